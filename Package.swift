@@ -1,0 +1,66 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Set in CI, so that a newer compiler's warnings never break a user's build.
+let strict = Context.environment["POSTKIT_WARNINGS_AS_ERRORS"] != nil
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: imports + ["TestSupport"], swiftSettings: settings)
+}
+
+let libraries = [
+  "PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostTerminal", "PostKit",
+]
+
+let package = Package(
+  name: "PostKit",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  products: libraries.map { .library(name: $0, targets: [$0]) } + [
+    .executable(name: "postkit", targets: ["PostKitCommand"])
+  ],
+  dependencies: [
+    // The command's arguments, help, completions and manual page.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // The HTML parser under the sanitizer.
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+
+    room("PostDocument"),
+    room("PostPolicy", ["PostDocument"]),
+    room("PostSanitizer", ["PostPolicy", "PostDocument", "CLibXML2"]),
+    room("PostHTML", ["PostDocument"]),
+    room("PostTerminal", ["PostDocument"]),
+    room("PostKit", ["PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostTerminal"]),
+    .executableTarget(
+      name: "PostKitCommand",
+      dependencies: [
+        "PostKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
+    .target(
+      name: "TestSupport", dependencies: ["PostKit"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    tests("PostDocumentTests", ["PostDocument"]),
+    tests("PostPolicyTests", ["PostPolicy"]),
+    tests("PostSanitizerTests", ["PostSanitizer", "PostHTML"]),
+    tests("PostHTMLTests", ["PostHTML", "PostSanitizer"]),
+    tests("PostTerminalTests", ["PostTerminal"]),
+    tests("LawTests", ["PostKit"]),
+    tests("CommandTests", ["PostKitCommand", "PostKit"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

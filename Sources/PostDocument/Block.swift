@@ -1,0 +1,90 @@
+/// One block of a document.
+///
+/// The enum is closed: a new kind is a compile-time error in every writer that does not know it.
+public enum Block: Hashable, Sendable {
+  case paragraph(Paragraph)
+  case heading(Heading)
+  case quote(Quote)
+  case list(List)
+  case codeBlock(CodeBlock)
+  case table(Table)
+  case figure(Figure)
+  case details(Details)
+  case thematicBreak
+}
+
+extension Block {
+  /// The number of containers nested in this block, itself included: 0 for a paragraph, 1 for a
+  /// quote of paragraphs.
+  public var depth: Int {
+    switch self {
+    case .paragraph, .heading, .codeBlock, .figure, .thematicBreak: 0
+    case .quote(let quote): 1 + quote.blocks.depth
+    case .list(let list): 1 + list.contentDepth
+    case .table(let table): 1 + table.contentDepth
+    case .details(let details): 1 + details.blocks.depth
+    }
+  }
+
+  /// A Boolean value that is true when the block shows nothing, and so is not represented.
+  package var isEmpty: Bool {
+    switch self {
+    case .paragraph(let paragraph): paragraph.content.isEmpty
+    case .heading(let heading): heading.content.isEmpty
+    case .quote(let quote): quote.blocks.isEmpty
+    case .list(let list): list.items.isEmpty
+    case .codeBlock(let code): code.text.isEmpty
+    case .table(let table): table.columnCount == 0
+    case .details(let details): details.summary.isEmpty && details.blocks.isEmpty
+    case .figure, .thematicBreak: false
+    }
+  }
+
+  /// The contents of a container as blocks of their own, in reading order; any other block is
+  /// returned alone.
+  package var unwrapped: Blocks {
+    switch self {
+    case .paragraph, .heading, .codeBlock, .figure, .thematicBreak:
+      return [self]
+    case .quote(let quote):
+      return quote.blocks
+    case .list(let list):
+      var blocks = Blocks()
+      for item in list.items { blocks.append(contentsOf: item.blocks) }
+      return blocks
+    case .table(let table):
+      var blocks: Blocks = [.paragraph(Paragraph(table.caption))]
+      for row in table.rows {
+        for cell in row.cells { blocks.append(contentsOf: cell.blocks) }
+      }
+      return blocks
+    case .details(let details):
+      var blocks: Blocks = [.paragraph(Paragraph(details.summary))]
+      blocks.append(contentsOf: details.blocks)
+      return blocks
+    }
+  }
+
+  /// This block with no more than `limit` containers nested in it; deeper ones are unwrapped.
+  ///
+  /// - Precondition: `limit` is at least 1 when the block is a container.
+  func limited(toDepth limit: Int) -> Block {
+    guard depth > limit else { return self }
+    switch self {
+    case .paragraph, .heading, .codeBlock, .figure, .thematicBreak:
+      return self
+    case .quote(let quote):
+      return .quote(Quote(quote.blocks.limited(toDepth: limit - 1)))
+    case .list(var list):
+      list.items = list.items.map { item in
+        ListItem(item.blocks.limited(toDepth: limit - 1), task: item.task)
+      }
+      return .list(list)
+    case .table(let table):
+      return .table(table.mapCells { $0.limited(toDepth: limit - 1) })
+    case .details(var details):
+      details.blocks = details.blocks.limited(toDepth: limit - 1)
+      return .details(details)
+    }
+  }
+}

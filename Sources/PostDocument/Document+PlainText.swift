@@ -1,0 +1,103 @@
+extension Document {
+  /// The document as plain text, without a line feed at its end.
+  ///
+  /// Blocks are separated by a blank line, items start with `- `, `1. ` or `[x] ` and nest by two
+  /// spaces, quotes start with `> `, code stands as it is, the cells of a row are separated by
+  /// ` | `, images stand as `[alternative]`, and the target of a link follows its label in angle
+  /// brackets when the two differ. Lines are not wrapped.
+  public var plainText: String {
+    PlainTextWriter.lines(of: blocks).joined(separator: "\n")
+  }
+}
+
+private enum PlainTextWriter {
+  static func lines(of blocks: Blocks) -> [String] {
+    var lines: [String] = []
+    for block in blocks {
+      if !lines.isEmpty { lines.append("") }
+      lines += PlainTextWriter.lines(of: block)
+    }
+    return lines
+  }
+
+  private static func lines(of block: Block) -> [String] {
+    switch block {
+    case .paragraph(let paragraph): lines(of: paragraph.content)
+    case .heading(let heading): lines(of: heading.content)
+    case .quote(let quote): lines(of: quote.blocks).map { $0.isEmpty ? ">" : "> " + $0 }
+    case .list(let list): lines(of: list)
+    case .codeBlock(let code): split(code.text)
+    case .table(let table): lines(of: table)
+    case .figure(let figure):
+      lines(of: [Inline(.image(figure.image), link: figure.link)]) + lines(of: figure.caption)
+    case .details(let details):
+      lines(of: details.summary) + (details.blocks.isEmpty ? [] : [""]) + lines(of: details.blocks)
+    case .thematicBreak: ["---"]
+    }
+  }
+
+  private static func lines(of list: List) -> [String] {
+    list.items.indices.flatMap { position in
+      let item = list.items[position]
+      let marker =
+        switch item.task {
+        case .checked: "[x] "
+        case .unchecked: "[ ] "
+        case nil: list.number(ofItemAt: position).map { "\($0). " } ?? "- "
+        }
+      // A nested list follows its paragraph directly; other blocks are set apart.
+      var lines: [String] = []
+      for (index, block) in item.blocks.enumerated() {
+        if index > 0 {
+          if case .list = block {} else { lines.append("") }
+        }
+        lines += PlainTextWriter.lines(of: block)
+      }
+      if lines.isEmpty { lines = [""] }
+      return lines.enumerated().map { index, line in
+        index == 0 ? marker + line : line.isEmpty ? "" : "  " + line
+      }
+    }
+  }
+
+  private static func lines(of table: Table) -> [String] {
+    lines(of: table.caption)
+      + table.rows.map { row in
+        row.cells.map { cell in
+          lines(of: cell.blocks).filter { !$0.isEmpty }.joined(separator: " ")
+        }.joined(separator: " | ")
+      }
+  }
+
+  private static func lines(of runs: Inlines) -> [String] {
+    guard !runs.isEmpty else { return [] }
+    var text = ""
+    var label = ""
+    for (position, run) in zip(runs.indices, runs) {
+      let piece = PlainTextWriter.text(of: run)
+      text += piece
+      guard let link = run.link else { continue }
+      label += piece
+      let next = runs.index(after: position)
+      if next < runs.endIndex, runs[next].link == link { continue }
+      if label != link.target.description { text += " <\(link.target)>" }
+      label = ""
+    }
+    return split(text)
+  }
+
+  private static func text(of run: Inline) -> String {
+    switch run.content {
+    case .text(let text): text
+    case .lineBreak: "\n"
+    case .mention(let mention): mention.text
+    case .hashtag(let hashtag): hashtag.text
+    case .emoji(let emoji): emoji.shortcode
+    case .image(let image): "[\(image.alternative ?? "")]"
+    }
+  }
+
+  private static func split(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}

@@ -1,0 +1,150 @@
+/// A sequence of runs that keeps inline content canonical.
+///
+/// - Text is clean (see ``Document``), and its white space collapsed across runs as CSS's
+///   `white-space: normal` shows it. A block trims the edges when it takes the runs in, so that
+///   sequences can be joined before.
+/// - Neighbouring text of one look is one run; empty text is not kept.
+/// - A line break carries no marks and no link, and no spaces around it.
+/// - A mention or hashtag carries no link: it has a target of its own.
+public struct Inlines: Hashable, Sendable {
+  private var runs: [Inline] = []
+  private var hasBidiControls = false
+
+  /// Creates an empty sequence.
+  public init() {}
+
+  /// Creates a sequence of the given runs.
+  public init(_ runs: some Sequence<Inline>) {
+    self.runs.reserveCapacity(runs.underestimatedCount)
+    for run in runs { append(run) }
+  }
+
+  /// Adds a run at the end.
+  ///
+  /// - Complexity: Amortised linear in the length of the run's text.
+  public mutating func append(_ run: Inline) {
+    switch run.content {
+    case .text(let text):
+      append(text: text, marks: run.marks, link: run.link)
+    case .lineBreak:
+      dropTrailingSpace()
+      runs.append(.lineBreak)
+    case .mention, .hashtag:
+      runs.append(Inline(run.content, marks: run.marks))
+    case .emoji, .image:
+      runs.append(run)
+    }
+  }
+
+  /// Adds runs at the end.
+  public mutating func append(contentsOf runs: some Sequence<Inline>) {
+    for run in runs { append(run) }
+  }
+
+  /// Removes the runs from a position on, and returns them.
+  package mutating func removeSuffix(from position: Int) -> [Inline] {
+    let suffix = Array(runs[position...])
+    runs.removeSubrange(position...)
+    return suffix
+  }
+
+  private mutating func append(text: String, marks: Marks, link: Link?) {
+    var text = text
+    let isPlain = TextHygiene.isPlain(text)
+    if !isPlain {
+      let cleaned = TextHygiene.flow(text, after: lastScalar)
+      hasBidiControls = hasBidiControls || cleaned.hasBidiControls
+      text = cleaned.text
+    }
+    if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.removeFirst() }
+    guard !text.isEmpty else { return }
+    guard let last = runs.indices.last, runs[last].marks == marks, runs[last].link == link,
+      case .text(var joined) = runs[last].content
+    else {
+      runs.append(Inline(.text(text), marks: marks, link: link))
+      return
+    }
+    runs[last].content = .lineBreak  // Lets go of the string, so that appending does not copy it.
+    joined += text
+    runs[last].content = .text(joined)
+  }
+
+  /// The last scalar of the text that new text would follow directly.
+  private var lastScalar: Unicode.Scalar? {
+    guard case .text(let text)? = runs.last?.content else { return nil }
+    return text.unicodeScalars.last
+  }
+
+  /// A Boolean value that is true when a space at the end would not show.
+  private var endsWithSpaceOrBreak: Bool {
+    switch runs.last?.content {
+    case .text(let text): text.utf8.last == 0x20
+    case .lineBreak: true
+    default: false
+    }
+  }
+
+  private mutating func dropTrailingSpace() {
+    guard let last = runs.indices.last, case .text(var text) = runs[last].content,
+      text.utf8.last == 0x20
+    else { return }
+    runs[last].content = .lineBreak
+    text.removeLast()
+    if text.isEmpty {
+      runs.removeLast()
+    } else {
+      runs[last].content = .text(text)
+    }
+  }
+
+  /// These runs as a block holds them: no space at the edges, no line break at the end,
+  /// bidirectional controls in pairs.
+  package var trimmed: Inlines {
+    var result = self
+    if hasBidiControls { result = result.balanced }
+    if case .text(var text)? = result.runs.first?.content, text.utf8.first == 0x20 {
+      text.removeFirst()
+      if text.isEmpty {
+        result.runs.removeFirst()
+      } else {
+        result.runs[0].content = .text(text)
+      }
+    }
+    result.dropTrailingSpace()
+    while result.runs.last?.content == .lineBreak {
+      result.runs.removeLast()
+    }
+    return result
+  }
+
+  /// These runs without embeddings and isolates that do not pair.
+  private var balanced: Inlines {
+    var balancer = BidiBalancer()
+    for case .text(let text) in runs.lazy.map(\.content) { balancer.scan(text) }
+    guard balancer.hasUnpaired else { return self }
+    var result = Inlines()
+    for var run in runs {
+      if case .text(let text) = run.content { run.content = .text(balancer.removeUnpaired(text)) }
+      result.append(run)
+    }
+    return result
+  }
+}
+
+extension Inlines: RandomAccessCollection {
+  public var startIndex: Int { runs.startIndex }
+  public var endIndex: Int { runs.endIndex }
+  public subscript(position: Int) -> Inline { runs[position] }
+}
+
+extension Inlines: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: Inline...) {
+    self.init(elements)
+  }
+}
+
+extension Inlines {
+  public static func == (left: Inlines, right: Inlines) -> Bool { left.runs == right.runs }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(runs) }
+}

@@ -1,0 +1,157 @@
+/// Where a link leads: an absolute URL of a vetted scheme, or a relative reference.
+///
+/// The text is read as a browser reads it and kept in the form that was checked:
+/// - C0 controls and spaces at the ends are dropped, tabs and line feeds deleted.
+/// - Scheme and host are in lower case; in `http` and `https`, backslashes are slashes, two slashes
+///   stand before the host, and a default port is dropped.
+/// - Spaces and `"<>` and backquotes are percent-encoded.
+///
+/// Refused are other schemes, credentials, fragments alone, hosts with code points that no host has,
+/// and any control, bidirectional or invisible character.
+///
+/// A target can still be misleading or hostile: it says where a link leads, not whether to follow.
+///
+/// [WHATWG URL Standard](https://url.spec.whatwg.org)
+public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
+  /// A scheme that a link may have.
+  public enum Scheme: String, Hashable, Sendable, CaseIterable {
+    case http, https, mailto, tel, sms, xmpp, matrix, irc, ircs, gemini, magnet, geo
+  }
+
+  /// The target, in the form that was checked.
+  public let description: String
+
+  /// The scheme, or `nil` when the target is relative.
+  public let scheme: Scheme?
+
+  /// The largest length of a target: 8,192 bytes.
+  public static let maximumLength = 8192
+
+  /// Creates a target.
+  ///
+  /// - Throws: ``LinkTargetError`` with the reason when the text is no target that a link may have.
+  public init(parsing text: some StringProtocol) throws(LinkTargetError) {
+    self.init(try URLReference(text))
+  }
+
+  /// Creates a target, or returns `nil` when the text is none that a link may have.
+  public init?(_ text: some StringProtocol) {
+    guard let target = try? LinkTarget(parsing: text) else { return nil }
+    self = target
+  }
+
+  init(_ reference: URLReference) {
+    description = reference.text
+    scheme = reference.scheme
+  }
+
+  /// A Boolean value that is true when the target has no scheme and depends on where it stands.
+  public var isRelative: Bool { scheme == nil }
+
+  /// The host, in lower case and without the port, or `nil` when the target has none.
+  public var host: String? { URLReference.host(in: description).map(String.init) }
+}
+
+/// Why a text is no target of a link or address of a picture.
+public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of the fault.
+  public struct Code: Hashable, Sendable {
+    let name: String
+
+    /// There is nothing to lead to: the text is empty, a fragment alone, or a scheme alone.
+    public static let empty = Code(name: "empty")
+    /// The scheme is not in the vetted list.
+    public static let scheme = Code(name: "scheme")
+    /// The authority holds a user name or password.
+    public static let credentials = Code(name: "credentials")
+    /// The host or port is missing or malformed.
+    public static let host = Code(name: "host")
+    /// The text holds a control, bidirectional or invisible character.
+    public static let character = Code(name: "character")
+    /// The text is longer than ``LinkTarget/maximumLength``.
+    public static let length = Code(name: "length")
+    /// The text starts with two slashes, and there is no scheme to complete it with.
+    public static let networkPath = Code(name: "network path")
+    /// A `data:` address holds something else than a PNG, JPEG, GIF or WebP picture.
+    public static let data = Code(name: "data")
+  }
+
+  public let code: Code
+
+  /// The reason in words.
+  public let description: String
+
+  init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+}
+
+extension LinkTarget {
+  /// Resolves a reference against this target, as a browser does for a page at this address.
+  ///
+  /// - Throws: ``LinkTargetError`` when the result is no target that a link may have, or this
+  ///   target is no `http` or `https` address.
+  public func resolving(_ text: some StringProtocol) throws(LinkTargetError) -> LinkTarget {
+    LinkTarget(try URLReference.resolving(text, against: self))
+  }
+}
+
+/// The address of a picture: an `http` or `https` URL, a relative reference, or data of a picture.
+///
+/// Read like a ``LinkTarget``. Data is `data:image/png`, `jpeg`, `gif` or `webp` in base64, whose
+/// first bytes are those of the type that it says; SVG is refused, for it can hold script.
+public struct ImageSource: Hashable, Sendable, CustomStringConvertible {
+  /// The address, in the form that was checked.
+  public let description: String
+
+  /// The kinds of addresses there are.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case http, https, relative, data
+  }
+
+  /// The kind of this address.
+  public let kind: Kind
+
+  /// Creates an address.
+  ///
+  /// - Throws: ``LinkTargetError`` with the reason when the text is no address of a picture.
+  public init(parsing text: some StringProtocol) throws(LinkTargetError) {
+    if let data = try PictureData.normalized(text) {
+      self.init(description: data, kind: .data)
+    } else {
+      try self.init(LinkTarget(parsing: text))
+    }
+  }
+
+  /// Creates an address from a target.
+  ///
+  /// - Throws: ``LinkTargetError`` when the scheme is not `http` or `https`.
+  public init(_ target: LinkTarget) throws(LinkTargetError) {
+    switch target.scheme {
+    case nil: self.init(description: target.description, kind: .relative)
+    case .http: self.init(description: target.description, kind: .http)
+    case .https: self.init(description: target.description, kind: .https)
+    case let scheme?:
+      throw LinkTargetError(
+        .scheme,
+        "the scheme '\(scheme.rawValue)' is not allowed for pictures; allowed are: http, https")
+    }
+  }
+
+  private init(description: String, kind: Kind) {
+    self.description = description
+    self.kind = kind
+  }
+
+  /// Creates an address, or returns `nil` when the text is none.
+  public init?(_ text: some StringProtocol) {
+    guard let source = try? ImageSource(parsing: text) else { return nil }
+    self = source
+  }
+
+  /// The host, in lower case and without the port, or `nil` when the address has none.
+  public var host: String? {
+    kind == .data ? nil : URLReference.host(in: description).map(String.init)
+  }
+}

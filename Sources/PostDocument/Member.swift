@@ -1,0 +1,94 @@
+/// A member of a JSON object, by name.
+package struct Member: CodingKey, Hashable, ExpressibleByStringLiteral {
+  package let stringValue: String
+
+  package init(stringValue: String) {
+    self.stringValue = stringValue
+  }
+
+  package init(stringLiteral value: String) {
+    stringValue = value
+  }
+
+  package var intValue: Int? { nil }
+
+  package init?(intValue: Int) { nil }
+}
+
+package typealias Members = KeyedDecodingContainer<Member>
+
+extension Decoder {
+  /// The members of an object, none of which may be outside the allowed ones.
+  package func members(_ allowed: [Member]) throws -> Members {
+    let members = try container(keyedBy: Member.self)
+    if let unknown = members.allKeys.filter({ !allowed.contains($0) })
+      .min(by: { $0.stringValue < $1.stringValue })
+    {
+      let names = allowed.map(\.stringValue).joined(separator: ", ")
+      throw DecodingError.dataCorruptedError(
+        forKey: unknown, in: members,
+        debugDescription: "unknown member '\(unknown.stringValue)'; allowed are: \(names)")
+    }
+    return members
+  }
+}
+
+extension KeyedDecodingContainer<Member> {
+  /// An error that says what is wrong with a member.
+  package func fault(_ member: Member, _ message: String) -> DecodingError {
+    .dataCorruptedError(forKey: member, in: self, debugDescription: message)
+  }
+
+  /// The value of an enum with names, or `nil` when the member is absent.
+  package func name<Value: RawRepresentable & CaseIterable>(
+    _ type: Value.Type, forKey member: Member
+  ) throws -> Value? where Value.RawValue == String {
+    guard let name = try decodeIfPresent(String.self, forKey: member) else { return nil }
+    guard let value = Value(rawValue: name) else {
+      let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
+      throw fault(member, "'\(name)' is not allowed; allowed are: \(names)")
+    }
+    return value
+  }
+
+  /// An integer within bounds, or `nil` when the member is absent.
+  package func integer(_ bounds: ClosedRange<Int>, forKey member: Member) throws -> Int? {
+    guard let value = try decodeIfPresent(Int.self, forKey: member) else { return nil }
+    guard bounds.contains(value) else {
+      throw fault(
+        member, "\(value) is out of range; allowed is \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return value
+  }
+
+  /// A link target, or `nil` when the member is absent.
+  func target(forKey member: Member) throws -> LinkTarget? {
+    guard let text = try decodeIfPresent(String.self, forKey: member) else { return nil }
+    do {
+      return try LinkTarget(parsing: text)
+    } catch {
+      throw fault(member, error.description)
+    }
+  }
+
+  /// The address of a picture.
+  func imageSource(forKey member: Member) throws -> ImageSource {
+    let text = try decode(String.self, forKey: member)
+    do {
+      return try ImageSource(parsing: text)
+    } catch {
+      throw fault(member, error.description)
+    }
+  }
+
+  /// A value made from a text by a failable initialiser, or `nil` when the member is absent.
+  func value<Value>(
+    forKey member: Member, expected: String, _ make: (String) -> Value?
+  ) throws -> Value? {
+    guard let text = try decodeIfPresent(String.self, forKey: member) else { return nil }
+    guard let value = make(text) else {
+      throw fault(member, "'\(text.prefix(64))' is not \(expected)")
+    }
+    return value
+  }
+}
