@@ -1,0 +1,102 @@
+/// One thing that a reader removed, changed or repaired, and where.
+public struct Finding: Hashable, Sendable {
+  /// What happened.
+  public var code: Code
+
+  /// The element of the source, in lower case.
+  public var element: String?
+
+  /// The attribute of the source, in lower case.
+  public var attribute: String?
+
+  /// The position in the source, in bytes from its start, for sources that are HTML.
+  public var offset: Int?
+
+  /// The position in the source, such as `$.content[0]`, for sources that are JSON.
+  public var path: String?
+
+  /// Creates a finding.
+  public init(
+    _ code: Code, element: String? = nil, attribute: String? = nil, offset: Int? = nil,
+    path: String? = nil
+  ) {
+    self.code = code
+    self.element = element
+    self.attribute = attribute
+    self.offset = offset
+    self.path = path
+  }
+}
+
+extension Finding {
+  /// How much a finding matters.
+  public enum Severity: String, Hashable, Sendable, CaseIterable {
+    /// Something that showed or acted is gone.
+    case removed
+    /// Something shows in another form.
+    case changed
+    /// Malformed source was read as a browser reads it.
+    case repaired
+  }
+
+  /// What happened. The names are stable.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// An element went, with its contents: script, style, forms, foreign content.
+    case elementDropped = "element-dropped"
+    /// The tags of an element went; its contents stayed.
+    case elementUnwrapped = "element-unwrapped"
+    /// An element became one of another kind, because documents or the policy have no such kind.
+    case elementMapped = "element-mapped"
+    /// An attribute went.
+    case attributeRemoved = "attribute-removed"
+    /// A link went because of its target; its label stayed.
+    case linkRemoved = "link-removed"
+    /// A picture went because of its address; its alternative text stayed.
+    case imageRemoved = "image-removed"
+    /// An embedded player or page became a link.
+    case embedLinked = "embed-linked"
+    /// A comment, declaration or processing instruction went.
+    case commentRemoved = "comment-removed"
+    /// Control, bidirectional or invisible characters went.
+    case characterRemoved = "character-removed"
+    /// A paragraph without contents went.
+    case emptyParagraph = "empty-paragraph"
+    /// Bytes that are no UTF-8 became U+FFFD.
+    case encodingRepaired = "encoding-repaired"
+    /// A character reference without its semicolon, or to no character, was read as browsers do.
+    case referenceRepaired = "reference-repaired"
+    /// Markup was malformed: a stray `<`, an unclosed tag or quote.
+    case markupRepaired = "markup-repaired"
+    /// An end tag had no start tag.
+    case endTagIgnored = "end-tag-ignored"
+    /// Elements overlapped, or stood where they cannot.
+    case nestingRepaired = "nesting-repaired"
+    /// Containers nested deeper than the policy allows; they were unwrapped.
+    case depthLimit = "limit-depth"
+    /// There were more blocks and runs than the policy allows; the rest is plain text.
+    case nodeLimit = "limit-nodes"
+    /// A tag had more attributes than the policy allows; the rest went.
+    case attributeLimit = "limit-attributes"
+    /// An attribute was larger than the policy allows; it went.
+    case attributeSizeLimit = "limit-attribute-bytes"
+    /// There were more links than the policy allows; further labels stayed.
+    case linkLimit = "limit-links"
+    /// There were more pictures than the policy allows; further alternative texts stayed.
+    case imageLimit = "limit-images"
+
+    /// How much a finding of this kind matters.
+    public var severity: Severity {
+      switch self {
+      case .elementDropped, .attributeRemoved, .linkRemoved, .imageRemoved, .commentRemoved,
+        .characterRemoved, .attributeLimit, .attributeSizeLimit, .linkLimit, .imageLimit:
+        .removed
+      case .elementUnwrapped, .elementMapped, .embedLinked, .emptyParagraph, .depthLimit,
+        .nodeLimit:
+        .changed
+      case .encodingRepaired, .referenceRepaired, .markupRepaired, .endTagIgnored,
+        .nestingRepaired:
+        .repaired
+      }
+    }
+  }
+}
