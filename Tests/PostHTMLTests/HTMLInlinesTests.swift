@@ -134,7 +134,8 @@ struct HTMLInlinesTests {
         + #"<a href="mailto:a@example.org" rel="nofollow ugc">e</a></p>"#)
   }
 
-  @Test("images have src, alt, title, width, height; an absent alt is left out, an empty one is not")
+  @Test(
+    "images have src, alt, title, width, height; an absent alt is left out, an empty one is not")
   func images() throws {
     let source = try #require(ImageSource("https://example.org/a.png"))
     #expect(
