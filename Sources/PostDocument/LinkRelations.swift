@@ -29,8 +29,9 @@ public struct LinkRelations: Hashable, Sendable {
 
   /// The keywords of a link to the given target.
   public func keywords(for target: LinkTarget) -> [Keyword] {
-    if let host = target.host { return ownHosts.contains(host) ? [] : keywords }
-    return target.isRelative ? [] : keywords
+    if target.isRelative { return [] }
+    if !ownHosts.isEmpty, let host = target.host, ownHosts.contains(host) { return [] }
+    return keywords
   }
 
   private static func ordered(_ keywords: [Keyword]) -> [Keyword] {

@@ -49,7 +49,9 @@ public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
   public var isRelative: Bool { scheme == nil }
 
   /// The host, in lower case and without the port, or `nil` when the target has none.
-  public var host: String? { URLReference.host(in: description).map(String.init) }
+  public var host: String? {
+    scheme.flatMap { URLReference.host(in: description, behind: $0.rawValue) }
+  }
 }
 
 /// Why a text is no target of a link or address of a picture.
@@ -152,6 +154,32 @@ public struct ImageSource: Hashable, Sendable, CustomStringConvertible {
 
   /// The host, in lower case and without the port, or `nil` when the address has none.
   public var host: String? {
-    kind == .data ? nil : URLReference.host(in: description).map(String.init)
+    switch kind {
+    case .http, .https: URLReference.host(in: description, behind: kind.rawValue)
+    case .relative, .data: nil
+    }
+  }
+}
+
+// `String` takes texts of different normalisation forms for equal, and U+037E for a semicolon; a
+// server does not. Were two such targets equal, neighbouring links would become one.
+
+extension LinkTarget {
+  public static func == (left: LinkTarget, right: LinkTarget) -> Bool {
+    left.description.utf8.elementsEqual(right.description.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for byte in description.utf8 { hasher.combine(byte) }
+  }
+}
+
+extension ImageSource {
+  public static func == (left: ImageSource, right: ImageSource) -> Bool {
+    left.description.utf8.elementsEqual(right.description.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for byte in description.utf8 { hasher.combine(byte) }
   }
 }

@@ -45,14 +45,26 @@ enum URLHost {
     let lower = scalar.properties.lowercaseMapping.unicodeScalars
     for scalar in lower {
       switch scalar.properties.generalCategory {
-      case .lowercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark,
-        .decimalNumber:
-        continue
+      case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber:
+        guard !isMapped(scalar) else { throw error }
+      case .nonspacingMark, .spacingMark: continue
       // Emoji hosts exist and are shown as written.
       case .otherSymbol where scalar.properties.isEmoji: continue
       default: throw error
       }
     }
     return lower
+  }
+
+  /// A Boolean value that is true for a lower-case letter for which a browser takes another one,
+  /// such as U+017F.
+  ///
+  /// Spared are two letters that browsers keep, and the scripts of India and South-East Asia, in
+  /// which only decompositions of a letter into its parts are mapped.
+  private static func isMapped(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xDF, 0x3C2, 0x0900...0x0FFF: false
+    default: scalar.properties.changesWhenNFKCCaseFolded
+    }
   }
 }

@@ -34,7 +34,8 @@ struct URLReference {
     let trimmed = bytes[first...last]
     if trimmed.contains(where: { $0 < 0x20 || $0 == 0x7F }) { throw invisible }
     if trimmed.contains(where: { $0 >= 0x80 }) {
-      let decoded = String(decoding: trimmed, as: UTF8.self)
+      // Spaces are encoded later, so two in a row are no fault.
+      let decoded = String(decoding: trimmed.map { $0 == 0x20 ? 0x5F : $0 }, as: UTF8.self)
       let cleaned = TextHygiene.flow(decoded, after: nil)
       guard cleaned.text == decoded, !cleaned.hasBidiControls,
         !decoded.unicodeScalars.contains(where: isUnseen)
@@ -53,6 +54,11 @@ struct URLReference {
 
   private static let invisible = LinkTargetError(
     .character, "the target holds a control, bidirectional or invisible character")
+
+  private static let fragmentAlone = LinkTargetError(.empty, "the target is a fragment alone")
+
+  private static let nothingBehindScheme = LinkTargetError(
+    .empty, "the target has nothing behind its scheme")
 
   private static func tooLong(_ count: Int) -> LinkTargetError {
     LinkTargetError(
@@ -99,7 +105,7 @@ struct URLReference {
       output += try authority(rest[..<end], scheme: scheme)
       rest = rest[end...]
     } else if rest.isEmpty {
-      throw LinkTargetError(.empty, "the target has nothing behind its scheme")
+      throw nothingBehindScheme
     }
     appendTail(rest, foldsBackslashes: isWeb, to: &output)
     return try checkedLength(output)
@@ -147,9 +153,7 @@ struct URLReference {
   }
 
   private static func relative(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> String {
-    if bytes.first == 0x23 {
-      throw LinkTargetError(.empty, "the target is a fragment alone")
-    }
+    if bytes.first == 0x23 { throw fragmentAlone }
     if bytes.prefix(2).count == 2, bytes.prefix(2).allSatisfy(isSlash) {
       throw LinkTargetError(.networkPath, "the target has no scheme before its host")
     }
@@ -163,29 +167,17 @@ struct URLReference {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The host of an address in checked form.
-  static func host(in text: String) -> Substring? {
-    guard let slashes = text.range(ofFirst: "://") else { return nil }
-    let authority = text[slashes...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    if authority.first == "[" {
-      return authority.prefix { $0 != "]" } + "]"
+  /// The host of an address in checked form, from the authority behind its own scheme.
+  ///
+  /// Compares bytes: a slash with a combining mark behind it is another `Character`.
+  static func host(in text: String, behind scheme: String) -> String? {
+    let rest = text.utf8.dropFirst(scheme.utf8.count + 1)
+    guard rest.starts(with: "//".utf8) else { return nil }
+    let authority = rest.dropFirst(2).prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+    if authority.first == 0x5B {
+      return String(Substring(authority.prefix { $0 != 0x5D })) + "]"
     }
-    return authority.prefix { $0 != ":" }
-  }
-}
-
-extension String {
-  /// The position behind the first occurrence of an ASCII text.
-  fileprivate func range(ofFirst needle: StaticString) -> Index? {
-    var candidate = utf8.startIndex
-    let needle = Array(needle.description.utf8)
-    while candidate < utf8.endIndex {
-      if utf8[candidate...].starts(with: needle) {
-        return utf8.index(candidate, offsetBy: needle.count)
-      }
-      utf8.formIndex(after: &candidate)
-    }
-    return nil
+    return String(Substring(authority.prefix { $0 != 0x3A }))
   }
 }
 
@@ -199,8 +191,15 @@ extension URLReference {
     guard let baseScheme = base.scheme, baseScheme == .http || baseScheme == .https else {
       throw LinkTargetError(.scheme, "the base is not an http or https address")
     }
-    let bytes = try preprocessed(text)
-    if schemeEnd(in: bytes) != nil || bytes.first == 0x23 { return try URLReference(text) }
+    var bytes = try preprocessed(text)
+    if let end = schemeEnd(in: bytes) {
+      // With the scheme of the page, what follows is relative to the page:
+      // https://url.spec.whatwg.org/#special-relative-or-authority-state
+      guard try scheme(of: bytes[..<end]) == baseScheme else { return try URLReference(text) }
+      bytes = bytes[(end + 1)...]
+    }
+    if bytes.isEmpty { throw nothingBehindScheme }
+    if bytes.first == 0x23 { throw fragmentAlone }
     let start = bytes.startIndex
     if bytes.count > 1, isSlash(bytes[start]), isSlash(bytes[start + 1]) {
       return URLReference(text: try absolute(baseScheme, rest: bytes), scheme: baseScheme)

@@ -1,0 +1,45 @@
+public import PostDocument
+
+/// Writes documents as canonical HTML.
+///
+/// One node has one spelling: fixed elements, fixed attribute order, double quotes, no white space
+/// between blocks, no comments. A browser reads the output back as exactly the tree it prints,
+/// wherever blocks may stand: in `body`, `div`, `td`, `li` or `blockquote`.
+///
+/// ```swift
+/// let document = Document([.paragraph(Paragraph([.text("Hello, "), .text("world", marks: .strong)]))])
+/// print(HTMLEncoder().html(for: document))  // <p>Hello, <strong>world</strong></p>
+/// ```
+///
+/// A `Document` cannot hold script, so neither can the output. It can hold a misleading link.
+///
+/// [WHATWG HTML, serializing HTML fragments](https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments)
+public struct HTMLEncoder: Sendable {
+  /// What the `rel` attribute of links says.
+  public var relations: LinkRelations
+
+  /// Creates an encoder; by default, links say `rel="nofollow noopener ugc"`.
+  public init(relations: LinkRelations = .userContent) {
+    self.relations = relations
+  }
+
+  /// The document as HTML.
+  ///
+  /// - Complexity: Linear in the size of the document.
+  public func html(for document: Document) -> String {
+    var bytes: [UInt8] = []
+    encode(document, into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Adds the document as HTML in UTF-8 at the end of a buffer.
+  ///
+  /// - Complexity: Linear in the size of the document. Reuse a buffer to write many documents
+  ///   without allocating for each.
+  public func encode(_ document: Document, into bytes: inout [UInt8]) {
+    var writer = HTMLWriter(relations: relations)
+    swap(&bytes, &writer.bytes)
+    writer.write(document.blocks)
+    swap(&bytes, &writer.bytes)
+  }
+}

@@ -1,0 +1,153 @@
+internal import PostDocument
+
+extension HTMLWriter {
+  mutating func write(_ blocks: some Sequence<Block>) {
+    for block in blocks { write(block) }
+  }
+
+  private mutating func write(_ block: Block) {
+    switch block {
+    case .paragraph(let paragraph): write(paragraph)
+    case .heading(let heading): write(heading)
+    case .quote(let quote):
+      write("<blockquote>")
+      write(quote.blocks)
+      write("</blockquote>")
+    case .list(let list): write(list)
+    case .codeBlock(let code): write(code)
+    case .table(let table): write(table)
+    case .figure(let figure): write(figure)
+    case .details(let details): write(details)
+    case .thematicBreak: write("<hr>")
+    }
+  }
+
+  private mutating func write(_ paragraph: Paragraph) {
+    write("<p")
+    writeAttributes(of: paragraph.layout)
+    write(">")
+    write(paragraph.content)
+    write("</p>")
+  }
+
+  private mutating func write(_ heading: Heading) {
+    let digit = UInt8(ascii: "0") + UInt8(heading.level)
+    write("<h")
+    bytes.append(digit)
+    writeAttributes(of: heading.layout)
+    write(">")
+    write(heading.content)
+    write("</h")
+    bytes.append(digit)
+    write(">")
+  }
+
+  private mutating func write(_ list: List) {
+    switch list.style {
+    case .bullet: write("<ul>")
+    case .ordered(let numbering):
+      write("<ol")
+      writeAttribute(" start=\"", numbering.start)
+      write(numbering.isReversed ? " reversed>" : ">")
+    }
+    for item in list.items { write(item) }
+    write(list.style == .bullet ? "</ul>" : "</ol>")
+  }
+
+  private mutating func write(_ item: ListItem) {
+    write("<li>")
+    switch item.task {
+    case .unchecked: write("<input type=\"checkbox\" disabled>")
+    case .checked: write("<input type=\"checkbox\" disabled checked>")
+    case nil: break
+    }
+    if item.task != nil, item.blocks.leadingBareParagraph != nil { write(" ") }
+    writeContents(item.blocks)
+    write("</li>")
+  }
+
+  /// Adds the blocks of an item or cell.
+  private mutating func writeContents(_ blocks: Blocks) {
+    guard let paragraph = blocks.leadingBareParagraph else { return write(blocks) }
+    write(paragraph.content)
+    write(blocks.dropFirst())
+  }
+
+  /// A reader does not count one final line feed as text, so a text that has one gets another.
+  private mutating func write(_ code: CodeBlock) {
+    write("<pre><code")
+    if let language = code.language {
+      write(" class=\"language-")
+      writeEscaped(language.description)
+      write("\"")
+    }
+    write(">")
+    writeEscaped(code.text)
+    if code.text.utf8.last == UInt8(ascii: "\n") { write("\n") }
+    write("</code></pre>")
+  }
+
+  private mutating func write(_ table: Table) {
+    write("<table>")
+    if !table.caption.isEmpty {
+      write("<caption>")
+      write(table.caption)
+      write("</caption>")
+    }
+    if !table.head.isEmpty {
+      write("<thead>")
+      for row in table.head { write(row) }
+      write("</thead>")
+    }
+    if !table.body.isEmpty {
+      write("<tbody>")
+      for row in table.body { write(row) }
+      write("</tbody>")
+    }
+    write("</table>")
+  }
+
+  private mutating func write(_ row: TableRow) {
+    write("<tr>")
+    for cell in row.cells { write(cell) }
+    write("</tr>")
+  }
+
+  private mutating func write(_ cell: TableCell) {
+    write(cell.kind == .header ? "<th" : "<td")
+    if cell.columnSpan > 1 { writeAttribute(" colspan=\"", cell.columnSpan) }
+    if cell.rowSpan > 1 { writeAttribute(" rowspan=\"", cell.rowSpan) }
+    writeAttributes(of: cell.layout)
+    write(">")
+    writeContents(cell.blocks)
+    write(cell.kind == .header ? "</th>" : "</td>")
+  }
+
+  private mutating func write(_ figure: Figure) {
+    write("<figure>")
+    write([Inline(.image(figure.image), link: figure.link)] as Inlines)
+    write("<figcaption>")
+    write(figure.caption)
+    write("</figcaption></figure>")
+  }
+
+  private mutating func write(_ details: Details) {
+    write(details.state == .open ? "<details open><summary>" : "<details><summary>")
+    write(details.summary)
+    write("</summary>")
+    write(details.blocks)
+    write("</details>")
+  }
+}
+
+extension Blocks {
+  /// The first paragraph, when it is written without `p`: it says nothing about its layout, and
+  /// only lists follow it.
+  fileprivate var leadingBareParagraph: Paragraph? {
+    guard case .paragraph(let paragraph)? = first, paragraph.layout.isDefault else { return nil }
+    for block in dropFirst() {
+      guard case .list = block else { return nil }
+    }
+    return paragraph
+  }
+}

@@ -1,0 +1,157 @@
+internal import PostDocument
+
+extension HTMLWriter {
+  /// Adds runs; neighbours share the outer tags that both need.
+  ///
+  /// Line breaks wait for the run behind them, so that they close only what that run does not need.
+  mutating func write(_ runs: Inlines) {
+    var open = Wrappers()
+    var waitingBreaks = 0
+    for run in runs {
+      if case .lineBreak = run.content {
+        waitingBreaks += 1
+        continue
+      }
+      let needed = Wrappers(run)
+      let shared = open.shared(with: needed)
+      close(open, downTo: shared)
+      writeBreaks(&waitingBreaks)
+      self.open(needed, from: shared)
+      open = needed
+      write(run.content)
+    }
+    close(open, downTo: Wrappers())
+    writeBreaks(&waitingBreaks)
+  }
+
+  private mutating func writeBreaks(_ count: inout Int) {
+    for _ in 0..<count { write("<br>") }
+    count = 0
+  }
+
+  private mutating func write(_ content: InlineContent) {
+    switch content {
+    case .text(let text): writeEscaped(text)
+    case .lineBreak: write("<br>")
+    case .mention(let mention):
+      write(
+        mention.text, classes: mention.target == nil ? "mention" : "u-url mention",
+        target: mention.target, relation: nil, id: mention.id)
+    case .hashtag(let hashtag):
+      write(
+        hashtag.text, classes: "mention hashtag", target: hashtag.target, relation: "tag",
+        id: hashtag.id)
+    case .emoji(let emoji):
+      write("<img class=\"emoji\"")
+      writeAttribute(" src=\"", emoji.image.description)
+      writeAttribute(" alt=\"", emoji.shortcode)
+      write(">")
+    case .image(let image):
+      write("<img")
+      writeAttribute(" src=\"", image.source.description)
+      writeAttribute(" alt=\"", image.alternative)
+      writeAttribute(" title=\"", image.title)
+      writeAttribute(" width=\"", image.width)
+      writeAttribute(" height=\"", image.height)
+      write(">")
+    }
+  }
+
+  /// Adds a mention or hashtag.
+  private mutating func write(
+    _ text: String, classes: String, target: LinkTarget?, relation: String?, id: String?
+  ) {
+    write(target == nil ? "<span class=\"" : "<a class=\"")
+    write(classes)
+    write("\"")
+    if let target {
+      writeAttribute(" href=\"", target.description)
+      writeRelations(of: target, first: relation)
+    }
+    writeAttribute(" data-id=\"", id)
+    write(">")
+    writeEscaped(text)
+    write(target == nil ? "</span>" : "</a>")
+  }
+
+  private mutating func writeRelations(of target: LinkTarget, first: String? = nil) {
+    let keywords = relations.keywords(for: target)
+    guard first != nil || !keywords.isEmpty else { return }
+    write(" rel=\"")
+    if let first { write(first) }
+    for (position, keyword) in keywords.enumerated() {
+      if position > 0 || first != nil { write(" ") }
+      bytes.append(contentsOf: keyword.rawValue.utf8)
+    }
+    write("\"")
+  }
+}
+
+/// The tags around a run: the link, and in it the marks in the order of their bits.
+private struct Wrappers {
+  var link: Link?
+  var marks: Marks = []
+
+  init() {}
+
+  init(_ run: Inline) {
+    link = run.link
+    marks = run.marks
+  }
+
+  /// The outer tags that both have.
+  func shared(with other: Wrappers) -> Wrappers {
+    var shared = Wrappers()
+    guard link == other.link else { return shared }
+    shared.link = link
+    // The marks below the lowest bit in which the two differ.
+    let difference = marks.rawValue ^ other.marks.rawValue
+    let below = (difference & (~difference &+ 1)) &- 1
+    shared.marks = Marks(rawValue: marks.rawValue & below)
+    return shared
+  }
+}
+
+extension HTMLWriter {
+  private mutating func open(_ wrappers: Wrappers, from outer: Wrappers) {
+    if let link = wrappers.link, outer.link == nil {
+      write("<a")
+      writeAttribute(" href=\"", link.target.description)
+      writeAttribute(" title=\"", link.title)
+      writeRelations(of: link.target)
+      write(">")
+    }
+    let marks = wrappers.marks.subtracting(outer.marks)
+    guard !marks.isEmpty else { return }
+    for tag in MarkTag.all where marks.contains(tag.mark) { write(tag.start) }
+  }
+
+  private mutating func close(_ wrappers: Wrappers, downTo outer: Wrappers) {
+    let marks = wrappers.marks.subtracting(outer.marks)
+    if !marks.isEmpty {
+      for tag in MarkTag.all.reversed() where marks.contains(tag.mark) { write(tag.end) }
+    }
+    if wrappers.link != nil, outer.link == nil { write("</a>") }
+  }
+}
+
+/// The spelling of a mark.
+private struct MarkTag {
+  let mark: Marks
+  let start: String
+  let end: String
+
+  /// Every mark, outermost first.
+  static let all: [MarkTag] = [
+    MarkTag(mark: .strong, start: "<strong>", end: "</strong>"),
+    MarkTag(mark: .emphasis, start: "<em>", end: "</em>"),
+    MarkTag(mark: .underline, start: "<u>", end: "</u>"),
+    MarkTag(mark: .strikethrough, start: "<s>", end: "</s>"),
+    MarkTag(mark: .subscript, start: "<sub>", end: "</sub>"),
+    MarkTag(mark: .superscript, start: "<sup>", end: "</sup>"),
+    MarkTag(mark: .highlight, start: "<mark>", end: "</mark>"),
+    MarkTag(mark: .spoiler, start: "<span class=\"spoiler\">", end: "</span>"),
+    MarkTag(mark: .keyboard, start: "<kbd>", end: "</kbd>"),
+    MarkTag(mark: .code, start: "<code>", end: "</code>"),
+  ]
+}

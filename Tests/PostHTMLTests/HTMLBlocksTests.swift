@@ -1,0 +1,249 @@
+import PostDocument
+import PostHTML
+import Testing
+
+private func html(_ blocks: Blocks) -> String {
+  HTMLEncoder().html(for: Document(blocks))
+}
+
+private func paragraph(_ text: String) -> Block {
+  .paragraph(Paragraph([.text(text)]))
+}
+
+@Suite("HTMLEncoder: blocks")
+struct HTMLBlocksTests {
+  @Test("an empty document is an empty text")
+  func emptyDocument() {
+    #expect(html([]) == "")
+  }
+
+  @Test("blocks follow one another without white space, and no line feed ends the text")
+  func noWhiteSpaceBetweenBlocks() {
+    #expect(html([paragraph("a"), paragraph("b")]) == "<p>a</p><p>b</p>")
+  }
+
+  @Test("layout is written as align, lang, dir, in this order")
+  func layoutOrder() {
+    let layout = TextLayout(
+      alignment: .justify, direction: .rightToLeft, language: LanguageTag("he"))
+    #expect(
+      html([.paragraph(Paragraph([.text("x")], layout: layout))])
+        == #"<p align="justify" lang="he" dir="rtl">x</p>"#)
+    #expect(
+      html([.heading(Heading(level: 3, [.text("x")], layout: layout))])
+        == #"<h3 align="justify" lang="he" dir="rtl">x</h3>"#)
+  }
+
+  @Test("every alignment and direction is written by its HTML name")
+  func layoutNames() {
+    let blocks = TextAlignment.allCases.map {
+      Block.paragraph(Paragraph([.text("x")], layout: TextLayout(alignment: $0)))
+    }
+    #expect(
+      html(Blocks(blocks))
+        == #"<p align="left">x</p><p align="center">x</p><p align="right">x</p>"#
+        + #"<p align="justify">x</p>"#)
+    let directed = TextDirection.allCases.map {
+      Block.paragraph(Paragraph([.text("x")], layout: TextLayout(direction: $0)))
+    }
+    #expect(
+      html(Blocks(directed)) == #"<p dir="ltr">x</p><p dir="rtl">x</p><p dir="auto">x</p>"#)
+  }
+
+  @Test("headings have the levels 1 to 6, and others become the nearest")
+  func headings() {
+    let blocks = [0, 1, 2, 3, 4, 5, 6, 7].map { Block.heading(Heading(level: $0, [.text("x")])) }
+    #expect(
+      html(Blocks(blocks))
+        == "<h1>x</h1><h1>x</h1><h2>x</h2><h3>x</h3><h4>x</h4><h5>x</h5><h6>x</h6><h6>x</h6>")
+  }
+
+  @Test("a quote always writes its paragraphs with p")
+  func quotes() {
+    #expect(html([.quote(Quote([paragraph("a")]))]) == "<blockquote><p>a</p></blockquote>")
+    #expect(
+      html([.quote(Quote([.quote(Quote([paragraph("a")])), paragraph("b")]))])
+        == "<blockquote><blockquote><p>a</p></blockquote><p>b</p></blockquote>")
+  }
+
+  @Test("a thematic break is hr")
+  func thematicBreak() {
+    #expect(html([.thematicBreak, .thematicBreak]) == "<hr><hr>")
+  }
+
+  @Test("code is pre and code, white space kept, language as a class")
+  func code() {
+    #expect(
+      html([.codeBlock(CodeBlock("\n\tif a < b && c {\n", language: CodeLanguage("Swift")))])
+        == "<pre><code class=\"language-swift\">\n\tif a &lt; b &amp;&amp; c {\n\n</code></pre>")
+    #expect(html([.codeBlock(CodeBlock("x"))]) == "<pre><code>x</code></pre>")
+    #expect(html([.codeBlock(CodeBlock("\n"))]) == "<pre><code>\n\n</code></pre>")
+    #expect(
+      html([.codeBlock(CodeBlock("</code></pre><script>alert(1)</script>"))])
+        == "<pre><code>&lt;/code&gt;&lt;/pre&gt;&lt;script&gt;alert(1)&lt;/script&gt;</code></pre>")
+  }
+
+  @Test("a figure is the image, in its link if it has one, and the caption")
+  func figures() throws {
+    let source = try #require(ImageSource("https://example.org/a.png"))
+    let image = Image(source, alternative: "A", title: "T", width: 3, height: 2)
+    let link = Link(try #require(LinkTarget("https://example.org/")), title: "go")
+    let bare = try #require(Figure(image, caption: [.text("c", marks: .emphasis)]))
+    #expect(
+      html([.figure(bare)])
+        == #"<figure><img src="https://example.org/a.png" alt="A" title="T" width="3" height="2">"#
+        + "<figcaption><em>c</em></figcaption></figure>")
+    let linked = try #require(Figure(Image(source), link: link, caption: [.text("c")]))
+    #expect(
+      html([.figure(linked)])
+        == #"<figure><a href="https://example.org/" title="go" rel="nofollow noopener ugc">"#
+        + #"<img src="https://example.org/a.png"></a><figcaption>c</figcaption></figure>"#)
+  }
+
+  @Test("details write the summary always and their paragraphs with p")
+  func details() {
+    #expect(
+      html([.details(Details(summary: [.text("s")], [paragraph("a")]))])
+        == "<details><summary>s</summary><p>a</p></details>")
+    #expect(
+      html([.details(Details(summary: [], state: .open, [paragraph("a")]))])
+        == "<details open><summary></summary><p>a</p></details>")
+    #expect(
+      html([.details(Details(summary: [.text("s")], []))])
+        == "<details><summary>s</summary></details>")
+  }
+}
+
+@Suite("HTMLEncoder: lists")
+struct HTMLListTests {
+  private func list(_ style: ListStyle = .bullet, _ items: ListItem...) -> Block {
+    .list(List(style, items: items))
+  }
+
+  @Test("bullet and ordered lists")
+  func styles() {
+    let item = ListItem([paragraph("a")])
+    #expect(html([list(.bullet, item, item)]) == "<ul><li>a</li><li>a</li></ul>")
+    #expect(html([list(.ordered(Numbering()), item)]) == "<ol><li>a</li></ol>")
+    #expect(html([list(.ordered(Numbering(start: 1)), item)]) == "<ol><li>a</li></ol>")
+    #expect(
+      html([list(.ordered(Numbering(start: 5)), item)]) == #"<ol start="5"><li>a</li></ol>"#)
+    #expect(
+      html([list(.ordered(Numbering(start: -3, isReversed: true)), item)])
+        == #"<ol start="-3" reversed><li>a</li></ol>"#)
+    #expect(
+      html([list(.ordered(Numbering(isReversed: true)), item)])
+        == "<ol reversed><li>a</li></ol>")
+  }
+
+  @Test("one paragraph, alone or before lists, is written without p")
+  func bareParagraphs() {
+    let inner = list(.bullet, ListItem([paragraph("b")]))
+    #expect(
+      html([list(.bullet, ListItem([paragraph("a"), inner, inner]))])
+        == "<ul><li>a<ul><li>b</li></ul><ul><li>b</li></ul></li></ul>")
+  }
+
+  @Test("any other contents keep their p")
+  func blockContents() {
+    let inner = list(.bullet, ListItem([paragraph("b")]))
+    #expect(
+      html([list(.bullet, ListItem([paragraph("a"), paragraph("b")]))])
+        == "<ul><li><p>a</p><p>b</p></li></ul>")
+    #expect(
+      html([list(.bullet, ListItem([paragraph("a"), inner, paragraph("c")]))])
+        == "<ul><li><p>a</p><ul><li>b</li></ul><p>c</p></li></ul>")
+    #expect(
+      html([list(.bullet, ListItem([inner, paragraph("a")]))])
+        == "<ul><li><ul><li>b</li></ul><p>a</p></li></ul>")
+    #expect(
+      html([list(.bullet, ListItem([.quote(Quote([paragraph("a")]))]))])
+        == "<ul><li><blockquote><p>a</p></blockquote></li></ul>")
+    let centered = Paragraph([.text("a")], layout: TextLayout(alignment: .center))
+    #expect(
+      html([list(.bullet, ListItem([.paragraph(centered)]))])
+        == #"<ul><li><p align="center">a</p></li></ul>"#)
+  }
+
+  @Test("an empty item keeps its marker")
+  func emptyItem() {
+    #expect(html([list(.bullet, ListItem([]))]) == "<ul><li></li></ul>")
+  }
+
+  @Test("a task has one space behind its box when text follows directly")
+  func tasks() {
+    #expect(
+      html([
+        list(
+          .bullet, ListItem([paragraph("a")], task: .checked),
+          ListItem([paragraph("b")], task: .unchecked))
+      ])
+        == #"<ul><li><input type="checkbox" disabled checked> a</li>"#
+        + #"<li><input type="checkbox" disabled> b</li></ul>"#)
+    #expect(
+      html([
+        list(
+          .bullet, ListItem([], task: .checked),
+          ListItem([paragraph("a"), paragraph("b")], task: .unchecked))
+      ])
+        == #"<ul><li><input type="checkbox" disabled checked></li>"#
+        + #"<li><input type="checkbox" disabled><p>a</p><p>b</p></li></ul>"#)
+  }
+}
+
+@Suite("HTMLEncoder: tables")
+struct HTMLTableTests {
+  private func cell(_ text: String) -> TableCell { TableCell(.data, [paragraph(text)]) }
+
+  @Test("caption, thead and tbody stand only when they hold something")
+  func parts() {
+    let header = TableRow([TableCell(.header, [paragraph("h")])])
+    let row = TableRow([cell("a")])
+    #expect(
+      html([.table(Table(caption: [.text("c")], head: [header], body: [row]))])
+        == "<table><caption>c</caption><thead><tr><th>h</th></tr></thead>"
+        + "<tbody><tr><td>a</td></tr></tbody></table>")
+    #expect(
+      html([.table(Table(body: [row]))]) == "<table><tbody><tr><td>a</td></tr></tbody></table>")
+    #expect(
+      html([.table(Table(head: [header], body: []))])
+        == "<table><thead><tr><th>h</th></tr></thead></table>")
+  }
+
+  @Test("cell attributes are colspan, rowspan, align, lang, dir, in this order")
+  func cellAttributes() {
+    let layout = TextLayout(alignment: .right, direction: .auto, language: LanguageTag("pt-br"))
+    let wide = TableCell(.header, [paragraph("a")], columnSpan: 2, rowSpan: 2, layout: layout)
+    #expect(
+      html([
+        .table(
+          Table(body: [
+            TableRow([wide, cell("b")]), TableRow([cell("c")]),
+            TableRow([cell("d"), cell("e"), cell("f")]),
+          ]))
+      ])
+        == #"<table><tbody><tr><th colspan="2" rowspan="2" align="right" lang="pt-BR" dir="auto">a"#
+        + "</th><td>b</td></tr><tr><td>c</td></tr>"
+        + "<tr><td>d</td><td>e</td><td>f</td></tr></tbody></table>")
+  }
+
+  @Test("a cell writes one paragraph without p, and others with it")
+  func cellContents() {
+    let many = TableCell(.data, [paragraph("a"), paragraph("b")])
+    let listed = TableCell(
+      .data, [paragraph("a"), .list(List(items: [ListItem([paragraph("b")])]))])
+    #expect(
+      html([.table(Table(body: [TableRow([many, listed, TableCell()])]))])
+        == "<table><tbody><tr><td><p>a</p><p>b</p></td><td>a<ul><li>b</li></ul></td><td></td>"
+        + "</tr></tbody></table>")
+  }
+
+  @Test("a table in a cell is closed before the cell is")
+  func nestedTables() {
+    let inner = Block.table(Table(body: [TableRow([cell("a")])]))
+    #expect(
+      html([.table(Table(body: [TableRow([TableCell(.data, [inner])])]))])
+        == "<table><tbody><tr><td><table><tbody><tr><td>a</td></tr></tbody></table></td></tr>"
+        + "</tbody></table>")
+  }
+}

@@ -1,0 +1,214 @@
+import PostDocument
+import PostHTML
+import Testing
+
+private func html(_ runs: Inlines, _ relations: LinkRelations = .none) -> String {
+  HTMLEncoder(relations: relations).html(for: Document([.paragraph(Paragraph(runs))]))
+}
+
+private func link(_ target: String, title: String? = nil) -> Link {
+  Link(LinkTarget(target)!, title: title)
+}
+
+@Suite("HTMLEncoder: escaping")
+struct HTMLEscapingTests {
+  @Test("& < > quotation marks and no-break spaces are references in text")
+  func text() {
+    #expect(
+      html([.text("a & b < c > d \"e\" f\u{A0}g 'h'")])
+        == "<p>a &amp; b &lt; c &gt; d &quot;e&quot; f&nbsp;g 'h'</p>")
+  }
+
+  @Test("what looks like a reference or a tag stays text")
+  func references() {
+    #expect(
+      html([.text("&lt;b&gt; &amp;amp; <!--x--> </p> <script>")])
+        == "<p>&amp;lt;b&amp;gt; &amp;amp;amp; &lt;!--x--&gt; &lt;/p&gt; &lt;script&gt;</p>")
+  }
+
+  @Test("characters that share a byte with the no-break space stay as they are")
+  func neighboursOfNoBreakSpace() {
+    #expect(html([.text("«ab¢»\u{A0}°à𠮠")]) == "<p>«ab¢»&nbsp;°à𠮠</p>")
+  }
+
+  @Test("other scripts and emoji are written as UTF-8")
+  func unicode() {
+    #expect(html([.text("日本 עברית 👩‍👩‍👧 e\u{301}")]) == "<p>日本 עברית 👩‍👩‍👧 e\u{301}</p>")
+  }
+
+  @Test("attribute breakout: quotation marks end no attribute")
+  func attributes() throws {
+    let source = try #require(ImageSource("/a.png?x=1&y=2"))
+    let image = Image(
+      source, alternative: "\"><script>alert(1)</script>", title: "a\u{A0}& <b>")
+    #expect(
+      html([Inline(.image(image))])
+        == #"<p><img src="/a.png?x=1&amp;y=2" "#
+        + #"alt="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" "#
+        + #"title="a&nbsp;&amp; &lt;b&gt;"></p>"#)
+    #expect(
+      html([.text("x", link: link("https://example.org/?a=1&b=\"<>`'", title: "\" onclick=x"))])
+        == #"<p><a href="https://example.org/?a=1&amp;b=%22%3C%3E%60'" "#
+        + #"title="&quot; onclick=x">x</a></p>"#)
+  }
+
+  @Test("bytes are added behind those that the buffer holds")
+  func buffer() {
+    var bytes = Array("<main>".utf8)
+    let encoder = HTMLEncoder()
+    encoder.encode(Document([.paragraph(Paragraph([.text("a<b")]))]), into: &bytes)
+    encoder.encode(Document([.thematicBreak]), into: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "<main><p>a&lt;b</p><hr>")
+  }
+}
+
+@Suite("HTMLEncoder: runs")
+struct HTMLInlinesTests {
+  @Test("all marks nest in one order, inside the link")
+  func allMarks() {
+    #expect(
+      html([.text("x", marks: .all, link: link("/y"))])
+        == #"<p><a href="/y"><strong><em><u><s><sub><sup><mark><span class="spoiler"><kbd><code>x"#
+        + "</code></kbd></span></mark></sup></sub></s></u></em></strong></a></p>")
+  }
+
+  @Test("neighbours keep the outer tags that both need open")
+  func commonPrefix() {
+    #expect(
+      html([
+        .text("a", marks: .strong), .text("b", marks: [.strong, .emphasis]),
+        .text("c", marks: [.strong, .code]), .text("d", marks: .code), .text("e"),
+      ])
+        == "<p><strong>a<em>b</em><code>c</code></strong><code>d</code>e</p>")
+  }
+
+  @Test("an inner tag is written twice when the tag around it ends")
+  func innerTagsReopen() {
+    #expect(
+      html([.text("a", marks: [.strong, .emphasis]), .text("b", marks: .emphasis)])
+        == "<p><strong><em>a</em></strong><em>b</em></p>")
+    #expect(
+      html([.text("a", marks: .emphasis), .text("b", marks: [.strong, .emphasis])])
+        == "<p><em>a</em><strong><em>b</em></strong></p>")
+  }
+
+  @Test("one link stays open over runs of different looks; another link ends it")
+  func links() {
+    let a = link("/a")
+    #expect(
+      html([
+        .text("1", link: a), .text("2", marks: .strong, link: a),
+        .text("3", marks: .strong, link: link("/b")),
+        .text("4", marks: .strong, link: link("/b", title: "t")),
+        .text("5", marks: .strong),
+      ])
+        == #"<p><a href="/a">1<strong>2</strong></a><a href="/b"><strong>3</strong></a>"#
+        + #"<a href="/b" title="t"><strong>4</strong></a><strong>5</strong></p>"#)
+  }
+
+  @Test("a line break stays inside what both neighbours need, and closes the rest")
+  func lineBreaks() {
+    #expect(
+      html([
+        .text("a", marks: [.strong, .emphasis], link: link("/x")), .lineBreak, .lineBreak,
+        .text("b", marks: .strong, link: link("/x")), .lineBreak,
+        .text("c", marks: .strong),
+      ])
+        == #"<p><a href="/x"><strong><em>a</em><br><br>b</strong></a><br><strong>c</strong></p>"#)
+    #expect(html([.lineBreak, .text("a", marks: .strong)]) == "<p><br><strong>a</strong></p>")
+    #expect(html([.text("a", marks: .strong), .lineBreak]) == "<p><strong>a</strong></p>")
+  }
+
+  @Test("links in user content say nofollow noopener ugc, but not to own hosts and relative ones")
+  func relations() {
+    let runs: Inlines = [
+      .text("a", link: link("https://example.org/")), .text(" "),
+      .text("b", link: link("https://own.example/x")), .text(" "),
+      .text("c", link: link("/d?next=https://example.org/")), .text(" "),
+      .text("e", link: link("mailto:a@example.org")),
+    ]
+    #expect(
+      html(runs, LinkRelations([.ugc, .nofollow], ownHosts: ["own.example"]))
+        == #"<p><a href="https://example.org/" rel="nofollow ugc">a</a> "#
+        + #"<a href="https://own.example/x">b</a> <a href="/d?next=https://example.org/">c</a> "#
+        + #"<a href="mailto:a@example.org" rel="nofollow ugc">e</a></p>"#)
+  }
+
+  @Test(
+    "images have src, alt, title, width, height; an absent alt is left out, an empty one is not")
+  func images() throws {
+    let source = try #require(ImageSource("https://example.org/a.png"))
+    #expect(
+      html([Inline(.image(Image(source, alternative: "", width: 0, height: 40_000)))])
+        == #"<p><img src="https://example.org/a.png" alt=""></p>"#)
+    #expect(
+      html([Inline(.image(Image(source, width: 32_767, height: 1)), marks: .strong)])
+        == #"<p><strong><img src="https://example.org/a.png" width="32767" height="1"></strong></p>"#
+    )
+  }
+
+  @Test("a custom emoji is an image of its name")
+  func emoji() throws {
+    let source = try #require(ImageSource("https://example.org/cat.png"))
+    let emoji = try #require(CustomEmoji("blob_cat", image: source))
+    #expect(
+      html([.text("a "), Inline(.emoji(emoji), link: link("/x"))])
+        == #"<p>a <a href="/x"><img class="emoji" src="https://example.org/cat.png" "#
+        + #"alt=":blob_cat:"></a></p>"#)
+  }
+}
+
+@Suite("HTMLEncoder: mentions and hashtags")
+struct HTMLMentionTests {
+  private let target = LinkTarget("https://example.org/@ada")!
+
+  @Test("a mention with a target is a link with class, href, rel, data-id")
+  func mentions() throws {
+    let mention = try #require(Mention("@ada", target: target, id: "7\""))
+    #expect(
+      html([Inline(.mention(mention))], .userContent)
+        == #"<p><a class="u-url mention" href="https://example.org/@ada" "#
+        + #"rel="nofollow noopener ugc" data-id="7&quot;">@ada</a></p>"#)
+    #expect(
+      html([Inline(.mention(mention))])
+        == #"<p><a class="u-url mention" href="https://example.org/@ada" data-id="7&quot;">"#
+        + "@ada</a></p>")
+  }
+
+  @Test("a mention or hashtag without a target is a span")
+  func spans() throws {
+    let mention = try #require(Mention("@<ada>"))
+    let hashtag = try #require(Hashtag("#swift", id: "1"))
+    #expect(
+      html([Inline(.mention(mention)), .text(" "), Inline(.hashtag(hashtag))], .userContent)
+        == #"<p><span class="mention">@&lt;ada&gt;</span> "#
+        + #"<span class="mention hashtag" data-id="1">#swift</span></p>"#)
+  }
+
+  @Test("a hashtag with a target says tag first, whatever the relations are")
+  func hashtags() throws {
+    let hashtag = try #require(Hashtag("#swift", target: LinkTarget("https://example.org/t/swift")))
+    #expect(
+      html([Inline(.hashtag(hashtag))], .userContent)
+        == #"<p><a class="mention hashtag" href="https://example.org/t/swift" "#
+        + #"rel="tag nofollow noopener ugc">#swift</a></p>"#)
+    #expect(
+      html([Inline(.hashtag(hashtag))])
+        == #"<p><a class="mention hashtag" href="https://example.org/t/swift" rel="tag">"#
+        + "#swift</a></p>")
+  }
+
+  @Test("a mention inside a link ends the link, so that links never nest, and keeps the marks")
+  func noNestedLinks() throws {
+    let mention = try #require(Mention("@ada", target: target))
+    #expect(
+      html([
+        .text("a ", marks: .strong, link: link("/x")),
+        Inline(.mention(mention), marks: .strong, link: link("/x")),
+        .text(" b", marks: .strong, link: link("/x")),
+      ])
+        == #"<p><a href="/x"><strong>a </strong></a><strong>"#
+        + #"<a class="u-url mention" href="https://example.org/@ada">@ada</a></strong>"#
+        + #"<a href="/x"><strong> b</strong></a></p>"#)
+  }
+}
