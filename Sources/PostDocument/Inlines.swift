@@ -23,9 +23,15 @@ public struct Inlines: Hashable, Sendable {
   ///
   /// - Complexity: Amortised linear in the length of the run's text.
   public mutating func append(_ run: Inline) {
+    appendCountingRemovals(run)
+  }
+
+  /// Adds a run at the end, and returns the number of scalars that its text may not hold.
+  @discardableResult
+  package mutating func appendCountingRemovals(_ run: Inline) -> Int {
     switch run.content {
     case .text(let text):
-      append(text: text, marks: run.marks, link: run.link)
+      return append(text: text, marks: run.marks, link: run.link)
     case .lineBreak:
       dropTrailingSpace()
       runs.append(.lineBreak)
@@ -34,6 +40,7 @@ public struct Inlines: Hashable, Sendable {
     case .emoji, .image:
       runs.append(run)
     }
+    return 0
   }
 
   /// Adds runs at the end.
@@ -48,25 +55,27 @@ public struct Inlines: Hashable, Sendable {
     return suffix
   }
 
-  private mutating func append(text: String, marks: Marks, link: Link?) {
+  private mutating func append(text: String, marks: Marks, link: Link?) -> Int {
     var text = text
-    let isPlain = TextHygiene.isPlain(text)
-    if !isPlain {
+    var removals = 0
+    if !TextHygiene.isPlain(text) {
       let cleaned = TextHygiene.flow(text, after: lastScalar)
       hasBidiControls = hasBidiControls || cleaned.hasBidiControls
+      removals = cleaned.removals
       text = cleaned.text
     }
     if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.removeFirst() }
-    guard !text.isEmpty else { return }
+    guard !text.isEmpty else { return removals }
     guard let last = runs.indices.last, runs[last].marks == marks, runs[last].link == link,
       case .text(var joined) = runs[last].content
     else {
       runs.append(Inline(.text(text), marks: marks, link: link))
-      return
+      return removals
     }
     runs[last].content = .lineBreak  // Lets go of the string, so that appending does not copy it.
     joined += text
     runs[last].content = .text(joined)
+    return removals
   }
 
   /// The last scalar of the text that new text would follow directly.

@@ -13,6 +13,8 @@ package enum TextHygiene {
   package struct Cleaned {
     package var text: String
     package var hasBidiControls: Bool
+    /// The number of scalars that were dropped or replaced.
+    package var removals: Int
   }
 
   /// A Boolean value that is true when text needs no cleaning and no collapsing: printable ASCII
@@ -32,7 +34,9 @@ package enum TextHygiene {
   package static func flow(_ text: String, after previous: Unicode.Scalar?) -> Cleaned {
     var scanner = HygieneScanner(previous: previous, keepsLayout: false)
     scanner.scan(text)
-    return Cleaned(text: String(scanner.output), hasBidiControls: scanner.hasBidiControls)
+    return Cleaned(
+      text: String(scanner.output), hasBidiControls: scanner.hasBidiControls,
+      removals: scanner.removals)
   }
 
   /// Text on one line, such as a title: collapsed, trimmed and balanced.
@@ -74,6 +78,7 @@ package enum TextHygiene {
 private struct HygieneScanner {
   var output = String.UnicodeScalarView()
   var hasBidiControls = false
+  var removals = 0
   private var previous: Unicode.Scalar?
   private let keepsLayout: Bool
 
@@ -97,7 +102,7 @@ private struct HygieneScanner {
         if index < scalars.endIndex, scalars[index] == "\n" { continue }
         space("\n")
       case 0x0A...0x0D, 0x85, 0x2028, 0x2029: space("\n")
-      case 0x00...0x1F, 0x7F...0x9F: break
+      case 0x00...0x1F, 0x7F...0x9F: removals += 1
       case 0x1F3F4:
         keep(scalar)
         if let end = HygieneScanner.tagSequenceEnd(in: scalars, from: index) {
@@ -107,14 +112,16 @@ private struct HygieneScanner {
       default:
         switch Invisible(scalar) {
         case .visible: keep(scalar)
-        case .noncharacter: keep("\u{FFFD}")
+        case .noncharacter:
+          removals += 1
+          keep("\u{FFFD}")
         case .bidi:
           hasBidiControls = true
           keep(scalar)
-        case .once: if previous != scalar { keep(scalar) }
-        case .joiner: if previousIsVisible(orASCII: false) { keep(scalar) }
-        case .variation: if previousIsVisible(orASCII: true) { keep(scalar) }
-        case .removed: break
+        case .once: keep(scalar, when: previous != scalar)
+        case .joiner: keep(scalar, when: previousIsVisible(orASCII: false))
+        case .variation: keep(scalar, when: previousIsVisible(orASCII: true))
+        case .removed: removals += 1
         }
       }
     }
@@ -123,6 +130,14 @@ private struct HygieneScanner {
   private mutating func keep(_ scalar: Unicode.Scalar) {
     output.append(scalar)
     previous = scalar
+  }
+
+  private mutating func keep(_ scalar: Unicode.Scalar, when isMeaningful: Bool) {
+    if isMeaningful {
+      keep(scalar)
+    } else {
+      removals += 1
+    }
   }
 
   private mutating func space(_ scalar: Unicode.Scalar) {

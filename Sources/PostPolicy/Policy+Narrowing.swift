@@ -62,7 +62,7 @@ private struct Narrower {
   }
 
   private mutating func add(_ code: Finding.Code, element: String? = nil) {
-    report.add(code, Finding(code, element: element, path: path))
+    report.add(Finding(code, element: element, path: path))
   }
 
   /// Counts nodes; false when they are too many, and the block's text joins the overflow.

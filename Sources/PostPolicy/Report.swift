@@ -22,14 +22,18 @@ public struct Report: Hashable, Sendable {
   /// The number of findings with the given code.
   public func count(of code: Finding.Code) -> Int { counts[code] ?? 0 }
 
-  /// Adds a finding; its details are made only when there is room for them.
-  public mutating func add(_ code: Finding.Code, _ details: @autoclosure () -> Finding) {
-    counts[code, default: 0] += 1
-    if findings.count < capacity { findings.append(details()) }
-  }
-
   /// Adds a finding.
   public mutating func add(_ finding: Finding) {
-    add(finding.code, finding)
+    count(finding.code)
+    if hasRoom { findings.append(finding) }
+  }
+
+  /// A Boolean value that is true while the details of findings are kept, so that it is worth making
+  /// them.
+  package var hasRoom: Bool { findings.count < capacity }
+
+  /// Counts a finding whose details are not kept.
+  package mutating func count(_ code: Finding.Code) {
+    counts[code, default: 0] += 1
   }
 }

@@ -1,0 +1,120 @@
+internal import PostDocument
+internal import PostPolicy
+
+/// A container whose content is still coming.
+struct Frame {
+  /// What the frame becomes.
+  enum Kind: Equatable {
+    case document, quote, item, table, row, figure, code
+    case list(ListStyle)
+    case cell(TableCell)
+    case details(Details.State)
+    /// Inline content only: block elements inside start a new line.
+    case lines(Role)
+
+    enum Role {
+      case caption, summary, figureCaption
+    }
+  }
+
+  /// A part of a table.
+  enum Part {
+    case head, body, foot
+  }
+
+  let kind: Kind
+  /// The frame that takes the result.
+  let parent: Int
+  /// The number of containers around the content.
+  let depth: Int
+  /// A Boolean value that is true when no element of the source stands for the frame.
+  var isImplied = false
+
+  var blocks = Blocks()
+  /// The runs of the paragraph that is being read, and how it looks.
+  var line = Inlines()
+  var hasContent = false
+  var layout = TextLayout()
+  var heading = 0
+  /// The runs before a mention or hashtag that is being read.
+  var captured: Inlines?
+
+  var items: [ListItem] = []
+  var task: TaskState?
+  var head: [TableRow] = []
+  var body: [TableRow] = []
+  var foot: [TableRow] = []
+  var part = Part.body
+  var cells: [TableCell] = []
+  /// The caption of a table or figure, or the summary of details.
+  var caption = Inlines()
+  var hasCaption = false
+  var code = ""
+  var language: CodeLanguage?
+
+  init(_ kind: Kind, parent: Int, depth: Int) {
+    self.kind = kind
+    self.parent = parent
+    self.depth = depth
+  }
+
+  var isDetailsWithoutSummary: Bool {
+    if case .details = kind { !hasCaption } else { false }
+  }
+
+  mutating func appendRow(_ row: TableRow) {
+    switch part {
+    case .head: head.append(row)
+    case .body: body.append(row)
+    case .foot: foot.append(row)
+    }
+  }
+
+  var table: Table { Table(caption: caption, head: head, body: body + foot) }
+
+  var codeBlock: CodeBlock {
+    CodeBlock(code.hasSuffix("\n") ? String(code.dropLast()) : code, language: language)
+  }
+}
+
+extension Frame.Kind {
+  /// A Boolean value that is true when containers cannot open inside.
+  var isInline: Bool {
+    switch self {
+    case .code, .lines: true
+    default: false
+    }
+  }
+
+  var isList: Bool {
+    if case .list = self { true } else { false }
+  }
+
+  /// A Boolean value that is true when the frame counts as a level of nesting.
+  var isContainer: Bool {
+    switch self {
+    case .quote, .list, .table, .details: true
+    default: false
+    }
+  }
+
+  /// A Boolean value that is true when paragraphs of runs are read in it.
+  var takesParagraphs: Bool {
+    switch self {
+    case .document, .quote, .item, .figure, .cell, .details, .lines: true
+    case .table, .row, .code, .list: false
+    }
+  }
+
+  /// The kind of block that the frame becomes, if it becomes one.
+  var block: BlockKinds? {
+    switch self {
+    case .quote: .quote
+    case .list: .list
+    case .table: .table
+    case .details: .details
+    case .code: .codeBlock
+    case .document, .item, .row, .figure, .cell, .lines: nil
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import CLibXML2
+
+/// The only place that sees libxml2.
+enum LibXML2 {
+  /// Reads a flat source (``FlatSource``) and hands its text and tags to a tree builder.
+  ///
+  /// No tree is built and libxml2's serialiser is never called; its global error handlers are not
+  /// touched. Without handlers of its own, the parser reports errors to nobody.
+  ///
+  /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
+  ///   cannot allocate.
+  static func parse(_ bytes: [UInt8], into builder: TreeBuilder) throws(SanitizerError) {
+    guard !bytes.isEmpty else { return }
+    _ = initialized
+    guard let context = htmlNewParserCtxt() else { throw .parserFailed }
+    defer { htmlFreeParserCtxt(context) }
+    let sink = Sink(builder: builder)
+    context.pointee.sax.pointee = handlers
+    context.pointee.userData = Unmanaged.passUnretained(sink).toOpaque()
+    let options =
+      HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+      | HTML_PARSE_NONET.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
+    // With the elements in place, libxml2 implies none.
+    let source = Array("<html><body>".utf8) + bytes
+    withExtendedLifetime(sink) {
+      source.withUnsafeBufferPointer { buffer in
+        buffer.withMemoryRebound(to: CChar.self) { characters in
+          _ = htmlCtxtReadMemory(
+            context, characters.baseAddress, Int32(characters.count), nil, "UTF-8",
+            Int32(bitPattern: options))
+        }
+      }
+    }
+    sink.finish()
+  }
+
+  /// To be done once before threads share the library.
+  private static let initialized: Void = xmlInitParser()
+
+  private static var handlers: xmlSAXHandler {
+    var handlers = xmlSAXHandler()
+    handlers.startElement = { sink, name, attributes in
+      LibXML2.sink(sink)?.start(name, attributes)
+    }
+    handlers.characters = { sink, text, count in LibXML2.sink(sink)?.text(text, count) }
+    handlers.ignorableWhitespace = handlers.characters
+    return handlers
+  }
+
+  private static func sink(_ pointer: UnsafeMutableRawPointer?) -> Sink? {
+    pointer.map { Unmanaged<Sink>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Gathers text between tags and copies what libxml2 lends.
+  private final class Sink {
+    private let builder: TreeBuilder
+    private var pending: [UInt8] = []
+
+    init(builder: TreeBuilder) {
+      self.builder = builder
+    }
+
+    func text(_ text: UnsafePointer<xmlChar>?, _ count: Int32) {
+      pending += UnsafeBufferPointer(start: text, count: Int(count))
+    }
+
+    func start(
+      _ name: UnsafePointer<xmlChar>?,
+      _ list: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    ) {
+      // The elements around the source are no tags of it.
+      guard let name, name[0] == FlatSource.element, name[1] == 0 else { return }
+      flush()
+      var attributes = Attributes.none
+      var next = list
+      while let pair = next, let name = pair[0] {
+        if let attribute = AttributeName.named[NameKey(name)] {
+          attributes.append(attribute, pair[1].map { String(cString: $0) } ?? "")
+        }
+        next = pair + 2
+      }
+      builder.tag(attributes)
+    }
+
+    func finish() {
+      flush()
+    }
+
+    private func flush() {
+      guard !pending.isEmpty else { return }
+      builder.text(pending)
+      pending.removeAll(keepingCapacity: true)
+    }
+  }
+}
+
+extension NameKey {
+  fileprivate init(_ name: UnsafePointer<xmlChar>) {
+    self.init()
+    var byte = name
+    while byte.pointee != 0 {
+      append(byte.pointee)
+      byte += 1
+    }
+  }
+}

@@ -1,0 +1,113 @@
+internal import PostDocument
+
+/// An element whose end has not come yet.
+struct OpenElement {
+  let element: ElementName
+  var effect: Effect
+  /// How text in it looks.
+  var style: Style
+  /// The frame that takes its content.
+  let frame: Int
+  /// The frame that it stands in itself.
+  let outer: Int
+  let mode: InsertionMode
+  /// Which formatting element it is, or 0.
+  var identity = 0
+  var isForeign = false
+  /// A Boolean value that is true when its text becomes one atom at its end.
+  var captures = false
+  /// How much the projector had taken when it opened.
+  var serial = 0
+
+  init(
+    _ element: ElementName, effect: Effect, style: Style, frame: Int, outer: Int,
+    mode: InsertionMode
+  ) {
+    self.element = element
+    self.effect = effect
+    self.style = style
+    self.frame = frame
+    self.outer = outer
+    self.mode = mode
+  }
+}
+
+/// A formatting element that is reopened where markup is mis-nested, or a marker that bounds them.
+struct FormattingEntry {
+  var element: ElementName
+  var effect: Effect
+  var identity: Int
+
+  var isMarker: Bool { identity == 0 }
+}
+
+/// Which rules apply to a tag, by the innermost element that has rules of its own.
+enum InsertionMode {
+  case body, table, caption, columnGroup, tableBody, row, cell, select
+
+  /// The mode inside an element, or `nil` when it is the one around it.
+  init?(_ element: ElementName) {
+    switch element {
+    case .table: self = .table
+    case .caption: self = .caption
+    case .colgroup: self = .columnGroup
+    case .tbody, .thead, .tfoot: self = .tableBody
+    case .tr: self = .row
+    case .td, .th: self = .cell
+    case .select: self = .select
+    default: return nil
+    }
+  }
+}
+
+/// How text looks, by all elements around it.
+struct Style: Equatable {
+  var marks: Marks = []
+  var link: Link?
+  var layout = TextLayout()
+  /// The level of the heading around, or 0.
+  var heading = 0
+  var isHidden = false
+
+  func applying(_ effect: Effect) -> Style {
+    var style = self
+    style.marks.subtract(effect.removes)
+    style.marks.formUnion(effect.adds)
+    if let link = effect.link { style.link = link }
+    if let layout = effect.layout { style.layout = layout.inheriting(style.layout) }
+    if let heading = effect.heading { style.heading = heading }
+    style.isHidden = style.isHidden || effect.hides
+    return style
+  }
+}
+
+/// What one element does to the look of its text.
+struct Effect: Equatable {
+  var adds: Marks = []
+  var removes: Marks = []
+  var link: Link?
+  var layout: TextLayout?
+  var heading: Int?
+  var hides = false
+  /// The mention or hashtag that the text of the element is.
+  var atom: Atom?
+
+  static let none = Effect()
+
+  /// A mention or hashtag whose text is to come.
+  struct Atom: Equatable {
+    var isHashtag: Bool
+    var target: LinkTarget?
+    var id: String?
+  }
+}
+
+extension ElementName {
+  /// Elements whose direct text goes in front of the table.
+  var isTableStructure: Bool {
+    switch self {
+    case .table, .tbody, .thead, .tfoot, .tr: true
+    default: false
+    }
+  }
+}

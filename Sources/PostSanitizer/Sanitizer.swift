@@ -1,0 +1,64 @@
+public import PostDocument
+public import PostPolicy
+
+/// Reads untrusted HTML into documents.
+///
+/// ```swift
+/// let sanitizer = Sanitizer(policy: .comment)
+/// let document = try sanitizer.document(from: "<p onclick=x>Hi <b>there</b></p>")
+/// ```
+///
+/// What a document holds is what its type can express and the policy admits; whatever else the
+/// source holds is left out and reported. Any input gives a document: malformed HTML is read as a
+/// browser shows it.
+///
+/// - Complexity: Linear in the size of the source.
+public struct Sanitizer: Hashable, Sendable {
+  /// What a document may hold.
+  public var policy: Policy
+
+  /// The `http` or `https` address against which relative links are resolved, if there is one.
+  public var baseURL: LinkTarget?
+
+  /// The number of findings whose details are kept; all are counted.
+  public var reportCapacity: Int
+
+  /// Creates a sanitizer.
+  public init(policy: Policy = .post, baseURL: LinkTarget? = nil, reportCapacity: Int = 100) {
+    self.policy = policy
+    self.baseURL = baseURL
+    self.reportCapacity = reportCapacity
+  }
+
+  /// Reads a document from HTML.
+  ///
+  /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/inputTooLarge`` when the
+  ///   source is larger than the policy allows.
+  public func document(from html: String) throws(SanitizerError) -> Document {
+    try reading(Array(html.utf8)).document
+  }
+
+  /// Reads a document and what was left out on the way from HTML.
+  ///
+  /// - Throws: As ``document(from:)``.
+  public func reading(_ html: String) throws(SanitizerError) -> Reading {
+    try reading(Array(html.utf8))
+  }
+
+  /// Reads a document and what was left out on the way from the bytes of an HTML source in UTF-8.
+  ///
+  /// Bytes that are no UTF-8 are read as U+FFFD, whatever encoding the source says it has.
+  ///
+  /// - Throws: As ``document(from:)``.
+  public func reading(_ bytes: [UInt8]) throws(SanitizerError) -> Reading {
+    guard bytes.count <= policy.limits.inputBytes else {
+      throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)
+    }
+    var report = Report(capacity: reportCapacity)
+    let source = FlatSource(repairing: bytes, limits: policy.limits, report: &report)
+    let builder = TreeBuilder(
+      source: source, projector: Projector(policy: policy, baseURL: baseURL, report: report))
+    try LibXML2.parse(source.bytes, into: builder)
+    return builder.finish()
+  }
+}

@@ -1,0 +1,35 @@
+/// Why a source could not be read. Malformed HTML is no error: it is read as a browser does.
+public struct SanitizerError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of the failure.
+  public struct Code: Hashable, Sendable {
+    let name: String
+
+    /// The source is larger than the policy allows. Remedy: refuse it, or raise the limit.
+    public static let inputTooLarge = Code(name: "input-too-large")
+    /// libxml2 could not work, most likely for lack of memory.
+    public static let parserFailed = Code(name: "parser-failed")
+  }
+
+  public let code: Code
+
+  /// What is wrong, how much, and what is allowed.
+  public let description: String
+
+  static func inputTooLarge(_ count: Int, limit: Int) -> SanitizerError {
+    SanitizerError(
+      code: .inputTooLarge,
+      description: "input is \(grouped(count)) bytes; the limit is \(grouped(limit))")
+  }
+
+  static let parserFailed = SanitizerError(
+    code: .parserFailed, description: "the HTML parser could not be started")
+
+  /// A number with commas between groups of three digits.
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return digits.indices.map { index in
+      let isGroupStart = index > 0 && (digits.count - index) % 3 == 0
+      return isGroupStart ? ",\(digits[index])" : "\(digits[index])"
+    }.joined()
+  }
+}
