@@ -85,9 +85,7 @@ extension ElementName {
   /// Elements that bound the search for an element in scope.
   var boundsScope: Bool {
     switch self {
-    case .applet, .caption, .html, .table, .td, .th, .marquee, .object, .template, .annotationXml,
-      .foreignobject, .desc, .mi, .mn, .mo, .ms, .mtext:
-      true
+    case .applet, .caption, .html, .table, .td, .th, .marquee, .object, .template: true
     default: false
     }
   }

@@ -374,7 +374,9 @@ extension FlatSource {
         value = valueStart..<index
       }
     }
-    if reader.element == .unknown, !isLenient, source[name].contains(where: FlatSource.isNoAttribute) {
+    if reader.element == .unknown, !isLenient,
+      source[name].contains(where: FlatSource.isNoAttribute)
+    {
       return nil
     }
     write(key, name: name, value: value, reader: &reader)
@@ -445,7 +447,8 @@ extension FlatSource {
   /// Skips raw text; the tag at its end is flattened like any other.
   private mutating func rawText(of element: ElementName, name: Range<Int>, from start: Int) -> Int {
     guard element.contentModel != .plainText else { return end }
-    let scanner = RawTextScanner(name: source[name].map(ASCII.lowercased), isScript: element == .script)
+    let scanner = RawTextScanner(
+      name: source[name].map(ASCII.lowercased), isScript: element == .script)
     return scanner.end(in: source, from: start)
   }
 

@@ -149,7 +149,8 @@ struct Projector {
   private mutating func use(_ block: BlockKinds, element: ElementName) {
     guard !policy.blocks.contains(block) else { return }
     needsNarrowing = true
-    report(block == .quote || block == .details ? .elementUnwrapped : .elementMapped, element: element)
+    report(
+      block == .quote || block == .details ? .elementUnwrapped : .elementMapped, element: element)
   }
 
   /// Closes an element.
@@ -272,7 +273,9 @@ struct Projector {
   /// between items shows below the item before.
   private mutating func flowFrame(for frame: Int) -> Int {
     var frame = frame
-    while frames[frame].kind == .table || frames[frame].kind == .row { frame = frames[frame].parent }
+    while frames[frame].kind == .table || frames[frame].kind == .row {
+      frame = frames[frame].parent
+    }
     closeImplied(above: frame, keepingItems: frames[frame].kind.isList)
     guard frames[frame].kind.isList else { return frame }
     if let top = frames.last, top.isImplied, top.kind == .item, top.parent == frame {
@@ -577,7 +580,9 @@ extension Projector {
     } else if element.isHeadingBoundary {
       effect.heading = 0
     }
-    if element == .dl || element == .ruby || element == .q { report(.elementMapped, element: element) }
+    if element == .dl || element == .ruby || element == .q {
+      report(.elementMapped, element: element)
+    }
     if element == .a || element == .span { effect.atom = atom(element, attributes, effect.link) }
     return effect
   }

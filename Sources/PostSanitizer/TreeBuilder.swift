@@ -121,8 +121,9 @@ final class TreeBuilder {
   }
 
   /// Inserts a formatting element and makes it one that is reopened where markup is mis-nested.
-  private func insertFormatting(_ element: ElementName, effect: Effect) {
-    insert(element, .none, effect: effect)
+  private func insertFormatting(_ element: ElementName, _ attributes: Attributes) {
+    let effect = projector.effect(of: element, attributes, on: current.style)
+    insert(element, attributes, effect: effect)
     open[open.count - 1].identity = nextIdentity
     limitEqualFormatting(element, effect)
     formatting.append(
@@ -156,11 +157,12 @@ final class TreeBuilder {
   }
 
   func isInScope(
-    _ isTarget: (ElementName) -> Bool, boundedBy isExtraBound: (ElementName) -> Bool = { _ in false }
+    _ isTarget: (ElementName) -> Bool,
+    boundedBy isExtraBound: (ElementName) -> Bool = { _ in false }
   ) -> Bool {
     for entry in open.reversed() {
-      if isTarget(entry.element), !entry.isForeign { return true }
-      if entry.element.boundsScope || isExtraBound(entry.element) { return false }
+      if isTarget(entry.element) { return true }
+      if entry.boundsScope || isExtraBound(entry.element) { return false }
     }
     return false
   }
@@ -225,7 +227,8 @@ final class TreeBuilder {
   ///
   /// [WHATWG HTML, adoption agency algorithm](https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm)
   private func adopt(_ element: ElementName) {
-    if current.element == element, !formatting.contains(where: { $0.identity == current.identity }) {
+    if current.element == element, !formatting.contains(where: { $0.identity == current.identity })
+    {
       pop()
       return
     }
@@ -239,10 +242,10 @@ final class TreeBuilder {
         formatting.remove(at: position)
         return projector.report(.endTagIgnored, element: element)
       }
-      guard !open[(start + 1)...].contains(where: { $0.element.boundsScope }) else {
+      guard !open[(start + 1)...].contains(where: \.boundsScope) else {
         return projector.report(.endTagIgnored, element: element)
       }
-      guard let block = open[(start + 1)...].firstIndex(where: { $0.element.isSpecial }) else {
+      guard let block = open[(start + 1)...].firstIndex(where: \.isSpecial) else {
         if start < open.count - 1 { projector.report(.nestingRepaired, element: element) }
         while open.count > start { pop() }
         formatting.remove(at: position)
@@ -323,12 +326,12 @@ extension TreeBuilder {
       if element.isBlock { projector.boundary(in: contentFrame) }
       return
     }
-    if current.isForeign, !current.element.isIntegrationPoint {
+    if current.holdsForeignContent {
       guard element.breaksOutOfForeignContent else {
         if !isSelfClosing { insertForeign(element) }
         return
       }
-      while current.isForeign, !current.element.isIntegrationPoint { pop() }
+      while current.holdsForeignContent { pop() }
     }
     if current.mode == .select {
       startInSelect(element, attributes)
@@ -338,8 +341,15 @@ extension TreeBuilder {
   }
 
   private func insertForeign(_ element: ElementName) {
-    insert(element)
-    open[open.count - 1].isForeign = true
+    let outer = current
+    if !outer.style.isHidden { projector.report(.elementDropped, element: element) }
+    var effect = Effect.none
+    effect.hides = true
+    var entry = OpenElement(
+      .unknown, effect: effect, style: outer.style.applying(effect), frame: contentFrame,
+      outer: contentFrame, mode: outer.mode)
+    entry.foreignName = element
+    open.append(entry)
   }
 
   private func startInSelect(_ element: ElementName, _ attributes: Attributes) {
@@ -457,8 +467,7 @@ extension TreeBuilder {
 
   private func startFormatting(_ element: ElementName, _ attributes: Attributes) {
     reconstructFormatting()
-    insertFormatting(
-      element, effect: projector.effect(of: element, attributes, on: current.style))
+    insertFormatting(element, attributes)
   }
 
   /// Closes the item that a new item of the same list ends.
@@ -471,7 +480,7 @@ extension TreeBuilder {
       }
       let isTransparent =
         entry.element == .address || entry.element == .div || entry.element == .p
-      if entry.element.isSpecial, !isTransparent { return }
+      if entry.isSpecial, !isTransparent { return }
     }
   }
 
@@ -492,12 +501,12 @@ extension TreeBuilder {
   /// Ends an element of foreign content; false when the tag is for the HTML around it.
   private func endInForeign(_ element: ElementName) -> Bool {
     if element == .br || element == .p {
-      while current.isForeign, !current.element.isIntegrationPoint { pop() }
+      while current.holdsForeignContent { pop() }
       return false
     }
     for index in open.indices.reversed() {
       guard open[index].isForeign else { return false }
-      if open[index].element == element {
+      if open[index].foreignName == element {
         while open.count > index { pop() }
         return true
       }
@@ -592,7 +601,7 @@ extension TreeBuilder {
         while open.count > index { pop() }
         return
       }
-      if open[index].element.isSpecial { break }
+      if open[index].isSpecial { break }
     }
     ignore(element)
   }
