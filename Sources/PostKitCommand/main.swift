@@ -3,7 +3,7 @@ import PostKit
 let data = FileHandle.standardInput.readDataToEndOfFile()
 let args = CommandLine.arguments
 var policy = Policy.post
-policy.limits.inputBytes = 100_000_000
+policy.limits.inputBytes = 100_000_000; policy.embeds = .drop
 let r = try Sanitizer(policy: policy).reading([UInt8](data))
 if args.contains("tree") {
   print(r.document.tree)

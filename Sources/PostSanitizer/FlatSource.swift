@@ -262,9 +262,12 @@ extension FlatSource {
     bytes.append(UInt8(ascii: "<"))
     bytes.append(FlatSource.element)
     var reader = AttributeReader(element: element, kind: kind, start: index)
-    guard isName(name, of: element), let tagEnd = attributes(from: position, reader: &reader) else {
+    guard kind == .end || isName(name, of: element),
+      let tagEnd = attributes(from: position, reader: &reader) else {
       bytes.removeSubrange(checkpoint...)
       add(.markupRepaired, at: index)
+      // An end tag that the end of the source cut off says nothing that could be lost.
+      if kind == .end, element != .unknown, index > lastGreater { return end }
       escape(UInt8(ascii: "<"))
       return index + 1
     }
@@ -280,7 +283,9 @@ extension FlatSource {
       add(.elementUnwrapped, at: index, element: name)
     }
     trackForeign(element, kind: kind)
-    guard kind != .end, foreign.isEmpty, element.contentModel != .markup else { return tagEnd }
+    guard kind != .end, element.contentModel != .markup,
+      foreign.last?.isIntegrationPoint ?? true
+    else { return tagEnd }
     return rawText(of: element, name: name, from: tagEnd)
   }
 

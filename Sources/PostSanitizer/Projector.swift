@@ -357,6 +357,7 @@ struct Projector {
         .details(Details(summary: frame.caption, state: state, frame.blocks)), to: parent)
     case .figure: append(frame, to: parent)
     case .lines:
+      if frames[parent].blocks.isEmpty { frames[parent].captionLeads = true }
       // A second caption joins the first.
       if !frames[parent].caption.isEmpty { frames[parent].caption.append(.lineBreak) }
       frames[parent].caption.append(contentsOf: frame.line)
@@ -379,11 +380,9 @@ struct Projector {
     {
       use(.figure, element: .figure)
       frames[parent].blocks.append(.figure(figure))
-    } else if frame.blocks.count == 1, case .table(let table)? = frame.blocks.first,
-      table.caption.isEmpty
-    {
-      frames[parent].blocks.append(
-        .table(Table(caption: frame.caption, head: table.head, body: table.body)))
+    } else if frame.captionLeads {
+      frames[parent].blocks.append(.paragraph(Paragraph(frame.caption)))
+      frames[parent].blocks.append(contentsOf: frame.blocks)
     } else {
       frames[parent].blocks.append(contentsOf: frame.blocks)
       frames[parent].blocks.append(.paragraph(Paragraph(frame.caption)))

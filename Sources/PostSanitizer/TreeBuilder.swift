@@ -3,9 +3,11 @@ internal import PostPolicy
 
 /// Follows which elements are open, as a browser does, and hands content to the projector.
 ///
-/// No tree is built. What a piece of text looks like depends only on the elements that are open when
-/// it arrives, and what a browser moves afterwards (the adoption agency, foster parents) changes
-/// neither its marks nor its order within its block; so a stack is enough.
+/// No tree is built. What a piece of text looks like depends on the elements that are open when it
+/// arrives; what a browser moves afterwards (the adoption agency, foster parents) keeps its marks and
+/// its order within its block, so a stack is enough. The one exception: a block that overlaps a
+/// formatting element leaves phrasing elements such as `cite` between the two, and keeps their marks
+/// here.
 ///
 /// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
 final class TreeBuilder {
