@@ -64,7 +64,8 @@ public struct Inlines: Hashable, Sendable {
       removals = cleaned.removals
       text = cleaned.text
     }
-    if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.removeFirst() }
+    // A scalar, not a `Character`: a combining mark may follow the space.
+    if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.unicodeScalars.removeFirst() }
     guard !text.isEmpty else { return removals }
     guard let last = runs.indices.last, runs[last].marks == marks, runs[last].link == link,
       case .text(var joined) = runs[last].content
@@ -98,7 +99,7 @@ public struct Inlines: Hashable, Sendable {
       text.utf8.last == 0x20
     else { return }
     runs[last].content = .lineBreak
-    text.removeLast()
+    text.unicodeScalars.removeLast()
     if text.isEmpty {
       runs.removeLast()
     } else {
@@ -112,7 +113,7 @@ public struct Inlines: Hashable, Sendable {
     var result = self
     if hasBidiControls { result = result.balanced }
     if case .text(var text)? = result.runs.first?.content, text.utf8.first == 0x20 {
-      text.removeFirst()
+      text.unicodeScalars.removeFirst()
       if text.isEmpty {
         result.runs.removeFirst()
       } else {
