@@ -115,7 +115,8 @@ struct LineBreaker {
       return usual.union(.letters).union(LineBreakClasses(.prefix, .postfix, .numeric))
     case .infixSeparator: return usual.union(.letters).union(LineBreakClasses(.numeric))
     case .symbol: return usual.union(LineBreakClasses(.numeric, .hebrewLetter))
-    case .hyphen: return usual.subtracting(LineBreakClasses(.glue)).union(LineBreakClasses(.numeric))
+    case .hyphen:
+      return usual.subtracting(LineBreakClasses(.glue)).union(LineBreakClasses(.numeric))
     case .breakAfter: return usual.subtracting(LineBreakClasses(.glue))
     case .breakBefore: return .everything.subtracting(LineBreakClasses(.contingent))
     case .breakBoth: return usual.union(LineBreakClasses(.breakBoth))

@@ -33,6 +33,8 @@ struct WidthRules {
       case 0xFE0F where policy == .grapheme && base.widensAsEmoji:
         total += 2 - cells(of: base)
         base = ScalarProperties(ofASCII: 0)
+      case 0x1F1E6...0x1F1FF where policy == .grapheme:
+        if total == 0 { total = 2 }
       default:
         let isPart = policy == .grapheme && total > 0 && (isJoined || properties.isEmojiModifier)
         if !isPart {
