@@ -44,6 +44,11 @@ import Testing
     #expect(lines("abc\u{200B}def", width: 4) == ["abc\u{200B}", "def"])
   }
 
+  @Test func `Marks that show nothing do not keep blanks at the end`() {
+    #expect(lines("abc \u{200F}def", width: 20) == ["abc \u{200F}def"])
+    #expect(lines("abc \u{200F}", width: 20) == ["abc"])
+  }
+
   @Test func `Line feeds end lines`() {
     #expect(lines("a\n\nb c", width: 1) == ["a", "", "b", "c"])
   }

@@ -11,19 +11,45 @@ struct TerminalOutput {
     var endsInPaint = false
   }
 
+  /// The attributes that are on, by the code that turned them on; colours as 30 and 40.
+  private struct Style {
+    var active: Set<Int> = []
+
+    var paintsBlanks: Bool { !active.isDisjoint(with: [4, 7, 9, 40]) }
+
+    mutating func apply(_ parameters: String) {
+      var codes = parameters.split(separator: ";").compactMap { Int($0) }[...]
+      if codes.isEmpty { active = [] }
+      while let code = codes.popFirst() {
+        switch code {
+        case 0: active = []
+        case 22: active.subtract([1, 2])
+        case 23...29: active.remove(code - 20)
+        case 39, 49: active.remove(code - 9)
+        case 38, 48:
+          active.insert(code - 8)
+          codes = codes.dropFirst(codes.first == 5 ? 2 : 4)
+        case 30...37, 90...97: active.insert(30)
+        case 40...47, 100...107: active.insert(40)
+        default: active.insert(code)
+        }
+      }
+    }
+  }
+
   private(set) var lines: [Line] = []
   private(set) var fault: String?
 
   init(_ output: String) {
     var scalars = Array(output.unicodeScalars)[...]
     var line = Line()
-    var style = ""
+    var style = Style()
     while fault == nil, let scalar = scalars.popFirst() {
       switch scalar {
       case "\n":
+        line.isStyledAtEnd = !style.active.isEmpty
         lines.append(line)
         line = Line()
-        if style != "" { line.isStyledAtEnd = true }
       case "\u{1B}":
         switch scalars.popFirst() {
         case "[":
@@ -33,11 +59,10 @@ struct TerminalOutput {
             fault = "a CSI sequence other than SGR"
             continue
           }
-          style = String(String.UnicodeScalarView(parameters))
-          if style == "0" || style == "" { style = "" }
-          line.isStyledAtEnd = style != ""
+          style.apply(String(String.UnicodeScalarView(parameters)))
         case "]":
-          guard let end = scalars.firstIndex(of: "\u{1B}"), scalars[end...].dropFirst().first == "\\"
+          guard let end = scalars.firstIndex(of: "\u{1B}"),
+            scalars[end...].dropFirst().first == "\\"
           else {
             fault = "an OSC sequence without its end"
             continue
@@ -59,7 +84,7 @@ struct TerminalOutput {
           fault = reason
         }
         line.text.unicodeScalars.append(scalar)
-        line.endsInPaint = style != "" && scalar == " "
+        line.endsInPaint = style.paintsBlanks
       }
     }
     if line.text != "" { fault = fault ?? "text without a line feed at the end" }
@@ -81,7 +106,8 @@ struct TerminalOutput {
 
   private static func fault(ofLink parameters: Substring, _ target: Substring) -> String? {
     if parameters.isEmpty && target.isEmpty { return nil }
-    guard parameters.hasPrefix("id="), parameters.dropFirst(3).allSatisfy({ $0.isASCII && $0.isNumber })
+    guard parameters.hasPrefix("id="),
+      parameters.dropFirst(3).allSatisfy({ $0.isASCII && $0.isNumber })
     else { return "parameters of a link other than its id" }
     guard target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), target.utf8.count <= 2083 else {
       return "a target that is not printable ASCII, or is too long"

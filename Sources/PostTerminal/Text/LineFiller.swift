@@ -39,6 +39,8 @@ struct LineFiller {
   private var contentEnd = 0
   private var contentCells = 0
   private var opportunity: Opportunity?
+  /// Whether the line is one cluster that does not fit on any.
+  private var isTooWide = false
 
   /// The last place at which the line may be broken.
   private struct Opportunity {
@@ -116,9 +118,13 @@ struct LineFiller {
         beginLine(at: end)
       case 0x20:
         cells += clusterCells
+      case _ where clusterCells == 0 && contentEnd < position:
+        // What shows nothing behind blanks must not keep them from being dropped.
+        break
       default:
         wordCells += clusterCells
-        add(position..<end, cells: clusterCells, width: width)
+        let isASCII = byte < 0x80 && end - position == clusterCells
+        add(position..<end, cells: clusterCells, isASCII: isASCII, width: width)
       }
       position = end
     }
@@ -134,7 +140,7 @@ struct LineFiller {
         beginLine(at: end)
       } else {
         let clusterCells = rules.cells(ofCluster: position..<end, in: bytes)
-        add(position..<end, cells: clusterCells, width: width)
+        add(position..<end, cells: clusterCells, isASCII: false, width: width)
       }
       position = end
     }
@@ -142,13 +148,15 @@ struct LineFiller {
   }
 
   /// Adds a cluster, or a row of ASCII letters, and breaks the line before it if it does not fit.
-  private mutating func add(_ part: Range<Int>, cells partCells: Int, width: Int) {
+  private mutating func add(
+    _ part: Range<Int>, cells partCells: Int, isASCII: Bool, width: Int
+  ) {
     if cells + partCells > width, let opportunity { breakLine(at: opportunity) }
     var part = part
     var partCells = partCells
     while cells + partCells > width {
-      if part.count == partCells {
-        // One byte for each cell: letters, and none of them with a place to break behind it.
+      if isASCII {
+        // One byte for each cell, and no place to break between them.
         let room = max(0, width - cells)
         part = part.lowerBound + room..<part.upperBound
         partCells -= room
@@ -161,8 +169,11 @@ struct LineFiller {
         endLine()
         beginLine(at: part.lowerBound)
       } else {
-        lines.append(Line(range: part, cells: 1, ending: .tooWide))
-        beginLine(at: part.upperBound)
+        // The mark has a line of its own.
+        isTooWide = true
+        cells = width
+        contentCells = 1
+        contentEnd = part.upperBound
         return
       }
     }
@@ -177,15 +188,20 @@ struct LineFiller {
     cells = 0
     contentCells = 0
     opportunity = nil
+    isTooWide = false
   }
 
   private mutating func endLine() {
-    lines.append(Line(range: start..<contentEnd, cells: contentCells))
+    let ending = isTooWide ? Line.Ending.tooWide : .plain
+    lines.append(Line(range: start..<contentEnd, cells: contentCells, ending: ending))
   }
 
   private mutating func breakLine(at opportunity: Opportunity) {
     var line = Line(range: start..<opportunity.end, cells: opportunity.endCells)
-    if opportunity.isSoftHyphen {
+    if isTooWide {
+      line.ending = .tooWide
+      isTooWide = false
+    } else if opportunity.isSoftHyphen {
       line.ending = .hyphen
       line.cells += 1
     }
