@@ -1,0 +1,160 @@
+/// Breaks a text into lines that fit, in one pass.
+struct LineFiller {
+  /// Where lines may be broken.
+  enum Mode {
+    /// Between words, by the line breaking algorithm; inside words that are wider than a line.
+    case words
+    /// Between any two clusters: spaces are kept.
+    case clusters
+  }
+
+  /// The cells of the widest part that was not to be broken; 0 when all may be.
+  private(set) var widestWord = 0
+
+  private let rules: WidthRules
+  private var clusters = ClusterReader()
+  private var filled = FilledLines()
+
+  init(_ rules: WidthRules) {
+    self.rules = rules
+  }
+
+  /// The lines that were found last.
+  var lines: [FilledLines.Line] { filled.lines }
+
+  /// Breaks a text into ``lines`` of at most `width` cells.
+  ///
+  /// - Complexity: O(bytes).
+  mutating func fill(_ bytes: [UInt8], width: Int, mode: Mode) {
+    widestWord = 0
+    clusters = ClusterReader()
+    filled.restart(width: width)
+    switch mode {
+    case .words: fillWords(bytes, width: width)
+    case .clusters: fillClusters(bytes, width: width)
+    }
+    filled.endLine()
+  }
+
+  private mutating func fillWords(_ bytes: [UInt8], width: Int) {
+    var breaker = LineBreaker()
+    var position = 0
+    var wordCells = 0
+    var isBehindSoftHyphen = false
+    while position < bytes.count {
+      let byte = bytes[position]
+      let isASCII = byte < 0x80 && (position + 1 == bytes.count || bytes[position + 1] < 0x80)
+      let properties: ScalarProperties
+      let end: Int
+      let cells: Int
+      if isASCII {
+        properties = ScalarProperties(ofASCII: byte)
+        let isLetter = properties.lineBreakClass == .alphabetic
+        end = isLetter ? LineFiller.endOfLetters(bytes, from: position) : position + 1
+        cells = end - position
+      } else {
+        properties = ScalarProperties(of: decodeScalar(bytes, at: position).scalar)
+        end = clusters.end(ofClusterAt: position, in: bytes)
+        cells = rules.cells(ofCluster: position..<end, in: bytes)
+      }
+
+      if breaker.advance(to: properties.lineBreakClass) == .allowed,
+        !LineFiller.isBehindTwoSlashes(position, in: bytes)
+      {
+        widestWord = max(widestWord, wordCells)
+        wordCells = 0
+        filled.allowBreak(before: position, isSoftHyphen: isBehindSoftHyphen)
+      }
+      isBehindSoftHyphen = byte == 0xC2 && bytes[position + 1] == 0xAD
+      if !isASCII {
+        LineFiller.advance(&breaker, pastClusterAt: position, to: end, in: bytes)
+      }
+
+      switch byte {
+      case 0x0A:
+        widestWord = max(widestWord, wordCells)
+        wordCells = 0
+        filled.endLine()
+        filled.beginLine(at: end)
+      case 0x20:
+        filled.add(blankOf: cells)
+      case _ where isASCII:
+        wordCells += cells
+        filled.add(word: position..<end)
+      case _ where cells == 0 && filled.contentEnd < position:
+        // What shows nothing behind blanks must not keep them from being dropped.
+        break
+      default:
+        wordCells += cells
+        add(cluster: position..<end, cells: cells, of: bytes, width: width)
+      }
+      position = end
+    }
+    widestWord = max(widestWord, wordCells)
+  }
+
+  private mutating func fillClusters(_ bytes: [UInt8], width: Int) {
+    var position = 0
+    while position < bytes.count {
+      var end = position + 1
+      if bytes[position] == 0x0A {
+        filled.endLine()
+        filled.beginLine(at: end)
+      } else if bytes[position] < 0x80, end == bytes.count || bytes[end] < 0x80 {
+        filled.add(word: position..<end)
+      } else {
+        end = clusters.end(ofClusterAt: position, in: bytes)
+        let cells = rules.cells(ofCluster: position..<end, in: bytes)
+        add(cluster: position..<end, cells: cells, of: bytes, width: width)
+      }
+      position = end
+    }
+  }
+
+  private mutating func add(cluster: Range<Int>, cells: Int, of bytes: [UInt8], width: Int) {
+    guard cells > width else { return filled.add(cluster, cells: cells) }
+    // A cluster that is wider than a line, such as a conjunct of Indic letters, goes letter by
+    // letter: its text is worth more than its shape.
+    var start = cluster.lowerBound
+    while start < cluster.upperBound {
+      var end = start + decodeScalar(bytes, at: start).length
+      while end < cluster.upperBound {
+        let (scalar, length) = decodeScalar(bytes, at: end)
+        guard ScalarProperties(of: scalar).width == .zero else { break }
+        end += length
+      }
+      filled.add(start..<end, cells: rules.cells(ofCluster: start..<end, in: bytes))
+      start = end
+    }
+  }
+
+  /// The end of a row of ASCII letters, none of which can be in a cluster with what follows.
+  private static func endOfLetters(_ bytes: [UInt8], from start: Int) -> Int {
+    var end = start + 1
+    while end < bytes.count, bytes[end] < 0x80,
+      ScalarProperties(ofASCII: bytes[end]).lineBreakClass == .alphabetic
+    {
+      end += 1
+    }
+    // A combining mark may follow the last one.
+    if end < bytes.count, bytes[end] >= 0x80, end > start + 1 { end -= 1 }
+    return end
+  }
+
+  /// Whether a scheme may stand before a position: a line that ends in `https://` says nothing.
+  private static func isBehindTwoSlashes(_ position: Int, in bytes: [UInt8]) -> Bool {
+    position > 1 && bytes[position - 1] == 0x2F && bytes[position - 2] == 0x2F
+  }
+
+  /// Tells the breaker about the scalars of a cluster behind its first.
+  private static func advance(
+    _ breaker: inout LineBreaker, pastClusterAt start: Int, to end: Int, in bytes: [UInt8]
+  ) {
+    var position = start + decodeScalar(bytes, at: start).length
+    while position < end {
+      let (scalar, length) = decodeScalar(bytes, at: position)
+      _ = breaker.advance(to: ScalarProperties(of: scalar).lineBreakClass)
+      position += length
+    }
+  }
+}
