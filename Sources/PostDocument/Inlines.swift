@@ -9,6 +9,8 @@
 public struct Inlines: Hashable, Sendable {
   private var runs: [Inline] = []
   private var hasBidiControls = false
+  /// Whether nothing stands before these runs. Until a block takes them in, something may.
+  private var startsBlock = false
 
   /// Creates an empty sequence.
   public init() {}
@@ -80,7 +82,10 @@ public struct Inlines: Hashable, Sendable {
   }
 
   /// The last scalar of the text that new text would follow directly.
+  ///
+  /// At the start of a sequence that may still be joined to another, any visible one.
   private var lastScalar: Unicode.Scalar? {
+    if runs.isEmpty, !startsBlock { return "\u{FFFD}" }
     guard case .text(let text)? = runs.last?.content else { return nil }
     return text.unicodeScalars.last
   }
@@ -112,6 +117,11 @@ public struct Inlines: Hashable, Sendable {
   package var trimmed: Inlines {
     var result = self
     if hasBidiControls { result = result.balanced }
+    if case .text(let text)? = result.runs.first?.content,
+      let first = text.unicodeScalars.first, TextHygiene.isAttached(first)
+    {
+      result = result.atStart
+    }
     if case .text(var text)? = result.runs.first?.content, text.utf8.first == 0x20 {
       text.unicodeScalars.removeFirst()
       if text.isEmpty {
@@ -124,6 +134,14 @@ public struct Inlines: Hashable, Sendable {
     while result.runs.last?.content == .lineBreak {
       result.runs.removeLast()
     }
+    return result
+  }
+
+  /// These runs without joiners and selectors that nothing stands before.
+  private var atStart: Inlines {
+    var result = Inlines()
+    result.startsBlock = true
+    for run in runs { result.append(run) }
     return result
   }
 

@@ -39,6 +39,13 @@ package enum TextHygiene {
       removals: scanner.removals)
   }
 
+  /// A Boolean value that is true for a joiner or variation selector, which is nothing without the
+  /// character before it.
+  static func isAttached(_ scalar: Unicode.Scalar) -> Bool {
+    let kind = Invisible(scalar)
+    return kind == .joiner || kind == .variation
+  }
+
   /// Text on one line, such as a title: collapsed, trimmed and balanced.
   package static func line(_ text: String) -> String {
     if isPlain(text), text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }

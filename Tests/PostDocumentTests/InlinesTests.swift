@@ -95,6 +95,18 @@ struct InlinesTests {
     #expect(Paragraph(left + [.text("b")]).content == [.text("a b")])
   }
 
+  @Test("a joiner or selector at the start of a sequence waits for what it is joined to")
+  func joinersAtTheStart() {
+    let joiner: Inlines = [.text("\u{200C}", marks: .strong)]
+    #expect(joiner.count == 1)
+    #expect(Paragraph(joiner).content == [])
+    #expect(Paragraph([.text("ی")] + joiner).content.count == 2)
+    #expect(Paragraph([.text("a "), .lineBreak] + joiner).content == [.text("a")])
+    #expect(
+      Paragraph(joiner + [.text("\u{FE0F}\u{200D} b")]).content == [.text("b")])
+    #expect(Heading(level: 1, joiner + [.text("\u{FE0F}b")]).content == [.text("b")])
+  }
+
   @Test("a block trims again what is set later")
   func mutation() throws {
     var paragraph = Paragraph([.text("a")])

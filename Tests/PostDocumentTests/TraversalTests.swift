@@ -91,6 +91,21 @@ struct RewriterTests {
     #expect(rewriter.rewrite(everything) == everything)
   }
 
+  @Test("a joiner at the start of a run keeps what it stands behind")
+  func joinersBetweenRuns() {
+    let document = Document([
+      .paragraph(
+        Paragraph([
+          .text("می"), .text("\u{200C}خواهم", marks: .strong), .text(" ❤"),
+          .text("\u{FE0F}", marks: .strong),
+        ]))
+    ])
+    var rewriter = Nothing()
+    let scalars = { (document: Document) in Array(document.plainText.unicodeScalars) }
+    #expect(scalars(document) == Array("می\u{200C}خواهم ❤\u{FE0F}".unicodeScalars))
+    #expect(scalars(rewriter.rewrite(document)) == scalars(document))
+  }
+
   @Test("runs change everywhere but in code")
   func runs() {
     var rewriter = Uppercase()
