@@ -263,7 +263,8 @@ extension FlatSource {
     bytes.append(FlatSource.element)
     var reader = AttributeReader(element: element, kind: kind, start: index)
     guard kind == .end || isName(name, of: element),
-      let tagEnd = attributes(from: position, reader: &reader) else {
+      let tagEnd = attributes(from: position, reader: &reader)
+    else {
       bytes.removeSubrange(checkpoint...)
       add(.markupRepaired, at: index)
       // An end tag that the end of the source cut off says nothing that could be lost.
