@@ -4,18 +4,7 @@ internal import PostDocument
 
 extension Inlines {
   /// The text of the runs, without looks and links.
-  var text: String {
-    map { run in
-      switch run.content {
-      case .text(let text): text
-      case .lineBreak: " "
-      case .mention(let mention): mention.text
-      case .hashtag(let hashtag): hashtag.text
-      case .emoji(let emoji): emoji.shortcode
-      case .image(let image): image.alternative ?? ""
-      }
-    }.joined()
-  }
+  var text: String { map(\.content.plainText).joined() }
 }
 
 extension Blocks {
