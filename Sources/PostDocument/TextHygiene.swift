@@ -126,7 +126,9 @@ private struct HygieneScanner {
           hasBidiControls = true
           keep(scalar)
         case .once: keep(scalar, when: previous != scalar)
-        case .joiner: keep(scalar, when: previousIsVisible(orASCII: false))
+        case .joiner:
+          let next = index < scalars.endIndex ? scalars[index] : " "
+          keep(scalar, when: previousIsVisible(orASCII: false) || joinsWord(to: next))
         case .variation: keep(scalar, when: previousIsVisible(orASCII: true))
         case .removed: removals += 1
         }
@@ -164,6 +166,14 @@ private struct HygieneScanner {
     case 0xFE00...0xFE0F: return !orASCII  // A joiner may follow a selector, a selector may not.
     default: return Invisible(previous) == .visible
     }
+  }
+
+  /// A Boolean value that is true when a joiner stands between an ASCII word and a suffix in another
+  /// script, as in Persian plurals of Latin names.
+  private func joinsWord(to next: Unicode.Scalar) -> Bool {
+    guard let previous, next.value > 0xA0, Invisible(next) == .visible else { return false }
+    let byte = UInt8(truncatingIfNeeded: previous.value)
+    return previous.isASCII && (ASCII.isLetter(byte) || ASCII.isDigit(byte))
   }
 
   /// The end of a tag sequence: 1 to 6 tag letters or digits and U+E007F.

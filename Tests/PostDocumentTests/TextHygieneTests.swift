@@ -87,6 +87,13 @@ struct TextHygieneTests {
       Array(document.plainText.unicodeScalars) == Array("ab\n\nc".unicodeScalars))
   }
 
+  @Test("a joiner between a Latin word and a Persian ending stays, inside a Latin word it goes")
+  func joinersBetweenScripts() {
+    #expect(TextHygiene.line("PDF\u{200C}ها") == "PDF\u{200C}ها")
+    #expect(TextHygiene.line("PDF\u{200C}s") == "PDFs")
+    #expect(TextHygiene.line("PDF\u{200C} ها") == "PDF ها")
+  }
+
   @Test("joiners stay behind letters and emoji, once, and go elsewhere")
   func joiners() {
     expectKept("می\u{200C}خواهم", "می\u{200C}خواهم")
