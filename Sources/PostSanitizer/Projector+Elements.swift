@@ -77,8 +77,7 @@ extension Projector {
       default: flowFrame(for: outer)
       }
     if kind == .item, !frames[parent].kind.isList { return outer }
-    let depth = frames[parent].depth + (kind.isContainer ? 1 : 0)
-    guard depth <= policy.limits.depth else {
+    guard let depth = depth(of: kind, in: parent) else {
       report(.depthLimit, element: element)
       flush(parent)
       return outer
