@@ -171,7 +171,9 @@ private struct HygieneScanner {
   /// A Boolean value that is true when a joiner stands between an ASCII word and a suffix in another
   /// script, as in Persian plurals of Latin names.
   private func joinsWord(to next: Unicode.Scalar) -> Bool {
-    guard let previous, next.value > 0xA0, Invisible(next) == .visible else { return false }
+    guard let previous, next.value > 0xA0, !next.properties.isWhitespace,
+      Invisible(next) == .visible
+    else { return false }
     let byte = UInt8(truncatingIfNeeded: previous.value)
     return previous.isASCII && (ASCII.isLetter(byte) || ASCII.isDigit(byte))
   }

@@ -92,6 +92,7 @@ struct TextHygieneTests {
     #expect(TextHygiene.line("PDF\u{200C}ها") == "PDF\u{200C}ها")
     #expect(TextHygiene.line("PDF\u{200C}s") == "PDFs")
     #expect(TextHygiene.line("PDF\u{200C} ها") == "PDF ها")
+    #expect(TextHygiene.line("PDF\u{200D}\u{2028}ها") == "PDF ها")
   }
 
   @Test("joiners stay behind letters and emoji, once, and go elsewhere")
