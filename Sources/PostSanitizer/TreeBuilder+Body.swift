@@ -88,6 +88,9 @@ extension TreeBuilder {
       reconstructFormatting()
       insert(element, attributes)
       insertMarker()
+    case .template:
+      insert(element, attributes)
+      insertMarker()
     case .table:
       closeParagraph()
       insert(element, attributes)
@@ -185,6 +188,10 @@ extension TreeBuilder {
       guard isInScope({ $0 == element }) else { return ignore(element) }
       generateImpliedEnds()
       pop(through: element)
+      clearFormattingToMarker()
+    case .template:
+      guard open.contains(where: { $0.element == .template }) else { return ignore(element) }
+      pop(through: .template)
       clearFormattingToMarker()
     case .br:
       startInBody(.br, .none, isSelfClosing: false)
