@@ -1,0 +1,325 @@
+import PostDocument
+import PostPolicy
+import Testing
+
+private func text(_ text: String, _ marks: Marks = [], _ target: String? = nil) -> Inline {
+  .text(text, marks: marks, link: target.flatMap { LinkTarget($0) }.map { Link($0) })
+}
+
+private func paragraph(_ runs: Inline...) -> Block { .paragraph(Paragraph(Inlines(runs))) }
+
+private func picture(_ source: String, _ alternative: String? = nil) throws -> Image {
+  Image(try #require(ImageSource(source)), alternative: alternative)
+}
+
+/// The tree of a narrowed document, without its first line.
+private func narrowed(_ policy: Policy, _ blocks: Block...) -> [String] {
+  policy.narrowing(Document(Blocks(blocks))).document.tree.split(separator: "\n").dropFirst()
+    .map { String($0.dropFirst(2)) }
+}
+
+/// The findings, one a line: code, element, path.
+private func findings(_ policy: Policy, _ blocks: Block...) -> [String] {
+  policy.narrowing(Document(Blocks(blocks))).report.findings.map { finding in
+    [finding.code.rawValue, finding.element, finding.path].compactMap { $0 }
+      .joined(separator: " ")
+  }
+}
+
+private func without(_ kind: BlockKinds) -> Policy {
+  var policy = Policy.post
+  policy.blocks.remove(kind)
+  return policy
+}
+
+private func without(_ kind: InlineKinds) -> Policy {
+  var policy = Policy.post
+  policy.inlines.remove(kind)
+  return policy
+}
+
+@Suite("Narrowing: blocks")
+struct BlockNarrowingTests {
+  @Test("what a policy admits stays as it is, without findings")
+  func admitted() throws {
+    let figure = try #require(
+      try Figure(picture("/a", "b"), link: nil, caption: [text("c")]))
+    let document = Document([
+      .heading(Heading(level: 2, [text("a")])), .quote(Quote([paragraph(text("b", .code))])),
+      .list(List(items: [ListItem([paragraph(text("c"))], task: .checked)])),
+      .codeBlock(CodeBlock("d", language: CodeLanguage("swift"))), .figure(figure),
+      .table(
+        Table(caption: [text("e")], body: [TableRow([TableCell(.header, [paragraph(text("f"))])])])),
+      .details(Details(summary: [text("g")], [paragraph(text("h"))])), .thematicBreak,
+    ])
+    let reading = Policy.post.narrowing(document)
+    #expect(reading.document == document)
+    #expect(reading.report.isEmpty)
+  }
+
+  @Test("headings become strong paragraphs")
+  func headings() {
+    let heading = Block.heading(
+      Heading(level: 3, [text("a", .emphasis)], layout: TextLayout(direction: .rightToLeft)))
+    #expect(
+      narrowed(without(.heading), heading)
+        == ["paragraph dir=rtl", "  text \"a\" strong emphasis"])
+    #expect(findings(without(.heading), heading) == ["element-mapped h3 $.content[0]"])
+  }
+
+  @Test("quotes and details are unwrapped")
+  func unwrapped() {
+    let quote = Block.quote(Quote([paragraph(text("a")), .thematicBreak]))
+    #expect(narrowed(without(.quote), quote) == ["paragraph", "  text \"a\"", "thematicBreak"])
+    #expect(findings(without(.quote), quote) == ["element-unwrapped blockquote $.content[0]"])
+    let details = Block.details(Details(summary: [text("b")], [paragraph(text("c"))]))
+    #expect(
+      narrowed(without(.details), details)
+        == ["paragraph", "  text \"b\"", "paragraph", "  text \"c\""])
+    #expect(findings(without(.details), details) == ["element-unwrapped details $.content[0]"])
+  }
+
+  @Test("lists become paragraphs with their markers")
+  func lists() {
+    let items = [
+      ListItem([paragraph(text("a"))]), ListItem([paragraph(text("b"))], task: .checked),
+    ]
+    #expect(
+      narrowed(without(.list), .list(List(items: items)))
+        == ["paragraph", "  text \"• a\"", "paragraph", "  text \"☑ b\""])
+    let numbered = Block.list(
+      List(
+        .ordered(Numbering(start: 9, isReversed: true)),
+        items: [items[0], ListItem([], task: .unchecked), ListItem([])]))
+    #expect(
+      narrowed(without(.list), numbered)
+        == [
+          "paragraph", "  text \"9. a\"", "paragraph", "  text \"☐\"", "paragraph", "  text \"7.\"",
+        ])
+    #expect(findings(without(.list), numbered) == ["element-mapped ol $.content[0]"])
+  }
+
+  @Test("code becomes marked lines that keep their spaces")
+  func code() {
+    let code = Block.codeBlock(CodeBlock("a\n  b\tc"))
+    #expect(
+      narrowed(without(.codeBlock), code)
+        == ["paragraph", "  text \"a\" code", "  lineBreak", "  text \"\\u{A0}\\u{A0}b c\" code"])
+    #expect(findings(without(.codeBlock), code) == ["element-mapped pre $.content[0]"])
+  }
+
+  @Test("each row of a table becomes a paragraph")
+  func tables() {
+    let row = TableRow([
+      TableCell(.data, [paragraph(text("a"))]),
+      TableCell(.data, [paragraph(text("b")), paragraph(text("c"))]),
+    ])
+    let table = Block.table(Table(caption: [text("d")], head: [row], body: [row]))
+    #expect(
+      narrowed(without(.table), table)
+        == [
+          "paragraph", "  text \"d\"", "paragraph", "  text \"a | b c\"", "paragraph",
+          "  text \"a | b c\"",
+        ])
+    #expect(findings(without(.table), table) == ["element-mapped table $.content[0]"])
+  }
+
+  @Test("figures become their picture and their caption")
+  func figures() throws {
+    let link = Link(try #require(LinkTarget("/c")))
+    let captioned = Figure(try picture("/a", "b"), link: link, caption: [text("d")])
+    let figure = Block.figure(try #require(captioned))
+    #expect(
+      narrowed(without(.figure), figure)
+        == ["paragraph", "  image source=/a alt=\"b\" link=/c", "paragraph", "  text \"d\""])
+    #expect(
+      narrowed(without(.image), figure)
+        == ["paragraph", "  text \"b\" link=/c", "paragraph", "  text \"d\""])
+  }
+
+  @Test("rules go")
+  func rules() {
+    #expect(
+      narrowed(without(.thematicBreak), paragraph(text("a")), .thematicBreak) == [
+        "paragraph", "  text \"a\"",
+      ])
+    #expect(
+      findings(without(.thematicBreak), .thematicBreak) == ["element-unwrapped hr $.content[0]"])
+  }
+
+  @Test("without paragraphs everything is one")
+  func onlyInlines() {
+    #expect(
+      narrowed(
+        .caption, paragraph(text("a")), .quote(Quote([paragraph(text("b"))])), .thematicBreak)
+        == ["paragraph", "  text \"a b\""])
+  }
+}
+
+@Suite("Narrowing: runs")
+struct RunNarrowingTests {
+  @Test("marks that are not admitted go")
+  func marks() {
+    #expect(
+      narrowed(.caption, paragraph(text("a", [.strong, .underline]), text("b", .spoiler)))
+        == ["paragraph", "  text \"a\" strong", "  text \"b\""])
+    #expect(
+      findings(.caption, paragraph(text("a", .underline))) == [
+        "element-unwrapped $.content[0].content[0]"
+      ])
+  }
+
+  @Test("line breaks become spaces")
+  func lineBreaks() {
+    #expect(
+      narrowed(.caption, paragraph(text("a"), .lineBreak, text("b"))) == [
+        "paragraph", "  text \"a b\"",
+      ])
+    #expect(
+      findings(.caption, paragraph(text("a"), .lineBreak, text("b")))
+        == ["element-mapped br $.content[0].content[1]"])
+  }
+
+  @Test("links that are not admitted leave their labels")
+  func links() {
+    let runs = paragraph(
+      text("a", [], "tel:+1"), text("b", [], "/c"), text("d", [], "https://e.example/"))
+    #expect(
+      narrowed(.bio, runs) == [
+        "paragraph", "  text \"ab\"", "  text \"d\" link=https://e.example/",
+      ])
+    #expect(
+      findings(.bio, runs)
+        == ["link-removed a $.content[0].content[0]", "link-removed a $.content[0].content[1]"])
+    #expect(narrowed(without(.link), runs) == ["paragraph", "  text \"abd\""])
+  }
+
+  @Test("a link over several runs is one link")
+  func linkOverRuns() {
+    var policy = Policy.post
+    policy.limits.links = 1
+    let runs = paragraph(text("a", .strong, "/x"), text("b", [], "/x"), text("c", [], "/y"))
+    #expect(
+      narrowed(policy, runs)
+        == ["paragraph", "  text \"a\" strong link=/x", "  text \"b\" link=/x", "  text \"c\""])
+    #expect(findings(policy, runs) == ["limit-links a $.content[0].content[2]"])
+  }
+
+  @Test("mentions and hashtags become their text, with its link")
+  func atoms() throws {
+    let target = try #require(LinkTarget("https://x.example/@a"))
+    let mention = Inline(
+      .mention(try #require(Mention("@a", target: target, id: "7"))), marks: .strong)
+    let hashtag = Inline(.hashtag(try #require(Hashtag("#t"))))
+    #expect(
+      narrowed(.caption, paragraph(mention, hashtag))
+        == ["paragraph", "  text \"@a\" strong link=https://x.example/@a", "  text \"#t\""])
+    #expect(
+      findings(.caption, paragraph(mention, hashtag))
+        == ["element-mapped $.content[0].content[0]", "element-mapped $.content[0].content[1]"])
+    var policy = Policy.post
+    policy.links.schemes = []
+    #expect(
+      narrowed(policy, paragraph(mention)) == ["paragraph", "  mention \"@a\" id=\"7\" strong"])
+  }
+
+  @Test("emoji become their names, pictures their texts")
+  func pictures() throws {
+    let address = try #require(ImageSource("/c"))
+    let emoji = Inline(.emoji(try #require(CustomEmoji("cat", image: address))))
+    let image = Inline(.image(try picture("https://x.example/a", "b")))
+    #expect(
+      narrowed(.caption, paragraph(text("a "), emoji, text(" "), image))
+        == ["paragraph", "  text \"a :cat: b\""])
+    #expect(
+      narrowed(.feed, paragraph(emoji, image))
+        == ["paragraph", "  text \":cat:\"", "  image source=https://x.example/a alt=\"b\""])
+    #expect(
+      findings(.feed, paragraph(emoji, image)) == ["image-removed img $.content[0].content[0]"])
+  }
+
+  @Test("paths lead into containers, captions and summaries")
+  func paths() {
+    let bad = text("a", [], "tel:+1")
+    #expect(
+      findings(
+        .feed, .quote(Quote([paragraph(text("b")), paragraph(bad)])),
+        .list(List(items: [ListItem([paragraph(bad)])])),
+        .table(Table(caption: [bad], body: [TableRow([TableCell(.data, [paragraph(text("c"))])])])))
+        == [
+          "link-removed a $.content[0].content[1].content[0]",
+          "link-removed a $.content[1].content[0].content[0].content[0]",
+          "link-removed a $.content[2].caption.content[0]",
+        ])
+  }
+}
+
+@Suite("Narrowing: limits")
+struct LimitNarrowingTests {
+  @Test("containers beyond the depth are unwrapped, with one finding")
+  func depth() {
+    var policy = Policy.post
+    policy.limits.depth = 1
+    let nested = Block.quote(Quote([.quote(Quote([paragraph(text("a"))])), paragraph(text("b"))]))
+    #expect(
+      narrowed(policy, nested)
+        == ["quote", "  paragraph", "    text \"a\"", "  paragraph", "    text \"b\""])
+    #expect(findings(policy, nested) == ["limit-depth $"])
+  }
+
+  @Test("containers that the policy does not have do not count")
+  func depthOfOthers() {
+    var policy = without(.list)
+    policy.limits.depth = 1
+    let nested = Block.list(List(items: [ListItem([.quote(Quote([paragraph(text("a"))]))])]))
+    #expect(
+      narrowed(policy, nested) == [
+        "paragraph", "  text \"•\"", "quote", "  paragraph", "    text \"a\"",
+      ])
+  }
+
+  @Test("nodes beyond the limit leave their text")
+  func nodes() {
+    var policy = Policy.post
+    policy.limits.nodes = 2
+    #expect(
+      narrowed(policy, paragraph(text("a")), paragraph(text("b", .strong)), paragraph(text("c")))
+        == ["paragraph", "  text \"a\"", "paragraph", "  text \"b c\""])
+    #expect(
+      findings(policy, paragraph(text("a")), paragraph(text("b"))) == ["limit-nodes $.content[1]"])
+  }
+
+  @Test("pictures beyond the limit leave their texts")
+  func images() throws {
+    var policy = Policy.post
+    policy.limits.images = 1
+    let runs = paragraph(
+      Inline(.image(try picture("/a", "b"))), Inline(.image(try picture("/c", "d"))))
+    #expect(narrowed(policy, runs) == ["paragraph", "  image source=/a alt=\"b\"", "  text \"d\""])
+    #expect(findings(policy, runs) == ["limit-images img $.content[0].content[1]"])
+  }
+
+  @Test("findings beyond the capacity are counted")
+  func capacity() {
+    let runs = paragraph(text("a", .underline), text("b", .spoiler), text("c", .keyboard))
+    let report = Policy.caption.narrowing(Document([runs]), capacity: 1).report
+    #expect(report.findings.count == 1)
+    #expect(report.count(of: .elementUnwrapped) == 3)
+  }
+
+  @Test("narrowing twice is narrowing once", arguments: Policy.presetNames)
+  func idempotent(name: String) throws {
+    let policy = try #require(Policy(preset: name))
+    let document = Document([
+      .heading(Heading(level: 1, [text("a", .underline)])),
+      .list(
+        List(items: [ListItem([paragraph(text("b")), .quote(Quote([paragraph(text("c"))]))])])),
+      .codeBlock(CodeBlock("d\n e")),
+      .details(Details(summary: [text("f")], [paragraph(text("g", [], "geo:1,2"))])),
+    ])
+    let once = policy.narrowing(document).document
+    let twice = policy.narrowing(once)
+    #expect(twice.document == once)
+    #expect(twice.report.isEmpty)
+  }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import PostDocument
+import PostPolicy
+import Testing
+
+private func decode(_ json: String) throws -> Policy {
+  try JSONDecoder().decode(Policy.self, from: Data(json.utf8))
+}
+
+/// The message of a refused policy file, with the path of the member in front.
+private func refusal(of json: String) -> String? {
+  do {
+    _ = try decode(json)
+    return nil
+  } catch DecodingError.dataCorrupted(let context) {
+    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+    return "\(path): \(context.debugDescription)"
+  } catch DecodingError.typeMismatch(_, let context) {
+    return context.codingPath.map(\.stringValue).joined(separator: ".") + ": type"
+  } catch {
+    return "\(error)"
+  }
+}
+
+@Suite("Policy files")
+struct PolicyJSONTests {
+  @Test("each preset survives its JSON", arguments: Policy.presetNames)
+  func roundTrip(name: String) throws {
+    let policy = try #require(Policy(preset: name))
+    let json = try JSONEncoder().encode(policy)
+    #expect(try JSONDecoder().decode(Policy.self, from: json) == policy)
+  }
+
+  @Test("own hosts survive, in lower case")
+  func ownHosts() throws {
+    let policy = try decode(
+      #"{"extends": "post", "links": {"ownHosts": ["B.example", "a.example"]}}"#)
+    #expect(policy.links.relations.ownHosts == ["a.example", "b.example"])
+    #expect(policy.links.relations.keywords == [.nofollow, .noopener, .ugc])
+    let json = try JSONEncoder().encode(policy)
+    #expect(try JSONDecoder().decode(Policy.self, from: json) == policy)
+  }
+
+  @Test("the JSON of a preset is written in a fixed form")
+  func form() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    #expect(
+      String(decoding: try encoder.encode(Policy.bio), as: UTF8.self)
+        == #"{"blocks":["paragraph"],"embeds":"drop","images":{"sources":["http","https"]},"#
+        + #""inlines":["lineBreak","link","mention","hashtag","emoji"],"#
+        + #""limits":{"attributeBytes":65536,"attributesPerTag":64,"depth":0,"images":40,"#
+        + #""inputBytes":8192,"links":40,"nodes":400},"#
+        + #""links":{"ownHosts":[],"relations":["nofollow","noopener","ugc"],"#
+        + #""relative":"unlink","schemes":["http","https","mailto"]},"#
+        + #""marks":["strong","emphasis","strikethrough","subscript","superscript","code"]}"#)
+  }
+
+  @Test("what extends a preset takes from it what it does not say", arguments: Policy.presetNames)
+  func extending(name: String) throws {
+    let base = try #require(Policy(preset: name))
+    #expect(try decode(#"{"extends": "\#(name)"}"#) == base)
+    var changed = base
+    changed.marks = [.strong]
+    changed.limits.links = 3
+    changed.links.schemes = [.https]
+    changed.links.relations = .none
+    #expect(
+      try decode(
+        #"{"extends": "\#(name)", "marks": ["strong"], "limits": {"links": 3}, "links": {"schemes": ["https"], "relations": []}}"#
+      ) == changed)
+  }
+
+  @Test("empty lists admit nothing")
+  func empty() throws {
+    let policy = try decode(
+      #"{"extends": "post", "blocks": [], "inlines": [], "marks": [], "links": {"schemes": []}, "images": {"sources": []}}"#
+    )
+    #expect(policy.blocks.isEmpty && policy.inlines.isEmpty && policy.marks.isEmpty)
+    #expect(policy.links.schemes.isEmpty && policy.images.sources.isEmpty)
+  }
+
+  @Test(
+    "an unknown member is refused with those that are allowed",
+    arguments: [
+      (
+        #"{"extends": "post", "script": true}"#,
+        "script: unknown member 'script'; allowed are: extends, blocks, inlines, marks, links, images, embeds, limits"
+      ),
+      (
+        #"{"extends": "post", "allowedTags": ["script"]}"#,
+        "allowedTags: unknown member 'allowedTags'; allowed are: extends, blocks, inlines, marks, links, images, embeds, limits"
+      ),
+      (
+        #"{"extends": "post", "links": {"targets": []}}"#,
+        "links.targets: unknown member 'targets'; allowed are: schemes, relative, relations, ownHosts"
+      ),
+      (
+        #"{"extends": "post", "images": {"proxy": "x"}}"#,
+        "images.proxy: unknown member 'proxy'; allowed are: sources"
+      ),
+      (
+        #"{"extends": "post", "limits": {"bytes": 1}}"#,
+        "limits.bytes: unknown member 'bytes'; allowed are: inputBytes, depth, nodes, attributesPerTag, attributeBytes, links, images"
+      ),
+    ])
+  func unknownMembers(json: String, message: String) {
+    #expect(refusal(of: json) == message)
+  }
+
+  @Test(
+    "what no policy can admit is refused by name, with what is allowed",
+    arguments: [
+      (
+        #"{"extends": "post", "blocks": ["paragraph", "script"]}"#,
+        "blocks: 'script' is not allowed; allowed are: paragraph, heading, quote, list, codeBlock, table, figure, details, thematicBreak"
+      ),
+      (
+        #"{"extends": "post", "blocks": ["iframe"]}"#,
+        "blocks: 'iframe' is not allowed; allowed are: paragraph, heading, quote, list, codeBlock, table, figure, details, thematicBreak"
+      ),
+      (
+        #"{"extends": "post", "inlines": ["svg"]}"#,
+        "inlines: 'svg' is not allowed; allowed are: lineBreak, link, mention, hashtag, emoji, image"
+      ),
+      (
+        #"{"extends": "post", "marks": ["style"]}"#,
+        "marks: 'style' is not allowed; allowed are: strong, emphasis, underline, strikethrough, subscript, superscript, highlight, spoiler, keyboard, code"
+      ),
+      (
+        #"{"extends": "post", "links": {"schemes": ["https", "javascript"]}}"#,
+        "links.schemes: 'javascript' is not allowed; allowed are: http, https, mailto, tel, sms, xmpp, matrix, irc, ircs, gemini, magnet, geo"
+      ),
+      (
+        #"{"extends": "post", "links": {"schemes": ["data"]}}"#,
+        "links.schemes: 'data' is not allowed; allowed are: http, https, mailto, tel, sms, xmpp, matrix, irc, ircs, gemini, magnet, geo"
+      ),
+      (
+        #"{"extends": "post", "links": {"relative": "allow"}}"#,
+        "links.relative: 'allow' is not allowed; allowed are: keep, unlink"
+      ),
+      (
+        #"{"extends": "post", "links": {"relations": ["opener"]}}"#,
+        "links.relations: 'opener' is not allowed; allowed are: me, nofollow, noopener, noreferrer, ugc"
+      ),
+      (
+        #"{"extends": "post", "images": {"sources": ["javascript"]}}"#,
+        "images.sources: 'javascript' is not allowed; allowed are: http, https, relative, data"
+      ),
+      (
+        #"{"extends": "post", "embeds": "keep"}"#,
+        "embeds: 'keep' is not allowed; allowed are: drop, link"
+      ),
+      (
+        #"{"extends": "everything"}"#,
+        "extends: unknown policy 'everything'; known are: caption, bio, message, comment, post, feed"
+      ),
+    ])
+  func impossible(json: String, message: String) {
+    #expect(refusal(of: json) == message)
+  }
+
+  @Test(
+    "a limit out of range is refused with its range",
+    arguments: [
+      ("depth", 33, "0 to 32"), ("depth", -1, "0 to 32"), ("attributesPerTag", 0, "1 to 256"),
+      ("attributesPerTag", 257, "1 to 256"), ("inputBytes", -1, "0 to 1000000000"),
+      ("nodes", 1_000_000_001, "0 to 1000000000"), ("attributeBytes", -5, "0 to 1000000000"),
+      ("links", -1, "0 to 1000000000"), ("images", -1, "0 to 1000000000"),
+    ])
+  func ranges(member: String, value: Int, range: String) {
+    #expect(
+      refusal(of: #"{"extends": "post", "limits": {"\#(member)": \#(value)}}"#)
+        == "limits.\(member): \(value) is out of range; allowed is \(range)")
+  }
+
+  @Test("limits at the ends of their ranges are read")
+  func rangeEnds() throws {
+    let policy = try decode(
+      #"{"extends": "post", "limits": {"inputBytes": 0, "depth": 32, "nodes": 0, "attributesPerTag": 256, "attributeBytes": 0, "links": 1000000000, "images": 0}}"#
+    )
+    #expect(policy.limits.depth == 32)
+    #expect(policy.limits.attributesPerTag == 256)
+    #expect(policy.limits.links == 1_000_000_000)
+  }
+
+  @Test(
+    "without a preset every member is needed",
+    arguments: ["blocks", "inlines", "marks", "links", "images", "embeds", "limits"])
+  func missing(member: String) throws {
+    let json = try JSONEncoder().encode(Policy.post)
+    var object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    object[member] = nil
+    let data = try JSONSerialization.data(withJSONObject: object)
+    #expect(
+      refusal(of: String(decoding: data, as: UTF8.self))
+        == "\(member): missing member '\(member)'; add it, or 'extends'")
+  }
+
+  @Test("without a preset every limit is needed")
+  func missingLimit() throws {
+    let json = String(decoding: try JSONEncoder().encode(Policy.post), as: UTF8.self)
+      .replacing(#""depth":32,"#, with: "").replacing(#","depth":32"#, with: "")
+    #expect(refusal(of: json) == "limits.depth: missing member 'depth'; add it, or 'extends'")
+  }
+
+  @Test(
+    "values of another type are refused",
+    arguments: [
+      #"{"extends": 1}"#, #"{"extends": "post", "blocks": "all"}"#,
+      #"{"extends": "post", "marks": {"strong": true}}"#, #"{"extends": "post", "links": []}"#,
+      #"{"extends": "post", "limits": {"depth": "32"}}"#, #"[]"#, #""post""#,
+    ])
+  func types(json: String) {
+    #expect(throws: DecodingError.self) { try decode(json) }
+  }
+
+  @Test("long names are cut in messages")
+  func longNames() throws {
+    let name = String(repeating: "x", count: 1000)
+    let message = try #require(refusal(of: #"{"extends": "\#(name)"}"#))
+    #expect(message.utf8.count < 200)
+  }
+}

@@ -1,0 +1,134 @@
+import PostDocument
+import PostPolicy
+import PostSanitizer
+import Testing
+
+@Suite("Addresses")
+struct AddressTests {
+  private let page = LinkTarget("https://example.org/a/b?c#d")
+
+  @Test(
+    "relative addresses are resolved against the base",
+    arguments: [
+      ("e", "https://example.org/a/e"), ("./e", "https://example.org/a/e"),
+      ("../e", "https://example.org/e"), ("../../../e", "https://example.org/e"),
+      ("/e", "https://example.org/e"), ("//x.example/e", "https://x.example/e"),
+      ("?e", "https://example.org/a/b?e"), ("\\\\x.example", "https://x.example"),
+      ("/\\x.example/e", "https://x.example/e"), ("http://x.example/", "http://x.example/"),
+      ("mailto:a@x.example", "mailto:a@x.example"), ("https:e", "https://example.org/a/e"),
+    ])
+  func resolved(address: String, expected: String) throws {
+    #expect(
+      try html("<a href=\"\(address)\">t</a>", base: page) == "<p><a href=\"\(expected)\">t</a></p>"
+    )
+    if !address.hasPrefix("mailto") {
+      #expect(
+        try html("<img src=\"\(address)\">", base: page) == "<p><img src=\"\(expected)\"></p>")
+    }
+  }
+
+  @Test(
+    "what leads nowhere is no link, with a base or without",
+    arguments: [
+      "", "#x", "javascript:x", "JavaScript:x", " javascript:x", "java\tscript:x",
+      "java&#10;script:x",
+      "&#1;javascript:x", "data:text/html,x", "vbscript:x", "file:///x", "blob:x", "about:blank",
+      "ftp://x.example/", "https://a:b@x.example/", "https://", "https://x.example:99999/",
+      "https://exa mple/", "https://x\u{202E}.example/", "x:y", "view-source:https://x.example/",
+    ])
+  func refused(address: String) throws {
+    #expect(try html("<a href=\"\(address)\">t</a>") == "<p>t</p>")
+    #expect(try html("<a href=\"\(address)\">t</a>", base: page) == "<p>t</p>")
+    #expect(
+      try html("<img src=\"\(address)\" alt=t>") == "<p>t</p>" || address == "#x" || address.isEmpty
+    )
+  }
+
+  @Test("an address that starts with its host is read as on an https page")
+  func networkPath() throws {
+    #expect(
+      try html("<a href=//x.example/a>t</a>") == "<p><a href=\"https://x.example/a\">t</a></p>")
+    #expect(
+      try html("<a href=\" \n//x.example/a\">t</a>")
+        == "<p><a href=\"https://x.example/a\">t</a></p>")
+    #expect(
+      try html("<a href=\"/\t/x.example/a\">t</a>")
+        == "<p><a href=\"https://x.example/a\">t</a></p>")
+    #expect(
+      try html("<a href=//x.example/a>t</a>", base: LinkTarget("http://example.org/"))
+        == "<p><a href=\"http://x.example/a\">t</a></p>")
+  }
+
+  @Test(
+    "relative links stay or go by policy",
+    arguments: [
+      ("caption", false), ("bio", false), ("message", true), ("comment", true), ("post", true),
+      ("feed", false),
+    ])
+  func relative(name: String, isKept: Bool) throws {
+    let policy = try #require(Policy(preset: name))
+    #expect(
+      try html("<a href=/a>t</a>", policy) == (isKept ? "<p><a href=\"/a\">t</a></p>" : "<p>t</p>"))
+    #expect(
+      try html("<a href=/a>t</a>", policy, base: page)
+        == "<p><a href=\"https://example.org/a\">t</a></p>")
+    #expect(
+      try html("<a href=//x.example/a>t</a>", policy)
+        == "<p><a href=\"https://x.example/a\">t</a></p>")
+  }
+
+  @Test(
+    "schemes stay or go by policy",
+    arguments: [
+      ("caption", ["http", "https"]), ("bio", ["http", "https", "mailto"]),
+      ("message", ["http", "https", "mailto", "tel", "sms", "xmpp", "matrix"]),
+      ("comment", ["http", "https", "mailto", "tel", "sms", "xmpp", "matrix"]),
+      ("post", LinkTarget.Scheme.allCases.map(\.rawValue)), ("feed", ["http", "https", "mailto"]),
+    ])
+  func schemes(name: String, kept: [String]) throws {
+    let policy = try #require(Policy(preset: name))
+    let addresses = [
+      "http": "http://x.example/", "https": "https://x.example/", "mailto": "mailto:a@x.example",
+      "tel": "tel:+15550100", "sms": "sms:+15550100", "xmpp": "xmpp:a@x.example",
+      "matrix": "matrix:u/a:x.example", "irc": "irc://x.example/a", "ircs": "ircs://x.example/a",
+      "gemini": "gemini://x.example/", "magnet": "magnet:?xt=urn:btih:a", "geo": "geo:1,2",
+    ]
+    for scheme in LinkTarget.Scheme.allCases {
+      let address = try #require(addresses[scheme.rawValue])
+      let isKept = try html("<a href=\"\(address)\">t</a>", policy) != "<p>t</p>"
+      #expect(isKept == kept.contains(scheme.rawValue), "\(scheme)")
+    }
+  }
+
+  @Test("what was checked is what is written")
+  func checkedIsWritten() throws {
+    #expect(
+      try html("<a href=\" HTTPS://EXAMPLE.org:443/a b\n?c=&quot;d&quot; \">t</a>")
+        == "<p><a href=\"https://example.org/a%20b?c=%22d%22\">t</a></p>")
+  }
+
+  @Test("pictures come from http, https and relative addresses")
+  func pictures() throws {
+    for address in ["http://x.example/a", "https://x.example/a", "/a"] {
+      #expect(try html("<img src=\(address)>") == "<p><img src=\"\(address)\"></p>")
+    }
+    #expect(try html("<img src=/a alt=b>", .feed) == "<p>b</p>")
+    #expect(try html("<img src=mailto:a@x.example alt=b>") == "<p>b</p>")
+    #expect(try html("<img src=\"data:image/png;base64,iVBORw0KGgo=\" alt=b>") == "<p>b</p>")
+  }
+
+  @Test("pictures in data stay when a policy says so, and their bytes are what they say")
+  func data() throws {
+    var policy = Policy.post
+    policy.images.sources.insert(.data)
+    #expect(
+      try html("<img src=\" DATA:image/PNG;base64,iVBO\nRw0KGgo=\">", policy)
+        == "<p><img src=\"data:image/png;base64,iVBORw0KGgo=\"></p>")
+    for address in [
+      "data:image/svg+xml;base64,PHN2Zz4=", "data:image/png;base64,R0lGODlh", "data:text/html,x",
+      "data:,",
+    ] {
+      #expect(try html("<img alt=b src=\"\(address)\">", policy) == "<p>b</p>")
+    }
+  }
+}

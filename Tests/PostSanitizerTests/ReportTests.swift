@@ -1,0 +1,82 @@
+import PostPolicy
+import PostSanitizer
+import Testing
+
+@Suite("Reports")
+struct ReportTests {
+  @Test(
+    "each finding says what, where and which",
+    arguments: [
+      ("<p>a<script>b</script>", ["element-dropped script @4"]),
+      ("ab<x-y>c</x-y>", ["element-unwrapped x-y @2"]),
+      ("<P ONCLICK=a>b", ["attribute-removed p onclick @3"]),
+      ("<p>a<a href=javascript:b>c</a>", ["link-removed a href @4"]),
+      ("<p><img alt=a>b", ["image-removed img @3"]),
+      ("<p><img src=data:x>b", ["image-removed img src @3"]),
+      ("a<!-- b -->", ["comment-removed @1"]), ("a<?b>", ["comment-removed @1"]),
+      ("a\u{7}b", ["character-removed @1"]), ("<p>a\u{202E}b", ["character-removed @0"]),
+      ("<p></p>a", ["empty-paragraph p @3"]), ("a&copy b", ["reference-repaired @1"]),
+      ("a < b", ["markup-repaired @2"]), ("a</b>", ["end-tag-ignored b @1"]),
+      ("<b>1<i>2</b>3</i>", ["nesting-repaired b @8"]),
+      ("<h1>1<h2>2", ["nesting-repaired h2 @5"]), ("<li>a", ["nesting-repaired li @0"]),
+      ("<table>a<tr><td>b</table>", ["nesting-repaired table @0"]),
+      ("<dl><dt>a</dl>", ["element-mapped dl @0"]),
+    ])
+  func findings(source: String, expected: [String]) throws {
+    let found = try PostSanitizerTests.findings(source)
+    #expect(found == expected, "\(source)")
+  }
+
+  @Test("clean sources have no findings")
+  func clean() throws {
+    let source =
+      "<h1 lang=\"de\">a</h1><p>b <strong>c</strong><br>d</p><ul><li>e</li></ul><pre><code class=\"language-x\">f</code></pre><table><tbody><tr><td>g</td></tr></tbody></table>"
+    #expect(try Sanitizer().reading(source).report.isEmpty)
+  }
+
+  @Test("findings beyond the capacity are counted")
+  func capacity() throws {
+    let source = String(repeating: "<!-- x --><p onclick=x>a</p>", count: 50)
+    var sanitizer = Sanitizer(reportCapacity: 3)
+    var report = try sanitizer.reading(source).report
+    #expect(report.findings.count == 3)
+    #expect(report.count(of: .commentRemoved) == 50)
+    #expect(report.count(of: .attributeRemoved) == 50)
+    sanitizer.reportCapacity = 0
+    report = try sanitizer.reading(source).report
+    #expect(report.findings.isEmpty)
+    #expect(report.counts == [.commentRemoved: 50, .attributeRemoved: 50])
+    sanitizer.reportCapacity = 1000
+    #expect(try sanitizer.reading(source).report.findings.count == 100)
+  }
+
+  @Test("a hundred findings are kept by default")
+  func defaultCapacity() throws {
+    let report = try Sanitizer().reading(String(repeating: "<!---->", count: 101)).report
+    #expect(report.findings.count == 100)
+    #expect(report.count(of: .commentRemoved) == 101)
+  }
+
+  @Test("the document is the same, whatever is reported")
+  func sameDocument() throws {
+    let source = String(repeating: "<p onclick=x>a<b>c<i>d</b>e<!-- f -->", count: 20)
+    let sanitizer = Sanitizer(reportCapacity: 0)
+    #expect(try sanitizer.document(from: source) == Sanitizer().document(from: source))
+  }
+
+  @Test("names in findings are cut at 64 bytes")
+  func longNames() throws {
+    let name = "x" + String(repeating: "y", count: 100)
+    let finding = try #require(try Sanitizer().reading("<\(name)>a").report.findings.first)
+    #expect(finding.element == String(name.prefix(64)))
+  }
+
+  @Test("offsets are bytes of the source, not characters")
+  func offsets() throws {
+    #expect(try PostSanitizerTests.findings("日本<!-- x -->") == ["comment-removed @6"])
+    #expect(
+      try PostSanitizerTests.findings("é\r\n<p onclick=x>") == [
+        "attribute-removed p onclick @7", "empty-paragraph p @4",
+      ])
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import PostDocument
+import PostPolicy
+import PostSanitizer
+import Testing
+
+/// Floods of a megabyte. That they take no more than linear time is measured elsewhere; here they
+/// must end, and lose no text.
+@Suite("Robustness")
+struct RobustnessTests {
+  private static let megabyte = 1 << 20
+
+  private func flood(_ piece: String, _ end: String = "") -> String {
+    let count = (RobustnessTests.megabyte - end.utf8.count) / piece.utf8.count
+    return String(repeating: piece, count: count) + end
+  }
+
+  @Test(
+    "floods of tags leave their text",
+    arguments: [
+      "<b>", "<b>x", "<blockquote>", "<ul><li>", "<table><tr><td>", "<details><summary>", "<p>",
+      "<a href=/x>", "<b></i>", "</b>", "</p>", "<b><i></b></i>", "<table>", "<table><tr><b>",
+      "<div><span></div>", "<body>", "<svg>", "<svg><desc>", "<math><mi>", "<button>", "<nobr>",
+      "<h1>", "<li>", "<dt>", "<option>", "<form>", "<br>", "<img>", "<hr>", "<caption>", "<q>",
+      "<span class=mention>", "<figure><figcaption>", "<template>", "<ruby><rt>", "<object>",
+    ])
+  func tags(piece: String) throws {
+    let document = try Sanitizer().document(from: flood(piece, "</svg></math></template>END"))
+    #expect(
+      document.plainText.contains("END")
+        || ["<svg>", "<svg><desc>", "<math><mi>", "<template>", "<object>"].contains(piece))
+  }
+
+  @Test(
+    "floods of characters leave their text",
+    arguments: [
+      "&", "&#", "&#x", "&amp", "&a", "<", "<<", "</", "<!", "<a ", "<a b=\"", "<a b='", "<a/",
+      "<a=", "<?", "\"", "'", "-", "--", "<!--", "<!-->", "<![CDATA[", "]]>", "\0", "\r", "\u{301}",
+      "\u{200D}", "\u{202E}", "\u{2067}", "👩\u{200D}", "<a b", "<x-y z=", "<a@b", "&#0;",
+      "\u{FFFE}",
+    ])
+  func characters(piece: String) throws {
+    let source = flood(piece, "\">'>-->END")
+    let document = try Sanitizer().document(from: source)
+    let swallowed = ["</", "<!", "<?", "<!--", "<![CDATA["]
+    if !swallowed.contains(piece) { #expect(document.plainText.contains("END"), "\(piece)") }
+  }
+
+  @Test("bytes that are no UTF-8 leave the text around them")
+  func bytes() throws {
+    for byte in [0x80, 0xC2, 0xE2, 0xF0, 0xFF] as [UInt8] {
+      let source = [UInt8](repeating: byte, count: 100_000) + Array("END".utf8)
+      #expect(try Sanitizer().reading(source).document.plainText.hasSuffix("END"))
+    }
+  }
+
+  @Test("a hundred thousand attributes in one tag are one tag")
+  func attributes() throws {
+    let names = (0..<100_000).map { "a\($0)" }.joined(separator: " ")
+    #expect(try html("<p \(names) dir=rtl>x") == "<p>x</p>")
+    let same = String(repeating: " dir=rtl", count: 100_000)
+    #expect(try html("<p\(same)>x") == "<p dir=\"rtl\">x</p>")
+  }
+
+  @Test("one attribute of a megabyte is one attribute")
+  func largeAttribute() throws {
+    let value = String(repeating: "a", count: 1_000_000)
+    #expect(try html("<p title=\"\(value)\">x") == "<p>x</p>")
+    #expect(try html("<a href=\"/\(value)\">x</a>") == "<p>x</p>")
+    #expect(try html("<\(value)>x") == "<p>x</p>")
+  }
+
+  @Test("a megabyte of text in one run is one run")
+  func largeText() throws {
+    let words = flood("word ", "end")
+    #expect(try Sanitizer().document(from: words).plainText == words)
+  }
+
+  @Test("interleaved formatting elements keep all text")
+  func interleaved() throws {
+    let names = ["b", "i", "u", "s", "em", "strong", "code", "font", "small", "tt"]
+    var source = ""
+    for index in 0..<20_000 {
+      source += "<\(names[index % 10])>\(index % 10)</\(names[(index * 7 + 3) % 10])>"
+    }
+    let expected = (0..<20_000).map { String($0 % 10) }.joined()
+    #expect(try text(source) == expected)
+  }
+
+  @Test("every byte alone and every pair of odd bytes is read")
+  func shortSources() throws {
+    let sanitizer = Sanitizer()
+    for first in UInt8.min...UInt8.max {
+      _ = try sanitizer.reading([first])
+      for second in Array("<>/!?&#;=\"'- ax".utf8) + [0, 10, 13, 0x80, 0xC3, 0xFF] {
+        _ = try sanitizer.reading([first, second])
+        _ = try sanitizer.reading([second, first])
+        _ = try sanitizer.reading(Array("<a ".utf8) + [first, second])
+      }
+    }
+  }
+
+  @Test("every prefix of a post is read, and its canonical HTML is stable")
+  func prefixes() throws {
+    let source = Array(
+      "<p dir=\"rtl\">é&copy;<b>a<!-- x --><ul><li>b<script>c</script><table><td>d</b><img src='/e' alt=😀>"
+        .utf8)
+    for count in 0...source.count {
+      let once = try html(Array(source.prefix(count)))
+      #expect(try html(once) == once, "\(count)")
+    }
+  }
+
+  @Test("a sanitizer can be used from many tasks at once")
+  func concurrency() async throws {
+    let sanitizer = Sanitizer()
+    let source = "<p>a<b>b<i>c</b>d</i><ul><li>e<table><td>f</table></ul>"
+    let expected = try sanitizer.reading(source)
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<200 {
+        group.addTask { (try? sanitizer.reading(source)) == expected }
+      }
+      for await isEqual in group { #expect(isEqual) }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import PostDocument
+import PostHTML
+import PostPolicy
+import PostSanitizer
+
+/// What a source gives as canonical HTML. Links say no relations, so that expected values are short.
+func html(_ source: String, _ policy: Policy = .post, base: LinkTarget? = nil) throws -> String {
+  try html(Array(source.utf8), policy, base: base)
+}
+
+func html(_ source: [UInt8], _ policy: Policy = .post, base: LinkTarget? = nil) throws -> String {
+  let sanitizer = Sanitizer(policy: policy, baseURL: base)
+  return HTMLEncoder(relations: .none).html(for: try sanitizer.reading(source).document)
+}
+
+/// What a source gives as plain text.
+func text(_ source: String, _ policy: Policy = .post) throws -> String {
+  try Sanitizer(policy: policy).document(from: source).plainText
+}
+
+/// The findings of a source, one a line: code, element, attribute, and the offset behind `@`.
+func findings(_ source: String, _ policy: Policy = .post) throws -> [String] {
+  try findings(Array(source.utf8), policy)
+}
+
+func findings(_ source: [UInt8], _ policy: Policy = .post) throws -> [String] {
+  try Sanitizer(policy: policy).reading(source).report.findings.map { finding in
+    [finding.code.rawValue, finding.element, finding.attribute, finding.offset.map { "@\($0)" }]
+      .compactMap { $0 }.joined(separator: " ")
+  }
+}
+
+/// A preset with other limits.
+func limited(_ policy: Policy = .post, _ change: (inout Limits) -> Void) -> Policy {
+  var policy = policy
+  change(&policy.limits)
+  return policy
+}
