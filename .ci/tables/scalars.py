@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Writes Sources/PostTerminal/Generated/ScalarTable.swift from the Unicode Character Database.
+
+Usage: python3 .ci/tables/scalars.py [DIRECTORY of the database, default /usr/share/unicode]
+Debian has the database, version 15.0.0, in the package unicode-data.
+"""
+
+import sys
+from pathlib import Path
+
+DATABASE = Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/unicode")
+OUTPUT = Path(__file__).parents[2] / "Sources/PostTerminal/Generated/ScalarTable.swift"
+LIMIT = 0x110000
+BLOCK = 64
+
+# Raw values of `LineBreakClass`, in its order.
+CLASSES = (
+    "AL HL NU SP OP OPw CL CP CPw QU EX IS SY NS IN BA BB B2 HY PR PO GL WJ ZW ZWJ CM CB ID IDx "
+    "EB EM RI H2 H3 JL JV JT BK"
+).split()
+
+# Raw values of `Disposition`.
+PRINTED, DROPPED, REPLACED, CONTEXTUAL = range(4)
+
+
+def properties(name, field=1):
+    """The (first, last, value) ranges of a database file, and of its @missing lines before them."""
+    missing, ranges = [], []
+    for line in (DATABASE / name).read_text(encoding="utf-8").splitlines():
+        is_missing = line.startswith("# @missing:")
+        data = line[len("# @missing:") :] if is_missing else line.split("#")[0]
+        parts = [part.strip() for part in data.split(";")]
+        if len(parts) <= field:
+            continue
+        first, _, last = parts[0].partition("..")
+        entry = (int(first, 16), int(last or first, 16), parts[field].split()[0])
+        (missing if is_missing else ranges).append(entry)
+    return missing + ranges
+
+
+def column(name, default, field=1, wanted=None):
+    values = [default] * LIMIT
+    for first, last, value in properties(name, field):
+        if wanted is None or value in wanted:
+            values[first : last + 1] = [value] * (last + 1 - first)
+    return values
+
+
+def members(name, value):
+    return {
+        scalar
+        for first, last, found in properties(name)
+        if found == value
+        for scalar in range(first, last + 1)
+    }
+
+
+def in_ranges(*ranges):
+    return {scalar for first, last in ranges for scalar in range(first, last + 1)}
+
+
+category = column("extracted/DerivedGeneralCategory.txt", "Cn")
+width = column("EastAsianWidth.txt", "N")
+breaking = column("LineBreak.txt", "XX")
+clusters = column("auxiliary/GraphemeBreakProperty.txt", "Other")
+bidi = column("extracted/DerivedBidiClass.txt", "L")
+pictographs = members("emoji/emoji-data.txt", "Extended_Pictographic")
+modifiers = members("emoji/emoji-data.txt", "Emoji_Modifier")
+emoji_presentation = members("emoji/emoji-data.txt", "Emoji_Presentation")
+emoji_selectable = {
+    int(line.split()[0], 16)
+    for line in (DATABASE / "emoji/emoji-variation-sequences.txt").read_text("utf-8").splitlines()
+    if " FE0F " in line and not line.startswith("#")
+}
+
+# shared/research/terminal.md, section 3; what stands for nothing visible is dropped, what could act
+# on a terminal or be mistaken for something else is replaced.
+dropped = in_ranges(
+    (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5),
+    (0x180B, 0x180F), (0x200B, 0x200B), (0x200E, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F),
+    (0x3164, 0x3164), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB), (0x1BCA0, 0x1BCA3),
+    (0x1D173, 0x1D17A), (0xE0000, 0xE001F), (0xE0080, 0xE00FF), (0xE01F0, 0xE0FFF),
+)
+replaced = in_ranges(
+    (0x00, 0x1F), (0x7F, 0x9F), (0x2028, 0x2029), (0xD800, 0xDFFF), (0xFDD0, 0xFDEF),
+    (0x10EEEE, 0x10EEEE),
+) | {plane * 0x10000 + end for plane in range(17) for end in (0xFFFE, 0xFFFF)}
+contextual = in_ranges(
+    (0x200C, 0x200D), (0xFE00, 0xFE0F), (0xE0020, 0xE007F), (0xE0100, 0xE01EF)
+)
+# Prepended marks such as U+0600 are format characters that show.
+visible_format = members("PropList.txt", "Prepended_Concatenation_Mark")
+# Vowels and finals of Hangul syllables that a leading consonant joins.
+joined_jamo = in_ranges((0x1160, 0x11FF), (0xD7B0, 0xD7FF))
+
+
+def line_break_class(scalar):
+    value = breaking[scalar]
+    if value in ("AI", "SG", "XX"):
+        value = "AL"
+    elif value == "SA":
+        value = "CM" if category[scalar] in ("Mn", "Mc") else "AL"
+    elif value == "CJ":
+        value = "NS"
+    elif value in ("BK", "CR", "LF", "NL"):
+        value = "BK"
+    if value in ("OP", "CP") and width[scalar] in "FWH":
+        value += "w"
+    # LB30b: a modifier stays with pictographs that are yet to come.
+    if scalar in pictographs and category[scalar] == "Cn":
+        value = "IDx"
+    return CLASSES.index(value)
+
+
+def cells(scalar, disposition):
+    if disposition == REPLACED:
+        return 1
+    if disposition in (DROPPED, CONTEXTUAL) or scalar in joined_jamo:
+        return 0
+    if category[scalar] in ("Mn", "Me", "Mc", "Zl", "Zp"):
+        return 0
+    if category[scalar] == "Cf" and scalar not in visible_format:
+        return 0
+    if width[scalar] in "FW" or scalar in emoji_presentation - in_ranges((0x1F1E6, 0x1F1FF)):
+        return 2
+    return 3 if width[scalar] == "A" else 1
+
+
+def packed(scalar):
+    disposition = (
+        REPLACED if scalar in replaced
+        else DROPPED if scalar in dropped
+        else CONTEXTUAL if scalar in contextual
+        else PRINTED
+    )
+    # Soft hyphen and zero-width space are controls to UAX #29, with a boundary on both sides.
+    joins = (
+        clusters[scalar] in "Extend ZWJ SpacingMark Prepend L V T Regional_Indicator".split()
+        or category[scalar] in ("Mn", "Me", "Mc", "Cn")
+    )
+    shown = cells(scalar, disposition)
+    return (
+        line_break_class(scalar)
+        | shown << 6
+        | disposition << 8
+        | joins << 10
+        | (scalar in emoji_selectable and shown != 2) << 11
+        | (category[scalar] in ("Mn", "Me")) << 12
+        | (scalar in modifiers) << 13
+        | (bidi[scalar] in ("R", "AL", "Right_To_Left", "Arabic_Letter")) << 14
+        | (bidi[scalar] == "L" and category[scalar][0] == "L") << 15
+    )
+
+
+def compress(values):
+    """The distinct blocks of the values, joined, and the number of the block at each position."""
+    numbers, blocks, index = {}, [], []
+    for start in range(0, len(values), BLOCK):
+        block = tuple(values[start : start + BLOCK])
+        if block not in numbers:
+            numbers[block] = len(numbers)
+            blocks += block
+        index.append(numbers[block])
+    return blocks, index
+
+
+def array(name, kind, values, comment):
+    lines, line = [], "   "
+    for value in values:
+        piece = f" {value},"
+        if len(line) + len(piece) > 100:
+            lines.append(line)
+            line = "   "
+        line += piece
+    lines.append(line)
+    return [f"  /// {comment}", f"  static let {name}: [{kind}] = ["] + lines + ["  ]"]
+
+
+everything = [packed(scalar) for scalar in range(LIMIT)]
+kinds = sorted(set(everything))
+assert len(kinds) <= 256, len(kinds)
+number = {kind: position for position, kind in enumerate(kinds)}
+blocks, index = compress([number[value] for value in everything])
+while len(index) % BLOCK:
+    index.append(index[-1])
+index, top = compress(index)
+assert max(top) < 256
+kind_of_index = "UInt8" if max(index) < 256 else "UInt16"
+
+lines = [
+    "// Generated by: python3 .ci/tables/scalars.py (Unicode 15.0.0). Do not edit.",
+    "",
+    "/// What the Unicode Character Database says about every scalar: three stages of 6 bits each.",
+    "enum ScalarTable {",
+    *array("ascii", "UInt16", everything[:128], "The bits of ``ScalarProperties`` of ASCII."),
+    "",
+    *array("top", "UInt8", top, "By the upper 9 bits of a scalar: a block of ``middle``."),
+    "",
+    *array("middle", kind_of_index, index, "By the next 6 bits: a block of ``kinds``."),
+    "",
+    *array("kinds", "UInt8", blocks, "By the lower 6 bits: a position in ``properties``."),
+    "",
+    *array("properties", "UInt16", kinds, "The bits of ``ScalarProperties``."),
+    "}",
+]
+OUTPUT.parent.mkdir(parents=True, exist_ok=True)
+OUTPUT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+print(f"{len(kinds)} kinds, {len(blocks)} + {len(index)} + {len(top)} entries")

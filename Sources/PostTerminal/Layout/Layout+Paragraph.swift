@@ -1,0 +1,80 @@
+import PostDocument
+
+extension Layout {
+  /// Lays out a paragraph.
+  mutating func add(_ runs: Inlines, layout: TextLayout = TextLayout()) {
+    flow.removeAll()
+    appendToFlow(runs)
+    addFlow(layout: layout)
+  }
+
+  /// Lays out a short text of this library's own.
+  mutating func addText(_ text: String, style: TextStyle) {
+    flow.removeAll()
+    flow.append(text, style: style.over(baseStyle))
+    addFlow(layout: TextLayout())
+  }
+
+  /// Breaks the flow into lines and writes them.
+  mutating func addFlow(layout: TextLayout) {
+    filler.fill(flow.bytes, width: contentWidth, mode: .words)
+    noteWord(cells: filler.widestWord)
+    let alignment = alignment(for: layout.inheriting(baseLayout))
+    if alignment != .left { isFilled = true }
+    var span = 0
+    for line in filler.lines {
+      beginLine()
+      let free = max(0, contentFill - line.cells)
+      switch alignment {
+      case .right: lines.append(blanks: free)
+      case .center: lines.append(blanks: free / 2)
+      case .left, .justify: break
+      }
+      appendFlow(line, from: &span)
+      lines.endLine()
+    }
+  }
+
+  /// Where lines stand. Paragraphs that say nothing follow their first letter, as posts do on the web
+  /// with `dir="auto"`.
+  private func alignment(for layout: TextLayout) -> TextAlignment {
+    if let alignment = layout.alignment, alignment != .justify { return alignment }
+    switch layout.direction {
+    case .leftToRight: return .left
+    case .rightToLeft: return .right
+    case .auto, nil: return flow.firstStrongDirection == .rightToLeft ? .right : .left
+    }
+  }
+
+  /// Writes one line of the flow; `span` is the first that may be part of it, for the next call too.
+  mutating func appendFlow(_ line: LineFiller.Line, from span: inout Int) {
+    if line.ending == .tooWide {
+      lines.append(glyphs.tooWide.utf8, cells: 1, style: baseStyle)
+      return
+    }
+    var start = line.range.lowerBound
+    var cells = line.cells
+    while start < line.range.upperBound {
+      while flow.spans[span].end <= start { span += 1 }
+      let current = flow.spans[span]
+      let end = snapped(min(current.end, line.range.upperBound), line.range)
+      lines.append(flow.bytes[start..<end], cells: cells, style: current.style, link: current.link)
+      cells = 0
+      start = end
+    }
+    if line.ending == .hyphen {
+      lines.append("-".utf8, cells: cells, style: flow.spans[span].style)
+    }
+  }
+
+  /// The end of a part, moved behind the marks and joiners of a cluster that two runs share.
+  private func snapped(_ end: Int, _ line: Range<Int>) -> Int {
+    var end = end
+    while end < line.upperBound, flow.bytes[end] >= 0x80 {
+      let (scalar, length) = decodeScalar(flow.bytes, at: end)
+      guard ScalarProperties(of: scalar).joins else { break }
+      end += length
+    }
+    return end
+  }
+}

@@ -1,0 +1,178 @@
+import PostDocument
+
+/// Lays a document out as lines of cells.
+///
+/// Containers put a prefix before every line of what they hold; everything else writes lines into
+/// the width that is left. One file per kind of block extends this type.
+struct Layout {
+  let options: TerminalOptions
+  let sheet: StyleSheet
+  let glyphs: Glyphs
+  let rules: WidthRules
+
+  /// What is laid out so far.
+  var lines = Lines()
+  var links = LinkRegistry()
+
+  /// The prefixes of the containers that are open, and their width in cells.
+  private(set) var prefixes: [Prefix] = []
+  private var prefixCells = 0
+
+  /// The cells for a line with its prefixes.
+  var width: Int
+
+  /// The cells up to which blocks are filled: rules, backgrounds, alignment.
+  ///
+  /// Lines may be as wide as anyone wants, but only text makes them so.
+  var fillWidth: Int
+  static let maximumFill = 1000
+
+  /// Whether something was laid out that depends on ``fillWidth``.
+  var isFilled = false
+
+  /// The look beneath everything that is laid out, and the layout of text that says nothing.
+  var baseStyle = TextStyle.plain
+  var baseLayout = TextLayout()
+
+  var quoteDepth = 0
+  var listDepth = 0
+  var tableDepth = 0
+
+  /// The widest part that was not to be broken, with its prefixes, in cells.
+  var widestWord = 0
+
+  // Kept for their memory.
+  var flow = Flow()
+  var filler: LineFiller
+
+  init(_ options: TerminalOptions, sheet: StyleSheet) {
+    self.options = options
+    self.sheet = sheet
+    let isNarrow = options.ambiguousWidth == .one
+    glyphs = options.charset == .unicode && isNarrow ? .unicode : .ascii
+    rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
+    filler = LineFiller(rules)
+    width = min(max(options.width, 1), Int(Int32.max))
+    fillWidth = min(width, Layout.maximumFill)
+  }
+
+  /// The cells that are left for content.
+  var contentWidth: Int { width - prefixCells }
+
+  /// The cells up to which content is filled.
+  var contentFill: Int { max(0, fillWidth - prefixCells) }
+
+  // MARK: Blocks
+
+  /// Lays out blocks with a blank line between them.
+  mutating func add(_ blocks: Blocks) {
+    var isFirst = true
+    for block in blocks {
+      if !isFirst { addBlankLine() }
+      isFirst = false
+      add(block)
+    }
+  }
+
+  mutating func add(_ block: Block) {
+    switch block {
+    case .paragraph(let paragraph): add(paragraph.content, layout: paragraph.layout)
+    case .heading(let heading): add(heading)
+    case .quote(let quote): add(quote)
+    case .list(let list): add(list)
+    case .codeBlock(let code): add(code)
+    case .table(let table): add(table)
+    case .figure(let figure): add(figure)
+    case .details(let details): add(details)
+    case .thematicBreak: addRule()
+    }
+  }
+
+  /// Does something on top of a style.
+  mutating func styled(_ style: TextStyle, _ body: (inout Layout) -> Void) {
+    let outer = baseStyle
+    baseStyle = style.over(outer)
+    body(&self)
+    baseStyle = outer
+  }
+
+  // MARK: Lines and prefixes
+
+  /// What a container puts before its lines.
+  struct Prefix {
+    /// Before the first line, such as a marker.
+    var first: String
+    /// Before every other line.
+    var rest: String
+    var style: TextStyle
+    var cells: Int
+    fileprivate(set) var isPending = true
+
+    init(first: String, rest: String, style: TextStyle, cells: Int) {
+      self.first = first
+      self.rest = rest
+      self.style = style
+      self.cells = cells
+    }
+  }
+
+  /// The fewest cells that prefixes leave for content: enough to read, or what there is.
+  private var reserve: Int { max(2, min(12, width / 4)) }
+
+  /// Whether a prefix of some cells leaves enough.
+  func hasRoom(forPrefix cells: Int) -> Bool { contentWidth - cells >= reserve }
+
+  /// Lays out the contents of a container behind a prefix.
+  ///
+  /// Where it is too narrow for the prefix, only the text of its first line is kept, above the rest.
+  mutating func indented(by prefix: Prefix, _ body: (inout Layout) -> Void) {
+    guard hasRoom(forPrefix: prefix.cells) else {
+      if prefix.first != prefix.rest { addText(prefix.first, style: prefix.style) }
+      return body(&self)
+    }
+    prefixes.append(prefix)
+    prefixCells += prefix.cells
+    body(&self)
+    if prefixes[prefixes.count - 1].isPending {
+      // A marker shows, even with nothing behind it.
+      beginLine()
+      lines.endLine()
+    }
+    prefixes.removeLast()
+    prefixCells -= prefix.cells
+  }
+
+  /// Starts a line with the prefixes of all containers.
+  mutating func beginLine() {
+    for position in prefixes.indices {
+      let prefix = prefixes[position]
+      let text = prefix.isPending ? prefix.first : prefix.rest
+      lines.append(text.utf8, cells: prefix.cells, style: prefix.style)
+      prefixes[position].isPending = false
+    }
+  }
+
+  mutating func addBlankLine() {
+    beginLine()
+    lines.endLine()
+  }
+
+  /// Lays out blocks apart from the page, in a width of their own.
+  ///
+  /// - Parameter fillWidth: 0 to see how wide the contents are by themselves.
+  mutating func detached(
+    width: Int, fillWidth: Int, _ body: (inout Layout) -> Void
+  ) -> (lines: Lines, widestWord: Int, isFilled: Bool) {
+    let outer = (lines, prefixes, prefixCells, self.width, self.fillWidth, widestWord, isFilled)
+    (lines, prefixes, prefixCells, widestWord, isFilled) = (Lines(), [], 0, 0, false)
+    (self.width, self.fillWidth) = (width, fillWidth)
+    body(&self)
+    let result = (lines, widestWord, isFilled)
+    (lines, prefixes, prefixCells, self.width, self.fillWidth, widestWord, isFilled) = outer
+    return result
+  }
+
+  mutating func noteWord(cells: Int) {
+    widestWord = max(widestWord, prefixCells + cells)
+  }
+}

@@ -1,0 +1,123 @@
+/// The lines of a table: text lines of its rows, and rules between them.
+struct TableDrawing {
+  /// One physical line.
+  enum Row {
+    case text(row: Int, line: Int)
+    case rule(above: Int)
+  }
+
+  let slots: TableSlots
+  let contents: [Lines]
+  let columns: TableColumns
+  private(set) var rows: [Row] = []
+  /// By row, the number of its first physical line.
+  private var firstLines: [Int] = []
+
+  init(_ slots: TableSlots, contents: [Lines], columns: TableColumns) {
+    self.slots = slots
+    self.contents = contents
+    self.columns = columns
+    let isOneLine = contents.allSatisfy { $0.lines.count <= 1 }
+    let hasRowSpans = slots.cells.contains { $0.rows.count > 1 }
+    // Rows of several lines need a rule to tell them apart.
+    let isRuled = !isOneLine || hasRowSpans
+    func hasRule(above row: Int) -> Bool { row > 0 && (isRuled || row == slots.headCount) }
+
+    var heights = [Int](repeating: 1, count: slots.rowCount)
+    for (cell, content) in zip(slots.cells, contents) where cell.rows.count == 1 {
+      let row = cell.rows.lowerBound
+      heights[row] = max(heights[row], content.lines.count)
+    }
+    for (cell, content) in zip(slots.cells, contents) where cell.rows.count > 1 {
+      let rules = cell.rows.dropFirst().count { hasRule(above: $0) }
+      let lack = content.lines.count - heights[cell.rows].reduce(rules, +)
+      if lack > 0 { heights[cell.rows.upperBound - 1] += lack }
+    }
+    for row in 0..<slots.rowCount {
+      if hasRule(above: row) { rows.append(.rule(above: row)) }
+      firstLines.append(rows.count)
+      for line in 0..<heights[row] { rows.append(.text(row: row, line: line)) }
+    }
+  }
+
+  /// Writes one physical line.
+  func write(_ row: Row, to lines: inout Lines, ruleStyle: TextStyle, glyphs: Glyphs) {
+    switch row {
+    case .text(let row, let line):
+      write(row, physicalLine: firstLines[row] + line, to: &lines, ruleStyle, glyphs)
+    case .rule(let below):
+      writeRule(above: below, to: &lines, ruleStyle, glyphs)
+    }
+  }
+
+  private func write(
+    _ row: Int, physicalLine: Int, to lines: inout Lines, _ style: TextStyle, _ glyphs: Glyphs
+  ) {
+    var column = 0
+    while column < slots.columnCount {
+      if column > 0 { lines.append(" \(glyphs.junctions[3]) ".utf8, cells: 3, style: style) }
+      let cell = slots.cell(row: row, column: column)
+      writePart(of: cell, physicalLine: physicalLine, to: &lines)
+      column = slots.cells[cell].columns.upperBound
+    }
+  }
+
+  /// Writes the line of a cell that falls on a physical line, as wide as the cell.
+  private func writePart(of number: Int, physicalLine: Int, to lines: inout Lines) {
+    let cell = slots.cells[number]
+    let line = physicalLine - firstLines[cell.rows.lowerBound]
+    let content = contents[number]
+    var cells = 0
+    if line < content.lines.count {
+      lines.append(line: line, of: content)
+      cells = content.lines[line].cells
+    }
+    lines.append(blanks: columns.width(of: cell) - cells)
+  }
+
+  private func writeRule(
+    above row: Int, to lines: inout Lines, _ style: TextStyle, _ glyphs: Glyphs
+  ) {
+    func isRuled(_ column: Int) -> Bool {
+      slots.cell(row: row - 1, column: column) != slots.cell(row: row, column: column)
+    }
+    let rule = glyphs.junctions[12]
+    var column = 0
+    while column < slots.columnCount {
+      let cell = slots.cell(row: row, column: column)
+      let isOpen = !isRuled(column)
+      if column > 0 { writeJunction(before: column, row, to: &lines, style, glyphs) }
+      if isOpen {
+        writePart(of: cell, physicalLine: firstLines[row] - 1, to: &lines)
+        column = slots.cells[cell].columns.upperBound
+      } else {
+        let width = columns.widths[column]
+        lines.append(String(repeating: rule, count: width).utf8, cells: width, style: style)
+        column += 1
+      }
+    }
+  }
+
+  /// Writes what stands in a rule between two columns.
+  private func writeJunction(
+    before column: Int, _ row: Int, to lines: inout Lines, _ style: TextStyle, _ glyphs: Glyphs
+  ) {
+    func parts(_ row: Int) -> Bool {
+      slots.cell(row: row, column: column - 1) != slots.cell(row: row, column: column)
+    }
+    func isRuled(_ column: Int) -> Bool {
+      slots.cell(row: row - 1, column: column) != slots.cell(row: row, column: column)
+    }
+    let isLeft = isRuled(column - 1)
+    let isRight = isRuled(column)
+    var sides = 0
+    if parts(row - 1) { sides |= 1 }
+    if parts(row) { sides |= 2 }
+    if isLeft { sides |= 4 }
+    if isRight { sides |= 8 }
+    let blank = glyphs.junctions[0]
+    let rule = glyphs.junctions[12]
+    let text = (isLeft ? rule : blank) + glyphs.junctions[sides] + (isRight ? rule : blank)
+    lines.append(text.utf8, cells: TableColumns.gap, style: style)
+  }
+}

@@ -1,0 +1,66 @@
+import PostDocument
+
+/// A target in the two forms that a terminal needs: for reading, and for following.
+struct LinkAddress {
+  /// The target as text, its host in ASCII.
+  let text: String
+
+  /// The host in ASCII, or the address of a `mailto` target: what tells a reader where a link leads.
+  let place: String?
+
+  /// The target of an OSC 8 link, or `nil` when there is to be none: another scheme, or too long.
+  let uri: String?
+
+  /// The longest target that terminals take: 2,083 bytes.
+  static let maximumLength = 2083
+
+  init(_ target: LinkTarget) {
+    let original = target.description
+    guard let host = target.host else {
+      text = original
+      place = target.scheme == .mailto ? String(original.dropFirst(7).prefix { $0 != "?" }) : nil
+      uri = target.scheme == .mailto ? LinkAddress.followable(original) : nil
+      return
+    }
+    let ascii = Punycode.host(host)
+    var text = original
+    // The host as the target spells it: behind the first two slashes.
+    if ascii != host, let found = LinkAddress.hostRange(host, in: original) {
+      text.replaceSubrange(found, with: ascii)
+    }
+    self.text = text
+    place = ascii
+    let isWeb = target.scheme == .http || target.scheme == .https
+    uri = isWeb ? LinkAddress.followable(text) : nil
+  }
+
+  private static func hostRange(_ host: String, in text: String) -> Range<String.Index>? {
+    let bytes = text.utf8
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      let start = bytes.index(colon, offsetBy: 3, limitedBy: bytes.endIndex),
+      let end = bytes.index(start, offsetBy: host.utf8.count, limitedBy: bytes.endIndex),
+      text[start..<end] == host
+    else { return nil }
+    return start..<end
+  }
+
+  /// The text with everything percent-encoded that could end or confuse an OSC 8 sequence.
+  private static func followable(_ text: String) -> String? {
+    var output: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D, 0...0x20, 0x7F...:
+        output.append(UInt8(ascii: "%"))
+        output.append(hexDigit(byte >> 4))
+        output.append(hexDigit(byte & 0xF))
+      default: output.append(byte)
+      }
+      guard output.count <= maximumLength else { return nil }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? 0x30 + value : 0x41 + value - 10
+  }
+}

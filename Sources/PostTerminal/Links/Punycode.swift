@@ -1,0 +1,70 @@
+/// Host names in ASCII, as the domain name system and everything that compares hosts sees them.
+enum Punycode {
+  /// A host whose labels with other letters are written in Punycode, with the prefix `xn--`.
+  static func host(_ host: some StringProtocol) -> String {
+    guard !host.utf8.allSatisfy({ $0 < 0x80 }) else { return String(host) }
+    return host.split(separator: ".", omittingEmptySubsequences: false)
+      .map { label in
+        label.utf8.allSatisfy { $0 < 0x80 }
+          ? String(label) : "xn--" + encoded(label.unicodeScalars.map(\.value))
+      }
+      .joined(separator: ".")
+  }
+
+  /// [RFC 3492, section 6.3](https://www.rfc-editor.org/rfc/rfc3492#section-6.3)
+  ///
+  /// A label of n scalars takes O(n²); hosts are at most 1,024 bytes long.
+  private static func encoded(_ scalars: [UInt32]) -> String {
+    var output = scalars.filter { $0 < 0x80 }.map(UInt8.init)
+    let basicCount = output.count
+    var handled = basicCount
+    if basicCount > 0 { output.append(UInt8(ascii: "-")) }
+    var next: UInt32 = 0x80
+    var delta = 0
+    var bias = 72
+    while handled < scalars.count {
+      guard let smallest = scalars.filter({ $0 >= next }).min() else { break }
+      delta += Int(smallest - next) * (handled + 1)
+      next = smallest
+      for scalar in scalars {
+        if scalar < next { delta += 1 }
+        guard scalar == next else { continue }
+        append(delta, bias: bias, to: &output)
+        bias = adapted(delta, count: handled + 1, isFirst: handled == basicCount)
+        delta = 0
+        handled += 1
+      }
+      delta += 1
+      next += 1
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func append(_ delta: Int, bias: Int, to output: inout [UInt8]) {
+    var rest = delta
+    var base = 36
+    while true {
+      let threshold = min(max(base - bias, 1), 26)
+      guard rest >= threshold else { break }
+      output.append(digit(threshold + (rest - threshold) % (36 - threshold)))
+      rest = (rest - threshold) / (36 - threshold)
+      base += 36
+    }
+    output.append(digit(rest))
+  }
+
+  private static func digit(_ value: Int) -> UInt8 {
+    UInt8(value < 26 ? 0x61 + value : 0x30 + value - 26)
+  }
+
+  private static func adapted(_ delta: Int, count: Int, isFirst: Bool) -> Int {
+    var delta = isFirst ? delta / 700 : delta / 2
+    delta += delta / count
+    var steps = 0
+    while delta > 455 {
+      delta /= 35
+      steps += 36
+    }
+    return steps + 36 * delta / (delta + 38)
+  }
+}

@@ -1,0 +1,101 @@
+/// Copies text and lets nothing through that could act on a terminal or hide from a reader.
+///
+/// - Controls become their pictures (`␛`); line and paragraph separators, noncharacters and the image
+///   placeholder of kitty become U+FFFD.
+/// - Bidirectional controls, soft hyphens and other scalars that show nothing are dropped.
+/// - Joiners and variation selectors stay behind a printable scalar, tags behind U+1F3F4.
+/// - No more than ``maximumMarks`` combining marks stand on one another.
+struct SafeTextWriter {
+  /// The most combining marks on one base: more than any language needs, fewer than do harm.
+  ///
+  /// CVE-2021-27135: a flood of marks in xterm.
+  static let maximumMarks = 8
+
+  /// The scalar that was written last on this line, or 0 at its start.
+  private var previous: UInt32 = 0
+  private var markCount = 0
+  private var isInFlag = false
+
+  /// Forgets what was written: nothing at the start of a line joins what is above.
+  mutating func beginLine() {
+    self = SafeTextWriter()
+  }
+
+  /// Copies a part of valid UTF-8.
+  mutating func write(_ bytes: [UInt8], _ range: Range<Int>, to output: inout [UInt8]) {
+    var copied = range.lowerBound
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let byte = bytes[position]
+      if byte &- 0x20 < 0x5F {
+        position += 1
+        continue
+      }
+      if position > copied {
+        output.append(contentsOf: bytes[copied..<position])
+        remember(UInt32(bytes[position - 1]))
+      }
+      let (scalar, length) = decodeScalar(bytes, at: position)
+      let end = position + length
+      if admits(scalar) {
+        output.append(contentsOf: bytes[position..<end])
+      } else if ScalarProperties(of: scalar).disposition == .replaced {
+        SafeTextWriter.appendPicture(of: scalar, to: &output)
+        remember(0xFFFD)
+      }
+      position = end
+      copied = end
+    }
+    if position > copied {
+      output.append(contentsOf: bytes[copied..<position])
+      remember(UInt32(bytes[position - 1]))
+    }
+  }
+
+  private mutating func remember(_ scalar: UInt32) {
+    previous = scalar
+    markCount = 0
+    isInFlag = scalar == 0x1F3F4
+  }
+
+  private mutating func admits(_ scalar: UInt32) -> Bool {
+    let properties = ScalarProperties(of: scalar)
+    switch properties.disposition {
+    case .replaced, .dropped: return false
+    case .printed:
+      guard properties.isCombiningMark else {
+        remember(scalar)
+        return true
+      }
+      markCount += 1
+      previous = scalar
+      return markCount <= SafeTextWriter.maximumMarks
+    case .contextual: return admits(contextual: scalar)
+    }
+  }
+
+  private mutating func admits(contextual scalar: UInt32) -> Bool {
+    if scalar & 0xFFF80 == 0xE0000 {
+      guard isInFlag else { return false }
+      isInFlag = scalar != 0xE007F
+      return true
+    }
+    // A selector or joiner needs something to act on, and acts once.
+    let isSelectable = previous > 0x20 && !(0xFE00...0xFE0F).contains(previous)
+    let isJoinable = previous > 0x7E && previous != 0x200C && previous != 0x200D
+    let isJoiner = scalar == 0x200C || scalar == 0x200D
+    guard isJoiner ? isJoinable : isSelectable else { return false }
+    previous = scalar
+    return true
+  }
+
+  private static func appendPicture(of scalar: UInt32, to output: inout [UInt8]) {
+    let picture: Unicode.Scalar? =
+      switch scalar {
+      case 0...0x1F: Unicode.Scalar(0x2400 + scalar)
+      case 0x7F: "\u{2421}"
+      default: "\u{FFFD}"
+      }
+    output.append(contentsOf: String(picture ?? "\u{FFFD}").utf8)
+  }
+}

@@ -1,0 +1,25 @@
+/// What decorations are drawn with.
+struct Glyphs: Sendable {
+  var quoteBar = "│ "
+  var bullets = ["• ", "◦ ", "▪ "]
+  var openTask = "☐ "
+  var doneTask = "☑ "
+  var rule = "─"
+  var continuation = "↪ "
+  var folded = "▸ "
+  var unfolded = "▾ "
+  var tooWide = "▯"
+  var times = "×"
+
+  /// The lines of a table by the sides they lead to: 1 up, 2 down, 4 left, 8 right.
+  var junctions = [
+    " ", "│", "│", "│", "─", "┘", "┐", "┤", "─", "└", "┌", "├", "─", "┴", "┬", "┼",
+  ]
+
+  static let unicode = Glyphs()
+
+  static let ascii = Glyphs(
+    quoteBar: "| ", bullets: ["- "], openTask: "[ ] ", doneTask: "[x] ", rule: "-",
+    continuation: "> ", folded: "> ", unfolded: "v ", tooWide: "?", times: "x",
+    junctions: [" ", "|", "|", "|", "-", "+", "+", "+", "-", "+", "+", "+", "-", "+", "+", "+"])
+}

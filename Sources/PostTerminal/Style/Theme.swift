@@ -1,0 +1,65 @@
+/// How each part of a post looks.
+///
+/// A theme is plain data: a style for each ``Key``. What a theme leaves out shows the style beneath.
+public struct Theme: Hashable, Sendable {
+  /// What a part of a post is.
+  public enum Key: UInt8, Hashable, Sendable, CaseIterable {
+    case heading1, heading2, heading3, heading4, heading5, heading6
+    case strong, emphasis, underline, strikethrough, highlight, keyboard, code
+    case link, linkTarget, deceptiveTarget, footnote
+    case mention, hashtag, emoji
+    case image, missingDescription, caption
+    case spoiler, hiddenSpoiler
+    case codeBlock, codeContinuation
+    case quoteBar1, quoteBar2, quoteBar3
+    case listMarker, openTask, doneTask
+    case tableHeader, tableRule
+    case detailsMarker, summary
+    case rule
+
+    /// The name of the key in theme files.
+    public var name: String { String(describing: self) }
+  }
+
+  private var styles: [Key: TextStyle]
+
+  /// Creates a theme.
+  public init(_ styles: [Key: TextStyle] = [:]) {
+    self.styles = styles
+  }
+
+  /// The style of a part.
+  public subscript(key: Key) -> TextStyle {
+    get { styles[key] ?? .plain }
+    set { styles[key] = newValue }
+  }
+}
+
+/// A theme as one rendering uses it: only what may be written, found by position.
+struct StyleSheet: Sendable {
+  private let styles: [TextStyle]
+
+  init(_ theme: Theme, styling: Styling, color: ColorDepth) {
+    styles = Theme.Key.allCases.map { key in
+      guard styling == .ansi else { return .plain }
+      var style = theme[key]
+      if color == .none {
+        style.foreground = nil
+        style.background = nil
+      }
+      return style
+    }
+  }
+
+  subscript(key: Theme.Key) -> TextStyle { styles[Int(key.rawValue)] }
+
+  /// The look of a heading of a level.
+  func heading(_ level: Int) -> TextStyle {
+    self[Theme.Key(rawValue: UInt8(level - 1)) ?? .heading6]
+  }
+
+  /// The look of the bar of a quote inside `depth` others.
+  func quoteBar(_ depth: Int) -> TextStyle {
+    self[[Theme.Key.quoteBar1, .quoteBar2, .quoteBar3][depth % 3]]
+  }
+}

@@ -1,0 +1,39 @@
+public import PostDocument
+
+/// Shows documents as text for a terminal.
+///
+/// ```swift
+/// var options = TerminalOptions()
+/// options.width = 60
+/// print(TerminalRenderer(options).render(document), terminator: "")
+/// ```
+///
+/// - Security: The text holds printable scalars, line feeds, SGR sequences and OSC 8 sequences with
+///   `http`, `https` and `mailto` targets; nothing else can leave the encoder, whatever the document
+///   holds. Text can still be untrue, and a link misleading: its host is shown where the label does
+///   not say it.
+public struct TerminalRenderer: Sendable {
+  private let options: TerminalOptions
+  private let sheet: StyleSheet
+
+  /// Creates a renderer.
+  public init(_ options: TerminalOptions = TerminalOptions()) {
+    self.options = options
+    sheet = StyleSheet(options.theme, styling: options.styling, color: options.color)
+  }
+
+  /// The document as lines, each ended by a line feed; empty when the document is.
+  ///
+  /// Every line fits the width, from 2 cells up. The same document and options give the same bytes.
+  ///
+  /// - Complexity: O(size of the document), and of what it draws: tables, rules and backgrounds.
+  public func render(_ document: Document) -> String {
+    guard !document.isEmpty else { return "" }
+    var layout = Layout(options, sheet: sheet)
+    layout.add(document.blocks)
+    layout.addFootnotes()
+    var encoder = ANSIEncoder(color: options.color, links: layout.links.uris)
+    encoder.encode(layout.lines)
+    return String(decoding: encoder.output, as: UTF8.self)
+  }
+}

@@ -1,0 +1,55 @@
+/// The line breaking classes, after the resolutions of rule LB1.
+///
+/// Two classes are split by what the rules ask of them: brackets by East Asian width (LB30), and
+/// ideographs by whether they are unassigned pictographs (LB30b). The raw values are those that
+/// `.ci/tables/scalars.py` writes.
+///
+/// [Unicode Standard Annex 14, table 1](https://www.unicode.org/reports/tr14/tr14-49.html#Table1)
+enum LineBreakClass: UInt8 {
+  case alphabetic, hebrewLetter, numeric, space
+  case openPunctuation, wideOpenPunctuation
+  case closePunctuation, closeParenthesis, wideCloseParenthesis
+  case quotation, exclamation, infixSeparator, symbol, nonstarter, inseparable
+  case breakAfter, breakBefore, breakBoth, hyphen
+  case prefix, postfix
+  case glue, wordJoiner, zeroWidthSpace, zeroWidthJoiner, combiningMark, contingent
+  case ideographic, unassignedPictograph, emojiBase, emojiModifier, regionalIndicator
+  case hangulLV, hangulLVT, leadingJamo, vowelJamo, trailingJamo
+  case mandatoryBreak
+}
+
+/// A set of line breaking classes.
+struct LineBreakClasses: OptionSet {
+  let rawValue: UInt64
+
+  init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  init(_ classes: LineBreakClass...) {
+    rawValue = classes.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  }
+
+  func contains(_ member: LineBreakClass) -> Bool {
+    rawValue & 1 << UInt64(member.rawValue) != 0
+  }
+}
+
+extension LineBreakClasses {
+  static let everything = LineBreakClasses(rawValue: .max)
+  static let letters = LineBreakClasses(.alphabetic, .hebrewLetter)
+  static let openings = LineBreakClasses(.openPunctuation, .wideOpenPunctuation)
+  static let pictures = LineBreakClasses(
+    .ideographic, .unassignedPictograph, .emojiBase, .emojiModifier)
+  static let hangul = LineBreakClasses(
+    .hangulLV, .hangulLVT, .leadingJamo, .vowelJamo, .trailingJamo)
+
+  /// What never starts a line, not even behind spaces: LB6, LB7, LB11, LB13.
+  static let neverFirst = LineBreakClasses(
+    .space, .zeroWidthSpace, .wordJoiner, .closePunctuation, .closeParenthesis,
+    .wideCloseParenthesis, .exclamation, .infixSeparator, .symbol, .mandatoryBreak)
+
+  /// What stays with nearly everything directly before it: LB12a, LB19, LB21, LB22 as well.
+  static let usuallyKept = neverFirst.union(
+    LineBreakClasses(.glue, .quotation, .breakAfter, .hyphen, .nonstarter, .inseparable))
+}

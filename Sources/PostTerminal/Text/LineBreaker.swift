@@ -1,0 +1,142 @@
+/// Finds where a line may or must break, scalar by scalar.
+///
+/// The default algorithm of Unicode 15.0 with its pair rules for numbers, kana as nonstarters.
+///
+/// [Unicode Standard Annex 14, section 6](https://www.unicode.org/reports/tr14/tr14-49.html#Rules)
+struct LineBreaker {
+  /// What may happen between two scalars.
+  enum Opportunity {
+    case prohibited, allowed, mandatory
+  }
+
+  /// The class of the last scalar that was no space; combining marks count as what they stand on.
+  private var before = LineBreakClass.mandatoryBreak
+  private var hasSpaces = false
+  private var isStart = true
+  private var isBehindJoiner = false
+  /// Whether `before` is a hyphen behind a Hebrew letter (LB21a).
+  private var isHebrewHyphen = false
+  /// Whether an odd number of regional indicators ends at `before` (LB30a).
+  private var isHalfFlag = false
+
+  /// Takes the next scalar's class, and says what may happen before it.
+  @inline(__always)
+  mutating func advance(to next: LineBreakClass) -> Opportunity {
+    if next == .alphabetic, before == .alphabetic, !hasSpaces, !isBehindJoiner {
+      return .prohibited
+    }
+    return advanceByRules(to: next)
+  }
+
+  private mutating func advanceByRules(to next: LineBreakClass) -> Opportunity {
+    // LB2 to LB5.
+    if before == .mandatoryBreak {
+      defer { begin(with: next) }
+      return isStart ? .prohibited : .mandatory
+    }
+    if next == .space {
+      hasSpaces = true
+      isBehindJoiner = false
+      return .prohibited
+    }
+    // LB9: marks and joiners belong to the scalar that they stand on.
+    let isMark = next == .combiningMark || next == .zeroWidthJoiner
+    if isMark, !hasSpaces, before != .zeroWidthSpace {
+      isBehindJoiner = next == .zeroWidthJoiner
+      return .prohibited
+    }
+    let resolved = isMark ? .alphabetic : next  // LB10
+    let isKept = isBehindJoiner || keeps(resolved)
+    isHebrewHyphen =
+      before == .hebrewLetter && !hasSpaces && (resolved == .hyphen || resolved == .breakAfter)
+    isHalfFlag =
+      resolved == .regionalIndicator && !(before == .regionalIndicator && isHalfFlag && !hasSpaces)
+    before = resolved
+    hasSpaces = false
+    isBehindJoiner = next == .zeroWidthJoiner
+    return isKept ? .prohibited : .allowed
+  }
+
+  private mutating func begin(with next: LineBreakClass) {
+    self = LineBreaker()
+    isStart = false
+    switch next {
+    case .combiningMark: before = .alphabetic
+    case .zeroWidthJoiner:
+      before = .alphabetic
+      isBehindJoiner = true
+    case .space:
+      // Spaces at the start allow a break behind them as behind anything else.
+      before = .alphabetic
+      hasSpaces = true
+    default:
+      before = next
+      isHalfFlag = next == .regionalIndicator
+    }
+  }
+
+  private func keeps(_ next: LineBreakClass) -> Bool {
+    if hasSpaces { return LineBreaker.keptAcrossSpaces(after: before).contains(next) }
+    if isHebrewHyphen { return next != .contingent }
+    if isHalfFlag, next == .regionalIndicator { return true }
+    return LineBreaker.kept(after: before).contains(next)
+  }
+
+  /// The classes that stay with `before` even when spaces stand between: LB8, LB14 to LB18.
+  private static func keptAcrossSpaces(after before: LineBreakClass) -> LineBreakClasses {
+    switch before {
+    case .zeroWidthSpace: LineBreakClasses(.space, .zeroWidthSpace, .mandatoryBreak)
+    case .openPunctuation, .wideOpenPunctuation: .everything
+    case .quotation: .neverFirst.union(.openings)
+    case .closePunctuation, .closeParenthesis, .wideCloseParenthesis:
+      .neverFirst.union(LineBreakClasses(.nonstarter))
+    case .breakBoth: .neverFirst.union(LineBreakClasses(.breakBoth))
+    default: .neverFirst
+    }
+  }
+
+  /// The classes that stay with `before` when they follow directly: LB8 to LB30b, by what is before.
+  private static func kept(after before: LineBreakClass) -> LineBreakClasses {
+    let usual = LineBreakClasses.usuallyKept
+    switch before {
+    case .alphabetic, .hebrewLetter:
+      return usual.union(.letters)
+        .union(LineBreakClasses(.numeric, .prefix, .postfix, .openPunctuation))
+    case .numeric:
+      return usual.union(.letters)
+        .union(LineBreakClasses(.numeric, .prefix, .postfix, .openPunctuation))
+    case .openPunctuation, .wideOpenPunctuation, .quotation, .glue, .wordJoiner:
+      return .everything
+    case .zeroWidthSpace:
+      return LineBreakClasses(.space, .zeroWidthSpace, .mandatoryBreak)
+    case .closePunctuation, .wideCloseParenthesis:
+      return usual.union(LineBreakClasses(.prefix, .postfix))
+    case .closeParenthesis:
+      return usual.union(.letters).union(LineBreakClasses(.prefix, .postfix, .numeric))
+    case .infixSeparator: return usual.union(.letters).union(LineBreakClasses(.numeric))
+    case .symbol: return usual.union(LineBreakClasses(.numeric, .hebrewLetter))
+    case .hyphen:
+      return usual.subtracting(LineBreakClasses(.glue)).union(LineBreakClasses(.numeric))
+    case .breakAfter: return usual.subtracting(LineBreakClasses(.glue))
+    case .breakBefore: return .everything.subtracting(LineBreakClasses(.contingent))
+    case .breakBoth: return usual.union(LineBreakClasses(.breakBoth))
+    case .contingent: return .neverFirst.union(LineBreakClasses(.glue, .quotation))
+    case .prefix:
+      return usual.union(.letters).union(.pictures).union(.hangul).union(.openings)
+        .union(LineBreakClasses(.numeric))
+    case .postfix: return usual.union(.letters).union(.openings).union(LineBreakClasses(.numeric))
+    case .ideographic, .emojiModifier: return usual.union(LineBreakClasses(.postfix))
+    case .unassignedPictograph, .emojiBase:
+      return usual.union(LineBreakClasses(.postfix, .emojiModifier))
+    case .leadingJamo:
+      return usual.union(
+        LineBreakClasses(.leadingJamo, .vowelJamo, .hangulLV, .hangulLVT, .postfix))
+    case .vowelJamo, .hangulLV:
+      return usual.union(LineBreakClasses(.vowelJamo, .trailingJamo, .postfix))
+    case .trailingJamo, .hangulLVT:
+      return usual.union(LineBreakClasses(.trailingJamo, .postfix))
+    case .exclamation, .nonstarter, .inseparable, .regionalIndicator: return usual
+    case .space, .zeroWidthJoiner, .combiningMark, .mandatoryBreak: return usual
+    }
+  }
+}

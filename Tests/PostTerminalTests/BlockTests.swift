@@ -1,0 +1,122 @@
+import PostDocument
+import PostTerminal
+import Testing
+
+@Suite struct BlockTests {
+  @Test func `An empty document is no text`() {
+    #expect(render([], plain()) == "")
+  }
+
+  @Test func `Blocks are separated by a blank line and end in one line feed`() {
+    #expect(render([text("one"), text("two")], plain()) == "one\n\ntwo\n")
+  }
+
+  @Test func `Line breaks are kept`() {
+    let block = paragraph(.text("one"), .lineBreak, .lineBreak, .text("two"))
+    #expect(render([block], plain()) == "one\n\ntwo\n")
+  }
+
+  @Test func `Headings have signs when there is no styling`() {
+    let heading = Block.heading(Heading(level: 2, [.text("A long heading")]))
+    #expect(
+      render([heading], plain(12)) == """
+        ## A long
+           heading
+
+        """)
+  }
+
+  @Test func `Every line of a quote has its bars`() {
+    let blocks: Blocks = [quote(text("outer words wrap"), quote(text("inner words wrap")))]
+    #expect(
+      render(blocks, plain(14)) == """
+        │ outer words
+        │ wrap
+        │
+        │ │ inner
+        │ │ words wrap
+
+        """)
+    #expect(
+      render(blocks, plain(14) { $0.charset = .ascii }) == """
+        | outer words
+        | wrap
+        |
+        | | inner
+        | | words wrap
+
+        """)
+  }
+
+  @Test func `A thematic break is as wide as its content`() {
+    #expect(
+      render([.thematicBreak, quote(text("a"), .thematicBreak)], plain(10)) == """
+        ──────────
+
+        │ a
+        │
+        │ ────────
+
+        """)
+    #expect(render([.thematicBreak], plain(3) { $0.charset = .ascii }) == "---\n")
+  }
+
+  @Test func `A figure is its image and its caption`() throws {
+    let picture = try #require(image("Two cats", width: 640, height: 480))
+    let figure = try #require(Figure(picture, caption: [.text("Ours.")]))
+    #expect(
+      render([.figure(figure)], plain()) == """
+        [image: Two cats, 640×480]
+        Ours.
+
+        """)
+  }
+
+  @Test func `Details are folded until they are open or shown`() {
+    let closed = Block.details(Details(summary: [.text("More")], [text("body")]))
+    let open = Block.details(Details(summary: [.text("More")], state: .open, [text("body")]))
+    let unfolded = """
+      ▾ More
+
+        body
+
+      """
+    #expect(render([closed], plain()) == "▸ More\n")
+    #expect(render([closed], plain { $0.shows = .details }) == unfolded)
+    #expect(render([open], plain()) == unfolded)
+    #expect(render([closed], plain { $0.charset = .ascii }) == "> More\n")
+  }
+
+  @Test func `Paragraphs stand where their layout says`() {
+    #expect(
+      render(
+        [
+          text("right", TextLayout(alignment: .right)),
+          text("mid", TextLayout(alignment: .center)),
+          text("rtl", TextLayout(direction: .rightToLeft)),
+        ], plain(9)) == """
+              right
+
+             mid
+
+                rtl
+
+          """)
+  }
+
+  @Test func `A paragraph whose first letter is right-to-left stands at the right`() {
+    #expect(render([text("שלום")], plain(8)) == "    שלום\n")
+    #expect(render([text("שלום", TextLayout(direction: .leftToRight))], plain(8)) == "שלום\n")
+    #expect(render([text("1. a שלום")], plain(9)) == "1. a שלום\n")
+  }
+
+  @Test func `Japanese is broken between characters, and by its rules`() {
+    #expect(
+      render([text("彼は「はい。」と言った。")], plain(10)) == """
+        彼は「は
+        い。」と
+        言った。
+
+        """)
+  }
+}

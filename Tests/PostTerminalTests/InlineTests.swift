@@ -1,0 +1,84 @@
+import PostDocument
+import PostTerminal
+import Testing
+
+@Suite struct InlineTests {
+  @Test func `Marks compose, and change only what differs`() {
+    let block = paragraph(
+      .text("a ", marks: .strikethrough), .text("b", marks: [.strikethrough, .strong]),
+      .text(" c", marks: .strikethrough))
+    #expect(shown(render([block], colored())) == "␛[9ma ␛[1mb␛[22m c␛[0m\n")
+  }
+
+  @Test func `Styling ends before a line feed and goes on behind it`() {
+    let block = quote(paragraph(.text("one two", marks: .underline)))
+    #expect(
+      shown(render([block], colored(6))) == """
+        ␛[94m│ ␛[4;39mone␛[0m
+        ␛[94m│ ␛[4;39mtwo␛[0m
+
+        """)
+  }
+
+  @Test func `Colours are those of the depth`() {
+    let heading = Blocks([.heading(Heading(level: 2, [.text("x")]))])
+    func output(_ depth: ColorDepth) -> String {
+      shown(render(heading, colored { $0.color = depth }))
+    }
+    #expect(output(.truecolor) == "␛[1;38;2;122;162;247mx␛[0m\n")
+    #expect(output(.ansi256) == "␛[1;38;5;111mx␛[0m\n")
+    #expect(output(.ansi16) == "␛[1;94mx␛[0m\n")
+    #expect(output(.none) == "␛[1mx␛[0m\n")
+  }
+
+  @Test func `A hidden spoiler is a placeholder that says nothing about the text`() {
+    let block = paragraph(
+      .text("It was "), .text("the ", marks: .spoiler),
+      .text("butler", marks: [.spoiler, .strong], link: link(to: "https://butler.example/")),
+      .lineBreak, .text("himself", marks: .spoiler), .text("."))
+    #expect(render([block], plain()) == "It was [spoiler].\n")
+    #expect(
+      render([block], plain { $0.shows = .spoilers })
+        == "It was the butler\n<https://butler.example/>\nhimself.\n")
+  }
+
+  @Test func `Hidden spoilers have no footnotes and no links`() {
+    let block = paragraph(.text("x", marks: .spoiler, link: link(to: "https://a.example/")))
+    #expect(render([block], plain { $0.links = .footnotes }) == "[spoiler]\n")
+    #expect(render([block], plain { $0.hyperlinks = .osc8 }) == "[spoiler]\n")
+  }
+
+  @Test func `Raised and lowered text has a sign`() {
+    let block = paragraph(
+      .text("10"), .text("6", marks: .superscript), .text(" H"), .text("2", marks: .subscript),
+      .text("O"))
+    #expect(render([block], plain()) == "10^6 H_2O\n")
+  }
+
+  @Test func `Pictures are what they show, in their place`() throws {
+    let cat = Inline(.image(try #require(image("a cat"))))
+    let unknown = Inline(.image(try #require(image(nil, width: 10, height: 20))))
+    let empty = Inline(.image(try #require(image(""))))
+    let block = paragraph(.text("a "), cat, .text(" b "), unknown, .text(" c "), empty)
+    #expect(
+      render([block], plain(80))
+        == "a [image: a cat] b [image: no description, 10×20] c [image]\n")
+    #expect(
+      render([block], plain(80) { $0.ambiguousWidth = .two })
+        == "a [image: a cat] b [image: no description, 10x20] c [image]\n")
+  }
+
+  @Test func `A missing description is flagged`() throws {
+    let block = paragraph(Inline(.image(try #require(image(nil)))))
+    #expect(shown(render([block], colored())) == "␛[3;91m[image: no description]␛[0m\n")
+  }
+
+  @Test func `Marks on a letter of another run stay with the letter`() {
+    let block = paragraph(.text("e"), .text("\u{301}x", marks: .strong))
+    #expect(shown(render([block], colored())) == "e\u{301}␛[1mx␛[0m\n")
+  }
+
+  @Test func `Text keeps its code points`() {
+    #expect(render([text("＜b＞ ½ ² &lt; [38;2;1m ﬁ")], plain()) == "＜b＞ ½ ² &lt; [38;2;1m ﬁ\n")
+  }
+}

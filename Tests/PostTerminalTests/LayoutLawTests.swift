@@ -1,0 +1,137 @@
+import PostDocument
+import Testing
+
+@testable import PostTerminal
+
+/// What is true of every document at every width.
+@Suite struct LayoutLawTests {
+  /// A document, with its text in order, without blanks and what the renderer adds.
+  struct Sample: Sendable, CustomTestStringConvertible {
+    var name: String
+    var blocks: Blocks
+    var visible: String
+    var testDescription: String { name }
+  }
+
+  static let words = "The quick brown fox jumps over the well-behaved dog."
+  static let japanese = "彼は「はい。」と言った、ー！ラーメンを食べる。"
+  static let mixed = "Größe 👨‍👩‍👧‍👦 👍🏽 🇩🇪 क्षि e\u{301} ｶ Ａ ①❤\u{FE0F} مرحبا"
+
+  static let samples: [Sample] = [
+    Sample(name: "paragraph", blocks: [text(words)], visible: words),
+    Sample(name: "Japanese", blocks: [text(japanese)], visible: japanese),
+    Sample(name: "mixed scripts", blocks: [text(mixed)], visible: mixed),
+    Sample(
+      name: "a long word", blocks: [text(String(repeating: "a", count: 63))],
+      visible: String(repeating: "a", count: 63)),
+    Sample(
+      name: "deep quotes",
+      blocks: [(0..<31).reduce(text(words)) { inner, _ in quote(inner) }],
+      visible: words),
+    Sample(
+      name: "deep lists",
+      blocks: [(0..<31).reduce(text(mixed)) { inner, _ in bullets([inner]) }],
+      visible: mixed),
+    Sample(
+      name: "numbers", blocks: [numbered(from: 98, [text("one two")], [], [quote(text(japanese))])],
+      visible: "98.one two99.100." + japanese),
+    Sample(
+      name: "code", blocks: [.codeBlock(CodeBlock("func f() {\n\treturn 日本語 + \"👨‍👩‍👧‍👦\"\n}"))],
+      visible: "func f(){return日本語+\"👨‍👩‍👧‍👦\"}"),
+    Sample(
+      name: "table without head",
+      blocks: [
+        .table(
+          Table(body: [
+            TableRow([cell("tall", rows: 2), cell(words), cell(japanese)]), row("x", mixed),
+            TableRow([cell("wide", columns: 3)]),
+          ]))
+      ], visible: ""),
+    Sample(
+      name: "a table of twelve columns",
+      blocks: [.table(Table(head: [], body: [TableRow((0..<12).map { cell("cell\($0)") })]))],
+      visible: (0..<12).map { "cell\($0)" }.joined()),
+    Sample(
+      name: "tables in tables",
+      blocks: [
+        (0..<30).reduce(text("core")) { inner, _ in
+          .table(Table(body: [TableRow([TableCell(.data, [inner])])]))
+        }
+      ], visible: "core"),
+    Sample(
+      name: "details",
+      blocks: [
+        .details(Details(summary: [.text(words)], state: .open, [text(japanese)]))
+      ], visible: words + japanese),
+    Sample(
+      name: "everything in a list",
+      blocks: [
+        bullets([
+          text("a"), .heading(Heading(level: 3, [.text("heading here")])),
+          .thematicBreak, quote(.codeBlock(CodeBlock("code  here"))),
+        ])
+      ], visible: "aheading herecode here"),
+  ]
+
+  /// Widths by which no line may be judged wrong: at 1, wide characters are marks.
+  static let widths = Array(1...40) + [80, 1000, .max, 0, -1, .min]
+
+  private func options(_ width: Int) -> [TerminalOptions] {
+    var styled = TerminalOptions()
+    styled.width = width
+    var ascii = plain(width)
+    ascii.charset = .ascii
+    var legacy = plain(width)
+    legacy.widths = .legacy
+    legacy.ambiguousWidth = .two
+    return [styled, ascii, legacy]
+  }
+
+  @Test(arguments: samples)
+  func `Every line fits, its state is clear at the end, and no blanks stand there`(sample: Sample) {
+    for width in LayoutLawTests.widths {
+      for options in options(width) {
+        let output = TerminalRenderer(options).render(Document(sample.blocks))
+        let parsed = TerminalOutput(output)
+        #expect(parsed.fault == nil)
+        #expect(output.hasSuffix("\n") && !output.hasSuffix("\n\n"))
+        let rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
+        for line in parsed.lines {
+          let cells = rules.cells(of: line.text)
+          #expect(cells <= max(1, width), "width \(width): \(line.text)")
+          #expect(!line.isStyledAtEnd && !line.isLinkedAtEnd)
+          #expect(line.text.last != " " || line.endsInPaint)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: samples.filter { !$0.visible.isEmpty })
+  func `All text comes out once, in order`(sample: Sample) {
+    let decorations: Set<Character> = ["│", "─", "┼", "•", "◦", "▪", "↪", "▾", "#", " ", "\n"]
+    let expected = sample.visible.filter { !decorations.contains($0) }
+    for width in 2...40 {
+      let output = render(sample.blocks, plain(width))
+      #expect(output.filter { !decorations.contains($0) } == expected, "width \(width)")
+    }
+  }
+
+  @Test func `The same document gives the same bytes`() {
+    for sample in LayoutLawTests.samples {
+      #expect(render(sample.blocks, colored()) == render(sample.blocks, colored()))
+    }
+  }
+
+  @Test func `Separators of a table stand in one column`() {
+    let blocks: Blocks = [
+      .table(Table(body: [row(LayoutLawTests.words, "x"), row(LayoutLawTests.mixed, "y")]))
+    ]
+    let rules = WidthRules(policy: .grapheme, ambiguous: .one)
+    for width in 14...60 {
+      let columns = render(blocks, plain(width)).split(separator: "\n").map { line in
+        rules.cells(of: String(line.prefix { $0 != "│" && $0 != "┼" }))
+      }
+      #expect(Set(columns).count == 1, "width \(width)")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import PostDocument
+import PostTerminal
+
+/// Text with escapes shown as `␛`, so that expected values can be read.
+func shown(_ text: String) -> String {
+  String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\u{1B}" ? "␛" : $0 }))
+}
+
+/// Options without styling and links.
+func plain(_ width: Int = 40, _ change: (inout TerminalOptions) -> Void = { _ in })
+  -> TerminalOptions
+{
+  var options = TerminalOptions()
+  options.width = width
+  options.styling = .plain
+  options.hyperlinks = .none
+  change(&options)
+  return options
+}
+
+/// Options with the fewest escapes that a test needs: 16 colours, no links.
+func colored(_ width: Int = 40, _ change: (inout TerminalOptions) -> Void = { _ in })
+  -> TerminalOptions
+{
+  var options = TerminalOptions()
+  options.width = width
+  options.color = .ansi16
+  options.hyperlinks = .none
+  change(&options)
+  return options
+}
+
+func render(_ blocks: Blocks, _ options: TerminalOptions) -> String {
+  TerminalRenderer(options).render(Document(blocks))
+}
+
+func text(_ text: String, _ layout: TextLayout = TextLayout()) -> Block {
+  .paragraph(Paragraph([.text(text)], layout: layout))
+}
+
+func paragraph(_ runs: Inline...) -> Block {
+  .paragraph(Paragraph(Inlines(runs)))
+}
+
+func quote(_ blocks: Block...) -> Block { .quote(Quote(Blocks(blocks))) }
+
+func bullets(_ items: Blocks...) -> Block { .list(List(items: items.map { ListItem($0) })) }
+
+func numbered(from start: Int, _ items: Blocks...) -> Block {
+  .list(List(.ordered(Numbering(start: start)), items: items.map { ListItem($0) }))
+}
+
+func cell(
+  _ content: String, _ kind: TableCell.Kind = .data, columns: Int = 1, rows: Int = 1,
+  align: TextAlignment? = nil
+) -> TableCell {
+  TableCell(
+    kind, [text(content)], columnSpan: columns, rowSpan: rows,
+    layout: TextLayout(alignment: align))
+}
+
+func row(_ cells: String...) -> TableRow { TableRow(cells.map { cell($0) }) }
+
+func head(_ cells: String...) -> TableRow { TableRow(cells.map { cell($0, .header) }) }
+
+func link(to target: String) -> Link? { LinkTarget(target).map { Link($0) } }
+
+func image(_ alternative: String?, width: Int? = nil, height: Int? = nil) -> Image? {
+  ImageSource("https://pictures.example/cat.png").map {
+    Image($0, alternative: alternative, width: width, height: height)
+  }
+}

@@ -1,0 +1,153 @@
+import PostDocument
+import PostTerminal
+import Testing
+
+@Suite struct TableTests {
+  @Test func `A table is as wide as what it holds`() {
+    let table = Block.table(Table(head: [head("a", "b")], body: [row("c", "d")]))
+    #expect(
+      render([table], plain(80)) == """
+        a │ b
+        ──┼──
+        c │ d
+
+        """)
+    #expect(
+      render([table], plain(80) { $0.charset = .ascii }) == """
+        a | b
+        --+--
+        c | d
+
+        """)
+  }
+
+  @Test func `Columns line up by cells, not by characters`() {
+    let table = Block.table(
+      Table(
+        caption: [.text("Points")], head: [head("Name", "n")],
+        body: [
+          row("日本語", "1"), row("👨‍👩‍👧‍👦", "2"),
+          TableRow([cell("e\u{301}"), cell("3", align: .right)]),
+        ]))
+    #expect(
+      render([table], plain()) == """
+        Points
+        Name   │ n
+        ───────┼──
+        日本語 │ 1
+        👨‍👩‍👧‍👦     │ 2
+        e\u{301}      │ 3
+
+        """)
+  }
+
+  @Test func `Cells are aligned as they say`() {
+    let table = Block.table(
+      Table(body: [
+        row("left", "x"),
+        TableRow([cell("r", align: .right), cell("y")]),
+        TableRow([cell("c", align: .center), cell("z")]),
+      ]))
+    #expect(
+      render([table], plain()) == """
+        left │ x
+           r │ y
+         c   │ z
+
+        """)
+  }
+
+  @Test func `Long cells wrap, heads as well, and rules part the rows`() {
+    let table = Block.table(
+      Table(head: [head("a long head", "b")], body: [row("one two", "x"), row("three", "y")]))
+    #expect(
+      render([table], plain(10)) == """
+        a long │ b
+        head   │
+        ───────┼──
+        one    │ x
+        two    │
+        ───────┼──
+        three  │ y
+
+        """)
+  }
+
+  @Test func `Cells over several columns and rows cover them`() {
+    let table = Block.table(
+      Table(
+        head: [TableRow([cell("wide", .header, columns: 2), cell("c", .header)])],
+        body: [
+          TableRow([cell("tall", rows: 2), cell("x"), cell("y")]),
+          TableRow([cell("z"), cell("w")]),
+        ]))
+    #expect(
+      render([table], plain()) == """
+        wide     │ c
+        ─────┬───┼──
+        tall │ x │ y
+             ├───┼──
+             │ z │ w
+
+        """)
+  }
+
+  @Test func `Enormous spans end with the table`() {
+    let table = Block.table(
+      Table(body: [
+        TableRow([cell("a", columns: 1_000_000_000, rows: 1_000_000_000), cell("b")]), row("c"),
+      ]))
+    let output = render([table], plain())
+    #expect(output.contains("a"))
+    #expect(output.contains("b"))
+    #expect(output.contains("c"))
+  }
+
+  @Test func `A table without room becomes records by row`() {
+    let table = Block.table(
+      Table(
+        head: [head("Name", "Points", "Remarks")],
+        body: [row("Ada", "12", "considerable"), row("Bob", "7", "none")]))
+    #expect(
+      render([table], plain(16)) == """
+        Name: Ada
+        Points: 12
+        Remarks:
+        considerable
+
+        Name: Bob
+        Points: 7
+        Remarks: none
+
+        """)
+    #expect(render([table], plain(27)).hasPrefix("Name │ Points │ Remarks\n"))
+  }
+
+  @Test func `Words of eight cells are broken before a table is given up`() {
+    let table = Block.table(Table(body: [row("internationalization", "b")]))
+    #expect(
+      render([table], plain(12)) == """
+        internat │ b
+        ionaliza │
+        tion     │
+
+        """)
+  }
+
+  @Test func `Cells may hold lists, code and tables`() {
+    let inner = Block.table(Table(body: [row("x", "y")]))
+    let table = Block.table(
+      Table(body: [
+        TableRow([
+          TableCell(.data, [bullets([text("a")], [text("b")])]),
+          TableCell(.data, [.codeBlock(CodeBlock("let x"))]), TableCell(.data, [inner]),
+        ])
+      ]))
+    #expect(
+      render([table], plain()) == """
+        • a │   let x │ x │ y
+        • b │         │
+
+        """)
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import PostTerminal
+
+@Suite struct WidthTests {
+  private static let grapheme = WidthRules(policy: .grapheme, ambiguous: .one)
+
+  @Test(arguments: [
+    ("a", 1), ("é", 1), ("e\u{301}", 1), ("日", 2), ("Ａ", 2), ("ｶ", 1), ("한", 2),
+    ("\u{1112}\u{1161}\u{11AB}", 2), ("①", 1), ("👍", 2), ("\u{200B}", 0), ("\u{AD}", 0),
+    ("\u{3164}", 0), ("Z\u{351}\u{36B}\u{343}\u{36A}", 1), ("क्षि", 2), ("", 0),
+  ])
+  func `Text takes the cells of its letters`(text: String, cells: Int) {
+    #expect(WidthTests.grapheme.cells(of: text) == cells)
+  }
+
+  @Test(arguments: [
+    ("❤\u{FE0F}", 2), ("❤", 1), ("1\u{FE0F}\u{20E3}", 2), ("⌚\u{FE0E}", 2), ("x\u{FE0F}", 1),
+    ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2), ("🇩🇪", 2), ("🇩🇪🇫🇷", 4), ("🇩", 2), ("🏳️‍🌈", 2),
+    ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("👩🏽‍🚀", 2),
+  ])
+  func `An emoji sequence takes two cells`(text: String, cells: Int) {
+    #expect(WidthTests.grapheme.cells(of: text) == cells)
+  }
+
+  @Test(arguments: [
+    ("❤\u{FE0F}", 1), ("👨‍👩‍👧‍👦", 8), ("👍🏽", 4), ("🇩🇪", 2), ("e\u{301}", 1),
+  ])
+  func `Old terminals add up what a sequence is made of`(text: String, cells: Int) {
+    #expect(WidthRules(policy: .legacy, ambiguous: .one).cells(of: text) == cells)
+  }
+
+  @Test func `Ambiguous characters take as many cells as the reader says`() {
+    #expect(WidthRules(policy: .grapheme, ambiguous: .two).cells(of: "①─a") == 5)
+    #expect(WidthRules(policy: .grapheme, ambiguous: .one).cells(of: "①─a") == 3)
+  }
+
+  @Test(arguments: [
+    "e\u{301}x", "🇩🇪🇫🇷🇪", "👨‍👩‍👧‍👦👍🏽", "क्षि क्ष", "한\u{1112}\u{1161}\u{11AB}", "a\u{AD}b\u{200B}c", "\u{301}a",
+    "日本\u{FE00}", "\u{600}1", "ก็น้ำ",
+  ])
+  func `Clusters end where Swift's characters end`(text: String) {
+    let bytes = Array(text.utf8)
+    var reader = ClusterReader()
+    var ends: [Int] = []
+    while ends.last ?? 0 < bytes.count {
+      ends.append(reader.end(ofClusterAt: ends.last ?? 0, in: bytes))
+    }
+    var expected: [Int] = []
+    for character in text { expected.append((expected.last ?? 0) + character.utf8.count) }
+    #expect(ends == expected)
+  }
+}
