@@ -1,8 +1,0 @@
-import Foundation
-import PostKit
-let data = FileHandle.standardInput.readDataToEndOfFile()
-let args = CommandLine.arguments
-var policy = Policy.post
-policy.limits.inputBytes = 100_000_000
-let r = try Sanitizer(policy: policy).reading([UInt8](data))
-if args.contains("tree") { print(r.document.tree) } else if args.contains("report") { print(r.report.counts) } else { print(HTMLEncoder().html(for: r.document)) }
