@@ -8,6 +8,9 @@ struct BidiBalancer {
   /// Whether each control, in order, has a partner.
   private var isPaired: [Bool] = []
   private var open: [Opener] = []
+  /// The number of isolates in `open`: without one, nothing has to be searched for, so that many
+  /// lone ends behind many embeddings cost linear time.
+  private var openIsolates = 0
   private var next = 0
 
   private struct Opener {
@@ -52,6 +55,7 @@ struct BidiBalancer {
 
   private mutating func push(isIsolate: Bool) {
     open.append(Opener(index: isPaired.count, isIsolate: isIsolate))
+    openIsolates += isIsolate ? 1 : 0
     isPaired.append(false)
   }
 
@@ -60,11 +64,12 @@ struct BidiBalancer {
     // the start of an isolate.
     let partner =
       isIsolate
-      ? open.lastIndex(where: \.isIsolate)
+      ? (openIsolates > 0 ? open.lastIndex(where: \.isIsolate) : nil)
       : open.indices.last.flatMap { open[$0].isIsolate ? nil : $0 }
     if let partner {
       isPaired[open[partner].index] = true
       open.removeSubrange(partner...)
+      openIsolates -= isIsolate ? 1 : 0
     }
     isPaired.append(partner != nil)
   }

@@ -215,8 +215,8 @@ extension TableCell: Codable {
     self.init(
       type == "cell" ? .data : .header,
       try members.decode(Blocks.self, forKey: "content"),
-      columnSpan: try members.integer(1...1000, forKey: "colspan") ?? 1,
-      rowSpan: try members.integer(1...65_534, forKey: "rowspan") ?? 1,
+      columnSpan: try members.integer(TableCell.columnSpans, forKey: "colspan") ?? 1,
+      rowSpan: try members.integer(TableCell.rowSpans, forKey: "rowspan") ?? 1,
       layout: try TextLayout(members))
   }
 

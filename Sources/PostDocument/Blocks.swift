@@ -1,6 +1,7 @@
 /// A sequence of blocks that keeps a document canonical and shallow.
 ///
-/// - Blocks that show nothing (an empty paragraph, a quote without blocks) are not kept.
+/// - Blocks that show nothing (an empty paragraph, a quote without blocks) are not kept, and of a
+///   table without cells its caption is, as a paragraph.
 /// - No more than ``maximumDepth`` containers nest in one another. Deeper ones are replaced by their
 ///   contents, so text is never lost, and code behind this border may recurse.
 public struct Blocks: Hashable, Sendable {
@@ -23,6 +24,9 @@ public struct Blocks: Hashable, Sendable {
 
   /// Adds a block at the end, unless it shows nothing.
   public mutating func append(_ block: Block) {
+    if case .table(let table) = block, table.columnCount == 0, !table.caption.isEmpty {
+      return append(.paragraph(Paragraph(table.caption)))
+    }
     guard !block.isEmpty else { return }
     elements.append(block)
     depth = Swift.max(depth, block.depth)

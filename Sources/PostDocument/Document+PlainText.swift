@@ -31,7 +31,9 @@ private enum PlainTextWriter {
     case .figure(let figure):
       lines(of: [Inline(.image(figure.image), link: figure.link)]) + lines(of: figure.caption)
     case .details(let details):
-      lines(of: details.summary) + (details.blocks.isEmpty ? [] : [""]) + lines(of: details.blocks)
+      lines(of: details.summary)
+        + (details.summary.isEmpty || details.blocks.isEmpty ? [] : [""])
+        + lines(of: details.blocks)
     case .thematicBreak: ["---"]
     }
   }
@@ -72,18 +74,32 @@ private enum PlainTextWriter {
   private static func lines(of runs: Inlines) -> [String] {
     guard !runs.isEmpty else { return [] }
     var text = ""
-    var label = ""
-    for (position, run) in zip(runs.indices, runs) {
-      let piece = PlainTextWriter.text(of: run)
-      text += piece
-      guard let link = run.link else { continue }
-      label += piece
-      let next = runs.index(after: position)
-      if next < runs.endIndex, runs[next].link == link { continue }
-      if label != link.target.description { text += " <\(link.target)>" }
-      label = ""
+    var open: (link: Link, start: Int)?
+    var breaks = ""
+    for run in runs {
+      // A line break carries no link; it is inside one when the same link goes on behind it.
+      if case .lineBreak = run.content {
+        breaks += "\n"
+        continue
+      }
+      if let ended = open, ended.link != run.link {
+        appendTarget(of: ended.link, labelStart: ended.start, to: &text)
+        open = nil
+      }
+      text += breaks
+      breaks = ""
+      if open == nil, let link = run.link { open = (link, text.utf8.count) }
+      text += PlainTextWriter.text(of: run)
     }
+    if let open { appendTarget(of: open.link, labelStart: open.start, to: &text) }
     return split(text)
+  }
+
+  /// Adds the target of a link, unless its label says the same.
+  private static func appendTarget(of link: Link, labelStart: Int, to text: inout String) {
+    let target = link.target.description
+    if text.utf8.dropFirst(labelStart).elementsEqual(target.utf8) { return }
+    text += " <\(target)>"
   }
 
   private static func text(of run: Inline) -> String {

@@ -158,6 +158,7 @@ extension KeyedDecodingContainer<Member> {
     guard let said = try decodeIfPresent(String.self, forKey: member), said != derived else {
       return
     }
-    throw fault(member, "'\(said.prefix(64))' is not what the text says: '\(derived ?? "")'")
+    let derived = (derived ?? "").prefix(64)
+    throw fault(member, "'\(said.prefix(64))' is not what the text says: '\(derived)'")
   }
 }

@@ -9,6 +9,8 @@
 public struct Inlines: Hashable, Sendable {
   private var runs: [Inline] = []
   private var hasBidiControls = false
+  /// Whether nothing stands before these runs. Until a block takes them in, something may.
+  private var startsBlock = false
 
   /// Creates an empty sequence.
   public init() {}
@@ -64,7 +66,8 @@ public struct Inlines: Hashable, Sendable {
       removals = cleaned.removals
       text = cleaned.text
     }
-    if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.removeFirst() }
+    // A scalar, not a `Character`: a combining mark may follow the space.
+    if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.unicodeScalars.removeFirst() }
     guard !text.isEmpty else { return removals }
     guard let last = runs.indices.last, runs[last].marks == marks, runs[last].link == link,
       case .text(var joined) = runs[last].content
@@ -79,7 +82,10 @@ public struct Inlines: Hashable, Sendable {
   }
 
   /// The last scalar of the text that new text would follow directly.
+  ///
+  /// At the start of a sequence that may still be joined to another, any visible one.
   private var lastScalar: Unicode.Scalar? {
+    if runs.isEmpty, !startsBlock { return "\u{FFFD}" }
     guard case .text(let text)? = runs.last?.content else { return nil }
     return text.unicodeScalars.last
   }
@@ -98,7 +104,7 @@ public struct Inlines: Hashable, Sendable {
       text.utf8.last == 0x20
     else { return }
     runs[last].content = .lineBreak
-    text.removeLast()
+    text.unicodeScalars.removeLast()
     if text.isEmpty {
       runs.removeLast()
     } else {
@@ -111,8 +117,13 @@ public struct Inlines: Hashable, Sendable {
   package var trimmed: Inlines {
     var result = self
     if hasBidiControls { result = result.balanced }
+    if case .text(let text)? = result.runs.first?.content,
+      let first = text.unicodeScalars.first, TextHygiene.isAttached(first)
+    {
+      result = result.atStart
+    }
     if case .text(var text)? = result.runs.first?.content, text.utf8.first == 0x20 {
-      text.removeFirst()
+      text.unicodeScalars.removeFirst()
       if text.isEmpty {
         result.runs.removeFirst()
       } else {
@@ -123,6 +134,14 @@ public struct Inlines: Hashable, Sendable {
     while result.runs.last?.content == .lineBreak {
       result.runs.removeLast()
     }
+    return result
+  }
+
+  /// These runs without joiners and selectors that nothing stands before.
+  private var atStart: Inlines {
+    var result = Inlines()
+    result.startsBlock = true
+    for run in runs { result.append(run) }
     return result
   }
 

@@ -27,7 +27,8 @@ extension Decoder {
       let names = allowed.map(\.stringValue).joined(separator: ", ")
       throw DecodingError.dataCorruptedError(
         forKey: unknown, in: members,
-        debugDescription: "unknown member '\(unknown.stringValue)'; allowed are: \(names)")
+        debugDescription:
+          "unknown member '\(unknown.stringValue.prefix(64))'; allowed are: \(names)")
     }
     return members
   }
@@ -46,7 +47,7 @@ extension KeyedDecodingContainer<Member> {
     guard let name = try decodeIfPresent(String.self, forKey: member) else { return nil }
     guard let value = Value(rawValue: name) else {
       let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
-      throw fault(member, "'\(name)' is not allowed; allowed are: \(names)")
+      throw fault(member, "'\(name.prefix(64))' is not allowed; allowed are: \(names)")
     }
     return value
   }

@@ -84,7 +84,7 @@ extension Rewriter {
     {
       return .figure(figure)
     }
-    return .paragraph(Paragraph(picture + [.lineBreak] + caption))
+    return .paragraph(Paragraph(picture.isEmpty ? caption : picture + [.lineBreak] + caption))
   }
 }
 

@@ -39,6 +39,13 @@ package enum TextHygiene {
       removals: scanner.removals)
   }
 
+  /// A Boolean value that is true for a joiner or variation selector, which is nothing without the
+  /// character before it.
+  static func isAttached(_ scalar: Unicode.Scalar) -> Bool {
+    let kind = Invisible(scalar)
+    return kind == .joiner || kind == .variation
+  }
+
   /// Text on one line, such as a title: collapsed, trimmed and balanced.
   package static func line(_ text: String) -> String {
     if isPlain(text), text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
@@ -119,7 +126,9 @@ private struct HygieneScanner {
           hasBidiControls = true
           keep(scalar)
         case .once: keep(scalar, when: previous != scalar)
-        case .joiner: keep(scalar, when: previousIsVisible(orASCII: false))
+        case .joiner:
+          let next = index < scalars.endIndex ? scalars[index] : " "
+          keep(scalar, when: previousIsVisible(orASCII: false) || joinsWord(to: next))
         case .variation: keep(scalar, when: previousIsVisible(orASCII: true))
         case .removed: removals += 1
         }
@@ -157,6 +166,14 @@ private struct HygieneScanner {
     case 0xFE00...0xFE0F: return !orASCII  // A joiner may follow a selector, a selector may not.
     default: return Invisible(previous) == .visible
     }
+  }
+
+  /// A Boolean value that is true when a joiner stands between an ASCII word and a suffix in another
+  /// script, as in Persian plurals of Latin names.
+  private func joinsWord(to next: Unicode.Scalar) -> Bool {
+    guard let previous, next.value > 0xA0, Invisible(next) == .visible else { return false }
+    let byte = UInt8(truncatingIfNeeded: previous.value)
+    return previous.isASCII && (ASCII.isLetter(byte) || ASCII.isDigit(byte))
   }
 
   /// The end of a tag sequence: 1 to 6 tag letters or digits and U+E007F.

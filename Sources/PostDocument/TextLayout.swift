@@ -55,6 +55,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// Creates a tag, or returns `nil` when it is not well-formed.
   public init?(_ tag: some StringProtocol) {
     var canonical = ""
+    var isBehindSingleton = false
     for (position, subtag) in tag.split(separator: "-", omittingEmptySubsequences: false)
       .enumerated()
     {
@@ -64,11 +65,13 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
       else { return nil }
       if position > 0 { canonical += "-" }
       switch bytes.count {
-      case 2 where position > 0: canonical += subtag.uppercased()
-      case 4 where position > 0:
+      case 2 where position > 0 && !isBehindSingleton: canonical += subtag.uppercased()
+      case 4 where position > 0 && !isBehindSingleton:
         canonical += subtag.prefix(1).uppercased() + subtag.dropFirst().lowercased()
       default: canonical += subtag.lowercased()
       }
+      // What an extension or private use says is in lower case.
+      if bytes.count == 1 { isBehindSingleton = true }
     }
     guard (1...35).contains(canonical.utf8.count) else { return nil }
     description = canonical

@@ -112,7 +112,7 @@ public struct BlockKinds: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 
   public init(rawValue: UInt16) {
-    self.rawValue = rawValue & BlockKinds.all.rawValue
+    self.rawValue = rawValue & 0x1FF
   }
 
   private init(bit: Int) { rawValue = 1 << bit }
@@ -128,7 +128,7 @@ public struct BlockKinds: OptionSet, Hashable, Sendable {
   public static let thematicBreak = BlockKinds(bit: 8)
 
   /// Every kind there is.
-  public static let all: BlockKinds = (0..<9).reduce(into: []) { $0.formUnion(BlockKinds(bit: $1)) }
+  public static let all = BlockKinds(rawValue: 0x1FF)
 }
 
 /// The kinds of inline content that a policy can admit beside text.
@@ -136,7 +136,7 @@ public struct InlineKinds: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 
   public init(rawValue: UInt16) {
-    self.rawValue = rawValue & InlineKinds.all.rawValue
+    self.rawValue = rawValue & 0x3F
   }
 
   private init(bit: Int) { rawValue = 1 << bit }
@@ -149,9 +149,7 @@ public struct InlineKinds: OptionSet, Hashable, Sendable {
   public static let image = InlineKinds(bit: 5)
 
   /// Every kind there is.
-  public static let all: InlineKinds = (0..<6).reduce(into: []) {
-    $0.formUnion(InlineKinds(bit: $1))
-  }
+  public static let all = InlineKinds(rawValue: 0x3F)
 }
 
 /// How much of everything a post may hold.

@@ -2,7 +2,8 @@ internal import PostDocument
 
 /// The attributes that documents read something from.
 enum AttributeName: String, CaseIterable, Sendable {
-  case align, alt, checked, `class`, colspan, dir, height, hidden, href, lang, open, rel, reversed
+  case align, alt, checked, `class`, colspan, dir, disabled, height, hidden, href, lang, open, rel,
+    reversed
   case rowspan, src, start, style, title, type, value, width
   case dataId = "data-id"
   case dataType = "data-type"
@@ -22,7 +23,7 @@ enum AttributeName: String, CaseIterable, Sendable {
     case .src: element.isEmbed || element == .img || element == .image || element == .source
     case .alt: element == .img || element == .image || element == .area || element == .input
     case .width, .height: element == .img || element == .image
-    case .checked: element == .input
+    case .checked, .disabled: element == .input
     case .type: element == .input || element == .ol || element == .source
     case .colspan, .rowspan: element == .td || element == .th
     case .open: element == .details

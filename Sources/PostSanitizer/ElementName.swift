@@ -85,9 +85,7 @@ extension ElementName {
   /// Elements that bound the search for an element in scope.
   var boundsScope: Bool {
     switch self {
-    case .applet, .caption, .html, .table, .td, .th, .marquee, .object, .template, .annotationXml,
-      .foreignobject, .desc, .mi, .mn, .mo, .ms, .mtext:
-      true
+    case .applet, .caption, .html, .table, .td, .th, .marquee, .object, .template: true
     default: false
     }
   }
@@ -153,6 +151,29 @@ extension ElementName {
     case .kbd: .keyboard
     case .code, .tt, .samp: .code
     default: []
+    }
+  }
+}
+
+extension ElementName {
+  /// Foreign elements that hold HTML.
+  var isIntegrationPoint: Bool {
+    switch self {
+    case .foreignobject, .desc, .title, .mi, .mo, .mn, .ms, .mtext, .annotationXml: true
+    default: false
+    }
+  }
+
+  /// HTML elements whose start ends foreign content.
+  ///
+  /// [WHATWG HTML 13.2.6.5](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign)
+  var breaksOutOfForeignContent: Bool {
+    switch self {
+    case .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1,
+      .h2, .h3, .h4, .h5, .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta, .nobr, .ol, .p,
+      .pre, .ruby, .s, .small, .span, .strong, .strike, .sub, .sup, .table, .tt, .u, .ul, .var:
+      true
+    default: false
     }
   }
 }

@@ -49,6 +49,8 @@ struct Frame {
   /// The caption of a table or figure, or the summary of details.
   var caption = Inlines()
   var hasCaption = false
+  /// A Boolean value that is true when the caption stands before the blocks.
+  var captionLeads = false
   var code = ""
   var language: CodeLanguage?
 

@@ -13,7 +13,8 @@ struct OpenElement {
   let mode: InsertionMode
   /// Which formatting element it is, or 0.
   var identity = 0
-  var isForeign = false
+  /// The name of an element of foreign content, which no rule for HTML elements may match.
+  var foreignName: ElementName?
   /// A Boolean value that is true when its text becomes one atom at its end.
   var captures = false
   /// How much the projector had taken when it opened.
@@ -30,6 +31,17 @@ struct OpenElement {
     self.outer = outer
     self.mode = mode
   }
+
+  var isForeign: Bool { foreignName != nil }
+
+  /// A Boolean value that is true when the search for an open element ends here.
+  var isSpecial: Bool { foreignName?.isIntegrationPoint ?? element.isSpecial }
+
+  /// A Boolean value that is true when the search for an element in scope ends here.
+  var boundsScope: Bool { foreignName?.isIntegrationPoint ?? element.boundsScope }
+
+  /// A Boolean value that is true when the rules for foreign content apply inside the element.
+  var holdsForeignContent: Bool { foreignName.map { !$0.isIntegrationPoint } ?? false }
 }
 
 /// A formatting element that is reopened where markup is mis-nested, or a marker that bounds them.
@@ -55,6 +67,7 @@ enum InsertionMode {
     case .tr: self = .row
     case .td, .th: self = .cell
     case .select: self = .select
+    case .template: self = .body
     default: return nil
     }
   }

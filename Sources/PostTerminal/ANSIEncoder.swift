@@ -28,7 +28,9 @@ struct ANSIEncoder {
       writer.beginLine()
       while segment < line.end {
         let next = lines.segments[segment]
-        change(to: next.style, link: next.link)
+        if !isUnseen(next, text: lines.text[start..<next.end]) {
+          change(to: next.style, link: next.link)
+        }
         writer.write(lines.text, start..<next.end, to: &output)
         start = next.end
         segment += 1
@@ -36,6 +38,12 @@ struct ANSIEncoder {
       change(to: .plain, link: nil)
       output.append(0x0A)
     }
+  }
+
+  /// Whether a segment looks the same in the current style: blanks, and nothing that paints them.
+  private func isUnseen(_ segment: Lines.Segment, text: ArraySlice<UInt8>) -> Bool {
+    text.first == 0x20 && link == nil && segment.link == nil && !style.paintsBlanks
+      && !segment.style.paintsBlanks && text.allSatisfy { $0 == 0x20 }
   }
 
   private mutating func change(to newStyle: TextStyle, link newLink: LinkNumber?) {

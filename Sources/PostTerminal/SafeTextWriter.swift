@@ -80,6 +80,11 @@ struct SafeTextWriter {
       isInFlag = scalar != 0xE007F
       return true
     }
+    // Terminals disagree about the width of this one behind anything else.
+    if scalar == 0xFE0F {
+      let base = ScalarProperties(of: previous)
+      guard base.widensAsEmoji || base.width == .two else { return false }
+    }
     // A selector or joiner needs something to act on, and acts once.
     let isSelectable = previous > 0x20 && !(0xFE00...0xFE0F).contains(previous)
     let isJoinable = previous > 0x7E && previous != 0x200C && previous != 0x200D

@@ -26,7 +26,7 @@ import Testing
     #expect(
       render(code("abcdefghij"), plain(8) { $0.charset = .ascii }) == """
           abcdef
-        > ghij
+        \\ ghij
 
         """)
   }

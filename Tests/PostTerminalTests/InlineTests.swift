@@ -78,6 +78,23 @@ import Testing
     #expect(shown(render([block], colored())) == "e\u{301}␛[1mx␛[0m\n")
   }
 
+  @Test func `Blanks that look the same cost no escapes`() {
+    let heads = TableRow([cell("a", .header), cell("b", .header)])
+    let table = Block.table(Table(head: [heads], body: [row("cc", "d")]))
+    #expect(
+      shown(render([table], colored())) == """
+        ␛[1ma ␛[22;90m │ ␛[1;39mb␛[0m
+        ␛[90m───┼──␛[0m
+        cc␛[90m │ ␛[0md
+
+        """)
+  }
+
+  @Test func `Without colours a highlight is reversed`() {
+    let block = paragraph(.text("x", marks: .highlight))
+    #expect(shown(render([block], colored { $0.color = .none })) == "␛[7mx␛[0m\n")
+  }
+
   @Test func `Text keeps its code points`() {
     #expect(render([text("＜b＞ ½ ² &lt; [38;2;1m ﬁ")], plain()) == "＜b＞ ½ ² &lt; [38;2;1m ﬁ\n")
   }

@@ -108,7 +108,9 @@ import Testing
 
   @Test(arguments: samples.filter { !$0.visible.isEmpty })
   func `All text comes out once, in order`(sample: Sample) {
-    let decorations: Set<Character> = ["│", "─", "┼", "•", "◦", "▪", "↪", "▾", "#", " ", "\n"]
+    let decorations: Set<Character> = [
+      "│", "─", "┼", "━", "┿", "•", "◦", "▪", "↪", "▾", "#", " ", "\n",
+    ]
     let expected = sample.visible.filter { !decorations.contains($0) }
     for width in 2...40 {
       let output = render(sample.blocks, plain(width))

@@ -57,6 +57,11 @@ import Testing
     #expect(lines("a日b", width: 1) == ["a", "▯", "b"])
   }
 
+  @Test func `A conjunct wider than the line is broken between its letters`() {
+    #expect(lines("न्त्र्य", width: 2) == ["न्त्", "र्य"])
+    #expect(lines("न्त्र्य", width: 4) == ["न्त्र्य"])
+  }
+
   @Test func `Code keeps its spaces`() {
     #expect(lines("  ab  cd", width: 4, mode: .clusters) == ["  ab", "  cd"])
     #expect(lines("日本語", width: 5, mode: .clusters) == ["日本", "語"])

@@ -64,7 +64,7 @@ import Testing
       render([table], plain(10)) == """
         a long │ b
         head   │
-        ───────┼──
+        ━━━━━━━┿━━
         one    │ x
         two    │
         ───────┼──
@@ -84,7 +84,7 @@ import Testing
     #expect(
       render([table], plain()) == """
         wide     │ c
-        ─────┬───┼──
+        ━━━━━┯━━━┿━━
         tall │ x │ y
              ├───┼──
              │ z │ w

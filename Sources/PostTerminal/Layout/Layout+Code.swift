@@ -13,7 +13,7 @@ extension Layout {
     appendToFlow(code: code.text, style: style)
     let gutter = hasRoom(forPrefix: Layout.gutter) ? Layout.gutter : 0
     filler.fill(flow.bytes, width: contentWidth - gutter, mode: .clusters)
-    noteWord(cells: filler.widestWord + gutter)
+    noteWord(cells: gutter + TableColumns.breakableWord)
     let isPainted = style.paintsBlanks
     if isPainted { isFilled = true }
     var span = 0

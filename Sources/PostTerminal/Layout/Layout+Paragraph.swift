@@ -47,7 +47,7 @@ extension Layout {
   }
 
   /// Writes one line of the flow; `span` is the first that may be part of it, for the next call too.
-  mutating func appendFlow(_ line: LineFiller.Line, from span: inout Int) {
+  mutating func appendFlow(_ line: FilledLines.Line, from span: inout Int) {
     if line.ending == .tooWide {
       lines.append(glyphs.tooWide.utf8, cells: 1, style: baseStyle)
       return

@@ -3,7 +3,7 @@ import PostDocument
 extension Layout {
   /// Lays out a table as records: a row after the other, each value behind the heads of its columns.
   mutating func addRecords(of table: Table) {
-    let keys = table.body.isEmpty ? [] : Layout.keys(of: table)
+    let keys = table.body.isEmpty ? [] : keys(of: table)
     let rows = table.body.isEmpty ? table.head : table.body
     var occupiedUntil = [Int](repeating: 0, count: table.columnCount)
     var isFirst = true
@@ -22,7 +22,7 @@ extension Layout {
   }
 
   /// By column, the text of the heads above it.
-  private static func keys(of table: Table) -> [Inlines] {
+  private func keys(of table: Table) -> [Inlines] {
     var keys = [Inlines](repeating: [], count: table.columnCount)
     guard !table.head.isEmpty else { return keys }
     let slots = TableSlots(Table(head: table.head, body: []))
@@ -30,7 +30,7 @@ extension Layout {
       var last = -1
       for row in 0..<slots.rowCount where slots.cell(row: row, column: column) != last {
         last = slots.cell(row: row, column: column)
-        var text = TextCollector()
+        var text = TextCollector(showsDetails: options.shows.contains(.details))
         text.visit(slots.cells[last].source.blocks)
         if !keys[column].isEmpty, !text.runs.isEmpty { keys[column].append(.text(" ")) }
         keys[column].append(contentsOf: text.runs)
@@ -67,12 +67,17 @@ extension Layout {
 
 /// Gathers the runs of blocks, for a place that takes no blocks.
 private struct TextCollector: Visitor {
+  let showsDetails: Bool
   var runs = Inlines()
 
   mutating func visit(_ block: Block) {
     if !runs.isEmpty { runs.append(.text(" ")) }
-    if case .codeBlock(let code) = block { runs.append(.text(code.text)) }
-    visitContents(of: block)
+    switch block {
+    case .codeBlock(let code): runs.append(.text(code.text))
+    case .details(let details) where details.state == .closed && !showsDetails:
+      visit(details.summary)
+    default: visitContents(of: block)
+    }
   }
 
   mutating func visit(_ run: Inline) {

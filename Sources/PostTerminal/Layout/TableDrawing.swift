@@ -10,6 +10,8 @@ struct TableDrawing {
   let contents: [Lines]
   let columns: TableColumns
   private(set) var rows: [Row] = []
+  /// Whether all rows are parted by rules: those of several lines need them.
+  private let isRuled: Bool
   /// By row, the number of its first physical line.
   private var firstLines: [Int] = []
 
@@ -19,8 +21,8 @@ struct TableDrawing {
     self.columns = columns
     let isOneLine = contents.allSatisfy { $0.lines.count <= 1 }
     let hasRowSpans = slots.cells.contains { $0.rows.count > 1 }
-    // Rows of several lines need a rule to tell them apart.
     let isRuled = !isOneLine || hasRowSpans
+    self.isRuled = isRuled
     func hasRule(above row: Int) -> Bool { row > 0 && (isRuled || row == slots.headCount) }
 
     var heights = [Int](repeating: 1, count: slots.rowCount)
@@ -46,7 +48,9 @@ struct TableDrawing {
     case .text(let row, let line):
       write(row, physicalLine: firstLines[row] + line, to: &lines, ruleStyle, glyphs)
     case .rule(let below):
-      writeRule(above: below, to: &lines, ruleStyle, glyphs)
+      let isBelowHead = isRuled && below == slots.headCount
+      writeRule(
+        above: below, to: &lines, ruleStyle, isBelowHead ? glyphs.headJunctions : glyphs.junctions)
     }
   }
 
@@ -76,23 +80,23 @@ struct TableDrawing {
   }
 
   private func writeRule(
-    above row: Int, to lines: inout Lines, _ style: TextStyle, _ glyphs: Glyphs
+    above row: Int, to lines: inout Lines, _ style: TextStyle, _ junctions: [String]
   ) {
     func isRuled(_ column: Int) -> Bool {
       slots.cell(row: row - 1, column: column) != slots.cell(row: row, column: column)
     }
-    let rule = glyphs.junctions[12]
     var column = 0
     while column < slots.columnCount {
       let cell = slots.cell(row: row, column: column)
       let isOpen = !isRuled(column)
-      if column > 0 { writeJunction(before: column, row, to: &lines, style, glyphs) }
+      if column > 0 { writeJunction(before: column, row, to: &lines, style, junctions) }
       if isOpen {
         writePart(of: cell, physicalLine: firstLines[row] - 1, to: &lines)
         column = slots.cells[cell].columns.upperBound
       } else {
         let width = columns.widths[column]
-        lines.append(String(repeating: rule, count: width).utf8, cells: width, style: style)
+        let rule = String(repeating: junctions[12], count: width)
+        lines.append(rule.utf8, cells: width, style: style)
         column += 1
       }
     }
@@ -100,7 +104,7 @@ struct TableDrawing {
 
   /// Writes what stands in a rule between two columns.
   private func writeJunction(
-    before column: Int, _ row: Int, to lines: inout Lines, _ style: TextStyle, _ glyphs: Glyphs
+    before column: Int, _ row: Int, to lines: inout Lines, _ style: TextStyle, _ junctions: [String]
   ) {
     func parts(_ row: Int) -> Bool {
       slots.cell(row: row, column: column - 1) != slots.cell(row: row, column: column)
@@ -115,9 +119,9 @@ struct TableDrawing {
     if parts(row) { sides |= 2 }
     if isLeft { sides |= 4 }
     if isRight { sides |= 8 }
-    let blank = glyphs.junctions[0]
-    let rule = glyphs.junctions[12]
-    let text = (isLeft ? rule : blank) + glyphs.junctions[sides] + (isRight ? rule : blank)
+    let left = junctions[isLeft ? 12 : 0]
+    let right = junctions[isRight ? 12 : 0]
+    let text = left + junctions[sides] + right
     lines.append(text.utf8, cells: TableColumns.gap, style: style)
   }
 }

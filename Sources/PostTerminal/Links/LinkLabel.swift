@@ -66,7 +66,12 @@ enum LinkLabel {
   }
 
   private static func withoutScheme(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var rest = text.drop { $0 == 0x20 || "([<\"'".utf8.contains($0) }
+    var rest = text.drop { byte in
+      switch byte {
+      case 0x20, 0x22, 0x27, 0x28, 0x3C, 0x5B: true
+      default: false
+      }
+    }
     for scheme in ["https://", "http://", "mailto:"] where rest.starts(with: scheme.utf8) {
       rest = rest.dropFirst(scheme.utf8.count)
       break
@@ -81,7 +86,12 @@ enum LinkLabel {
 
   /// The part of an address up to its port, path, query or fragment.
   private static func host(startOf text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    text.prefix { $0 > 0x20 && !"/?#:,;)]>\"'".utf8.contains($0) }
+    text.prefix { byte in
+      switch byte {
+      case 0...0x20, 0x22, 0x23, 0x27, 0x29, 0x2C, 0x2F, 0x3A, 0x3B, 0x3E, 0x3F, 0x5D: false
+      default: true
+      }
+    }
   }
 
   /// Whether a text has dots between labels, and does not end like a number.

@@ -16,10 +16,16 @@ struct Glyphs: Sendable {
     " ", "│", "│", "│", "─", "┘", "┐", "┤", "─", "└", "┌", "├", "─", "┴", "┬", "┼",
   ]
 
+  /// The same for the rule below a head, where other rows have rules as well.
+  var headJunctions = [
+    " ", "│", "│", "│", "━", "┙", "┑", "┥", "━", "┕", "┍", "┝", "━", "┷", "┯", "┿",
+  ]
+
   static let unicode = Glyphs()
 
   static let ascii = Glyphs(
     quoteBar: "| ", bullets: ["- "], openTask: "[ ] ", doneTask: "[x] ", rule: "-",
-    continuation: "> ", folded: "> ", unfolded: "v ", tooWide: "?", times: "x",
-    junctions: [" ", "|", "|", "|", "-", "+", "+", "+", "-", "+", "+", "+", "-", "+", "+", "+"])
+    continuation: "\\ ", folded: "> ", unfolded: "v ", tooWide: "?", times: "x",
+    junctions: [" ", "|", "|", "|", "-", "+", "+", "+", "-", "+", "+", "+", "-", "+", "+", "+"],
+    headJunctions: [" ", "|", "|", "|", "=", "+", "+", "+", "=", "+", "+", "+", "=", "+", "+", "+"])
 }

@@ -46,6 +46,7 @@ struct StyleSheet: Sendable {
       if color == .none {
         style.foreground = nil
         style.background = nil
+        if key == .highlight { style.attributes.insert(.reverse) }
       }
       return style
     }

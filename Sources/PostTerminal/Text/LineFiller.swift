@@ -1,21 +1,5 @@
 /// Breaks a text into lines that fit, in one pass.
 struct LineFiller {
-  /// One line: a part of the text, and what its end shows.
-  struct Line {
-    enum Ending {
-      case plain
-      /// A soft hyphen at which the line was broken.
-      case hyphen
-      /// A cluster that is wider than a line; a one-cell mark stands for it.
-      case tooWide
-    }
-
-    var range: Range<Int>
-    /// The cells of the text, with those of the ending.
-    var cells: Int
-    var ending = Ending.plain
-  }
-
   /// Where lines may be broken.
   enum Mode {
     /// Between words, by the line breaking algorithm; inside words that are wider than a line.
@@ -24,52 +8,32 @@ struct LineFiller {
     case clusters
   }
 
-  /// The lines that were found last.
-  private(set) var lines: [Line] = []
-
-  /// The cells of the widest part that was not to be broken.
+  /// The cells of the widest part that was not to be broken; 0 when all may be.
   private(set) var widestWord = 0
 
   private let rules: WidthRules
   private var clusters = ClusterReader()
-
-  // The line being filled. `cells` counts trailing spaces, `contentCells` does not.
-  private var start = 0
-  private var cells = 0
-  private var contentEnd = 0
-  private var contentCells = 0
-  private var opportunity: Opportunity?
-  /// Whether the line is one cluster that does not fit on any.
-  private var isTooWide = false
-
-  /// The last place at which the line may be broken.
-  private struct Opportunity {
-    /// The end of what stays, and its cells.
-    var end: Int
-    var endCells: Int
-    /// The start of what goes to the next line, and the cells before it.
-    var next: Int
-    var nextCells: Int
-    var isSoftHyphen: Bool
-  }
+  private var filled = FilledLines()
 
   init(_ rules: WidthRules) {
     self.rules = rules
   }
 
+  /// The lines that were found last.
+  var lines: [FilledLines.Line] { filled.lines }
+
   /// Breaks a text into ``lines`` of at most `width` cells.
   ///
   /// - Complexity: O(bytes).
   mutating func fill(_ bytes: [UInt8], width: Int, mode: Mode) {
-    lines.removeAll(keepingCapacity: true)
     widestWord = 0
     clusters = ClusterReader()
-    beginLine(at: 0)
+    filled.restart(width: width)
     switch mode {
     case .words: fillWords(bytes, width: width)
     case .clusters: fillClusters(bytes, width: width)
     }
-    endLine()
+    filled.endLine()
   }
 
   private mutating func fillWords(_ bytes: [UInt8], width: Int) {
@@ -79,19 +43,19 @@ struct LineFiller {
     var isBehindSoftHyphen = false
     while position < bytes.count {
       let byte = bytes[position]
-      let end: Int
-      let clusterCells: Int
+      let isASCII = byte < 0x80 && (position + 1 == bytes.count || bytes[position + 1] < 0x80)
       let properties: ScalarProperties
-      if byte < 0x80, position + 1 == bytes.count || bytes[position + 1] < 0x80 {
+      let end: Int
+      let cells: Int
+      if isASCII {
         properties = ScalarProperties(ofASCII: byte)
-        end =
-          properties.lineBreakClass == .alphabetic
-          ? LineFiller.endOfLetters(bytes, from: position) : position + 1
-        clusterCells = end - position
+        let isLetter = properties.lineBreakClass == .alphabetic
+        end = isLetter ? LineFiller.endOfLetters(bytes, from: position) : position + 1
+        cells = end - position
       } else {
         properties = ScalarProperties(of: decodeScalar(bytes, at: position).scalar)
         end = clusters.end(ofClusterAt: position, in: bytes)
-        clusterCells = rules.cells(ofCluster: position..<end, in: bytes)
+        cells = rules.cells(ofCluster: position..<end, in: bytes)
       }
 
       if breaker.advance(to: properties.lineBreakClass) == .allowed,
@@ -99,14 +63,10 @@ struct LineFiller {
       {
         widestWord = max(widestWord, wordCells)
         wordCells = 0
-        if !isBehindSoftHyphen || contentCells < width {
-          opportunity = Opportunity(
-            end: contentEnd, endCells: contentCells, next: position, nextCells: cells,
-            isSoftHyphen: isBehindSoftHyphen)
-        }
+        filled.allowBreak(before: position, isSoftHyphen: isBehindSoftHyphen)
       }
       isBehindSoftHyphen = byte == 0xC2 && bytes[position + 1] == 0xAD
-      if byte >= 0x80 || end - position > clusterCells {
+      if !isASCII {
         LineFiller.advance(&breaker, pastClusterAt: position, to: end, in: bytes)
       }
 
@@ -114,17 +74,19 @@ struct LineFiller {
       case 0x0A:
         widestWord = max(widestWord, wordCells)
         wordCells = 0
-        endLine()
-        beginLine(at: end)
+        filled.endLine()
+        filled.beginLine(at: end)
       case 0x20:
-        cells += clusterCells
-      case _ where clusterCells == 0 && contentEnd < position:
+        filled.add(blankOf: cells)
+      case _ where isASCII:
+        wordCells += cells
+        filled.add(word: position..<end)
+      case _ where cells == 0 && filled.contentEnd < position:
         // What shows nothing behind blanks must not keep them from being dropped.
         break
       default:
-        wordCells += clusterCells
-        let isASCII = byte < 0x80 && end - position == clusterCells
-        add(position..<end, cells: clusterCells, isASCII: isASCII, width: width)
+        wordCells += cells
+        add(cluster: position..<end, cells: cells, of: bytes, width: width)
       }
       position = end
     }
@@ -134,83 +96,36 @@ struct LineFiller {
   private mutating func fillClusters(_ bytes: [UInt8], width: Int) {
     var position = 0
     while position < bytes.count {
-      let end = clusters.end(ofClusterAt: position, in: bytes)
+      var end = position + 1
       if bytes[position] == 0x0A {
-        endLine()
-        beginLine(at: end)
+        filled.endLine()
+        filled.beginLine(at: end)
+      } else if bytes[position] < 0x80, end == bytes.count || bytes[end] < 0x80 {
+        filled.add(word: position..<end)
       } else {
-        let clusterCells = rules.cells(ofCluster: position..<end, in: bytes)
-        add(position..<end, cells: clusterCells, isASCII: false, width: width)
+        end = clusters.end(ofClusterAt: position, in: bytes)
+        let cells = rules.cells(ofCluster: position..<end, in: bytes)
+        add(cluster: position..<end, cells: cells, of: bytes, width: width)
       }
       position = end
     }
-    widestWord = min(width, 8)
   }
 
-  /// Adds a cluster, or a row of ASCII letters, and breaks the line before it if it does not fit.
-  private mutating func add(
-    _ part: Range<Int>, cells partCells: Int, isASCII: Bool, width: Int
-  ) {
-    if cells + partCells > width, let opportunity { breakLine(at: opportunity) }
-    var part = part
-    var partCells = partCells
-    while cells + partCells > width {
-      if isASCII {
-        // One byte for each cell, and no place to break between them.
-        let room = max(0, width - cells)
-        part = part.lowerBound + room..<part.upperBound
-        partCells -= room
-        cells += room
-        contentCells = cells
-        contentEnd = part.lowerBound
-        endLine()
-        beginLine(at: contentEnd)
-      } else if contentEnd > start {
-        endLine()
-        beginLine(at: part.lowerBound)
-      } else {
-        // The mark has a line of its own.
-        isTooWide = true
-        cells = width
-        contentCells = 1
-        contentEnd = part.upperBound
-        return
+  private mutating func add(cluster: Range<Int>, cells: Int, of bytes: [UInt8], width: Int) {
+    guard cells > width else { return filled.add(cluster, cells: cells) }
+    // A cluster that is wider than a line, such as a conjunct of Indic letters, goes letter by
+    // letter: its text is worth more than its shape.
+    var start = cluster.lowerBound
+    while start < cluster.upperBound {
+      var end = start + decodeScalar(bytes, at: start).length
+      while end < cluster.upperBound {
+        let (scalar, length) = decodeScalar(bytes, at: end)
+        guard ScalarProperties(of: scalar).width == .zero else { break }
+        end += length
       }
+      filled.add(start..<end, cells: rules.cells(ofCluster: start..<end, in: bytes))
+      start = end
     }
-    cells += partCells
-    contentCells = cells
-    contentEnd = part.upperBound
-  }
-
-  private mutating func beginLine(at position: Int) {
-    start = position
-    contentEnd = position
-    cells = 0
-    contentCells = 0
-    opportunity = nil
-    isTooWide = false
-  }
-
-  private mutating func endLine() {
-    let ending = isTooWide ? Line.Ending.tooWide : .plain
-    lines.append(Line(range: start..<contentEnd, cells: contentCells, ending: ending))
-  }
-
-  private mutating func breakLine(at opportunity: Opportunity) {
-    var line = Line(range: start..<opportunity.end, cells: opportunity.endCells)
-    if isTooWide {
-      line.ending = .tooWide
-      isTooWide = false
-    } else if opportunity.isSoftHyphen {
-      line.ending = .hyphen
-      line.cells += 1
-    }
-    lines.append(line)
-    start = opportunity.next
-    contentCells = contentEnd > start ? contentCells - opportunity.nextCells : 0
-    contentEnd = max(contentEnd, start)
-    cells -= opportunity.nextCells
-    self.opportunity = nil
   }
 
   /// The end of a row of ASCII letters, none of which can be in a cluster with what follows.

@@ -1,0 +1,31 @@
+package import PostDocument
+
+extension Block {
+  /// The kind of this block.
+  package var kind: BlockKinds {
+    switch self {
+    case .paragraph: .paragraph
+    case .heading: .heading
+    case .quote: .quote
+    case .list: .list
+    case .codeBlock: .codeBlock
+    case .table: .table
+    case .figure: .figure
+    case .details: .details
+    case .thematicBreak: .thematicBreak
+    }
+  }
+
+  /// The number of nodes of this block without the blocks in it: itself, its runs, items, cells.
+  package var ownNodeCount: Int {
+    switch self {
+    case .paragraph(let paragraph): 1 + paragraph.content.count
+    case .heading(let heading): 1 + heading.content.count
+    case .list(let list): 1 + list.items.count
+    case .table(let table): table.rows.reduce(1 + table.caption.count) { $0 + 1 + $1.cells.count }
+    case .figure(let figure): 2 + figure.caption.count
+    case .details(let details): 1 + details.summary.count
+    case .quote, .codeBlock, .thematicBreak: 1
+    }
+  }
+}

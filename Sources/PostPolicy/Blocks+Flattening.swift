@@ -1,0 +1,108 @@
+internal import PostDocument
+
+// What blocks that a policy does not admit become: paragraphs and runs.
+
+extension Inlines {
+  /// The text of the runs, without looks and links.
+  var text: String { map(\.content.plainText).joined() }
+}
+
+extension Blocks {
+  static func + (left: Blocks, right: Blocks) -> Blocks {
+    var result = left
+    result.append(contentsOf: right)
+    return result
+  }
+
+  /// The runs of all blocks in reading order, with a separator between blocks.
+  func inlines(joinedBy separator: Inline) -> Inlines {
+    var result = Inlines()
+    for block in self {
+      let runs: Inlines =
+        switch block {
+        case .paragraph(let paragraph): paragraph.content
+        case .heading(let heading): heading.content
+        case .codeBlock(let code): code.inlines
+        case .figure(let figure):
+          [Inline(.image(figure.image), link: figure.link), .text(" ")] + figure.caption
+        case .list(let list): list.paragraphs.inlines(joinedBy: separator)
+        case .table(let table):
+          (Blocks([.paragraph(Paragraph(table.caption))]) + table.paragraphs)
+            .inlines(joinedBy: separator)
+        case .quote, .details, .thematicBreak:
+          block.depth == 0 ? [] : block.unwrapped.inlines(joinedBy: separator)
+        }
+      guard !runs.isEmpty else { continue }
+      if !result.isEmpty { result.append(separator) }
+      result.append(contentsOf: runs)
+    }
+    return result
+  }
+}
+
+extension CodeBlock {
+  /// The code as runs, its lines separated by line breaks and its spaces kept.
+  var inlines: Inlines {
+    var result = Inlines()
+    for (position, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      if position > 0 { result.append(.lineBreak) }
+      result.append(.text(line.keepingSpaces, marks: .code))
+    }
+    return result
+  }
+}
+
+extension Substring {
+  /// This line with the spaces that would collapse turned into no-break spaces.
+  var keepingSpaces: String {
+    var result = ""
+    var previous: Character = " "
+    for character in self {
+      let character: Character = character == "\t" ? " " : character
+      result.append(character == " " && previous == " " ? "\u{A0}" : character)
+      previous = character
+    }
+    return result
+  }
+}
+
+extension List {
+  /// The items as paragraphs that start with their markers.
+  var paragraphs: Blocks {
+    var result = Blocks()
+    for (position, item) in zip(items.indices, items) {
+      let marker =
+        switch item.task {
+        case .checked: "☑ "
+        case .unchecked: "☐ "
+        case nil: number(ofItemAt: position).map { "\($0). " } ?? "• "
+        }
+      if case .paragraph(let paragraph)? = item.blocks.first {
+        result.append(
+          .paragraph(Paragraph([.text(marker)] + paragraph.content, layout: paragraph.layout)))
+        result.append(contentsOf: item.blocks.dropFirst())
+      } else {
+        result.append(.paragraph(Paragraph([.text(marker)])))
+        result.append(contentsOf: item.blocks)
+      }
+    }
+    return result
+  }
+}
+
+extension Table {
+  /// The rows as paragraphs, cells separated by vertical bars.
+  var paragraphs: Blocks {
+    Blocks(
+      rows.map { row in
+        var runs = Inlines()
+        for cell in row.cells {
+          if !runs.isEmpty { runs.append(.text(" | ")) }
+          runs.append(contentsOf: cell.blocks.inlines(joinedBy: .text(" ")))
+        }
+        return .paragraph(Paragraph(runs))
+      })
+  }
+}

@@ -1,0 +1,144 @@
+internal import PostDocument
+
+/// One walk over a document, in reading order.
+struct Narrower {
+  let policy: Policy
+  var report: Report
+  private var path: [Step] = []
+  private var nodes = 0
+  var links = 0
+  var images = 0
+  /// The text beyond the node limit.
+  private var overflow = Inlines()
+  private var isOverflowing = false
+
+  init(policy: Policy, report: Report) {
+    self.policy = policy
+    self.report = report
+  }
+
+  mutating func narrow(_ document: Document) -> Document {
+    if document.blocks.depth > policy.limits.depth { add(.depthLimit) }
+    var blocks = narrow(document.blocks.limited(toDepth: policy.limits.depth))
+    if isOverflowing { blocks.append(.paragraph(Paragraph(overflow))) }
+    if !policy.blocks.contains(.paragraph), blocks.count > 1 {
+      add(.elementUnwrapped)
+      let separator: Inline = policy.inlines.contains(.lineBreak) ? .lineBreak : .text(" ")
+      blocks = [.paragraph(Paragraph(blocks.inlines(joinedBy: separator)))]
+    }
+    return Document(blocks)
+  }
+
+  mutating func narrow(_ blocks: Blocks) -> Blocks {
+    var result = Blocks()
+    for (position, block) in blocks.enumerated() {
+      result.append(contentsOf: at(.content(position)) { $0.narrow(block) })
+    }
+    return result
+  }
+
+  /// A step of a JSON path, spelt out only when something is found there.
+  enum Step {
+    case content(Int), caption, summary
+
+    var text: String {
+      switch self {
+      case .content(let position): ".content[\(position)]"
+      case .caption: ".caption"
+      case .summary: ".summary"
+      }
+    }
+  }
+
+  /// Does something at a place below the current one.
+  mutating func at<Result>(_ step: Step, _ body: (inout Narrower) -> Result) -> Result {
+    path.append(step)
+    defer { path.removeLast() }
+    return body(&self)
+  }
+
+  mutating func add(_ code: Finding.Code, element: String? = nil) {
+    guard report.hasRoom else { return report.count(code) }
+    report.add(Finding(code, element: element, path: "$" + path.map(\.text).joined()))
+  }
+
+  /// Counts nodes; false when they are too many, and the block's text joins the overflow.
+  private mutating func count(_ block: Block, nodes count: Int) -> Bool {
+    nodes += count
+    guard isOverflowing || nodes > policy.limits.nodes else { return true }
+    if !isOverflowing { add(.nodeLimit) }
+    isOverflowing = true
+    return false
+  }
+
+  private mutating func narrow(_ block: Block) -> Blocks {
+    guard count(block, nodes: block.ownNodeCount) else {
+      overflow.append(.text(" "))
+      overflow.append(.text(Blocks([block]).inlines(joinedBy: .text(" ")).text))
+      return []
+    }
+    let isAdmitted = policy.blocks.contains(block.kind)
+    switch block {
+    case .paragraph(let paragraph):
+      return [.paragraph(Paragraph(narrow(paragraph.content), layout: paragraph.layout))]
+    case .heading(let heading):
+      let content = narrow(heading.content)
+      if isAdmitted {
+        return [.heading(Heading(level: heading.level, content, layout: heading.layout))]
+      }
+      add(.elementMapped, element: "h\(heading.level)")
+      let strong = content.map { run in
+        Inline(
+          run.content, marks: run.marks.union(policy.marks.intersection(.strong)), link: run.link)
+      }
+      return [.paragraph(Paragraph(Inlines(strong), layout: heading.layout))]
+    case .quote(let quote):
+      let blocks = narrow(quote.blocks)
+      if isAdmitted { return [.quote(Quote(blocks))] }
+      add(.elementUnwrapped, element: "blockquote")
+      return blocks
+    case .list(let list):
+      let items = list.items.enumerated().map { position, item in
+        ListItem(at(.content(position)) { $0.narrow(item.blocks) }, task: item.task)
+      }
+      let narrowed = List(list.style, items: items)
+      if isAdmitted { return [.list(narrowed)] }
+      add(.elementMapped, element: list.style == .bullet ? "ul" : "ol")
+      return narrowed.paragraphs
+    case .codeBlock(let code):
+      if isAdmitted { return [block] }
+      add(.elementMapped, element: "pre")
+      return [.paragraph(Paragraph(narrow(code.inlines)))]
+    case .table(let table):
+      let caption = at(.caption) { $0.narrow(table.caption) }
+      let narrowed = table.mapCells { narrow($0) }
+      if isAdmitted {
+        return [.table(Table(caption: caption, head: narrowed.head, body: narrowed.body))]
+      }
+      add(.elementMapped, element: "table")
+      return [.paragraph(Paragraph(caption))] + narrowed.paragraphs
+    case .figure(let figure):
+      let picture = narrow([Inline(.image(figure.image), link: figure.link)])
+      let caption = at(.caption) { $0.narrow(figure.caption) }
+      if isAdmitted, case .image(let image)? = picture.first?.content,
+        let figure = Figure(image, link: picture.first?.link, caption: caption)
+      {
+        return [.figure(figure)]
+      }
+      add(.elementMapped, element: "figure")
+      return [.paragraph(Paragraph(picture)), .paragraph(Paragraph(caption))]
+    case .details(let details):
+      let summary = at(.summary) { $0.narrow(details.summary) }
+      let blocks = narrow(details.blocks)
+      if isAdmitted {
+        return [.details(Details(summary: summary, state: details.state, blocks))]
+      }
+      add(.elementUnwrapped, element: "details")
+      return [.paragraph(Paragraph(summary))] + blocks
+    case .thematicBreak:
+      if isAdmitted { return [block] }
+      add(.elementUnwrapped, element: "hr")
+      return []
+    }
+  }
+}

@@ -1,0 +1,233 @@
+internal import PostDocument
+internal import PostPolicy
+
+extension FlatSource {
+  /// Flattens a tag, and the raw text behind it.
+  mutating func tag(at index: Int, nameStart: Int, kind: Tag.Kind) -> Int {
+    let checkpoint = bytes.count
+    var key = NameKey()
+    var position = nameStart
+    while position < end, !FlatSource.endsName(source[position]) {
+      key.append(ASCII.lowercased(source[position]))
+      position += 1
+    }
+    let name = nameStart..<position
+    let element = ElementName.named[key] ?? .unknown
+    bytes.append(UInt8(ascii: "<"))
+    bytes.append(FlatSource.element)
+    var reader = AttributeReader(element: element, kind: kind, start: index)
+    guard kind == .end || isName(name, of: element),
+      let tagEnd = attributes(from: position, reader: &reader)
+    else {
+      bytes.removeSubrange(checkpoint...)
+      add(.markupRepaired, at: index)
+      // An end tag that the end of the source cut off says nothing that could be lost.
+      if kind == .end, element != .unknown, index > lastGreater { return end }
+      escape(UInt8(ascii: "<"))
+      return index + 1
+    }
+    for removal in reader.removals {
+      add(
+        removal.code, at: removal.name.lowerBound, element: name, attribute: removal.name)
+    }
+    bytes.append(UInt8(ascii: "/"))
+    bytes.append(UInt8(ascii: ">"))
+    let kind: Tag.Kind = kind == .start && reader.isSelfClosing ? .selfClosing : kind
+    tags.append(Tag(element: element, kind: kind, offset: repairs.sourceOffset(index)))
+    if element == .unknown, kind != .end {
+      add(.elementUnwrapped, at: index, element: name)
+    }
+    trackForeign(element, kind: kind)
+    guard kind != .end, element.contentModel != .markup,
+      foreign.last?.isIntegrationPoint ?? true
+    else { return tagEnd }
+    return rawText(of: element, name: name, from: tagEnd)
+  }
+
+  /// A Boolean value that is false when a name is none that anybody gave an element, so that the
+  /// tag is text that only looks like one: `<ada@example.org>`, `<https://example.org>`.
+  func isName(_ name: Range<Int>, of element: ElementName) -> Bool {
+    guard element == .unknown, !isLenient else { return true }
+    guard source[name.upperBound - 1] != UInt8(ascii: ":") else { return false }
+    return source[name].allSatisfy { byte in
+      ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0x80 || "-_:.".utf8.contains(byte)
+    }
+  }
+
+  static func endsName(_ byte: UInt8) -> Bool {
+    ASCII.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+  }
+
+  /// A name of the source for a finding: lower case, at most 64 bytes.
+  func describe(_ name: Range<Int>) -> String {
+    String(decoding: source[name].prefix(64).map(ASCII.lowercased), as: UTF8.self)
+  }
+
+  /// What is known while the attributes of one tag are read.
+  struct AttributeReader {
+    let element: ElementName
+    let kind: Tag.Kind
+    let start: Int
+    var count = 0
+    var seen: [AttributeName] = []
+    var isSelfClosing = false
+    var removals: [Removal] = []
+
+    struct Removal {
+      var code: Finding.Code
+      var name: Range<Int>
+    }
+  }
+
+  /// Flattens the attributes of a tag, and returns the position behind the tag, or `nil` when it is
+  /// text that only looks like a tag: the source ends inside it (a browser would show nothing of
+  /// it), or it has an unknown name and attributes that nobody wrote as such.
+  mutating func attributes(from start: Int, reader: inout AttributeReader) -> Int? {
+    var index = start
+    defer { wasted += index - reader.start }
+    while index < lastGreater + 1 {
+      let byte = source[index]
+      if byte == UInt8(ascii: ">") {
+        wasted -= index - reader.start
+        return index + 1
+      }
+      if ASCII.isSpace(byte) {
+        index += 1
+      } else if byte == UInt8(ascii: "/") {
+        index += 1
+        reader.isSelfClosing = index < end && source[index] == UInt8(ascii: ">")
+      } else {
+        guard let next = attribute(at: index, reader: &reader) else { return nil }
+        index = next
+      }
+    }
+    return nil
+  }
+
+  mutating func attribute(at start: Int, reader: inout AttributeReader) -> Int? {
+    var key = NameKey()
+    var index = start
+    repeat {
+      key.append(ASCII.lowercased(source[index]))
+      index += 1
+    } while index < end && !FlatSource.endsName(source[index])
+      && source[index] != UInt8(ascii: "=")
+    let name = start..<index
+    var valueStart = index
+    while valueStart < end, ASCII.isSpace(source[valueStart]) { valueStart += 1 }
+    var value = index..<index
+    if valueStart < end, source[valueStart] == UInt8(ascii: "=") {
+      valueStart += 1
+      while valueStart < end, ASCII.isSpace(source[valueStart]) { valueStart += 1 }
+      guard valueStart <= lastGreater else { return nil }
+      let quote = source[valueStart]
+      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+        let first = valueStart + 1
+        let last = closingQuote(quote, from: first)
+        value = first..<last
+        index = source[last] == quote ? last + 1 : last
+      } else {
+        index = valueStart
+        while index < end, !ASCII.isSpace(source[index]), source[index] != UInt8(ascii: ">") {
+          index += 1
+        }
+        value = valueStart..<index
+      }
+    }
+    if reader.element == .unknown, !isLenient,
+      source[name].contains(where: FlatSource.isNoAttribute)
+    {
+      return nil
+    }
+    write(key, name: name, value: value, reader: &reader)
+    return index
+  }
+
+  /// A Boolean value that is true when too much was read as tags and was text: from then on every
+  /// tag ends at the next `>`, so that the pass stays linear.
+  var isLenient: Bool { wasted > 4 * end + 4096 }
+
+  static func isNoAttribute(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "\"")
+      || byte == UInt8(ascii: "'")
+  }
+
+  /// The position of the quote that ends a value, or, when none does, of the `>` that ends the tag:
+  /// a browser would let the quote eat the rest of the source.
+  func closingQuote(_ quote: UInt8, from start: Int) -> Int {
+    let last = quote == UInt8(ascii: "\"") ? lastQuote : lastApostrophe
+    let isHopeless = start > last || isLenient
+    var index = start
+    while index < end, source[index] != quote {
+      if isHopeless, source[index] == UInt8(ascii: ">") { break }
+      index += 1
+    }
+    return index
+  }
+
+  mutating func write(
+    _ key: NameKey, name: Range<Int>, value: Range<Int>, reader: inout AttributeReader
+  ) {
+    guard reader.kind == .start else { return }
+    reader.count += 1
+    guard reader.count <= limits.attributesPerTag else {
+      if reader.count == limits.attributesPerTag + 1 {
+        reader.removals.append(.init(code: .attributeLimit, name: name))
+      }
+      return
+    }
+    guard let attribute = AttributeName.named[key], attribute.applies(to: reader.element),
+      !reader.seen.contains(attribute)
+    else {
+      reader.removals.append(.init(code: .attributeRemoved, name: name))
+      return
+    }
+    reader.seen.append(attribute)
+    guard value.count <= limits.attributeBytes else {
+      reader.removals.append(.init(code: .attributeSizeLimit, name: name))
+      return
+    }
+    bytes.append(UInt8(ascii: " "))
+    bytes += attribute.rawValue.utf8
+    bytes.append(UInt8(ascii: "="))
+    bytes.append(UInt8(ascii: "\""))
+    var index = value.lowerBound
+    while index < value.upperBound {
+      let byte = source[index]
+      if FlatSource.isPlain(byte), byte != UInt8(ascii: "\"") {
+        bytes.append(byte)
+        index += 1
+      } else {
+        index = special(at: index, isInAttribute: true)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Skips raw text; the tag at its end is flattened like any other.
+  mutating func rawText(of element: ElementName, name: Range<Int>, from start: Int) -> Int {
+    guard element.contentModel != .plainText else { return end }
+    let scanner = RawTextScanner(
+      name: source[name].map(ASCII.lowercased), isScript: element == .script)
+    return scanner.end(in: source, from: start)
+  }
+
+  /// Follows what is open of foreign content, where raw-text elements hold markup.
+  mutating func trackForeign(_ element: ElementName, kind: Tag.Kind) {
+    if foreign.isEmpty {
+      if kind == .start, element == .svg || element == .math { foreign.append(element) }
+      return
+    }
+    switch kind {
+    case .selfClosing: break
+    case .start:
+      if element.breaksOutOfForeignContent, !(foreign.last?.isIntegrationPoint ?? false) {
+        foreign.removeAll()
+      } else if element == .svg || element == .math || element.isIntegrationPoint {
+        foreign.append(element)
+      }
+    case .end:
+      if let open = foreign.lastIndex(of: element) { foreign.removeSubrange(open...) }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import PostDocument
+internal import PostPolicy
+
+// Mentions and hashtags: elements whose text becomes one run.
+extension Projector {
+  /// Sets aside what was read of the line, so that the text to come can become one atom.
+  mutating func beginCapture(in frame: Int, _ effect: Effect, style: Style) -> Bool {
+    guard !style.isHidden, frames[frame].kind.takesParagraphs, frames[frame].captured == nil else {
+      return false
+    }
+    frames[frame].captured = frames[frame].line
+    frames[frame].line = Inlines()
+    return true
+  }
+
+  /// Turns the text that was read since into an atom, when it is nothing but text.
+  mutating func endCapture(in frame: Int, _ effect: Effect?) {
+    guard let before = frames[frame].captured else { return }
+    let inner = frames[frame].line
+    frames[frame].captured = nil
+    frames[frame].line = before
+    guard let atom = effect?.atom, let content = atom.content(of: inner) else {
+      return frames[frame].line.append(contentsOf: inner)
+    }
+    let text = inner.reduce(into: "") { $0 += $1.content.plainText }
+    let marks = inner.reduce(Marks.all) { $0.intersection($1.marks) }
+    if text.utf8.first == 0x20 { frames[frame].line.append(.text(" ")) }
+    frames[frame].line.append(Inline(content, marks: marks))
+    if text.utf8.last == 0x20 { frames[frame].line.append(.text(" ")) }
+  }
+}
+
+extension Effect.Atom {
+  /// The mention or hashtag with the text of the given runs, or `nil` when they are no plain text.
+  fileprivate func content(of runs: Inlines) -> InlineContent? {
+    var text = ""
+    for run in runs {
+      guard case .text(let piece) = run.content else { return nil }
+      text += piece
+    }
+    guard text.utf8.count <= 512 else { return nil }
+    if isHashtag {
+      return Hashtag(text, target: target, id: id).map { .hashtag($0) }
+    }
+    return Mention(text, target: target, id: id).map { .mention($0) }
+  }
+}

@@ -1,0 +1,150 @@
+internal import PostDocument
+internal import PostPolicy
+
+// Elements open and close frames.
+extension Projector {
+  /// Opens an element and returns the frame that takes its content.
+  mutating func open(
+    _ element: ElementName, _ attributes: Attributes, style: Style, in outer: Int
+  ) -> Int {
+    guard !style.isHidden else {
+      if element.isDroppedWithContents { drop(element, attributes, in: outer) }
+      return outer
+    }
+    switch element {
+    case .q: text("“", style: style, in: outer)
+    case .rt: text("(", style: style, in: outer)
+    case .thead, .tbody, .tfoot: enterPart(element, in: outer)
+    default: break
+    }
+    if element.isBlock, element != .table || frames[outer].kind.isInline { boundary(in: outer) }
+    if frames[outer].kind.isInline {
+      if element == .code { noteLanguage(attributes, in: outer) }
+      return outer
+    }
+    guard let kind = frameKind(of: element, attributes, style: style, in: outer) else {
+      return outer
+    }
+    return push(kind, element, style: style, in: outer)
+  }
+
+  func frameKind(
+    of element: ElementName, _ attributes: Attributes, style: Style, in outer: Int
+  ) -> Frame.Kind? {
+    switch element {
+    case .blockquote: .quote
+    case .ul, .menu, .dir: .list(.bullet)
+    case .ol:
+      .list(
+        .ordered(
+          Numbering(
+            start: attributes.integer(.start), isReversed: attributes[.reversed] != nil)))
+    case .li: .item
+    case .table: .table
+    case .caption where frames[outer].kind == .table: .lines(.caption)
+    case .tr where frames[outer].kind == .table: .row
+    case .td where frames[outer].kind == .row: .cell(cell(.data, attributes, style))
+    case .th where frames[outer].kind == .row: .cell(cell(.header, attributes, style))
+    case .details: .details(attributes[.open] == nil ? .closed : .open)
+    case .summary where frames[outer].isDetailsWithoutSummary: .lines(.summary)
+    case .figure: .figure
+    case .figcaption where frames[outer].kind == .figure: .lines(.figureCaption)
+    case .pre, .listing: .code
+    default: nil
+    }
+  }
+
+  func cell(_ kind: TableCell.Kind, _ attributes: Attributes, _ style: Style) -> TableCell {
+    let rowSpan = attributes.integer(.rowspan) ?? 1
+    return TableCell(
+      kind, columnSpan: min(attributes.integer(.colspan) ?? 1, 1000),
+      rowSpan: rowSpan == 0 ? .max : rowSpan, layout: style.layout)
+  }
+
+  /// A Boolean value that is true when a frame says the layout of its text itself.
+  func ownsLayout(_ frame: Int) -> Bool {
+    if case .cell = frames[frame].kind { true } else { false }
+  }
+
+  /// Opens a frame, or returns the outer one when nothing can open there.
+  mutating func push(
+    _ kind: Frame.Kind, _ element: ElementName, style: Style, in outer: Int
+  ) -> Int {
+    let parent =
+      switch kind {
+      case .lines, .row, .cell: outer
+      case .item: listFrame(for: outer)
+      default: flowFrame(for: outer)
+      }
+    if kind == .item, !frames[parent].kind.isList { return outer }
+    let depth = frames[parent].depth + (kind.isContainer ? 1 : 0)
+    guard depth <= policy.limits.depth else {
+      report(.depthLimit, element: element)
+      flush(parent)
+      return outer
+    }
+    nodeCount += 1
+    guard nodeCount <= policy.limits.nodes else {
+      overflowNodes()
+      flush(parent)
+      return outer
+    }
+    if let block = kind.block { use(block, element: element) }
+    frames.append(Frame(kind, parent: parent, depth: depth))
+    return frames.count - 1
+  }
+
+  mutating func use(_ block: BlockKinds, element: ElementName) {
+    guard !policy.blocks.contains(block) else { return }
+    needsNarrowing = true
+    report(
+      block == .quote || block == .details ? .elementUnwrapped : .elementMapped, element: element)
+  }
+
+  /// Closes an element.
+  mutating func close(
+    _ element: ElementName, style: Style, frame: Int, outer: Int, since serial: Int
+  ) {
+    guard !style.isHidden else { return }
+    switch element {
+    case .q: text("”", style: style, in: frame)
+    case .rt: text(")", style: style, in: frame)
+    case .p where serial == self.serial: report(.emptyParagraph, element: .p)
+    case .thead, .tbody, .tfoot: frames[frame].part = .body
+    default: break
+    }
+    if frame != outer {
+      closeFrame(frame)
+    } else if element.isBlock {
+      boundary(in: frame)
+    }
+  }
+
+  /// Follows which part of a table the next rows belong to.
+  mutating func enterPart(_ element: ElementName, in frame: Int) {
+    guard frames[frame].kind == .table else { return }
+    switch element {
+    case .thead where frames[frame].head.isEmpty: frames[frame].part = .head
+    case .tfoot: frames[frame].part = .foot
+    default: frames[frame].part = .body
+    }
+  }
+
+  mutating func noteLanguage(_ attributes: Attributes, in frame: Int) {
+    if frames[frame].kind == .code, frames[frame].language == nil {
+      frames[frame].language = attributes.codeLanguage
+    }
+  }
+}
+
+extension Attributes {
+  /// The language that a code element says.
+  var codeLanguage: CodeLanguage? {
+    for word in (self[.class] ?? "").split(whereSeparator: \.isWhitespace) {
+      for prefix in ["language-", "lang-"] where word.hasPrefix(prefix) {
+        return CodeLanguage(word.dropFirst(prefix.count))
+      }
+    }
+    return self[.dataLanguage].flatMap { CodeLanguage($0) }
+  }
+}

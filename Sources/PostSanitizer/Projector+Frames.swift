@@ -1,0 +1,125 @@
+internal import PostDocument
+internal import PostPolicy
+
+// Which frame takes what, and what it becomes.
+extension Projector {
+  /// The frame that takes paragraphs and containers for a frame: in a list, the last item, for text
+  /// between items shows below the item before.
+  mutating func flowFrame(for frame: Int) -> Int {
+    var frame = frame
+    while frames[frame].kind == .table || frames[frame].kind == .row {
+      frame = frames[frame].parent
+    }
+    closeImplied(above: frame, keepingItems: frames[frame].kind.isList)
+    guard frames[frame].kind.isList else { return frame }
+    if let top = frames.last, top.isImplied, top.kind == .item, top.parent == frame {
+      return frames.count - 1
+    }
+    var item = Frame(.item, parent: frame, depth: frames[frame].depth)
+    item.isImplied = true
+    if let last = frames[frame].items.popLast() {
+      item.blocks = last.blocks
+      item.task = last.task
+    }
+    frames.append(item)
+    return frames.count - 1
+  }
+
+  /// The list that takes an item opened in a frame: the frame itself, or an implied one, for an item
+  /// without a list shows a bullet too.
+  mutating func listFrame(for frame: Int) -> Int {
+    closeImplied(above: frame, keepingItems: false, keepingLists: true)
+    if frames[frame].kind.isList { return frame }
+    if let top = frames.last, top.isImplied, top.kind.isList, top.parent == frame {
+      return frames.count - 1
+    }
+    let flow = flowFrame(for: frame)
+    let depth = frames[flow].depth + 1
+    guard depth <= policy.limits.depth, nodeCount < policy.limits.nodes else { return flow }
+    use(.list, element: .li)
+    report(.nestingRepaired, element: .li)
+    nodeCount += 1
+    flush(flow)
+    var list = Frame(.list(.bullet), parent: flow, depth: depth)
+    list.isImplied = true
+    frames.append(list)
+    return frames.count - 1
+  }
+
+  /// Closes the implied frames above a frame.
+  mutating func closeImplied(
+    above frame: Int, keepingItems: Bool, keepingLists: Bool = false
+  ) {
+    while frames.count - 1 > frame, let top = frames.last, top.isImplied {
+      if keepingItems, top.kind == .item, top.parent == frame { return }
+      if keepingLists, top.kind.isList, top.parent == frame { return }
+      closeTopFrame()
+    }
+  }
+
+  /// The implied item that takes the text of a list, if one is open.
+  func innermostImplied(in frame: Int) -> Int {
+    if let top = frames.last, top.isImplied, top.kind == .item, top.parent == frame {
+      return frames.count - 1
+    }
+    return frame
+  }
+
+  mutating func closeFrame(_ frame: Int) {
+    while frames.count > frame { closeTopFrame() }
+  }
+
+  mutating func closeTopFrame() {
+    let index = frames.count - 1
+    if !frames[index].kind.isInline { flush(index) }
+    endCapture(in: index, nil)
+    let frame = frames.removeLast()
+    let parent = frame.parent
+    switch frame.kind {
+    case .document: break
+    case .quote: append(.quote(Quote(frame.blocks)), to: parent)
+    case .list(let style): append(.list(List(style, items: frame.items)), to: parent)
+    case .item: frames[parent].items.append(ListItem(frame.blocks, task: frame.task))
+    case .code: append(.codeBlock(frame.codeBlock), to: parent)
+    case .table: append(.table(frame.table), to: parent)
+    case .row: frames[parent].appendRow(TableRow(frame.cells))
+    case .cell(var cell):
+      cell.blocks = frame.blocks
+      frames[parent].cells.append(cell)
+    case .details(let state):
+      append(
+        .details(Details(summary: frame.caption, state: state, frame.blocks)), to: parent)
+    case .figure: append(frame, to: parent)
+    case .lines:
+      if frames[parent].blocks.isEmpty { frames[parent].captionLeads = true }
+      // A second caption joins the first.
+      if !frames[parent].caption.isEmpty { frames[parent].caption.append(.lineBreak) }
+      frames[parent].caption.append(contentsOf: frame.line)
+      frames[parent].hasCaption = true
+    }
+  }
+
+  mutating func append(_ block: Block, to parent: Int) {
+    flush(parent)
+    frames[parent].blocks.append(block)
+  }
+
+  /// Appends a figure, or what it holds when that is not one picture with a caption.
+  mutating func append(_ frame: Frame, to parent: Int) {
+    flush(parent)
+    if frame.blocks.count == 1, case .paragraph(let paragraph)? = frame.blocks.first,
+      paragraph.content.count == 1, let run = paragraph.content.first,
+      case .image(let image) = run.content,
+      let figure = Figure(image, link: run.link, caption: frame.caption)
+    {
+      use(.figure, element: .figure)
+      frames[parent].blocks.append(.figure(figure))
+    } else if frame.captionLeads {
+      frames[parent].blocks.append(.paragraph(Paragraph(frame.caption)))
+      frames[parent].blocks.append(contentsOf: frame.blocks)
+    } else {
+      frames[parent].blocks.append(contentsOf: frame.blocks)
+      frames[parent].blocks.append(.paragraph(Paragraph(frame.caption)))
+    }
+  }
+}

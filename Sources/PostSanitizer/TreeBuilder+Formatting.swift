@@ -1,0 +1,150 @@
+internal import PostPolicy
+
+// Formatting elements: reopened where markup is mis-nested, closed across the blocks they overlap.
+extension TreeBuilder {
+  func startFormatting(_ element: ElementName, _ attributes: Attributes) {
+    reconstructFormatting()
+    insertFormatting(element, attributes)
+  }
+
+  /// Inserts a formatting element and makes it one that is reopened where markup is mis-nested.
+  func insertFormatting(_ element: ElementName, _ attributes: Attributes) {
+    let effect = projector.effect(of: element, attributes, on: current.style)
+    insert(element, attributes, effect: effect)
+    open[open.count - 1].identity = nextIdentity
+    limitEqualFormatting(element, effect)
+    formatting.append(
+      FormattingEntry(element: element, effect: effect, identity: nextIdentity))
+    nextIdentity += 1
+  }
+
+  /// Keeps at most three equal entries behind the last marker.
+  func limitEqualFormatting(_ element: ElementName, _ effect: Effect) {
+    var equal: [Int] = []
+    for index in formatting.indices.reversed() {
+      if formatting[index].isMarker { break }
+      if formatting[index].element == element, formatting[index].effect == effect {
+        equal.append(index)
+      }
+    }
+    if equal.count >= 3, let earliest = equal.last { formatting.remove(at: earliest) }
+  }
+
+  func insertMarker() {
+    formatting.append(FormattingEntry(element: .unknown, effect: .none, identity: 0))
+  }
+
+  func clearFormattingToMarker() {
+    while let last = formatting.popLast(), !last.isMarker {}
+  }
+
+  func isOpen(_ entry: FormattingEntry) -> Bool {
+    open.contains { $0.identity == entry.identity }
+  }
+
+  /// Reopens formatting elements that were closed by the end of a block.
+  func reconstructFormatting() {
+    guard let last = formatting.last, !last.isMarker, !isOpen(last) else { return }
+    var index = formatting.count - 1
+    while index > 0, !formatting[index - 1].isMarker, !isOpen(formatting[index - 1]) { index -= 1 }
+    while index < formatting.count {
+      insert(formatting[index].element, .none, effect: formatting[index].effect)
+      formatting[index].identity = nextIdentity
+      open[open.count - 1].identity = nextIdentity
+      nextIdentity += 1
+      index += 1
+    }
+  }
+
+  /// Closes a formatting element across the blocks that it overlaps.
+  ///
+  /// [WHATWG HTML, adoption agency algorithm](https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm)
+  func adopt(_ element: ElementName) {
+    if current.element == element, !formatting.contains(where: { $0.identity == current.identity })
+    {
+      pop()
+      return
+    }
+    for round in 0..<8 {
+      guard let position = lastFormatting(element) else {
+        if round == 0 { endOther(element) }
+        return
+      }
+      let entry = formatting[position]
+      guard let start = open.lastIndex(where: { $0.identity == entry.identity }) else {
+        formatting.remove(at: position)
+        return projector.report(.endTagIgnored, element: element)
+      }
+      guard !open[(start + 1)...].contains(where: \.boundsScope) else {
+        return projector.report(.endTagIgnored, element: element)
+      }
+      guard let block = open[(start + 1)...].firstIndex(where: \.isSpecial) else {
+        if start < open.count - 1 { projector.report(.nestingRepaired, element: element) }
+        while open.count > start { pop() }
+        formatting.remove(at: position)
+        return
+      }
+      projector.report(.nestingRepaired, element: element)
+      reopen(entry, at: position, opened: start, in: block)
+    }
+  }
+
+  /// One round of the adoption agency: the formatting element ends before the block and starts
+  /// anew inside it.
+  func reopen(
+    _ entry: FormattingEntry, at position: Int, opened start: Int, in block: Int
+  ) {
+    var block = block
+    var bookmark = position
+    var inner = 0
+    for index in (start + 1..<block).reversed() {
+      inner += 1
+      if let other = formatting.firstIndex(where: { $0.identity == open[index].identity }),
+        !formatting[other].isMarker
+      {
+        if inner <= 3 {
+          if index == block - 1 { bookmark = other + 1 }
+          formatting[other].identity = nextIdentity
+          open[index].identity = nextIdentity
+          nextIdentity += 1
+          continue
+        }
+        formatting.remove(at: other)
+        if other < bookmark { bookmark -= 1 }
+      }
+      open.remove(at: index)
+      block -= 1
+    }
+    guard let old = formatting.firstIndex(where: { $0.identity == entry.identity }) else { return }
+    formatting.remove(at: old)
+    if old < bookmark { bookmark -= 1 }
+    var renewed = entry
+    renewed.identity = nextIdentity
+    nextIdentity += 1
+    formatting.insert(renewed, at: min(bookmark, formatting.count))
+    open.remove(at: start)
+    let container = open[block - 1]
+    var clone = OpenElement(
+      entry.element, effect: entry.effect, style: container.style, frame: container.frame,
+      outer: container.frame, mode: container.mode)
+    clone.identity = renewed.identity
+    open.insert(clone, at: block)
+    restyle(from: start)
+  }
+
+  func lastFormatting(_ element: ElementName) -> Int? {
+    for index in formatting.indices.reversed() {
+      if formatting[index].isMarker { return nil }
+      if formatting[index].element == element { return index }
+    }
+    return nil
+  }
+
+  func restyle(from start: Int) {
+    for index in max(1, start)..<open.count {
+      let layout = open[index].style.layout
+      open[index].style = open[index - 1].style.applying(open[index].effect)
+      open[index].style.layout = layout
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/// Lines that are filled one piece after the other, each broken at its last opportunity.
+struct FilledLines {
+  /// One line: a part of the text, and what its end shows.
+  struct Line {
+    enum Ending {
+      case plain
+      /// A soft hyphen at which the line was broken.
+      case hyphen
+      /// A cluster that is wider than a line; a one-cell mark stands for it.
+      case tooWide
+    }
+
+    var range: Range<Int>
+    /// The cells of the text, with those of the ending.
+    var cells: Int
+    var ending = Ending.plain
+  }
+
+  private(set) var lines: [Line] = []
+  private var width = 0
+
+  // The line being filled. `cells` counts blanks at the end, `contentCells` does not.
+  private var start = 0
+  private var cells = 0
+  private(set) var contentEnd = 0
+  private var contentCells = 0
+  private var opportunity: Opportunity?
+  /// Whether the line is one cluster that does not fit on any.
+  private var isTooWide = false
+
+  /// The last place at which the line may be broken.
+  private struct Opportunity {
+    /// The end of what stays, and its cells.
+    var end: Int
+    var endCells: Int
+    /// The start of what goes to the next line, and the cells before it.
+    var next: Int
+    var nextCells: Int
+    var isSoftHyphen: Bool
+  }
+
+  /// Forgets all lines, keeps their memory, and starts the first.
+  mutating func restart(width: Int) {
+    self.width = width
+    lines.removeAll(keepingCapacity: true)
+    beginLine(at: 0)
+  }
+
+  /// Notes that the line may be broken before a position. A soft hyphen needs a cell for itself.
+  @inline(__always)
+  mutating func allowBreak(before position: Int, isSoftHyphen: Bool) {
+    guard !isSoftHyphen || contentCells < width else { return }
+    opportunity = Opportunity(
+      end: contentEnd, endCells: contentCells, next: position, nextCells: cells,
+      isSoftHyphen: isSoftHyphen)
+  }
+
+  /// Adds a blank, which shows only when something follows on the line.
+  mutating func add(blankOf blankCells: Int) {
+    cells += blankCells
+  }
+
+  /// Adds a part that is not to be divided, and breaks the line before it if it does not fit.
+  mutating func add(_ part: Range<Int>, cells partCells: Int) {
+    if cells + partCells > width, let opportunity { breakLine(at: opportunity) }
+    while cells + partCells > width {
+      if contentEnd > start {
+        endLine()
+      } else if partCells > width {
+        // The mark has a line of its own.
+        isTooWide = true
+        cells = width
+        contentCells = 1
+        contentEnd = part.upperBound
+        return
+      }
+      beginLine(at: part.lowerBound)
+    }
+    append(part, cells: partCells)
+  }
+
+  /// Adds a word of one byte for each cell. Only when it is wider than a line is it divided.
+  @inline(__always)
+  mutating func add(word: Range<Int>) {
+    if cells + word.count <= width { return append(word, cells: word.count) }
+    addBroken(word: word)
+  }
+
+  private mutating func addBroken(word: Range<Int>) {
+    if let opportunity { breakLine(at: opportunity) }
+    var rest = word
+    while cells + rest.count > width {
+      let room = max(0, width - cells)
+      if room > 0 {
+        append(rest.prefix(room), cells: room)
+        rest = rest.dropFirst(room)
+      }
+      endLine()
+      beginLine(at: rest.lowerBound)
+    }
+    append(rest, cells: rest.count)
+  }
+
+  @inline(__always)
+  private mutating func append(_ part: Range<Int>, cells partCells: Int) {
+    cells += partCells
+    contentCells = cells
+    contentEnd = part.upperBound
+  }
+
+  mutating func beginLine(at position: Int) {
+    start = position
+    contentEnd = position
+    cells = 0
+    contentCells = 0
+    opportunity = nil
+    isTooWide = false
+  }
+
+  mutating func endLine() {
+    let ending = isTooWide ? Line.Ending.tooWide : .plain
+    lines.append(Line(range: start..<contentEnd, cells: contentCells, ending: ending))
+  }
+
+  private mutating func breakLine(at opportunity: Opportunity) {
+    var line = Line(range: start..<opportunity.end, cells: opportunity.endCells)
+    if isTooWide {
+      line.ending = .tooWide
+      isTooWide = false
+    } else if opportunity.isSoftHyphen {
+      line.ending = .hyphen
+      line.cells += 1
+    }
+    lines.append(line)
+    start = opportunity.next
+    contentCells = contentEnd > start ? contentCells - opportunity.nextCells : 0
+    contentEnd = max(contentEnd, start)
+    cells -= opportunity.nextCells
+    self.opportunity = nil
+  }
+}

@@ -1,0 +1,101 @@
+import PostKit
+import TestSupport
+import Testing
+
+@Suite struct SanitizerLawTests {
+  @Test("sanitizing twice gives the same bytes as once, on generated broken HTML")
+  func idempotentOnGeneratedHTML() throws {
+    for seed in LawRun(cases: 10_000).seeds {
+      let pieces = HTMLGenerator.pieces(seed: seed)
+      guard try !isStable(pieces.joined()) else { continue }
+      let smallest = shrink(pieces) { (try? isStable($0.joined())) == false }.joined()
+      let once = try sanitized(smallest)
+      Issue.record(
+        """
+        seed \(seed): sanitizing twice differs
+        source: \(smallest.debugDescription)
+        once:   \(once)
+        twice:  \(try sanitized(once))
+        """)
+      return
+    }
+  }
+
+  @Test("sanitizing twice gives the same bytes as once, on every corpus file")
+  func idempotentOnCorpus() throws {
+    #expect(Corpus.html.count >= 65)
+    var policy = Policy.post
+    policy.limits.inputBytes = 4 << 20
+    let sanitizer = Sanitizer(policy: policy)
+    for file in Corpus.html {
+      let once = HTMLEncoder().html(for: try sanitizer.reading(file.bytes).document)
+      let twice = HTMLEncoder().html(for: try sanitizer.document(from: once))
+      #expect(once == twice, "\(file)")
+    }
+  }
+
+  @Test(
+    "sanitizing twice gives the same bytes as once, under every policy",
+    arguments: Policy.presetNames)
+  func idempotentUnderEveryPolicy(name: String) throws {
+    let policy = try #require(Policy(preset: name))
+    for seed in LawRun(cases: 1500).seeds {
+      let pieces = HTMLGenerator.pieces(seed: seed)
+      guard try !isStable(pieces.joined(), policy) else { continue }
+      let smallest = shrink(pieces) { (try? isStable($0.joined(), policy)) == false }.joined()
+      let once = try sanitized(smallest, policy)
+      Issue.record(
+        """
+        seed \(seed): sanitizing twice differs
+        source: \(smallest.debugDescription)
+        once:   \(once)
+        twice:  \(try sanitized(once, policy))
+        """)
+      return
+    }
+  }
+
+  @Test("a document survives encoding and sanitizing")
+  func documentsSurvive() throws {
+    for seed in LawRun(cases: 10_000).seeds {
+      let document = DocumentGenerator.document(seed: seed)
+      guard try !survives(document) else { continue }
+      let blocks = shrink(Array(document.blocks)) { (try? survives(Document(Blocks($0)))) == false }
+      let smallest = Document(Blocks(blocks))
+      let html = HTMLEncoder().html(for: smallest)
+      Issue.record(
+        """
+        seed \(seed): the document read back differs
+        written: \(html)
+        \(smallest.tree)
+        read:
+        \(try Sanitizer().document(from: html).tree)
+        """)
+      return
+    }
+  }
+
+  @Test("canonical HTML of a document that the policy admits gives no findings")
+  func canonicalHTMLIsClean() throws {
+    for seed in LawRun(cases: 2000).seeds {
+      let html = HTMLEncoder().html(for: DocumentGenerator.document(seed: seed))
+      let report = try Sanitizer().reading(html).report
+      guard !report.isEmpty else { continue }
+      Issue.record("seed \(seed): \(report.counts) in \(html)")
+      return
+    }
+  }
+
+  private func sanitized(_ html: String, _ policy: Policy = .post) throws -> String {
+    HTMLEncoder().html(for: try Sanitizer(policy: policy).document(from: html))
+  }
+
+  private func isStable(_ html: String, _ policy: Policy = .post) throws -> Bool {
+    let once = try sanitized(html, policy)
+    return try once == sanitized(once, policy)
+  }
+
+  private func survives(_ document: Document) throws -> Bool {
+    try Sanitizer().document(from: HTMLEncoder().html(for: document)) == document
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import PostDocument
+import Synchronization
+import Testing
+
+private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(text)])) }
+
+@Suite("Blocks")
+struct BlocksTests {
+  @Test("what shows nothing is not kept")
+  func emptyBlocks() {
+    let blocks: Blocks = [
+      paragraph(""), paragraph(" \n"), .heading(Heading(level: 1, [])), .quote(Quote([])),
+      .quote(Quote([paragraph("")])), .list(List(items: [])), .codeBlock(CodeBlock("")),
+      .codeBlock(CodeBlock("\u{0}")), .table(Table(body: [])),
+      .details(Details(summary: [.text(" ")], [])),
+    ]
+    #expect(blocks.isEmpty)
+    #expect(Document(blocks).isEmpty)
+  }
+
+  @Test("what shows a marker or a line stays")
+  func almostEmptyBlocks() throws {
+    let blocks: Blocks = [
+      .list(List(items: [ListItem([])])), .codeBlock(CodeBlock("\n")), .thematicBreak,
+      .table(Table(body: [TableRow([TableCell()])])),
+      .details(Details(summary: [.text("s")], [])),
+    ]
+    #expect(blocks.count == 5)
+  }
+
+  @Test("a figure needs a caption")
+  func figures() throws {
+    let image = Image(try #require(ImageSource("/a.png")))
+    #expect(Figure(image, caption: [.text(" ")]) == nil)
+    #expect(Figure(image, caption: [.text(" c ")])?.caption == [.text("c")])
+  }
+
+  @Test("the depth is the number of containers in one another")
+  func depth() {
+    #expect(([paragraph("a")] as Blocks).depth == 0)
+    #expect(([.quote(Quote([paragraph("a")]))] as Blocks).depth == 1)
+    let list = Block.list(List(items: [ListItem([.quote(Quote([paragraph("a")]))]), ListItem([])]))
+    #expect(([list, paragraph("b")] as Blocks).depth == 2)
+    let table = Block.table(Table(body: [TableRow([TableCell(.data, [list])])]))
+    #expect(([table] as Blocks).depth == 3)
+    #expect(([.details(Details(summary: [.text("s")], [table]))] as Blocks).depth == 4)
+    #expect(([.list(List(items: [ListItem([])]))] as Blocks).depth == 1)
+  }
+
+  /// Wraps a block in each kind of container.
+  private static let containers: [@Sendable (Blocks) -> Block] = [
+    { .quote(Quote($0)) },
+    { .list(List(items: [ListItem($0)])) },
+    { .table(Table(body: [TableRow([TableCell(.data, $0)])])) },
+    { .details(Details(summary: [], $0)) },
+  ]
+
+  @Test("no more than 32 containers nest, and deeper text is kept", arguments: containers.indices)
+  func depthCap(_ kind: Int) {
+    var blocks: Blocks = [paragraph("deep")]
+    for level in 1...40 {
+      blocks = [Self.containers[kind](blocks + [paragraph("after \(level)")])]
+      #expect(blocks.depth == min(level, 32))
+    }
+    let text = Document(blocks).plainText
+    #expect(text.contains("deep"))
+    for level in 1...40 { #expect(text.contains("after \(level)")) }
+  }
+
+  @Test("contents that are set later obey the depth as well")
+  func depthAfterMutation() throws {
+    var deep: Blocks = [paragraph("deep")]
+    for _ in 1...32 { deep = [.quote(Quote(deep))] }
+    var quote = Quote([paragraph("a")])
+    quote.blocks = deep
+    #expect(Block.quote(quote).depth == 32)
+    var item = ListItem([])
+    item.blocks = deep
+    #expect(Block.list(List(items: [item])).depth == 32)
+    var cell = TableCell()
+    cell.blocks = deep
+    #expect(Block.table(Table(body: [TableRow([cell])])).depth == 32)
+    var details = Details(summary: [], [])
+    details.blocks.append(contentsOf: deep)
+    #expect(Block.details(details).depth == 32)
+    #expect(Document([.details(details)]).plainText.contains("deep"))
+  }
+
+  @Test("a lower limit unwraps what is deeper, in reading order")
+  func limits() {
+    let blocks: Blocks = [
+      paragraph("a"),
+      .quote(Quote([paragraph("b"), .quote(Quote([paragraph("c")])), paragraph("d")])),
+      .list(List(items: [ListItem([paragraph("e")], task: .checked), ListItem([paragraph("f")])])),
+      .table(Table(caption: [.text("g")], body: [TableRow([TableCell(.data, [paragraph("h")])])])),
+      .details(Details(summary: [.text("i")], [paragraph("j")])),
+    ]
+    #expect(blocks.limited(toDepth: 2) == blocks)
+    #expect(
+      blocks.limited(toDepth: 1)[1]
+        == .quote(Quote([paragraph("b"), paragraph("c"), paragraph("d")])))
+    #expect(
+      blocks.limited(toDepth: 0) == Blocks("abcdefghij".map { paragraph(String($0)) }))
+  }
+
+  @Test("stack exhaustion: 10,000 quotes built by hand flatten on a small stack")
+  func tenThousandQuotes() {
+    let outcome = Mutex<(depth: Int, text: String, html: Int)?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      var blocks: Blocks = [paragraph("deep")]
+      for level in 0..<10_000 {
+        blocks = [.quote(Quote(blocks))]
+        if level == 5000 { blocks.append(paragraph("middle")) }
+      }
+      let document = Document(blocks)
+      let data = try? JSONEncoder().encode(document)
+      let again = data.flatMap { try? JSONDecoder().decode(Document.self, from: $0) }
+      outcome.withLock {
+        $0 = (blocks.depth, document.plainText, again == document ? document.tree.utf8.count : 0)
+      }
+      done.signal()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    done.wait()
+    let result = outcome.withLock { $0 }
+    #expect(result?.depth == 32)
+    #expect(result?.text.contains("deep") == true)
+    #expect(result?.text.contains("middle") == true)
+    #expect((result?.html ?? 0) > 0)
+  }
+}
+
+extension Blocks {
+  fileprivate static func + (left: Blocks, right: Blocks) -> Blocks {
+    var result = left
+    result.append(contentsOf: right)
+    return result
+  }
+}

@@ -1,0 +1,153 @@
+import PostDocument
+import Testing
+
+private func content(_ runs: Inline...) -> [Inline] {
+  Array(Paragraph(Inlines(runs)).content)
+}
+
+@Suite("Inlines")
+struct InlinesTests {
+  private let link = Link(LinkTarget("/a")!)
+
+  @Test("neighbouring text of one look is one run; empty text is not kept")
+  func merging() {
+    #expect(
+      content(
+        .text("a"), .text("b"), .text(""), .text("c", marks: .strong), .text("d", marks: .strong),
+        .text("e", marks: .strong, link: link), .text("f", marks: .strong, link: link))
+        == [.text("ab"), .text("cd", marks: .strong), .text("ef", marks: .strong, link: link)])
+  }
+
+  @Test("white space collapses inside a run")
+  func collapsing() {
+    #expect(content(.text("  a \t\r\n b  ")) == [.text("a b")])
+    #expect(content(.text(" \n ")) == [])
+  }
+
+  @Test("white space collapses across runs, and stays in the first of them")
+  func collapsingAcrossRuns() {
+    #expect(
+      content(.text("a "), .text(" b", marks: .strong), .text(" ", marks: .emphasis), .text(" c"))
+        == [.text("a "), .text("b", marks: .strong), .text(" ", marks: .emphasis), .text("c")])
+    #expect(
+      content(.text(" ", marks: .strong), .text(" a "), .text(" ", marks: .strong))
+        == [.text("a")])
+    #expect(content(.text("a", marks: .strong), .text(" \n")) == [.text("a", marks: .strong)])
+  }
+
+  @Test("white space stays beside images, mentions and emoji, once on each side")
+  func whiteSpaceBesideAtoms() throws {
+    let image = Inline(.image(Image(try #require(ImageSource("/a.png")))))
+    #expect(
+      content(.text("  "), image, .text("  "), image, .text("  b"))
+        == [image, .text(" "), image, .text(" b")])
+  }
+
+  @Test("no space stands beside a line break, and none ends a block")
+  func lineBreaks() {
+    #expect(
+      content(.text("a "), .lineBreak, .text(" b "), .lineBreak, .lineBreak, .text(" "), .lineBreak)
+        == [.text("a"), .lineBreak, .text("b")])
+    #expect(content(.lineBreak, .text("a")) == [.lineBreak, .text("a")])
+    #expect(content(.lineBreak, .text(" "), .lineBreak) == [])
+    #expect(
+      content(.text("a"), .text(" ", marks: .strong), .lineBreak, .text("b"))
+        == [.text("a"), .lineBreak, .text("b")])
+  }
+
+  @Test("a line break carries neither marks nor a link")
+  func bareLineBreaks() {
+    #expect(
+      content(.text("a"), Inline(.lineBreak, marks: .all, link: link), .text("b"))
+        == [.text("a"), .lineBreak, .text("b")])
+  }
+
+  @Test("a mention or hashtag loses the link around it, and keeps its marks")
+  func mentionsInLinks() throws {
+    let mention = InlineContent.mention(try #require(Mention("@a")))
+    let hashtag = InlineContent.hashtag(try #require(Hashtag("#a")))
+    #expect(
+      content(
+        Inline(mention, marks: .strong, link: link), Inline(hashtag, marks: .code, link: link))
+        == [Inline(mention, marks: .strong), Inline(hashtag, marks: .code)])
+  }
+
+  @Test("a space that is dropped takes no combining character with it")
+  func spacesBeforeCombiningCharacters() {
+    func scalars(_ runs: Inline...) -> [[Unicode.Scalar]] {
+      trimmed(runs).map { run in
+        if case .text(let text) = run.content { Array(text.unicodeScalars) } else { [] }
+      }
+    }
+    func trimmed(_ runs: [Inline]) -> [Inline] { Array(Paragraph(Inlines(runs)).content) }
+    #expect(scalars(.text(" \u{301}a")) == [["\u{301}", "a"]])
+    #expect(scalars(.text("a "), .text(" \u{301}", marks: .strong)) == [["a", " "], ["\u{301}"]])
+    #expect(scalars(.text("a"), .lineBreak, .text(" \u{301}b")) == [["a"], [], ["\u{301}", "b"]])
+    // A space behind a prepended sign is a part of the same character.
+    #expect(scalars(.text("a\u{600} "), .lineBreak, .text("b")) == [["a", "\u{600}"], [], ["b"]])
+    #expect(scalars(.text("a\u{600} ")) == [["a", "\u{600}"]])
+  }
+
+  @Test("edges are trimmed by the block, so that sequences can be joined before")
+  func joining() {
+    let left: Inlines = [.text("a ")]
+    #expect(left[0] == .text("a "))
+    #expect(Paragraph(left + [.text("b")]).content == [.text("a b")])
+  }
+
+  @Test("a joiner or selector at the start of a sequence waits for what it is joined to")
+  func joinersAtTheStart() {
+    let joiner: Inlines = [.text("\u{200C}", marks: .strong)]
+    #expect(joiner.count == 1)
+    #expect(Paragraph(joiner).content == [])
+    #expect(Paragraph([.text("ی")] + joiner).content.count == 2)
+    #expect(Paragraph([.text("a "), .lineBreak] + joiner).content == [.text("a")])
+    #expect(
+      Paragraph(joiner + [.text("\u{FE0F}\u{200D} b")]).content == [.text("b")])
+    #expect(Heading(level: 1, joiner + [.text("\u{FE0F}b")]).content == [.text("b")])
+  }
+
+  @Test("a block trims again what is set later")
+  func mutation() throws {
+    var paragraph = Paragraph([.text("a")])
+    paragraph.content = [.text(" b "), .lineBreak]
+    #expect(paragraph.content == [.text("b")])
+    var heading = Heading(level: 1, [.text("a")])
+    heading.content = [.text(" b ")]
+    heading.level = 9
+    #expect(heading.content == [.text("b")])
+    #expect(heading.level == 6)
+    var details = Details(summary: [], [])
+    details.summary = [.text(" s ")]
+    #expect(details.summary == [.text("s")])
+  }
+
+  @Test("appending many runs costs linear time")
+  func appendingIsLinear() {
+    let clock = ContinuousClock()
+    var runs = Inlines()
+    let time = clock.measure { for _ in 0..<300_000 { runs.append(.text("a b ")) } }
+    #expect(runs.count == 1)
+    #expect(time < .seconds(10), "took \(time)")
+  }
+
+  @Test("links to targets of other bytes stay two links")
+  func linksByBytes() throws {
+    let first = Link(try #require(LinkTarget("/a;b")))
+    let second = Link(try #require(LinkTarget("/a\u{37E}b")))
+    #expect(content(.text("x", link: first), .text("y", link: second)).count == 2)
+  }
+
+  @Test("marks have names in their order, and unknown bits are dropped")
+  func marks() {
+    #expect(
+      Marks.all.names == [
+        "strong", "emphasis", "underline", "strikethrough", "subscript", "superscript",
+        "highlight", "spoiler", "keyboard", "code",
+      ])
+    #expect(Marks([.code, .strong]).names == ["strong", "code"])
+    #expect(Marks(name: "keyboard") == .keyboard)
+    #expect(Marks(name: "bold") == nil)
+    #expect(Marks(rawValue: 0xFFFF) == .all)
+  }
+}

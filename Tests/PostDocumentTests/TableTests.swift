@@ -1,0 +1,193 @@
+import PostDocument
+import Testing
+
+private func cell(_ text: String = "", columns: Int = 1, rows: Int = 1) -> TableCell {
+  TableCell(
+    .data, [.paragraph(Paragraph([.text(text)]))], columnSpan: columns, rowSpan: rows)
+}
+
+/// A row as text: each cell its text, then `-` and `|` for each further column and row.
+private func drawing(_ rows: [TableRow]) -> [String] {
+  rows.map { row in
+    row.cells.map { cell in
+      let text = Document(cell.blocks).plainText
+      return (text.isEmpty ? "." : text) + String(repeating: "-", count: cell.columnSpan - 1)
+        + String(repeating: "|", count: cell.rowSpan - 1)
+    }.joined(separator: " ")
+  }
+}
+
+private func body(_ rows: [TableCell]...) -> Table {
+  Table(body: rows.map { TableRow($0) })
+}
+
+@Suite("Table")
+struct TableTests {
+  @Test("a rectangular table stays as it is")
+  func rectangular() {
+    let table = body([cell("a"), cell("b")], [cell("c"), cell("d")])
+    #expect(drawing(table.body) == ["a b", "c d"])
+    #expect(table.columnCount == 2)
+  }
+
+  @Test("a short row gets one empty cell")
+  func raggedRows() {
+    let table = body([cell("a"), cell("b"), cell("c")], [cell("d")], [cell("e"), cell("f")])
+    #expect(drawing(table.body) == ["a b c", "d .-", "e f ."])
+  }
+
+  @Test("a cell beside a row span stands in the next free column")
+  func rowSpans() {
+    let table = body([cell("a", rows: 2), cell("b")], [cell("c")], [cell("d"), cell("e")])
+    #expect(drawing(table.body) == ["a| b", "c", "d e"])
+  }
+
+  @Test("a row span ends with its part of the table")
+  func rowSpanBeyondEnd() {
+    let table = Table(
+      head: [TableRow([cell("h", rows: 9), cell("i")])],
+      body: [TableRow([cell("a", rows: 1000), cell("b")]), TableRow([cell("c")])])
+    #expect(drawing(table.head) == ["h i"])
+    #expect(drawing(table.body) == ["a| b", "c"])
+  }
+
+  @Test("a column span stops before a cell that hangs from above")
+  func overlaps() {
+    let table = body(
+      [cell("a"), cell("b", rows: 2), cell("c")], [cell("d", columns: 3), cell("e")],
+      [cell("f"), cell("g"), cell("h"), cell("i")])
+    #expect(drawing(table.body) == ["a b| c .", "d e .", "f g h i"])
+  }
+
+  @Test("columns in which no cell starts are dropped")
+  func emptyColumns() {
+    #expect(drawing(body([cell("a", columns: 5)]).body) == ["a"])
+    #expect(drawing(body([cell("a", columns: 9)], [cell("b"), cell("c")]).body) == ["a-", "b c"])
+    #expect(body([cell("a", columns: 1_000_000)], [cell("b", columns: Int.max)]).columnCount == 1)
+  }
+
+  @Test("spans below 1 are 1")
+  func smallSpans() {
+    let cell = TableCell(columnSpan: 0, rowSpan: Int.min)
+    #expect(cell.columnSpan == 1)
+    #expect(cell.rowSpan == 1)
+  }
+
+  @Test("huge spans are cut to what HTML allows: 1,000 columns and 65,534 rows")
+  func hugeSpans() {
+    var cell = TableCell(columnSpan: .max, rowSpan: .max)
+    #expect(cell.columnSpan == 1000)
+    #expect(cell.rowSpan == 65_534)
+    cell.columnSpan = 5000
+    cell.rowSpan = 70_000
+    #expect(cell.columnSpan == 1000)
+    #expect(cell.rowSpan == 65_534)
+  }
+
+  @Test("rows without cells are dropped unless a span covers them")
+  func blankRows() {
+    #expect(drawing(body([], [cell("a")], [], [cell("b")], []).body) == ["a", "b"])
+    #expect(drawing(body([cell("a", rows: 2), cell("b", rows: 2)], []).body) == ["a| b|", ""])
+    #expect(body([], []).body.isEmpty)
+    #expect(body([], []).columnCount == 0)
+  }
+
+  @Test("cells beyond 256 columns join the last one, and their text stays")
+  func columnCap() {
+    let table = body((0..<300).map { cell("\($0)") })
+    #expect(table.columnCount == 256)
+    #expect(table.body[0].cells.count == 256)
+    let last = table.body[0].cells[255].blocks
+    #expect(last.count == 45)
+    #expect(Document(last).plainText.hasPrefix("255\n\n256\n\n257"))
+    #expect(Document(last).plainText.hasSuffix("299"))
+  }
+
+  @Test("head and body share their columns")
+  func sharedColumns() {
+    let table = Table(
+      head: [TableRow([cell("h", columns: 2)])], body: [TableRow([cell("a"), cell("b")])])
+    #expect(drawing(table.head) == ["h-"])
+    #expect(drawing(table.body) == ["a b"])
+  }
+
+  @Test("hostile row spans: a staircase needs no quadratic number of cells")
+  func staircase() {
+    let rows = (0..<5000).map { _ in
+      TableRow([cell("x", rows: 65_534)])
+    }
+    let clock = ContinuousClock()
+    var table = Table(body: [])
+    let time = clock.measure { table = Table(body: rows) }
+    #expect(table.body.reduce(0) { $0 + $1.cells.count } <= 3 * 5000)
+    #expect(time < .seconds(10), "took \(time)")
+    let text = Document([.table(table)]).plainText
+    #expect(text.utf8.count { $0 == UInt8(ascii: "x") } == 5000)
+  }
+
+  @Test("hostile rows: many empty ones below one wide row cost linear space")
+  func wideThenEmpty() {
+    var rows = [TableRow((0..<256).map { cell("\($0)") })]
+    for _ in 0..<5000 { rows.append(TableRow([cell("y", columns: 3)])) }
+    let table = Table(body: rows)
+    #expect(table.body.reduce(0) { $0 + $1.cells.count } <= 2 * (5001 + 5256))
+  }
+
+  @Test("a table of its own rows is the same table")
+  func isStable() {
+    var random = SplitMix(state: 7)
+    for _ in 0..<2000 {
+      let rows = (0..<random.below(6)).map { _ in
+        TableRow(
+          (0..<random.below(5)).map { index in
+            cell("\(index)", columns: 1 + random.below(4), rows: 1 + random.below(4))
+          })
+      }
+      let split = rows.isEmpty ? 0 : random.below(rows.count)
+      let table = Table(head: Array(rows[..<split]), body: Array(rows[split...]))
+      #expect(Table(head: table.head, body: table.body) == table)
+      expectRectangular(table)
+    }
+  }
+
+  private func expectRectangular(_ table: Table) {
+    for rows in [table.head, table.body] {
+      var covered = [Int](repeating: 0, count: table.columnCount)
+      for (index, row) in rows.enumerated() {
+        var column = 0
+        for cell in row.cells {
+          while column < covered.count, covered[column] > index { column += 1 }
+          for slot in column..<(column + cell.columnSpan) {
+            #expect(covered[slot] <= index, "two cells in one slot")
+            covered[slot] = index + cell.rowSpan
+          }
+          column += cell.columnSpan
+          #expect(index + cell.rowSpan <= rows.count)
+        }
+        #expect(covered.allSatisfy { $0 > index }, "a hole in row \(index)")
+      }
+    }
+  }
+
+  @Test("a table without cells becomes its caption, so that no text is lost")
+  func captionAlone() {
+    let blocks: Blocks = [.table(Table(caption: [.text("c")], body: [TableRow([])]))]
+    #expect(blocks == [.paragraph(Paragraph([.text("c")]))])
+    #expect(Blocks([.table(Table(body: []))]).isEmpty)
+  }
+}
+
+/// A small generator with a seed.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+}

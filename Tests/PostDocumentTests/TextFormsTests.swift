@@ -1,0 +1,219 @@
+import PostDocument
+import Testing
+
+private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(text)])) }
+
+private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
+
+@Suite("Document: plain text")
+struct PlainTextTests {
+  private let link = Link(LinkTarget("https://example.org/")!)
+
+  @Test("an empty document is an empty text, and no line feed ends a text")
+  func empty() {
+    #expect(text([]) == "")
+    #expect(text([paragraph("a")]) == "a")
+  }
+
+  @Test("blocks are separated by a blank line, line breaks are line feeds")
+  func blocks() {
+    #expect(
+      text([
+        .heading(Heading(level: 1, [.text("a")])),
+        .paragraph(Paragraph([.text("b"), .lineBreak, .text("c")])), .thematicBreak,
+      ]) == "a\n\nb\nc\n\n---")
+  }
+
+  @Test("items have markers and nest by two spaces")
+  func lists() {
+    let inner = Block.list(
+      List(.ordered(Numbering(start: 9)), items: [ListItem([paragraph("b")]), ListItem([])]))
+    #expect(
+      text([
+        .list(
+          List(items: [
+            ListItem([paragraph("a"), inner, paragraph("c")]),
+            ListItem([paragraph("d")], task: .checked), ListItem([], task: .unchecked),
+          ]))
+      ]) == "- a\n  9. b\n  10. \n\n  c\n[x] d\n[ ] ")
+  }
+
+  @Test("quotes start every line with an angle bracket")
+  func quotes() {
+    #expect(
+      text([.quote(Quote([paragraph("a"), .quote(Quote([paragraph("b")]))]))]) == "> a\n>\n> > b")
+  }
+
+  @Test("code stands as it is")
+  func code() {
+    #expect(text([.codeBlock(CodeBlock("\ta\n\n b\n"))]) == "\ta\n\n b\n")
+  }
+
+  @Test("cells stand between vertical bars, one row a line")
+  func tables() {
+    let row = { (cells: [String]) in TableRow(cells.map { TableCell(.data, [paragraph($0)]) }) }
+    #expect(
+      text([
+        .table(Table(caption: [.text("c")], head: [row(["a", "b"])], body: [row(["d", ""])]))
+      ]) == "c\na | b\nd | ")
+    let many = TableCell(.data, [paragraph("a"), paragraph("b")])
+    #expect(text([.table(Table(body: [TableRow([many])]))]) == "a b")
+  }
+
+  @Test("images stand as their alternative in brackets, emoji as their name")
+  func images() throws {
+    let source = try #require(ImageSource("/a.png"))
+    let emoji = try #require(CustomEmoji("cat", image: source))
+    #expect(
+      text([
+        .paragraph(
+          Paragraph([
+            Inline(.image(Image(source, alternative: "A b"))), .text(" "),
+            Inline(.image(Image(source))), Inline(.emoji(emoji)),
+          ])),
+        .figure(try #require(Figure(Image(source, alternative: "x"), caption: [.text("c")]))),
+      ]) == "[A b] []:cat:\n\n[x]\nc")
+  }
+
+  @Test("a target follows its label, once, when the two differ")
+  func links() {
+    #expect(
+      text([
+        .paragraph(
+          Paragraph([
+            .text("a ", link: link), .text("b", marks: .strong, link: link), .text(", "),
+            .text("https://example.org/", link: link),
+          ]))
+      ]) == "a b <https://example.org/>, https://example.org/")
+  }
+
+  @Test("a line break inside a link does not end it")
+  func linksOverLineBreaks() {
+    #expect(
+      text([
+        .paragraph(Paragraph([.text("a", link: link), .lineBreak, .text("b", link: link)]))
+      ]) == "a\nb <https://example.org/>")
+    #expect(
+      text([.paragraph(Paragraph([.text("a", link: link), .lineBreak, .text("b")]))])
+        == "a <https://example.org/>\nb")
+  }
+
+  @Test("mentions and hashtags stand as their text")
+  func mentions() throws {
+    let mention = try #require(Mention("@ada", target: link.target))
+    let hashtag = try #require(Hashtag("#a", target: link.target))
+    #expect(
+      text([
+        .paragraph(Paragraph([Inline(.mention(mention)), .text(" "), Inline(.hashtag(hashtag))]))
+      ])
+        == "@ada #a")
+  }
+
+  @Test("details show the summary, a blank line, the blocks")
+  func details() {
+    #expect(text([.details(Details(summary: [.text("s")], [paragraph("a")]))]) == "s\n\na")
+    #expect(text([.details(Details(summary: [.text("s")], []))]) == "s")
+    #expect(text([.details(Details(summary: [], [paragraph("a")]))]) == "a")
+  }
+}
+
+@Suite("Document: tree")
+struct TreeTests {
+  @Test("every kind of node has a line, indented by its depth")
+  func everything() throws {
+    let source = try #require(ImageSource("/p.png"))
+    let target = try #require(LinkTarget("https://example.org/"))
+    let link = Link(target, title: "t")
+    let layout = TextLayout(
+      alignment: .right, direction: .rightToLeft, language: LanguageTag("he"))
+    let image = Image(source, alternative: "A\"", title: "T", width: 1, height: 2)
+    let document = Document([
+      .paragraph(
+        Paragraph(
+          [
+            .text("a\"\\\u{A0}\u{200D}b", marks: [.strong, .code], link: link), .lineBreak,
+            Inline(.mention(try #require(Mention("@a", target: target, id: "1"))), marks: .strong),
+            Inline(.hashtag(try #require(Hashtag("#b")))),
+            Inline(.emoji(try #require(CustomEmoji("c", image: source)))),
+            Inline(.image(image), link: Link(target)),
+          ], layout: layout)),
+      .heading(Heading(level: 2, [.text("h")])),
+      .quote(Quote([paragraph("q")])),
+      .list(
+        List(
+          .ordered(Numbering(start: 3, isReversed: true)),
+          items: [
+            ListItem([paragraph("i")], task: .unchecked), ListItem([]),
+          ])),
+      .list(List(items: [ListItem([])])),
+      .codeBlock(CodeBlock("x\n\ty", language: CodeLanguage("swift"))),
+      .codeBlock(CodeBlock("x")),
+      .table(
+        Table(
+          caption: [.text("c")], head: [TableRow([TableCell(.header, [], columnSpan: 2)])],
+          body: [
+            TableRow([TableCell(.data, [paragraph("d")], rowSpan: 2, layout: layout), TableCell()]),
+            TableRow([TableCell()]),
+          ])),
+      .figure(try #require(Figure(Image(source), caption: [.text("f")]))),
+      .details(Details(summary: [.text("s")], state: .open, [paragraph("z")])),
+      .thematicBreak,
+    ])
+    #expect(
+      document.tree == #"""
+        document
+          paragraph align=right lang=he dir=rtl
+            text "a\"\\\u{A0}b" strong code link=https://example.org/ title="t"
+            lineBreak
+            mention "@a" target=https://example.org/ id="1" strong
+            hashtag "#b"
+            emoji :c: source=/p.png
+            image source=/p.png alt="A\"" title="T" width=1 height=2 link=https://example.org/
+          heading 2
+            text "h"
+          quote
+            paragraph
+              text "q"
+          list ordered start=3 reversed
+            item unchecked
+              paragraph
+                text "i"
+            item
+          list bullet
+            item
+          codeBlock language=swift "x\n\ty"
+          codeBlock "x"
+          table
+            caption
+              text "c"
+            headRow
+              headerCell colspan=2
+            row
+              cell rowspan=2 align=right lang=he dir=rtl
+                paragraph
+                  text "d"
+              cell
+            row
+              cell
+          figure
+            image source=/p.png
+            caption
+              text "f"
+          details open
+            summary
+              text "s"
+            paragraph
+              text "z"
+          thematicBreak
+
+        """#)
+  }
+
+  @Test("invisible characters are visible in the dump")
+  func invisible() {
+    #expect(
+      Document([paragraph("a\u{AD}b\u{200E}ی\u{200C}ه\u{2067}c\u{2069}\u{61C}")]).tree
+        == "document\n  paragraph\n    text "
+        + #""a\u{AD}b\u{200E}ی\u{200C}ه\u{2067}c\u{2069}\u{61C}""# + "\n")
+  }
+}

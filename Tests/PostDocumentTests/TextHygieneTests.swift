@@ -1,0 +1,213 @@
+import PostDocument
+import Testing
+
+/// The text that a paragraph keeps of a text.
+private func kept(_ text: String) -> String {
+  Paragraph([.text(text)]).content.map { run in
+    if case .text(let text) = run.content { text } else { "¦" }
+  }.joined(separator: "|")
+}
+
+private func expectKept(
+  _ text: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(
+    Array(kept(text).unicodeScalars) == Array(expected.unicodeScalars),
+    sourceLocation: sourceLocation)
+}
+
+@Suite("Text hygiene")
+struct TextHygieneTests {
+  @Test("controls are dropped; vertical separators and tabs are spaces")
+  func controls() {
+    expectKept("a\u{0}b\u{1}c\u{8}d\u{E}e\u{1B}[31mf\u{7F}g\u{80}h\u{9B}i\u{9F}j", "abcde[31mfghij")
+    expectKept("a\tb\nc\u{B}d\u{C}e\rf\r\ng\u{85}h\u{2028}i\u{2029}j", "a b c d e f g h i j")
+  }
+
+  @Test("noncharacters become U+FFFD; their neighbours stay")
+  func noncharacters() {
+    func text(_ values: UInt32...) -> String {
+      String(String.UnicodeScalarView(values.compactMap { Unicode.Scalar($0) }))
+    }
+    expectKept(
+      text(0x61, 0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF, 0x62),
+      "a\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}b")
+    let neighbours = text(0xFDCF, 0xFDF0, 0xFFFC, 0xFFFD, 0xE000, 0x1FFFD, 0x10FFFD)
+    expectKept(neighbours, neighbours)
+  }
+
+  @Test("overrides are dropped: the reversed file name")
+  func overrides() {
+    expectKept("photo\u{202E}gnp.exe", "photognp.exe")
+    expectKept("a\u{202D}b\u{202C}c", "abc")
+  }
+
+  @Test("embeddings and isolates stay in pairs and go alone")
+  func bidirectionalPairs() {
+    expectKept("a\u{2067}b\u{2069}c", "a\u{2067}b\u{2069}c")
+    expectKept("a\u{202B}b\u{202C}c", "a\u{202B}b\u{202C}c")
+    expectKept("a\u{2066}b\u{2067}c\u{2069}d", "ab\u{2067}c\u{2069}d")
+    expectKept("a\u{2067}b", "ab")
+    expectKept("a\u{2069}b\u{202C}c", "abc")
+    expectKept("\u{2069}\u{2067}a", "a")
+    // An embedding in an isolate ends with it; its own end is then alone.
+    expectKept("\u{2067}\u{202B}a\u{2069}b\u{202C}c", "\u{2067}a\u{2069}bc")
+    // The end of an embedding does not cross the start of an isolate.
+    expectKept("\u{202B}\u{2067}a\u{202C}b\u{2069}c\u{202C}", "\u{202B}\u{2067}ab\u{2069}c\u{202C}")
+  }
+
+  @Test("white space around a control that is removed collapses")
+  func spaceAroundRemoved() {
+    expectKept("a \u{2067} b", "a b")
+    expectKept("\u{2067} a \u{2069} \u{2069}", "\u{2067} a \u{2069}")
+    expectKept(" \u{2067} ", "")
+  }
+
+  @Test("controls pair across runs, and those that do not are removed from theirs")
+  func pairsAcrossRuns() {
+    let paragraph = Paragraph([
+      .text("a\u{2067}b", marks: .strong), .text("c\u{2069}d\u{2069}e"),
+      .text("\u{202A}", marks: .emphasis),
+    ])
+    #expect(paragraph.content == [.text("a\u{2067}b", marks: .strong), .text("c\u{2069}de")])
+    #expect(paragraph.content.count == 2)
+  }
+
+  @Test("direction marks stay")
+  func directionMarks() {
+    expectKept("a\u{200E}b\u{200F}c\u{61C}d", "a\u{200E}b\u{200F}c\u{61C}d")
+  }
+
+  @Test("an unpaired control in one block does not reach the next")
+  func blocksAreApart() {
+    let document = Document([
+      .paragraph(Paragraph([.text("a\u{2067}b")])), .paragraph(Paragraph([.text("c\u{2069}")])),
+    ])
+    #expect(
+      Array(document.plainText.unicodeScalars) == Array("ab\n\nc".unicodeScalars))
+  }
+
+  @Test("a joiner between a Latin word and a Persian ending stays, inside a Latin word it goes")
+  func joinersBetweenScripts() {
+    #expect(TextHygiene.line("PDF\u{200C}ها") == "PDF\u{200C}ها")
+    #expect(TextHygiene.line("PDF\u{200C}s") == "PDFs")
+    #expect(TextHygiene.line("PDF\u{200C} ها") == "PDF ها")
+  }
+
+  @Test("joiners stay behind letters and emoji, once, and go elsewhere")
+  func joiners() {
+    expectKept("می\u{200C}خواهم", "می\u{200C}خواهم")
+    expectKept("क्\u{200D}ष", "क्\u{200D}ष")
+    expectKept("👩\u{200D}👩\u{200D}👧", "👩\u{200D}👩\u{200D}👧")
+    expectKept("❤\u{FE0F}\u{200D}🔥", "❤\u{FE0F}\u{200D}🔥")
+    expectKept("\u{200D}a\u{200D}b \u{200C}c", "ab c")
+    expectKept("😀\u{200D}\u{200D}\u{200C}😀", "😀\u{200D}😀")
+  }
+
+  @Test("variation selectors stay behind what they can vary")
+  func variationSelectors() {
+    expectKept(
+      "❤\u{FE0F} ☎\u{FE0E} 1\u{FE0F}\u{20E3} 葛\u{E0100}",
+      "❤\u{FE0F} ☎\u{FE0E} 1\u{FE0F}\u{20E3} 葛\u{E0100}")
+    expectKept("\u{FE0F}a\u{FE0F} \u{FE0F}❤\u{FE0F}\u{FE0F}", "a ❤\u{FE0F}")
+  }
+
+  @Test("hidden text: variation selectors cannot carry a message")
+  func variationSelectorSmuggling() {
+    let message = (0..<64).map { String(Unicode.Scalar(0xE0100 + $0)!) }.joined()
+    expectKept("😀" + message, "😀\u{E0100}")
+  }
+
+  @Test("tag sequences stay as flags and go as hidden text")
+  func tags() {
+    let scotland = "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
+    expectKept(scotland, scotland)
+    expectKept("a\u{E0067}\u{E0062}\u{E007F}b", "ab")
+    expectKept("🏴\u{E0067}\u{E0062}b", "🏴b")
+    expectKept("🏴\u{E007F}b", "🏴b")
+    expectKept("🏴" + String(repeating: "\u{E0061}", count: 7) + "\u{E007F}", "🏴")
+    expectKept("\u{E0001}\u{E0041}", "")
+  }
+
+  @Test("soft hyphen, zero-width space and word joiner stay once in a row")
+  func onceInARow() {
+    expectKept(
+      "a\u{AD}\u{AD}b\u{200B}\u{200B}\u{200B}c\u{2060}\u{2060}d", "a\u{AD}b\u{200B}c\u{2060}d")
+  }
+
+  @Test("fillers and other blanks that pass for nothing are dropped")
+  func fillers() {
+    expectKept(
+      "a\u{3164}b\u{115F}c\u{1160}d\u{FFA0}e\u{FEFF}f\u{34F}g\u{2061}h\u{206A}i\u{FFF9}j\u{1D173}k",
+      "abcdefghijk")
+  }
+
+  @Test("no normalisation form is forced")
+  func normalisation() {
+    expectKept("e\u{301} \u{E9} \u{1100}\u{1161}", "e\u{301} \u{E9} \u{1100}\u{1161}")
+  }
+
+  @Test("no-break and other wide spaces are no white space")
+  func wideSpaces() {
+    expectKept("\u{A0}a\u{A0}\u{A0}b\u{2003}c\u{3000}", "\u{A0}a\u{A0}\u{A0}b\u{2003}c\u{3000}")
+  }
+
+  @Test("hostile controls cost linear time")
+  func hostileControlsAreLinear() {
+    let count = 200_000
+    let text =
+      String(repeating: "\u{202A}", count: count) + "x"
+      + String(repeating: "\u{2069}", count: count)
+    let clock = ContinuousClock()
+    var result = ""
+    let time = clock.measure { result = kept(text) }
+    #expect(result == "x")
+    #expect(time < .seconds(10), "took \(time); quadratic time would be minutes")
+  }
+}
+
+@Suite("Text hygiene: code and lines")
+struct CodeAndLineHygieneTests {
+  private func code(_ text: String) -> [Unicode.Scalar] {
+    Array(CodeBlock(text).text.unicodeScalars)
+  }
+
+  @Test("code keeps tabs, spaces and line feeds")
+  func layout() {
+    #expect(code("\ta  b\n\n  c \n") == Array("\ta  b\n\n  c \n".unicodeScalars))
+  }
+
+  @Test("line ends of code become line feeds")
+  func lineEnds() {
+    #expect(
+      code("a\r\nb\rc\u{85}d\u{2028}e\u{2029}f\u{C}g\r\r\nh")
+        == Array("a\nb\nc\nd\ne\nf\ng\n\nh".unicodeScalars))
+  }
+
+  @Test("code drops controls and hidden characters: the Trojan source")
+  func trojanSource() {
+    #expect(code("a\u{0}\u{1B}b\u{202E}c\u{2066}d\u{FEFF}e") == Array("abcde".unicodeScalars))
+    #expect(code("\u{2066}a\u{2069}\u{2069}") == Array("\u{2066}a\u{2069}".unicodeScalars))
+  }
+
+  @Test("code that changes is cleaned again")
+  func mutation() {
+    var block = CodeBlock("a")
+    block.text = "b\u{0}"
+    #expect(block.text == "b")
+  }
+
+  @Test("a title or alternative text is one trimmed, balanced line")
+  func lines() throws {
+    let source = try #require(ImageSource("/a"))
+    var image = Image(source, alternative: " a\n\tb\u{202E} \u{2067}c ", title: " \n")
+    #expect(image.alternative == "a b c")
+    #expect(image.title == nil)
+    image.alternative = "\u{0}"
+    image.title = " x "
+    #expect(image.alternative == "")
+    #expect(image.title == "x")
+    image.alternative = nil
+    #expect(image.alternative == nil)
+  }
+}

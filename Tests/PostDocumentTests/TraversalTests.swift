@@ -1,0 +1,162 @@
+import PostDocument
+import Testing
+
+private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(text)])) }
+
+private let picture = Image(ImageSource("/p.png")!, alternative: "p")
+
+/// Text in every place where there is some, in reading order: a, b, c, …
+private let everything = Document([
+  paragraph("a"), .heading(Heading(level: 2, [.text("b")])), .quote(Quote([paragraph("c")])),
+  .list(List(items: [ListItem([paragraph("d")], task: .checked), ListItem([])])),
+  .codeBlock(CodeBlock("code")),
+  .table(
+    Table(
+      caption: [.text("e")], head: [TableRow([TableCell(.header, [paragraph("f")])])],
+      body: [TableRow([TableCell(.data, [paragraph("g")])])])),
+  .figure(Figure(picture, caption: [.text("h")])!),
+  .details(Details(summary: [.text("i")], state: .open, [paragraph("j")])),
+  .thematicBreak,
+])
+
+@Suite("Visitor")
+struct VisitorTests {
+  private struct Texts: Visitor {
+    var texts: [String] = []
+    var blocks = 0
+
+    mutating func visit(_ run: Inline) {
+      switch run.content {
+      case .text(let text): texts.append(text)
+      case .image: texts.append("image")
+      default: texts.append("?")
+      }
+    }
+
+    mutating func visit(_ block: Block) {
+      blocks += 1
+      visitContents(of: block)
+    }
+  }
+
+  @Test("every run is visited once, in reading order, the picture of a figure included")
+  func runs() {
+    var visitor = Texts()
+    visitor.visit(everything)
+    #expect(
+      visitor.texts == ["a", "b", "c", "d", "e", "f", "g", "image", "h", "i", "j"])
+    #expect(visitor.blocks == 14)
+  }
+
+  @Test("a block that is not descended into is skipped")
+  func skipping() {
+    struct TopLevel: Visitor {
+      var count = 0
+      mutating func visit(_ block: Block) { count += 1 }
+    }
+    var visitor = TopLevel()
+    visitor.visit(everything)
+    #expect(visitor.count == 9)
+  }
+}
+
+@Suite("Rewriter")
+struct RewriterTests {
+  private struct Nothing: Rewriter {}
+
+  private struct Uppercase: Rewriter {
+    mutating func rewrite(_ run: Inline) -> Inlines {
+      guard case .text(let text) = run.content else { return [run] }
+      return [Inline(.text(text.uppercased()), marks: run.marks, link: run.link)]
+    }
+  }
+
+  private struct WithoutImages: Rewriter {
+    mutating func rewrite(_ run: Inline) -> Inlines {
+      guard case .image(let image) = run.content else { return [run] }
+      return [.text(image.alternative ?? "", marks: run.marks, link: run.link)]
+    }
+  }
+
+  private struct Unquoted: Rewriter {
+    mutating func rewrite(_ block: Block) -> Blocks {
+      guard case .quote(let quote) = block else { return [rewriteContents(of: block)] }
+      return rewrite(quote.blocks)
+    }
+  }
+
+  @Test("a rewriter that changes nothing returns the document")
+  func identity() {
+    var rewriter = Nothing()
+    #expect(rewriter.rewrite(everything) == everything)
+  }
+
+  @Test("a joiner at the start of a run keeps what it stands behind")
+  func joinersBetweenRuns() {
+    let document = Document([
+      .paragraph(
+        Paragraph([
+          .text("می"), .text("\u{200C}خواهم", marks: .strong), .text(" ❤"),
+          .text("\u{FE0F}", marks: .strong),
+        ]))
+    ])
+    var rewriter = Nothing()
+    let scalars = { (document: Document) in Array(document.plainText.unicodeScalars) }
+    #expect(scalars(document) == Array("می\u{200C}خواهم ❤\u{FE0F}".unicodeScalars))
+    #expect(scalars(rewriter.rewrite(document)) == scalars(document))
+  }
+
+  @Test("runs change everywhere but in code")
+  func runs() {
+    var rewriter = Uppercase()
+    let tree = rewriter.rewrite(everything).tree
+    for letter in "ABCDEFGHIJ" { #expect(tree.contains("\"\(letter)\"")) }
+    #expect(tree.contains("\"code\""))
+  }
+
+  @Test("a block may become many or none")
+  func blocks() {
+    var rewriter = Unquoted()
+    let document = Document([
+      .quote(Quote([paragraph("a"), .quote(Quote([paragraph("b")]))])), paragraph("c"),
+    ])
+    #expect(
+      rewriter.rewrite(document) == Document([paragraph("a"), paragraph("b"), paragraph("c")]))
+  }
+
+  @Test("a figure that loses its picture becomes a paragraph of what is left")
+  func figures() throws {
+    var rewriter = WithoutImages()
+    #expect(
+      rewriter.rewrite(Document([.figure(try #require(Figure(picture, caption: [.text("c")])))]))
+        == Document([.paragraph(Paragraph([.text("p"), .lineBreak, .text("c")]))]))
+    let unnamed = Image(picture.source)
+    #expect(
+      rewriter.rewrite(Document([.figure(try #require(Figure(unnamed, caption: [.text("c")])))]))
+        == Document([paragraph("c")]))
+  }
+
+  @Test("runs that vanish take empty blocks with them")
+  func emptied() {
+    struct Nowhere: Rewriter {
+      mutating func rewrite(_ run: Inline) -> Inlines { [] }
+    }
+    var rewriter = Nowhere()
+    let tree = rewriter.rewrite(everything).tree
+    #expect(
+      tree == """
+        document
+          list bullet
+            item checked
+            item
+          codeBlock "code"
+          table
+            headRow
+              headerCell
+            row
+              cell
+          thematicBreak
+
+        """)
+  }
+}

@@ -1,0 +1,155 @@
+import PostDocument
+import Testing
+
+@Suite("CodeLanguage")
+struct CodeLanguageTests {
+  @Test(
+    "names are 1 to 32 of a-z 0-9 + # . _ -, in lower case",
+    arguments: [
+      ("Swift", "swift"), ("objective-c++", "objective-c++"), ("C#", "c#"), ("f90", "f90"),
+      ("1c", "1c"), ("asp.net", "asp.net"), ("a_b", "a_b"),
+      ("abcdefghijklmnopqrstuvwxyz012345", "abcdefghijklmnopqrstuvwxyz012345"),
+    ])
+  func names(_ text: String, _ expected: String) {
+    #expect(CodeLanguage(text)?.description == expected)
+  }
+
+  @Test(
+    "other texts are no names",
+    arguments: [
+      "", " ", "+", "-a", ".a", "a b", "a\"b", "a>b", "é", "\u{212A}", "a\u{0}",
+      "abcdefghijklmnopqrstuvwxyz0123456",
+    ])
+  func refused(_ text: String) {
+    #expect(CodeLanguage(text) == nil)
+  }
+}
+
+@Suite("LanguageTag")
+struct LanguageTagTests {
+  @Test(
+    "tags are well-formed, in the letter case of RFC 5646",
+    arguments: [
+      ("EN", "en"), ("pt-br", "pt-BR"), ("zh-hANT-tw", "zh-Hant-TW"), ("x-KLINGON", "x-klingon"),
+      ("sl-rozaj-biske-1994", "sl-rozaj-biske-1994"), ("es-419", "es-419"),
+      ("de-CH-1996", "de-CH-1996"), ("EN-ca-X-CA", "en-CA-x-ca"), ("en-a-LATN-bb", "en-a-latn-bb"),
+    ])
+  func tags(_ text: String, _ expected: String) {
+    #expect(LanguageTag(text)?.description == expected)
+  }
+
+  @Test(
+    "other texts are no tags",
+    arguments: [
+      "", "-", "en-", "-en", "en--us", "en_US", "1a", "abcdefghi", "en-abcdefghi", "en us", "日本",
+      "en\"", "\u{212A}o", "aaaaaaaa-aaaaaaaa-aaaaaaaa-aaaaaaaa-a",
+    ])
+  func refused(_ text: String) {
+    #expect(LanguageTag(text) == nil)
+  }
+}
+
+@Suite("TextLayout")
+struct TextLayoutTests {
+  @Test("a layout inherits what it leaves open")
+  func inheriting() {
+    let inner = TextLayout(alignment: .center)
+    let outer = TextLayout(alignment: .left, direction: .auto, language: LanguageTag("en"))
+    #expect(
+      inner.inheriting(outer)
+        == TextLayout(alignment: .center, direction: .auto, language: LanguageTag("en")))
+    #expect(!inner.isDefault)
+    #expect(TextLayout().isDefault)
+  }
+}
+
+@Suite("Mention and Hashtag")
+struct MentionTests {
+  private let target = LinkTarget("https://Example.org/@ada")
+
+  @Test("a mention knows its user and host")
+  func mentions() {
+    #expect(Mention("@ada")?.user == "ada")
+    #expect(Mention("@ada")?.host == nil)
+    #expect(Mention("@ada", target: target)?.host == "example.org")
+    #expect(Mention("@ada@example.net", target: target)?.user == "ada")
+    #expect(Mention("@ada@example.net", target: target)?.host == "example.net")
+    #expect(Mention("＠ada@", target: target)?.host == "example.org")
+    #expect(Mention("Ada Lovelace")?.user == "Ada Lovelace")
+  }
+
+  @Test("text and id are clean lines; a mention without text is none")
+  func hygiene() {
+    let mention = Mention(" @a\u{202E}da\n ", id: " ")
+    #expect(mention?.text == "@ada")
+    #expect(mention?.id == nil)
+    #expect(Mention(" \u{0}") == nil)
+    #expect(Hashtag("\n") == nil)
+    #expect(Hashtag("#a", id: "\u{1B}7")?.id == "7")
+  }
+
+  @Test("a hashtag knows its name")
+  func hashtags() {
+    #expect(Hashtag("#swift")?.name == "swift")
+    #expect(Hashtag("＃東京")?.name == "東京")
+    #expect(Hashtag("swift")?.name == "swift")
+  }
+}
+
+@Suite("CustomEmoji and Image")
+struct ImageTests {
+  private let source = ImageSource("/a.png")!
+
+  @Test("an emoji's name is 1 to 64 ASCII letters, digits, _ + -")
+  func emojiNames() {
+    #expect(CustomEmoji("Blob_Cat-2+", image: source)?.shortcode == ":Blob_Cat-2+:")
+    let longest = String(repeating: "a", count: 64)
+    #expect(CustomEmoji(longest, image: source) != nil)
+    for name in ["", longest + "a", "a b", "é", ":a:", "a\"", "a\u{0}"] {
+      #expect(CustomEmoji(name, image: source) == nil)
+    }
+  }
+
+  @Test("sizes are 1 to 32,767 pixels, others are dropped")
+  func sizes() {
+    var image = Image(source, width: 1, height: 32_767)
+    #expect(image.width == 1)
+    #expect(image.height == 32_767)
+    image.width = 0
+    image.height = 32_768
+    #expect(image.width == nil)
+    #expect(image.height == nil)
+    #expect(Image(source, width: -1, height: .max) == Image(source))
+  }
+}
+
+@Suite("List")
+struct ListTests {
+  private let items = [ListItem([]), ListItem([]), ListItem([])]
+
+  @Test("the default start is not kept, nor one out of range")
+  func starts() {
+    #expect(Numbering(start: 1) == Numbering())
+    #expect(Numbering(start: 0).start == 0)
+    #expect(Numbering(start: 1, isReversed: true).start == 1)
+    #expect(Numbering(start: 1_000_000_001).start == nil)
+    #expect(Numbering(start: -1_000_000_000).start == -1_000_000_000)
+    var numbering = Numbering(start: 1, isReversed: true)
+    numbering.isReversed = false
+    #expect(numbering.start == nil)
+    numbering.start = 2_000_000_000
+    #expect(numbering.start == nil)
+  }
+
+  @Test("items are numbered from the start, upwards or downwards")
+  func numbers() {
+    #expect(List(.bullet, items: items).number(ofItemAt: 0) == nil)
+    let numbers = { (numbering: Numbering) in
+      [0, 1, 2].map { List(.ordered(numbering), items: items).number(ofItemAt: $0) }
+    }
+    #expect(numbers(Numbering()) == [1, 2, 3])
+    #expect(numbers(Numbering(start: -1)) == [-1, 0, 1])
+    #expect(numbers(Numbering(isReversed: true)) == [3, 2, 1])
+    #expect(numbers(Numbering(start: 10, isReversed: true)) == [10, 9, 8])
+  }
+}

@@ -1,0 +1,240 @@
+public import PostDocument
+
+/// Makes documents that use every kind of node, mark and value.
+public struct DocumentGenerator {
+  private var random: Random
+  /// The number of nodes that may still be made.
+  private var budget: Int
+
+  public init(seed: UInt64) {
+    random = Random(seed: seed)
+    budget = random.number(1...60)
+  }
+
+  public static func document(seed: UInt64) -> Document {
+    var generator = DocumentGenerator(seed: seed)
+    return Document(generator.blocks(depth: 0, most: 8))
+  }
+
+  private mutating func blocks(depth: Int, most: Int) -> Blocks {
+    Blocks((0..<random.number(0...most)).map { _ in block(depth: depth) })
+  }
+
+  private mutating func block(depth: Int) -> Block {
+    budget -= 1
+    guard budget > 0, depth < 6 else { return .paragraph(Paragraph(runs())) }
+    switch random.number(0...14) {
+    case 0: return .heading(Heading(level: random.number(1...6), runs(), layout: layout()))
+    case 1, 2: return .quote(Quote(blocks(depth: depth + 1, most: 4)))
+    case 3, 4, 5: return .list(list(depth: depth))
+    case 6: return .codeBlock(CodeBlock(code(), language: codeLanguage()))
+    case 7: return .table(table(depth: depth))
+    case 8:
+      let figure = Figure(image(), link: random.oneIn(3) ? link() : nil, caption: runs())
+      return figure.map { .figure($0) } ?? .thematicBreak
+    case 9:
+      return .details(
+        Details(
+          summary: runs(), state: random.oneIn(2) ? .open : .closed,
+          blocks(depth: depth + 1, most: 3)))
+    case 10: return .thematicBreak
+    default: return .paragraph(Paragraph(runs(), layout: layout()))
+    }
+  }
+
+  private mutating func list(depth: Int) -> List {
+    let style: ListStyle =
+      random.oneIn(2)
+      ? .bullet
+      : .ordered(
+        Numbering(
+          start: random.oneIn(2) ? random.number(-3...120) : nil, isReversed: random.oneIn(5)))
+    return List(
+      style,
+      items: (0..<random.number(1...4)).map { _ in
+        ListItem(
+          blocks(depth: depth + 1, most: random.oneIn(3) ? 3 : 1),
+          task: random.oneIn(4) ? random.pick(TaskState.allCases) : nil)
+      })
+  }
+
+  private mutating func table(depth: Int) -> Table {
+    Table(
+      caption: random.oneIn(3) ? runs() : [],
+      head: rows(depth: depth, most: 2), body: rows(depth: depth, most: 3))
+  }
+
+  private mutating func rows(depth: Int, most: Int) -> [TableRow] {
+    (0..<random.number(0...most)).map { _ in
+      TableRow(
+        (0..<random.number(0...4)).map { _ in
+          TableCell(
+            random.pick(TableCell.Kind.allCases), blocks(depth: depth + 1, most: 2),
+            columnSpan: random.oneIn(5) ? random.number(1...4) : 1,
+            rowSpan: random.oneIn(5) ? random.number(1...4) : 1, layout: layout())
+        })
+    }
+  }
+
+  private mutating func layout() -> TextLayout {
+    TextLayout(
+      alignment: random.oneIn(8) ? random.pick(TextAlignment.allCases) : nil,
+      direction: random.oneIn(8) ? random.pick(TextDirection.allCases) : nil,
+      language: random.oneIn(8) ? LanguageTag(random.pick(["en", "de-CH", "zh-Hant", "ar"])) : nil)
+  }
+
+  private mutating func runs() -> Inlines {
+    var result = Inlines()
+    var marks: Marks = []
+    var link: Link?
+    for _ in 0..<random.number(0...6) {
+      if random.oneIn(2) { marks = self.marks() }
+      if random.oneIn(3) { link = random.oneIn(2) ? self.link() : nil }
+      result.append(Inline(content(), marks: marks, link: link))
+    }
+    return result
+  }
+
+  private mutating func marks() -> Marks {
+    var marks: Marks = []
+    for _ in 0..<random.number(0...3) {
+      marks.insert(Marks(rawValue: 1 << UInt16(random.number(0...9))))
+    }
+    return marks
+  }
+
+  private mutating func content() -> InlineContent {
+    switch random.number(0...19) {
+    case 0, 1: return .lineBreak
+    case 2:
+      return Mention(
+        random.pick(["@ada", "@bob@example.org", "Carol", "@ د", "@<b>&amp;"]),
+        target: random.oneIn(2) ? target() : nil, id: random.oneIn(3) ? random.pick(ids) : nil
+      ).map { .mention($0) } ?? .lineBreak
+    case 3:
+      return Hashtag(
+        random.pick(["#swift", "#日本", "topic", "##", "#a b"]),
+        target: random.oneIn(2) ? target() : nil, id: random.oneIn(3) ? random.pick(ids) : nil
+      ).map { .hashtag($0) } ?? .lineBreak
+    case 4:
+      return CustomEmoji(random.pick(["blobcat", "a_b+1", "-"]), image: source()).map {
+        .emoji($0)
+      } ?? .lineBreak
+    case 5: return .image(image())
+    default: return .text(text())
+    }
+  }
+
+  private let ids = ["7", "a\"b", "<x>&", "ñ 1"]
+
+  private mutating func link() -> Link {
+    Link(target(), title: random.oneIn(4) ? random.pick(["A title", "\"q\" & <b>", " "]) : nil)
+  }
+
+  private mutating func target() -> LinkTarget {
+    let texts = [
+      "https://example.org", "https://example.org/a?b=c&d=%20#e", "http://example.com:8080/~x/'y'",
+      "mailto:ada@example.org", "tel:+1-555-0100", "/relative/path", "page?x=1", "../up",
+      "https://bücher.example/straße", "https://[2001:db8::1]/", "matrix:u/ada:example.org",
+      "https://example.org/&lt;&quot;", "https://example.org/\"<>`\\",
+    ]
+    return LinkTarget(random.pick(texts)) ?? target()
+  }
+
+  private mutating func source() -> ImageSource {
+    ImageSource(
+      random.pick(["https://example.org/cat.png", "http://example.com/d og.jpg", "/local.webp"]))
+      ?? source()
+  }
+
+  private mutating func image() -> Image {
+    Image(
+      source(),
+      alternative: random.oneIn(3)
+        ? nil : random.pick(["A cat", "", "\"quoted\" & <b>", ":notemoji:", "猫"]),
+      title: random.oneIn(5) ? "A title" : nil, width: random.oneIn(3) ? 640 : nil,
+      height: random.oneIn(3) ? 480 : nil)
+  }
+
+  private mutating func codeLanguage() -> CodeLanguage? {
+    random.oneIn(2) ? CodeLanguage(random.pick(["swift", "c++", "objective-c", "f#"])) : nil
+  }
+
+  private mutating func code() -> String {
+    random.pick([
+      "let x = 1", "if a < b && c {\n\treturn \"<b>\"\n}\n", "\n\nlead", "trail\n\n", "  indented",
+      "&amp; &lt;", "タブ\tと日本語", "\n", "</code></pre><script>alert(1)</script>", "a\r\nb\rc",
+    ])
+  }
+
+  /// Text of many scripts, with everything that has a meaning in HTML or to a terminal.
+  public mutating func text() -> String {
+    var text = ""
+    for _ in 0..<random.number(1...3) { text += random.pick(DocumentGenerator.pieces) }
+    return text
+  }
+
+  private static let pieces = [
+    "word", " ", "two words", " lead", "trail ", "\n", "\t", "  double  ", "&", "&amp;", "<b>",
+    "a<b",
+    "\"", "'", "`", "<!--", "-->", "</p>", "<script>", "&#x3C;", "&lt", "\u{A0}", "naïve", "Ωμέγα",
+    "Привет", "日本語のテキスト。", "你好，世界！", "한국어", "עברית", "العربية", "نیم‌فاصله", "ภาษาไทย",
+    "हिन्दी", "👩‍👩‍👧‍👦", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇩🇪", "👍🏽", "e\u{301}", "\u{200B}", "\u{AD}soft",
+    "\u{1B}[31m", "\u{9B}", "\u{202E}evil", "\u{2066}iso\u{2069}", "\u{2067}open", "\u{200F}",
+    "\u{FEFF}", "\u{FFFE}", "\u{2028}", "\0", "\u{7F}", "x\u{200D}", "\u{FE0F}", "javascript:",
+    "{{x}}", "${y}", "*a*", "_b_", "# h", "1. i", "> q",
+  ]
+}
+
+/// Makes broken HTML from pieces of markup.
+public struct HTMLGenerator {
+  /// The pieces of a source, so that a failing one can be made smaller.
+  public static func pieces(seed: UInt64) -> [String] {
+    var random = Random(seed: seed)
+    var documents = DocumentGenerator(seed: random.next())
+    return (0..<random.number(1...40)).map { _ in
+      switch random.number(0...9) {
+      case 0, 1, 2: startTag(&random)
+      case 3, 4: "</\(random.pick(names))>"
+      case 5: random.pick(oddities)
+      default: documents.text()
+      }
+    }
+  }
+
+  private static func startTag(_ random: inout Random) -> String {
+    var tag = "<" + random.pick(names)
+    for _ in 0..<random.number(0...2) {
+      tag += random.pick([" ", "\n", "/", "  "]) + random.pick(attributes)
+    }
+    return tag + random.pick([">", ">", ">", "/>", " >"])
+  }
+
+  private static let names = [
+    "p", "p", "b", "i", "a", "a", "div", "span", "strong", "em", "u", "s", "code", "pre", "h1",
+    "h3",
+    "ul", "ol", "li", "li", "blockquote", "table", "tbody", "thead", "tr", "td", "th", "caption",
+    "colgroup", "col", "figure", "figcaption", "img", "br", "hr", "details", "summary", "dl", "dt",
+    "dd", "ruby", "rt", "rp", "q", "sub", "sup", "mark", "kbd", "font", "nobr", "button", "form",
+    "input", "select", "option", "textarea", "script", "style", "title", "svg", "math", "mi",
+    "foreignObject", "template", "iframe", "video", "source", "noscript", "object", "center", "x-y",
+    "o:p", "body", "html", "head", "main", "marquee", "tfoot", "wbr", "xmp", "plaintext", "label",
+  ]
+
+  private static let attributes = [
+    "class=mention", "class=\"mention hashtag\"", "class=spoiler", "class=emoji alt=:cat:",
+    "href=https://example.org", "href='javascript:alert(1)'", "href=\"/a?b=c&amp;d\"", "href",
+    "src=https://example.org/c.png", "src=data:image/svg+xml,x", "alt=cat", "dir=rtl", "dir=ltr",
+    "lang=de", "align=center", "start=7", "reversed", "type=checkbox", "checked", "open", "hidden",
+    "colspan=2", "rowspan=2", "rowspan=0", "colspan=1000", "style=\"font-weight:bold\"",
+    "style='display:none'", "onclick=alert(1)", "class=language-swift", "title=\"a<b\"",
+    "data-id=7", "data-type=mention", "id=x", "width=10", "height=99999999999", "x=\"", "y='",
+  ]
+
+  private static let oddities = [
+    "<", ">", "</", "<!", "<!-->", "<!-- x -->", "<!-- x --!>", "<![CDATA[x]]>", "<?php x ?>",
+    "<!doctype html>", "</>", "<3", "<a@b.example>", "&", "&amp", "&notit;", "&#0;", "&#x80;",
+    "&#xD800;", "&#1114112;", "&nbsp;", "&NotEqualTilde;", "\0", "\r\n", "\u{C}", "\"", "'", "=",
+    "<p", "<a href=\"", "]]>", "&lt;script&gt;", "</br>", "</p>", "</b></i>", "\n\n",
+  ]
+}
