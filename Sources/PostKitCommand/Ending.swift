@@ -18,11 +18,19 @@ enum Ending {
       if Postkit.exitCode(for: error).isSuccess {
         self = .text(message)
       } else if Postkit.exitCode(for: error) == .validationFailure {
-        self = .failure(Failure(.usage, Postkit.message(for: error).startingInLowerCase))
+        let wrong = Postkit.message(for: error).startingInLowerCase
+        self = .failure(Failure(.usage, wrong + Ending.help(in: message)))
       } else {
         self = .failure(Failure(.internalFault, "\(error)"))
       }
     }
+  }
+
+  /// Where help is, as the last line of a usage error says: ` (see 'postkit sanitize --help')`.
+  private static func help(in message: String) -> String {
+    let words = message.split(separator: "'", omittingEmptySubsequences: false)
+    guard words.count > 2, words[words.count - 3].hasSuffix("See ") else { return "" }
+    return " (see '\(words[words.count - 2])')"
   }
 
   /// Writes what there is to say and ends the process.

@@ -56,9 +56,10 @@ extension DecodingError {
     switch self {
     case .typeMismatch(let type, let context):
       let found = context.debugDescription.text(between: "but found ", and: " instead")
+      let object = found == "a dictionary" ? "an object" : found
       return DecodingError.message(
         at: context.codingPath,
-        "expected \(JSON.name(of: type))" + (found.map { ", found \($0)" } ?? ""))
+        "expected \(JSON.name(of: type))" + (object.map { ", found \($0)" } ?? ""))
     case .valueNotFound(let type, let context):
       return DecodingError.message(
         at: context.codingPath, "expected \(JSON.name(of: type)), found null")

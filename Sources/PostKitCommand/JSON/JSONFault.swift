@@ -50,7 +50,7 @@ extension JSONFault {
     }
 
     private func unexpected(expecting expected: String) -> JSONFault {
-      guard next != nil else { return fault("the JSON ends early; expected \(expected)") }
+      guard next != nil else { return fault("not JSON: it ends early; expected \(expected)") }
       let rest = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
       let found = rest.unicodeScalars.first.map { "'\($0.visible)'" } ?? "the end"
       return fault("not JSON: found \(found), expected \(expected)")
@@ -153,7 +153,7 @@ extension JSONFault {
       }
       guard Double(text) != nil else { throw fault("not JSON: a malformed number", at: start) }
       if Int(text) == nil, oddNumber == nil {
-        oddNumber = fault("\(text.prefix(64)) is not allowed; whole numbers are", at: start)
+        oddNumber = fault("\(text.prefix(64)) is not allowed; allowed are whole numbers", at: start)
       }
     }
 

@@ -8,16 +8,16 @@ struct BaseURLOptions: ParsableArguments {
     transform: BaseURLOptions.target)
   var baseURL: LinkTarget?
 
+  private static let wrongKind = ValidationError("allowed is an absolute http or https address")
+
   private static func target(_ text: String) throws -> LinkTarget {
     let target: LinkTarget
     do {
       target = try LinkTarget(parsing: text)
     } catch {
-      throw ValidationError(error.description)
+      throw error.code == .scheme ? wrongKind : ValidationError(error.description)
     }
-    guard target.scheme == .http || target.scheme == .https else {
-      throw ValidationError("an absolute address is needed; allowed schemes are: http, https")
-    }
+    guard target.scheme == .http || target.scheme == .https else { throw wrongKind }
     return target
   }
 }

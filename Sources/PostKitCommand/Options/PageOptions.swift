@@ -21,9 +21,7 @@ struct PageOptions: ParsableArguments {
 
   /// What may be revealed, as a list such as `spoilers,details`.
   struct Revealed: ExpressibleByArgument {
-    var parts: Reveals = []
-
-    init() {}
+    private(set) var parts: Reveals = []
 
     init?(argument: String) {
       for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
@@ -62,7 +60,7 @@ struct PageOptions: ParsableArguments {
   var links = LinkPlacement.inline
 
   @Option(help: "What to show that authors hide at first, separated by a comma.")
-  var show = Revealed()
+  var show: Revealed?
 
   @Flag(help: "Write text only, whatever '--color' and '--hyperlinks' say.")
   var plain = false

@@ -2,25 +2,18 @@ import PostKit
 
 extension TerminalOptions {
   /// Decides what the options leave to the terminal.
-  init(_ page: PageOptions? = nil, on surroundings: Surroundings) {
+  init(_ page: PageOptions, on surroundings: Surroundings) {
     self.init()
-    let color = page?.color ?? .auto
-    width = page?.width ?? surroundings.pageWidth
-    styling = surroundings.shows(color) ? .ansi : .plain
-    self.color =
-      color == .never || (color == .auto && surroundings.refusesColor)
-      ? .none : surroundings.depth(page?.depth ?? .auto)
-    theme = surroundings.theme(page?.theme ?? .auto)
-    hyperlinks = surroundings.opensLinks(page?.hyperlinks ?? .auto) ? .osc8 : .none
-    if page?.hyperlinks ?? .auto == .auto, styling == .plain { hyperlinks = .none }
-    if let page {
-      if page.plain { (styling, hyperlinks) = (.plain, .none) }
-      links = page.links
-      shows = page.show.parts
-      charset = page.ascii ? .ascii : .unicode
-      widths = page.widths
-      ambiguousWidth = page.ambiguous
-    }
+    width = page.width ?? surroundings.pageWidth
+    styling = surroundings.shows(page.color) && !page.plain ? .ansi : .plain
+    color = surroundings.hasColor(page.color) ? surroundings.depth(page.depth) : .none
+    hyperlinks = surroundings.opensLinks(page.hyperlinks, styling) && !page.plain ? .osc8 : .none
+    links = page.links
+    shows = page.show?.parts ?? []
+    charset = page.ascii ? .ascii : .unicode
+    widths = page.widths
+    ambiguousWidth = page.ambiguous
+    theme = surroundings.theme(page.theme)
   }
 }
 
@@ -34,6 +27,14 @@ extension Surroundings {
     case .always: true
     case .never: showsStyling
     case .auto: showsStyling || forcesStyling
+    }
+  }
+
+  fileprivate func hasColor(_ color: PageOptions.Choice) -> Bool {
+    switch color {
+    case .always: true
+    case .never: false
+    case .auto: !refusesColor
     }
   }
 
@@ -73,11 +74,11 @@ extension Surroundings {
 
   /// A Boolean value that is true when links are to be written as such; the Linux console shows them
   /// as garbage.
-  fileprivate func opensLinks(_ hyperlinks: PageOptions.Choice) -> Bool {
+  fileprivate func opensLinks(_ hyperlinks: PageOptions.Choice, _ styling: Styling) -> Bool {
     switch hyperlinks {
     case .always: true
     case .never: false
-    case .auto: showsStyling && self["TERM"] != "linux"
+    case .auto: styling == .ansi && showsStyling && self["TERM"] != "linux"
     }
   }
 }

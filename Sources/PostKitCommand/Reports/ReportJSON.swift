@@ -20,7 +20,7 @@ struct ReportJSON: Encodable {
   init(_ report: Report, of source: Source) {
     counts = Dictionary(uniqueKeysWithValues: report.counts.map { ($0.key.rawValue, $0.value) })
     let positions = SourcePositions(of: report.findings.compactMap(\.offset), in: source.bytes)
-    findings = report.findings.map { finding in
+    findings = report.orderedFindings.map { finding in
       let position = finding.offset.flatMap { positions[$0] }
       return Entry(
         code: finding.code.rawValue, severity: finding.code.severity.rawValue,

@@ -8,7 +8,7 @@ struct ReportText: CustomStringConvertible {
   var description: String {
     let positions = SourcePositions(of: report.findings.compactMap(\.offset), in: source.bytes)
     var text = ""
-    for finding in report.findings {
+    for finding in report.orderedFindings {
       var place = source.name
       if let position = finding.offset.flatMap({ positions[$0] }) {
         place += ":\(position.line):\(position.column)"

@@ -138,7 +138,7 @@ struct SystemError: Error, CustomStringConvertible {
   var description: String {
     switch number {
     case EISDIR: return "is a directory; a file is allowed"
-    case ENOENT: return "no such file"
+    case ENOENT: return "no such file or directory"
     default:
       let text = String(cString: strerror(number))
       return text.prefix(1).lowercased() + text.dropFirst()
