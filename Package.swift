@@ -60,6 +60,7 @@ let package = Package(
     tests("PostHTMLTests", ["PostHTML", "PostSanitizer"]),
     tests("PostTerminalTests", ["PostTerminal"]),
     tests("LawTests", ["PostKit"]),
+    tests("SpecTests", ["PostKit"]),
     tests("CommandTests", ["PostKitCommand", "PostKit"]),
   ],
   swiftLanguageModes: [.v6]

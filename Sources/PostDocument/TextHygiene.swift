@@ -17,15 +17,49 @@ package enum TextHygiene {
     package var removals: Int
   }
 
-  /// A Boolean value that is true when text needs no cleaning and no collapsing: printable ASCII
-  /// without two spaces in a row.
+  /// A Boolean value that is true when text needs no cleaning and no collapsing, whatever stands
+  /// before it: no controls, no two spaces in a row, and none of the characters that nobody sees.
+  ///
+  /// One pass over the bytes, because nearly all text is like that. It may be false for text that
+  /// would stay as it is, and is never true for text that would not.
   package static func isPlain(_ text: String) -> Bool {
-    var previous: UInt8 = 0
+    var window: UInt32 = 0
     for byte in text.utf8 {
-      if byte &- 0x20 >= 0x5F || (byte == 0x20 && previous == 0x20) { return false }
-      previous = byte
+      window = window << 8 | UInt32(byte)
+      if byte < 0x80 {
+        if byte &- 0x20 >= 0x5F || window & 0xFFFF == 0x2020 { return false }
+      } else if byte < 0xC0 {
+        if isUnseenEnd(window) { return false }
+      } else if byte > 0xF0 || byte == 0xCD {
+        // U+034F, and the planes of tags, selectors and private use.
+        return false
+      }
     }
     return true
+  }
+
+  /// A Boolean value that is true when the last bytes of UTF-8 may end a character that nobody sees.
+  private static func isUnseenEnd(_ window: UInt32) -> Bool {
+    switch window & 0xFFFF {
+    // C1 controls and the soft hyphen, U+061C.
+    case 0xC280...0xC29F, 0xC2AD, 0xD89C: return true
+    default: break
+    }
+    switch window & 0xFF_FFFF {
+    // U+115F–1160, U+17B4–17B5, U+180B–180F.
+    case 0xE1859F...0xE185A0, 0xE19EB4...0xE19EB5, 0xE1A08B...0xE1A08F: return true
+    // U+200B–200F, U+2028–202E, U+2060–206F.
+    case 0xE2808B...0xE2808F, 0xE280A8...0xE280AE, 0xE281A0...0xE281AF: return true
+    // U+3164, U+FDD0–FDEF, U+FE00–FE0F, U+FEFF, U+FFA0, U+FFF0–FFFF.
+    case 0xE385A4, 0xEFB790...0xEFB7AF, 0xEFB880...0xEFB88F, 0xEFBBBF, 0xEFBEA0,
+      0xEFBFB0...0xEFBFBF:
+      return true
+    // Shorthand and musical controls, the flag before tags, noncharacters of plane 1.
+    case 0x9BB2A0...0x9BB2A3, 0x9D85B3...0x9D85BA, 0x9F8FB4, 0x9FBFBE...0x9FBFBF,
+      0xAFBFBE...0xAFBFBF, 0xBFBFBE...0xBFBFBF:
+      return true
+    default: return false
+    }
   }
 
   /// Text that flows: white space collapsed to single spaces.
@@ -171,7 +205,9 @@ private struct HygieneScanner {
   /// A Boolean value that is true when a joiner stands between an ASCII word and a suffix in another
   /// script, as in Persian plurals of Latin names.
   private func joinsWord(to next: Unicode.Scalar) -> Bool {
-    guard let previous, next.value > 0xA0, Invisible(next) == .visible else { return false }
+    guard let previous, next.value > 0xA0, !next.properties.isWhitespace,
+      Invisible(next) == .visible
+    else { return false }
     let byte = UInt8(truncatingIfNeeded: previous.value)
     return previous.isASCII && (ASCII.isLetter(byte) || ASCII.isDigit(byte))
   }

@@ -18,8 +18,12 @@ struct Narrower {
   }
 
   mutating func narrow(_ document: Document) -> Document {
-    if document.blocks.depth > policy.limits.depth { add(.depthLimit) }
-    var blocks = narrow(document.blocks.limited(toDepth: policy.limits.depth))
+    // Only containers that stay count.
+    var blocks = narrow(document.blocks)
+    if blocks.depth > policy.limits.depth {
+      add(.depthLimit)
+      blocks = blocks.limited(toDepth: policy.limits.depth)
+    }
     if isOverflowing { blocks.append(.paragraph(Paragraph(overflow))) }
     if !policy.blocks.contains(.paragraph), blocks.count > 1 {
       add(.elementUnwrapped)

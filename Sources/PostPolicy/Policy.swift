@@ -159,7 +159,8 @@ public struct Limits: Hashable, Sendable {
   /// The size of the source, in bytes.
   public var inputBytes: Int
 
-  /// The number of containers (quotes, lists, tables, details) in one another, at most 32.
+  /// The number of containers (quotes, lists, tables, details) in one another, at most 32; those that
+  /// the policy does not admit do not count.
   public var depth: Int { didSet { depth = Limits.clamp(depth, Limits.depths) } }
 
   /// The number of blocks and runs; what follows joins the last block as plain text.

@@ -17,6 +17,14 @@ struct Frame {
     }
   }
 
+  /// A number of nested containers.
+  struct Depth {
+    /// All of them.
+    var total = 0
+    /// Those of kinds that the policy admits; the others become paragraphs.
+    var admitted = 0
+  }
+
   /// A part of a table.
   enum Part {
     case head, body, foot
@@ -26,7 +34,7 @@ struct Frame {
   /// The frame that takes the result.
   let parent: Int
   /// The number of containers around the content.
-  let depth: Int
+  let depth: Depth
   /// A Boolean value that is true when no element of the source stands for the frame.
   var isImplied = false
 
@@ -54,7 +62,7 @@ struct Frame {
   var code = ""
   var language: CodeLanguage?
 
-  init(_ kind: Kind, parent: Int, depth: Int) {
+  init(_ kind: Kind, parent: Int, depth: Depth) {
     self.kind = kind
     self.parent = parent
     self.depth = depth

@@ -51,7 +51,7 @@ extension Projector {
       report(.elementUnwrapped, element: element)
       effect.adds.formIntersection(policy.marks)
     }
-    if element.isBlock, element != .table { applyLayout(of: element, attributes, to: &effect) }
+    if element.isBlock { applyLayout(of: element, attributes, to: &effect) }
     if element.isHeading {
       effect.heading = element.headingLevel
       if !policy.blocks.contains(.heading) { report(.elementMapped, element: element) }
@@ -69,9 +69,11 @@ extension Projector {
     of element: ElementName, _ attributes: Attributes, to effect: inout Effect
   ) {
     var layout = effect.layout ?? TextLayout()
+    // The alignment of a table says where it stands, not its text.
+    let align = element == .table ? nil : attributes[.align]
     layout.alignment =
       layout.alignment
-      ?? attributes[.align].flatMap { TextAlignment(rawValue: $0.asciiLowercased) }
+      ?? align.flatMap { TextAlignment(rawValue: $0.asciiLowercased) }
       ?? (element == .center ? .center : nil)
     layout.direction =
       attributes[.dir].flatMap { TextDirection(rawValue: $0.asciiLowercased) } ?? layout.direction

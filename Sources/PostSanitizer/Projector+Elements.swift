@@ -25,7 +25,7 @@ extension Projector {
     guard let kind = frameKind(of: element, attributes, style: style, in: outer) else {
       return outer
     }
-    return push(kind, element, style: style, in: outer)
+    return push(kind, element, attributes, in: outer)
   }
 
   func frameKind(
@@ -68,7 +68,7 @@ extension Projector {
 
   /// Opens a frame, or returns the outer one when nothing can open there.
   mutating func push(
-    _ kind: Frame.Kind, _ element: ElementName, style: Style, in outer: Int
+    _ kind: Frame.Kind, _ element: ElementName, _ attributes: Attributes, in outer: Int
   ) -> Int {
     let parent =
       switch kind {
@@ -77,8 +77,7 @@ extension Projector {
       default: flowFrame(for: outer)
       }
     if kind == .item, !frames[parent].kind.isList { return outer }
-    let depth = frames[parent].depth + (kind.isContainer ? 1 : 0)
-    guard depth <= policy.limits.depth else {
+    guard let depth = depth(of: kind, in: parent) else {
       report(.depthLimit, element: element)
       flush(parent)
       return outer
@@ -91,6 +90,7 @@ extension Projector {
     }
     if let block = kind.block { use(block, element: element) }
     frames.append(Frame(kind, parent: parent, depth: depth))
+    noteLanguage(attributes, in: frames.count - 1)
     return frames.count - 1
   }
 

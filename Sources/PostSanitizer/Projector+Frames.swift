@@ -34,8 +34,9 @@ extension Projector {
       return frames.count - 1
     }
     let flow = flowFrame(for: frame)
-    let depth = frames[flow].depth + 1
-    guard depth <= policy.limits.depth, nodeCount < policy.limits.nodes else { return flow }
+    guard let depth = depth(of: .list(.bullet), in: flow), nodeCount < policy.limits.nodes else {
+      return flow
+    }
     use(.list, element: .li)
     report(.nestingRepaired, element: .li)
     nodeCount += 1
@@ -44,6 +45,15 @@ extension Projector {
     list.isImplied = true
     frames.append(list)
     return frames.count - 1
+  }
+
+  /// The depth of the content of a new frame, or `nil` when that is too deep.
+  func depth(of kind: Frame.Kind, in parent: Int) -> Frame.Depth? {
+    var depth = frames[parent].depth
+    guard kind.isContainer else { return depth }
+    depth.total += 1
+    if let block = kind.block, policy.blocks.contains(block) { depth.admitted += 1 }
+    return depth.total <= Blocks.maximumDepth && depth.admitted <= policy.limits.depth ? depth : nil
   }
 
   /// Closes the implied frames above a frame.

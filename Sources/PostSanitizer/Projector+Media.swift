@@ -15,7 +15,8 @@ extension Projector {
         frames[frame].code += "\n"
       } else {
         if !policy.inlines.contains(.lineBreak) { needsNarrowing = true }
-        append(.lineBreak, style: style, in: flowFrame(for: frame))
+        // A paragraph of nothing else is empty.
+        append(.lineBreak, style: style, in: flowFrame(for: frame), isVisible: false)
       }
     case .wbr: text("\u{200B}", style: style, in: frame)
     case .hr:

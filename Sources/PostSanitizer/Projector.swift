@@ -9,7 +9,7 @@ struct Projector {
   let policy: Policy
   let baseURL: LinkTarget?
   var findings: Report
-  var frames: [Frame] = [Frame(.document, parent: 0, depth: 0)]
+  var frames: [Frame] = [Frame(.document, parent: 0, depth: Frame.Depth())]
 
   /// The position of the current tag in the source, for findings.
   var offset = 0

@@ -87,11 +87,30 @@ struct TextHygieneTests {
       Array(document.plainText.unicodeScalars) == Array("ab\n\nc".unicodeScalars))
   }
 
+  @Test("text that counts as plain stays as it is, whichever of all characters it holds")
+  func plainText() {
+    var plainCount = 0
+    for value in UInt32(1)...0x10_FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = "a\(scalar)b"
+      guard TextHygiene.isPlain(text) else { continue }
+      plainCount += 1
+      let cleaned = TextHygiene.flow(text, after: nil)
+      if Array(cleaned.text.utf8) != Array(text.utf8) || cleaned.hasBidiControls {
+        Issue.record("U+\(String(value, radix: 16))")
+      }
+    }
+    #expect(plainCount > 100_000)
+    #expect(!TextHygiene.isPlain("a  b"))
+    #expect(TextHygiene.isPlain(" 日本語、naïve “text” 👍 "))
+  }
+
   @Test("a joiner between a Latin word and a Persian ending stays, inside a Latin word it goes")
   func joinersBetweenScripts() {
     #expect(TextHygiene.line("PDF\u{200C}ها") == "PDF\u{200C}ها")
     #expect(TextHygiene.line("PDF\u{200C}s") == "PDFs")
     #expect(TextHygiene.line("PDF\u{200C} ها") == "PDF ها")
+    #expect(TextHygiene.line("PDF\u{200D}\u{2028}ها") == "PDF ها")
   }
 
   @Test("joiners stay behind letters and emoji, once, and go elsewhere")

@@ -1,0 +1,161 @@
+import Foundation
+import PostKit
+import TestSupport
+import Testing
+
+/// Runs the examples of `Corpus/cases` and `Corpus/regressions`.
+@Suite struct CasesTests {
+  static let files = Result { try SpecFile.all(in: "cases") }
+  static let regressions = Result { try SpecFile.all(in: "regressions") }
+
+  static var examples: [SpecExample] {
+    [files, regressions].flatMap { ((try? $0.get()) ?? []).flatMap(\.examples) }
+  }
+
+  @Test("the cases are there, and each says something")
+  func filesAreThere() throws {
+    let files = try CasesTests.files.get()
+    #expect(files.count >= 20)
+    #expect(files.reduce(0) { $0 + $1.examples.count } >= 150)
+    for file in files { #expect(file.examples.count >= 3, "\(file)") }
+    #expect(!(try CasesTests.regressions.get()).isEmpty)
+  }
+
+  @Test("every example gives what stands below it", arguments: examples)
+  func exampleHolds(example: SpecExample) throws {
+    let result = try ExampleResult(of: example)
+    for fence in example.expectations {
+      let actual = try result.text(for: fence)
+      let expected = String(decoding: fence.bytes(as: example.input), as: UTF8.self)
+      let isEqual = actual.utf8.elementsEqual(expected.utf8)
+      #expect(
+        isEqual,
+        """
+        Corpus/\(example.path):\(fence.line): \(fence.kind) differs
+        expected:
+        \(expected)
+        actual:
+        \(actual)
+        """)
+    }
+  }
+
+  @Test("the canonical HTML of every example is its own canonical HTML", arguments: examples)
+  func exampleIsStable(example: SpecExample) throws {
+    let result = try ExampleResult(of: example)
+    let twice = try Sanitizer(policy: result.policy, baseURL: result.baseURL)
+      .document(from: result.canonical)
+    #expect(result.html(twice) == result.canonical, "Corpus/\(example)")
+  }
+}
+
+/// Writes what the examples give into their files, when `RECORD=1` is set, and fails: what was
+/// recorded is to be read before it is believed.
+@Suite struct CasesRecorder {
+  @Test(
+    "expectations are recorded", .enabled(if: ProcessInfo.processInfo.environment["RECORD"] == "1"))
+  func record() throws {
+    for file in try SpecFile.all(in: "cases") + SpecFile.all(in: "regressions") {
+      let url = Corpus.folder.appending(path: file.path)
+      var lines = try String(contentsOf: url, encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      for example in file.examples.reversed() {
+        let result = try ExampleResult(of: example)
+        for fence in example.expectations.reversed() {
+          let actual = try result.text(for: fence)
+          let expected = String(decoding: fence.bytes(as: example.input), as: UTF8.self)
+          guard Array(actual.utf8) != Array(expected.utf8) else { continue }
+          lines.replaceSubrange(
+            fence.line..<(fence.line + fence.lines.count),
+            with: actual.isEmpty
+              ? []
+              : actual.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+          Issue.record("recorded Corpus/\(file.path):\(fence.line)")
+        }
+      }
+      try lines.joined(separator: "\n").write(to: url, atomically: true, encoding: .utf8)
+    }
+  }
+}
+
+/// What an example gives, in every form that can be expected.
+private struct ExampleResult {
+  let policy: Policy
+  let baseURL: LinkTarget?
+  let reading: Reading
+
+  init(of example: SpecExample) throws {
+    let input = example.input
+    let known = ["visible", "escapes"]
+    for word in input.words where !known.contains(word) {
+      try #require(
+        word.hasPrefix("policy=") || word.hasPrefix("base="), "Corpus/\(example): '\(word)'")
+    }
+    policy = try #require(
+      Policy(preset: input.value(of: "policy") ?? "post"), "Corpus/\(example): unknown policy")
+    baseURL = try input.value(of: "base").map {
+      try #require(LinkTarget($0), "Corpus/\(example): the base is no address")
+    }
+    switch input.kind {
+    case .ast:
+      let document = try JSONDecoder().decode(
+        Document.self, from: Data(input.bytes(as: input)))
+      reading = policy.narrowing(document)
+    default:
+      reading = try Sanitizer(policy: policy, baseURL: baseURL).reading(input.bytes(as: input))
+    }
+  }
+
+  var canonical: String { html(reading.document) }
+
+  func html(_ document: Document) -> String {
+    HTMLEncoder(relations: policy.links.relations).html(for: document)
+  }
+
+  func text(for fence: SpecFence) throws -> String {
+    switch fence.kind {
+    case .canonical: return canonical
+    case .tree: return String(reading.document.tree.dropLast())
+    case .text: return reading.document.plainText
+    case .findings: return reading.report.findings.map(\.line).joined(separator: "\n")
+    case .ansi:
+      return String(
+        TerminalRenderer(try options(of: fence)).render(reading.document)
+          .replacing("\u{1B}", with: "␛").dropLast())
+    case .html, .ast: return ""
+    }
+  }
+
+  private let colors: [String: ColorDepth] = [
+    "none": .none, "16": .ansi16, "256": .ansi256, "truecolor": .truecolor,
+  ]
+
+  private func options(of fence: SpecFence) throws -> TerminalOptions {
+    var options = TerminalOptions()
+    options.hyperlinks = .none
+    options.color = .ansi16
+    for word in fence.words {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      switch (parts[0], parts.count > 1 ? parts[1] : "") {
+      case ("width", let width): options.width = try #require(Int(width))
+      case ("plain", ""): options.styling = .plain
+      case ("ascii", ""): options.charset = .ascii
+      case ("hyperlinks", ""): options.hyperlinks = .osc8
+      case ("color", let depth): options.color = try #require(colors[depth])
+      case ("links", let place): options.links = try #require(LinkPlacement(rawValue: place))
+      case ("show", "spoilers"): options.shows.insert(.spoilers)
+      case ("show", "details"): options.shows.insert(.details)
+      default: Issue.record("line \(fence.line): unknown word '\(word)'")
+      }
+    }
+    return options
+  }
+}
+
+extension Finding {
+  /// The finding as a line of an expectation.
+  fileprivate var line: String {
+    [code.rawValue, element, attribute, offset.map { "@\($0)" } ?? path]
+      .compactMap { $0 }.joined(separator: " ")
+  }
+}
