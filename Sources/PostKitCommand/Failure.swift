@@ -28,6 +28,7 @@ struct Failure: Error, CustomStringConvertible {
   }
 
   var description: String {
+    let file = file?.isEmpty == true ? "''" : file
     let place = [file, line.map(String.init)].compactMap(\.self).joined(separator: ":")
     let text = place.isEmpty ? "postkit: \(message)" : "postkit: \(place): \(message)"
     return text.onOneLine

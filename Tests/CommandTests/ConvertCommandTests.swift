@@ -7,7 +7,7 @@ import Testing
   static let ast =
     #"{"content":[{"content":[{"text":"A","type":"text"}],"level":2,"type":"heading"},"#
     + #"{"content":[{"content":[{"content":[{"text":"b ","type":"text"},{"marks":["emphasis"],"#
-    + #""text":"c","type":"text"}],"type":"paragraph"}]}],"style":"bullet","type":"list"},"#
+    + #""text":"c","type":"text"}],"type":"paragraph"}],"type":"item"}],"style":"bullet","type":"list"},"#
     + #"{"content":[{"link":{"href":"https://d.example/e"},"text":"f","type":"text"}],"#
     + #""type":"paragraph"}],"type":"document","version":1}"# + "\n"
 

@@ -106,7 +106,7 @@ import Testing
   @Test func emptyPathIs66() throws {
     #expect(
       try Command.run("sanitize", "")
-        == .init(errors: "postkit: : no such file or directory\n", status: 66))
+        == .init(errors: "postkit: '': no such file or directory\n", status: 66))
   }
 
   @Test(arguments: ["html", "ast", "text"])
@@ -145,6 +145,15 @@ import Testing
     ("[1]\n\u{1B}", "-:2: not JSON: found '␛', expected nothing more"),
     ("[\"a\nb\"]", "-:1: not JSON: a control character in a string; it must be escaped"),
     ("[\"a", "-:1: not JSON: a string has no end; expected '\"'"),
+    (
+      "[\"\\x\"]",
+      "-:1: not JSON: found 'x', expected one of \"\\/bfnrtu behind a backslash"
+    ),
+    ("[\"\\u12g4\"]", "-:1: not JSON: found '1', expected four hexadecimal digits"),
+    ("[\"\\uD800\"]", "-:1: not JSON: half of a surrogate pair; both halves are allowed"),
+    ("[01]", "-:1: not JSON: found '1', expected ',' or ']'"),
+    ("[1.]", "-:1: not JSON: found ']', expected a digit"),
+    ("[-]", "-:1: not JSON: found ']', expected a digit"),
     ("[tru]", "-:1: not JSON: found 't', expected a value"),
     ("<p>", "-:1: not JSON: found '<', expected a value"),
     (

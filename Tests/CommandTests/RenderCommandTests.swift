@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct RenderCommandTests {
   static let input = #"<h1>Hi</h1><ul><li><b>a</b> <a href="https://b.example/">c</a>"#
-  static let plain = "Hi\n\n• a c <https://b.example/>\n"
+  static let plain = "# Hi\n\n• a c <https://b.example/>\n"
 
   @Test func pageIsPlainWhenThereIsNoTerminal() throws {
     let run = try Command.run("render", input: Self.input)

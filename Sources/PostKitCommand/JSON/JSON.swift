@@ -34,14 +34,18 @@ enum JSON {
   static func decode<Value: Decodable>(
     _ type: Value.Type, from source: Source
   ) throws(Failure) -> Value {
+    let oddNumber: JSONFault?
+    do {
+      oddNumber = try JSONFault.check(source.bytes)
+    } catch {
+      throw source.failure(error.message, line: error.line(in: source.bytes))
+    }
     do {
       return try JSONDecoder().decode(type, from: Data(source.bytes))
     } catch let error as DecodingError {
-      // Foundation says neither where nor why something is no JSON.
-      if case .dataCorrupted(let context) = error, context.codingPath.isEmpty,
-        let fault = JSONFault.first(in: source.bytes)
-      {
-        throw source.failure(fault.message, line: fault.line(in: source.bytes))
+      // Of a number that does not fit, Foundation says that it is no JSON.
+      if case .dataCorrupted(let context) = error, context.codingPath.isEmpty, let oddNumber {
+        throw source.failure(oddNumber.message, line: oddNumber.line(in: source.bytes))
       }
       throw source.failure(error.message)
     } catch {

@@ -1,6 +1,7 @@
-/// The first place at which bytes stop being JSON.
+/// The first place at which bytes stop being JSON that documents and policies can be made of.
 ///
-/// Read only to explain a failure: Foundation's decoder tells neither the place nor the reason.
+/// Foundation's decoder tells neither the place nor the reason, and takes commas before closing
+/// brackets, of which other readers make something else.
 ///
 /// [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)
 struct JSONFault: Error {
@@ -10,16 +11,14 @@ struct JSONFault: Error {
   /// The deepest nesting that Foundation's decoder reads.
   private static let maximumDepth = 512
 
-  /// Finds the fault; without one, the first number that is not whole or does not fit 64 bits.
-  static func first(in bytes: [UInt8]) -> JSONFault? {
-    guard !bytes.isEmpty else { return JSONFault(offset: 0, message: "empty input is not JSON") }
+  /// Checks the syntax, and returns the first number that is not whole or does not fit 64 bits.
+  ///
+  /// - Complexity: Linear in the number of bytes.
+  static func check(_ bytes: [UInt8]) throws(JSONFault) -> JSONFault? {
+    guard !bytes.isEmpty else { throw JSONFault(offset: 0, message: "empty input is not JSON") }
     var scanner = Scanner(bytes: bytes)
-    do {
-      try scanner.document()
-      return scanner.oddNumber
-    } catch {
-      return error
-    }
+    try scanner.document()
+    return scanner.oddNumber
   }
 
   func line(in bytes: [UInt8]) -> Int {
@@ -123,16 +122,12 @@ extension JSONFault {
     private mutating func string() throws(JSONFault) {
       let start = position
       position += 1
-      var isEscaped = false
-      while let byte = next, isEscaped || byte != UInt8(ascii: "\"") {
+      while let byte = next, byte != UInt8(ascii: "\"") {
         if byte < 0x20 {
           throw fault("not JSON: a control character in a string; it must be escaped")
         }
-        if isEscaped, !"\"\\/bfnrtu".utf8.contains(byte) {
-          throw unexpected(expecting: "one of \"\\/bfnrtu behind a backslash")
-        }
-        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
         position += 1
+        if byte == UInt8(ascii: "\\") { try escape() }
       }
       guard next != nil else {
         throw fault("not JSON: a string has no end; expected '\"'", at: start)
@@ -143,18 +138,48 @@ extension JSONFault {
       }
     }
 
+    /// Reads what stands behind a backslash.
+    private mutating func escape() throws(JSONFault) {
+      guard let byte = next, "\"\\/bfnrtu".utf8.contains(byte) else {
+        throw unexpected(expecting: "one of \"\\/bfnrtu behind a backslash")
+      }
+      position += 1
+      guard byte == UInt8(ascii: "u") else { return }
+      let unit = try hexadecimal()
+      guard unit & 0xF800 == 0xD800 else { return }
+      guard unit < 0xDC00, consume("\\u"), try hexadecimal() & 0xFC00 == 0xDC00 else {
+        throw fault("not JSON: half of a surrogate pair; both halves are allowed")
+      }
+    }
+
+    private mutating func hexadecimal() throws(JSONFault) -> UInt16 {
+      let digits = bytes[position...].prefix(4)
+      guard digits.count == 4, !digits.contains(UInt8(ascii: "+")),
+        let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+      else { throw unexpected(expecting: "four hexadecimal digits") }
+      position += 4
+      return unit
+    }
+
     private mutating func number() throws(JSONFault) {
       let start = position
-      while let byte = next, "+-.eE0123456789".utf8.contains(byte) { position += 1 }
-      let text = String(decoding: bytes[start..<position], as: UTF8.self)
-      let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-      if digits.first == "0", digits.dropFirst().first?.isNumber == true {
-        throw fault("not JSON: a number starts with 0", at: start)
+      _ = consume("-")
+      if !consume("0") { try digits() }
+      if consume(".") { try digits() }
+      if consume("e") || consume("E") {
+        _ = consume("+") || consume("-")
+        try digits()
       }
-      guard Double(text) != nil else { throw fault("not JSON: a malformed number", at: start) }
+      let text = String(decoding: bytes[start..<position], as: UTF8.self)
       if Int(text) == nil, oddNumber == nil {
         oddNumber = fault("\(text.prefix(64)) is not allowed; allowed are whole numbers", at: start)
       }
+    }
+
+    private mutating func digits() throws(JSONFault) {
+      let start = position
+      while let byte = next, "0123456789".utf8.contains(byte) { position += 1 }
+      if position == start { throw unexpected(expecting: "a digit") }
     }
 
     private mutating func consume(_ word: String) -> Bool {
