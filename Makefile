@@ -1,8 +1,9 @@
 # `make` alone lists the targets.
 
 SWIFT ?= swift
-# One configuration for all, so that demo and tests share what they build; laws are slow in debug.
-CONFIGURATION := -c release
+# The same flags for all, so that demo and tests share what they build. Laws are slow in debug; with
+# `swift test`'s own way of making internals testable, the demo would be built anew.
+FLAGS := -c release -Xswiftc -enable-testing
 SOURCES := Sources Tests Package.swift
 POST := Corpus/posts/federated/lemmy-repair-question-en.html
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -26,11 +27,11 @@ else
 endif
 
 demo: setup ## Render a post of a feed in the terminal
-	@$(SWIFT) build $(CONFIGURATION) --product postkit
-	@"$$($(SWIFT) build $(CONFIGURATION) --show-bin-path)/postkit" render $(POST)
+	@$(SWIFT) build $(FLAGS) --product postkit
+	@"$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" render $(POST)
 
 test: setup ## Run all tests
-	$(SWIFT) test $(CONFIGURATION)
+	$(SWIFT) test $(FLAGS) --disable-testable-imports
 
 format: ## Format the sources
 	$(SWIFT) format --in-place --recursive $(SOURCES)
