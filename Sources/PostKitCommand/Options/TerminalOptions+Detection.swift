@@ -19,7 +19,8 @@ extension TerminalOptions {
 
 extension Surroundings {
   fileprivate var pageWidth: Int {
-    columns ?? self["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? min($0, 1000) : nil } ?? 80
+    let columns = columns ?? self["COLUMNS"].flatMap { Int($0) } ?? 0
+    return columns > 0 ? min(columns, 1000) : 80
   }
 
   fileprivate func shows(_ color: PageOptions.Choice) -> Bool {
