@@ -46,11 +46,13 @@ extension FlatSource {
     return rawText(of: element, name: name, from: tagEnd)
   }
 
-  /// Keeps a tag without a `>` as text, which a browser would not show; an end tag says nothing that
-  /// could be lost.
+  /// Keeps a tag without a `>` as text, which a browser would not show; an end tag that the end of
+  /// the source cut off says nothing that could be lost.
   private mutating func unfinishedTag(at index: Int, kind: Tag.Kind) -> Int {
     add(.markupRepaired, at: index)
-    if kind == .end { return end }
+    if kind == .end, source[(index + 2)...].allSatisfy({ !ASCII.isSpace($0) && $0 != 0x3C }) {
+      return end
+    }
     escape(UInt8(ascii: "<"))
     return index + 1
   }
