@@ -22,6 +22,10 @@ let libraries = [
   "PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostTerminal", "PostKit",
 ]
 
+// SwiftPM builds a target anew when a module that it names changes, not when one behind that does:
+// what imports `PostKit` names everything, or it would be linked with layouts of yesterday.
+let everything = libraries.map { Target.Dependency(stringLiteral: $0) }
+
 let package = Package(
   name: "PostKit",
   platforms: [.macOS(.v14), .iOS(.v17)],
@@ -46,22 +50,22 @@ let package = Package(
     room("PostKit", ["PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostTerminal"]),
     .executableTarget(
       name: "PostKitCommand",
-      dependencies: [
-        "PostKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      dependencies: everything + [
+        .product(name: "ArgumentParser", package: "swift-argument-parser")
       ],
       swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["PostKit"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: everything, path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("PostDocumentTests", ["PostDocument"]),
     tests("PostPolicyTests", ["PostPolicy"]),
     tests("PostSanitizerTests", ["PostSanitizer", "PostHTML"]),
     tests("PostHTMLTests", ["PostHTML", "PostSanitizer"]),
     tests("PostTerminalTests", ["PostTerminal"]),
-    tests("LawTests", ["PostKit"]),
-    tests("SpecTests", ["PostKit"]),
-    tests("CommandTests", ["PostKitCommand", "PostKit"]),
+    tests("LawTests", everything),
+    tests("SpecTests", everything),
+    tests("CommandTests", ["PostKitCommand"]),
   ],
   swiftLanguageModes: [.v6]
 )
