@@ -1,0 +1,111 @@
+import Foundation
+import PostKit
+import TestSupport
+import Testing
+
+/// Checks the corpus itself: that it is there, and that it is what its README says.
+@Suite struct CorpusTests {
+  @Test("posts are many, and of all sizes")
+  func posts() throws {
+    let sizes = try Corpus.files(in: "posts").map { try $0.bytes.count }.sorted()
+    try #require(sizes.count >= 40)
+    #expect(sizes[sizes.count / 2] > 600)
+    #expect(sizes.filter { $0 > 20_000 }.count >= 5)
+    #expect(sizes.filter { $0 > 100_000 }.count >= 1)
+  }
+
+  @Test(
+    "every post keeps its words, and gives canonical HTML", arguments: Corpus.files(in: "posts"))
+  func postsAreClean(file: CorpusFile) throws {
+    let document = try Sanitizer().reading(file.bytes).document
+    let scanner = CanonicalScanner(HTMLEncoder().html(for: document))
+    #expect(scanner.fault == nil, "\(file)")
+    #expect(!document.isEmpty, "\(file)")
+  }
+
+  @Test("every attack has a row in index.tsv, and every row a file")
+  func index() throws {
+    let files = Corpus.files(in: "attacks").map { String($0.path.dropFirst("attacks/".count)) }
+    #expect(files.count >= 25)
+    let text = try String(
+      contentsOf: Corpus.folder.appending(path: "attacks/index.tsv"), encoding: .utf8)
+    var rows = text.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+    try #require(rows.first == ["file", "class", "source", "note"])
+    rows.removeFirst()
+    for row in rows {
+      try #require(row.count == 4, "\(row)")
+      #expect(row[0].hasPrefix(row[1] + "/"), "\(row[0]) is in the folder of its class")
+      #expect(!row[2].isEmpty && !row[3].isEmpty, "\(row[0]) has a source and a note")
+    }
+    #expect(rows.map { $0[0] }.sorted() == files.sorted())
+  }
+}
+
+/// Reads every attack and looks at what comes out with readers that know nothing of the writers.
+@Suite struct AttackTests {
+  /// Why "after", the last word of most attacks, must not be there: the file ends inside of what a
+  /// browser does not show.
+  static let lostAfter = [
+    "foreign-content/integration-chain.html": "the formula around it never ends",
+    "raw-text/plaintext.html": "nothing ends plaintext, which is dropped",
+    "comments-and-declarations/unterminated.html": "the comment never ends",
+  ]
+
+  @Test("attacks leave nothing but canonical HTML", arguments: Corpus.files(in: "attacks"))
+  func html(file: CorpusFile) throws {
+    for name in ["post", "feed"] {
+      let html = try sanitized(file, name)
+      let scanner = CanonicalScanner(html)
+      #expect(scanner.fault == nil, "\(file) by \(name)")
+      let lower = html.lowercased()
+      for needle in ["<script", "<style", "<iframe", "<svg", "<form", "<math", "<object"] {
+        #expect(!lower.contains(needle), "\(file) by \(name)")
+      }
+      #expect(!lower.contains(AttackTests.scriptAddress), "\(file) by \(name)")
+      // What is quoted may say anything.
+      let tags = lower.replacing(AttackTests.quoted, with: "")
+      #expect(!tags.contains(AttackTests.handler), "\(file) by \(name)")
+    }
+  }
+
+  @Test("what stands around an attack stays", arguments: Corpus.files(in: "attacks"))
+  func words(file: CorpusFile) throws {
+    let source = String(decoding: try file.bytes, as: UTF8.self)
+    for name in ["post", "feed"] {
+      let text = CanonicalScanner(try sanitized(file, name)).text
+      if source.contains("before") { #expect(text.contains("before"), "\(file) by \(name)") }
+      guard source.contains("after") else { continue }
+      let isLost = AttackTests.lostAfter[String(file.path.dropFirst("attacks/".count))] != nil
+      #expect(text.contains("after") != isLost, "\(file) by \(name)")
+    }
+  }
+
+  @Test("attacks cannot act on a terminal", arguments: Corpus.files(in: "attacks"))
+  func terminal(file: CorpusFile) throws {
+    var options = TerminalOptions()
+    options.shows = [.spoilers, .details]
+    let document = try sanitizer("post").reading(file.bytes).document
+    for width in [20, 80] {
+      options.width = width
+      let output = TerminalRenderer(options).render(document)
+      #expect(TerminalScanner(output).fault == nil, "\(file) at \(width)")
+    }
+  }
+
+  private static nonisolated(unsafe) let quoted = /"[^"]*"/
+  private static nonisolated(unsafe) let handler = /<[^>]*\son[a-z]+\s*=/
+  private static nonisolated(unsafe) let scriptAddress =
+    /\s(href|src)="\s*(javascript|vbscript|data):/
+
+  private func sanitizer(_ name: String) throws -> Sanitizer {
+    var policy = try #require(Policy(preset: name))
+    policy.limits.inputBytes = 4 << 20
+    return Sanitizer(policy: policy)
+  }
+
+  private func sanitized(_ file: CorpusFile, _ policy: String) throws -> String {
+    HTMLEncoder().html(for: try sanitizer(policy).reading(file.bytes).document)
+  }
+}

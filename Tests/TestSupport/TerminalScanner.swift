@@ -1,0 +1,80 @@
+/// A reader of terminal output that knows nothing of the encoder: what is not on the allow-list of
+/// the design (printable scalars, line feeds, SGR, OSC 8 with encoded targets) is a fault.
+public struct TerminalScanner {
+  /// The first thing that must not reach a terminal.
+  public private(set) var fault: String?
+
+  /// The text that shows.
+  public private(set) var text = ""
+
+  private var isStyled = false
+  private var isLinked = false
+
+  public init(_ output: String) {
+    var rest = output.unicodeScalars[...]
+    while fault == nil, let scalar = rest.popFirst() {
+      switch scalar {
+      case "\u{1B}": escape(&rest)
+      case "\n":
+        if isStyled || isLinked { fault = "styling that does not end with its line" }
+        text += "\n"
+      default:
+        if TerminalScanner.isForbidden(scalar.value) {
+          fault = "U+\(String(scalar.value, radix: 16, uppercase: true))"
+        }
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    if fault == nil, !output.isEmpty, output.unicodeScalars.last != "\n" {
+      fault = "no line feed at the end"
+    }
+  }
+
+  private mutating func escape(_ rest: inout Substring.UnicodeScalarView) {
+    switch rest.popFirst() {
+    case "[":
+      let parameters = rest.prefix { ("0"..."9").contains($0) || $0 == ";" }
+      rest = rest.dropFirst(parameters.count)
+      guard rest.popFirst() == "m" else { return fail("a control sequence other than SGR") }
+      isStyled = String(parameters) != "0" && !parameters.isEmpty
+    case "]":
+      let body = rest.prefix { $0 != "\u{1B}" }
+      rest = rest.dropFirst(body.count)
+      guard rest.popFirst() == "\u{1B}", rest.popFirst() == "\\" else {
+        return fail("a command that does not end")
+      }
+      link(String(body))
+    default: fail("an escape other than SGR and OSC 8")
+    }
+  }
+
+  private mutating func link(_ body: String) {
+    let parts = body.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "8" else { return fail("a command other than OSC 8") }
+    isLinked = !parts[2].isEmpty
+    guard isLinked else { return }
+    guard parts[1].utf8.allSatisfy({ "id=0123456789".utf8.contains($0) }) else {
+      return fail("parameters of a link other than its number")
+    }
+    guard parts[2].utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      return fail("a target that is not printable ASCII")
+    }
+    guard ["http://", "https://", "mailto:"].contains(where: { parts[2].hasPrefix($0) }) else {
+      return fail("a target with another scheme")
+    }
+  }
+
+  private mutating func fail(_ reason: String) {
+    fault = fault ?? reason
+  }
+
+  /// Controls, separators, direction controls, noncharacters and private placeholders.
+  private static func isForbidden(_ value: UInt32) -> Bool {
+    switch value {
+    case 0...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
+      0x2060...0x206F, 0xFDD0...0xFDEF, 0xFEFF, 0xFFF9...0xFFFB, 0x10EEEE:
+      true
+    default: value & 0xFFFE == 0xFFFE
+    }
+  }
+}
