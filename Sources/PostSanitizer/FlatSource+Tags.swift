@@ -245,7 +245,11 @@ extension FlatSource {
         foreign.append(element)
       }
     case .end:
-      if let open = foreign.lastIndex(of: element) { foreign.removeSubrange(open...) }
+      if element == .p || element == .br, !(foreign.last?.isIntegrationPoint ?? false) {
+        foreign.removeAll()
+      } else if let open = foreign.lastIndex(of: element) {
+        foreign.removeSubrange(open...)
+      }
     }
   }
 }

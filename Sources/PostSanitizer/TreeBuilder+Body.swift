@@ -197,10 +197,6 @@ extension TreeBuilder {
       generateImpliedEnds()
       pop(through: element)
       clearFormattingToMarker()
-    case .template:
-      guard open.contains(where: { $0.element == .template }) else { return ignore(element) }
-      pop(through: .template)
-      clearFormattingToMarker()
     case .br:
       startInBody(.br, .none, isSelfClosing: false)
     case _ where element.isFormatting:
