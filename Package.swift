@@ -19,7 +19,8 @@ func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
 }
 
 let libraries = [
-  "PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostTerminal", "PostKit",
+  "PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostLinking", "PostTerminal",
+  "PostKit",
 ]
 
 let package = Package(
@@ -42,6 +43,7 @@ let package = Package(
     room("PostPolicy", ["PostDocument"]),
     room("PostSanitizer", ["PostPolicy", "PostDocument", "CLibXML2"]),
     room("PostHTML", ["PostDocument"]),
+    room("PostLinking", ["PostDocument"]),
     room("PostTerminal", ["PostDocument"]),
     room("PostKit", ["PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostTerminal"]),
     .executableTarget(
@@ -58,6 +60,7 @@ let package = Package(
     tests("PostPolicyTests", ["PostPolicy"]),
     tests("PostSanitizerTests", ["PostSanitizer", "PostHTML"]),
     tests("PostHTMLTests", ["PostHTML", "PostSanitizer"]),
+    tests("PostLinkingTests", ["PostLinking", "PostDocument"]),
     tests("PostTerminalTests", ["PostTerminal"]),
     tests("LawTests", ["PostKit"]),
     tests("CommandTests", ["PostKitCommand", "PostKit"]),
