@@ -20,7 +20,9 @@ enum CodePoint {
   /// ASCII letters, digits and the low line.
   static func isASCIIWord(_ value: UInt32) -> Bool { isASCIIAlphanumeric(value) || value == 0x5F }
 
-  static func lowercasedASCII(_ value: UInt32) -> UInt32 { value &- 0x41 < 26 ? value | 0x20 : value }
+  static func lowercasedASCII(_ value: UInt32) -> UInt32 {
+    value &- 0x41 < 26 ? value | 0x20 : value
+  }
 
   /// White space of Unicode, U+180E and the separators included.
   static func isSpace(_ value: UInt32) -> Bool {

@@ -71,8 +71,9 @@ struct SchemeURLScanner {
   private func isTailPart(_ value: UInt32) -> Bool {
     switch value {
     case 0...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x60, 0x7F...0x9F, 0xFFFD: false
-    default: !CodePoint.isSpace(value) && !CodePoint.isDirectional(value)
-      && !CodePoint.isInvalid(value)
+    default:
+      !CodePoint.isSpace(value) && !CodePoint.isDirectional(value)
+        && !CodePoint.isInvalid(value)
     }
   }
 }

@@ -19,7 +19,9 @@ struct HashtagScanner {
     guard text.values[(sign + 1)..<end].contains(where: CodePoint.isLetterOrMark) else { return }
     // What is refused for its end is passed over all the same.
     cursor = end
-    if !CodePoint.isHashSign(text[end]), !text.hasPrefix("://", at: end) { found.append(sign..<end) }
+    if !CodePoint.isHashSign(text[end]), !text.hasPrefix("://", at: end) {
+      found.append(sign..<end)
+    }
   }
 
   private func mayStart(at sign: Int) -> Bool {
