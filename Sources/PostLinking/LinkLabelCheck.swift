@@ -98,7 +98,22 @@ private enum ShownHosts {
 private struct DeceptiveLinkFinder: Visitor {
   var found: [Link] = []
 
-  mutating func visit(_ runs: Inlines) {
+  mutating func visit(_ block: Block) {
+    switch block {
+    case .paragraph(let paragraph): check(paragraph.content)
+    case .heading(let heading): check(heading.content)
+    case .table(let table): check(table.caption)
+    case .figure(let figure):
+      check([Inline(.image(figure.image), link: figure.link)])
+      check(figure.caption)
+    case .details(let details): check(details.summary)
+    case .quote, .list, .codeBlock, .thematicBreak: break
+    }
+    visitContents(of: block)
+  }
+
+  /// Looks at the runs of a place together: a label may have parts of several looks.
+  private mutating func check(_ runs: Inlines) {
     var position = runs.startIndex
     while position < runs.endIndex {
       guard let link = runs[position].link else {

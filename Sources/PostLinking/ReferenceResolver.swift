@@ -13,7 +13,13 @@ public struct ReferenceResolver: Rewriter, Hashable, Sendable {
     self.references = references
   }
 
-  public mutating func rewrite(_ runs: Inlines) -> Inlines {
+  public mutating func rewrite(_ block: Block) -> Blocks {
+    let resolver = self
+    return [rewriteContents(of: block.replacingRuns { resolver.rewrite($0) })]
+  }
+
+  /// Returns the runs of a block with what the server said.
+  public func rewrite(_ runs: Inlines) -> Inlines {
     var result = Inlines()
     var position = runs.startIndex
     while position < runs.endIndex {

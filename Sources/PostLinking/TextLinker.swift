@@ -32,8 +32,15 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
     self.destinations = destinations
   }
 
+  public mutating func rewrite(_ block: Block) -> Blocks {
+    let linker = self
+    return [rewriteContents(of: block.replacingRuns { linker.rewrite($0) })]
+  }
+
+  /// Returns the runs of a block with nodes and links.
+  ///
   /// - Complexity: Linear in the length of the text.
-  public mutating func rewrite(_ runs: Inlines) -> Inlines {
+  public func rewrite(_ runs: Inlines) -> Inlines {
     let text = LinkableText(runs)
     let entities = finder.entities(in: text.text)
     guard !entities.isEmpty else { return runs }
