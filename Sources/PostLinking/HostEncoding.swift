@@ -22,7 +22,7 @@ enum HostEncoding {
     let folded = label.map(lowercased)
     let basic = folded.filter { $0 < 0x80 }.map { UInt8(truncatingIfNeeded: $0) }
     if basic.count == folded.count { return basic }
-    guard !basic.starts(with: "xn--".utf8) else { return nil }
+    guard !folded.starts(with: "xn--".utf8.map(UInt32.init)) else { return nil }
     let output = Array("xn--".utf8) + punycode(folded, basic: basic)
     return output.count <= longestLabel ? output : nil
   }

@@ -10,9 +10,7 @@ struct HostLabel {
   let dot: Int
   /// The offset of the last low line, or a negative number.
   let lastLowLine: Int
-  /// A Boolean value that is true when the label ends as it may.
-  let endsWell: Bool
-  /// A Boolean value that is true when the label starts and ends as it may.
+  /// A Boolean value that is true when the label starts as it may; it ends so in any case.
   let isWhole: Bool
   /// The end of the top-level domain behind the dot.
   let domainEnd: Int?
@@ -27,7 +25,10 @@ struct HostLabel {
     for (offset, value) in text.values.enumerated() {
       switch value {
       case 0x2E:
-        labels.append(HostLabel(start, dot: offset, lastLowLine: lastLowLine, in: text))
+        // A label that ends wrongly is part of no domain.
+        if start < offset, CodePoint.isHostPart(text[offset - 1]) {
+          labels.append(HostLabel(start, dot: offset, lastLowLine: lastLowLine, in: text))
+        }
         start = offset + 1
         lastLowLine = -1
       case 0x5F: lastLowLine = offset
@@ -48,9 +49,8 @@ struct HostLabel {
     self.start = start
     self.dot = dot
     self.lastLowLine = lastLowLine
-    endsWell = start < dot && CodePoint.isHostPart(text[dot - 1])
-    isWhole = endsWell && CodePoint.isHostPart(text[start])
-    domainEnd = endsWell ? TopLevelDomains.end(in: text, from: dot + 1) : nil
+    isWhole = CodePoint.isHostPart(text[start])
+    domainEnd = TopLevelDomains.end(in: text, from: dot + 1)
   }
 
   /// The position of the last label of the longest domain that starts in a label, at an offset.
@@ -60,7 +60,6 @@ struct HostLabel {
     of position: Int, in labels: [HostLabel], from start: Int
   ) -> Int? {
     let label = labels[position]
-    guard label.endsWell else { return nil }
     let next = position + 1
     if next < labels.count, labels[next].start == label.dot + 1, let last = labels[next].last {
       return last

@@ -61,14 +61,7 @@ public struct LinkFinder: Hashable, Sendable {
     let source = SourceText(text)
     let sign = source.end(from: 0) { CodePoint.isSpace($0) || CodePoint.isDirectional($0) }
     guard CodePoint.isAtSign(source[sign]) else { return nil }
-    var scanner = MentionScanner(source, style: mentions)
-    scanner.scan(sign: sign)
-    guard var match = scanner.found.first else { return nil }
-    if mentions == .local {
-      match.detail = nil
-      match.range = sign..<match.user.upperBound
-    }
-    return entity(match, in: source)
+    return MentionScanner(source, style: mentions).reply(at: sign).map { entity($0, in: source) }
   }
 
   /// The bytes without which there is no entity: `#`, `$`, `.`, `:`, `@` and the first one of the

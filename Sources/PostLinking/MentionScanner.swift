@@ -31,6 +31,17 @@ struct MentionScanner {
     if mayEnd(at: match.range.upperBound) { found.append(match) }
   }
 
+  /// The mention of a person at a sign with which a text starts, whatever list may follow.
+  func reply(at sign: Int) -> Match? {
+    guard var match = style == .local ? localMatch(at: sign) : federatedMatch(at: sign) else {
+      return nil
+    }
+    if style == .local {
+      match = Match(range: sign..<match.user.upperBound, user: match.user)
+    }
+    return mayEnd(at: match.range.upperBound) ? match : nil
+  }
+
   private func mayEnd(at end: Int) -> Bool {
     !CodePoint.isAtSign(text[end]) && !CodePoint.isLatinAccent(text[end])
       && !text.hasPrefix("://", at: end)

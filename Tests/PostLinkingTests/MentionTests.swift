@@ -86,6 +86,7 @@ struct MentionTests {
     Finding("white space may stand before", " \t\u{3000}@ada yes", ["@ada"]),
     Finding("directional marks may stand before", "\u{2067}\u{200F}@ada", ["@ada"]),
     Finding("a list is a reply to its keeper", "@ada/engines yes", ["@ada"]),
+    Finding("also when the list is refused", "@ada/engines@bob", ["@ada"]),
     Finding("text before makes no reply", "so @ada says"),
     Finding("a dot before makes no reply", ".@ada says"),
     Finding("a second sign makes no reply", "@@ada"),

@@ -39,6 +39,7 @@ struct SocialURLTests {
       "a label takes 63 bytes", "http://\(label).org http://\(label)a.org", ["http://\(label).org"]),
     Finding("also in Punycode", "http://\(String(repeating: "é", count: 63)).org"),
     Finding("Punycode mixed with letters is refused", "http://xn--é.org"),
+    Finding("its prefix inside of a label is no such mix", "éxn--a.org", ["éxn--a.org"]),
     Finding("numbers are no host", "version 1.2.3, 10.30"),
     Finding("a sign behind makes an address", "ada@example.org ada.org@example.com"),
     Finding("a hyphen or plus behind the domain is refused", "a.com-x b.com+x"),
