@@ -44,15 +44,15 @@ struct LinkableText {
   /// A Boolean value that is true when text behind an offset belongs to the character before.
   func continues(at offset: Int) -> Bool { clinging.contains(offset) }
 
-  /// A Boolean value that is true when every run of a range may be changed.
-  func isOpen(_ range: Range<Int>) -> Bool {
+  /// The runs that hold a part of a range.
+  func segments(in range: Range<Int>) -> ArraySlice<Segment> {
     var low = 0
     var high = segments.count
     while low < high {
       let middle = (low + high) / 2
       if segments[middle].end <= range.lowerBound { low = middle + 1 } else { high = middle }
     }
-    return segments[low...].prefix { $0.start < range.upperBound }.allSatisfy(\.isOpen)
+    return segments[low...].prefix { $0.start < range.upperBound }
   }
 
   private static func clings(_ scalar: Unicode.Scalar) -> Bool {

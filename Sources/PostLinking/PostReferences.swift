@@ -36,12 +36,29 @@ public struct TopicReference: Hashable, Sendable {
 ///
 /// [Mastodon, Status](https://docs.joinmastodon.org/entities/Status/)
 public struct PostReferences: Hashable, Sendable {
-  public var accounts: [AccountReference]
-  public var topics: [TopicReference]
+  public let accounts: [AccountReference]
+  public let topics: [TopicReference]
 
+  // Positions by key: both the references and the post are another server's, and long lists of both
+  // would cost their product without.
+  private let accountsByTarget: [LinkTarget: Int]
+  private let accountsByName: [String: Int]
+  private let accountsByUser: [String: [Int]]
+  private let topicsByTarget: [LinkTarget: Int]
+  private let topicsByName: [String: Int]
+
+  /// Creates references. Of two with one address or name, the first counts.
+  ///
+  /// - Complexity: Linear in their number.
   public init(accounts: [AccountReference] = [], topics: [TopicReference] = []) {
     self.accounts = accounts
     self.topics = topics
+    accountsByTarget = PostReferences.positions(accounts.map(\.target))
+    let names = accounts.map { PostReferences.folded($0.account) }
+    accountsByName = PostReferences.positions(names)
+    accountsByUser = Dictionary(grouping: names.indices) { String(names[$0].prefix { $0 != "@" }) }
+    topicsByTarget = PostReferences.positions(topics.map(\.target))
+    topicsByName = PostReferences.positions(topics.map { PostReferences.folded($0.name) })
   }
 
   /// The account to which a label leads, or `nil` when the server named none.
@@ -50,25 +67,31 @@ public struct PostReferences: Hashable, Sendable {
   ///   - name: The account that the label names.
   ///   - target: The target of the label, when it has one.
   public func account(_ name: AccountName, target: LinkTarget? = nil) -> AccountReference? {
-    if let target, let exact = accounts.first(where: { $0.target == target }) { return exact }
+    if let target, let exact = accountsByTarget[target] { return accounts[exact] }
     let user = PostReferences.folded(name.user)
     if let host = name.host ?? target?.host {
-      let full = user + "@" + PostReferences.folded(host)
-      if let known = accounts.first(where: { PostReferences.folded($0.account) == full }) {
-        return known
-      }
+      let known = accountsByName[user + "@" + PostReferences.folded(host)]
+      if let known { return accounts[known] }
       // The name says which server, so an account of the same name elsewhere is another one.
       if name.host != nil { return nil }
     }
-    let known = accounts.filter { PostReferences.folded($0.account).prefix { $0 != "@" } == user }
-    return known.count == 1 ? known.first : nil
+    guard let known = accountsByUser[user], known.count == 1 else { return nil }
+    return accounts[known[0]]
   }
 
   /// The topic to which a label leads, or `nil` when the server named none.
   public func topic(_ name: String, target: LinkTarget? = nil) -> TopicReference? {
-    if let target, let exact = topics.first(where: { $0.target == target }) { return exact }
-    let folded = PostReferences.folded(name)
-    return topics.first { PostReferences.folded($0.name) == folded }
+    if let target, let exact = topicsByTarget[target] { return topics[exact] }
+    return topicsByName[PostReferences.folded(name)].map { topics[$0] }
+  }
+
+  /// The first position of each key.
+  private static func positions<Key: Hashable>(_ keys: [Key?]) -> [Key: Int] {
+    var positions: [Key: Int] = [:]
+    for (position, key) in keys.enumerated() {
+      if let key, positions[key] == nil { positions[key] = position }
+    }
+    return positions
   }
 
   /// Lower case, and ASCII for full-width forms.

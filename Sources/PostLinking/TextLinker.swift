@@ -42,29 +42,32 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
   /// - Complexity: Linear in the length of the text.
   public func rewrite(_ runs: Inlines) -> Inlines {
     let text = LinkableText(runs)
-    let entities = finder.entities(in: text.text)
-    guard !entities.isEmpty else { return runs }
+    let changes = finder.entities(in: text.text).compactMap { change(for: $0, in: text) }
+    guard !changes.isEmpty else { return runs }
     var result = Inlines()
     var position = 0
     for segment in text.segments {
-      while position < entities.count, entities[position].end <= segment.start { position += 1 }
-      guard segment.isOpen, position < entities.count, entities[position].start < segment.end,
-        case .text(let string) = segment.run.content
-      else {
+      while position < changes.count, changes[position].range.upperBound <= segment.start {
+        position += 1
+      }
+      let here = changes[position...].prefix { $0.range.lowerBound < segment.end }
+      guard !here.isEmpty, case .text(let string) = segment.run.content else {
         result.append(segment.run)
         continue
       }
       var pieces = Pieces(of: string, in: segment)
-      for entity in entities[position...].prefix(while: { $0.start < segment.end }) {
-        let isInside = segment.start <= entity.start && entity.end <= segment.end
-        guard isInside || text.isOpen(entity.start..<entity.end),
-          let replacement = replacement(for: entity, isInside: isInside, in: text)
-        else { continue }
-        pieces.replace(entity.start..<entity.end) { replacement.run(showing: $0, as: segment.run) }
+      for change in here {
+        pieces.replace(change.range) { change.replacement.run(showing: $0, as: segment.run) }
       }
       result.append(contentsOf: pieces.finished())
     }
     return result
+  }
+
+  /// What stands for a part of the text.
+  private struct Change {
+    let range: Range<Int>
+    let replacement: Replacement
   }
 
   /// What stands for an entity.
@@ -80,23 +83,23 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
     }
   }
 
-  private func replacement(
-    for entity: LinkEntity, isInside: Bool, in text: LinkableText
-  ) -> Replacement? {
+  private func change(for entity: LinkEntity, in text: LinkableText) -> Change? {
+    let range = entity.start..<entity.end
+    let segments = text.segments(in: range)
+    guard segments.allSatisfy(\.isOpen) else { return nil }
+    let isNodeAllowed = segments.count == 1 && !text.continues(at: entity.end)
+    let replacement: Replacement?
     switch entity.kind {
-    case .mention(let account):
-      guard isInside, !text.continues(at: entity.end),
-        let mention = destinations.mention(account, text: entity.text), mention.text == entity.text
-      else { return nil }
-      return .node(.mention(mention))
-    case .hashtag(let name):
-      guard isInside, !text.continues(at: entity.end),
-        let hashtag = destinations.hashtag(name, text: entity.text), hashtag.text == entity.text
-      else { return nil }
-      return .node(.hashtag(hashtag))
-    case .url, .email: return entity.address.flatMap { LinkTarget($0) }.map { .link($0) }
-    case .list, .cashtag: return nil
+    case .mention(let account) where isNodeAllowed:
+      let mention = destinations.mention(account, text: entity.text)
+      replacement = mention.flatMap { $0.text == entity.text ? .node(.mention($0)) : nil }
+    case .hashtag(let name) where isNodeAllowed:
+      let hashtag = destinations.hashtag(name, text: entity.text)
+      replacement = hashtag.flatMap { $0.text == entity.text ? .node(.hashtag($0)) : nil }
+    case .url, .email: replacement = entity.address.flatMap { LinkTarget($0) }.map { .link($0) }
+    case .mention, .hashtag, .list, .cashtag: replacement = nil
     }
+    return replacement.map { Change(range: range, replacement: $0) }
   }
 }
 

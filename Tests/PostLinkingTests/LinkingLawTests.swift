@@ -147,4 +147,26 @@ struct LinkingLawTests {
       #expect(entities.count <= text.unicodeScalars.count)
     }
   }
+
+  @Test("a URL of a look per letter costs linear time", .timeLimit(.minutes(5)))
+  func manyLooks() {
+    var runs: Inlines = [.text("https://example.org/")]
+    for position in 0..<60_000 {
+      runs.append(.text("a", marks: position.isMultiple(of: 2) ? .strong : []))
+      if position.isMultiple(of: 4_000) { runs.append(.text(" https://example.org/")) }
+    }
+    for profile in LinkProfile.allCases {
+      let linked = TextLinker(LinkFinder(profile)).rewrite(runs)
+      #expect(linked.contains { $0.link != nil })
+    }
+  }
+
+  @Test("many references and many mentions cost their sum", .timeLimit(.minutes(5)))
+  func manyReferences() {
+    let references = PostReferences(
+      accounts: (0..<20_000).map { AccountReference(account: "user\($0)", id: "\($0)") })
+    let runs = Inlines([.text((0..<20_000).map { "@user\($0)" }.joined(separator: " "))])
+    let linked = TextLinker(destinations: LinkDestinations(references: references)).rewrite(runs)
+    #expect(linked.last == Inline(.mention(Mention("@user19999", id: "19999")!)))
+  }
 }
