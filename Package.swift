@@ -19,7 +19,8 @@ func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
 }
 
 let libraries = [
-  "PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostTerminal", "PostKit",
+  "PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostLinking", "PostTerminal",
+  "PostKit",
 ]
 
 // SwiftPM builds a target anew when a module that it names changes, not when one behind that does:
@@ -46,6 +47,7 @@ let package = Package(
     room("PostPolicy", ["PostDocument"]),
     room("PostSanitizer", ["PostPolicy", "PostDocument", "CLibXML2"]),
     room("PostHTML", ["PostDocument"]),
+    room("PostLinking", ["PostDocument"]),
     room("PostTerminal", ["PostDocument"]),
     room("PostKit", ["PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostTerminal"]),
     .executableTarget(
@@ -62,6 +64,7 @@ let package = Package(
     tests("PostPolicyTests", ["PostPolicy"]),
     tests("PostSanitizerTests", ["PostSanitizer", "PostHTML"]),
     tests("PostHTMLTests", ["PostHTML", "PostSanitizer"]),
+    tests("PostLinkingTests", ["PostLinking", "PostDocument"]),
     tests("PostTerminalTests", ["PostTerminal"]),
     tests("LawTests", everything),
     tests("SpecTests", everything),
