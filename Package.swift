@@ -49,7 +49,11 @@ let package = Package(
     room("PostHTML", ["PostDocument"]),
     room("PostLinking", ["PostDocument"]),
     room("PostTerminal", ["PostDocument"]),
-    room("PostKit", ["PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostTerminal"]),
+    room(
+      "PostKit",
+      [
+        "PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostLinking", "PostTerminal",
+      ]),
     .executableTarget(
       name: "PostKitCommand",
       dependencies: everything + [
