@@ -5,8 +5,8 @@
 /// - Bidirectional overrides are dropped; marks, embeddings and isolates stay (a block then removes
 ///   those without a partner).
 /// - Invisible characters stay only where they carry meaning: joiners and variation selectors behind
-///   a visible character, tag sequences behind U+1F3F4, soft hyphen, zero-width space and word
-///   joiner once in a row.
+///   a visible character (joiners not behind ASCII, where they join nothing), tag sequences behind
+///   U+1F3F4, soft hyphen, zero-width space and word joiner once in a row.
 ///
 /// [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/)
 package enum TextHygiene {
@@ -160,9 +160,7 @@ private struct HygieneScanner {
           hasBidiControls = true
           keep(scalar)
         case .once: keep(scalar, when: previous != scalar)
-        case .joiner:
-          let next = index < scalars.endIndex ? scalars[index] : " "
-          keep(scalar, when: previousIsVisible(orASCII: false) || joinsWord(to: next))
+        case .joiner: keep(scalar, when: previousIsVisible(orASCII: false))
         case .variation: keep(scalar, when: previousIsVisible(orASCII: true))
         case .removed: removals += 1
         }
@@ -200,16 +198,6 @@ private struct HygieneScanner {
     case 0xFE00...0xFE0F: return !orASCII  // A joiner may follow a selector, a selector may not.
     default: return Invisible(previous) == .visible
     }
-  }
-
-  /// A Boolean value that is true when a joiner stands between an ASCII word and a suffix in another
-  /// script, as in Persian plurals of Latin names.
-  private func joinsWord(to next: Unicode.Scalar) -> Bool {
-    guard let previous, next.value > 0xA0, !next.properties.isWhitespace,
-      Invisible(next) == .visible
-    else { return false }
-    let byte = UInt8(truncatingIfNeeded: previous.value)
-    return previous.isASCII && (ASCII.isLetter(byte) || ASCII.isDigit(byte))
   }
 
   /// The end of a tag sequence: 1 to 6 tag letters or digits and U+E007F.

@@ -110,7 +110,7 @@ extension Limits: Encodable {
       try members.required(member, inherited) { try members.integer(bounds, forKey: member) }
     }
     self.init(
-      inputBytes: try limit("inputBytes", base?.inputBytes),
+      inputBytes: try limit("inputBytes", base?.inputBytes, in: Limits.inputSizes),
       depth: try limit("depth", base?.depth, in: Limits.depths),
       nodes: try limit("nodes", base?.nodes),
       attributesPerTag: try limit(

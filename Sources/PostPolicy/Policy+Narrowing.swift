@@ -10,6 +10,10 @@ extension Policy {
   /// - Complexity: Linear in the number of nodes.
   public func narrowing(_ document: Document, capacity: Int = 100) -> Reading {
     var narrower = Narrower(policy: self, report: Report(capacity: capacity))
-    return Reading(document: narrower.narrow(document), report: narrower.report)
+    let narrowed = narrower.narrow(document)
+    guard narrowed != document else { return Reading(document: narrowed, report: narrower.report) }
+    // What blocks became may count as more nodes and links than the blocks did.
+    var again = Narrower(policy: self, report: narrower.report)
+    return Reading(document: again.narrow(narrowed), report: again.report)
   }
 }

@@ -156,8 +156,10 @@ public struct InlineKinds: OptionSet, Hashable, Sendable {
 ///
 /// Only ``inputBytes`` refuses a post. At the others the rest is kept as text, with a finding.
 public struct Limits: Hashable, Sendable {
-  /// The size of the source, in bytes.
-  public var inputBytes: Int
+  /// The size of the source, in bytes, at most 256 MiB.
+  public var inputBytes: Int {
+    didSet { inputBytes = Limits.clamp(inputBytes, Limits.inputSizes) }
+  }
 
   /// The number of containers (quotes, lists, tables, details) in one another, at most 32; those that
   /// the policy does not admit do not count.
@@ -182,6 +184,8 @@ public struct Limits: Hashable, Sendable {
 
   static let depths = 0...Blocks.maximumDepth
   static let attributeCounts = 1...256
+  // The parser counts bytes in 32 bits, and a source can grow to five times its size before it.
+  static let inputSizes = 0...(256 << 20)
 
   /// Creates limits; a depth outside 0 to 32 or an attribute count outside 1 to 256 becomes the
   /// nearest one.
@@ -189,7 +193,7 @@ public struct Limits: Hashable, Sendable {
     inputBytes: Int, depth: Int, nodes: Int, attributesPerTag: Int = 64,
     attributeBytes: Int = 65_536, links: Int, images: Int
   ) {
-    self.inputBytes = inputBytes
+    self.inputBytes = Limits.clamp(inputBytes, Limits.inputSizes)
     self.depth = Limits.clamp(depth, Limits.depths)
     self.nodes = nodes
     self.attributesPerTag = Limits.clamp(attributesPerTag, Limits.attributeCounts)

@@ -4,7 +4,7 @@ internal import PostDocument
 enum AttributeName: String, CaseIterable, Sendable {
   case align, alt, checked, `class`, colspan, dir, disabled, height, hidden, href, lang, open, rel,
     reversed
-  case rowspan, src, start, style, title, type, value, width
+  case rowspan, src, start, style, title, type, width
   case dataId = "data-id"
   case dataType = "data-type"
   case dataChecked = "data-checked"
@@ -16,21 +16,21 @@ enum AttributeName: String, CaseIterable, Sendable {
   /// A Boolean value that is true when the attribute means something on the element.
   func applies(to element: ElementName) -> Bool {
     switch self {
-    case .class, .dir, .lang, .xmlLang, .hidden, .style: true
+    case .class, .hidden, .style: true
+    case .dir, .lang, .xmlLang: element.isBlock
     case .title: element == .a || element == .img || element == .image
-    case .align: element.isBlock || element == .img || element == .col || element == .colgroup
-    case .href, .rel: element == .a || element == .area
+    case .align: element.isBlock && element != .table
+    case .href, .rel: element == .a
     case .src: element.isEmbed || element == .img || element == .image || element == .source
-    case .alt: element == .img || element == .image || element == .area || element == .input
+    case .alt: element == .img || element == .image
     case .width, .height: element == .img || element == .image
     case .checked, .disabled: element == .input
-    case .type: element == .input || element == .ol || element == .source
+    case .type: element == .input
     case .colspan, .rowspan: element == .td || element == .th
     case .open: element == .details
     case .reversed, .start: element == .ol
-    case .value: element == .li
-    case .dataId, .dataType: element == .a || element == .span || element == .ul || element == .li
-    case .dataChecked: element == .li || element == .ul
+    case .dataId, .dataType: element == .a || element == .span
+    case .dataChecked: element == .li
     case .dataLanguage: element == .pre || element == .div || element == .code
     }
   }

@@ -7,7 +7,7 @@ struct Declarations {
   private var adds: Marks = []
   private var removes: Marks = []
   private var underlines = false
-  private var layout = TextLayout()
+  private(set) var layout = TextLayout()
   private var hides = false
 
   init(_ text: String) {
@@ -57,7 +57,6 @@ struct Declarations {
     effect.adds.subtract(removes)
     effect.adds.formUnion(adds)
     if underlines, !isLinked { effect.adds.insert(.underline) }
-    if !layout.isDefault { effect.layout = layout }
     effect.hides = effect.hides || hides
   }
 }

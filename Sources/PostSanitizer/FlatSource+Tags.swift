@@ -4,6 +4,7 @@ internal import PostPolicy
 extension FlatSource {
   /// Flattens a tag, and the raw text behind it.
   mutating func tag(at index: Int, nameStart: Int, kind: Tag.Kind) -> Int {
+    guard index < lastGreater else { return unfinishedTag(at: index, kind: kind) }
     let checkpoint = bytes.count
     var key = NameKey()
     var position = nameStart
@@ -13,16 +14,17 @@ extension FlatSource {
     }
     let name = nameStart..<position
     let element = ElementName.named[key] ?? .unknown
+    guard kind == .end || isName(name, of: element) else {
+      add(.markupRepaired, at: index)
+      copy(index..<position, isInAttribute: false)
+      return position
+    }
     bytes.append(UInt8(ascii: "<"))
     bytes.append(FlatSource.element)
     var reader = AttributeReader(element: element, kind: kind, start: index)
-    guard kind == .end || isName(name, of: element),
-      let tagEnd = attributes(from: position, reader: &reader)
-    else {
+    guard let tagEnd = attributes(from: position, reader: &reader) else {
       bytes.removeSubrange(checkpoint...)
       add(.markupRepaired, at: index)
-      // An end tag that the end of the source cut off says nothing that could be lost.
-      if kind == .end, element != .unknown, index > lastGreater { return end }
       escape(UInt8(ascii: "<"))
       return index + 1
     }
@@ -37,11 +39,22 @@ extension FlatSource {
     if element == .unknown, kind != .end {
       add(.elementUnwrapped, at: index, element: name)
     }
+    // Foreign elements of these names hold markup.
+    let isHTML = foreign.last?.isIntegrationPoint ?? true
     trackForeign(element, kind: kind)
-    guard kind != .end, element.contentModel != .markup,
-      foreign.last?.isIntegrationPoint ?? true
-    else { return tagEnd }
+    guard kind != .end, element.contentModel != .markup, isHTML else { return tagEnd }
     return rawText(of: element, name: name, from: tagEnd)
+  }
+
+  /// Keeps a tag without a `>` as text, which a browser would not show; an end tag that the end of
+  /// the source cut off says nothing that could be lost.
+  private mutating func unfinishedTag(at index: Int, kind: Tag.Kind) -> Int {
+    add(.markupRepaired, at: index)
+    if kind == .end, source[(index + 2)...].allSatisfy({ !ASCII.isSpace($0) && $0 != 0x3C }) {
+      return end
+    }
+    escape(UInt8(ascii: "<"))
+    return index + 1
   }
 
   /// A Boolean value that is false when a name is none that anybody gave an element, so that the
@@ -84,11 +97,11 @@ extension FlatSource {
   /// it), or it has an unknown name and attributes that nobody wrote as such.
   mutating func attributes(from start: Int, reader: inout AttributeReader) -> Int? {
     var index = start
-    defer { wasted += index - reader.start }
+    defer { rereadBytes += index - reader.start }
     while index < lastGreater + 1 {
       let byte = source[index]
       if byte == UInt8(ascii: ">") {
-        wasted -= index - reader.start
+        rereadBytes -= index - reader.start
         return index + 1
       }
       if ASCII.isSpace(byte) {
@@ -145,7 +158,7 @@ extension FlatSource {
 
   /// A Boolean value that is true when too much was read as tags and was text: from then on every
   /// tag ends at the next `>`, so that the pass stays linear.
-  var isLenient: Bool { wasted > 4 * end + 4096 }
+  var isLenient: Bool { rereadBytes > 4 * end + 4096 }
 
   static func isNoAttribute(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "\"")
@@ -191,17 +204,22 @@ extension FlatSource {
     bytes += attribute.rawValue.utf8
     bytes.append(UInt8(ascii: "="))
     bytes.append(UInt8(ascii: "\""))
-    var index = value.lowerBound
-    while index < value.upperBound {
+    copy(value, isInAttribute: true)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Copies a stretch of the source as text, with what libxml2 would misread escaped.
+  private mutating func copy(_ stretch: Range<Int>, isInAttribute: Bool) {
+    var index = stretch.lowerBound
+    while index < stretch.upperBound {
       let byte = source[index]
       if FlatSource.isPlain(byte), byte != UInt8(ascii: "\"") {
         bytes.append(byte)
         index += 1
       } else {
-        index = special(at: index, isInAttribute: true)
+        index = special(at: index, isInAttribute: isInAttribute)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Skips raw text; the tag at its end is flattened like any other.
@@ -227,7 +245,11 @@ extension FlatSource {
         foreign.append(element)
       }
     case .end:
-      if let open = foreign.lastIndex(of: element) { foreign.removeSubrange(open...) }
+      if element == .p || element == .br, !(foreign.last?.isIntegrationPoint ?? false) {
+        foreign.removeAll()
+      } else if let open = foreign.lastIndex(of: element) {
+        foreign.removeSubrange(open...)
+      }
     }
   }
 }

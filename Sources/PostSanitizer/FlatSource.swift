@@ -36,6 +36,9 @@ struct FlatSource {
   /// The element that stands for every tag: known to libxml2, without rules of its own.
   static let element = UInt8(ascii: "q")
 
+  /// What stands before the source, so that libxml2 implies no elements.
+  static let prologue = "<html><body>"
+
   let limits: Limits
   var report: Report
   let source: [UInt8]
@@ -50,7 +53,7 @@ struct FlatSource {
   let lastApostrophe: Int
 
   /// The number of bytes read as tags that turned out to be text.
-  var wasted = 0
+  var rereadBytes = 0
 
   init(repairing source: [UInt8], limits: Limits, report: inout Report) {
     repairs = UTF8Repair(source, report: &report)
@@ -62,6 +65,7 @@ struct FlatSource {
     lastQuote = self.source.lastIndex(of: UInt8(ascii: "\"")) ?? -1
     lastApostrophe = self.source.lastIndex(of: UInt8(ascii: "'")) ?? -1
     bytes.reserveCapacity(self.source.count + self.source.count / 8 + 64)
+    bytes += FlatSource.prologue.utf8
     flatten()
     report = self.report
   }
@@ -154,7 +158,7 @@ extension FlatSource {
     if !reference.isValid { add(.referenceRepaired, at: index) }
     for scalar in reference.scalars {
       switch scalar.value {
-      case 0x0C: bytes.append(UInt8(ascii: " "))
+      case 0x0B, 0x0C: bytes.append(UInt8(ascii: " "))
       case 0x00..<0x20 where scalar != "\n" && scalar != "\t" && scalar != "\r":
         add(.characterRemoved, at: index)
       case 0xFFFE, 0xFFFF:

@@ -10,7 +10,6 @@ enum LibXML2 {
   /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
   ///   cannot allocate.
   static func parse(_ bytes: [UInt8], into builder: TreeBuilder) throws(SanitizerError) {
-    guard !bytes.isEmpty else { return }
     _ = initialized
     guard let context = htmlNewParserCtxt() else { throw .parserFailed }
     defer { htmlFreeParserCtxt(context) }
@@ -20,10 +19,8 @@ enum LibXML2 {
     let options =
       HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
       | HTML_PARSE_NONET.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
-    // With the elements in place, libxml2 implies none.
-    let source = Array("<html><body>".utf8) + bytes
     withExtendedLifetime(sink) {
-      source.withUnsafeBufferPointer { buffer in
+      bytes.withUnsafeBufferPointer { buffer in
         buffer.withMemoryRebound(to: CChar.self) { characters in
           _ = htmlCtxtReadMemory(
             context, characters.baseAddress, Int32(characters.count), nil, "UTF-8",

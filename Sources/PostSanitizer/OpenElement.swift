@@ -73,46 +73,40 @@ enum InsertionMode {
   }
 }
 
-/// How text looks, by all elements around it.
+/// How text looks, by all elements around it. Links and layouts are positions in the projector's
+/// tables, so that the stack of open elements holds plain numbers.
 struct Style: Equatable {
   var marks: Marks = []
-  var link: Link?
-  var layout = TextLayout()
+  var link: Int32 = -1
+  var layout: Int32 = 0
   /// The level of the heading around, or 0.
-  var heading = 0
+  var heading: Int8 = 0
   var isHidden = false
 
   func applying(_ effect: Effect) -> Style {
     var style = self
     style.marks.subtract(effect.removes)
     style.marks.formUnion(effect.adds)
-    if let link = effect.link { style.link = link }
-    if let layout = effect.layout { style.layout = layout.inheriting(style.layout) }
-    if let heading = effect.heading { style.heading = heading }
+    if effect.link >= 0 { style.link = effect.link }
+    if effect.layout >= 0 { style.layout = effect.layout }
+    if effect.heading >= 0 { style.heading = effect.heading }
     style.isHidden = style.isHidden || effect.hides
     return style
   }
 }
 
-/// What one element does to the look of its text.
+/// What one element does to the look of its text; -1 stands for nothing.
 struct Effect: Equatable {
   var adds: Marks = []
   var removes: Marks = []
-  var link: Link?
-  var layout: TextLayout?
-  var heading: Int?
+  var link: Int32 = -1
+  var layout: Int32 = -1
+  var heading: Int8 = -1
   var hides = false
   /// The mention or hashtag that the text of the element is.
-  var atom: Atom?
+  var atom: Int32 = -1
 
   static let none = Effect()
-
-  /// A mention or hashtag whose text is to come.
-  struct Atom: Equatable {
-    var isHashtag: Bool
-    var target: LinkTarget?
-    var id: String?
-  }
 }
 
 extension ElementName {

@@ -19,7 +19,8 @@ extension Projector {
     let inner = frames[frame].line
     frames[frame].captured = nil
     frames[frame].line = before
-    guard let atom = effect?.atom, let content = atom.content(of: inner) else {
+    guard let effect, effect.atom >= 0, let content = atoms[Int(effect.atom)].content(of: inner)
+    else {
       return frames[frame].line.append(contentsOf: inner)
     }
     let text = inner.reduce(into: "") { $0 += $1.content.plainText }
@@ -30,7 +31,12 @@ extension Projector {
   }
 }
 
-extension Effect.Atom {
+/// A mention or hashtag whose text is to come.
+struct Atom {
+  var isHashtag: Bool
+  var target: LinkTarget?
+  var id: String?
+
   /// The mention or hashtag with the text of the given runs, or `nil` when they are no plain text.
   fileprivate func content(of runs: Inlines) -> InlineContent? {
     var text = ""

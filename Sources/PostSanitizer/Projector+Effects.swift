@@ -15,15 +15,64 @@ extension Projector {
     }
   }
 
-  /// A Boolean value that is true when a link may lead there and there are not too many.
+  /// A Boolean value that is true when a link may lead there.
   mutating func admits(_ target: LinkTarget, of element: ElementName) -> Bool {
     guard policy.inlines.contains(.link), policy.links.admits(target) else {
       report(.linkRemoved, element: element, attribute: element == .a ? .href : .src)
       return false
     }
+    return true
+  }
+
+  /// The runs of a block without the links that are too many or too long in all.
+  ///
+  /// Links count where they are written, not where the source opens them: a link is reopened in
+  /// every block that it overlaps.
+  mutating func limitingLinks(of line: Inlines) -> Inlines {
+    var isWithinLimits = true
+    var current: Link?
+    var result = Inlines()
+    for var run in line {
+      switch run.content {
+      case .mention(let mention):
+        if let target = mention.target, !takeLink(Link(target)),
+          let text = Mention(mention.text, id: mention.id)
+        {
+          isWithinLimits = false
+          run.content = .mention(text)
+        }
+      case .hashtag(let hashtag):
+        if let target = hashtag.target, !takeLink(Link(target)),
+          let text = Hashtag(hashtag.text, id: hashtag.id)
+        {
+          isWithinLimits = false
+          run.content = .hashtag(text)
+        }
+      case .text, .emoji, .image:
+        if let link = run.link, link != current, !takeLink(link) {
+          isWithinLimits = false
+          run.link = nil
+        }
+        current = run.link
+      case .lineBreak: break
+      }
+      result.append(run)
+    }
+    return isWithinLimits ? line : result
+  }
+
+  /// Counts a link that is written; false when it is one too many.
+  private mutating func takeLink(_ link: Link) -> Bool {
     linkCount += 1
-    if linkCount > policy.limits.links { report(.linkLimit, element: element) }
-    return linkCount <= policy.limits.links
+    linkBytes -= link.target.description.utf8.count + (link.title?.utf8.count ?? 0)
+    guard linkCount > policy.limits.links || linkBytes < 0 else { return true }
+    guard findings.hasRoom else {
+      findings.count(.linkLimit)
+      return false
+    }
+    let opened = links.lastIndex { $0.target == link.target }.map { linkOffsets[$0] }
+    findings.add(Finding(.linkLimit, element: ElementName.a.rawValue, offset: opened ?? offset))
+    return false
   }
 
   mutating func link(_ attributes: Attributes) -> Link? {
@@ -42,18 +91,30 @@ extension Projector {
     effect.hides =
       element.isDroppedWithContents || attributes[.hidden] != nil
     effect.adds = element.marks
-    if element == .a, !style.isHidden { effect.link = link(attributes) }
+    if element == .a, !style.isHidden, let link = link(attributes) {
+      effect.link = Int32(links.count)
+      links.append(link)
+      linkOffsets.append(offset)
+    }
     if attributes.hasClass("spoiler") { effect.adds.insert(.spoiler) }
-    if let declarations = attributes[.style] {
-      Declarations(declarations).apply(to: &effect, isLinked: effect.link ?? style.link != nil)
+    var layout = TextLayout()
+    if let declarations = attributes[.style].map(Declarations.init) {
+      declarations.apply(to: &effect, isLinked: max(effect.link, style.link) >= 0)
+      layout = declarations.layout
     }
     if !effect.adds.isSubset(of: policy.marks) {
       report(.elementUnwrapped, element: element)
       effect.adds.formIntersection(policy.marks)
     }
-    if element.isBlock { applyLayout(of: element, attributes, to: &effect) }
+    if element.isBlock {
+      apply(attributes, of: element, to: &layout)
+      if !layout.isDefault {
+        effect.layout = Int32(layouts.count)
+        layouts.append(layout.inheriting(layouts[Int(style.layout)]))
+      }
+    }
     if element.isHeading {
-      effect.heading = element.headingLevel
+      effect.heading = Int8(element.headingLevel)
       if !policy.blocks.contains(.heading) { report(.elementMapped, element: element) }
     } else if element.isHeadingBoundary {
       effect.heading = 0
@@ -61,14 +122,16 @@ extension Projector {
     if element == .dl || element == .ruby || element == .q {
       report(.elementMapped, element: element)
     }
-    if element == .a || element == .span { effect.atom = atom(element, attributes, effect.link) }
+    if element == .a || element == .span,
+      let atom = atom(element, attributes, effect.link < 0 ? nil : links[Int(effect.link)])
+    {
+      effect.atom = Int32(atoms.count)
+      atoms.append(atom)
+    }
     return effect
   }
 
-  func applyLayout(
-    of element: ElementName, _ attributes: Attributes, to effect: inout Effect
-  ) {
-    var layout = effect.layout ?? TextLayout()
+  func apply(_ attributes: Attributes, of element: ElementName, to layout: inout TextLayout) {
     // The alignment of a table says where it stands, not its text.
     let align = element == .table ? nil : attributes[.align]
     layout.alignment =
@@ -78,13 +141,12 @@ extension Projector {
     layout.direction =
       attributes[.dir].flatMap { TextDirection(rawValue: $0.asciiLowercased) } ?? layout.direction
     layout.language = (attributes[.lang] ?? attributes[.xmlLang]).flatMap { LanguageTag($0) }
-    effect.layout = layout.isDefault ? nil : layout
   }
 
   /// The mention or hashtag that an element stands for.
   func atom(
     _ element: ElementName, _ attributes: Attributes, _ link: Link?
-  ) -> Effect.Atom? {
+  ) -> Atom? {
     let isMention =
       attributes.hasClass("mention") || attributes[.dataType]?.asciiLowercased == "mention"
     let isHashtag =
@@ -92,7 +154,7 @@ extension Projector {
     guard policy.inlines.contains(isHashtag ? .hashtag : .mention), isMention || isHashtag else {
       return nil
     }
-    return Effect.Atom(isHashtag: isHashtag, target: link?.target, id: attributes[.dataId])
+    return Atom(isHashtag: isHashtag, target: link?.target, id: attributes[.dataId])
   }
 }
 

@@ -17,6 +17,9 @@ extension Projector {
     case .thead, .tbody, .tfoot: enterPart(element, in: outer)
     default: break
     }
+    if element == .font || element == .big || element == .small {
+      report(.elementUnwrapped, element: element)
+    }
     if element.isBlock, element != .table || frames[outer].kind.isInline { boundary(in: outer) }
     if frames[outer].kind.isInline {
       if element == .code { noteLanguage(attributes, in: outer) }
@@ -47,7 +50,8 @@ extension Projector {
     case .th where frames[outer].kind == .row: .cell(cell(.header, attributes, style))
     case .details: .details(attributes[.open] == nil ? .closed : .open)
     case .summary where frames[outer].isDetailsWithoutSummary: .lines(.summary)
-    case .figure: .figure
+    // A figure inside a figure can never be one.
+    case .figure where frames[outer].kind != .figure: .figure
     case .figcaption where frames[outer].kind == .figure: .lines(.figureCaption)
     case .pre, .listing: .code
     default: nil
@@ -58,7 +62,7 @@ extension Projector {
     let rowSpan = attributes.integer(.rowspan) ?? 1
     return TableCell(
       kind, columnSpan: min(attributes.integer(.colspan) ?? 1, 1000),
-      rowSpan: rowSpan == 0 ? .max : rowSpan, layout: style.layout)
+      rowSpan: rowSpan == 0 ? .max : rowSpan, layout: layouts[Int(style.layout)])
   }
 
   /// A Boolean value that is true when a frame says the layout of its text itself.
@@ -76,7 +80,7 @@ extension Projector {
       case .item: listFrame(for: outer)
       default: flowFrame(for: outer)
       }
-    if kind == .item, !frames[parent].kind.isList { return outer }
+    if kind == .item, !frames[parent].kind.isList || impliedItem(of: parent) != nil { return outer }
     guard let depth = depth(of: kind, in: parent) else {
       report(.depthLimit, element: element)
       flush(parent)
@@ -90,6 +94,7 @@ extension Projector {
     }
     if let block = kind.block { use(block, element: element) }
     frames.append(Frame(kind, parent: parent, depth: depth))
+    if kind == .item { frames[frames.count - 1].task = attributes.taskState }
     noteLanguage(attributes, in: frames.count - 1)
     return frames.count - 1
   }
@@ -138,6 +143,15 @@ extension Projector {
 }
 
 extension Attributes {
+  /// The state of a task, as editors write it on items.
+  fileprivate var taskState: TaskState? {
+    switch self[.dataChecked]?.asciiLowercased {
+    case "true": .checked
+    case "false": .unchecked
+    default: nil
+    }
+  }
+
   /// The language that a code element says.
   var codeLanguage: CodeLanguage? {
     for word in (self[.class] ?? "").split(whereSeparator: \.isWhitespace) {

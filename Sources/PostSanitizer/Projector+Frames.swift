@@ -12,9 +12,7 @@ extension Projector {
     }
     closeImplied(above: frame, keepingItems: frames[frame].kind.isList)
     guard frames[frame].kind.isList else { return frame }
-    if let top = frames.last, top.isImplied, top.kind == .item, top.parent == frame {
-      return frames.count - 1
-    }
+    if let item = impliedItem(of: frame) { return item }
     var item = Frame(.item, parent: frame, depth: frames[frame].depth)
     item.isImplied = true
     if let last = frames[frame].items.popLast() {
@@ -67,12 +65,11 @@ extension Projector {
     }
   }
 
-  /// The implied item that takes the text of a list, if one is open.
-  func innermostImplied(in frame: Int) -> Int {
-    if let top = frames.last, top.isImplied, top.kind == .item, top.parent == frame {
-      return frames.count - 1
-    }
-    return frame
+  /// The implied item that takes the text of a list, if one is open. A table may be open inside it,
+  /// in front of which this text goes.
+  func impliedItem(of list: Int) -> Int? {
+    guard frames[list].kind.isList else { return nil }
+    return frames[list...].lastIndex { $0.isImplied && $0.kind == .item && $0.parent == list }
   }
 
   mutating func closeFrame(_ frame: Int) {
@@ -104,7 +101,7 @@ extension Projector {
       if frames[parent].blocks.isEmpty { frames[parent].captionLeads = true }
       // A second caption joins the first.
       if !frames[parent].caption.isEmpty { frames[parent].caption.append(.lineBreak) }
-      frames[parent].caption.append(contentsOf: frame.line)
+      frames[parent].caption.append(contentsOf: limitingLinks(of: frame.line))
       frames[parent].hasCaption = true
     }
   }

@@ -48,7 +48,7 @@ extension Projector {
         return text(emoji.shortcode, style: style, in: frame)
       }
       return append(
-        Inline(.emoji(emoji), marks: style.marks, link: style.link), style: style,
+        run(.emoji(emoji), style), style: style,
         in: flowFrame(for: frame))
     }
     guard policy.inlines.contains(.image) else {
@@ -60,7 +60,7 @@ extension Projector {
       source, alternative: alternative, title: attributes[.title],
       width: attributes.integer(.width), height: attributes.integer(.height))
     append(
-      Inline(.image(image), marks: style.marks, link: style.link), style: style,
+      run(.image(image), style), style: style,
       in: flowFrame(for: frame))
   }
 
@@ -124,9 +124,8 @@ extension Projector {
     else { return report(.elementDropped, element: element) }
     report(.embedLinked, element: element)
     boundary(in: frame)
-    let link = Link(target)
     append(
-      .text(target.description, link: link), style: Style(link: link), in: flowFrame(for: frame))
+      .text(target.description, link: Link(target)), style: Style(), in: flowFrame(for: frame))
     boundary(in: frame)
   }
 }

@@ -11,6 +11,12 @@ struct Projector {
   var findings: Report
   var frames: [Frame] = [Frame(.document, parent: 0, depth: Frame.Depth())]
 
+  /// What styles and effects refer to by position.
+  var links: [Link] = []
+  var linkOffsets: [Int] = []
+  var layouts = [TextLayout()]
+  var atoms: [Atom] = []
+
   /// The position of the current tag in the source, for findings.
   var offset = 0
 
@@ -27,9 +33,14 @@ struct Projector {
   /// A Boolean value that is true while a player without an address of its own is open.
   var awaitsSource = false
 
-  init(policy: Policy, baseURL: LinkTarget?, report: Report) {
+  /// The bytes of targets and titles that may still be written. A link that is reopened in many
+  /// blocks would otherwise make a small source large.
+  var linkBytes: Int
+
+  init(policy: Policy, baseURL: LinkTarget?, sourceBytes: Int, report: Report) {
     self.policy = policy
     self.baseURL = baseURL
+    linkBytes = 4 * sourceBytes + 16_384
     findings = report
     needsNarrowing = !policy.blocks.contains(.paragraph)
   }
@@ -70,8 +81,13 @@ struct Projector {
     // White space at the start of a line, or between the items of a list, does not show.
     if isBlank, !frames[frame].hasContent { return }
     append(
-      Inline(.text(text), marks: style.marks, link: style.link), style: style,
+      run(.text(text), style), style: style,
       in: isBlank ? frame : flowFrame(for: frame), isVisible: !isBlank)
+  }
+
+  /// A run with the look of a style.
+  func run(_ content: InlineContent, _ style: Style) -> Inline {
+    Inline(content, marks: style.marks, link: style.link < 0 ? nil : links[Int(style.link)])
   }
 
   /// Takes a run into the paragraph that is being read.
@@ -80,12 +96,12 @@ struct Projector {
       serial += 1
       if !frames[frame].hasContent {
         frames[frame].hasContent = true
-        frames[frame].layout = style.layout
-        frames[frame].heading = style.heading
+        frames[frame].layout = layouts[Int(style.layout)]
+        frames[frame].heading = Int(style.heading)
       }
     }
     let removed = frames[frame].line.appendCountingRemovals(run)
-    for _ in 0..<min(removed, 1) { report(.characterRemoved, element: .unknown) }
+    if removed > 0 { report(.characterRemoved, element: .unknown) }
   }
 
   /// Ends the line that is being read.
@@ -101,7 +117,7 @@ struct Projector {
         frames[frame].line.append(.lineBreak)
       }
     default:
-      flush(innermostImplied(in: frame))
+      flush(impliedItem(of: frame) ?? frame)
     }
   }
 
@@ -112,7 +128,7 @@ struct Projector {
       frames[frame].line = Inlines()
       return
     }
-    let line = frames[frame].line
+    let line = limitingLinks(of: frames[frame].line)
     let layout = frames[frame].layout
     frames[frame].line = Inlines()
     frames[frame].hasContent = false

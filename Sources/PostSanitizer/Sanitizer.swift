@@ -57,8 +57,10 @@ public struct Sanitizer: Hashable, Sendable {
     var report = Report(capacity: reportCapacity)
     let source = FlatSource(repairing: bytes, limits: policy.limits, report: &report)
     let builder = TreeBuilder(
-      source: source, projector: Projector(policy: policy, baseURL: baseURL, report: report))
+      source: source,
+      projector: Projector(
+        policy: policy, baseURL: baseURL, sourceBytes: bytes.count, report: report))
     try LibXML2.parse(source.bytes, into: builder)
-    return builder.finish()
+    return try builder.finish()
   }
 }

@@ -6,7 +6,7 @@ public struct SanitizerError: Error, Hashable, Sendable, CustomStringConvertible
 
     /// The source is larger than the policy allows. Remedy: refuse it, or raise the limit.
     public static let inputTooLarge = Code(name: "input-too-large")
-    /// libxml2 could not work, most likely for lack of memory.
+    /// libxml2 could not start, or stopped early, most likely for lack of memory.
     public static let parserFailed = Code(name: "parser-failed")
   }
 
@@ -22,7 +22,7 @@ public struct SanitizerError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   static let parserFailed = SanitizerError(
-    code: .parserFailed, description: "the HTML parser could not be started")
+    code: .parserFailed, description: "the HTML parser failed; memory may be short")
 
   /// A number with commas between groups of three digits.
   private static func grouped(_ number: Int) -> String {

@@ -2,11 +2,11 @@ internal import PostPolicy
 
 extension TreeBuilder {
   func start(_ element: ElementName, _ attributes: Attributes, isSelfClosing: Bool) {
-    guard open.count < TreeBuilder.maximumDepth || element.isVoid else {
-      suppressed[element, default: 0] += 1
+    if open.count >= TreeBuilder.maximumDepth, !element.isVoid {
       projector.report(.depthLimit, element: element)
-      if element.isBlock { projector.boundary(in: contentFrame) }
-      return
+      // What hides its contents goes on hiding them.
+      if current.style.isHidden { return }
+      pop()
     }
     if current.holdsForeignContent {
       guard element.breaksOutOfForeignContent else {
@@ -33,6 +33,7 @@ extension TreeBuilder {
       if element == .xmp || element == .plaintext { closeParagraph() }
       projector.report(.elementDropped, element: element)
       if element == .plaintext || element == .xmp { projector.boundary(in: contentFrame) }
+      rawText = element
     case .address, .article, .aside, .blockquote, .center, .details, .dialog, .dir, .div, .dl,
       .fieldset, .figcaption, .figure, .footer, .header, .hgroup, .main, .menu, .nav, .ol, .p,
       .search, .section, .summary, .ul:
@@ -71,12 +72,14 @@ extension TreeBuilder {
       reconstructFormatting()
       insert(element, attributes)
     case .a:
-      if let open = lastFormatting(.a) {
-        let identity = formatting[open].identity
+      if let previous = lastFormatting(.a) {
+        let identity = formatting[previous].identity
         projector.report(.nestingRepaired, element: .a)
         adopt(.a)
         formatting.removeAll { $0.identity == identity && !$0.isMarker }
-        self.open.removeAll { $0.identity == identity && identity > 0 }
+        if let position = open.lastIndex(where: { $0.identity == identity && identity > 0 }) {
+          remove(at: position)
+        }
       }
       startFormatting(element, attributes)
     case .nobr where isInScope({ $0 == .nobr }):
@@ -100,6 +103,7 @@ extension TreeBuilder {
     case .area, .br, .embed, .img, .image, .keygen, .wbr, .input, .source, .command, .iframe:
       reconstructFormatting()
       projector.void(element, attributes, style: current.style, in: contentFrame)
+      if element == .iframe { rawText = element }
     case .option, .optgroup:
       if current.element == .option { pop() }
       reconstructFormatting()
@@ -124,24 +128,20 @@ extension TreeBuilder {
 
   /// Closes the item that a new item of the same list ends.
   func closeItem(_ elements: [ElementName]) {
-    for entry in open.reversed() {
-      if elements.contains(entry.element) {
-        generateImpliedEnds(except: entry.element)
-        pop(through: entry.element)
+    for index in open.indices.reversed() {
+      let element = open[index].element
+      if elements.contains(element) {
+        generateImpliedEnds(except: element)
+        pop(through: element)
         return
       }
-      let isTransparent =
-        entry.element == .address || entry.element == .div || entry.element == .p
-      if entry.isSpecial, !isTransparent { return }
+      let isTransparent = element == .address || element == .div || element == .p
+      if open[index].isSpecial, !isTransparent { return }
     }
   }
 
   func end(_ element: ElementName) {
-    if let count = suppressed[element], count > 0 {
-      suppressed[element] = count - 1
-      if element.isBlock { projector.boundary(in: contentFrame) }
-      return
-    }
+    if element == .template { return endTemplate() }
     if current.isForeign, endInForeign(element) { return }
     if current.mode == .select {
       endInSelect(element)
@@ -150,6 +150,14 @@ extension TreeBuilder {
     }
   }
 
+  /// Ends the innermost template, in every mode.
+  private func endTemplate() {
+    guard open.contains(where: { $0.element == .template }) else { return ignore(.template) }
+    pop(through: .template)
+    clearFormattingToMarker()
+  }
+
+  /// Follows an end tag by the rules for body content.
   func endInBody(_ element: ElementName) {
     switch element {
     case .html, .body, .head, .script, .style, .title, .noframes, .noembed, .noscript, .textarea,
@@ -188,10 +196,6 @@ extension TreeBuilder {
       guard isInScope({ $0 == element }) else { return ignore(element) }
       generateImpliedEnds()
       pop(through: element)
-      clearFormattingToMarker()
-    case .template:
-      guard open.contains(where: { $0.element == .template }) else { return ignore(element) }
-      pop(through: .template)
       clearFormattingToMarker()
     case .br:
       startInBody(.br, .none, isSelfClosing: false)

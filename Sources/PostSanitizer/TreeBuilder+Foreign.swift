@@ -38,7 +38,11 @@ extension TreeBuilder {
       insert(element, attributes)
     case .select:
       pop(through: .select)
-    case .input, .keygen, .textarea, .caption, .table, .tbody, .tfoot, .thead, .tr, .td, .th:
+    case .caption, .table, .tbody, .tfoot, .thead, .tr, .td, .th:
+      guard open.contains(where: { $0.element == .table }) else { return }
+      pop(through: .select)
+      start(element, attributes, isSelfClosing: false)
+    case .input, .keygen, .textarea:
       pop(through: .select)
       start(element, attributes, isSelfClosing: false)
     default:

@@ -18,16 +18,26 @@ extension TreeBuilder {
     nextIdentity += 1
   }
 
-  /// Keeps at most three equal entries behind the last marker.
+  /// The number of formatting elements that are reopened behind one marker. Documents have fewer
+  /// looks, and a browser's unbounded list takes quadratic time.
+  static let maximumFormatting = 32
+
+  /// Keeps at most three equal entries behind the last marker, and not too many in all.
   func limitEqualFormatting(_ element: ElementName, _ effect: Effect) {
     var equal: [Int] = []
+    var first = formatting.count
     for index in formatting.indices.reversed() {
       if formatting[index].isMarker { break }
+      first = index
       if formatting[index].element == element, formatting[index].effect == effect {
         equal.append(index)
       }
     }
-    if equal.count >= 3, let earliest = equal.last { formatting.remove(at: earliest) }
+    if equal.count >= 3, let earliest = equal.last {
+      formatting.remove(at: earliest)
+    } else if formatting.count - first >= TreeBuilder.maximumFormatting {
+      formatting.remove(at: first)
+    }
   }
 
   func insertMarker() {
@@ -39,7 +49,7 @@ extension TreeBuilder {
   }
 
   func isOpen(_ entry: FormattingEntry) -> Bool {
-    open.contains { $0.identity == entry.identity }
+    open.last { $0.identity == entry.identity } != nil
   }
 
   /// Reopens formatting elements that were closed by the end of a block.
@@ -48,11 +58,14 @@ extension TreeBuilder {
     var index = formatting.count - 1
     while index > 0, !formatting[index - 1].isMarker, !isOpen(formatting[index - 1]) { index -= 1 }
     while index < formatting.count {
-      insert(formatting[index].element, .none, effect: formatting[index].effect)
+      defer { index += 1 }
+      // Looks are a set: what changes nothing need not be opened again.
+      let effect = formatting[index].effect
+      guard effect.atom >= 0 || current.style.applying(effect) != current.style else { continue }
+      insert(formatting[index].element, .none, effect: effect)
       formatting[index].identity = nextIdentity
       open[open.count - 1].identity = nextIdentity
       nextIdentity += 1
-      index += 1
     }
   }
 
@@ -112,7 +125,7 @@ extension TreeBuilder {
         formatting.remove(at: other)
         if other < bookmark { bookmark -= 1 }
       }
-      open.remove(at: index)
+      remove(at: index)
       block -= 1
     }
     guard let old = formatting.firstIndex(where: { $0.identity == entry.identity }) else { return }

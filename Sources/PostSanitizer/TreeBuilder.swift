@@ -26,11 +26,11 @@ final class TreeBuilder {
 
   var hasForm = false
 
-  /// Elements that were too deep to be opened, by name, whose end tags are to be ignored.
-  var suppressed: [ElementName: Int] = [:]
+  /// The raw-text element whose end has not come yet. Its text never shows, whatever it is.
+  var rawText: ElementName?
 
-  /// The number of elements that may be open, but for those that others imply. Browsers stop at
-  /// 512; a document needs a fraction.
+  /// The number of elements that may be open, but for those that others imply; a further one takes
+  /// the place of the innermost, as in browsers, which stop at 512.
   static let maximumDepth = 256
 
   init(source: FlatSource, projector: Projector) {
@@ -48,6 +48,10 @@ final class TreeBuilder {
     nextTag += 1
     skipsLineFeed = false
     projector.offset = tag.offset
+    if let element = rawText {
+      if tag.kind == .end, tag.element == element { rawText = nil }
+      return
+    }
     switch tag.kind {
     case .start: start(tag.element, attributes, isSelfClosing: false)
     case .selfClosing: start(tag.element, attributes, isSelfClosing: true)
@@ -60,7 +64,7 @@ final class TreeBuilder {
     var bytes = bytes[...]
     if skipsLineFeed, bytes.first == UInt8(ascii: "\n") { bytes = bytes.dropFirst() }
     skipsLineFeed = false
-    guard !bytes.isEmpty else { return }
+    guard !bytes.isEmpty, rawText == nil else { return }
     if current.mode == .columnGroup {
       guard !bytes.allSatisfy(ASCII.isSpace) else { return }
       pop()
@@ -75,7 +79,11 @@ final class TreeBuilder {
   }
 
   /// Closes what is open and returns what was read.
-  func finish() -> Reading {
+  ///
+  /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
+  ///   stopped before the last tag.
+  func finish() throws(SanitizerError) -> Reading {
+    guard nextTag == tags.count else { throw .parserFailed }
     while open.count > 1 { pop() }
     return projector.finish()
   }
@@ -116,14 +124,17 @@ final class TreeBuilder {
     var entry = OpenElement(
       element, effect: effect, style: style, frame: frame, outer: outer,
       mode: InsertionMode(element) ?? current.mode)
-    if frame != outer, projector.ownsLayout(frame) { entry.style.layout = TextLayout() }
+    if frame != outer, projector.ownsLayout(frame) { entry.style.layout = 0 }
     entry.serial = projector.serial
-    entry.captures = effect.atom != nil && projector.beginCapture(in: frame, effect, style: style)
+    entry.captures = effect.atom >= 0 && projector.beginCapture(in: frame, effect, style: style)
     open.append(entry)
   }
 
-  func pop() {
-    let entry = open.removeLast()
+  func pop() { remove(at: open.count - 1) }
+
+  /// Ends an element, wherever in the stack it is.
+  func remove(at index: Int) {
+    let entry = open.remove(at: index)
     if entry.captures { projector.endCapture(in: entry.frame, entry.effect) }
     projector.close(
       entry.element, style: entry.style, frame: entry.frame, outer: entry.outer,
@@ -151,19 +162,18 @@ final class TreeBuilder {
     _ isTarget: (ElementName) -> Bool,
     boundedBy isExtraBound: (ElementName) -> Bool = { _ in false }
   ) -> Bool {
-    for entry in open.reversed() {
-      if isTarget(entry.element) { return true }
-      if entry.boundsScope || isExtraBound(entry.element) { return false }
+    for index in open.indices.reversed() {
+      if isTarget(open[index].element) { return true }
+      if open[index].boundsScope || isExtraBound(open[index].element) { return false }
     }
     return false
   }
 
   func isInTableScope(_ isTarget: (ElementName) -> Bool) -> Bool {
-    for entry in open.reversed() {
-      if isTarget(entry.element) { return true }
-      if entry.element == .table || entry.element == .html || entry.element == .template {
-        return false
-      }
+    for index in open.indices.reversed() {
+      let element = open[index].element
+      if isTarget(element) { return true }
+      if element == .table || element == .html || element == .template { return false }
     }
     return false
   }

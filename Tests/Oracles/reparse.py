@@ -5,9 +5,9 @@ Law 3: the canonical HTML, read as a fragment of body, div, td, li or blockquote
 or off, is exactly the tree that it prints. Each line of the input is parsed in every context, the
 tree is written again in the canonical spelling, and the two texts must be the same.
 
-    python3 -m venv /tmp/oracle && /tmp/oracle/bin/pip install html5lib==1.1
-    postkit sanitize --ndjson --field html < posts.ndjson | /tmp/oracle/bin/python reparse.py
-    /tmp/oracle/bin/python reparse.py --self-test
+    pip install html5lib
+    python3 Tests/Oracles/reparse.py < html.ndjson
+    python3 Tests/Oracles/reparse.py --self-test
 
 Standard input: one JSON object a line, with the HTML in the member `html`. Standard output: one
 line a failure, then one line of counts. Exit status: 1 after a failure, and when there was no line

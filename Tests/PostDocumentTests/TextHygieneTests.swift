@@ -105,14 +105,6 @@ struct TextHygieneTests {
     #expect(TextHygiene.isPlain(" 日本語、naïve “text” 👍 "))
   }
 
-  @Test("a joiner between a Latin word and a Persian ending stays, inside a Latin word it goes")
-  func joinersBetweenScripts() {
-    #expect(TextHygiene.line("PDF\u{200C}ها") == "PDF\u{200C}ها")
-    #expect(TextHygiene.line("PDF\u{200C}s") == "PDFs")
-    #expect(TextHygiene.line("PDF\u{200C} ها") == "PDF ها")
-    #expect(TextHygiene.line("PDF\u{200D}\u{2028}ها") == "PDF ها")
-  }
-
   @Test("joiners stay behind letters and emoji, once, and go elsewhere")
   func joiners() {
     expectKept("می\u{200C}خواهم", "می\u{200C}خواهم")

@@ -156,7 +156,7 @@ extension NamedReferences {
     dzigrarr=27FF;eDDot=2A77;eDot=2251;eacute=E9;easter=2A6E;ecaron=11B;ecir=2256;ecirc=EA;\
     ecolon=2255;ecy=44D;edot=117;ee=2147;efDot=2252;efr=1D522;eg=2A9A;egrave=E8;egs=2A96;\
     egsdot=2A98;el=2A99;elinters=23E7;ell=2113;els=2A95;elsdot=2A97;emacr=113;empty=2205;\
-    emptyset=2205;emptyv=2205;emsp13=2004;emsp14=2005;emsp=2003;eng=14B;ensp=2002;eogon=119;\
+    emptyset=2205;emptyv=2205;emsp=2003;emsp13=2004;emsp14=2005;eng=14B;ensp=2002;eogon=119;\
     eopf=1D556;epar=22D5;eparsl=29E3;eplus=2A71;epsi=3B5;epsilon=3B5;epsiv=3F5;eqcirc=2256;\
     eqcolon=2255;eqsim=2242;eqslantgtr=2A96;eqslantless=2A95;equals=3D;equest=225F;equiv=2261;\
     equivDD=2A78;eqvparsl=29E5;erDot=2253;erarr=2971;escr=212F;esdot=2250;esim=2242;eta=3B7;\
@@ -283,7 +283,7 @@ extension NamedReferences {
     subnE=2ACB;subne=228A;subplus=2ABF;subrarr=2979;subset=2282;subseteq=2286;subseteqq=2AC5;\
     subsetneq=228A;subsetneqq=2ACB;subsim=2AC7;subsub=2AD5;subsup=2AD3;succ=227B;\
     succapprox=2AB8;succcurlyeq=227D;succeq=2AB0;succnapprox=2ABA;succneqq=2AB6;succnsim=22E9;\
-    succsim=227F;sum=2211;sung=266A;sup1=B9;sup2=B2;sup3=B3;sup=2283;supE=2AC6;supdot=2ABE;\
+    succsim=227F;sum=2211;sung=266A;sup=2283;sup1=B9;sup2=B2;sup3=B3;supE=2AC6;supdot=2ABE;\
     supdsub=2AD8;supe=2287;supedot=2AC4;suphsol=27C9;suphsub=2AD7;suplarr=297B;supmult=2AC2;\
     supnE=2ACC;supne=228B;supplus=2AC0;supset=2283;supseteq=2287;supseteqq=2AC6;supsetneq=228B;\
     supsetneqq=2ACC;supsim=2AC8;supsub=2AD4;supsup=2AD6;swArr=21D9;swarhk=2926;swarr=2199;\

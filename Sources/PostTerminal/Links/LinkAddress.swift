@@ -22,7 +22,7 @@ struct LinkAddress {
       uri = target.scheme == .mailto ? LinkAddress.followable(original) : nil
       return
     }
-    let ascii = Punycode.host(host)
+    let ascii = ASCIIHost.name(of: host)
     var text = original
     // The host as the target spells it: behind the first two slashes.
     if ascii != host, let found = LinkAddress.hostRange(host, in: original) {

@@ -36,7 +36,7 @@ enum LinkLabel {
     let parts = comparable(label).split(separator: UInt8(ascii: "@"))
     guard parts.count == 2 else { return claim(of: label, about: address) == .otherPlace }
     let host = comparable(place)
-    let claimed = Array(Punycode.host(String(decoding: parts[1], as: UTF8.self)).utf8)
+    let claimed = Array(ASCIIHost.name(of: String(decoding: parts[1], as: UTF8.self)).utf8)
     return host != claimed && !host.reversed().starts(with: ([0x2E] + claimed).reversed())
   }
 
@@ -113,6 +113,6 @@ enum LinkLabel {
   /// Whether a host in letters is one in ASCII.
   private static func isSame(_ host: ArraySlice<UInt8>, _ ascii: ArraySlice<UInt8>) -> Bool {
     host.contains { $0 >= 0x80 }
-      && Punycode.host(String(decoding: host, as: UTF8.self)).utf8.elementsEqual(ascii)
+      && ASCIIHost.name(of: String(decoding: host, as: UTF8.self)).utf8.elementsEqual(ascii)
   }
 }

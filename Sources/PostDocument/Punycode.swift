@@ -1,20 +1,11 @@
-/// Host names in ASCII, as the domain name system and everything that compares hosts sees them.
-enum Punycode {
-  /// A host whose labels with other letters are written in Punycode, with the prefix `xn--`.
-  static func host(_ host: some StringProtocol) -> String {
-    guard !host.utf8.allSatisfy({ $0 < 0x80 }) else { return String(host) }
-    return host.split(separator: ".", omittingEmptySubsequences: false)
-      .map { label in
-        label.utf8.allSatisfy { $0 < 0x80 }
-          ? String(label) : "xn--" + encoded(label.unicodeScalars.map(\.value))
-      }
-      .joined(separator: ".")
-  }
-
-  /// [RFC 3492, section 6.3](https://www.rfc-editor.org/rfc/rfc3492#section-6.3)
+/// The letters of a host name in ASCII, as the domain name system sees them.
+///
+/// [RFC 3492, section 6.3](https://www.rfc-editor.org/rfc/rfc3492#section-6.3)
+package enum Punycode {
+  /// The scalars of one label in ASCII, without the prefix `xn--`.
   ///
-  /// A label of n scalars takes O(n²); hosts are at most 1,024 bytes long.
-  private static func encoded(_ scalars: [UInt32]) -> String {
+  /// - Complexity: O(n²) in the number of scalars; callers bound it.
+  package static func encoded(_ scalars: [UInt32]) -> [UInt8] {
     var output = scalars.filter { $0 < 0x80 }.map(UInt8.init)
     let basicCount = output.count
     var handled = basicCount
@@ -37,7 +28,7 @@ enum Punycode {
       delta += 1
       next += 1
     }
-    return String(decoding: output, as: UTF8.self)
+    return output
   }
 
   private static func append(_ delta: Int, bias: Int, to output: inout [UInt8]) {

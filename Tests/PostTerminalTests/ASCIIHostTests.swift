@@ -2,7 +2,7 @@ import Testing
 
 @testable import PostTerminal
 
-@Suite struct PunycodeTests {
+@Suite struct ASCIIHostTests {
   // Known names, as registries and browsers write them.
   @Test(arguments: [
     ("example.org", "example.org"), ("münchen.de", "xn--mnchen-3ya.de"),
@@ -11,6 +11,6 @@ import Testing
     ("他们为什么不说中文", "xn--ihqwcrb4cv8a8dqg056pqjye"), ("", ""),
   ])
   func `Hosts are written in ASCII`(host: String, expected: String) {
-    #expect(Punycode.host(host) == expected)
+    #expect(ASCIIHost.name(of: host) == expected)
   }
 }

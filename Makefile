@@ -1,0 +1,40 @@
+# `make` alone lists the targets.
+
+SWIFT ?= swift
+# The same flags for all, so that demo and tests share what they build. Laws are slow in debug; with
+# `swift test`'s own way of making internals testable, the demo would be built anew.
+FLAGS := -c release -Xswiftc -enable-testing
+SOURCES := Sources Tests Package.swift
+POST := Corpus/posts/federated/lemmy-repair-question-en.html
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+.PHONY: help setup demo test format lint
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Install what is missing: libxml2's headers and pkg-config
+	@pkg-config --exists libxml-2.0 2>/dev/null || $(MAKE) --no-print-directory install-libxml2
+
+.PHONY: install-libxml2
+install-libxml2:
+ifeq ($(shell uname -s),Darwin)
+	brew install libxml2 pkgconf
+else
+	$(SUDO) apt-get update
+	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+		libxml2-dev pkg-config
+endif
+
+demo: setup ## Render a post of a feed in the terminal
+	@$(SWIFT) build $(FLAGS) --product postkit
+	@"$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" render $(POST)
+
+test: setup ## Run all tests
+	$(SWIFT) test $(FLAGS) --disable-testable-imports
+
+format: ## Format the sources
+	$(SWIFT) format --in-place --recursive $(SOURCES)
+
+lint: ## Check the format of the sources
+	$(SWIFT) format lint --strict --recursive $(SOURCES)

@@ -1,0 +1,23 @@
+import ArgumentParser
+import PostKit
+
+/// What relative links and addresses are relative to.
+struct BaseURLOptions: ParsableArguments {
+  @Option(
+    help: "The http or https address that relative links are resolved against.",
+    transform: BaseURLOptions.target)
+  var baseURL: LinkTarget?
+
+  private static let wrongKind = ValidationError("allowed is an absolute http or https address")
+
+  private static func target(_ text: String) throws -> LinkTarget {
+    let target: LinkTarget
+    do {
+      target = try LinkTarget(parsing: text)
+    } catch {
+      throw error.code == .scheme ? wrongKind : ValidationError(error.description)
+    }
+    guard target.scheme == .http || target.scheme == .https else { throw wrongKind }
+    return target
+  }
+}

@@ -1,0 +1,96 @@
+public import ArgumentParser
+public import PostKit
+
+/// How a page looks. What is `auto` depends on the terminal.
+struct PageOptions: ParsableArguments {
+  enum Choice: String, CaseIterable, ExpressibleByArgument {
+    case auto, always, never
+  }
+
+  enum Depth: String, CaseIterable, ExpressibleByArgument {
+    case auto
+    case ansi16 = "16"
+    case ansi256 = "256"
+    case truecolor
+  }
+
+  enum ThemeName: String, CaseIterable, ExpressibleByArgument {
+    case auto, dark, light
+    case highContrast = "high-contrast"
+  }
+
+  /// What may be revealed, as a list such as `spoilers,details`.
+  struct Revealed: ExpressibleByArgument {
+    private(set) var parts: Reveals = []
+
+    init?(argument: String) {
+      for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+        switch name {
+        case "spoilers": parts.insert(.spoilers)
+        case "details": parts.insert(.details)
+        default: return nil
+        }
+      }
+    }
+
+    static let allValueStrings = ["spoilers", "details", "spoilers,details"]
+  }
+
+  private static let widths = 0...1000
+
+  @Option(
+    help: ArgumentHelp(
+      "The width of lines in cells, 0 to 1000.",
+      discussion: "Without it the terminal's, else COLUMNS, else 80."))
+  var width: Int?
+
+  @Option(help: "Whether to style the text.")
+  var color = Choice.auto
+
+  @Option(help: "How many colours to use.")
+  var depth = Depth.auto
+
+  @Option(help: "The colours.")
+  var theme = ThemeName.auto
+
+  @Option(help: "Whether to write links that a terminal can open.")
+  var hyperlinks = Choice.auto
+
+  @Option(help: "Where to show where links lead.")
+  var links = LinkPlacement.inline
+
+  @Option(help: "What to show that authors hide at first, separated by a comma.")
+  var show: Revealed?
+
+  @Flag(help: "Write text only, whatever '--color' and '--hyperlinks' say.")
+  var plain = false
+
+  @Flag(help: "Draw lines, bars and markers with ASCII.")
+  var ascii = false
+
+  @Option(help: "How wide clusters such as emoji are: as they look, or scalar by scalar.")
+  var widths = WidthPolicy.grapheme
+
+  @Option(help: "How many cells characters of ambiguous width take.")
+  var ambiguous = AmbiguousWidth.one
+
+  func validate() throws {
+    if let width, !PageOptions.widths.contains(width) {
+      throw ValidationError("'--width' is \(width); allowed is 0 to 1000")
+    }
+  }
+}
+
+extension LinkPlacement: ExpressibleByArgument {}
+extension WidthPolicy: ExpressibleByArgument {}
+
+extension AmbiguousWidth: ExpressibleByArgument {
+  public init?(argument: String) {
+    guard let cells = Int(argument) else { return nil }
+    self.init(rawValue: cells)
+  }
+
+  public static var allValueStrings: [String] { allCases.map { "\($0.rawValue)" } }
+
+  public var defaultValueDescription: String { "\(rawValue)" }
+}

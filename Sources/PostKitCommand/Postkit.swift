@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// The `postkit` command: reads its input, hands it to the library, writes what comes back.
+@main
+struct Postkit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "postkit",
+    abstract: "Makes rich post content safe, converts it and shows it.",
+    discussion: """
+      A filter: reads standard input or a file, writes standard output, says on standard error \
+      what went wrong, and touches nothing else.
+
+      Exit status: 0 done; 1 'sanitize --check' found a difference; 64 wrong usage; 65 input that \
+      is not what it was said to be; 66 no such input; 70 internal fault; 74 input or output failed.
+      """,
+    version: "0.1.0",
+    subcommands: [Sanitize.self, Convert.self, Render.self, PolicyCommand.self])
+
+  static func main() {
+    Descriptor.reportBrokenPipesAsErrors()
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      Ending(error).finish()
+    }
+  }
+}

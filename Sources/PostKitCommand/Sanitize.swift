@@ -1,0 +1,37 @@
+import ArgumentParser
+import PostKit
+
+/// `postkit sanitize`
+struct Sanitize: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Turns untrusted HTML into canonical HTML that a policy admits.",
+    discussion: """
+      Malformed HTML is no failure: it is read as a browser would. Findings alone never change the \
+      exit status.
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var policy: PolicyOptions
+  @OptionGroup var base: BaseURLOptions
+  @OptionGroup var report: ReportOptions
+
+  @Flag(
+    help: """
+      Write nothing; exit 1 when the output would differ from the input in more than a line feed \
+      at the end.
+      """)
+  var check = false
+
+  func run() throws {
+    let policy = try policy.policy()
+    let source = try input.source(limit: policy.limits.inputBytes)
+    let reading = try InputFormat.html.reading(source, policy: policy, baseURL: base.baseURL)
+    let output = try OutputFormat.html.encode(reading.document, policy: policy)
+    try report.write(reading.report, of: source)
+    if check {
+      if output != source.bytes, output.dropLast() != source.bytes[...] { throw ExitStatus.differs }
+    } else {
+      try Output.write(output)
+    }
+  }
+}

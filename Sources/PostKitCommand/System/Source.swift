@@ -1,0 +1,29 @@
+/// An input, read in one go.
+struct Source {
+  /// What messages call it: its path, or `-` for standard input.
+  let name: String
+
+  let bytes: [UInt8]
+
+  /// Reads a file, or standard input when the path is `-`.
+  ///
+  /// - Throws: ``Failure`` when it cannot be read, or is larger than `limit`; no more is read then.
+  init(_ path: String, limit: Int) throws(Failure) {
+    name = path
+    do {
+      let file = path == "-" ? .standardInput : try Descriptor(reading: path)
+      bytes = try file.read(atMost: limit + 1)
+      if path != "-" { try file.close() }
+    } catch {
+      throw Failure(error, file: path, reading: true)
+    }
+    guard bytes.count <= limit else {
+      throw Failure(.badInput, "input is larger than the limit of \(limit) bytes", file: path)
+    }
+  }
+
+  /// Something that is wrong with the input.
+  func failure(_ message: String, line: Int? = nil) -> Failure {
+    Failure(.badInput, message, file: name, line: line)
+  }
+}

@@ -1,0 +1,148 @@
+internal import PostDocument
+
+/// The classes of characters that twitter-text's rules speak of.
+///
+/// [twitter-text, regexp](https://github.com/twitter/twitter-text/tree/master/js/src/regexp)
+enum CodePoint {
+  /// What stands behind the end of a text: in no class.
+  static let end: UInt32 = 0x110000
+
+  static func isASCIILetter(_ value: UInt32) -> Bool {
+    value < 0x80 && ASCII.isLetter(UInt8(truncatingIfNeeded: value))
+  }
+
+  static func isASCIIDigit(_ value: UInt32) -> Bool { value &- 0x30 < 10 }
+
+  static func isASCIIAlphanumeric(_ value: UInt32) -> Bool {
+    isASCIILetter(value) || isASCIIDigit(value)
+  }
+
+  /// ASCII letters, digits and the low line.
+  static func isASCIIWord(_ value: UInt32) -> Bool { isASCIIAlphanumeric(value) || value == 0x5F }
+
+  static func lowercasedASCII(_ value: UInt32) -> UInt32 {
+    value &- 0x41 < 26 ? value | 0x20 : value
+  }
+
+  /// White space of Unicode, U+180E and the separators included.
+  static func isSpace(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x180E, 0x2000...0x200A, 0x2028, 0x2029, 0x202F,
+      0x205F, 0x3000:
+      true
+    default: false
+    }
+  }
+
+  /// Marks, embeddings, overrides and isolates of the bidirectional algorithm.
+  static func isDirectional(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// Byte order mark and noncharacters, next to which no URL starts.
+  static func isInvalid(_ value: UInt32) -> Bool {
+    value == 0xFEFF || value == 0xFFFE || value == 0xFFFF
+  }
+
+  static func isASCIIPunctuation(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+    default: false
+    }
+  }
+
+  /// `@` and its full-width form.
+  static func isAtSign(_ value: UInt32) -> Bool { value == 0x40 || value == 0xFF20 }
+
+  /// `#` and its full-width form.
+  static func isHashSign(_ value: UInt32) -> Bool { value == 0x23 || value == 0xFF03 }
+
+  /// Latin letters with accents, and the marks that make them.
+  static func isLatinAccent(_ value: UInt32) -> Bool {
+    switch value {
+    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x253, 0x254, 0x256, 0x257, 0x259, 0x25B, 0x263,
+      0x268, 0x26F, 0x272, 0x289, 0x28B, 0x2BB, 0x300...0x36F, 0x1E00...0x1EFF:
+      true
+    default: false
+    }
+  }
+
+  /// A letter or a mark of any script.
+  static func isLetterOrMark(_ value: UInt32) -> Bool {
+    value < 0x80
+      ? isASCIILetter(value) : ScalarRanges.contains(value, in: ScalarRanges.lettersAndMarks)
+  }
+
+  /// A decimal digit of any script.
+  static func isDigit(_ value: UInt32) -> Bool {
+    value < 0x80 ? isASCIIDigit(value) : ScalarRanges.contains(value, in: ScalarRanges.digits)
+  }
+
+  /// What a hashtag may hold.
+  static func isHashtagPart(_ value: UInt32) -> Bool {
+    isLetterOrMark(value) || isDigit(value) || isHashtagSeparator(value)
+  }
+
+  /// Signs inside the words of some scripts: low line, joiners, middle dots, Hebrew and Tibetan
+  /// punctuation, Japanese sound marks, dashes and dittos.
+  private static func isHashtagSeparator(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x5F, 0xB7, 0x5BE, 0x5F3, 0x5F4, 0xF0B, 0xF0C, 0x200C, 0x200D, 0x3003, 0x301C, 0x309B,
+      0x309C, 0x30A0, 0x30FB, 0xA67E, 0xFF5E:
+      true
+    default: false
+    }
+  }
+
+  /// What a label of a host may start and end with: everything but spaces, controls, ASCII
+  /// punctuation and what has no look.
+  static func isHostPart(_ value: UInt32) -> Bool {
+    if value < 0x80 { return isASCIIAlphanumeric(value) }
+    return value < end && !isSpace(value) && !isDirectional(value) && !isInvalid(value)
+  }
+
+  /// What the path of a URL may hold, but parentheses.
+  static func isPathPart(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x21, 0x23...0x27, 0x2A...0x2F, 0x3A, 0x3B, 0x3D, 0x40, 0x5B, 0x5D, 0x5F, 0x7C, 0x7E: true
+    case 0..<0x80: isASCIIAlphanumeric(value)
+    default: isLatinAccent(value) || isCyrillic(value) || isDash(value)
+    }
+  }
+
+  /// What the path of a URL may end with.
+  static func isPathEnd(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x23, 0x2B, 0x2D, 0x2F, 0x3D, 0x5F: true
+    case 0..<0x80: isASCIIAlphanumeric(value)
+    default: isLatinAccent(value) || isCyrillic(value)
+    }
+  }
+
+  /// What the query and fragment of a URL may hold.
+  static func isQueryPart(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x21, 0x23...0x2F, 0x3A, 0x3B, 0x3D, 0x3F, 0x40, 0x5B, 0x5D, 0x5F, 0x7C, 0x7E: true
+    default: isASCIIAlphanumeric(value)
+    }
+  }
+
+  /// What the query and fragment of a URL may end with.
+  static func isQueryEnd(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x23, 0x26, 0x2D, 0x2F, 0x3D, 0x5F: true
+    default: isASCIIAlphanumeric(value)
+    }
+  }
+
+  private static func isCyrillic(_ value: UInt32) -> Bool {
+    value >= 0x400 && ScalarRanges.contains(value, in: ScalarRanges.cyrillic)
+  }
+
+  private static func isDash(_ value: UInt32) -> Bool {
+    value >= 0x58A && ScalarRanges.contains(value, in: ScalarRanges.dashes)
+  }
+}

@@ -1,0 +1,135 @@
+/// Finds mentions, by the rules of one of two worlds.
+struct MentionScanner {
+  private let text: SourceText
+  private let style: MentionStyle
+  private var cursor = 0
+  private(set) var found: [Match] = []
+
+  struct Match {
+    var range: Range<Int>
+    var user: Range<Int>
+    /// The host of a federated mention, or the name of a list.
+    var detail: Range<Int>?
+  }
+
+  private static let longestUser = 20
+  private static let longestList = 25
+
+  init(_ text: SourceText, style: MentionStyle) {
+    self.text = text
+    self.style = style
+  }
+
+  /// Looks at an at sign. The offsets of calls rise.
+  mutating func scan(sign: Int) {
+    guard sign >= cursor, mayStart(at: sign) else { return }
+    guard let match = style == .local ? localMatch(at: sign) : federatedMatch(at: sign) else {
+      return
+    }
+    // What is refused for its end is passed over all the same.
+    cursor = max(cursor, match.range.upperBound)
+    if mayEnd(at: match.range.upperBound) { found.append(match) }
+  }
+
+  /// The mention of a person at a sign with which a text starts, whatever list may follow.
+  func reply(at sign: Int) -> Match? {
+    guard var match = style == .local ? localMatch(at: sign) : federatedMatch(at: sign) else {
+      return nil
+    }
+    if style == .local {
+      match = Match(range: sign..<match.user.upperBound, user: match.user)
+    }
+    return mayEnd(at: match.range.upperBound) ? match : nil
+  }
+
+  private func mayEnd(at end: Int) -> Bool {
+    !CodePoint.isAtSign(text[end]) && !CodePoint.isLatinAccent(text[end])
+      && !text.hasPrefix("://", at: end)
+  }
+
+  // MARK: Mentions within one server
+
+  /// The mention at a sign by twitter-text's rules, without looking at what surrounds it.
+  ///
+  /// [twitter-text, validMentionOrList](https://github.com/twitter/twitter-text/tree/master/js/src/regexp)
+  private func localMatch(at sign: Int) -> Match? {
+    let userEnd = text.end(
+      from: sign + 1, limit: MentionScanner.longestUser, while: CodePoint.isASCIIWord)
+    guard userEnd > sign + 1 else { return nil }
+    let user = (sign + 1)..<userEnd
+    guard text[userEnd] == 0x2F, CodePoint.isASCIILetter(text[userEnd + 1]) else {
+      return Match(range: sign..<userEnd, user: user)
+    }
+    let listEnd = text.end(from: userEnd + 1, limit: MentionScanner.longestList) {
+      CodePoint.isASCIIWord($0) || $0 == 0x2D
+    }
+    return Match(range: sign..<listEnd, user: user, detail: (userEnd + 1)..<listEnd)
+  }
+
+  private func mayStart(at sign: Int) -> Bool {
+    guard sign > 0 else { return true }
+    guard sign > cursor || cursor == 0 else { return false }
+    switch (style, text[sign - 1]) {
+    case (.federated, 0x2F), (.federated, 0x3D): return false
+    case (.federated, let before) where before >= 0x80 && CodePoint.isLetterOrMark(before):
+      return isWrittenWithoutSpaces(before)
+    case (_, 0x21), (_, 0x23...0x26), (_, 0x2A), (_, 0x40), (_, 0xFF20): return false
+    case (_, let before): return !CodePoint.isASCIIWord(before) || followsRetweet(sign)
+    }
+  }
+
+  /// A Boolean value that is true when `RT` stands before a sign, as a word.
+  private func followsRetweet(_ sign: Int) -> Bool {
+    let start = sign - 2
+    guard start >= cursor, text.hasPrefix("rt", at: start) else { return false }
+    guard start > 0 else { return true }
+    guard start > cursor || cursor == 0 else { return false }
+    switch text[start - 1] {
+    case 0x2B, 0x2D, 0x2E, 0x7E: return false
+    case let before: return !CodePoint.isASCIIWord(before)
+    }
+  }
+
+  // MARK: Mentions between servers
+
+  /// The mention at a sign by Mastodon's rules: dots and hyphens inside of names, and a host.
+  ///
+  /// [Mastodon, Account](https://github.com/mastodon/mastodon/blob/main/app/models/account.rb)
+  private func federatedMatch(at sign: Int) -> Match? {
+    guard CodePoint.isASCIIWord(text[sign + 1]) else { return nil }
+    let userEnd = trimmed(
+      text.end(from: sign + 1) { CodePoint.isASCIIWord($0) || $0 == 0x2D || $0 == 0x2E },
+      from: sign + 1)
+    let user = (sign + 1)..<userEnd
+    guard CodePoint.isAtSign(text[userEnd]) else { return Match(range: sign..<userEnd, user: user) }
+    let hostStart = userEnd + 1
+    let hostEnd = trimmed(text.end(from: hostStart, while: isHostPart), from: hostStart)
+    let host = text.values[hostStart..<hostEnd]
+    // Without a host this is no mention either: `mayEnd` refuses what an at sign follows.
+    guard host.contains(0x2E), let encoded = HostEncoding.encoded(host), encoded.count <= 253 else {
+      return Match(range: sign..<userEnd, user: user)
+    }
+    return Match(range: sign..<hostEnd, user: user, detail: hostStart..<hostEnd)
+  }
+
+  private func isHostPart(_ value: UInt32) -> Bool {
+    CodePoint.isLetterOrMark(value) || CodePoint.isDigit(value) || value == 0x2D || value == 0x2E
+  }
+
+  /// A Boolean value that is true for a letter of East and South-East Asia, next to which a mention
+  /// may stand without a space.
+  private func isWrittenWithoutSpaces(_ value: UInt32) -> Bool {
+    switch value {
+    case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0xD7FF, 0xF900...0xFAFF,
+      0xFF00...0xFFEF, 0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
+
+  private func trimmed(_ end: Int, from start: Int) -> Int {
+    var end = end
+    while end > start, text[end - 1] == 0x2D || text[end - 1] == 0x2E { end -= 1 }
+    return end
+  }
+}

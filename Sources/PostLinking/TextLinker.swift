@@ -1,0 +1,146 @@
+public import PostDocument
+
+/// Turns mentions, hashtags and addresses in the text of a document into typed nodes and links.
+///
+/// - Mentions and hashtags that stand in one run become ``Mention`` and ``Hashtag``; where they lead is
+///   the caller's to say.
+/// - URLs and email addresses become links, whatever looks their parts have.
+/// - Lists and cashtags, code, keys and what is a link already stay as they are.
+///
+/// The text of a document stays the same, and to link it again changes nothing. Text is read across
+/// runs, so that `foo` and `@bar` in bold next to it hold no mention.
+///
+/// ```swift
+/// var linker = TextLinker(destinations: LinkDestinations(mentions: "https://social.example/@{user}"))
+/// let linked = linker.rewrite(document)
+/// ```
+public struct TextLinker: Rewriter, Hashable, Sendable {
+  /// What finds the entities.
+  public var finder: LinkFinder
+
+  /// Where mentions and hashtags lead.
+  public var destinations: LinkDestinations
+
+  /// Creates a linker.
+  ///
+  /// By default, it finds URLs by the social profile, and mentions with and without a host.
+  public init(
+    _ finder: LinkFinder = LinkFinder(.social, mentions: .federated),
+    destinations: LinkDestinations = LinkDestinations()
+  ) {
+    self.finder = finder
+    self.destinations = destinations
+  }
+
+  public mutating func rewrite(_ block: Block) -> Blocks {
+    let linker = self
+    return [rewriteContents(of: block.replacingRuns { linker.rewrite($0) })]
+  }
+
+  /// Returns the runs of a block with nodes and links.
+  ///
+  /// - Complexity: Linear in the length of the text.
+  public func rewrite(_ runs: Inlines) -> Inlines {
+    let text = LinkableText(runs)
+    let changes = finder.entities(in: text.text).compactMap { change(for: $0, in: text) }
+    guard !changes.isEmpty else { return runs }
+    var result = Inlines()
+    var position = 0
+    for segment in text.segments {
+      while position < changes.count, changes[position].range.upperBound <= segment.start {
+        position += 1
+      }
+      let here = changes[position...].prefix { $0.range.lowerBound < segment.end }
+      guard !here.isEmpty, case .text(let string) = segment.run.content else {
+        result.append(segment.run)
+        continue
+      }
+      var pieces = Pieces(of: string, in: segment)
+      for change in here {
+        pieces.replace(change.range) { change.replacement.run(showing: $0, as: segment.run) }
+      }
+      result.append(contentsOf: pieces.finished())
+    }
+    return result
+  }
+
+  /// What stands for a part of the text.
+  private struct Change {
+    let range: Range<Int>
+    let replacement: Replacement
+  }
+
+  /// What stands for an entity.
+  private enum Replacement {
+    case node(InlineContent)
+    case link(LinkTarget)
+
+    func run(showing text: String, as run: Inline) -> Inline {
+      switch self {
+      case .node(let content): Inline(content, marks: run.marks)
+      case .link(let target): .text(text, marks: run.marks, link: Link(target))
+      }
+    }
+  }
+
+  private func change(for entity: LinkEntity, in text: LinkableText) -> Change? {
+    let range = entity.start..<entity.end
+    let segments = text.segments(in: range)
+    guard segments.allSatisfy(\.isOpen) else { return nil }
+    let isNodeAllowed = segments.count == 1 && !text.continues(at: entity.end)
+    let replacement: Replacement?
+    switch entity.kind {
+    case .mention(let account) where isNodeAllowed:
+      let mention = destinations.mention(account, text: entity.text)
+      replacement = mention.flatMap { $0.text == entity.text ? .node(.mention($0)) : nil }
+    case .hashtag(let name) where isNodeAllowed:
+      let hashtag = destinations.hashtag(name, text: entity.text)
+      replacement = hashtag.flatMap { $0.text == entity.text ? .node(.hashtag($0)) : nil }
+    case .url, .email: replacement = entity.address.flatMap { LinkTarget($0) }.map { .link($0) }
+    case .mention, .hashtag, .list, .cashtag: replacement = nil
+    }
+    return replacement.map { Change(range: range, replacement: $0) }
+  }
+}
+
+/// The text of one run, cut where entities are.
+private struct Pieces {
+  private let scalars: String.UnicodeScalarView
+  private let segment: LinkableText.Segment
+  private var index: String.UnicodeScalarView.Index
+  private var offset: Int
+  private var runs: [Inline] = []
+
+  init(of string: String, in segment: LinkableText.Segment) {
+    scalars = string.unicodeScalars
+    self.segment = segment
+    index = scalars.startIndex
+    offset = segment.start
+  }
+
+  /// Puts a run in the place of the part of a range that lies in this run.
+  mutating func replace(_ range: Range<Int>, with run: (String) -> Inline) {
+    keep(upTo: range.lowerBound)
+    let text = take(upTo: range.upperBound)
+    if !text.isEmpty { runs.append(run(text)) }
+  }
+
+  mutating func finished() -> [Inline] {
+    keep(upTo: segment.end)
+    return runs
+  }
+
+  private mutating func keep(upTo end: Int) {
+    let text = take(upTo: end)
+    if !text.isEmpty { runs.append(.text(text, marks: segment.run.marks)) }
+  }
+
+  private mutating func take(upTo end: Int) -> String {
+    let start = index
+    while offset < min(end, segment.end) {
+      scalars.formIndex(after: &index)
+      offset += 1
+    }
+    return String(scalars[start..<index])
+  }
+}

@@ -1,0 +1,71 @@
+/// The top-level domains there are.
+///
+/// [IANA's list](https://www.iana.org/domains/root/db)
+enum TopLevelDomains {
+  private static let ascii = Set(names(in: asciiList).map(String.init))
+
+  /// Names in other letters by their first scalar, the longest first.
+  private static let international: [UInt32: [[UInt32]]] = {
+    let values = names(in: internationalList).map { $0.unicodeScalars.map(\.value) }
+    return Dictionary(grouping: values) { folded($0[0]) }
+      .mapValues { $0.sorted { $0.count > $1.count } }
+  }()
+
+  private static let longestASCIIName = 18
+
+  private static func names(in list: String) -> [Substring] { list.split(separator: " ") }
+
+  /// The end of the domain that starts at an offset, or `nil` when there is none.
+  ///
+  /// A name in Punycode counts unseen: such names are many and rarely typed by chance. In a text
+  /// without spaces a domain ends where ASCII letters do, so what follows must be none of them, and
+  /// nothing that makes it part of an address.
+  static func end(in text: SourceText, from start: Int) -> Int? {
+    let first = text[start]
+    if CodePoint.isASCIIAlphanumeric(first) {
+      if text.hasPrefix("xn--", at: start) {
+        let end = text.end(from: start + 4, while: CodePoint.isASCIIAlphanumeric)
+        return end > start + 4 ? end : nil
+      }
+      let end = text.end(
+        from: start, limit: longestASCIIName + 1, while: CodePoint.isASCIIAlphanumeric)
+      if isBoundary(text[end]) {
+        let name = String(
+          String.UnicodeScalarView(
+            text.values[start..<end].compactMap {
+              Unicode.Scalar(CodePoint.lowercasedASCII($0))
+            }))
+        if ascii.contains(name) { return end }
+      }
+    }
+    guard let candidates = international[folded(first)] else { return nil }
+    for name in candidates where matches(name, in: text, at: start) { return start + name.count }
+    return nil
+  }
+
+  private static func matches(_ name: [UInt32], in text: SourceText, at start: Int) -> Bool {
+    guard start + name.count <= text.count, isBoundary(text[start + name.count]) else {
+      return false
+    }
+    return name.indices.allSatisfy { folded(text[start + $0]) == folded(name[$0]) }
+  }
+
+  /// A Boolean value that is true when a domain may end before the scalar.
+  private static func isBoundary(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x2B, 0x2D, 0x40: false
+    default: !CodePoint.isASCIIAlphanumeric(value)
+    }
+  }
+
+  /// Lower case in the scripts of top-level domains that have case.
+  private static func folded(_ value: UInt32) -> UInt32 {
+    switch value {
+    case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE, 0x391...0x3A9, 0x410...0x42F: value + 0x20
+    case 0x400...0x40F: value + 0x50
+    case 0x49A: 0x49B
+    case 0x531...0x556: value + 0x30
+    default: value
+    }
+  }
+}

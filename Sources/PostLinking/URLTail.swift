@@ -1,0 +1,60 @@
+/// What follows the host of a URL by twitter-text's rules: port, path, query.
+struct URLTail {
+  /// The offset behind the last scalar.
+  let end: Int
+  /// The offset of the question mark, when there is a query.
+  let queryStart: Int?
+  /// A Boolean value that is true when there is a slash behind host and port.
+  let hasPath: Bool
+
+  init(in text: SourceText, from start: Int) {
+    var end = start
+    if text[end] == 0x3A {
+      let portEnd = text.end(from: end + 1, while: CodePoint.isASCIIDigit)
+      if portEnd > end + 1 { end = portEnd }
+    }
+    hasPath = text[end] == 0x2F
+    if hasPath { end = URLTail.pathEnd(in: text, from: end + 1) }
+    let queryEnd = text[end] == 0x3F ? URLTail.queryEnd(in: text, from: end + 1) : nil
+    queryStart = queryEnd == nil ? nil : end
+    self.end = queryEnd ?? end
+  }
+
+  /// The end of a path: behind the last scalar that may end one, or the last balanced parentheses.
+  private static func pathEnd(in text: SourceText, from start: Int) -> Int {
+    var offset = start
+    var end = start
+    while true {
+      if CodePoint.isPathPart(text[offset]) {
+        offset += 1
+        if CodePoint.isPathEnd(text[offset - 1]) { end = offset }
+      } else if text[offset] == 0x28, let closed = parenthesesEnd(in: text, from: offset) {
+        offset = closed
+        end = closed
+      } else {
+        return end
+      }
+    }
+  }
+
+  /// The end of parentheses with at most one pair inside, neither of them empty.
+  ///
+  /// Two levels, for addresses such as `/Primer_(film)` and `/Album_(Version_(Edited))`; a bound
+  /// also on the text that is read twice when they do not close.
+  private static func parenthesesEnd(in text: SourceText, from start: Int) -> Int? {
+    var offset = text.end(from: start + 1, while: CodePoint.isPathPart)
+    if text[offset] == 0x29 { return offset > start + 1 ? offset + 1 : nil }
+    guard text[offset] == 0x28 else { return nil }
+    let inner = offset + 1
+    offset = text.end(from: inner, while: CodePoint.isPathPart)
+    guard offset > inner, text[offset] == 0x29 else { return nil }
+    offset = text.end(from: offset + 1, while: CodePoint.isPathPart)
+    return text[offset] == 0x29 ? offset + 1 : nil
+  }
+
+  private static func queryEnd(in text: SourceText, from start: Int) -> Int? {
+    var end = text.end(from: start, while: CodePoint.isQueryPart)
+    while end > start, !CodePoint.isQueryEnd(text[end - 1]) { end -= 1 }
+    return end > start ? end : nil
+  }
+}

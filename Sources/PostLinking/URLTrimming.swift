@@ -1,0 +1,59 @@
+/// Takes from the end of a URL what belongs to the sentence around it.
+struct URLTrimming: Sendable {
+  /// Signs that end a sentence or close a quotation.
+  let punctuation: Set<UInt32>
+  /// The closing signs, by the opening ones with which they may stay.
+  let pairs: [UInt32: UInt32]
+
+  private init(punctuation: String, pairs: [UInt32: UInt32]) {
+    self.punctuation = Set(punctuation.unicodeScalars.map(\.value))
+    self.pairs = pairs
+  }
+
+  /// GitHub's rules.
+  ///
+  /// [GFM, extended autolinks](https://github.github.com/gfm/#extended-autolink-path-validation)
+  static let gfm = URLTrimming(punctuation: "!*,.:?_~", pairs: [0x28: 0x29])
+
+  /// The same for quotation marks, brackets, and the punctuation of Chinese and Japanese.
+  static let wide = URLTrimming(
+    punctuation: "!'*,.:?_~’”…»›、。！，．：；？｡",
+    pairs: [
+      0x28: 0x29, 0x5B: 0x5D, 0x7B: 0x7D, 0x3008: 0x3009, 0x300A: 0x300B, 0x300C: 0x300D,
+      0x300E: 0x300F, 0x3010: 0x3011, 0xFF08: 0xFF09,
+    ])
+
+  /// The end of a URL that spans a range at most.
+  ///
+  /// - Complexity: Linear: parentheses are counted once, and each step back gives up one character.
+  func end(of range: Range<Int>, in text: SourceText) -> Int {
+    var surplus = Dictionary(uniqueKeysWithValues: pairs.values.map { ($0, 0) })
+    for value in text.values[range] where !CodePoint.isASCIIAlphanumeric(value) {
+      if let count = surplus[value] { surplus[value] = count + 1 }
+      if let close = pairs[value] { surplus[close, default: 0] -= 1 }
+    }
+    var end = range.upperBound
+    while end > range.lowerBound {
+      let value = text[end - 1]
+      if let excess = surplus[value] {
+        guard excess > 0 else { break }
+        surplus[value] = excess - 1
+        end -= 1
+      } else if value == 0x3B {
+        end = referenceStart(before: end, in: text, notBefore: range.lowerBound) ?? end - 1
+      } else if punctuation.contains(value) {
+        end -= 1
+      } else {
+        break
+      }
+    }
+    return end
+  }
+
+  /// The start of a character reference such as `&amp;` that ends at an offset.
+  private func referenceStart(before end: Int, in text: SourceText, notBefore start: Int) -> Int? {
+    var offset = end - 1
+    while offset > start, CodePoint.isASCIIAlphanumeric(text[offset - 1]) { offset -= 1 }
+    return offset < end - 1 && offset > start && text[offset - 1] == 0x26 ? offset - 1 : nil
+  }
+}

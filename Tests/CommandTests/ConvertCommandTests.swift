@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@Suite struct ConvertCommandTests {
+  static let html = #"<h2>A</h2><ul><li>b <em>c</em></ul><p><a href="https://d.example/e">f</a>"#
+
+  static let ast =
+    #"{"content":[{"content":[{"text":"A","type":"text"}],"level":2,"type":"heading"},"#
+    + #"{"content":[{"content":[{"content":[{"text":"b ","type":"text"},{"marks":["emphasis"],"#
+    + #""text":"c","type":"text"}],"type":"paragraph"}],"type":"item"}],"style":"bullet","type":"list"},"#
+    + #"{"content":[{"link":{"href":"https://d.example/e"},"text":"f","type":"text"}],"#
+    + #""type":"paragraph"}],"type":"document","version":1}"# + "\n"
+
+  static let canonical =
+    #"<h2>A</h2><ul><li>b <em>c</em></li></ul><p><a href="https://d.example/e" "#
+    + #"rel="nofollow noopener ugc">f</a></p>"# + "\n"
+
+  @Test func htmlBecomesCompactJSONWithSortedMembers() throws {
+    #expect(
+      try Command.run("convert", "--from", "html", "--to", "ast", input: Self.html)
+        == .init(output: Self.ast))
+  }
+
+  @Test func astBecomesHTML() throws {
+    #expect(
+      try Command.run("convert", "--from", "ast", "--to", "html", input: Self.ast)
+        == .init(output: Self.canonical))
+  }
+
+  @Test func astIsItsOwnConversion() throws {
+    #expect(
+      try Command.run("convert", "--from", "ast", "--to", "ast", input: Self.ast)
+        == .init(output: Self.ast))
+  }
+
+  @Test func htmlIsReadByDefault() throws {
+    #expect(
+      try Command.run("convert", "--to", "html", input: Self.html)
+        == .init(output: Self.canonical))
+  }
+
+  @Test func htmlBecomesText() throws {
+    #expect(
+      try Command.run("convert", "--to", "text", input: Self.html)
+        == .init(output: "A\n\n- b c\n\nf <https://d.example/e>\n"))
+  }
+
+  @Test func htmlBecomesATree() throws {
+    #expect(
+      try Command.run("convert", "--to", "tree", input: "<p>a<b>b")
+        == .init(output: "document\n  paragraph\n    text \"a\"\n    text \"b\" strong\n"))
+  }
+
+  @Test func htmlBecomesAPlainPageWhenThereIsNoTerminal() throws {
+    #expect(
+      try Command.run("convert", "--to", "ansi", input: "<ul><li><b>a</b>")
+        == .init(output: "• a\n"))
+  }
+
+  @Test func textOfBlankLinesEndsInOneLineFeed() throws {
+    #expect(
+      try Command.run("convert", "--to", "text", input: "<pre>a\n\n\n</pre>")
+        == .init(output: "a\n"))
+  }
+
+  @Test(arguments: ["html", "text", "ansi"])
+  func emptyDocumentIsNoOutput(format: String) throws {
+    #expect(try Command.run("convert", "--to", format) == .init())
+  }
+
+  @Test func emptyDocumentIsStillJSON() throws {
+    #expect(
+      try Command.run("convert", "--to", "ast")
+        == .init(output: #"{"content":[],"type":"document","version":1}"# + "\n"))
+  }
+
+  @Test func blankLineOfTextStartsAParagraphAndALineFeedBreaksTheLine() throws {
+    #expect(
+      try Command.run("convert", "--from", "text", "--to", "html", input: "a\nb\n\nc\n \t\n\n<d>\n")
+        == .init(output: "<p>a<br>b</p><p>c</p><p>&lt;d&gt;</p>\n"))
+  }
+
+  @Test(arguments: ["a\r\nb\r\n\r\nc", "a\rb\r\rc", "a\nb\n\nc"])
+  func linesOfTextEndAnyWay(input: String) throws {
+    #expect(
+      try Command.run("convert", "--from", "text", "--to", "html", input: input)
+        == .init(output: "<p>a<br>b</p><p>c</p>\n"))
+  }
+
+  @Test func textIsReportedByPosition() throws {
+    let run = try Command().run(
+      ["convert", "--from", "text", "--to", "html", "--report", "text"],
+      input: Data("ab\nc\u{7}d\n".utf8) + [0xFF])
+    #expect(run.output == "<p>ab<br>cd<br>\u{FFFD}</p>\n")
+    #expect(
+      run.errors == """
+        -:2:1: removed: control, bidirectional or invisible characters [character-removed]
+        c␇d
+        ^
+        -:3:1: repaired: bytes that are not UTF-8, which are read as U+FFFD [encoding-repaired]
+        \u{FFFD}
+        ^
+
+        """)
+  }
+
+  @Test func policyNarrowsHandMadeDocuments() throws {
+    #expect(
+      try Command.run(
+        "convert", "--from", "ast", "--to", "html", "--policy", "caption", input: Self.ast)
+        == .init(
+          output: "<p><strong>A</strong> • b <em>c</em> <a href=\"https://d.example/e\" "
+            + "rel=\"nofollow noopener ugc\">f</a></p>\n"))
+  }
+
+  @Test func policyNarrowsText() throws {
+    #expect(
+      try Command.run(
+        "convert", "--from", "text", "--to", "html", "--policy", "caption", input: "a\nb")
+        == .init(output: "<p>a b</p>\n"))
+  }
+
+  @Test func relativeLinksOfDocumentsAreResolvedAgainstTheBase() throws {
+    let input = #"""
+      {"type": "document", "version": 1, "content": [{"type": "paragraph", "content": [
+        {"type": "text", "text": "a", "link": {"href": "b"}},
+        {"type": "image", "src": "/c.png", "alt": "d"}]}]}
+      """#
+    let run = try Command.run(
+      "convert", "--from", "ast", "--to", "text", "--base-url", "https://e.example/f/",
+      input: input)
+    #expect(run == .init(output: "a <https://e.example/f/b>[d]\n"))
+  }
+
+  @Test func handMadeDocumentCannotHoldAScriptLink() throws {
+    let input =
+      #"{"type": "document", "version": 1, "content": [{"type": "paragraph", "content": "#
+      + #"[{"type": "text", "text": "a", "link": {"href": "javascript:alert(1)"}}]}]}"#
+    let run = try Command.run("convert", "--from", "ast", "--to", "html", input: input)
+    #expect(run.status == 65)
+    #expect(run.output.isEmpty)
+    #expect(
+      run.errors.hasPrefix(
+        "postkit: -: $.content[0].content[0].link.href: the scheme 'javascript' is not allowed"))
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@Suite struct HelpTests {
+  @Test func versionIsOneLine() throws {
+    #expect(try Command.run("--version") == .init(output: "0.1.0\n"))
+  }
+
+  @Test(arguments: [[], ["--help"], ["help"], ["help", "convert"], ["policy", "show", "--help"]])
+  func helpGoesToStandardOutput(arguments: [String]) throws {
+    let run = try Command().run(arguments, input: Data())
+    #expect(run.status == 0)
+    #expect(run.output.contains("USAGE: postkit"))
+    #expect(run.output.hasSuffix("\n") && !run.output.hasSuffix("\n\n"))
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func helpNamesTheCommands() throws {
+    let output = try Command.run("--help").output
+    for name in ["sanitize", "convert", "render", "policy"] {
+      #expect(output.contains("\n  \(name) "))
+    }
+  }
+
+  @Test func completionScriptIsWritten() throws {
+    let run = try Command.run("--generate-completion-script", "bash")
+    #expect(run.status == 0)
+    #expect(run.output.contains("postkit"))
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@Suite struct PolicyCommandTests {
+  static let presets = ["caption", "bio", "message", "comment", "post", "feed"]
+
+  @Test func listNamesThePresets() throws {
+    #expect(
+      try Command.run("policy", "list")
+        == .init(output: "caption\nbio\nmessage\ncomment\npost\nfeed\n"))
+  }
+
+  @Test func showPrintsSortedJSONForPeople() throws {
+    let run = try Command.run("policy", "show", "caption")
+    #expect(run.status == 0)
+    #expect(
+      run.output.hasPrefix(
+        """
+        {
+          "blocks" : [
+
+          ],
+          "embeds" : "drop",
+          "images" : {
+        """))
+    #expect(run.output.hasSuffix("}\n"))
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test(arguments: presets)
+  func presetIsAValidPolicyFileThatSaysTheSame(name: String) throws {
+    let shown = try Command.run("policy", "show", name)
+    try TemporaryDirectory.with { (directory) throws in
+      let path = directory.file("policy.json", shown.output)
+      #expect(try Command.run("policy", "check", path) == .init())
+      let input = "<h2>a</h2><table><td><a href=/b>c</a><td>d</table><img src=e alt=f>"
+      #expect(
+        try Command.run("sanitize", "--policy", path, input: input)
+          == Command.run("sanitize", "--policy", name, input: input))
+    }
+  }
+
+  @Test func checkReadsStandardInput() throws {
+    #expect(try Command.run("policy", "check", "-", input: #"{"extends": "bio"}"#) == .init())
+  }
+
+  @Test(arguments: [
+    (
+      #"{"extends": "posts"}"#,
+      "$.extends: unknown policy 'posts'; known are: caption, bio, message, comment, post, feed"
+    ),
+    (
+      #"{"extends": "post", "mark": []}"#,
+      "$.mark: unknown member 'mark'; allowed are: extends, blocks, inlines, marks, links, images, "
+        + "embeds, limits"
+    ),
+    (
+      #"{"extends": "post", "embeds": "keep"}"#,
+      "$.embeds: 'keep' is not allowed; allowed are: drop, link"
+    ),
+    (
+      #"{"extends": "post", "limits": {"depth": 33}}"#,
+      "$.limits.depth: 33 is out of range; allowed is 0 to 32"
+    ),
+    (
+      #"{"extends": "post", "limits": {"depth": "9"}}"#,
+      "$.limits.depth: expected a whole number, found a string"
+    ),
+    ("[]", "$: expected an object, found an array"),
+  ])
+  func fileThatIsNoPolicyIsRefused(file: String, message: String) throws {
+    #expect(
+      try Command.run("policy", "check", "-", input: file)
+        == .init(errors: "postkit: -: \(message)\n", status: 65))
+  }
+
+  @Test func unknownPresetIsRefused() throws {
+    #expect(
+      try Command.run("policy", "show", "posts")
+        == .init(
+          errors: "postkit: unknown policy 'posts'; "
+            + "known are: caption, bio, message, comment, post, feed\n", status: 64))
+  }
+}

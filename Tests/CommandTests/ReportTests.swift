@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+@Suite struct ReportTests {
+  @Test func textShowsPlaceSourceAndCaret() throws {
+    let input = "<p>a</p>\n<p>é <i onclick=x>b</i></p>\r\n"
+    #expect(
+      try Command.run("sanitize", "--report", "text", input: input)
+        == .init(
+          output: "<p>a</p><p>é <em>b</em></p>\n",
+          errors: """
+            -:2:9: removed: 'onclick' of <i> [attribute-removed]
+            <p>é <i onclick=x>b</i></p>
+                    ^
+
+            """))
+  }
+
+  @Test func textNamesTheFile() throws {
+    try TemporaryDirectory.with { (directory) throws in
+      let path = directory.file("post.html", "<script>x</script>")
+      #expect(
+        try Command.run("sanitize", "--report", "text", path).errors == """
+          \(path):1:1: removed: <script> with its contents [element-dropped]
+          <script>x</script>
+          ^
+
+          """)
+    }
+  }
+
+  @Test func textIsInTheOrderOfTheSource() throws {
+    let errors = try Command.run(
+      "sanitize", "--report", "text", input: "<script></script>\n&amp\n<p onclick=x>\n</b>"
+    ).errors
+    let places = errors.split(separator: "\n").compactMap { line in
+      line.hasPrefix("-:") ? line.dropFirst(2).prefix { $0 != ":" } : nil
+    }
+    #expect(places == places.sorted())
+    #expect(places.count > 2)
+  }
+
+  @Test func longLinesAreCutAroundTheCaret() throws {
+    let input =
+      String(repeating: "é", count: 500) + "<script></script>"
+      + String(repeating: "z", count: 500)
+    #expect(
+      try Command.run("sanitize", "--report", "text", input: input).errors == """
+        -:1:501: removed: <script> with its contents [element-dropped]
+        …éééééééééééééééééééééééééééééééééééé<script></script>zzzzzzzzzzzzzzzzzzz…
+                                             ^
+
+        """)
+  }
+
+  @Test func controlsOfTheSourceAreMadeVisible() throws {
+    let errors = try Command.run(
+      "sanitize", "--report", "text",
+      input: "<script>\u{1B}[2J\u{9B}31m\u{202E}\u{7F}\t\u{200B}</script>"
+    ).errors
+    #expect(errors.contains("<script>␛[2J<U+009B>31m<U+202E><U+007F> <U+200B></script>\n^\n"))
+  }
+
+  @Test func nothingIsSaidWithoutFindings() throws {
+    #expect(
+      try Command.run("sanitize", "--report", "text", input: "<p>a</p>")
+        == .init(output: "<p>a</p>\n"))
+  }
+
+  @Test func nothingIsSaidByDefault() throws {
+    #expect(try Command.run("sanitize", input: "a<script>") == .init(output: "<p>a</p>\n"))
+  }
+
+  @Test func onlyTheFirstHundredFindingsAreListed() throws {
+    let errors = try Command.run(
+      "sanitize", "--report", "text",
+      input: String(repeating: "<p onclick=x>a</p>\n", count: 130)
+    ).errors
+    #expect(errors.split(separator: "\n").count == 301)
+    #expect(errors.hasSuffix("\n-: 30 more findings; --report json counts them\n"))
+  }
+
+  @Test func jsonHasCountsAndPlaces() throws {
+    #expect(
+      try Command.run("sanitize", "--report", "json", input: "a\n<p onclick=x>b")
+        == .init(
+          output: "<p>a</p><p>b</p>\n",
+          errors: #"{"counts":{"attribute-removed":1},"findings":[{"attribute":"onclick","#
+            + #""code":"attribute-removed","column":4,"element":"p","line":2,"offset":5,"#
+            + #""severity":"removed"}]}"# + "\n"))
+  }
+
+  @Test func jsonHasNoMembersForWhatIsNotThere() throws {
+    #expect(
+      try Command.run("sanitize", "--report", "json", input: "<p>a</p>").errors
+        == #"{"counts":{},"findings":[]}"# + "\n")
+  }
+
+  @Test func jsonCountsAllFindings() throws {
+    let errors = try Command.run(
+      "sanitize", "--report", "json",
+      input: String(repeating: "<p onclick=x>a</p>", count: 130)
+    ).errors
+    #expect(errors.hasPrefix(#"{"counts":{"attribute-removed":130},"findings":[{"#))
+  }
+
+  @Test func findingsOfJSONInputHavePaths() throws {
+    let run = try Command.run(
+      "convert", "--from", "ast", "--to", "text", "--policy", "bio", "--report", "json",
+      input: ConvertCommandTests.ast)
+    #expect(
+      run.errors.contains(
+        #"{"code":"element-mapped","element":"h2","path":"$.content[0]","severity":"changed"}"#))
+  }
+
+  @Test func textOfJSONInputNamesPaths() throws {
+    let run = try Command.run(
+      "convert", "--from", "ast", "--to", "text", "--policy", "bio", "--report", "text",
+      input: ConvertCommandTests.ast)
+    #expect(
+      run.errors == """
+        -: $.content[0]: changed: <h2> to another element [element-mapped]
+        -: $.content[1]: changed: <ul> to another element [element-mapped]
+
+        """)
+  }
+
+  @Test func reportGoesToAFile() throws {
+    try TemporaryDirectory.with { (directory) throws in
+      let path = directory.file("report.json", "what was there before, which is longer")
+      #expect(
+        try Command.run(
+          "sanitize", "--report", "json", "--report-file", path, input: "<p>a</p>")
+          == .init(output: "<p>a</p>\n"))
+      #expect(
+        try String(contentsOfFile: path, encoding: .utf8) == #"{"counts":{},"findings":[]}"# + "\n")
+    }
+  }
+
+  @Test func reportFileStaysAsItWasWhenTheInputFails() throws {
+    try TemporaryDirectory.with { (directory) throws in
+      let path = directory.file("report.json", "before")
+      let run = try Command.run(
+        "sanitize", "--report", "json", "--report-file", path, "/no/such/file")
+      #expect(run.status == 66)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "before")
+    }
+  }
+
+  @Test func reportThatCannotBeWrittenFailsBeforeAnyOutput() throws {
+    #expect(
+      try Command.run(
+        "sanitize", "--report", "text", "--report-file", "/no/such/report", input: "<b>a")
+        == .init(
+          errors: "postkit: /no/such/report: cannot be written: no such file or directory\n",
+          status: 74))
+  }
+
+  @Test func checkReportsToo() throws {
+    let run = try Command.run("sanitize", "--check", "--report", "json", input: "<p onclick=x>")
+    #expect(run.status == 1)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.hasPrefix(#"{"counts":{"#))
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A pseudoterminal of a given width.
+struct Terminal {
+  /// The side that a program writes to.
+  let lineSide: FileHandle
+  private let screenSide: FileHandle
+
+  init(columns: UInt16) throws {
+    var screen: Int32 = -1
+    var line: Int32 = -1
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&screen, &line, nil, nil, &size) == 0 else { throw CocoaError(.fileReadUnknown) }
+    screenSide = FileHandle(fileDescriptor: screen, closeOnDealloc: true)
+    lineSide = FileHandle(fileDescriptor: line, closeOnDealloc: true)
+  }
+
+  /// What was written so far, at least one byte of it.
+  func screen() -> String {
+    String(decoding: screenSide.availableData, as: UTF8.self)
+      .replacingOccurrences(of: "\r\n", with: "\n")
+  }
+}

@@ -1,0 +1,172 @@
+import PostDocument
+import PostLinking
+import TestSupport
+import Testing
+
+private let pieces = [
+  "@ada", "@b.c", "@user@host.example", "＠x", "#tag", "＃日本", "#", "@", "$", "$ABC.d", "http://",
+  "https://", "www.", "example.org", "a_b.example.com", "日本.com", "t.co/abc", "/path", "?q=1", "#f",
+  ".", "..", "-", "_", ":", ":80", "(", ")", "[", "]", "&amp;", "&", "!", ",", ";", "'", "\"", "<",
+  " ",
+  "  ", "\n", "\u{3000}", "日本語", "é", "e\u{301}", "\u{200D}", "\u{200C}", "\u{200B}", "\u{FE0F}",
+  "\u{20E3}", "👍🏽", "\u{202A}", "\u{202C}", "\u{2066}", "\u{2069}", "\u{AD}", "\u{FEFF}", "RT",
+  "RT:",
+  "com", "word", "7", "xn--p1ai", "рф", "中国", "\0", "\u{FFFE}",
+]
+
+private func text(_ random: inout Random) -> String {
+  (0..<random.number(0...14)).map { _ in random.pick(pieces) }.joined()
+}
+
+private func runs(_ random: inout Random) -> Inlines {
+  var result = Inlines()
+  for _ in 0..<random.number(1...6) {
+    let marks: Marks = random.oneIn(3) ? random.pick([.strong, .code, [.emphasis, .spoiler]]) : []
+    switch random.number(0...11) {
+    case 0: result.append(.lineBreak)
+    case 1: if let mention = Mention(text(&random)) { result.append(Inline(.mention(mention))) }
+    case 2:
+      result.append(
+        Inline(.emoji(CustomEmoji("cat", image: ImageSource("/cat.png")!)!), marks: marks))
+    case 3:
+      result.append(
+        .text(text(&random), marks: marks, link: Link(LinkTarget("https://l.example")!)))
+    default: result.append(.text(text(&random), marks: marks))
+    }
+  }
+  return result
+}
+
+private struct ShownText: Visitor {
+  var text = ""
+
+  mutating func visit(_ run: Inline) {
+    switch run.content {
+    case .text(let string): text += string
+    case .mention(let mention): text += mention.text
+    case .hashtag(let hashtag): text += hashtag.text
+    case .lineBreak: text += "\n"
+    case .emoji, .image: text += "\u{FFFC}"
+    }
+  }
+
+  static func of(_ document: Document) -> [Unicode.Scalar] {
+    var visitor = ShownText()
+    visitor.visit(document)
+    return Array(visitor.text.unicodeScalars)
+  }
+}
+
+@Suite("Linking laws")
+struct LinkingLawTests {
+  private static let finders = LinkProfile.allCases.flatMap { profile in
+    MentionStyle.allCases.map { LinkFinder(profile, mentions: $0) }
+  }
+
+  @Test("entities are in order, apart, and slices of their text", arguments: finders)
+  func entities(_ finder: LinkFinder) {
+    var count = 0
+    for seed in LawRun(cases: 2_000).seeds {
+      var random = Random(seed: seed)
+      let text = text(&random)
+      let scalars = Array(text.unicodeScalars)
+      var end = 0
+      for entity in finder.entities(in: text) {
+        count += 1
+        let isApart =
+          end <= entity.start && entity.start < entity.end && entity.end <= scalars.count
+        #expect(isApart, "seed \(seed): \(text.debugDescription)")
+        guard isApart else { break }
+        #expect(
+          scalars[entity.start..<entity.end].elementsEqual(entity.text.unicodeScalars),
+          "seed \(seed): \(text.debugDescription)")
+        end = entity.end
+      }
+    }
+    #expect(count > 500)
+  }
+
+  @Test("a text that starts with a mention is a reply to it", arguments: finders)
+  func replies(_ finder: LinkFinder) {
+    var count = 0
+    for seed in LawRun(cases: 2_000).seeds {
+      var random = Random(seed: seed)
+      let text = text(&random)
+      guard let first = finder.entities(in: text).first, first.start == 0,
+        case .mention(let account) = first.kind
+      else { continue }
+      count += 1
+      #expect(
+        finder.reply(in: text)?.kind == .mention(account), "seed \(seed): \(text.debugDescription)")
+    }
+    #expect(count > 20)
+  }
+
+  @Test("linking keeps the text, and twice is once", arguments: finders)
+  func linking(_ finder: LinkFinder) {
+    var linker = TextLinker(
+      finder, destinations: LinkDestinations(mentions: "https://s.example/@{user}"))
+    var changes = 0
+    for seed in LawRun(cases: 2_000).seeds {
+      var random = Random(seed: seed)
+      let document =
+        random.oneIn(8)
+        ? DocumentGenerator.document(seed: seed)
+        : Document([.paragraph(Paragraph(runs(&random)))])
+      let once = linker.rewrite(document)
+      if once != document { changes += 1 }
+      #expect(ShownText.of(once) == ShownText.of(document), "seed \(seed): \(document)")
+      #expect(linker.rewrite(once) == once, "seed \(seed): \(document)")
+    }
+    #expect(changes > 200)
+  }
+
+  /// With a cost that grows with the square of the length, a flood takes hours.
+  @Test(
+    "a flood of 1 MB of a trigger costs linear time", .timeLimit(.minutes(5)),
+    arguments: ["@", "＠", "#", "＃", "$", ".", ":", "/", "w", "日", "a.", "http://"])
+  func triggers(_ piece: String) {
+    let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+    #expect(LinkFinder().entities(in: text).count <= text.unicodeScalars.count)
+  }
+
+  /// What makes a scanner that tries every start by itself read the rest of the text each time.
+  private static let floods = [
+    "(", "&", "_", "-", " ", "?", "@a", "#a", "$a ", "日.", "a@", "@a.", "@a@b", "a_.", "www.",
+    "www.a_", "_www.", "http://a", "http://a.", "http://a.b/(", "a.co/(a", "a.co/(a(", "a.co:",
+    "a.co?!", ";&a", "a.co ", "日a.co", "xn--", ".xn--a", "RT@", "#\u{200D}", "-.com", "a.b@",
+    "http://a.b.", "www.a.b/;", "www.a.b/) ",
+  ]
+
+  @Test(
+    "a flood costs linear time in every profile", .timeLimit(.minutes(5)), arguments: floods)
+  func flood(_ piece: String) {
+    let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
+    for profile in LinkProfile.allCases {
+      let entities = LinkFinder(profile).entities(in: text)
+      #expect(entities.count <= text.unicodeScalars.count)
+    }
+  }
+
+  @Test("a URL of a look per letter costs linear time", .timeLimit(.minutes(5)))
+  func manyLooks() {
+    var runs: Inlines = [.text("https://example.org/")]
+    for position in 0..<60_000 {
+      runs.append(.text("a", marks: position.isMultiple(of: 2) ? .strong : []))
+      if position.isMultiple(of: 4_000) { runs.append(.text(" https://example.org/")) }
+    }
+    for profile in LinkProfile.allCases {
+      let linked = TextLinker(LinkFinder(profile)).rewrite(runs)
+      #expect(linked.contains { $0.link != nil })
+    }
+  }
+
+  @Test("many references and many mentions cost their sum", .timeLimit(.minutes(5)))
+  func manyReferences() {
+    let references = PostReferences(
+      accounts: (0..<20_000).map { AccountReference(account: "user\($0)", id: "\($0)") })
+    let runs = Inlines([.text((0..<20_000).map { "@user\($0)" }.joined(separator: " "))])
+    let linked = TextLinker(destinations: LinkDestinations(references: references)).rewrite(runs)
+    #expect(linked.last == Inline(.mention(Mention("@user19999", id: "19999")!)))
+  }
+}

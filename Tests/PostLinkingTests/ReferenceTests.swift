@@ -1,0 +1,137 @@
+import PostDocument
+import PostLinking
+import Testing
+
+private let home = LinkTarget("https://h.example/@ada")!
+private let away = LinkTarget("https://w.example/users/bob")!
+private let references = PostReferences(
+  accounts: [
+    AccountReference(account: "ada", target: home, id: "1"),
+    AccountReference(account: "bob@w.example", target: away, id: "2"),
+    AccountReference(account: "eve", id: "3"), AccountReference(account: "eve@x.example", id: "4"),
+  ],
+  topics: [TopicReference(name: "Swift", target: LinkTarget("https://h.example/tags/swift"))])
+
+private func resolved(_ runs: Inlines) -> [Inline] {
+  Array(ReferenceResolver(references).rewrite(runs))
+}
+
+@Suite("References")
+struct ReferenceTests {
+  @Test("the exact address counts first")
+  func exact() {
+    #expect(references.account(AccountName(user: "anything"), target: away)?.id == "2")
+  }
+
+  @Test("then the account, without case")
+  func account() {
+    #expect(references.account(AccountName(user: "BOB", host: "W.example"))?.id == "2")
+    #expect(
+      references.account(
+        AccountName(user: "eve"), target: LinkTarget("https://x.example/@eve"))?.id == "4")
+  }
+
+  @Test("then the name, when it is the only one")
+  func name() {
+    #expect(references.account(AccountName(user: "bob"))?.id == "2")
+    #expect(references.account(AccountName(user: "eve")) == nil)
+  }
+
+  @Test("an account elsewhere is another one")
+  func otherHost() {
+    #expect(references.account(AccountName(user: "ada", host: "evil.example")) == nil)
+  }
+
+  @Test("topics compare without case and width")
+  func topics() {
+    #expect(references.topic("sWIFT")?.name == "Swift")
+    #expect(references.topic("ｓｗｉｆｔ")?.name == "Swift")
+    #expect(references.topic("rust") == nil)
+  }
+
+  @Test("labelled links become nodes")
+  func links() {
+    let tag = LinkTarget("https://h.example/tags/swift")!
+    #expect(
+      resolved([
+        .text("@ada", link: Link(home)), .text(" "), .text("@", link: Link(away)),
+        .text("bob", marks: .strong, link: Link(away)), .text(" "),
+        .text("#swift", link: Link(tag)),
+      ]) == [
+        Inline(.mention(Mention("@ada", target: home, id: "1")!)), .text(" "),
+        Inline(.mention(Mention("@bob", target: away, id: "2")!)), .text(" "),
+        Inline(.hashtag(Hashtag("#swift", target: tag)!)),
+      ])
+  }
+
+  @Test("links that the server did not name stay links")
+  func unknown() {
+    let other = Link(LinkTarget("https://evil.example/@x")!)
+    let runs: Inlines = [
+      .text("@x", link: other), .text(" "), .text("see @ada", link: other), .text(" "),
+      .text("#rust", link: other), .text("@ada@h.example", link: Link(LinkTarget("/x")!)),
+    ]
+    #expect(resolved(runs) == Array(runs))
+  }
+
+  @Test("nodes get what they lack")
+  func completed() {
+    #expect(
+      resolved([
+        Inline(.mention(Mention("@ada")!)), Inline(.mention(Mention("@bob", target: away)!)),
+        Inline(.hashtag(Hashtag("#swift")!)), Inline(.mention(Mention("@zed")!)),
+      ]) == [
+        Inline(.mention(Mention("@ada", target: home, id: "1")!)),
+        Inline(.mention(Mention("@bob", target: away, id: "2")!)),
+        Inline(.hashtag(Hashtag("#swift", target: LinkTarget("https://h.example/tags/swift"))!)),
+        Inline(.mention(Mention("@zed")!)),
+      ])
+  }
+}
+
+@Suite("Deceptive labels")
+struct DeceptiveLabelTests {
+  @Test(
+    "a label with another host is deceptive",
+    arguments: [
+      ("bank.com", "https://evil.example/"), ("https://bank.com/login", "https://evil.example/"),
+      ("https://bank.nope", "https://evil.example/"),
+      ("Go to bank.com now", "https://evil.example"),
+      ("bank.com", "https://bank.com.evil.example/"), ("bank.com", "https://evil.example/bank.com"),
+      ("https://bank.com@evil.example", "https://evil.example/"),
+      ("bank。com", "https://evil.example"),
+      ("ba\u{200B}nk.com", "https://evil.example"), ("bank.com", "https://my.bank.com"),
+      ("ada@bank.com", "mailto:ada@evil.example"), ("bank.com", "tel:+1555"),
+      ("BANK.COM", "https://bank.org"), ("bücher.com", "https://bucher.com"),
+    ])
+  func deceptive(label: String, target: String) {
+    #expect(Link(LinkTarget(target)!).isDeceptive(labelled: label))
+  }
+
+  @Test(
+    "a label with the same host, or none, is not",
+    arguments: [
+      ("bank.com", "https://bank.com/login"), ("www.bank.com", "https://bank.com"),
+      ("bank.com", "http://www.bank.com:8080/"), ("HTTPS://Bank.com/", "https://bank.com"),
+      ("here", "https://evil.example"), ("", "https://evil.example"), ("bank.com", "/relative"),
+      ("bücher.com", "https://xn--bcher-kva.com"),
+      ("ada@bank.com", "mailto:ada@bank.com?subject=x"),
+      ("bank.com/a…", "https://bank.com/abc"), ("1.5 million", "https://news.example"),
+    ])
+  func honest(label: String, target: String) {
+    #expect(!Link(LinkTarget(target)!).isDeceptive(labelled: label))
+  }
+
+  @Test("a document names its deceptive links, labels joined across looks")
+  func document() {
+    let evil = Link(LinkTarget("https://evil.example")!)
+    let document = Document([
+      .paragraph(
+        Paragraph([
+          .text("ba", link: evil), .text("nk.com", marks: .strong, link: evil), .text(" "),
+          .text("here", link: Link(LinkTarget("https://other.example")!)),
+        ]))
+    ])
+    #expect(document.deceptiveLinks == [evil])
+  }
+}

@@ -1,0 +1,172 @@
+import PostDocument
+import PostLinking
+import Testing
+
+private func link(_ address: String) -> Link { Link(LinkTarget(address)!) }
+
+private func linked(
+  _ runs: Inlines, _ finder: LinkFinder = LinkFinder(.social, mentions: .federated),
+  destinations: LinkDestinations = LinkDestinations()
+) -> [Inline] {
+  Array(TextLinker(finder, destinations: destinations).rewrite(runs))
+}
+
+@Suite("TextLinker")
+struct TextLinkerTests {
+  @Test("mentions, hashtags and URLs become nodes and links")
+  func kinds() {
+    #expect(
+      linked([.text("@ada and @bob@b.example on #swift: example.org, $ABC")]) == [
+        Inline(.mention(Mention("@ada")!)), .text(" and "),
+        Inline(.mention(Mention("@bob@b.example")!)), .text(" on "),
+        Inline(.hashtag(Hashtag("#swift")!)), .text(": "),
+        .text("example.org", link: link("https://example.org")), .text(", $ABC"),
+      ])
+  }
+
+  @Test("nodes and links keep the look of their run")
+  func marks() {
+    #expect(
+      linked([.text("a @b c.org", marks: .strong)]) == [
+        .text("a ", marks: .strong), Inline(.mention(Mention("@b")!), marks: .strong),
+        .text(" ", marks: .strong), .text("c.org", marks: .strong, link: link("https://c.org")),
+      ])
+  }
+
+  @Test("a URL may have several looks")
+  func manyLooks() {
+    let target = link("https://example.org/a")
+    #expect(
+      linked([.text("x https://exam"), .text("ple.org", marks: .strong), .text("/a y")]) == [
+        .text("x "), .text("https://exam", link: target),
+        .text("ple.org", marks: .strong, link: target), .text("/a", link: target), .text(" y"),
+      ])
+  }
+
+  @Test("a mention or hashtag of several looks stays text")
+  func mixedMention() {
+    let runs: Inlines = [
+      .text("@a"), .text("da", marks: .strong), .text(" #b"), .text("c", marks: .code),
+    ]
+    #expect(linked(runs) == Array(runs))
+  }
+
+  @Test("neighbours count across runs")
+  func neighbours() {
+    let runs: Inlines = [
+      .text("foo"), .text("@bar", marks: .strong), .text(" x"), .text("#y", marks: .emphasis),
+    ]
+    #expect(linked(runs) == Array(runs))
+  }
+
+  @Test("code, keys and links stay as they are")
+  func untouched() {
+    let runs: Inlines = [
+      .text("@a example.org", marks: .code), .text(" "), .text("#b", marks: .keyboard), .text(" "),
+      .text("@c example.org", link: link("https://c.example")),
+    ]
+    #expect(linked(runs) == Array(runs))
+  }
+
+  @Test("a URL that runs into code stays text")
+  func intoCode() {
+    let runs: Inlines = [.text("https://example.org/"), .text("path", marks: .code)]
+    #expect(linked(runs) == Array(runs))
+  }
+
+  @Test("line breaks and pictures separate")
+  func separators() {
+    let emoji = Inline(.emoji(CustomEmoji("cat", image: ImageSource("/cat.png")!)!))
+    #expect(
+      linked([.text("a"), .lineBreak, .text("@b"), emoji, .text("#c")]) == [
+        .text("a"), .lineBreak, Inline(.mention(Mention("@b")!)), emoji,
+        Inline(.hashtag(Hashtag("#c")!)),
+      ])
+  }
+
+  @Test("a joiner behind a mention keeps it text")
+  func joiner() {
+    let runs: Inlines = [.text("@ada@b.рф\u{200D}x")]
+    #expect(runs.first?.content == .text("@ada@b.рф\u{200D}x"))
+    #expect(linked(runs) == Array(runs))
+  }
+
+  @Test("an address that no link may have stays text")
+  func refusedAddress() {
+    let runs: Inlines = [.text("http://✪.a_b.com/")]
+    #expect(LinkFinder().entities(in: "http://✪\u{2013}.com/").count == 1)
+    #expect(linked([.text("http://✪\u{2013}.com/")]) == [.text("http://✪\u{2013}.com/")])
+    #expect(linked(runs) == Array(runs))
+  }
+
+  @Test("email addresses become links in the GitHub profile")
+  func email() {
+    #expect(
+      linked([.text("to a@b.org")], LinkFinder(.gfm)) == [
+        .text("to "), .text("a@b.org", link: link("mailto:a@b.org")),
+      ])
+  }
+
+  @Test("lists and cashtags stay text")
+  func lists() {
+    let runs: Inlines = [.text("@ada/engines $ABC")]
+    #expect(linked(runs, LinkFinder()) == Array(runs))
+  }
+
+  @Test("patterns say where mentions and hashtags lead")
+  func patterns() {
+    let destinations = LinkDestinations(
+      mentions: "https://s.example/@{user}", federatedMentions: "https://{host}/@{user}",
+      hashtags: "https://s.example/tags/{name}?x={y}")
+    #expect(
+      linked([.text("@ada @bob@Bücher.example #日本")], destinations: destinations) == [
+        Inline(.mention(Mention("@ada", target: LinkTarget("https://s.example/@ada"))!)),
+        .text(" "),
+        Inline(
+          .mention(
+            Mention(
+              "@bob@Bücher.example", target: LinkTarget("https://xn--bcher-kva.example/@bob"))!)),
+        .text(" "),
+        Inline(
+          .hashtag(
+            Hashtag("#日本", target: LinkTarget("https://s.example/tags/%E6%97%A5%E6%9C%AC?x={y}"))!)),
+      ])
+  }
+
+  @Test("a pattern that makes no address leaves no target")
+  func wrongPattern() {
+    let destinations = LinkDestinations(mentions: "javascript:{user}")
+    #expect(
+      linked([.text("@ada")], destinations: destinations) == [Inline(.mention(Mention("@ada")!))])
+  }
+
+  @Test("references come before patterns")
+  func references() {
+    let target = LinkTarget("https://a.example/users/1")!
+    let destinations = LinkDestinations(
+      references: PostReferences(
+        accounts: [AccountReference(account: "Ada", target: target, id: "1")]),
+      mentions: "https://s.example/@{user}")
+    #expect(
+      linked([.text("@ada")], destinations: destinations) == [
+        Inline(.mention(Mention("@ada", target: target, id: "1")!))
+      ])
+  }
+
+  @Test("all blocks but code are linked")
+  func blocks() {
+    let text = Paragraph([.text("#a")])
+    let tag = Paragraph([Inline(.hashtag(Hashtag("#a")!))])
+    var linker = TextLinker()
+    let document = Document([
+      .heading(Heading(level: 1, [.text("#a")])), .quote(Quote([.paragraph(text)])),
+      .codeBlock(CodeBlock("#a")),
+    ])
+    #expect(
+      linker.rewrite(document)
+        == Document([
+          .heading(Heading(level: 1, [Inline(.hashtag(Hashtag("#a")!))])),
+          .quote(Quote([.paragraph(tag)])), .codeBlock(CodeBlock("#a")),
+        ]))
+  }
+}

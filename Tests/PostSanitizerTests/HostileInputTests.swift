@@ -1,0 +1,103 @@
+import PostDocument
+import PostHTML
+import PostPolicy
+import PostSanitizer
+import Testing
+
+@Suite struct HostileInputTests {
+  private func html(_ source: String, _ policy: Policy = .post) throws -> String {
+    HTMLEncoder().html(for: try Sanitizer(policy: policy).document(from: source))
+  }
+
+  @Test("content that hides stays hidden at the depth limit")
+  func hiddenAtTheDepthLimit() throws {
+    let deep = String(repeating: "<div>", count: 256)
+    for hidden in [
+      "<p hidden>secret</p>", "<template>secret</template>", "<object>secret</object>",
+      "<select>secret</select>", "<svg><desc>secret</desc></svg>",
+    ] {
+      #expect(try html(deep + hidden + "shown") == "<p>shown</p>", "\(hidden)")
+    }
+    #expect(
+      try html(deep + "<span class=spoiler>a</span>b") == "<p><span class=\"spoiler\">a</span>b</p>"
+    )
+  }
+
+  @Test("a long link that is reopened in every block does not make a small source large")
+  func reopenedLinks() throws {
+    for attribute in ["href=\"/", "href=/ title=\""] {
+      let source =
+        "<a \(attribute)\(String(repeating: "y", count: 8000))\">"
+        + String(repeating: "<p>x", count: 10_000)
+      let reading = try Sanitizer().reading(source)
+      #expect(HTMLEncoder().html(for: reading.document).utf8.count < 10 * source.utf8.count)
+      #expect(reading.document.blocks.count == 10_000)
+      #expect(reading.report.count(of: .linkLimit) > 0)
+    }
+  }
+
+  @Test("links count where they are written, so that reading again takes none away")
+  func linksInEveryBlock() throws {
+    let source = "<a href=http://e.example/x>" + String(repeating: "<p>x", count: 41)
+    let once = try html(source, .bio)
+    #expect(once.components(of: "<a ") == 40)
+    #expect(try html(once, .bio) == once)
+  }
+
+  @Test("blocks that become other blocks count as what they become")
+  func nodesOfNarrowedBlocks() throws {
+    for piece in ["<pre>x</pre>", "<h1>x</h1>", "<ul><li>x</ul>"] {
+      let once = try html(String(repeating: piece, count: 150), .caption)
+      #expect(try html(once, .caption) == once, "\(piece)")
+    }
+  }
+
+  @Test("a bounded number of looks is carried from block to block")
+  func manyFormattingElements() throws {
+    let starts = (0..<100).map { "<font style=\"font-weight:\($0 % 9 + 1)00\"><b>" }.joined()
+    let source = "<p>" + starts + String(repeating: "<p>x", count: 1000)
+    let document = try Sanitizer().document(from: source)
+    #expect(document.blocks.count == 1000)
+    #expect(document.plainText.utf8.filter { $0 == UInt8(ascii: "x") }.count == 1000)
+  }
+
+  @Test(
+    "a megabyte of anything keeps its text",
+    arguments: [
+      "<b>", "<blockquote>", "&", "<b></i>", "<x", "<x<x>", "<p><b>", "<table><tr><td>", "<!-",
+      "</x",
+      "<a href=x>", "<svg><p>", "<li>", "<font color=1>", "<details><summary>", "<y a='<y b=\"",
+      "<ul><li><table>", "<template>", "<q>", "<a class=mention>",
+    ])
+  func floods(piece: String) throws {
+    let source = "before " + String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+    var policy = Policy.post
+    policy.limits.inputBytes = 2 << 20
+    let reading = try Sanitizer(policy: policy).reading(source + ">\" '> after")
+    #expect(reading.document.plainText.contains("before"))
+    #expect(reading.document.blocks.depth <= Blocks.maximumDepth)
+  }
+
+  @Test("a tag with 100,000 attributes keeps what follows")
+  func attributeFlood() throws {
+    let source =
+      "<p " + (0..<100_000).map { "a\($0)=b" }.joined(separator: " ") + " lang=en>text</p>"
+    var policy = Policy.post
+    policy.limits.inputBytes = 2 << 20
+    let reading = try Sanitizer(policy: policy).reading(source)
+    #expect(reading.document == Document([.paragraph(Paragraph([.text("text")]))]))
+    #expect(reading.report.count(of: .attributeLimit) == 1)
+  }
+}
+
+extension String {
+  fileprivate func components(of needle: String) -> Int {
+    var count = 0
+    var rest = utf8[...]
+    while !rest.isEmpty {
+      if rest.starts(with: needle.utf8) { count += 1 }
+      rest = rest.dropFirst()
+    }
+    return count
+  }
+}
