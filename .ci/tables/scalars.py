@@ -73,8 +73,8 @@ emoji_selectable = {
     if " FE0F " in line and not line.startswith("#")
 }
 
-# shared/research/terminal.md, section 3; what stands for nothing visible is dropped, what could act
-# on a terminal or be mistaken for something else is replaced.
+# What stands for nothing visible is dropped, what could act on a terminal or be mistaken for
+# something else is replaced.
 dropped = in_ranges(
     (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5),
     (0x180B, 0x180F), (0x200B, 0x200B), (0x200E, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F),

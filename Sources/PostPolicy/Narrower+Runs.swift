@@ -61,12 +61,12 @@ extension Narrower {
       add(.elementMapped)
       return .text(hashtag.text, marks: marks, link: target.map { Link($0) })
     case .emoji(let emoji):
-      if policy.inlines.contains(.emoji), admits(emoji.image) {
+      if admits(emoji.image, as: .emoji) {
         return Inline(run.content, marks: marks, link: link)
       }
       return .text(emoji.shortcode, marks: marks, link: link)
     case .image(let image):
-      if policy.inlines.contains(.image), admits(image.source) {
+      if admits(image.source, as: .image) {
         return Inline(run.content, marks: marks, link: link)
       }
       return .text(image.alternative ?? "", marks: marks, link: link)
@@ -74,8 +74,8 @@ extension Narrower {
   }
 
   /// A Boolean value that is true when a picture may come from there and there are not too many.
-  private mutating func admits(_ source: ImageSource) -> Bool {
-    guard policy.images.admits(source) else {
+  private mutating func admits(_ source: ImageSource, as kind: InlineKinds) -> Bool {
+    guard policy.inlines.contains(kind), policy.images.admits(source) else {
       add(.imageRemoved, element: "img")
       return false
     }

@@ -50,8 +50,9 @@ extension FlatSource {
   /// the source cut off says nothing that could be lost.
   private mutating func unfinishedTag(at index: Int, kind: Tag.Kind) -> Int {
     add(.markupRepaired, at: index)
-    if kind == .end, source[(index + 2)...].allSatisfy({ !ASCII.isSpace($0) && $0 != 0x3C }) {
-      return end
+    if kind == .end {
+      let name = source[(index + 2)...].prefix { !ASCII.isSpace($0) && $0 != UInt8(ascii: "<") }
+      if source[name.endIndex...].allSatisfy(ASCII.isSpace) { return end }
     }
     escape(UInt8(ascii: "<"))
     return index + 1

@@ -74,7 +74,8 @@ extension Projector {
     do throws(LinkTargetError) {
       let source =
         if address.utf8.drop(while: { $0 <= 0x20 }).prefix(5).map(ASCII.lowercased)
-          .elementsEqual("data:".utf8) {
+          .elementsEqual("data:".utf8)
+        {
           try ImageSource(parsing: address)
         } else {
           try ImageSource(resolve(address))

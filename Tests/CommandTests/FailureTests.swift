@@ -160,6 +160,10 @@ import Testing
       String(repeating: "[", count: 513),
       "-:1: nested deeper than 512 levels, which are allowed"
     ),
+    (
+      #"{"type":"document","version":1,"content":[],"\u0074ype":"x"}"#,
+      "-:1: the member 'type' stands twice; once is allowed"
+    ),
     ("[]", "-: $: expected an object, found an array"),
     ("{}", "-: $: missing member 'type'"),
     (

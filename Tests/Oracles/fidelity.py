@@ -10,7 +10,7 @@ sequence of pictures. A source is right in everything when both projections are 
 when the characters are.
 
 What documents have no kind for is projected as what it becomes: `q` as quotation marks, ruby text in
-parentheses, `dt` as strong. Embeds are left out on both sides. Needs html5lib from PyPI.
+parentheses, `dt` as strong. Embeds are left out on both sides. Needs html5lib.
 """
 
 import json

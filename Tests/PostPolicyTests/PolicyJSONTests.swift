@@ -164,7 +164,7 @@ struct PolicyJSONTests {
     "a limit out of range is refused with its range",
     arguments: [
       ("depth", 33, "0 to 32"), ("depth", -1, "0 to 32"), ("attributesPerTag", 0, "1 to 256"),
-      ("attributesPerTag", 257, "1 to 256"), ("inputBytes", -1, "0 to 1000000000"),
+      ("attributesPerTag", 257, "1 to 256"), ("inputBytes", -1, "0 to 268435456"),
       ("nodes", 1_000_000_001, "0 to 1000000000"), ("attributeBytes", -5, "0 to 1000000000"),
       ("links", -1, "0 to 1000000000"), ("images", -1, "0 to 1000000000"),
     ])

@@ -1,6 +1,7 @@
 import PostKit
 
-/// Reads plain text: a blank line ends a paragraph, a single line feed is a line break.
+/// Reads plain text: a blank line ends a paragraph, a single line feed is a line break; URLs, mentions
+/// and hashtags become what they are.
 enum PlainTextReader {
   /// The document of a text in UTF-8; lines end in LF, CR LF or CR.
   ///
@@ -32,6 +33,8 @@ enum PlainTextReader {
       }
     }
     reading.document.blocks.append(.paragraph(Paragraph(paragraph)))
+    var linker = TextLinker()
+    reading.document = linker.rewrite(reading.document)
     return reading
   }
 

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The first place at which bytes stop being JSON that documents and policies can be made of.
 ///
 /// Foundation's decoder tells neither the place nor the reason, and takes commas before closing
@@ -34,6 +40,9 @@ extension JSONFault {
     private(set) var oddNumber: JSONFault?
 
     private enum Container { case array, object }
+
+    /// The names so far of each object that is open.
+    private var names: [Set<String>] = []
 
     init(bytes: [UInt8]) {
       self.bytes = bytes
@@ -76,7 +85,7 @@ extension JSONFault {
           let end: Character = container == .array ? "]" : "}"
           guard next == end.asciiValue else { throw unexpected(expecting: "',' or '\(end)'") }
           position += 1
-          open.removeLast()
+          if open.removeLast() == .object { names.removeLast() }
         }
       }
     }
@@ -96,7 +105,10 @@ extension JSONFault {
           return false
         }
         open.append(isArray ? .array : .object)
-        if !isArray { try name() }
+        if !isArray {
+          names.append([])
+          try name()
+        }
         return true
       case UInt8(ascii: "\""):
         try string()
@@ -110,10 +122,22 @@ extension JSONFault {
       return false
     }
 
+    /// Reads a name and the colon behind it.
+    ///
+    /// Readers disagree on which of two members of one name counts.
     private mutating func name() throws(JSONFault) {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw unexpected(expecting: "a name in quotes") }
+      let start = position
       try string()
+      let quoted = bytes[start..<position]
+      let name =
+        quoted.contains(UInt8(ascii: "\\"))
+        ? (try? JSONDecoder().decode(String.self, from: Data(quoted))) ?? ""
+        : String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
+      guard names[names.count - 1].insert(name).inserted else {
+        throw fault("the member '\(name.prefix(64))' stands twice; once is allowed", at: start)
+      }
       skipSpace()
       guard next == UInt8(ascii: ":") else { throw unexpected(expecting: "':'") }
       position += 1
@@ -154,7 +178,7 @@ extension JSONFault {
 
     private mutating func hexadecimal() throws(JSONFault) -> UInt16 {
       let digits = bytes[position...].prefix(4)
-      guard digits.count == 4, !digits.contains(UInt8(ascii: "+")),
+      guard digits.count == 4, digits.allSatisfy({ ($0 as UInt8).isHexadecimalDigit }),
         let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
       else { throw unexpected(expecting: "four hexadecimal digits") }
       position += 4
@@ -191,5 +215,11 @@ extension JSONFault {
     private mutating func skipSpace() {
       while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
     }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexadecimalDigit: Bool {
+    self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 6
   }
 }
