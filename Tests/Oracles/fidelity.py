@@ -181,7 +181,7 @@ def element(node, look, projection, preformatted):
         kind = "pre" if name == "pre" else ""
     elif name == "listing":
         kind = "pre"
-    elif getattr(node.parentNode, "tagName", "") == OWNERS.get(name, ""):
+    elif name in OWNERS and getattr(node.parentNode, "tagName", "") == OWNERS[name]:
         kind = name
     if name in ("ul", "ol", "menu", "dir"):
         lists += 1
