@@ -53,6 +53,8 @@ import Testing
     "comments-and-declarations/unterminated.html": "the comment never ends",
   ]
 
+  // An event handler or a script address is a fault to the scanner, which knows every attribute and
+  // scheme that may be written.
   @Test("attacks leave nothing but canonical HTML", arguments: Corpus.files(in: "attacks"))
   func html(file: CorpusFile) throws {
     for name in ["post", "feed"] {
@@ -63,10 +65,6 @@ import Testing
       for needle in ["<script", "<style", "<iframe", "<svg", "<form", "<math", "<object"] {
         #expect(!lower.contains(needle), "\(file) by \(name)")
       }
-      #expect(!lower.contains(AttackTests.scriptAddress), "\(file) by \(name)")
-      // What is quoted may say anything.
-      let tags = lower.replacing(AttackTests.quoted, with: "")
-      #expect(!tags.contains(AttackTests.handler), "\(file) by \(name)")
     }
   }
 
@@ -93,11 +91,6 @@ import Testing
       #expect(TerminalScanner(output).fault == nil, "\(file) at \(width)")
     }
   }
-
-  private static nonisolated(unsafe) let quoted = /"[^"]*"/
-  private static nonisolated(unsafe) let handler = /<[^>]*\son[a-z]+\s*=/
-  private static nonisolated(unsafe) let scriptAddress =
-    /\s(href|src)="\s*(javascript|vbscript|data):/
 
   private func sanitizer(_ name: String) throws -> Sanitizer {
     var policy = try #require(Policy(preset: name))
