@@ -13,17 +13,17 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## Install what is missing: libxml2's headers and pkg-config
-	@pkg-config --exists libxml-2.0 2>/dev/null || $(MAKE) --no-print-directory install-libxml2
+setup: ## Install what is missing: libxml2's and libcmark's headers, pkg-config
+	@pkg-config --exists libxml-2.0 libcmark 2>/dev/null || $(MAKE) --no-print-directory install
 
-.PHONY: install-libxml2
-install-libxml2:
+.PHONY: install
+install:
 ifeq ($(shell uname -s),Darwin)
-	brew install libxml2 pkgconf
+	brew install libxml2 cmark pkgconf
 else
 	$(SUDO) apt-get update
 	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-		libxml2-dev pkg-config
+		libxml2-dev libcmark-dev pkg-config
 endif
 
 demo: setup ## Render a post of a feed in the terminal

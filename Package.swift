@@ -19,8 +19,9 @@ func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
 }
 
 let libraries = [
-  "PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostLinking", "PostTerminal",
-  "PostKit",
+  "PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostLinking", "PostEditors",
+  "PostMarkdown", "PostTerminal", "PostAttributedText", "PostSummary", "PostFeed", "PostPages",
+  "PostBatch", "PostKit",
 ]
 
 // SwiftPM builds a target anew when a module that it names changes, not when one behind that does:
@@ -42,18 +43,30 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    // The CommonMark parser under the Markdown reader.
+    .systemLibrary(
+      name: "CCMark", pkgConfig: "libcmark",
+      providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
 
     room("PostDocument"),
     room("PostPolicy", ["PostDocument"]),
     room("PostSanitizer", ["PostPolicy", "PostDocument", "CLibXML2"]),
     room("PostHTML", ["PostDocument"]),
     room("PostLinking", ["PostDocument"]),
+    room("PostEditors", ["PostPolicy", "PostDocument"]),
+    room("PostMarkdown", ["PostSanitizer", "PostHTML", "PostPolicy", "PostDocument", "CCMark"]),
     room("PostTerminal", ["PostDocument"]),
+    room("PostAttributedText", ["PostDocument"]),
+    room("PostSummary", ["PostDocument"]),
     room(
-      "PostKit",
+      "PostFeed",
       [
-        "PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostLinking", "PostTerminal",
+        "PostSanitizer", "PostHTML", "PostEditors", "PostSummary", "PostLinking", "PostPolicy",
+        "PostDocument",
       ]),
+    room("PostPages", ["PostTerminal", "PostFeed", "PostSummary", "PostPolicy", "PostDocument"]),
+    room("PostBatch"),
+    room("PostKit", Array(everything.dropLast())),
     .executableTarget(
       name: "PostKitCommand",
       dependencies: everything + [
@@ -69,7 +82,14 @@ let package = Package(
     tests("PostSanitizerTests", ["PostSanitizer", "PostHTML"]),
     tests("PostHTMLTests", ["PostHTML", "PostSanitizer"]),
     tests("PostLinkingTests", ["PostLinking", "PostDocument"]),
+    tests("PostEditorsTests", ["PostEditors", "PostHTML", "PostSanitizer", "PostDocument"]),
+    tests("PostMarkdownTests", ["PostMarkdown", "PostHTML", "PostSanitizer", "PostDocument"]),
     tests("PostTerminalTests", ["PostTerminal"]),
+    tests("PostAttributedTextTests", ["PostAttributedText", "PostDocument"]),
+    tests("PostSummaryTests", ["PostSummary", "PostHTML", "PostSanitizer", "PostDocument"]),
+    tests("PostFeedTests", ["PostFeed", "PostDocument"]),
+    tests("PostPagesTests", ["PostPages", "PostFeed", "PostTerminal", "PostDocument"]),
+    tests("PostBatchTests", ["PostBatch"]),
     tests("LawTests", everything),
     tests("SpecTests", everything),
     tests("CommandTests", ["PostKitCommand"]),
