@@ -1,7 +1,4 @@
-import PostDocument
-import PostHTML
-import PostSanitizer
-import PostSummary
+import PostKit
 import TestSupport
 import Testing
 
