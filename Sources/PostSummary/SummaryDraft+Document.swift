@@ -6,7 +6,7 @@ extension SummaryDraft {
   /// Marks, links and pictures stay in order as long as they fit; text never gives way to them.
   func document(upTo end: SummaryEnd) -> Document {
     var blocks = Blocks()
-    var paragraph: Paragraph?
+    var current: TextLayout?
     var runs = Inlines()
     var openers = BidiOpeners()
     var dress = Dress(bytes: options.bytes - end.bytes)
@@ -14,8 +14,10 @@ extension SummaryDraft {
     for piece in pieces.prefix(while: { $0.start < limit }) {
       switch piece.content {
       case .block(let layout):
-        if paragraph != nil { blocks.append(.paragraph(Paragraph(runs, layout: paragraph!.layout))) }
-        paragraph = Paragraph([], layout: layout)
+        if let previous = current {
+          blocks.append(.paragraph(Paragraph(settled(runs), layout: previous)))
+        }
+        current = layout
         runs = Inlines()
         openers = BidiOpeners()
       case .lineBreak: runs.append(.lineBreak)
@@ -28,8 +30,25 @@ extension SummaryDraft {
     }
     runs.append(.text(openers.closing()))
     if end.hasEllipsis { runs.append(.text("…")) }
-    blocks.append(.paragraph(Paragraph(runs, layout: paragraph?.layout ?? TextLayout())))
+    blocks.append(.paragraph(Paragraph(settled(runs), layout: current ?? TextLayout())))
     return Document(blocks)
+  }
+
+  /// The runs, without links whose labels have become addresses that would be shown shorter: what is
+  /// left of a label, when its end is cut or has lost its link.
+  private func settled(_ runs: Inlines) -> Inlines {
+    var result = Inlines()
+    for position in runs.indices {
+      var run = runs[position]
+      if case .text(let text) = run.content, let link = run.link, runs.isWholeLabel(at: position),
+        let address = ShownAddress(label: text, of: link, limit: options.addressLimit),
+        address.text != text
+      {
+        run.link = nil
+      }
+      result.append(run)
+    }
+    return result
   }
 }
 

@@ -51,8 +51,11 @@ struct SummaryDraft {
   private var pending: Piece.Content? = .block(TextLayout())
   /// What stands before the next text.
   private var prefix = ""
-  /// The last cluster, which the next text may continue, and its size without marks.
+  /// The last cluster, which the next text may continue.
   private var tail = ""
+  /// The number of its bytes that are part of a unit already, because something whole ends there.
+  private var countedTail = 0
+  /// The number of bytes behind the start of the last scalar that is no mark.
   private var sinceBase = 0
   private var openers = BidiOpeners()
 
@@ -117,6 +120,7 @@ struct SummaryDraft {
     if !prefix.isEmpty {
       append(piece: .text(prefix, [], nil), length: prefix.utf8.count)
       append(unit: .attached, count: prefix.count, bytes: prefix.utf8.count)
+      continueBehind(prefix)
       prefix = ""
     }
     isVisible = true
@@ -134,6 +138,7 @@ struct SummaryDraft {
     } else if options.layout == .oneLine {
       append(piece: .text(" ", [], nil), length: 1)
       append(unit: .space, count: 1, bytes: 1)
+      continueBehind(" ")
     } else {
       append(piece: .lineBreak, length: 1)
       append(unit: .separator, count: 1, bytes: 4)
@@ -153,12 +158,26 @@ struct SummaryDraft {
   /// Adds something that is shown whole or not at all.
   mutating func append(atom run: Inline, showing text: String, as kind: ClusterKind = .atom) {
     startText()
-    endStretch()
     isLineEmpty = false
     // Nobody reads such a name, and to count its clusters would take long.
-    guard text.utf8.count <= 8 * 1024 else { return hasWall = true }
+    let isReadable =
+      text.utf8.count <= SummaryDraft.longestAtom
+      && (tail + text).allSatisfy { $0.utf8.count <= options.clusterByteLimit }
+    endStretch()
+    guard isReadable else { return hasWall = true }
     append(piece: .atom(run), length: 1)
     append(unit: kind, count: text.visibleCount, bytes: text.escapedSize)
+    continueBehind(text)
+  }
+
+  /// The longest name that is shown, in bytes.
+  private static let longestAtom = 4096
+
+  /// Makes the end of something whole a part of the cluster that the next text may continue.
+  private mutating func continueBehind(_ text: String) {
+    tail = text.last.map { String($0) } ?? ""
+    countedTail = tail.utf8.count
+    sinceBase = countedTail
   }
 
   // MARK: Text
@@ -208,7 +227,7 @@ struct SummaryDraft {
   private mutating func append(chunk: String, marks: Marks, link: Link?) {
     guard !chunk.isEmpty else { return }
     // Where the clusters that are not counted yet start.
-    var end = location - tail.utf8.count
+    var end = location - (tail.utf8.count - countedTail)
     append(piece: .text(chunk, marks, link), length: chunk.utf8.count)
     var last: Character?
     for character in tail + chunk {
@@ -223,10 +242,16 @@ struct SummaryDraft {
   }
 
   private mutating func append(cluster: Character, end: inout Int) {
-    let text = String(cluster)
-    end += text.utf8.count
-    guard !hasWall else { return }
+    var text = String(cluster)
+    let counted = countedTail
+    countedTail = 0
+    end += text.utf8.count - counted
+    guard !hasWall, text.utf8.count > counted else { return }
     guard text.utf8.count <= options.clusterByteLimit else { return hasWall = true }
+    if counted > 0 {
+      text = String(decoding: text.utf8.dropFirst(counted), as: UTF8.self)
+      return append(unit: .word, count: 0, bytes: text.escapedSize, end: end)
+    }
     let kind = ClusterKind(text)
     // What opens an isolate is charged for what will close it.
     var size = text.escapedSize
@@ -238,11 +263,11 @@ struct SummaryDraft {
 
   /// Ends the text that next clusters could continue.
   private mutating func endStretch() {
+    sinceBase = 0
     guard !tail.isEmpty else { return }
-    var end = location - tail.utf8.count
+    var end = location - (tail.utf8.count - countedTail)
     let cluster = tail
     tail = ""
-    sinceBase = 0
     for character in cluster { append(cluster: character, end: &end) }
   }
 

@@ -272,7 +272,7 @@ extension Inlines {
   }
 
   /// A Boolean value that is true when no neighbour of a run has the same link.
-  fileprivate func isWholeLabel(at position: Int) -> Bool {
+  func isWholeLabel(at position: Int) -> Bool {
     guard let link = self[position].link else { return false }
     let next = position + 1
     return !(position > 0 && self[position - 1].link == link)

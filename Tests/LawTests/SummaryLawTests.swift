@@ -9,14 +9,26 @@ import Testing
     for seed in LawRun(cases: 10_000).seeds {
       var random = Random(seed: seed)
       let document = DocumentGenerator.document(seed: seed)
-      let laws = SummaryLaws(options: options(&random))
-      let limits = (0..<6).map { _ in random.number(0...300) }
-      guard let fault = laws.fault(of: document, limits: limits) else { continue }
-      let blocks = shrink(Array(document.blocks)) {
-        laws.fault(of: Document(Blocks($0)), limits: limits) != nil
+      check(Array(document.blocks), &random, seed)
+    }
+  }
+
+  @Test("summaries of hostile documents keep the law, hide what is hidden and cut no names")
+  func hostile() {
+    for seed in LawRun(cases: 2000).seeds {
+      var generator = HostileGenerator(seed: seed)
+      let blocks = generator.blocks()
+      check(blocks, &generator.random, seed)
+      for limit in [1, 9, 40, 280] {
+        let text = Summarizer(SummaryOptions(limit: limit)).summary(of: Document(Blocks(blocks)))
+          .plainText
+        #expect(!text.contains("SECRET"), "seed \(seed), limit \(limit): \(text)")
+        for name in text.split(separator: "@", omittingEmptySubsequences: false).dropFirst() {
+          #expect(
+            name.unicodeScalars.starts(with: "name_of_ada".unicodeScalars),
+            "seed \(seed), limit \(limit): \(text)")
+        }
       }
-      Issue.record("seed \(seed), \(laws.options): \(fault)\n\(Document(Blocks(blocks)).tree)")
-      return
     }
   }
 
@@ -32,6 +44,16 @@ import Testing
     }
   }
 
+  private func check(_ blocks: [Block], _ random: inout Random, _ seed: UInt64) {
+    let laws = SummaryLaws(options: options(&random))
+    let limit = random.number(0...299)
+    let limits = [random.number(0...40), limit, limit + 1]
+    guard let fault = laws.fault(of: Document(Blocks(blocks)), limits: limits) else { return }
+    let smallest = shrink(blocks) { laws.fault(of: Document(Blocks($0)), limits: limits) != nil }
+    Issue.record(
+      "seed \(seed), \(laws.options): \(fault)\n\(Document(Blocks(smallest)).tree)")
+  }
+
   private func options(_ random: inout Random) -> SummaryOptions {
     SummaryOptions(
       lineLimit: random.number(0...8), byteLimit: random.oneIn(3) ? random.number(0...900) : nil,
@@ -43,63 +65,72 @@ import Testing
   }
 }
 
-/// What holds for every summary.
-struct SummaryLaws {
-  var options = SummaryOptions()
+/// Makes documents of what a summary should like least.
+private struct HostileGenerator {
+  var random: Random
 
-  /// The first fault of the summaries of a document, in words.
-  func fault(of document: Document, limits: [Int]) -> String? {
-    var before: (limit: Int, text: String)?
-    for limit in limits.sorted() {
-      var options = options
-      options.limit = limit
-      let summary = Summarizer(options).summary(of: document)
-      if let fault = capFault(of: summary, options) { return "limit \(limit): \(fault)" }
-      let again = Summarizer(options).summary(of: summary.document)
-      if again.document != summary.document {
-        return "limit \(limit): \(summary.document.tree)\nis summarized as\n\(again.document.tree)"
+  init(seed: UInt64) {
+    random = Random(seed: seed)
+  }
+
+  mutating func blocks() -> [Block] {
+    (0..<random.number(1...8)).map { _ in block(depth: 0) }
+  }
+
+  private mutating func block(depth: Int) -> Block {
+    switch random.number(0...(depth < 4 ? 9 : 4)) {
+    case 5: .quote(Quote(Blocks((0..<2).map { _ in block(depth: depth + 1) })))
+    case 6:
+      .details(
+        Details(
+          summary: runs(), state: random.oneIn(2) ? .open : .closed,
+          [paragraphOfSpoilers(), block(depth: depth + 1)]))
+    case 7:
+      .list(List(items: [ListItem([block(depth: depth + 1)]), ListItem([.thematicBreak])]))
+    case 8: .thematicBreak
+    case 9: paragraphOfSpoilers()
+    default: .paragraph(Paragraph(runs()))
+    }
+  }
+
+  private mutating func paragraphOfSpoilers() -> Block {
+    .paragraph(Paragraph(Inlines((0..<3).map { _ in spoiler() })))
+  }
+
+  private mutating func spoiler() -> Inline {
+    let hidden = random.pick(["SECRET", "\u{200D}SECRET", " SECRET\u{2069} "])
+    return .text(hidden, marks: random.oneIn(2) ? .spoiler : [.spoiler, .code])
+  }
+
+  private mutating func runs() -> Inlines {
+    var result = Inlines()
+    for _ in 0..<random.number(1...24) {
+      switch random.number(0...9) {
+      case 0: result.append(spoiler())
+      case 1: result.append(.lineBreak)
+      case 2:
+        let target = random.oneIn(2) ? LinkTarget("https://host.example/@name") : nil
+        result.append(Inline(.mention(Mention("@name_of_ada", target: target)!)))
+      case 3: result.append(Inline(.hashtag(Hashtag("#tag")!)))
+      case 4:
+        let address =
+          "https://example.org/\(random.number(0...9))" + String(repeating: "/x", count: 9)
+        result.append(.text(address, link: LinkTarget(address).map { Link($0) }))
+      default:
+        let marks = Marks(rawValue: 1 << UInt16(random.number(0...9))).subtracting(.spoiler)
+        let text = (0..<random.number(1...4)).map { _ in random.pick(HostileGenerator.pieces) }
+        result.append(.text(text.joined(), marks: random.oneIn(2) ? marks : []))
       }
-      let html = HTMLEncoder().html(for: summary.document)
-      let read = try? Sanitizer().document(from: html)
-      if read != summary.document { return "limit \(limit): does not survive as \(html)" }
-      let text = visible(summary)
-      if let before, !text.starts(with: before.text) {
-        return "\(before.limit): \(before.text.debugDescription)\n\(limit): \(text.debugDescription)"
-      }
-      before = (limit, text)
     }
-    return nil
+    return result
   }
 
-  private func capFault(of summary: Summary, _ options: SummaryOptions) -> String? {
-    let text = summary.plainText
-    let count = text.count { !invisible.contains($0.unicodeScalars.first ?? " ") }
-    if count != summary.graphemeCount { return "count \(count) is not \(summary.graphemeCount)" }
-    if count > options.limit { return "\(count) clusters: \(text.debugDescription)" }
-    if let large = text.first(where: { $0.utf8.count > options.clusterByteLimit }) {
-      return "a cluster of \(large.utf8.count) bytes"
-    }
-    let lines = text.isEmpty ? 0 : text.split(separator: "\n", omittingEmptySubsequences: false).count
-    if lines > (options.layout == .oneLine ? min(options.lineLimit, 1) : options.lineLimit) {
-      return "\(lines) lines"
-    }
-    let html = HTMLEncoder().html(for: summary.document)
-    if html.utf8.count > options.byteLimit ?? (8 * options.limit) {
-      return "\(html.utf8.count) bytes"
-    }
-    return nil
-  }
-
-  private let invisible = Set("\u{AD}\u{200B}\u{200E}\u{200F}\u{61C}\u{2060}".unicodeScalars)
-    .union((0x200C...0x200F).compactMap { Unicode.Scalar($0 as UInt32) })
-    .union((0x202A...0x202E).compactMap { Unicode.Scalar($0 as UInt32) })
-    .union((0x2060...0x206F).compactMap { Unicode.Scalar($0 as UInt32) })
-
-  /// The text without the ellipsis and what closes isolates at the end.
-  private func visible(_ summary: Summary) -> String {
-    var text = summary.plainText.unicodeScalars
-    if summary.isTruncated, text.last == "…" { text.removeLast() }
-    while text.last == "\u{2069}" || text.last == "\u{202C}" { text.removeLast() }
-    return String(text)
-  }
+  private static let pieces = [
+    "word ", "a", " ", ", ", "…", "(", "—", "\u{A0}", "\u{3000}", "日本", "。", "「", "ー", "ไทย",
+    "\u{1F1E9}", "\u{1F1EA}\u{1F1EB}", "👩‍", "👩‍👩‍👧‍👦", "👍🏽", "❤️", "\u{1F3FD}", "e\u{301}",
+    "\u{301}\u{302}\u{303}", String(repeating: "\u{336}", count: 40), "\u{0600}", "\u{1100}",
+    "\u{1161}", "\u{2067}", "\u{2069}", "\u{202B}", "\u{202C}", "\u{200F}", "\u{200B}", "\u{2060}",
+    "\u{AD}", "\u{200D}", "\u{FE0F}", "א", "ب", "<b>", "&", "\"", String(repeating: "x", count: 60),
+    "\u{E33}", "\u{915}\u{94D}",
+  ]
 }
