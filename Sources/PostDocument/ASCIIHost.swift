@@ -1,9 +1,7 @@
-internal import PostDocument
-
 /// Host names in ASCII, as the domain name system and everything that compares hosts sees them.
-enum ASCIIHost {
+package enum ASCIIHost {
   /// A host whose labels with other letters are written in Punycode, with the prefix `xn--`.
-  static func name(of host: some StringProtocol) -> String {
+  package static func name(of host: some StringProtocol) -> String {
     guard !host.utf8.allSatisfy({ $0 < 0x80 }) else { return String(host) }
     return host.split(separator: ".", omittingEmptySubsequences: false)
       .map { label in
