@@ -35,13 +35,21 @@ extension FlatSource {
     bytes.append(UInt8(ascii: "/"))
     bytes.append(UInt8(ascii: ">"))
     let kind: Tag.Kind = kind == .start && reader.isSelfClosing ? .selfClosing : kind
-    tags.append(Tag(element: element, kind: kind, offset: repairs.sourceOffset(index)))
+    // The look of a font is nothing that foreign content has.
+    let endsForeignContent =
+      element.breaksOutOfForeignContent
+      || (element == .font && !foreign.isEmpty
+        && reader.removals.contains { ["color", "face", "size"].contains(describe($0.name)) })
+    tags.append(
+      Tag(
+        element: element, kind: kind, offset: repairs.sourceOffset(index),
+        endsForeignContent: endsForeignContent))
     if element == .unknown, kind != .end {
       add(.elementUnwrapped, at: index, element: name)
     }
     // Foreign elements of these names hold markup.
     let isHTML = foreign.last?.isIntegrationPoint ?? true
-    trackForeign(element, kind: kind)
+    trackForeign(element, kind: kind, isEnd: endsForeignContent)
     guard kind != .end, element.contentModel != .markup, isHTML else { return tagEnd }
     return rawText(of: element, name: name, from: tagEnd)
   }
@@ -64,7 +72,9 @@ extension FlatSource {
     guard element == .unknown, !isLenient else { return true }
     guard source[name.upperBound - 1] != UInt8(ascii: ":") else { return false }
     return source[name].allSatisfy { byte in
-      ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0x80 || "-_:.".utf8.contains(byte)
+      // A control is damage, nothing that people write.
+      ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0x80 || byte < 0x20
+        || "-_:.".utf8.contains(byte)
     }
   }
 
@@ -232,7 +242,7 @@ extension FlatSource {
   }
 
   /// Follows what is open of foreign content, where raw-text elements hold markup.
-  mutating func trackForeign(_ element: ElementName, kind: Tag.Kind) {
+  mutating func trackForeign(_ element: ElementName, kind: Tag.Kind, isEnd: Bool) {
     if foreign.isEmpty {
       if kind == .start, element == .svg || element == .math { foreign.append(element) }
       return
@@ -240,7 +250,7 @@ extension FlatSource {
     switch kind {
     case .selfClosing: break
     case .start:
-      if element.breaksOutOfForeignContent, !(foreign.last?.isIntegrationPoint ?? false) {
+      if isEnd, !(foreign.last?.isIntegrationPoint ?? false) {
         foreign.removeAll()
       } else if element == .svg || element == .math || element.isIntegrationPoint {
         foreign.append(element)

@@ -19,6 +19,8 @@ struct FlatSource {
     var kind: Kind
     /// The position of its `<` in the source, in bytes.
     var offset: Int
+    /// A Boolean value that is true when the tag, as a start tag, cannot stand in foreign content.
+    var endsForeignContent: Bool
 
     enum Kind: UInt8 {
       case start, end

@@ -56,11 +56,14 @@ public struct Sanitizer: Hashable, Sendable {
     }
     var report = Report(capacity: reportCapacity)
     let source = FlatSource(repairing: bytes, limits: policy.limits, report: &report)
-    let builder = TreeBuilder(
-      source: source,
-      projector: Projector(
-        policy: policy, baseURL: baseURL, sourceBytes: bytes.count, report: report))
+    let projector = Projector(
+      policy: policy, baseURL: baseURL, sourceBytes: bytes.count, report: report)
+    var builder = TreeBuilder(source: source, projector: projector)
     try LibXML2.parse(source.bytes, into: builder)
+    if !builder.lateEndings.isEmpty {
+      builder = TreeBuilder(source: source, projector: projector, endings: builder.lateEndings)
+      try LibXML2.parse(source.bytes, into: builder)
+    }
     return try builder.finish()
   }
 }

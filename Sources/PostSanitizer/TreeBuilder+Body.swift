@@ -9,11 +9,8 @@ extension TreeBuilder {
       pop()
     }
     if current.holdsForeignContent {
-      guard element.breaksOutOfForeignContent else {
-        if !isSelfClosing { insertForeign(element) }
-        return
-      }
-      while current.holdsForeignContent { pop() }
+      if !isSelfClosing { insertForeign(element) }
+      return
     }
     if current.mode == .select {
       startInSelect(element, attributes)

@@ -6,8 +6,9 @@ internal import PostPolicy
 /// No tree is built. What a piece of text looks like depends on the elements that are open when it
 /// arrives; what a browser moves afterwards (the adoption agency, foster parents) keeps its marks and
 /// its order within its block, so a stack is enough. The one exception: a block that overlaps a
-/// formatting element leaves phrasing elements such as `cite` between the two, and keeps their marks
-/// here.
+/// formatting element also leaves phrasing elements such as `cite` between the two, which shows only
+/// at the end of the formatting element. They are noted in ``lateEndings``, and the source is
+/// followed once more.
 ///
 /// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
 final class TreeBuilder {
@@ -33,8 +34,15 @@ final class TreeBuilder {
   /// the place of the innermost, as in browsers, which stop at 512.
   static let maximumDepth = 256
 
-  init(source: FlatSource, projector: Projector) {
+  /// The elements that end before a block, by the numbers of its tag and of theirs.
+  let endings: [Int: [Int]]
+
+  /// Such elements that were found too late.
+  var lateEndings: [Int: [Int]] = [:]
+
+  init(source: FlatSource, projector: Projector, endings: [Int: [Int]] = [:]) {
     tags = source.tags
+    self.endings = endings
     self.projector = projector
     open = [OpenElement(.html, effect: .none, style: Style(), frame: 0, outer: 0, mode: .body)]
   }
@@ -45,12 +53,16 @@ final class TreeBuilder {
   func tag(_ attributes: Attributes) {
     guard nextTag < tags.count else { return }
     let tag = tags[nextTag]
+    if let endings = endings[nextTag] { end(endings) }
     nextTag += 1
     skipsLineFeed = false
     projector.offset = tag.offset
     if let element = rawText {
       if tag.kind == .end, tag.element == element { rawText = nil }
       return
+    }
+    if tag.kind != .end, tag.endsForeignContent {
+      while current.holdsForeignContent { pop() }
     }
     switch tag.kind {
     case .start: start(tag.element, attributes, isSelfClosing: false)
@@ -125,6 +137,7 @@ final class TreeBuilder {
       element, effect: effect, style: style, frame: frame, outer: outer,
       mode: InsertionMode(element) ?? current.mode)
     if frame != outer, projector.ownsLayout(frame) { entry.style.layout = 0 }
+    entry.tag = nextTag - 1
     entry.serial = projector.serial
     entry.captures = effect.atom >= 0 && projector.beginCapture(in: frame, effect, style: style)
     open.append(entry)
