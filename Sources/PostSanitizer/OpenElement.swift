@@ -17,7 +17,7 @@ struct OpenElement {
   var foreignName: ElementName?
   /// A Boolean value that is true when its text becomes one atom at its end.
   var captures = false
-  /// The number of the tag that opened it.
+  /// The position of the tag that opened it.
   var tag = 0
   /// How much the projector had taken when it opened.
   var serial = 0

@@ -11,9 +11,7 @@ internal import PostPolicy
 /// followed once more.
 ///
 /// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
-final class TreeBuilder {
-  let tags: [FlatSource.Tag]
-  var nextTag = 0
+struct TreeBuilder {
   var projector: Projector
   var open: [OpenElement]
   var formatting: [FormattingEntry] = []
@@ -34,14 +32,13 @@ final class TreeBuilder {
   /// the place of the innermost, as in browsers, which stop at 512.
   static let maximumDepth = 256
 
-  /// The elements that end before a block, by the numbers of its tag and of theirs.
+  /// The elements that end before a block, by the positions of its tag and of theirs.
   let endings: [Int: [Int]]
 
   /// Such elements that were found too late.
   var lateEndings: [Int: [Int]] = [:]
 
-  init(source: FlatSource, projector: Projector, endings: [Int: [Int]] = [:]) {
-    tags = source.tags
+  init(projector: Projector, endings: [Int: [Int]] = [:]) {
     self.endings = endings
     self.projector = projector
     open = [OpenElement(.html, effect: .none, style: Style(), frame: 0, outer: 0, mode: .body)]
@@ -49,14 +46,11 @@ final class TreeBuilder {
 
   // MARK: - Tokens
 
-  /// Takes the next tag of the source.
-  func tag(_ attributes: Attributes) {
-    guard nextTag < tags.count else { return }
-    let tag = tags[nextTag]
-    if let endings = endings[nextTag] { end(endings) }
-    nextTag += 1
+  /// Takes a tag.
+  mutating func tag(_ tag: Tag, _ attributes: Attributes) {
     skipsLineFeed = false
     projector.offset = tag.offset
+    if !endings.isEmpty, let endings = endings[tag.offset] { end(endings) }
     if let element = rawText {
       if tag.kind == .end, tag.element == element { rawText = nil }
       return
@@ -72,8 +66,8 @@ final class TreeBuilder {
   }
 
   /// Takes the text up to the next tag.
-  func text(_ bytes: [UInt8]) {
-    var bytes = bytes[...]
+  mutating func text(_ bytes: ArraySlice<UInt8>) {
+    var bytes = bytes
     if skipsLineFeed, bytes.first == UInt8(ascii: "\n") { bytes = bytes.dropFirst() }
     skipsLineFeed = false
     guard !bytes.isEmpty, rawText == nil else { return }
@@ -84,23 +78,19 @@ final class TreeBuilder {
     if current.element.isTableStructure {
       guard !bytes.allSatisfy(ASCII.isSpace) else { return }
       projector.report(.nestingRepaired, element: current.element)
-      fostering { insertText(bytes) }
+      fostering { $0.insertText(bytes) }
     } else {
       insertText(bytes)
     }
   }
 
   /// Closes what is open and returns what was read.
-  ///
-  /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
-  ///   stopped before the last tag.
-  func finish() throws(SanitizerError) -> Reading {
-    guard nextTag == tags.count else { throw .parserFailed }
+  mutating func finish() -> Reading {
     while open.count > 1 { pop() }
     return projector.finish()
   }
 
-  func insertText(_ bytes: ArraySlice<UInt8>) {
+  mutating func insertText(_ bytes: ArraySlice<UInt8>) {
     reconstructFormatting()
     projector.text(bytes, style: current.style, in: contentFrame)
   }
@@ -117,19 +107,19 @@ final class TreeBuilder {
     return table.outer
   }
 
-  func fostering(_ body: () -> Void) {
+  mutating func fostering(_ body: (inout TreeBuilder) -> Void) {
     isFostering = true
-    body()
+    body(&self)
     isFostering = false
   }
 
-  func insert(_ element: ElementName, _ attributes: Attributes = .none) {
+  mutating func insert(_ element: ElementName, _ attributes: Attributes = .none) {
     insert(
       element, attributes,
       effect: projector.effect(of: element, attributes, on: current.style))
   }
 
-  func insert(_ element: ElementName, _ attributes: Attributes, effect: Effect) {
+  mutating func insert(_ element: ElementName, _ attributes: Attributes, effect: Effect) {
     let outer = contentFrame
     let style = current.style.applying(effect)
     let frame = projector.open(element, attributes, style: style, in: outer)
@@ -137,16 +127,16 @@ final class TreeBuilder {
       element, effect: effect, style: style, frame: frame, outer: outer,
       mode: InsertionMode(element) ?? current.mode)
     if frame != outer, projector.ownsLayout(frame) { entry.style.layout = 0 }
-    entry.tag = nextTag - 1
+    entry.tag = projector.offset
     entry.serial = projector.serial
     entry.captures = effect.atom >= 0 && projector.beginCapture(in: frame, effect, style: style)
     open.append(entry)
   }
 
-  func pop() { remove(at: open.count - 1) }
+  mutating func pop() { remove(at: open.count - 1) }
 
   /// Ends an element, wherever in the stack it is.
-  func remove(at index: Int) {
+  mutating func remove(at index: Int) {
     let entry = open.remove(at: index)
     if entry.captures { projector.endCapture(in: entry.frame, entry.effect) }
     projector.close(
@@ -154,7 +144,7 @@ final class TreeBuilder {
       since: entry.serial)
   }
 
-  func pop(through element: ElementName) {
+  mutating func pop(through element: ElementName) {
     while open.count > 1 {
       let isLast = current.element == element
       pop()
@@ -163,11 +153,11 @@ final class TreeBuilder {
   }
 
   /// Pops elements until one of the given table parts is current.
-  func clear(to elements: ElementName...) {
+  mutating func clear(to elements: ElementName...) {
     while open.count > 1, !elements.contains(current.element) { pop() }
   }
 
-  func generateImpliedEnds(except element: ElementName? = nil) {
+  mutating func generateImpliedEnds(except element: ElementName? = nil) {
     while current.element.hasImpliedEnd, current.element != element { pop() }
   }
 
@@ -191,7 +181,7 @@ final class TreeBuilder {
     return false
   }
 
-  func closeParagraph() {
+  mutating func closeParagraph() {
     guard isInScope({ $0 == .p }, boundedBy: { $0 == .button }) else { return }
     generateImpliedEnds(except: .p)
     pop(through: .p)
