@@ -19,6 +19,8 @@ struct OpenElement {
   var captures = false
   /// The position of the tag that opened it.
   var tag = 0
+  /// The number of the finding that it went with its contents.
+  var finding: Int?
   /// How much the projector had taken when it opened.
   var serial = 0
 

@@ -6,6 +6,16 @@ extension Projector {
   /// The target of an address in the source: resolved against the base, if there is one; an address
   /// without a scheme before its host is read as on an `https` page.
   func resolve(_ address: String) throws(LinkTargetError) -> LinkTarget {
+    let target = try absolute(address)
+    // What is written is read again: it must not be larger than what is read.
+    let limit = policy.limits.attributeBytes
+    guard limit >= LinkTarget.maximumLength || target.description.utf8.count <= limit else {
+      throw LinkTargetError(.length, "the address is longer than an attribute may be")
+    }
+    return target
+  }
+
+  private func absolute(_ address: String) throws(LinkTargetError) -> LinkTarget {
     if let baseURL { return try baseURL.resolving(address) }
     do {
       return try LinkTarget(parsing: address)
@@ -70,8 +80,8 @@ extension Projector {
       findings.count(.linkLimit)
       return false
     }
-    let opened = links.lastIndex { $0.target == link.target }.map { linkOffsets[$0] }
-    findings.add(Finding(.linkLimit, element: ElementName.a.rawValue, offset: opened ?? offset))
+    let opened = links.lastIndex { $0.target == link.target }.map { linkRanges[$0] }
+    report(.linkLimit, element: .a, at: opened ?? offset..<offset + length)
     return false
   }
 
@@ -94,7 +104,7 @@ extension Projector {
     if element == .a, !style.isHidden, let link = link(attributes) {
       effect.link = Int32(links.count)
       links.append(link)
-      linkOffsets.append(offset)
+      linkRanges.append(offset..<offset + length)
     }
     if attributes.hasClass("spoiler") { effect.adds.insert(.spoiler) }
     var layout = TextLayout()

@@ -37,8 +37,8 @@ extension Policy {
     var policy = Policy(preset: names[Int(preset) % names.count]) ?? .post
     policy.limits.inputBytes = 64 << 20
     if bits & 1 != 0 { policy.limits.depth = min(policy.limits.depth, 2) }
-    if bits & 2 != 0 { policy.limits.attributesPerTag = 2 }
-    if bits & 4 != 0 { policy.limits.attributeBytes = 16 }
+    if bits & 2 != 0 { policy.limits.attributesPerTag = 12 }
+    if bits & 4 != 0 { policy.limits.attributeBytes = 40 }
     if bits & 8 != 0 { policy.limits.links = 2 }
     if bits & 16 != 0 { policy.limits.images = 1 }
     if bits & 32 != 0 { policy.embeds = .link }
