@@ -15,7 +15,8 @@ struct Postkit: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Sanitize.self, Convert.self, Render.self, Summarize.self, Extract.self, PolicyCommand.self,
+      Sanitize.self, Convert.self, Render.self, Summarize.self, Extract.self, Inspect.self,
+      PolicyCommand.self,
     ])
 
   static func main() {

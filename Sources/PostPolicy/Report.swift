@@ -37,6 +37,11 @@ public struct Report: Hashable, Sendable {
     counts[code, default: 0] += 1
   }
 
+  /// Lets a finding reach to a position in the source, when that is known at last.
+  package mutating func extendFinding(_ number: Int, to end: Int) {
+    if let offset = findings[number].offset, end > offset { findings[number].length = end - offset }
+  }
+
   /// Adds what another report of the same source counted.
   package mutating func merge(_ other: Report) {
     for (code, count) in other.counts { counts[code, default: 0] += count }

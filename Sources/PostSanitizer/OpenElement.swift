@@ -17,6 +17,10 @@ struct OpenElement {
   var foreignName: ElementName?
   /// A Boolean value that is true when its text becomes one atom at its end.
   var captures = false
+  /// The position of the tag that opened it.
+  var tag = 0
+  /// The number of the finding that it went with its contents.
+  var finding: Int?
   /// How much the projector had taken when it opened.
   var serial = 0
 
@@ -33,6 +37,9 @@ struct OpenElement {
   }
 
   var isForeign: Bool { foreignName != nil }
+
+  /// A Boolean value that is true when the element itself shows, not only what is in it.
+  var shows: Bool { effect != .none || element == .q || element == .rt }
 
   /// A Boolean value that is true when the search for an open element ends here.
   var isSpecial: Bool { foreignName?.isIntegrationPoint ?? element.isSpecial }

@@ -7,7 +7,16 @@ extension Projector {
   /// without a scheme before its host is read as on an `https` page.
   func resolve(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> LinkTarget {
     if let target = LinkTarget(plain: bytes) { return target }
-    let address = String(decoding: bytes, as: UTF8.self)
+    let target = try absolute(String(decoding: bytes, as: UTF8.self))
+    // What is written is read again: it must not be larger than what is read.
+    let limit = policy.limits.attributeBytes
+    guard limit >= LinkTarget.maximumLength || target.description.utf8.count <= limit else {
+      throw LinkTargetError(.length, "the address is longer than an attribute may be")
+    }
+    return target
+  }
+
+  private func absolute(_ address: String) throws(LinkTargetError) -> LinkTarget {
     if let baseURL { return try baseURL.resolving(address) }
     do {
       return try LinkTarget(parsing: address)
@@ -69,7 +78,8 @@ extension Projector {
     linkBytes -= target.description.utf8.count + (title?.utf8.count ?? 0)
     guard linkCount > policy.limits.links || linkBytes < 0 else { return true }
     let opened = findings.hasRoom ? links.lastIndex { $0.target == target } : nil
-    report(.linkLimit, element: .a, at: opened.map { linkOffsets[$0] })
+    report(
+      .linkLimit, element: .a, at: opened.map { linkRanges[$0] } ?? offset..<offset + length)
     return false
   }
 
@@ -121,7 +131,7 @@ extension Projector {
     if element == .a, !style.isHidden, let link = link(attributes) {
       effect.link = Int32(links.count)
       links.append(link)
-      linkOffsets.append(offset)
+      linkRanges.append(offset..<offset + length)
     }
     if attributes.hasClass("spoiler") { effect.adds.insert(.spoiler) }
     var layout = TextLayout()

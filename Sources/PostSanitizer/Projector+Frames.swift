@@ -13,6 +13,11 @@ extension Projector {
     closeImplied(above: frame, keepingItems: frames[frame].kind.isList)
     guard frames[frame].kind.isList else { return frame }
     if let item = impliedItem(of: frame) { return item }
+    if frames[frame].items.isEmpty {
+      // It is written as an item and counts as one. Beyond the limit all text goes to the end.
+      nodeCount += 1
+      if nodeCount > policy.limits.nodes { return flowFrame(for: frames[frame].parent) }
+    }
     var item = Frame(.item, parent: frame, depth: frames[frame].depth)
     item.isImplied = true
     if let last = frames[frame].items.popLast() {
@@ -88,7 +93,7 @@ extension Projector {
     case .list(let style): append(.list(List(style, items: frame.items)), to: parent)
     case .item: frames[parent].items.append(ListItem(frame.blocks, task: frame.task))
     case .code: append(.codeBlock(frame.codeBlock), to: parent)
-    case .table: append(.table(frame.table), to: parent)
+    case .table: append(frame.table, countedCells: frame.cellCount, to: parent)
     case .row: frames[parent].appendRow(TableRow(frame.cells))
     case .cell(let cell):
       frames[parent].cells.append(
@@ -106,6 +111,18 @@ extension Projector {
       frames[parent].caption.append(contentsOf: limitingLinks(of: frame.line))
       frames[parent].hasCaption = true
     }
+  }
+
+  /// Appends a table. Cells count as they are written: rows that were too short have more of them,
+  /// and with too many the table is text.
+  mutating func append(_ table: Table, countedCells: Int, to parent: Int) {
+    let added = table.rows.reduce(0) { $0 + $1.cells.count } - countedCells
+    nodeCount += max(0, added)
+    guard added > 0, nodeCount > policy.limits.nodes else {
+      return append(.table(table), to: parent)
+    }
+    overflowNodes()
+    overflow.append(.text(" " + Document([.table(table)]).plainText))
   }
 
   mutating func append(_ block: Block, to parent: Int) {

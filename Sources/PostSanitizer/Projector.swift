@@ -13,15 +13,21 @@ struct Projector {
 
   /// What styles and effects refer to by position.
   var links: [Link] = []
-  var linkOffsets: [Int] = []
+  var linkRanges: [Range<Int>] = []
   var layouts = [TextLayout()]
   var atoms: [Atom] = []
 
-  /// The position of the current tag in the source, for findings.
+  /// The position of the current tag in the source and its size, for findings.
   var offset = 0
+  var length = 0
+  /// The position of the current text, when that is no tag.
+  var textStart: Int?
 
   /// How much visible content was taken.
   private(set) var serial = 0
+
+  /// The size of the source.
+  let sourceBytes: Int
 
   var nodeCount = 0
   var linkCount = 0
@@ -40,6 +46,7 @@ struct Projector {
   init(policy: Policy, baseURL: LinkTarget?, sourceBytes: Int, report: Report) {
     self.policy = policy
     self.baseURL = baseURL
+    self.sourceBytes = sourceBytes
     linkBytes = 4 * sourceBytes + 16_384
     findings = report
     needsNarrowing = !policy.blocks.contains(.paragraph)
@@ -47,20 +54,27 @@ struct Projector {
 
   mutating func report(
     _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil,
-    at offset: Int? = nil
+    at range: Range<Int>? = nil
   ) {
-    report(code, element: element, attribute: attribute?.rawValue, at: offset ?? self.offset)
+    report(
+      code, element: element, attribute: attribute?.rawValue,
+      at: range ?? offset..<offset + length)
   }
 
   mutating func report(
     _ code: Finding.Code, element: ElementName, attribute: @autoclosure () -> String?,
-    at offset: Int
+    at range: Range<Int>
   ) {
     guard findings.hasRoom else { return findings.count(code) }
     findings.add(
       Finding(
         code, element: element == .unknown ? nil : element.rawValue, attribute: attribute(),
-        offset: offset))
+        offset: range.lowerBound, length: range.isEmpty ? nil : range.count))
+  }
+
+  /// The number of the last finding, when one was added behind the first `count`.
+  func lastFinding(since count: Int) -> Int? {
+    findings.findings.count > count ? findings.findings.count - 1 : nil
   }
 
   /// Ends the document.
@@ -110,7 +124,9 @@ struct Projector {
   mutating func append(_ run: Inline, style: Style, in frame: Int, isVisible: Bool = true) {
     if isVisible { noteContent(style, in: frame) }
     let removed = frames[frame].line.appendCountingRemovals(run)
-    if removed > 0 { report(.characterRemoved, element: .unknown) }
+    if removed > 0 {
+      report(.characterRemoved, element: .unknown, at: textStart.map { $0..<$0 })
+    }
   }
 
   /// Follows that something shows; the first that does says what the block is.

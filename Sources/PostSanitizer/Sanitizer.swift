@@ -65,24 +65,37 @@ public struct Sanitizer: Hashable, Sendable {
     guard bytes.count <= policy.limits.inputBytes else {
       throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)
     }
-    var builder = TreeBuilder(
+    var builder = treeBuilder(for: bytes)
+    var rest = try follow(bytes, with: &builder)
+    if !builder.lateEndings.isEmpty {
+      builder = treeBuilder(for: bytes, endings: builder.lateEndings)
+      rest = try follow(bytes, with: &builder)
+    }
+    var reading = builder.finish()
+    if let rest { reading.report.merge(rest) } else { reading.report.sort() }
+    return reading
+  }
+
+  private func treeBuilder(for bytes: [UInt8], endings: [Int: [Int]] = [:]) -> TreeBuilder {
+    TreeBuilder(
       projector: Projector(
         policy: policy, baseURL: baseURL, sourceBytes: bytes.count,
-        report: Report(capacity: reportCapacity)))
+        report: Report(capacity: reportCapacity)),
+      endings: endings)
+  }
+
+  /// Reads a source into a tree builder, and returns what libxml2's part of it reported.
+  private func follow(
+    _ bytes: [UInt8], with builder: inout TreeBuilder
+  ) throws(SanitizerError) -> Report? {
     var start = 0
     if path == .strictFirst {
       start = StrictReader.read(bytes, limits: policy.limits, into: &builder)
     }
-    guard start < bytes.count else {
-      var reading = builder.finish()
-      reading.report.sort()
-      return reading
-    }
+    guard start < bytes.count else { return nil }
     let rest = FlatSource(
       repairing: bytes, from: start, limits: policy.limits, reportCapacity: reportCapacity)
     try LibXML2.parse(rest, into: &builder)
-    var reading = builder.finish()
-    reading.report.merge(rest.report)
-    return reading
+    return rest.report
   }
 }
