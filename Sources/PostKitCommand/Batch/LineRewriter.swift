@@ -10,6 +10,9 @@ struct LineRewriter<Task: LineTask>: Sendable {
   /// The places of the members that are written among the names.
   private let places: [Int]
 
+  /// Some programs start a stream with it.
+  private static var byteOrderMark: [UInt8] { [0xEF, 0xBB, 0xBF] }
+
   init(field: String, task: Task) {
     self.task = task
     var others = task.members.filter { $0 != field }
@@ -29,7 +32,7 @@ struct LineRewriter<Task: LineTask>: Sendable {
       result.output.reserveCapacity(piece.bytes.count + piece.bytes.count / 8)
       piece.forEachLine { line, number in
         do throws(LineError) {
-          try rewrite(line, into: &result.output)
+          try rewrite(line, number: number, into: &result.output)
           result.output.append(0x0A)
         } catch {
           result.reject(line, number: number, error)
@@ -47,16 +50,18 @@ struct LineRewriter<Task: LineTask>: Sendable {
   }
 
   private func rewrite(
-    _ line: ArraySlice<UInt8>, into output: inout [UInt8]
+    _ line: ArraySlice<UInt8>, number: Int, into output: inout [UInt8]
   ) throws(LineError) {
     guard line.count <= LineReader.maximumLineBytes else { throw .tooLong }
-    let object = try ObjectLine(line, names: names)
+    let mark = number == 1 && line.starts(with: LineRewriter.byteOrderMark) ? line.prefix(3) : []
+    let object = try ObjectLine(line.dropFirst(mark.count), names: names)
     guard let json = object.value(at: 0) else {
       throw LineError(.noMember, "the object has no member '\(names[0].text)'")
     }
     let results = try task.results(for: value(of: json))
     var replacements = [[UInt8]?](repeating: nil, count: names.count)
     for (place, result) in zip(places, results) { replacements[place] = result }
+    output += mark
     object.write(replacements, to: &output)
   }
 
