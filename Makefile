@@ -8,7 +8,7 @@ SOURCES := Sources Tests Package.swift
 POST := Corpus/posts/federated/lemmy-repair-question-en.html
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: help setup demo test format lint
+.PHONY: help setup demo test bench format lint
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,15 @@ demo: setup ## Render a post of a feed in the terminal
 
 test: setup ## Run all tests
 	$(SWIFT) test $(FLAGS) --disable-testable-imports
+
+# The peers that Python's package index has are installed into a folder of their own; those of the
+# system are measured when they are there.
+BENCH := Benchmarks/.build/python
+
+bench: setup ## Measure beside peers; SECTION=name for a part of it
+	@test -x $(BENCH)/bin/python || python3 -m venv --system-site-packages $(BENCH)
+	@$(BENCH)/bin/pip install --quiet --disable-pip-version-check turbohtml nh3
+	@$(BENCH)/bin/python Benchmarks/bench.py $(SECTION)
 
 format: ## Format the sources
 	$(SWIFT) format --in-place --recursive $(SOURCES)
