@@ -14,7 +14,10 @@ struct Postkit: ParsableCommand {
       is not what it was said to be; 66 no such input; 70 internal fault; 74 input or output failed.
       """,
     version: "0.1.0",
-    subcommands: [Sanitize.self, Convert.self, Render.self, Feed.self, PolicyCommand.self])
+    subcommands: [
+      Sanitize.self, Convert.self, Render.self, Summarize.self, Feed.self, Extract.self,
+      PolicyCommand.self,
+    ])
 
   static func main() {
     Descriptor.reportBrokenPipesAsErrors()
