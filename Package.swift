@@ -64,7 +64,7 @@ let package = Package(
       "PostFeed",
       [
         "PostSanitizer", "PostHTML", "PostEditors", "PostSummary", "PostLinking", "PostPolicy",
-        "PostDocument",
+        "PostDocument", "PostJSON",
       ]),
     room("PostPages", ["PostTerminal", "PostFeed", "PostSummary", "PostPolicy", "PostDocument"]),
     room("PostBatch"),

@@ -65,8 +65,16 @@ extension JSONParser {
   }
 
   /// Refuses a text that is no UTF-8. Outside strings, the grammar has no place for such bytes.
-  func checkEncoding() throws(JSONError) {
+  mutating func checkEncoding() throws(JSONError) {
     guard hasNonASCII, String(validating: source, as: UTF8.self) == nil else { return }
+    guard strictness == .strict else {
+      brokenStrings += entries.indices.filter { index in
+        let entry = entries[index]
+        guard entry.kind == .string else { return false }
+        return String(validating: source[Int(entry.start)..<Int(entry.end)], as: UTF8.self) == nil
+      }
+      return
+    }
     var parser = UTF8.ForwardParser()
     var iterator = source.makeIterator()
     var offset = 0

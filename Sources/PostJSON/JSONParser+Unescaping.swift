@@ -21,8 +21,10 @@ extension JSONParser {
       case UInt8(ascii: "u"):
         var value = unit(in: bytes, at: index)
         index += 4
-        if value & 0xFC00 == 0xD800 {
-          value = 0x10000 + (value & 0x3FF) << 10 + unit(in: bytes, at: index + 2) & 0x3FF
+        if value & 0xFC00 == 0xD800, bytes[index...].starts(with: "\\u".utf8),
+          case let second = unit(in: bytes, at: index + 2), second & 0xFC00 == 0xDC00
+        {
+          value = 0x10000 + (value & 0x3FF) << 10 + second & 0x3FF
           index += 6
         }
         let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"

@@ -2,6 +2,9 @@
 struct JSONParser {
   let source: [UInt8]
   let maximumDepth: Int
+  let strictness: JSONStrictness
+  /// The positions in ``entries`` of strings that hold halves of surrogate pairs, and were let pass.
+  var brokenStrings: [Int] = []
   var entries: [JSONTree.Entry] = []
   var position = 0
   var open: [Container] = []
@@ -16,9 +19,10 @@ struct JSONParser {
     var name = 0
   }
 
-  init(source: [UInt8], maximumDepth: Int) {
+  init(source: [UInt8], maximumDepth: Int, strictness: JSONStrictness) {
     self.source = source
     self.maximumDepth = maximumDepth
+    self.strictness = strictness
     // An entry for every 12 bytes is what editors' documents come to.
     entries.reserveCapacity(source.count / 12 + 1)
   }
@@ -56,7 +60,7 @@ struct JSONParser {
       guard next == UInt8(ascii: end) else { throw unexpected(expecting: "',' or '\(end)'") }
       position += 1
       open.removeLast()
-      if container.isObject { try checkNames(of: container) }
+      if container.isObject, strictness == .strict { try checkNames(of: container) }
       entries[container.entry].end = UInt32(position)
       entries[container.entry].next = UInt32(entries.count)
     }
@@ -150,8 +154,14 @@ struct JSONParser {
       position += 1
       let unit = try hexadecimal()
       guard unit & 0xF800 == 0xD800 else { return }
+      let behind = position
       guard unit < 0xDC00, consume("\\u"), try hexadecimal() & 0xFC00 == 0xDC00 else {
-        throw fault(.surrogate, "half of a surrogate pair; expected both halves", at: start)
+        guard strictness == .lenient else {
+          throw fault(.surrogate, "half of a surrogate pair; expected both halves", at: start)
+        }
+        position = behind
+        if brokenStrings.last != entries.count { brokenStrings.append(entries.count) }
+        return
       }
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):

@@ -17,6 +17,9 @@ package struct JSONTree: Sendable {
 
   let entries: [Entry]
 
+  /// The strings and names that are no Unicode text and were let pass: what is wrong is U+FFFD.
+  package let brokenStrings: [JSONNode]
+
   /// The deepest nesting that is read unless a caller says otherwise: 512, as Foundation's.
   package static let defaultDepth = 512
 
@@ -29,17 +32,20 @@ package struct JSONTree: Sendable {
   ///   deeper than `maximumDepth`.
   /// - Complexity: Linear in the number of bytes; 16 bytes for each value and name.
   package init(
-    parsing source: [UInt8], maximumDepth: Int = JSONTree.defaultDepth
+    parsing source: [UInt8], maximumDepth: Int = JSONTree.defaultDepth,
+    strictness: JSONStrictness = .strict
   ) throws(JSONError) {
-    var parser = JSONParser(source: source, maximumDepth: maximumDepth)
+    var parser = JSONParser(source: source, maximumDepth: maximumDepth, strictness: strictness)
     try parser.parse()
-    self.source = source
-    entries = parser.entries
+    self.init(
+      source: source, entries: parser.entries,
+      brokenStrings: parser.brokenStrings.map { JSONNode(index: $0) })
   }
 
-  init(source: [UInt8], entries: [Entry]) {
+  init(source: [UInt8], entries: [Entry], brokenStrings: [JSONNode] = []) {
     self.source = source
     self.entries = entries
+    self.brokenStrings = brokenStrings
   }
 
   /// The outermost value.
@@ -56,6 +62,16 @@ package struct JSONTree: Sendable {
     /// Whether a string or name holds a backslash.
     var isEscaped = false
   }
+}
+
+/// What becomes of JSON that is whole, but says something that readers disagree on.
+package enum JSONStrictness: Sendable {
+  /// All of it is refused.
+  case strict
+  /// It costs what it is in: halves of surrogate pairs and bytes that are no UTF-8 are read as
+  /// U+FFFD and listed in ``JSONTree/brokenStrings``; whether two members have one name is for the
+  /// caller to see.
+  case lenient
 }
 
 /// A place in a ``JSONTree``.
