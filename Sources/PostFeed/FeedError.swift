@@ -1,3 +1,5 @@
+internal import PostJSON
+
 /// Why JSON is not what the API sends, and where.
 public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of the fault.
@@ -22,26 +24,33 @@ public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and what is expected, without the place.
   public let message: String
 
+  private var syntaxPath: String?
+
   /// The position in bytes at which the input stops being JSON, else `nil`.
   public let offset: Int?
 
-  private var steps: [JSONStep]
+  private var steps: [JSONPath.Step]
 
-  init(_ code: Code, _ message: String, at steps: [JSONStep] = [], offset: Int? = nil) {
+  init(_ code: Code, _ message: String, at steps: [JSONPath.Step] = [], offset: Int? = nil) {
     self.code = code
     self.message = message
     self.steps = steps
     self.offset = offset
   }
 
+  init(_ error: JSONError) {
+    self.init(error.code == .depth ? .tooDeep : .notJSON, error.message, offset: error.offset)
+    syntaxPath = error.path
+  }
+
   /// The place as a JSON path, such as `$.feed[3].author.id`.
-  public var path: String { steps.text }
+  public var path: String { syntaxPath ?? JSONPath(steps).description }
 
   /// The place and what is wrong there.
   public var description: String { "\(path): \(message)" }
 
   /// This error as one of the value around the one that it happened in.
-  func inside(_ outer: [JSONStep]) -> FeedError {
+  func inside(_ outer: [JSONPath.Step]) -> FeedError {
     var error = self
     error.steps = outer + steps
     return error

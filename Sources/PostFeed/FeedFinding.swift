@@ -1,3 +1,5 @@
+internal import PostJSON
+
 /// One thing in a response that was left out, repaired or not understood, and where.
 public struct FeedFinding: Hashable, Sendable, CustomStringConvertible {
   /// What happened. The names are stable.
@@ -18,22 +20,22 @@ public struct FeedFinding: Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, in words. It may quote the input.
   public let message: String
 
-  private var steps: [JSONStep]
+  private var steps: [JSONPath.Step]
 
-  init(_ code: Code, _ message: String, at steps: [JSONStep]) {
+  init(_ code: Code, _ message: String, at steps: [JSONPath.Step]) {
     self.code = code
     self.message = message
     self.steps = steps
   }
 
   /// The place as a JSON path, such as `$.feed[3].createdAt`.
-  public var path: String { steps.text }
+  public var path: String { JSONPath(steps).description }
 
   /// The place and what is wrong there.
   public var description: String { "\(path): \(message)" }
 
   /// This finding as one of the value around the one that it was made in.
-  func inside(_ outer: [JSONStep]) -> FeedFinding {
+  func inside(_ outer: [JSONPath.Step]) -> FeedFinding {
     var finding = self
     finding.steps = outer + steps
     return finding

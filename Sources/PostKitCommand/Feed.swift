@@ -33,7 +33,9 @@ struct Feed: ParsableCommand {
     let source = try input.source(limit: Feed.maximumSize)
     let page = FeedPage(TerminalOptions(page, on: .current), now: now)
     do {
-      try Output.write(Output.line(page.render(json: source.bytes)))
+      switch to {
+      case .ansi: try Output.write(Output.line(page.render(json: source.bytes)))
+      }
     } catch let error as FeedError {
       let line = error.offset.map { offset in
         1 + source.bytes[..<min(offset, source.bytes.count)].count { $0 == 0x0A }

@@ -54,7 +54,7 @@ extension JSONValue: Codable {
     try checkDepth(members.codingPath)
     return .object(
       try members.allKeys.map { key in
-        JSONMember(name: key.stringValue, value: try value(of: key, in: members))
+        Member(name: key.stringValue, value: try value(of: key, in: members))
       })
   }
 
@@ -126,12 +126,12 @@ extension JSONValue: Codable {
   }
 
   private static func checkDepth(_ path: [any CodingKey]) throws {
-    guard path.count < JSONParser.maximumDepth else {
+    guard path.count < JSONValue.maximumDepth else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: path,
           debugDescription:
-            "nested deeper than \(JSONParser.maximumDepth) levels, which are allowed"))
+            "nested deeper than \(JSONValue.maximumDepth) levels, which are allowed"))
     }
   }
 

@@ -1,3 +1,5 @@
+internal import PostJSON
+
 /// A JSON value as it was written: numbers keep their digits, members their order.
 enum JSONValue: Hashable, Sendable {
   case null
@@ -6,7 +8,58 @@ enum JSONValue: Hashable, Sendable {
   case number(String)
   case string(String)
   case array([JSONValue])
-  case object([JSONMember])
+  case object([Member])
+
+  /// A member of an object.
+  struct Member: Hashable, Sendable {
+    var name: String
+    var value: JSONValue
+  }
+
+  /// The number of containers that may nest in one another: 64. Code behind may recurse.
+  static let maximumDepth = 64
+
+  /// Copies a value out of a tree.
+  init(_ node: JSONNode, of tree: JSONTree) {
+    switch tree.kind(of: node) {
+    case .null: self = .null
+    case .bool: self = .bool(tree.bool(node) == true)
+    case .number: self = .number(tree.number(node).map { String($0) } ?? "0")
+    case .string: self = .string(tree.string(node) ?? "")
+    case .array: self = .array(tree.elements(of: node).map { JSONValue($0, of: tree) })
+    case .object:
+      self = .object(
+        tree.members(of: node).map { Member(name: $0.name, value: JSONValue($0.value, of: tree)) })
+    }
+  }
+
+  /// The value as JSON, members sorted by the bytes of their names.
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .null: writer.null()
+    case .bool(let isTrue): writer.bool(isTrue)
+    case .number(let digits): writer.json(digits.utf8)
+    case .string(let text): writer.string(text)
+    case .array(let elements):
+      writer.beginArray()
+      for element in elements { element.write(to: &writer) }
+      writer.endArray()
+    case .object(let members):
+      writer.beginObject()
+      for member in members.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+        writer.name(member.name)
+        member.value.write(to: &writer)
+      }
+      writer.endObject()
+    }
+  }
+
+  /// The value as JSON in UTF-8.
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
 
   /// What people call the value.
   var kind: String {
@@ -32,37 +85,4 @@ enum JSONValue: Hashable, Sendable {
     default: nil
     }
   }
-}
-
-/// A member of a JSON object.
-struct JSONMember: Hashable, Sendable {
-  var name: String
-  var value: JSONValue
-}
-
-/// A step of a path into a JSON value.
-enum JSONStep: Hashable, Sendable {
-  case member(String)
-  case element(Int)
-}
-
-extension [JSONStep] {
-  /// The path as text, such as `$.feed[3].author['odd name']`. Names are cut at 64 characters.
-  var text: String {
-    reduce(into: "$") { text, step in
-      switch step {
-      case .element(let index): text += "[\(index)]"
-      case .member(let name):
-        let name = name.unicodeScalars.prefix(64)
-        let isPlain =
-          name.first?.properties.isAlphabetic == true
-          && name.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || $0.isDigit || $0 == "_") }
-        text += isPlain ? ".\(name)" : "['\(name)']"
-      }
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

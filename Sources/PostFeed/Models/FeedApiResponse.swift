@@ -22,9 +22,7 @@ public struct FeedApiResponse: WireValue {
   }
 
   public init(reader: inout WireReader) throws(FeedError) {
-    guard reader.has("feed") else {
-      throw FeedError(.missingMember, "missing", at: [.member("feed")])
-    }
+    guard reader.has("feed") else { throw reader.missing("feed") }
     feed = try reader.elements("feed")
     paging = try reader.valueIfPresent("paging") ?? PaginationMetadata()
     extras = reader.takeExtras()

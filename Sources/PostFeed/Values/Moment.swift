@@ -85,7 +85,8 @@ extension Moment {
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let month = (5 * dayOfYear + 2) / 153
     return (
-      year: yearOfEra + era * 400 + (month >= 10 ? 1 : 0), month: month < 10 ? month + 3 : month - 9,
+      year: yearOfEra + era * 400 + (month >= 10 ? 1 : 0),
+      month: month < 10 ? month + 3 : month - 9,
       day: dayOfYear - (153 * month + 2) / 5 + 1
     )
   }

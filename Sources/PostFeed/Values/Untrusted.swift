@@ -58,8 +58,8 @@ public struct UntrustedText: Hashable, Sendable, ExpressibleByStringLiteral {
     self.init(source)
   }
 
-  /// The text on one line: no controls, nothing that changes the direction of what is around it, no
-  /// more than `limit` grapheme clusters, none of more than 16 scalars.
+  /// The text on one line: no controls, nothing that does not show or changes the direction of what
+  /// is around it, no more than `limit` grapheme clusters, none of more than 16 scalars.
   ///
   /// - Complexity: O(limit), and linear in the text for what does not show.
   public func line(limit: Int = 64) -> String {
@@ -68,7 +68,7 @@ public struct UntrustedText: Hashable, Sendable, ExpressibleByStringLiteral {
     // What does not show may be any number of bytes; what shows is cut soon.
     let start = String(source.unicodeScalars.prefix(64 * limit))
     let isCut = start.utf8.count < source.utf8.count
-    let text = TextHygiene.line(start).unicodeScalars.filter { !UntrustedText.isBidiControl($0) }
+    let text = TextHygiene.line(start).unicodeScalars.filter { !UntrustedText.isUnseen($0) }
     for character in String(String.UnicodeScalarView(text)) {
       guard clusters.count < limit else {
         clusters[limit - 1] = "…"
@@ -76,7 +76,8 @@ public struct UntrustedText: Hashable, Sendable, ExpressibleByStringLiteral {
       }
       clusters.append(UntrustedText.capped(character))
     }
-    return String(clusters) + (isCut ? "…" : "")
+    if isCut { clusters = clusters.prefix(limit - 1) + ["…"] }
+    return String(clusters)
   }
 
   private static let maximumScalars = 16
@@ -87,9 +88,9 @@ public struct UntrustedText: Hashable, Sendable, ExpressibleByStringLiteral {
     return String(String.UnicodeScalarView(scalars.prefix(maximumScalars))).first ?? character
   }
 
-  private static func isBidiControl(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0xAD, 0x061C, 0x200B, 0x2060, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     default: false
     }
   }

@@ -2,7 +2,7 @@
 /// writing loses nothing.
 public struct WireExtras: Hashable, Sendable {
   /// The members that are not known, sorted by name.
-  var members: [JSONMember] = []
+  var members: [JSONValue.Member] = []
 
   /// The names of the whole numbers that were written as strings.
   var quotedNumbers: [String] = []
@@ -15,9 +15,6 @@ public struct WireExtras: Hashable, Sendable {
 
   /// The value of a member that is not known, as JSON, or `nil` when there is none.
   public func json(of name: String) -> [UInt8]? {
-    guard let member = members.first(where: { $0.name == name }) else { return nil }
-    var writer = JSONWriter()
-    writer.write(member.value)
-    return writer.bytes
+    members.first { $0.name == name }?.value.json
   }
 }

@@ -1,14 +1,29 @@
+internal import PostJSON
+
 /// The members of a JSON object, to be taken one after the other. Only models of this library do.
 public struct WireReader {
+  /// The number of repaired strings that are findings: to find the path of one takes time.
+  private static let maximumRepairs = 20
+
   private(set) var findings: [FeedFinding] = []
-  private var members: [JSONMember]
+  private var members: [JSONValue.Member]
   private var quotedNumbers: [String] = []
 
   /// Reads JSON in UTF-8.
   init(json: [UInt8]) throws(FeedError) {
-    let (value, repairs) = try JSONParser.value(of: json)
-    try self.init(value)
-    findings = repairs.map { FeedFinding(.textRepaired, "a string is no Unicode text", at: $0) }
+    let tree: JSONTree
+    do {
+      tree = try JSONTree(
+        parsing: json, maximumDepth: JSONValue.maximumDepth, strictness: .lenient)
+    } catch {
+      throw FeedError(error)
+    }
+    try self.init(JSONValue(tree.root, of: tree))
+    findings = tree.brokenStrings.prefix(WireReader.maximumRepairs).map { string in
+      FeedFinding(
+        .textRepaired, "the string is no Unicode text; what is wrong is read as U+FFFD",
+        at: tree.path(to: string).steps)
+    }
   }
 
   init(_ json: JSONValue) throws(FeedError) {
@@ -20,13 +35,14 @@ public struct WireReader {
   }
 
   private func checkNames() throws(FeedError) {
-    var names: Set<String> = []
+    // Of bytes: to `String`, two spellings of one accented letter are equal.
+    var names: Set<[UInt8]> = []
     let isShort = members.count <= 16
     for (position, member) in members.enumerated() {
       let isNew =
         isShort
-        ? members[..<position].allSatisfy { $0.name != member.name }
-        : names.insert(member.name).inserted
+        ? members[..<position].allSatisfy { !$0.name.utf8.elementsEqual(member.name.utf8) }
+        : names.insert(Array(member.name.utf8)).inserted
       guard isNew else {
         throw FeedError(
           .duplicateMember, "the member stands twice; once is allowed", at: [.member(member.name)])
@@ -195,7 +211,7 @@ public struct WireReader {
   }
 
   private mutating func value<Value: WireValue>(
-    of json: JSONValue, at place: [JSONStep]
+    of json: JSONValue, at place: [JSONPath.Step]
   ) throws(FeedError) -> Value {
     do {
       var reader = try WireReader(json)
@@ -209,7 +225,7 @@ public struct WireReader {
 
   // MARK: Faults
 
-  private func missing(_ name: String) -> FeedError {
+  func missing(_ name: String) -> FeedError {
     FeedError(.missingMember, "missing", at: [.member(name)])
   }
 

@@ -56,11 +56,7 @@ extension WireValue {
   /// The value as JSON in UTF-8, on one line, its members sorted by name.
   ///
   /// - Complexity: O(bytes).
-  public var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.write(jsonValue)
-    return writer.bytes
-  }
+  public var json: [UInt8] { jsonValue.json }
 
   var jsonValue: JSONValue {
     var writer = WireWriter()

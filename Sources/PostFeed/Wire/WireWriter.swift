@@ -1,6 +1,6 @@
 /// Where a value puts its members. Only models of this library do.
 public struct WireWriter {
-  private(set) var members: [JSONMember] = []
+  private(set) var members: [JSONValue.Member] = []
   private var quotedNumbers: [String] = []
 
   init() {}
@@ -41,6 +41,6 @@ public struct WireWriter {
   }
 
   private mutating func write(_ name: String, _ value: JSONValue) {
-    members.append(JSONMember(name: name, value: value))
+    members.append(JSONValue.Member(name: name, value: value))
   }
 }

@@ -32,7 +32,8 @@ struct CardPage {
     separate()
     for finding in lost.prefix(CardPage.shownFindings) {
       layout.hanging(cards.signs.warning, .warning) { layout in
-        layout.add([Layout.Piece("left out: \(finding)", .warning)])
+        let reason = UntrustedText(finding.description).line(limit: 200)
+        layout.add([Layout.Piece("left out: \(reason)", .warning)])
       }
     }
     let rest = lost.count - CardPage.shownFindings

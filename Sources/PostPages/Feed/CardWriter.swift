@@ -76,7 +76,8 @@ struct CardWriter {
 
   private func addAttachments(of card: Card, to page: inout Layout) {
     let count = card.attachmentCount ?? 0
-    let label = count > 0 ? "\(CompactCount(count)) \(count == 1 ? "attachment" : "attachments")" : ""
+    let label =
+      count > 0 ? "\(CompactCount(count)) \(count == 1 ? "attachment" : "attachments")" : ""
     switch card.preview {
     case .valid(let target)?:
       add(target, label: label.isEmpty ? "preview" : label, sign: signs.image, to: &page) { _ in }
