@@ -114,6 +114,7 @@ struct JSONParser {
     guard open[top].isObject else { return }
     guard next == UInt8(ascii: "\"") else { throw unexpected(expecting: "a name in quotes") }
     try string()
+    entries[entries.count - 1].isName = true
     open[top].name = entries.count - 1
     skipSpace()
     guard next == UInt8(ascii: ":") else { throw unexpected(expecting: "':'") }

@@ -73,12 +73,13 @@ extension JSONTree {
     return JSONParser.unescaped(bytes).utf8.elementsEqual(name.utf8)
   }
 
-  /// The elements of an array, in order; none when the value is no array.
-  package func elements(of node: JSONNode) -> JSONElements {
-    let entry = entries[node.index]
-    let isArray = entry.kind == .array
+  /// The elements of an array, in order; none when there is no value or it is no array.
+  package func elements(of node: JSONNode?) -> JSONElements {
+    guard let node, kind(of: node) == .array else {
+      return JSONElements(entries: entries, index: 0, end: 0)
+    }
     return JSONElements(
-      entries: entries, index: isArray ? node.index + 1 : 0, end: isArray ? Int(entry.next) : 0)
+      entries: entries, index: node.index + 1, end: Int(entries[node.index].next))
   }
 
   /// The members of an object, in order; none when the value is no object.
@@ -87,6 +88,21 @@ extension JSONTree {
     let isObject = entry.kind == .object
     return JSONMembers(
       tree: self, index: isObject ? node.index + 1 : 0, end: isObject ? Int(entry.next) : 0)
+  }
+}
+
+extension JSONTree {
+  /// The strings that are members of the given name anywhere in a value, in order.
+  ///
+  /// - Complexity: Linear in the number of values.
+  package func strings(named name: String, in node: JSONNode) -> [JSONNode] {
+    var found: [JSONNode] = []
+    for index in node.index..<Int(entries[node.index].next) {
+      guard entries[index].isName, entries[index + 1].kind == .string, isName(entries[index], name)
+      else { continue }
+      found.append(JSONNode(index: index + 1))
+    }
+    return found
   }
 }
 

@@ -61,6 +61,8 @@ package struct JSONTree: Sendable {
     var kind: JSONKind
     /// Whether a string or name holds a backslash.
     var isEscaped = false
+    /// Whether this is a name, whose value follows it.
+    var isName = false
   }
 }
 
