@@ -90,7 +90,9 @@ let package = Package(
     tests("PostTerminalTests", ["PostTerminal"]),
     tests("PostAttributedTextTests", ["PostAttributedText", "PostDocument"]),
     tests("PostSummaryTests", ["PostSummary", "PostHTML", "PostSanitizer", "PostDocument"]),
-    tests("PostFeedTests", ["PostFeed", "PostSummary", "PostPolicy", "PostDocument"]),
+    tests(
+      "PostFeedTests",
+      ["PostFeed", "PostEditors", "PostSummary", "PostPolicy", "PostDocument"]),
     tests("PostPagesTests", ["PostPages", "PostFeed", "PostTerminal", "PostDocument"]),
     tests("PostBatchTests", ["PostBatch"]),
     tests("LawTests", everything),

@@ -1,4 +1,5 @@
 import PostDocument
+import PostEditors
 import PostFeed
 import PostPolicy
 import PostSummary
@@ -82,5 +83,15 @@ struct BuildingTests {
     #expect(
       NewPostRequest(requestId: "r", document: document, policy: .comment).content
         == "<p><strong>Title</strong></p><p>a&lt;b &amp; c</p>")
+  }
+
+  @Test func aRequestIsMadeFromWhatAnEditorHolds() throws {
+    let json =
+      #"{"type": "doc", "content": [{"type": "paragraph", "content": ["#
+      + #"{"type": "text", "text": "a<b "},"#
+      + #"{"type": "text", "text": "c", "marks": [{"type": "bold"}, {"type": "link", "attrs": {"href": "javascript:x"}}]}]}]}"#
+    let request = try NewPostRequest(
+      requestId: "r", editorJSON: bytes(json), decoder: TiptapDecoder())
+    #expect(request.content == "<p>a&lt;b <strong>c</strong></p>")
   }
 }

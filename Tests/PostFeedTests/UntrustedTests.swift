@@ -24,8 +24,10 @@ struct UntrustedTests {
 
   @Test(arguments: [
     ("Ada", "Ada"), ("  Ada\n\tLovelace  ", "Ada Lovelace"), ("\u{1B}[31mred", "[31mred"),
-    ("\u{202E}evil", "evil"), ("a\u{2066}b\u{2069}c\u{200F}", "abc"), ("\u{200B}\u{AD}\u{2060}", ""),
-    ("👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"), ("\0\u{7F}\u{9B}", ""), ("\u{FFFE}", "\u{FFFD}"), ("日本", "日本"),
+    ("\u{202E}evil", "evil"), ("a\u{2066}b\u{2069}c\u{200F}", "abc"),
+    ("\u{200B}\u{AD}\u{2060}", ""),
+    ("👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"),
+    ("\0\u{7F}\u{9B}", ""), ("\u{FFFE}", "\u{FFFD}"), ("日本", "日本"),
   ])
   func namesAreOneLineWithoutControls(source: String, expected: String) {
     #expect(UntrustedText(source).line() == expected)
