@@ -33,7 +33,7 @@ import Testing
           status: 65))
     #expect(
       try Command.run("feed", input: "{\"feed\": 1}")
-        == .init(errors: "postkit: -: $.feed: expected an array, found a number\n", status: 65))
+        == .init(errors: "postkit: -: $.feed: expected an array, found 1\n", status: 65))
   }
 
   @Test func thePresentIsADate() throws {

@@ -21,7 +21,7 @@ struct BuildingTests {
       summarizer: Summarizer(SummaryOptions(lineLimit: 2)))
     #expect(
       preview.contentSummary.source
-        == #"<p><strong>Title</strong></p><p>One <a href="/r" rel="nofollow noopener ugc">two</a>.…</p>"#
+        == #"<p><strong>Title</strong></p><p>One <a href="/r">two</a>…</p>"#
     )
     #expect(preview.postId == 5)
     #expect(preview.liked)

@@ -44,7 +44,7 @@ struct UntrustedTests {
   @Test func clustersOfNamesAreCut() {
     let zalgo = UntrustedText("Z" + String(repeating: "\u{301}", count: 10_000) + "y").line()
     #expect(zalgo.unicodeScalars.count <= 17)
-    #expect(zalgo.hasPrefix("Z\u{301}"))
+    #expect(zalgo.unicodeScalars.first == "Z")
   }
 
   @Test(arguments: [

@@ -163,12 +163,12 @@ import Testing
   @Test func deceptiveLinksAndUndescribedPicturesAreFlagged() throws {
     let json = """
       {"post": {"postId": 1, "author": {"id": 1, "name": "A"}, "createdAt": "2026-11-21T12:00:00Z",
-       "content": "<p><a href='https://evil.example/'>bank.example</a> <img src='https://a.example/1.png'></p>"}}
+       "content": "<p><a href='https://evil.example/'>https://bank.example</a> <img src='https://a.example/1.png'></p>"}}
       """
     #expect(
       try rendered(json, options(60)) == """
         ▌ A                                                      now
-        ▌ bank.example <https://evil.example/> [image: no
+        ▌ https://bank.example <https://evil.example/> [image: no
         ▌ description]
         ▌ ▲ 1 link with another host in its label
         ▌ ▲ 1 picture without a description

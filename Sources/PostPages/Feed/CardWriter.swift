@@ -154,7 +154,7 @@ struct CardWriter {
   }
 
   private func words(_ count: Int, _ noun: String) -> String {
-    "\(CompactCount(count))\u{A0}\(noun)\(count == 1 ? "" : "s")"
+    "\(CompactCount(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 
   private func counted(_ count: Int, _ noun: String) -> String {
