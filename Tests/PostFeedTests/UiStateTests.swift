@@ -20,7 +20,8 @@ struct UiStateTests {
 
   @Test func everythingOfAModelIsSafe() {
     let model = PostPreviewUiModel(
-      preview(1, "<p>Go to <a href='https://evil.example/'>https://bank.example</a></p>", likes: -4))
+      preview(1, "<p>Go to <a href='https://evil.example/'>https://bank.example</a></p>", likes: -4)
+    )
     #expect(model.authorName == "A")
     #expect(model.likeCount == 0)
     #expect(model.attachmentCount == 0)

@@ -60,8 +60,8 @@ import Testing
     #expect(
       try rendered(feed, options(40)) == """
         ▌ Ada Lovelace                        2h
-        ▌ Some text with a label <https://
-        ▌ docs.example/x>.
+        ▌ Some text with a label
+        ▌ <https://docs.example/x>.
         ▌
         ▌ • one
         ▌ ▣ 2 attachments <https://cdn.example/
@@ -82,9 +82,9 @@ import Testing
     #expect(
       try rendered(feed, options(120)).split(separator: "\n", omittingEmptySubsequences: false)
         .prefix(5).joined(separator: "\n") == """
-          ▌ Ada Lovelace                                                            2h   ♥ 1.2k liked
-          ▌ Some text with a label <https://docs.example/x>.                             ▣ 2 attachments
-          ▌                                                                                <https://cdn.example/p.webp>
+          ▌ Ada Lovelace                                                              2h   ♥ 1.2k liked
+          ▌ Some text with a label <https://docs.example/x>.                               ▣ 2 attachments <https://cdn.example/
+          ▌                                                                                  p.webp>
           ▌ • one
 
           """)
