@@ -5,7 +5,8 @@ SWIFT ?= swift
 # `swift test`'s own way of making internals testable, the demo would be built anew.
 FLAGS := -c release -Xswiftc -enable-testing
 SOURCES := Sources Tests Package.swift
-POST := Corpus/posts/federated/lemmy-repair-question-en.html
+FEED := Corpus/feeds/home-1.json
+NOW := 2026-11-21T12:00:00Z
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: help setup demo test bench format lint
@@ -26,9 +27,9 @@ else
 		libxml2-dev libcmark-dev pkg-config
 endif
 
-demo: setup ## Render a post of a feed in the terminal
+demo: setup ## Render a page of a feed in the terminal
 	@$(SWIFT) build $(FLAGS) --product postkit
-	@"$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" render $(POST)
+	@"$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" feed --now $(NOW) $(FEED)
 
 test: setup ## Run all tests
 	$(SWIFT) test $(FLAGS) --disable-testable-imports

@@ -64,6 +64,8 @@ extension Finding {
     case commentRemoved = "comment-removed"
     /// Control, bidirectional or invisible characters went.
     case characterRemoved = "character-removed"
+    /// Spaces that editors show and HTML does not became no-break spaces.
+    case spacesKept = "spaces-kept"
     /// A paragraph without contents went.
     case emptyParagraph = "empty-paragraph"
     /// Bytes that are no UTF-8 became U+FFFD.
@@ -95,8 +97,8 @@ extension Finding {
       case .elementDropped, .attributeRemoved, .linkRemoved, .imageRemoved, .commentRemoved,
         .characterRemoved, .attributeLimit, .attributeSizeLimit, .linkLimit, .imageLimit:
         .removed
-      case .elementUnwrapped, .elementMapped, .embedLinked, .emptyParagraph, .depthLimit,
-        .nodeLimit:
+      case .elementUnwrapped, .elementMapped, .embedLinked, .spacesKept, .emptyParagraph,
+        .depthLimit, .nodeLimit:
         .changed
       case .encodingRepaired, .referenceRepaired, .markupRepaired, .endTagIgnored,
         .nestingRepaired:
