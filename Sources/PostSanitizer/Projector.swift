@@ -46,13 +46,21 @@ struct Projector {
   }
 
   mutating func report(
-    _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil
+    _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil,
+    at offset: Int? = nil
+  ) {
+    report(code, element: element, attribute: attribute?.rawValue, at: offset ?? self.offset)
+  }
+
+  mutating func report(
+    _ code: Finding.Code, element: ElementName, attribute: @autoclosure () -> String?,
+    at offset: Int
   ) {
     guard findings.hasRoom else { return findings.count(code) }
     findings.add(
       Finding(
-        code, element: element == .unknown ? nil : element.rawValue,
-        attribute: attribute?.rawValue, offset: offset))
+        code, element: element == .unknown ? nil : element.rawValue, attribute: attribute(),
+        offset: offset))
   }
 
   /// Ends the document.
