@@ -9,6 +9,7 @@ struct Declarations {
   private var underlines = false
   private(set) var layout = TextLayout()
   private var hides = false
+  private var keepsSpaces: Bool?
 
   init(_ text: String) {
     for declaration in text.utf8.split(separator: UInt8(ascii: ";")) {
@@ -44,6 +45,8 @@ struct Declarations {
       layout.alignment = TextAlignment(rawValue: value)
     case "direction":
       layout.direction = TextDirection(rawValue: value)
+    case "white-space":
+      keepsSpaces = ["pre", "pre-wrap", "break-spaces"].contains(value)
     case "display":
       if value == "none" { hides = true }
     default:
@@ -58,5 +61,6 @@ struct Declarations {
     effect.adds.formUnion(adds)
     if underlines, !isLinked { effect.adds.insert(.underline) }
     effect.hides = effect.hides || hides
+    effect.keepsSpaces = keepsSpaces
   }
 }

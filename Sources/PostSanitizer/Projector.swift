@@ -21,7 +21,7 @@ struct Projector {
   var offset = 0
 
   /// How much visible content was taken.
-  private(set) var serial = 0
+  var serial = 0
 
   var nodeCount = 0
   var linkCount = 0
@@ -76,6 +76,7 @@ struct Projector {
   /// Takes text.
   mutating func text(_ bytes: ArraySlice<UInt8>, style: Style, in frame: Int) {
     guard !style.isHidden else { return }
+    if style.keepsSpaces { return spacedText(bytes, style: style, in: frame) }
     text(String(decoding: bytes, as: UTF8.self), style: style, in: frame)
   }
 
