@@ -25,8 +25,9 @@ struct Sanitize: ParsableCommand {
   func run() throws {
     let policy = try policy.policy()
     let source = try input.source(limit: policy.limits.inputBytes)
-    let reading = try InputFormat.html.reading(source, policy: policy, baseURL: base.baseURL)
-    let output = try OutputFormat.html.encode(reading.document, policy: policy)
+    var reading = try InputFormat.html.reading(source, policy: policy, baseURL: base.baseURL)
+    let output = try OutputFormat.html.encode(
+      reading.document, policy: policy, report: &reading.report)
     try report.write(reading.report, of: source)
     if check {
       // An empty output has no line feed at its end.
