@@ -32,8 +32,8 @@ struct Convert: ParsableCommand {
       ).run()
     }
     let source = try input.source(limit: policy.limits.inputBytes)
-    let reading = try from.reading(source, policy: policy, baseURL: base.baseURL)
-    let output = try to.encode(reading.document, policy: policy)
+    var reading = try from.reading(source, policy: policy, baseURL: base.baseURL)
+    let output = try to.encode(reading.document, policy: policy, report: &reading.report)
     try report.write(reading.report, of: source)
     try Output.write(output)
   }

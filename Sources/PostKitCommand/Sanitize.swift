@@ -39,8 +39,9 @@ struct Sanitize: ParsableCommand {
       ).run()
     }
     let source = try input.source(limit: policy.limits.inputBytes)
-    let reading = try InputFormat.html.reading(source, policy: policy, baseURL: base.baseURL)
-    let output = try OutputFormat.html.encode(reading.document, policy: policy)
+    var reading = try InputFormat.html.reading(source, policy: policy, baseURL: base.baseURL)
+    let output = try OutputFormat.html.encode(
+      reading.document, policy: policy, report: &reading.report)
     try report.write(reading.report, of: source)
     if check {
       // An empty output has no line feed at its end.

@@ -56,6 +56,12 @@ struct Frame {
   var captured: Inlines?
 
   var items: [ListItem] = []
+  /// What editors say about items, by position, where they say something.
+  var flatItems: [Int: FlatItem] = [:]
+  /// What an editor says about the item that the frame is.
+  var flatItem: FlatItem?
+  /// A Boolean value that is true when the item has a number of its own.
+  var isNumbered = false
   var task: TaskState?
   var head: [TableRow] = []
   var body: [TableRow] = []

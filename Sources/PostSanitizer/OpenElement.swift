@@ -89,6 +89,8 @@ struct Style: Equatable {
   /// The level of the heading around, or 0.
   var heading: Int8 = 0
   var isHidden = false
+  /// A Boolean value that is true where every space and line feed shows.
+  var keepsSpaces = false
 
   func applying(_ effect: Effect) -> Style {
     var style = self
@@ -98,6 +100,7 @@ struct Style: Equatable {
     if effect.layout >= 0 { style.layout = effect.layout }
     if effect.heading >= 0 { style.heading = effect.heading }
     style.isHidden = style.isHidden || effect.hides
+    style.keepsSpaces = effect.keepsSpaces ?? style.keepsSpaces
     return style
   }
 }
@@ -110,6 +113,8 @@ struct Effect: Equatable {
   var layout: Int32 = -1
   var heading: Int8 = -1
   var hides = false
+  /// Whether every space and line feed shows, when the element says so.
+  var keepsSpaces: Bool?
   /// The mention or hashtag that the text of the element is.
   var atom: Int32 = -1
 

@@ -90,8 +90,11 @@ extension Projector {
     switch frame.kind {
     case .document: break
     case .quote: append(.quote(Quote(frame.blocks)), to: parent)
-    case .list(let style): append(.list(List(style, items: frame.items)), to: parent)
-    case .item: frames[parent].items.append(ListItem(frame.blocks, task: frame.task))
+    case .list(let style):
+      // Flat items can make more and deeper lists than elements opened.
+      if !frame.flatItems.isEmpty { needsNarrowing = true }
+      for list in frame.lists(style) { append(.list(list), to: parent) }
+    case .item: append(item: frame, to: parent)
     case .code: append(.codeBlock(frame.codeBlock), to: parent)
     case .table: append(frame.table, countedCells: frame.cellCount, to: parent)
     case .row: frames[parent].appendRow(TableRow(frame.cells))
@@ -123,6 +126,19 @@ extension Projector {
     }
     overflowNodes()
     overflow.append(.text(" " + Document([.table(table)]).plainText))
+  }
+
+  /// Adds an item to its list. A numbered one that holds nothing but a list is how Lexical nests that
+  /// list in the item before.
+  private mutating func append(item frame: Frame, to list: Int) {
+    let item = ListItem(frame.blocks, task: frame.task)
+    if frame.isNumbered, item.task == nil, item.blocks.count == 1, let block = item.blocks.first,
+      case .list = block, let last = frames[list].items.indices.last
+    {
+      return frames[list].items[last].blocks.append(block)
+    }
+    frames[list].items.append(item)
+    frames[list].flatItems[frames[list].items.count - 1] = frame.flatItem
   }
 
   mutating func append(_ block: Block, to parent: Int) {

@@ -24,7 +24,7 @@ struct Projector {
   var textStart: Int?
 
   /// How much visible content was taken.
-  private(set) var serial = 0
+  var serial = 0
 
   /// The size of the source.
   let sourceBytes: Int
@@ -99,6 +99,7 @@ struct Projector {
     _ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?, style: Style, in frame: Int
   ) {
     guard !style.isHidden else { return }
+    if style.keepsSpaces { return spacedText(bytes, style: style, in: frame) }
     if frames[frame].kind == .code {
       frames[frame].code += String(decoding: bytes, as: UTF8.self)
       serial += 1

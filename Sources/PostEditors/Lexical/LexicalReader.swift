@@ -75,11 +75,9 @@ struct LexicalReader {
     reportMembers(of: node, except: kind?.members ?? [])
     guard let kind else { return try enter(place, end: try readUnknown(node)) }
     let end = try read(node, as: kind)
-    try enter(place, end: end)
-    // A caption is a document of its own inside the node.
-    if kind == .image, let caption = caption(of: node) {
-      steps[steps.count - 1].children = try source.array(source.member("children", of: caption))
-    }
+    // A caption is a document of its own inside the node; without text, it is not even an empty one.
+    let caption = kind == .image && builder.top.kind.isInline ? caption(of: node) : nil
+    try enter(caption ?? place, end: end)
   }
 
   /// Reports the members that say something and are not read.

@@ -52,17 +52,19 @@ extension QuillWriter {
     let format = { (attributes: inout QuillAttributes) in
       attributes.list(style, item.task, level: level)
     }
-    let (runs, layout, figure) = singleLine(of: blocks, element: "li")
-    if let figure {
-      write(marker)
+    let (runs, layout, figure) = singleLine(of: blocks)
+    if let figure, marker.isEmpty {
       line(of: figure, in: style.group, format)
+    } else if figure != nil {
+      let runs = Blocks(blocks).inlines(joinedBy: .lineBreak)
+      line(marker.joined(with: runs), in: style.group, format)
     } else {
       line(marker.joined(with: runs), layout: layout, in: style.group, format)
     }
   }
 
   /// Blocks as one line; several are joined by line breaks, with a finding for each.
-  mutating func singleLine(of blocks: [Block], element: String) -> (Inlines, TextLayout, Figure?) {
+  mutating func singleLine(of blocks: [Block]) -> (Inlines, TextLayout, Figure?) {
     if blocks.count <= 1 {
       switch blocks.first {
       case nil: return ([], TextLayout(), nil)

@@ -53,7 +53,7 @@ extension QuillWriter {
     if cell.columnSpan > 1 { lose(.attributeRemoved, element: "td", attribute: "colspan") }
     if cell.rowSpan > 1 { lose(.attributeRemoved, element: "td", attribute: "rowspan") }
     // The line says how the cell is laid out.
-    let (runs, layout, figure) = singleLine(of: Array(cell.blocks), element: "td")
+    let (runs, layout, figure) = singleLine(of: Array(cell.blocks))
     if !cell.layout.isDefault { lose(.elementMapped, element: "td", attribute: "align") }
     if let figure { return line(of: figure, in: .table) { $0.set("table", row) } }
     line(runs, layout: layout.inheriting(cell.layout), in: .table) { $0.set("table", row) }

@@ -21,12 +21,14 @@ extension DocumentBuilder {
 
   /// A link, when its target is one to which the policy lets links lead.
   mutating func link(_ href: String, title: String?, element: String, at place: JSONNode) -> Link? {
-    if let last = lastAddress, last.href == href, last.title == title, last.link != nil {
-      return last.link
+    let link: Link?
+    if let last = lastAddress, last.href == href, last.title == title {
+      link = last.link
+    } else {
+      link = target(href).flatMap { admits($0) ? Link($0, title: title) : nil }
+      lastAddress = Address(href: href, title: title, link: link)
     }
-    let link = target(href).flatMap { admits($0) ? Link($0, title: title) : nil }
     if link == nil { report(.linkRemoved, element: element, at: place) }
-    lastAddress = (href, title, link)
     return link
   }
 

@@ -15,7 +15,7 @@ extension DocumentBuilder {
     let top = frames.count - 1
     if case .code = frames[top].kind {
       if !look.marks.isEmpty || look.link != nil { report(.elementUnwrapped, at: place) }
-      return frames[top].code += text
+      return append(code: text)
     }
     let outcome = frames[top].line.append(
       text, marks: look.marks, link: counted(look.link, at: place))
@@ -26,7 +26,7 @@ extension DocumentBuilder {
   mutating func lineBreak(at place: JSONNode) {
     makeRoomForRuns(at: place)
     let top = frames.count - 1
-    if case .code = frames[top].kind { return frames[top].code += "\n" }
+    if case .code = frames[top].kind { return append(code: "\n") }
     if !policy.inlines.contains(.lineBreak) { report(.elementMapped, element: "br", at: place) }
     frames[top].line.lastLink = nil
     frames[top].line.appendBreak()
@@ -74,11 +74,20 @@ extension DocumentBuilder {
     makeRoomForRuns(at: place)
     let top = frames.count - 1
     if case .code = frames[top].kind {
-      frames[top].code += run.content.plainText
+      append(code: run.content.plainText)
     } else {
       frames[top].line.append(run)
       frames[top].line.lastLink = run.link
     }
+  }
+
+  private mutating func append(code: String) {
+    let top = frames.count - 1
+    if frames[top].codeEndsLine, !code.isEmpty {
+      frames[top].codeEndsLine = false
+      if !frames[top].code.hasSuffix("\n") { frames[top].code += "\n" }
+    }
+    frames[top].code += code
   }
 
   /// The marks that the policy admits.

@@ -20,9 +20,16 @@ struct DocumentBuilder {
   var linkCount = 0
   var imageCount = 0
   /// The last address that was read, for neighbouring runs share their link.
-  var lastAddress: (href: String, title: String?, link: Link?)?
+  var lastAddress: Address?
 
   private let trailingParagraphs: TrailingParagraphs
+
+  /// An address as the source has it, and the link that it is, if it is one.
+  struct Address {
+    let href: String
+    let title: String?
+    let link: Link?
+  }
 
   init(source: EditorSource, for decoder: some EditorDecoder) {
     self.source = source
@@ -89,7 +96,7 @@ struct DocumentBuilder {
     let top = frames.count - 1
     switch frames[top].kind {
     case .code:
-      if !frames[top].code.isEmpty, !frames[top].code.hasSuffix("\n") { frames[top].code += "\n" }
+      frames[top].codeEndsLine = !frames[top].code.isEmpty
     case .caption, .summary, .figureCaption:
       if !frames[top].line.isEmpty, frames[top].line.runs.last?.content != .lineBreak {
         frames[top].line.appendBreak()

@@ -13,6 +13,7 @@ extension Finding.Code {
     case .embedLinked: "player or page became a link"
     case .commentRemoved: "comment, declaration or instruction went"
     case .characterRemoved: "control, bidirectional or invisible characters went"
+    case .spacesKept: "spaces that editors show became no-break spaces"
     case .emptyParagraph: "paragraph without contents went"
     case .encodingRepaired: "bytes that are not UTF-8 became U+FFFD"
     case .referenceRepaired: "malformed character reference was read as browsers do"
