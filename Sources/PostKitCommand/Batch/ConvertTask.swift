@@ -26,12 +26,12 @@ struct ConvertTask: LineTask {
 
   func results(for value: [UInt8]) throws(LineError) -> [[UInt8]] {
     try LineError.check(value, limit: policy.limits.inputBytes)
-    let reading: Reading
+    var reading: Reading
     var result: [UInt8]
     do {
       let value = Source(name: "value", bytes: value)
       reading = try source.reading(value, policy: policy, baseURL: baseURL)
-      result = try target.encode(reading.document, policy: policy)
+      result = try target.encode(reading.document, policy: policy, report: &reading.report)
     } catch let failure as Failure {
       throw LineError(failure)
     } catch {
