@@ -151,7 +151,7 @@ import Testing
         ▌   Two cats
         ▌ ▶ video 2/3 <https://a.example/2.mp4>
         ▌   no description
-        ▌ ◆ hologram 3/3, whose address is none
+        ▌ ◆ hologram 3/3, no usable address
         ▌   no description
         ▌ ♡ 1   ↻ 2.1k
 

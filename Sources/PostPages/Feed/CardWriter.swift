@@ -81,7 +81,7 @@ struct CardWriter {
     switch card.preview {
     case .valid(let target)?:
       add(target, label: label.isEmpty ? "preview" : label, sign: signs.image, to: &page) { _ in }
-    case .invalid?: warn("\(label.isEmpty ? "preview" : label), whose address is none", &page)
+    case .invalid?: warn("\(label.isEmpty ? "preview" : label), no usable address", &page)
     case nil:
       guard count > 0 else { break }
       page.hanging(signs.image, .image) { $0.add([Layout.Piece(label, .image)]) }
@@ -98,7 +98,7 @@ struct CardWriter {
       add(target, label: label, sign: sign, to: &page) { addCaption(of: entry, to: &$0) }
     case .invalid:
       page.hanging(sign, .image) { page in
-        page.add([Layout.Piece("\(label), whose address is none", .warning)])
+        page.add([Layout.Piece("\(label), no usable address", .warning)])
         addCaption(of: entry, to: &page)
       }
     }
