@@ -9,10 +9,10 @@ FEED := Corpus/feeds/home-1.json
 NOW := 2026-11-21T12:00:00Z
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: help setup demo test bench format lint
+.PHONY: help setup demo test bench bench-count spark-test format lint
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install what is missing: libxml2's and libcmark's headers, pkg-config
 	@pkg-config --exists libxml-2.0 libcmark 2>/dev/null || $(MAKE) --no-print-directory install
@@ -40,8 +40,22 @@ BENCH := Benchmarks/.build/python
 
 bench: setup ## Measure beside peers; SECTION=name for a part of it
 	@test -x $(BENCH)/bin/python || python3 -m venv --system-site-packages $(BENCH)
-	@$(BENCH)/bin/pip install --quiet --disable-pip-version-check turbohtml nh3
+	@$(BENCH)/bin/pip install --quiet --disable-pip-version-check turbohtml nh3 orjson
 	@$(BENCH)/bin/python Benchmarks/bench.py $(SECTION)
+
+bench-count: setup ## Count instructions and allocations per post; needs valgrind
+	@python3 Benchmarks/count.py
+
+# Spark is about 500 MB, so it has a folder of its own too.
+SPARK := Examples/backfill/.build/python
+
+spark-test: setup ## Test the example on Apache Spark; needs Java 17
+	@command -v java > /dev/null || { echo "spark-test: needs java, version 17 or later"; exit 69; }
+	@test -x $(SPARK)/bin/python || python3 -m venv --system-site-packages $(SPARK)
+	@$(SPARK)/bin/pip install --quiet --disable-pip-version-check pyspark
+	@$(SWIFT) build $(FLAGS) --product postkit
+	@POSTKIT="$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" PYTHONPATH=Examples/backfill \
+		$(SPARK)/bin/python -m unittest -v test_backfill
 
 format: ## Format the sources
 	$(SWIFT) format --in-place --recursive $(SOURCES)
