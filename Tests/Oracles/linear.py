@@ -19,7 +19,7 @@ import tempfile
 
 from families import FAMILIES
 
-SIZE = 32 * 1024
+SIZE = 8 * 1024
 LIMIT = 1.15
 
 
