@@ -7,12 +7,20 @@ FLAGS := -c release -Xswiftc -enable-testing
 SOURCES := Sources Tests Package.swift
 FEED := Corpus/feeds/home-1.json
 NOW := 2026-11-21T12:00:00Z
+ORACLES := .build/oracles
+PYTHON = $(ORACLES)/bin/python3
+POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
+# The folder of WHATWG parser tests (`.dat` files), to be judged too.
+WHATWG ?=
+TRUTH ?= html5lib
+FUZZ_TARGET ?= sanitize
+FUZZ_SECONDS ?= 60
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: help setup demo test bench bench-count spark-test format lint
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install what is missing: libxml2's and libcmark's headers, pkg-config
 	@pkg-config --exists libxml-2.0 libcmark 2>/dev/null || $(MAKE) --no-print-directory install
@@ -62,3 +70,41 @@ format: ## Format the sources
 
 lint: ## Check the format of the sources
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+# What is not fast enough for `make test`, or needs more than Swift.
+
+.PHONY: postkit oracles browser-test linear fuzz memory races
+postkit: setup
+	@$(SWIFT) build $(FLAGS) --product postkit
+
+$(PYTHON):
+	python3 -m venv $(ORACLES)
+	$(ORACLES)/bin/pip install --quiet --disable-pip-version-check html5lib==1.1
+
+oracles: postkit $(PYTHON) ## Compare with an independent parser (TRUTH=chromium, WHATWG=folder)
+	$(PYTHON) Tests/Oracles/fidelity.py --self-test
+	$(PYTHON) Tests/Oracles/reparse.py --self-test
+	$(PYTHON) Tests/Oracles/fidelity.py --truth $(TRUTH) --minimum traps=99.1 --minimum posts=99.9 \
+		$(POSTKIT) traps=Tests/Oracles/traps posts=Corpus/posts \
+		$(if $(WHATWG),whatwg=$(WHATWG) --minimum whatwg=99)
+	$(PYTHON) Tests/Oracles/reparse.py --sanitize $(POSTKIT) Corpus/attacks Corpus/posts
+
+browser-test: postkit ## Watch every sanitized attack in headless Chromium
+	python3 Tests/Oracles/browser.py $(POSTKIT) Corpus/attacks
+
+linear: postkit ## Count instructions on hostile families (needs perf or valgrind)
+	python3 Tests/Oracles/linear.py $(POSTKIT)
+
+fuzz: setup ## Fuzz with libFuzzer (FUZZ_TARGET, FUZZ_SECONDS)
+	cd Tests/Fuzz && $(SWIFT) build -c release --sanitize=fuzzer \
+		-Xswiftc -sanitize=fuzzer,address --product Fuzz
+	cd Tests/Fuzz/.build && mkdir -p corpus/$(FUZZ_TARGET) seeds/$(FUZZ_TARGET) && \
+		FUZZ_TARGET=$(FUZZ_TARGET) FUZZ_SEEDS=seeds/$(FUZZ_TARGET) release/Fuzz && \
+		FUZZ_TARGET=$(FUZZ_TARGET) release/Fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
+		-timeout=20 -print_final_stats=1 corpus/$(FUZZ_TARGET) seeds/$(FUZZ_TARGET)
+
+memory: setup ## Run the tests with the address sanitizer, which finds leaks too
+	$(SWIFT) test --sanitize=address --scratch-path .build/memory
+
+races: setup ## Run the tests that share readers between threads with the thread sanitizer
+	$(SWIFT) test --sanitize=thread --scratch-path .build/races --filter 'Concurren|Thread'

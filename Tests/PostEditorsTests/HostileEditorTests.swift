@@ -18,7 +18,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
 @Suite struct HostileEditorTests {
   /// Sources that nest a text, `bottom`, as deep as they are large.
   static let deep: [HostileSource] = {
-    func nested(_ levels: Int, _ start: String, _ core: String, _ end: String) -> String {
+    @Sendable func nested(_ levels: Int, _ start: String, _ core: String, _ end: String) -> String {
       String(repeating: start, count: levels) + core + String(repeating: end, count: levels)
     }
     let text = #"{"type":"text","text":"bottom"}"#
@@ -114,7 +114,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
 
   /// Sources that are as wide as they are large.
   static let wide: [HostileSource] = {
-    func many(_ count: Int, _ piece: String) -> String {
+    @Sendable func many(_ count: Int, _ piece: String) -> String {
       Array(repeating: piece, count: count).joined(separator: ",")
     }
     return [
