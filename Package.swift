@@ -98,6 +98,7 @@ let package = Package(
     tests("LawTests", everything),
     tests("SpecTests", everything),
     tests("CommandTests", ["PostKitCommand"]),
+    tests("DocumentationTests", everything),
   ],
   swiftLanguageModes: [.v6]
 )
