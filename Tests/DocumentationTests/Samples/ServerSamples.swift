@@ -28,7 +28,9 @@ struct Intake: Sendable {
     // sample
     let intake = Intake()
     let posts = try await withThrowingTaskGroup(of: StoredPost.self) { group in
-      for number in 1...1000 { group.addTask { try intake.store("<h2>Day \(number)<p>On we go") } }
+      for number in 1...1000 {
+        group.addTask { try intake.store("<h2>Day \(number)</h2>On we go") }
+      }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     print(posts.count, posts.allSatisfy { $0.html.hasSuffix("<p>On we go</p>") })  // 1000 true
