@@ -16,6 +16,21 @@ extension Block {
     }
   }
 
+  /// The element that HTML writes this block with, but for paragraphs.
+  var elementName: String? {
+    switch self {
+    case .paragraph: nil
+    case .heading(let heading): "h\(heading.level)"
+    case .quote: "blockquote"
+    case .list(let list): list.style == .bullet ? "ul" : "ol"
+    case .codeBlock: "pre"
+    case .table: "table"
+    case .figure: "figure"
+    case .details: "details"
+    case .thematicBreak: "hr"
+    }
+  }
+
   /// The number of nodes of this block without the blocks in it: itself, its runs, items, cells.
   package var ownNodeCount: Int {
     switch self {

@@ -7,32 +7,57 @@ extension Narrower {
     var target: Link?
     for (position, run) in runs.enumerated() {
       at(.content(position)) { narrower in
+        guard !narrower.drops(run) else { return narrower.add(.elementDropped) }
         if run.link != source {
           source = run.link
           target = run.link.flatMap { narrower.admitted($0) }
         }
-        result.append(narrower.narrow(run, link: target))
+        if let run = narrower.narrow(run, link: target) { result.append(run) }
       }
     }
     return result
   }
 
-  private mutating func admitted(_ link: Link) -> Link? {
-    admits(link.target) ? link : nil
+  /// A Boolean value that is true when a run goes with an element that the policy drops.
+  private func drops(_ run: Inline) -> Bool {
+    guard !policy.elements.isEmpty else { return false }
+    let hasTarget =
+      switch run.content {
+      case .mention(let mention): mention.target != nil
+      case .hashtag(let hashtag): hashtag.target != nil
+      case .text, .lineBreak, .emoji, .image: run.link != nil
+      }
+    let isPicture =
+      switch run.content {
+      case .emoji, .image: true
+      case .text, .lineBreak, .mention, .hashtag: false
+      }
+    return !run.marks.isDisjoint(with: droppedMarks)
+      || hasTarget && policy.elements.treatment(of: "a") == .drop
+      || isPicture && policy.elements.treatment(of: "img") == .drop
   }
 
-  /// A Boolean value that is true when a link may lead there and there are not too many.
-  private mutating func admits(_ target: LinkTarget) -> Bool {
-    guard policy.inlines.contains(.link), policy.links.admits(target) else {
+  private mutating func admitted(_ link: Link) -> Link? {
+    admitted(link.target).map { Link($0, title: link.title) }
+  }
+
+  /// The target that a link may have instead, unless there are too many links.
+  private mutating func admitted(_ target: LinkTarget) -> LinkTarget? {
+    guard policy.inlines.contains(.link), let admitted = policy.links.admitted(target) else {
       add(.linkRemoved, element: "a")
-      return false
+      return nil
     }
     links += 1
-    if links > policy.limits.links { add(.linkLimit, element: "a") }
-    return links <= policy.limits.links
+    guard links <= policy.limits.links else {
+      add(.linkLimit, element: "a")
+      return nil
+    }
+    if admitted != target { add(.linkChanged, element: "a") }
+    return admitted
   }
 
-  private mutating func narrow(_ run: Inline, link: Link?) -> Inline {
+  /// What stands for a run, or `nil` when nothing does.
+  private mutating func narrow(_ run: Inline, link: Link?) -> Inline? {
     let marks = run.marks.intersection(policy.marks)
     if marks != run.marks { add(.elementUnwrapped) }
     switch run.content {
@@ -43,7 +68,7 @@ extension Narrower {
       add(.elementMapped, element: "br")
       return .text(" ", link: link)
     case .mention(let mention):
-      let target = mention.target.flatMap { admits($0) ? $0 : nil }
+      let target = mention.target.flatMap { admitted($0) }
       if policy.inlines.contains(.mention),
         let mention = Mention(mention.text, target: target, id: mention.id)
       {
@@ -52,7 +77,7 @@ extension Narrower {
       add(.elementMapped)
       return .text(mention.text, marks: marks, link: target.map { Link($0) })
     case .hashtag(let hashtag):
-      let target = hashtag.target.flatMap { admits($0) ? $0 : nil }
+      let target = hashtag.target.flatMap { admitted($0) }
       if policy.inlines.contains(.hashtag),
         let hashtag = Hashtag(hashtag.text, target: target, id: hashtag.id)
       {
@@ -61,26 +86,41 @@ extension Narrower {
       add(.elementMapped)
       return .text(hashtag.text, marks: marks, link: target.map { Link($0) })
     case .emoji(let emoji):
-      if admits(emoji.image, as: .emoji) {
-        return Inline(run.content, marks: marks, link: link)
+      if let source = admitted(emoji.image, as: .emoji),
+        let emoji = CustomEmoji(emoji.name, image: source)
+      {
+        return Inline(.emoji(emoji), marks: marks, link: link)
       }
       return .text(emoji.shortcode, marks: marks, link: link)
-    case .image(let image):
-      if admits(image.source, as: .image) {
-        return Inline(run.content, marks: marks, link: link)
+    case .image(var image):
+      if policy.images.removesTracker(image.source, width: image.width, height: image.height) {
+        add(.trackerRemoved, element: "img")
+        return nil
+      }
+      if let source = admitted(image.source, as: .image) {
+        image.source = source
+        return Inline(.image(image), marks: marks, link: link)
       }
       return .text(image.alternative ?? "", marks: marks, link: link)
     }
   }
 
-  /// A Boolean value that is true when a picture may come from there and there are not too many.
-  private mutating func admits(_ source: ImageSource, as kind: InlineKinds) -> Bool {
-    guard policy.inlines.contains(kind), policy.images.admits(source) else {
+  /// The address that a picture may have instead, unless there are too many pictures.
+  private mutating func admitted(_ source: ImageSource, as kind: InlineKinds) -> ImageSource? {
+    guard policy.inlines.contains(kind), let admitted = policy.images.admitted(source) else {
       add(.imageRemoved, element: "img")
-      return false
+      return nil
+    }
+    if let size = source.dataSize, size > policy.limits.dataBytes {
+      add(.dataLimit, element: "img")
+      return nil
     }
     images += 1
-    if images > policy.limits.images { add(.imageLimit, element: "img") }
-    return images <= policy.limits.images
+    guard images <= policy.limits.images else {
+      add(.imageLimit, element: "img")
+      return nil
+    }
+    if admitted != source { add(.imageChanged, element: "img") }
+    return admitted
   }
 }

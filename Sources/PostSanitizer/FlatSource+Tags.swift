@@ -28,6 +28,10 @@ extension FlatSource {
       escape(UInt8(ascii: "<"))
       return index + 1
     }
+    if !shown.isEmpty, shown.contains(element) {
+      bytes.removeSubrange(checkpoint...)
+      return show(element, named: name, from: index, to: tagEnd, isEnd: kind == .end)
+    }
     for removal in reader.removals {
       add(
         removal.code, at: removal.name.lowerBound, element: name, attribute: removal.name)
@@ -221,6 +225,25 @@ extension FlatSource {
         index = special(at: index, isInAttribute: isInAttribute)
       }
     }
+  }
+
+  /// Copies a tag as the text that it is in the source, and raw text behind it.
+  private mutating func show(
+    _ element: ElementName, named name: Range<Int>, from start: Int, to tagEnd: Int, isEnd: Bool
+  ) -> Int {
+    if !isEnd { add(.elementShown, at: start, element: name) }
+    let isRawText =
+      !isEnd && element.contentModel != .markup && (foreign.last?.isIntegrationPoint ?? true)
+    let textEnd = isRawText ? rawText(of: element, name: name, from: tagEnd) : tagEnd
+    for index in start..<textEnd {
+      // References are what somebody typed, and stay so.
+      if FlatSource.isPlain(source[index]) || source[index] >= 0x20 {
+        escape(source[index])
+      } else {
+        _ = special(at: index, isInAttribute: false)
+      }
+    }
+    return textEnd
   }
 
   /// Skips raw text; the tag at its end is flattened like any other.

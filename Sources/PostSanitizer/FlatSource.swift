@@ -40,6 +40,10 @@ struct FlatSource {
   static let prologue = "<html><body>"
 
   let limits: Limits
+
+  /// The elements whose tags are text.
+  let shown: Set<ElementName>
+
   var report: Report
   let source: [UInt8]
   let repairs: UTF8Repair
@@ -55,10 +59,14 @@ struct FlatSource {
   /// The number of bytes read as tags that turned out to be text.
   var rereadBytes = 0
 
-  init(repairing source: [UInt8], limits: Limits, report: inout Report) {
+  init(
+    repairing source: [UInt8], limits: Limits, shown: Set<ElementName> = [],
+    report: inout Report
+  ) {
     repairs = UTF8Repair(source, report: &report)
     self.source = repairs.bytes
     self.limits = limits
+    self.shown = shown
     self.report = report
     report = Report()
     lastGreater = self.source.lastIndex(of: UInt8(ascii: ">")) ?? -1
@@ -81,7 +89,7 @@ extension FlatSource {
     report.add(
       Finding(
         code, element: element.map(describe), attribute: attribute.map(describe),
-        offset: repairs.sourceOffset(index)))
+        offset: repairs.sourceOffset(index), limit: limits.value(of: code)))
   }
 
   mutating func flatten() {

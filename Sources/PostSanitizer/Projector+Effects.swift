@@ -15,13 +15,16 @@ extension Projector {
     }
   }
 
-  /// A Boolean value that is true when a link may lead there.
-  mutating func admits(_ target: LinkTarget, of element: ElementName) -> Bool {
-    guard policy.inlines.contains(.link), policy.links.admits(target) else {
-      report(.linkRemoved, element: element, attribute: element == .a ? .href : .src)
-      return false
+  /// The target that a link may have, or `nil` when it may not lead there.
+  mutating func admitted(
+    _ target: LinkTarget, of element: ElementName, _ attribute: AttributeName
+  ) -> LinkTarget? {
+    guard policy.inlines.contains(.link), let admitted = policy.links.admitted(target) else {
+      report(.linkRemoved, element: element, attribute: attribute)
+      return nil
     }
-    return true
+    if admitted != target { report(.linkChanged, element: element, attribute: attribute) }
+    return admitted
   }
 
   /// The runs of a block without the links that are too many or too long in all.
@@ -71,7 +74,10 @@ extension Projector {
       return false
     }
     let opened = links.lastIndex { $0.target == link.target }.map { linkOffsets[$0] }
-    findings.add(Finding(.linkLimit, element: ElementName.a.rawValue, offset: opened ?? offset))
+    findings.add(
+      Finding(
+        .linkLimit, element: ElementName.a.rawValue, offset: opened ?? offset,
+        limit: linkCount > policy.limits.links ? policy.limits.links : nil))
     return false
   }
 
@@ -81,7 +87,7 @@ extension Projector {
       report(.linkRemoved, element: .a, attribute: .href)
       return nil
     }
-    return admits(target, of: .a) ? Link(target, title: attributes[.title]) : nil
+    return admitted(target, of: .a, .href).map { Link($0, title: attributes[.title]) }
   }
 
   /// What an element does to the look of its text.
@@ -91,6 +97,13 @@ extension Projector {
     effect.hides =
       element.isDroppedWithContents || attributes[.hidden] != nil
     effect.adds = element.marks
+    if !rules.isEmpty {
+      effect.hides = effect.hides || rules.dropped.contains(element)
+      if rules.unwrapped.contains(element) {
+        if !effect.adds.isEmpty { report(.elementUnwrapped, element: element) }
+        effect.adds = []
+      }
+    }
     if element == .a, !style.isHidden, let link = link(attributes) {
       effect.link = Int32(links.count)
       links.append(link)

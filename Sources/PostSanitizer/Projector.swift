@@ -7,6 +7,7 @@ internal import PostPolicy
 /// runs of the paragraph that is being read; block elements end that paragraph.
 struct Projector {
   let policy: Policy
+  let rules: ElementRules
   let baseURL: LinkTarget?
   var findings: Report
   var frames: [Frame] = [Frame(.document, parent: 0, depth: Frame.Depth())]
@@ -37,22 +38,27 @@ struct Projector {
   /// blocks would otherwise make a small source large.
   var linkBytes: Int
 
-  init(policy: Policy, baseURL: LinkTarget?, sourceBytes: Int, report: Report) {
+  init(
+    policy: Policy, rules: ElementRules, baseURL: LinkTarget?, sourceBytes: Int, report: Report
+  ) {
     self.policy = policy
+    self.rules = rules
     self.baseURL = baseURL
     linkBytes = 4 * sourceBytes + 16_384
     findings = report
-    needsNarrowing = !policy.blocks.contains(.paragraph)
+    needsNarrowing =
+      !policy.blocks.contains(.paragraph) || !policy.inlines.contains(.lineBreak) || !rules.isEmpty
   }
 
   mutating func report(
-    _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil
+    _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil, limit: Int? = nil
   ) {
     guard findings.hasRoom else { return findings.count(code) }
     findings.add(
       Finding(
         code, element: element == .unknown ? nil : element.rawValue,
-        attribute: attribute?.rawValue, offset: offset))
+        attribute: attribute?.rawValue, offset: offset,
+        limit: limit ?? policy.limits.value(of: code)))
   }
 
   /// Ends the document.

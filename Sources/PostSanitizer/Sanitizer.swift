@@ -55,11 +55,14 @@ public struct Sanitizer: Hashable, Sendable {
       throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)
     }
     var report = Report(capacity: reportCapacity)
-    let source = FlatSource(repairing: bytes, limits: policy.limits, report: &report)
+    let rules = ElementRules(policy.elements)
+    let source = FlatSource(
+      repairing: bytes, limits: policy.limits, shown: rules.shown, report: &report)
     let builder = TreeBuilder(
       source: source,
       projector: Projector(
-        policy: policy, baseURL: baseURL, sourceBytes: bytes.count, report: report))
+        policy: policy.withoutTreatedKinds, rules: rules, baseURL: baseURL,
+        sourceBytes: bytes.count, report: report))
     try LibXML2.parse(source.bytes, into: builder)
     return try builder.finish()
   }

@@ -120,7 +120,8 @@ final class TreeBuilder {
   func insert(_ element: ElementName, _ attributes: Attributes, effect: Effect) {
     let outer = contentFrame
     let style = current.style.applying(effect)
-    let frame = projector.open(element, attributes, style: style, in: outer)
+    let frame = projector.open(
+      element, attributes, style: style, isInHidden: current.style.isHidden, in: outer)
     var entry = OpenElement(
       element, effect: effect, style: style, frame: frame, outer: outer,
       mode: InsertionMode(element) ?? current.mode)

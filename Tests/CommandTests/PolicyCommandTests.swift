@@ -20,8 +20,11 @@ import Testing
           "blocks" : [
 
           ],
-          "embeds" : "drop",
-          "images" : {
+          "elements" : {
+
+          },
+          "embeds" : {
+            "files" : "drop",
         """))
     #expect(run.output.hasSuffix("}\n"))
     #expect(run.errors.isEmpty)
@@ -51,12 +54,12 @@ import Testing
     ),
     (
       #"{"extends": "post", "mark": []}"#,
-      "$.mark: unknown member 'mark'; allowed are: extends, blocks, inlines, marks, links, images, "
-        + "embeds, limits"
+      "$.mark: unknown member 'mark'; allowed are: extends, privacy, blocks, inlines, marks, "
+        + "links, images, embeds, elements, limits"
     ),
     (
-      #"{"extends": "post", "embeds": "keep"}"#,
-      "$.embeds: 'keep' is not allowed; allowed are: drop, link"
+      #"{"extends": "post", "embeds": {"files": "keep"}}"#,
+      "$.embeds.files: 'keep' is not allowed; allowed are: drop, link"
     ),
     (
       #"{"extends": "post", "limits": {"depth": 33}}"#,

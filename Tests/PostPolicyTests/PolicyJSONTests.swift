@@ -47,12 +47,14 @@ struct PolicyJSONTests {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     #expect(
       String(decoding: try encoder.encode(Policy.bio), as: UTF8.self)
-        == #"{"blocks":["paragraph"],"embeds":"drop","images":{"sources":["http","https"]},"#
+        == #"{"blocks":["paragraph"],"elements":{},"embeds":{"files":"drop","hosts":[]},"#
+        + #""images":{"hosts":"any","http":"keep","sources":["http","https"],"trackers":"keep"},"#
         + #""inlines":["lineBreak","link","mention","hashtag","emoji"],"#
-        + #""limits":{"attributeBytes":65536,"attributesPerTag":64,"depth":0,"images":40,"#
-        + #""inputBytes":8192,"links":40,"nodes":400},"#
-        + #""links":{"ownHosts":[],"relations":["nofollow","noopener","ugc"],"#
-        + #""relative":"unlink","schemes":["http","https","mailto"]},"#
+        + #""limits":{"attributeBytes":65536,"attributesPerTag":64,"dataBytes":32768,"depth":0,"#
+        + #""images":40,"inputBytes":8192,"links":40,"nodes":400},"#
+        + #""links":{"hosts":"any","http":"keep","ownHosts":[],"#
+        + #""relations":["nofollow","noopener","ugc"],"relative":"unlink","#
+        + #""schemes":["http","https","mailto"],"trackingParameters":"keep"},"#
         + #""marks":["strong","emphasis","strikethrough","subscript","superscript","code"]}"#)
   }
 
@@ -85,23 +87,23 @@ struct PolicyJSONTests {
     arguments: [
       (
         #"{"extends": "post", "script": true}"#,
-        "script: unknown member 'script'; allowed are: extends, blocks, inlines, marks, links, images, embeds, limits"
+        "script: unknown member 'script'; allowed are: extends, privacy, blocks, inlines, marks, links, images, embeds, elements, limits"
       ),
       (
         #"{"extends": "post", "allowedTags": ["script"]}"#,
-        "allowedTags: unknown member 'allowedTags'; allowed are: extends, blocks, inlines, marks, links, images, embeds, limits"
+        "allowedTags: unknown member 'allowedTags'; allowed are: extends, privacy, blocks, inlines, marks, links, images, embeds, elements, limits"
       ),
       (
         #"{"extends": "post", "links": {"targets": []}}"#,
-        "links.targets: unknown member 'targets'; allowed are: schemes, relative, relations, ownHosts"
+        "links.targets: unknown member 'targets'; allowed are: schemes, hosts, http, relative, trackingParameters, relations, ownHosts"
       ),
       (
         #"{"extends": "post", "images": {"proxy": "x"}}"#,
-        "images.proxy: unknown member 'proxy'; allowed are: sources"
+        "images.proxy: unknown member 'proxy'; allowed are: sources, hosts, http, trackers"
       ),
       (
         #"{"extends": "post", "limits": {"bytes": 1}}"#,
-        "limits.bytes: unknown member 'bytes'; allowed are: inputBytes, depth, nodes, attributesPerTag, attributeBytes, links, images"
+        "limits.bytes: unknown member 'bytes'; allowed are: inputBytes, depth, nodes, attributesPerTag, attributeBytes, links, images, dataBytes"
       ),
     ])
   func unknownMembers(json: String, message: String) {
@@ -148,8 +150,8 @@ struct PolicyJSONTests {
         "images.sources: 'javascript' is not allowed; allowed are: http, https, relative, data"
       ),
       (
-        #"{"extends": "post", "embeds": "keep"}"#,
-        "embeds: 'keep' is not allowed; allowed are: drop, link"
+        #"{"extends": "post", "embeds": {"files": "keep"}}"#,
+        "embeds.files: 'keep' is not allowed; allowed are: drop, link"
       ),
       (
         #"{"extends": "everything"}"#,
@@ -186,7 +188,7 @@ struct PolicyJSONTests {
 
   @Test(
     "without a preset every member is needed",
-    arguments: ["blocks", "inlines", "marks", "links", "images", "embeds", "limits"])
+    arguments: ["blocks", "inlines", "marks", "links", "images", "embeds", "elements", "limits"])
   func missing(member: String) throws {
     let json = try JSONEncoder().encode(Policy.post)
     var object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
