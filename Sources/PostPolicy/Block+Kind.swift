@@ -31,6 +31,20 @@ extension Block {
     }
   }
 
+  /// The number of nodes of this block and the blocks in it.
+  fileprivate var nodeCount: Int {
+    let inner =
+      switch self {
+      case .quote(let quote): quote.blocks.nodeCount
+      case .list(let list): list.items.reduce(0) { $0 + $1.blocks.nodeCount }
+      case .table(let table):
+        table.rows.reduce(0) { $0 + $1.cells.reduce(0) { $0 + $1.blocks.nodeCount } }
+      case .details(let details): details.blocks.nodeCount
+      case .paragraph, .heading, .codeBlock, .figure, .thematicBreak: 0
+      }
+    return ownNodeCount + inner
+  }
+
   /// The number of nodes of this block without the blocks in it: itself, its runs, items, cells.
   package var ownNodeCount: Int {
     switch self {
@@ -43,4 +57,9 @@ extension Block {
     case .quote, .codeBlock, .thematicBreak: 1
     }
   }
+}
+
+extension Blocks {
+  /// The number of nodes of the blocks, as ``Limits/nodes`` counts them.
+  package var nodeCount: Int { reduce(0) { $0 + $1.nodeCount } }
 }

@@ -16,13 +16,17 @@ public struct Limits: Hashable, Sendable {
   /// The number of blocks and runs; what follows joins the last block as plain text.
   public var nodes: Int
 
-  /// The number of attributes of one tag; further ones are dropped.
+  /// The number of attributes of one tag of the source, 8 to 256; further ones are dropped. What is
+  /// written has at most 5.
   public var attributesPerTag: Int {
     didSet { attributesPerTag = Limits.clamp(attributesPerTag, Limits.attributeCounts) }
   }
 
-  /// The size of the value of one attribute, in bytes; a larger one is dropped.
-  public var attributeBytes: Int
+  /// The size of a target, address, title, alternative text or other value, in bytes, at least 1,024;
+  /// a larger one is dropped.
+  public var attributeBytes: Int {
+    didSet { attributeBytes = Limits.clamp(attributeBytes, Limits.attributeSizes) }
+  }
 
   /// The number of links; further labels stay as text.
   public var links: Int
@@ -35,12 +39,13 @@ public struct Limits: Hashable, Sendable {
   public var dataBytes: Int
 
   static let depths = 0...Blocks.maximumDepth
-  static let attributeCounts = 1...256
+  // What is written must be within the limits, too, or it would not be read back.
+  static let attributeCounts = 8...256
+  static let attributeSizes = 1024...1_000_000_000
   // The parser counts bytes in 32 bits, and a source can grow to five times its size before it.
   static let inputSizes = 0...(256 << 20)
 
-  /// Creates limits; a depth outside 0 to 32 or an attribute count outside 1 to 256 becomes the
-  /// nearest one.
+  /// Creates limits; a number outside its range becomes the nearest one inside.
   public init(
     inputBytes: Int, depth: Int, nodes: Int, attributesPerTag: Int = 64,
     attributeBytes: Int = 65_536, links: Int, images: Int, dataBytes: Int = 32_768
@@ -49,7 +54,7 @@ public struct Limits: Hashable, Sendable {
     self.depth = Limits.clamp(depth, Limits.depths)
     self.nodes = nodes
     self.attributesPerTag = Limits.clamp(attributesPerTag, Limits.attributeCounts)
-    self.attributeBytes = attributeBytes
+    self.attributeBytes = Limits.clamp(attributeBytes, Limits.attributeSizes)
     self.links = links
     self.images = images
     self.dataBytes = dataBytes

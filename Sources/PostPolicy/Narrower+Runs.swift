@@ -38,7 +38,7 @@ extension Narrower {
   }
 
   private mutating func admitted(_ link: Link) -> Link? {
-    admitted(link.target).map { Link($0, title: link.title) }
+    admitted(link.target).map { Link($0, title: fitting(link.title, of: "a", "title")) }
   }
 
   /// The target that a link may have instead, unless there are too many links.
@@ -47,6 +47,7 @@ extension Narrower {
       add(.linkRemoved, element: "a")
       return nil
     }
+    guard fits(admitted.description, of: "a", "href") else { return nil }
     links += 1
     guard links <= policy.limits.links else {
       add(.linkLimit, element: "a")
@@ -69,8 +70,9 @@ extension Narrower {
       return .text(" ", link: link)
     case .mention(let mention):
       let target = mention.target.flatMap { admitted($0) }
+      let id = fitting(mention.id, of: "span", "data-id")
       if policy.inlines.contains(.mention),
-        let mention = Mention(mention.text, target: target, id: mention.id)
+        let mention = Mention(mention.text, target: target, id: id)
       {
         return Inline(.mention(mention), marks: marks)
       }
@@ -78,8 +80,9 @@ extension Narrower {
       return .text(mention.text, marks: marks, link: target.map { Link($0) })
     case .hashtag(let hashtag):
       let target = hashtag.target.flatMap { admitted($0) }
+      let id = fitting(hashtag.id, of: "span", "data-id")
       if policy.inlines.contains(.hashtag),
-        let hashtag = Hashtag(hashtag.text, target: target, id: hashtag.id)
+        let hashtag = Hashtag(hashtag.text, target: target, id: id)
       {
         return Inline(.hashtag(hashtag), marks: marks)
       }
@@ -99,10 +102,25 @@ extension Narrower {
       }
       if let source = admitted(image.source, as: .image) {
         image.source = source
+        image.title = fitting(image.title, of: "img", "title")
+        image.alternative = fitting(image.alternative, of: "img", "alt")
         return Inline(.image(image), marks: marks, link: link)
       }
       return .text(image.alternative ?? "", marks: marks, link: link)
     }
+  }
+
+  private mutating func fitting(_ value: String?, of element: String, _ attribute: String)
+    -> String?
+  {
+    value.flatMap { fits($0, of: element, attribute) ? $0 : nil }
+  }
+
+  /// A Boolean value that is true when a value is not too large.
+  private mutating func fits(_ value: String, of element: String, _ attribute: String) -> Bool {
+    guard value.utf8.count > policy.limits.attributeBytes else { return true }
+    add(.attributeSizeLimit, element: element, attribute: attribute)
+    return false
   }
 
   /// The address that a picture may have instead, unless there are too many pictures.
@@ -115,6 +133,7 @@ extension Narrower {
       add(.dataLimit, element: "img")
       return nil
     }
+    guard fits(admitted.description, of: "img", "src") else { return nil }
     images += 1
     guard images <= policy.limits.images else {
       add(.imageLimit, element: "img")

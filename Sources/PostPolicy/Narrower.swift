@@ -64,11 +64,11 @@ struct Narrower {
     return body(&self)
   }
 
-  mutating func add(_ code: Finding.Code, element: String? = nil) {
+  mutating func add(_ code: Finding.Code, element: String? = nil, attribute: String? = nil) {
     guard report.hasRoom else { return report.count(code) }
     report.add(
       Finding(
-        code, element: element, path: "$" + path.map(\.text).joined(),
+        code, element: element, attribute: attribute, path: "$" + path.map(\.text).joined(),
         limit: policy.limits.value(of: code)))
   }
 

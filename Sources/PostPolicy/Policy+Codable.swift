@@ -32,8 +32,8 @@ extension Policy: Codable {
   /// | `limits.inputBytes` | bytes of the source, 0 to 268,435,456; the only limit that refuses a post |
   /// | `limits.depth` | containers in one another, 0 to 32 |
   /// | `limits.nodes` | blocks and runs |
-  /// | `limits.attributesPerTag` | 1 to 256 |
-  /// | `limits.attributeBytes` | bytes of one attribute |
+  /// | `limits.attributesPerTag` | attributes of one tag, 8 to 256 |
+  /// | `limits.attributeBytes` | bytes of one attribute, from 1,024 |
   /// | `limits.links`, `limits.images` | how many of each |
   /// | `limits.dataBytes` | bytes of a `data:` picture, once decoded |
   ///

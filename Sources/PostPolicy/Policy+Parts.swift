@@ -137,7 +137,8 @@ extension Limits: Encodable {
       nodes: try limit("nodes", base?.nodes),
       attributesPerTag: try limit(
         "attributesPerTag", base?.attributesPerTag, in: Limits.attributeCounts),
-      attributeBytes: try limit("attributeBytes", base?.attributeBytes),
+      attributeBytes: try limit(
+        "attributeBytes", base?.attributeBytes, in: Limits.attributeSizes),
       links: try limit("links", base?.links),
       images: try limit("images", base?.images),
       dataBytes: try limit("dataBytes", base?.dataBytes))

@@ -12,7 +12,8 @@ public enum TrackerHosts {
     "analytics.twitter.com", "bat.bing.com", "counter.yadro.ru",
     "ct.pinterest.com", "ib.adnxs.com", "mc.yandex.ru",
     "pi.feedsportal.com", "pixel.wp.com", "pixel.parsely.com",
-    "px.ads.linkedin.com", "ssl.google-analytics.com", "stats.wordpress.com", "stats.wp.com", "tr.snapchat.com",
+    "px.ads.linkedin.com", "ssl.google-analytics.com", "stats.wordpress.com", "stats.wp.com",
+    "tr.snapchat.com",
     "www.google-analytics.com",
   ]
 }

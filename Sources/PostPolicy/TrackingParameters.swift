@@ -59,7 +59,8 @@ enum TrackingParameters {
     var name: [UInt8] = []
     var rest = bytes
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = UInt8(String(Substring(rest.prefix(2))), radix: 16) {
+      if byte == UInt8(ascii: "%"), let value = UInt8(String(Substring(rest.prefix(2))), radix: 16)
+      {
         name.append(ASCII.lowercased(value))
         rest = rest.dropFirst(2)
       } else {

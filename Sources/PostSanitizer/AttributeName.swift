@@ -2,7 +2,8 @@ internal import PostDocument
 
 /// The attributes that documents read something from.
 enum AttributeName: String, CaseIterable, Sendable {
-  case align, alt, checked, `class`, colspan, data, dir, disabled, height, hidden, href, lang, open, rel,
+  case align, alt, checked, `class`, colspan, data, dir, disabled, height, hidden, href, lang, open,
+    rel,
     reversed
   case rowspan, src, start, style, title, type, width
   case dataId = "data-id"
@@ -44,45 +45,5 @@ extension ElementName {
     case .iframe, .video, .audio, .embed, .object: true
     default: false
     }
-  }
-}
-
-/// The attributes of one tag that documents read something from.
-struct Attributes {
-  private var names: [AttributeName] = []
-  private var values: [String] = []
-
-  static let none = Attributes()
-
-  mutating func append(_ name: AttributeName, _ value: String) {
-    names.append(name)
-    values.append(value)
-  }
-
-  subscript(name: AttributeName) -> String? {
-    names.firstIndex(of: name).map { values[$0] }
-  }
-
-  /// A Boolean value that is true when the `class` attribute has the given word.
-  func hasClass(_ word: String) -> Bool { hasWord(word, in: .class) }
-
-  /// A Boolean value that is true when an attribute has the given word, in ASCII lower case.
-  func hasWord(_ word: String, in name: AttributeName) -> Bool {
-    guard let value = self[name] else { return false }
-    return value.utf8.split(whereSeparator: ASCII.isSpace).contains { candidate in
-      candidate.count == word.utf8.count
-        && zip(candidate, word.utf8).allSatisfy { ASCII.lowercased($0) == $1 }
-    }
-  }
-
-  /// The integer that an attribute starts with, as HTML reads it.
-  func integer(_ name: AttributeName) -> Int? {
-    guard let value = self[name] else { return nil }
-    var bytes = value.utf8.drop(while: ASCII.isSpace)
-    let isNegative = bytes.first == UInt8(ascii: "-")
-    if isNegative || bytes.first == UInt8(ascii: "+") { bytes = bytes.dropFirst() }
-    let digits = bytes.prefix(while: ASCII.isDigit).prefix(12)
-    guard let number = Int(String(Substring(digits))) else { return nil }
-    return isNegative ? -number : number
   }
 }

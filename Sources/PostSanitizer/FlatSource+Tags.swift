@@ -201,16 +201,32 @@ extension FlatSource {
       return
     }
     reader.seen.append(attribute)
-    guard value.count <= limits.attributeBytes else {
-      reader.removals.append(.init(code: .attributeSizeLimit, name: name))
-      return
-    }
+    let checkpoint = bytes.count
     bytes.append(UInt8(ascii: " "))
     bytes += attribute.rawValue.utf8
     bytes.append(UInt8(ascii: "="))
     bytes.append(UInt8(ascii: "\""))
+    let start = bytes.count
     copy(value, isInAttribute: true)
+    if isTooLarge(bytes[start...]) {
+      bytes.removeSubrange(checkpoint...)
+      return reader.removals.append(.init(code: .attributeSizeLimit, name: name))
+    }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// A Boolean value that is true when a value is larger than allowed, each reference counting as
+  /// what it stands for: else a value at the limit could pass it once it is written.
+  private func isTooLarge(_ value: ArraySlice<UInt8>) -> Bool {
+    guard value.count > limits.attributeBytes else { return false }
+    var size = 0
+    var isInReference = false
+    for byte in value {
+      if byte == UInt8(ascii: "&") { isInReference = true }
+      if byte == UInt8(ascii: ";") { isInReference = false }
+      if !isInReference { size += 1 }
+    }
+    return size > limits.attributeBytes
   }
 
   /// Copies a stretch of the source as text, with what libxml2 would misread escaped.

@@ -13,20 +13,6 @@ internal import PostPolicy
 /// The pass follows the tokenizer of WHATWG HTML 13.2.5, except that what a browser would throw away
 /// at the end of the source (an unfinished tag) stays as text.
 struct FlatSource {
-  /// A tag of the source.
-  struct Tag {
-    var element: ElementName
-    var kind: Kind
-    /// The position of its `<` in the source, in bytes.
-    var offset: Int
-
-    enum Kind: UInt8 {
-      case start, end
-      /// A start tag with a slash at its end, which matters in foreign content only.
-      case selfClosing
-    }
-  }
-
   /// The flat form.
   var bytes: [UInt8] = []
 
@@ -59,23 +45,22 @@ struct FlatSource {
   /// The number of bytes read as tags that turned out to be text.
   var rereadBytes = 0
 
+  /// - Parameter start: Where to start, in bytes: what stands before has been read.
   init(
-    repairing source: [UInt8], limits: Limits, shown: Set<ElementName> = [],
-    report: inout Report
+    repairing source: [UInt8], from start: Int = 0, limits: Limits, shown: Set<ElementName> = [],
+    reportCapacity: Int
   ) {
-    repairs = UTF8Repair(source, report: &report)
+    report = Report(capacity: reportCapacity)
+    repairs = UTF8Repair(source, from: start, report: &report)
     self.source = repairs.bytes
     self.limits = limits
     self.shown = shown
-    self.report = report
-    report = Report()
     lastGreater = self.source.lastIndex(of: UInt8(ascii: ">")) ?? -1
     lastQuote = self.source.lastIndex(of: UInt8(ascii: "\"")) ?? -1
     lastApostrophe = self.source.lastIndex(of: UInt8(ascii: "'")) ?? -1
     bytes.reserveCapacity(self.source.count + self.source.count / 8 + 64)
     bytes += FlatSource.prologue.utf8
     flatten()
-    report = self.report
   }
 }
 

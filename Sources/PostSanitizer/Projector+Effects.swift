@@ -23,6 +23,10 @@ extension Projector {
       report(.linkRemoved, element: element, attribute: attribute)
       return nil
     }
+    guard admitted.description.utf8.count <= policy.limits.attributeBytes else {
+      report(.attributeSizeLimit, element: element, attribute: attribute)
+      return nil
+    }
     if admitted != target { report(.linkChanged, element: element, attribute: attribute) }
     return admitted
   }

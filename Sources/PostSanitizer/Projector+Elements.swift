@@ -44,14 +44,14 @@ extension Projector {
       .list(
         .ordered(
           Numbering(
-            start: attributes.integer(.start), isReversed: attributes[.reversed] != nil)))
+            start: attributes.integer(.start), isReversed: attributes.contains(.reversed))))
     case .li: .item
     case .table: .table
     case .caption where frames[outer].kind == .table: .lines(.caption)
     case .tr where frames[outer].kind == .table: .row
     case .td where frames[outer].kind == .row: .cell(cell(.data, attributes, style))
     case .th where frames[outer].kind == .row: .cell(cell(.header, attributes, style))
-    case .details: .details(attributes[.open] == nil ? .closed : .open)
+    case .details: .details(attributes.contains(.open) ? .open : .closed)
     case .summary where frames[outer].isDetailsWithoutSummary: .lines(.summary)
     // A figure inside a figure can never be one.
     case .figure where frames[outer].kind != .figure: .figure
@@ -95,12 +95,8 @@ extension Projector {
       flush(parent)
       return outer
     }
-    nodeCount += 1
-    guard nodeCount <= policy.limits.nodes else {
-      overflowNodes()
-      flush(parent)
-      return outer
-    }
+    count(nodes: 1)
+    if kind == .table { hasTable = true }
     if let block = kind.block { use(block, element: element) }
     frames.append(Frame(kind, parent: parent, depth: depth))
     if kind == .item { frames[frames.count - 1].task = attributes.taskState }

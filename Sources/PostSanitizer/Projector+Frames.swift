@@ -32,12 +32,10 @@ extension Projector {
       return frames.count - 1
     }
     let flow = flowFrame(for: frame)
-    guard let depth = depth(of: .list(.bullet), in: flow), nodeCount < policy.limits.nodes else {
-      return flow
-    }
+    guard let depth = depth(of: .list(.bullet), in: flow) else { return flow }
     use(.list, element: .li)
     report(.nestingRepaired, element: .li)
-    nodeCount += 1
+    count(nodes: 1)
     flush(flow)
     var list = Frame(.list(.bullet), parent: flow, depth: depth)
     list.isImplied = true

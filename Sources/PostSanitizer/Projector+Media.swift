@@ -25,8 +25,8 @@ extension Projector {
       let frame = flowFrame(for: frame)
       flush(frame)
       use(.thematicBreak, element: .hr)
-      nodeCount += 1
-      if nodeCount <= policy.limits.nodes { frames[frame].blocks.append(.thematicBreak) }
+      count(nodes: 1)
+      frames[frame].blocks.append(.thematicBreak)
     case .img, .image:
       guard !rules.dropped.contains(.img) else { return report(.elementDropped, element: .img) }
       image(attributes, style: style, in: frame)
@@ -107,6 +107,10 @@ extension Projector {
     }
     if let size = source.dataSize, size > policy.limits.dataBytes {
       report(.dataLimit, element: .img, attribute: .src)
+      return nil
+    }
+    guard admitted.description.utf8.count <= policy.limits.attributeBytes else {
+      report(.attributeSizeLimit, element: .img, attribute: .src)
       return nil
     }
     imageCount += 1

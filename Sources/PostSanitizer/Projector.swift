@@ -8,6 +8,8 @@ internal import PostPolicy
 struct Projector {
   let policy: Policy
   let rules: ElementRules
+  /// The source, to find what findings are about.
+  let source: [UInt8]
   let baseURL: LinkTarget?
   var findings: Report
   var frames: [Frame] = [Frame(.document, parent: 0, depth: Frame.Depth())]
@@ -28,9 +30,9 @@ struct Projector {
   var linkCount = 0
   var imageCount = 0
   var needsNarrowing: Bool
-  /// The text beyond the node limit.
-  var overflow = Inlines()
-  var isOverflowing = false
+  var hasTable = false
+  /// Where the source passed the node limit, roughly.
+  var overflowOffset: Int?
   /// A Boolean value that is true while a player without an address of its own is open.
   var awaitsSource = false
 
@@ -39,36 +41,58 @@ struct Projector {
   var linkBytes: Int
 
   init(
-    policy: Policy, rules: ElementRules, baseURL: LinkTarget?, sourceBytes: Int, report: Report
+    policy: Policy, rules: ElementRules, baseURL: LinkTarget?, source: [UInt8], report: Report
   ) {
     self.policy = policy
     self.rules = rules
     self.baseURL = baseURL
-    linkBytes = 4 * sourceBytes + 16_384
+    linkBytes = 4 * source.count + 16_384
+    self.source = source
     findings = report
     needsNarrowing =
       !policy.blocks.contains(.paragraph) || !policy.inlines.contains(.lineBreak) || !rules.isEmpty
   }
 
   mutating func report(
-    _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil, limit: Int? = nil
+    _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil,
+    at offset: Int? = nil, limit: Int? = nil
+  ) {
+    report(
+      code, element: element, attribute: attribute?.rawValue, at: offset ?? self.offset,
+      limit: limit)
+  }
+
+  mutating func report(
+    _ code: Finding.Code, element: ElementName, attribute: @autoclosure () -> String?,
+    at offset: Int, limit: Int? = nil
   ) {
     guard findings.hasRoom else { return findings.count(code) }
     findings.add(
       Finding(
-        code, element: element == .unknown ? nil : element.rawValue,
-        attribute: attribute?.rawValue, offset: offset,
-        limit: limit ?? policy.limits.value(of: code)))
+        code, element: element == .unknown ? nil : element.rawValue, attribute: attribute(),
+        offset: offset, limit: limit ?? policy.limits.value(of: code)))
   }
 
   /// Ends the document.
   mutating func finish() -> Reading {
     while frames.count > 1 { closeTopFrame() }
     flush(0)
-    if isOverflowing { frames[0].blocks.append(.paragraph(Paragraph(overflow))) }
     let document = Document(frames[0].blocks)
+    // A node takes a byte of the source, but for cells that fill up the rows of tables.
+    if hasTable || source.count > policy.limits.nodes,
+      document.blocks.nodeCount > policy.limits.nodes
+    {
+      report(.nodeLimit, element: .unknown, at: overflowOffset)
+      needsNarrowing = true
+    }
     return Reading(
       document: needsNarrowing ? policy.narrowing(document).document : document, report: findings)
+  }
+
+  /// Counts nodes to know where there are too many.
+  mutating func count(nodes count: Int) {
+    nodeCount += count
+    if nodeCount > policy.limits.nodes, overflowOffset == nil { overflowOffset = offset }
   }
 
   /// Takes text.
@@ -138,13 +162,7 @@ struct Projector {
     let layout = frames[frame].layout
     frames[frame].line = Inlines()
     frames[frame].hasContent = false
-    nodeCount += 1 + line.count
-    guard nodeCount <= policy.limits.nodes else {
-      overflowNodes()
-      overflow.append(.text(" "))
-      for run in line { overflow.append(.text(run.content.plainText)) }
-      return
-    }
+    count(nodes: 1 + line.count)
     if frames[frame].heading > 0 {
       let heading = Heading(level: frames[frame].heading, line, layout: layout)
       if !policy.blocks.contains(.heading) { needsNarrowing = true }
@@ -152,10 +170,5 @@ struct Projector {
     } else {
       frames[frame].blocks.append(.paragraph(Paragraph(line, layout: layout)))
     }
-  }
-
-  mutating func overflowNodes() {
-    if !isOverflowing { report(.nodeLimit, element: .unknown) }
-    isOverflowing = true
   }
 }

@@ -23,6 +23,17 @@ public struct Sanitizer: Hashable, Sendable {
   /// The number of findings whose details are kept; all are counted.
   public var reportCapacity: Int
 
+  /// Who reads the source.
+  package var path = Path.strictFirst
+
+  /// Who reads a source: nothing about the result depends on it.
+  package enum Path {
+    /// The strict reader, and libxml2 from its first doubt on.
+    case strictFirst
+    /// libxml2 alone.
+    case libXML2
+  }
+
   /// Creates a sanitizer.
   public init(policy: Policy = .post, baseURL: LinkTarget? = nil, reportCapacity: Int = 100) {
     self.policy = policy
@@ -54,16 +65,26 @@ public struct Sanitizer: Hashable, Sendable {
     guard bytes.count <= policy.limits.inputBytes else {
       throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)
     }
-    var report = Report(capacity: reportCapacity)
     let rules = ElementRules(policy.elements)
-    let source = FlatSource(
-      repairing: bytes, limits: policy.limits, shown: rules.shown, report: &report)
-    let builder = TreeBuilder(
-      source: source,
+    var builder = TreeBuilder(
       projector: Projector(
-        policy: policy.withoutTreatedKinds, rules: rules, baseURL: baseURL,
-        sourceBytes: bytes.count, report: report))
-    try LibXML2.parse(source.bytes, into: builder)
-    return try builder.finish()
+        policy: policy.withoutTreatedKinds, rules: rules, baseURL: baseURL, source: bytes,
+        report: Report(capacity: reportCapacity)))
+    var start = 0
+    if path == .strictFirst {
+      start = StrictReader.read(bytes, limits: policy.limits, shown: rules.shown, into: &builder)
+    }
+    guard start < bytes.count else {
+      var reading = builder.finish()
+      reading.report.sort()
+      return reading
+    }
+    let rest = FlatSource(
+      repairing: bytes, from: start, limits: policy.limits, shown: rules.shown,
+      reportCapacity: reportCapacity)
+    try LibXML2.parse(rest, into: &builder)
+    var reading = builder.finish()
+    reading.report.merge(rest.report)
+    return reading
   }
 }

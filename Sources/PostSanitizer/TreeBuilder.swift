@@ -10,9 +10,7 @@ internal import PostPolicy
 /// here.
 ///
 /// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
-final class TreeBuilder {
-  let tags: [FlatSource.Tag]
-  var nextTag = 0
+struct TreeBuilder {
   var projector: Projector
   var open: [OpenElement]
   var formatting: [FormattingEntry] = []
@@ -33,19 +31,15 @@ final class TreeBuilder {
   /// the place of the innermost, as in browsers, which stop at 512.
   static let maximumDepth = 256
 
-  init(source: FlatSource, projector: Projector) {
-    tags = source.tags
+  init(projector: Projector) {
     self.projector = projector
     open = [OpenElement(.html, effect: .none, style: Style(), frame: 0, outer: 0, mode: .body)]
   }
 
   // MARK: - Tokens
 
-  /// Takes the next tag of the source.
-  func tag(_ attributes: Attributes) {
-    guard nextTag < tags.count else { return }
-    let tag = tags[nextTag]
-    nextTag += 1
+  /// Takes a tag.
+  mutating func tag(_ tag: Tag, _ attributes: Attributes) {
     skipsLineFeed = false
     projector.offset = tag.offset
     if let element = rawText {
@@ -60,8 +54,8 @@ final class TreeBuilder {
   }
 
   /// Takes the text up to the next tag.
-  func text(_ bytes: [UInt8]) {
-    var bytes = bytes[...]
+  mutating func text(_ bytes: ArraySlice<UInt8>) {
+    var bytes = bytes
     if skipsLineFeed, bytes.first == UInt8(ascii: "\n") { bytes = bytes.dropFirst() }
     skipsLineFeed = false
     guard !bytes.isEmpty, rawText == nil else { return }
@@ -72,23 +66,19 @@ final class TreeBuilder {
     if current.element.isTableStructure {
       guard !bytes.allSatisfy(ASCII.isSpace) else { return }
       projector.report(.nestingRepaired, element: current.element)
-      fostering { insertText(bytes) }
+      fostering { $0.insertText(bytes) }
     } else {
       insertText(bytes)
     }
   }
 
   /// Closes what is open and returns what was read.
-  ///
-  /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
-  ///   stopped before the last tag.
-  func finish() throws(SanitizerError) -> Reading {
-    guard nextTag == tags.count else { throw .parserFailed }
+  mutating func finish() -> Reading {
     while open.count > 1 { pop() }
     return projector.finish()
   }
 
-  func insertText(_ bytes: ArraySlice<UInt8>) {
+  mutating func insertText(_ bytes: ArraySlice<UInt8>) {
     reconstructFormatting()
     projector.text(bytes, style: current.style, in: contentFrame)
   }
@@ -105,19 +95,19 @@ final class TreeBuilder {
     return table.outer
   }
 
-  func fostering(_ body: () -> Void) {
+  mutating func fostering(_ body: (inout TreeBuilder) -> Void) {
     isFostering = true
-    body()
+    body(&self)
     isFostering = false
   }
 
-  func insert(_ element: ElementName, _ attributes: Attributes = .none) {
+  mutating func insert(_ element: ElementName, _ attributes: Attributes = .none) {
     insert(
       element, attributes,
       effect: projector.effect(of: element, attributes, on: current.style))
   }
 
-  func insert(_ element: ElementName, _ attributes: Attributes, effect: Effect) {
+  mutating func insert(_ element: ElementName, _ attributes: Attributes, effect: Effect) {
     let outer = contentFrame
     let style = current.style.applying(effect)
     let frame = projector.open(
@@ -131,10 +121,10 @@ final class TreeBuilder {
     open.append(entry)
   }
 
-  func pop() { remove(at: open.count - 1) }
+  mutating func pop() { remove(at: open.count - 1) }
 
   /// Ends an element, wherever in the stack it is.
-  func remove(at index: Int) {
+  mutating func remove(at index: Int) {
     let entry = open.remove(at: index)
     if entry.captures { projector.endCapture(in: entry.frame, entry.effect) }
     projector.close(
@@ -142,7 +132,7 @@ final class TreeBuilder {
       since: entry.serial)
   }
 
-  func pop(through element: ElementName) {
+  mutating func pop(through element: ElementName) {
     while open.count > 1 {
       let isLast = current.element == element
       pop()
@@ -151,11 +141,11 @@ final class TreeBuilder {
   }
 
   /// Pops elements until one of the given table parts is current.
-  func clear(to elements: ElementName...) {
+  mutating func clear(to elements: ElementName...) {
     while open.count > 1, !elements.contains(current.element) { pop() }
   }
 
-  func generateImpliedEnds(except element: ElementName? = nil) {
+  mutating func generateImpliedEnds(except element: ElementName? = nil) {
     while current.element.hasImpliedEnd, current.element != element { pop() }
   }
 
@@ -179,7 +169,7 @@ final class TreeBuilder {
     return false
   }
 
-  func closeParagraph() {
+  mutating func closeParagraph() {
     guard isInScope({ $0 == .p }, boundedBy: { $0 == .button }) else { return }
     generateImpliedEnds(except: .p)
     pop(through: .p)

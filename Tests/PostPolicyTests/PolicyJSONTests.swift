@@ -165,10 +165,11 @@ struct PolicyJSONTests {
   @Test(
     "a limit out of range is refused with its range",
     arguments: [
-      ("depth", 33, "0 to 32"), ("depth", -1, "0 to 32"), ("attributesPerTag", 0, "1 to 256"),
-      ("attributesPerTag", 257, "1 to 256"), ("inputBytes", -1, "0 to 268435456"),
-      ("nodes", 1_000_000_001, "0 to 1000000000"), ("attributeBytes", -5, "0 to 1000000000"),
+      ("depth", 33, "0 to 32"), ("depth", -1, "0 to 32"), ("attributesPerTag", 7, "8 to 256"),
+      ("attributesPerTag", 257, "8 to 256"), ("inputBytes", -1, "0 to 268435456"),
+      ("nodes", 1_000_000_001, "0 to 1000000000"), ("attributeBytes", 1023, "1024 to 1000000000"),
       ("links", -1, "0 to 1000000000"), ("images", -1, "0 to 1000000000"),
+      ("dataBytes", -1, "0 to 1000000000"),
     ])
   func ranges(member: String, value: Int, range: String) {
     #expect(
@@ -179,7 +180,7 @@ struct PolicyJSONTests {
   @Test("limits at the ends of their ranges are read")
   func rangeEnds() throws {
     let policy = try decode(
-      #"{"extends": "post", "limits": {"inputBytes": 0, "depth": 32, "nodes": 0, "attributesPerTag": 256, "attributeBytes": 0, "links": 1000000000, "images": 0}}"#
+      #"{"extends": "post", "limits": {"inputBytes": 0, "depth": 32, "nodes": 0, "attributesPerTag": 256, "attributeBytes": 1024, "links": 1000000000, "images": 0}}"#
     )
     #expect(policy.limits.depth == 32)
     #expect(policy.limits.attributesPerTag == 256)

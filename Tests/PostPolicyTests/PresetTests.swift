@@ -77,7 +77,9 @@ struct PresetTests {
     limits.depth = -1
     #expect(limits.depth == 0)
     limits.attributesPerTag = 0
-    #expect(limits.attributesPerTag == 1)
+    #expect(limits.attributesPerTag == 8)
+    limits.attributeBytes = 0
+    #expect(limits.attributeBytes == 1024)
     limits.attributesPerTag = 257
     #expect(limits.attributesPerTag == 256)
     let other = Limits(

@@ -30,7 +30,7 @@ public struct PolicyGenerator {
     if random.oneIn(4) {
       policy.limits = Limits(
         inputBytes: 1 << 20, depth: random.number(0...4), nodes: random.number(0...30),
-        attributesPerTag: random.number(1...4), attributeBytes: random.number(0...40),
+        attributesPerTag: random.number(8...12), attributeBytes: random.number(1024...1100),
         links: random.number(0...4), images: random.number(0...2),
         dataBytes: random.number(0...16))
     } else {

@@ -1,0 +1,13 @@
+/// A tag of the source.
+struct Tag {
+  var element: ElementName
+  var kind: Kind
+  /// The position of its `<` in the source, in bytes.
+  var offset: Int
+
+  enum Kind: UInt8 {
+    case start, end
+    /// A start tag with a slash at its end, which matters in foreign content only.
+    case selfClosing
+  }
+}
