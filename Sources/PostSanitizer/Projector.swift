@@ -31,6 +31,8 @@ struct Projector {
   var imageCount = 0
   var needsNarrowing: Bool
   var hasTable = false
+  /// A Boolean value that is true when all of the source was read.
+  var isAtEnd = false
   /// Where the source passed the node limit, roughly.
   var overflowOffset: Int?
   /// A Boolean value that is true while a player without an address of its own is open.
@@ -131,7 +133,7 @@ struct Projector {
       }
     }
     let removed = frames[frame].line.appendCountingRemovals(run)
-    if removed > 0 { report(.characterRemoved, element: .unknown) }
+    if removed > 0 { reportRemoval(from: run.content) }
   }
 
   /// Ends the line that is being read.
@@ -163,6 +165,7 @@ struct Projector {
     frames[frame].line = Inlines()
     frames[frame].hasContent = false
     count(nodes: 1 + line.count)
+    if line.hasUnpairedControls { reportUnpairedControl() }
     if frames[frame].heading > 0 {
       let heading = Heading(level: frames[frame].heading, line, layout: layout)
       if !policy.blocks.contains(.heading) { needsNarrowing = true }

@@ -74,6 +74,7 @@ struct TreeBuilder {
 
   /// Closes what is open and returns what was read.
   mutating func finish() -> Reading {
+    projector.isAtEnd = true
     while open.count > 1 { pop() }
     return projector.finish()
   }

@@ -83,7 +83,8 @@ struct LimitTests {
     let policy = limited { $0.attributesPerTag = 8 }
     #expect(try html("<p a b c d e f g dir=rtl>a", policy) == "<p dir=\"rtl\">a</p>")
     #expect(try html("<p a b c d e f g h dir=rtl lang=de>a", policy) == "<p>a</p>")
-    let report = try Sanitizer(policy: policy).reading("<p a b c d e f g h dir=rtl lang=de>a").report
+    let report = try Sanitizer(policy: policy).reading("<p a b c d e f g h dir=rtl lang=de>a")
+      .report
     #expect(report.count(of: .attributeLimit) == 1)
     #expect(
       report.findings.last
