@@ -10,7 +10,10 @@ extension Projector {
     _ element: ElementName, _ attributes: Attributes, style: Style, isInHidden: Bool, in outer: Int
   ) -> Int {
     guard !style.isHidden else {
-      if !isInHidden { drop(element, attributes, in: outer) }
+      if !isInHidden {
+        if rules.dropped.contains(element), element.isBlock { boundary(in: outer) }
+        drop(element, attributes, in: outer)
+      }
       return outer
     }
     switch element {

@@ -145,7 +145,7 @@ struct TreatedElementTests {
       ("q", "<q>a</q>", "<p>a</p>"), ("a", "<a href=/b>a</a>", "<p>a</p>"),
       ("img", "<img src=/a alt=b>", "<p>b</p>"), ("br", "a<br>b", "<p>a b</p>"),
       ("hr", "a<hr>b", "<p>a</p><p>b</p>"),
-      ("pre", "<pre>a\n b</pre>", "<p><code>a</code><br><code>\u{A0}b</code></p>"),
+      ("pre", "<pre>a\n b</pre>", "<p><code>a</code><br><code>&nbsp;b</code></p>"),
       ("code", "<code>a</code><pre>b</pre>", "<p>a</p><p>b</p>"),
       ("details", "<details><summary>a</summary>b</details>", "<p>a</p><p>b</p>"),
       (
