@@ -5,10 +5,12 @@ extension Narrower {
     var result = Inlines()
     var source: Link?
     var target: Link?
+    let drops = droppedPositions(of: runs)
     for (position, run) in runs.enumerated() {
       at(.content(position)) { narrower in
-        guard !narrower.drops(run) else { return narrower.add(.elementDropped) }
-        if run.link != source {
+        guard !drops.contains(position) else { return narrower.add(.elementDropped) }
+        // A line break carries no link, and may stand inside one.
+        if run.content != .lineBreak, run.link != source {
           source = run.link
           target = run.link.flatMap { narrower.admitted($0) }
         }
@@ -16,25 +18,6 @@ extension Narrower {
       }
     }
     return result
-  }
-
-  /// A Boolean value that is true when a run goes with an element that the policy drops.
-  private func drops(_ run: Inline) -> Bool {
-    guard !policy.elements.isEmpty else { return false }
-    let hasTarget =
-      switch run.content {
-      case .mention(let mention): mention.target != nil
-      case .hashtag(let hashtag): hashtag.target != nil
-      case .text, .lineBreak, .emoji, .image: run.link != nil
-      }
-    let isPicture =
-      switch run.content {
-      case .emoji, .image: true
-      case .text, .lineBreak, .mention, .hashtag: false
-      }
-    return !run.marks.isDisjoint(with: droppedMarks)
-      || hasTarget && policy.elements.treatment(of: "a") == .drop
-      || isPicture && policy.elements.treatment(of: "img") == .drop
   }
 
   private mutating func admitted(_ link: Link) -> Link? {

@@ -50,7 +50,7 @@ extension Policy: Codable {
   ///
   /// - Throws: `DecodingError` that names the key, the value and what is allowed.
   public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(Policy.members)
+    let members = try decoder.keys(Policy.members)
     var base: Policy?
     if let name = try members.decodeIfPresent(String.self, forKey: "extends") {
       base = Policy(preset: name)

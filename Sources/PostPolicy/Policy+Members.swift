@@ -37,6 +37,22 @@ extension RawRepresentable where Self: CaseIterable & Hashable, RawValue == Stri
   }
 }
 
+extension Decoder {
+  /// The keys of a part of a policy file, all of them allowed and with a value.
+  ///
+  /// With `null`, somebody may mean "nothing", and get what the preset says.
+  func keys(_ allowed: [Member]) throws -> Members {
+    let members = try members(allowed)
+    for member in allowed where members.contains(member) {
+      if try members.decodeNil(forKey: member) {
+        throw members.fault(
+          member, "null is not allowed; give '\(member.stringValue)' a value or leave it out")
+      }
+    }
+    return members
+  }
+}
+
 extension KeyedDecodingContainer<Member> {
   func options<Options: NamedOptions>(forKey member: Member) throws -> Options? {
     guard let names = try decodeIfPresent([String].self, forKey: member) else { return nil }
@@ -97,7 +113,7 @@ extension KeyedDecodingContainer<Member> {
   func part<Part>(
     forKey member: Member, _ read: (any Decoder) throws -> Part
   ) throws -> Part? {
-    guard contains(member), try !decodeNil(forKey: member) else { return nil }
+    guard contains(member) else { return nil }
     return try read(try superDecoder(forKey: member))
   }
 

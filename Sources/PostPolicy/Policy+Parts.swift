@@ -8,7 +8,7 @@ extension LinkPolicy: Encodable {
   ]
 
   init(from decoder: any Decoder, inheriting base: LinkPolicy?) throws {
-    let members = try decoder.members(LinkPolicy.members)
+    let members = try decoder.keys(LinkPolicy.members)
     self.init(
       schemes: try members.required("schemes", base?.schemes) {
         try members.names(LinkTarget.Scheme.self, forKey: "schemes").map(Set.init)
@@ -46,7 +46,7 @@ extension LinkPolicy: Encodable {
 
 extension ImagePolicy: Encodable {
   init(from decoder: any Decoder, inheriting base: ImagePolicy?) throws {
-    let members = try decoder.members(["sources", "hosts", "http", "trackers"])
+    let members = try decoder.keys(["sources", "hosts", "http", "trackers"])
     self.init(
       sources: try members.required("sources", base?.sources) {
         try members.names(ImageSource.Kind.self, forKey: "sources").map(Set.init)
@@ -71,7 +71,7 @@ extension ImagePolicy: Encodable {
 
 extension EmbedPolicy: Encodable {
   init(from decoder: any Decoder, inheriting base: EmbedPolicy?) throws {
-    let members = try decoder.members(["hosts", "files"])
+    let members = try decoder.keys(["hosts", "files"])
     self.init(
       hosts: try members.required("hosts", base?.hosts) { try members.hosts(forKey: "hosts") },
       files: try members.required("files", base?.files) {
@@ -125,7 +125,7 @@ extension Limits: Encodable {
   ]
 
   init(from decoder: any Decoder, inheriting base: Limits?) throws {
-    let members = try decoder.members(Limits.members)
+    let members = try decoder.keys(Limits.members)
     func limit(
       _ member: Member, _ inherited: Int?, in bounds: ClosedRange<Int> = 0...1_000_000_000
     ) throws -> Int {

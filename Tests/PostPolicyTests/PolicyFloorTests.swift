@@ -190,4 +190,21 @@ struct PolicyFloorTests {
       refusal(of: #"{"privacy": "strict"}"#)
         == "privacy: 'privacy' sets options of a policy; add 'extends'")
   }
+
+  @Test("null, which could mean nothing or everything, is refused")
+  func null() {
+    for key in ["privacy", "blocks", "inlines", "marks", "links", "images", "embeds"] {
+      #expect(
+        refusal(of: #"{"extends": "post", "\#(key)": null}"#) != nil, "\(key)")
+    }
+    #expect(
+      refusal(of: #"{"extends": "post", "links": {"hosts": null}}"#)
+        == "links.hosts: null is not allowed; give 'hosts' a value or leave it out")
+    #expect(
+      refusal(of: #"{"extends": "post", "limits": {"depth": null}}"#)
+        == "limits.depth: null is not allowed; give 'depth' a value or leave it out")
+    #expect(
+      refusal(of: #"{"extends": "post", "elements": null}"#)
+        == "elements: null is not allowed; give 'elements' a value or leave it out")
+  }
 }
