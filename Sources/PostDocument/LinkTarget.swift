@@ -46,9 +46,13 @@ public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
   }
 
   init(_ reference: URLReference) {
-    description = reference.text
-    scheme = reference.scheme
-    fingerprint = description.byteFingerprint
+    self.init(checked: reference.text, scheme: reference.scheme)
+  }
+
+  init(checked text: String, scheme: Scheme?) {
+    description = text
+    self.scheme = scheme
+    fingerprint = text.byteFingerprint
   }
 
   /// A Boolean value that is true when the target has no scheme and depends on where it stands.

@@ -52,9 +52,17 @@ struct Attributes {
   func hasWord(_ word: StaticString, in name: AttributeName) -> Bool {
     guard let value = bytes(of: name) else { return false }
     let word = word.description.utf8
-    return value.split(whereSeparator: ASCII.isSpace).contains { candidate in
-      candidate.count == word.count && candidate.lazy.map(ASCII.lowercased).elementsEqual(word)
+    var index = value.startIndex
+    while index < value.endIndex {
+      let end = value[index...].firstIndex(where: ASCII.isSpace) ?? value.endIndex
+      if end - index == word.count,
+        value[index..<end].elementsEqual(word, by: { ASCII.lowercased($0) == $1 })
+      {
+        return true
+      }
+      index = end + 1
     }
+    return false
   }
 
   /// The integer that an attribute starts with, as HTML reads it.

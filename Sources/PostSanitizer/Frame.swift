@@ -3,11 +3,11 @@ internal import PostPolicy
 
 /// A container whose content is still coming.
 struct Frame {
-  /// What the frame becomes.
+  /// What the frame becomes. Plain numbers: it is compared for every tag and text.
   enum Kind: Equatable {
     case document, quote, item, table, row, figure, code
     case list(ListStyle)
-    case cell(TableCell)
+    case cell(Cell)
     case details(Details.State)
     /// Inline content only: block elements inside start a new line.
     case lines(Role)
@@ -15,6 +15,14 @@ struct Frame {
     enum Role {
       case caption, summary, figureCaption
     }
+  }
+
+  /// A cell without its contents; the layout is a position in the projector's table.
+  struct Cell: Equatable {
+    var kind: TableCell.Kind
+    var columnSpan: Int
+    var rowSpan: Int
+    var layout: Int32
   }
 
   /// A number of nested containers.

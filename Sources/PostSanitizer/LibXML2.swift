@@ -99,7 +99,7 @@ enum LibXML2 {
 
     private func flush() {
       guard !pending.isEmpty else { return }
-      builder.text(pending[...])
+      builder.text(pending[...], need: nil)
       pending.removeAll(keepingCapacity: true)
     }
   }

@@ -70,11 +70,11 @@ extension Projector {
     rules.isEmpty || !rules.unwrapped.contains(element)
   }
 
-  func cell(_ kind: TableCell.Kind, _ attributes: Attributes, _ style: Style) -> TableCell {
+  func cell(_ kind: TableCell.Kind, _ attributes: Attributes, _ style: Style) -> Frame.Cell {
     let rowSpan = attributes.integer(.rowspan) ?? 1
-    return TableCell(
-      kind, columnSpan: min(attributes.integer(.colspan) ?? 1, 1000),
-      rowSpan: rowSpan == 0 ? .max : rowSpan, layout: layouts[Int(style.layout)])
+    return Frame.Cell(
+      kind: kind, columnSpan: min(attributes.integer(.colspan) ?? 1, 1000),
+      rowSpan: rowSpan == 0 ? .max : rowSpan, layout: style.layout)
   }
 
   /// A Boolean value that is true when a frame says the layout of its text itself.

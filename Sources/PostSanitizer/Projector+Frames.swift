@@ -88,9 +88,11 @@ extension Projector {
     case .code: append(.codeBlock(frame.codeBlock), to: parent)
     case .table: append(.table(frame.table), to: parent)
     case .row: frames[parent].appendRow(TableRow(frame.cells))
-    case .cell(var cell):
-      cell.blocks = frame.blocks
-      frames[parent].cells.append(cell)
+    case .cell(let cell):
+      frames[parent].cells.append(
+        TableCell(
+          cell.kind, frame.blocks, columnSpan: cell.columnSpan, rowSpan: cell.rowSpan,
+          layout: layouts[Int(cell.layout)]))
     case .details(let state):
       append(
         .details(Details(summary: frame.caption, state: state, frame.blocks)), to: parent)

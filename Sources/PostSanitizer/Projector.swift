@@ -98,23 +98,31 @@ struct Projector {
   }
 
   /// Takes text.
-  mutating func text(_ bytes: ArraySlice<UInt8>, style: Style, in frame: Int) {
-    guard !style.isHidden else { return }
-    text(String(decoding: bytes, as: UTF8.self), style: style, in: frame)
+  mutating func text(_ text: String, style: Style, in frame: Int) {
+    self.text(Array(text.utf8)[...], need: nil, style: style, in: frame)
   }
 
-  mutating func text(_ text: String, style: Style, in frame: Int) {
+  /// Takes text in UTF-8.
+  ///
+  /// - Parameter need: What the text needs, when its reader knows.
+  mutating func text(
+    _ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?, style: Style, in frame: Int
+  ) {
+    guard !style.isHidden else { return }
     if frames[frame].kind == .code {
-      frames[frame].code += text
+      frames[frame].code += String(decoding: bytes, as: UTF8.self)
       serial += 1
       return
     }
-    let isBlank = text.utf8.allSatisfy(ASCII.isSpace)
+    let isBlank = bytes.allSatisfy(ASCII.isSpace)
     // White space at the start of a line, or between the items of a list, does not show.
     if isBlank, !frames[frame].hasContent { return }
-    append(
-      run(.text(text), style), style: style,
-      in: isBlank ? frame : flowFrame(for: frame), isVisible: !isBlank)
+    let frame = isBlank ? frame : flowFrame(for: frame)
+    if !isBlank { noteContent(style, in: frame) }
+    let removed = frames[frame].line.append(
+      flowing: bytes, need: need ?? TextHygiene.need(of: bytes), marks: style.marks,
+      link: style.link < 0 ? nil : links[Int(style.link)])
+    if removed > 0 { report(.characterRemoved, element: .unknown) }
   }
 
   /// A run with the look of a style.
@@ -124,16 +132,18 @@ struct Projector {
 
   /// Takes a run into the paragraph that is being read.
   mutating func append(_ run: Inline, style: Style, in frame: Int, isVisible: Bool = true) {
-    if isVisible {
-      serial += 1
-      if !frames[frame].hasContent {
-        frames[frame].hasContent = true
-        frames[frame].layout = layouts[Int(style.layout)]
-        frames[frame].heading = Int(style.heading)
-      }
-    }
+    if isVisible { noteContent(style, in: frame) }
     let removed = frames[frame].line.appendCountingRemovals(run)
     if removed > 0 { reportRemoval(from: run.content) }
+  }
+
+  /// Follows that something shows; the first that does says what the block is.
+  private mutating func noteContent(_ style: Style, in frame: Int) {
+    serial += 1
+    guard !frames[frame].hasContent else { return }
+    frames[frame].hasContent = true
+    frames[frame].layout = layouts[Int(style.layout)]
+    frames[frame].heading = Int(style.heading)
   }
 
   /// Ends the line that is being read.
@@ -156,13 +166,11 @@ struct Projector {
   /// Turns the runs that were read into a block of their frame.
   mutating func flush(_ frame: Int) {
     endCapture(in: frame, nil)
-    guard frames[frame].hasContent else {
-      frames[frame].line = Inlines()
-      return
-    }
-    let line = limitingLinks(of: frames[frame].line)
+    var line = Inlines()
+    swap(&line, &frames[frame].line)
+    guard frames[frame].hasContent else { return }
+    line = limitingLinks(of: line)
     let layout = frames[frame].layout
-    frames[frame].line = Inlines()
     frames[frame].hasContent = false
     count(nodes: 1 + line.count)
     if line.hasUnpairedControls { reportUnpairedControl() }

@@ -14,9 +14,11 @@ struct StrictReader {
   private let shown: Set<ElementName>
   private let end: Int
   /// The position up to which the source is known to be valid UTF-8.
-  private var validEnd: Int?
+  private var validEnd = 0
   private var attributes = Attributes()
   private var isSelfClosing = false
+  /// Whether what was scanned last is ASCII that needs no cleaning and no collapsing.
+  private var isPlain = false
   /// The names of the attributes that nothing is read from.
   private var removals: [Range<Int>] = []
   /// Text or a value with its references replaced.
@@ -51,41 +53,50 @@ struct StrictReader {
   private mutating func text(at start: Int, into builder: inout TreeBuilder) -> Int? {
     guard let stop = plainEnd(from: start, before: UInt8(ascii: "<")) else { return nil }
     if stop == end || source[stop] == UInt8(ascii: "<") {
-      builder.text(source[start..<stop])
+      builder.text(source[start..<stop], need: isPlain ? .nothing : nil)
       return stop
     }
     guard let stop = decode(from: start, to: stop, before: UInt8(ascii: "<"), isInAttribute: false)
     else { return nil }
-    builder.text(decoded[...])
+    builder.text(decoded[...], need: nil)
     return stop
   }
 
   /// The position of the first terminator or `&`, or `nil` when something before it is in doubt.
   private mutating func plainEnd(from start: Int, before terminator: UInt8) -> Int? {
+    let source = source
     var index = start
-    while index < end {
+    var isPlain = true
+    var previous: UInt8 = 0
+    while index < source.count {
       let byte = source[index]
-      if byte == terminator || byte == UInt8(ascii: "&") { return index }
-      if byte < 0x20 {
-        guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t") else { return nil }
-      } else if byte >= 0x80 {
-        guard isValid(at: index) else { return nil }
+      if byte >= 0x80 {
+        if index >= validEnd {
+          validEnd = UTF8Repair.firstInvalid(in: source, from: index)
+          guard index < validEnd else { return nil }
+        }
+        if byte == 0xEF, isNoncharacterOrMark(at: index) { return nil }
+        isPlain = false
+      } else if byte == terminator || byte == UInt8(ascii: "&") {
+        break
+      } else if byte <= 0x20 {
+        guard byte == 0x20 || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t") else {
+          return nil
+        }
+        if byte != 0x20 || previous == 0x20 { isPlain = false }
+      } else if byte == 0x7F {
+        isPlain = false
       }
+      previous = byte
       index += 1
     }
-    return end
-  }
-
-  /// A Boolean value that is true when a byte beyond ASCII is part of a character.
-  private mutating func isValid(at index: Int) -> Bool {
-    let limit = validEnd ?? UTF8Repair.firstInvalid(in: source, from: index)
-    validEnd = limit
-    return index < limit && !isNoncharacterOrMark(at: index)
+    self.isPlain = isPlain
+    return index
   }
 
   /// A Boolean value that is true for U+FEFF, which libxml2 drops, and for U+FFFE and U+FFFF.
   private func isNoncharacterOrMark(at index: Int) -> Bool {
-    guard source[index] == 0xEF, index + 2 < end else { return false }
+    guard index + 2 < end else { return false }
     return source[index + 1] == 0xBB && source[index + 2] == 0xBF
       || source[index + 1] == 0xBF && source[index + 2] > 0xBD
   }

@@ -54,7 +54,9 @@ struct TreeBuilder {
   }
 
   /// Takes the text up to the next tag.
-  mutating func text(_ bytes: ArraySlice<UInt8>) {
+  ///
+  /// - Parameter need: What the text needs, when its reader knows.
+  mutating func text(_ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?) {
     var bytes = bytes
     if skipsLineFeed, bytes.first == UInt8(ascii: "\n") { bytes = bytes.dropFirst() }
     skipsLineFeed = false
@@ -66,9 +68,9 @@ struct TreeBuilder {
     if current.element.isTableStructure {
       guard !bytes.allSatisfy(ASCII.isSpace) else { return }
       projector.report(.nestingRepaired, element: current.element)
-      fostering { $0.insertText(bytes) }
+      fostering { $0.insertText(bytes, need: need) }
     } else {
-      insertText(bytes)
+      insertText(bytes, need: need)
     }
   }
 
@@ -79,9 +81,9 @@ struct TreeBuilder {
     return projector.finish()
   }
 
-  mutating func insertText(_ bytes: ArraySlice<UInt8>) {
+  private mutating func insertText(_ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?) {
     reconstructFormatting()
-    projector.text(bytes, style: current.style, in: contentFrame)
+    projector.text(bytes, need: need, style: current.style, in: contentFrame)
   }
 
   // MARK: - The stack
@@ -126,7 +128,7 @@ struct TreeBuilder {
 
   /// Ends an element, wherever in the stack it is.
   mutating func remove(at index: Int) {
-    let entry = open.remove(at: index)
+    let entry = index == open.count - 1 ? open.removeLast() : open.remove(at: index)
     if entry.captures { projector.endCapture(in: entry.frame, entry.effect) }
     projector.close(
       entry.element, style: entry.style, frame: entry.frame, outer: entry.outer,
