@@ -4,7 +4,8 @@ extension Document {
   /// Blocks are separated by a blank line, items start with `- `, `1. ` or `[x] ` and nest by two
   /// spaces, quotes start with `> `, code stands as it is, the cells of a row are separated by
   /// ` | `, images stand as `[alternative]`, and the target of a link follows its label in angle
-  /// brackets when the two differ. Lines are not wrapped.
+  /// brackets when the two differ in more than the scheme, `www.` and a slash at the end. Lines are
+  /// not wrapped.
   public var plainText: String {
     PlainTextWriter.lines(of: blocks).joined(separator: "\n")
   }
@@ -95,11 +96,12 @@ private enum PlainTextWriter {
     return split(text)
   }
 
-  /// Adds the target of a link, unless its label says the same.
+  /// Adds the target of a link, unless its label says the same: `example.org` needs no
+  /// `<https://example.org>`.
   private static func appendTarget(of link: Link, labelStart: Int, to text: inout String) {
-    let target = link.target.description
-    if text.utf8.dropFirst(labelStart).elementsEqual(target.utf8) { return }
-    text += " <\(target)>"
+    let label = String(decoding: text.utf8.dropFirst(labelStart), as: UTF8.self)
+    if link.target.isSpelled(by: label) { return }
+    text += " <\(link.target)>"
   }
 
   private static func text(of run: Inline) -> String {

@@ -94,7 +94,7 @@ public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The reason in words.
   public let description: String
 
-  init(_ code: Code, _ description: String) {
+  package init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
   }

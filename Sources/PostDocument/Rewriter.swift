@@ -42,6 +42,11 @@
 public protocol Rewriter {
   /// Returns what stands for a block; by default, the block with ``rewriteContents(of:)``.
   mutating func rewrite(_ block: Block) -> Blocks
+  /// Returns what stands for the runs of a place, such as a paragraph or a caption; by default, what
+  /// stands for each of them.
+  ///
+  /// For what may begin in one run and end in another. The picture of a figure is a place of its own.
+  mutating func rewrite(_ runs: Inlines) -> Inlines
   /// Returns what stands for a run; by default, the run itself.
   mutating func rewrite(_ run: Inline) -> Inlines
 }
@@ -63,7 +68,6 @@ extension Rewriter {
     return result
   }
 
-  /// Returns what stands for the runs.
   public mutating func rewrite(_ runs: Inlines) -> Inlines {
     var result = Inlines()
     for run in runs { result.append(contentsOf: rewrite(run)) }
@@ -105,7 +109,8 @@ extension Rewriter {
   /// A figure whose picture is still one stays a figure; otherwise picture and caption become the
   /// lines of one paragraph.
   private mutating func rewrite(_ figure: Figure) -> Block {
-    let picture = rewrite(Inline(.image(figure.image), link: figure.link))
+    let whole: Inlines = [Inline(.image(figure.image), link: figure.link)]
+    let picture = rewrite(whole)
     let caption = rewrite(figure.caption)
     if picture.count == 1, case .image(let image) = picture[0].content,
       let figure = Figure(image, link: picture[0].link, caption: caption)

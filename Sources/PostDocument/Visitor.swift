@@ -13,6 +13,10 @@
 public protocol Visitor {
   /// Visits a block; by default, ``visitContents(of:)``.
   mutating func visit(_ block: Block)
+  /// Visits the runs of a place, such as a paragraph or a caption; by default, each of them in order.
+  ///
+  /// The picture of a figure is a place of its own.
+  mutating func visit(_ runs: Inlines)
   /// Visits a run; by default, nothing.
   mutating func visit(_ run: Inline)
 }
@@ -30,7 +34,6 @@ extension Visitor {
     for block in blocks { visit(block) }
   }
 
-  /// Visits runs in order.
   public mutating func visit(_ runs: Inlines) {
     for run in runs { visit(run) }
   }
@@ -46,7 +49,7 @@ extension Visitor {
       visit(table.caption)
       for row in table.rows { for cell in row.cells { visit(cell.blocks) } }
     case .figure(let figure):
-      visit(Inline(.image(figure.image), link: figure.link))
+      visit([Inline(.image(figure.image), link: figure.link)])
       visit(figure.caption)
     case .details(let details):
       visit(details.summary)

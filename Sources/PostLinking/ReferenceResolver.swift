@@ -13,11 +13,6 @@ public struct ReferenceResolver: Rewriter, Hashable, Sendable {
     self.references = references
   }
 
-  public mutating func rewrite(_ block: Block) -> Blocks {
-    let resolver = self
-    return [rewriteContents(of: block.replacingRuns { resolver.rewrite($0) })]
-  }
-
   /// Returns the runs of a block with what the server said.
   public func rewrite(_ runs: Inlines) -> Inlines {
     var result = Inlines()

@@ -32,11 +32,6 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
     self.destinations = destinations
   }
 
-  public mutating func rewrite(_ block: Block) -> Blocks {
-    let linker = self
-    return [rewriteContents(of: block.replacingRuns { linker.rewrite($0) })]
-  }
-
   /// Returns the runs of a block with nodes and links.
   ///
   /// - Complexity: Linear in the length of the text.

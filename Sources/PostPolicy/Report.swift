@@ -37,11 +37,21 @@ public struct Report: Hashable, Sendable {
     counts[code, default: 0] += 1
   }
 
+  /// Lets a finding reach to a position in the source, when that is known at last.
+  package mutating func extendFinding(_ number: Int, to end: Int) {
+    if let offset = findings[number].offset, end > offset { findings[number].length = end - offset }
+  }
+
   /// Adds what another report of the same source counted.
   package mutating func merge(_ other: Report) {
     for (code, count) in other.counts { counts[code, default: 0] += count }
     findings += other.findings
     sort()
+  }
+
+  /// Counts what another report of the same document counted more often.
+  package mutating func raise(to other: Report) {
+    counts.merge(other.counts) { max($0, $1) }
   }
 
   /// Puts the findings in the order of the source.

@@ -5,11 +5,19 @@ enum AttributeName: String, CaseIterable, Sendable {
   case align, alt, checked, `class`, colspan, data, dir, disabled, height, hidden, href, lang, open,
     rel,
     reversed
-  case rowspan, src, start, style, title, type, width
+  case rowspan, src, start, style, title, type, value, width
+  case ariaChecked = "aria-checked"
   case dataId = "data-id"
   case dataType = "data-type"
   case dataChecked = "data-checked"
+  case dataDenotation = "data-denotation-char"
+  case dataLabel = "data-label"
   case dataLanguage = "data-language"
+  case dataLatex = "data-latex"
+  case dataLexicalMention = "data-lexical-mention"
+  case dataList = "data-list"
+  case dataMentionSign = "data-mention-suggestion-char"
+  case dataParams = "data-params"
   case xmlLang = "xml:lang"
 
   static let named = NameTable<AttributeName>()
@@ -32,8 +40,13 @@ enum AttributeName: String, CaseIterable, Sendable {
     case .open: element == .details
     case .reversed, .start: element == .ol
     case .dataId, .dataType: element == .a || element == .span
-    case .dataChecked: element == .li
+    case .dataDenotation, .dataLabel, .dataLexicalMention, .dataMentionSign:
+      element == .a || element == .span
+    case .dataChecked: element == .li || element == .ul
+    case .ariaChecked, .dataList, .value: element == .li
     case .dataLanguage: element == .pre || element == .div || element == .code
+    case .dataLatex: element == .span || element == .div
+    case .dataParams: element == .pre
     }
   }
 }

@@ -65,6 +65,18 @@ struct Attributes {
     return false
   }
 
+  /// The number behind a prefix in a word of the `class` attribute: 2 in `ql-indent-2`.
+  func number(behind prefix: StaticString) -> Int? {
+    guard let value = bytes(of: .class) else { return nil }
+    let prefix = prefix.description.utf8
+    for word in value.split(whereSeparator: ASCII.isSpace) where word.starts(with: prefix) {
+      let digits = word.dropFirst(prefix.count)
+      guard (1...3).contains(digits.count), digits.allSatisfy(ASCII.isDigit) else { continue }
+      return digits.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
+    }
+    return nil
+  }
+
   /// The integer that an attribute starts with, as HTML reads it.
   func integer(_ name: AttributeName) -> Int? {
     guard let value = bytes(of: name) else { return nil }

@@ -9,6 +9,7 @@ struct Declarations {
   private var underlines = false
   private(set) var layout = TextLayout()
   private var hides = false
+  private var keepsSpaces: Bool?
 
   init(_ bytes: ArraySlice<UInt8>) {
     var start = bytes.startIndex
@@ -74,6 +75,11 @@ struct Declarations {
       }
     case "text-align": layout.alignment = TextAlignment(rawValue: first(of: value).text)
     case "direction": layout.direction = TextDirection(rawValue: first(of: value).text)
+    case "white-space":
+      switch first(of: value) {
+      case "pre", "pre-wrap", "break-spaces": keepsSpaces = true
+      default: keepsSpaces = false
+      }
     case "display": if "none" ~= first(of: value) { hides = true }
     default: break
     }
@@ -91,5 +97,6 @@ struct Declarations {
     effect.adds.formUnion(adds)
     if underlines, !isLinked { effect.adds.insert(.underline) }
     effect.hides = effect.hides || hides
+    effect.keepsSpaces = keepsSpaces
   }
 }

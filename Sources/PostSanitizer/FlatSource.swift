@@ -68,13 +68,15 @@ extension FlatSource {
   var end: Int { source.count }
 
   mutating func add(
-    _ code: Finding.Code, at index: Int, element: Range<Int>? = nil, attribute: Range<Int>? = nil
+    _ code: Finding.Code, at range: Range<Int>, element: Range<Int>? = nil,
+    attribute: Range<Int>? = nil
   ) {
     guard report.hasRoom else { return report.count(code) }
+    let offset = repairs.sourceOffset(range.lowerBound)
     report.add(
       Finding(
-        code, element: element.map(describe), attribute: attribute.map(describe),
-        offset: repairs.sourceOffset(index), limit: limits.value(of: code)))
+        code, element: element.map(describe), attribute: attribute.map(describe), offset: offset,
+        length: repairs.sourceOffset(range.upperBound) - offset, limit: limits.value(of: code)))
   }
 
   mutating func flatten() {
@@ -128,13 +130,13 @@ extension FlatSource {
       bytes.append(UInt8(ascii: " "))
     case 0x00 where isInAttribute:
       bytes += [0xEF, 0xBF, 0xBD]
-      add(.characterRemoved, at: index)
+      add(.characterRemoved, at: index..<index + 1)
     case 0x00...0x1F:
-      add(.characterRemoved, at: index)
+      add(.characterRemoved, at: index..<index + 1)
     case 0xEF where index + 2 < end && source[index + 1] == 0xBF && source[index + 2] >= 0xBE:
       // U+FFFE and U+FFFF end libxml2's reading of text.
       bytes += [0xEF, 0xBF, 0xBD]
-      add(.characterRemoved, at: index)
+      add(.characterRemoved, at: index..<index + 3)
       return index + 3
     default:
       escape(source[index])
@@ -148,15 +150,15 @@ extension FlatSource {
       bytes += "&amp;".utf8
       return index + 1
     }
-    if !reference.isValid { add(.referenceRepaired, at: index) }
+    if !reference.isValid { add(.referenceRepaired, at: index..<reference.end) }
     for scalar in reference.scalars {
       switch scalar.value {
       case 0x0B, 0x0C: bytes.append(UInt8(ascii: " "))
       case 0x00..<0x20 where scalar != "\n" && scalar != "\t" && scalar != "\r":
-        add(.characterRemoved, at: index)
+        add(.characterRemoved, at: index..<reference.end)
       case 0xFFFE, 0xFFFF:
         bytes += [0xEF, 0xBF, 0xBD]
-        add(.characterRemoved, at: index)
+        add(.characterRemoved, at: index..<reference.end)
       default: for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { escape(byte) }
       }
     }

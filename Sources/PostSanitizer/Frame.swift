@@ -56,6 +56,12 @@ struct Frame {
   var captured: Inlines?
 
   var items: [ListItem] = []
+  /// What editors say about items, by position, where they say something.
+  var flatItems: [Int: FlatItem] = [:]
+  /// What an editor says about the item that the frame is.
+  var flatItem: FlatItem?
+  /// A Boolean value that is true when the item has a number of its own.
+  var isNumbered = false
   var task: TaskState?
   var head: [TableRow] = []
   var body: [TableRow] = []
@@ -87,6 +93,9 @@ struct Frame {
     case .foot: foot.append(row)
     }
   }
+
+  /// The number of cells of a table as the source has them.
+  var cellCount: Int { (head + body + foot).reduce(0) { $0 + $1.cells.count } }
 
   var table: Table { Table(caption: caption, head: head, body: body + foot) }
 

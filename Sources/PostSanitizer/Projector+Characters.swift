@@ -10,7 +10,7 @@ extension Projector {
   /// Reports that characters of a text went.
   mutating func reportRemoval(from text: InlineContent) {
     guard findings.hasRoom else { return findings.count(.characterRemoved) }
-    var place: Int?
+    var place: Range<Int>?
     if case .text(let text) = text, let scalar = Projector.firstRemoved(of: text) {
       place = firstPlace(of: scalar)
     }
@@ -27,7 +27,7 @@ extension Projector {
       return source[index + 1] == 0x80 && 0xAA...0xAC ~= source[index + 2]
         || source[index + 1] == 0x81 && 0xA6...0xA9 ~= source[index + 2]
     }
-    report(.characterRemoved, element: .unknown, at: place)
+    report(.characterRemoved, element: .unknown, at: place.map { $0..<$0 + 3 })
   }
 
   /// The first scalar that text may not hold where it stands.
@@ -41,38 +41,21 @@ extension Projector {
   }
 
   /// The first place of a scalar behind the current tag, by itself or as a reference.
-  private func firstPlace(of scalar: Unicode.Scalar) -> Int? {
+  private func firstPlace(of scalar: Unicode.Scalar) -> Range<Int>? {
     let bytes = Array(String(Character(scalar)).utf8)
-    var index = textStart
+    var index = textStart ?? offset + length
     let end = min(source.count, index + Projector.reach)
     while index < end {
-      if source[index...].starts(with: bytes) { return index }
+      if source[index...].starts(with: bytes) { return index..<index + bytes.count }
       if source[index] == UInt8(ascii: "&"),
         let reference = CharacterReference(in: source, at: index, isInAttribute: false),
         reference.scalars.contains(scalar)
       {
-        return index
+        return index..<reference.end
       }
       index = source[index...].starts(with: "<!--".utf8) ? commentEnd(from: index) : index + 1
     }
     return nil
-  }
-
-  /// The end of the current tag: its first `>` outside quotes.
-  private var textStart: Int {
-    guard offset < source.count, source[offset] == UInt8(ascii: "<") else { return offset }
-    var quote: UInt8?
-    for index in offset..<min(source.count, offset + Projector.reach) {
-      let byte = source[index]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: ">") {
-        return index + 1
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      }
-    }
-    return offset
   }
 
   private func commentEnd(from start: Int) -> Int {

@@ -76,7 +76,8 @@ extension Projector {
     linkBytes -= target.description.utf8.count + (title?.utf8.count ?? 0)
     guard linkCount > policy.limits.links || linkBytes < 0 else { return true }
     let opened = findings.hasRoom ? links.lastIndex { $0.target == target } : nil
-    report(.linkLimit, element: .a, at: opened.map { linkOffsets[$0] })
+    report(
+      .linkLimit, element: .a, at: opened.map { linkRanges[$0] } ?? offset..<offset + length)
     return false
   }
 
@@ -135,7 +136,7 @@ extension Projector {
     if element == .a, !style.isHidden, let link = link(attributes) {
       effect.link = Int32(links.count)
       links.append(link)
-      linkOffsets.append(offset)
+      linkRanges.append(offset..<offset + length)
     }
     if attributes.hasClass("spoiler") { effect.adds.insert(.spoiler) }
     var layout = TextLayout()
@@ -158,9 +159,10 @@ extension Projector {
     layout.alignment =
       layout.alignment
       ?? align.flatMap { TextAlignment(rawValue: $0.asciiLowercased) }
-      ?? (element == .center ? .center : nil)
+      ?? (element == .center ? .center : nil) ?? attributes.quillAlignment
     layout.direction =
       attributes[.dir].flatMap { TextDirection(rawValue: $0.asciiLowercased) } ?? layout.direction
+      ?? (attributes.hasClass("ql-direction-rtl") ? .rightToLeft : nil)
     layout.language = (attributes[.lang] ?? attributes[.xmlLang]).flatMap { LanguageTag($0) }
   }
 
@@ -170,12 +172,26 @@ extension Projector {
   ) -> Atom? {
     let isMention =
       attributes.hasClass("mention") || attributes[.dataType]?.asciiLowercased == "mention"
+      || attributes.contains(.dataLexicalMention)
+    let sign = attributes[.dataMentionSign] ?? attributes[.dataDenotation]
     let isHashtag =
-      attributes.hasClass("hashtag") || (element == .a && attributes.hasWord("tag", in: .rel))
+      attributes.hasClass("hashtag") || (isMention && sign == "#")
+      || (element == .a && attributes.hasWord("tag", in: .rel))
     guard policy.inlines.contains(isHashtag ? .hashtag : .mention), isMention || isHashtag else {
       return nil
     }
-    return Atom(isHashtag: isHashtag, target: link?.target, id: attributes[.dataId])
+    return Atom(
+      isHashtag: isHashtag, target: link?.target, id: attributes[.dataId],
+      label: attributes[.dataLabel].map { (sign ?? "@") + $0 })
+  }
+}
+
+extension Attributes {
+  /// The alignment that Quill says in a class.
+  fileprivate var quillAlignment: TextAlignment? {
+    if hasClass("ql-align-center") { return .center }
+    if hasClass("ql-align-right") { return .right }
+    return hasClass("ql-align-justify") ? .justify : nil
   }
 }
 

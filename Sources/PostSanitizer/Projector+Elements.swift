@@ -26,8 +26,11 @@ extension Projector {
       report(.elementUnwrapped, element: element)
     }
     if element.isBlock, element != .table || frames[outer].kind.isInline { boundary(in: outer) }
+    if let formula = attributes[.dataLatex] {
+      self.formula(formula, element, style: style, in: outer)
+    }
     if frames[outer].kind.isInline {
-      if element == .code { noteLanguage(attributes, in: outer) }
+      if element == .code || element == .div { noteLanguage(attributes, in: outer) }
       return outer
     }
     guard let kind = frameKind(of: element, attributes, style: style, in: outer) else {
@@ -61,6 +64,7 @@ extension Projector {
     case .figcaption where frames[outer].kind == .figure: .lines(.figureCaption)
     case .pre: .code
     case .listing where isKept(.listing): .code
+    case .div where attributes.hasClass("ql-code-block-container"): .code
     default: nil
     }
   }
@@ -102,7 +106,8 @@ extension Projector {
     if kind == .table { hasTable = true }
     if let block = kind.block { use(block, element: element) }
     frames.append(Frame(kind, parent: parent, depth: depth))
-    if kind == .item { frames[frames.count - 1].task = attributes.taskState }
+    if case .list = kind { frames[frames.count - 1].task = attributes.taskState }
+    if kind == .item { note(attributes, ofItemIn: parent) }
     noteLanguage(attributes, in: frames.count - 1)
     return frames.count - 1
   }
@@ -143,6 +148,18 @@ extension Projector {
     }
   }
 
+  /// Follows what editors say about the item that was opened.
+  private mutating func note(_ attributes: Attributes, ofItemIn list: Int) {
+    let item = frames.count - 1
+    frames[item].task = attributes.taskState ?? frames[list].task
+    frames[item].isNumbered = attributes.contains(.value)
+    let flat = FlatItem(attributes)
+    if !flat.saysNothing { frames[item].flatItem = flat }
+    if attributes.contains(.value), attributes[.ariaChecked] == nil {
+      report(.attributeRemoved, element: .li, attribute: .value)
+    }
+  }
+
   mutating func noteLanguage(_ attributes: Attributes, in frame: Int) {
     if frames[frame].kind == .code, frames[frame].language == nil {
       frames[frame].language = attributes.codeLanguage
@@ -153,9 +170,10 @@ extension Projector {
 extension Attributes {
   /// The state of a task, as editors write it on items.
   fileprivate var taskState: TaskState? {
-    switch self[.dataChecked]?.asciiLowercased {
-    case "true": .checked
-    case "false": .unchecked
+    let state = self[.dataChecked] ?? self[.ariaChecked] ?? self[.dataList]
+    return switch state?.asciiLowercased {
+    case "true", "checked": .checked
+    case "false", "unchecked": .unchecked
     default: nil
     }
   }
@@ -167,6 +185,6 @@ extension Attributes {
         return CodeLanguage(word.dropFirst(prefix.count))
       }
     }
-    return self[.dataLanguage].flatMap { CodeLanguage($0) }
+    return (self[.dataLanguage] ?? self[.dataParams]).flatMap { CodeLanguage($0) }
   }
 }

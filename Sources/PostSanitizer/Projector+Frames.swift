@@ -13,6 +13,10 @@ extension Projector {
     closeImplied(above: frame, keepingItems: frames[frame].kind.isList)
     guard frames[frame].kind.isList else { return frame }
     if let item = impliedItem(of: frame) { return item }
+    if frames[frame].items.isEmpty {
+      // It is written as an item and counts as one.
+      count(nodes: 1)
+    }
     var item = Frame(.item, parent: frame, depth: frames[frame].depth)
     item.isImplied = true
     if let last = frames[frame].items.popLast() {
@@ -83,8 +87,11 @@ extension Projector {
     switch frame.kind {
     case .document: break
     case .quote: append(.quote(Quote(frame.blocks)), to: parent)
-    case .list(let style): append(.list(List(style, items: frame.items)), to: parent)
-    case .item: frames[parent].items.append(ListItem(frame.blocks, task: frame.task))
+    case .list(let style):
+      // Flat items can make more and deeper lists than elements opened.
+      if !frame.flatItems.isEmpty { needsNarrowing = true }
+      for list in frame.lists(style) { append(.list(list), to: parent) }
+    case .item: append(item: frame, to: parent)
     case .code: append(.codeBlock(frame.codeBlock), to: parent)
     case .table: append(.table(frame.table), to: parent)
     case .row: frames[parent].appendRow(TableRow(frame.cells))
@@ -104,6 +111,19 @@ extension Projector {
       frames[parent].caption.append(contentsOf: limitingLinks(of: frame.line))
       frames[parent].hasCaption = true
     }
+  }
+
+  /// Adds an item to its list. A numbered one that holds nothing but a list is how Lexical nests that
+  /// list in the item before.
+  private mutating func append(item frame: Frame, to list: Int) {
+    let item = ListItem(frame.blocks, task: frame.task)
+    if frame.isNumbered, item.task == nil, item.blocks.count == 1, let block = item.blocks.first,
+      case .list = block, let last = frames[list].items.indices.last
+    {
+      return frames[list].items[last].blocks.append(block)
+    }
+    frames[list].items.append(item)
+    frames[list].flatItems[frames[list].items.count - 1] = frame.flatItem
   }
 
   mutating func append(_ block: Block, to parent: Int) {

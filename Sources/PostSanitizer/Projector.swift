@@ -16,15 +16,18 @@ struct Projector {
 
   /// What styles and effects refer to by position.
   var links: [Link] = []
-  var linkOffsets: [Int] = []
+  var linkRanges: [Range<Int>] = []
   var layouts = [TextLayout()]
   var atoms: [Atom] = []
 
-  /// The position of the current tag in the source, for findings.
+  /// The position of the current tag in the source and its size, for findings.
   var offset = 0
+  var length = 0
+  /// The position of the current text, when that is no tag.
+  var textStart: Int?
 
   /// How much visible content was taken.
-  private(set) var serial = 0
+  var serial = 0
 
   var nodeCount = 0
   var linkCount = 0
@@ -57,22 +60,28 @@ struct Projector {
 
   mutating func report(
     _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil,
-    at offset: Int? = nil, limit: Int? = nil
+    at range: Range<Int>? = nil, limit: Int? = nil
   ) {
     report(
-      code, element: element, attribute: attribute?.rawValue, at: offset ?? self.offset,
-      limit: limit)
+      code, element: element, attribute: attribute?.rawValue,
+      at: range ?? offset..<offset + length, limit: limit)
   }
 
   mutating func report(
     _ code: Finding.Code, element: ElementName, attribute: @autoclosure () -> String?,
-    at offset: Int, limit: Int? = nil
+    at range: Range<Int>, limit: Int? = nil
   ) {
     guard findings.hasRoom else { return findings.count(code) }
     findings.add(
       Finding(
         code, element: element == .unknown ? nil : element.rawValue, attribute: attribute(),
-        offset: offset, limit: limit ?? policy.limits.value(of: code)))
+        offset: range.lowerBound, length: range.isEmpty ? nil : range.count,
+        limit: limit ?? policy.limits.value(of: code)))
+  }
+
+  /// The number of the last finding, when one was added behind the first `count`.
+  func lastFinding(since count: Int) -> Int? {
+    findings.findings.count > count ? findings.findings.count - 1 : nil
   }
 
   /// Ends the document.
@@ -84,7 +93,7 @@ struct Projector {
     if hasTable || source.count > policy.limits.nodes,
       document.blocks.nodeCount > policy.limits.nodes
     {
-      report(.nodeLimit, element: .unknown, at: overflowOffset)
+      report(.nodeLimit, element: .unknown, at: overflowOffset.map { $0..<$0 })
       needsNarrowing = true
     }
     return Reading(
@@ -109,6 +118,7 @@ struct Projector {
     _ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?, style: Style, in frame: Int
   ) {
     guard !style.isHidden else { return }
+    if style.keepsSpaces { return spacedText(bytes, style: style, in: frame) }
     if frames[frame].kind == .code {
       frames[frame].code += String(decoding: bytes, as: UTF8.self)
       serial += 1
@@ -122,7 +132,9 @@ struct Projector {
     let removed = frames[frame].line.append(
       flowing: bytes, need: need ?? TextHygiene.need(of: bytes), marks: style.marks,
       link: style.link < 0 ? nil : links[Int(style.link)])
-    if removed > 0 { report(.characterRemoved, element: .unknown) }
+    if removed > 0 {
+      reportRemoval(from: .text(String(decoding: bytes, as: UTF8.self)))
+    }
   }
 
   /// A run with the look of a style.

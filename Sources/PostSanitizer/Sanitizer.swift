@@ -66,25 +66,40 @@ public struct Sanitizer: Hashable, Sendable {
       throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)
     }
     let rules = ElementRules(policy.elements)
-    var builder = TreeBuilder(
+    var builder = treeBuilder(for: bytes, rules)
+    var rest = try follow(bytes, rules, with: &builder)
+    if !builder.lateEndings.isEmpty {
+      builder = treeBuilder(for: bytes, rules, endings: builder.lateEndings)
+      rest = try follow(bytes, rules, with: &builder)
+    }
+    var reading = builder.finish()
+    if let rest { reading.report.merge(rest) } else { reading.report.sort() }
+    return reading
+  }
+
+  private func treeBuilder(
+    for bytes: [UInt8], _ rules: ElementRules, endings: [Int: [Int]] = [:]
+  ) -> TreeBuilder {
+    TreeBuilder(
       projector: Projector(
         policy: policy.withoutTreatedKinds, rules: rules, baseURL: baseURL, source: bytes,
-        report: Report(capacity: reportCapacity)))
+        report: Report(capacity: reportCapacity)),
+      endings: endings)
+  }
+
+  /// Reads a source into a tree builder, and returns what libxml2's part of it reported.
+  private func follow(
+    _ bytes: [UInt8], _ rules: ElementRules, with builder: inout TreeBuilder
+  ) throws(SanitizerError) -> Report? {
     var start = 0
     if path == .strictFirst {
       start = StrictReader.read(bytes, limits: policy.limits, shown: rules.shown, into: &builder)
     }
-    guard start < bytes.count else {
-      var reading = builder.finish()
-      reading.report.sort()
-      return reading
-    }
+    guard start < bytes.count else { return nil }
     let rest = FlatSource(
       repairing: bytes, from: start, limits: policy.limits, shown: rules.shown,
       reportCapacity: reportCapacity)
     try LibXML2.parse(rest, into: &builder)
-    var reading = builder.finish()
-    reading.report.merge(rest.report)
-    return reading
+    return rest.report
   }
 }

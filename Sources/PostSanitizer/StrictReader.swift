@@ -19,8 +19,8 @@ struct StrictReader {
   private var isSelfClosing = false
   /// Whether what was scanned last is ASCII that needs no cleaning and no collapsing.
   private var isPlain = false
-  /// The names of the attributes that nothing is read from.
-  private var removals: [Range<Int>] = []
+  /// The attributes that nothing is read from: their names, and the positions behind them.
+  private var removals: [(name: Range<Int>, end: Int)] = []
   /// Text or a value with its references replaced.
   private var decoded: [UInt8] = []
 
@@ -148,7 +148,7 @@ struct StrictReader {
     var index = body
     while index < end, source[index] != dash || source[index - 1] != dash { index += 1 }
     guard index + 1 < end, source[index + 1] == UInt8(ascii: ">") else { return nil }
-    builder.projector.report(.commentRemoved, element: .unknown, at: start)
+    builder.projector.report(.commentRemoved, element: .unknown, at: start..<index + 2)
     return index + 2
   }
 
@@ -176,12 +176,12 @@ struct StrictReader {
       index = next
     }
     let kind: Tag.Kind = isEnd ? .end : isSelfClosing ? .selfClosing : .start
-    builder.tag(Tag(element: element, kind: kind, offset: start), attributes)
-    for name in removals {
+    builder.tag(Tag(element: element, kind: kind, offset: start, length: index - start), attributes)
+    for (name, end) in removals {
       builder.projector.report(
         .attributeRemoved, element: element,
         attribute: String(decoding: source[name].prefix(64).map(ASCII.lowercased), as: UTF8.self),
-        at: name.lowerBound)
+        at: name.lowerBound..<end)
     }
     return index
   }
@@ -247,7 +247,7 @@ struct StrictReader {
     }
     guard value.count <= limits.attributeBytes else { return nil }
     guard let attribute = AttributeName.named[key], attribute.applies(to: element) else {
-      removals.append(name)
+      removals.append((name, index))
       return index
     }
     guard !attributes.contains(attribute) else { return nil }

@@ -4,6 +4,10 @@ struct Tag {
   var kind: Kind
   /// The position of its `<` in the source, in bytes.
   var offset: Int
+  /// The size in the source, in bytes.
+  var length: Int
+  /// A Boolean value that is true when the tag, as a start tag, cannot stand in foreign content.
+  var endsForeignContent = false
 
   enum Kind: UInt8 {
     case start, end

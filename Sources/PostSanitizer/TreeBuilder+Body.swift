@@ -9,11 +9,8 @@ extension TreeBuilder {
       pop()
     }
     if current.holdsForeignContent {
-      guard element.breaksOutOfForeignContent else {
-        if !isSelfClosing { insertForeign(element) }
-        return
-      }
-      while current.holdsForeignContent { pop() }
+      if !isSelfClosing { insertForeign(element) }
+      return
     }
     if current.mode == .select {
       startInSelect(element, attributes)
@@ -31,7 +28,9 @@ extension TreeBuilder {
       projector.report(.elementDropped, element: element)
     case .script, .style, .title, .noframes, .noembed, .noscript, .textarea, .xmp, .plaintext:
       if element == .xmp || element == .plaintext { closeParagraph() }
+      let findings = projector.findings.findings.count
       projector.report(.elementDropped, element: element)
+      rawTextFinding = projector.lastFinding(since: findings)
       if element == .plaintext || element == .xmp { projector.boundary(in: contentFrame) }
       rawText = element
     case .address, .article, .aside, .blockquote, .center, .details, .dialog, .dir, .div, .dl,
@@ -102,8 +101,12 @@ extension TreeBuilder {
       projector.void(.hr, attributes, style: current.style, in: contentFrame)
     case .area, .br, .embed, .img, .image, .keygen, .wbr, .input, .source, .command, .iframe:
       reconstructFormatting()
+      let findings = projector.findings.findings.count
       projector.void(element, attributes, style: current.style, in: contentFrame)
-      if element == .iframe { rawText = element }
+      if element == .iframe {
+        rawText = element
+        rawTextFinding = projector.lastFinding(since: findings)
+      }
     case .option, .optgroup:
       if current.element == .option { pop() }
       reconstructFormatting()

@@ -4,6 +4,7 @@ internal import PostPolicy
 extension TreeBuilder {
   mutating func insertForeign(_ element: ElementName) {
     let outer = current
+    let findings = projector.findings.findings.count
     if !outer.style.isHidden { projector.report(.elementDropped, element: element) }
     var effect = Effect.none
     effect.hides = true
@@ -11,6 +12,7 @@ extension TreeBuilder {
       .unknown, effect: effect, style: outer.style.applying(effect), frame: contentFrame,
       outer: contentFrame, mode: outer.mode)
     entry.foreignName = element
+    entry.finding = projector.lastFinding(since: findings)
     open.append(entry)
   }
 

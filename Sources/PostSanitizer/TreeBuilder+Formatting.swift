@@ -124,6 +124,8 @@ extension TreeBuilder {
         }
         formatting.remove(at: other)
         if other < bookmark { bookmark -= 1 }
+      } else if open[index].shows {
+        lateEndings[open[block].tag, default: []].append(open[index].tag)
       }
       remove(at: index)
       block -= 1
@@ -145,6 +147,16 @@ extension TreeBuilder {
     restyle(from: start)
   }
 
+  /// Ends phrasing elements before the block that leaves them, when it is known to do so.
+  mutating func end(_ endings: [Int]) {
+    for tag in endings {
+      guard let index = open.lastIndex(where: { $0.tag == tag && $0.identity == 0 }), index > 0
+      else { continue }
+      remove(at: index)
+      restyle(from: index)
+    }
+  }
+
   func lastFormatting(_ element: ElementName) -> Int? {
     for index in formatting.indices.reversed() {
       if formatting[index].isMarker { return nil }
@@ -154,7 +166,7 @@ extension TreeBuilder {
   }
 
   mutating func restyle(from start: Int) {
-    for index in max(1, start)..<open.count {
+    for index in open.indices.dropFirst(max(1, start)) {
       let layout = open[index].style.layout
       open[index].style = open[index - 1].style.applying(open[index].effect)
       open[index].style.layout = layout

@@ -6,8 +6,9 @@ internal import PostPolicy
 /// No tree is built. What a piece of text looks like depends on the elements that are open when it
 /// arrives; what a browser moves afterwards (the adoption agency, foster parents) keeps its marks and
 /// its order within its block, so a stack is enough. The one exception: a block that overlaps a
-/// formatting element leaves phrasing elements such as `cite` between the two, and keeps their marks
-/// here.
+/// formatting element also leaves phrasing elements such as `cite` between the two, which shows only
+/// at the end of the formatting element. They are noted in ``lateEndings``, and the source is
+/// followed once more.
 ///
 /// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
 struct TreeBuilder {
@@ -26,12 +27,27 @@ struct TreeBuilder {
 
   /// The raw-text element whose end has not come yet. Its text never shows, whatever it is.
   var rawText: ElementName?
+  /// The number of the finding that it went.
+  var rawTextFinding: Int?
+
+  /// The element of the current tag, when that is an end tag.
+  private var endedElement: ElementName?
+
+  /// The size of the source, once all of it was read.
+  private var sourceEnd: Int?
 
   /// The number of elements that may be open, but for those that others imply; a further one takes
   /// the place of the innermost, as in browsers, which stop at 512.
   static let maximumDepth = 256
 
-  init(projector: Projector) {
+  /// The elements that end before a block, by the positions of its tag and of theirs.
+  let endings: [Int: [Int]]
+
+  /// Such elements that were found too late.
+  var lateEndings: [Int: [Int]] = [:]
+
+  init(projector: Projector, endings: [Int: [Int]] = [:]) {
+    self.endings = endings
     self.projector = projector
     open = [OpenElement(.html, effect: .none, style: Style(), frame: 0, outer: 0, mode: .body)]
   }
@@ -42,9 +58,16 @@ struct TreeBuilder {
   mutating func tag(_ tag: Tag, _ attributes: Attributes) {
     skipsLineFeed = false
     projector.offset = tag.offset
+    projector.length = tag.length
+    projector.textStart = nil
+    endedElement = tag.kind == .end ? tag.element : nil
+    if !endings.isEmpty, let endings = endings[tag.offset] { end(endings) }
     if let element = rawText {
-      if tag.kind == .end, tag.element == element { rawText = nil }
+      if tag.kind == .end, tag.element == element { endRawText(at: tag.offset + tag.length) }
       return
+    }
+    if tag.kind != .end, tag.endsForeignContent {
+      while current.holdsForeignContent { pop() }
     }
     switch tag.kind {
     case .start: start(tag.element, attributes, isSelfClosing: false)
@@ -61,6 +84,7 @@ struct TreeBuilder {
     if skipsLineFeed, bytes.first == UInt8(ascii: "\n") { bytes = bytes.dropFirst() }
     skipsLineFeed = false
     guard !bytes.isEmpty, rawText == nil else { return }
+    projector.textStart = projector.offset + projector.length
     if current.mode == .columnGroup {
       guard !bytes.allSatisfy(ASCII.isSpace) else { return }
       pop()
@@ -76,9 +100,17 @@ struct TreeBuilder {
 
   /// Closes what is open and returns what was read.
   mutating func finish() -> Reading {
+    sourceEnd = projector.source.count
+    endRawText(at: projector.source.count)
     projector.isAtEnd = true
     while open.count > 1 { pop() }
     return projector.finish()
+  }
+
+  private mutating func endRawText(at end: Int) {
+    if let rawTextFinding { projector.findings.extendFinding(rawTextFinding, to: end) }
+    rawText = nil
+    rawTextFinding = nil
   }
 
   private mutating func insertText(_ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?) {
@@ -113,12 +145,17 @@ struct TreeBuilder {
   mutating func insert(_ element: ElementName, _ attributes: Attributes, effect: Effect) {
     let outer = contentFrame
     let style = current.style.applying(effect)
+    let findings = projector.findings.findings.count
     let frame = projector.open(
       element, attributes, style: style, isInHidden: current.style.isHidden, in: outer)
     var entry = OpenElement(
       element, effect: effect, style: style, frame: frame, outer: outer,
       mode: InsertionMode(element) ?? current.mode)
     if frame != outer, projector.ownsLayout(frame) { entry.style.layout = 0 }
+    entry.tag = projector.offset
+    if style.isHidden, !current.style.isHidden {
+      entry.finding = projector.lastFinding(since: findings)
+    }
     entry.serial = projector.serial
     entry.captures = effect.atom >= 0 && projector.beginCapture(in: frame, effect, style: style)
     open.append(entry)
@@ -129,6 +166,11 @@ struct TreeBuilder {
   /// Ends an element, wherever in the stack it is.
   mutating func remove(at index: Int) {
     let entry = index == open.count - 1 ? open.removeLast() : open.remove(at: index)
+    if let finding = entry.finding {
+      let isOwnEnd = endedElement == entry.foreignName ?? entry.element
+      projector.findings.extendFinding(
+        finding, to: sourceEnd ?? projector.offset + (isOwnEnd ? projector.length : 0))
+    }
     if entry.captures { projector.endCapture(in: entry.frame, entry.effect) }
     projector.close(
       entry.element, style: entry.style, frame: entry.frame, outer: entry.outer,

@@ -32,9 +32,10 @@ struct UTF8Repair {
       let invalid = UTF8Repair.firstInvalid(in: source, from: index)
       bytes += source[index..<invalid]
       guard invalid < source.count else { break }
-      report.add(Finding(.encodingRepaired, offset: invalid))
+      let length = UTF8Repair.sequence(in: source, at: invalid).length
+      report.add(Finding(.encodingRepaired, offset: invalid, length: length))
       bytes += [0xEF, 0xBF, 0xBD]
-      index = invalid + UTF8Repair.sequence(in: source, at: invalid).length
+      index = invalid + length
       shifts.append(Shift(position: bytes.count, growth: bytes.count - index))
     }
   }

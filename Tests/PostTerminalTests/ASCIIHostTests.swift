@@ -1,3 +1,4 @@
+import PostDocument
 import Testing
 
 @testable import PostTerminal

@@ -1,0 +1,173 @@
+/// What a label says about where its link leads.
+package enum LinkLabel {
+  /// How far a label tells the truth.
+  package enum Claim {
+    /// The label is the target, but for its scheme and a final slash.
+    case target
+    /// The label starts with the target's own host.
+    case place
+    /// The label names no host, or the target's own among other words.
+    case nothing
+    /// The label names another host.
+    case otherPlace
+  }
+
+  /// Compares the text of a label with a target.
+  ///
+  /// Full-width forms count as ASCII and full stops of all scripts as one; what does not show is
+  /// passed over. Letters that resemble others are the letters that they are.
+  ///
+  /// - Parameters:
+  ///   - target: The target, its host in ASCII.
+  ///   - place: The host of the target in ASCII, or the address to which it writes.
+  ///   - isDomain: Whether a text with full stops, in lower case, counts as a host where no scheme
+  ///     stands before it.
+  /// - Complexity: Linear in the length of the label.
+  package static func claim(
+    of label: String, about target: String, at place: String?,
+    isDomain: (String) -> Bool = { _ in true }
+  ) -> Claim {
+    // Words without a full stop inside name no host that has one: most labels.
+    if place?.utf8.contains(0x2E) != false, !hasInnerStop(label) { return .nothing }
+    let label = comparable(label)
+    let start = withoutScheme(label[...])
+    if start == withoutScheme(comparable(target)[...]) { return .target }
+    let place = comparable(place ?? "")
+    // Servers shorten the labels of long addresses: `example.org/a-long-pa…`.
+    if !place.isEmpty, host(startOf: start) == withoutWWW(place[...]) { return .place }
+    let own = withoutWWW(place.split(separator: at).last ?? [])
+    let names = names(in: label).filter { looksLikeHost($0.host) }
+    let isHonest = names.allSatisfy { name in
+      name.host == own || isSame(name.host, own)
+        || !(name.isBehindScheme || isDomain(String(decoding: name.host, as: UTF8.self)))
+    }
+    return isHonest ? .nothing : .otherPlace
+  }
+
+  /// Whether the account in a mention's text is on another host than its target.
+  ///
+  /// Servers may speak for the domain above their own: `@ada@calc.example` at `social.calc.example`.
+  package static func isElsewhere(mention label: String, about target: String, at place: String)
+    -> Bool
+  {
+    let parts = comparable(label).split(separator: at)
+    guard parts.count == 2 else { return claim(of: label, about: target, at: place) == .otherPlace }
+    let host = comparable(place)
+    let claimed = Array(ASCIIHost.name(of: String(decoding: parts[1], as: UTF8.self)).utf8)
+    return host != claimed && !host.reversed().starts(with: ([0x2E] + claimed).reversed())
+  }
+
+  private static let at = UInt8(ascii: "@")
+
+  /// The text in lower case, as words: what is not written left out, full stops of all scripts as
+  /// one, full-width forms as ASCII, and other signs as spaces.
+  private static func comparable(_ text: String) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x41...0x5A: result.append(UInt8(scalar.value) | 0x20)
+      case 0x21...0x7E: result.append(UInt8(scalar.value))
+      case 0...0x20: result.append(0x20)
+      case 0x2024, 0x3002, 0xFE52, 0xFF0E, 0xFF61: result.append(UInt8(ascii: "."))
+      case 0xFF01...0xFF5E: result.append(ASCII.lowercased(UInt8(scalar.value - 0xFEE0)))
+      default:
+        let properties = scalar.properties
+        if properties.isDefaultIgnorableCodePoint { continue }
+        let isWord = properties.isAlphabetic || properties.numericType != nil
+        result += isWord ? Array(properties.lowercaseMapping.utf8) : [0x20]
+      }
+    }
+    while result.last == 0x20 { result.removeLast() }
+    return result
+  }
+
+  /// Whether something stands behind a full stop, or may be one.
+  private static func hasInnerStop(_ text: String) -> Bool {
+    var isBehindStop = false
+    for byte in text.utf8 {
+      if byte >= 0x7F || isBehindStop && byte > 0x20 { return true }
+      isBehindStop = byte == 0x2E
+    }
+    return false
+  }
+}
+
+extension LinkLabel {
+  private typealias Bytes = ArraySlice<UInt8>
+
+  /// What may be a host.
+  private struct Name {
+    let host: Bytes
+    /// A Boolean value that is true when two slashes stand before it.
+    let isBehindScheme: Bool
+  }
+
+  /// What stands between spaces and signs, up to a path. In `https://bank.example@evil.example` a
+  /// reader sees the name before the sign.
+  private static func names(in label: [UInt8]) -> [Name] {
+    label.split(whereSeparator: isSeparator).map { word in
+      let rest = word.drop { $0 == UInt8(ascii: "/") }
+      var host = withoutWWW(host(startOf: rest))
+      while host.last == 0x2E { host.removeLast() }
+      return Name(host: host, isBehindScheme: rest.startIndex - word.startIndex == 2)
+    }
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x22, 0x27...0x29, 0x2C, 0x3A...0x3C, 0x3E, 0x40, 0x5B, 0x5D, 0x7B...0x7D: true
+    default: false
+    }
+  }
+
+  private static func withoutScheme(_ text: Bytes) -> Bytes {
+    var rest = text.drop { byte in
+      switch byte {
+      case 0x20, 0x22, 0x27, 0x28, 0x3C, 0x5B: true
+      default: false
+      }
+    }
+    for scheme in ["https://", "http://", "mailto:"] where rest.starts(with: scheme.utf8) {
+      rest = rest.dropFirst(scheme.utf8.count)
+      break
+    }
+    rest = withoutWWW(rest)
+    return rest.last == UInt8(ascii: "/") ? rest.dropLast() : rest
+  }
+
+  private static func withoutWWW(_ text: Bytes) -> Bytes {
+    text.starts(with: "www.".utf8) ? text.dropFirst(4) : text
+  }
+
+  /// The part of an address up to its port, path, query or fragment.
+  private static func host(startOf text: Bytes) -> Bytes {
+    text.prefix { byte in
+      switch byte {
+      case 0...0x20, 0x22, 0x23, 0x27, 0x29, 0x2C, 0x2F, 0x3A, 0x3B, 0x3E, 0x3F, 0x5D: false
+      default: true
+      }
+    }
+  }
+
+  /// Whether a text has dots between labels, and does not end like a number.
+  private static func looksLikeHost(_ text: Bytes) -> Bool {
+    let labels = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard labels.count > 1, let top = labels.last, top.count > 1 || labels.count == 4,
+      labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isHostByte) })
+    else { return false }
+    // Four numbers are an address; fewer are a version or an amount.
+    return labels.count == 4 || top.contains { !ASCII.isDigit($0) }
+  }
+
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    ASCII.isLowercaseLetter(byte) || ASCII.isDigit(byte) || byte == 0x2D || byte == 0x5F
+      || byte >= 0x80
+  }
+
+  /// Whether a host in letters is one in ASCII.
+  private static func isSame(_ host: Bytes, _ ascii: Bytes) -> Bool {
+    host.contains { $0 >= 0x80 }
+      && ASCIIHost.name(of: String(decoding: host, as: UTF8.self)).utf8.elementsEqual(ascii)
+  }
+}

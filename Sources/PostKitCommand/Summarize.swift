@@ -1,0 +1,115 @@
+import ArgumentParser
+import PostKit
+
+/// `postkit summarize`
+struct Summarize: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Cuts the first text of a post to a size.",
+    discussion: """
+      Ends between words, and never inside a character, mention, hashtag or address. Shows no \
+      spoilers and nothing that is folded away. The summary is a post itself; an ellipsis at its \
+      end says that text follows.
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var summary: SummarizeOptions
+  @OptionGroup var policy: PolicyOptions
+  @OptionGroup(title: "Batch options") var batch: BatchOptions
+
+  func run() throws {
+    let policy = try policy.policy()
+    guard !batch.ndjson else {
+      return try Batch(
+        batch, input: input.file, field: batch.field(or: "content"),
+        task: SummarizeTask(
+          summary.plan, policy: policy, target: batch.target(or: "content"))
+      ).run()
+    }
+    let source = try input.source(limit: policy.limits.inputBytes)
+    try Output.write(summary.plan.output(for: source, policy: policy))
+  }
+}
+
+/// How a post is read, cut and written.
+struct SummarizeOptions: ParsableArguments {
+  enum Form: String, CaseIterable, ExpressibleByArgument {
+    case html, text, json
+  }
+
+  private static let limits = 0...100_000
+
+  @Option(help: "What the input is.")
+  var from = InputFormat.html
+
+  @Option(help: "The largest number of visible characters (grapheme clusters), 0 to 100000.")
+  var limit = 280
+
+  @Option(help: "The largest number of lines, 0 to 100000.")
+  var lines = 4
+
+  @Option(help: "What to write.")
+  var to = Form.html
+
+  func validate() throws {
+    for (name, value) in [("--limit", limit), ("--lines", lines)]
+    where !SummarizeOptions.limits.contains(value) {
+      throw ValidationError("'\(name)' is \(value); allowed is 0 to 100000")
+    }
+  }
+
+  /// What the options say, for threads to share.
+  var plan: Plan {
+    Plan(from: from, to: to, summarizer: Summarizer(SummaryOptions(limit: limit, lineLimit: lines)))
+  }
+
+  /// How a post is read, cut and written.
+  struct Plan: Sendable {
+    let from: InputFormat
+    let to: Form
+    let summarizer: Summarizer
+
+    /// The summary of a source as bytes, empty or ending in one line feed.
+    func output(for source: Source, policy: Policy) throws(Failure) -> [UInt8] {
+      let reading = try from.reading(source, policy: policy)
+      let summary = summarizer.summary(of: reading.document)
+      let encoder = HTMLEncoder(relations: policy.links.relations)
+      return switch to {
+      case .html: Output.line(encoder.html(for: summary.document))
+      case .text: Output.line(summary.plainText)
+      case .json: try JSON.line(SummaryJSON(summary, html: encoder.html(for: summary.document)))
+      }
+    }
+  }
+}
+
+/// A summary as JSON.
+struct SummaryJSON: Encodable {
+  /// The numbers of what was left out.
+  struct Omitted: Encodable {
+    let codeBlocks: Int
+    let details: Int
+    let images: Int
+    let quotes: Int
+    let spoilers: Int
+    let tables: Int
+    let isComplete: Bool
+  }
+
+  let html: String
+  let plainText: String
+  let isTruncated: Bool
+  let graphemeCount: Int
+  let omitted: Omitted
+
+  init(_ summary: Summary, html: String) {
+    self.html = html
+    plainText = summary.plainText
+    isTruncated = summary.isTruncated
+    graphemeCount = summary.graphemeCount
+    omitted = Omitted(
+      codeBlocks: summary.omitted.codeBlocks, details: summary.omitted.details,
+      images: summary.omitted.images, quotes: summary.omitted.quotes,
+      spoilers: summary.omitted.spoilers, tables: summary.omitted.tables,
+      isComplete: summary.omitted.isComplete)
+  }
+}

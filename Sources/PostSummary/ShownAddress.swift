@@ -1,0 +1,28 @@
+internal import PostDocument
+
+/// An address that stands as its own label, as a summary shows it: without scheme, and short.
+struct ShownAddress {
+  let text: String
+  /// A Boolean value that is true when the text ends in an ellipsis.
+  let isShortened: Bool
+
+  /// Creates what a label is shown as, or returns `nil` when it says something else than its link.
+  ///
+  /// The host is never cut: who reads `bank.example…` must not be led to `bank.example.evil.example`.
+  init?(label: String, of link: Link, limit: Int) {
+    guard link.target.scheme == .http || link.target.scheme == .https,
+      link.target.isSpelled(by: label)
+    else { return nil }
+    var rest = Substring(label)
+    for scheme in ["https://", "http://"] where rest.utf8.starts(with: scheme.utf8) {
+      rest.unicodeScalars.removeFirst(scheme.unicodeScalars.count)
+    }
+    if rest.utf8.starts(with: "www.".utf8) { rest.unicodeScalars.removeFirst(4) }
+    if rest.utf8.last == UInt8(ascii: "/") { rest.unicodeScalars.removeLast() }
+    let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let short = rest.prefix(max(limit, host.count))
+    isShortened = short.endIndex < rest.endIndex
+    text = String(short) + (isShortened ? "…" : "")
+    if text.isEmpty { return nil }
+  }
+}

@@ -1,0 +1,74 @@
+public import PostDocument
+
+/// Makes short forms of documents.
+///
+/// ```swift
+/// let summary = Summarizer(SummaryOptions(limit: 20)).summary(of: document)
+/// print(summary.plainText)  // The quick brown fox…
+/// ```
+///
+/// A summary is a document again: paragraphs of the first text of the post. It
+///
+/// - never exceeds a cap of its options, whatever the document holds;
+/// - ends between words, or between characters in scripts without spaces, and never inside a grapheme
+///   cluster, mention, hashtag, custom emoji or address that stands for itself;
+/// - shows no spoiler and nothing that is folded away;
+/// - grows with the limit: the text for a limit starts with the text for a smaller one;
+/// - is its own summary.
+///
+/// Lists keep their markers, of code the first line is shown, and headings are strong paragraphs.
+/// Quotations and captions stand in only when there is no other text, and labels of pictures and
+/// tables only when there are none of those either. An ellipsis stands at the end when text is left
+/// out there.
+public struct Summarizer: Hashable, Sendable {
+  /// How large summaries may be, and what they leave out.
+  public var options: SummaryOptions
+
+  /// The number of blocks and runs without text that a summary passes over: 256.
+  ///
+  /// Behind that many the summary ends, as if text followed.
+  public static let lookAhead = 256
+
+  /// How far text is looked at to find out whether it shows anything, in bytes.
+  static let blankLimit = 4096
+
+  /// Creates a summarizer; the options list their defaults.
+  public init(_ options: SummaryOptions = SummaryOptions()) {
+    self.options = options
+  }
+
+  /// The summary of a document: what its author wrote before an excerpt marker, else its start.
+  ///
+  /// - Complexity: O(limit + ``lookAhead``), however large the document is.
+  public func summary(of document: Document) -> Summary {
+    for level in SummaryWalker.Level.allCases {
+      var walker = SummaryWalker(options: options, level: level)
+      walker.walk(document)
+      if walker.draft.isVisible || level == .labels { return walker.summary() }
+    }
+    return Summary(
+      document: Document(), plainText: "", isTruncated: false, graphemeCount: 0,
+      omitted: OmittedContent(), source: .automatic)
+  }
+
+  /// The summary that an author wrote, within the caps; that of the document when it shows nothing.
+  public func summary(of document: Document, explicit: Document) -> Summary {
+    let written = summary(of: explicit)
+    return written.document.isEmpty ? summary(of: document) : written.from(.explicit)
+  }
+
+  /// The summary of a post with a content warning: the warning alone, within the caps.
+  ///
+  /// A warning that shows nothing leaves nothing to show.
+  public func summary(ofWarning warning: String) -> Summary {
+    summary(of: Document([.paragraph(Paragraph([.text(warning)]))])).from(.warning)
+  }
+}
+
+extension Summary {
+  fileprivate func from(_ source: Source) -> Summary {
+    Summary(
+      document: document, plainText: plainText, isTruncated: isTruncated,
+      graphemeCount: graphemeCount, omitted: omitted, source: source)
+  }
+}

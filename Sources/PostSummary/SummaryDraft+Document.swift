@@ -1,0 +1,113 @@
+internal import PostDocument
+
+extension SummaryDraft {
+  /// The text up to an end as a document.
+  ///
+  /// Marks, links and pictures stay in order as long as they fit; text never gives way to them.
+  func document(upTo end: SummaryEnd) -> Document {
+    var blocks = Blocks()
+    var current: TextLayout?
+    var runs = Inlines()
+    var openers = BidiOpeners()
+    var dress = Dress(bytes: options.bytes - end.bytes)
+    let limit = end.units > 0 ? units[end.units - 1].end : 0
+    for piece in pieces.prefix(while: { $0.start < limit }) {
+      switch piece.content {
+      case .block(let layout):
+        if let previous = current {
+          blocks.append(.paragraph(Paragraph(settled(runs), layout: previous)))
+        }
+        current = layout
+        runs = Inlines()
+        openers = BidiOpeners()
+      case .lineBreak: runs.append(.lineBreak)
+      case .text(let text, let marks, let link):
+        let text = String(decoding: text.utf8.prefix(limit - piece.start), as: UTF8.self)
+        openers.scan(text)
+        runs.append(dress.put(on: Inline(.text(text), marks: marks, link: link)))
+      case .atom(let run): runs.append(dress.put(on: run))
+      }
+    }
+    runs.append(.text(openers.closing()))
+    if end.hasEllipsis { runs.append(.text("…")) }
+    blocks.append(.paragraph(Paragraph(settled(runs), layout: current ?? TextLayout())))
+    return Document(blocks)
+  }
+
+  /// The runs, without links whose labels have become addresses that would be shown shorter: what is
+  /// left of a label, when its end is cut or has lost its link.
+  private func settled(_ runs: Inlines) -> Inlines {
+    var result = Inlines()
+    for position in runs.indices {
+      var run = runs[position]
+      if case .text(let text) = run.content, let link = run.link, runs.isWholeLabel(at: position),
+        let address = ShownAddress(label: text, of: link, limit: options.addressLimit),
+        address.text != text
+      {
+        run.link = nil
+      }
+      result.append(run)
+    }
+    return result
+  }
+}
+
+/// What is left for marks, links and pictures, in bytes of HTML.
+private struct Dress {
+  var bytes: Int
+
+  /// The run with as much of its look as fits: all, or without its link, or its text.
+  mutating func put(on run: Inline) -> Inline {
+    if take(Dress.size(of: run)) { return run }
+    var plain = run
+    plain.link = nil
+    switch run.content {
+    case .mention(let mention):
+      plain.content = Mention(mention.text).map { .mention($0) } ?? run.content
+    case .hashtag(let hashtag):
+      plain.content = Hashtag(hashtag.text).map { .hashtag($0) } ?? run.content
+    case .text, .lineBreak, .emoji, .image: break
+    }
+    if take(Dress.size(of: plain)) { return plain }
+    return .text(run.content.plainText)
+  }
+
+  private mutating func take(_ size: Int) -> Bool {
+    guard size <= bytes else { return false }
+    bytes -= size
+    return true
+  }
+
+  /// The size of ` rel=""` with every keyword that there is.
+  private static let relationSize = 48
+
+  /// The size of the tags of a run, from above.
+  private static func size(of run: Inline) -> Int {
+    var size = 0
+    for (bit, name) in markTags.enumerated() where run.marks.rawValue & (1 << bit) != 0 {
+      size += 2 * name.utf8.count + 5
+      if name == "span" { size += 16 }
+    }
+    if let link = run.link {
+      size += 15 + link.target.description.escapedSize + relationSize
+      if let title = link.title { size += 9 + title.escapedSize }
+    }
+    switch run.content {
+    case .mention(let mention): size += self.size(of: mention.target, mention.id)
+    case .hashtag(let hashtag): size += self.size(of: hashtag.target, hashtag.id)
+    case .emoji(let emoji): size += 32 + emoji.image.description.escapedSize
+    case .text, .lineBreak, .image: break
+    }
+    return size
+  }
+
+  private static func size(of target: LinkTarget?, _ id: String?) -> Int {
+    40 + (target.map { 8 + $0.description.escapedSize + relationSize } ?? 0)
+      + (id.map { 11 + $0.escapedSize } ?? 0)
+  }
+
+  /// The names of the elements of marks, by bit.
+  private static let markTags = [
+    "strong", "em", "u", "s", "sub", "sup", "mark", "span", "kbd", "code",
+  ]
+}

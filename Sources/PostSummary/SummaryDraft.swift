@@ -1,0 +1,337 @@
+internal import PostDocument
+
+/// The first text of a document, as units among which a summary can end.
+///
+/// A draft never holds more than a summary may show, but for the unit that is too much and what has
+/// to be held until a reader of the document knows what follows.
+struct SummaryDraft {
+  /// A part of the text with one look, at a range of locations.
+  struct Piece {
+    enum Content {
+      case block(TextLayout)
+      case lineBreak
+      case text(String, Marks, Link?)
+      case atom(Inline)
+    }
+
+    var content: Content
+    let start: Int
+    var end: Int
+  }
+
+  /// A grapheme cluster, an atom or the end of a line.
+  struct Unit {
+    let kind: ClusterKind
+    /// The number of visible clusters.
+    let count: Int
+    /// The size as HTML without the tags of marks and links, in bytes.
+    let bytes: Int
+    /// The location behind it.
+    let end: Int
+  }
+
+  private(set) var pieces: [Piece] = []
+  private(set) var units: [Unit] = []
+  /// The sums over all units.
+  private(set) var count = 0
+  private(set) var bytes = 0
+  private(set) var lines = 0
+  /// A Boolean value that is true when something that no summary holds ended the draft.
+  private(set) var hasWall = false
+  /// A Boolean value that is true when the draft holds something to see.
+  private(set) var isVisible = false
+  /// A Boolean value that is true when nothing to see stands on the current line.
+  private(set) var isLineEmpty = true
+
+  let options: SummaryOptions
+  /// The layout of the current block.
+  private(set) var layout = TextLayout()
+  private var location = 0
+  /// What stands between the last line and the next text.
+  private var pending: Piece.Content? = .block(TextLayout())
+  /// What stands before the next text.
+  private var prefix = ""
+  /// The last cluster, which the next text may continue.
+  private var tail = ""
+  /// The number of its bytes that are part of a unit already, because something whole ends there.
+  private var countedTail = 0
+  /// The number of bytes behind the start of the last scalar that is no mark.
+  private var sinceBase = 0
+  private var openers = BidiOpeners()
+
+  init(_ options: SummaryOptions) {
+    self.options = options
+  }
+
+  /// A Boolean value that is true when the draft holds more than any summary may show.
+  var isFull: Bool {
+    hasWall || count > options.limit || bytes > options.bytes || lines > options.lineLimit
+  }
+
+  // MARK: Lines
+
+  /// Starts a block, which the next text that shows will be in.
+  mutating func startBlock(_ layout: TextLayout) {
+    var layout = layout
+    layout.alignment = nil
+    self.layout = layout
+    if options.layout == .oneLine, isVisible {
+      if pending == nil { pending = .lineBreak }
+    } else {
+      pending = .block(layout)
+    }
+    isLineEmpty = true
+    prefix = ""
+  }
+
+  /// Ends a line; several ends in a row are one.
+  mutating func endLine() {
+    guard !isLineEmpty else { return }
+    pending = .lineBreak
+    isLineEmpty = true
+  }
+
+  /// Sets what the next text on this line starts with, such as the marker of an item.
+  mutating func setPrefix(_ text: String) { prefix = text }
+
+  /// Adds what closes the text so far.
+  mutating func close(with text: String) {
+    endStretch()
+    dropTrailingSpace()
+    append(piece: .text(text, [], nil), length: text.utf8.count)
+    append(unit: .closing, count: 1, bytes: text.utf8.count)
+  }
+
+  /// Ends the draft.
+  mutating func finish() {
+    endStretch()
+    dropTrailingSpace()
+    closeOpeners()
+  }
+
+  /// Writes what stands before text that shows.
+  private mutating func startText() {
+    if let separator = pending {
+      endStretch()
+      dropTrailingSpace()
+      pending = nil
+      start(separator)
+    }
+    if !prefix.isEmpty {
+      append(piece: .text(prefix, [], nil), length: prefix.utf8.count)
+      append(unit: .attached, count: prefix.count, bytes: prefix.utf8.count)
+      continueBehind(prefix)
+      prefix = ""
+    }
+    isVisible = true
+  }
+
+  private mutating func start(_ separator: Piece.Content) {
+    if case .block(let layout) = separator {
+      closeOpeners()
+      append(piece: separator, length: 1)
+      let size =
+        7 + (layout.language.map { $0.description.utf8.count + 8 } ?? 0)
+        + (layout.direction == nil ? 0 : 11)
+      append(unit: isVisible ? .separator : .attached, count: isVisible ? 1 : 0, bytes: size)
+      lines += 1
+    } else if options.layout == .oneLine {
+      append(piece: .text(" ", [], nil), length: 1)
+      append(unit: .space, count: 1, bytes: 1)
+      continueBehind(" ")
+    } else {
+      append(piece: .lineBreak, length: 1)
+      append(unit: .separator, count: 1, bytes: 4)
+      lines += 1
+    }
+  }
+
+  private mutating func closeOpeners() {
+    guard !openers.isEmpty else { return }
+    let text = openers.closing()
+    append(piece: .text(text, [], nil), length: text.utf8.count)
+    append(unit: .invisible, count: 0, bytes: 0)
+  }
+
+  // MARK: Atoms
+
+  /// Adds something that is shown whole or not at all.
+  mutating func append(atom run: Inline, showing text: String, as kind: ClusterKind = .atom) {
+    startText()
+    isLineEmpty = false
+    // Nobody reads such a name, and to count its clusters would take long.
+    let isReadable =
+      text.utf8.count <= SummaryDraft.longestAtom
+      && (tail + text).allSatisfy { $0.utf8.count <= options.clusterByteLimit }
+    endStretch()
+    guard isReadable else { return hasWall = true }
+    append(piece: .atom(run), length: 1)
+    append(unit: kind, count: text.visibleCount, bytes: text.escapedSize)
+    continueBehind(text)
+  }
+
+  /// The longest name that is shown, in bytes.
+  private static let longestAtom = 4096
+
+  /// Makes the end of something whole a part of the cluster that the next text may continue.
+  private mutating func continueBehind(_ text: String) {
+    tail = text.last.map { String($0) } ?? ""
+    countedTail = tail.utf8.count
+    sinceBase = countedTail
+  }
+
+  // MARK: Text
+
+  /// Adds text, as far as a summary may show it, and returns the number of bytes passed over.
+  mutating func append(text: String, marks: Marks, link: Link?) -> Int {
+    var text = Substring(text).unicodeScalars
+    if text.first == " ", pending != nil || isLineEmpty || endsWithSpace { text.removeFirst() }
+    guard !text.isEmpty else { return 0 }
+    startText()
+    var dropped = 0
+    var chunk = ""
+    for scalar in text {
+      if isKept(scalar) {
+        if BidiOpeners.isPairing(scalar) {
+          chunk += openers.written(scalar)
+        } else {
+          chunk.unicodeScalars.append(scalar)
+        }
+      } else {
+        dropped += UTF8.width(scalar)
+        if dropped > 64 * Summarizer.lookAhead { break }
+      }
+      if chunk.utf8.count >= 256 {
+        append(chunk: chunk, marks: marks, link: link)
+        chunk = ""
+        if isFull { return dropped }
+      }
+    }
+    append(chunk: chunk, marks: marks, link: link)
+    isLineEmpty = false
+    return dropped
+  }
+
+  /// Whether a scalar is kept: a mark only as long as its cluster is small.
+  private mutating func isKept(_ scalar: Unicode.Scalar) -> Bool {
+    let size = UTF8.width(scalar)
+    guard scalar.value >= 0x300, scalar.isMark else {
+      sinceBase = size
+      return true
+    }
+    guard sinceBase + size <= options.clusterByteLimit else { return false }
+    sinceBase += size
+    return true
+  }
+
+  private mutating func append(chunk: String, marks: Marks, link: Link?) {
+    guard !chunk.isEmpty else { return }
+    // Where the clusters that are not counted yet start.
+    var end = location - (tail.utf8.count - countedTail)
+    append(piece: .text(chunk, marks, link), length: chunk.utf8.count)
+    var last: Character?
+    for character in tail + chunk {
+      if let last { append(cluster: last, end: &end) }
+      last = character
+    }
+    tail = last.map { String($0) } ?? ""
+    if tail.utf8.count > options.clusterByteLimit {
+      tail = ""
+      hasWall = true
+    }
+  }
+
+  private mutating func append(cluster: Character, end: inout Int) {
+    var text = String(cluster)
+    let counted = countedTail
+    countedTail = 0
+    end += text.utf8.count - counted
+    guard !hasWall, text.utf8.count > counted else { return }
+    guard text.utf8.count <= options.clusterByteLimit else { return hasWall = true }
+    if counted > 0 {
+      text = String(decoding: text.utf8.dropFirst(counted), as: UTF8.self)
+      return append(unit: .word, count: 0, bytes: text.escapedSize, end: end)
+    }
+    let kind = ClusterKind(text)
+    // What opens an isolate is charged for what will close it.
+    var size = text.escapedSize
+    if kind == .invisible, let scalar = text.unicodeScalars.first, BidiOpeners.isPairing(scalar) {
+      size = scalar == "\u{202C}" || scalar == "\u{2069}" ? 0 : 6
+    }
+    append(unit: kind, count: kind == .invisible ? 0 : 1, bytes: size, end: end)
+  }
+
+  /// Ends the text that next clusters could continue.
+  private mutating func endStretch() {
+    sinceBase = 0
+    guard !tail.isEmpty else { return }
+    var end = location - (tail.utf8.count - countedTail)
+    let cluster = tail
+    tail = ""
+    for character in cluster { append(cluster: character, end: &end) }
+  }
+
+  /// A Boolean value that is true when a space at the end would be one too many.
+  private var endsWithSpace: Bool {
+    tail.isEmpty ? units.last?.kind == .attached : tail == " "
+  }
+
+  private mutating func dropTrailingSpace() {
+    guard let unit = units.last, unit.kind == .space, let piece = pieces.last,
+      case .text(var text, let marks, let link) = piece.content, text.utf8.last == 0x20
+    else { return }
+    text.unicodeScalars.removeLast()
+    units.removeLast()
+    count -= unit.count
+    bytes -= unit.bytes
+    location -= 1
+    if text.isEmpty {
+      pieces.removeLast()
+    } else {
+      pieces[pieces.count - 1] = Piece(
+        content: .text(text, marks, link), start: piece.start, end: location)
+    }
+  }
+
+  private mutating func append(piece content: Piece.Content, length: Int) {
+    pieces.append(Piece(content: content, start: location, end: location + length))
+    location += length
+  }
+
+  private mutating func append(unit kind: ClusterKind, count: Int, bytes: Int, end: Int? = nil) {
+    units.append(Unit(kind: kind, count: count, bytes: bytes, end: end ?? location))
+    self.count += count
+    self.bytes += bytes
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that is true for what continues a cluster without being a character by itself.
+  fileprivate var isMark: Bool {
+    if (0x1F3FB...0x1F3FF).contains(value) || value == 0x200D { return true }
+    if properties.isGraphemeExtend { return true }
+    return properties.generalCategory == .spacingMark
+  }
+}
+
+extension String {
+  /// The number of clusters that a reader sees.
+  var visibleCount: Int { count { ClusterKind(String($0)) != .invisible } }
+
+  /// The size as text of HTML, in bytes.
+  var escapedSize: Int {
+    var size = 0
+    var previous: UInt8 = 0
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): size += 5
+      case UInt8(ascii: "<"), UInt8(ascii: ">"): size += 4
+      case UInt8(ascii: "\""): size += 6
+      case 0xA0 where previous == 0xC2: size += 5
+      default: size += 1
+      }
+      previous = byte
+    }
+    return size
+  }
+}

@@ -1,0 +1,307 @@
+internal import PostDocument
+
+/// Walks a document from its start as far as a summary needs, and drafts its text.
+struct SummaryWalker {
+  /// What counts as text; each level is tried when the one before shows nothing.
+  enum Level: CaseIterable {
+    case text
+    /// Quotations and captions.
+    case secondary
+    /// Labels of pictures and tables.
+    case labels
+  }
+
+  /// Why a walk ended.
+  enum End {
+    case document
+    case marker
+    case full
+    /// Too many blocks and runs without text.
+    case exhausted
+  }
+
+  let options: SummaryOptions
+  let level: Level
+  private(set) var draft: SummaryDraft
+  private(set) var omitted = OmittedContent()
+  private(set) var end: End?
+  /// The number of blocks and runs that added nothing.
+  private var idle = 0
+  private var isInQuote = false
+  private var leading: LeadingMentions?
+  /// The draft before the hashtags with which it ends.
+  private var beforeHashtags: SummaryDraft?
+
+  init(options: SummaryOptions, level: Level) {
+    self.options = options
+    self.level = level
+    draft = SummaryDraft(options)
+    if options.leavesOut.contains(.leadingMentions) { leading = LeadingMentions() }
+  }
+
+  mutating func walk(_ document: Document) {
+    walk(document.blocks)
+    if end == nil { end = .document }
+    omitted.isComplete = end == .document
+    if end == .document || end == .marker, let draft = beforeHashtags, draft.isVisible {
+      self.draft = draft
+    }
+    draft.finish()
+  }
+
+  // MARK: Blocks
+
+  private mutating func walk(_ blocks: Blocks) {
+    for block in blocks {
+      let before = draft.isVisible ? draft.count : -1
+      walk(block)
+      if end == nil, (draft.isVisible ? draft.count : -1) == before { passOver() }
+      if end != nil { return }
+    }
+  }
+
+  private mutating func walk(_ block: Block) {
+    switch block {
+    case .paragraph(let paragraph):
+      walk(paragraph.content, layout: paragraph.layout)
+    case .heading(let heading):
+      if !draft.isVisible, let title = options.title, heading.content.says(title) { return }
+      walk(heading.content, layout: heading.layout, marks: .strong)
+    case .quote(let quote): walk(quote)
+    case .list(let list): walk(list)
+    case .codeBlock(let code): walk(code)
+    case .table(let table):
+      if level != .labels || !draft.isVisible { omitted.tables += 1 }
+      if level == .secondary { walk(table.caption) }
+      if level == .labels { walk(label: options.labels.table) }
+    case .figure(let figure):
+      omitted.images += 1
+      if level == .secondary { walk(figure.caption) }
+      if level == .labels {
+        walk(label: options.labels.image, figure.image.alternative)
+      }
+    case .details(let details):
+      walk(details.summary)
+      if details.state == .open {
+        if end == nil { walk(details.blocks) }
+      } else if !details.blocks.isEmpty {
+        omitted.details += 1
+      }
+    case .thematicBreak:
+      if options.excerptMarker == .thematicBreak, draft.isVisible { end = .marker }
+    }
+  }
+
+  private mutating func walk(_ quote: Quote) {
+    guard level == .secondary, !isInQuote else {
+      if level != .secondary { omitted.quotes += 1 }
+      if isInQuote { walk(quote.blocks) }
+      return
+    }
+    isInQuote = true
+    quotePrefix = "“"
+    let before = draft.count
+    walk(quote.blocks)
+    isInQuote = false
+    if quotePrefix == nil, draft.count > before, end == nil { draft.close(with: "”") }
+    quotePrefix = nil
+  }
+
+  /// The sign that waits for the first text of a quotation.
+  private var quotePrefix: String?
+
+  private mutating func walk(_ list: List) {
+    for position in list.items.indices {
+      let item = list.items[position]
+      marker =
+        switch item.task {
+        case .checked: "☑ "
+        case .unchecked: "☐ "
+        case nil: list.number(ofItemAt: position).map { "\($0). " } ?? "• "
+        }
+      let count = draft.count
+      walk(item.blocks)
+      marker = nil
+      if end == nil, draft.count == count { passOver() }
+      if end != nil { return }
+    }
+  }
+
+  /// The marker of an item that waits for its first text.
+  private var marker: String?
+
+  private mutating func walk(_ code: CodeBlock) {
+    let start = code.text.utf8.prefix(Summarizer.blankLimit).firstIndex { $0 > 0x20 }
+    guard let start, level != .labels else {
+      omitted.codeBlocks += 1
+      return
+    }
+    let text = code.text[start...]
+    let window = text.utf8.prefix(Summarizer.blankLimit)
+    let line = window.firstIndex(of: 0x0A).map { text[..<$0] }
+    if let line {
+      let rest = text[line.endIndex...].utf8.prefix(Summarizer.blankLimit)
+      if rest.contains(where: { $0 > 0x20 }) { omitted.codeBlocks += 1 }
+    }
+    walk([.text(String(line ?? text), marks: .code)])
+  }
+
+  private mutating func walk(label: String, _ alternative: String? = nil) {
+    guard !draft.isVisible, !label.isEmpty else { return }
+    draft.startBlock(TextLayout())
+    if let alternative, !alternative.isEmpty {
+      _ = draft.append(text: "[\(label): ", marks: [], link: nil)
+      _ = draft.append(text: alternative, marks: [], link: nil)
+      _ = draft.append(text: "]", marks: [], link: nil)
+    } else {
+      draft.append(atom: .text("[\(label)]"), showing: "[\(label)]")
+    }
+  }
+
+  // MARK: Runs
+
+  private mutating func walk(
+    _ runs: Inlines, layout: TextLayout = TextLayout(), marks: Marks = []
+  ) {
+    if draft.isVisible, case .line(let marker)? = options.excerptMarker, runs.says(marker) {
+      end = .marker
+      return
+    }
+    draft.startBlock(layout)
+    draft.setPrefix((quotePrefix ?? "") + (marker ?? ""))
+    var isInSpoiler = false
+    for position in runs.indices {
+      var run = runs[position]
+      run.marks.formUnion(marks)
+      if run.marks.contains(.spoiler) {
+        if isInSpoiler { passOver() } else { walkSpoiler() }
+        isInSpoiler = true
+      } else if case .lineBreak = run.content {
+        // A hidden passage may go on behind it.
+        if !(isInSpoiler && runs.isSpoiler(at: position + 1)) {
+          draft.endLine()
+          isInSpoiler = false
+        }
+        passOver()
+      } else {
+        isInSpoiler = false
+        walk(run, isWholeLabel: runs.isWholeLabel(at: position))
+      }
+      if draft.isVisible, !draft.isLineEmpty { (quotePrefix, marker) = (nil, nil) }
+      if end == nil, draft.isFull, leading == nil, beforeHashtags == nil { end = .full }
+      if end != nil { return }
+    }
+  }
+
+  private mutating func walk(_ run: Inline, isWholeLabel: Bool) {
+    switch run.content {
+    case .lineBreak: break
+    case .text(let text): walk(text, of: run, isWholeLabel: isWholeLabel)
+    case .mention(let mention):
+      if leading?.follows(mention: run) == true {
+        passOver()
+      } else {
+        willShow()
+      }
+      draft.append(atom: run, showing: mention.text)
+    case .hashtag(let hashtag):
+      willShow(isHashtag: true)
+      draft.append(atom: run, showing: hashtag.text)
+    case .emoji(let emoji):
+      willShow()
+      draft.append(atom: run, showing: emoji.shortcode)
+    case .image(let image):
+      omitted.images += 1
+      if level == .labels { walk(label: options.labels.image, image.alternative) }
+      passOver()
+    }
+  }
+
+  private mutating func walkSpoiler() {
+    omitted.spoilers += 1
+    guard !options.labels.spoiler.isEmpty else { return passOver() }
+    willShow()
+    let label = "[\(options.labels.spoiler)]"
+    draft.append(atom: .text(label), showing: label)
+  }
+
+  private mutating func walk(_ text: String, of run: Inline, isWholeLabel: Bool) {
+    if text.isBlank {
+      leading?.isBehindSpace = true
+      if draft.isLineEmpty { return passOver() }
+    } else if text != "…" || leading == nil {
+      willShow(startsWithSpace: text.utf8.first == 0x20)
+    }
+    if isWholeLabel, let link = run.link,
+      let address = ShownAddress(label: text, of: link, limit: options.addressLimit)
+    {
+      draft.append(
+        atom: Inline(.text(address.text), marks: run.marks, link: link), showing: address.text,
+        as: address.isShortened ? .shortened : .atom)
+      return
+    }
+    let dropped = draft.append(text: text, marks: run.marks, link: run.link)
+    for _ in 0..<(dropped / 64) { passOver() }
+  }
+
+  /// Settles what depends on whether something to see follows.
+  private mutating func willShow(isHashtag: Bool = false, startsWithSpace: Bool = false) {
+    if let leading {
+      draft = leading.draft(for: draft, options: options, isBehindSpace: startsWithSpace)
+      self.leading = nil
+    }
+    guard options.leavesOut.contains(.trailingHashtags) else { return }
+    if isHashtag {
+      if draft.isLineEmpty, beforeHashtags == nil { beforeHashtags = draft }
+      if beforeHashtags != nil { passOver() }
+    } else {
+      beforeHashtags = nil
+    }
+  }
+
+  private mutating func passOver() {
+    guard end == nil else { return }
+    idle += 1
+    if idle > Summarizer.lookAhead { end = .exhausted }
+  }
+}
+
+extension Inlines {
+  fileprivate func isSpoiler(at position: Int) -> Bool {
+    position < endIndex && self[position].marks.contains(.spoiler)
+  }
+
+  /// A Boolean value that is true when no neighbour of a run has the same link.
+  func isWholeLabel(at position: Int) -> Bool {
+    guard let link = self[position].link else { return false }
+    let next = position + 1
+    return !(position > 0 && self[position - 1].link == link)
+      && !(next < endIndex && self[next].link == link)
+  }
+
+  /// Whether the text of these runs, pictures and line breaks aside, is a given one.
+  fileprivate func says(_ text: String) -> Bool {
+    var rest = text.utf8[...]
+    for run in prefix(Summarizer.lookAhead + 1) {
+      switch run.content {
+      case .image, .lineBreak: continue
+      case .text(let part) where !run.marks.contains(.spoiler):
+        guard rest.starts(with: part.utf8) else { return false }
+        rest = rest.dropFirst(part.utf8.count)
+      case .text, .mention, .hashtag, .emoji: return false
+      }
+    }
+    return rest.isEmpty && !text.isEmpty
+  }
+}
+
+extension String {
+  /// A Boolean value that is true when the start of a text shows nothing.
+  fileprivate var isBlank: Bool {
+    utf8.prefix(1).allSatisfy { $0 == 0x20 || $0 >= 0x80 }
+      && Substring(utf8.prefix(Summarizer.blankLimit)).unicodeScalars.allSatisfy { scalar in
+        scalar == "\u{A0}" || scalar.value == 0x2800 || scalar.value == 0xFFFD && false
+          || [.space, .invisible].contains(ClusterKind(String(scalar)))
+      }
+  }
+}

@@ -1,0 +1,136 @@
+import PostKit
+import TestSupport
+import Testing
+
+/// Law 6: a summary never exceeds any cap, grows with the limit, and is its own summary.
+@Suite struct SummaryLawTests {
+  @Test("summaries of generated documents keep the law")
+  func generated() {
+    for seed in LawRun(cases: 10_000).seeds {
+      var random = Random(seed: seed)
+      let document = DocumentGenerator.document(seed: seed)
+      check(Array(document.blocks), &random, seed)
+    }
+  }
+
+  @Test("summaries of hostile documents keep the law, hide what is hidden and cut no names")
+  func hostile() {
+    for seed in LawRun(cases: 2000).seeds {
+      var generator = HostileGenerator(seed: seed)
+      let blocks = generator.blocks()
+      check(blocks, &generator.random, seed)
+      for limit in [1, 9, 40, 280] {
+        let text = Summarizer(SummaryOptions(limit: limit)).summary(of: Document(Blocks(blocks)))
+          .plainText
+        #expect(!text.contains("SECRET"), "seed \(seed), limit \(limit): \(text)")
+        for name in text.split(separator: "@", omittingEmptySubsequences: false).dropFirst() {
+          #expect(
+            name.unicodeScalars.starts(with: "name_of_ada".unicodeScalars),
+            "seed \(seed), limit \(limit): \(text)")
+        }
+      }
+    }
+  }
+
+  @Test("summaries of the corpus keep the law for every limit up to 300")
+  func corpus() throws {
+    #expect(Corpus.html.count >= 65)
+    var policy = Policy.post
+    policy.limits.inputBytes = 4 << 20
+    for file in Corpus.html {
+      let document = try Sanitizer(policy: policy).reading(file.bytes).document
+      let fault = SummaryLaws().fault(of: document, limits: Array(0...300))
+      #expect(fault == nil, "\(file)")
+    }
+  }
+
+  private func check(_ blocks: [Block], _ random: inout Random, _ seed: UInt64) {
+    let laws = SummaryLaws(options: options(&random))
+    let limit = random.number(0...299)
+    let limits = [random.number(0...40), limit, limit + 1]
+    guard let fault = laws.fault(of: Document(Blocks(blocks)), limits: limits) else { return }
+    let smallest = shrink(blocks) { laws.fault(of: Document(Blocks($0)), limits: limits) != nil }
+    Issue.record(
+      "seed \(seed), \(laws.options): \(fault)\n\(Document(Blocks(smallest)).tree)")
+  }
+
+  private func options(_ random: inout Random) -> SummaryOptions {
+    SummaryOptions(
+      lineLimit: random.number(0...8), byteLimit: random.oneIn(3) ? random.number(0...900) : nil,
+      clusterByteLimit: random.oneIn(4) ? 16 : 64, addressLimit: random.number(1...30),
+      layout: random.pick(SummaryLayout.allCases),
+      leavesOut: SummaryParts(rawValue: UInt8(random.number(0...3))),
+      excerptMarker: random.oneIn(3) ? .thematicBreak : .line("word"),
+      title: random.oneIn(4) ? "word" : nil)
+  }
+}
+
+/// Makes documents of what a summary should like least.
+private struct HostileGenerator {
+  var random: Random
+
+  init(seed: UInt64) {
+    random = Random(seed: seed)
+  }
+
+  mutating func blocks() -> [Block] {
+    (0..<random.number(1...8)).map { _ in block(depth: 0) }
+  }
+
+  private mutating func block(depth: Int) -> Block {
+    switch random.number(0...(depth < 4 ? 9 : 4)) {
+    case 5: .quote(Quote(Blocks((0..<2).map { _ in block(depth: depth + 1) })))
+    case 6:
+      .details(
+        Details(
+          summary: runs(), state: random.oneIn(2) ? .open : .closed,
+          [paragraphOfSpoilers(), block(depth: depth + 1)]))
+    case 7:
+      .list(List(items: [ListItem([block(depth: depth + 1)]), ListItem([.thematicBreak])]))
+    case 8: .thematicBreak
+    case 9: paragraphOfSpoilers()
+    default: .paragraph(Paragraph(runs()))
+    }
+  }
+
+  private mutating func paragraphOfSpoilers() -> Block {
+    .paragraph(Paragraph(Inlines((0..<3).map { _ in spoiler() })))
+  }
+
+  private mutating func spoiler() -> Inline {
+    let hidden = random.pick(["SECRET", "\u{200D}SECRET", " SECRET\u{2069} "])
+    return .text(hidden, marks: random.oneIn(2) ? .spoiler : [.spoiler, .code])
+  }
+
+  private mutating func runs() -> Inlines {
+    var result = Inlines()
+    for _ in 0..<random.number(1...24) {
+      switch random.number(0...9) {
+      case 0: result.append(spoiler())
+      case 1: result.append(.lineBreak)
+      case 2:
+        let target = random.oneIn(2) ? LinkTarget("https://host.example/@name") : nil
+        result.append(Inline(.mention(Mention("@name_of_ada", target: target)!)))
+      case 3: result.append(Inline(.hashtag(Hashtag("#tag")!)))
+      case 4:
+        let address =
+          "https://example.org/\(random.number(0...9))" + String(repeating: "/x", count: 9)
+        result.append(.text(address, link: LinkTarget(address).map { Link($0) }))
+      default:
+        let marks = Marks(rawValue: 1 << UInt16(random.number(0...9))).subtracting(.spoiler)
+        let text = (0..<random.number(1...4)).map { _ in random.pick(HostileGenerator.pieces) }
+        result.append(.text(text.joined(), marks: random.oneIn(2) ? marks : []))
+      }
+    }
+    return result
+  }
+
+  private static let pieces = [
+    "word ", "a", " ", ", ", "…", "(", "—", "\u{A0}", "\u{3000}", "日本", "。", "「", "ー", "ไทย",
+    "\u{1F1E9}", "\u{1F1EA}\u{1F1EB}", "👩‍", "👩‍👩‍👧‍👦", "👍🏽", "❤️", "\u{1F3FD}", "e\u{301}",
+    "\u{301}\u{302}\u{303}", String(repeating: "\u{336}", count: 40), "\u{0600}", "\u{1100}",
+    "\u{1161}", "\u{2067}", "\u{2069}", "\u{202B}", "\u{202C}", "\u{200F}", "\u{200B}", "\u{2060}",
+    "\u{AD}", "\u{200D}", "\u{FE0F}", "א", "ب", "<b>", "&", "\"", String(repeating: "x", count: 60),
+    "\u{E33}", "\u{915}\u{94D}",
+  ]
+}

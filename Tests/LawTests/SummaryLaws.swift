@@ -1,0 +1,74 @@
+import PostKit
+
+/// What holds for every summary.
+struct SummaryLaws {
+  var options = SummaryOptions()
+
+  /// The first fault of the summaries of a document for some limits, in words.
+  func fault(of document: Document, limits: [Int]) -> String? {
+    var before: (limit: Int, text: String, document: Document)?
+    for limit in limits.sorted() {
+      var options = options
+      options.limit = limit
+      let summary = Summarizer(options).summary(of: document)
+      let isNew = summary.document != before?.document
+      if let fault = capFault(of: summary, options) ?? formFault(of: summary, options, isNew: isNew)
+      {
+        return "limit \(limit): \(fault)"
+      }
+      let text = comparable(summary)
+      if let before, !text.unicodeScalars.starts(with: before.text.unicodeScalars) {
+        return "limit \(before.limit): \(before.text.debugDescription) does not start"
+          + " limit \(limit): \(text.debugDescription)"
+      }
+      before = (limit, text, summary.document)
+    }
+    return nil
+  }
+
+  private func capFault(of summary: Summary, _ options: SummaryOptions) -> String? {
+    let text = summary.plainText
+    let count = text.count { !SummaryLaws.invisible.contains($0.unicodeScalars.first ?? " ") }
+    if count != summary.graphemeCount { return "\(summary.graphemeCount) is not \(count)" }
+    if count > options.limit { return "\(count) clusters in \(text.debugDescription)" }
+    if let large = text.first(where: { $0.utf8.count > options.clusterByteLimit }) {
+      return "a cluster of \(large.utf8.count) bytes"
+    }
+    let lines = text.isEmpty ? 0 : text.count { $0 == "\n" } + 1
+    let most = options.layout == .oneLine ? min(options.lineLimit, 1) : options.lineLimit
+    return lines > most ? "\(lines) lines" : nil
+  }
+
+  private func formFault(
+    of summary: Summary, _ options: SummaryOptions, isNew: Bool
+  ) -> String? {
+    let html = HTMLEncoder().html(for: summary.document)
+    if html.utf8.count > options.byteLimit ?? (8 * options.limit) {
+      return "\(html.utf8.count) bytes"
+    }
+    // What fits a limit fits a larger one.
+    guard isNew else { return nil }
+    let again = Summarizer(options).summary(of: summary.document)
+    if again.document != summary.document || again.isTruncated {
+      return "\(summary.document.tree)\nhas the summary\n\(again.document.tree)"
+    }
+    let read = try? Sanitizer().reading(html)
+    return read?.document == summary.document && read?.report.isEmpty == true
+      ? nil : "does not survive as \(html)"
+  }
+
+  /// The text without the ellipsis and what closes isolates before it.
+  private func comparable(_ summary: Summary) -> String {
+    var text = summary.plainText.unicodeScalars
+    if summary.isTruncated, text.last == "…" { text.removeLast() }
+    while text.last == "\u{2069}" || text.last == "\u{202C}" { text.removeLast() }
+    return String(text)
+  }
+
+  private static let invisible: Set<Unicode.Scalar> = {
+    let values: [ClosedRange<UInt32>] = [
+      0xAD...0xAD, 0x61C...0x61C, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F,
+    ]
+    return Set(values.joined().compactMap { Unicode.Scalar($0) })
+  }()
+}

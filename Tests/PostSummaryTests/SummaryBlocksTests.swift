@@ -1,0 +1,165 @@
+import PostDocument
+import PostSummary
+import Testing
+
+@Suite("The blocks of a summary")
+struct SummaryBlocksTests {
+  @Test("blocks and line breaks are lines, and no more than four are kept")
+  func lines() {
+    let cut = summary(
+      paragraph(.text("one"), .lineBreak, .text("two")), paragraph("three"), paragraph("four"),
+      paragraph("five"))
+    #expect(cut.plainText == "one\ntwo\nthree\nfour…")
+    #expect(cut.isTruncated)
+    #expect(cut.document.blocks.count == 3)
+    let whole = summary(paragraph("one"), paragraph("two"), paragraph("three"), paragraph("four"))
+    #expect(whole.plainText == "one\ntwo\nthree\nfour")
+    #expect(!whole.isTruncated)
+  }
+
+  @Test("several line breaks are one line end")
+  func lineBreaks() {
+    let block = paragraph(.lineBreak, .text("a"), .lineBreak, .lineBreak, .text("b"))
+    #expect(summary(block).plainText == "a\nb")
+  }
+
+  @Test("one line joins everything with spaces")
+  func oneLine() {
+    let joined = summary(
+      paragraph(.text("one"), .lineBreak, .text("two")), paragraph("three"), paragraph("four"),
+      paragraph("five"), paragraph("six")
+    ) { $0.layout = .oneLine }
+    #expect(joined.document == Document([paragraph("one two three four five six")]))
+  }
+
+  @Test("headings are strong paragraphs")
+  func headings() {
+    let heading = Block.heading(Heading(level: 2, [.text("News")]))
+    #expect(
+      summary(heading, paragraph("text")).document
+        == Document([paragraph(.text("News", marks: .strong)), paragraph("text")]))
+  }
+
+  @Test("a heading that says the title is left out")
+  func title() {
+    let heading = Block.heading(Heading(level: 1, [.text("My "), .text("news", marks: .emphasis)]))
+    let short = summary(heading, paragraph("text")) { $0.title = "My news" }
+    #expect(short.plainText == "text")
+    #expect(
+      summary(heading, paragraph("text")) { $0.title = "My new" }.plainText == "My news\ntext")
+  }
+
+  @Test("items have their markers, those of nested lists their own")
+  func lists() {
+    let list = List(
+      .ordered(Numbering(start: 3)),
+      items: [
+        ListItem([paragraph("three"), paragraph("more")]), ListItem([]),
+        ListItem([
+          .list(
+            List(items: [
+              ListItem([paragraph("done")], task: .checked),
+              ListItem([paragraph("open")], task: .unchecked),
+            ]))
+        ]),
+        ListItem([paragraph("six")]),
+      ])
+    let all = summary(.list(list)) { $0.lineLimit = 10 }
+    #expect(all.plainText == "3. three\nmore\n☑ done\n☐ open\n6. six")
+    #expect(summary(.list(list), limit: 12).plainText == "3. three…")
+    #expect(summary(.list(List(items: [ListItem([paragraph("x")])]))).plainText == "• x")
+  }
+
+  @Test("of code the first line that is not blank is kept")
+  func code() {
+    let long = summary(.codeBlock(CodeBlock("\n\n  let\tx = 1\nlet y = 2\n")))
+    #expect(long.document == Document([paragraph(.text("let x = 1", marks: .code))]))
+    #expect(long.omitted.codeBlocks == 1)
+    #expect(!long.isTruncated)
+    let short = summary(.codeBlock(CodeBlock("print()\n")))
+    #expect(short.plainText == "print()")
+    #expect(short.omitted.codeBlocks == 0)
+  }
+
+  @Test("quotations are left out where other text is, and else stand in quotation marks")
+  func quotes() {
+    let quote = Block.quote(Quote([paragraph("said"), .quote(Quote([paragraph("before")]))]))
+    let both = summary(quote, paragraph("answer"))
+    #expect(both.plainText == "answer")
+    #expect(both.omitted.quotes == 1)
+    #expect(summary(quote).plainText == "“said\nbefore”")
+    #expect(summary(quote, .thematicBreak, quote).plainText == "“said\nbefore”\n“said\nbefore”")
+    #expect(summary(quote, limit: 6).plainText == "“said…")
+    #expect(summary(.quote(Quote([.thematicBreak])), paragraph("x")).plainText == "x")
+  }
+
+  @Test("of folded parts the summary is kept, open ones are shown")
+  func details() {
+    let open = Details(summary: [.text("More")], state: .open, [paragraph("shown")])
+    let closed = Details(summary: [.text("Secret")], [paragraph("hidden")])
+    let both = summary(.details(open), .details(closed))
+    #expect(both.plainText == "More\nshown\nSecret")
+    #expect(both.omitted.details == 1)
+  }
+
+  @Test("captions stand in where there is no other text")
+  func captions() {
+    let source = ImageSource("https://example.org/a.png")!
+    let figure = Block.figure(Figure(Image(source), caption: [.text("A cat")])!)
+    let table = Block.table(
+      Table(caption: [.text("Prices")], body: [TableRow([TableCell(.data, [paragraph("1")])])]))
+    #expect(summary(figure, table).plainText == "A cat\nPrices")
+    let text = summary(figure, table, paragraph("text"))
+    #expect(text.plainText == "text")
+    #expect(text.omitted.images == 1)
+    #expect(text.omitted.tables == 1)
+    #expect(text.omitted.isComplete)
+  }
+
+  @Test("labels stand in where there is no text at all, the first one alone")
+  func labels() {
+    let table = Block.table(Table(body: [TableRow([TableCell(.data, [paragraph("1")])])]))
+    #expect(summary(paragraph(image("A cat")), paragraph(image())).plainText == "[image: A cat]")
+    #expect(summary(paragraph(image("A cat")), paragraph(image())).omitted.images == 2)
+    #expect(summary(paragraph(image(""))).plainText == "[image]")
+    #expect(summary(table, paragraph(image("x"))).plainText == "[table]")
+    #expect(summary(paragraph(image("x")), paragraph("text")).plainText == "text")
+    #expect(
+      summary(paragraph(image("Katze"))) { $0.labels.image = "Bild" }.plainText == "[Bild: Katze]")
+    #expect(summary(paragraph(image())) { $0.labels.image = "" }.document.isEmpty)
+  }
+
+  @Test("a label that does not fit is not cut, its text is")
+  func shortLabels() {
+    #expect(summary(paragraph(image()), limit: 6).plainText == "…")
+    #expect(summary(paragraph(image("A cat on a mat")), limit: 17).plainText == "[image: A cat on…")
+  }
+
+  @Test("nothing gives nothing", arguments: [0, 1, 280])
+  func empty(limit: Int) {
+    for blocks in [[], [.thematicBreak], [paragraph("\u{A0}\u{200B}")], [.list(List(items: []))]]
+      as [[Block]]
+    {
+      let nothing = Summarizer(SummaryOptions(limit: limit)).summary(of: Document(Blocks(blocks)))
+      #expect(nothing.document.isEmpty)
+      #expect(nothing.plainText == "")
+      #expect(!nothing.isTruncated)
+      #expect(nothing.graphemeCount == 0)
+    }
+  }
+
+  @Test("direction and language stay, alignment does not")
+  func layout() {
+    let layout = TextLayout(
+      alignment: .center, direction: .rightToLeft, language: LanguageTag("he"))
+    let short = summary(.paragraph(Paragraph([.text("שלום")], layout: layout)))
+    #expect(
+      short.document
+        == Document([
+          .paragraph(
+            Paragraph(
+              [.text("שלום")],
+              layout: TextLayout(direction: .rightToLeft, language: LanguageTag("he"))))
+        ]))
+  }
+}

@@ -1,0 +1,137 @@
+import PostDocument
+import PostSummary
+import Testing
+
+@Suite("The end of a summary")
+struct SummaryEndTests {
+  private let fox = "The quick brown fox jumps over the lazy dog"
+
+  @Test("what fits is shown whole, without an ellipsis")
+  func fits() {
+    let whole = summary(paragraph(fox), limit: 43)
+    #expect(whole.plainText == fox)
+    #expect(!whole.isTruncated)
+    #expect(whole.graphemeCount == 43)
+    #expect(whole.source == .automatic)
+  }
+
+  @Test(
+    "text ends between words, and the ellipsis counts",
+    arguments: [
+      (42, "The quick brown fox jumps over the lazy…"),
+      (41, "The quick brown fox jumps over the lazy…"),
+      (40, "The quick brown fox jumps over the lazy…"), (39, "The quick brown fox jumps over the…"),
+      (20, "The quick brown fox…"), (19, "The quick brown…"), (10, "The quick…"),
+      (9, "The quic…"), (4, "The…"), (3, "Th…"), (2, "T…"), (0, ""),
+    ])
+  func words(limit: Int, expected: String) {
+    let cut = summary(paragraph(fox), limit: limit)
+    #expect(cut.plainText == expected)
+    #expect(cut.isTruncated)
+    #expect(cut.graphemeCount == expected.count)
+  }
+
+  @Test("the smallest limits leave an ellipsis, or nothing where its markup does not fit")
+  func smallest() {
+    #expect(summary(paragraph(fox), limit: 1) { $0.byteLimit = 10 }.plainText == "…")
+    #expect(summary(paragraph(fox), limit: 1).plainText == "")
+    #expect(summary(paragraph(fox), limit: 1).isTruncated)
+    #expect(summary(paragraph(fox)) { $0.lineLimit = 0 }.document.isEmpty)
+    #expect(summary(paragraph(fox)) { $0.byteLimit = 0 }.document.isEmpty)
+  }
+
+  @Test("a word that is too long to be given up is cut")
+  func longWord() {
+    let text = "Yes " + String(repeating: "a", count: 100)
+    #expect(summary(paragraph(text), limit: 60).plainText == text.prefix(59) + "…")
+  }
+
+  @Test(
+    "weak punctuation and opening brackets go, sentence signs stay",
+    arguments: [
+      ("Wait, what is this", 6, "Wait…"), ("Really? Yes, it is", 8, "Really?…"),
+      ("One. Two three", 5, "One…"), ("Go on... and on and on", 9, "Go on…"),
+      ("He (the king) left", 5, "He…"), ("Oh… no, not again", 4, "Oh…"),
+      ("...........", 5, "…"), ("a - - - - - - b", 9, "a…"),
+    ])
+  func punctuation(text: String, limit: Int, expected: String) {
+    #expect(summary(paragraph(text), limit: limit).plainText == expected)
+  }
+
+  @Test(
+    "scripts without spaces end between characters, not before closing signs",
+    arguments: [
+      ("今日の一杯は煮干し中華そばでした", 8, "今日の一杯は煮…"), ("東京「大阪」京都", 6, "東京「大…"),
+      ("東京「大阪」京都", 4, "東京…"), ("スーパーマーケット", 3, "スー…"),
+      ("我在Tokyo等你们一起去", 8, "我在Tokyo…"), ("你好，世界！再见", 4, "你好…"),
+    ])
+  func unspaced(text: String, limit: Int, expected: String) {
+    #expect(summary(paragraph(text), limit: limit).plainText == expected)
+  }
+
+  @Test("Thai is cut between clusters, whose vowels stay with their consonants")
+  func thai() {
+    #expect(summary(paragraph("น้ำซุปยังเข้มเหมือนเดิม"), limit: 5).plainText == "น้ำซุปยั…")
+  }
+
+  @Test("Arabic ends between words")
+  func arabic() {
+    let text = "انقطعت الكهرباء عن الحيّ كلّه"
+    #expect(summary(paragraph(text), limit: 18).plainText == "انقطعت الكهرباء…")
+  }
+
+  @Test(
+    "emoji are never cut",
+    arguments: [
+      ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 2, "👨‍👩‍👧‍👦…"), ("🇩🇪🇫🇷🇮🇹", 2, "🇩🇪…"), ("👍🏽👍🏽👍🏽", 2, "👍🏽…"),
+      ("🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2, "🏴󠁧󠁢󠁥󠁮󠁧󠁿…"), ("1️⃣2️⃣3️⃣", 2, "1️⃣…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+    ])
+  func emoji(text: String, limit: Int, expected: String) {
+    let cut = summary(paragraph(text), limit: limit) { $0.byteLimit = 200 }
+    #expect(cut.plainText == expected)
+    #expect(cut.graphemeCount == 2)
+  }
+
+  @Test("a cluster across runs is one")
+  func splitCluster() {
+    let runs: [Inline] = [
+      .text("🇩"), .text("🇪", marks: .strong), .text("ne"), .text("\u{301}e", marks: .emphasis),
+      .text("nd of it"),
+    ]
+    let block = Block.paragraph(Paragraph(Inlines(runs)))
+    #expect(summary(block, limit: 4) { $0.byteLimit = 200 }.plainText == "🇩🇪ne\u{301}…")
+    #expect(summary(block, limit: 2) { $0.byteLimit = 200 }.plainText == "🇩🇪…")
+  }
+
+  @Test("the ellipsis stands outside links and code, inside the last block")
+  func ellipsis() {
+    let cut = summary(
+      paragraph("One two"),
+      paragraph(.text("three four five", marks: .code, link: link("https://example.org"))),
+      limit: 20
+    ) { $0.byteLimit = 500 }
+    #expect(
+      cut.document
+        == Document([
+          paragraph("One two"),
+          paragraph(
+            .text("three four", marks: .code, link: link("https://example.org")), .text("…")),
+        ]))
+  }
+
+  @Test("an isolate that is cut is closed")
+  func isolates() {
+    let text = "one \u{2067}\u{05D0}\u{05D1} \u{05D2}\u{05D3} \u{05D4}\u{05D5}\u{2069} two"
+    let cut = summary(paragraph(text), limit: 8)
+    #expect(cut.plainText == "one \u{2067}\u{05D0}\u{05D1}\u{2069}…")
+    #expect(cut.graphemeCount == 7)
+  }
+
+  @Test("directional marks and other invisible characters do not count")
+  func invisible() {
+    let text = "a\u{200F}\u{200E}b\u{200B}c\u{2060}d\u{AD}e"
+    let whole = summary(paragraph(text), limit: 5) { $0.byteLimit = 100 }
+    #expect(whole.graphemeCount == 5)
+    #expect(!whole.isTruncated)
+  }
+}

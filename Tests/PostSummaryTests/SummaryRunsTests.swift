@@ -1,0 +1,130 @@
+import PostDocument
+import PostSummary
+import Testing
+
+@Suite("The runs of a summary")
+struct SummaryRunsTests {
+  @Test(
+    "mentions, hashtags and custom emoji are whole or not there",
+    arguments: [
+      Inline.mention("@ada@example.org"), .hashtag("#computing_engine"), .emoji("clap_clap_clap_"),
+    ])
+  func atoms(run: Inline) {
+    let block = paragraph(.text("Hi "), run, .text(" bye"))
+    for limit in 0...23 {
+      let text = summary(block, limit: limit) { $0.byteLimit = 1000 }.plainText
+      let name = run.content.plainText
+      #expect(text.contains(name) == (limit >= 3 + name.count + 1), "\(limit): \(text)")
+      if !text.contains(name) { #expect(["", "…", "H…", "Hi…"].contains(text)) }
+    }
+  }
+
+  @Test("a label is cut and keeps where it leads")
+  func labels() {
+    let home = link("https://example.org/")
+    let cut = summary(
+      paragraph(.text("see "), .text("the long page of Ada", link: home)), limit: 14
+    ) { $0.byteLimit = 500 }
+    #expect(
+      cut.document
+        == Document([paragraph(.text("see "), .text("the long", link: home), .text("…"))]))
+  }
+
+  @Test("a bare address is shown short, and never cut")
+  func addresses() {
+    let long = "https://www.example.org/a/very/long/path/to/something?with=query"
+    let address = paragraph(.text("see "), .text(long, link: link(long)), .text(" now and then"))
+    let short = summary(address) { $0.byteLimit = 500 }
+    #expect(short.plainText == "see example.org/a/very/long/path/t… now and then")
+    #expect(short.document.blocks.count == 1)
+    #expect(summary(address, limit: 35).plainText == "see…")
+    // An ellipsis of its own is enough.
+    #expect(
+      summary(address, limit: 36) { $0.byteLimit = 500 }.plainText
+        == "see example.org/a/very/long/path/t…")
+    let bare = paragraph(.text("example.org/", link: link("https://example.org")))
+    #expect(summary(bare).plainText == "example.org")
+  }
+
+  @Test("the host of an address is never cut")
+  func hosts() {
+    let text = "https://login.bank.example.session-0123456789.evil.example/path/behind"
+    #expect(
+      summary(paragraph(.text(text, link: link(text)))).plainText
+        == "login.bank.example.session-0123456789.evil.example…")
+  }
+
+  @Test("hidden text is a label, however many runs it has, and leads nowhere")
+  func spoilers() {
+    let block = paragraph(
+      .text("He "), .text("di", marks: .spoiler),
+      .text("es", marks: [.spoiler, .strong], link: link("https://example.org/dies")),
+      Inline(.mention(Mention("@killer")!), marks: .spoiler), .lineBreak,
+      .text("really", marks: .spoiler), .text(" at the end"))
+    let short = summary(block)
+    #expect(
+      short.document == Document([paragraph("He [spoiler] at the end")]))
+    #expect(short.omitted.spoilers == 1)
+    #expect(summary(block, limit: 9).plainText == "He…")
+    #expect(summary(block) { $0.labels.spoiler = "" }.plainText == "He at the end")
+    let hidden = paragraph(.text("all", marks: .spoiler))
+    #expect(summary(hidden, paragraph(image("x"))).plainText == "[spoiler]")
+  }
+
+  @Test("pictures are left out without a gap")
+  func pictures() {
+    let short = summary(paragraph(.text("a "), image("x"), .text(" b"), image("y")))
+    #expect(short.document == Document([paragraph("a b")]))
+    #expect(short.omitted.images == 2)
+  }
+
+  @Test("the mentions of a reply are left out on request")
+  func leadingMentions() {
+    func short(_ blocks: Block...) -> String {
+      let options = SummaryOptions(leavesOut: .leadingMentions)
+      return Summarizer(options).summary(of: Document(Blocks(blocks))).plainText
+    }
+    let ada = Inline.mention("@ada")
+    let bob = Inline.mention("@bob")
+    #expect(short(paragraph(ada, .text(" "), bob, .text(" hello "), ada)) == "hello @ada")
+    #expect(short(paragraph(ada, .text(" "), bob, .text(", hello"))) == "@bob, hello")
+    #expect(short(paragraph(ada), paragraph(bob, .lineBreak, .text("hello"))) == "hello")
+    #expect(short(paragraph(ada, .text(" "), bob)) == "@ada @bob")
+    #expect(short(paragraph(ada, .text(" "), .hashtag("#x"))) == "#x")
+    #expect(summary(paragraph(ada, .text(" hello"))).plainText == "@ada hello")
+  }
+
+  @Test("the hashtags at the end are left out on request")
+  func trailingHashtags() {
+    func short(_ blocks: Block..., limit: Int = 280) -> Summary {
+      let options = SummaryOptions(limit: limit, leavesOut: .trailingHashtags)
+      return Summarizer(options).summary(of: Document(Blocks(blocks)))
+    }
+    let tags = paragraph(.hashtag("#a"), .text(" "), .hashtag("#b"))
+    #expect(short(paragraph("text"), tags, tags).plainText == "text")
+    #expect(!short(paragraph("text"), tags, limit: 4).isTruncated)
+    #expect(short(paragraph("text"), tags, paragraph("end")).plainText == "text\n#a #b\nend")
+    #expect(short(paragraph("text"), tags, paragraph("end"), limit: 6).plainText == "text…")
+    #expect(short(paragraph(.text("text "), .hashtag("#a"))).plainText == "text #a")
+    #expect(short(paragraph(.text("text"), .lineBreak, .hashtag("#a"))).plainText == "text")
+    #expect(short(tags).plainText == "#a #b")
+    #expect(summary(paragraph("text"), tags).plainText == "text\n#a #b")
+  }
+
+  @Test("the last links and marks go when markup is too large, never text")
+  func bytes() {
+    let home = link("https://example.org/" + String(repeating: "a", count: 100))
+    let block = paragraph(
+      .text("bold", marks: .strong), .text(" one", link: home), .text(" "),
+      .text("two", link: home),
+      .text(" it", marks: .emphasis))
+    let short = summary(block) { $0.byteLimit = 260 }
+    #expect(
+      short.document
+        == Document([
+          paragraph(
+            .text("bold", marks: .strong), .text(" one", link: home), .text(" two"),
+            .text(" it", marks: .emphasis))
+        ]))
+  }
+}

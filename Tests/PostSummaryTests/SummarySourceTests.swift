@@ -1,0 +1,55 @@
+import PostDocument
+import PostSummary
+import Testing
+
+@Suite("The source of a summary")
+struct SummarySourceTests {
+  private let marked = Document([
+    paragraph("Before."), paragraph("<!--more-->"), paragraph("Behind."),
+  ])
+
+  @Test("what stands before the excerpt marker is the summary, as its author wrote it")
+  func marker() {
+    let short = Summarizer().summary(of: marked)
+    #expect(short.plainText == "Before.")
+    #expect(short.source == .excerpt)
+    #expect(short.isTruncated)
+    let tiny = Summarizer(SummaryOptions(limit: 5)).summary(of: marked)
+    #expect(tiny.plainText == "Befo…")
+    #expect(tiny.source == .automatic)
+  }
+
+  @Test("a marker with nothing before it is text")
+  func lonely() {
+    let document = Document([paragraph("<!--more-->"), paragraph("Behind.")])
+    #expect(Summarizer().summary(of: document).plainText == "<!--more-->\nBehind.")
+  }
+
+  @Test("a thematic break can be the marker")
+  func thematicBreak() {
+    let document = Document([.thematicBreak, paragraph("a"), .thematicBreak, paragraph("b")])
+    let options = SummaryOptions(excerptMarker: .thematicBreak)
+    #expect(Summarizer(options).summary(of: document).plainText == "a")
+    #expect(Summarizer().summary(of: document).plainText == "a\nb")
+  }
+
+  @Test("the summary of the author comes first, within the caps")
+  func explicit() {
+    let own = Document([paragraph("In my own words")])
+    let short = Summarizer(SummaryOptions(limit: 10)).summary(of: marked, explicit: own)
+    #expect(short.plainText == "In my own…")
+    #expect(short.source == .explicit)
+    let fallback = Summarizer().summary(of: marked, explicit: Document())
+    #expect(fallback.plainText == "Before.")
+    #expect(fallback.source == .excerpt)
+  }
+
+  @Test("a warning is all that is shown")
+  func warning() {
+    let short = Summarizer(SummaryOptions(limit: 12)).summary(
+      ofWarning: "Spiders  and\u{202E} worse")
+    #expect(short.plainText == "Spiders and…")
+    #expect(short.source == .warning)
+    #expect(Summarizer().summary(ofWarning: " ").document.isEmpty)
+  }
+}
