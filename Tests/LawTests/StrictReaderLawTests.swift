@@ -43,7 +43,8 @@ import Testing
         report: Report())
       var builder = TreeBuilder(projector: projector)
       let end = StrictReader.read(
-        html, limits: Policy.post.limits, shown: [], into: &builder)
+        html, limits: Policy.post.limits, shown: [], into: &builder
+      ).index
       #expect(end == html.count, "seed \(seed): stops at \(html[end...].prefix(40))")
     }
   }
