@@ -44,22 +44,11 @@ enum URLHost {
     return output
   }
 
-  /// The host in ASCII, as the domain name system and whatever compares hosts sees it, without a dot
-  /// at its end. A label too long for the domain name system stays as it is.
+  /// The host in ASCII, as whatever compares hosts sees it, without a dot at its end.
   ///
   /// - Parameter host: A host in its written form.
   static func ascii(_ host: String) -> String {
-    var host = Substring(host)
-    if host.utf8.last == UInt8(ascii: ".") { host = host.dropLast() }
-    guard !host.utf8.allSatisfy({ $0 < 0x80 }) else { return String(host) }
-    return host.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
-      .map { label in
-        guard label.contains(where: { !$0.isASCII }), label.count <= HostLabel.maximumLength else {
-          return String(label)
-        }
-        return "xn--" + String(decoding: Punycode.encoded(label.map(\.value)), as: UTF8.self)
-      }
-      .joined(separator: ".")
+    ASCIIHost.name(of: host.utf8.last == UInt8(ascii: ".") ? host.dropLast() : host[...])
   }
 
   /// Escapes without two hexadecimal digits stay, and are no part of a host then.

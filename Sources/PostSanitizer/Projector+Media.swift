@@ -76,7 +76,9 @@ extension Projector {
   /// A Boolean value that is true when the element itself is not to be seen.
   private func isHidden(_ attributes: Attributes) -> Bool {
     guard !attributes.contains(.hidden) else { return true }
-    guard let declarations = attributes.bytes(of: .style).map(Declarations.init) else { return false }
+    guard let declarations = attributes.bytes(of: .style).map(Declarations.init) else {
+      return false
+    }
     var effect = Effect()
     declarations.apply(to: &effect, isLinked: false)
     return effect.hides

@@ -77,6 +77,21 @@ import Testing
         == .init(errors: "postkit: -: \(message)\n", status: 65))
   }
 
+  @Test func helpNamesEveryKey() throws {
+    let help = try Command.run("policy", "--help").output
+    let json = try Command.run("policy", "show", "post").output
+    let policy = try #require(
+      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let keys = policy.flatMap { key, value in
+      let members = (value as? [String: Any])?.keys.map { "\(key).\($0)" } ?? []
+      return members.isEmpty ? [key] : members
+    }
+    #expect(keys.count == 25)
+    for key in keys + ["extends", "privacy"] {
+      #expect(help.contains("\n  \(key) "), "\(key)")
+    }
+  }
+
   @Test func unknownPresetIsRefused() throws {
     #expect(
       try Command.run("policy", "show", "posts")

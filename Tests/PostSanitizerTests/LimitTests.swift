@@ -88,7 +88,8 @@ struct LimitTests {
     #expect(report.count(of: .attributeLimit) == 1)
     #expect(
       report.findings.last
-        == Finding(.attributeLimit, element: "p", attribute: "dir", offset: 19, length: 7, limit: 8))
+        == Finding(.attributeLimit, element: "p", attribute: "dir", offset: 19, length: 7, limit: 8)
+    )
   }
 
   @Test("an attribute at the limit in bytes stays, a larger one goes")
