@@ -2,7 +2,7 @@
 ///
 /// Everything is counted; the details of the first findings are kept.
 public struct Report: Hashable, Sendable {
-  /// The first findings, in the order in which they were made.
+  /// The first findings; those of a reader in the order of the source, then of their codes.
   public private(set) var findings: [Finding] = []
 
   /// The number of findings whose details are kept.

@@ -58,8 +58,7 @@ import Testing
       "sanitize", "--report", "text",
       input: "<script>\u{1B}[2J\u{9B}31m\u{202E}\u{7F}\t\u{200B}</script>"
     ).errors
-    let line = "<script>␛[2J<U+009B>31m<U+202E><U+007F> <U+200B></script>"
-    #expect(errors.contains("\(line)\n^\(String(repeating: "~", count: 56))\n"))
+    #expect(errors.contains("<script>␛[2J<U+009B>31m<U+202E><U+007F> <U+200B></script>\n^~~"))
   }
 
   @Test func nothingIsSaidWithoutFindings() throws {
