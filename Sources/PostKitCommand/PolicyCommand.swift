@@ -5,40 +5,35 @@ import PostKit
 struct PolicyCommand: ParsableCommand {
   /// The keys of a policy file, as `Policy.init(from:)` documents them.
   private static let keys = """
-    extends                   the preset that fills in for absent keys: \(names(Policy.presetNames))
-    privacy                   standard: https, no trackers; strict: pictures of own hosts alone, too
-    blocks                    the kinds of blocks that stay, such as paragraph, heading, list, table
-    inlines                   the kinds of runs that stay: lineBreak, link, mention, hashtag, emoji, image
-    marks                     the marks that stay, such as strong, emphasis, spoiler, code
-    links.schemes             of \(names(LinkTarget.Scheme.allCases))
-    links.hosts               HOSTS to which links may lead
-    links.http                keep, or upgrade to https
-    links.relative            keep, or unlink where no base is known
-    links.trackingParameters  keep or strip
-    links.relations           what rel says: \(names(LinkRelations.Keyword.allCases))
-    links.ownHosts            hosts whose links say no rel
-    images.sources            of \(names(ImageSource.Kind.allCases))
-    images.hosts              HOSTS from which pictures may come
-    images.http               keep, or upgrade to https
-    images.trackers           keep, or remove pictures of one pixel and of known trackers
-    embeds.hosts              HOSTS whose players and pages become links; others go
-    embeds.files              link or drop: sound and video of other hosts
-    elements                  by name, or "*" for unknown ones: keep, unwrap, drop, or show as text
-    limits.inputBytes         bytes of the source; a larger one is refused
-    limits.depth              containers in one another, 0 to 32
-    limits.nodes              blocks and runs
-    limits.attributesPerTag   attributes of one tag, 8 to 256
-    limits.attributeBytes     bytes of one attribute, from 1024
-    limits.links              links
-    limits.images             pictures and emoji
-    limits.dataBytes          bytes of a picture in a data: address
+      extends                   the preset that fills in for absent keys
+      privacy                   standard: https, no trackers; strict: also
+                                pictures of own hosts alone
+      blocks, inlines, marks    the kinds that stay, as 'show post' names them
+      links.schemes             the schemes that stay, as 'show post' names them
+      links.hosts               HOSTS to which links may lead
+      links.http                keep, or upgrade to https
+      links.relative            keep, or unlink where no base is known
+      links.trackingParameters  keep or strip
+      links.relations           what rel says: me, nofollow, noopener,
+                                noreferrer, ugc
+      links.ownHosts            a list of hosts whose links say no rel
+      images.sources            of http, https, relative, data
+      images.hosts              HOSTS from which pictures may come
+      images.http               keep, or upgrade to https
+      images.trackers           keep or remove
+      embeds.hosts              HOSTS whose players and pages become links
+      embeds.files              link or drop: sound and video of other hosts
+      elements                  by name, or "*" for unknown ones: keep, unwrap,
+                                drop with contents, or show as text
+      limits.inputBytes         bytes of the source; a larger one is refused
+      limits.depth              containers in one another, 0 to 32
+      limits.nodes              blocks and runs
+      limits.attributesPerTag   attributes of one tag, 8 to 256
+      limits.attributeBytes     bytes of one attribute, from 1024
+      limits.links              links
+      limits.images             pictures and emoji
+      limits.dataBytes          bytes of a picture in a data: address
     """
-
-  private static func names(_ names: [String]) -> String { names.joined(separator: ", ") }
-
-  private static func names<Value: RawRepresentable<String>>(_ values: [Value]) -> String {
-    names(values.map(\.rawValue))
-  }
 
   static let configuration = CommandConfiguration(
     commandName: "policy",
@@ -47,7 +42,7 @@ struct PolicyCommand: ParsableCommand {
       A policy says what a post may hold. A policy file is JSON; what it leaves out comes from the \
       preset that it extends:
 
-        {"extends": "comment", "links": {"ownHosts": ["example.org", "*.example.org"]}}
+        {"extends": "comment", "links": {"ownHosts": ["example.org"]}}
 
       \(keys)
 

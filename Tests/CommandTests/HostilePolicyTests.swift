@@ -74,7 +74,7 @@ import Testing
     ),
     (
       #"{"extends": "post", "elements": {"*": "keep"}}"#,
-      "$.elements.*: 'keep' is not allowed for '*'; allowed are: unwrap, drop, show"
+      "$.elements['*']: 'keep' is not allowed for '*'; allowed are: unwrap, drop, show"
     ),
     (
       #"{"extends": "post", "blocks": ["paragraph", "html"]}"#,
@@ -113,7 +113,7 @@ import Testing
     ),
     (
       #"{"extends": "post", "links": {"schemes": ["https", "java\tscript"]}}"#,
-      "$.links.schemes: 'java script' is not allowed; allowed are: \(schemes)"
+      "$.links.schemes: 'java␉script' is not allowed; allowed are: \(schemes)"
     ),
     (
       #"{"extends": "post", "links": {"schemes": ["data"]}}"#,
