@@ -11,6 +11,8 @@ internal import PostPolicy
 struct StrictReader {
   private let source: [UInt8]
   private let limits: Limits
+  /// The elements whose tags are text, which is in doubt.
+  private let shown: Set<ElementName>
   private let end: Int
   /// The position up to which the source is known to be valid UTF-8.
   private var validEnd = 0
@@ -26,9 +28,10 @@ struct StrictReader {
   private var pending = ArraySlice<UInt8>()
   private var pendingNeed: TextHygiene.Need?
 
-  private init(_ source: [UInt8], limits: Limits) {
+  private init(_ source: [UInt8], limits: Limits, shown: Set<ElementName>) {
     self.source = source
     self.limits = limits
+    self.shown = shown
     end = source.count
   }
 
@@ -41,8 +44,10 @@ struct StrictReader {
   }
 
   /// Reads the start of a source, or all of it.
-  static func read(_ source: [UInt8], limits: Limits, into builder: inout TreeBuilder) -> Doubt {
-    var reader = StrictReader(source, limits: limits)
+  static func read(
+    _ source: [UInt8], limits: Limits, shown: Set<ElementName>, into builder: inout TreeBuilder
+  ) -> Doubt {
+    var reader = StrictReader(source, limits: limits, shown: shown)
     var index = 0
     while index < reader.end {
       let isMarkup = source[index] == UInt8(ascii: "<")
@@ -173,7 +178,8 @@ struct StrictReader {
       index += 1
     }
     guard index < end, index > nameStart, ASCII.isLetter(source[nameStart]),
-      let element = ElementName.named[key], element.isStrict
+      let element = ElementName.named[key], element.isStrict,
+      shown.isEmpty || !shown.contains(element)
     else { return nil }
     attributes.removeAll()
     removals.removeAll(keepingCapacity: true)
