@@ -70,3 +70,48 @@ import Testing
     #expect(document == Document([.paragraph(Paragraph([.text("a cat")]))]))
   }
 }
+
+@Suite struct ProxySamples {
+  // sample
+  struct ImageProxy: Rewriter {
+    let prefix: String  // https://images.example/
+    let sign: (String) -> String
+
+    mutating func rewrite(_ run: Inline) -> Inlines {
+      var run = run
+      if case .image(var image) = run.content {
+        image.source = proxied(image.source)
+        run.content = .image(image)
+      }
+      return [run]
+    }
+
+    func proxied(_ source: ImageSource) -> ImageSource {
+      let address = source.description
+      guard source.kind == .http || source.kind == .https, !address.hasPrefix(prefix) else {
+        return source
+      }
+      let hexadecimal = address.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      return ImageSource("\(prefix)\(sign(address))/\(hexadecimal)") ?? source
+    }
+  }
+  // end
+
+  @Test func picturesComeFromTheProxy() throws {
+    let source = try ImageSource(parsing: "https://a.example/b")
+    var proxy = ImageProxy(prefix: "https://images.example/") { _ in "signed" }
+    let document = proxy.rewrite(Document([.paragraph(Paragraph([Inline(.image(Image(source)))]))]))
+    let expected = try ImageSource(
+      parsing: "https://images.example/signed/68747470733a2f2f612e6578616d706c652f62")
+    #expect(document == Document([.paragraph(Paragraph([Inline(.image(Image(expected)))]))]))
+  }
+}
+
+@Test func hostsAreCovered() throws {
+  try expectOutput {
+    // sample
+    let hosts: HostSet = ["example.org", "*.example.org"]
+    print(hosts.contains("www.example.org"))  // true
+    // end
+  }
+}

@@ -49,13 +49,22 @@ import Testing
 @Test func mistypedPolicyNamesWhatIsAllowed() throws {
   try expectOutput {
     // sample
-    let file = #"{"extends": "comment", "links": {"shemes": ["https"]}}"#
+    let file = #"{"extends": "comment", "images": {"source": ["https"]}}"#
     do {
       _ = try JSONDecoder().decode(Policy.self, from: Data(file.utf8))
     } catch DecodingError.dataCorrupted(let context) {
       print(context.debugDescription)
-      // unknown member 'shemes'; allowed are: schemes, relative, relations, ownHosts
+      // unknown member 'source'; allowed are: sources, hosts, http, trackers
     }
     // end
   }
+}
+
+@Test func elementsAreTreated() throws {
+  // sample
+  var policy = Policy.comment
+  try policy.elements.set(.show, for: "marquee")  // <marquee> stands in the post as text.
+  try policy.elements.set(.drop, for: "blockquote")
+  // end
+  #expect(policy != .comment)
 }
