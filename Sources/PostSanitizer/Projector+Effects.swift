@@ -163,7 +163,10 @@ extension Projector {
     layout.direction =
       attributes[.dir].flatMap { TextDirection(rawValue: $0.asciiLowercased) } ?? layout.direction
       ?? (attributes.hasClass("ql-direction-rtl") ? .rightToLeft : nil)
-    layout.language = (attributes[.lang] ?? attributes[.xmlLang]).flatMap { LanguageTag($0) }
+    layout.language =
+      (attributes.bytes(of: .lang) ?? attributes.bytes(of: .xmlLang)).flatMap {
+        LanguageTag(utf8: $0)
+      }
   }
 
   /// The mention or hashtag that an element stands for.

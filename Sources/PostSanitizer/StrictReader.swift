@@ -18,8 +18,8 @@ struct StrictReader {
   private var validEnd = 0
   private var attributes = Attributes()
   private var isSelfClosing = false
-  /// Whether what was scanned last is ASCII that needs no cleaning and no collapsing.
-  private var isPlain = false
+  /// What the text that was scanned last needs.
+  private var need = TextHygiene.Need.nothing
   /// The attributes that nothing is read from: their names, and the positions behind them.
   private var removals: [(name: Range<Int>, end: Int)] = []
   /// Text or a value with its references replaced.
@@ -66,7 +66,7 @@ struct StrictReader {
   private mutating func text(at start: Int) -> Int? {
     guard let stop = plainEnd(from: start, before: UInt8(ascii: "<")) else { return nil }
     if stop == end || source[stop] == UInt8(ascii: "<") {
-      take(source[start..<stop], need: isPlain ? .nothing : nil)
+      take(source[start..<stop], need: need)
       return stop
     }
     guard let stop = decode(from: start, to: stop, before: UInt8(ascii: "<"), isInAttribute: false)
@@ -93,41 +93,28 @@ struct StrictReader {
 
   /// The position of the first terminator or `&`, or `nil` when something before it is in doubt.
   private mutating func plainEnd(from start: Int, before terminator: UInt8) -> Int? {
-    let source = source
-    var index = start
-    var isPlain = true
-    var previous: UInt8 = 0
-    while index < source.count {
-      let byte = source[index]
-      if byte >= 0x80 {
-        if index >= validEnd {
-          validEnd = UTF8Repair.firstInvalid(in: source, from: index)
-          guard index < validEnd else { return nil }
-        }
-        if byte == 0xEF, isNoncharacterOrMark(at: index) { return nil }
-        isPlain = false
-      } else if byte == terminator || byte == UInt8(ascii: "&") {
-        break
-      } else if byte <= 0x20 {
-        guard byte == 0x20 || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t") else {
-          return nil
-        }
-        if byte != 0x20 || previous == 0x20 { isPlain = false }
-      } else if byte == 0x7F {
-        isPlain = false
-      }
-      previous = byte
-      index += 1
+    var scanner = TextScanner()
+    let stop = scanner.scan(
+      source.span.bytes, from: start, before: terminator, or: UInt8(ascii: "&"))
+    need = scanner.need
+    if !scanner.isASCII, stop > validEnd {
+      validEnd = UTF8Repair.firstInvalid(in: source, from: start)
+      guard stop <= validEnd else { return nil }
     }
-    self.isPlain = isPlain
-    return index
+    if need == .cleaning, holdsDoubt(start..<stop) { return nil }
+    return stop
   }
 
-  /// A Boolean value that is true for U+FEFF, which libxml2 drops, and for U+FFFE and U+FFFF.
-  private func isNoncharacterOrMark(at index: Int) -> Bool {
-    guard index + 2 < end else { return false }
-    return source[index + 1] == 0xBB && source[index + 2] == 0xBF
-      || source[index + 1] == 0xBF && source[index + 2] > 0xBD
+  /// A Boolean value that is true when a stretch holds what libxml2 drops or stops at: controls, U+FEFF,
+  /// U+FFFE and U+FFFF.
+  private func holdsDoubt(_ stretch: Range<Int>) -> Bool {
+    stretch.contains { index in
+      let byte = source[index]
+      if byte < 0x20 { return byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t") }
+      guard byte == 0xEF, index + 2 < end else { return false }
+      return source[index + 1] == 0xBB && source[index + 2] == 0xBF
+        || source[index + 1] == 0xBF && source[index + 2] > 0xBD
+    }
   }
 
   /// Gathers text with references up to a terminator, and returns its position.
