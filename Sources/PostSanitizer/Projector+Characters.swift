@@ -60,7 +60,8 @@ extension Projector {
 
   private func commentEnd(from start: Int) -> Int {
     var index = start + 4
-    while index < source.count, !source[index...].starts(with: "-->".utf8) { index += 1 }
+    let end = min(source.count, start + Projector.reach)
+    while index < end, !source[index...].starts(with: "-->".utf8) { index += 1 }
     return index
   }
 }
