@@ -53,14 +53,14 @@ extension Projector {
       {
         return index..<reference.end
       }
-      index = source[index...].starts(with: "<!--".utf8) ? commentEnd(from: index) : index + 1
+      index =
+        source[index...].starts(with: "<!--".utf8) ? commentEnd(from: index, to: end) : index + 1
     }
     return nil
   }
 
-  private func commentEnd(from start: Int) -> Int {
+  private func commentEnd(from start: Int, to end: Int) -> Int {
     var index = start + 4
-    let end = min(source.count, start + Projector.reach)
     while index < end, !source[index...].starts(with: "-->".utf8) { index += 1 }
     return index
   }
