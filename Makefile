@@ -5,13 +5,22 @@ SWIFT ?= swift
 # `swift test`'s own way of making internals testable, the demo would be built anew.
 FLAGS := -c release -Xswiftc -enable-testing
 SOURCES := Sources Tests Package.swift
-POST := Corpus/posts/federated/lemmy-repair-question-en.html
+FEED := Corpus/feeds/home-1.json
+NOW := 2026-11-21T12:00:00Z
+ORACLES := .build/oracles
+PYTHON = $(ORACLES)/bin/python3
+POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
+# The folder of WHATWG parser tests (`.dat` files), to be judged too.
+WHATWG ?=
+TRUTH ?= html5lib
+FUZZ_TARGET ?= sanitize
+FUZZ_SECONDS ?= 60
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: help setup demo test format lint
+.PHONY: help setup demo test bench bench-count spark-test format lint
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install what is missing: libxml2's and libcmark's headers, pkg-config
 	@pkg-config --exists libxml-2.0 libcmark 2>/dev/null || $(MAKE) --no-print-directory install
@@ -26,15 +35,76 @@ else
 		libxml2-dev libcmark-dev pkg-config
 endif
 
-demo: setup ## Render a post of a feed in the terminal
+demo: setup ## Render a page of a feed in the terminal
 	@$(SWIFT) build $(FLAGS) --product postkit
-	@"$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" render $(POST)
+	@"$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" feed --now $(NOW) $(FEED)
 
 test: setup ## Run all tests
 	$(SWIFT) test $(FLAGS) --disable-testable-imports
+
+# The peers that Python's package index has are installed into a folder of their own; those of the
+# system are measured when they are there.
+BENCH := Benchmarks/.build/python
+
+bench: setup ## Measure beside peers; SECTION=name for a part of it
+	@test -x $(BENCH)/bin/python || python3 -m venv --system-site-packages $(BENCH)
+	@$(BENCH)/bin/pip install --quiet --disable-pip-version-check turbohtml nh3 orjson
+	@$(BENCH)/bin/python Benchmarks/bench.py $(SECTION)
+
+bench-count: setup ## Count instructions and allocations per post; needs valgrind
+	@python3 Benchmarks/count.py
+
+# Spark is about 500 MB, so it has a folder of its own too.
+SPARK := Examples/backfill/.build/python
+
+spark-test: setup ## Test the example on Apache Spark; needs Java 17
+	@command -v java > /dev/null || { echo "spark-test: needs java, version 17 or later"; exit 69; }
+	@test -x $(SPARK)/bin/python || python3 -m venv --system-site-packages $(SPARK)
+	@$(SPARK)/bin/pip install --quiet --disable-pip-version-check pyspark
+	@$(SWIFT) build $(FLAGS) --product postkit
+	@POSTKIT="$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" PYTHONPATH=Examples/backfill \
+		$(SPARK)/bin/python -m unittest -v test_backfill
 
 format: ## Format the sources
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
 lint: ## Check the format of the sources
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+# What is not fast enough for `make test`, or needs more than Swift.
+
+.PHONY: postkit oracles browser-test linear fuzz memory races
+postkit: setup
+	@$(SWIFT) build $(FLAGS) --product postkit
+
+$(PYTHON):
+	python3 -m venv $(ORACLES)
+	$(ORACLES)/bin/pip install --quiet --disable-pip-version-check html5lib==1.1
+
+oracles: postkit $(PYTHON) ## Compare with an independent parser (TRUTH=chromium, WHATWG=folder)
+	$(PYTHON) Tests/Oracles/fidelity.py --self-test
+	$(PYTHON) Tests/Oracles/reparse.py --self-test
+	$(PYTHON) Tests/Oracles/fidelity.py --truth $(TRUTH) --minimum traps=99.1 --minimum posts=99.9 \
+		$(POSTKIT) traps=Tests/Oracles/traps posts=Corpus/posts \
+		$(if $(WHATWG),whatwg=$(WHATWG) --minimum whatwg=99)
+	$(PYTHON) Tests/Oracles/reparse.py --sanitize $(POSTKIT) Corpus/attacks Corpus/posts
+
+browser-test: postkit ## Watch every sanitized attack in headless Chromium
+	python3 Tests/Oracles/browser.py $(POSTKIT) Corpus/attacks
+
+linear: postkit ## Count instructions on hostile families (needs perf or valgrind)
+	python3 Tests/Oracles/linear.py $(POSTKIT)
+
+fuzz: setup ## Fuzz with libFuzzer (FUZZ_TARGET, FUZZ_SECONDS)
+	cd Tests/Fuzz && $(SWIFT) build -c release --sanitize=fuzzer \
+		-Xswiftc -sanitize=fuzzer,address --product Fuzz
+	cd Tests/Fuzz/.build && mkdir -p corpus/$(FUZZ_TARGET) seeds/$(FUZZ_TARGET) && \
+		FUZZ_TARGET=$(FUZZ_TARGET) FUZZ_SEEDS=seeds/$(FUZZ_TARGET) release/Fuzz && \
+		FUZZ_TARGET=$(FUZZ_TARGET) release/Fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
+		-timeout=20 -print_final_stats=1 corpus/$(FUZZ_TARGET) seeds/$(FUZZ_TARGET)
+
+memory: setup ## Run the tests with the address sanitizer, which finds leaks too
+	$(SWIFT) test --sanitize=address --scratch-path .build/memory
+
+races: setup ## Run the tests that share readers between threads with the thread sanitizer
+	$(SWIFT) test --sanitize=thread --scratch-path .build/races --filter 'Concurren|Thread'

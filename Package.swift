@@ -26,7 +26,7 @@ let libraries = [
 
 // SwiftPM builds a target anew when a module that it names changes, not when one behind that does:
 // what imports `PostKit` names everything, or it would be linked with layouts of yesterday.
-let everything = libraries.map { Target.Dependency(stringLiteral: $0) }
+let everything = (["PostJSON"] + libraries).map { Target.Dependency(stringLiteral: $0) }
 
 let package = Package(
   name: "PostKit",
@@ -53,7 +53,9 @@ let package = Package(
     room("PostSanitizer", ["PostPolicy", "PostDocument", "CLibXML2"]),
     room("PostHTML", ["PostDocument"]),
     room("PostLinking", ["PostDocument"]),
-    room("PostEditors", ["PostPolicy", "PostDocument"]),
+    // JSON for rooms that read strangers' JSON: no product, for it is nobody's reason to come.
+    room("PostJSON"),
+    room("PostEditors", ["PostPolicy", "PostDocument", "PostJSON"]),
     room("PostMarkdown", ["PostSanitizer", "PostHTML", "PostPolicy", "PostDocument", "CCMark"]),
     room("PostTerminal", ["PostDocument"]),
     room("PostAttributedText", ["PostDocument"]),
@@ -62,7 +64,7 @@ let package = Package(
       "PostFeed",
       [
         "PostSanitizer", "PostHTML", "PostEditors", "PostSummary", "PostLinking", "PostPolicy",
-        "PostDocument",
+        "PostDocument", "PostJSON",
       ]),
     room("PostPages", ["PostTerminal", "PostFeed", "PostSummary", "PostPolicy", "PostDocument"]),
     room("PostBatch"),
@@ -82,12 +84,15 @@ let package = Package(
     tests("PostSanitizerTests", ["PostSanitizer", "PostHTML"]),
     tests("PostHTMLTests", ["PostHTML", "PostSanitizer"]),
     tests("PostLinkingTests", ["PostLinking", "PostDocument"]),
+    tests("PostJSONTests", ["PostJSON"]),
     tests("PostEditorsTests", ["PostEditors", "PostHTML", "PostSanitizer", "PostDocument"]),
     tests("PostMarkdownTests", ["PostMarkdown", "PostHTML", "PostSanitizer", "PostDocument"]),
     tests("PostTerminalTests", ["PostTerminal"]),
     tests("PostAttributedTextTests", ["PostAttributedText", "PostDocument"]),
     tests("PostSummaryTests", ["PostSummary", "PostHTML", "PostSanitizer", "PostDocument"]),
-    tests("PostFeedTests", ["PostFeed", "PostDocument"]),
+    tests(
+      "PostFeedTests",
+      ["PostFeed", "PostEditors", "PostSummary", "PostPolicy", "PostDocument"]),
     tests("PostPagesTests", ["PostPages", "PostFeed", "PostTerminal", "PostDocument"]),
     tests("PostBatchTests", ["PostBatch"]),
     tests("LawTests", everything),

@@ -7,7 +7,7 @@ public struct Details: Hashable, Sendable {
   }
 
   /// The line that always shows, without white space at its edges.
-  public var summary: Inlines { didSet { summary = summary.trimmed } }
+  public var summary: Inlines { didSet { summary.trim() } }
 
   /// Whether the blocks show before a reader acts.
   public var state: State

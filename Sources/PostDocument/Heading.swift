@@ -4,7 +4,7 @@ public struct Heading: Hashable, Sendable {
   public var level: Int { didSet { level = Heading.clamp(level) } }
 
   /// The runs of the heading, without white space at its edges.
-  public var content: Inlines { didSet { content = content.trimmed } }
+  public var content: Inlines { didSet { content.trim() } }
 
   /// The alignment, direction and language of the text.
   public var layout: TextLayout
@@ -13,9 +13,10 @@ public struct Heading: Hashable, Sendable {
   public static let levels = 1...6
 
   /// Creates a heading; a level outside 1 to 6 becomes the nearest one.
-  public init(level: Int, _ content: Inlines, layout: TextLayout = TextLayout()) {
+  public init(level: Int, _ content: consuming Inlines, layout: TextLayout = TextLayout()) {
     self.level = Heading.clamp(level)
-    self.content = content.trimmed
+    content.trim()
+    self.content = content
     self.layout = layout
   }
 

@@ -9,6 +9,8 @@
 public struct Inlines: Hashable, Sendable {
   private var runs: [Inline] = []
   private var hasBidiControls = false
+  /// A Boolean value that is false when no run leads anywhere.
+  package private(set) var mayLink = false
   /// Whether nothing stands before these runs. Until a block takes them in, something may.
   private var startsBlock = false
 
@@ -39,10 +41,32 @@ public struct Inlines: Hashable, Sendable {
       runs.append(.lineBreak)
     case .mention, .hashtag:
       runs.append(Inline(run.content, marks: run.marks))
+      mayLink = true
     case .emoji, .image:
       runs.append(run)
+      mayLink = mayLink || run.link != nil
     }
     return 0
+  }
+
+  /// Adds text in UTF-8 at the end, and returns the number of scalars that it may not hold.
+  ///
+  /// - Complexity: Linear in the size of the text.
+  package mutating func append(
+    flowing bytes: ArraySlice<UInt8>, need: TextHygiene.Need, marks: Marks, link: Link?
+  ) -> Int {
+    switch need {
+    case .nothing:
+      let bytes = bytes.first == 0x20 && endsWithSpaceOrBreak ? bytes.dropFirst() : bytes
+      append(clean: String(decoding: bytes, as: UTF8.self), marks: marks, link: link)
+      return 0
+    case .collapsing:
+      let text = TextHygiene.collapsed(bytes, dropsFirst: endsWithSpaceOrBreak)
+      append(clean: String(decoding: text, as: UTF8.self), marks: marks, link: link)
+      return 0
+    case .cleaning:
+      return append(text: String(decoding: bytes, as: UTF8.self), marks: marks, link: link)
+    }
   }
 
   /// Adds runs at the end.
@@ -68,17 +92,23 @@ public struct Inlines: Hashable, Sendable {
     }
     // A scalar, not a `Character`: a combining mark may follow the space.
     if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.unicodeScalars.removeFirst() }
-    guard !text.isEmpty else { return removals }
-    guard let last = runs.indices.last, runs[last].marks == marks, runs[last].link == link,
-      case .text(var joined) = runs[last].content
+    append(clean: text, marks: marks, link: link)
+    return removals
+  }
+
+  /// Adds text that is clean, collapsed, and has no space that would not show in front.
+  private mutating func append(clean text: String, marks: Marks, link: Link?) {
+    guard !text.isEmpty else { return }
+    mayLink = mayLink || link != nil
+    guard let last = runs.indices.last, runs[last].marks == marks,
+      case .text(var joined) = runs[last].content, runs[last].link == link
     else {
       runs.append(Inline(.text(text), marks: marks, link: link))
-      return removals
+      return
     }
     runs[last].content = .lineBreak  // Lets go of the string, so that appending does not copy it.
     joined += text
     runs[last].content = .text(joined)
-    return removals
   }
 
   /// The last scalar of the text that new text would follow directly.
@@ -100,15 +130,22 @@ public struct Inlines: Hashable, Sendable {
   }
 
   private mutating func dropTrailingSpace() {
-    guard let last = runs.indices.last, case .text(var text) = runs[last].content,
+    guard let last = runs.indices.last, case .text(let text) = runs[last].content,
       text.utf8.last == 0x20
     else { return }
-    runs[last].content = .lineBreak
-    text.unicodeScalars.removeLast()
-    if text.isEmpty {
+    if text.utf8.count == 1 {
       runs.removeLast()
     } else {
-      runs[last].content = .text(text)
+      runs[last].content = .text(String(text.unicodeScalars.dropLast()))
+    }
+  }
+
+  private mutating func dropLeadingSpace() {
+    guard case .text(let text)? = runs.first?.content, text.utf8.first == 0x20 else { return }
+    if text.utf8.count == 1 {
+      runs.removeFirst()
+    } else {
+      runs[0].content = .text(String(text.unicodeScalars.dropFirst()))
     }
   }
 
@@ -116,25 +153,21 @@ public struct Inlines: Hashable, Sendable {
   /// bidirectional controls in pairs.
   package var trimmed: Inlines {
     var result = self
-    if hasBidiControls { result = result.balanced }
-    if case .text(let text)? = result.runs.first?.content,
+    result.trim()
+    return result
+  }
+
+  /// Makes these runs what a block holds.
+  mutating func trim() {
+    if hasBidiControls { self = balanced }
+    if case .text(let text)? = runs.first?.content,
       let first = text.unicodeScalars.first, TextHygiene.isAttached(first)
     {
-      result = result.atStart
+      self = atStart
     }
-    if case .text(var text)? = result.runs.first?.content, text.utf8.first == 0x20 {
-      text.unicodeScalars.removeFirst()
-      if text.isEmpty {
-        result.runs.removeFirst()
-      } else {
-        result.runs[0].content = .text(text)
-      }
-    }
-    result.dropTrailingSpace()
-    while result.runs.last?.content == .lineBreak {
-      result.runs.removeLast()
-    }
-    return result
+    dropLeadingSpace()
+    dropTrailingSpace()
+    while case .lineBreak? = runs.last?.content { runs.removeLast() }
   }
 
   /// These runs without joiners and selectors that nothing stands before.

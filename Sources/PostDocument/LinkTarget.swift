@@ -43,9 +43,13 @@ public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
   }
 
   init(_ reference: URLReference) {
-    description = reference.text
-    scheme = reference.scheme
-    fingerprint = description.byteFingerprint
+    self.init(checked: reference.text, scheme: reference.scheme)
+  }
+
+  init(checked text: String, scheme: Scheme?) {
+    description = text
+    self.scheme = scheme
+    fingerprint = text.byteFingerprint
   }
 
   /// A Boolean value that is true when the target has no scheme and depends on where it stands.
@@ -86,7 +90,7 @@ public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The reason in words.
   public let description: String
 
-  init(_ code: Code, _ description: String) {
+  package init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
   }

@@ -1,14 +1,15 @@
 /// A paragraph of inline content.
 public struct Paragraph: Hashable, Sendable {
   /// The runs of the paragraph, without white space at its edges.
-  public var content: Inlines { didSet { content = content.trimmed } }
+  public var content: Inlines { didSet { content.trim() } }
 
   /// The alignment, direction and language of the text.
   public var layout: TextLayout
 
   /// Creates a paragraph; white space at the edges of the content is dropped.
-  public init(_ content: Inlines, layout: TextLayout = TextLayout()) {
-    self.content = content.trimmed
+  public init(_ content: consuming Inlines, layout: TextLayout = TextLayout()) {
+    content.trim()
+    self.content = content
     self.layout = layout
   }
 }

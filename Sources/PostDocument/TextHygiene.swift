@@ -17,47 +17,103 @@ package enum TextHygiene {
     package var removals: Int
   }
 
-  /// A Boolean value that is true when text needs no cleaning and no collapsing, whatever stands
-  /// before it: no controls, no two spaces in a row, and none of the characters that nobody sees.
-  ///
-  /// One pass over the bytes, because nearly all text is like that. It may be false for text that
-  /// would stay as it is, and is never true for text that would not.
-  package static func isPlain(_ text: String) -> Bool {
-    var window: UInt32 = 0
-    for byte in text.utf8 {
-      window = window << 8 | UInt32(byte)
-      if byte < 0x80 {
-        if byte &- 0x20 >= 0x5F || window & 0xFFFF == 0x2020 { return false }
-      } else if byte < 0xC0 {
-        if isUnseenEnd(window) { return false }
-      } else if byte > 0xF0 || byte == 0xCD {
-        // U+034F, and the planes of tags, selectors and private use.
-        return false
-      }
-    }
-    return true
+  /// What text needs before it flows.
+  package enum Need {
+    case nothing
+    /// White space is to be collapsed.
+    case collapsing
+    /// It may hold characters that do not stay.
+    case cleaning
   }
 
-  /// A Boolean value that is true when the last bytes of UTF-8 may end a character that nobody sees.
-  private static func isUnseenEnd(_ window: UInt32) -> Bool {
-    switch window & 0xFFFF {
-    // C1 controls and the soft hyphen, U+061C.
-    case 0xC280...0xC29F, 0xC2AD, 0xD89C: return true
-    default: break
+  /// What text in UTF-8 needs, whatever stands before it.
+  ///
+  /// One pass over the bytes, because nearly all text needs nothing. It may ask for more than is
+  /// needed, never for less.
+  package static func need(of bytes: ArraySlice<UInt8>) -> Need {
+    var collapses = false
+    var isBehindSpace = false
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      index += 1
+      if byte < 0x80 {
+        if byte &- 0x20 >= 0x5F {
+          guard byte == 0x0A || byte == 0x09 else { return .cleaning }
+          collapses = true
+        } else if byte == 0x20 {
+          collapses = collapses || isBehindSpace
+        }
+        isBehindSpace = byte == 0x20
+      } else {
+        isBehindSpace = false
+        switch byte {
+        // The blocks that characters which nobody sees are in start with these bytes.
+        case 0xC2, 0xD8, 0xE1...0xE3, 0xEF, 0xF0:
+          if mayBeUnseen(byte, in: bytes, from: index) { return .cleaning }
+        // U+034F, and the planes of tags, selectors and private use.
+        case 0xCD, 0xF1...0xFF: return .cleaning
+        default: break
+        }
+      }
     }
-    switch window & 0xFF_FFFF {
+    return collapses ? .collapsing : .nothing
+  }
+
+  /// A Boolean value that is true when text needs no cleaning and no collapsing, whatever stands
+  /// before it: no controls, no two spaces in a row, and none of the characters that nobody sees.
+  package static func isPlain(_ text: String) -> Bool {
+    need(of: Array(text.utf8)[...]) == .nothing
+  }
+
+  /// Text that needs nothing else with its white space collapsed, and dropped in front when it would
+  /// not show there.
+  static func collapsed(_ bytes: ArraySlice<UInt8>, dropsFirst: Bool) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var isBehindSpace = dropsFirst
+    for byte in bytes {
+      let isSpace = byte <= 0x20
+      if !isSpace {
+        result.append(byte)
+      } else if !isBehindSpace {
+        result.append(0x20)
+      }
+      isBehindSpace = isSpace
+    }
+    return result
+  }
+
+  /// A Boolean value that is true when a character may be one that nobody sees, by its first byte in
+  /// UTF-8 and those that follow.
+  private static func mayBeUnseen(
+    _ lead: UInt8, in bytes: ArraySlice<UInt8>, from next: Int
+  ) -> Bool {
+    let second = next < bytes.endIndex ? bytes[next] : 0
+    let third = next + 1 < bytes.endIndex ? bytes[next + 1] : 0
+    switch (lead, second) {
+    // C1 controls and the soft hyphen, U+061C.
+    case (0xC2, 0x80...0x9F), (0xC2, 0xAD), (0xD8, 0x9C): return true
     // U+115F–1160, U+17B4–17B5, U+180B–180F.
-    case 0xE1859F...0xE185A0, 0xE19EB4...0xE19EB5, 0xE1A08B...0xE1A08F: return true
+    case (0xE1, 0x85): return third == 0x9F || third == 0xA0
+    case (0xE1, 0x9E): return third == 0xB4 || third == 0xB5
+    case (0xE1, 0xA0): return (0x8B...0x8F).contains(third)
     // U+200B–200F, U+2028–202E, U+2060–206F.
-    case 0xE2808B...0xE2808F, 0xE280A8...0xE280AE, 0xE281A0...0xE281AF: return true
+    case (0xE2, 0x80): return (0x8B...0x8F).contains(third) || (0xA8...0xAE).contains(third)
+    case (0xE2, 0x81): return third >= 0xA0 && third <= 0xAF
     // U+3164, U+FDD0–FDEF, U+FE00–FE0F, U+FEFF, U+FFA0, U+FFF0–FFFF.
-    case 0xE385A4, 0xEFB790...0xEFB7AF, 0xEFB880...0xEFB88F, 0xEFBBBF, 0xEFBEA0,
-      0xEFBFB0...0xEFBFBF:
-      return true
-    // Shorthand and musical controls, the flag before tags, noncharacters of plane 1.
-    case 0x9BB2A0...0x9BB2A3, 0x9D85B3...0x9D85BA, 0x9F8FB4, 0x9FBFBE...0x9FBFBF,
-      0xAFBFBE...0xAFBFBF, 0xBFBFBE...0xBFBFBF:
-      return true
+    case (0xE3, 0x85): return third == 0xA4
+    case (0xEF, 0xB7): return (0x90...0xAF).contains(third)
+    case (0xEF, 0xB8): return third <= 0x8F
+    case (0xEF, 0xBB): return third == 0xBF
+    case (0xEF, 0xBE): return third == 0xA0
+    case (0xEF, 0xBF): return third >= 0xB0
+    // Shorthand and musical controls, the flag before tags, noncharacters of the planes up to 3.
+    case (0xF0, 0x9B): return third == 0xB2
+    case (0xF0, 0x9D): return third == 0x85
+    case (0xF0, 0x9F) where third == 0x8F:
+      return next + 2 < bytes.endIndex && bytes[next + 2] == 0xB4
+    case (0xF0, 0x9F), (0xF0, 0xAF), (0xF0, 0xBF): return third == 0xBF
     default: return false
     }
   }
@@ -69,7 +125,8 @@ package enum TextHygiene {
     var scanner = HygieneScanner(previous: previous, keepsLayout: false)
     scanner.scan(text)
     return Cleaned(
-      text: String(scanner.output), hasBidiControls: scanner.hasBidiControls,
+      text: String(decoding: scanner.output, as: UTF8.self),
+      hasBidiControls: scanner.hasBidiControls,
       removals: scanner.removals)
   }
 
@@ -107,17 +164,18 @@ package enum TextHygiene {
     if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F || $0 == 0x0A || $0 == 0x09 }) { return text }
     var scanner = HygieneScanner(previous: nil, keepsLayout: true)
     scanner.scan(text)
-    guard scanner.hasBidiControls else { return String(scanner.output) }
+    let code = String(decoding: scanner.output, as: UTF8.self)
+    guard scanner.hasBidiControls else { return code }
     var balancer = BidiBalancer()
-    balancer.scan(String(scanner.output))
-    return balancer.hasUnpaired
-      ? code(balancer.removeUnpaired(String(scanner.output))) : String(scanner.output)
+    balancer.scan(code)
+    return balancer.hasUnpaired ? TextHygiene.code(balancer.removeUnpaired(code)) : code
   }
 }
 
 /// One pass over text that decides for each scalar.
 private struct HygieneScanner {
-  var output = String.UnicodeScalarView()
+  /// What stays, in UTF-8.
+  var output: [UInt8] = []
   var hasBidiControls = false
   var removals = 0
   private var previous: Unicode.Scalar?
@@ -169,8 +227,21 @@ private struct HygieneScanner {
   }
 
   private mutating func keep(_ scalar: Unicode.Scalar) {
-    output.append(scalar)
     previous = scalar
+    let value = scalar.value
+    guard value >= 0x80 else { return output.append(UInt8(value)) }
+    if value < 0x800 {
+      output.append(UInt8(0xC0 | value >> 6))
+    } else {
+      if value < 0x1_0000 {
+        output.append(UInt8(0xE0 | value >> 12))
+      } else {
+        output.append(UInt8(0xF0 | value >> 18))
+        output.append(UInt8(0x80 | value >> 12 & 0x3F))
+      }
+      output.append(UInt8(0x80 | value >> 6 & 0x3F))
+    }
+    output.append(UInt8(0x80 | value & 0x3F))
   }
 
   private mutating func keep(_ scalar: Unicode.Scalar, when isMeaningful: Bool) {

@@ -12,6 +12,11 @@ extension HTMLWriter {
         waitingBreaks += 1
         continue
       }
+      if run.marks == open.marks, run.link == open.link {
+        writeBreaks(&waitingBreaks)
+        write(run.content)
+        continue
+      }
       let needed = Wrappers(run)
       let shared = open.shared(with: needed)
       close(open, downTo: shared)
@@ -59,7 +64,7 @@ extension HTMLWriter {
 
   /// Adds a mention or hashtag.
   private mutating func write(
-    _ text: String, classes: String, target: LinkTarget?, relation: String?, id: String?
+    _ text: String, classes: StaticString, target: LinkTarget?, relation: StaticString?, id: String?
   ) {
     write(target == nil ? "<span class=\"" : "<a class=\"")
     write(classes)
@@ -74,15 +79,15 @@ extension HTMLWriter {
     write(target == nil ? "</span>" : "</a>")
   }
 
-  private mutating func writeRelations(of target: LinkTarget, first: String? = nil) {
-    let keywords = relations.keywords(for: target)
-    guard first != nil || !keywords.isEmpty else { return }
+  private mutating func writeRelations(of target: LinkTarget, first: StaticString? = nil) {
+    let hasKeywords = !relations.keywords(for: target).isEmpty
+    guard first != nil || hasKeywords else { return }
     write(" rel=\"")
-    if let first { write(first) }
-    for (position, keyword) in keywords.enumerated() {
-      if position > 0 || first != nil { write(" ") }
-      bytes.append(contentsOf: keyword.rawValue.utf8)
+    if let first {
+      write(first)
+      if hasKeywords { write(" ") }
     }
+    if hasKeywords { bytes.append(contentsOf: keywords) }
     write("\"")
   }
 }
@@ -123,13 +128,17 @@ extension HTMLWriter {
     }
     let marks = wrappers.marks.subtracting(outer.marks)
     guard !marks.isEmpty else { return }
-    for tag in MarkTag.all where marks.contains(tag.mark) { write(tag.start) }
+    for bit in Marks.names.indices where marks.rawValue & (1 << bit) != 0 {
+      write(MarkTag.all[bit].start)
+    }
   }
 
   private mutating func close(_ wrappers: Wrappers, downTo outer: Wrappers) {
     let marks = wrappers.marks.subtracting(outer.marks)
     if !marks.isEmpty {
-      for tag in MarkTag.all.reversed() where marks.contains(tag.mark) { write(tag.end) }
+      for bit in Marks.names.indices.reversed() where marks.rawValue & (1 << bit) != 0 {
+        write(MarkTag.all[bit].end)
+      }
     }
     if wrappers.link != nil, outer.link == nil { write("</a>") }
   }
@@ -137,21 +146,20 @@ extension HTMLWriter {
 
 /// The spelling of a mark.
 private struct MarkTag {
-  let mark: Marks
-  let start: String
-  let end: String
+  let start: StaticString
+  let end: StaticString
 
-  /// Every mark, outermost first.
+  /// Those of every mark, by its bit.
   static let all: [MarkTag] = [
-    MarkTag(mark: .strong, start: "<strong>", end: "</strong>"),
-    MarkTag(mark: .emphasis, start: "<em>", end: "</em>"),
-    MarkTag(mark: .underline, start: "<u>", end: "</u>"),
-    MarkTag(mark: .strikethrough, start: "<s>", end: "</s>"),
-    MarkTag(mark: .subscript, start: "<sub>", end: "</sub>"),
-    MarkTag(mark: .superscript, start: "<sup>", end: "</sup>"),
-    MarkTag(mark: .highlight, start: "<mark>", end: "</mark>"),
-    MarkTag(mark: .spoiler, start: "<span class=\"spoiler\">", end: "</span>"),
-    MarkTag(mark: .keyboard, start: "<kbd>", end: "</kbd>"),
-    MarkTag(mark: .code, start: "<code>", end: "</code>"),
+    MarkTag(start: "<strong>", end: "</strong>"),
+    MarkTag(start: "<em>", end: "</em>"),
+    MarkTag(start: "<u>", end: "</u>"),
+    MarkTag(start: "<s>", end: "</s>"),
+    MarkTag(start: "<sub>", end: "</sub>"),
+    MarkTag(start: "<sup>", end: "</sup>"),
+    MarkTag(start: "<mark>", end: "</mark>"),
+    MarkTag(start: "<span class=\"spoiler\">", end: "</span>"),
+    MarkTag(start: "<kbd>", end: "</kbd>"),
+    MarkTag(start: "<code>", end: "</code>"),
   ]
 }

@@ -4,21 +4,24 @@ internal import PostDocument
 struct HTMLWriter {
   var bytes: [UInt8] = []
   let relations: LinkRelations
+  /// What `rel` says where it says anything.
+  let keywords: [UInt8]
 
   init(relations: LinkRelations) {
     self.relations = relations
+    keywords = Array(relations.keywords.map(\.rawValue).joined(separator: " ").utf8)
   }
 
   /// Adds markup that needs no escaping.
-  mutating func write(_ markup: String) {
-    bytes.append(contentsOf: markup.utf8)
+  mutating func write(_ markup: StaticString) {
+    markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
   /// Adds text with `& < > "` and U+00A0 as references.
   mutating func writeEscaped(_ text: String) {
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
-    guard let first = bytes[start...].firstIndex(where: HTMLWriter.mayNeedEscaping) else { return }
+    guard let first = firstToEscape(from: start) else { return }
     let rest = Array(bytes[first...])
     bytes.removeSubrange(first...)
     var position = 0
@@ -37,23 +40,32 @@ struct HTMLWriter {
     }
   }
 
+  /// The position of the first byte that may need escaping.
+  ///
   /// U+00A0 is C2 A0 in UTF-8; a byte C2 always has a byte behind it.
-  private static func mayNeedEscaping(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
-      || byte == UInt8(ascii: "\"") || byte == 0xC2
+  private func firstToEscape(from start: Int) -> Int? {
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0xC2:
+        return index
+      default: index += 1
+      }
+    }
+    return nil
   }
 
   /// Adds an attribute, unless it has no value.
   ///
   /// - Parameter name: The name with a space before it and `="` behind it.
-  mutating func writeAttribute(_ name: String, _ value: String?) {
+  mutating func writeAttribute(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     write(name)
     writeEscaped(value)
     write("\"")
   }
 
-  mutating func writeAttribute(_ name: String, _ value: Int?) {
+  mutating func writeAttribute(_ name: StaticString, _ value: Int?) {
     writeAttribute(name, value.map(String.init))
   }
 

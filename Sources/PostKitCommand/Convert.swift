@@ -17,12 +17,23 @@ struct Convert: ParsableCommand {
   @OptionGroup var policy: PolicyOptions
   @OptionGroup var base: BaseURLOptions
   @OptionGroup var report: ReportOptions
+  @OptionGroup(title: "Batch options") var batch: BatchOptions
+
+  func validate() throws { try batch.validate(with: report) }
 
   func run() throws {
     let policy = try policy.policy()
+    guard !batch.ndjson else {
+      return try Batch(
+        batch, input: input.file, field: batch.field(or: "content"),
+        task: ConvertTask(
+          from: from, to: to, policy: policy, baseURL: base.baseURL,
+          into: batch.target(or: "content"), reports: report.report == .json)
+      ).run()
+    }
     let source = try input.source(limit: policy.limits.inputBytes)
-    let reading = try from.reading(source, policy: policy, baseURL: base.baseURL)
-    let output = try to.encode(reading.document, policy: policy)
+    var reading = try from.reading(source, policy: policy, baseURL: base.baseURL)
+    let output = try to.encode(reading.document, policy: policy, report: &reading.report)
     try report.write(reading.report, of: source)
     try Output.write(output)
   }

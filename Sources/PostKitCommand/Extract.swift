@@ -12,8 +12,21 @@ struct Extract: ParsableCommand {
 
   @OptionGroup var input: InputOptions
   @OptionGroup var extraction: ExtractOptions
+  @OptionGroup(title: "Batch options") var batch: BatchOptions
+
+  func validate() throws {
+    if batch.into != nil {
+      throw ValidationError("'extract' adds members of its own; '--into' is not allowed")
+    }
+  }
 
   func run() throws {
+    guard !batch.ndjson else {
+      return try Batch(
+        batch, input: input.file, field: batch.field(or: "text"),
+        task: ExtractTask(extraction.profile)
+      ).run()
+    }
     let source = try input.source(limit: Extraction.largestInput)
     try Output.write(JSON.line(extraction.extraction(from: source.bytes)))
   }

@@ -14,6 +14,7 @@ struct Sanitize: ParsableCommand {
   @OptionGroup var policy: PolicyOptions
   @OptionGroup var base: BaseURLOptions
   @OptionGroup var report: ReportOptions
+  @OptionGroup(title: "Batch options") var batch: BatchOptions
 
   @Flag(
     help: """
@@ -22,11 +23,25 @@ struct Sanitize: ParsableCommand {
       """)
   var check = false
 
+  func validate() throws {
+    try batch.validate(with: report)
+    if check, batch.ndjson { throw ValidationError("'--check' does not go with '--ndjson'") }
+  }
+
   func run() throws {
     let policy = try policy.policy()
+    guard !batch.ndjson else {
+      return try Batch(
+        batch, input: input.file, field: batch.field(or: "content"),
+        task: SanitizeTask(
+          policy: policy, baseURL: base.baseURL, target: batch.target(or: "content"),
+          reports: report.report == .json)
+      ).run()
+    }
     let source = try input.source(limit: policy.limits.inputBytes)
-    let reading = try InputFormat.html.reading(source, policy: policy, baseURL: base.baseURL)
-    let output = try OutputFormat.html.encode(reading.document, policy: policy)
+    var reading = try InputFormat.html.reading(source, policy: policy, baseURL: base.baseURL)
+    let output = try OutputFormat.html.encode(
+      reading.document, policy: policy, report: &reading.report)
     try report.write(reading.report, of: source)
     if check {
       // An empty output has no line feed at its end.

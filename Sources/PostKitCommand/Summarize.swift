@@ -14,11 +14,19 @@ struct Summarize: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup var summary: SummarizeOptions
   @OptionGroup var policy: PolicyOptions
+  @OptionGroup(title: "Batch options") var batch: BatchOptions
 
   func run() throws {
     let policy = try policy.policy()
+    guard !batch.ndjson else {
+      return try Batch(
+        batch, input: input.file, field: batch.field(or: "content"),
+        task: SummarizeTask(
+          summary.plan, policy: policy, target: batch.target(or: "content"))
+      ).run()
+    }
     let source = try input.source(limit: policy.limits.inputBytes)
-    try Output.write(summary.output(for: source, policy: policy))
+    try Output.write(summary.plan.output(for: source, policy: policy))
   }
 }
 
@@ -49,16 +57,27 @@ struct SummarizeOptions: ParsableArguments {
     }
   }
 
-  /// The summary of a source as bytes, empty or ending in one line feed.
-  func output(for source: Source, policy: Policy) throws(Failure) -> [UInt8] {
-    let reading = try from.reading(source, policy: policy)
-    let options = SummaryOptions(limit: limit, lineLimit: lines)
-    let summary = Summarizer(options).summary(of: reading.document)
-    let encoder = HTMLEncoder(relations: policy.links.relations)
-    return switch to {
-    case .html: Output.line(encoder.html(for: summary.document))
-    case .text: Output.line(summary.plainText)
-    case .json: try JSON.line(SummaryJSON(summary, html: encoder.html(for: summary.document)))
+  /// What the options say, for threads to share.
+  var plan: Plan {
+    Plan(from: from, to: to, summarizer: Summarizer(SummaryOptions(limit: limit, lineLimit: lines)))
+  }
+
+  /// How a post is read, cut and written.
+  struct Plan: Sendable {
+    let from: InputFormat
+    let to: Form
+    let summarizer: Summarizer
+
+    /// The summary of a source as bytes, empty or ending in one line feed.
+    func output(for source: Source, policy: Policy) throws(Failure) -> [UInt8] {
+      let reading = try from.reading(source, policy: policy)
+      let summary = summarizer.summary(of: reading.document)
+      let encoder = HTMLEncoder(relations: policy.links.relations)
+      return switch to {
+      case .html: Output.line(encoder.html(for: summary.document))
+      case .text: Output.line(summary.plainText)
+      case .json: try JSON.line(SummaryJSON(summary, html: encoder.html(for: summary.document)))
+      }
     }
   }
 }

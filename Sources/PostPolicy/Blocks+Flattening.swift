@@ -1,4 +1,4 @@
-internal import PostDocument
+package import PostDocument
 
 // What blocks that a policy does not admit become: paragraphs and runs.
 
@@ -15,7 +15,7 @@ extension Blocks {
   }
 
   /// The runs of all blocks in reading order, with a separator between blocks.
-  func inlines(joinedBy separator: Inline) -> Inlines {
+  package func inlines(joinedBy separator: Inline) -> Inlines {
     var result = Inlines()
     for block in self {
       let runs: Inlines =

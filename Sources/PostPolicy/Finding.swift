@@ -12,18 +12,23 @@ public struct Finding: Hashable, Sendable {
   /// The position in the source, in bytes from its start, for sources that are HTML.
   public var offset: Int?
 
+  /// How much of the source from the offset on it is about, in bytes, when that is known: a tag, an
+  /// attribute, a dropped element up to its end.
+  public var length: Int?
+
   /// The position in the source, such as `$.content[0]`, for sources that are JSON.
   public var path: String?
 
   /// Creates a finding.
   public init(
     _ code: Code, element: String? = nil, attribute: String? = nil, offset: Int? = nil,
-    path: String? = nil
+    length: Int? = nil, path: String? = nil
   ) {
     self.code = code
     self.element = element
     self.attribute = attribute
     self.offset = offset
+    self.length = length
     self.path = path
   }
 }
@@ -59,6 +64,8 @@ extension Finding {
     case commentRemoved = "comment-removed"
     /// Control, bidirectional or invisible characters went.
     case characterRemoved = "character-removed"
+    /// Spaces that editors show and HTML does not became no-break spaces.
+    case spacesKept = "spaces-kept"
     /// A paragraph without contents went.
     case emptyParagraph = "empty-paragraph"
     /// Bytes that are no UTF-8 became U+FFFD.
@@ -90,8 +97,8 @@ extension Finding {
       case .elementDropped, .attributeRemoved, .linkRemoved, .imageRemoved, .commentRemoved,
         .characterRemoved, .attributeLimit, .attributeSizeLimit, .linkLimit, .imageLimit:
         .removed
-      case .elementUnwrapped, .elementMapped, .embedLinked, .emptyParagraph, .depthLimit,
-        .nodeLimit:
+      case .elementUnwrapped, .elementMapped, .embedLinked, .spacesKept, .emptyParagraph,
+        .depthLimit, .nodeLimit:
         .changed
       case .encodingRepaired, .referenceRepaired, .markupRepaired, .endTagIgnored,
         .nestingRepaired:

@@ -36,4 +36,30 @@ public struct Report: Hashable, Sendable {
   package mutating func count(_ code: Finding.Code) {
     counts[code, default: 0] += 1
   }
+
+  /// Lets a finding reach to a position in the source, when that is known at last.
+  package mutating func extendFinding(_ number: Int, to end: Int) {
+    if let offset = findings[number].offset, end > offset { findings[number].length = end - offset }
+  }
+
+  /// Adds what another report of the same source counted.
+  package mutating func merge(_ other: Report) {
+    for (code, count) in other.counts { counts[code, default: 0] += count }
+    findings += other.findings
+    sort()
+  }
+
+  /// Puts the findings in the order of the source.
+  package mutating func sort() {
+    let isSorted = zip(findings, findings.dropFirst()).allSatisfy { $0.place <= $1.place }
+    if !isSorted {
+      let order = findings.indices.sorted { (findings[$0].place, $0) < (findings[$1].place, $1) }
+      findings = order.map { findings[$0] }
+    }
+    if findings.count > capacity { findings.removeSubrange(capacity...) }
+  }
+}
+
+extension Finding {
+  fileprivate var place: Int { offset ?? .max }
 }

@@ -9,46 +9,85 @@ struct Declarations {
   private var underlines = false
   private(set) var layout = TextLayout()
   private var hides = false
+  private var keepsSpaces: Bool?
 
-  init(_ text: String) {
-    for declaration in text.utf8.split(separator: UInt8(ascii: ";")) {
-      let parts = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-      guard parts.count == 2 else { continue }
-      let words = parts[1].split(whereSeparator: ASCII.isSpace).map {
-        String(Substring($0)).asciiLowercased
+  init(_ bytes: ArraySlice<UInt8>) {
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex
+      if let colon = bytes[start..<end].firstIndex(of: UInt8(ascii: ":")) {
+        read(Word(bytes[start..<colon]), bytes[(colon + 1)..<end])
       }
-      let name = String(Substring(parts[0])).asciiLowercased.filter { !$0.isWhitespace }
-      read(name, words)
+      start = end + 1
     }
   }
 
-  private mutating func read(_ name: String, _ words: [String]) {
-    guard let value = words.first else { return }
+  /// A name or keyword, compared in ASCII lower case without white space around it.
+  private struct Word {
+    let bytes: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) {
+      let first = bytes.firstIndex { !ASCII.isSpace($0) } ?? bytes.endIndex
+      let last = bytes.lastIndex { !ASCII.isSpace($0) } ?? first - 1
+      self.bytes = bytes[first..<(last + 1)]
+    }
+
+    /// The value of a number without a sign or unit.
+    var number: Int? {
+      guard (1...4).contains(bytes.count), bytes.allSatisfy(ASCII.isDigit) else { return nil }
+      return bytes.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
+    }
+
+    static func ~= (name: StaticString, word: Word) -> Bool {
+      word.bytes.count == name.utf8CodeUnitCount
+        && word.bytes.elementsEqual(name.description.utf8) { ASCII.lowercased($0) == $1 }
+    }
+
+    var text: String { String(decoding: bytes.map(ASCII.lowercased), as: UTF8.self) }
+  }
+
+  private mutating func read(_ name: Word, _ value: ArraySlice<UInt8>) {
     switch name {
     case "font-weight":
-      if value == "bold" || value == "bolder" || (Int(value) ?? 0) >= 600 {
-        adds.insert(.strong)
-      } else if value == "normal" || value == "lighter" || (Int(value) ?? 600) < 600 {
-        removes.insert(.strong)
+      switch first(of: value) {
+      case "bold", "bolder": adds.insert(.strong)
+      case "normal", "lighter": removes.insert(.strong)
+      case let word:
+        guard let weight = word.number else { break }
+        if weight >= 600 { adds.insert(.strong) } else { removes.insert(.strong) }
       }
     case "font-style":
-      if value == "italic" || value == "oblique" { adds.insert(.emphasis) }
-      if value == "normal" { removes.insert(.emphasis) }
+      switch first(of: value) {
+      case "italic", "oblique": adds.insert(.emphasis)
+      case "normal": removes.insert(.emphasis)
+      default: break
+      }
     case "text-decoration", "text-decoration-line":
-      if words.contains("underline") { underlines = true }
-      if words.contains("line-through") { adds.insert(.strikethrough) }
+      for word in value.split(whereSeparator: ASCII.isSpace).map(Word.init) {
+        if "underline" ~= word { underlines = true }
+        if "line-through" ~= word { adds.insert(.strikethrough) }
+      }
     case "vertical-align":
-      if value == "sub" { adds.insert(.subscript) }
-      if value == "super" { adds.insert(.superscript) }
-    case "text-align":
-      layout.alignment = TextAlignment(rawValue: value)
-    case "direction":
-      layout.direction = TextDirection(rawValue: value)
-    case "display":
-      if value == "none" { hides = true }
-    default:
-      break
+      switch first(of: value) {
+      case "sub": adds.insert(.subscript)
+      case "super": adds.insert(.superscript)
+      default: break
+      }
+    case "text-align": layout.alignment = TextAlignment(rawValue: first(of: value).text)
+    case "direction": layout.direction = TextDirection(rawValue: first(of: value).text)
+    case "white-space":
+      switch first(of: value) {
+      case "pre", "pre-wrap", "break-spaces": keepsSpaces = true
+      default: keepsSpaces = false
+      }
+    case "display": if "none" ~= first(of: value) { hides = true }
+    default: break
     }
+  }
+
+  private func first(of value: ArraySlice<UInt8>) -> Word {
+    let trimmed = value.drop(while: ASCII.isSpace)
+    return Word(trimmed.prefix { !ASCII.isSpace($0) })
   }
 
   /// Adds what was read to the effect of an element. Links are underlined without being marked so.
@@ -58,5 +97,6 @@ struct Declarations {
     effect.adds.formUnion(adds)
     if underlines, !isLinked { effect.adds.insert(.underline) }
     effect.hides = effect.hides || hides
+    effect.keepsSpaces = keepsSpaces
   }
 }

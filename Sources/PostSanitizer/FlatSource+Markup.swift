@@ -26,7 +26,7 @@ extension FlatSource {
     default:
       break
     }
-    add(.markupRepaired, at: index)
+    add(.markupRepaired, at: index..<index + 1)
     escape(UInt8(ascii: "<"))
     return index + 1
   }
@@ -49,13 +49,19 @@ extension FlatSource {
   }
 
   mutating func bogusComment(at index: Int) -> Int {
-    add(.commentRemoved, at: index)
-    return position(behind: ">", from: index + 2) ?? end
+    let commentEnd = position(behind: ">", from: index + 2) ?? end
+    add(.commentRemoved, at: index..<commentEnd)
+    return commentEnd
   }
 
   mutating func comment(at index: Int) -> Int {
-    add(.commentRemoved, at: index)
-    let body = index + 4
+    let commentEnd = commentEnd(from: index + 4)
+    add(.commentRemoved, at: index..<commentEnd)
+    return commentEnd
+  }
+
+  /// The position behind a comment whose contents start at the given one.
+  private func commentEnd(from body: Int) -> Int {
     if isAt(body, ">") { return body + 1 }
     if isAt(body, "->") { return body + 2 }
     var dash = body

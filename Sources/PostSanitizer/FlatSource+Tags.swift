@@ -15,7 +15,7 @@ extension FlatSource {
     let name = nameStart..<position
     let element = ElementName.named[key] ?? .unknown
     guard kind == .end || isName(name, of: element) else {
-      add(.markupRepaired, at: index)
+      add(.markupRepaired, at: index..<position)
       copy(index..<position, isInAttribute: false)
       return position
     }
@@ -24,24 +24,35 @@ extension FlatSource {
     var reader = AttributeReader(element: element, kind: kind, start: index)
     guard let tagEnd = attributes(from: position, reader: &reader) else {
       bytes.removeSubrange(checkpoint...)
-      add(.markupRepaired, at: index)
+      add(.markupRepaired, at: index..<index + 1)
       escape(UInt8(ascii: "<"))
       return index + 1
     }
     for removal in reader.removals {
       add(
-        removal.code, at: removal.name.lowerBound, element: name, attribute: removal.name)
+        removal.code, at: removal.name.lowerBound..<removal.end, element: name,
+        attribute: removal.name)
     }
     bytes.append(UInt8(ascii: "/"))
     bytes.append(UInt8(ascii: ">"))
     let kind: Tag.Kind = kind == .start && reader.isSelfClosing ? .selfClosing : kind
-    tags.append(Tag(element: element, kind: kind, offset: repairs.sourceOffset(index)))
-    if element == .unknown, kind != .end {
-      add(.elementUnwrapped, at: index, element: name)
+    // The look of a font is nothing that foreign content has.
+    let endsForeignContent =
+      element.breaksOutOfForeignContent
+      || (element == .font && !foreign.isEmpty
+        && reader.removals.contains { ["color", "face", "size"].contains(describe($0.name)) })
+    tags.append(
+      Tag(
+        element: element, kind: kind, offset: repairs.sourceOffset(index),
+        length: repairs.sourceOffset(tagEnd) - repairs.sourceOffset(index),
+        endsForeignContent: endsForeignContent))
+    // Foreign content goes as a whole.
+    if element == .unknown, kind != .end, foreign.isEmpty {
+      add(.elementUnwrapped, at: index..<tagEnd, element: name)
     }
     // Foreign elements of these names hold markup.
     let isHTML = foreign.last?.isIntegrationPoint ?? true
-    trackForeign(element, kind: kind)
+    trackForeign(element, kind: kind, isEnd: endsForeignContent)
     guard kind != .end, element.contentModel != .markup, isHTML else { return tagEnd }
     return rawText(of: element, name: name, from: tagEnd)
   }
@@ -49,11 +60,14 @@ extension FlatSource {
   /// Keeps a tag without a `>` as text, which a browser would not show; an end tag that the end of
   /// the source cut off says nothing that could be lost.
   private mutating func unfinishedTag(at index: Int, kind: Tag.Kind) -> Int {
-    add(.markupRepaired, at: index)
     if kind == .end {
       let name = source[(index + 2)...].prefix { !ASCII.isSpace($0) && $0 != UInt8(ascii: "<") }
-      if source[name.endIndex...].allSatisfy(ASCII.isSpace) { return end }
+      if source[name.endIndex...].allSatisfy(ASCII.isSpace) {
+        add(.markupRepaired, at: index..<end)
+        return end
+      }
     }
+    add(.markupRepaired, at: index..<index + 1)
     escape(UInt8(ascii: "<"))
     return index + 1
   }
@@ -64,7 +78,9 @@ extension FlatSource {
     guard element == .unknown, !isLenient else { return true }
     guard source[name.upperBound - 1] != UInt8(ascii: ":") else { return false }
     return source[name].allSatisfy { byte in
-      ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0x80 || "-_:.".utf8.contains(byte)
+      // A control is damage, nothing that people write.
+      ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0x80 || byte < 0x20
+        || "-_:.".utf8.contains(byte)
     }
   }
 
@@ -90,6 +106,8 @@ extension FlatSource {
     struct Removal {
       var code: Finding.Code
       var name: Range<Int>
+      /// The position behind the value.
+      var end: Int
     }
   }
 
@@ -153,7 +171,7 @@ extension FlatSource {
     {
       return nil
     }
-    write(key, name: name, value: value, reader: &reader)
+    write(key, name: name, value: value, end: index, reader: &reader)
     return index
   }
 
@@ -180,33 +198,50 @@ extension FlatSource {
   }
 
   mutating func write(
-    _ key: NameKey, name: Range<Int>, value: Range<Int>, reader: inout AttributeReader
+    _ key: NameKey, name: Range<Int>, value: Range<Int>, end: Int, reader: inout AttributeReader
   ) {
     guard reader.kind == .start else { return }
     reader.count += 1
     guard reader.count <= limits.attributesPerTag else {
       if reader.count == limits.attributesPerTag + 1 {
-        reader.removals.append(.init(code: .attributeLimit, name: name))
+        reader.removals.append(.init(code: .attributeLimit, name: name, end: end))
       }
       return
     }
     guard let attribute = AttributeName.named[key], attribute.applies(to: reader.element),
       !reader.seen.contains(attribute)
     else {
-      reader.removals.append(.init(code: .attributeRemoved, name: name))
+      reader.removals.append(.init(code: .attributeRemoved, name: name, end: end))
       return
     }
     reader.seen.append(attribute)
-    guard value.count <= limits.attributeBytes else {
-      reader.removals.append(.init(code: .attributeSizeLimit, name: name))
-      return
-    }
+    let checkpoint = bytes.count
     bytes.append(UInt8(ascii: " "))
     bytes += attribute.rawValue.utf8
     bytes.append(UInt8(ascii: "="))
     bytes.append(UInt8(ascii: "\""))
+    let start = bytes.count
     copy(value, isInAttribute: true)
+    guard bytes.count - start <= limits.attributeBytes || size(from: start) <= limits.attributeBytes
+    else {
+      bytes.removeSubrange(checkpoint...)
+      reader.removals.append(.init(code: .attributeSizeLimit, name: name, end: end))
+      return
+    }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The size of the value that was written last, which references make larger than it is.
+  private func size(from start: Int) -> Int {
+    var size = bytes.count - start
+    for index in start..<bytes.count where bytes[index] == UInt8(ascii: "&") {
+      switch bytes[index + 1] {
+      case UInt8(ascii: "l"): size -= "lt;".utf8.count
+      case UInt8(ascii: "a"): size -= "amp;".utf8.count
+      default: size -= "quot;".utf8.count
+      }
+    }
+    return size
   }
 
   /// Copies a stretch of the source as text, with what libxml2 would misread escaped.
@@ -232,7 +267,7 @@ extension FlatSource {
   }
 
   /// Follows what is open of foreign content, where raw-text elements hold markup.
-  mutating func trackForeign(_ element: ElementName, kind: Tag.Kind) {
+  mutating func trackForeign(_ element: ElementName, kind: Tag.Kind, isEnd: Bool) {
     if foreign.isEmpty {
       if kind == .start, element == .svg || element == .math { foreign.append(element) }
       return
@@ -240,7 +275,7 @@ extension FlatSource {
     switch kind {
     case .selfClosing: break
     case .start:
-      if element.breaksOutOfForeignContent, !(foreign.last?.isIntegrationPoint ?? false) {
+      if isEnd, !(foreign.last?.isIntegrationPoint ?? false) {
         foreign.removeAll()
       } else if element == .svg || element == .math || element.isIntegrationPoint {
         foreign.append(element)

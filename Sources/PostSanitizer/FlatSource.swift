@@ -13,20 +13,6 @@ internal import PostPolicy
 /// The pass follows the tokenizer of WHATWG HTML 13.2.5, except that what a browser would throw away
 /// at the end of the source (an unfinished tag) stays as text.
 struct FlatSource {
-  /// A tag of the source.
-  struct Tag {
-    var element: ElementName
-    var kind: Kind
-    /// The position of its `<` in the source, in bytes.
-    var offset: Int
-
-    enum Kind: UInt8 {
-      case start, end
-      /// A start tag with a slash at its end, which matters in foreign content only.
-      case selfClosing
-    }
-  }
-
   /// The flat form.
   var bytes: [UInt8] = []
 
@@ -55,19 +41,18 @@ struct FlatSource {
   /// The number of bytes read as tags that turned out to be text.
   var rereadBytes = 0
 
-  init(repairing source: [UInt8], limits: Limits, report: inout Report) {
-    repairs = UTF8Repair(source, report: &report)
+  /// - Parameter start: Where to start, in bytes: what stands before has been read.
+  init(repairing source: [UInt8], from start: Int = 0, limits: Limits, reportCapacity: Int) {
+    report = Report(capacity: reportCapacity)
+    repairs = UTF8Repair(source, from: start, report: &report)
     self.source = repairs.bytes
     self.limits = limits
-    self.report = report
-    report = Report()
     lastGreater = self.source.lastIndex(of: UInt8(ascii: ">")) ?? -1
     lastQuote = self.source.lastIndex(of: UInt8(ascii: "\"")) ?? -1
     lastApostrophe = self.source.lastIndex(of: UInt8(ascii: "'")) ?? -1
     bytes.reserveCapacity(self.source.count + self.source.count / 8 + 64)
     bytes += FlatSource.prologue.utf8
     flatten()
-    report = self.report
   }
 }
 
@@ -75,13 +60,15 @@ extension FlatSource {
   var end: Int { source.count }
 
   mutating func add(
-    _ code: Finding.Code, at index: Int, element: Range<Int>? = nil, attribute: Range<Int>? = nil
+    _ code: Finding.Code, at range: Range<Int>, element: Range<Int>? = nil,
+    attribute: Range<Int>? = nil
   ) {
     guard report.hasRoom else { return report.count(code) }
+    let offset = repairs.sourceOffset(range.lowerBound)
     report.add(
       Finding(
-        code, element: element.map(describe), attribute: attribute.map(describe),
-        offset: repairs.sourceOffset(index)))
+        code, element: element.map(describe), attribute: attribute.map(describe), offset: offset,
+        length: repairs.sourceOffset(range.upperBound) - offset))
   }
 
   mutating func flatten() {
@@ -135,13 +122,13 @@ extension FlatSource {
       bytes.append(UInt8(ascii: " "))
     case 0x00 where isInAttribute:
       bytes += [0xEF, 0xBF, 0xBD]
-      add(.characterRemoved, at: index)
+      add(.characterRemoved, at: index..<index + 1)
     case 0x00...0x1F:
-      add(.characterRemoved, at: index)
+      add(.characterRemoved, at: index..<index + 1)
     case 0xEF where index + 2 < end && source[index + 1] == 0xBF && source[index + 2] >= 0xBE:
       // U+FFFE and U+FFFF end libxml2's reading of text.
       bytes += [0xEF, 0xBF, 0xBD]
-      add(.characterRemoved, at: index)
+      add(.characterRemoved, at: index..<index + 3)
       return index + 3
     default:
       escape(source[index])
@@ -155,15 +142,15 @@ extension FlatSource {
       bytes += "&amp;".utf8
       return index + 1
     }
-    if !reference.isValid { add(.referenceRepaired, at: index) }
+    if !reference.isValid { add(.referenceRepaired, at: index..<reference.end) }
     for scalar in reference.scalars {
       switch scalar.value {
       case 0x0B, 0x0C: bytes.append(UInt8(ascii: " "))
       case 0x00..<0x20 where scalar != "\n" && scalar != "\t" && scalar != "\r":
-        add(.characterRemoved, at: index)
+        add(.characterRemoved, at: index..<reference.end)
       case 0xFFFE, 0xFFFF:
         bytes += [0xEF, 0xBF, 0xBD]
-        add(.characterRemoved, at: index)
+        add(.characterRemoved, at: index..<reference.end)
       default: for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { escape(byte) }
       }
     }

@@ -3,11 +3,11 @@ internal import PostPolicy
 
 /// A container whose content is still coming.
 struct Frame {
-  /// What the frame becomes.
+  /// What the frame becomes. Plain numbers: it is compared for every tag and text.
   enum Kind: Equatable {
     case document, quote, item, table, row, figure, code
     case list(ListStyle)
-    case cell(TableCell)
+    case cell(Cell)
     case details(Details.State)
     /// Inline content only: block elements inside start a new line.
     case lines(Role)
@@ -15,6 +15,14 @@ struct Frame {
     enum Role {
       case caption, summary, figureCaption
     }
+  }
+
+  /// A cell without its contents; the layout is a position in the projector's table.
+  struct Cell: Equatable {
+    var kind: TableCell.Kind
+    var columnSpan: Int
+    var rowSpan: Int
+    var layout: Int32
   }
 
   /// A number of nested containers.
@@ -48,6 +56,12 @@ struct Frame {
   var captured: Inlines?
 
   var items: [ListItem] = []
+  /// What editors say about items, by position, where they say something.
+  var flatItems: [Int: FlatItem] = [:]
+  /// What an editor says about the item that the frame is.
+  var flatItem: FlatItem?
+  /// A Boolean value that is true when the item has a number of its own.
+  var isNumbered = false
   var task: TaskState?
   var head: [TableRow] = []
   var body: [TableRow] = []
@@ -79,6 +93,9 @@ struct Frame {
     case .foot: foot.append(row)
     }
   }
+
+  /// The number of cells of a table as the source has them.
+  var cellCount: Int { (head + body + foot).reduce(0) { $0 + $1.cells.count } }
 
   var table: Table { Table(caption: caption, head: head, body: body + foot) }
 

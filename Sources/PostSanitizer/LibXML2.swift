@@ -8,19 +8,21 @@ enum LibXML2 {
   /// touched. Without handlers of its own, the parser reports errors to nobody.
   ///
   /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
-  ///   cannot allocate.
-  static func parse(_ bytes: [UInt8], into builder: TreeBuilder) throws(SanitizerError) {
+  ///   cannot allocate or stops before the last tag.
+  static func parse(
+    _ source: FlatSource, into builder: inout TreeBuilder
+  ) throws(SanitizerError) {
     _ = initialized
     guard let context = htmlNewParserCtxt() else { throw .parserFailed }
     defer { htmlFreeParserCtxt(context) }
-    let sink = Sink(builder: builder)
+    let sink = Sink(tags: source.tags, builder: builder)
     context.pointee.sax.pointee = handlers
     context.pointee.userData = Unmanaged.passUnretained(sink).toOpaque()
     let options =
       HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
       | HTML_PARSE_NONET.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
     withExtendedLifetime(sink) {
-      bytes.withUnsafeBufferPointer { buffer in
+      source.bytes.withUnsafeBufferPointer { buffer in
         buffer.withMemoryRebound(to: CChar.self) { characters in
           _ = htmlCtxtReadMemory(
             context, characters.baseAddress, Int32(characters.count), nil, "UTF-8",
@@ -28,7 +30,8 @@ enum LibXML2 {
         }
       }
     }
-    sink.finish()
+    guard sink.isComplete else { throw .parserFailed }
+    builder = sink.finish()
   }
 
   /// To be done once before threads share the library.
@@ -50,12 +53,19 @@ enum LibXML2 {
 
   /// Gathers text between tags and copies what libxml2 lends.
   private final class Sink {
-    private let builder: TreeBuilder
+    private let tags: [Tag]
+    private var nextTag = 0
+    private var builder: TreeBuilder
     private var pending: [UInt8] = []
+    private var attributes = Attributes()
 
-    init(builder: TreeBuilder) {
+    init(tags: [Tag], builder: TreeBuilder) {
+      self.tags = tags
       self.builder = builder
     }
+
+    /// A Boolean value that is true when the last tag was taken.
+    var isComplete: Bool { nextTag == tags.count }
 
     func text(_ text: UnsafePointer<xmlChar>?, _ count: Int32) {
       pending += UnsafeBufferPointer(start: text, count: Int(count))
@@ -66,26 +76,30 @@ enum LibXML2 {
       _ list: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
     ) {
       // The elements around the source are no tags of it.
-      guard let name, name[0] == FlatSource.element, name[1] == 0 else { return }
+      guard let name, name[0] == FlatSource.element, name[1] == 0, !isComplete else { return }
       flush()
-      var attributes = Attributes.none
+      attributes.removeAll()
       var next = list
       while let pair = next, let name = pair[0] {
         if let attribute = AttributeName.named[NameKey(name)] {
-          attributes.append(attribute, pair[1].map { String(cString: $0) } ?? "")
+          let value = pair[1]
+          attributes.append(
+            attribute, UnsafeBufferPointer(start: value, count: Int(xmlStrlen(value))))
         }
         next = pair + 2
       }
-      builder.tag(attributes)
+      builder.tag(tags[nextTag], attributes)
+      nextTag += 1
     }
 
-    func finish() {
+    func finish() -> TreeBuilder {
       flush()
+      return builder
     }
 
     private func flush() {
       guard !pending.isEmpty else { return }
-      builder.text(pending)
+      builder.text(pending[...], need: nil)
       pending.removeAll(keepingCapacity: true)
     }
   }

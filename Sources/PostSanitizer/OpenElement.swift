@@ -17,6 +17,10 @@ struct OpenElement {
   var foreignName: ElementName?
   /// A Boolean value that is true when its text becomes one atom at its end.
   var captures = false
+  /// The position of the tag that opened it.
+  var tag = 0
+  /// The number of the finding that it went with its contents.
+  var finding: Int?
   /// How much the projector had taken when it opened.
   var serial = 0
 
@@ -33,6 +37,9 @@ struct OpenElement {
   }
 
   var isForeign: Bool { foreignName != nil }
+
+  /// A Boolean value that is true when the element itself shows, not only what is in it.
+  var shows: Bool { effect != .none || element == .q || element == .rt }
 
   /// A Boolean value that is true when the search for an open element ends here.
   var isSpecial: Bool { foreignName?.isIntegrationPoint ?? element.isSpecial }
@@ -82,6 +89,8 @@ struct Style: Equatable {
   /// The level of the heading around, or 0.
   var heading: Int8 = 0
   var isHidden = false
+  /// A Boolean value that is true where every space and line feed shows.
+  var keepsSpaces = false
 
   func applying(_ effect: Effect) -> Style {
     var style = self
@@ -91,6 +100,7 @@ struct Style: Equatable {
     if effect.layout >= 0 { style.layout = effect.layout }
     if effect.heading >= 0 { style.heading = effect.heading }
     style.isHidden = style.isHidden || effect.hides
+    style.keepsSpaces = effect.keepsSpaces ?? style.keepsSpaces
     return style
   }
 }
@@ -103,6 +113,8 @@ struct Effect: Equatable {
   var layout: Int32 = -1
   var heading: Int8 = -1
   var hides = false
+  /// Whether every space and line feed shows, when the element says so.
+  var keepsSpaces: Bool?
   /// The mention or hashtag that the text of the element is.
   var atom: Int32 = -1
 

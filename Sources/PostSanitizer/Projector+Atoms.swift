@@ -24,7 +24,12 @@ extension Projector {
       return frames[frame].line.append(contentsOf: inner)
     }
     let text = inner.reduce(into: "") { $0 += $1.content.plainText }
-    let marks = inner.reduce(Marks.all) { $0.intersection($1.marks) }
+    let marks = inner.isEmpty ? [] : inner.reduce(Marks.all) { $0.intersection($1.marks) }
+    // An empty element shows what its attributes say.
+    if inner.isEmpty {
+      frames[frame].hasContent = true
+      serial += 1
+    }
     if text.utf8.first == 0x20 { frames[frame].line.append(.text(" ")) }
     frames[frame].line.append(Inline(content, marks: marks))
     if text.utf8.last == 0x20 { frames[frame].line.append(.text(" ")) }
@@ -36,6 +41,8 @@ struct Atom {
   var isHashtag: Bool
   var target: LinkTarget?
   var id: String?
+  /// What it shows when the element is empty.
+  var label: String?
 
   /// The mention or hashtag with the text of the given runs, or `nil` when they are no plain text.
   fileprivate func content(of runs: Inlines) -> InlineContent? {
@@ -44,6 +51,7 @@ struct Atom {
       guard case .text(let piece) = run.content else { return nil }
       text += piece
     }
+    if text.isEmpty { text = label ?? "" }
     guard text.utf8.count <= 512 else { return nil }
     if isHashtag {
       return Hashtag(text, target: target, id: id).map { .hashtag($0) }

@@ -5,7 +5,18 @@ internal import PostPolicy
 extension Projector {
   /// The target of an address in the source: resolved against the base, if there is one; an address
   /// without a scheme before its host is read as on an `https` page.
-  func resolve(_ address: String) throws(LinkTargetError) -> LinkTarget {
+  func resolve(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> LinkTarget {
+    if let target = LinkTarget(plain: bytes) { return target }
+    let target = try absolute(String(decoding: bytes, as: UTF8.self))
+    // What is written is read again: it must not be larger than what is read.
+    let limit = policy.limits.attributeBytes
+    guard limit >= LinkTarget.maximumLength || target.description.utf8.count <= limit else {
+      throw LinkTargetError(.length, "the address is longer than an attribute may be")
+    }
+    return target
+  }
+
+  private func absolute(_ address: String) throws(LinkTargetError) -> LinkTarget {
     if let baseURL { return try baseURL.resolving(address) }
     do {
       return try LinkTarget(parsing: address)
@@ -13,6 +24,10 @@ extension Projector {
       guard error.code == .networkPath else { throw error }
       return try LinkTarget(parsing: "https:" + address.drop { $0.isWhitespace })
     }
+  }
+
+  func resolve(_ address: String) throws(LinkTargetError) -> LinkTarget {
+    try resolve(Array(address.utf8)[...])
   }
 
   /// A Boolean value that is true when a link may lead there.
@@ -29,54 +44,47 @@ extension Projector {
   /// Links count where they are written, not where the source opens them: a link is reopened in
   /// every block that it overlaps.
   mutating func limitingLinks(of line: Inlines) -> Inlines {
-    var isWithinLimits = true
+    guard line.mayLink else { return line }
+    var refused: Set<Int> = []
     var current: Link?
-    var result = Inlines()
-    for var run in line {
-      switch run.content {
+    for position in line.indices {
+      switch line[position].content {
       case .mention(let mention):
-        if let target = mention.target, !takeLink(Link(target)),
-          let text = Mention(mention.text, id: mention.id)
-        {
-          isWithinLimits = false
-          run.content = .mention(text)
-        }
+        if let target = mention.target, !takeLink(target) { refused.insert(position) }
       case .hashtag(let hashtag):
-        if let target = hashtag.target, !takeLink(Link(target)),
-          let text = Hashtag(hashtag.text, id: hashtag.id)
-        {
-          isWithinLimits = false
-          run.content = .hashtag(text)
-        }
+        if let target = hashtag.target, !takeLink(target) { refused.insert(position) }
       case .text, .emoji, .image:
-        if let link = run.link, link != current, !takeLink(link) {
-          isWithinLimits = false
-          run.link = nil
+        let link = line[position].link
+        guard link != current else { break }
+        current = link
+        if let link, !takeLink(link.target, title: link.title) {
+          refused.insert(position)
+          current = nil
         }
-        current = run.link
       case .lineBreak: break
       }
-      result.append(run)
     }
-    return isWithinLimits ? line : result
+    guard !refused.isEmpty else { return line }
+    var result = Inlines()
+    for position in line.indices {
+      result.append(refused.contains(position) ? line[position].unlinked : line[position])
+    }
+    return result
   }
 
   /// Counts a link that is written; false when it is one too many.
-  private mutating func takeLink(_ link: Link) -> Bool {
+  private mutating func takeLink(_ target: LinkTarget, title: String? = nil) -> Bool {
     linkCount += 1
-    linkBytes -= link.target.description.utf8.count + (link.title?.utf8.count ?? 0)
+    linkBytes -= target.description.utf8.count + (title?.utf8.count ?? 0)
     guard linkCount > policy.limits.links || linkBytes < 0 else { return true }
-    guard findings.hasRoom else {
-      findings.count(.linkLimit)
-      return false
-    }
-    let opened = links.lastIndex { $0.target == link.target }.map { linkOffsets[$0] }
-    findings.add(Finding(.linkLimit, element: ElementName.a.rawValue, offset: opened ?? offset))
+    let opened = findings.hasRoom ? links.lastIndex { $0.target == target } : nil
+    report(
+      .linkLimit, element: .a, at: opened.map { linkRanges[$0] } ?? offset..<offset + length)
     return false
   }
 
   mutating func link(_ attributes: Attributes) -> Link? {
-    guard let address = attributes[.href] else { return nil }
+    guard let address = attributes.bytes(of: .href) else { return nil }
     guard let target = try? resolve(address) else {
       report(.linkRemoved, element: .a, attribute: .href)
       return nil
@@ -88,30 +96,14 @@ extension Projector {
   mutating func effect(of element: ElementName, _ attributes: Attributes, on style: Style) -> Effect
   {
     var effect = Effect()
-    effect.hides =
-      element.isDroppedWithContents || attributes[.hidden] != nil
+    effect.hides = element.isDroppedWithContents
     effect.adds = element.marks
-    if element == .a, !style.isHidden, let link = link(attributes) {
-      effect.link = Int32(links.count)
-      links.append(link)
-      linkOffsets.append(offset)
-    }
-    if attributes.hasClass("spoiler") { effect.adds.insert(.spoiler) }
-    var layout = TextLayout()
-    if let declarations = attributes[.style].map(Declarations.init) {
-      declarations.apply(to: &effect, isLinked: max(effect.link, style.link) >= 0)
-      layout = declarations.layout
+    if !attributes.isEmpty || element == .center {
+      apply(attributes, of: element, on: style, to: &effect)
     }
     if !effect.adds.isSubset(of: policy.marks) {
       report(.elementUnwrapped, element: element)
       effect.adds.formIntersection(policy.marks)
-    }
-    if element.isBlock {
-      apply(attributes, of: element, to: &layout)
-      if !layout.isDefault {
-        effect.layout = Int32(layouts.count)
-        layouts.append(layout.inheriting(layouts[Int(style.layout)]))
-      }
     }
     if element.isHeading {
       effect.heading = Int8(element.headingLevel)
@@ -122,7 +114,7 @@ extension Projector {
     if element == .dl || element == .ruby || element == .q {
       report(.elementMapped, element: element)
     }
-    if element == .a || element == .span,
+    if element == .a || element == .span, !attributes.isEmpty,
       let atom = atom(element, attributes, effect.link < 0 ? nil : links[Int(effect.link)])
     {
       effect.atom = Int32(atoms.count)
@@ -131,15 +123,41 @@ extension Projector {
     return effect
   }
 
-  func apply(_ attributes: Attributes, of element: ElementName, to layout: inout TextLayout) {
+  /// Adds what the attributes of an element say to its effect.
+  private mutating func apply(
+    _ attributes: Attributes, of element: ElementName, on style: Style, to effect: inout Effect
+  ) {
+    if attributes.contains(.hidden) { effect.hides = true }
+    if element == .a, !style.isHidden, let link = link(attributes) {
+      effect.link = Int32(links.count)
+      links.append(link)
+      linkRanges.append(offset..<offset + length)
+    }
+    if attributes.hasClass("spoiler") { effect.adds.insert(.spoiler) }
+    var layout = TextLayout()
+    if let declarations = attributes.bytes(of: .style).map(Declarations.init) {
+      declarations.apply(to: &effect, isLinked: max(effect.link, style.link) >= 0)
+      layout = declarations.layout
+    }
+    guard element.isBlock else { return }
+    apply(attributes, of: element, to: &layout)
+    guard !layout.isDefault else { return }
+    effect.layout = Int32(layouts.count)
+    layouts.append(layout.inheriting(layouts[Int(style.layout)]))
+  }
+
+  private func apply(
+    _ attributes: Attributes, of element: ElementName, to layout: inout TextLayout
+  ) {
     // The alignment of a table says where it stands, not its text.
     let align = element == .table ? nil : attributes[.align]
     layout.alignment =
       layout.alignment
       ?? align.flatMap { TextAlignment(rawValue: $0.asciiLowercased) }
-      ?? (element == .center ? .center : nil)
+      ?? (element == .center ? .center : nil) ?? attributes.quillAlignment
     layout.direction =
       attributes[.dir].flatMap { TextDirection(rawValue: $0.asciiLowercased) } ?? layout.direction
+      ?? (attributes.hasClass("ql-direction-rtl") ? .rightToLeft : nil)
     layout.language = (attributes[.lang] ?? attributes[.xmlLang]).flatMap { LanguageTag($0) }
   }
 
@@ -149,12 +167,42 @@ extension Projector {
   ) -> Atom? {
     let isMention =
       attributes.hasClass("mention") || attributes[.dataType]?.asciiLowercased == "mention"
+      || attributes.contains(.dataLexicalMention)
+    let sign = attributes[.dataMentionSign] ?? attributes[.dataDenotation]
     let isHashtag =
-      attributes.hasClass("hashtag") || (element == .a && attributes.hasWord("tag", in: .rel))
+      attributes.hasClass("hashtag") || (isMention && sign == "#")
+      || (element == .a && attributes.hasWord("tag", in: .rel))
     guard policy.inlines.contains(isHashtag ? .hashtag : .mention), isMention || isHashtag else {
       return nil
     }
-    return Atom(isHashtag: isHashtag, target: link?.target, id: attributes[.dataId])
+    return Atom(
+      isHashtag: isHashtag, target: link?.target, id: attributes[.dataId],
+      label: attributes[.dataLabel].map { (sign ?? "@") + $0 })
+  }
+}
+
+extension Attributes {
+  /// The alignment that Quill says in a class.
+  fileprivate var quillAlignment: TextAlignment? {
+    if hasClass("ql-align-center") { return .center }
+    if hasClass("ql-align-right") { return .right }
+    return hasClass("ql-align-justify") ? .justify : nil
+  }
+}
+
+extension Inline {
+  /// This run, leading nowhere.
+  fileprivate var unlinked: Inline {
+    var run = self
+    run.link = nil
+    switch content {
+    case .mention(let mention):
+      run.content = Mention(mention.text, id: mention.id).map { .mention($0) } ?? content
+    case .hashtag(let hashtag):
+      run.content = Hashtag(hashtag.text, id: hashtag.id).map { .hashtag($0) } ?? content
+    case .text, .lineBreak, .emoji, .image: break
+    }
+    return run
   }
 }
 

@@ -21,8 +21,11 @@ extension Projector {
       report(.elementUnwrapped, element: element)
     }
     if element.isBlock, element != .table || frames[outer].kind.isInline { boundary(in: outer) }
+    if let formula = attributes[.dataLatex] {
+      self.formula(formula, element, style: style, in: outer)
+    }
     if frames[outer].kind.isInline {
-      if element == .code { noteLanguage(attributes, in: outer) }
+      if element == .code || element == .div { noteLanguage(attributes, in: outer) }
       return outer
     }
     guard let kind = frameKind(of: element, attributes, style: style, in: outer) else {
@@ -41,28 +44,29 @@ extension Projector {
       .list(
         .ordered(
           Numbering(
-            start: attributes.integer(.start), isReversed: attributes[.reversed] != nil)))
+            start: attributes.integer(.start), isReversed: attributes.contains(.reversed))))
     case .li: .item
     case .table: .table
     case .caption where frames[outer].kind == .table: .lines(.caption)
     case .tr where frames[outer].kind == .table: .row
     case .td where frames[outer].kind == .row: .cell(cell(.data, attributes, style))
     case .th where frames[outer].kind == .row: .cell(cell(.header, attributes, style))
-    case .details: .details(attributes[.open] == nil ? .closed : .open)
+    case .details: .details(attributes.contains(.open) ? .open : .closed)
     case .summary where frames[outer].isDetailsWithoutSummary: .lines(.summary)
     // A figure inside a figure can never be one.
     case .figure where frames[outer].kind != .figure: .figure
     case .figcaption where frames[outer].kind == .figure: .lines(.figureCaption)
     case .pre, .listing: .code
+    case .div where attributes.hasClass("ql-code-block-container"): .code
     default: nil
     }
   }
 
-  func cell(_ kind: TableCell.Kind, _ attributes: Attributes, _ style: Style) -> TableCell {
+  func cell(_ kind: TableCell.Kind, _ attributes: Attributes, _ style: Style) -> Frame.Cell {
     let rowSpan = attributes.integer(.rowspan) ?? 1
-    return TableCell(
-      kind, columnSpan: min(attributes.integer(.colspan) ?? 1, 1000),
-      rowSpan: rowSpan == 0 ? .max : rowSpan, layout: layouts[Int(style.layout)])
+    return Frame.Cell(
+      kind: kind, columnSpan: min(attributes.integer(.colspan) ?? 1, 1000),
+      rowSpan: rowSpan == 0 ? .max : rowSpan, layout: style.layout)
   }
 
   /// A Boolean value that is true when a frame says the layout of its text itself.
@@ -94,7 +98,8 @@ extension Projector {
     }
     if let block = kind.block { use(block, element: element) }
     frames.append(Frame(kind, parent: parent, depth: depth))
-    if kind == .item { frames[frames.count - 1].task = attributes.taskState }
+    if case .list = kind { frames[frames.count - 1].task = attributes.taskState }
+    if kind == .item { note(attributes, ofItemIn: parent) }
     noteLanguage(attributes, in: frames.count - 1)
     return frames.count - 1
   }
@@ -135,6 +140,18 @@ extension Projector {
     }
   }
 
+  /// Follows what editors say about the item that was opened.
+  private mutating func note(_ attributes: Attributes, ofItemIn list: Int) {
+    let item = frames.count - 1
+    frames[item].task = attributes.taskState ?? frames[list].task
+    frames[item].isNumbered = attributes.contains(.value)
+    let flat = FlatItem(attributes)
+    if !flat.saysNothing { frames[item].flatItem = flat }
+    if attributes.contains(.value), attributes[.ariaChecked] == nil {
+      report(.attributeRemoved, element: .li, attribute: .value)
+    }
+  }
+
   mutating func noteLanguage(_ attributes: Attributes, in frame: Int) {
     if frames[frame].kind == .code, frames[frame].language == nil {
       frames[frame].language = attributes.codeLanguage
@@ -145,9 +162,10 @@ extension Projector {
 extension Attributes {
   /// The state of a task, as editors write it on items.
   fileprivate var taskState: TaskState? {
-    switch self[.dataChecked]?.asciiLowercased {
-    case "true": .checked
-    case "false": .unchecked
+    let state = self[.dataChecked] ?? self[.ariaChecked] ?? self[.dataList]
+    return switch state?.asciiLowercased {
+    case "true", "checked": .checked
+    case "false", "unchecked": .unchecked
     default: nil
     }
   }
@@ -159,6 +177,6 @@ extension Attributes {
         return CodeLanguage(word.dropFirst(prefix.count))
       }
     }
-    return self[.dataLanguage].flatMap { CodeLanguage($0) }
+    return (self[.dataLanguage] ?? self[.dataParams]).flatMap { CodeLanguage($0) }
   }
 }

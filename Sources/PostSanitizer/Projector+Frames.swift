@@ -13,6 +13,11 @@ extension Projector {
     closeImplied(above: frame, keepingItems: frames[frame].kind.isList)
     guard frames[frame].kind.isList else { return frame }
     if let item = impliedItem(of: frame) { return item }
+    if frames[frame].items.isEmpty {
+      // It is written as an item and counts as one. Beyond the limit all text goes to the end.
+      nodeCount += 1
+      if nodeCount > policy.limits.nodes { return flowFrame(for: frames[frame].parent) }
+    }
     var item = Frame(.item, parent: frame, depth: frames[frame].depth)
     item.isImplied = true
     if let last = frames[frame].items.popLast() {
@@ -85,14 +90,19 @@ extension Projector {
     switch frame.kind {
     case .document: break
     case .quote: append(.quote(Quote(frame.blocks)), to: parent)
-    case .list(let style): append(.list(List(style, items: frame.items)), to: parent)
-    case .item: frames[parent].items.append(ListItem(frame.blocks, task: frame.task))
+    case .list(let style):
+      // Flat items can make more and deeper lists than elements opened.
+      if !frame.flatItems.isEmpty { needsNarrowing = true }
+      for list in frame.lists(style) { append(.list(list), to: parent) }
+    case .item: append(item: frame, to: parent)
     case .code: append(.codeBlock(frame.codeBlock), to: parent)
-    case .table: append(.table(frame.table), to: parent)
+    case .table: append(frame.table, countedCells: frame.cellCount, to: parent)
     case .row: frames[parent].appendRow(TableRow(frame.cells))
-    case .cell(var cell):
-      cell.blocks = frame.blocks
-      frames[parent].cells.append(cell)
+    case .cell(let cell):
+      frames[parent].cells.append(
+        TableCell(
+          cell.kind, frame.blocks, columnSpan: cell.columnSpan, rowSpan: cell.rowSpan,
+          layout: layouts[Int(cell.layout)]))
     case .details(let state):
       append(
         .details(Details(summary: frame.caption, state: state, frame.blocks)), to: parent)
@@ -104,6 +114,31 @@ extension Projector {
       frames[parent].caption.append(contentsOf: limitingLinks(of: frame.line))
       frames[parent].hasCaption = true
     }
+  }
+
+  /// Appends a table. Cells count as they are written: rows that were too short have more of them,
+  /// and with too many the table is text.
+  mutating func append(_ table: Table, countedCells: Int, to parent: Int) {
+    let added = table.rows.reduce(0) { $0 + $1.cells.count } - countedCells
+    nodeCount += max(0, added)
+    guard added > 0, nodeCount > policy.limits.nodes else {
+      return append(.table(table), to: parent)
+    }
+    overflowNodes()
+    overflow.append(.text(" " + Document([.table(table)]).plainText))
+  }
+
+  /// Adds an item to its list. A numbered one that holds nothing but a list is how Lexical nests that
+  /// list in the item before.
+  private mutating func append(item frame: Frame, to list: Int) {
+    let item = ListItem(frame.blocks, task: frame.task)
+    if frame.isNumbered, item.task == nil, item.blocks.count == 1, let block = item.blocks.first,
+      case .list = block, let last = frames[list].items.indices.last
+    {
+      return frames[list].items[last].blocks.append(block)
+    }
+    frames[list].items.append(item)
+    frames[list].flatItems[frames[list].items.count - 1] = frame.flatItem
   }
 
   mutating func append(_ block: Block, to parent: Int) {

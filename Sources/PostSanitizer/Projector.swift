@@ -13,15 +13,21 @@ struct Projector {
 
   /// What styles and effects refer to by position.
   var links: [Link] = []
-  var linkOffsets: [Int] = []
+  var linkRanges: [Range<Int>] = []
   var layouts = [TextLayout()]
   var atoms: [Atom] = []
 
-  /// The position of the current tag in the source, for findings.
+  /// The position of the current tag in the source and its size, for findings.
   var offset = 0
+  var length = 0
+  /// The position of the current text, when that is no tag.
+  var textStart: Int?
 
   /// How much visible content was taken.
-  private(set) var serial = 0
+  var serial = 0
+
+  /// The size of the source.
+  let sourceBytes: Int
 
   var nodeCount = 0
   var linkCount = 0
@@ -40,19 +46,35 @@ struct Projector {
   init(policy: Policy, baseURL: LinkTarget?, sourceBytes: Int, report: Report) {
     self.policy = policy
     self.baseURL = baseURL
+    self.sourceBytes = sourceBytes
     linkBytes = 4 * sourceBytes + 16_384
     findings = report
     needsNarrowing = !policy.blocks.contains(.paragraph)
   }
 
   mutating func report(
-    _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil
+    _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil,
+    at range: Range<Int>? = nil
+  ) {
+    report(
+      code, element: element, attribute: attribute?.rawValue,
+      at: range ?? offset..<offset + length)
+  }
+
+  mutating func report(
+    _ code: Finding.Code, element: ElementName, attribute: @autoclosure () -> String?,
+    at range: Range<Int>
   ) {
     guard findings.hasRoom else { return findings.count(code) }
     findings.add(
       Finding(
-        code, element: element == .unknown ? nil : element.rawValue,
-        attribute: attribute?.rawValue, offset: offset))
+        code, element: element == .unknown ? nil : element.rawValue, attribute: attribute(),
+        offset: range.lowerBound, length: range.isEmpty ? nil : range.count))
+  }
+
+  /// The number of the last finding, when one was added behind the first `count`.
+  func lastFinding(since count: Int) -> Int? {
+    findings.findings.count > count ? findings.findings.count - 1 : nil
   }
 
   /// Ends the document.
@@ -66,23 +88,32 @@ struct Projector {
   }
 
   /// Takes text.
-  mutating func text(_ bytes: ArraySlice<UInt8>, style: Style, in frame: Int) {
-    guard !style.isHidden else { return }
-    text(String(decoding: bytes, as: UTF8.self), style: style, in: frame)
+  mutating func text(_ text: String, style: Style, in frame: Int) {
+    self.text(Array(text.utf8)[...], need: nil, style: style, in: frame)
   }
 
-  mutating func text(_ text: String, style: Style, in frame: Int) {
+  /// Takes text in UTF-8.
+  ///
+  /// - Parameter need: What the text needs, when its reader knows.
+  mutating func text(
+    _ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?, style: Style, in frame: Int
+  ) {
+    guard !style.isHidden else { return }
+    if style.keepsSpaces { return spacedText(bytes, style: style, in: frame) }
     if frames[frame].kind == .code {
-      frames[frame].code += text
+      frames[frame].code += String(decoding: bytes, as: UTF8.self)
       serial += 1
       return
     }
-    let isBlank = text.utf8.allSatisfy(ASCII.isSpace)
+    let isBlank = bytes.allSatisfy(ASCII.isSpace)
     // White space at the start of a line, or between the items of a list, does not show.
     if isBlank, !frames[frame].hasContent { return }
-    append(
-      run(.text(text), style), style: style,
-      in: isBlank ? frame : flowFrame(for: frame), isVisible: !isBlank)
+    let frame = isBlank ? frame : flowFrame(for: frame)
+    if !isBlank { noteContent(style, in: frame) }
+    let removed = frames[frame].line.append(
+      flowing: bytes, need: need ?? TextHygiene.need(of: bytes), marks: style.marks,
+      link: style.link < 0 ? nil : links[Int(style.link)])
+    if removed > 0 { report(.characterRemoved, element: .unknown) }
   }
 
   /// A run with the look of a style.
@@ -92,16 +123,20 @@ struct Projector {
 
   /// Takes a run into the paragraph that is being read.
   mutating func append(_ run: Inline, style: Style, in frame: Int, isVisible: Bool = true) {
-    if isVisible {
-      serial += 1
-      if !frames[frame].hasContent {
-        frames[frame].hasContent = true
-        frames[frame].layout = layouts[Int(style.layout)]
-        frames[frame].heading = Int(style.heading)
-      }
-    }
+    if isVisible { noteContent(style, in: frame) }
     let removed = frames[frame].line.appendCountingRemovals(run)
-    if removed > 0 { report(.characterRemoved, element: .unknown) }
+    if removed > 0 {
+      report(.characterRemoved, element: .unknown, at: textStart.map { $0..<$0 })
+    }
+  }
+
+  /// Follows that something shows; the first that does says what the block is.
+  private mutating func noteContent(_ style: Style, in frame: Int) {
+    serial += 1
+    guard !frames[frame].hasContent else { return }
+    frames[frame].hasContent = true
+    frames[frame].layout = layouts[Int(style.layout)]
+    frames[frame].heading = Int(style.heading)
   }
 
   /// Ends the line that is being read.
@@ -124,13 +159,11 @@ struct Projector {
   /// Turns the runs that were read into a block of their frame.
   mutating func flush(_ frame: Int) {
     endCapture(in: frame, nil)
-    guard frames[frame].hasContent else {
-      frames[frame].line = Inlines()
-      return
-    }
-    let line = limitingLinks(of: frames[frame].line)
+    var line = Inlines()
+    swap(&line, &frames[frame].line)
+    guard frames[frame].hasContent else { return }
+    line = limitingLinks(of: line)
     let layout = frames[frame].layout
-    frames[frame].line = Inlines()
     frames[frame].hasContent = false
     nodeCount += 1 + line.count
     guard nodeCount <= policy.limits.nodes else {

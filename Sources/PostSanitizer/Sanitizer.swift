@@ -23,6 +23,17 @@ public struct Sanitizer: Hashable, Sendable {
   /// The number of findings whose details are kept; all are counted.
   public var reportCapacity: Int
 
+  /// Who reads the source.
+  package var path = Path.strictFirst
+
+  /// Who reads a source: nothing about the result depends on it.
+  package enum Path {
+    /// The strict reader, and libxml2 from its first doubt on.
+    case strictFirst
+    /// libxml2 alone.
+    case libXML2
+  }
+
   /// Creates a sanitizer.
   public init(policy: Policy = .post, baseURL: LinkTarget? = nil, reportCapacity: Int = 100) {
     self.policy = policy
@@ -54,13 +65,37 @@ public struct Sanitizer: Hashable, Sendable {
     guard bytes.count <= policy.limits.inputBytes else {
       throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)
     }
-    var report = Report(capacity: reportCapacity)
-    let source = FlatSource(repairing: bytes, limits: policy.limits, report: &report)
-    let builder = TreeBuilder(
-      source: source,
+    var builder = treeBuilder(for: bytes)
+    var rest = try follow(bytes, with: &builder)
+    if !builder.lateEndings.isEmpty {
+      builder = treeBuilder(for: bytes, endings: builder.lateEndings)
+      rest = try follow(bytes, with: &builder)
+    }
+    var reading = builder.finish()
+    if let rest { reading.report.merge(rest) } else { reading.report.sort() }
+    return reading
+  }
+
+  private func treeBuilder(for bytes: [UInt8], endings: [Int: [Int]] = [:]) -> TreeBuilder {
+    TreeBuilder(
       projector: Projector(
-        policy: policy, baseURL: baseURL, sourceBytes: bytes.count, report: report))
-    try LibXML2.parse(source.bytes, into: builder)
-    return try builder.finish()
+        policy: policy, baseURL: baseURL, sourceBytes: bytes.count,
+        report: Report(capacity: reportCapacity)),
+      endings: endings)
+  }
+
+  /// Reads a source into a tree builder, and returns what libxml2's part of it reported.
+  private func follow(
+    _ bytes: [UInt8], with builder: inout TreeBuilder
+  ) throws(SanitizerError) -> Report? {
+    var start = 0
+    if path == .strictFirst {
+      start = StrictReader.read(bytes, limits: policy.limits, into: &builder)
+    }
+    guard start < bytes.count else { return nil }
+    let rest = FlatSource(
+      repairing: bytes, from: start, limits: policy.limits, reportCapacity: reportCapacity)
+    try LibXML2.parse(rest, into: &builder)
+    return rest.report
   }
 }

@@ -1,7 +1,7 @@
 internal import PostPolicy
 
 extension TreeBuilder {
-  func start(_ element: ElementName, _ attributes: Attributes, isSelfClosing: Bool) {
+  mutating func start(_ element: ElementName, _ attributes: Attributes, isSelfClosing: Bool) {
     if open.count >= TreeBuilder.maximumDepth, !element.isVoid {
       projector.report(.depthLimit, element: element)
       // What hides its contents goes on hiding them.
@@ -9,11 +9,8 @@ extension TreeBuilder {
       pop()
     }
     if current.holdsForeignContent {
-      guard element.breaksOutOfForeignContent else {
-        if !isSelfClosing { insertForeign(element) }
-        return
-      }
-      while current.holdsForeignContent { pop() }
+      if !isSelfClosing { insertForeign(element) }
+      return
     }
     if current.mode == .select {
       startInSelect(element, attributes)
@@ -22,7 +19,7 @@ extension TreeBuilder {
     }
   }
 
-  func startInBody(_ element: ElementName, _ attributes: Attributes, isSelfClosing: Bool) {
+  mutating func startInBody(_ element: ElementName, _ attributes: Attributes, isSelfClosing: Bool) {
     switch element {
     case .html, .head, .body, .frameset, .frame, .caption, .col, .colgroup, .tbody, .td, .tfoot,
       .th, .thead, .tr:
@@ -31,7 +28,9 @@ extension TreeBuilder {
       projector.report(.elementDropped, element: element)
     case .script, .style, .title, .noframes, .noembed, .noscript, .textarea, .xmp, .plaintext:
       if element == .xmp || element == .plaintext { closeParagraph() }
+      let findings = projector.findings.findings.count
       projector.report(.elementDropped, element: element)
+      rawTextFinding = projector.lastFinding(since: findings)
       if element == .plaintext || element == .xmp { projector.boundary(in: contentFrame) }
       rawText = element
     case .address, .article, .aside, .blockquote, .center, .details, .dialog, .dir, .div, .dl,
@@ -102,8 +101,12 @@ extension TreeBuilder {
       projector.void(.hr, attributes, style: current.style, in: contentFrame)
     case .area, .br, .embed, .img, .image, .keygen, .wbr, .input, .source, .command, .iframe:
       reconstructFormatting()
+      let findings = projector.findings.findings.count
       projector.void(element, attributes, style: current.style, in: contentFrame)
-      if element == .iframe { rawText = element }
+      if element == .iframe {
+        rawText = element
+        rawTextFinding = projector.lastFinding(since: findings)
+      }
     case .option, .optgroup:
       if current.element == .option { pop() }
       reconstructFormatting()
@@ -127,7 +130,7 @@ extension TreeBuilder {
   }
 
   /// Closes the item that a new item of the same list ends.
-  func closeItem(_ elements: [ElementName]) {
+  mutating func closeItem(_ elements: [ElementName]) {
     for index in open.indices.reversed() {
       let element = open[index].element
       if elements.contains(element) {
@@ -140,7 +143,7 @@ extension TreeBuilder {
     }
   }
 
-  func end(_ element: ElementName) {
+  mutating func end(_ element: ElementName) {
     if element == .template { return endTemplate() }
     if current.isForeign, endInForeign(element) { return }
     if current.mode == .select {
@@ -151,14 +154,14 @@ extension TreeBuilder {
   }
 
   /// Ends the innermost template, in every mode.
-  private func endTemplate() {
+  private mutating func endTemplate() {
     guard open.contains(where: { $0.element == .template }) else { return ignore(.template) }
     pop(through: .template)
     clearFormattingToMarker()
   }
 
   /// Follows an end tag by the rules for body content.
-  func endInBody(_ element: ElementName) {
+  mutating func endInBody(_ element: ElementName) {
     switch element {
     case .html, .body, .head, .script, .style, .title, .noframes, .noembed, .noscript, .textarea,
       .xmp, .plaintext, .iframe:
@@ -206,7 +209,7 @@ extension TreeBuilder {
     }
   }
 
-  func close(_ element: ElementName, _ isTarget: (ElementName) -> Bool) {
+  mutating func close(_ element: ElementName, _ isTarget: (ElementName) -> Bool) {
     guard isInScope(isTarget) else { return ignore(element) }
     generateImpliedEnds()
     if !isTarget(current.element) { projector.report(.nestingRepaired, element: element) }
@@ -217,12 +220,12 @@ extension TreeBuilder {
     }
   }
 
-  func ignore(_ element: ElementName) {
+  mutating func ignore(_ element: ElementName) {
     projector.report(.endTagIgnored, element: element)
   }
 
   /// Ends the innermost element of the name, unless a special element is open inside it.
-  func endOther(_ element: ElementName) {
+  mutating func endOther(_ element: ElementName) {
     for index in open.indices.reversed() {
       if open[index].element == element, index > 0 {
         generateImpliedEnds(except: element)

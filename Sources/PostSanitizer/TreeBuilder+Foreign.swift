@@ -2,8 +2,9 @@ internal import PostPolicy
 
 // Rules inside what is left out but has rules of its own: foreign content and `select`.
 extension TreeBuilder {
-  func insertForeign(_ element: ElementName) {
+  mutating func insertForeign(_ element: ElementName) {
     let outer = current
+    let findings = projector.findings.findings.count
     if !outer.style.isHidden { projector.report(.elementDropped, element: element) }
     var effect = Effect.none
     effect.hides = true
@@ -11,11 +12,12 @@ extension TreeBuilder {
       .unknown, effect: effect, style: outer.style.applying(effect), frame: contentFrame,
       outer: contentFrame, mode: outer.mode)
     entry.foreignName = element
+    entry.finding = projector.lastFinding(since: findings)
     open.append(entry)
   }
 
   /// Ends an element of foreign content; false when the tag is for the HTML around it.
-  func endInForeign(_ element: ElementName) -> Bool {
+  mutating func endInForeign(_ element: ElementName) -> Bool {
     if element == .br || element == .p {
       while current.holdsForeignContent { pop() }
       return false
@@ -30,7 +32,7 @@ extension TreeBuilder {
     return false
   }
 
-  func startInSelect(_ element: ElementName, _ attributes: Attributes) {
+  mutating func startInSelect(_ element: ElementName, _ attributes: Attributes) {
     switch element {
     case .option, .optgroup:
       if current.element == .option { pop() }
@@ -50,7 +52,7 @@ extension TreeBuilder {
     }
   }
 
-  func endInSelect(_ element: ElementName) {
+  mutating func endInSelect(_ element: ElementName) {
     switch element {
     case .option where current.element == .option: pop()
     case .optgroup:

@@ -2,13 +2,13 @@ internal import PostPolicy
 
 // Formatting elements: reopened where markup is mis-nested, closed across the blocks they overlap.
 extension TreeBuilder {
-  func startFormatting(_ element: ElementName, _ attributes: Attributes) {
+  mutating func startFormatting(_ element: ElementName, _ attributes: Attributes) {
     reconstructFormatting()
     insertFormatting(element, attributes)
   }
 
   /// Inserts a formatting element and makes it one that is reopened where markup is mis-nested.
-  func insertFormatting(_ element: ElementName, _ attributes: Attributes) {
+  mutating func insertFormatting(_ element: ElementName, _ attributes: Attributes) {
     let effect = projector.effect(of: element, attributes, on: current.style)
     insert(element, attributes, effect: effect)
     open[open.count - 1].identity = nextIdentity
@@ -23,7 +23,7 @@ extension TreeBuilder {
   static let maximumFormatting = 32
 
   /// Keeps at most three equal entries behind the last marker, and not too many in all.
-  func limitEqualFormatting(_ element: ElementName, _ effect: Effect) {
+  mutating func limitEqualFormatting(_ element: ElementName, _ effect: Effect) {
     var equal: [Int] = []
     var first = formatting.count
     for index in formatting.indices.reversed() {
@@ -40,11 +40,11 @@ extension TreeBuilder {
     }
   }
 
-  func insertMarker() {
+  mutating func insertMarker() {
     formatting.append(FormattingEntry(element: .unknown, effect: .none, identity: 0))
   }
 
-  func clearFormattingToMarker() {
+  mutating func clearFormattingToMarker() {
     while let last = formatting.popLast(), !last.isMarker {}
   }
 
@@ -53,7 +53,7 @@ extension TreeBuilder {
   }
 
   /// Reopens formatting elements that were closed by the end of a block.
-  func reconstructFormatting() {
+  mutating func reconstructFormatting() {
     guard let last = formatting.last, !last.isMarker, !isOpen(last) else { return }
     var index = formatting.count - 1
     while index > 0, !formatting[index - 1].isMarker, !isOpen(formatting[index - 1]) { index -= 1 }
@@ -72,7 +72,7 @@ extension TreeBuilder {
   /// Closes a formatting element across the blocks that it overlaps.
   ///
   /// [WHATWG HTML, adoption agency algorithm](https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm)
-  func adopt(_ element: ElementName) {
+  mutating func adopt(_ element: ElementName) {
     if current.element == element, !formatting.contains(where: { $0.identity == current.identity })
     {
       pop()
@@ -104,7 +104,7 @@ extension TreeBuilder {
 
   /// One round of the adoption agency: the formatting element ends before the block and starts
   /// anew inside it.
-  func reopen(
+  mutating func reopen(
     _ entry: FormattingEntry, at position: Int, opened start: Int, in block: Int
   ) {
     var block = block
@@ -124,6 +124,8 @@ extension TreeBuilder {
         }
         formatting.remove(at: other)
         if other < bookmark { bookmark -= 1 }
+      } else if open[index].shows {
+        lateEndings[open[block].tag, default: []].append(open[index].tag)
       }
       remove(at: index)
       block -= 1
@@ -145,6 +147,16 @@ extension TreeBuilder {
     restyle(from: start)
   }
 
+  /// Ends phrasing elements before the block that leaves them, when it is known to do so.
+  mutating func end(_ endings: [Int]) {
+    for tag in endings {
+      guard let index = open.lastIndex(where: { $0.tag == tag && $0.identity == 0 }), index > 0
+      else { continue }
+      remove(at: index)
+      restyle(from: index)
+    }
+  }
+
   func lastFormatting(_ element: ElementName) -> Int? {
     for index in formatting.indices.reversed() {
       if formatting[index].isMarker { return nil }
@@ -153,8 +165,8 @@ extension TreeBuilder {
     return nil
   }
 
-  func restyle(from start: Int) {
-    for index in max(1, start)..<open.count {
+  mutating func restyle(from start: Int) {
+    for index in open.indices.dropFirst(max(1, start)) {
       let layout = open[index].style.layout
       open[index].style = open[index - 1].style.applying(open[index].effect)
       open[index].style.layout = layout

@@ -5,7 +5,7 @@ internal import PostPolicy
 // [WHATWG HTML 13.2.6.4.9](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable)
 extension TreeBuilder {
   /// Follows a start tag inside a table; false when the rules for body content apply.
-  func startInTable(_ element: ElementName, _ attributes: Attributes) -> Bool {
+  mutating func startInTable(_ element: ElementName, _ attributes: Attributes) -> Bool {
     switch current.mode {
     case .body, .select:
       return false
@@ -55,12 +55,14 @@ extension TreeBuilder {
   }
 
   /// Follows a start tag by the rules for body content, once the part of the table has been left.
-  private func reprocess(_ element: ElementName, _ attributes: Attributes) -> Bool {
+  private mutating func reprocess(_ element: ElementName, _ attributes: Attributes) -> Bool {
     startInBody(element, attributes, isSelfClosing: false)
     return true
   }
 
-  private func startDirectlyInTable(_ element: ElementName, _ attributes: Attributes) -> Bool {
+  private mutating func startDirectlyInTable(
+    _ element: ElementName, _ attributes: Attributes
+  ) -> Bool {
     switch element {
     case .caption:
       clear(to: .table)
@@ -90,13 +92,13 @@ extension TreeBuilder {
       if current.element.isTableStructure {
         projector.report(.nestingRepaired, element: element)
       }
-      fostering { startInBody(element, attributes, isSelfClosing: false) }
+      fostering { $0.startInBody(element, attributes, isSelfClosing: false) }
     }
     return true
   }
 
   /// Follows an end tag inside a table; false when the rules for body content apply.
-  func endInTable(_ element: ElementName) -> Bool {
+  mutating func endInTable(_ element: ElementName) -> Bool {
     switch current.mode {
     case .body, .select:
       return false
@@ -162,19 +164,19 @@ extension TreeBuilder {
     return true
   }
 
-  private func endDirectlyInTable(_ element: ElementName) -> Bool {
+  private mutating func endDirectlyInTable(_ element: ElementName) -> Bool {
     switch element {
     case .table:
       pop(through: .table)
     case .tbody, .td, .tfoot, .th, .thead, .tr:
       break
     default:
-      if !element.isIgnoredEndInTable { fostering { endInBody(element) } }
+      if !element.isIgnoredEndInTable { fostering { $0.endInBody(element) } }
     }
     return true
   }
 
-  private func closeCell() {
+  private mutating func closeCell() {
     while open.count > 1 {
       let isLast = current.element == .td || current.element == .th
       pop()
@@ -183,7 +185,7 @@ extension TreeBuilder {
     clearFormattingToMarker()
   }
 
-  private func closeCaption() {
+  private mutating func closeCaption() {
     guard isInTableScope({ $0 == .caption }) else { return }
     pop(through: .caption)
     clearFormattingToMarker()

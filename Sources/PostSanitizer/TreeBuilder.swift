@@ -6,13 +6,12 @@ internal import PostPolicy
 /// No tree is built. What a piece of text looks like depends on the elements that are open when it
 /// arrives; what a browser moves afterwards (the adoption agency, foster parents) keeps its marks and
 /// its order within its block, so a stack is enough. The one exception: a block that overlaps a
-/// formatting element leaves phrasing elements such as `cite` between the two, and keeps their marks
-/// here.
+/// formatting element also leaves phrasing elements such as `cite` between the two, which shows only
+/// at the end of the formatting element. They are noted in ``lateEndings``, and the source is
+/// followed once more.
 ///
 /// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
-final class TreeBuilder {
-  let tags: [FlatSource.Tag]
-  var nextTag = 0
+struct TreeBuilder {
   var projector: Projector
   var open: [OpenElement]
   var formatting: [FormattingEntry] = []
@@ -28,29 +27,47 @@ final class TreeBuilder {
 
   /// The raw-text element whose end has not come yet. Its text never shows, whatever it is.
   var rawText: ElementName?
+  /// The number of the finding that it went.
+  var rawTextFinding: Int?
+
+  /// The element of the current tag, when that is an end tag.
+  private var endedElement: ElementName?
+
+  /// The size of the source, once all of it was read.
+  private var sourceEnd: Int?
 
   /// The number of elements that may be open, but for those that others imply; a further one takes
   /// the place of the innermost, as in browsers, which stop at 512.
   static let maximumDepth = 256
 
-  init(source: FlatSource, projector: Projector) {
-    tags = source.tags
+  /// The elements that end before a block, by the positions of its tag and of theirs.
+  let endings: [Int: [Int]]
+
+  /// Such elements that were found too late.
+  var lateEndings: [Int: [Int]] = [:]
+
+  init(projector: Projector, endings: [Int: [Int]] = [:]) {
+    self.endings = endings
     self.projector = projector
     open = [OpenElement(.html, effect: .none, style: Style(), frame: 0, outer: 0, mode: .body)]
   }
 
   // MARK: - Tokens
 
-  /// Takes the next tag of the source.
-  func tag(_ attributes: Attributes) {
-    guard nextTag < tags.count else { return }
-    let tag = tags[nextTag]
-    nextTag += 1
+  /// Takes a tag.
+  mutating func tag(_ tag: Tag, _ attributes: Attributes) {
     skipsLineFeed = false
     projector.offset = tag.offset
+    projector.length = tag.length
+    projector.textStart = nil
+    endedElement = tag.kind == .end ? tag.element : nil
+    if !endings.isEmpty, let endings = endings[tag.offset] { end(endings) }
     if let element = rawText {
-      if tag.kind == .end, tag.element == element { rawText = nil }
+      if tag.kind == .end, tag.element == element { endRawText(at: tag.offset + tag.length) }
       return
+    }
+    if tag.kind != .end, tag.endsForeignContent {
+      while current.holdsForeignContent { pop() }
     }
     switch tag.kind {
     case .start: start(tag.element, attributes, isSelfClosing: false)
@@ -60,11 +77,14 @@ final class TreeBuilder {
   }
 
   /// Takes the text up to the next tag.
-  func text(_ bytes: [UInt8]) {
-    var bytes = bytes[...]
+  ///
+  /// - Parameter need: What the text needs, when its reader knows.
+  mutating func text(_ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?) {
+    var bytes = bytes
     if skipsLineFeed, bytes.first == UInt8(ascii: "\n") { bytes = bytes.dropFirst() }
     skipsLineFeed = false
     guard !bytes.isEmpty, rawText == nil else { return }
+    projector.textStart = projector.offset + projector.length
     if current.mode == .columnGroup {
       guard !bytes.allSatisfy(ASCII.isSpace) else { return }
       pop()
@@ -72,25 +92,29 @@ final class TreeBuilder {
     if current.element.isTableStructure {
       guard !bytes.allSatisfy(ASCII.isSpace) else { return }
       projector.report(.nestingRepaired, element: current.element)
-      fostering { insertText(bytes) }
+      fostering { $0.insertText(bytes, need: need) }
     } else {
-      insertText(bytes)
+      insertText(bytes, need: need)
     }
   }
 
   /// Closes what is open and returns what was read.
-  ///
-  /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
-  ///   stopped before the last tag.
-  func finish() throws(SanitizerError) -> Reading {
-    guard nextTag == tags.count else { throw .parserFailed }
+  mutating func finish() -> Reading {
+    sourceEnd = projector.sourceBytes
+    endRawText(at: projector.sourceBytes)
     while open.count > 1 { pop() }
     return projector.finish()
   }
 
-  func insertText(_ bytes: ArraySlice<UInt8>) {
+  private mutating func endRawText(at end: Int) {
+    if let rawTextFinding { projector.findings.extendFinding(rawTextFinding, to: end) }
+    rawText = nil
+    rawTextFinding = nil
+  }
+
+  private mutating func insertText(_ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?) {
     reconstructFormatting()
-    projector.text(bytes, style: current.style, in: contentFrame)
+    projector.text(bytes, need: need, style: current.style, in: contentFrame)
   }
 
   // MARK: - The stack
@@ -105,43 +129,54 @@ final class TreeBuilder {
     return table.outer
   }
 
-  func fostering(_ body: () -> Void) {
+  mutating func fostering(_ body: (inout TreeBuilder) -> Void) {
     isFostering = true
-    body()
+    body(&self)
     isFostering = false
   }
 
-  func insert(_ element: ElementName, _ attributes: Attributes = .none) {
+  mutating func insert(_ element: ElementName, _ attributes: Attributes = .none) {
     insert(
       element, attributes,
       effect: projector.effect(of: element, attributes, on: current.style))
   }
 
-  func insert(_ element: ElementName, _ attributes: Attributes, effect: Effect) {
+  mutating func insert(_ element: ElementName, _ attributes: Attributes, effect: Effect) {
     let outer = contentFrame
     let style = current.style.applying(effect)
+    let findings = projector.findings.findings.count
     let frame = projector.open(element, attributes, style: style, in: outer)
     var entry = OpenElement(
       element, effect: effect, style: style, frame: frame, outer: outer,
       mode: InsertionMode(element) ?? current.mode)
     if frame != outer, projector.ownsLayout(frame) { entry.style.layout = 0 }
+    entry.tag = projector.offset
+    if style.isHidden, !current.style.isHidden {
+      if !element.isDroppedWithContents { projector.report(.elementDropped, element: element) }
+      entry.finding = projector.lastFinding(since: findings)
+    }
     entry.serial = projector.serial
     entry.captures = effect.atom >= 0 && projector.beginCapture(in: frame, effect, style: style)
     open.append(entry)
   }
 
-  func pop() { remove(at: open.count - 1) }
+  mutating func pop() { remove(at: open.count - 1) }
 
   /// Ends an element, wherever in the stack it is.
-  func remove(at index: Int) {
-    let entry = open.remove(at: index)
+  mutating func remove(at index: Int) {
+    let entry = index == open.count - 1 ? open.removeLast() : open.remove(at: index)
+    if let finding = entry.finding {
+      let isOwnEnd = endedElement == entry.foreignName ?? entry.element
+      projector.findings.extendFinding(
+        finding, to: sourceEnd ?? projector.offset + (isOwnEnd ? projector.length : 0))
+    }
     if entry.captures { projector.endCapture(in: entry.frame, entry.effect) }
     projector.close(
       entry.element, style: entry.style, frame: entry.frame, outer: entry.outer,
       since: entry.serial)
   }
 
-  func pop(through element: ElementName) {
+  mutating func pop(through element: ElementName) {
     while open.count > 1 {
       let isLast = current.element == element
       pop()
@@ -150,11 +185,11 @@ final class TreeBuilder {
   }
 
   /// Pops elements until one of the given table parts is current.
-  func clear(to elements: ElementName...) {
+  mutating func clear(to elements: ElementName...) {
     while open.count > 1, !elements.contains(current.element) { pop() }
   }
 
-  func generateImpliedEnds(except element: ElementName? = nil) {
+  mutating func generateImpliedEnds(except element: ElementName? = nil) {
     while current.element.hasImpliedEnd, current.element != element { pop() }
   }
 
@@ -178,7 +213,7 @@ final class TreeBuilder {
     return false
   }
 
-  func closeParagraph() {
+  mutating func closeParagraph() {
     guard isInScope({ $0 == .p }, boundedBy: { $0 == .button }) else { return }
     generateImpliedEnds(except: .p)
     pop(through: .p)

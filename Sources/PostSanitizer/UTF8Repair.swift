@@ -16,24 +16,26 @@ struct UTF8Repair {
     var growth: Int
   }
 
-  init(_ source: [UInt8], report: inout Report) {
-    let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  /// - Parameter start: Where to start; what stands before is left out.
+  init(_ source: [UInt8], from start: Int = 0, report: inout Report) {
+    let hasMark = start == 0 && source.starts(with: [0xEF, 0xBB, 0xBF])
+    let start = hasMark ? 3 : start
+    if start > 0 { shifts = [Shift(position: 0, growth: -start)] }
     if UTF8Repair.firstInvalid(in: source, from: start) == source.count {
       bytes = start == 0 ? source : Array(source[start...])
-      if start > 0 { shifts = [Shift(position: 0, growth: -start)] }
       return
     }
     bytes = []
     bytes.reserveCapacity(source.count + source.count / 8)
-    if start > 0 { shifts = [Shift(position: 0, growth: -start)] }
     var index = start
     while index < source.count {
       let invalid = UTF8Repair.firstInvalid(in: source, from: index)
       bytes += source[index..<invalid]
       guard invalid < source.count else { break }
-      report.add(Finding(.encodingRepaired, offset: invalid))
+      let length = UTF8Repair.sequence(in: source, at: invalid).length
+      report.add(Finding(.encodingRepaired, offset: invalid, length: length))
       bytes += [0xEF, 0xBF, 0xBD]
-      index = invalid + UTF8Repair.sequence(in: source, at: invalid).length
+      index = invalid + length
       shifts.append(Shift(position: bytes.count, growth: bytes.count - index))
     }
   }
@@ -50,7 +52,8 @@ struct UTF8Repair {
     return low == 0 ? position : position - shifts[low - 1].growth
   }
 
-  private static func firstInvalid(in source: [UInt8], from start: Int) -> Int {
+  /// The position of the first byte that is no part of valid UTF-8, or the end.
+  static func firstInvalid(in source: [UInt8], from start: Int) -> Int {
     var index = start
     while index < source.count {
       if source[index] < 0x80 {

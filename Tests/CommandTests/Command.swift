@@ -52,8 +52,9 @@ struct Command {
     }
   }
 
-  /// Runs a script of bash in which `$postkit` is the command.
-  static func shell(_ script: String) throws -> Run {
+  /// Runs a script of bash in which `$postkit` is the command, with standard error on a terminal if
+  /// there is one.
+  static func shell(_ script: String, errorsOn terminal: Terminal? = nil) throws -> Run {
     try TemporaryDirectory.with { directory in
       let process = Process()
       process.executableURL = URL(filePath: "/bin/bash")
@@ -64,12 +65,15 @@ struct Command {
       let errorsURL = directory.file("errors", Data())
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = try FileHandle(forWritingTo: outputURL)
-      process.standardError = try FileHandle(forWritingTo: errorsURL)
+      process.standardError =
+        try terminal?.lineSide ?? FileHandle(forWritingTo: errorsURL)
       try process.run()
       process.waitUntilExit()
+      let errors =
+        try terminal?.screen()
+        ?? String(decoding: Data(contentsOf: errorsURL), as: UTF8.self)
       return Run(
-        output: String(decoding: try Data(contentsOf: outputURL), as: UTF8.self),
-        errors: String(decoding: try Data(contentsOf: errorsURL), as: UTF8.self),
+        output: String(decoding: try Data(contentsOf: outputURL), as: UTF8.self), errors: errors,
         status: process.terminationStatus)
     }
   }

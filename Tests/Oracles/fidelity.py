@@ -1,289 +1,200 @@
-"""Compares what a browser would show of a source with what it shows of the sanitised HTML.
+#!/usr/bin/env python3
+"""Compares what a browser shows of a source with what it shows of the sanitized HTML.
 
-Usage: python3 Tests/Oracles/fidelity.py POSTKIT [--show N] FILE... (or a folder, or a .dat file of
-WHATWG parser tests)
+    make oracles                       # the figures of this project's own classes
+    python3 Tests/Oracles/fidelity.py [options] POSTKIT CLASS=PATH...
 
-Each source is read by html5lib, an independent WHATWG parser, before and after `postkit sanitize`.
-Both trees are projected to their visible characters, each with its marks, link target, kind of
-block, list and quote depth and table, white space collapsed as CSS does, lines separated; and to the
-sequence of pictures. A source is right in everything when both projections are equal, right in text
-when the characters are.
+A class of sources is a name and a file or folder: HTML files, `.dat` files of WHATWG parser tests,
+and `.traps` files with one source a line. Each source is read by an independent parser before and
+after `postkit sanitize`; both trees are projected to what a reader sees (`projection.py`). A source
+is right in everything when both projections are equal, right in text when the characters are.
 
-What documents have no kind for is projected as what it becomes: `q` as quotation marks, ruby text in
-parentheses, `dt` as strong. Embeds are left out on both sides. Needs html5lib.
+A browser loses text that only looks like markup: `<ada@example.org>`, a tag that the end of the
+source cuts off. Such sources are judged by what was meant, and counted. A trap says so itself:
+behind ` ⇒ ` stands what a browser should be given for it.
+
+    --truth html5lib|chromium   the parser; html5lib by default
+    --show N                    how many sources that are not right are shown; 3 by default
+    --minimum CLASS=PERCENT     exit with 1 when fewer of the class are right in everything
+    --self-test                 check the check
 """
 
+import argparse
 import json
 import os
 import re
 import subprocess
 import sys
 import tempfile
-import threading
 
-import html5lib
+from projection import Projection
+from trees import PARSERS, with_deep_stack
 
-DROPPED = set(
-    "script style template iframe object embed applet noscript noframes noembed xmp plaintext"
-    " textarea title svg math select datalist audio video canvas rp portal head".split()
-)
-MARKS = {
-    "b": "strong", "strong": "strong", "dt": "strong", "i": "em", "em": "em", "cite": "em",
-    "dfn": "em", "var": "em", "u": "u", "ins": "u", "s": "s", "strike": "s", "del": "s",
-    "sub": "sub", "sup": "sup", "mark": "mark", "kbd": "kbd", "code": "code", "tt": "code",
-    "samp": "code",
-}
-BLOCKS = set(
-    "address article aside blockquote body center dd details dialog dir div dl dt fieldset"
-    " figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing main menu"
-    " nav ol optgroup option p pre search section summary table tbody thead tfoot tr td th caption"
-    " ul".split()
-)
-SCHEMES = set("http https mailto tel sms xmpp matrix irc ircs gemini magnet geo".split())
-OWNERS = {"figcaption": "figure", "caption": "table", "summary": "details"}
-INVISIBLE = re.compile(
-    "[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
-    "\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff"
-    "\U000e0000-\U000e0fff]"
-)
+ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "0": "\0", "\\": "\\"}
 
 
-def target(href):
-    """The target of a link in one spelling, or None when no post may link there."""
-    text = re.sub("[\t\n\r]", "", href).strip("".join(map(chr, range(0x21))))
-    if not text or text.startswith("#") or INVISIBLE.search(text):
+def unescaped(text):
+    return re.sub(r"\\([ntrf0\\])", lambda match: ESCAPES[match[1]], text)
+
+
+def meant(source):
+    """The source with what only looks like markup escaped."""
+    source = re.sub(r"<(?=[^\s<>@\"'/][^\s<>@\"']*@[^\s<>\"']+>)", "&lt;", source)
+    source = re.sub(r"<(?=[A-Za-z][A-Za-z0-9+.-]*:/[^\s<>]*>)", "&lt;", source)
+    if not re.search(r"</[A-Za-z][A-Za-z0-9]*\s*$", source):
+        source = re.sub(r"<(?=/?[A-Za-z][^<>]*$)", "&lt;", source)
+    return source
+
+
+def sources(path):
+    """Names, sources, and what was meant by them."""
+    if os.path.isdir(path):
+        for folder, _, names in sorted(os.walk(path)):
+            for name in sorted(names):
+                if name.endswith((".html", ".dat", ".traps")):
+                    yield from sources(os.path.join(folder, name))
+    elif path.endswith(".dat"):
+        data = open(path, encoding="utf-8", newline="\n").read()
+        for number, test in enumerate(data.split("#data\n")[1:]):
+            if "#document-fragment" not in test:
+                source = test.split("\n#errors")[0]
+                yield f"{path}:{number}", source, meant(source)
+    elif path.endswith(".traps"):
+        for number, line in enumerate(open(path, encoding="utf-8"), 1):
+            line = line.removesuffix("\n")
+            if line and not line.startswith("# "):
+                source, _, intent = line.partition(" ⇒ ")
+                source = unescaped(source)
+                yield f"{path}:{number}", source, unescaped(intent) or meant(source)
+    else:
+        source = open(path, "rb").read().decode("utf-8", "replace").removeprefix("\ufeff")
+        yield path, source, meant(source)
+
+
+def sanitized(command, policy, name, source):
+    run = subprocess.run(
+        [command, "sanitize", "--policy", policy], input=source.encode("utf-8", "replace"),
+        capture_output=True)
+    if run.returncode:
+        print(f"{name}: exit {run.returncode}: {run.stderr.decode()}")
         return None
-    if re.match(r"[/\\]{2}", text):
-        text = "https:" + text
-    match = re.match(r"([A-Za-z][A-Za-z0-9+.-]*):(.*)", text, re.S)
-    if not match:
-        return text.replace("\\", "/")
-    scheme, rest = match[1].lower(), match[2]
-    if scheme not in SCHEMES:
-        return None
-    if scheme in ("http", "https"):
-        rest = re.sub(r"^[/\\]*", "", rest)
-        host, tail = re.match(r"([^/\\?#]*)(.*)", rest, re.S).groups()
-        if "@" in host or not host or re.search(r"[\s<>^|%\"`{}]", host):
-            return None
-        host = re.sub(":80$" if scheme == "http" else ":443$", "", host.lower())
-        path, query = re.match(r"([^?#]*)(.*)", tail, re.S).groups()
-        rest = "//" + host + path.replace("\\", "/") + query
-    for character in ' "<>`':
-        rest = rest.replace(character, "%{:02X}".format(ord(character)))
-    return scheme + ":" + rest
+    return run.stdout.decode()
 
 
-class Projection:
+def show(name, source, output, before, after):
+    print(f"--- {name}\n{source[:600]!r}\n{output[:600].rstrip()}")
+    lines = max(len(before.lines), len(after.lines))
+    for number in range(lines):
+        one, other = (p.lines[number] if number < len(p.lines) else None for p in (before, after))
+        if one != other:
+            for label, line in (("source", one), ("output", other)):
+                looks = sorted({look for _, look in line}, key=str) if line else ""
+                print(f"{label}: {line and ''.join(c for c, _ in line)!r} {looks}")
+            break
+    if before.images != after.images:
+        print("pictures:", before.images[:5], after.images[:5])
+
+
+class Figures:
     def __init__(self):
-        self.characters = []
-        self.images = []
+        self.total = self.right = self.right_text = self.meant = 0
 
-    def boundary(self):
-        while self.characters and self.characters[-1][0] == " ":
-            self.characters.pop()
-        if self.characters and self.characters[-1][0] != "\n":
-            self.characters.append(("\n", None))
-
-    def text(self, text, look, preformatted):
-        for character in INVISIBLE.sub("", text):
-            if preformatted:
-                if character == "\n":
-                    self.characters.append(("\n", None))
-                else:
-                    self.characters.append((character, look))
-            elif character in " \t\n\r\f\u2028\u2029\x0b\x85":
-                if self.characters and self.characters[-1][0] not in " \n":
-                    self.characters.append((" ", look))
-            else:
-                self.characters.append((character, look))
-
-    def finished(self):
-        while self.characters and self.characters[-1][0] in " \n":
-            self.characters.pop()
-        lines, line = [], []
-        for character in self.characters + [("\n", None)]:
-            if character[0] == "\n":
-                while line and line[-1][0] == " ":
-                    line.pop()
-                if line:
-                    lines.append(line)
-                line = []
-            else:
-                line.append(character)
-        return lines
+    @property
+    def percent(self):
+        return 100 * self.right / max(self.total, 1)
 
 
-def style_of(node):
-    declarations = {}
-    for declaration in (node.getAttribute("style") or "").lower().split(";"):
-        name, _, value = declaration.partition(":")
-        declarations[name.strip()] = value.split()
-    return declarations
-
-
-def walk(node, look, projection, preformatted=False):
-    for child in node.childNodes:
-        if child.nodeType == child.TEXT_NODE:
-            kind, marks, link, lists, quotes, cell = look
-            shown = (kind, tuple(sorted(marks)), link, lists, quotes, cell)
-            projection.text(child.data, shown, preformatted)
-        elif child.nodeType == child.ELEMENT_NODE:
-            element(child, look, projection, preformatted)
-
-
-def element(node, look, projection, preformatted):
-    name = node.tagName
-    kind, marks, link, lists, quotes, cell = look
-    style = style_of(node)
-    if name in DROPPED or node.hasAttribute("hidden") or style.get("display") == ["none"]:
-        return
-    if name == "br":
-        projection.characters.append(("\n", None))
-        return
-    if name in ("img", "image"):
-        source = target(node.getAttribute("src") or "")
-        if source and (":" not in source.split("/")[0] or re.match("https?:", source)):
-            if not preformatted:
-                projection.images.append((source, node.getAttribute("alt")))
-                projection.characters.append(("\ufffc", None))
-                return
-        projection.text(node.getAttribute("alt") or "", look_key(look), preformatted)
-        return
-    marks = set(marks)
-    if name in MARKS:
-        marks.add(MARKS[name])
-    if "spoiler" in (node.getAttribute("class") or "").lower().split():
-        marks.add("spoiler")
-    weight = style.get("font-weight", [""])[0]
-    if weight in ("bold", "bolder") or (weight.isdigit() and int(weight) >= 600):
-        marks.add("strong")
-    elif weight:
-        marks.discard("strong")
-    if style.get("font-style", [""])[0] in ("italic", "oblique"):
-        marks.add("em")
-    elif style.get("font-style", [""])[0] == "normal":
-        marks.discard("em")
-    decoration = style.get("text-decoration", []) + style.get("text-decoration-line", [])
-    if "line-through" in decoration:
-        marks.add("s")
-    if style.get("vertical-align") == ["sub"]:
-        marks.add("sub")
-    if style.get("vertical-align") == ["super"]:
-        marks.add("sup")
-    if name == "a" and node.hasAttribute("href"):
-        link = target(node.getAttribute("href"))
-    if "underline" in decoration and not link:
-        marks.add("u")
-    if re.fullmatch("h[1-6]", name):
-        kind = name
-    elif name in ("blockquote", "ul", "ol", "menu", "dir", "li", "table", "details", "figure", "pre"):
-        kind = "pre" if name == "pre" else ""
-    elif name == "listing":
-        kind = "pre"
-    elif name in OWNERS and getattr(node.parentNode, "tagName", "") == OWNERS[name]:
-        kind = name
-    if name in ("ul", "ol", "menu", "dir"):
-        lists += 1
-    if name == "li" and not has_list(node):
-        lists += 1
-    if name == "blockquote":
-        quotes += 1
-    if name in ("td", "th"):
-        cell = True
-    inner = (kind, frozenset(marks), link, lists, quotes, cell)
-    preformatted = preformatted or name in ("pre", "listing")
-    if preformatted:
-        inner = ("pre", frozenset(), None, lists, quotes, cell)
-    if name in BLOCKS:
-        projection.boundary()
-    opening, closing = {"q": "“”", "rt": "()"}.get(name, ("", "")) or ("", "")
-    projection.text(opening, look_key(inner), preformatted)
-    walk(node, inner, projection, preformatted)
-    projection.text(closing, look_key(inner), preformatted)
-    if name in BLOCKS:
-        projection.boundary()
-
-
-def look_key(look):
-    kind, marks, link, lists, quotes, cell = look
-    return (kind, tuple(sorted(marks)), link, lists, quotes, cell)
-
-
-def has_list(node):
-    """Whether an item stands in a list, but for phrasing elements between."""
-    parent = node.parentNode
-    while parent is not None and getattr(parent, "tagName", "div") not in BLOCKS:
-        parent = parent.parentNode
-    return parent is not None and getattr(parent, "tagName", "") in ("ul", "ol", "menu", "dir")
-
-
-def project(html):
-    parser = html5lib.HTMLParser(html5lib.getTreeBuilder("dom"))
-    tree = parser.parseFragment(html, container="div", scripting=True)
-    projection = Projection()
-    walk(tree, ("", frozenset(), None, 0, 0, False), projection)
-    return projection.finished(), projection.images
-
-
-def characters(lines):
-    return [[character for character, _ in line] for line in lines]
-
-
-def sources(paths):
-    for path in paths:
-        if os.path.isdir(path):
-            for folder, _, names in sorted(os.walk(path)):
-                yield from sources(os.path.join(folder, n) for n in sorted(names) if n != "index.tsv")
-        elif path.endswith(".dat"):
-            data = open(path, encoding="utf-8", newline="\n").read()
-            for number, test in enumerate(data.split("#data\n")[1:]):
-                if "#document-fragment" not in test:
-                    yield f"{path}:{number}", test.split("\n#errors")[0].encode()
-        else:
-            yield path, open(path, "rb").read()
+def measure(command, parse, policy, path, shows):
+    """The figures of a class."""
+    figures = Figures()
+    names, texts, intents = map(list, zip(*sources(path)))
+    outputs = [sanitized(command, policy, *pair) for pair in zip(names, texts)]
+    before = parse(intents)
+    after = parse([output or "" for output in outputs])
+    for row in zip(names, texts, intents, outputs, before, after):
+        name, source, intent, output, one, other = row
+        if one is None or output is None:
+            continue
+        one, other = Projection(one), Projection(other)
+        figures.total += 1
+        figures.meant += source != intent
+        figures.right += one == other
+        figures.right_text += one.text == other.text
+        if one != other and shows[0] > 0:
+            shows[0] -= 1
+            show(name, source, output, one, other)
+    return figures
 
 
 def main():
-    arguments = sys.argv[1:]
-    show = int(arguments.pop(arguments.index("--show") + 1)) if "--show" in arguments else 3
-    arguments = [a for a in arguments if a != "--show"]
-    command, paths = arguments[0], arguments[1:]
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--truth", choices=sorted(PARSERS), default="html5lib")
+    parser.add_argument("--show", type=int, default=3)
+    parser.add_argument("--minimum", action="append", default=[])
+    parser.add_argument("command")
+    parser.add_argument("classes", nargs="+")
+    options = parser.parse_args()
+    minimums = dict(pair.split("=", 1) for pair in options.minimum)
+    shows, failures = [options.show], 0
     with tempfile.NamedTemporaryFile("w", suffix=".json") as policy:
         json.dump({"extends": "post", "embeds": "drop"}, policy)
         policy.flush()
-        total = right = right_text = 0
-        for name, source in sources(paths):
-            run = subprocess.run(
-                [command, "sanitize", "--policy", policy.name], input=source, capture_output=True)
-            if run.returncode:
-                print(f"{name}: exit {run.returncode}: {run.stderr.decode()}")
-                continue
-            try:
-                before = project(source.decode("utf-8", "replace").removeprefix("\ufeff"))
-                after = project(run.stdout.decode())
-            except Exception as error:
-                print(f"{name}: html5lib failed: {error!r}")
-                continue
-            total += 1
-            right += before == after
-            right_text += characters(before[0]) == characters(after[0])
-            if before != after and show > 0:
-                show -= 1
-                print(f"--- {name}\n{source[:600]!r}\n{run.stdout[:600].decode()}")
-                for line, other in zip(before[0] + [None] * 99, after[0] + [None] * 99):
-                    if line != other:
-                        print("source:", line and ("".join(c for c, _ in line), sorted({k for _, k in line}, key=str)))
-                        print("output:", other and ("".join(c for c, _ in other), sorted({k for _, k in other}, key=str)))
-                        break
-                if before[1] != after[1]:
-                    print("pictures:", before[1][:5], after[1][:5])
-    print(f"{total} sources: {right} right in everything ({100 * right / max(total, 1):.1f} %), "
-          f"{right_text} right in text ({100 * right_text / max(total, 1):.1f} %)")
+        rows = []
+        for pair in options.classes:
+            name, path = pair.split("=", 1)
+            rows.append(
+                (name, measure(options.command, PARSERS[options.truth], policy.name, path, shows)))
+    print(f"{'class':16} {'sources':>8} {'right':>7} {'percent':>8} {'in text':>8} {'as meant':>9}"
+          f"   (truth: {options.truth})")
+    for name, figures in rows:
+        text = 100 * figures.right_text / max(figures.total, 1)
+        print(f"{name:16} {figures.total:8} {figures.right:7} {figures.percent:8.2f} {text:8.2f}"
+              f" {figures.meant:9}")
+        if figures.total == 0 or figures.percent < float(minimums.get(name, 0)):
+            print(f"{name}: fewer than {minimums.get(name)} percent are right in everything")
+            failures += 1
+    return 1 if failures else 0
 
 
-sys.setrecursionlimit(200_000)
-threading.stack_size(512 << 20)
-thread = threading.Thread(target=main)
-thread.start()
-thread.join()
+def self_test():
+    """Two trees that a reader tells apart are told apart, and no others."""
+    parse = PARSERS["html5lib"]
+    same = [
+        ("<b>a</b>", "<p><strong>a</strong></p>"),
+        ("<p> a\n b </p>c", "<p>a b</p><p>c</p>"),
+        ("<li>a", "<ul><li>a</li></ul>"),
+        ("<b style='font-weight: normal'>a</b>", "a"),
+        ("a<script>b</script><!-- c -->\u200b", "a"),
+        ("<A HREF='HTTPS:\\\\Example.org\\a b'>c</A>", '<a href="https://example.org/a%20b">c</a>'),
+    ]
+    different = [
+        ("ab", "a b"), ("a<br>b", "a b"), ("<p>a<p>b", "<p>a b</p>"), ("<b>a</b>b", "<b>ab</b>"),
+        ("<a href=/x>a</a>", "a"), ("<a href=/x>a</a>", "<a href=/y>a</a>"), ("<h1>a</h1>", "a"),
+        ("<h1>a</h1>", "<h2>a</h2>"), ("<ul><li>a</ul>", "a"), ("<blockquote>a</blockquote>", "a"),
+        ("<ul><li><ul><li>a</ul></ul>", "<ul><li>a</ul>"), ("<pre>a  b</pre>", "<pre>a b</pre>"),
+        ("<pre>a</pre>", "a"), ("<table><td>a</table>", "a"), ("<img src=/a>", ""),
+        ("<img src=/a><img src=/b>", "<img src=/b><img src=/a>"), ("<img src=/a alt=x>", "<img src=/a>"),
+        ("<details><summary>a</summary>b</details>", "a<p>b"), ("a", ""),
+    ]
+    wrong = 0
+    for pairs, equal in ((same, True), (different, False)):
+        for one, other in pairs:
+            first, second = (Projection(tree) for tree in parse([one, other]))
+            if (first == second) != equal:
+                wrong += 1
+                print(f"self-test: wrong about {one!r} and {other!r}")
+    cases = [
+        ("<a@b.example>", "&lt;a@b.example>"), ("<irc://x/y> <b>", "&lt;irc://x/y> <b>"),
+        ("a<b", "a&lt;b"), ("</b ", "</b "), ('<a title="x@y">', '<a title="x@y">'),
+    ]
+    for source, expected in cases:
+        if meant(source) != expected:
+            wrong += 1
+            print(f"self-test: {source!r} was meant as {meant(source)!r}")
+    print(f"self-test: {len(same) + len(different) + len(cases)} cases, {wrong} wrong")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    is_test = sys.argv[1:] == ["--self-test"]
+    sys.exit(with_deep_stack(self_test if is_test else main))

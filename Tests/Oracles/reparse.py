@@ -5,16 +5,22 @@ Law 3: the canonical HTML, read as a fragment of body, div, td, li or blockquote
 or off, is exactly the tree that it prints. Each line of the input is parsed in every context, the
 tree is written again in the canonical spelling, and the two texts must be the same.
 
-    pip install html5lib
+Besides, it stays text where text is expected: raw inside of `noscript`, `textarea`, `title`, `style`
+and a comment, and escaped in an attribute.
+
+    make oracles
     python3 Tests/Oracles/reparse.py < html.ndjson
+    python3 Tests/Oracles/reparse.py --sanitize POSTKIT PATH...
     python3 Tests/Oracles/reparse.py --self-test
 
-Standard input: one JSON object a line, with the HTML in the member `html`. Standard output: one
-line a failure, then one line of counts. Exit status: 1 after a failure, and when there was no line
-to check.
+Standard input: one JSON object a line, with the HTML in the member `html`; or what POSTKIT makes of
+HTML files, those in folders too. Standard output: one line a failure, then one line of counts. Exit
+status: 1 after a failure, and when there was nothing to check. Needs html5lib.
 """
 
 import json
+import os
+import subprocess
 import sys
 
 import html5lib
@@ -50,14 +56,11 @@ class NotCanonical(Exception):
     """The tree holds something that the encoder never writes."""
 
 
+ESCAPES = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("\u00a0", "&nbsp;")]
+
+
 def escaped(text):
-    for character, reference in (
-        ("&", "&amp;"),
-        ("<", "&lt;"),
-        (">", "&gt;"),
-        ('"', "&quot;"),
-        ("\u00a0", "&nbsp;"),
-    ):
+    for character, reference in ESCAPES:
         text = text.replace(character, reference)
     return text
 
@@ -130,20 +133,63 @@ def faults(html):
                 yield f"{where}: at character {at}, read as …{printed[max(0, at - 40) : at + 80]!r}"
 
 
-def check(lines):
+def raw_faults(html):
+    """Where HTML is not text although text is expected."""
+
+    def children(source):
+        parser = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("dom"))
+        return list(parser.parseFragment(source, container="div", scripting=True).childNodes)
+
+    for name in ("noscript", "textarea", "title", "style"):
+        # The text is escaped once more where references are read.
+        expected = html
+        if name in ("textarea", "title"):
+            for character, reference in ESCAPES[::-1]:
+                expected = expected.replace(reference, character)
+        nodes = children(f"<{name}>{html}</{name}>")
+        text = "".join(child.data for node in nodes for child in node.childNodes)
+        if len(nodes) != 1 or nodes[0].localName != name or text != expected:
+            yield f"raw in {name}: it is not all text"
+    nodes = children(f"<!-- {html} -->")
+    if len(nodes) != 1 or nodes[0].nodeType != nodes[0].COMMENT_NODE:
+        yield "raw in a comment: it breaks out"
+    for quote, reference in (('"', "&quot;"), ("'", "&#39;")):
+        value = html.replace("&", "&amp;").replace(quote, reference)
+        nodes = children(f"<iframe srcdoc={quote}{value}{quote}></iframe>")
+        if len(nodes) != 1 or nodes[0].getAttribute("srcdoc") != html:
+            yield f"escaped in {quote}: it breaks out"
+
+
+def check(outputs):
     count = failures = 0
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
+    for name, html in outputs:
         count += 1
-        html = json.loads(line)["html"]
-        found = list(faults(html))
+        found = list(faults(html)) + list(raw_faults(html))
         failures += bool(found)
         for fault in found:
-            print(f"line {number}: {fault}\n  {html[:2000]}")
-    parses = count * len(CONTEXTS) * 2
-    print(f"{count} lines, {parses} parses, {failures} lines failed")
+            print(f"{name}: {fault}\n  {html[:2000]}")
+    parses = count * (len(CONTEXTS) * 2 + 7)
+    print(f"{count} outputs, {parses} parses, {failures} failed")
     return 1 if failures or count == 0 else 0
+
+
+def lines(file):
+    for number, line in enumerate(file, 1):
+        if line.strip():
+            yield f"line {number}", json.loads(line)["html"]
+
+
+def sanitized(command, paths):
+    """What the command makes of files. Outputs beyond 100 KB differ from smaller ones in number."""
+    for path in paths:
+        if os.path.isdir(path):
+            yield from sanitized(command, (os.path.join(path, n) for n in sorted(os.listdir(path))))
+        elif path.endswith(".html"):
+            run = subprocess.run([command, "sanitize", path], capture_output=True)
+            if run.returncode == 0 and len(run.stdout) < 100_000:
+                yield path, run.stdout.decode().removesuffix("\n")
+            elif run.returncode not in (0, 65):
+                sys.exit(f"{path}: exit {run.returncode}: {run.stderr.decode()}")
 
 
 def self_test():
@@ -170,15 +216,23 @@ def self_test():
         "<p>a\r\nb</p>",
         "<strong>a<p>b</strong></p>",
     ]
-    wrong = [html for html in good if any(faults(html))]
+    wrong = [html for html in good if any(faults(html)) or any(raw_faults(html))]
+    for context, html in (
+        ("noscript", "</noscript>"), ("textarea", "</textarea>"), ("title", "<p></title >"),
+        ("style", "</STYLE/>"), ("a comment", "--><b>"),
+    ):
+        if not any(context in fault for fault in raw_faults(html)):
+            wrong.append(html)
     wrong += [html for html in bad if sum(1 for _ in faults(html)) != len(CONTEXTS) * 2]
     for html in wrong:
         print(f"self-test: wrong about {html!r}")
-    print(f"self-test: {len(good) + len(bad)} cases, {len(wrong)} wrong")
+    print(f"self-test: {len(good) + len(bad) + 5} cases, {len(wrong)} wrong")
     return 1 if wrong else 0
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--self-test"]:
         sys.exit(self_test())
-    sys.exit(check(sys.stdin))
+    if sys.argv[1:2] == ["--sanitize"]:
+        sys.exit(check(sanitized(sys.argv[2], sys.argv[3:])))
+    sys.exit(check(lines(sys.stdin)))

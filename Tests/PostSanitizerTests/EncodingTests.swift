@@ -51,8 +51,8 @@ struct EncodingTests {
       + Array("<i-->é\0<!--3-->".utf8)
     #expect(
       try findings(source) == [
-        "encoding-repaired @8", "encoding-repaired @9", "encoding-repaired @18",
-        "comment-removed @0", "comment-removed @10", "element-unwrapped i-- @21",
+        "comment-removed @0", "encoding-repaired @8", "encoding-repaired @9",
+        "comment-removed @10", "encoding-repaired @18", "element-unwrapped i-- @21",
         "character-removed @28", "comment-removed @29",
       ])
   }

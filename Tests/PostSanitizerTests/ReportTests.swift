@@ -76,7 +76,7 @@ struct ReportTests {
     #expect(try PostSanitizerTests.findings("日本<!-- x -->") == ["comment-removed @6"])
     #expect(
       try PostSanitizerTests.findings("é\r\n<p onclick=x>") == [
-        "attribute-removed p onclick @7", "empty-paragraph p @4",
+        "empty-paragraph p @4", "attribute-removed p onclick @7",
       ])
   }
 }

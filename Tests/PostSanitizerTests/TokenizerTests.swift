@@ -246,7 +246,7 @@ struct CharacterTests {
     #expect(try html("a\0b") == "<p>ab</p>")
     #expect(try html("<img src=/c alt=\"a\0b\">") == "<p><img src=\"/c\" alt=\"a\u{FFFD}b\"></p>")
     #expect(try html("<a href=\"java\0script:x\">t</a>").contains("javascript") == false)
-    #expect(try html("<p\0>a") == "<p>&lt;p&gt;a</p>")
+    #expect(try html("<p\0>a") == "<p>a</p>")
   }
 
   @Test("the bytes before and behind a NUL stay")

@@ -87,12 +87,21 @@ private struct ExampleResult {
   init(of example: SpecExample) throws {
     let input = example.input
     let known = ["visible", "escapes"]
+    let keys = ["policy", "base", "depth", "nodes", "links", "attributes"]
     for word in input.words where !known.contains(word) {
-      try #require(
-        word.hasPrefix("policy=") || word.hasPrefix("base="), "Corpus/\(example): '\(word)'")
+      let isKnown = keys.contains { word.hasPrefix($0 + "=") }
+      try #require(isKnown, "Corpus/\(example): '\(word)'")
     }
-    policy = try #require(
+    var policy = try #require(
       Policy(preset: input.value(of: "policy") ?? "post"), "Corpus/\(example): unknown policy")
+    for (key, limit) in [
+      ("depth", \Policy.limits.depth), ("nodes", \.limits.nodes), ("links", \.limits.links),
+      ("attributes", \.limits.attributeBytes),
+    ] {
+      guard let value = input.value(of: key) else { continue }
+      policy[keyPath: limit] = try #require(Int(value), "Corpus/\(example): '\(key)'")
+    }
+    self.policy = policy
     baseURL = try input.value(of: "base").map {
       try #require(LinkTarget($0), "Corpus/\(example): the base is no address")
     }

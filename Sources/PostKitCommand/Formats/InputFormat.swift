@@ -3,7 +3,7 @@ import PostKit
 
 /// What an input is said to be.
 enum InputFormat: String, CaseIterable, ExpressibleByArgument {
-  case html, ast, text
+  case html, prosemirror, quill, lexical, ast, text
 
   /// Reads a source into a document that the policy admits.
   func reading(
@@ -18,6 +18,9 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
         throw Failure(
           isFault ? .internalFault : .badInput, error.description, file: source.name)
       }
+    case .prosemirror: return try read(source, TiptapDecoder(policy: policy, baseURL: baseURL))
+    case .quill: return try read(source, QuillDecoder(policy: policy, baseURL: baseURL))
+    case .lexical: return try read(source, LexicalDecoder(policy: policy, baseURL: baseURL))
     case .ast:
       var document = try JSON.decode(Document.self, from: source)
       if let baseURL {
@@ -32,11 +35,20 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
       return reading
     }
   }
+
+  private func read(_ source: Source, _ decoder: some EditorDecoder) throws(Failure) -> Reading {
+    do {
+      return try decoder.reading(source.bytes)
+    } catch {
+      let line = source.bytes.prefix(error.offset).count { $0 == 0x0A } + 1
+      throw source.failure(error.description, line: line)
+    }
+  }
 }
 
 extension Report {
   /// Adds what another report counted.
-  fileprivate mutating func add(_ other: Report) {
+  mutating func add(_ other: Report) {
     for finding in other.findings { add(finding) }
     for (code, count) in other.counts {
       let listed = other.findings.count { $0.code == code }

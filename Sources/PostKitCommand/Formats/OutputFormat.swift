@@ -3,11 +3,16 @@ import PostKit
 
 /// What a document is written as.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-  case html, ast, text, tree, ansi
+  case html, prosemirror, quill, ast, text, tree, ansi
 
-  /// The document as bytes, empty or ending in one line feed.
-  func encode(_ document: Document, policy: Policy) throws -> [UInt8] {
+  /// The document as bytes, empty or ending in one line feed; the report gets what the format cannot
+  /// hold.
+  func encode(
+    _ document: Document, policy: Policy, report: inout Report
+  ) throws -> [UInt8] {
     switch self {
+    case .prosemirror: line(TiptapEncoder().writing(document), report: &report)
+    case .quill: line(QuillEncoder().writing(document), report: &report)
     case .html: Output.line(HTMLEncoder(relations: policy.links.relations).html(for: document))
     case .ast: try JSON.line(document)
     case .text: Output.line(document.plainText)
@@ -16,5 +21,9 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
       RenderFormat.ansi.encode(
         document, page: TerminalOptions(try PageOptions.parse([]), on: .current))
     }
+  }
+  private func line(_ writing: Writing, report: inout Report) -> [UInt8] {
+    report.add(writing.report)
+    return writing.bytes + [0x0A]
   }
 }

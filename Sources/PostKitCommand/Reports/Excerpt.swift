@@ -1,12 +1,18 @@
-/// The line of a source around an offset, and a caret below it. A long line is cut on both sides.
+import PostKit
+import PostTerminal
+
+/// The line of a source around an offset, and below it a caret and what the finding is about. A long
+/// line is cut on both sides.
 struct Excerpt: CustomStringConvertible {
   /// The scalars that are shown on each side of the offset.
   private static let reach = 36
 
   private var before = ""
   private var after = ""
+  /// The start of `after` that the finding is about.
+  private var subject = ""
 
-  init(of bytes: [UInt8], around offset: Int) {
+  init(of bytes: [UInt8], around offset: Int, length: Int?) {
     let offset = min(offset, bytes.count)
     let farBefore = bytes[..<offset].suffix(4 * Excerpt.reach)
     let head = farBefore.lastIndex(of: 0x0A).map { farBefore[($0 + 1)...] } ?? farBefore
@@ -28,7 +34,10 @@ struct Excerpt: CustomStringConvertible {
       scalarsAfter.count > Excerpt.reach
       || (tail.count == farAfter.count && tail.endIndex < bytes.count
         && bytes[tail.endIndex] != 0x0A)
-    after = Excerpt.visible(scalarsAfter.prefix(Excerpt.reach)) + (isCutAfter ? "…" : "")
+    let shown = scalarsAfter.prefix(Excerpt.reach)
+    after = Excerpt.visible(shown) + (isCutAfter ? "…" : "")
+    let about = Excerpt.scalars(tail.prefix(length ?? 0)).count
+    subject = Excerpt.visible(shown.prefix(about))
   }
 
   private static func scalars(_ bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
@@ -40,7 +49,8 @@ struct Excerpt: CustomStringConvertible {
   }
 
   var description: String {
-    let indent = String(repeating: " ", count: before.unicodeScalars.count)
-    return "\(before)\(after)\n\(indent)^"
+    let indent = String(repeating: " ", count: before.displayCells)
+    let line = String(repeating: "~", count: max(0, subject.displayCells - 1))
+    return "\(before)\(after)\n\(indent)^\(line)"
   }
 }

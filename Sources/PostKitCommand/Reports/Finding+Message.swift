@@ -15,6 +15,7 @@ extension Finding {
     case .embedLinked: "\(element) to a link to what it shows"
     case .commentRemoved: "a comment, declaration or instruction"
     case .characterRemoved: "control, bidirectional or invisible characters"
+    case .spacesKept: "spaces that HTML does not show to no-break spaces"
     case .emptyParagraph: "a paragraph without contents to nothing"
     case .encodingRepaired: "bytes that are not UTF-8, which are read as U+FFFD"
     case .referenceRepaired: "a malformed character reference"

@@ -16,7 +16,9 @@ struct ReportText: CustomStringConvertible {
       if let path = finding.path { place += ": \(path)" }
       let line = "\(place): \(finding.code.severity): \(finding.message) [\(finding.code.rawValue)]"
       text += line.onOneLine + "\n"
-      if let offset = finding.offset { text += "\(Excerpt(of: source.bytes, around: offset))\n" }
+      if let offset = finding.offset {
+        text += "\(Excerpt(of: source.bytes, around: offset, length: finding.length))\n"
+      }
     }
     let rest = report.counts.values.reduce(0, +) - report.findings.count
     if rest > 0 {

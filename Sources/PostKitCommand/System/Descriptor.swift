@@ -58,9 +58,20 @@ struct Descriptor {
     return bytes
   }
 
+  /// The next bytes that are there, after waiting for one; none at the end of the file.
+  func readNext() throws(SystemError) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = try transfer(POLLIN) { readSome(number, &buffer, buffer.count) }
+    buffer.removeSubrange(count...)
+    return buffer
+  }
+
   /// Writes all of the bytes.
-  func write(_ bytes: [UInt8]) throws(SystemError) {
-    var rest = bytes[...]
+  func write(_ bytes: [UInt8]) throws(SystemError) { try write(bytes[...]) }
+
+  /// Writes all of the bytes.
+  func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
+    var rest = bytes
     while !rest.isEmpty {
       let count = try transfer(POLLOUT) {
         rest.withUnsafeBytes { writeSome(number, $0.baseAddress, $0.count) }
@@ -93,6 +104,15 @@ struct Descriptor {
 
   /// Returns a Boolean value that is true when there is something at the path that can be read.
   static func canRead(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+  /// Returns a Boolean value that is true when this is the regular file at the path.
+  func isFile(at path: String) -> Bool {
+    var own = stat()
+    var other = stat()
+    return fstat(number, &own) == 0 && stat(path, &other) == 0
+      && own.st_mode & S_IFMT == S_IFREG && own.st_dev == other.st_dev
+      && own.st_ino == other.st_ino
+  }
 
   /// Lets writing to a closed pipe fail instead of killing the process.
   static func reportBrokenPipesAsErrors() {

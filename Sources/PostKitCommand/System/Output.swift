@@ -1,7 +1,10 @@
 /// Standard output.
 enum Output {
   /// Writes the bytes; ends the process quietly when nobody reads them.
-  static func write(_ bytes: [UInt8]) throws {
+  static func write(_ bytes: [UInt8]) throws { try write(bytes[...]) }
+
+  /// Writes the bytes; ends the process quietly when nobody reads them.
+  static func write(_ bytes: ArraySlice<UInt8>) throws {
     do {
       try Descriptor.standardOutput.write(bytes)
     } catch let error where error.isBrokenPipe {

@@ -5,6 +5,12 @@ struct Source {
 
   let bytes: [UInt8]
 
+  /// Creates an input that was read elsewhere.
+  init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
   /// Reads a file, or standard input when the path is `-`.
   ///
   /// - Throws: ``Failure`` when it cannot be read, or is larger than `limit`; no more is read then.

@@ -19,6 +19,9 @@ struct Surroundings {
     columns: Descriptor.standardOutput.columns,
     environment: ProcessInfo.processInfo.environment)
 
+  /// The number of cores that this process may use.
+  static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
+
   /// The value of a variable, or `nil` when it is not set or empty.
   subscript(name: String) -> String? {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }

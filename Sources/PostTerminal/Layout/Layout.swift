@@ -4,7 +4,7 @@ import PostDocument
 ///
 /// Containers put a prefix before every line of what they hold; everything else writes lines into
 /// the width that is left. One file per kind of block extends this type.
-struct Layout {
+package struct Layout {
   let options: TerminalOptions
   let sheet: StyleSheet
   let glyphs: Glyphs

@@ -101,6 +101,12 @@ extension Theme {
       .tableRule: style(palette.muted),
       .detailsMarker: style(palette.accent),
       .summary: style(nil, [.bold]),
+      .cardRail: style(palette.accent),
+      .author: style(palette.accent, [.bold]),
+      .time: style(palette.muted),
+      .count: style(palette.muted),
+      .activeCount: style(palette.warning, [.bold]),
+      .warning: style(palette.warning),
       .rule: style(palette.muted),
     ])
   }

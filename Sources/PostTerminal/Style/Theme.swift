@@ -15,6 +15,7 @@ public struct Theme: Hashable, Sendable {
     case listMarker, openTask, doneTask
     case tableHeader, tableRule
     case detailsMarker, summary
+    case cardRail, author, time, count, activeCount, warning
     case rule
 
     /// The name of the key in theme files.

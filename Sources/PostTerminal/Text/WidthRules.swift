@@ -8,7 +8,8 @@ struct WidthRules {
   func cells(of properties: ScalarProperties) -> Int {
     switch properties.width {
     case .zero: 0
-    case .one: 1
+    // What stands in its place is as wide as U+FFFD, whose width is ambiguous.
+    case .one: properties.disposition == .replaced ? ambiguous.rawValue : 1
     case .two: 2
     case .ambiguous: ambiguous.rawValue
     }

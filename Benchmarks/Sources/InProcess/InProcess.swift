@@ -1,0 +1,40 @@
+import PostKit
+
+/// Measures PostKit in its own process.
+///
+/// `InProcess TASK FILE.posts…` prints a line of JSON for each file; the tasks are those of ``Task``.
+/// `InProcess canonical FILE.posts` prints the same posts as canonical HTML, in the same form.
+/// `InProcess once TASK FILE.posts PASSES` does the task PASSES times and prints the number of posts,
+/// for tools that count instructions and allocations.
+@main
+struct InProcess {
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    if let task = arguments.first.flatMap(Task.init) {
+      for path in arguments.dropFirst() { try measure(task, path) }
+    } else if arguments.first == "canonical", let path = arguments.dropFirst().first {
+      for post in try Posts(path: path).texts {
+        let document = try Sanitizer().document(from: post)
+        let html = HTMLEncoder().html(for: document)
+        print("\(html.utf8.count)\n\(html)")
+      }
+    } else if arguments.count == 4, arguments.first == "once",
+      let task = Task(rawValue: CommandLine.arguments[2]),
+      let passes = Int(CommandLine.arguments[4])
+    {
+      let posts = try Posts(path: CommandLine.arguments[3])
+      for _ in 0..<passes { _ = task.run(on: posts.texts) }
+      print(posts.texts.count)
+    } else {
+      print("usage: InProcess \(Task.allCases.map(\.rawValue).joined(separator: "|")) FILE…")
+    }
+  }
+
+  private static func measure(_ task: Task, _ path: String) throws {
+    let posts = try Posts(path: path)
+    let seconds = Stopwatch.medianSeconds { task.run(on: posts.texts) }
+    print(
+      #"{"name": "\#(task.rawValue)", "file": "\#(path)", "posts": \#(posts.texts.count), "#
+        + #""bytes": \#(posts.size), "seconds": \#(seconds)}"#)
+  }
+}

@@ -1,0 +1,284 @@
+"""Measures PostKit beside its peers and prints tables; `make bench` runs it.
+
+    python3 bench.py [SECTION...]    the sections are in SECTIONS, at the end; all when none is named
+
+Everything in a table comes from one run on one machine. Peers that are not installed, or that do not
+run, are skipped with a line.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+BUILD = HERE / ".build"
+WORKLOADS = BUILD / "workloads"
+NAMES = ["small", "articles", "pages", "hostile"]
+POSTKIT = BUILD / "postkit" / "release" / "postkit"
+IN_PROCESS = BUILD / "release" / "InProcess"
+PEER = [sys.executable, "peers/peer.py"]
+FILTER_BYTES = 12_000_000
+
+
+def build():
+    """Builds what is measured and makes the workloads."""
+    run("swift", "build", "-c", "release", "--product", "InProcess")
+    # As releases are: without libraries of the toolchain, the command starts faster.
+    run("swift", "build", "-c", "release", "--static-swift-stdlib", "--product", "postkit",
+        "--package-path", "..", "--scratch-path", BUILD / "postkit")
+    flags = run("pkg-config", "--cflags", "--libs", "libxml-2.0").split()
+    run("cc", "-O2", "peers/floor.c", "-o", BUILD / "floor", *flags)
+    run("cc", "-O2", "measure.c", "-o", BUILD / "measure")
+    run(sys.executable, "workloads.py", WORKLOADS)
+
+
+def build_peers():
+    """Builds the peers that need it, if their compilers and libraries are there."""
+    jar = pathlib.Path("/usr/share/java/jsoup.jar")
+    attempts = [
+        (["javac", "-cp", jar, "-d", BUILD / "jsoup", "peers/Jsoup.java"], HERE),
+        (["go", "build", "-o", BUILD / "bluemonday", "."], HERE / "peers" / "bluemonday"),
+    ]
+    environment = {**os.environ, "GO111MODULE": "off", "GOPATH": "/usr/share/gocode"}
+    for command, folder in attempts:
+        try:
+            subprocess.run(command, cwd=folder, env=environment, capture_output=True)
+        except FileNotFoundError:
+            pass
+
+
+def run(*command):
+    done = subprocess.run(command, cwd=HERE, text=True, capture_output=True)
+    if done.returncode != 0:
+        sys.exit(f"bench: {command[0]} failed:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def attempt(*command):
+    """What a program prints, or nothing when it is absent or fails."""
+    try:
+        done = subprocess.run(command, cwd=HERE, text=True, capture_output=True, timeout=900)
+    except (FileNotFoundError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout if done.returncode == 0 else ""
+
+
+def measured(*command):
+    """What a program that measures itself says, by workload."""
+    output = attempt(*command, *(WORKLOADS / f"{name}.posts" for name in NAMES))
+    lines = [json.loads(line) for line in output.splitlines()]
+    return {pathlib.Path(line["file"]).stem: line for line in lines}
+
+
+def measured_process(rounds, source, *command):
+    """Medians of whole runs of a command: user CPU, clock, memory."""
+    output = attempt(BUILD / "measure", str(rounds), source, *command)
+    return json.loads(output) if output else None
+
+
+def large(name):
+    """A workload repeated to about 12 MB, and the number of posts in it."""
+    source = WORKLOADS / f"{name}.ndjson"
+    file = WORKLOADS / f"{name}.large"
+    lines = source.read_bytes()
+    times = max(1, FILTER_BYTES // len(lines))
+    file.write_bytes(lines * times)
+    return file, lines.count(b"\n") * times
+
+
+def measured_filter(*command):
+    """User CPU of a filter by workload, without what it takes on an empty input, and its memory."""
+    start = measured_process(5, "-", *command)
+    if not start:
+        return {}
+    results = {}
+    for name in NAMES:
+        file, posts = large(name)
+        result = measured_process(5, file, *command)
+        if not result:
+            return {}
+        seconds = result["seconds"] - start["seconds"]
+        results[name] = {"posts": posts, "seconds": seconds, "memory": result["memory"]}
+    return results
+
+
+def table(title, note, rows, cell, columns=NAMES):
+    print(f"\n{title}\n")
+    print(f"| | {' | '.join(columns)} |\n|---|{'---:|' * len(columns)}")
+    for name, results in rows:
+        if results:
+            print(f"| {name} | {' | '.join(cell(results, column) for column in columns)} |")
+    for name, results in rows:
+        if not results:
+            print(f"\nskipped {name}: not installed, or does not run")
+    print(f"\n{note}", flush=True)
+
+
+def cost(floor):
+    """Shows microseconds per post and the multiple of P."""
+    def cell(results, column):
+        each = results[column]["seconds"] / results[column]["posts"]
+        least = floor[column]["seconds"] / floor[column]["posts"]
+        return f"{each * 1e6:,.1f} ({each / least:.2f} P)"
+
+    return cell
+
+
+def in_process():
+    """HTML string to canonical HTML, start-up excluded."""
+    build_peers()
+    floor = measured(BUILD / "floor")
+    jsoup = ["java", "-cp", f"/usr/share/java/jsoup.jar:{BUILD / 'jsoup'}", "JsoupPeer"]
+    table(
+        "Sanitizing in process: user CPU, median of five rounds, start-up excluded",
+        "µs per post, in brackets as a multiple of P", [
+            ("P: libxml2's bare SAX parse", floor),
+            ("PostKit", measured(IN_PROCESS, "sanitize")),
+            ("PostKit, to a document only", measured(IN_PROCESS, "read")),
+            ("turbohtml", measured(*PEER, "turbohtml")),
+            ("nh3 (Ammonia)", measured(*PEER, "nh3")),
+            ("bluemonday", measured(BUILD / "bluemonday")),
+            ("lxml_html_clean", measured(*PEER, "lxml_html_clean")),
+            ("jsoup", measured(*jsoup)),
+            ("loofah", measured("ruby", "peers/loofah.rb")),
+            ("HTML Purifier", measured("php", "peers/htmlpurifier.php")),
+        ], cost(floor))
+
+
+def canonical():
+    """Reading back what PostKit wrote, which most reads are."""
+    folder = WORKLOADS / "canonical"
+    folder.mkdir(exist_ok=True)
+    names = ["small", "articles"]
+    for name in names:
+        (folder / f"{name}.posts").write_bytes(subprocess.run(
+            [IN_PROCESS, "canonical", WORKLOADS / f"{name}.posts"], check=True,
+            capture_output=True).stdout)
+    files = [folder / f"{name}.posts" for name in names]
+
+    def results(*command):
+        lines = [json.loads(line) for line in attempt(*command, *files).splitlines()]
+        return {pathlib.Path(line["file"]).stem: line for line in lines}
+
+    floor = results(BUILD / "floor")
+    table(
+        "Canonical HTML back to a document: user CPU, median of five rounds, start-up excluded",
+        "µs per post, in brackets as a multiple of P on the same bytes", [
+            ("P: libxml2's bare SAX parse", floor),
+            ("PostKit", results(IN_PROCESS, "read")),
+            ("turbohtml, to HTML", results(*PEER, "turbohtml")),
+        ], cost(floor), names)
+
+
+def filters():
+    """NDJSON to NDJSON, JSON included."""
+    floor = measured(BUILD / "floor")
+    rows = [
+        ("PostKit, one job", measured_filter(POSTKIT, "sanitize", "--ndjson", "--jobs", "1",
+                                             "--allow-rejects")),
+        ("turbohtml", measured_filter(*PEER, "turbohtml")),
+        ("nh3 (Ammonia)", measured_filter(*PEER, "nh3")),
+        ("lxml_html_clean", measured_filter(*PEER, "lxml_html_clean")),
+    ]
+    table(
+        "NDJSON filter: user CPU, median of five runs over 12 MB, start-up excluded",
+        "µs per post, in brackets as a multiple of P, which reads no JSON. Python's filters use "
+        "orjson.\nOf the other peers the table above has a lower bound: it has no JSON in it.",
+        rows, cost(floor))
+    table(
+        "NDJSON filter: peak memory", "MiB", rows,
+        lambda results, name: f"{results[name]['memory'] / 1024:.1f}")
+
+
+def jobs():
+    """What a second core is worth, on the clock."""
+    results = {}
+    for name in NAMES:
+        file, posts = large(name)
+        one, two = (
+            measured_process(5, file, POSTKIT, "sanitize", "--ndjson", "--jobs", count,
+                             "--allow-rejects")["wall"] for count in ("1", "2"))
+        results[name] = f"{posts / one:,.0f} → {posts / two:,.0f} ({one / two:.2f} ×)"
+    table(
+        "One job and two: posts per second on the clock, median of five runs over 12 MB",
+        f"on a machine with {os.cpu_count()} cores, which has to be quiet for this",
+        [("PostKit", results)], lambda results, name: results[name])
+
+
+def memory():
+    """A stream of 1 GiB on all cores, fed by a pipe."""
+    file, _ = large("small")
+    times = (1 << 30) // file.stat().st_size + 1
+    script = (f"for i in $(seq {times}); do cat {file}; done | "
+              f"{BUILD / 'measure'} 1 /dev/stdin {POSTKIT} sanitize --ndjson --allow-rejects")
+    result = json.loads(run("bash", "-c", script))
+    print(f"\nA stream of 1 GiB of small posts on all cores: peak memory "
+          f"{result['memory'] / 1024:.1f} MiB, {result['wall']:.1f} s on the clock", flush=True)
+
+
+def start():
+    """From nothing to the end of a post of 1 KB."""
+    post = WORKLOADS / "start.html"
+    sentence = "<p>A post about a <b>garden</b>, with a <a href='https://a.example/b'>link</a>.</p>\n"
+    post.write_text((sentence * 13)[:1024])
+    rows = [
+        ("postkit sanitize", measured_process(101, "-", POSTKIT, "sanitize", post)),
+        ("w3m -dump", measured_process(101, "-", "w3m", "-dump", "-T", "text/html", post)),
+        ("python3 -c 'import nh3'", measured_process(101, "-", sys.executable, "-c", "import nh3")),
+    ]
+    table(
+        "Start to end on a post of 1 KB: median of 101 runs", "ms, and MiB at most", rows,
+        lambda result, column: f"{result[column] * 1e3:.2f}" if column != "memory"
+        else f"{result[column] / 1024:.1f}", ["wall", "seconds", "memory"])
+
+
+def rendering():
+    """HTML to a page of 80 columns."""
+    def w3m():
+        start = measured_process(11, "-", "w3m", "-dump", "-cols", "80", "-T", "text/html")
+        results = {}
+        for name in NAMES:
+            posts = [json.loads(line)["content"] for line in open(WORKLOADS / f"{name}.ndjson")]
+            # One process for all: a page of posts with a rule between two.
+            page = WORKLOADS / f"{name}.html"
+            page.write_text("<hr>\n".join(posts), encoding="utf-8", errors="replace")
+            result = start and measured_process(
+                5, page, "w3m", "-dump", "-cols", "80", "-I", "UTF-8", "-T", "text/html")
+            if not result:
+                return {}
+            seconds = result["seconds"] - start["seconds"]
+            results[name] = {"posts": len(posts), "seconds": seconds}
+        return results
+
+    floor = measured(BUILD / "floor")
+    table(
+        "HTML to a terminal page of 80 columns: user CPU, median of five rounds, start-up excluded",
+        "µs per post, in brackets as a multiple of P. w3m gets all posts as one page; rich gets "
+        "Markdown that html2text made, which is not counted", [
+            ("PostKit", measured(IN_PROCESS, "render")),
+            ("w3m -dump", w3m()),
+            ("html2text", measured(*PEER, "html2text")),
+            ("rich", measured(*PEER, "rich")),
+        ], cost(floor))
+
+
+SECTIONS = {
+    "in-process": in_process, "canonical": canonical, "filters": filters, "jobs": jobs,
+    "memory": memory, "start": start, "rendering": rendering,
+}
+
+
+def main():
+    chosen = sys.argv[1:] or SECTIONS
+    unknown = [name for name in chosen if name not in SECTIONS]
+    if unknown:
+        sys.exit(f"bench: unknown section {unknown[0]}; allowed are: {', '.join(SECTIONS)}")
+    build()
+    for name in chosen:
+        SECTIONS[name]()
+
+
+if __name__ == "__main__":
+    main()

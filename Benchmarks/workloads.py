@@ -1,0 +1,150 @@
+"""Makes the workloads of the benchmarks from the posts and attacks of the corpus.
+
+    python3 workloads.py FOLDER
+
+Every workload is written twice: NAME.ndjson, one post a line as an archive keeps them, and
+NAME.posts, for programs that measure themselves: the length of a post in bytes, a line feed, the
+post, a line feed. The same corpus gives the same bytes, on every machine and in every version.
+"""
+
+import json
+import pathlib
+import re
+import sys
+
+CORPUS = pathlib.Path(__file__).resolve().parent.parent / "Corpus"
+BLOCKS = {"p", "h1", "h2", "h3", "h4", "ul", "ol", "blockquote", "pre", "table", "figure", "details"}
+TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)\b[^>]*>")
+
+
+class Random:
+    """SplitMix64, because Python promises its own choices for one version only."""
+
+    def __init__(self, seed):
+        self.state = seed
+
+    def below(self, count):
+        self.state = (self.state + 0x9E3779B97F4A7C15) & (2**64 - 1)
+        mixed = self.state
+        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & (2**64 - 1)
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & (2**64 - 1)
+        return (mixed ^ (mixed >> 31)) % count
+
+    def pick(self, choices):
+        return choices[self.below(len(choices))]
+
+
+def sources(*folders):
+    """The texts of the HTML files below folders of the corpus, by path."""
+    files = [file for folder in folders for file in sorted((CORPUS / folder).rglob("*.html"))]
+    return [file.read_bytes().decode("utf-8", "replace") for file in files]
+
+
+def blocks(source):
+    """The blocks of a source, each from its start tag to the end tag that closes it."""
+    start, name, depth = 0, None, 0
+    for tag in TAG.finditer(source):
+        tag_name = tag[2].lower()
+        if name is None:
+            if not tag[1] and tag_name in BLOCKS:
+                start, name, depth = tag.start(), tag_name, 1
+        elif tag_name == name:
+            depth += -1 if tag[1] else 1
+            if depth == 0:
+                yield source[start : tag.end()]
+                name = None
+
+
+def filled(random, bank, least, most, wrap=lambda block: block):
+    """Blocks from the bank, from `least` to `most` bytes of them."""
+    goal = least + random.below(most - least)
+    result, size = [], 0
+    while size < goal:
+        block = wrap(random.pick(bank))
+        length = len(block.encode()) + 1
+        if size + length <= most:
+            result.append(block)
+            size += length
+        elif size >= least:
+            break
+    return "\n".join(result)
+
+
+def small(random):
+    """2,000 posts of 120 to 700 bytes, as people write them into one field."""
+    bank = [block for source in sources("posts/short", "posts/federated", "posts/article")
+            for block in blocks(source) if 40 <= len(block.encode()) <= 600]
+    return [filled(random, bank, 120, 700) for _ in range(2000)]
+
+
+def articles(random):
+    """60 articles of 5 to 60 KB: headings, paragraphs, lists, quotes, code, tables, figures."""
+    bank = [block for source in sources("posts/article", "posts/long", "posts/code", "posts/table")
+            for block in blocks(source) if len(block.encode()) <= 4000]
+    # Most articles are short, as the square of a number below 1 is.
+    sizes = [5_000 + 55_000 * random.below(1000) ** 2 // 1_000_000 for _ in range(60)]
+    return [filled(random, bank, size, size + 5_000) for size in sizes]
+
+
+def pages(random):
+    """8 pages of about 200 KB, as a browser hands them over: wrappers, styles, scripts, navigation."""
+    bank = [block for source in sources("posts/article", "posts/long", "posts/table", "posts/paste")
+            for block in blocks(source) if len(block.encode()) <= 6000]
+
+    def wrap(block):
+        number = random.below(100_000)
+        kind = random.below(12)
+        if kind == 0:
+            return f"<script>window.queue=window.queue||[];queue.push({{id:{number}}});</script>"
+        if kind == 1:
+            links = "".join(f'<li class="nav-item"><a href="/topics/{number + at}">Topic {at}</a></li>'
+                            for at in range(8))
+            return f'<nav class="side" data-block="{number}"><ul>{links}</ul></nav>'
+        if kind < 8:
+            return (f'<div class="row row-{number % 7}"><div class="column wide" id="b{number}" '
+                    f'style="margin:0 auto;max-width:{number % 90}em">{block}</div></div>')
+        return block
+
+    head = ('<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>A page</title>'
+            "<style>body{font:16px/1.5 sans-serif}.row{display:flex}</style></head>\n<body>\n")
+    return [head + filled(random, bank, 195_000, 205_000, wrap) + "\n</body></html>\n"
+            for _ in range(8)]
+
+
+def hostile(random):
+    """The attacks of the corpus, broken posts, and 24 sources of 64 KB that strain parsers."""
+    size = 64_000
+    units = [
+        "<b>", "<div>", "<a href=x>", "<table><tr><td>", "</p>", "<b><p></b>", "<font><i><u>", "<",
+        "<!--", "&", "&#x10FFFF;", "<a b=c ", "<x y='", "<li><ul>", "<select><option>", "<svg><p>",
+        "<p onclick=x style='color:red'>", "\0", "</b></i></u>", "<![CDATA[", "<table><b>", "é<",
+        "<form><input>", "&notanentity;&ampamp",
+    ]
+    floods = [(unit * (size // len(unit.encode()) + 1))[: size // len(unit.encode()) * len(unit)]
+              for unit in units]
+    return sources("attacks", "posts/broken") + floods
+
+
+def write(folder, name, posts):
+    random = Random(7)
+    with open(folder / f"{name}.ndjson", "wb") as lines, open(folder / f"{name}.posts", "wb") as raw:
+        for number, post in enumerate(posts):
+            line = {
+                "id": f"{random.below(2**53):016d}", "author": {"name": f"user{number % 97}"},
+                "createdAt": f"2026-01-{number % 28 + 1:02d}T08:{number % 60:02d}:00Z",
+                "content": post, "visibility": "public", "likes": random.below(1000),
+            }
+            lines.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
+            content = post.encode()
+            raw.write(b"%d\n%b\n" % (len(content), content))
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, make in enumerate((small, articles, pages, hostile)):
+        write(folder, make.__name__, make(Random(20_261_121 + number)))
+
+
+if __name__ == "__main__":
+    main()

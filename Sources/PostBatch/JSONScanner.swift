@@ -1,0 +1,187 @@
+/// Walks over the JSON of a line, byte by byte, and knows where its parts begin and end.
+///
+/// What is open is a stack of bytes, so depth costs no call and no more than the line itself.
+///
+/// [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)
+struct JSONScanner {
+  let bytes: ArraySlice<UInt8>
+  private(set) var position: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  var next: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
+
+  /// Steps over the byte when it is the next one.
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A {
+      position += 1
+    }
+  }
+
+  /// An error that says where, as the number of bytes of the line before it.
+  func unexpected(_ expected: String) -> LineError {
+    let offset = position - bytes.startIndex
+    return next == nil
+      ? LineError(.notJSON, "not JSON: the line ends early; expected \(expected)")
+      : LineError(.notJSON, "not JSON at byte \(offset): expected \(expected)")
+  }
+
+  /// Steps over a string, and returns what is between its quotation marks.
+  mutating func string() throws(LineError) -> ArraySlice<UInt8> {
+    guard skip(.quotationMark) else { throw unexpected("a string") }
+    let start = position
+    while let byte = next {
+      switch byte {
+      case .quotationMark:
+        position += 1
+        return bytes[start..<(position - 1)]
+      case .backslash: try escape()
+      case 0..<0x20: throw unexpected("no control character inside a string")
+      case 0x80...: try scalar()
+      default: position += 1
+      }
+    }
+    throw unexpected("the end of a string")
+  }
+
+  private mutating func escape() throws(LineError) {
+    position += 1
+    switch next {
+    case .init(ascii: "u"):
+      position += 1
+      for _ in 0..<4 {
+        guard next?.hexadecimalValue != nil else { throw unexpected("a hexadecimal digit") }
+        position += 1
+      }
+    case .quotationMark, .backslash, .init(ascii: "/"), .init(ascii: "b"), .init(ascii: "f"),
+      .init(ascii: "n"), .init(ascii: "r"), .init(ascii: "t"):
+      position += 1
+    default: throw unexpected("one of \"\\/bfnrtu behind a backslash")
+    }
+  }
+
+  /// Steps over a scalar beyond ASCII.
+  ///
+  /// [Unicode, table 3-7](https://www.unicode.org/versions/Unicode15.0.0/ch03.pdf)
+  private mutating func scalar() throws(LineError) {
+    let lead = bytes[position]
+    let (count, second): (Int, ClosedRange<UInt8>) =
+      switch lead {
+      case 0xC2...0xDF: (2, 0x80...0xBF)
+      case 0xE0: (3, 0xA0...0xBF)
+      case 0xED: (3, 0x80...0x9F)
+      case 0xE1...0xEF: (3, 0x80...0xBF)
+      case 0xF0: (4, 0x90...0xBF)
+      case 0xF1...0xF3: (4, 0x80...0xBF)
+      case 0xF4: (4, 0x80...0x8F)
+      default: (0, 0...0)
+      }
+    guard count > 0, bytes.endIndex - position >= count, second.contains(bytes[position + 1]),
+      bytes[(position + 2)..<(position + count)].allSatisfy({ $0 & 0xC0 == 0x80 })
+    else {
+      throw LineError(.notUTF8, "not UTF-8 at byte \(position - bytes.startIndex)")
+    }
+    position += count
+  }
+
+  /// Steps over a value, and returns its bytes.
+  mutating func value() throws(LineError) -> ArraySlice<UInt8> {
+    let start = position
+    var open: [UInt8] = []
+    repeat {
+      // A value, or the start of one.
+      skipSpace()
+      switch next {
+      case .init(ascii: "{"):
+        position += 1
+        skipSpace()
+        if !skip(.init(ascii: "}")) {
+          open.append(.init(ascii: "}"))
+          try name()
+          continue
+        }
+      case .init(ascii: "["):
+        position += 1
+        skipSpace()
+        if !skip(.init(ascii: "]")) {
+          open.append(.init(ascii: "]"))
+          continue
+        }
+      case .quotationMark: _ = try string()
+      case .init(ascii: "t"): try word("true")
+      case .init(ascii: "f"): try word("false")
+      case .init(ascii: "n"): try word("null")
+      default: try number()
+      }
+      try close(&open)
+    } while !open.isEmpty
+    return bytes[start..<position]
+  }
+
+  /// Steps over what may stand behind a value, up to the next one.
+  private mutating func close(_ open: inout [UInt8]) throws(LineError) {
+    while let end = open.last {
+      skipSpace()
+      if skip(end) {
+        open.removeLast()
+      } else if skip(.init(ascii: ",")) {
+        if end == .init(ascii: "}") { try name() }
+        return
+      } else {
+        throw unexpected(end == .init(ascii: "}") ? "',' or '}'" : "',' or ']'")
+      }
+    }
+  }
+
+  /// Steps over the name of a member, and returns what is between its quotation marks.
+  @discardableResult
+  mutating func name() throws(LineError) -> ArraySlice<UInt8> {
+    skipSpace()
+    let name = try string()
+    skipSpace()
+    guard skip(.init(ascii: ":")) else { throw unexpected("':'") }
+    return name
+  }
+
+  private mutating func word(_ word: StaticString) throws(LineError) {
+    let start = position
+    for byte in "\(word)".utf8 {
+      guard skip(byte) else {
+        position = start
+        throw unexpected("a value")
+      }
+    }
+  }
+
+  private mutating func number() throws(LineError) {
+    let start = position
+    _ = skip(.init(ascii: "-"))
+    if !skip(.init(ascii: "0")) {
+      guard digits() else {
+        position = start
+        throw unexpected("a value")
+      }
+    }
+    if skip(.init(ascii: ".")), !digits() { throw unexpected("a digit") }
+    if skip(.init(ascii: "e")) || skip(.init(ascii: "E")) {
+      if !skip(.init(ascii: "+")) { _ = skip(.init(ascii: "-")) }
+      if !digits() { throw unexpected("a digit") }
+    }
+  }
+
+  /// Steps over digits, and returns whether there were any.
+  private mutating func digits() -> Bool {
+    let start = position
+    while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
+    return position > start
+  }
+}

@@ -1,0 +1,132 @@
+internal import Dispatch
+
+/// Maps the pieces of a stream on several threads, and hands the results on in the stream's order.
+///
+/// ```swift
+/// try OrderedMap(jobs: 4).run(
+///   next: { try reader.next() }, size: \.bytes.count,
+///   transform: { piece in process(piece) },
+///   consume: { result in write(result) })
+/// ```
+///
+/// The pieces that were read and whose results were not consumed hold 8 MiB together, or are one: a
+/// slow consumer stops the reading.
+public struct OrderedMap: Sendable {
+  /// The number of pieces that are transformed at the same time, if there are as many cores.
+  public let jobs: Int
+
+  /// The bytes of a unit of memory, and the units that pieces may hold together.
+  private static let unit = 64 << 10
+  private static let units = 128
+
+  /// Creates a map with one job at least.
+  public init(jobs: Int) {
+    self.jobs = max(1, jobs)
+  }
+
+  /// Runs to the end of the stream, and returns when the last result was consumed.
+  ///
+  /// - Parameters:
+  ///   - next: Returns the next piece, or `nil` at the end of the stream. Called on this thread.
+  ///   - size: The size of a piece in bytes.
+  ///   - transform: Called on any thread, several times at once.
+  ///   - consume: Called on any thread, never twice at once.
+  /// - Throws: What `next` throws, after the results of the pieces before that were consumed.
+  public func run<Piece: Sendable, Result: Sendable>(
+    next: () throws -> Piece?,
+    size: (Piece) -> Int,
+    transform: @escaping @Sendable (Piece) -> Result,
+    consume: @escaping @Sendable (Result) -> Void
+  ) throws {
+    guard jobs > 1 else {
+      while let piece = try next() { consume(transform(piece)) }
+      return
+    }
+    let memory = DispatchSemaphore(value: OrderedMap.units)
+    let workers = Workers(
+      jobs: jobs, transform: transform, results: OrderedResults(memory: memory, consume: consume))
+    // All memory is free when everything that was read is consumed.
+    defer {
+      for _ in 0..<OrderedMap.units { memory.wait() }
+      for _ in 0..<OrderedMap.units { memory.signal() }
+    }
+    while let piece = try next() {
+      let units = min(max(1, size(piece) / OrderedMap.unit), OrderedMap.units)
+      for _ in 0..<units { memory.wait() }
+      workers.add(piece, units: units)
+    }
+  }
+}
+
+/// Transforms pieces on a number of threads, which end when nothing waits.
+///
+/// Unchecked, because the compiler does not know that `lock` guards the variables.
+private final class Workers<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
+  private let jobs: Int
+  private let transform: @Sendable (Piece) -> Result
+  private let results: OrderedResults<Result>
+  private let threads = DispatchQueue(label: "PostBatch.Workers", attributes: .concurrent)
+
+  private let lock = DispatchQueue(label: "PostBatch.Workers.lock")
+  private var waiting: [(piece: Piece, units: Int, number: Int)] = []
+  private var added = 0
+  private var running = 0
+
+  init(
+    jobs: Int, transform: @escaping @Sendable (Piece) -> Result, results: OrderedResults<Result>
+  ) {
+    self.jobs = jobs
+    self.transform = transform
+    self.results = results
+  }
+
+  func add(_ piece: Piece, units: Int) {
+    let needsThread = lock.sync {
+      waiting.append((piece, units, added))
+      added += 1
+      guard running < jobs else { return false }
+      running += 1
+      return true
+    }
+    if needsThread { threads.async { self.work() } }
+  }
+
+  private func work() {
+    while let (piece, units, number) = lock.sync(execute: { self.next() }) {
+      results.add(transform(piece), units: units, number: number)
+    }
+  }
+
+  private func next() -> (piece: Piece, units: Int, number: Int)? {
+    guard waiting.isEmpty else { return waiting.removeFirst() }
+    running -= 1
+    return nil
+  }
+}
+
+/// Hands results on in the order of their numbers.
+///
+/// Unchecked, because the compiler does not know that the variables are used on `queue` only.
+private final class OrderedResults<Result: Sendable>: @unchecked Sendable {
+  private let memory: DispatchSemaphore
+  private let consume: @Sendable (Result) -> Void
+  private let queue = DispatchQueue(label: "PostBatch.OrderedResults")
+  private var done: [Int: (result: Result, units: Int)] = [:]
+  private var consumed = 0
+
+  init(memory: DispatchSemaphore, consume: @escaping @Sendable (Result) -> Void) {
+    self.memory = memory
+    self.consume = consume
+  }
+
+  func add(_ result: Result, units: Int, number: Int) {
+    queue.async {
+      self.done[number] = (result, units)
+      while let (result, units) = self.done.removeValue(forKey: self.consumed) {
+        self.consume(result)
+        self.consumed += 1
+        for _ in 0..<units { self.memory.signal() }
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+extension LinkTarget {
+  /// The target of an address in UTF-8 that stays as it is, or `nil` when it takes the whole reader to
+  /// know: nearly all addresses are `https`, a host in lower case, and a path that needs no encoding.
+  ///
+  /// - Complexity: One pass over the bytes.
+  package init?(plain bytes: ArraySlice<UInt8>) {
+    guard bytes.count <= LinkTarget.maximumLength, let scheme = LinkTarget.webScheme(of: bytes),
+      let hostEnd = LinkTarget.plainHostEnd(
+        in: bytes, from: bytes.startIndex + scheme.rawValue.utf8.count + 3),
+      bytes[hostEnd...].allSatisfy(LinkTarget.isPlainInPath)
+    else { return nil }
+    self.init(checked: String(decoding: bytes, as: UTF8.self), scheme: scheme)
+  }
+
+  private static func webScheme(of bytes: ArraySlice<UInt8>) -> Scheme? {
+    if bytes.starts(with: "https://".utf8) { return .https }
+    return bytes.starts(with: "http://".utf8) ? .http : nil
+  }
+
+  /// The end of a host of at least two labels of letters and digits, the last of which is no number,
+  /// and no label is encoded.
+  private static func plainHostEnd(in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
+    var index = start
+    var labelStart = start
+    var labels = 0
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if ASCII.isLowercaseLetter(byte) || ASCII.isDigit(byte) {
+        index += 1
+      } else if byte == UInt8(ascii: "-"), index > labelStart, bytes[index - 1] != byte {
+        index += 1
+      } else if byte == UInt8(ascii: "."), isLabel(bytes[labelStart..<index]) {
+        labels += 1
+        index += 1
+        labelStart = index
+      } else {
+        break
+      }
+    }
+    let isAtEnd = index == bytes.endIndex || bytes[index] == UInt8(ascii: "/")
+    guard isAtEnd, labels > 0, index - start <= 253, isLabel(bytes[labelStart..<index]),
+      ASCII.isLowercaseLetter(bytes[labelStart])
+    else { return nil }
+    return index
+  }
+
+  private static func isLabel(_ bytes: ArraySlice<UInt8>) -> Bool {
+    (1...63).contains(bytes.count) && bytes.last != UInt8(ascii: "-")
+  }
+
+  private static func isPlainInPath(_ byte: UInt8) -> Bool {
+    switch byte {
+    // Space, quote, brackets, backslash, backquote.
+    case 0x00...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x60, 0x7F...0xFF: false
+    default: true
+    }
+  }
+}

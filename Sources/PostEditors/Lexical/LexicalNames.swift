@@ -1,0 +1,44 @@
+/// The nodes that documents have something for.
+enum LexicalNode {
+  case text, lineBreak, tab, hashtag, mention, triggeredMention, link, image, equation
+  case paragraph, heading, quote, code, list, item, horizontalRule
+  case table, row, cell, details, summary, detailsContent, video, post
+
+  static let named: [String: LexicalNode] = [
+    "text": .text, "code-highlight": .text, "linebreak": .lineBreak, "tab": .tab,
+    "hashtag": .hashtag, "mention": .mention, "beautifulMention": .triggeredMention,
+    "link": .link, "autolink": .link, "image": .image, "inline-image": .image,
+    "equation": .equation, "paragraph": .paragraph, "heading": .heading, "quote": .quote,
+    "code": .code, "list": .list, "listitem": .item, "horizontalrule": .horizontalRule,
+    "table": .table, "tablerow": .row, "tablecell": .cell, "collapsible-container": .details,
+    "collapsible-title": .summary, "collapsible-content": .detailsContent, "youtube": .video,
+    "tweet": .post,
+  ]
+
+  /// What every node says, and says nothing that a document would hold.
+  static let commonMembers: Set<String> = [
+    "type", "version", "children", "direction", "format", "indent", "textFormat", "textStyle",
+    "text", "style", "mode", "detail",
+  ]
+
+  /// The further members that are read, or that say nothing a document would hold.
+  var members: Set<String> {
+    switch self {
+    case .heading: ["tag"]
+    case .code: ["language"]
+    case .list: ["listType", "start", "tag"]
+    case .item: ["value", "checked"]
+    case .link: ["url", "rel", "target", "title", "isUnlinked"]
+    case .cell: ["headerState", "colSpan", "rowSpan"]
+    case .image: ["src", "altText", "title", "width", "height", "caption", "showCaption"]
+    case .mention: ["mentionName", "id", "href"]
+    case .triggeredMention: ["trigger", "value", "data"]
+    case .hashtag: ["id", "href"]
+    case .equation: ["equation", "inline"]
+    case .details: ["open"]
+    case .video: ["videoID"]
+    case .post: ["id"]
+    default: []
+    }
+  }
+}

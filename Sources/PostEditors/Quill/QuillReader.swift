@@ -1,0 +1,219 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+/// One walk over the operations of a Delta, line by line.
+struct QuillReader {
+  var builder: DocumentBuilder
+  /// What was read of the line whose end says what it is.
+  private var pieces: [Piece] = []
+  /// The block that the next line can go on with.
+  private var block = OpenBlock.none
+  private var list = FlatListBuilder()
+  /// A Boolean value that is true behind an embed that is a block: the line end that has to follow
+  /// it at the end of a document is no paragraph.
+  private var isBehindBlock = false
+
+  /// A part of a line.
+  enum Piece {
+    case text(String, DocumentBuilder.Look, JSONNode)
+    case embed(JSONMember, QuillFormats, JSONNode)
+  }
+
+  private enum OpenBlock: Equatable {
+    case none, quote, list
+    case code(CodeLanguage?)
+    case table(row: String)
+  }
+
+  init(builder: DocumentBuilder) {
+    self.builder = builder
+  }
+
+  var source: EditorSource { builder.source }
+
+  mutating func read() throws(EditorError) -> Reading {
+    for operation in try operations() { try read(operation) }
+    if !pieces.isEmpty {
+      builder.report(.markupRepaired, at: source.tree.root)
+      try endLine(QuillLine(), at: source.tree.root)
+    }
+    endBlock()
+    return builder.finish()
+  }
+
+  /// The operations: the member `ops`, or the array that editors hold as such.
+  private func operations() throws(EditorError) -> JSONElements {
+    let root = source.tree.root
+    let kind = source.tree.kind(of: root)
+    if kind == .array { return source.tree.elements(of: root) }
+    guard kind == .object, let operations = source.tree.member("ops", of: root) else {
+      let found = kind == .object ? "an object without them" : kind.description
+      throw source.error(
+        .notADocument, "not a Quill Delta: expected an object with 'ops', found \(found)", at: root)
+    }
+    return try source.array(operations)
+  }
+
+  private mutating func read(_ operation: JSONNode) throws(EditorError) {
+    _ = try source.object(operation)
+    var insert: JSONNode?
+    var attributes: JSONNode?
+    for member in source.tree.members(of: operation) {
+      switch member.name {
+      case "insert": insert = member.value
+      case "attributes": attributes = source.present(member.value)
+      case "retain", "delete":
+        throw source.error(
+          .notInserts, "a change, not a document; expected 'insert' only", at: member.value)
+      default:
+        builder.report(.attributeRemoved, attribute: member.name, at: member.value)
+      }
+    }
+    guard let insert else {
+      throw source.error(.wrongValue, "missing member 'insert'", at: operation)
+    }
+    switch source.tree.kind(of: insert) {
+    case .string: try readText(try source.string(insert), attributes, at: insert)
+    case .object: try readEmbed(insert, attributes)
+    default: throw source.wrongType("a string or an object", at: insert)
+    }
+  }
+
+  private mutating func readText(
+    _ text: String, _ attributes: JSONNode?, at place: JSONNode
+  ) throws(EditorError) {
+    let formats = try formats(attributes)
+    let endsLines = text.utf8.contains(UInt8(ascii: "\n"))
+    let line = try endsLines ? self.line(attributes) : nil
+    if !endsLines { reportLineFormats(attributes) }
+    var firstLook: DocumentBuilder.Look?
+    var rest = Substring(text)
+    while !rest.isEmpty {
+      // A line feed behind a carriage return is a character with it, so scalars are searched.
+      let end = rest.unicodeScalars.firstIndex(of: "\n") ?? rest.endIndex
+      let piece = rest[..<end]
+      if !piece.isEmpty {
+        let look: DocumentBuilder.Look
+        if let firstLook { look = firstLook } else { look = try self.look(formats, at: place) }
+        firstLook = look
+        pieces.append(.text(String(piece), look, place))
+      }
+      guard end < rest.endIndex, let line else { break }
+      try endLine(line, at: place)
+      rest = rest[rest.unicodeScalars.index(after: end)...]
+    }
+  }
+
+  private mutating func readEmbed(
+    _ insert: JSONNode, _ attributes: JSONNode?
+  ) throws(EditorError) {
+    var members = source.tree.members(of: insert)
+    guard let embed = members.next() else {
+      throw source.error(.wrongValue, "expected one member, found none", at: insert)
+    }
+    while let further = members.next() {
+      builder.report(.attributeRemoved, attribute: further.name, at: further.value)
+    }
+    let formats = try formats(attributes)
+    guard QuillEmbed(embed.name).isBlock else {
+      pieces.append(.embed(embed, formats, insert))
+      return
+    }
+    if !pieces.isEmpty { try endLine(QuillLine(), at: insert) }
+    endBlock()
+    try write(embed, formats, at: insert)
+    isBehindBlock = true
+  }
+}
+
+// Lines.
+extension QuillReader {
+  private mutating func endLine(_ line: QuillLine, at place: JSONNode) throws(EditorError) {
+    defer { isBehindBlock = false }
+    var line = line
+    line.resolveConflicts { builder.report(.attributeRemoved, attribute: $0, at: place) }
+    if line.kind != .paragraph || !pieces.isEmpty || !isBehindBlock {
+      try startBlock(of: line, at: place)
+    }
+    pieces.removeAll(keepingCapacity: true)
+  }
+
+  /// Opens what the line needs around it, unless it is open already, and writes the line.
+  private mutating func startBlock(of line: QuillLine, at place: JSONNode) throws(EditorError) {
+    switch line.kind {
+    case .code(let language):
+      if block == .code(language) {
+        builder.text("\n", at: place)
+      } else {
+        endBlock()
+        guard builder.open(.code(language), element: "code-block", at: place) else { return }
+        block = .code(language)
+      }
+      try writePieces()
+    case .table(let row):
+      startCell(of: row, at: place)
+      try writeLine(.paragraph(line.layout), at: place)
+      builder.close()
+    case .list(let style, let task):
+      if block != .list { endBlock() }
+      block = .list
+      list.startItem(indent: line.indent, style: style, task: task, at: place, in: &builder)
+      try writeLine(.paragraph(line.layout), at: place)
+    case .quote:
+      if block != .quote {
+        endBlock()
+        if builder.open(.quote, element: "blockquote", at: place) { block = .quote }
+      }
+      try writeLine(.paragraph(line.layout), at: place)
+    case .heading(let level):
+      endBlock()
+      try writeLine(.heading(level: level, line.layout), at: place)
+    case .paragraph:
+      endBlock()
+      try writeLine(.paragraph(line.layout), at: place)
+    }
+  }
+
+  private mutating func startCell(of row: String, at place: JSONNode) {
+    if case .table(let open) = block {
+      if open != row {
+        builder.close()
+        _ = builder.open(.row, element: "table", at: place)
+      }
+    } else {
+      endBlock()
+      _ = builder.open(.table, element: "table", at: place)
+      _ = builder.open(.row, element: "table", at: place)
+    }
+    block = .table(row: row)
+    _ = builder.open(.cell(TableCell()), element: "table", at: place)
+  }
+
+  private mutating func endBlock() {
+    switch block {
+    case .none: break
+    case .list: list.end(in: &builder)
+    case .quote, .code: builder.close()
+    case .table:
+      builder.close()
+      builder.close()
+    }
+    block = .none
+  }
+
+  private mutating func writeLine(_ kind: Frame.Kind, at place: JSONNode) throws(EditorError) {
+    let isOpen = builder.open(kind, element: "p", at: place)
+    try writePieces()
+    if isOpen { builder.close() } else { builder.boundary() }
+  }
+
+  private mutating func writePieces() throws(EditorError) {
+    for piece in pieces {
+      switch piece {
+      case .text(let text, let look, let place): builder.text(text, look, at: place)
+      case .embed(let embed, let formats, let place): try write(embed, formats, at: place)
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+// Links, pictures, and what leads elsewhere.
+extension DocumentBuilder {
+  /// The target of an address: resolved against the base, if there is one; an address without a
+  /// scheme before its host is read as on an `https` page.
+  private func resolve(_ address: String) throws(LinkTargetError) -> LinkTarget {
+    if let baseURL { return try baseURL.resolving(address) }
+    do {
+      return try LinkTarget(parsing: address)
+    } catch {
+      guard error.code == .networkPath else { throw error }
+      return try LinkTarget(parsing: "https:" + address.drop { $0.isWhitespace })
+    }
+  }
+
+  /// A target that is one, whatever the policy says.
+  func target(_ address: String) -> LinkTarget? { try? resolve(address) }
+
+  /// A link, when its target is one to which the policy lets links lead.
+  mutating func link(_ href: String, title: String?, element: String, at place: JSONNode) -> Link? {
+    let link: Link?
+    if let last = lastAddress, last.href == href, last.title == title {
+      link = last.link
+    } else {
+      link = target(href).flatMap { admits($0) ? Link($0, title: title) : nil }
+      lastAddress = Address(href: href, title: title, link: link)
+    }
+    if link == nil { report(.linkRemoved, element: element, at: place) }
+    return link
+  }
+
+  /// The address of a picture, when it is one.
+  mutating func imageSource(_ address: String, element: String, at place: JSONNode) -> ImageSource?
+  {
+    let isData = address.utf8.drop { $0 <= 0x20 }.prefix(5).map(ASCII.lowercased)
+      .elementsEqual("data:".utf8)
+    let source = isData ? ImageSource(address) : target(address).flatMap { try? ImageSource($0) }
+    if source == nil { report(.imageRemoved, element: element, at: place) }
+    return source
+  }
+
+  /// Adds what an embedded player or page leads to, as the policy says; false when it leads nowhere.
+  mutating func embed(_ address: String, element: String, at place: JSONNode) -> Bool {
+    guard policy.embeds == .link, let target = target(address), !target.isRelative, admits(target)
+    else { return false }
+    report(.embedLinked, element: element, at: place)
+    boundary()
+    text(target.description, Look(link: Link(target)), at: place)
+    boundary()
+    return true
+  }
+
+  /// The text of an attribute, unless it is larger than the policy allows.
+  mutating func attribute(_ text: String?, element: String, at place: JSONNode) -> String? {
+    guard let text, text.utf8.count > policy.limits.attributeBytes else { return text }
+    report(.attributeSizeLimit, element: element, at: place)
+    return nil
+  }
+}

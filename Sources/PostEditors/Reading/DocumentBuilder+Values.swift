@@ -1,0 +1,65 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+// Values that more than one editor has.
+extension DocumentBuilder {
+  /// The size of a picture in whole CSS pixels, as a number or, since editors copy it from HTML, as
+  /// a text; what is no number of pixels, such as `50%`, goes.
+  mutating func size(
+    _ name: String, of attributes: JSONNode?, element: String
+  ) throws(EditorError) -> Int? {
+    guard let place = source.member(name, of: attributes) else { return nil }
+    if let digits = source.tree.number(place) {
+      guard let size = Double(String(digits))?.rounded(), Image.sizes.contains(size) else {
+        throw source.error(
+          .outOfRange,
+          "\(digits.prefix(32)) is out of range; allowed is "
+            + "\(Image.sizes.lowerBound) to \(Image.sizes.upperBound)", at: place)
+      }
+      return Int(size)
+    }
+    let text = try source.string(place)
+    guard let size = Double(text.hasSuffix("px") ? String(text.dropLast(2)) : text)?.rounded(),
+      Image.sizes.contains(size)
+    else {
+      report(.attributeRemoved, element: element, attribute: name, at: place)
+      return nil
+    }
+    return Int(size)
+  }
+
+  /// Adds a formula as code, which keeps its signs as they are.
+  mutating func math(
+    _ formula: String, _ look: Look, isBlock: Bool, element: String, at place: JSONNode
+  ) {
+    report(.elementMapped, element: element, at: place)
+    if isBlock, open(.code(CodeLanguage("latex")), element: element, at: place) {
+      text(formula, at: place)
+      return close()
+    }
+    var look = look
+    look.marks.formUnion(policy.marks.intersection(.code))
+    text(formula, look, at: place)
+  }
+}
+
+extension ClosedRange<Int> {
+  fileprivate func contains(_ value: Double) -> Bool {
+    value >= Double(lowerBound) && value <= Double(upperBound)
+  }
+}
+
+extension TextLayout {
+  /// Takes an alignment as editors name it; false when it is none. The direction has to be known.
+  mutating func align(_ name: String) -> Bool {
+    switch name {
+    case "", "start": break
+    case "end": alignment = direction == .rightToLeft ? .left : .right
+    default:
+      guard let named = TextAlignment(rawValue: name) else { return false }
+      alignment = named
+    }
+    return true
+  }
+}

@@ -1,0 +1,73 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+/// Makes nested lists of flat items that say how far they are indented.
+///
+/// An item is nested in the last one that is indented less; one that skips levels is nested one
+/// level deeper, because there is no item in between. Items of another style start another list.
+struct FlatListBuilder {
+  private var levels: [Level] = []
+
+  private struct Level {
+    var indent: Int
+    let style: ListStyle
+    /// A Boolean value that is false beyond the depth at which lists can open.
+    let isOpen: Bool
+  }
+
+  /// Opens an item; what is built next is in it.
+  mutating func startItem(
+    indent: Int, style: ListStyle, task: TaskState?, at place: JSONNode,
+    in builder: inout DocumentBuilder
+  ) {
+    // The list that an item indented less falls back to, unless it belongs between two levels.
+    while let last = levels.last, last.indent > indent {
+      let outer = levels.count > 1 ? levels[levels.count - 2].indent : -1
+      guard outer >= indent else {
+        levels[levels.count - 1].indent = indent
+        break
+      }
+      endLevel(in: &builder)
+    }
+    if let last = levels.last, last.indent == indent {
+      if last.style == style {
+        endItem(of: last, in: &builder)
+        return openItem(of: last, task, at: place, in: &builder)
+      }
+      endLevel(in: &builder)
+    }
+    if indent > (levels.last?.indent ?? -1) + 1 {
+      builder.report(.nestingRepaired, element: "li", at: place)
+    }
+    let isOpen =
+      levels.last?.isOpen ?? true && builder.open(.list(style), element: "list", at: place)
+    let level = Level(indent: indent, style: style, isOpen: isOpen)
+    levels.append(level)
+    openItem(of: level, task, at: place, in: &builder)
+  }
+
+  /// Closes all lists.
+  mutating func end(in builder: inout DocumentBuilder) {
+    while !levels.isEmpty { endLevel(in: &builder) }
+  }
+
+  private func openItem(
+    of level: Level, _ task: TaskState?, at place: JSONNode, in builder: inout DocumentBuilder
+  ) {
+    guard level.isOpen, builder.open(.item, element: "li", at: place) else {
+      return builder.boundary()
+    }
+    builder.setTask(task)
+  }
+
+  private func endItem(of level: Level, in builder: inout DocumentBuilder) {
+    if level.isOpen { builder.close() } else { builder.boundary() }
+  }
+
+  private mutating func endLevel(in builder: inout DocumentBuilder) {
+    let level = levels.removeLast()
+    endItem(of: level, in: &builder)
+    if level.isOpen { builder.close() }
+  }
+}

@@ -1,0 +1,38 @@
+public import PostDocument
+public import PostPolicy
+
+/// Reads the JSON of Tiptap and of other editors on ProseMirror.
+///
+/// ```swift
+/// let json = #"{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Hi"}]}]}"#
+/// let reading = try TiptapDecoder(policy: .comment).reading(json)
+/// ```
+///
+/// Known are the nodes and marks of Tiptap's extensions, the names of ProseMirror's own schemas
+/// (`bullet_list`, `strong`, `em`) and those that ``TiptapEncoder`` adds. Spaces and line feeds in
+/// text are read as the editor shows them. Sizes of pictures are rounded to whole pixels.
+///
+/// [Tiptap, extensions](https://tiptap.dev/docs/editor/extensions/overview)
+public struct TiptapDecoder: EditorDecoder, Hashable {
+  public var policy: Policy
+  public var baseURL: LinkTarget?
+  public var trailingParagraphs: TrailingParagraphs
+  public var reportCapacity: Int
+
+  /// Creates a decoder; by default, for a whole post, with trailing empty paragraphs as findings.
+  public init(
+    policy: Policy = .post, baseURL: LinkTarget? = nil,
+    trailingParagraphs: TrailingParagraphs = .reported, reportCapacity: Int = 100
+  ) {
+    self.policy = policy
+    self.baseURL = baseURL
+    self.trailingParagraphs = trailingParagraphs
+    self.reportCapacity = reportCapacity
+  }
+
+  public func reading(_ bytes: [UInt8]) throws(EditorError) -> Reading {
+    let source = try EditorSource(bytes, policy: policy)
+    var reader = TiptapReader(builder: DocumentBuilder(source: source, for: self))
+    return try reader.read()
+  }
+}

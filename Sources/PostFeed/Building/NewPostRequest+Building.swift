@@ -1,0 +1,38 @@
+public import PostDocument
+public import PostEditors
+internal import PostHTML
+public import PostPolicy
+
+extension NewPostRequest {
+  /// Makes the request to publish a document: what the policy admits of it, as canonical HTML.
+  ///
+  /// - Complexity: Linear in the size of the document.
+  public init(
+    requestId: RequestID, document: Document, policy: Policy = .post,
+    attachments: [NewAttachment] = []
+  ) {
+    let document = policy.narrowing(document).document
+    self.init(
+      requestId: requestId,
+      content: UntrustedHTML(HTMLEncoder(relations: policy.links.relations).html(for: document)),
+      attachments: attachments)
+  }
+
+  /// Makes the request to publish what a person wrote in an editor: what the decoder's policy admits
+  /// of it, as canonical HTML.
+  ///
+  /// ```swift
+  /// let request = try NewPostRequest(requestId: "…", editorJSON: bytes, decoder: TiptapDecoder())
+  /// ```
+  ///
+  /// - Complexity: Linear in the size of the JSON.
+  /// - Throws: `EditorError` that names the JSON path, when the JSON is no document of the editor.
+  public init(
+    requestId: RequestID, editorJSON json: [UInt8], decoder: some EditorDecoder,
+    attachments: [NewAttachment] = []
+  ) throws(EditorError) {
+    self.init(
+      requestId: requestId, document: try decoder.reading(json).document, policy: decoder.policy,
+      attachments: attachments)
+  }
+}

@@ -1,0 +1,60 @@
+internal import PostDocument
+internal import PostHTML
+public import PostPolicy
+public import PostSummary
+
+extension PostPreview {
+  /// Makes the preview of a post: its beginning within the policy `message`, the number of its
+  /// attachments and the first picture of them.
+  ///
+  /// - Parameters:
+  ///   - policy: What is read of the post before it is cut.
+  ///   - summarizer: Cuts the post; four lines and 280 grapheme clusters by default.
+  /// - Complexity: Linear in the size of the post.
+  /// - Throws: ``UnreadableContent`` when the post is larger than the policy allows.
+  public init(
+    _ post: PostDetail, policy: Policy = .post, summarizer: Summarizer = Summarizer()
+  ) throws(UnreadableContent) {
+    let document = try post.document(policy: policy)
+    self.init(
+      postId: post.postId, contentSummary: UntrustedHTML(summarizer.summary(of: document)),
+      author: post.author, createdAt: post.createdAt, liked: post.liked, likeCount: post.likeCount,
+      attachmentCount: post.attachments.count,
+      attachmentPreviewImageUrl: post.attachments.lazy.compactMap(\.pictureURL).first)
+  }
+}
+
+extension ConversationPreview {
+  /// Makes the preview of a chat: the beginning of its last message within the policy `message`.
+  ///
+  /// - Parameter summarizer: Cuts the message; one line and 120 grapheme clusters by default.
+  /// - Throws: ``UnreadableContent`` when the message is larger than the policy allows.
+  public init(
+    id: Int64, title: UntrustedText, lastMessage: Message,
+    summarizer: Summarizer = Summarizer(
+      SummaryOptions(limit: 120, lineLimit: 1, layout: .oneLine))
+  ) throws(UnreadableContent) {
+    let document = try lastMessage.document()
+    self.init(
+      id: id, title: title,
+      lastMessageSummary: UntrustedHTML(summarizer.summary(of: document)),
+      lastMessageAt: lastMessage.createdAt)
+  }
+}
+
+extension UntrustedHTML {
+  /// A summary as it goes over the wire: canonical HTML that the policy `message` leaves as it is.
+  public init(_ summary: Summary) {
+    let policy = Policy.message
+    let document = policy.narrowing(summary.document).document
+    self.init(HTMLEncoder(relations: policy.links.relations).html(for: document))
+  }
+}
+
+extension Attachment {
+  /// The address of a picture of the attachment: its preview, or itself when it is a picture.
+  fileprivate var pictureURL: UntrustedURL? {
+    if let previewImageUrl, previewImageUrl.image != nil { return previewImageUrl }
+    return type.matches(.image) && contentUrl.image != nil ? contentUrl : nil
+  }
+}

@@ -1,0 +1,61 @@
+internal import PostJSON
+
+/// Why JSON is not what the API sends, and where.
+public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of the fault.
+  public struct Code: Hashable, Sendable {
+    let name: String
+
+    /// The bytes are no JSON. ``FeedError/offset`` says where. Remedy: ask the server again.
+    public static let notJSON = Code(name: "not-json")
+    /// Containers nest deeper than 64 levels.
+    public static let tooDeep = Code(name: "too-deep")
+    /// A value is of another kind than the API says, or a number has a fraction or is too large.
+    public static let wrongType = Code(name: "wrong-type")
+    /// A member that nothing can be done without is absent or null.
+    public static let missingMember = Code(name: "missing-member")
+    /// An object has two members of one name, of which readers disagree which one counts.
+    public static let duplicateMember = Code(name: "duplicate-member")
+  }
+
+  /// The kind of the fault.
+  public let code: Code
+
+  /// What is wrong, and what is expected, without the place.
+  public let message: String
+
+  private var syntaxPath: String?
+
+  /// The position in bytes at which the input stops being JSON, else `nil`.
+  public let offset: Int?
+
+  private var steps: [JSONPath.Step]
+
+  init(_ code: Code, _ message: String, at steps: [JSONPath.Step] = [], offset: Int? = nil) {
+    self.code = code
+    self.message = message
+    self.steps = steps
+    self.offset = offset
+  }
+
+  init(_ error: JSONError) {
+    self.init(error.code == .depth ? .tooDeep : .notJSON, error.message, offset: error.offset)
+    syntaxPath = error.path
+  }
+
+  /// The place as a JSON path, such as `$.feed[3].author.id`.
+  public var path: String { syntaxPath ?? JSONPath(steps).description }
+
+  /// The place and what is wrong there.
+  public var description: String { "\(path): \(message)" }
+
+  /// This error as one of the value around the one that it happened in.
+  func inside(_ outer: [JSONPath.Step]) -> FeedError {
+    var error = self
+    error.steps = outer + steps
+    return error
+  }
+
+  /// This error as the reason why an element was left out.
+  var asFinding: FeedFinding { FeedFinding(.elementDropped, message, at: steps) }
+}

@@ -1,0 +1,172 @@
+// Another coder's view of a value. A decoder does not tell what stands there, it only answers
+// whether it is this or that, and slowly when it is not; so it is asked first for what the API says.
+
+extension JSONValue: Codable {
+  /// A member, by any name.
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+      self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) { nil }
+  }
+
+  private enum Kind: CaseIterable {
+    case string, number, bool, object, array
+
+    /// What a member of the API most likely is.
+    init(ofMember name: String) {
+      switch name {
+      case "postId", "id", "likeCount", "shareCount", "attachmentCount": self = .number
+      case "liked": self = .bool
+      case "author", "paging", "post": self = .object
+      case "feed", "attachments": self = .array
+      default: self = .string
+      }
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    if let members = try? decoder.container(keyedBy: Key.self) {
+      self = try JSONValue.object(of: members)
+    } else if let elements = try? decoder.unkeyedContainer() {
+      self = try JSONValue.array(of: elements)
+    } else {
+      let value = try decoder.singleValueContainer()
+      if value.decodeNil() {
+        self = .null
+      } else if let text = try? value.decode(String.self) {
+        self = .string(text)
+      } else if let number = try? value.decode(Int64.self) {
+        self = .number(String(number))
+      } else if let isTrue = try? value.decode(Bool.self) {
+        self = .bool(isTrue)
+      } else {
+        self = .number(String(describing: try value.decode(Double.self)))
+      }
+    }
+  }
+
+  private static func object(of members: KeyedDecodingContainer<Key>) throws -> JSONValue {
+    try checkDepth(members.codingPath)
+    return .object(
+      try members.allKeys.map { key in
+        Member(name: key.stringValue, value: try value(of: key, in: members))
+      })
+  }
+
+  private static func array(of elements: any UnkeyedDecodingContainer) throws -> JSONValue {
+    try checkDepth(elements.codingPath)
+    var elements = elements
+    var values: [JSONValue] = []
+    var kind = Kind.object
+    while !elements.isAtEnd {
+      if try elements.decodeNil() {
+        values.append(.null)
+        continue
+      }
+      var value = try element(as: kind, in: &elements)
+      for other in Kind.allCases where value == nil && other != kind {
+        kind = other
+        value = try element(as: kind, in: &elements)
+      }
+      guard let value else { throw unknown(elements.codingPath) }
+      values.append(value)
+    }
+    return .array(values)
+  }
+
+  private static func value(
+    of key: Key, in members: KeyedDecodingContainer<Key>
+  ) throws -> JSONValue {
+    if try members.decodeNil(forKey: key) { return .null }
+    let expected = Kind(ofMember: key.stringValue)
+    if let value = try value(of: key, as: expected, in: members) { return value }
+    for kind in Kind.allCases where kind != expected {
+      if let value = try value(of: key, as: kind, in: members) { return value }
+    }
+    throw unknown(members.codingPath + [key])
+  }
+
+  private static func value(
+    of key: Key, as kind: Kind, in members: KeyedDecodingContainer<Key>
+  ) throws -> JSONValue? {
+    switch kind {
+    case .string: (try? members.decode(String.self, forKey: key)).map { .string($0) }
+    case .bool: (try? members.decode(Bool.self, forKey: key)).map { .bool($0) }
+    case .number:
+      (try? members.decode(Int64.self, forKey: key)).map { .number(String($0)) }
+        ?? (try? members.decode(UInt64.self, forKey: key)).map { .number(String($0)) }
+        ?? (try? members.decode(Double.self, forKey: key)).map { .number(String(describing: $0)) }
+    case .object:
+      try (try? members.nestedContainer(keyedBy: Key.self, forKey: key)).map { try object(of: $0) }
+    case .array:
+      try (try? members.nestedUnkeyedContainer(forKey: key)).map { try array(of: $0) }
+    }
+  }
+
+  private static func element(
+    as kind: Kind, in elements: inout any UnkeyedDecodingContainer
+  ) throws -> JSONValue? {
+    switch kind {
+    case .string: (try? elements.decode(String.self)).map { .string($0) }
+    case .bool: (try? elements.decode(Bool.self)).map { .bool($0) }
+    case .number:
+      (try? elements.decode(Int64.self)).map { .number(String($0)) }
+        ?? (try? elements.decode(UInt64.self)).map { .number(String($0)) }
+        ?? (try? elements.decode(Double.self)).map { .number(String(describing: $0)) }
+    case .object:
+      try (try? elements.nestedContainer(keyedBy: Key.self)).map { try object(of: $0) }
+    case .array:
+      try (try? elements.nestedUnkeyedContainer()).map { try array(of: $0) }
+    }
+  }
+
+  private static func checkDepth(_ path: [any CodingKey]) throws {
+    guard path.count < JSONValue.maximumDepth else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: path,
+          debugDescription:
+            "nested deeper than \(JSONValue.maximumDepth) levels, which are allowed"))
+    }
+  }
+
+  private static func unknown(_ path: [any CodingKey]) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: "not a JSON value"))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .object(let members):
+      var container = encoder.container(keyedBy: Key.self)
+      for member in members {
+        try container.encode(member.value, forKey: Key(stringValue: member.name))
+      }
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements { try container.encode(element) }
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .bool(let isTrue):
+      var container = encoder.singleValueContainer()
+      try container.encode(isTrue)
+    case .string(let text):
+      var container = encoder.singleValueContainer()
+      try container.encode(text)
+    case .number(let digits):
+      var container = encoder.singleValueContainer()
+      if let number = Int64(digits) {
+        try container.encode(number)
+      } else if let number = UInt64(digits) {
+        try container.encode(number)
+      } else {
+        try container.encode(Double(digits) ?? .nan)
+      }
+    }
+  }
+}

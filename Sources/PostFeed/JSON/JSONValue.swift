@@ -1,0 +1,88 @@
+internal import PostJSON
+
+/// A JSON value as it was written: numbers keep their digits, members their order.
+enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// The digits, as they were written.
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  /// A member of an object.
+  struct Member: Hashable, Sendable {
+    var name: String
+    var value: JSONValue
+  }
+
+  /// The number of containers that may nest in one another: 64. Code behind may recurse.
+  static let maximumDepth = 64
+
+  /// Copies a value out of a tree.
+  init(_ node: JSONNode, of tree: JSONTree) {
+    switch tree.kind(of: node) {
+    case .null: self = .null
+    case .bool: self = .bool(tree.bool(node) == true)
+    case .number: self = .number(tree.number(node).map { String($0) } ?? "0")
+    case .string: self = .string(tree.string(node) ?? "")
+    case .array: self = .array(tree.elements(of: node).map { JSONValue($0, of: tree) })
+    case .object:
+      self = .object(
+        tree.members(of: node).map { Member(name: $0.name, value: JSONValue($0.value, of: tree)) })
+    }
+  }
+
+  /// The value as JSON, members sorted by the bytes of their names.
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .null: writer.null()
+    case .bool(let isTrue): writer.bool(isTrue)
+    case .number(let digits): writer.json(digits.utf8)
+    case .string(let text): writer.string(text)
+    case .array(let elements):
+      writer.beginArray()
+      for element in elements { element.write(to: &writer) }
+      writer.endArray()
+    case .object(let members):
+      writer.beginObject()
+      for member in members.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+        writer.name(member.name)
+        member.value.write(to: &writer)
+      }
+      writer.endObject()
+    }
+  }
+
+  /// The value as JSON in UTF-8.
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// What people call the value.
+  var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  /// The whole number that the value is or that its text spells, and nothing else.
+  ///
+  /// Digits are read one by one: no number goes through a floating-point one.
+  var wholeNumber: Int64? {
+    switch self {
+    case .number(let digits): Int64(digits)
+    case .string(let text):
+      // `Int64` reads a plus and leading zeros, which nobody writes into an identifier.
+      Int64(text).flatMap { String($0) == text ? $0 : nil }
+    default: nil
+    }
+  }
+}

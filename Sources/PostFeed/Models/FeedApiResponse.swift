@@ -1,0 +1,42 @@
+/// A page of a feed.
+public struct FeedApiResponse: WireValue {
+  /// The posts, newest or most fitting first, as the server says.
+  public var feed: [PostPreview]
+
+  /// Where to go on.
+  public var paging: PaginationMetadata
+
+  /// What was left out or not understood when the page was read; it is not written.
+  ///
+  /// A post that cannot be read costs that post, not the page.
+  public let findings: [FeedFinding]
+
+  /// Members that this library does not know.
+  public var extras = WireExtras()
+
+  /// Creates a page.
+  public init(feed: [PostPreview] = [], paging: PaginationMetadata = PaginationMetadata()) {
+    self.feed = feed
+    self.paging = paging
+    findings = []
+  }
+
+  public init(reader: inout WireReader) throws(FeedError) {
+    guard reader.has("feed") else { throw reader.missing("feed") }
+    feed = try reader.elements("feed")
+    paging = try reader.valueIfPresent("paging") ?? PaginationMetadata()
+    extras = reader.takeExtras()
+    findings = reader.findings
+  }
+
+  public func write(to writer: inout WireWriter) {
+    writer.write(extras)
+    writer.write("feed", feed)
+    writer.write("paging", paging)
+  }
+
+  /// The posts with where to go on.
+  public var page: Page<PostPreview> {
+    Page(items: feed, next: paging.nextCursor, previous: paging.previousCursor)
+  }
+}

@@ -1,0 +1,165 @@
+/// A point in time, to the nanosecond.
+///
+/// Reads and writes dates as the Internet does: `2026-11-21T12:00:00Z`, `2026-11-21T13:00:00.5+01:00`.
+/// A complete date, `T`, hours, minutes, seconds, a fraction if there is one, and `Z` or an offset
+/// with a colon; a day that its month has; no second 60, which no clock of a computer shows. Digits
+/// of a fraction beyond the ninth are dropped.
+///
+/// [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339), a profile of ISO 8601
+public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  public let seconds: Int64
+
+  /// The nanoseconds since the second began: 0 to 999,999,999.
+  public let nanoseconds: Int32
+
+  /// Creates a moment in the years 0 to 9999, or returns `nil` for any other.
+  public init?(secondsSince1970 seconds: Int64, nanoseconds: Int32 = 0) {
+    guard Moment.range.contains(seconds), (0...999_999_999).contains(nanoseconds) else {
+      return nil
+    }
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+  }
+
+  private static let range: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
+
+  /// Reads a date, or returns `nil` when the text is none.
+  public init?(_ text: some StringProtocol) {
+    var reader = DateReader(Array(text.utf8.prefix(64)))
+    guard text.utf8.count <= 64, let moment = reader.moment() else { return nil }
+    self = moment
+  }
+
+  public static func < (left: Moment, right: Moment) -> Bool {
+    (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
+  }
+
+  /// The date in UTC, such as `2026-11-21T12:00:00Z`, with the fraction that it has.
+  public var description: String {
+    let time = seconds - day * 86_400
+    var text = "\(date)T\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60))"
+    if nanoseconds > 0 {
+      var digits = String(nanoseconds)
+      digits = String(repeating: "0", count: 9 - digits.count) + digits
+      while digits.last == "0" { digits.removeLast() }
+      text += ".\(digits)"
+    }
+    return text + "Z"
+  }
+
+  /// The day in UTC, such as `2026-11-21`.
+  public var date: String {
+    let (year, month, day) = Moment.date(ofDay: day)
+    let digits = String(year)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      + "-\(two(month))-\(two(day))"
+  }
+
+  /// The number of days since 1970-01-01.
+  private var day: Int64 { (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400 }
+
+  private func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension Moment {
+  /// The days since 1970-01-01 of a date in the Gregorian calendar.
+  ///
+  /// Years start in March, so that the leap day is the last: 400 of them have 146,097 days.
+  ///
+  /// [chrono-compatible low-level date algorithms](https://howardhinnant.github.io/date_algorithms.html)
+  static func day(year: Int64, month: Int64, day: Int64) -> Int64 {
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// The date of a number of days since 1970-01-01.
+  static func date(ofDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    let day = day + 719_468
+    let era = (day >= 0 ? day : day - 146_096) / 146_097
+    let dayOfEra = day - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    return (
+      year: yearOfEra + era * 400 + (month >= 10 ? 1 : 0),
+      month: month < 10 ? month + 3 : month - 9,
+      day: dayOfYear - (153 * month + 2) / 5 + 1
+    )
+  }
+}
+
+/// Reads a date digit by digit.
+private struct DateReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  mutating func moment() -> Moment? {
+    guard let year = number(digits: 4), passes("-"), let month = number(digits: 2), passes("-"),
+      let day = number(digits: 2), passes("T"), let hour = number(digits: 2), passes(":"),
+      let minute = number(digits: 2), passes(":"), let second = number(digits: 2),
+      let nanoseconds = fraction(), let offset = offset(), position == bytes.count,
+      (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60
+    else { return nil }
+    let days = Moment.day(year: year, month: month, day: day)
+    // The 30th of February is another day than it says.
+    guard Moment.date(ofDay: days).day == day else { return nil }
+    let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
+    return Moment(secondsSince1970: seconds, nanoseconds: nanoseconds)
+  }
+
+  private mutating func number(digits count: Int) -> Int64? {
+    var value: Int64 = 0
+    for _ in 0..<count {
+      guard let digit = digit() else { return nil }
+      value = value * 10 + Int64(digit)
+    }
+    return value
+  }
+
+  private mutating func digit() -> UInt8? {
+    guard position < bytes.count, bytes[position] &- 0x30 < 10 else { return nil }
+    position += 1
+    return bytes[position - 1] - 0x30
+  }
+
+  private mutating func passes(_ sign: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: sign) else { return false }
+    position += 1
+    return true
+  }
+
+  /// The nanoseconds of a fraction; 0 when there is none.
+  private mutating func fraction() -> Int32? {
+    guard passes(".") else { return 0 }
+    guard let first = digit() else { return nil }
+    var value = Int32(first)
+    var count = 1
+    while let digit = digit() {
+      if count < 9 { value = value * 10 + Int32(digit) }
+      count += 1
+    }
+    while count < 9 {
+      value *= 10
+      count += 1
+    }
+    return value
+  }
+
+  /// The seconds by which the place is ahead of UTC.
+  private mutating func offset() -> Int64? {
+    if passes("Z") { return 0 }
+    let isAhead = passes("+")
+    guard isAhead || passes("-"), let hours = number(digits: 2), passes(":"),
+      let minutes = number(digits: 2), hours < 24, minutes < 60
+    else { return nil }
+    return (isAhead ? 1 : -1) * (hours * 3600 + minutes * 60)
+  }
+}

@@ -1,0 +1,97 @@
+/// Some elements of a list that goes on elsewhere.
+public struct Page<Item> {
+  /// The elements of this page.
+  public var items: [Item]
+
+  /// Where the next page starts, or `nil` when this one is the last.
+  public var next: Cursor?
+
+  /// Where the page before starts, or `nil` when this one is the first.
+  public var previous: Cursor?
+
+  /// Creates a page.
+  public init(items: [Item], next: Cursor? = nil, previous: Cursor? = nil) {
+    self.items = items
+    self.next = next
+    self.previous = previous
+  }
+}
+
+extension Page: Equatable where Item: Equatable {}
+extension Page: Hashable where Item: Hashable {}
+extension Page: Sendable where Item: Sendable {}
+
+/// The pages of a list, one after the other.
+///
+/// ```swift
+/// for try await page in Pages(load: { cursor in try await api.feed(after: cursor).page }) {
+///   show(page.items)
+/// }
+/// ```
+///
+/// The walk ends behind a page without a next one, and where a cursor is empty or comes again: a
+/// server that goes in circles does not keep a client busy for ever. A server that makes up new
+/// cursors for ever does; `prefix` bounds that.
+public struct Pages<Item: Sendable>: AsyncSequence, Sendable {
+  public typealias Element = Page<Item>
+
+  private let start: Cursor?
+  private let load: @Sendable (Cursor?) async throws -> Page<Item>
+
+  /// Creates the walk.
+  ///
+  /// - Parameters:
+  ///   - start: Where to start; the first page when `nil`.
+  ///   - load: Gets the page that starts at a cursor.
+  public init(
+    from start: Cursor? = nil, load: @escaping @Sendable (Cursor?) async throws -> Page<Item>
+  ) {
+    self.start = start
+    self.load = load
+  }
+
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(walk: CursorWalk(from: start), load: load)
+  }
+
+  /// Gets one page after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate var walk: CursorWalk
+    fileprivate let load: @Sendable (Cursor?) async throws -> Page<Item>
+
+    public mutating func next() async throws -> Page<Item>? {
+      guard !walk.isAtEnd else { return nil }
+      let page = try await load(walk.cursor)
+      walk.advance(to: page.next)
+      return page
+    }
+  }
+}
+
+/// Where a walk over pages stands, and where it was.
+///
+/// For those who load pages in another way than ``Pages``.
+public struct CursorWalk: Hashable, Sendable {
+  /// Where the page to load starts; `nil` for the first.
+  public private(set) var cursor: Cursor?
+
+  /// A Boolean value that is true when there is no page to load any more.
+  public private(set) var isAtEnd = false
+
+  private var visited: Set<Cursor> = []
+
+  /// Creates a walk that starts at a cursor, or at the first page.
+  public init(from start: Cursor? = nil) {
+    cursor = start
+    if let start { visited.insert(start) }
+  }
+
+  /// Goes on to where a page says that the next one starts, unless the walk was there.
+  public mutating func advance(to next: Cursor?) {
+    guard let next, !next.description.isEmpty, visited.insert(next).inserted else {
+      isAtEnd = true
+      return
+    }
+    cursor = next
+  }
+}

@@ -1,0 +1,120 @@
+public import PostDocument
+public import PostPolicy
+internal import PostSanitizer
+
+/// HTML as somebody sent it: nothing to show before it was read through a policy.
+///
+/// There is no way from it to a view but ``document(policy:)``; ``source`` is for sending it on.
+public struct UntrustedHTML: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The HTML, as it was sent. It may hold script.
+  public let source: String
+
+  /// Takes HTML from anywhere.
+  public init(_ source: String) {
+    self.source = source
+  }
+
+  public init(stringLiteral source: String) {
+    self.init(source)
+  }
+
+  /// What the HTML shows, as far as the policy admits it.
+  ///
+  /// - Complexity: Linear in the size of the source.
+  /// - Throws: ``UnreadableContent`` when the source is larger than the policy allows.
+  public func document(policy: Policy) throws(UnreadableContent) -> Document {
+    try reading(policy: policy).document
+  }
+
+  /// What the HTML shows, and what was left out.
+  ///
+  /// - Throws: As ``document(policy:)``.
+  public func reading(policy: Policy) throws(UnreadableContent) -> Reading {
+    do {
+      return try Sanitizer(policy: policy).reading(source)
+    } catch {
+      throw UnreadableContent(description: error.description)
+    }
+  }
+}
+
+/// Why content could not be read.
+public struct UnreadableContent: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, how much, and what is allowed.
+  public let description: String
+}
+
+/// A text for one line, such as a name, as somebody sent it.
+public struct UntrustedText: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The text, as it was sent. It may hold controls, line feeds, and more than a line shows.
+  public let source: String
+
+  /// Takes text from anywhere.
+  public init(_ source: String) {
+    self.source = source
+  }
+
+  public init(stringLiteral source: String) {
+    self.init(source)
+  }
+
+  /// The text on one line: no controls, nothing that does not show or changes the direction of what
+  /// is around it, no more than `limit` grapheme clusters, none of more than 16 scalars.
+  ///
+  /// - Complexity: O(limit), and linear in the text for what does not show.
+  public func line(limit: Int = 64) -> String {
+    var clusters: [Character] = []
+    let limit = max(1, limit)
+    // What does not show may be any number of bytes; what shows is cut soon.
+    let start = String(source.unicodeScalars.prefix(64 * limit))
+    let isCut = start.utf8.count < source.utf8.count
+    let text = TextHygiene.line(start).unicodeScalars.filter { !UntrustedText.isUnseen($0) }
+    for character in String(String.UnicodeScalarView(text)) {
+      guard clusters.count < limit else {
+        clusters[limit - 1] = "…"
+        return String(clusters)
+      }
+      clusters.append(UntrustedText.capped(character))
+    }
+    if isCut { clusters = clusters.prefix(limit - 1) + ["…"] }
+    return String(clusters)
+  }
+
+  private static let maximumScalars = 16
+
+  private static func capped(_ character: Character) -> Character {
+    let scalars = character.unicodeScalars
+    guard scalars.count > maximumScalars else { return character }
+    return String(String.UnicodeScalarView(scalars.prefix(maximumScalars))).first ?? character
+  }
+
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xAD, 0x061C, 0x200B, 0x2060, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
+
+/// An address, as somebody sent it.
+public struct UntrustedURL: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The address, as it was sent. It may be of any scheme, or none at all.
+  public let source: String
+
+  /// Takes an address from anywhere.
+  public init(_ source: String) {
+    self.source = source
+  }
+
+  public init(stringLiteral source: String) {
+    self.init(source)
+  }
+
+  /// The address as one that a link may have: `http` or `https`. `nil` when it is none.
+  public var link: LinkTarget? {
+    LinkTarget(source).flatMap { $0.scheme == .http || $0.scheme == .https ? $0 : nil }
+  }
+
+  /// The address as one that a picture may have: `http` or `https`. `nil` when it is none.
+  public var image: ImageSource? { link.flatMap { try? ImageSource($0) } }
+}

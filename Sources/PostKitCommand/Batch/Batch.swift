@@ -1,0 +1,63 @@
+import PostBatch
+
+/// A run over an input of one JSON object a line.
+struct Batch<Task: LineTask> {
+  private let options: BatchOptions
+  private let input: String
+  private let rewriter: LineRewriter<Task>
+
+  /// Creates a run of a task.
+  ///
+  /// - Parameters:
+  ///   - input: The path of the input, `-` for standard input.
+  ///   - field: The member that is read.
+  init(_ options: BatchOptions, input: String, field: String, task: Task) {
+    self.options = options
+    self.input = input
+    rewriter = LineRewriter(field: field, task: task)
+  }
+
+  /// Writes a line for each line of the input.
+  func run() throws {
+    let file: Descriptor
+    do {
+      file = input == "-" ? .standardInput : try Descriptor(reading: input)
+    } catch {
+      throw Failure(error, file: input, reading: true)
+    }
+    let output = BatchOutput(rejects: try rejects(of: file))
+    var lines = LineReader {
+      do {
+        return try file.readNext()
+      } catch let error as SystemError {
+        throw Failure(error, file: input, reading: true)
+      }
+    }
+    defer { output.finish() }
+    let rewriter = rewriter
+    try OrderedMap(jobs: options.jobs ?? Surroundings.coreCount).run(
+      next: { try lines.next() }, size: \.bytes.count,
+      transform: { rewriter.rewriting($0) },
+      consume: { output.write($0) })
+    output.finish()
+    if let first = output.firstRejected, !options.allowRejects {
+      throw Failure(
+        .badInput,
+        "\(first.error.message) (\(output.rejected) of \(output.lines) lines could not be processed)",
+        file: input, line: first.line)
+    }
+  }
+
+  private func rejects(of file: Descriptor) throws(Failure) -> RejectsFile? {
+    guard let path = options.rejects else { return nil }
+    // Creating it would empty what is to be read.
+    guard !file.isFile(at: path), !Descriptor.standardOutput.isFile(at: path) else {
+      throw Failure(.usage, "'--rejects' is the input or the output; another file is allowed")
+    }
+    do {
+      return RejectsFile(path: path, file: try Descriptor(writing: path))
+    } catch {
+      throw Failure(error, file: path, reading: false)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import PostBatch
+import PostKit
+
+/// `postkit sanitize --ndjson`: HTML to canonical HTML.
+struct SanitizeTask: LineTask {
+  let members: [String]
+  private let sanitizer: Sanitizer
+  private let encoder: HTMLEncoder
+  private let reports: Bool
+
+  var readsJSON: Bool { false }
+
+  init(policy: Policy, baseURL: LinkTarget?, target: String, reports: Bool) {
+    members = [target] + (reports ? [BatchOptions.reportMember] : [])
+    sanitizer = Sanitizer(policy: policy, baseURL: baseURL, reportCapacity: reports ? 100 : 0)
+    encoder = HTMLEncoder(relations: policy.links.relations)
+    self.reports = reports
+  }
+
+  func results(for value: [UInt8]) throws(LineError) -> [[UInt8]] {
+    try LineError.check(value, limit: sanitizer.policy.limits.inputBytes)
+    let reading: Reading
+    do {
+      reading = try sanitizer.reading(value)
+    } catch {
+      throw LineError(.internalFault, error.description)
+    }
+    var html: [UInt8] = []
+    encoder.encode(reading.document, into: &html)
+    var json: [UInt8] = []
+    json.reserveCapacity(html.count + html.count / 8 + 2)
+    JSONString.append(html, to: &json)
+    guard reports else { return [json] }
+    return [json, try LineError.report(reading.report, of: value)]
+  }
+}
+
+extension LineError {
+  /// The report of a value as JSON. Offsets, lines and columns count from the start of the value.
+  static func report(_ report: Report, of value: [UInt8]) throws(LineError) -> [UInt8] {
+    do {
+      return try JSON.line(ReportJSON(report, of: Source(name: "value", bytes: value))).dropLast()
+    } catch {
+      throw LineError(error)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import PostKit
+
+/// `postkit inspect`
+struct Inspect: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Shows the source of a post, what was taken out of it, and why.",
+    discussion: """
+      Removed parts are struck and red, changed and repaired ones yellow. Without colours they are \
+      marked below: '-' removed, '=' changed, '~' repaired. Every byte is shown once; controls are \
+      symbols.
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var policy: PolicyOptions
+  @OptionGroup(title: "Page options") var page: PageOptions
+
+  func run() throws {
+    let policy = try policy.policy()
+    let source = try input.source(limit: policy.limits.inputBytes)
+    let reading: Reading
+    do throws(SanitizerError) {
+      reading = try Sanitizer(policy: policy, reportCapacity: .max).reading(source.bytes)
+    } catch {
+      throw Failure(.badInput, error.description, file: source.name)
+    }
+    let view = InspectPage(
+      source: source.bytes, report: reading.report,
+      options: TerminalOptions(page, on: .current))
+    try Output.write(Array(view.rendered().utf8))
+  }
+}

@@ -1,0 +1,77 @@
+import PostDocument
+import PostFeed
+import PostPolicy
+
+/// What a card shows, read and made safe.
+struct Card {
+  var authorName: String
+  var createdAt: Timestamp
+  var content: PostPreviewUiModel.Content
+  var isLiked: Bool
+  var likeCount: Int
+  /// `nil` where the feed does not say.
+  var shareCount: Int?
+  /// `nil` where all attachments are listed.
+  var attachmentCount: Int?
+  /// The address of a picture of the attachments, and whether it is one that may be followed.
+  var preview: Address?
+  var attachments: [AttachmentEntry] = []
+
+  /// An address of the feed.
+  enum Address {
+    case valid(LinkTarget)
+    case invalid
+
+    init(_ url: UntrustedURL) {
+      self = url.link.map { .valid($0) } ?? .invalid
+    }
+  }
+
+  /// An attachment with its place among all.
+  struct AttachmentEntry {
+    var number: Int
+    var type: AttachmentType
+    var address: Address
+    /// What the author says about it; `nil` when that is nothing.
+    var caption: PostPreviewUiModel.Content?
+  }
+
+  init(_ preview: PostPreview) {
+    let model = PostPreviewUiModel(preview)
+    authorName = model.authorName
+    createdAt = preview.createdAt
+    content = model.content
+    isLiked = model.isLiked
+    likeCount = model.likeCount
+    attachmentCount = model.attachmentCount
+    self.preview = preview.attachmentPreviewImageUrl.map { Address($0) }
+  }
+
+  init(_ post: PostDetail) {
+    authorName = post.author.name.line()
+    createdAt = post.createdAt
+    content = PostPreviewUiModel.Content(post.content) { source throws(UnreadableContent) in
+      try source.document(policy: .post)
+    }
+    isLiked = post.liked
+    likeCount = post.likeCount
+    shareCount = post.shareCount
+    attachments = post.attachments.enumerated().map { position, attachment in
+      let caption = attachment.caption.map { caption in
+        PostPreviewUiModel.Content(caption) { source throws(UnreadableContent) in
+          try source.document(policy: .caption)
+        }
+      }
+      return AttachmentEntry(
+        number: position + 1, type: attachment.type, address: Address(attachment.contentUrl),
+        caption: caption?.isEmpty == true ? nil : caption)
+    }
+  }
+}
+
+extension PostPreviewUiModel.Content {
+  /// A Boolean value that is true when there is nothing to show.
+  var isEmpty: Bool {
+    if case .readable(let document, _) = self { document.isEmpty } else { false }
+  }
+}

@@ -1,0 +1,30 @@
+import PostFeed
+
+/// What stands for things on a card, each with the space behind it.
+struct CardSigns {
+  var rail = "▌ "
+  var warning = "▲ "
+  var liked = "♥ "
+  var likeable = "♡ "
+  var shares = "↻ "
+  var image = "▣ "
+  var video = "▶ "
+  var audio = "♪ "
+  var document = "▤ "
+  var link = "↗ "
+  var other = "◆ "
+
+  static let unicode = CardSigns()
+
+  static let ascii = CardSigns(
+    rail: "| ", warning: "! ", liked: "<3 ", likeable: "<3 ", shares: "RT ",
+    image: "+ ", video: "+ ", audio: "+ ", document: "+ ", link: "+ ", other: "+ ")
+
+  func sign(of type: AttachmentType) -> String {
+    if type.matches(.image) { return image }
+    if type.matches(.video) { return video }
+    if type.matches(.audio) { return audio }
+    if type.matches(.document) { return document }
+    return type.matches(.link) ? link : other
+  }
+}

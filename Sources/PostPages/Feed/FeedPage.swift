@@ -1,0 +1,63 @@
+public import PostFeed
+public import PostTerminal
+
+/// Shows the posts of a feed as cards on a terminal.
+///
+/// ```swift
+/// let page = FeedPage(now: Moment("2026-11-21T12:00:00Z"))
+/// print(try page.render(json: bytes), terminator: "")
+/// ```
+///
+/// - Security: Every part of a response may be anybody's. Contents are read through the policies
+///   `message` (beginnings), `post` (whole posts) and `caption`; names lose what acts or hides, and
+///   everything beyond 64 grapheme clusters; addresses other than `http` and `https` are not
+///   followed. What leaves is text that the terminal's encoder admits.
+public struct FeedPage: Sendable {
+  /// How the page is shown.
+  public var options: TerminalOptions
+
+  /// The present, which times are relative to; without it, they are dates.
+  public var now: Moment?
+
+  /// Creates a page.
+  public init(_ options: TerminalOptions = TerminalOptions(), now: Moment? = nil) {
+    self.options = options
+    self.now = now
+  }
+
+  /// The posts of a feed, or the post, that JSON in UTF-8 holds, as lines, each ended by a line feed.
+  ///
+  /// - Throws: ``FeedError`` with the JSON path, when the bytes are no ``AnyFeedResponse``.
+  public func render(json: [UInt8]) throws(FeedError) -> String {
+    switch try AnyFeedResponse(json: json) {
+    case .feed(let response): render(response)
+    case .post(let response): render(response)
+    }
+  }
+
+  /// The posts of a response as lines, each ended by a line feed.
+  ///
+  /// Every line fits the width, from 2 cells up. The same response and options give the same bytes.
+  ///
+  /// - Complexity: Linear in the size of the response.
+  public func render(_ response: FeedApiResponse) -> String {
+    var page = CardPage(options, now: now)
+    for preview in response.feed { page.add(Card(preview)) }
+    if response.feed.isEmpty { page.add(note: "no posts") }
+    page.add(response.findings)
+    if response.paging.nextCursor != nil { page.add(note: "more posts follow") }
+    return page.rendered()
+  }
+
+  /// The post of a response as lines, each ended by a line feed.
+  ///
+  /// Every line fits the width, from 2 cells up. The same response and options give the same bytes.
+  ///
+  /// - Complexity: Linear in the size of the response.
+  public func render(_ response: PostDetailApiResponse) -> String {
+    var page = CardPage(options, now: now)
+    page.add(Card(response.post))
+    page.add(response.findings)
+    return page.rendered()
+  }
+}

@@ -1,0 +1,62 @@
+internal import PostDocument
+internal import PostPolicy
+
+// What only editors write.
+extension Projector {
+  /// Takes text of which every space and line feed shows: a space that would collapse is U+00A0.
+  mutating func spacedText(_ bytes: ArraySlice<UInt8>, style: Style, in frame: Int) {
+    var style = style
+    style.keepsSpaces = false
+    let isPlain = bytes.allSatisfy { !ASCII.isSpace($0) }
+    if isPlain || frames[frame].kind == .code || bytes.allSatisfy(ASCII.isSpace) {
+      return text(bytes, need: nil, style: style, in: frame)
+    }
+    var isFirst = true
+    var keptSpaces = false
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if !isFirst {
+        if !policy.inlines.contains(.lineBreak) { needsNarrowing = true }
+        append(.lineBreak, style: style, in: flowFrame(for: frame), isVisible: false)
+      }
+      var spaced: [UInt8] = []
+      var endsWithSpace = !isFirst || !frames[frame].hasContent
+      for byte in line where byte != 0x0D {
+        if byte == 0x20 || byte == 0x09 {
+          spaced += endsWithSpace ? [0xC2, 0xA0] : [0x20]
+          keptSpaces = keptSpaces || endsWithSpace
+          endsWithSpace = true
+        } else {
+          spaced.append(byte)
+          endsWithSpace = false
+        }
+      }
+      text(spaced[...], need: nil, style: style, in: frame)
+      isFirst = false
+    }
+    if keptSpaces { report(.spacesKept, element: .unknown) }
+  }
+
+  /// Takes a formula that an empty element says, as code, which keeps its signs as they are.
+  mutating func formula(
+    _ formula: String, _ element: ElementName, style: Style, in frame: Int
+  ) {
+    guard !formula.isEmpty else { return }
+    report(.elementMapped, element: element)
+    guard element == .div, !frames[frame].kind.isInline else {
+      var style = style
+      style.marks.formUnion(policy.marks.intersection(.code))
+      return text(formula, style: style, in: frame)
+    }
+    let frame = flowFrame(for: frame)
+    flush(frame)
+    use(.codeBlock, element: element)
+    nodeCount += 1
+    serial += 1
+    guard nodeCount <= policy.limits.nodes else {
+      overflowNodes()
+      return overflow.append(.text(" " + formula))
+    }
+    let block = CodeBlock(formula, language: CodeLanguage("latex"))
+    frames[frame].blocks.append(.codeBlock(block))
+  }
+}

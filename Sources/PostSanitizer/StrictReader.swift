@@ -1,0 +1,274 @@
+internal import PostDocument
+internal import PostPolicy
+
+/// Reads markup that leaves no doubt, without libxml2: what editors, servers and PostKit itself write.
+///
+/// It takes text without controls, character references that mean what they say, plain comments, and
+/// tags of known elements whose attributes stand once. At the first doubt (raw text, foreign content,
+/// a stray `<`, a quote that is missing) it stops, and libxml2 reads the rest. Tags and text go to the same ``TreeBuilder``, so structure, policy and report are one code: what is
+/// read here reads the same there.
+struct StrictReader {
+  private let source: [UInt8]
+  private let limits: Limits
+  private let end: Int
+  /// The position up to which the source is known to be valid UTF-8.
+  private var validEnd = 0
+  private var attributes = Attributes()
+  private var isSelfClosing = false
+  /// Whether what was scanned last is ASCII that needs no cleaning and no collapsing.
+  private var isPlain = false
+  /// The attributes that nothing is read from: their names, and the positions behind them.
+  private var removals: [(name: Range<Int>, end: Int)] = []
+  /// Text or a value with its references replaced.
+  private var decoded: [UInt8] = []
+
+  private init(_ source: [UInt8], limits: Limits) {
+    self.source = source
+    self.limits = limits
+    end = source.count
+  }
+
+  /// Reads the start of a source, and returns the position of the first token in doubt, or the end.
+  static func read(_ source: [UInt8], limits: Limits, into builder: inout TreeBuilder) -> Int {
+    var reader = StrictReader(source, limits: limits)
+    var index = 0
+    while index < reader.end {
+      let isMarkup = source[index] == UInt8(ascii: "<")
+      guard
+        let next = isMarkup
+          ? reader.markup(at: index, into: &builder) : reader.text(at: index, into: &builder)
+      else { return index }
+      index = next
+    }
+    return index
+  }
+
+  // MARK: - Text
+
+  private mutating func text(at start: Int, into builder: inout TreeBuilder) -> Int? {
+    guard let stop = plainEnd(from: start, before: UInt8(ascii: "<")) else { return nil }
+    if stop == end || source[stop] == UInt8(ascii: "<") {
+      builder.text(source[start..<stop], need: isPlain ? .nothing : nil)
+      return stop
+    }
+    guard let stop = decode(from: start, to: stop, before: UInt8(ascii: "<"), isInAttribute: false)
+    else { return nil }
+    builder.text(decoded[...], need: nil)
+    return stop
+  }
+
+  /// The position of the first terminator or `&`, or `nil` when something before it is in doubt.
+  private mutating func plainEnd(from start: Int, before terminator: UInt8) -> Int? {
+    let source = source
+    var index = start
+    var isPlain = true
+    var previous: UInt8 = 0
+    while index < source.count {
+      let byte = source[index]
+      if byte >= 0x80 {
+        if index >= validEnd {
+          validEnd = UTF8Repair.firstInvalid(in: source, from: index)
+          guard index < validEnd else { return nil }
+        }
+        if byte == 0xEF, isNoncharacterOrMark(at: index) { return nil }
+        isPlain = false
+      } else if byte == terminator || byte == UInt8(ascii: "&") {
+        break
+      } else if byte <= 0x20 {
+        guard byte == 0x20 || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t") else {
+          return nil
+        }
+        if byte != 0x20 || previous == 0x20 { isPlain = false }
+      } else if byte == 0x7F {
+        isPlain = false
+      }
+      previous = byte
+      index += 1
+    }
+    self.isPlain = isPlain
+    return index
+  }
+
+  /// A Boolean value that is true for U+FEFF, which libxml2 drops, and for U+FFFE and U+FFFF.
+  private func isNoncharacterOrMark(at index: Int) -> Bool {
+    guard index + 2 < end else { return false }
+    return source[index + 1] == 0xBB && source[index + 2] == 0xBF
+      || source[index + 1] == 0xBF && source[index + 2] > 0xBD
+  }
+
+  /// Gathers text with references up to a terminator, and returns its position.
+  private mutating func decode(
+    from start: Int, to first: Int, before terminator: UInt8, isInAttribute: Bool
+  ) -> Int? {
+    decoded.removeAll(keepingCapacity: true)
+    decoded += source[start..<first]
+    var index = first
+    while index < end, source[index] == UInt8(ascii: "&") {
+      if let reference = CharacterReference(in: source, at: index, isInAttribute: isInAttribute) {
+        guard reference.isValid else { return nil }
+        for scalar in reference.scalars {
+          guard scalar.value >= 0x20, scalar.value < 0xFFFE || scalar.value > 0xFFFF,
+            let bytes = UTF8.encode(scalar)
+          else { return nil }
+          decoded += bytes
+        }
+        index = reference.end
+      } else {
+        decoded.append(UInt8(ascii: "&"))
+        index += 1
+      }
+      guard let next = plainEnd(from: index, before: terminator) else { return nil }
+      decoded += source[index..<next]
+      index = next
+    }
+    return index
+  }
+
+  // MARK: - Markup
+
+  private mutating func markup(at start: Int, into builder: inout TreeBuilder) -> Int? {
+    if start + 1 < end, source[start + 1] == UInt8(ascii: "!") {
+      return comment(at: start, into: &builder)
+    }
+    return tag(at: start, into: &builder)
+  }
+
+  /// Skips a comment that ends with the first `--` in it.
+  private func comment(at start: Int, into builder: inout TreeBuilder) -> Int? {
+    let body = start + 4
+    let dash = UInt8(ascii: "-")
+    guard body < end, source[start + 2] == dash, source[start + 3] == dash,
+      source[body] != UInt8(ascii: ">"), source[body] != dash
+    else { return nil }
+    var index = body
+    while index < end, source[index] != dash || source[index - 1] != dash { index += 1 }
+    guard index + 1 < end, source[index + 1] == UInt8(ascii: ">") else { return nil }
+    builder.projector.report(.commentRemoved, element: .unknown, at: start..<index + 2)
+    return index + 2
+  }
+
+  private mutating func tag(at start: Int, into builder: inout TreeBuilder) -> Int? {
+    let isEnd = start + 1 < end && source[start + 1] == UInt8(ascii: "/")
+    let nameStart = isEnd ? start + 2 : start + 1
+    var key = NameKey()
+    var index = nameStart
+    while index < end, ASCII.isLetter(source[index]) || ASCII.isDigit(source[index]) {
+      key.append(ASCII.lowercased(source[index]))
+      index += 1
+    }
+    guard index < end, index > nameStart, ASCII.isLetter(source[nameStart]),
+      let element = ElementName.named[key], element.isStrict
+    else { return nil }
+    attributes.removeAll()
+    removals.removeAll(keepingCapacity: true)
+    isSelfClosing = false
+    if isEnd {
+      guard source[index] == UInt8(ascii: ">") else { return nil }
+      index += 1
+    } else {
+      guard let next = readAttributes(of: element, from: index) else { return nil }
+      index = next
+    }
+    let kind: Tag.Kind = isEnd ? .end : isSelfClosing ? .selfClosing : .start
+    builder.tag(Tag(element: element, kind: kind, offset: start, length: index - start), attributes)
+    for (name, end) in removals {
+      builder.projector.report(
+        .attributeRemoved, element: element,
+        attribute: String(decoding: source[name].prefix(64).map(ASCII.lowercased), as: UTF8.self),
+        at: name.lowerBound..<end)
+    }
+    return index
+  }
+
+  /// Reads attributes up to the end of the tag, and returns the position behind it.
+  private mutating func readAttributes(of element: ElementName, from start: Int) -> Int? {
+    var index = start
+    var count = 0
+    while index < end {
+      switch source[index] {
+      case UInt8(ascii: ">"):
+        return index + 1
+      case UInt8(ascii: "/"):
+        index += 1
+        guard index < end, source[index] == UInt8(ascii: ">") else { return nil }
+        isSelfClosing = true
+      case let byte:
+        guard ASCII.isSpace(byte) else { return nil }
+        while index < end, ASCII.isSpace(source[index]) { index += 1 }
+        guard index < end else { return nil }
+        if source[index] == UInt8(ascii: ">") || source[index] == UInt8(ascii: "/") { continue }
+        count += 1
+        guard count <= limits.attributesPerTag, let next = readAttribute(of: element, at: index)
+        else { return nil }
+        index = next
+      }
+    }
+    return nil
+  }
+
+  private mutating func readAttribute(of element: ElementName, at start: Int) -> Int? {
+    var key = NameKey()
+    var index = start
+    while index < end, StrictReader.isName(source[index]) {
+      key.append(ASCII.lowercased(source[index]))
+      index += 1
+    }
+    guard index > start, index < end else { return nil }
+    let name = start..<index
+    var value = index..<index
+    var isDecoded = false
+    if source[index] == UInt8(ascii: "=") {
+      guard index + 1 < end else { return nil }
+      let quote = source[index + 1]
+      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+        guard var stop = plainEnd(from: index + 2, before: quote) else { return nil }
+        if stop < end, source[stop] != quote {
+          guard let next = decode(from: index + 2, to: stop, before: quote, isInAttribute: true)
+          else { return nil }
+          stop = next
+          isDecoded = true
+        }
+        guard stop < end else { return nil }
+        value = index + 2..<stop
+        index = stop + 1
+      } else {
+        let first = index + 1
+        index = first
+        while index < end, StrictReader.isUnquoted(source[index]) { index += 1 }
+        guard index > first, index < end else { return nil }
+        value = first..<index
+      }
+    }
+    guard value.count <= limits.attributeBytes else { return nil }
+    guard let attribute = AttributeName.named[key], attribute.applies(to: element) else {
+      removals.append((name, index))
+      return index
+    }
+    guard !attributes.contains(attribute) else { return nil }
+    if isDecoded {
+      guard decoded.count <= limits.attributeBytes else { return nil }
+      attributes.append(attribute, decoded)
+    } else {
+      attributes.append(attribute, source[value])
+    }
+    return index
+  }
+
+  /// A Boolean value that is true when a byte of a value without quotes leaves no doubt.
+  private static func isUnquoted(_ byte: UInt8) -> Bool {
+    isName(byte) || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "%")
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+")
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
+  }
+}
+
+extension ElementName {
+  /// A Boolean value that is false when what stands behind the tag may be no markup.
+  fileprivate var isStrict: Bool {
+    self != .svg && self != .math && contentModel == .markup
+  }
+}

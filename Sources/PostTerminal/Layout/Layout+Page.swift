@@ -1,0 +1,128 @@
+package import PostDocument
+
+// Pages of several parts: documents, rows of words, columns beside each other.
+//
+// What rooms with pages of their own build on. Bytes are written by the same encoder as those of a
+// document, and nothing else can leave it.
+extension Layout {
+  /// A part of a row with one look.
+  package struct Piece {
+    package var text: String
+    package var key: Theme.Key?
+    package var link: LinkTarget?
+
+    /// Creates a piece; the text may be anybody's.
+    package init(_ text: String, _ key: Theme.Key? = nil, link: LinkTarget? = nil) {
+      self.text = text
+      self.key = key
+      self.link = link
+    }
+  }
+
+  /// Creates an empty page.
+  package init(_ options: TerminalOptions) {
+    let sheet = StyleSheet(options.theme, styling: options.styling, color: options.color)
+    self.init(options, sheet: sheet)
+  }
+
+  /// The cells that are left for content.
+  package var freeWidth: Int { contentWidth }
+
+  /// A Boolean value that is true when signs are drawn with ASCII.
+  package var isASCII: Bool {
+    options.charset == .ascii || options.ambiguousWidth == .two
+  }
+
+  // MARK: Parts
+
+  /// Adds an empty line.
+  package mutating func addGap() { addBlankLine() }
+
+  /// Adds the blocks of a document.
+  package mutating func add(_ document: Document) { add(document.blocks) }
+
+  /// Adds pieces as words that wrap.
+  package mutating func add(_ pieces: [Piece]) {
+    flow.removeAll()
+    for piece in pieces { append(piece) }
+    addFlow(layout: TextLayout(direction: .leftToRight))
+  }
+
+  /// Adds pieces at the left and at the right side of a line, or, where they do not fit, one below
+  /// the other.
+  package mutating func add(_ left: [Piece], right: [Piece]) {
+    let free = contentFill - cells(of: left) - cells(of: right)
+    guard free > 1 else {
+      add(left)
+      return add(right)
+    }
+    flow.removeAll()
+    for piece in left { append(piece) }
+    flow.append(spaces: free, style: baseStyle)
+    for piece in right { append(piece) }
+    addFlow(layout: TextLayout(direction: .leftToRight))
+  }
+
+  /// Adds contents behind a sign on every line, or without it where there is no room.
+  package mutating func behind(
+    _ sign: String, _ key: Theme.Key, _ body: (inout Layout) -> Void
+  ) {
+    indented(
+      by: Prefix(first: sign, rest: sign, style: sheet[key], cells: rules.cells(of: sign)), body)
+  }
+
+  /// Adds contents behind a sign on the first line, indented by its cells.
+  package mutating func hanging(
+    _ sign: String, _ key: Theme.Key, _ body: (inout Layout) -> Void
+  ) {
+    let cells = rules.cells(of: sign)
+    indented(
+      by: Prefix(
+        first: sign, rest: String(repeating: " ", count: cells), style: sheet[key], cells: cells),
+      body)
+  }
+
+  /// Adds two columns: one of `width` cells, and what is left of the line beside it.
+  package mutating func beside(
+    width: Int, gap: Int, _ main: (inout Layout) -> Void, _ side: (inout Layout) -> Void
+  ) {
+    let sideWidth = contentFill - width - gap
+    let left = detached(width: width, fillWidth: width, main).lines
+    let right = detached(width: sideWidth, fillWidth: sideWidth, side).lines
+    for line in 0..<max(left.lines.count, right.lines.count) {
+      beginLine()
+      var cells = 0
+      if line < left.lines.count {
+        lines.append(line: line, of: left)
+        cells = left.lines[line].cells
+      }
+      if line < right.lines.count, right.lines[line].cells > 0 {
+        lines.append(blanks: width + gap - cells)
+        lines.append(line: line, of: right)
+      }
+      lines.endLine()
+    }
+  }
+
+  // MARK: Text
+
+  /// The cells of pieces on one line.
+  private func cells(of pieces: [Piece]) -> Int {
+    pieces.reduce(0) { $0 + rules.cells(of: $1.text) }
+  }
+
+  private mutating func append(_ piece: Piece) {
+    let style = piece.key.map { sheet[$0] } ?? .plain
+    let uri = options.hyperlinks == .osc8 ? piece.link.flatMap { LinkAddress($0).uri } : nil
+    let link = uri.map { links.number(forLinkTo: $0) }
+    flow.append(piece.text, style: style.over(baseStyle), link: link)
+  }
+
+  /// The page as text, each line ended by a line feed; targets that footnotes number come last.
+  package consuming func rendered() -> String {
+    addFootnotes()
+    var encoder = ANSIEncoder(color: options.color, links: links.uris)
+    encoder.encode(lines)
+    return String(decoding: encoder.output, as: UTF8.self)
+  }
+}

@@ -1,0 +1,95 @@
+/// A page of lines that are kept as they are: for showing sources.
+///
+/// Unlike the text of a document, nothing is collapsed; long lines are broken between any two
+/// clusters, behind the same gutter. Bytes are written by the same encoder as those of a document.
+package struct SourcePage {
+  /// A part of a line with one look.
+  package struct Piece {
+    package var text: String
+    package var style: TextStyle
+    /// What stands below each cell of it where styles cannot be told apart.
+    package var mark: Character?
+
+    package init(_ text: String, _ style: TextStyle = .plain, mark: Character? = nil) {
+      self.text = text
+      self.style = style
+      self.mark = mark
+    }
+  }
+
+  private let options: TerminalOptions
+  private let rules: WidthRules
+  private var lines = Lines()
+  private var filler: LineFiller
+
+  /// A Boolean value that is true when lines below say what colours would.
+  private let hasMarks: Bool
+
+  package init(_ options: TerminalOptions) {
+    self.options = options
+    rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
+    filler = LineFiller(rules)
+    hasMarks = options.styling == .plain || options.color == .none
+  }
+
+  /// Adds a line, and below it its marks where colours are missing.
+  ///
+  /// - Parameters:
+  ///   - gutter: What stands in front; `rest` in front of what follows. Both go where they leave
+  ///     less than half of the width.
+  package mutating func add(_ pieces: [Piece], gutter: Piece, rest: Piece) {
+    add(pieces, gutter: gutter, rest: rest, breaking: .clusters)
+  }
+
+  /// Adds words that wrap.
+  package mutating func add(words pieces: [Piece], indent: Int = 0) {
+    let first = Piece(String(repeating: " ", count: indent))
+    let rest = Piece(String(repeating: " ", count: indent + 2))
+    add(pieces, gutter: first, rest: indent == 0 ? first : rest, breaking: .words)
+  }
+
+  private mutating func add(
+    _ pieces: [Piece], gutter: Piece, rest: Piece, breaking mode: LineFiller.Mode
+  ) {
+    let width = max(1, options.width)
+    let gutterCells = max(rules.cells(of: gutter.text), rules.cells(of: rest.text))
+    let hasGutter = 2 * gutterCells <= width
+    let text = pieces.flatMap { Array($0.text.utf8) }
+    filler.fill(text, width: hasGutter ? width - gutterCells : width, mode: mode)
+    for (number, line) in filler.lines.enumerated() {
+      if hasGutter { append(number == 0 ? gutter : rest) }
+      var marks = ""
+      var start = 0
+      for piece in pieces {
+        let end = start + piece.text.utf8.count
+        let part = line.range.clamped(to: start..<end)
+        start = end
+        guard !part.isEmpty else { continue }
+        let string = String(decoding: text[part], as: UTF8.self)
+        append(Piece(string, piece.style))
+        marks += String(repeating: piece.mark ?? " ", count: rules.cells(of: string))
+      }
+      lines.endLine()
+      guard hasMarks, marks.contains(where: { $0 != " " }) else { continue }
+      if hasGutter { append(rest) }
+      append(Piece(marks))
+      lines.endLine()
+    }
+  }
+
+  private mutating func append(_ piece: Piece) {
+    var style = options.styling == .plain ? .plain : piece.style
+    if options.color == .none {
+      style.foreground = nil
+      style.background = nil
+    }
+    lines.append(piece.text.utf8, cells: rules.cells(of: piece.text), style: style)
+  }
+
+  /// The page as text, each line ended by a line feed.
+  package consuming func rendered() -> String {
+    var encoder = ANSIEncoder(color: options.color, links: [])
+    encoder.encode(lines)
+    return String(decoding: encoder.output, as: UTF8.self)
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@Suite struct EditorFormatTests {
+  static let tiptap =
+    #"{"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem","content":"#
+    + #"[{"type":"paragraph","content":[{"type":"text","marks":[{"type":"bold"}],"text":"a"}]}]}]}]}"#
+
+  static let quill =
+    #"{"ops":[{"insert":"a","attributes":{"bold":true}},{"insert":"\n","attributes":{"list":"bullet"}}]}"#
+
+  static let lexical =
+    #"{"root":{"type":"root","children":[{"type":"list","listType":"bullet","children":"#
+    + #"[{"type":"listitem","children":[{"type":"text","text":"a","format":1}]}]}]}}"#
+
+  static let canonical = "<ul><li><strong>a</strong></li></ul>\n"
+
+  @Test(arguments: [("prosemirror", tiptap), ("quill", quill), ("lexical", lexical)])
+  func editorDocumentsBecomeHTML(format: String, json: String) throws {
+    #expect(
+      try Command.run("convert", "--from", format, "--to", "html", input: json)
+        == .init(output: Self.canonical))
+  }
+
+  @Test(arguments: [("prosemirror", tiptap), ("quill", quill)])
+  func htmlBecomesEditorDocuments(format: String, json: String) throws {
+    #expect(
+      try Command.run("convert", "--to", format, input: Self.canonical)
+        == .init(output: json + "\n"))
+  }
+
+  @Test func whatAFormatCannotHoldIsReported() throws {
+    #expect(
+      try Command.run("convert", "--to", "quill", "--report", "text", input: "<p>a</p><hr>")
+        == .init(
+          output: #"{"ops":[{"insert":"a\n"}]}"# + "\n",
+          errors: "-: $.content[1]: removed: <hr> with its contents [element-dropped]\n"))
+  }
+
+  @Test func lexicalIsNotWritten() throws {
+    let run = try Command.run("convert", "--to", "lexical", input: "x")
+    #expect(run.status == 64)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "quill", "[\n{\"retain\": 5}]",
+        "-:2: $[0].retain: a change, not a document; expected 'insert' only"
+      ),
+      (
+        "prosemirror",
+        "{\"type\":\"doc\",\n\n\"content\":[{\"type\":\"heading\",\"attrs\":{\"level\":0}}]}",
+        "-:3: $.content[0].attrs.level: 0 is out of range; allowed is 1 to 6"
+      ),
+      (
+        "lexical", "{\"root\":\n{\"type\":\"root\",\"children\":\"\\ud800\"}}",
+        "-:2: $.root.children: half of a surrogate pair; expected both halves"
+      ),
+      ("prosemirror", "<p>", "-:1: not JSON: found '<', expected a value"),
+    ])
+  func otherInputIsRefusedWithLineAndPath(format: String, json: String, message: String) throws {
+    #expect(
+      try Command.run("convert", "--from", format, "--to", "html", input: json)
+        == .init(errors: "postkit: \(message)\n", status: 65))
+  }
+
+  @Test func aBaseResolvesAndAPolicyNarrows() throws {
+    let json =
+      #"[{"insert":"a","attributes":{"link":"/b","background":"red"}},{"insert":"\n"}]"#
+    #expect(
+      try Command.run(
+        "convert", "--from", "quill", "--to", "html", "--policy", "bio", "--base-url",
+        "https://e.example/x", input: json)
+        == .init(
+          output:
+            #"<p><a href="https://e.example/b" rel="nofollow noopener ugc">a</a></p>"# + "\n"))
+  }
+}

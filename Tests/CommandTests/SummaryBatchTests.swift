@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// `summarize` and `extract` on lines.
+@Suite struct SummaryBatchTests {
+  @Test("a summary stands in the place of the post, or beside it")
+  func summaries() throws {
+    let input = #"{"content":"<p>one two three</p>","id":1}"# + "\n"
+    #expect(
+      try Command().run(["summarize", "--ndjson", "--limit", "8"], input: Data(input.utf8))
+        == .init(output: #"{"content":"<p>one two…</p>","id":1}"# + "\n"))
+    #expect(
+      try Command().run(
+        ["summarize", "--ndjson", "--limit", "8", "--to", "text", "--into", "contentSummary"],
+        input: Data(input.utf8))
+        == .init(
+          output: #"{"content":"<p>one two three</p>","id":1,"contentSummary":"one two…"}"# + "\n"))
+  }
+
+  @Test("a summary as JSON is an object in the line")
+  func summaryObjects() throws {
+    let run = try Command().run(
+      ["summarize", "--ndjson", "--to", "json"], input: Data(#"{"content":"<b>a</b>"}"#.utf8))
+    let line = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let summary = try #require(line?["content"] as? [String: Any])
+    #expect(summary["plainText"] as? String == "a")
+    #expect(summary["isTruncated"] as? Bool == false)
+    #expect(summary["graphemeCount"] as? Int == 1)
+  }
+
+  @Test("entities are added to the line, and everything else stays")
+  func entities() throws {
+    #expect(
+      try Command().run(
+        ["extract", "--ndjson"], input: Data(##"{ "text": "é @ada #ok", "id": 7 }"##.utf8))
+        == .init(
+          output: ##"{ "text": "é @ada #ok", "id": 7 ,"mentions":[{"end":6,"start":2,"text":"@ada"}],"##
+            + ##""hashtags":[{"end":10,"start":7,"text":"#ok"}],"urls":[],"cashtags":[],"lists":[],"##
+            + #""replyTo":[]}"# + "\n", errors: "", status: 0))
+  }
+
+  @Test("entities have members of their own")
+  func noTarget() throws {
+    let run = try Command().run(["extract", "--ndjson", "--into", "x"], input: Data())
+    #expect(run.status == 64)
+    #expect(run.errors.contains("'--into' is not allowed"))
+  }
+}

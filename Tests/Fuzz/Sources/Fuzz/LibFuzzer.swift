@@ -1,0 +1,63 @@
+import Foundation
+import FuzzSupport
+
+// What libFuzzer calls.
+//
+// https://llvm.org/docs/LibFuzzer.html
+
+/// The target of this run, which the environment names: one program holds all of them, for linking
+/// takes longer than compiling.
+private let target: FuzzTarget = {
+  let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? "sanitize"
+  guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
+    let names = FuzzTarget.all.map(\.name).joined(separator: ", ")
+    fatalError("unknown target '\(name)'; known are: \(names)")
+  }
+  return target
+}()
+
+/// Writes the seeds of the target into a folder and ends, when the environment names one.
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(
+  _ count: UnsafeMutablePointer<Int32>?,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
+) -> Int32 {
+  guard let path = ProcessInfo.processInfo.environment["FUZZ_SEEDS"] else { return 0 }
+  do {
+    let folder = URL(filePath: path, directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let seeds = try target.seeds()
+    for (number, seed) in seeds.enumerated() {
+      try Data(seed).write(to: folder.appending(path: "seed-\(number)"))
+    }
+    FileHandle.standardError.write(Data("\(target.name): \(seeds.count) seeds\n".utf8))
+  } catch {
+    fatalError("no seeds: \(error)")
+  }
+  _exit(0)
+}
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let input = Array(UnsafeBufferPointer(start: bytes, count: count))
+  do { try target.check(input) } catch { fatalError("\(error)") }
+  return 0
+}
+
+@_silgen_name("LLVMFuzzerMutate")
+private func libFuzzerMutate(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int) -> Int
+
+@_cdecl("LLVMFuzzerCustomMutator")
+public func customMutator(
+  _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int, _ seed: UInt32
+) -> Int {
+  var random = Random(seed: UInt64(seed))
+  guard let mutate = target.mutate, !random.oneIn(3) else {
+    return libFuzzerMutate(bytes, count, most)
+  }
+  let input = Array(UnsafeBufferPointer(start: bytes, count: count))
+  let output = mutate(input, most, &random).prefix(most)
+  guard !output.isEmpty else { return libFuzzerMutate(bytes, count, most) }
+  _ = UnsafeMutableBufferPointer(start: bytes, count: most).update(fromContentsOf: output)
+  return output.count
+}

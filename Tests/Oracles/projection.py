@@ -1,0 +1,263 @@
+"""What a reader sees of a tree: characters, each with its look, and pictures.
+
+Visible characters, white space collapsed outside of `pre`, what documents drop with its contents
+left out; each with its marks, link target, kind of the innermost block, depth in lists and in
+quotes, and whether it stands in a cell; and the sequence of pictures.
+
+Where documents have no kind for something, it is projected as what it becomes: `q` as quotation
+marks, ruby text in parentheses, `dt` as strong; code blocks hold no marks and no links; the caption
+of a table without cells, or of a figure without a picture alone, is a paragraph. Embeds are left
+out.
+"""
+
+import re
+
+DROPPED = set(
+    "script style template iframe object embed applet noscript noframes noembed xmp plaintext"
+    " textarea title select datalist audio video canvas rp portal head".split()
+)
+MARKS = {
+    "b": "strong", "strong": "strong", "dt": "strong", "i": "em", "em": "em", "cite": "em",
+    "dfn": "em", "var": "em", "u": "u", "ins": "u", "s": "s", "strike": "s", "del": "s",
+    "sub": "sub", "sup": "sup", "mark": "mark", "kbd": "kbd", "code": "code", "tt": "code",
+    "samp": "code",
+}
+LISTS = ("ul", "ol", "menu", "dir")
+BLOCKS = set(
+    "address article aside blockquote body center dd details dialog dir div dl dt fieldset"
+    " figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing main menu"
+    " nav ol optgroup option p pre search section summary table tbody thead tfoot tr td th caption"
+    " ul".split()
+)
+SCHEMES = set("http https mailto tel sms xmpp matrix irc ircs gemini magnet geo".split())
+INVISIBLE = re.compile(
+    "[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    "\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uffa0"
+    "\ufff0-\uffff\U000e0000-\U000e0fff"
+    + "".join(chr(plane * 0x10000 + last) for plane in range(1, 17) for last in (0xFFFE, 0xFFFF))
+    + "]"
+)
+
+
+def target(href):
+    """The target of a link in one spelling, or None when no post may link there."""
+    text = re.sub("[\t\n\r]", "", href).strip("".join(map(chr, range(0x21))))
+    if not text or text.startswith("#") or INVISIBLE.search(text):
+        return None
+    if re.match(r"[/\\]{2}", text):
+        text = "https:" + text
+    match = re.match(r"([A-Za-z][A-Za-z0-9+.-]*):(.*)", text, re.S)
+    if not match:
+        return escaped(text.replace("\\", "/"))
+    scheme, rest = match[1].lower(), match[2]
+    if scheme not in SCHEMES:
+        return None
+    if scheme in ("http", "https"):
+        rest = re.sub(r"^[/\\]*", "", rest)
+        host, tail = re.match(r"([^/\\?#]*)(.*)", rest, re.S).groups()
+        if "@" in host or not host or re.search(r"[\s<>^|%\"`{}]", host):
+            return None
+        host = re.sub(":80$" if scheme == "http" else ":443$", "", host.lower())
+        path, query = re.match(r"([^?#]*)(.*)", tail, re.S).groups()
+        rest = "//" + host + path.replace("\\", "/") + query
+    return scheme + ":" + escaped(rest)
+
+
+def escaped(address):
+    return re.sub('[ "<>`]', lambda match: "%{:02X}".format(ord(match[0])), address)
+
+
+class Projection:
+    """The lines of a tree, each a list of characters with their looks, and its pictures."""
+
+    def __init__(self, tree):
+        self.characters = []
+        self.images = []
+        self.walk(tree, ("", frozenset(), None, 0, 0, False), False, [])
+        self.lines = self.finished()
+        del self.characters
+
+    def __eq__(self, other):
+        return self.lines == other.lines and self.images == other.images
+
+    @property
+    def text(self):
+        return [[character for character, _ in line] for line in self.lines]
+
+    def boundary(self):
+        while self.characters and self.characters[-1][0] == " ":
+            self.characters.pop()
+        if self.characters and self.characters[-1][0] != "\n":
+            self.characters.append(("\n", None))
+
+    def take(self, text, look, preformatted):
+        kind, marks, link, lists, quotes, cell = look
+        look = (kind, tuple(sorted(marks)), link, lists, quotes, cell)
+        for character in INVISIBLE.sub("", text):
+            if preformatted:
+                self.characters.append((character, None if character == "\n" else look))
+            elif character in " \t\n\r\f\u2028\u2029\x0b\x85":
+                if self.characters and self.characters[-1][0] not in " \n":
+                    self.characters.append((" ", look))
+            else:
+                self.characters.append((character, look))
+
+    def finished(self):
+        lines, line = [], []
+        for character in self.characters + [("\n", None)]:
+            if character[0] == "\n":
+                while line and line[-1][0] == " ":
+                    line.pop()
+                if line:
+                    lines.append(line)
+                line = []
+            else:
+                line.append(character)
+        return lines
+
+    def walk(self, node, look, preformatted, parents):
+        for child in in_order_of_display(node):
+            if isinstance(child, str):
+                self.take(child, look, preformatted)
+            else:
+                self.element(child, look, preformatted, parents + [node])
+
+    def element(self, node, look, preformatted, parents):
+        name, attributes, _ = node
+        kind, marks, link, lists, quotes, cell = look
+        style = style_of(attributes)
+        if "|" in name or name in DROPPED or "hidden" in attributes:
+            return self.boundary() if name in ("xmp", "plaintext") else None
+        if style.get("display") == ["none"]:
+            return
+        if name == "br":
+            return self.characters.append(("\n", None))
+        if name in ("img", "image"):
+            return self.picture(attributes, look, preformatted)
+        marks = marks_of(name, attributes, style, marks)
+        if name == "a" and "href" in attributes:
+            link = target(attributes["href"])
+        decoration = style.get("text-decoration", []) + style.get("text-decoration-line", [])
+        if "underline" in decoration and not link:
+            marks.add("u")
+        if re.fullmatch("h[1-6]", name):
+            kind = name
+        elif name in ("blockquote", "li", "table", "details", "figure") + LISTS:
+            kind = ""
+        elif owns_caption(name, parents):
+            kind = name
+        lists += name in LISTS or (name == "li" and not has_list(parents))
+        quotes += name == "blockquote"
+        cell = cell or name in ("td", "th")
+        preformatted = preformatted or name in ("pre", "listing")
+        inner = (kind, frozenset(marks), link, lists, quotes, cell)
+        if preformatted:
+            inner = ("pre", frozenset(), None, lists, quotes, cell)
+        if name in BLOCKS:
+            self.boundary()
+        opening, closing = {"q": "“”", "rt": "()"}.get(name) or ("", "")
+        self.take(opening, inner, preformatted)
+        self.walk(node, inner, preformatted, parents)
+        self.take(closing, inner, preformatted)
+        if name in BLOCKS:
+            self.boundary()
+
+    def picture(self, attributes, look, preformatted):
+        source = target(attributes.get("src") or "")
+        if source and (":" not in source.split("/")[0] or re.match("https?:", source)):
+            if not preformatted:
+                self.images.append((source, attributes.get("alt")))
+                self.characters.append(("\ufffc", None))
+                return
+        self.take(attributes.get("alt") or "", look, preformatted)
+
+
+def style_of(attributes):
+    declarations = {}
+    for declaration in attributes.get("style", "").lower().split(";"):
+        name, _, value = declaration.partition(":")
+        declarations[name.strip()] = value.split()
+    return declarations
+
+
+def marks_of(name, attributes, style, outer):
+    marks = set(outer)
+    if name in MARKS:
+        marks.add(MARKS[name])
+    if "spoiler" in attributes.get("class", "").lower().split():
+        marks.add("spoiler")
+    weight = (style.get("font-weight") or [""])[0]
+    if weight in ("bold", "bolder") or (weight.isdigit() and int(weight) >= 600):
+        marks.add("strong")
+    elif weight in ("normal", "lighter") or weight.isdigit():
+        marks.discard("strong")
+    slope = (style.get("font-style") or [""])[0]
+    if slope in ("italic", "oblique"):
+        marks.add("em")
+    elif slope == "normal":
+        marks.discard("em")
+    if "line-through" in style.get("text-decoration", []) + style.get("text-decoration-line", []):
+        marks.add("s")
+    shift = {"sub": "sub", "super": "sup"}.get((style.get("vertical-align") or [""])[0])
+    return marks | {shift} if shift else marks
+
+
+def owns_caption(name, parents):
+    """Whether an element is the caption of what can have one."""
+    parent = parents[-1]
+    if name == "summary":
+        return parent[0] == "details"
+    if name == "caption":
+        return parent[0] == "table" and holds(parent, ("td", "th"))
+    return name == "figcaption" and parent[0] == "figure" and is_picture(parent)
+
+
+def holds(node, names):
+    return any(
+        not isinstance(child, str) and (child[0] in names or holds(child, names))
+        for child in node[2]
+    )
+
+
+def is_picture(figure):
+    """Whether a figure holds nothing but a picture and its caption."""
+
+    def visible(node):
+        for child in node[2]:
+            if isinstance(child, str):
+                yield from child.strip()
+            elif child[0] in ("img", "image"):
+                yield "\ufffc"
+            elif child[0] != "figcaption" and child[0] not in DROPPED:
+                yield from visible(child)
+
+    return list(visible(figure)) == ["\ufffc"]
+
+
+def has_list(parents):
+    """Whether an item stands in a list, perhaps with boxes between."""
+    for parent in reversed(parents):
+        if parent[0] in LISTS:
+            return True
+        if parent[0] in ("li", "blockquote", "details", "td", "th", "caption"):
+            return False
+    return False
+
+
+def in_order_of_display(node):
+    """The children of a node: captions, heads and summaries first, feet last."""
+    first = {"table": ("caption", "thead"), "details": ("summary",)}.get(node[0], ())
+    ranks, seen = [], set()
+    for child in node[2]:
+        name = child[0] if not isinstance(child, str) else None
+        rank = 100
+        if name not in seen:
+            rank = first.index(name) if name in first else 200 if is_foot(node, name) else 100
+        ranks.append(rank)
+        seen.add(name)
+    order = sorted(range(len(ranks)), key=lambda index: ranks[index])
+    return [node[2][index] for index in order]
+
+
+def is_foot(node, name):
+    return node[0] == "table" and name == "tfoot"

@@ -1,0 +1,67 @@
+import Foundation
+import PostBatch
+import TestSupport
+import Testing
+
+@Suite struct JSONStringTests {
+  private func literal(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    JSONString.append(text.utf8, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func text(_ literal: String) -> String? {
+    JSONString.text(of: Array(literal.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func onlyWhatMustBeIsEscaped() {
+    #expect(
+      literal("a\"b\\c/d\u{8}\t\n\u{C}\r\u{0}\u{1F}\u{7F}é\u{2028}😀<>&'")
+        == "\"a\\\"b\\\\c/d\\b\\t\\n\\f\\r\\u0000\\u001f\u{7F}é\u{2028}😀<>&'\"")
+    #expect(literal("") == "\"\"")
+  }
+
+  @Test(arguments: [
+    ("", ""), ("abc", "abc"), (#"\"\\\/"#, "\"\\/"), (#"\b\f\n\r\t"#, "\u{8}\u{C}\n\r\t"),
+    (#"\u0041\u00e9\u20AC"#, "Aé€"), (#"\ud83d\ude00"#, "😀"), (#"a\uD83D\uDE00b"#, "a😀b"),
+    (#"\u0000"#, "\0"), (#"\uFFFF"#, "\u{FFFF}"), (#"\\u0041"#, #"\u0041"#), (#"é\né"#, "é\né"),
+    (#"\udbff\udfff"#, "\u{10FFFF}"), (#"\ud800\udc00"#, "\u{10000}"),
+  ])
+  func escapesAreRead(literal: String, text: String) {
+    #expect(self.text(literal) == text)
+  }
+
+  @Test(arguments: [
+    #"\ud83d"#, #"\ude00"#, #"\ude00\ud83d"#, #"\ud83d\ud83d"#, #"\ud83dx"#, #"\ud83d\n"#,
+    #"\ud83d\u0041"#, #"x\ud800"#, #"\ud83d\\ude00"#,
+  ])
+  func halfOfASurrogatePairIsNoText(literal: String) {
+    #expect(text(literal) == nil)
+  }
+
+  @Test func whatIsWrittenIsReadByFoundation() throws {
+    for seed in LawRun(cases: 500).seeds {
+      var random = Random(seed: seed)
+      let scalars = (0..<random.number(0...40)).compactMap { _ in
+        Unicode.Scalar(UInt32(random.number(0...(random.oneIn(2) ? 0x7F : 0x10FFFF))))
+      }
+      let text = String(String.UnicodeScalarView(scalars))
+      var json: [UInt8] = []
+      JSONString.append(text.utf8, to: &json)
+      let decoded = try JSONDecoder().decode([String].self, from: Data("[".utf8 + json + "]".utf8))
+      #expect(decoded.first.map { Array($0.utf8) } == Array(text.utf8), "seed \(seed)")
+      #expect(
+        JSONString.text(of: json.dropFirst().dropLast()) == Array(text.utf8), "seed \(seed)")
+    }
+  }
+
+  @Test func whatFoundationWritesIsRead() throws {
+    for seed in LawRun(cases: 500).seeds {
+      var documents = DocumentGenerator(seed: seed)
+      let text = documents.text()
+      let json = [UInt8](try JSONEncoder().encode([text]))
+      #expect(
+        JSONString.text(of: json.dropFirst(2).dropLast(2)) == Array(text.utf8), "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import PostBatch
+import Testing
+
+@Suite struct ObjectLineTests {
+  private func line(_ text: String, _ names: String...) throws(LineError) -> ObjectLine {
+    try ObjectLine(Array(text.utf8)[...], names: names.map { MemberName($0) })
+  }
+
+  private func value(_ text: String, _ name: String = "a") throws -> String? {
+    try line(text, name).value(at: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func replacing(_ text: String, _ replacements: [String: String]) throws -> String {
+    let names = replacements.keys.sorted()
+    let line = try ObjectLine(Array(text.utf8)[...], names: names.map { MemberName($0) })
+    var output: [UInt8] = []
+    line.write(names.map { replacements[$0].map { Array($0.utf8) } }, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    (#"{"a":1}"#, "1"), (#" { "a" : "x" } "#, #""x""#),
+    (#"{"b":{"a":2},"a":[{"a":3}]}"#, #"[{"a":3}]"#),
+    (#"{"a":null,"b":true}"#, "null"), (#"{"a":-0.5e+10}"#, "-0.5e+10"), (#"{"a":{}}"#, "{}"),
+    (#"{"a":[]}"#, "[]"), (#"{"a":"\"}"}"#, #""\"}""#), ("{\"a\":false}\r", "false"),
+    (#"{"a":[ 1 , [ ] , { } ]}"#, "[ 1 , [ ] , { } ]"),
+  ])
+  func valueIsFound(text: String, value: String) throws {
+    #expect(try self.value(text) == value)
+  }
+
+  @Test(arguments: [#"{"\u0061":1}"#, #"{"\u0061":1,"b":2}"#])
+  func namesCompareAfterUnescaping(text: String) throws {
+    #expect(try value(text) == "1")
+  }
+
+  @Test func namesCompareScalarByScalar() throws {
+    // One e with an accent is two scalars, the other is one.
+    #expect(try value("{\"e\u{301}\":1}", "\u{E9}") == nil)
+    #expect(try value(#"{"é":1}"#, "é") == "1")
+    #expect(try value(#"{"\/":1}"#, "/") == "1")
+    #expect(try value(#"{"\\b":1}"#, "\\b") == "1")
+    #expect(try value(#"{"\b":1}"#, "\\b") == nil)
+    #expect(try value(#"{"\ud83d\ude00":1}"#, "😀") == "1")
+    #expect(try value(#"{"\ud83d":1}"#, "😀") == nil)
+    #expect(try value(#"{"":1}"#, "") == "1")
+    #expect(try value(#"{"A":1}"#, "a") == nil)
+  }
+
+  @Test func membersOfMembersAreNotFound() throws {
+    #expect(try value(#"{"b":{"a":1},"c":[{"a":2}]}"#) == nil)
+  }
+
+  @Test(arguments: [#"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"{"a":{},"b":0,"a":{}}"#])
+  func memberThatIsThereTwiceIsRefused(text: String) {
+    let error = #expect(throws: LineError.self) { try self.line(text, "a") }
+    #expect(error?.code == .duplicateMember)
+    #expect(error?.message == "the object has the member 'a' twice; once is allowed")
+  }
+
+  @Test func otherMembersMayBeThereTwice() throws {
+    #expect(try replacing(#"{"b":1,"a":2,"b":3}"#, ["a": "0"]) == #"{"b":1,"a":0,"b":3}"#)
+  }
+
+  @Test func everyOtherByteStays() throws {
+    #expect(
+      try replacing(
+        " {\t\"x\\u0041\" : 1.50e0 ,\"a\":\"old\", \"n\" : [ 1,2 ] }\r", ["a": "\"new\""])
+        == " {\t\"x\\u0041\" : 1.50e0 ,\"a\":\"new\", \"n\" : [ 1,2 ] }\r")
+  }
+
+  @Test func severalMembersAreReplacedInTheirPlaces() throws {
+    #expect(
+      try replacing(#"{"c":1,"b":2,"a":3}"#, ["a": "[]", "b": "{}", "c": "null"])
+        == #"{"c":null,"b":{},"a":[]}"#)
+  }
+
+  @Test func newMembersBecomeTheLast() throws {
+    #expect(
+      try replacing(#"{"x": 1 } "#, ["b": "2", "a\"": "3"]) == #"{"x": 1,"a\"":3,"b":2 } "#)
+    #expect(try replacing("{ }", ["b": "2", "c": "3"]) == #"{"b":2,"c":3 }"#)
+  }
+
+  @Test func replacedAndNewMembersMix() throws {
+    #expect(
+      try replacing(#"{"b":1}"#, ["a": "0", "b": "9", "c": "2"]) == #"{"b":9,"a":0,"c":2}"#)
+  }
+
+  @Test(arguments: ["", " ", "\t \r"])
+  func lineOfWhiteSpaceIsEmpty(text: String) {
+    #expect(throws: LineError(.empty, "the line is empty")) { try self.line(text, "a") }
+  }
+
+  @Test(arguments: ["[]", "1", "null", #""a""#, #"[{"a":1}]"#, " true "])
+  func otherJSONIsNoObject(text: String) {
+    #expect(throws: LineError(.notAnObject, "the line is JSON, but no object")) {
+      try self.line(text, "a")
+    }
+  }
+
+  @Test(arguments: [
+    "{", "}", "{}}", "{} {}", "{}x", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{"a" 1}"#, "{a:1}",
+    "{'a':1}", #"{"a":01}"#, #"{"a":1.}"#, #"{"a":.5}"#, #"{"a":+1}"#, #"{"a":1e}"#, #"{"a":-}"#,
+    #"{"a":NaN}"#, #"{"a":tru}"#, #"{"a":truex}"#, #"{"a":[1,]}"#, #"{"a":[1 2]}"#, #"{"a":[}"#,
+    #"{"a":[1}]}"#, #"{"a":"x}"#, #"{"a":"\x"}"#, #"{"a":"\u12g4"}"#, #"{"a":"\"#, #"{"a":"\u00"#,
+    "{\"a\":\"\t\"}", "{\"a\":\"\0\"}", "{\"a\":1}\u{A0}", "\u{FEFF}{\"a\":1}", "//x",
+    "{\"a\":1/**/}",
+    #"{,"a":1}"#, #"{"a":1 "b":2}"#, #"{"b":{"c" 1},"a":1}"#, #"{"b":{"c":1,},"a":1}"#, "nul",
+  ])
+  func whatIsNotJSONIsRefused(text: String) {
+    let error = #expect(throws: LineError.self) { try self.line(text, "a") }
+    #expect(error?.code == .notJSON)
+  }
+
+  @Test(
+    arguments: [
+      [0xFF], [0xC3], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
+      [0xF4, 0x90, 0x80, 0x80],
+      [0xF8, 0x88, 0x80, 0x80, 0x80], [0xE2, 0x82], [0x80], [0xF0, 0x8F, 0xBF, 0xBF],
+      [0xE2, 0x28, 0xA1],
+    ] as [[UInt8]])
+  func whatIsNotUTF8IsRefused(bytes: [UInt8]) {
+    for place in [#"{"a":""#, #"{"b":""#, #"{""#] {
+      let error = #expect(throws: LineError.self) {
+        try ObjectLine((Array(place.utf8) + bytes + Array(#"":"","#.utf8))[...], names: [])
+      }
+      #expect(error?.code == .notUTF8)
+    }
+  }
+
+  @Test(arguments: [
+    "é", "ह", "\u{D7FF}", "\u{E000}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}", "\u{7F}",
+  ])
+  func scalarsBeyondASCIIStay(text: String) throws {
+    #expect(try value("{\"a\":\"\(text)\"}") == "\"\(text)\"")
+  }
+
+  @Test func errorSaysWhere() {
+    #expect(throws: LineError(.notJSON, "not JSON at byte 5: expected a value")) {
+      try self.line(#"{"a":x}"#, "a")
+    }
+    #expect(throws: LineError(.notJSON, "not JSON: the line ends early; expected ',' or '}'")) {
+      try self.line(#"{"a":1"#, "a")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func depthIsNoMoreThanALongLine() throws {
+    let depth = 1_000_000
+    let text =
+      "{\"a\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
+    #expect(try value(text)?.utf8.count == 2 * depth)
+    #expect(throws: LineError.self) {
+      try self.line(String(repeating: "{\"a\":", count: depth), "a")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import PostDocument
+import PostEditors
+import PostHTML
+import PostPolicy
+import TestSupport
+import Testing
+
+/// Reads `Corpus/editors`, in which each folder is one document as several editors save it.
+@Suite struct EditorCorpusTests {
+  /// A file of an editor, with what it stands for beside it.
+  struct Sample: CustomStringConvertible, Sendable {
+    let editor: Editor
+    let folder: URL
+
+    var description: String { "\(folder.lastPathComponent)/\(editor).json" }
+
+    func contents(of name: String) throws -> String {
+      try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    }
+  }
+
+  static let folders: [URL] = {
+    let root = Corpus.folder.appending(path: "editors")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+    return names.sorted().map { root.appending(path: $0) }
+  }()
+
+  static func editors(of folder: URL) -> [Editor] {
+    Editor.allCases.filter {
+      FileManager.default.fileExists(atPath: folder.appending(path: "\($0).json").path)
+    }
+  }
+
+  static let samples = folders.flatMap { folder in
+    editors(of: folder).map { Sample(editor: $0, folder: folder) }
+  }
+
+  @Test("at least 60 documents are there in all editors' JSON")
+  func completeness() {
+    let complete = EditorCorpusTests.folders.filter {
+      EditorCorpusTests.editors(of: $0) == Editor.allCases
+    }
+    #expect(complete.count >= 60)
+  }
+
+  @Test(
+    "a document gives one HTML and one plain text, whatever editor saved it", arguments: samples)
+  func equalMeaning(sample: Sample) throws {
+    let document = try sample.editor.decoder()
+      .document(from: try sample.contents(of: "\(sample.editor).json"))
+    let html = HTMLEncoder().html(for: document)
+    #expect(line(html) == (try sample.contents(of: "expected.html")))
+    #expect(line(document.plainText) == (try sample.contents(of: "expected.txt")))
+  }
+
+  @Test("an editor's own document is written for it without a loss", arguments: samples)
+  func writtenBack(sample: Sample) throws {
+    let document = try sample.editor.decoder()
+      .document(from: try sample.contents(of: "\(sample.editor).json"))
+    let writing: Writing
+    switch sample.editor {
+    case .tiptap: writing = TiptapEncoder().writing(document)
+    case .quill: writing = QuillEncoder().writing(document)
+    case .lexical: return
+    }
+    // A Delta has no thematic breaks but by modules.
+    let lost = writing.report.lines.filter { !$0.hasPrefix("element-dropped hr") }
+    #expect(lost == [])
+    guard writing.report.isEmpty else { return }
+    #expect(try sample.editor.decoder().document(from: writing.json) == document)
+  }
+
+  /// A text as a file holds it: empty, or ending in a line feed.
+  private func line(_ text: String) -> String { text.isEmpty ? "" : text + "\n" }
+}

@@ -1,0 +1,111 @@
+import PostDocument
+import PostEditors
+import PostPolicy
+import TestSupport
+import Testing
+
+@Suite struct EditorLawTests {
+  private static let cases = 10_000
+
+  /// Tries a law on generated documents, and records the smallest blocks of the first failure.
+  private func check(
+    cases: Int = EditorLawTests.cases, _ problem: (Document) -> String?
+  ) {
+    for seed in LawRun(cases: cases).seeds {
+      let document = DocumentGenerator.document(seed: seed)
+      guard problem(document) != nil else { continue }
+      let blocks = shrink(Array(document.blocks)) { problem(Document(Blocks($0))) != nil }
+      let smallest = Document(Blocks(blocks))
+      Issue.record("seed \(seed): \(problem(smallest) ?? "")\n\(smallest.tree)")
+      return
+    }
+  }
+
+  /// What is wrong when a document that a format is said to hold does not come back.
+  private func difference(
+    _ document: Document, _ writing: Writing, _ decoder: some EditorDecoder
+  ) -> String? {
+    guard writing.report.isEmpty else { return "reported: \(writing.report.lines)" }
+    do throws(EditorError) {
+      let read = try decoder.document(from: writing.json)
+      return read == document ? nil : "written: \(writing.json)\nread:\n\(read.tree)"
+    } catch {
+      return "written: \(writing.json)\nrefused: \(error)"
+    }
+  }
+
+  @Test("Tiptap JSON of a document that it can hold reads back as the document")
+  func tiptapRoundTrip() {
+    check { document in
+      var held = TiptapHeld()
+      let document = held.rewrite(document)
+      return difference(document, TiptapEncoder().writing(document), TiptapDecoder())
+    }
+  }
+
+  @Test("a Delta of which nothing is reported reads back as the document")
+  func quillRoundTrip() {
+    var heldCount = 0
+    check { document in
+      var values = QuillHeldValues()
+      let document = values.rewrite(document)
+      let writing = QuillEncoder().writing(document)
+      guard writing.report.isEmpty else { return nil }
+      heldCount += 1
+      return difference(document, writing, QuillDecoder())
+    }
+    #expect(heldCount * 3 > LawRun(cases: EditorLawTests.cases).cases, "\(heldCount) were held")
+  }
+
+  @Test("what an editor's JSON was read as, the editor holds", arguments: [Editor.tiptap, .quill])
+  func readDocumentsAreHeld(editor: Editor) {
+    check { document in
+      let first = editor.writing(document)
+      guard let read = try? editor.decoder().document(from: first.json) else { return first.json }
+      return difference(read, editor.writing(read), editor)
+    }
+  }
+
+  @Test("writing loses no text", arguments: [Editor.tiptap, .quill])
+  func textIsKept(editor: Editor) {
+    check { document in
+      let writing = editor.writing(document)
+      guard let read = try? editor.decoder().document(from: writing.json) else {
+        return writing.json
+      }
+      return SpokenText.of(document).isSubsequence(of: SpokenText.of(read))
+        ? nil : "written: \(writing.json)\nread:\n\(read.tree)"
+    }
+  }
+
+  @Test("what is read is within the policy", arguments: Policy.presetNames)
+  func readingsAreNarrow(name: String) throws {
+    let policy = try #require(Policy(preset: name))
+    for editor in [Editor.tiptap, .quill] {
+      check(cases: 1000) { document in
+        let json = editor.writing(document).json
+        guard json.utf8.count <= policy.limits.inputBytes else { return nil }
+        guard let read = try? editor.decoder(policy).document(from: json) else { return json }
+        let narrowed = policy.narrowing(read)
+        return narrowed.document == read && narrowed.report.isEmpty
+          ? nil : "\(editor) \(narrowed.report.lines)\nread:\n\(read.tree)"
+      }
+    }
+  }
+
+  private func difference(
+    _ document: Document, _ writing: Writing, _ editor: Editor
+  ) -> String? {
+    switch editor {
+    case .quill: difference(document, writing, QuillDecoder())
+    default: difference(document, writing, TiptapDecoder())
+    }
+  }
+}
+
+extension Editor {
+  /// The JSON of a document; Lexical's is not written.
+  fileprivate func writing(_ document: Document) -> Writing {
+    self == .quill ? QuillEncoder().writing(document) : TiptapEncoder().writing(document)
+  }
+}

@@ -1,0 +1,192 @@
+import PostDocument
+import PostEditors
+import Testing
+
+/// A document with something for which neither format has a place as it is.
+private let figure = Figure(
+  Image(ImageSource("/a.png")!, alternative: "A", width: 3),
+  caption: [.text("the "), .text("cap", marks: .strong), .lineBreak, .text("tion")])!
+
+@Suite struct TiptapEncoderTests {
+  private func json(_ blocks: Block...) -> String {
+    TiptapEncoder().json(for: Document(Blocks(blocks)))
+  }
+
+  private func losses(_ blocks: Block...) -> [String] {
+    TiptapEncoder().writing(Document(Blocks(blocks))).report.lines
+  }
+
+  @Test("an empty document has the paragraph that the editor needs")
+  func emptyDocument() {
+    #expect(json() == #"{"type":"doc","content":[{"type":"paragraph"}]}"#)
+  }
+
+  @Test("names, attributes and marks are Tiptap's")
+  func names() throws {
+    let link = Link(try #require(LinkTarget("https://e.example/a")), title: "T")
+    #expect(
+      json(
+        .heading(Heading(level: 2, [.text("H")], layout: TextLayout(alignment: .center))),
+        paragraph(
+          .text("a", marks: [.code, .strong, .emphasis], link: link), .lineBreak, .text("b")),
+        .list(List(items: [ListItem([paragraph("x")], task: .checked)])),
+        .list(List(.ordered(Numbering(start: 3)), items: [ListItem([])])),
+        .codeBlock(CodeBlock("let x\n", language: CodeLanguage("swift"))), .thematicBreak)
+        == #"{"type":"doc","content":[{"type":"heading","attrs":{"level":2,"textAlign":"center"},"content":[{"type":"text","text":"H"}]},{"type":"paragraph","content":[{"type":"text","marks":[{"type":"link","attrs":{"href":"https://e.example/a","title":"T"}},{"type":"bold"},{"type":"italic"},{"type":"code"}],"text":"a"},{"type":"hardBreak"},{"type":"text","text":"b"}]},{"type":"taskList","content":[{"type":"taskItem","attrs":{"checked":true},"content":[{"type":"paragraph","content":[{"type":"text","text":"x"}]}]}]},{"type":"orderedList","attrs":{"start":3},"content":[{"type":"listItem","content":[{"type":"paragraph"}]}]},{"type":"codeBlock","attrs":{"language":"swift"},"content":[{"type":"text","text":"let x\n"}]},{"type":"horizontalRule"}]}"#
+    )
+  }
+
+  @Test("an item that starts with anything but a paragraph gets one before it")
+  func items() {
+    #expect(
+      json(.list(List(items: [ListItem([.quote(Quote([paragraph("q")]))])])))
+        == #"{"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem","content":[{"type":"paragraph"},{"type":"blockquote","content":[{"type":"paragraph","content":[{"type":"text","text":"q"}]}]}]}]}]}"#
+    )
+  }
+
+  @Test("mentions, hashtags, emoji and pictures are leaves with attributes")
+  func leaves() throws {
+    let target = try #require(LinkTarget("https://e.example/@ann"))
+    let cat = try #require(ImageSource("/c.png"))
+    #expect(
+      json(
+        paragraph(
+          Inline(.mention(try #require(Mention("@ann", target: target, id: "7"))), marks: .strong),
+          Inline(.hashtag(try #require(Hashtag("#swift")))),
+          Inline(.emoji(try #require(CustomEmoji("cat", image: cat))))))
+        == ##"{"type":"doc","content":[{"type":"paragraph","content":[{"type":"mention","attrs":{"id":"7","label":"ann","mentionSuggestionChar":"@","href":"https://e.example/@ann"},"marks":[{"type":"bold"}]},{"type":"mention","attrs":{"id":null,"label":"swift","mentionSuggestionChar":"#"}},{"type":"emoji","attrs":{"name":"cat","src":"/c.png"}}]}]}"##
+    )
+  }
+
+  @Test("what Tiptap cannot hold is written as near as it can, and reported")
+  func losses() throws {
+    let table = Table(
+      caption: [.text("C")], head: [TableRow([TableCell(.header, [paragraph("h")])])],
+      body: [TableRow([TableCell(.data, [paragraph(.text("d", marks: .spoiler))])])])
+    #expect(
+      losses(
+        .table(table), .figure(figure),
+        .details(Details(summary: [.text("a"), .lineBreak, .text("b")], [paragraph("c")])),
+        paragraph(Inline(.hashtag(try #require(Hashtag("topic")))))) == [
+          "element-mapped caption $.content[0]", "element-mapped thead $.content[0].head",
+          "element-unwrapped spoiler $.content[0].body[0].content[0].content[0].content[0]",
+          "element-unwrapped strong $.content[1].caption[1]",
+          "element-mapped lineBreak $.content[2].summary[1]",
+          "element-mapped hashtag $.content[3].content[0]",
+        ])
+    #expect(
+      json(.figure(figure))
+        == #"{"type":"doc","content":[{"type":"image","attrs":{"src":"/a.png","alt":"A","width":3,"caption":"the cap\ntion"}}]}"#
+    )
+  }
+}
+
+@Suite struct QuillEncoderTests {
+  private func json(_ blocks: Block...) -> String {
+    QuillEncoder().json(for: Document(Blocks(blocks)))
+  }
+
+  private func losses(_ blocks: Block...) -> [String] {
+    QuillEncoder().writing(Document(Blocks(blocks))).report.lines
+  }
+
+  @Test("an empty document is the line end that a Delta needs")
+  func emptyDocument() {
+    #expect(json() == #"{"ops":[{"insert":"\n"}]}"#)
+    #expect(json(.thematicBreak) == #"{"ops":[{"insert":"\n"}]}"#)
+  }
+
+  @Test("a line says what it is at its end")
+  func lines() throws {
+    let link = Link(try #require(LinkTarget("/a")))
+    #expect(
+      json(
+        .heading(Heading(level: 2, [.text("H")], layout: TextLayout(alignment: .center))),
+        paragraph(.text("a", marks: [.strong, .superscript], link: link), .lineBreak, .text("b")),
+        paragraph("c"), .quote(Quote([paragraph("q"), paragraph("r")])),
+        .codeBlock(CodeBlock("x\n", language: CodeLanguage("swift"))))
+        == #"{"ops":[{"insert":"H"},{"insert":"\n","attributes":{"header":2,"align":"center"}},{"insert":"a","attributes":{"bold":true,"script":"super","link":"/a"}},{"insert":"\#u{2028}b\nc\nq"},{"insert":"\n","attributes":{"blockquote":true}},{"insert":"r"},{"insert":"\n","attributes":{"blockquote":true}},{"insert":"x"},{"insert":"\n\n","attributes":{"code-block":"swift"}}]}"#
+    )
+  }
+
+  @Test("nested lists are lines with indents")
+  func lists() {
+    let inner = List(.ordered(Numbering()), items: [ListItem([paragraph("b")])])
+    #expect(
+      json(
+        .list(
+          List(items: [ListItem([paragraph("a"), .list(inner)], task: .checked), ListItem([])])))
+        == #"{"ops":[{"insert":"a"},{"insert":"\n","attributes":{"list":"checked"}},{"insert":"b"},{"insert":"\n","attributes":{"list":"ordered","indent":1}},{"insert":"\n","attributes":{"list":"bullet"}}]}"#
+    )
+  }
+
+  @Test("an empty line keeps neighbours of one kind apart")
+  func neighbours() {
+    let quote = Block.quote(Quote([paragraph("q")]))
+    #expect(
+      json(quote, quote)
+        == #"{"ops":[{"insert":"q"},{"insert":"\n","attributes":{"blockquote":true}},{"insert":"\nq"},{"insert":"\n","attributes":{"blockquote":true}}]}"#
+    )
+  }
+
+  @Test("a spanning cell leaves the places empty that it covered")
+  func spans() {
+    let plain = ["x", "y", "z"].map { TableCell(.data, [paragraph($0)]) }
+    let table = Table(body: [
+      TableRow([TableCell(.data, [paragraph("a")], columnSpan: 2, rowSpan: 2), TableCell()]),
+      TableRow([TableCell(.header, [paragraph("b")])]), TableRow(plain),
+    ])
+    #expect(
+      json(.table(table))
+        == #"{"ops":[{"insert":"a"},{"insert":"\n\n\n","attributes":{"table":"row-1"}},{"insert":"\n\n","attributes":{"table":"row-2"}},{"insert":"b"},{"insert":"\n","attributes":{"table":"row-2"}},{"insert":"x"},{"insert":"\n","attributes":{"table":"row-3"}},{"insert":"y"},{"insert":"\n","attributes":{"table":"row-3"}},{"insert":"z"},{"insert":"\n","attributes":{"table":"row-3"}}]}"#
+    )
+    #expect(
+      losses(.table(table)) == [
+        "attribute-removed td colspan $.content[0].body[0].content[0]",
+        "attribute-removed td rowspan $.content[0].body[0].content[0]",
+        "element-mapped th $.content[0].body[1].content[0]",
+      ])
+  }
+
+  @Test("embeds are pictures and mentions")
+  func embeds() throws {
+    #expect(
+      json(
+        paragraph(
+          Inline(.mention(try #require(Mention("@ann", id: "7")))),
+          Inline(.hashtag(try #require(Hashtag("#swift", target: LinkTarget("/t")))))),
+        .figure(try #require(Figure(figure.image, caption: [.text("C")]))))
+        == ##"{"ops":[{"insert":{"mention":{"id":"7","value":"ann","denotationChar":"@"}}},{"insert":{"mention":{"value":"swift","denotationChar":"#","link":"/t"}}},{"insert":"\n"},{"insert":{"image":"/a.png"},"attributes":{"caption":"C","alt":"A","width":"3"}},{"insert":"\n"}]}"##
+    )
+  }
+
+  @Test("what a Delta cannot hold is written as lines, and reported")
+  func losses() throws {
+    let item = ListItem([paragraph("a"), paragraph("b")])
+    let target = try #require(LinkTarget("/a"))
+    #expect(
+      json(.list(List(items: [item])))
+        == #"{"ops":[{"insert":"a\#u{2028}b"},{"insert":"\n","attributes":{"list":"bullet"}}]}"#)
+    #expect(
+      losses(
+        .list(List(.ordered(Numbering(start: 2)), items: [item])),
+        .details(Details(summary: [.text("s")], [paragraph("d")])),
+        .quote(Quote([.heading(Heading(level: 1, [.text("h")]))])), .thematicBreak,
+        .paragraph(
+          Paragraph(
+            [.text("x", marks: .keyboard, link: Link(target, title: "T"))],
+            layout: TextLayout(
+              alignment: .left, direction: .leftToRight, language: LanguageTag("de"))))) == [
+          "attribute-removed ol start $.content[0]",
+          "element-unwrapped p $.content[0].content[0].content[0]",
+          "element-unwrapped p $.content[0].content[0].content[1]",
+          "element-unwrapped details $.content[1]",
+          "element-unwrapped blockquote $.content[2].content[0]",
+          "element-dropped hr $.content[3]",
+          "element-unwrapped keyboard $.content[4].content[0]",
+          "attribute-removed a title $.content[4].content[0]",
+          "attribute-removed p align $.content[4]", "attribute-removed p dir $.content[4]",
+          "attribute-removed p lang $.content[4]",
+        ])
+  }
+}

@@ -1,0 +1,142 @@
+import PostDocument
+
+/// Makes of any document one that Tiptap holds to the last value.
+struct TiptapHeld: Rewriter {
+  mutating func rewrite(_ run: Inline) -> Inlines {
+    var run = run
+    run.marks.subtract([.spoiler, .keyboard])
+    if case .hashtag(let tag) = run.content, !tag.text.hasPrefix("#") {
+      return [.text(tag.text, marks: run.marks, link: tag.target.map { Link($0) })]
+    }
+    return [run]
+  }
+
+  mutating func rewrite(_ block: Block) -> Blocks {
+    switch rewriteContents(of: block) {
+    case .table(let table):
+      return [
+        .paragraph(Paragraph(table.caption)), .table(Table(body: table.head + table.body)),
+      ]
+    case .figure(let figure):
+      let caption = Inlines(figure.caption.map { $0.content == .lineBreak ? $0 : .text($0.plain) })
+      guard let figure = Figure(figure.image, link: figure.link, caption: caption) else {
+        return [paragraph(Inline(.image(figure.image), link: figure.link))]
+      }
+      return [.figure(figure)]
+    case .details(var details):
+      details.summary = Inlines(
+        details.summary.map { run in
+          if case .text = run.content { return run }
+          return .text(run.plain, marks: run.marks, link: run.link)
+        })
+      return [.details(details)]
+    case let other: return [other]
+    }
+  }
+}
+
+/// Makes of any document one whose values, not all of its structure, Quill holds.
+struct QuillHeldValues: Rewriter {
+  mutating func rewrite(_ run: Inline) -> Inlines {
+    var run = run
+    run.marks.subtract([.spoiler, .keyboard])
+    if run.marks.contains(.superscript) { run.marks.remove(.subscript) }
+    run.link?.title = nil
+    if case .hashtag(let tag) = run.content, !tag.text.hasPrefix("#") {
+      return [.text(tag.text, marks: run.marks, link: tag.target.map { Link($0) })]
+    }
+    return [run]
+  }
+
+  mutating func rewrite(_ block: Block) -> Blocks {
+    switch rewriteContents(of: block) {
+    case .paragraph(var paragraph):
+      paragraph.layout = held(paragraph.layout)
+      return [.paragraph(paragraph)]
+    case .heading(var heading):
+      heading.layout = held(heading.layout)
+      return [.heading(heading)]
+    case .list(var list):
+      if case .ordered = list.style {
+        list.style = .ordered(Numbering())
+        list.items = list.items.map { ListItem($0.blocks) }
+      }
+      return [.list(list)]
+    case .table(let table):
+      let rows = (table.head + table.body).map { row in
+        TableRow(row.cells.map { TableCell(.data, $0.blocks) })
+      }
+      return [.paragraph(Paragraph(table.caption)), .table(Table(body: rows))]
+    case .figure(let figure):
+      let caption = Inlines(figure.caption.map { $0.content == .lineBreak ? $0 : .text($0.plain) })
+      guard let figure = Figure(figure.image, link: figure.link, caption: caption) else {
+        return [paragraph(Inline(.image(figure.image), link: figure.link))]
+      }
+      return [.figure(figure)]
+    case .details(let details): return [.paragraph(Paragraph(details.summary))] + details.blocks
+    case .thematicBreak: return []
+    case let other: return [other]
+    }
+  }
+
+  private func held(_ layout: TextLayout) -> TextLayout {
+    TextLayout(
+      alignment: layout.alignment == .left ? nil : layout.alignment,
+      direction: layout.direction == .rightToLeft ? .rightToLeft : nil)
+  }
+}
+
+extension Blocks {
+  static func + (left: Blocks, right: Blocks) -> Blocks {
+    var result = left
+    result.append(contentsOf: right)
+    return result
+  }
+}
+
+extension Inline {
+  /// What the run says without looks, links and kinds.
+  var plain: String {
+    switch content {
+    case .text(let text): text
+    case .lineBreak: " "
+    case .mention(let mention): mention.text
+    case .hashtag(let hashtag): hashtag.text
+    case .emoji(let emoji): emoji.shortcode
+    case .image(let image): image.alternative ?? ""
+    }
+  }
+}
+
+/// Collects everything that a document says, without spaces and what nobody sees.
+struct SpokenText: Visitor {
+  private(set) var scalars: [Unicode.Scalar] = []
+
+  static func of(_ document: Document) -> [Unicode.Scalar] {
+    var text = SpokenText()
+    text.visit(document)
+    return text.scalars
+  }
+
+  mutating func visit(_ run: Inline) { say(run.plain) }
+
+  mutating func visit(_ block: Block) {
+    if case .codeBlock(let code) = block { say(code.text) }
+    visitContents(of: block)
+  }
+
+  private mutating func say(_ text: String) {
+    scalars += text.unicodeScalars.filter {
+      !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
+
+extension [Unicode.Scalar] {
+  /// A Boolean value that is true when all elements stand in the other sequence in their order.
+  func isSubsequence(of other: [Unicode.Scalar]) -> Bool {
+    var rest = self[...]
+    for scalar in other where scalar == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+}

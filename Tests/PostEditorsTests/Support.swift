@@ -1,0 +1,77 @@
+import PostDocument
+import PostEditors
+import PostHTML
+import PostPolicy
+import TestSupport
+
+/// An editor whose JSON is read.
+enum Editor: String, CaseIterable, Sendable {
+  case tiptap, quill, lexical
+
+  func decoder(
+    _ policy: Policy = .post, trailing: TrailingParagraphs = .reported
+  ) -> any EditorDecoder {
+    switch self {
+    case .tiptap: TiptapDecoder(policy: policy, trailingParagraphs: trailing)
+    case .quill: QuillDecoder(policy: policy, trailingParagraphs: trailing)
+    case .lexical: LexicalDecoder(policy: policy, trailingParagraphs: trailing)
+    }
+  }
+
+  /// What some JSON gives as canonical HTML. Links say no relations, so that expected values are
+  /// short.
+  func html(_ json: String, _ policy: Policy = .post) throws -> String {
+    HTMLEncoder(relations: .none).html(for: try decoder(policy).document(from: json))
+  }
+
+  /// The findings of some JSON, one a line: code, element, attribute, path.
+  func findings(
+    _ json: String, _ policy: Policy = .post, trailing: TrailingParagraphs = .reported
+  ) throws -> [String] {
+    try decoder(policy, trailing: trailing).reading(json).report.lines
+  }
+
+  /// The code of the error that some JSON is, and what it says.
+  func failure(_ json: String, _ policy: Policy = .post) -> String? {
+    do throws(EditorError) {
+      _ = try decoder(policy).reading(json)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}
+
+extension Report {
+  var lines: [String] {
+    findings.map { finding in
+      [finding.code.rawValue, finding.element, finding.attribute, finding.path]
+        .compactMap { $0 }.joined(separator: " ")
+    }
+  }
+}
+
+/// Tiptap JSON of a document with the given content.
+func tiptap(_ content: String) -> String { #"{"type":"doc","content":[\#(content)]}"# }
+
+/// Tiptap JSON of a paragraph with the given content.
+func tiptapParagraph(_ content: String) -> String {
+  tiptap(#"{"type":"paragraph","content":[\#(content)]}"#)
+}
+
+/// Quill JSON of the given operations.
+func quill(_ operations: String) -> String { #"{"ops":[\#(operations)]}"# }
+
+/// Lexical JSON of a document with the given children.
+func lexical(_ children: String) -> String {
+  #"{"root":{"type":"root","version":1,"direction":null,"format":"","indent":0,"children":[\#(children)]}}"#
+}
+
+/// Lexical JSON of a paragraph with the given children.
+func lexicalParagraph(_ children: String) -> String {
+  lexical(#"{"type":"paragraph","children":[\#(children)]}"#)
+}
+
+func paragraph(_ runs: Inline...) -> Block { .paragraph(Paragraph(Inlines(runs))) }
+
+func paragraph(_ text: String) -> Block { paragraph(.text(text)) }

@@ -1,0 +1,97 @@
+import PostDocument
+import PostEditors
+import PostFeed
+import PostPolicy
+import PostSummary
+import Testing
+
+struct BuildingTests {
+  private func post(_ content: UntrustedHTML, _ attachments: [PostFeed.Attachment] = []) throws
+    -> PostDetail
+  {
+    PostDetail(
+      postId: 5, content: content, author: AuthorPreview(id: 1, name: "A"),
+      createdAt: Timestamp(try #require(Moment("2026-11-21T12:00:00Z"))), liked: true, likeCount: 3,
+      shareCount: 2, attachments: attachments)
+  }
+
+  @Test func aPreviewIsTheBeginningOfAPost() throws {
+    let preview = try PostPreview(
+      post("<h2>Title</h2><p>One <script>x</script><a href='/r'>two</a>.</p><p>three</p>"),
+      summarizer: Summarizer(SummaryOptions(lineLimit: 2)))
+    #expect(
+      preview.contentSummary.source
+        == #"<p><strong>Title</strong></p><p>One <a href="/r">two</a>…</p>"#
+    )
+    #expect(preview.postId == 5)
+    #expect(preview.liked)
+    #expect(preview.likeCount == 3)
+    #expect(preview.attachmentCount == 0)
+    #expect(preview.attachmentPreviewImageUrl == nil)
+  }
+
+  @Test func aSummaryIsWhatItsPolicyLeavesAsItIs() throws {
+    let source = UntrustedHTML(
+      "<p><mark>a</mark> <kbd>b</kbd> <u>c</u> <span class=spoiler>d</span> <img src=https://a.example/x.png></p>"
+    )
+    let summary = try PostPreview(post(source)).contentSummary
+    let again = NewPostRequest(
+      requestId: "r", document: try summary.document(policy: .message), policy: .message)
+    #expect(again.content == summary)
+  }
+
+  @Test func thePictureIsTheFirstThatHasAnAddress() throws {
+    let attachments: [PostFeed.Attachment] = [
+      PostFeed.Attachment(id: 1, type: .audio, contentUrl: "https://a.example/a.mp3"),
+      PostFeed.Attachment(
+        id: 2, type: .video, contentUrl: "https://a.example/v.mp4",
+        previewImageUrl: "javascript:alert(1)"),
+      PostFeed.Attachment(
+        id: 3, type: AttachmentType(rawValue: "image"), contentUrl: "https://a.example/3.png"),
+      PostFeed.Attachment(
+        id: 4, type: .image, contentUrl: "https://a.example/4.png",
+        previewImageUrl: "https://a.example/4s.png"),
+    ]
+    let preview = try PostPreview(post("<p>x</p>", attachments))
+    #expect(preview.attachmentCount == 4)
+    #expect(preview.attachmentPreviewImageUrl == "https://a.example/3.png")
+    let last = try PostPreview(post("", Array(attachments.suffix(1))))
+    #expect(last.attachmentPreviewImageUrl == "https://a.example/4s.png")
+  }
+
+  @Test func aPostThatIsTooLargeHasNoPreview() throws {
+    let large = try post(UntrustedHTML(String(repeating: "x", count: (1 << 20) + 1)))
+    #expect(throws: UnreadableContent.self) { try PostPreview(large) }
+  }
+
+  @Test func aChatShowsTheStartOfItsLastMessageOnOneLine() throws {
+    let message = Message(
+      id: 1, content: "<p>One<br>two</p><p>three <span class=spoiler>secret</span></p>",
+      createdAt: Timestamp(try #require(Moment("2026-11-21T12:00:00Z"))))
+    let chat = try ConversationPreview(id: 2, title: "T", lastMessage: message)
+    #expect(try chat.document().plainText == "One two three [spoiler]")
+    #expect(chat.lastMessageAt == message.createdAt)
+  }
+
+  @Test func aRequestHoldsWhatThePolicyAdmits() throws {
+    let document = Document([
+      .heading(Heading(level: 1, [.text("Title")])), .paragraph(Paragraph([.text("a<b & c")])),
+    ])
+    #expect(
+      NewPostRequest(requestId: "r", document: document).content
+        == "<h1>Title</h1><p>a&lt;b &amp; c</p>")
+    #expect(
+      NewPostRequest(requestId: "r", document: document, policy: .comment).content
+        == "<p><strong>Title</strong></p><p>a&lt;b &amp; c</p>")
+  }
+
+  @Test func aRequestIsMadeFromWhatAnEditorHolds() throws {
+    let json =
+      #"{"type": "doc", "content": [{"type": "paragraph", "content": ["#
+      + #"{"type": "text", "text": "a<b "},"#
+      + #"{"type": "text", "text": "c", "marks": [{"type": "bold"}, {"type": "link", "attrs": {"href": "javascript:x"}}]}]}]}"#
+    let request = try NewPostRequest(
+      requestId: "r", editorJSON: bytes(json), decoder: TiptapDecoder())
+    #expect(request.content == "<p>a&lt;b <strong>c</strong></p>")
+  }
+}

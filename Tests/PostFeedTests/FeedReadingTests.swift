@@ -1,0 +1,188 @@
+import Foundation
+import PostFeed
+import Testing
+
+struct FeedReadingTests {
+  @Test func aPageIsReadWhole() throws {
+    let json = """
+      {"feed": [{"postId": 7, "contentSummary": "<p>Hi</p>", "author": {"id": 9, "name": "Ada",
+        "profileImageThumbnailUrl": "https://a.example/p.png"}, "createdAt": "2026-11-21T12:00:00Z",
+        "liked": true, "likeCount": 12, "attachmentCount": 2,
+        "attachmentPreviewImageUrl": "https://a.example/c.png"}],
+       "paging": {"nextCursor": "n", "previousCursor": 5}}
+      """
+    let response = try FeedApiResponse(json: bytes(json))
+    let post = try #require(response.feed.first)
+    #expect(response.feed.count == 1)
+    #expect(post.postId == 7)
+    #expect(post.contentSummary == "<p>Hi</p>")
+    #expect(post.author.name == "Ada")
+    #expect(post.author.profileImageThumbnailUrl == "https://a.example/p.png")
+    #expect(post.createdAt.moment == Moment("2026-11-21T12:00:00Z"))
+    #expect(post.liked)
+    #expect(post.likeCount == 12)
+    #expect(post.attachmentCount == 2)
+    #expect(post.attachmentPreviewImageUrl == "https://a.example/c.png")
+    #expect(response.paging.nextCursor == "n")
+    #expect(response.paging.previousCursor?.description == "5")
+    #expect(response.findings == [])
+    #expect(
+      response.page == Page(items: [post], next: "n", previous: response.paging.previousCursor))
+  }
+
+  @Test func absentAndNullMembersHaveDefaults() throws {
+    let absent = try FeedApiResponse(json: bytes(page(plainPost)))
+    let post = try #require(absent.feed.first)
+    #expect(post.contentSummary == "")
+    #expect(!post.liked)
+    #expect(post.likeCount == 0)
+    #expect(post.attachmentCount == 0)
+    #expect(post.attachmentPreviewImageUrl == nil)
+    #expect(post.author.profileImageThumbnailUrl == nil)
+    #expect(absent.paging == PaginationMetadata())
+    let null = try FeedApiResponse(
+      json: bytes(
+        page(
+          plainPost + #", "contentSummary": null, "liked": null, "likeCount": null, "#
+            + #""attachmentCount": null, "attachmentPreviewImageUrl": null, "createdAt": null"#)))
+    #expect(null.feed == absent.feed)
+  }
+
+  @Test func oneBadPostCostsThatPost() throws {
+    let json = page(
+      plainPost, #""postId": 8"#, plainPost + #", "likeCount": "many""#,
+      plainPost + #", "liked": 1"#, plainPost + #", "contentSummary": ["x"]"#,
+      #""postId": 9, "author": {"id": 1.5}"#, plainPost + #", "liked": true, "liked": false"#,
+      plainPost)
+    let response = try FeedApiResponse(json: bytes(json))
+    #expect(response.feed.map(\.postId) == [7, 7])
+    let dropped = response.findings.filter { $0.code == .elementDropped }.map(\.description)
+    #expect(
+      dropped == [
+        "$.feed[1].author: missing",
+        "$.feed[2].likeCount: expected a whole number of 64 bits, found the string 'many'",
+        "$.feed[3].liked: expected true or false, found 1",
+        "$.feed[4].contentSummary: expected a string, found an array",
+        "$.feed[5].author.id: expected a whole number of 64 bits, found 1.5",
+        "$.feed[6].liked: the member stands twice; once is allowed",
+      ])
+  }
+
+  @Test func elementsThatAreNoPostsAreFindings() throws {
+    #expect(
+      try findings(#"{"feed": [null, 5, [], "x"]}"#) == [
+        "element-dropped $.feed[0]: expected an object, found null",
+        "element-dropped $.feed[1]: expected an object, found a number",
+        "element-dropped $.feed[2]: expected an object, found an array",
+        "element-dropped $.feed[3]: expected an object, found a string",
+      ])
+  }
+
+  @Test func anInvalidDateIsKeptAndFlagged() throws {
+    for (json, shown) in [
+      (#""yesterday""#, "no date: 'yesterday'"), ("1795262400", "no date: '1795262400'"),
+      (#""2026-02-30T12:00:00Z""#, "no date: '2026-02-30T12:00:00Z'"),
+      ("[]", "no date: 'an array'"),
+    ] {
+      let source = page(plainPost + #", "createdAt": \#(json)"#)
+      let response = try FeedApiResponse(json: bytes(source))
+      let post = try #require(response.feed.first)
+      #expect(!post.createdAt.isValid)
+      #expect(
+        response.findings.map(\.description) == [
+          "$.feed[0].createdAt: \(shown); expected one such as 2026-11-21T12:00:00Z"
+        ])
+      #expect(text(response.json).contains(#""createdAt":\#(json)"#))
+    }
+    let absent = try FeedApiResponse(json: bytes(page(plainPost)))
+    #expect(absent.findings.map(\.path) == ["$.feed[0].createdAt"])
+    #expect(!text(absent.json).contains("createdAt"))
+  }
+
+  @Test func unknownNamesAreKept() throws {
+    let json = #"{"caption":"c","contentUrl":"https://a.example/x","id":1,"type":"HOLOGRAM"}"#
+    let reading = try PostFeed.Attachment.reading(json: bytes(json))
+    #expect(reading.value.type == AttachmentType(rawValue: "HOLOGRAM"))
+    #expect(!reading.value.type.isKnown)
+    #expect(
+      reading.findings.map(\.description) == [
+        "$.type: 'HOLOGRAM' is not known; known are: IMAGE, VIDEO, AUDIO, DOCUMENT, LINK"
+      ])
+    #expect(text(reading.value.json) == json)
+    #expect(AttachmentType(rawValue: "image").isKnown)
+  }
+
+  @Test func unknownMembersSurvive() throws {
+    let json =
+      #"{"attachmentCount":0,"author":{"id":1,"name":"","é":[1.10,{"b":null,"z":{}}]},"#
+      + #""big":123456789012345678901234567890,"contentSummary":"","createdAt":"?","deep":[[[]]],"#
+      + #""likeCount":0,"liked":false,"null":null,"postId":1,"tiny":1E-999}"#
+    let post = try PostPreview(json: bytes(json))
+    #expect(text(post.json) == json)
+    #expect(post.extras.names == ["big", "deep", "null", "tiny"])
+    #expect(post.extras.json(of: "tiny").map(text) == "1E-999")
+    #expect(post.author.extras.json(of: "é").map(text) == #"[1.10,{"b":null,"z":{}}]"#)
+  }
+
+  @Test func aStringThatIsNoUnicodeCostsNothing() throws {
+    let json = page(plainPost + #", "contentSummary": "a\ud800b""#, plainPost)
+    let response = try FeedApiResponse(json: bytes(json))
+    #expect(response.feed.map(\.contentSummary) == ["a\u{FFFD}b", ""])
+    #expect(response.findings.first?.description.hasPrefix("$.feed[0].contentSummary: ") == true)
+    var raw = bytes(page(plainPost + #", "contentSummary": "a!b""#))
+    raw[try #require(raw.firstIndex(of: UInt8(ascii: "!")))] = 0xFF
+    #expect(try FeedApiResponse(json: raw).feed.first?.contentSummary == "a\u{FFFD}b")
+  }
+
+  @Test(arguments: [
+    ("", "$: empty input is not JSON"), ("[]", "$: expected an object, found an array"),
+    ("{}", "$.feed: missing"), (#"{"feed": {}}"#, "$.feed: expected an array, found an object"),
+    (#"{"feed": [], "paging": 1}"#, "$.paging: expected an object, found a number"),
+    (#"{"feed": [{"a": tru}]}"#, "$.feed[0].a: not JSON: found 't', expected a value"),
+    (#"{"feed": [{"a": 1,}]}"#, "$.feed[0].a: not JSON: found '}', expected a name in quotes"),
+    (#"{"feed": [], "feed": []}"#, "$.feed: the member stands twice; once is allowed"),
+    (#"{"feed": []} {}"#, "$: not JSON: found '{', expected nothing more"),
+  ])
+  func whatCannotBeReadNamesItsPlace(json: String, expected: String) {
+    #expect(fault(FeedApiResponse.self, json)?.hasPrefix(expected) == true)
+  }
+
+  @Test func depthIsBounded() throws {
+    let deep = String(repeating: "[", count: 100_000)
+    let message = try #require(fault(FeedApiResponse.self, #"{"feed": [], "x": \#(deep)"#))
+    #expect(message.hasSuffix("nested deeper than 64 levels, which are allowed"))
+  }
+
+  @Test func foundationReadsAndWritesTheSame() throws {
+    let json = #"{"feed": [{\#(plainPost), "x": [1, "y", null, true, {"z": 0.5}]}, {"postId": 1}]}"#
+    let ours = try FeedApiResponse(json: bytes(json))
+    let theirs = try JSONDecoder().decode(FeedApiResponse.self, from: Data(json.utf8))
+    #expect(theirs == ours)
+    #expect(ours.findings.count == 2)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    #expect(text(Array(try encoder.encode(theirs))) == text(ours.json))
+  }
+
+  @Test func foundationTellsThePath() {
+    do {
+      _ = try JSONDecoder().decode(FeedApiResponse.self, from: Data(#"{"feed": 5}"#.utf8))
+      Issue.record("read")
+    } catch let DecodingError.dataCorrupted(context) {
+      #expect(context.debugDescription == "$.feed: expected an array, found 5")
+    } catch {
+      Issue.record(error)
+    }
+  }
+
+  @Test func whatIsWrittenIsReadAsTheSame() throws {
+    let response = FeedApiResponse(
+      feed: [
+        PostPreview(
+          postId: .max, contentSummary: "<p>\"\u{8}\u{1F600}\\</p>",
+          author: AuthorPreview(id: -1, name: "\u{0}"),
+          createdAt: Timestamp(try #require(Moment("2026-11-21T12:00:00.25Z"))), liked: true)
+      ], paging: PaginationMetadata(nextCursor: "a"))
+    #expect(try FeedApiResponse(json: response.json) == response)
+  }
+}

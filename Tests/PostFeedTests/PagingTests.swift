@@ -1,0 +1,37 @@
+import PostFeed
+import Testing
+
+struct PagingTests {
+  /// The numbers of pages that a walk over a server's answers gets.
+  private func walk(_ next: [String: String], from start: Cursor? = nil) async throws -> [String] {
+    var visited: [String] = []
+    let pages = Pages<String>(from: start) { cursor in
+      let name = cursor?.description ?? "start"
+      return Page(items: [name], next: next[name].map { Cursor($0) })
+    }
+    for try await page in pages.prefix(100) { visited += page.items }
+    return visited
+  }
+
+  @Test func pagesComeUntilThereIsNoNext() async throws {
+    #expect(try await walk(["start": "a", "a": "b"]) == ["start", "a", "b"])
+    #expect(try await walk([:]) == ["start"])
+    #expect(try await walk(["start": "a", "a": "b"], from: "a") == ["a", "b"])
+  }
+
+  @Test func aCursorThatComesAgainEndsTheWalk() async throws {
+    #expect(try await walk(["start": "a", "a": "a"]) == ["start", "a"])
+    #expect(try await walk(["start": "a", "a": "b", "b": "a"]) == ["start", "a", "b"])
+    #expect(try await walk(["a": "b", "b": "a"], from: "a") == ["a", "b"])
+  }
+
+  @Test func anEmptyCursorEndsTheWalk() async throws {
+    #expect(try await walk(["start": ""]) == ["start"])
+  }
+
+  @Test func failuresReachTheCaller() async {
+    struct Offline: Error {}
+    let pages = Pages<Int> { _ in throw Offline() }
+    await #expect(throws: Offline.self) { for try await _ in pages {} }
+  }
+}

@@ -1,0 +1,88 @@
+import PostDocument
+import PostFeed
+import Testing
+
+struct UiStateTests {
+  private let epoch: Timestamp
+
+  init() throws {
+    epoch = Timestamp(try #require(Moment("1970-01-01T00:00:00Z")))
+  }
+
+  private func preview(_ id: Int64, _ summary: UntrustedHTML = "<p>x</p>", likes: Int = 0)
+    -> PostPreview
+  {
+    PostPreview(
+      postId: id, contentSummary: summary, author: AuthorPreview(id: 1, name: " A\u{202E} "),
+      createdAt: epoch, likeCount: likes,
+      attachmentCount: -3)
+  }
+
+  @Test func everythingOfAModelIsSafe() {
+    let model = PostPreviewUiModel(
+      preview(1, "<p>Go to <a href='https://evil.example/'>https://bank.example</a></p>", likes: -4)
+    )
+    #expect(model.authorName == "A")
+    #expect(model.likeCount == 0)
+    #expect(model.attachmentCount == 0)
+    guard case .readable(let document, let notes) = model.content else {
+      Issue.record("not readable")
+      return
+    }
+    #expect(document.plainText == "Go to https://bank.example <https://evil.example/>")
+    #expect(notes.deceptiveLinkCount == 1)
+    #expect(notes.undescribedImageCount == 0)
+  }
+
+  @Test func contentThatIsTooLargeIsSaid() {
+    let model = PostPreviewUiModel(preview(1, UntrustedHTML(String(repeating: "x", count: 40_000))))
+    guard case .unreadable(let reason) = model.content else {
+      Issue.record("readable")
+      return
+    }
+    #expect(reason.description == "input is 40,000 bytes; the limit is 32,768")
+  }
+
+  @Test func postsAreAddedOnce() {
+    var state = NewsFeedUiState()
+    #expect(state.hasMore)
+    #expect(state.nextCursor == nil)
+    state.add(
+      FeedApiResponse(feed: [preview(1), preview(2)], paging: PaginationMetadata(nextCursor: "a")))
+    #expect(state.nextCursor == "a")
+    state.add(FeedApiResponse(feed: [preview(2), preview(3)]))
+    #expect(state.posts.map(\.id) == [1, 2, 3])
+    #expect(!state.hasMore)
+    #expect(state.nextCursor == nil)
+    #expect(state.phase == .loaded)
+  }
+
+  @Test func interactionsShowAtOnceAndOnce() throws {
+    var state = NewsFeedUiState()
+    state.add(FeedApiResponse(feed: [preview(1, likes: 5)]))
+    func apply(_ action: UserInteractionAction, _ status: UserInteractionStatus = .pending) {
+      state.apply(
+        UserInteraction(
+          requestId: "r", postId: 1, action: action, status: status,
+          createdAt: epoch))
+    }
+    apply(.liked)
+    apply(.liked)
+    #expect(state.posts.first?.likeCount == 6)
+    #expect(state.posts.first?.isLiked == true)
+    apply(.unliked, .canceled)
+    #expect(state.posts.first?.isLiked == true)
+    apply(.unliked)
+    apply(.unliked)
+    #expect(state.posts.first?.likeCount == 5)
+  }
+
+  @Test(arguments: [
+    (-1, "0"), (0, "0"), (999, "999"), (1000, "1k"), (1099, "1k"), (1999, "1.9k"), (9999, "9.9k"),
+    (10_500, "10k"), (999_999, "999k"), (1_000_000, "1M"), (2_500_000_000, "2.5B"),
+    (7_000_000_000_000, "7T"), (Int.max, "9223372T"),
+  ])
+  func countsAreShortAndNeverTooLarge(count: Int, expected: String) {
+    #expect(CompactCount(count).description == expected)
+  }
+}

@@ -1,0 +1,65 @@
+import PostDocument
+import PostFeed
+import PostPolicy
+import Testing
+
+struct UntrustedTests {
+  @Test func htmlIsReadOnlyThroughAPolicy() throws {
+    let html: UntrustedHTML = "<h1 onclick=x>Hi</h1><script>alert(1)</script>"
+    #expect(
+      try html.document(policy: .post).tree
+        == Document([.heading(Heading(level: 1, [.text("Hi")]))]).tree)
+    #expect(try html.document(policy: .message).plainText == "Hi")
+  }
+
+  @Test func tooMuchHtmlIsRefused() {
+    let html = UntrustedHTML(String(repeating: "x", count: 32_769))
+    do throws(UnreadableContent) {
+      _ = try html.document(policy: .message)
+      Issue.record("read")
+    } catch {
+      #expect(error.description == "input is 32,769 bytes; the limit is 32,768")
+    }
+  }
+
+  @Test(arguments: [
+    ("Ada", "Ada"), ("  Ada\n\tLovelace  ", "Ada Lovelace"), ("\u{1B}[31mred", "[31mred"),
+    ("\u{202E}evil", "evil"), ("a\u{2066}b\u{2069}c\u{200F}", "abc"),
+    ("\u{200B}\u{AD}\u{2060}", ""),
+    ("👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"),
+    ("\0\u{7F}\u{9B}", ""), ("\u{FFFE}", "\u{FFFD}"), ("日本", "日本"),
+  ])
+  func namesAreOneLineWithoutControls(source: String, expected: String) {
+    #expect(UntrustedText(source).line() == expected)
+  }
+
+  @Test func namesAreCut() {
+    let long = UntrustedText(String(repeating: "é", count: 100))
+    #expect(long.line() == String(repeating: "é", count: 63) + "…")
+    #expect(long.line(limit: 3) == "éé…")
+    #expect(UntrustedText("abc").line(limit: 3) == "abc")
+    #expect(long.line(limit: 0) == "…")
+  }
+
+  @Test func clustersOfNamesAreCut() {
+    let zalgo = UntrustedText("Z" + String(repeating: "\u{301}", count: 10_000) + "y").line()
+    #expect(zalgo.unicodeScalars.count <= 17)
+    #expect(zalgo.unicodeScalars.first == "Z")
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "data:image/png;base64,iVBORw0KGgo=", "//evil.example/x", "/local",
+    "file:///etc/passwd", "https://user:pass@a.example/", "mailto:a@b.example", "",
+    "https://a.example/\u{202E}x", "ht tps://a.example",
+  ])
+  func otherAddressesAreNone(source: String) {
+    #expect(UntrustedURL(source).link == nil)
+    #expect(UntrustedURL(source).image == nil)
+  }
+
+  @Test func webAddressesAreLinksAndPictures() {
+    #expect(
+      UntrustedURL("HTTPS://A.example:443/x y").link?.description == "https://a.example/x%20y")
+    #expect(UntrustedURL("http://a.example/p.png").image?.description == "http://a.example/p.png")
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import PostJSON
+import TestSupport
+import Testing
+
+/// The values of a text, one a line with their paths.
+private func outline(_ text: String) throws -> [String] {
+  let tree = try JSONTree(parsing: Array(text.utf8))
+  var lines: [String] = []
+  func visit(_ node: JSONNode) {
+    let value =
+      switch tree.kind(of: node) {
+      case .string: tree.string(node).map { $0.debugDescription } ?? ""
+      case .array: "array"
+      case .object: "object"
+      case .null, .bool, .number: String(decoding: tree.text(of: node), as: UTF8.self)
+      }
+    lines.append("\(tree.path(to: node)) \(value)")
+    for element in tree.elements(of: node) { visit(element) }
+    for member in tree.members(of: node) { visit(member.value) }
+  }
+  visit(tree.root)
+  return lines
+}
+
+private func error(_ bytes: [UInt8], maximumDepth: Int = 512) -> JSONError? {
+  do throws(JSONError) {
+    _ = try JSONTree(parsing: bytes, maximumDepth: maximumDepth)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+private func message(_ text: String, maximumDepth: Int = 512) -> String? {
+  error(Array(text.utf8), maximumDepth: maximumDepth).map { "\($0.offset) \($0)" }
+}
+
+@Suite struct JSONParsingTests {
+  @Test("values keep their order, numbers their digits, and every value has a path")
+  func values() throws {
+    #expect(
+      try outline(#" {"b": [1, 1.50, -0, 1e400, []], "a": {"x": null, "odd name": true}} "#) == [
+        "$ object", "$.b array", "$.b[0] 1", "$.b[1] 1.50", "$.b[2] -0", "$.b[3] 1e400",
+        "$.b[4] array", "$.a object", "$.a.x null", "$.a['odd name'] true",
+      ])
+    #expect(
+      try outline("\u{FEFF}[{},{\"a\":{}}]") == [
+        "$ array", "$[0] object", "$[1] object", "$[1].a object",
+      ])
+  }
+
+  @Test("escapes are read, in names as well")
+  func escapes() throws {
+    #expect(
+      try outline(#"["\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00z"]"#) == [
+        "$ array", "$[0] \("\"\\/\u{8}\u{C}\n\r\té😀z".debugDescription)",
+      ])
+    let tree = try JSONTree(parsing: Array(#"{"\u0074ype":"doc"}"#.utf8))
+    #expect(tree.member("type", of: tree.root).flatMap { tree.string($0) } == "doc")
+  }
+
+  @Test("whole numbers are whole, and nothing is rounded")
+  func integers() throws {
+    let tree = try JSONTree(
+      parsing: Array(
+        "[7,-0,7.0,9007199254740993,9223372036854775807,9223372036854775808,1e3,1.5,\"7\"]".utf8))
+    #expect(
+      tree.elements(of: tree.root).map { tree.integer($0) } == [
+        7, 0, 7, 9_007_199_254_740_993, .max, nil, nil, nil, nil,
+      ])
+  }
+
+  @Test("a value keeps its bytes, so that it can be passed on")
+  func bytes() throws {
+    let tree = try JSONTree(parsing: Array(#"{"a" : {"b": "\u0041" }}"#.utf8))
+    let value = try #require(tree.member("a", of: tree.root))
+    #expect(String(decoding: tree.json(of: value), as: UTF8.self) == #"{"b": "\u0041" }"#)
+    let text = try #require(tree.member("b", of: value))
+    #expect(String(decoding: tree.json(of: text), as: UTF8.self) == #""\u0041""#)
+    #expect(tree.offset(of: text) == 13)
+  }
+
+  @Test(
+    "what is no JSON is an error with offset, path and what was expected",
+    arguments: [
+      ("", "0 $: empty input is not JSON"),
+      ("{", "1 $: not JSON: it ends early; expected a name in quotes"),
+      ("[1,]", "3 $[1]: not JSON: found ']', expected a value"),
+      ("[1 2]", "3 $[0]: not JSON: found '2', expected ',' or ']'"),
+      (#"{"a":1,}"#, "7 $.a: not JSON: found '}', expected a name in quotes"),
+      (#"{"a" 1}"#, "5 $.a: not JSON: found '1', expected ':'"),
+      (#"{"a":{"b":[0,{"c":01}]}}"#, "19 $.a.b[1].c: not JSON: found '1', expected ',' or '}'"),
+      ("1 2", "2 $: not JSON: found '2', expected nothing more"),
+      ("[nul]", "1 $[0]: not JSON: found 'n', expected a value"),
+      ("[+1]", "1 $[0]: not JSON: found '+', expected a value"),
+      ("[1.]", "3 $[0]: not JSON: found ']', expected a digit"),
+      ("[-]", "2 $[0]: not JSON: found ']', expected a digit"),
+      ("[\"a\nb\"]", "3 $[0]: a control character in a string; it must be escaped"),
+      ("[\"a", "1 $[0]: a string has no end; expected '\"'"),
+      (#"["\x"]"#, "3 $[0]: not JSON: found 'x', expected one of \"\\/bfnrtu behind a backslash"),
+      (#"["\u00g0"]"#, "6 $[0]: not JSON: found 'g', expected four hexadecimal digits"),
+      (#"{"t":"\ud800"}"#, "6 $.t: half of a surrogate pair; expected both halves"),
+      (#"{"t":"\ud800\u0041"}"#, "6 $.t: half of a surrogate pair; expected both halves"),
+      (#"{"t":"\udc00"}"#, "6 $.t: half of a surrogate pair; expected both halves"),
+      (
+        #"{"a":1,"b":{"c":1,"\u0063":2}}"#, "18 $.b.c: the member 'c' stands twice; once is allowed"
+      ),
+    ])
+  func faults(text: String, expected: String) {
+    #expect(message(text) == expected)
+  }
+
+  @Test("two names of one spelling are found among many")
+  func manyNames() {
+    let members = (0..<1000).map { "\"n\($0)\":0" }.joined(separator: ",")
+    #expect(message("{\(members)}") == nil)
+    #expect(
+      message("{\(members),\"n7\":0}")?.hasSuffix("the member 'n7' stands twice; once is allowed")
+        == true)
+  }
+
+  @Test("names that Unicode takes for one are two")
+  func canonicallyEqualNames() {
+    #expect(message("{\"e\u{301}\":1,\"\u{E9}\":2}") == nil)
+    let members = (0..<10).map { "\"n\($0)\":0" }.joined(separator: ",")
+    #expect(message("{\(members),\"e\u{301}\":1,\"\u{E9}\":2}") == nil)
+  }
+
+  @Test("bytes that are no UTF-8 are an error with offset and path")
+  func encoding() {
+    let text = Array(#"{"a":["é","x"#.utf8) + [0xC3, 0x28] + Array(#""]}"#.utf8)
+    #expect(
+      error(text).map { "\($0.offset) \($0)" } == "13 $.a[1]: not JSON: a string is not UTF-8")
+    #expect(error([0xFF])?.code == .syntax)
+    #expect(error([0xEF, 0xBB, 0xBF])?.code == .syntax)
+  }
+
+  @Test("nesting deeper than allowed is an error that names the depth")
+  func depth() {
+    #expect(message("[[1]]", maximumDepth: 2) == nil)
+    #expect(
+      message("[[[]]]", maximumDepth: 2)
+        == "2 $[0][0]: nested deeper than 2 levels, which are allowed")
+  }
+
+  @Test("a million levels are read and let go on a small stack, and a path of them is short")
+  func millionLevels() {
+    let text =
+      [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
+      + [UInt8](repeating: UInt8(ascii: "]"), count: 1_000_000)
+    let length = onSmallStack { () -> Int in
+      guard let tree = try? JSONTree(parsing: text, maximumDepth: 1_000_000) else { return 0 }
+      var deepest = tree.root
+      while let inner = tree.elements(of: deepest).first(where: { _ in true }) { deepest = inner }
+      return tree.path(to: deepest).description.utf8.count
+    }
+    #expect((1..<300).contains(length))
+  }
+}
+
+@Suite struct JSONWriterTests {
+  @Test("values are written without spaces, and only what must be is escaped")
+  func values() {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("a", "\"\\/\n\r\t\u{1}é\u{2028}</script>")
+    writer.name("b")
+    writer.beginArray()
+    writer.integer(-1)
+    writer.bool(true)
+    writer.null()
+    writer.beginObject()
+    writer.endObject()
+    writer.json("[1]".utf8)
+    writer.endArray()
+    writer.member("c", 7)
+    writer.endObject()
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self)
+        == #"{"a":"\"\\/\n\r\t\u0001é\#u{2028}</script>","b":[-1,true,null,{},[1]],"c":7}"#)
+  }
+
+  @Test("what is written is read as it was")
+  func roundTrip() throws {
+    for seed in LawRun(cases: 500).seeds {
+      var random = Random(seed: seed)
+      var generator = DocumentGenerator(seed: random.next())
+      let text = generator.text()
+      var writer = JSONWriter()
+      writer.string(text)
+      let tree = try JSONTree(parsing: writer.bytes)
+      #expect(tree.string(tree.root).map { Array($0.utf8) } == Array(text.utf8), "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import PostFeed
+import PostPages
+import TestSupport
+import Testing
+
+@testable import PostTerminal
+
+/// What is true of every response at every width.
+@Suite struct FeedLawTests {
+  private static let files = Corpus.files(in: "feeds", ending: ".json")
+  private static let readable = files.filter { (try? AnyFeedResponse(json: $0.bytes)) != nil }
+  private static let now = Moment("2026-11-21T12:00:00Z")
+
+  @Test func theCorpusHasThreeWholePagesThatFollowEachOther() async throws {
+    let pages = Pages<PostPreview> { cursor in
+      let files = ["eyJhZnRlciI6NzMxMDU4Mjk0fQ": "2", "eyJhZnRlciI6NzMxMDU4MTE1fQ": "3"]
+      let number = cursor.map { files[$0.description] ?? "?" } ?? "1"
+      let file = try #require(Self.files.first { $0.path == "feeds/home-\(number).json" })
+      let response = try FeedApiResponse(json: file.bytes)
+      #expect(response.findings == [])
+      return response.page
+    }
+    var identifiers: [Int64] = []
+    for try await page in pages { identifiers += page.items.map(\.postId) }
+    #expect(identifiers.count == 90)
+    #expect(Set(identifiers).count == 90)
+    #expect(Self.readable.count >= 10)
+    #expect(Self.files.count >= 14)
+  }
+
+  @Test(arguments: files)
+  func whatIsReadIsWrittenAndReadAsTheSame(file: CorpusFile) throws {
+    guard let response = try? FeedApiResponse(json: file.bytes) else { return }
+    let again = try FeedApiResponse(json: response.json)
+    #expect(again.feed == response.feed)
+    #expect(again.paging == response.paging)
+    #expect(again.json == response.json)
+  }
+
+  @Test(arguments: readable)
+  func everyLineFitsEveryWidth(file: CorpusFile) throws {
+    let bytes = try file.bytes
+    var random = Random(seed: 1)
+    let step = file.path.contains("home") || file.path.contains("hostile-posts") ? 7 : 1
+    for width in Array(stride(from: 0, through: 200, by: step)) + [2, 3, 5, 19, 20, 99, 100, 102] {
+      var options = TerminalOptions()
+      options.width = width
+      options.styling = random.pick(Styling.allCases)
+      options.color = random.pick(ColorDepth.allCases)
+      options.hyperlinks = random.pick(Hyperlinks.allCases)
+      options.links = random.pick(LinkPlacement.allCases)
+      options.charset = random.pick(Charset.allCases)
+      options.widths = random.pick(WidthPolicy.allCases)
+      options.ambiguousWidth = random.pick(AmbiguousWidth.allCases)
+      try check(bytes, options, "\(file) at \(width)")
+    }
+  }
+
+  @Test func damagedResponsesNeitherCrashNorReachTheTerminal() throws {
+    let sources = try Self.files.map { file in
+      let bytes = try file.bytes
+      // Enough of a page to damage: most of the time would go into posts that stay whole.
+      let posts = bytes.split(separator: 0x0A)
+      let isLong = bytes.count > 8000 && posts.count > 4 && !file.path.contains("cut")
+      let head = posts.prefix(3).joined(separator: [0x0A])
+      return isLong ? Array((head + [UInt8](" {}], \"paging\": {}}".utf8))) : bytes
+    }
+    for seed in LawRun(cases: 10_000).seeds {
+      var random = Random(seed: seed)
+      var bytes = random.pick(sources)
+      for _ in 0..<random.number(1...4) { damage(&bytes, &random) }
+      var options = TerminalOptions()
+      options.width = random.number(0...120)
+      options.styling = random.pick(Styling.allCases)
+      try check(bytes, options, "seed \(seed)")
+    }
+  }
+
+  @Test func hostilePagesAreShownOnASmallStack() throws {
+    for file in Self.readable {
+      let bytes = try file.bytes
+      let isShown = onSmallStack { (try? FeedPage(now: Self.now).render(json: bytes)) != nil }
+      #expect(isShown, "\(file)")
+    }
+  }
+
+  /// Checks that a response is an error with a path, or a page that fits and holds nothing else.
+  private func check(_ bytes: [UInt8], _ options: TerminalOptions, _ name: String) throws {
+    let output: String
+    do {
+      output = try FeedPage(options, now: Self.now).render(json: bytes)
+    } catch {
+      #expect(error.path.hasPrefix("$"), "\(name): \(error)")
+      #expect(!error.message.isEmpty, "\(name)")
+      return
+    }
+    let scanner = TerminalScanner(output)
+    #expect(scanner.fault == nil, "\(name): \(scanner.fault ?? "")")
+    let rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
+    for line in scanner.text.split(separator: "\n") where options.width >= 2 {
+      #expect(rules.cells(of: String(line)) <= options.width, "\(name): \(line)")
+    }
+  }
+
+  /// Changes some bytes, most often so that the result is JSON still.
+  private func damage(_ bytes: inout [UInt8], _ random: inout Random) {
+    guard bytes.count > 1 else { return }
+    let place = random.number(0...(bytes.count - 1))
+    let end = min(bytes.count, place + random.number(0...24))
+    switch random.number(0...7) {
+    case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+    case 1: bytes.removeSubrange(place..<end)
+    case 2: bytes.insert(contentsOf: bytes[place..<end], at: random.number(0...(bytes.count - 1)))
+    case 3: if random.oneIn(20) { bytes.removeSubrange(place...) }
+    case 4: bytes[place] ^= 1 << UInt8(random.number(0...7))
+    default:
+      // Behind a colon, where a value stands.
+      let colon = bytes[place...].firstIndex(of: UInt8(ascii: ":")) ?? place
+      let comma = bytes[colon...].firstIndex(of: UInt8(ascii: ",")) ?? bytes.count
+      bytes.replaceSubrange(min(colon + 1, comma)..<comma, with: Array(random.pick(pieces).utf8))
+    }
+  }
+
+  private let pieces = [
+    "null", "true", "-1", "1.5", "1e999", "9223372036854775808", "\"9223372036854775807\"", "[]",
+    "{}", "\"\"", "[[[[{}]]]]", "\"\\u0000\\u001b[2J\\u009b31m\"", "\"\\ud800\"", "\"\\u202e\"",
+    "\"2026-11-21T12:00:00Z\"", "\"9999-12-31T23:59:59Z\"", "\"<p><a href='javascript:x'>y\"",
+    "\"<table><td colspan=9999>x\"", "\"https://a.example/\\u001b\\\\\"", "\"\u{1}\"",
+    "{\"id\": 1}",
+    "\"\\u0301\\u0301\\u0301\\ufe0f\\u200d\"", "\"👩‍👩‍👧‍👦日本\"", "\"javascript:alert(1)\"",
+  ]
+}

@@ -1,0 +1,210 @@
+import PostFeed
+import PostPages
+import PostTerminal
+import Testing
+
+@Suite struct FeedPageTests {
+  private let now = Moment("2026-11-21T12:00:00Z")
+
+  /// Options without colour and links: styling stays, so that the page has its signs.
+  private func options(_ width: Int, _ change: (inout TerminalOptions) -> Void = { _ in })
+    -> TerminalOptions
+  {
+    var options = TerminalOptions()
+    options.width = width
+    options.color = .none
+    options.hyperlinks = .none
+    options.theme = Theme()
+    change(&options)
+    return options
+  }
+
+  private func rendered(
+    _ json: String, _ options: TerminalOptions, isDated: Bool = false
+  ) throws -> String {
+    try FeedPage(options, now: isDated ? nil : now).render(json: Array(json.utf8))
+  }
+
+  private let feed = """
+    {"feed": [
+      {"postId": 1, "contentSummary": "<p>Some <strong>text</strong> with <a href='https://docs.example/x'>a label</a>.</p><ul><li>one</li></ul>",
+       "author": {"id": 1, "name": "Ada Lovelace"}, "createdAt": "2026-11-21T10:00:00Z",
+       "liked": true, "likeCount": 1247, "attachmentCount": 2,
+       "attachmentPreviewImageUrl": "https://cdn.example/p.webp"},
+      {"postId": 2, "contentSummary": "<p>日本語のテキスト。</p>",
+       "author": {"id": 2, "name": "佐藤 みずき"}, "createdAt": "yesterday", "attachmentCount": 1}],
+     "paging": {"nextCursor": "n"}}
+    """
+
+  @Test func cardsAtEightyCells() throws {
+    #expect(
+      try rendered(feed, options(80)) == """
+        ▌ Ada Lovelace                                                                2h
+        ▌ Some text with a label <https://docs.example/x>.
+        ▌
+        ▌ • one
+        ▌ ▣ 2 attachments <https://cdn.example/p.webp>
+        ▌ ♥ 1.2k liked
+
+        ▌ 佐藤 みずき                                                            no date
+        ▌ 日本語のテキスト。
+        ▌ ▣ 1 attachment
+        ▌ ♡ 0
+
+        more posts follow
+
+        """)
+  }
+
+  @Test func cardsAtFortyCells() throws {
+    #expect(
+      try rendered(feed, options(40)) == """
+        ▌ Ada Lovelace                        2h
+        ▌ Some text with a label
+        ▌ <https://docs.example/x>.
+        ▌
+        ▌ • one
+        ▌ ▣ 2 attachments <https://cdn.example/
+        ▌   p.webp>
+        ▌ ♥ 1.2k liked
+
+        ▌ 佐藤 みずき                    no date
+        ▌ 日本語のテキスト。
+        ▌ ▣ 1 attachment
+        ▌ ♡ 0
+
+        more posts follow
+
+        """)
+  }
+
+  @Test func wideCardsHaveASideColumn() throws {
+    #expect(
+      try rendered(feed, options(120)).split(separator: "\n", omittingEmptySubsequences: false)
+        .prefix(5).joined(separator: "\n") == """
+          ▌ Ada Lovelace                                                              2h   ♥ 1.2k liked
+          ▌ Some text with a label <https://docs.example/x>.                               ▣ 2 attachments <https://cdn.example/
+          ▌                                                                                  p.webp>
+          ▌ • one
+
+          """)
+  }
+
+  @Test func withoutStylingEverythingIsSaidInWords() throws {
+    #expect(
+      try rendered(feed, options(60) { $0.styling = .plain }) == """
+        Ada Lovelace                                              2h
+        Some text with a label <https://docs.example/x>.
+
+        • one
+        + 2 attachments <https://cdn.example/p.webp>
+        1.2k likes, yours too
+
+        佐藤 みずき                                          no date
+        日本語のテキスト。
+        + 1 attachment
+        0 likes
+
+        more posts follow
+
+        """)
+  }
+
+  @Test func asciiPagesHaveNoOtherSigns() throws {
+    let page = try rendered(
+      #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, "contentSummary": "<p>x</p>"}]}"#,
+      options(30) { $0.charset = .ascii })
+    #expect(
+      page == """
+        | A                    no date
+        | x
+        | <3 0
+
+        """)
+  }
+
+  @Test func withoutThePresentTimesAreDays() throws {
+    let page = try rendered(feed, options(40), isDated: true)
+    #expect(page.hasPrefix("▌ Ada Lovelace                2026-11-21\n"))
+  }
+
+  @Test func narrowPagesHaveNoRail() throws {
+    let page = try rendered(
+      #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "Ada"}, "createdAt": "2026-11-21T11:00:00Z", "contentSummary": "<p>ab cd</p>"}]}"#,
+      options(4))
+    #expect(page == "Ada\n1h\nab\ncd\n♡ 0\n")
+  }
+
+  @Test func aPostHasItsAttachmentsBelowIt() throws {
+    let json = """
+      {"post": {"postId": 1, "content": "<p>Hi</p>", "author": {"id": 1, "name": ""},
+       "createdAt": "2026-11-20T11:00:00Z", "likeCount": 1, "shareCount": 2100, "attachments": [
+        {"id": 1, "type": "IMAGE", "contentUrl": "https://a.example/1.png", "caption": "Two <em>cats</em>"},
+        {"id": 2, "type": "video", "contentUrl": "https://a.example/2.mp4", "caption": " "},
+        {"id": 3, "type": "HOLOGRAM", "contentUrl": "javascript:x"}, {"id": 4}]}}
+      """
+    #expect(
+      try rendered(json, options(60)) == """
+        ▌ (no name)                                               1d
+        ▌ Hi
+        ▌ ▣ image 1/3 <https://a.example/1.png>
+        ▌   Two cats
+        ▌ ▶ video 2/3 <https://a.example/2.mp4>
+        ▌   no description
+        ▌ ◆ hologram 3/3, no usable address
+        ▌   no description
+        ▌ ♡ 1   ↻ 2.1k
+
+        ▲ left out: $.post.attachments[3].type: missing
+
+        """)
+  }
+
+  @Test func deceptiveLinksAndUndescribedPicturesAreFlagged() throws {
+    let json = """
+      {"post": {"postId": 1, "author": {"id": 1, "name": "A"}, "createdAt": "2026-11-21T12:00:00Z",
+       "content": "<p><a href='https://evil.example/'>https://bank.example</a> <img src='https://a.example/1.png'></p>"}}
+      """
+    #expect(
+      try rendered(json, options(60)) == """
+        ▌ A                                                      now
+        ▌ https://bank.example <https://evil.example/> [image: no
+        ▌ description]
+        ▌ ▲ 1 link with another host in its label
+        ▌ ▲ 1 picture without a description
+        ▌ ♡ 0   ↻ 0
+
+        """)
+  }
+
+  @Test func contentThatIsTooLargeIsSaid() throws {
+    let large = String(repeating: "x ", count: 20_000)
+    let page = try rendered(
+      #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, "contentSummary": "\#(large)"}]}"#,
+      options(80))
+    #expect(page.contains("▲ not shown: input is 40,000 bytes; the limit is 32,768\n"))
+  }
+
+  @Test func spoilersStayHidden() throws {
+    let json =
+      #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, "contentSummary": "<p><span class=spoiler>secret</span></p>"}]}"#
+    #expect(try !rendered(json, options(40)).contains("secret"))
+    #expect(try rendered(json, options(40) { $0.shows = .spoilers }).contains("secret"))
+  }
+
+  @Test func aFeedOfNothingSaysSo() throws {
+    #expect(try rendered(#"{"feed": []}"#, options(40)) == "no posts\n")
+  }
+
+  @Test func manyLostPostsAreCounted() throws {
+    let page = try rendered(
+      #"{"feed": [\#(Array(repeating: "1", count: 8).joined(separator: ","))]}"#, options(60))
+    #expect(
+      page.contains("▲ left out: $.feed[4]: expected an object, found a number\nand 3 more\n"))
+    #expect(!page.contains("$.feed[5]"))
+  }
+
+  @Test func whatIsNeitherIsAnErrorWithAPath() {
+    #expect(throws: FeedError.self) { try rendered("[1]", options(40)) }
+  }
+}
