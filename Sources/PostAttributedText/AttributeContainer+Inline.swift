@@ -20,8 +20,8 @@ extension AttributeContainer {
   /// The attributes of a run.
   init(of run: Inline) {
     self.init()
-    if !run.marks.isEmpty { marks = run.marks }
-    postLink = run.link
+    if !run.marks.isEmpty { self.marks = run.marks }
+    self.postLink = run.link
     var target = run.link?.target
     switch run.content {
     case .text, .lineBreak: break
@@ -32,15 +32,15 @@ extension AttributeContainer {
       self.hashtag = hashtag
       target = hashtag.target
     case .emoji(let emoji):
-      customEmoji = emoji
-      imageURL = URL(string: emoji.image.description)
-      alternateDescription = emoji.name
+      self.customEmoji = emoji
+      self.imageURL = URL(string: emoji.image.description)
+      self.alternateDescription = emoji.name
     case .image(let image):
       self.image = image
-      imageURL = URL(string: image.source.description)
-      alternateDescription = image.alternative
+      self.imageURL = URL(string: image.source.description)
+      self.alternateDescription = image.alternative
     }
-    link = target.flatMap { URL(string: $0.description) }
+    self.link = target.flatMap { URL(string: $0.description) }
     setInlineIntent(of: run.marks)
   }
 
@@ -54,7 +54,7 @@ extension AttributeContainer {
       default: break
       }
     }
-    languageIdentifier = language?.description
+    self.languageIdentifier = language?.description
     setPresentationIntent(of: intent)
   }
 }

@@ -20,7 +20,6 @@ internal import PostDocument
 
     mutating func setPresentationIntent(of intent: BlockIntent) {
       var result: PresentationIntent?
-      var ordinal = 0
       for component in intent.components {
         let kind: PresentationIntent.Kind
         switch component.kind {
@@ -31,11 +30,14 @@ internal import PostDocument
         case .quote: kind = .blockQuote
         case .list(.bullet): kind = .unorderedList
         case .list(.ordered): kind = .orderedList
-        case .item:
-          ordinal += 1
-          kind = .listItem(ordinal: ordinal)
-        // Tables are lines here; their structure is in `blockIntent`.
-        case .details, .figure, .table, .row, .cell: continue
+        case .item(let number, _): kind = .listItem(ordinal: number ?? 1)
+        case .table(let count):
+          let column = PresentationIntent.TableColumn(alignment: .left)
+          kind = .table(columns: Array(repeating: column, count: count))
+        case .row(.head, _): kind = .tableHeaderRow
+        case .row(.body, let index): kind = .tableRow(rowIndex: index)
+        case .cell(let cell): kind = .tableCell(columnIndex: cell.column)
+        case .details, .figure: continue
         }
         result = PresentationIntent(kind, identity: component.identity, parent: result)
       }

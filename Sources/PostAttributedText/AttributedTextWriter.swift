@@ -35,11 +35,11 @@ struct AttributedTextWriter {
       writeLine(heading.content, .heading(level: heading.level, heading.layout))
     case .codeBlock(let code):
       within(.codeBlock(code.language)) { writer in
-        writer.startLine()
+        writer.startLine(.withText)
         writer.append(code.text.replacing("\n", with: "\u{2028}"), AttributeContainer())
       }
     case .thematicBreak:
-      within(.thematicBreak, Decoration(next: "⁂", later: "")) { $0.startLine() }
+      within(.thematicBreak, Decoration(next: "⁂", later: "")) { $0.startLine(.empty) }
     case .quote(let quote):
       within(.quote, Decoration(next: "│ ", later: "│ ")) { $0.write(quote.blocks) }
     case .list(let list): write(list)
@@ -61,38 +61,40 @@ struct AttributedTextWriter {
   private mutating func write(_ list: List) {
     within(.list(list.style)) { writer in
       for (position, item) in list.items.enumerated() {
+        let number = list.number(ofItemAt: position)
         let marker =
           switch item.task {
           case .checked: "☑ "
           case .unchecked: "☐ "
-          case nil: list.number(ofItemAt: position).map { "\($0). " } ?? "• "
+          case nil: number.map { "\($0). " } ?? "• "
           }
-        writer.within(.item(item.task), Decoration(next: marker, later: "  ")) { writer in
-          if item.blocks.isEmpty { writer.startLine() } else { writer.write(item.blocks) }
-        }
+        writer.within(
+          .item(number: number, item.task), Decoration(next: marker, later: "  ")
+        ) { $0.write(contents: item.blocks) }
       }
     }
   }
 
   private mutating func write(_ table: Table) {
-    within(.table) { writer in
+    within(.table(columnCount: table.columnCount)) { writer in
       if !table.caption.isEmpty { writer.writeLine(table.caption, .caption) }
-      writer.write(table.head, .head)
-      writer.write(table.body, .body)
-    }
-  }
-
-  private mutating func write(_ rows: [TableRow], _ kind: BlockIntent.RowKind) {
-    for row in rows {
-      within(.row(kind)) { writer in
-        if row.cells.isEmpty { writer.startLine() }
-        for cell in row.cells {
-          writer.within(.cell(CellIntent(cell))) { writer in
-            if cell.blocks.isEmpty { writer.startLine() } else { writer.write(cell.blocks) }
+      var columns = ColumnCursor(count: table.columnCount)
+      for (index, row) in table.rows.enumerated() {
+        let kind: BlockIntent.RowKind = index < table.head.count ? .head : .body
+        writer.within(.row(kind, index: index)) { writer in
+          if row.cells.isEmpty { writer.startLine(.empty) }
+          for cell in row.cells {
+            let intent = CellIntent(cell, column: columns.take(cell, in: index))
+            writer.within(.cell(intent)) { $0.write(contents: cell.blocks) }
           }
         }
       }
     }
+  }
+
+  /// Writes the blocks of something that is there without any.
+  private mutating func write(contents blocks: Blocks) {
+    if blocks.isEmpty { startLine(.empty) } else { write(blocks) }
   }
 
   // MARK: Lines
@@ -110,14 +112,18 @@ struct AttributedTextWriter {
 
   private mutating func writeLine(_ runs: Inlines, _ kind: BlockIntent.Kind) {
     within(kind) { writer in
-      writer.startLine()
+      writer.startLine(runs.isEmpty ? .empty : .withText)
       for run in runs { writer.write(run) }
     }
   }
 
-  /// Starts a line with its decoration. A line without text has one in any case, to carry its blocks.
-  private mutating func startLine() {
-    if !isFirstLine { append("\n", lineAttributes, intent: lastIntent) }
+  private enum Line {
+    case empty, withText
+  }
+
+  /// Starts a line with its decoration. An empty line has one in any case, to carry its blocks.
+  private mutating func startLine(_ line: Line) {
+    if !isFirstLine { append("\n", AttributeContainer()) }
     isFirstLine = false
     var decoration = ""
     for position in decorations.indices {
@@ -125,8 +131,9 @@ struct AttributedTextWriter {
       decorations[position].next = decorations[position].later
     }
     if style.markers == .none { decoration = "" }
-    lastIntent = BlockIntent(components)
-    if decoration.isEmpty { decoration = AttributedTextWriter.blank }
+    intent = BlockIntent(components)
+    if decoration.isEmpty, line == .empty { decoration = AttributedTextWriter.blank }
+    if decoration.isEmpty { return }
     var attributes = AttributeContainer()
     attributes.decoration = decoration
     append(decoration, attributes)
@@ -135,8 +142,8 @@ struct AttributedTextWriter {
   /// A decoration that does not show: a zero-width space.
   private static let blank = "\u{200B}"
 
-  private var lastIntent = BlockIntent([])
-  private let lineAttributes = AttributeContainer()
+  /// The blocks of the current line.
+  private var intent = BlockIntent([])
 
   // MARK: Runs
 
@@ -150,13 +157,32 @@ struct AttributedTextWriter {
     append(run.content.shownText, AttributeContainer(of: run))
   }
 
-  private mutating func append(
-    _ string: String, _ attributes: AttributeContainer, intent: BlockIntent? = nil
-  ) {
+  private mutating func append(_ string: String, _ attributes: AttributeContainer) {
     var attributes = attributes
-    let intent = intent ?? lastIntent
     attributes.blockIntent = intent
     attributes.setFoundationAttributes(of: intent)
     text.append(AttributedString(string, attributes: attributes))
+  }
+}
+
+/// Finds the columns in which the cells of a table start, row after row.
+private struct ColumnCursor {
+  /// The row behind the cells that cover each column so far.
+  private var freeFrom: [Int]
+  private var row = -1
+  private var column = 0
+
+  init(count: Int) {
+    freeFrom = [Int](repeating: 0, count: count)
+  }
+
+  /// The first column of the next cell of a row.
+  mutating func take(_ cell: TableCell, in row: Int) -> Int {
+    if row != self.row { (self.row, column) = (row, 0) }
+    while column < freeFrom.count, freeFrom[column] > row { column += 1 }
+    let start = column
+    column = min(start + cell.columnSpan, freeFrom.count)
+    for covered in start..<column { freeFrom[covered] = row + cell.rowSpan }
+    return start
   }
 }

@@ -25,15 +25,17 @@ public struct BlockIntent: Hashable, Sendable {
     case thematicBreak
     case quote
     case list(ListStyle)
-    case item(TaskState?)
+    /// An item, with its number in an ordered list.
+    case item(number: Int?, TaskState?)
     case details(Details.State)
     case summary
     case figure(Link?)
     /// The line of a figure that holds its picture.
     case picture
     case caption
-    case table
-    case row(RowKind)
+    case table(columnCount: Int)
+    /// A row, with its place among all of the table, from 0.
+    case row(RowKind, index: Int)
     case cell(CellIntent)
   }
 
@@ -48,9 +50,6 @@ public struct BlockIntent: Hashable, Sendable {
   public init(_ components: [Component]) {
     self.components = components
   }
-
-  /// More than a document of the largest depth has: three for each table, and one for the line.
-  static let mostComponents = 3 * Blocks.maximumDepth + 1
 }
 
 /// A cell of a table, without what is in it.
@@ -59,8 +58,11 @@ public struct CellIntent: Hashable, Sendable {
   public var columnSpan: Int
   public var rowSpan: Int
   public var layout: TextLayout
+  /// The first of its columns, from 0.
+  public var column: Int
 
-  public init(_ cell: TableCell) {
+  init(_ cell: TableCell, column: Int) {
+    self.column = column
     kind = cell.kind
     columnSpan = cell.columnSpan
     rowSpan = cell.rowSpan

@@ -24,9 +24,7 @@ extension Document {
   /// - Complexity: Linear in the size of the text, times the depth of its blocks.
   public init(_ text: AttributedString) {
     var reader = AttributedTextReader()
-    for run in text.runs {
-      reader.read(String(text.unicodeScalars[run.range]), run.attributes)
-    }
+    for stretch in AttributedStretch.stretches(of: text) { reader.read(stretch) }
     reader.finishLine()
     self.init(LineTree.blocks(of: reader.lines[...], depth: 0))
   }

@@ -9,10 +9,7 @@ enum LineTree {
   static func blocks(of lines: ArraySlice<AttributedLine>, depth: Int) -> Blocks {
     var blocks = Blocks()
     for group in groups(of: lines, depth: depth) {
-      guard let kind = group.first?.component(at: depth)?.kind else {
-        for line in group { blocks.append(.paragraph(Paragraph(line.runs))) }
-        continue
-      }
+      let kind = group.first?.component(at: depth)?.kind ?? .paragraph(TextLayout())
       append(group, of: kind, depth: depth, to: &blocks)
     }
     return blocks
@@ -22,33 +19,32 @@ enum LineTree {
     _ lines: Lines, of kind: BlockIntent.Kind, depth: Int, to blocks: inout Blocks
   ) {
     switch kind {
-    case .paragraph(let layout):
-      for line in lines { blocks.append(.paragraph(Paragraph(line.runs, layout: layout))) }
-    case .heading(let level, let layout):
-      for line in lines {
-        blocks.append(.heading(Heading(level: level, line.runs, layout: layout)))
-      }
-    case .codeBlock(let language):
-      let text = lines.map { $0.text.replacing("\u{2028}", with: "\n") }.joined(separator: "\n")
-      blocks.append(.codeBlock(CodeBlock(text, language: language)))
-    case .thematicBreak:
-      for line in lines {
-        if line.runs.isEmpty {
-          blocks.append(.thematicBreak)
-        } else {
-          blocks.append(.paragraph(Paragraph(line.runs)))
-        }
-      }
     case .quote: blocks.append(.quote(Quote(self.blocks(of: lines, depth: depth + 1))))
     case .list(let style): appendList(style, lines, depth: depth + 1, to: &blocks)
     case .details(let state): appendDetails(state, lines, depth: depth + 1, to: &blocks)
     case .figure(let link): appendFigure(link, lines, depth: depth + 1, to: &blocks)
     case .table: appendTable(lines, depth: depth + 1, to: &blocks)
-    // Parts that lost what they are a part of.
-    case .summary, .picture, .caption:
-      for line in lines { blocks.append(.paragraph(Paragraph(line.runs))) }
-    case .item, .row, .cell:
-      blocks.append(contentsOf: self.blocks(of: lines, depth: depth + 1))
+    default: appendText(lines, of: kind, to: &blocks)
+    }
+  }
+
+  /// Adds blocks that hold no others, apart from those that do so that their frames stay small.
+  private static func appendText(
+    _ lines: Lines, of kind: BlockIntent.Kind, to blocks: inout Blocks
+  ) {
+    if case .codeBlock(let language) = kind {
+      let text = lines.map { $0.code.replacing("\u{2028}", with: "\n") }.joined(separator: "\n")
+      return blocks.append(.codeBlock(CodeBlock(text, language: language)))
+    }
+    for line in lines {
+      switch kind {
+      case .paragraph(let layout):
+        blocks.append(.paragraph(Paragraph(line.runs, layout: layout)))
+      case .heading(let level, let layout):
+        blocks.append(.heading(Heading(level: level, line.runs, layout: layout)))
+      case .thematicBreak where line.runs.isEmpty: blocks.append(.thematicBreak)
+      default: blocks.append(.paragraph(Paragraph(line.runs)))
+      }
     }
   }
 
@@ -57,7 +53,7 @@ enum LineTree {
   ) {
     let items = groups(of: lines, depth: depth).map { group in
       let contents = group.first?.component(at: depth)
-      guard case .item(let task)? = contents?.kind else {
+      guard case .item(_, let task)? = contents?.kind else {
         return ListItem(self.blocks(of: group, depth: depth))
       }
       return ListItem(self.blocks(of: group, depth: depth + 1), task: task)
@@ -95,7 +91,7 @@ enum LineTree {
     var body: [TableRow] = []
     for group in groups(of: others, depth: depth) {
       let row = TableRow(cells(of: group, depth: depth + 1))
-      if group.first?.component(at: depth)?.kind == .row(.head) {
+      if case .row(.head, _)? = group.first?.component(at: depth)?.kind {
         head.append(row)
       } else {
         body.append(row)
@@ -155,6 +151,6 @@ enum LineTree {
 
 extension AttributedLine {
   fileprivate func component(at depth: Int) -> BlockIntent.Component? {
-    depth < components.count ? components[components.startIndex + depth] : nil
+    depth < components.count ? components[depth] : nil
   }
 }
