@@ -31,7 +31,8 @@ struct AttributedStretch {
     guard intent == next.intent, decoration == next.decoration, content == next.content else {
       return false
     }
-    return content != nil || (marks == next.marks && link == next.link)
+    if marks == next.marks, link == next.link { return true }
+    return content.map { text.utf8.count % $0.shownText.utf8.count != 0 } ?? false
   }
 
   /// The stretches of a text.
