@@ -2,7 +2,7 @@
 ///
 /// Everything is counted; the details of the first findings are kept.
 public struct Report: Hashable, Sendable {
-  /// The first findings, in the order in which they were made.
+  /// The first findings; those of a reader in the order of the source, then of their codes.
   public private(set) var findings: [Finding] = []
 
   /// The number of findings whose details are kept.
@@ -51,10 +51,9 @@ public struct Report: Hashable, Sendable {
 
   /// Puts the findings in the order of the source.
   package mutating func sort() {
-    let isSorted = zip(findings, findings.dropFirst()).allSatisfy { $0.place <= $1.place }
+    let isSorted = zip(findings, findings.dropFirst()).allSatisfy { $0.place < $1.place }
     if !isSorted {
-      let order = findings.indices.sorted { (findings[$0].place, $0) < (findings[$1].place, $1) }
-      findings = order.map { findings[$0] }
+      findings.sort { ($0.place, $0.code.rawValue) < ($1.place, $1.code.rawValue) }
     }
     if findings.count > capacity { findings.removeSubrange(capacity...) }
   }

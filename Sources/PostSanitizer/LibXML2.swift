@@ -4,18 +4,19 @@ internal import CLibXML2
 enum LibXML2 {
   /// Reads a flat source (``FlatSource``) and hands its text and tags to a tree builder.
   ///
+  /// - Parameter text: The start of the text that the source starts with.
   /// No tree is built and libxml2's serialiser is never called; its global error handlers are not
   /// touched. Without handlers of its own, the parser reports errors to nobody.
   ///
   /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
   ///   cannot allocate or stops before the last tag.
   static func parse(
-    _ source: FlatSource, into builder: inout TreeBuilder
+    _ source: FlatSource, after text: ArraySlice<UInt8>, into builder: inout TreeBuilder
   ) throws(SanitizerError) {
     _ = initialized
     guard let context = htmlNewParserCtxt() else { throw .parserFailed }
     defer { htmlFreeParserCtxt(context) }
-    let sink = Sink(tags: source.tags, builder: builder)
+    let sink = Sink(tags: source.tags, text: text, builder: builder)
     context.pointee.sax.pointee = handlers
     context.pointee.userData = Unmanaged.passUnretained(sink).toOpaque()
     let options =
@@ -56,11 +57,12 @@ enum LibXML2 {
     private let tags: [Tag]
     private var nextTag = 0
     private var builder: TreeBuilder
-    private var pending: [UInt8] = []
+    private var pending: [UInt8]
     private var attributes = Attributes()
 
-    init(tags: [Tag], builder: TreeBuilder) {
+    init(tags: [Tag], text: ArraySlice<UInt8>, builder: TreeBuilder) {
       self.tags = tags
+      pending = Array(text)
       self.builder = builder
     }
 

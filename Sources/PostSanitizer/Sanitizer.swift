@@ -88,14 +88,14 @@ public struct Sanitizer: Hashable, Sendable {
   private func follow(
     _ bytes: [UInt8], with builder: inout TreeBuilder
   ) throws(SanitizerError) -> Report? {
-    var start = 0
+    var doubt = StrictReader.Doubt(index: 0, text: [])
     if path == .strictFirst {
-      start = StrictReader.read(bytes, limits: policy.limits, into: &builder)
+      doubt = StrictReader.read(bytes, limits: policy.limits, into: &builder)
+      guard doubt.index < bytes.count else { return nil }
     }
-    guard start < bytes.count else { return nil }
     let rest = FlatSource(
-      repairing: bytes, from: start, limits: policy.limits, reportCapacity: reportCapacity)
-    try LibXML2.parse(rest, into: &builder)
+      repairing: bytes, from: doubt.index, limits: policy.limits, reportCapacity: reportCapacity)
+    try LibXML2.parse(rest, after: doubt.text, into: &builder)
     return rest.report
   }
 }

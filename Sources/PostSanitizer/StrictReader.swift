@@ -5,8 +5,9 @@ internal import PostPolicy
 ///
 /// It takes text without controls, character references that mean what they say, plain comments, and
 /// tags of known elements whose attributes stand once. At the first doubt (raw text, foreign content,
-/// a stray `<`, a quote that is missing) it stops, and libxml2 reads the rest. Tags and text go to the same ``TreeBuilder``, so structure, policy and report are one code: what is
-/// read here reads the same there.
+/// a stray `<`, a quote that is missing) it stops, and libxml2 reads the rest. Tags and text go to the
+/// same ``TreeBuilder``, so structure, policy and report are one code: what is read here reads the same
+/// there.
 struct StrictReader {
   private let source: [UInt8]
   private let limits: Limits
@@ -21,6 +22,9 @@ struct StrictReader {
   private var removals: [(name: Range<Int>, end: Int)] = []
   /// Text or a value with its references replaced.
   private var decoded: [UInt8] = []
+  /// The text up to the next tag; comments do not part it.
+  private var pending = ArraySlice<UInt8>()
+  private var pendingNeed: TextHygiene.Need?
 
   private init(_ source: [UInt8], limits: Limits) {
     self.source = source
@@ -28,33 +32,58 @@ struct StrictReader {
     end = source.count
   }
 
-  /// Reads the start of a source, and returns the position of the first token in doubt, or the end.
-  static func read(_ source: [UInt8], limits: Limits, into builder: inout TreeBuilder) -> Int {
+  /// Where the strict reader stopped.
+  struct Doubt {
+    /// The position of the first token in doubt, or the end of the source.
+    let index: Int
+    /// The start of the text that the token may go on with.
+    let text: ArraySlice<UInt8>
+  }
+
+  /// Reads the start of a source, or all of it.
+  static func read(_ source: [UInt8], limits: Limits, into builder: inout TreeBuilder) -> Doubt {
     var reader = StrictReader(source, limits: limits)
     var index = 0
     while index < reader.end {
       let isMarkup = source[index] == UInt8(ascii: "<")
       guard
         let next = isMarkup
-          ? reader.markup(at: index, into: &builder) : reader.text(at: index, into: &builder)
-      else { return index }
+          ? reader.markup(at: index, into: &builder) : reader.text(at: index)
+      else { return Doubt(index: index, text: reader.pending) }
       index = next
     }
-    return index
+    reader.flush(into: &builder)
+    return Doubt(index: index, text: [])
   }
 
   // MARK: - Text
 
-  private mutating func text(at start: Int, into builder: inout TreeBuilder) -> Int? {
+  private mutating func text(at start: Int) -> Int? {
     guard let stop = plainEnd(from: start, before: UInt8(ascii: "<")) else { return nil }
     if stop == end || source[stop] == UInt8(ascii: "<") {
-      builder.text(source[start..<stop], need: isPlain ? .nothing : nil)
+      take(source[start..<stop], need: isPlain ? .nothing : nil)
       return stop
     }
     guard let stop = decode(from: start, to: stop, before: UInt8(ascii: "<"), isInAttribute: false)
     else { return nil }
-    builder.text(decoded[...], need: nil)
+    take(decoded[...], need: nil)
     return stop
+  }
+
+  private mutating func take(_ text: ArraySlice<UInt8>, need: TextHygiene.Need?) {
+    if pending.isEmpty {
+      pending = text
+      pendingNeed = need
+    } else {
+      pending += text
+      pendingNeed = nil
+    }
+  }
+
+  private mutating func flush(into builder: inout TreeBuilder) {
+    guard !pending.isEmpty else { return }
+    builder.text(pending, need: pendingNeed)
+    pending = []
   }
 
   /// The position of the first terminator or `&`, or `nil` when something before it is in doubt.
@@ -170,6 +199,7 @@ struct StrictReader {
       index = next
     }
     let kind: Tag.Kind = isEnd ? .end : isSelfClosing ? .selfClosing : .start
+    flush(into: &builder)
     builder.tag(Tag(element: element, kind: kind, offset: start, length: index - start), attributes)
     for (name, end) in removals {
       builder.projector.report(
@@ -235,7 +265,9 @@ struct StrictReader {
         let first = index + 1
         index = first
         while index < end, StrictReader.isUnquoted(source[index]) { index += 1 }
-        guard index > first, index < end else { return nil }
+        guard index > first, index < end,
+          ASCII.isSpace(source[index]) || source[index] == UInt8(ascii: ">")
+        else { return nil }
         value = first..<index
       }
     }

@@ -303,9 +303,9 @@ import Testing
         "$postkit" sanitize --ndjson --allow-rejects > result.ndjson
       cat result.ndjson
       """#, errorsOn: terminal)
-    #expect(
-      run.errors
-        == "\rpostkit: 2 lines, 1 of them rejected\rpostkit: 3 lines, 1 of them rejected\r\u{1B}[K")
+    // How many lines there are after a second is the machine's affair.
+    let progress = /(\rpostkit: [123] lines, [01] of them rejected)+\r\e\[K/
+    #expect(run.errors.wholeMatch(of: progress) != nil, "\(run.errors.debugDescription)")
     #expect(run.output.split(separator: "\n").count == 3)
   }
 

@@ -11,7 +11,7 @@ import Testing
           errors: """
             -:2:9: removed: 'onclick' of <i> [attribute-removed]
             <p>é <i onclick=x>b</i></p>
-                    ^
+                    ^~~~~~~~~
 
             """))
   }
@@ -23,7 +23,7 @@ import Testing
         try Command.run("sanitize", "--report", "text", path).errors == """
           \(path):1:1: removed: <script> with its contents [element-dropped]
           <script>x</script>
-          ^
+          ^~~~~~~~~~~~~~~~~~
 
           """)
     }
@@ -48,7 +48,7 @@ import Testing
       try Command.run("sanitize", "--report", "text", input: input).errors == """
         -:1:501: removed: <script> with its contents [element-dropped]
         …éééééééééééééééééééééééééééééééééééé<script></script>zzzzzzzzzzzzzzzzzzz…
-                                             ^
+                                             ^~~~~~~~~~~~~~~~~
 
         """)
   }
@@ -58,7 +58,7 @@ import Testing
       "sanitize", "--report", "text",
       input: "<script>\u{1B}[2J\u{9B}31m\u{202E}\u{7F}\t\u{200B}</script>"
     ).errors
-    #expect(errors.contains("<script>␛[2J<U+009B>31m<U+202E><U+007F> <U+200B></script>\n^\n"))
+    #expect(errors.contains("<script>␛[2J<U+009B>31m<U+202E><U+007F> <U+200B></script>\n^~~"))
   }
 
   @Test func nothingIsSaidWithoutFindings() throws {

@@ -34,9 +34,9 @@ import Testing
       try Command().run(
         ["extract", "--ndjson"], input: Data(##"{ "text": "é @ada #ok", "id": 7 }"##.utf8))
         == .init(
-          output: ##"{ "text": "é @ada #ok", "id": 7 ,"mentions":[{"end":6,"start":2,"text":"@ada"}],"##
+          output: ##"{ "text": "é @ada #ok", "id": 7,"mentions":[{"end":6,"start":2,"text":"@ada"}],"##
             + ##""hashtags":[{"end":10,"start":7,"text":"#ok"}],"urls":[],"cashtags":[],"lists":[],"##
-            + #""replyTo":[]}"# + "\n", errors: "", status: 0))
+            + #""replyTo":[] }"# + "\n", errors: "", status: 0))
   }
 
   @Test("entities have members of their own")

@@ -23,7 +23,12 @@ struct Terminal {
 
   /// What was written so far, at least one byte of it.
   func screen() -> String {
-    String(decoding: screenSide.availableData, as: UTF8.self)
-      .replacingOccurrences(of: "\r\n", with: "\n")
+    var written = Data()
+    var isReady = pollfd(fd: screenSide.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    // The terminal hands over what it was given in pieces.
+    repeat {
+      written += screenSide.availableData
+    } while poll(&isReady, 1, 200) > 0
+    return String(decoding: written, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
   }
 }
