@@ -46,7 +46,8 @@ struct SummaryDraft {
   let options: SummaryOptions
   /// The layout of the current block.
   private(set) var layout = TextLayout()
-  private var location = 0
+  /// The length of all pieces, in bytes of UTF-8 and one for each other thing.
+  private(set) var location = 0
   /// What stands between the last line and the next text.
   private var pending: Piece.Content? = .block(TextLayout())
   /// What stands before the next text.

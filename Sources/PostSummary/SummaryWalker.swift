@@ -53,9 +53,9 @@ struct SummaryWalker {
 
   private mutating func walk(_ blocks: Blocks) {
     for block in blocks {
-      let before = (draft.count, idle)
+      let before = (draft.location, idle)
       walk(block)
-      if end == nil, before == (draft.count, idle) { passOver() }
+      if end == nil, before == (draft.location, idle) { passOver() }
       if end != nil { return }
     }
   }
@@ -100,10 +100,10 @@ struct SummaryWalker {
     }
     isInQuote = true
     quotePrefix = "“"
-    let before = draft.count
+    let before = draft.location
     walk(quote.blocks)
     isInQuote = false
-    if quotePrefix == nil, draft.count > before, end == nil { draft.close(with: "”") }
+    if quotePrefix == nil, draft.location > before, end == nil { draft.close(with: "”") }
     quotePrefix = nil
   }
 
@@ -119,10 +119,10 @@ struct SummaryWalker {
         case .unchecked: "☐ "
         case nil: list.number(ofItemAt: position).map { "\($0). " } ?? "• "
         }
-      let before = (draft.count, idle)
+      let before = (draft.location, idle)
       walk(item.blocks)
       marker = nil
-      if end == nil, before == (draft.count, idle) { passOver() }
+      if end == nil, before == (draft.location, idle) { passOver() }
       if end != nil { return }
     }
   }
