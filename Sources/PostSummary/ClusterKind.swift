@@ -84,7 +84,7 @@ enum ClusterKind: Hashable, Sendable {
   /// Blocks of the scripts that part no words.
   ///
   /// [Unicode 15.0, Blocks.txt](https://www.unicode.org/Public/15.0.0/ucd/Blocks.txt)
-  private static func isUnspaced(_ value: UInt32) -> Bool {
+  static func isUnspaced(_ value: UInt32) -> Bool {
     switch value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1950...0x19FF, 0x1A20...0x1AAF,
       0xA9E0...0xA9FF, 0xAA60...0xAADF:

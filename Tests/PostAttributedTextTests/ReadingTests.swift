@@ -167,6 +167,21 @@ struct ReadingTests {
     }
   }
 
+  @Test("text for reading comes back without what it does not show, and nothing else is lost")
+  func readingStyle() {
+    let details = Details(summary: [.text("More")], [paragraph("folded")])
+    let shown = attributed(
+      paragraph(.text("a "), .text("hidden", marks: .spoiler, link: link("https://example.org/"))),
+      .details(details), .quote(Quote([paragraph("b")])), .thematicBreak)
+    #expect(
+      Document(shown)
+        == Document([
+          paragraph(.text("a "), .text("██████", marks: .spoiler)),
+          .details(Details(summary: [.text("More")], [])), .quote(Quote([paragraph("b")])),
+          .thematicBreak,
+        ]))
+  }
+
   @Test("controls do not enter, however they came")
   func controls() {
     #expect(Document(AttributedString("a\u{1B}[31m\u{202E}b\0")) == Document([paragraph("a[31mb")]))
