@@ -27,7 +27,8 @@ struct EncodingTests {
   @Test("items have their markers, and what hangs below is indented")
   func lists() {
     let inner = List(
-      .ordered(Numbering(start: 9)), items: [ListItem([paragraph("c")]), ListItem([paragraph("d")])])
+      .ordered(Numbering(start: 9)),
+      items: [ListItem([paragraph("c")]), ListItem([paragraph("d")])])
     let outer = List(items: [
       ListItem([paragraph("a"), paragraph("b"), .list(inner)]), ListItem([], task: .checked),
       ListItem([paragraph("e")], task: .unchecked),

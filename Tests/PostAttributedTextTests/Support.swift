@@ -11,7 +11,9 @@ func paragraph(_ runs: Inline...) -> Block { .paragraph(Paragraph(Inlines(runs))
 
 func paragraph(_ text: String) -> Block { paragraph(.text(text)) }
 
-func link(_ target: String, title: String? = nil) -> Link { Link(LinkTarget(target)!, title: title) }
+func link(_ target: String, title: String? = nil) -> Link {
+  Link(LinkTarget(target)!, title: title)
+}
 
 func image(_ alternative: String? = nil) -> Image {
   Image(ImageSource("https://example.org/a.png")!, alternative: alternative)

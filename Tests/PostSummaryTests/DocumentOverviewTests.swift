@@ -98,7 +98,8 @@ struct DocumentOverviewTests {
   @Test("looks part no words, lines and blocks do, and code counts")
   func wordEnds() {
     let overview = overview(
-      paragraph(.text("un"), .text("believ", marks: .strong), .text("able"), .lineBreak, .text("a")),
+      paragraph(
+        .text("un"), .text("believ", marks: .strong), .text("able"), .lineBreak, .text("a")),
       paragraph("b"), .codeBlock(CodeBlock("let x = 1\nreturn")))
     #expect(overview.wordCount == 7)
   }
