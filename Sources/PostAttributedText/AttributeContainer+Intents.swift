@@ -15,7 +15,7 @@ internal import PostDocument
       if marks.contains(.emphasis) { intent.insert(.emphasized) }
       if marks.contains(.strikethrough) { intent.insert(.strikethrough) }
       if !marks.isDisjoint(with: [.code, .keyboard]) { intent.insert(.code) }
-      if !intent.isEmpty { inlinePresentationIntent = intent }
+      if !intent.isEmpty { self.inlinePresentationIntent = intent }
     }
 
     mutating func setPresentationIntent(of intent: BlockIntent) {
@@ -41,7 +41,7 @@ internal import PostDocument
         }
         result = PresentationIntent(kind, identity: component.identity, parent: result)
       }
-      presentationIntent = result
+      self.presentationIntent = result
     }
   }
 

@@ -61,7 +61,7 @@ extension AttributeContainer {
 
   fileprivate var readMarks: Marks {
     #if canImport(Darwin)
-      (self.marks ?? []).updated(by: inlinePresentationIntent)
+      (self.marks ?? []).updated(by: self.inlinePresentationIntent)
     #else
       self.marks ?? []
     #endif
