@@ -13,6 +13,8 @@ enum ClusterKind: Hashable, Sendable {
   /// Punctuation that says nothing at the end of a text.
   case weak
   case space
+  /// A space at which no line breaks.
+  case blank
   /// A control or other character that nobody sees.
   case invisible
   /// The end of a line or block.
@@ -31,6 +33,7 @@ enum ClusterKind: Hashable, Sendable {
       return
     }
     switch scalar.value {
+    case 0xA0, 0x2007, 0x202F, 0x2800: self = .blank
     case 0x20, 0x2000...0x200A, 0x205F, 0x3000: self = .space
     case 0x30...0x39, 0xFF10...0xFF19: self = .digit
     case 0xAD, 0x200B...0x200F, 0x061C, 0x202A...0x202E, 0x2060...0x206F: self = .invisible
@@ -101,7 +104,7 @@ extension ClusterKind {
   /// A Boolean value that is true when a unit is no end for a text that goes on.
   var isTrimmed: Bool {
     switch self {
-    case .opening, .weak, .space, .invisible, .separator, .attached: true
+    case .opening, .weak, .space, .blank, .invisible, .separator, .attached: true
     case .word, .digit, .unspaced, .nonStarter, .emoji, .closing, .atom, .shortened: false
     }
   }
@@ -112,7 +115,7 @@ extension ClusterKind {
       return true
     }
     switch (before, after) {
-    case (.opening, _), (.attached, _), (.invisible, _): return false
+    case (.opening, _), (.attached, _), (.invisible, _), (.blank, _), (_, .blank): return false
     case (_, .closing), (_, .nonStarter), (_, .weak), (_, .invisible): return false
     case (.digit, .unspaced): return false
     case (.unspaced, _), (.nonStarter, _), (_, .unspaced), (.emoji, _), (_, .emoji): return true

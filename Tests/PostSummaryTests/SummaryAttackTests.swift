@@ -78,6 +78,16 @@ struct SummaryAttackTests {
     )
   }
 
+  @Test("a cut leaves no space that does not break at the end, not even alone on a line")
+  func blankEnds() {
+    #expect(summary(paragraph("\u{A0}one two"), limit: 2).plainText == "…")
+    #expect(
+      summary(paragraph(.text("a"), .lineBreak, .text("\u{A0}\u{202F}bcdefghi")), limit: 4) {
+        $0.byteLimit = 100
+      }.plainText == "a…")
+    #expect(summary(paragraph("10\u{A0}km of road"), limit: 6).plainText == "10\u{A0}km…")
+  }
+
   @Test("regional indicators are cut in pairs")
   func flags() {
     let flags = paragraph(String(repeating: "\u{1F1E9}\u{1F1EA}", count: 200))
