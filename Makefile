@@ -87,7 +87,9 @@ oracles: postkit $(PYTHON) ## Compare with an independent parser (TRUTH=chromium
 	$(PYTHON) Tests/Oracles/fidelity.py --truth $(TRUTH) --minimum traps=99.1 --minimum posts=99.9 \
 		$(POSTKIT) traps=Tests/Oracles/traps posts=Corpus/posts \
 		$(if $(WHATWG),whatwg=$(WHATWG) --minimum whatwg=99)
-	$(PYTHON) Tests/Oracles/reparse.py --sanitize $(POSTKIT) Corpus/attacks Corpus/posts
+	for policy in post Tests/Oracles/permissive.json; do \
+		$(PYTHON) Tests/Oracles/reparse.py --sanitize $(POSTKIT) $$policy Corpus/attacks Corpus/posts \
+			|| exit 1; done
 
 browser-test: postkit ## Watch every sanitized attack in headless Chromium
 	python3 Tests/Oracles/browser.py $(POSTKIT) Corpus/attacks

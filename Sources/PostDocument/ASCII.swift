@@ -5,6 +5,10 @@ package enum ASCII {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
+  @inlinable package static func uppercased(_ byte: UInt8) -> UInt8 {
+    byte &- 0x61 < 26 ? byte & ~0x20 : byte
+  }
+
   @inlinable package static func isLowercaseLetter(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
 
   @inlinable package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }

@@ -170,6 +170,14 @@ public struct Inlines: Hashable, Sendable {
     while case .lineBreak? = runs.last?.content { runs.removeLast() }
   }
 
+  /// A Boolean value that is true when a block takes embeddings or isolates out of these runs.
+  package var hasUnpairedControls: Bool {
+    guard hasBidiControls else { return false }
+    var balancer = BidiBalancer()
+    for case .text(let text) in runs.lazy.map(\.content) { balancer.scan(text) }
+    return balancer.hasUnpaired
+  }
+
   /// These runs without joiners and selectors that nothing stands before.
   private var atStart: Inlines {
     var result = Inlines()

@@ -12,11 +12,11 @@ public struct LinkRelations: Hashable, Sendable {
     didSet { keywords = LinkRelations.ordered(keywords) }
   }
 
-  /// The hosts, in lower case, whose links carry no keywords: the service's own.
-  public var ownHosts: Set<String>
+  /// The hosts whose links carry no keywords: the service's own.
+  public var ownHosts: HostSet
 
   /// Creates relations; keywords are written once, in alphabetical order.
-  public init(_ keywords: [Keyword], ownHosts: Set<String> = []) {
+  public init(_ keywords: [Keyword], ownHosts: HostSet = []) {
     self.keywords = LinkRelations.ordered(keywords)
     self.ownHosts = ownHosts
   }

@@ -4,10 +4,13 @@
 /// - C0 controls and spaces at the ends are dropped, tabs and line feeds deleted.
 /// - Scheme and host are in lower case; in `http` and `https`, backslashes are slashes, two slashes
 ///   stand before the host, and a default port is dropped.
+/// - Hosts are percent-decoded; numbers that are an IPv4 address become `127.0.0.1`; labels that mix
+///   scripts or look like other ones become punycode.
 /// - Spaces and `"<>` and backquotes are percent-encoded.
+/// - A relative reference with a colon before its first slash starts with `./`.
 ///
-/// Refused are other schemes, credentials, fragments alone, hosts with code points that no host has,
-/// and any control, bidirectional or invisible character.
+/// Refused are other schemes, credentials, fragments alone, hosts with code points that no host has
+/// or that browsers map to others, and any control, bidirectional or invisible character.
 ///
 /// A target can still be misleading or hostile: it says where a link leads, not whether to follow.
 ///
@@ -55,7 +58,8 @@ public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value that is true when the target has no scheme and depends on where it stands.
   public var isRelative: Bool { scheme == nil }
 
-  /// The host, in lower case and without the port, or `nil` when the target has none.
+  /// The host, in the form in which it is written and without the port, or `nil` when the target has
+  /// none.
   public var host: String? {
     scheme.flatMap { URLReference.host(in: description, behind: $0.rawValue) }
   }
@@ -97,6 +101,18 @@ public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension LinkTarget {
+  /// The same address over `https`, or `nil` when it is none over `http`, or has a port of its own,
+  /// at which nothing speaks `https`.
+  package var upgraded: LinkTarget? {
+    guard scheme == .http else { return nil }
+    let rest = description.utf8.dropFirst("http:".utf8.count)
+    let authority = rest.dropFirst(2).prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+    guard authority.last.map({ $0 == 0x5D || !authority.contains(0x3A) }) ?? false else {
+      return nil
+    }
+    return LinkTarget("https:" + Substring(rest))
+  }
+
   /// Resolves a reference against this target, as a browser does for a page at this address.
   ///
   /// - Throws: ``LinkTargetError`` when the result is no target that a link may have, or this
@@ -168,6 +184,21 @@ public struct ImageSource: Hashable, Sendable, CustomStringConvertible {
     case .http, .https: URLReference.host(in: description, behind: kind.rawValue)
     case .relative, .data: nil
     }
+  }
+}
+
+extension ImageSource {
+  /// The same address over `https`, as ``LinkTarget/upgraded``.
+  package var upgraded: ImageSource? {
+    guard kind == .http, let target = LinkTarget(description)?.upgraded else { return nil }
+    return try? ImageSource(target)
+  }
+
+  /// The size of the picture that stands in the address, in bytes, or `nil` when it stands elsewhere.
+  package var dataSize: Int? {
+    guard kind == .data, let comma = description.utf8.firstIndex(of: 0x2C) else { return nil }
+    let digits = description.utf8[comma...].dropFirst()
+    return digits.count / 4 * 3 - digits.reversed().prefix { $0 == 0x3D }.count
   }
 }
 

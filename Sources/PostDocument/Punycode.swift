@@ -31,6 +31,51 @@ package enum Punycode {
     return output
   }
 
+  /// The scalars that a label without the prefix `xn--` stands for, or `nil` when it stands for none.
+  ///
+  /// - Complexity: O(n²) in the number of bytes; callers bound it.
+  package static func decoded(_ bytes: [UInt8]) -> [Unicode.Scalar]? {
+    let delimiter = bytes.lastIndex(of: UInt8(ascii: "-"))
+    var output = bytes[..<(delimiter ?? 0)].map { Unicode.Scalar($0) }
+    guard output.allSatisfy(\.isASCII), delimiter != 0 else { return nil }
+    var rest = bytes[(delimiter.map { $0 + 1 } ?? 0)...]
+    var next = 0x80
+    var position = 0
+    var bias = 72
+    while !rest.isEmpty {
+      let old = position
+      var weight = 1
+      var base = 36
+      while true {
+        guard let byte = rest.popFirst(), let digit = value(of: byte), position < 1 << 40 else {
+          return nil
+        }
+        position += digit * weight
+        let threshold = min(max(base - bias, 1), 26)
+        if digit < threshold { break }
+        weight *= 36 - threshold
+        guard weight < 1 << 40 else { return nil }
+        base += 36
+      }
+      let count = output.count + 1
+      bias = adapted(position - old, count: count, isFirst: old == 0)
+      next += position / count
+      position %= count
+      guard next <= 0x10FFFF, let scalar = Unicode.Scalar(UInt32(next)) else { return nil }
+      output.insert(scalar, at: position)
+      position += 1
+    }
+    return output
+  }
+
+  private static func value(of digit: UInt8) -> Int? {
+    switch digit {
+    case 0x61...0x7A: Int(digit) - 0x61
+    case 0x30...0x39: Int(digit) - 0x30 + 26
+    default: nil
+    }
+  }
+
   private static func append(_ delta: Int, bias: Int, to output: inout [UInt8]) {
     var rest = delta
     var base = 36

@@ -11,6 +11,34 @@
 ///   }
 /// }
 /// ```
+///
+/// A proxy for pictures, so that their hosts learn nothing of readers. It knows its own addresses, so
+/// that posts can be rewritten again; the key is in `sign`, never in a policy:
+///
+/// ```swift
+/// struct ImageProxy: Rewriter {
+///   let prefix: String  // https://images.example/
+///   let sign: (String) -> String
+///
+///   mutating func rewrite(_ run: Inline) -> Inlines {
+///     var run = run
+///     if case .image(var image) = run.content {
+///       image.source = proxied(image.source)
+///       run.content = .image(image)
+///     }
+///     return [run]
+///   }
+///
+///   func proxied(_ source: ImageSource) -> ImageSource {
+///     let address = source.description
+///     guard source.kind == .http || source.kind == .https, !address.hasPrefix(prefix) else {
+///       return source
+///     }
+///     let hexadecimal = address.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+///     return ImageSource("\(prefix)\(sign(address))/\(hexadecimal)") ?? source
+///   }
+/// }
+/// ```
 public protocol Rewriter {
   /// Returns what stands for a block; by default, the block with ``rewriteContents(of:)``.
   mutating func rewrite(_ block: Block) -> Blocks

@@ -28,36 +28,12 @@ package enum TextHygiene {
 
   /// What text in UTF-8 needs, whatever stands before it.
   ///
-  /// One pass over the bytes, because nearly all text needs nothing. It may ask for more than is
-  /// needed, never for less.
+  /// It may ask for more than is needed, never for less.
   package static func need(of bytes: ArraySlice<UInt8>) -> Need {
-    var collapses = false
-    var isBehindSpace = false
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      index += 1
-      if byte < 0x80 {
-        if byte &- 0x20 >= 0x5F {
-          guard byte == 0x0A || byte == 0x09 else { return .cleaning }
-          collapses = true
-        } else if byte == 0x20 {
-          collapses = collapses || isBehindSpace
-        }
-        isBehindSpace = byte == 0x20
-      } else {
-        isBehindSpace = false
-        switch byte {
-        // The blocks that characters which nobody sees are in start with these bytes.
-        case 0xC2, 0xD8, 0xE1...0xE3, 0xEF, 0xF0:
-          if mayBeUnseen(byte, in: bytes, from: index) { return .cleaning }
-        // U+034F, and the planes of tags, selectors and private use.
-        case 0xCD, 0xF1...0xFF: return .cleaning
-        default: break
-        }
-      }
-    }
-    return collapses ? .collapsing : .nothing
+    var scanner = TextScanner()
+    // No text in UTF-8 holds such a byte.
+    _ = scanner.scan(bytes.span.bytes, from: 0, before: 0xFF, or: 0xFF)
+    return scanner.need
   }
 
   /// A Boolean value that is true when text needs no cleaning and no collapsing, whatever stands
@@ -82,40 +58,6 @@ package enum TextHygiene {
       isBehindSpace = isSpace
     }
     return result
-  }
-
-  /// A Boolean value that is true when a character may be one that nobody sees, by its first byte in
-  /// UTF-8 and those that follow.
-  private static func mayBeUnseen(
-    _ lead: UInt8, in bytes: ArraySlice<UInt8>, from next: Int
-  ) -> Bool {
-    let second = next < bytes.endIndex ? bytes[next] : 0
-    let third = next + 1 < bytes.endIndex ? bytes[next + 1] : 0
-    switch (lead, second) {
-    // C1 controls and the soft hyphen, U+061C.
-    case (0xC2, 0x80...0x9F), (0xC2, 0xAD), (0xD8, 0x9C): return true
-    // U+115F–1160, U+17B4–17B5, U+180B–180F.
-    case (0xE1, 0x85): return third == 0x9F || third == 0xA0
-    case (0xE1, 0x9E): return third == 0xB4 || third == 0xB5
-    case (0xE1, 0xA0): return (0x8B...0x8F).contains(third)
-    // U+200B–200F, U+2028–202E, U+2060–206F.
-    case (0xE2, 0x80): return (0x8B...0x8F).contains(third) || (0xA8...0xAE).contains(third)
-    case (0xE2, 0x81): return third >= 0xA0 && third <= 0xAF
-    // U+3164, U+FDD0–FDEF, U+FE00–FE0F, U+FEFF, U+FFA0, U+FFF0–FFFF.
-    case (0xE3, 0x85): return third == 0xA4
-    case (0xEF, 0xB7): return (0x90...0xAF).contains(third)
-    case (0xEF, 0xB8): return third <= 0x8F
-    case (0xEF, 0xBB): return third == 0xBF
-    case (0xEF, 0xBE): return third == 0xA0
-    case (0xEF, 0xBF): return third >= 0xB0
-    // Shorthand and musical controls, the flag before tags, noncharacters of the planes up to 3.
-    case (0xF0, 0x9B): return third == 0xB2
-    case (0xF0, 0x9D): return third == 0x85
-    case (0xF0, 0x9F) where third == 0x8F:
-      return next + 2 < bytes.endIndex && bytes[next + 2] == 0xB4
-    case (0xF0, 0x9F), (0xF0, 0xAF), (0xF0, 0xBF): return third == 0xBF
-    default: return false
-    }
   }
 
   /// Text that flows: white space collapsed to single spaces.

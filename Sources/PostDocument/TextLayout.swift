@@ -54,26 +54,30 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a tag, or returns `nil` when it is not well-formed.
   public init?(_ tag: some StringProtocol) {
-    var canonical = ""
+    self.init(utf8: Array(tag.utf8)[...])
+  }
+
+  /// Creates a tag from its bytes, or returns `nil` when it is not well-formed.
+  package init?(utf8 tag: ArraySlice<UInt8>) {
+    guard (1...35).contains(tag.count) else { return nil }
+    var canonical = tag.map(ASCII.lowercased)
     var isBehindSingleton = false
-    for (position, subtag) in tag.split(separator: "-", omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      let bytes = subtag.utf8
-      guard (1...8).contains(bytes.count),
-        bytes.allSatisfy({ ASCII.isLetter($0) || (position > 0 && ASCII.isDigit($0)) })
+    var start = 0
+    for end in 0...canonical.count {
+      guard end == canonical.count || canonical[end] == UInt8(ascii: "-") else { continue }
+      let subtag = start..<end
+      guard (1...8).contains(subtag.count),
+        canonical[subtag].allSatisfy({ ASCII.isLetter($0) || (start > 0 && ASCII.isDigit($0)) })
       else { return nil }
-      if position > 0 { canonical += "-" }
-      switch bytes.count {
-      case 2 where position > 0 && !isBehindSingleton: canonical += subtag.uppercased()
-      case 4 where position > 0 && !isBehindSingleton:
-        canonical += subtag.prefix(1).uppercased() + subtag.dropFirst().lowercased()
-      default: canonical += subtag.lowercased()
+      // Regions and scripts; what an extension or private use says is in lower case.
+      if start > 0, !isBehindSingleton, subtag.count == 2 || subtag.count == 4 {
+        for index in subtag.prefix(subtag.count == 2 ? 2 : 1) {
+          canonical[index] = ASCII.uppercased(canonical[index])
+        }
       }
-      // What an extension or private use says is in lower case.
-      if bytes.count == 1 { isBehindSingleton = true }
+      if subtag.count == 1 { isBehindSingleton = true }
+      start = end + 1
     }
-    guard (1...35).contains(canonical.utf8.count) else { return nil }
-    description = canonical
+    description = String(decoding: canonical, as: UTF8.self)
   }
 }

@@ -1,70 +1,71 @@
 /// The host of a web address.
 enum URLHost {
-  /// A host in lower case, checked.
+  static let malformed = LinkTargetError(.host, "the target has no well-formed host")
+
+  private static let punycodePrefix = Array("xn--".utf8)
+
+  /// A host in the form in which it is written: checked, in lower case, percent-decoded.
   ///
-  /// Labels that mix scripts, or hold letters easily taken for ASCII ones, are written in punycode
-  /// by whoever shows a host; here they stay as they are.
+  /// - Numbers in any form of an IPv4 address become `127.0.0.1`; an IPv6 address is compressed.
+  /// - A label whose letters are of several scripts, or look like ASCII ones, becomes punycode (see
+  ///   ``HostLabel/isReadable(in:)``); others stay as they are.
+  ///
+  /// Refused are code points that no host has, among them whatever a browser would map to another
+  /// character, and punycode that stands for nothing.
   ///
   /// [WHATWG URL Standard, host parsing](https://url.spec.whatwg.org/#host-parsing)
   static func normalized(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> [UInt8] {
-    let malformed = LinkTargetError(.host, "the target has no well-formed host")
-    guard !bytes.isEmpty, bytes.count <= 1024 else { throw malformed }
-    if bytes.first == 0x5B {
-      let inner = bytes.dropFirst().dropLast()
-      guard bytes.last == 0x5D, inner.contains(0x3A), inner.count <= 45,
-        inner.allSatisfy({ ASCII.isHexDigit($0) || $0 == 0x3A || $0 == 0x2E })
+    guard !bytes.isEmpty, bytes.count <= 3072 else { throw malformed }
+    if bytes.first == UInt8(ascii: "[") {
+      guard bytes.last == UInt8(ascii: "]"),
+        let address = IPv6Address(bytes.dropFirst().dropLast())
       else { throw malformed }
-      return bytes.map(ASCII.lowercased)
+      return Array("[\(address)]".utf8)
     }
-    var output = String.UnicodeScalarView()
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      switch scalar.value {
-      case 0x30...0x39, 0x61...0x7A, 0x2D, 0x2E, 0x5F: output.append(scalar)
-      case 0x41...0x5A: output.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
-      case 0x00...0x7F: throw malformed
-      default: output.append(contentsOf: try letter(scalar, orThrow: malformed))
-      }
+    let decoded = bytes.contains(UInt8(ascii: "%")) ? percentDecoded(bytes) : bytes
+    guard decoded.count <= 1024, let text = String(validating: decoded, as: UTF8.self) else {
+      throw malformed
     }
-    guard output.contains(where: { $0 != "." }) else { throw malformed }
-    return Array(String(output).utf8)
+    var labels: [HostLabel] = []
+    for label in text.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false) {
+      labels.append(try HostLabel(label))
+    }
+    guard labels.contains(where: { !$0.isEmpty }) else { throw malformed }
+    if let last = labels.last(where: { !$0.isEmpty }), last.isNumber {
+      guard let address = IPv4Address(labels.map(\.scalars)) else { throw malformed }
+      return Array(address.description.utf8)
+    }
+    let last = labels.last { !$0.isEmpty }
+    var output: [UInt8] = []
+    for (position, label) in labels.enumerated() {
+      if position > 0 { output.append(UInt8(ascii: ".")) }
+      output += label.isReadable(in: last) ? label.utf8 : try label.punycode()
+    }
+    return output
   }
 
-  /// A letter, mark or digit in lower case. Compatibility forms (full-width letters, ligatures,
-  /// letter-like symbols) are refused: a browser maps them to other characters.
-  private static func letter(
-    _ scalar: Unicode.Scalar, orThrow error: LinkTargetError
-  ) throws(LinkTargetError) -> String.UnicodeScalarView {
-    let isCompatibility =
-      switch scalar.value {
-      case 0xAA, 0xBA, 0x2100...0x214F, 0xFB00...0xFB4F, 0xFB50...0xFDFF, 0xFE70...0xFEFF,
-        0xFF00...0xFFEF, 0x1D400...0x1D7FF, 0x1EE00...0x1EEFF, 0x1F100...0x1F2FF:
-        true
-      default: false
-      }
-    guard !isCompatibility else { throw error }
-    let lower = scalar.properties.lowercaseMapping.unicodeScalars
-    for scalar in lower {
-      switch scalar.properties.generalCategory {
-      case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber:
-        guard !isMapped(scalar) else { throw error }
-      case .nonspacingMark, .spacingMark: continue
-      // Emoji hosts exist and are shown as written.
-      case .otherSymbol where scalar.properties.isEmoji: continue
-      default: throw error
-      }
-    }
-    return lower
-  }
-
-  /// A Boolean value that is true for a lower-case letter for which a browser takes another one,
-  /// such as U+017F.
+  /// The host in ASCII, as whatever compares hosts sees it, without a dot at its end.
   ///
-  /// Spared are two letters that browsers keep, and the scripts of India and South-East Asia, in
-  /// which only decompositions of a letter into its parts are mapped.
-  private static func isMapped(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0xDF, 0x3C2, 0x0900...0x0FFF: false
-    default: scalar.properties.changesWhenNFKCCaseFolded
+  /// - Parameter host: A host in its written form.
+  static func ascii(_ host: String) -> String {
+    ASCIIHost.name(of: host.utf8.last == UInt8(ascii: ".") ? host.dropLast() : host[...])
+  }
+
+  /// Escapes without two hexadecimal digits stay, and are no part of a host then.
+  private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var output: ArraySlice<UInt8> = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.prefix(2).count == 2,
+        rest.prefix(2).allSatisfy(ASCII.isHexDigit),
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        output.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        output.append(byte)
+      }
     }
+    return output
   }
 }

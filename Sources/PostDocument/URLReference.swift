@@ -159,6 +159,10 @@ struct URLReference {
     }
     var output: [UInt8] = []
     appendTail(bytes, foldsBackslashes: true, to: &output)
+    // RFC 3986, section 4.2: a first segment with a colon could be taken for a scheme, by whoever
+    // decodes or trims it before, so it is written behind `./`.
+    let segment = output.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+    if segment.contains(UInt8(ascii: ":")) { output.insert(contentsOf: "./".utf8, at: 0) }
     return try checkedLength(output)
   }
 

@@ -44,15 +44,23 @@ struct HTMLWriter {
   ///
   /// U+00A0 is C2 A0 in UTF-8; a byte C2 always has a byte behind it.
   private func firstToEscape(from start: Int) -> Int? {
+    let span = bytes.span.bytes
     var index = start
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0xC2:
-        return index
-      default: index += 1
+    while index + 8 <= bytes.count {
+      let eight = EightBytes(span, at: index)
+      let special =
+        eight.equal(to: UInt8(ascii: "&")) | eight.equal(to: UInt8(ascii: "<"))
+        | eight.equal(to: UInt8(ascii: ">")) | eight.equal(to: UInt8(ascii: "\""))
+        | eight.equal(to: 0xC2)
+      if special != 0 { return index + special.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    return bytes[index...].firstIndex {
+      switch $0 {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0xC2: true
+      default: false
       }
     }
-    return nil
   }
 
   /// Adds an attribute, unless it has no value.

@@ -16,6 +16,35 @@ extension Block {
     }
   }
 
+  /// The element that HTML writes this block with, but for paragraphs.
+  var elementName: String? {
+    switch self {
+    case .paragraph: nil
+    case .heading(let heading): "h\(heading.level)"
+    case .quote: "blockquote"
+    case .list(let list): list.style == .bullet ? "ul" : "ol"
+    case .codeBlock: "pre"
+    case .table: "table"
+    case .figure: "figure"
+    case .details: "details"
+    case .thematicBreak: "hr"
+    }
+  }
+
+  /// The number of nodes of this block and the blocks in it.
+  fileprivate var nodeCount: Int {
+    let inner =
+      switch self {
+      case .quote(let quote): quote.blocks.nodeCount
+      case .list(let list): list.items.reduce(0) { $0 + $1.blocks.nodeCount }
+      case .table(let table):
+        table.rows.reduce(0) { $0 + $1.cells.reduce(0) { $0 + $1.blocks.nodeCount } }
+      case .details(let details): details.blocks.nodeCount
+      case .paragraph, .heading, .codeBlock, .figure, .thematicBreak: 0
+      }
+    return ownNodeCount + inner
+  }
+
   /// The number of nodes of this block without the blocks in it: itself, its runs, items, cells.
   package var ownNodeCount: Int {
     switch self {
@@ -28,4 +57,9 @@ extension Block {
     case .quote, .codeBlock, .thematicBreak: 1
     }
   }
+}
+
+extension Blocks {
+  /// The number of nodes of the blocks, as ``Limits/nodes`` counts them.
+  package var nodeCount: Int { reduce(0) { $0 + $1.nodeCount } }
 }

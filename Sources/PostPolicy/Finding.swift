@@ -19,10 +19,13 @@ public struct Finding: Hashable, Sendable {
   /// The position in the source, such as `$.content[0]`, for sources that are JSON.
   public var path: String?
 
+  /// The limit that was passed, when that is what happened.
+  public var limit: Int?
+
   /// Creates a finding.
   public init(
     _ code: Code, element: String? = nil, attribute: String? = nil, offset: Int? = nil,
-    length: Int? = nil, path: String? = nil
+    length: Int? = nil, path: String? = nil, limit: Int? = nil
   ) {
     self.code = code
     self.element = element
@@ -30,6 +33,7 @@ public struct Finding: Hashable, Sendable {
     self.offset = offset
     self.length = length
     self.path = path
+    self.limit = limit
   }
 }
 
@@ -44,7 +48,36 @@ extension Finding {
     case repaired
   }
 
-  /// What happened. The names are stable.
+  /// What happened. The names are stable:
+  ///
+  /// | code | severity | what happened |
+  /// | --- | --- | --- |
+  /// | `element-dropped` | removed | an element went with its contents |
+  /// | `element-unwrapped` | changed | the tags of an element went, its contents stayed |
+  /// | `element-mapped` | changed | an element became one of another kind |
+  /// | `element-shown` | changed | the tags of an element became text |
+  /// | `attribute-removed` | removed | an attribute went |
+  /// | `link-removed` | removed | a link went because of its target, its label stayed |
+  /// | `link-changed` | changed | a link leads to `https`, or lost tracking parameters |
+  /// | `image-removed` | removed | a picture went because of its address, its text stayed |
+  /// | `image-changed` | changed | a picture comes over `https` |
+  /// | `tracker-removed` | removed | a picture that only counts readers went |
+  /// | `embed-linked` | changed | an embedded player or page became a link |
+  /// | `comment-removed` | removed | a comment, declaration or instruction went |
+  /// | `character-removed` | removed | control, bidirectional or invisible characters went |
+  /// | `empty-paragraph` | changed | a paragraph without contents went |
+  /// | `encoding-repaired` | repaired | bytes that are no UTF-8 became U+FFFD |
+  /// | `reference-repaired` | repaired | a malformed character reference was read |
+  /// | `markup-repaired` | repaired | a stray `<`, an unclosed tag or quote was read |
+  /// | `end-tag-ignored` | repaired | an end tag had no start tag |
+  /// | `nesting-repaired` | repaired | elements overlapped, or stood where they cannot |
+  /// | `limit-depth` | changed | containers nested too deep were unwrapped |
+  /// | `limit-nodes` | changed | of too many blocks and runs, the rest is plain text |
+  /// | `limit-attributes` | removed | of too many attributes, the rest went |
+  /// | `limit-attribute-bytes` | removed | an attribute that was too large went |
+  /// | `limit-links` | removed | of too many links, further labels stayed |
+  /// | `limit-images` | removed | of too many pictures, further texts stayed |
+  /// | `limit-data-bytes` | removed | a `data:` picture that was too large went, its text stayed |
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// An element went, with its contents: script, style, forms, foreign content.
     case elementDropped = "element-dropped"
@@ -52,12 +85,20 @@ extension Finding {
     case elementUnwrapped = "element-unwrapped"
     /// An element became one of another kind, because documents or the policy have no such kind.
     case elementMapped = "element-mapped"
+    /// The tags of an element became text, because the policy shows them.
+    case elementShown = "element-shown"
     /// An attribute went.
     case attributeRemoved = "attribute-removed"
     /// A link went because of its target; its label stayed.
     case linkRemoved = "link-removed"
+    /// A link leads elsewhere: to `https`, or without tracking parameters.
+    case linkChanged = "link-changed"
     /// A picture went because of its address; its alternative text stayed.
     case imageRemoved = "image-removed"
+    /// A picture comes over `https` instead of `http`.
+    case imageChanged = "image-changed"
+    /// A picture went that was there to tell who reads the post.
+    case trackerRemoved = "tracker-removed"
     /// An embedded player or page became a link.
     case embedLinked = "embed-linked"
     /// A comment, declaration or processing instruction went.
@@ -90,15 +131,18 @@ extension Finding {
     case linkLimit = "limit-links"
     /// There were more pictures than the policy allows; further alternative texts stayed.
     case imageLimit = "limit-images"
+    /// A picture in a `data:` address was larger than the policy allows; its alternative text stayed.
+    case dataLimit = "limit-data-bytes"
 
     /// How much a finding of this kind matters.
     public var severity: Severity {
       switch self {
       case .elementDropped, .attributeRemoved, .linkRemoved, .imageRemoved, .commentRemoved,
-        .characterRemoved, .attributeLimit, .attributeSizeLimit, .linkLimit, .imageLimit:
+        .trackerRemoved, .characterRemoved, .attributeLimit, .attributeSizeLimit, .linkLimit,
+        .imageLimit, .dataLimit:
         .removed
-      case .elementUnwrapped, .elementMapped, .embedLinked, .spacesKept, .emptyParagraph,
-        .depthLimit, .nodeLimit:
+      case .elementUnwrapped, .elementMapped, .elementShown, .linkChanged, .imageChanged,
+        .embedLinked, .spacesKept, .emptyParagraph, .depthLimit, .nodeLimit:
         .changed
       case .encodingRepaired, .referenceRepaired, .markupRepaired, .endTagIgnored,
         .nestingRepaired:

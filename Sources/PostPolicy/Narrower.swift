@@ -8,13 +8,16 @@ struct Narrower {
   private var nodes = 0
   var links = 0
   var images = 0
+  /// The marks whose text goes with them.
+  let droppedMarks: Marks
   /// The text beyond the node limit.
   private var overflow = Inlines()
   private var isOverflowing = false
 
   init(policy: Policy, report: Report) {
-    self.policy = policy
+    self.policy = policy.withoutTreatedKinds
     self.report = report
+    droppedMarks = policy.droppedMarks
   }
 
   mutating func narrow(_ document: Document) -> Document {
@@ -61,9 +64,12 @@ struct Narrower {
     return body(&self)
   }
 
-  mutating func add(_ code: Finding.Code, element: String? = nil) {
+  mutating func add(_ code: Finding.Code, element: String? = nil, attribute: String? = nil) {
     guard report.hasRoom else { return report.count(code) }
-    report.add(Finding(code, element: element, path: "$" + path.map(\.text).joined()))
+    report.add(
+      Finding(
+        code, element: element, attribute: attribute, path: "$" + path.map(\.text).joined(),
+        limit: policy.limits.value(of: code)))
   }
 
   /// Counts nodes; false when they are too many, and the block's text joins the overflow.
@@ -76,12 +82,17 @@ struct Narrower {
   }
 
   private mutating func narrow(_ block: Block) -> Blocks {
+    let treatment = policy.elements.treatment(of: block)
+    guard treatment != .drop else {
+      add(.elementDropped, element: block.elementName)
+      return []
+    }
     guard count(block, nodes: block.ownNodeCount) else {
       overflow.append(.text(" "))
       overflow.append(.text(Blocks([block]).inlines(joinedBy: .text(" ")).text))
       return []
     }
-    let isAdmitted = policy.blocks.contains(block.kind)
+    let isAdmitted = policy.blocks.contains(block.kind) && treatment == .keep
     switch block {
     case .paragraph(let paragraph):
       return [.paragraph(Paragraph(narrow(paragraph.content), layout: paragraph.layout))]
@@ -90,7 +101,7 @@ struct Narrower {
       if isAdmitted {
         return [.heading(Heading(level: heading.level, content, layout: heading.layout))]
       }
-      add(.elementMapped, element: "h\(heading.level)")
+      add(.elementMapped, element: block.elementName)
       let strong = content.map { run in
         Inline(
           run.content, marks: run.marks.union(policy.marks.intersection(.strong)), link: run.link)
@@ -99,7 +110,7 @@ struct Narrower {
     case .quote(let quote):
       let blocks = narrow(quote.blocks)
       if isAdmitted { return [.quote(Quote(blocks))] }
-      add(.elementUnwrapped, element: "blockquote")
+      add(.elementUnwrapped, element: block.elementName)
       return blocks
     case .list(let list):
       let items = list.items.enumerated().map { position, item in
@@ -107,11 +118,11 @@ struct Narrower {
       }
       let narrowed = List(list.style, items: items)
       if isAdmitted { return [.list(narrowed)] }
-      add(.elementMapped, element: list.style == .bullet ? "ul" : "ol")
+      add(.elementMapped, element: block.elementName)
       return narrowed.paragraphs
     case .codeBlock(let code):
       if isAdmitted { return [block] }
-      add(.elementMapped, element: "pre")
+      add(.elementMapped, element: block.elementName)
       return [.paragraph(Paragraph(narrow(code.inlines)))]
     case .table(let table):
       let caption = at(.caption) { $0.narrow(table.caption) }
@@ -119,7 +130,7 @@ struct Narrower {
       if isAdmitted {
         return [.table(Table(caption: caption, head: narrowed.head, body: narrowed.body))]
       }
-      add(.elementMapped, element: "table")
+      add(.elementMapped, element: block.elementName)
       return [.paragraph(Paragraph(caption))] + narrowed.paragraphs
     case .figure(let figure):
       let picture = narrow([Inline(.image(figure.image), link: figure.link)])
@@ -129,7 +140,7 @@ struct Narrower {
       {
         return [.figure(figure)]
       }
-      add(.elementMapped, element: "figure")
+      add(.elementMapped, element: block.elementName)
       return [.paragraph(Paragraph(picture)), .paragraph(Paragraph(caption))]
     case .details(let details):
       let summary = at(.summary) { $0.narrow(details.summary) }
@@ -137,11 +148,11 @@ struct Narrower {
       if isAdmitted {
         return [.details(Details(summary: summary, state: details.state, blocks))]
       }
-      add(.elementUnwrapped, element: "details")
+      add(.elementUnwrapped, element: block.elementName)
       return [.paragraph(Paragraph(summary))] + blocks
     case .thematicBreak:
       if isAdmitted { return [block] }
-      add(.elementUnwrapped, element: "hr")
+      add(.elementUnwrapped, element: block.elementName)
       return []
     }
   }

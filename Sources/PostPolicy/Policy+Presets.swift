@@ -53,7 +53,8 @@ extension Policy {
     return policy
   }()
 
-  /// A post: everything that a document can hold; `data:` pictures and embeds stay out.
+  /// A post: everything that a document can hold, but `data:` pictures; embedded players that are
+  /// known, sound and video become links.
   ///
   /// 1 MiB of source, 32 levels, 100,000 blocks and runs, 5,000 links, 1,000 pictures.
   public static let post: Policy = {
@@ -62,13 +63,14 @@ extension Policy {
     policy.inlines = .all
     policy.marks = .all
     policy.links.schemes = Set(LinkTarget.Scheme.allCases)
-    policy.embeds = .link
+    policy.embeds = .players
     policy.limits = Limits(
       inputBytes: 1 << 20, depth: 32, nodes: 100_000, links: 5000, images: 1000)
     return policy
   }()
 
-  /// Syndicated HTML of other sites: a post without details, with absolute addresses only.
+  /// Syndicated HTML of other sites: a post without details, with absolute addresses only and
+  /// without trackers.
   ///
   /// 4 MiB of source, 32 levels, 400,000 blocks and runs, 20,000 links, 4,000 pictures.
   public static let feed: Policy = {
@@ -77,6 +79,7 @@ extension Policy {
     policy.links.schemes = [.http, .https, .mailto]
     policy.links.relative = .unlink
     policy.images.sources = [.http, .https]
+    policy.images.trackers = .remove
     policy.limits = Limits(
       inputBytes: 4 << 20, depth: 32, nodes: 400_000, links: 20_000, images: 4000)
     return policy

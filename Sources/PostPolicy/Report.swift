@@ -49,6 +49,11 @@ public struct Report: Hashable, Sendable {
     sort()
   }
 
+  /// Counts what another report of the same document counted more often.
+  package mutating func raise(to other: Report) {
+    counts.merge(other.counts) { max($0, $1) }
+  }
+
   /// Puts the findings in the order of the source.
   package mutating func sort() {
     let isSorted = zip(findings, findings.dropFirst()).allSatisfy { $0.place < $1.place }

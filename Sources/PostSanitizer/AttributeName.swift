@@ -2,7 +2,8 @@ internal import PostDocument
 
 /// The attributes that documents read something from.
 enum AttributeName: String, CaseIterable, Sendable {
-  case align, alt, checked, `class`, colspan, dir, disabled, height, hidden, href, lang, open, rel,
+  case align, alt, checked, `class`, colspan, data, dir, disabled, height, hidden, href, lang, open,
+    rel,
     reversed
   case rowspan, src, start, style, title, type, value, width
   case ariaChecked = "aria-checked"
@@ -30,6 +31,7 @@ enum AttributeName: String, CaseIterable, Sendable {
     case .align: element.isBlock && element != .table
     case .href, .rel: element == .a
     case .src: element.isEmbed || element == .img || element == .image || element == .source
+    case .data: element == .object
     case .alt: element == .img || element == .image
     case .width, .height: element == .img || element == .image
     case .checked, .disabled: element == .input

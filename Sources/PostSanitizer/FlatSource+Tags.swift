@@ -28,6 +28,10 @@ extension FlatSource {
       escape(UInt8(ascii: "<"))
       return index + 1
     }
+    if !shown.isEmpty, shown.contains(element) {
+      bytes.removeSubrange(checkpoint...)
+      return show(element, named: name, from: index, to: tagEnd, isEnd: kind == .end)
+    }
     for removal in reader.removals {
       add(
         removal.code, at: removal.name.lowerBound..<removal.end, element: name,
@@ -256,6 +260,27 @@ extension FlatSource {
         index = special(at: index, isInAttribute: isInAttribute)
       }
     }
+  }
+
+  /// Copies a tag as the text that it is in the source, and raw text behind it.
+  private mutating func show(
+    _ element: ElementName, named name: Range<Int>, from start: Int, to tagEnd: Int, isEnd: Bool
+  ) -> Int {
+    if !isEnd { add(.elementShown, at: start..<tagEnd, element: name) }
+    let isRawText =
+      !isEnd && element.contentModel != .markup && (foreign.last?.isIntegrationPoint ?? true)
+    let textEnd = isRawText ? rawText(of: element, name: name, from: tagEnd) : tagEnd
+    var index = start
+    while index < textEnd {
+      // References are what somebody typed, and stay so.
+      if source[index] >= 0x20 {
+        escape(source[index])
+        index += 1
+      } else {
+        index = special(at: index, isInAttribute: false)
+      }
+    }
+    return textEnd
   }
 
   /// Skips raw text; the tag at its end is flattened like any other.

@@ -26,6 +26,10 @@ struct FlatSource {
   static let prologue = "<html><body>"
 
   let limits: Limits
+
+  /// The elements whose tags are text.
+  let shown: Set<ElementName>
+
   var report: Report
   let source: [UInt8]
   let repairs: UTF8Repair
@@ -42,11 +46,15 @@ struct FlatSource {
   var rereadBytes = 0
 
   /// - Parameter start: Where to start, in bytes: what stands before has been read.
-  init(repairing source: [UInt8], from start: Int = 0, limits: Limits, reportCapacity: Int) {
+  init(
+    repairing source: [UInt8], from start: Int = 0, limits: Limits, shown: Set<ElementName> = [],
+    reportCapacity: Int
+  ) {
     report = Report(capacity: reportCapacity)
     repairs = UTF8Repair(source, from: start, report: &report)
     self.source = repairs.bytes
     self.limits = limits
+    self.shown = shown
     lastGreater = self.source.lastIndex(of: UInt8(ascii: ">")) ?? -1
     lastQuote = self.source.lastIndex(of: UInt8(ascii: "\"")) ?? -1
     lastApostrophe = self.source.lastIndex(of: UInt8(ascii: "'")) ?? -1
@@ -68,7 +76,7 @@ extension FlatSource {
     report.add(
       Finding(
         code, element: element.map(describe), attribute: attribute.map(describe), offset: offset,
-        length: repairs.sourceOffset(range.upperBound) - offset))
+        length: repairs.sourceOffset(range.upperBound) - offset, limit: limits.value(of: code)))
   }
 
   mutating func flatten() {

@@ -50,12 +50,8 @@ extension Projector {
     let frame = flowFrame(for: frame)
     flush(frame)
     use(.codeBlock, element: element)
-    nodeCount += 1
+    count(nodes: 1)
     serial += 1
-    guard nodeCount <= policy.limits.nodes else {
-      overflowNodes()
-      return overflow.append(.text(" " + formula))
-    }
     let block = CodeBlock(formula, language: CodeLanguage("latex"))
     frames[frame].blocks.append(.codeBlock(block))
   }

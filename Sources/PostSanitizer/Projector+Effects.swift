@@ -7,16 +7,7 @@ extension Projector {
   /// without a scheme before its host is read as on an `https` page.
   func resolve(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> LinkTarget {
     if let target = LinkTarget(plain: bytes) { return target }
-    let target = try absolute(String(decoding: bytes, as: UTF8.self))
-    // What is written is read again: it must not be larger than what is read.
-    let limit = policy.limits.attributeBytes
-    guard limit >= LinkTarget.maximumLength || target.description.utf8.count <= limit else {
-      throw LinkTargetError(.length, "the address is longer than an attribute may be")
-    }
-    return target
-  }
-
-  private func absolute(_ address: String) throws(LinkTargetError) -> LinkTarget {
+    let address = String(decoding: bytes, as: UTF8.self)
     if let baseURL { return try baseURL.resolving(address) }
     do {
       return try LinkTarget(parsing: address)
@@ -30,13 +21,20 @@ extension Projector {
     try resolve(Array(address.utf8)[...])
   }
 
-  /// A Boolean value that is true when a link may lead there.
-  mutating func admits(_ target: LinkTarget, of element: ElementName) -> Bool {
-    guard policy.inlines.contains(.link), policy.links.admits(target) else {
-      report(.linkRemoved, element: element, attribute: element == .a ? .href : .src)
-      return false
+  /// The target that a link may have, or `nil` when it may not lead there.
+  mutating func admitted(
+    _ target: LinkTarget, of element: ElementName, _ attribute: AttributeName
+  ) -> LinkTarget? {
+    guard policy.inlines.contains(.link), let admitted = policy.links.admitted(target) else {
+      report(.linkRemoved, element: element, attribute: attribute)
+      return nil
     }
-    return true
+    guard admitted.description.utf8.count <= policy.limits.attributeBytes else {
+      report(.attributeSizeLimit, element: element, attribute: attribute)
+      return nil
+    }
+    if admitted != target { report(.linkChanged, element: element, attribute: attribute) }
+    return admitted
   }
 
   /// The runs of a block without the links that are too many or too long in all.
@@ -89,7 +87,7 @@ extension Projector {
       report(.linkRemoved, element: .a, attribute: .href)
       return nil
     }
-    return admits(target, of: .a) ? Link(target, title: attributes[.title]) : nil
+    return admitted(target, of: .a, .href).map { Link($0, title: attributes[.title]) }
   }
 
   /// What an element does to the look of its text.
@@ -98,6 +96,13 @@ extension Projector {
     var effect = Effect()
     effect.hides = element.isDroppedWithContents
     effect.adds = element.marks
+    if !rules.isEmpty {
+      effect.hides = effect.hides || rules.dropped.contains(element)
+      if rules.unwrapped.contains(element) {
+        if !effect.adds.isEmpty { report(.elementUnwrapped, element: element) }
+        effect.adds = []
+      }
+    }
     if !attributes.isEmpty || element == .center {
       apply(attributes, of: element, on: style, to: &effect)
     }
@@ -158,7 +163,10 @@ extension Projector {
     layout.direction =
       attributes[.dir].flatMap { TextDirection(rawValue: $0.asciiLowercased) } ?? layout.direction
       ?? (attributes.hasClass("ql-direction-rtl") ? .rightToLeft : nil)
-    layout.language = (attributes[.lang] ?? attributes[.xmlLang]).flatMap { LanguageTag($0) }
+    layout.language =
+      (attributes.bytes(of: .lang) ?? attributes.bytes(of: .xmlLang)).flatMap {
+        LanguageTag(utf8: $0)
+      }
   }
 
   /// The mention or hashtag that an element stands for.

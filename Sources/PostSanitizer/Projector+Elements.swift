@@ -4,16 +4,21 @@ internal import PostPolicy
 // Elements open and close frames.
 extension Projector {
   /// Opens an element and returns the frame that takes its content.
+  ///
+  /// - Parameter isInHidden: Whether what is around the element is left out already.
   mutating func open(
-    _ element: ElementName, _ attributes: Attributes, style: Style, in outer: Int
+    _ element: ElementName, _ attributes: Attributes, style: Style, isInHidden: Bool, in outer: Int
   ) -> Int {
     guard !style.isHidden else {
-      if element.isDroppedWithContents { drop(element, attributes, in: outer) }
+      if !isInHidden {
+        if rules.dropped.contains(element), element.isBlock { boundary(in: outer) }
+        drop(element, attributes, in: outer)
+      }
       return outer
     }
     switch element {
-    case .q: text("“", style: style, in: outer)
-    case .rt: text("(", style: style, in: outer)
+    case .q where isKept(.q): text("“", style: style, in: outer)
+    case .rt where isKept(.rt): text("(", style: style, in: outer)
     case .thead, .tbody, .tfoot: enterPart(element, in: outer)
     default: break
     }
@@ -39,7 +44,8 @@ extension Projector {
   ) -> Frame.Kind? {
     switch element {
     case .blockquote: .quote
-    case .ul, .menu, .dir: .list(.bullet)
+    case .ul: .list(.bullet)
+    case .menu where isKept(.menu), .dir where isKept(.dir): .list(.bullet)
     case .ol:
       .list(
         .ordered(
@@ -56,10 +62,16 @@ extension Projector {
     // A figure inside a figure can never be one.
     case .figure where frames[outer].kind != .figure: .figure
     case .figcaption where frames[outer].kind == .figure: .lines(.figureCaption)
-    case .pre, .listing: .code
+    case .pre: .code
+    case .listing where isKept(.listing): .code
     case .div where attributes.hasClass("ql-code-block-container"): .code
     default: nil
     }
+  }
+
+  /// A Boolean value that is true unless the policy unwraps an element that only HTML tells apart.
+  func isKept(_ element: ElementName) -> Bool {
+    rules.isEmpty || !rules.unwrapped.contains(element)
   }
 
   func cell(_ kind: TableCell.Kind, _ attributes: Attributes, _ style: Style) -> Frame.Cell {
@@ -90,12 +102,8 @@ extension Projector {
       flush(parent)
       return outer
     }
-    nodeCount += 1
-    guard nodeCount <= policy.limits.nodes else {
-      overflowNodes()
-      flush(parent)
-      return outer
-    }
+    count(nodes: 1)
+    if kind == .table { hasTable = true }
     if let block = kind.block { use(block, element: element) }
     frames.append(Frame(kind, parent: parent, depth: depth))
     if case .list = kind { frames[frames.count - 1].task = attributes.taskState }
@@ -117,8 +125,8 @@ extension Projector {
   ) {
     guard !style.isHidden else { return }
     switch element {
-    case .q: text("”", style: style, in: frame)
-    case .rt: text(")", style: style, in: frame)
+    case .q where isKept(.q): text("”", style: style, in: frame)
+    case .rt where isKept(.rt): text(")", style: style, in: frame)
     case .p where serial == self.serial: report(.emptyParagraph, element: .p)
     case .thead, .tbody, .tfoot: frames[frame].part = .body
     default: break

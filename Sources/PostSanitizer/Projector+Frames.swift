@@ -14,9 +14,8 @@ extension Projector {
     guard frames[frame].kind.isList else { return frame }
     if let item = impliedItem(of: frame) { return item }
     if frames[frame].items.isEmpty {
-      // It is written as an item and counts as one. Beyond the limit all text goes to the end.
-      nodeCount += 1
-      if nodeCount > policy.limits.nodes { return flowFrame(for: frames[frame].parent) }
+      // It is written as an item and counts as one.
+      count(nodes: 1)
     }
     var item = Frame(.item, parent: frame, depth: frames[frame].depth)
     item.isImplied = true
@@ -37,12 +36,10 @@ extension Projector {
       return frames.count - 1
     }
     let flow = flowFrame(for: frame)
-    guard let depth = depth(of: .list(.bullet), in: flow), nodeCount < policy.limits.nodes else {
-      return flow
-    }
+    guard let depth = depth(of: .list(.bullet), in: flow) else { return flow }
     use(.list, element: .li)
     report(.nestingRepaired, element: .li)
-    nodeCount += 1
+    count(nodes: 1)
     flush(flow)
     var list = Frame(.list(.bullet), parent: flow, depth: depth)
     list.isImplied = true
@@ -96,7 +93,7 @@ extension Projector {
       for list in frame.lists(style) { append(.list(list), to: parent) }
     case .item: append(item: frame, to: parent)
     case .code: append(.codeBlock(frame.codeBlock), to: parent)
-    case .table: append(frame.table, countedCells: frame.cellCount, to: parent)
+    case .table: append(.table(frame.table), to: parent)
     case .row: frames[parent].appendRow(TableRow(frame.cells))
     case .cell(let cell):
       frames[parent].cells.append(
@@ -114,18 +111,6 @@ extension Projector {
       frames[parent].caption.append(contentsOf: limitingLinks(of: frame.line))
       frames[parent].hasCaption = true
     }
-  }
-
-  /// Appends a table. Cells count as they are written: rows that were too short have more of them,
-  /// and with too many the table is text.
-  mutating func append(_ table: Table, countedCells: Int, to parent: Int) {
-    let added = table.rows.reduce(0) { $0 + $1.cells.count } - countedCells
-    nodeCount += max(0, added)
-    guard added > 0, nodeCount > policy.limits.nodes else {
-      return append(.table(table), to: parent)
-    }
-    overflowNodes()
-    overflow.append(.text(" " + Document([.table(table)]).plainText))
   }
 
   /// Adds an item to its list. A numbered one that holds nothing but a list is how Lexical nests that

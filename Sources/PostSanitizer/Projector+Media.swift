@@ -14,7 +14,7 @@ extension Projector {
       if frames[frame].kind == .code {
         frames[frame].code += "\n"
       } else {
-        if !policy.inlines.contains(.lineBreak) { needsNarrowing = true }
+        if !policy.inlines.contains(.lineBreak) { report(.elementMapped, element: .br) }
         // A paragraph of nothing else is empty.
         append(.lineBreak, style: style, in: flowFrame(for: frame), isVisible: false)
       }
@@ -25,9 +25,11 @@ extension Projector {
       let frame = flowFrame(for: frame)
       flush(frame)
       use(.thematicBreak, element: .hr)
-      nodeCount += 1
-      if nodeCount <= policy.limits.nodes { frames[frame].blocks.append(.thematicBreak) }
-    case .img, .image: image(attributes, style: style, in: frame)
+      count(nodes: 1)
+      frames[frame].blocks.append(.thematicBreak)
+    case .img, .image:
+      guard !rules.dropped.contains(.img) else { return report(.elementDropped, element: .img) }
+      image(attributes, style: style, in: frame)
     case .input: input(attributes, in: frame)
     case .iframe, .embed: drop(element, attributes, in: frame)
     default: report(.elementDropped, element: element)
@@ -35,6 +37,7 @@ extension Projector {
   }
 
   mutating func image(_ attributes: Attributes, style: Style, in frame: Int) {
+    guard !isHidden(attributes) else { return report(.elementDropped, element: .img) }
     let alternative = attributes[.alt]
     guard frames[frame].kind != .code, let source = imageSource(attributes) else {
       if let alternative, !alternative.isEmpty { text(alternative, style: style, in: frame) }
@@ -43,27 +46,45 @@ extension Projector {
     if attributes.hasClass("emoji"), let name = alternative?.emojiName,
       let emoji = CustomEmoji(name, image: source)
     {
-      guard policy.inlines.contains(.emoji) else {
-        report(.elementMapped, element: .img)
+      guard policy.inlines.contains(.emoji), let source = admitted(source),
+        let emoji = CustomEmoji(name, image: source)
+      else {
+        if !policy.inlines.contains(.emoji) { report(.elementMapped, element: .img) }
         return text(emoji.shortcode, style: style, in: frame)
       }
       return append(
         run(.emoji(emoji), style), style: style,
         in: flowFrame(for: frame))
     }
-    guard policy.inlines.contains(.image) else {
-      report(.imageRemoved, element: .img)
+    let width = attributes.integer(.width)
+    let height = attributes.integer(.height)
+    guard !policy.images.removesTracker(source, width: width, height: height) else {
+      return report(.trackerRemoved, element: .img, attribute: .src)
+    }
+    guard policy.inlines.contains(.image), let source = admitted(source) else {
+      if !policy.inlines.contains(.image) { report(.imageRemoved, element: .img) }
       if let alternative, !alternative.isEmpty { text(alternative, style: style, in: frame) }
       return
     }
     let image = Image(
-      source, alternative: alternative, title: attributes[.title],
-      width: attributes.integer(.width), height: attributes.integer(.height))
+      source, alternative: alternative, title: attributes[.title], width: width, height: height)
     append(
       run(.image(image), style), style: style,
       in: flowFrame(for: frame))
   }
 
+  /// A Boolean value that is true when the element itself is not to be seen.
+  private func isHidden(_ attributes: Attributes) -> Bool {
+    guard !attributes.contains(.hidden) else { return true }
+    guard let declarations = attributes.bytes(of: .style).map(Declarations.init) else {
+      return false
+    }
+    var effect = Effect()
+    declarations.apply(to: &effect, isLinked: false)
+    return effect.hides
+  }
+
+  /// The address of a picture, resolved.
   mutating func imageSource(_ attributes: Attributes) -> ImageSource? {
     guard policy.inlines.contains(.image) || policy.inlines.contains(.emoji),
       let address = attributes[.src]
@@ -71,29 +92,36 @@ extension Projector {
       report(.imageRemoved, element: .img)
       return nil
     }
-    do throws(LinkTargetError) {
-      let source =
-        if address.utf8.drop(while: { $0 <= 0x20 }).prefix(5).map(ASCII.lowercased)
-          .elementsEqual("data:".utf8)
-        {
-          try ImageSource(parsing: address)
-        } else {
-          try ImageSource(resolve(address))
-        }
-      guard policy.images.admits(source) else {
-        report(.imageRemoved, element: .img, attribute: .src)
-        return nil
-      }
-      imageCount += 1
-      guard imageCount <= policy.limits.images else {
-        report(.imageLimit, element: .img)
-        return nil
-      }
-      return source
-    } catch {
+    let isData = address.utf8.drop(while: { $0 <= 0x20 }).prefix(5).map(ASCII.lowercased)
+      .elementsEqual("data:".utf8)
+    let source =
+      isData ? try? ImageSource(parsing: address) : try? ImageSource(resolve(address))
+    if source == nil { report(.imageRemoved, element: .img, attribute: .src) }
+    return source
+  }
+
+  /// The address that a picture may have, or `nil` when it may not come from there, or is one too
+  /// many.
+  mutating func admitted(_ source: ImageSource) -> ImageSource? {
+    guard let admitted = policy.images.admitted(source) else {
       report(.imageRemoved, element: .img, attribute: .src)
       return nil
     }
+    if let size = source.dataSize, size > policy.limits.dataBytes {
+      report(.dataLimit, element: .img, attribute: .src)
+      return nil
+    }
+    guard admitted.description.utf8.count <= policy.limits.attributeBytes else {
+      report(.attributeSizeLimit, element: .img, attribute: .src)
+      return nil
+    }
+    imageCount += 1
+    guard imageCount <= policy.limits.images else {
+      report(.imageLimit, element: .img)
+      return nil
+    }
+    if admitted != source { report(.imageChanged, element: .img, attribute: .src) }
+    return admitted
   }
 
   /// A check box at the start of an item makes it a task.
@@ -106,22 +134,22 @@ extension Projector {
 
   /// Leaves out an element with its contents; a player or page becomes a link when the policy says.
   mutating func drop(_ element: ElementName, _ attributes: Attributes, in frame: Int) {
-    guard element.isEmbed, policy.embeds == .link else {
-      return report(.elementDropped, element: element)
-    }
-    if attributes[.src] == nil, element == .video || element == .audio {
+    guard element.isEmbed, policy.embeds != .drop, !rules.dropped.contains(element),
+      attributes[.hidden] == nil
+    else { return report(.elementDropped, element: element) }
+    if attributes.address(of: element) == nil, element == .video || element == .audio {
       awaitsSource = true
       return report(.elementDropped, element: element)
     }
     linkEmbed(element, attributes, in: frame)
   }
 
-  mutating func linkEmbed(
-    _ element: ElementName, _ attributes: Attributes, in frame: Int
-  ) {
+  mutating func linkEmbed(_ element: ElementName, _ attributes: Attributes, in frame: Int) {
     awaitsSource = false
-    guard let address = attributes[.src], let target = try? resolve(address), !target.isRelative,
-      admits(target, of: element)
+    guard let address = attributes.address(of: element), let player = try? resolve(address),
+      !player.isRelative, policy.embeds.admits(player, isFile: element.isFile),
+      let target = admitted(
+        KnownPlayers.page(of: player), of: element, element == .object ? .data : .src)
     else { return report(.elementDropped, element: element) }
     report(.embedLinked, element: element)
     boundary(in: frame)
@@ -129,6 +157,18 @@ extension Projector {
       .text(target.description, link: Link(target)), style: Style(), in: flowFrame(for: frame))
     boundary(in: frame)
   }
+}
+
+extension Attributes {
+  /// Where an embed says that its content is.
+  fileprivate func address(of element: ElementName) -> String? {
+    self[element == .object ? .data : .src]
+  }
+}
+
+extension ElementName {
+  /// Embeds that play a file without a page around it.
+  fileprivate var isFile: Bool { self == .video || self == .audio || self == .source }
 }
 
 extension String {

@@ -7,6 +7,9 @@ internal import PostPolicy
 /// runs of the paragraph that is being read; block elements end that paragraph.
 struct Projector {
   let policy: Policy
+  let rules: ElementRules
+  /// The source, to find what findings are about.
+  let source: [UInt8]
   let baseURL: LinkTarget?
   var findings: Report
   var frames: [Frame] = [Frame(.document, parent: 0, depth: Frame.Depth())]
@@ -26,16 +29,15 @@ struct Projector {
   /// How much visible content was taken.
   var serial = 0
 
-  /// The size of the source.
-  let sourceBytes: Int
-
   var nodeCount = 0
   var linkCount = 0
   var imageCount = 0
   var needsNarrowing: Bool
-  /// The text beyond the node limit.
-  var overflow = Inlines()
-  var isOverflowing = false
+  var hasTable = false
+  /// A Boolean value that is true when all of the source was read.
+  var isAtEnd = false
+  /// Where the source passed the node limit, roughly.
+  var overflowOffset: Int?
   /// A Boolean value that is true while a player without an address of its own is open.
   var awaitsSource = false
 
@@ -43,33 +45,38 @@ struct Projector {
   /// blocks would otherwise make a small source large.
   var linkBytes: Int
 
-  init(policy: Policy, baseURL: LinkTarget?, sourceBytes: Int, report: Report) {
+  init(
+    policy: Policy, rules: ElementRules, baseURL: LinkTarget?, source: [UInt8], report: Report
+  ) {
     self.policy = policy
+    self.rules = rules
     self.baseURL = baseURL
-    self.sourceBytes = sourceBytes
-    linkBytes = 4 * sourceBytes + 16_384
+    linkBytes = 4 * source.count + 16_384
+    self.source = source
     findings = report
-    needsNarrowing = !policy.blocks.contains(.paragraph)
+    needsNarrowing =
+      !policy.blocks.contains(.paragraph) || !policy.inlines.contains(.lineBreak) || !rules.isEmpty
   }
 
   mutating func report(
     _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil,
-    at range: Range<Int>? = nil
+    at range: Range<Int>? = nil, limit: Int? = nil
   ) {
     report(
       code, element: element, attribute: attribute?.rawValue,
-      at: range ?? offset..<offset + length)
+      at: range ?? offset..<offset + length, limit: limit)
   }
 
   mutating func report(
     _ code: Finding.Code, element: ElementName, attribute: @autoclosure () -> String?,
-    at range: Range<Int>
+    at range: Range<Int>, limit: Int? = nil
   ) {
     guard findings.hasRoom else { return findings.count(code) }
     findings.add(
       Finding(
         code, element: element == .unknown ? nil : element.rawValue, attribute: attribute(),
-        offset: range.lowerBound, length: range.isEmpty ? nil : range.count))
+        offset: range.lowerBound, length: range.isEmpty ? nil : range.count,
+        limit: limit ?? policy.limits.value(of: code)))
   }
 
   /// The number of the last finding, when one was added behind the first `count`.
@@ -81,10 +88,22 @@ struct Projector {
   mutating func finish() -> Reading {
     while frames.count > 1 { closeTopFrame() }
     flush(0)
-    if isOverflowing { frames[0].blocks.append(.paragraph(Paragraph(overflow))) }
     let document = Document(frames[0].blocks)
+    // A node takes a byte of the source, but for cells that fill up the rows of tables.
+    if hasTable || source.count > policy.limits.nodes,
+      document.blocks.nodeCount > policy.limits.nodes
+    {
+      report(.nodeLimit, element: .unknown, at: overflowOffset.map { $0..<$0 })
+      needsNarrowing = true
+    }
     return Reading(
       document: needsNarrowing ? policy.narrowing(document).document : document, report: findings)
+  }
+
+  /// Counts nodes to know where there are too many.
+  mutating func count(nodes count: Int) {
+    nodeCount += count
+    if nodeCount > policy.limits.nodes, overflowOffset == nil { overflowOffset = offset }
   }
 
   /// Takes text.
@@ -113,7 +132,9 @@ struct Projector {
     let removed = frames[frame].line.append(
       flowing: bytes, need: need ?? TextHygiene.need(of: bytes), marks: style.marks,
       link: style.link < 0 ? nil : links[Int(style.link)])
-    if removed > 0 { report(.characterRemoved, element: .unknown) }
+    if removed > 0 {
+      reportRemoval(from: .text(String(decoding: bytes, as: UTF8.self)))
+    }
   }
 
   /// A run with the look of a style.
@@ -125,9 +146,7 @@ struct Projector {
   mutating func append(_ run: Inline, style: Style, in frame: Int, isVisible: Bool = true) {
     if isVisible { noteContent(style, in: frame) }
     let removed = frames[frame].line.appendCountingRemovals(run)
-    if removed > 0 {
-      report(.characterRemoved, element: .unknown, at: textStart.map { $0..<$0 })
-    }
+    if removed > 0 { reportRemoval(from: run.content) }
   }
 
   /// Follows that something shows; the first that does says what the block is.
@@ -165,13 +184,8 @@ struct Projector {
     line = limitingLinks(of: line)
     let layout = frames[frame].layout
     frames[frame].hasContent = false
-    nodeCount += 1 + line.count
-    guard nodeCount <= policy.limits.nodes else {
-      overflowNodes()
-      overflow.append(.text(" "))
-      for run in line { overflow.append(.text(run.content.plainText)) }
-      return
-    }
+    count(nodes: 1 + line.count)
+    if line.hasUnpairedControls { reportUnpairedControl() }
     if frames[frame].heading > 0 {
       let heading = Heading(level: frames[frame].heading, line, layout: layout)
       if !policy.blocks.contains(.heading) { needsNarrowing = true }
@@ -179,10 +193,5 @@ struct Projector {
     } else {
       frames[frame].blocks.append(.paragraph(Paragraph(line, layout: layout)))
     }
-  }
-
-  mutating func overflowNodes() {
-    if !isOverflowing { report(.nodeLimit, element: .unknown) }
-    isOverflowing = true
   }
 }

@@ -65,36 +65,40 @@ public struct Sanitizer: Hashable, Sendable {
     guard bytes.count <= policy.limits.inputBytes else {
       throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)
     }
-    var builder = treeBuilder(for: bytes)
-    var rest = try follow(bytes, with: &builder)
+    let rules = ElementRules(policy.elements)
+    var builder = treeBuilder(for: bytes, rules)
+    var rest = try follow(bytes, rules, with: &builder)
     if !builder.lateEndings.isEmpty {
-      builder = treeBuilder(for: bytes, endings: builder.lateEndings)
-      rest = try follow(bytes, with: &builder)
+      builder = treeBuilder(for: bytes, rules, endings: builder.lateEndings)
+      rest = try follow(bytes, rules, with: &builder)
     }
     var reading = builder.finish()
     if let rest { reading.report.merge(rest) } else { reading.report.sort() }
     return reading
   }
 
-  private func treeBuilder(for bytes: [UInt8], endings: [Int: [Int]] = [:]) -> TreeBuilder {
+  private func treeBuilder(
+    for bytes: [UInt8], _ rules: ElementRules, endings: [Int: [Int]] = [:]
+  ) -> TreeBuilder {
     TreeBuilder(
       projector: Projector(
-        policy: policy, baseURL: baseURL, sourceBytes: bytes.count,
+        policy: policy.withoutTreatedKinds, rules: rules, baseURL: baseURL, source: bytes,
         report: Report(capacity: reportCapacity)),
       endings: endings)
   }
 
   /// Reads a source into a tree builder, and returns what libxml2's part of it reported.
   private func follow(
-    _ bytes: [UInt8], with builder: inout TreeBuilder
+    _ bytes: [UInt8], _ rules: ElementRules, with builder: inout TreeBuilder
   ) throws(SanitizerError) -> Report? {
     var doubt = StrictReader.Doubt(index: 0, text: [])
     if path == .strictFirst {
-      doubt = StrictReader.read(bytes, limits: policy.limits, into: &builder)
+      doubt = StrictReader.read(bytes, limits: policy.limits, shown: rules.shown, into: &builder)
       guard doubt.index < bytes.count else { return nil }
     }
     let rest = FlatSource(
-      repairing: bytes, from: doubt.index, limits: policy.limits, reportCapacity: reportCapacity)
+      repairing: bytes, from: doubt.index, limits: policy.limits, shown: rules.shown,
+      reportCapacity: reportCapacity)
     try LibXML2.parse(rest, after: doubt.text, into: &builder)
     return rest.report
   }

@@ -11,13 +11,15 @@ internal import PostPolicy
 struct StrictReader {
   private let source: [UInt8]
   private let limits: Limits
+  /// The elements whose tags are text, which is in doubt.
+  private let shown: Set<ElementName>
   private let end: Int
   /// The position up to which the source is known to be valid UTF-8.
   private var validEnd = 0
   private var attributes = Attributes()
   private var isSelfClosing = false
-  /// Whether what was scanned last is ASCII that needs no cleaning and no collapsing.
-  private var isPlain = false
+  /// What the text that was scanned last needs.
+  private var need = TextHygiene.Need.nothing
   /// The attributes that nothing is read from: their names, and the positions behind them.
   private var removals: [(name: Range<Int>, end: Int)] = []
   /// Text or a value with its references replaced.
@@ -26,9 +28,10 @@ struct StrictReader {
   private var pending = ArraySlice<UInt8>()
   private var pendingNeed: TextHygiene.Need?
 
-  private init(_ source: [UInt8], limits: Limits) {
+  private init(_ source: [UInt8], limits: Limits, shown: Set<ElementName>) {
     self.source = source
     self.limits = limits
+    self.shown = shown
     end = source.count
   }
 
@@ -41,8 +44,10 @@ struct StrictReader {
   }
 
   /// Reads the start of a source, or all of it.
-  static func read(_ source: [UInt8], limits: Limits, into builder: inout TreeBuilder) -> Doubt {
-    var reader = StrictReader(source, limits: limits)
+  static func read(
+    _ source: [UInt8], limits: Limits, shown: Set<ElementName>, into builder: inout TreeBuilder
+  ) -> Doubt {
+    var reader = StrictReader(source, limits: limits, shown: shown)
     var index = 0
     while index < reader.end {
       let isMarkup = source[index] == UInt8(ascii: "<")
@@ -61,7 +66,7 @@ struct StrictReader {
   private mutating func text(at start: Int) -> Int? {
     guard let stop = plainEnd(from: start, before: UInt8(ascii: "<")) else { return nil }
     if stop == end || source[stop] == UInt8(ascii: "<") {
-      take(source[start..<stop], need: isPlain ? .nothing : nil)
+      take(source[start..<stop], need: need)
       return stop
     }
     guard let stop = decode(from: start, to: stop, before: UInt8(ascii: "<"), isInAttribute: false)
@@ -88,41 +93,28 @@ struct StrictReader {
 
   /// The position of the first terminator or `&`, or `nil` when something before it is in doubt.
   private mutating func plainEnd(from start: Int, before terminator: UInt8) -> Int? {
-    let source = source
-    var index = start
-    var isPlain = true
-    var previous: UInt8 = 0
-    while index < source.count {
-      let byte = source[index]
-      if byte >= 0x80 {
-        if index >= validEnd {
-          validEnd = UTF8Repair.firstInvalid(in: source, from: index)
-          guard index < validEnd else { return nil }
-        }
-        if byte == 0xEF, isNoncharacterOrMark(at: index) { return nil }
-        isPlain = false
-      } else if byte == terminator || byte == UInt8(ascii: "&") {
-        break
-      } else if byte <= 0x20 {
-        guard byte == 0x20 || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t") else {
-          return nil
-        }
-        if byte != 0x20 || previous == 0x20 { isPlain = false }
-      } else if byte == 0x7F {
-        isPlain = false
-      }
-      previous = byte
-      index += 1
+    var scanner = TextScanner()
+    let stop = scanner.scan(
+      source.span.bytes, from: start, before: terminator, or: UInt8(ascii: "&"))
+    need = scanner.need
+    if !scanner.isASCII, stop > validEnd {
+      validEnd = UTF8Repair.firstInvalid(in: source, from: start)
+      guard stop <= validEnd else { return nil }
     }
-    self.isPlain = isPlain
-    return index
+    if need == .cleaning, holdsDoubt(start..<stop) { return nil }
+    return stop
   }
 
-  /// A Boolean value that is true for U+FEFF, which libxml2 drops, and for U+FFFE and U+FFFF.
-  private func isNoncharacterOrMark(at index: Int) -> Bool {
-    guard index + 2 < end else { return false }
-    return source[index + 1] == 0xBB && source[index + 2] == 0xBF
-      || source[index + 1] == 0xBF && source[index + 2] > 0xBD
+  /// A Boolean value that is true when a stretch holds what libxml2 drops or stops at: controls, U+FEFF,
+  /// U+FFFE and U+FFFF.
+  private func holdsDoubt(_ stretch: Range<Int>) -> Bool {
+    stretch.contains { index in
+      let byte = source[index]
+      if byte < 0x20 { return byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t") }
+      guard byte == 0xEF, index + 2 < end else { return false }
+      return source[index + 1] == 0xBB && source[index + 2] == 0xBF
+        || source[index + 1] == 0xBF && source[index + 2] > 0xBD
+    }
   }
 
   /// Gathers text with references up to a terminator, and returns its position.
@@ -186,7 +178,8 @@ struct StrictReader {
       index += 1
     }
     guard index < end, index > nameStart, ASCII.isLetter(source[nameStart]),
-      let element = ElementName.named[key], element.isStrict
+      let element = ElementName.named[key], element.isStrict,
+      shown.isEmpty || !shown.contains(element)
     else { return nil }
     attributes.removeAll()
     removals.removeAll(keepingCapacity: true)

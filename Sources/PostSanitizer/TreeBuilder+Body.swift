@@ -3,7 +3,7 @@ internal import PostPolicy
 extension TreeBuilder {
   mutating func start(_ element: ElementName, _ attributes: Attributes, isSelfClosing: Bool) {
     if open.count >= TreeBuilder.maximumDepth, !element.isVoid {
-      projector.report(.depthLimit, element: element)
+      projector.report(.depthLimit, element: element, limit: TreeBuilder.maximumDepth)
       // What hides its contents goes on hiding them.
       if current.style.isHidden { return }
       pop()

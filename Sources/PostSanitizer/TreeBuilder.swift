@@ -100,8 +100,9 @@ struct TreeBuilder {
 
   /// Closes what is open and returns what was read.
   mutating func finish() -> Reading {
-    sourceEnd = projector.sourceBytes
-    endRawText(at: projector.sourceBytes)
+    sourceEnd = projector.source.count
+    endRawText(at: projector.source.count)
+    projector.isAtEnd = true
     while open.count > 1 { pop() }
     return projector.finish()
   }
@@ -145,14 +146,14 @@ struct TreeBuilder {
     let outer = contentFrame
     let style = current.style.applying(effect)
     let findings = projector.findings.findings.count
-    let frame = projector.open(element, attributes, style: style, in: outer)
+    let frame = projector.open(
+      element, attributes, style: style, isInHidden: current.style.isHidden, in: outer)
     var entry = OpenElement(
       element, effect: effect, style: style, frame: frame, outer: outer,
       mode: InsertionMode(element) ?? current.mode)
     if frame != outer, projector.ownsLayout(frame) { entry.style.layout = 0 }
     entry.tag = projector.offset
     if style.isHidden, !current.style.isHidden {
-      if !element.isDroppedWithContents { projector.report(.elementDropped, element: element) }
       entry.finding = projector.lastFinding(since: findings)
     }
     entry.serial = projector.serial

@@ -1,3 +1,4 @@
+internal import PostDocument
 internal import PostPolicy
 
 /// Bytes made valid UTF-8, and where they stood.
@@ -54,15 +55,20 @@ struct UTF8Repair {
 
   /// The position of the first byte that is no part of valid UTF-8, or the end.
   static func firstInvalid(in source: [UInt8], from start: Int) -> Int {
+    let bytes = source.span.bytes
     var index = start
     while index < source.count {
-      if source[index] < 0x80 {
-        index += 1
-      } else {
+      if index + 8 <= source.count {
+        let nonASCII = EightBytes(bytes, at: index).nonASCII
+        index += nonASCII == 0 ? 8 : nonASCII.trailingZeroBitCount / 8
+        if nonASCII == 0 { continue }
+      }
+      while index < source.count, source[index] >= 0x80 {
         let sequence = sequence(in: source, at: index)
         guard sequence.isValid else { return index }
         index += sequence.length
       }
+      if index < source.count { index += 1 }
     }
     return source.count
   }

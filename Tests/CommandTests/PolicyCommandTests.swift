@@ -20,8 +20,11 @@ import Testing
           "blocks" : [
 
           ],
-          "embeds" : "drop",
-          "images" : {
+          "elements" : {
+
+          },
+          "embeds" : {
+            "files" : "drop",
         """))
     #expect(run.output.hasSuffix("}\n"))
     #expect(run.errors.isEmpty)
@@ -51,12 +54,12 @@ import Testing
     ),
     (
       #"{"extends": "post", "mark": []}"#,
-      "$.mark: unknown member 'mark'; allowed are: extends, blocks, inlines, marks, links, images, "
-        + "embeds, limits"
+      "$.mark: unknown member 'mark'; allowed are: extends, privacy, blocks, inlines, marks, "
+        + "links, images, embeds, elements, limits"
     ),
     (
-      #"{"extends": "post", "embeds": "keep"}"#,
-      "$.embeds: 'keep' is not allowed; allowed are: drop, link"
+      #"{"extends": "post", "embeds": {"files": "keep"}}"#,
+      "$.embeds.files: 'keep' is not allowed; allowed are: drop, link"
     ),
     (
       #"{"extends": "post", "limits": {"depth": 33}}"#,
@@ -72,6 +75,23 @@ import Testing
     #expect(
       try Command.run("policy", "check", "-", input: file)
         == .init(errors: "postkit: -: \(message)\n", status: 65))
+  }
+
+  @Test func helpNamesEveryKey() throws {
+    let help = try Command.run("policy", "--help").output
+    let json = try Command.run("policy", "show", "post").output
+    let policy = try #require(
+      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let keys = policy.flatMap { key, value in
+      let members = (value as? [String: Any])?.keys.map { "\(key).\($0)" } ?? []
+      return members.isEmpty ? [key] : members
+    }
+    #expect(keys.count == 25)
+    let words = Set(help.split { $0 == " " || $0 == "," || $0.isNewline }.map(String.init))
+    for key in keys + ["extends", "privacy"] {
+      #expect(words.contains(key), "\(key)")
+    }
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   @Test func unknownPresetIsRefused() throws {

@@ -39,9 +39,12 @@ import Testing
     for seed in LawRun(cases: 1000).seeds {
       let html = Array(HTMLEncoder().html(for: DocumentGenerator.document(seed: seed)).utf8)
       let projector = Projector(
-        policy: .post, baseURL: nil, sourceBytes: html.count, report: Report())
+        policy: .post, rules: ElementRules(Policy.post.elements), baseURL: nil, source: html,
+        report: Report())
       var builder = TreeBuilder(projector: projector)
-      let end = StrictReader.read(html, limits: Policy.post.limits, into: &builder).index
+      let end = StrictReader.read(
+        html, limits: Policy.post.limits, shown: [], into: &builder
+      ).index
       #expect(end == html.count, "seed \(seed): stops at \(html[end...].prefix(40))")
     }
   }

@@ -137,7 +137,7 @@ def main():
     minimums = dict(pair.split("=", 1) for pair in options.minimum)
     shows, failures = [options.show], 0
     with tempfile.NamedTemporaryFile("w", suffix=".json") as policy:
-        json.dump({"extends": "post", "embeds": "drop"}, policy)
+        json.dump({"extends": "post", "embeds": {"hosts": [], "files": "drop"}}, policy)
         policy.flush()
         rows = []
         for pair in options.classes:

@@ -5,16 +5,16 @@ Law 3: the canonical HTML, read as a fragment of body, div, td, li or blockquote
 or off, is exactly the tree that it prints. Each line of the input is parsed in every context, the
 tree is written again in the canonical spelling, and the two texts must be the same.
 
-Besides, it stays text where text is expected: raw inside of `noscript`, `textarea`, `title`, `style`
-and a comment, and escaped in an attribute.
+Besides, it stays text where text is expected: raw inside of `noscript`, `textarea`, `title`, `style`,
+other raw-text elements and a comment, and escaped in an attribute.
 
     make oracles
     python3 Tests/Oracles/reparse.py < html.ndjson
-    python3 Tests/Oracles/reparse.py --sanitize POSTKIT PATH...
+    python3 Tests/Oracles/reparse.py --sanitize POSTKIT POLICY PATH...
     python3 Tests/Oracles/reparse.py --self-test
 
 Standard input: one JSON object a line, with the HTML in the member `html`; or what POSTKIT makes of
-HTML files, those in folders too. Standard output: one line a failure, then one line of counts. Exit
+HTML files under a policy, a preset or file, those in folders too. Standard output: one line a failure, then one line of counts. Exit
 status: 1 after a failure, and when there was nothing to check. Needs html5lib.
 """
 
@@ -27,6 +27,7 @@ import html5lib
 from html5lib.constants import namespaces
 
 CONTEXTS = ("body", "div", "td", "li", "blockquote")
+RAW_TEXT = ("noscript", "textarea", "title", "style", "xmp", "iframe", "noembed", "noframes")
 LAYOUT = ("align", "lang", "dir")
 VOID = {"br", "hr", "img", "input"}
 BOOLEAN = {"disabled", "checked", "open", "reversed"}
@@ -140,7 +141,7 @@ def raw_faults(html):
         parser = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("dom"))
         return list(parser.parseFragment(source, container="div", scripting=True).childNodes)
 
-    for name in ("noscript", "textarea", "title", "style"):
+    for name in RAW_TEXT:
         # The text is escaped once more where references are read.
         expected = html
         if name in ("textarea", "title"):
@@ -168,7 +169,7 @@ def check(outputs):
         failures += bool(found)
         for fault in found:
             print(f"{name}: {fault}\n  {html[:2000]}")
-    parses = count * (len(CONTEXTS) * 2 + 7)
+    parses = count * (len(CONTEXTS) * 2 + len(RAW_TEXT) + 3)
     print(f"{count} outputs, {parses} parses, {failures} failed")
     return 1 if failures or count == 0 else 0
 
@@ -179,13 +180,15 @@ def lines(file):
             yield f"line {number}", json.loads(line)["html"]
 
 
-def sanitized(command, paths):
+def sanitized(command, policy, paths):
     """What the command makes of files. Outputs beyond 100 KB differ from smaller ones in number."""
     for path in paths:
         if os.path.isdir(path):
-            yield from sanitized(command, (os.path.join(path, n) for n in sorted(os.listdir(path))))
+            files = (os.path.join(path, name) for name in sorted(os.listdir(path)))
+            yield from sanitized(command, policy, files)
         elif path.endswith(".html"):
-            run = subprocess.run([command, "sanitize", path], capture_output=True)
+            run = subprocess.run(
+                [command, "sanitize", "--policy", policy, path], capture_output=True)
             if run.returncode == 0 and len(run.stdout) < 100_000:
                 yield path, run.stdout.decode().removesuffix("\n")
             elif run.returncode not in (0, 65):
@@ -219,14 +222,15 @@ def self_test():
     wrong = [html for html in good if any(faults(html)) or any(raw_faults(html))]
     for context, html in (
         ("noscript", "</noscript>"), ("textarea", "</textarea>"), ("title", "<p></title >"),
-        ("style", "</STYLE/>"), ("a comment", "--><b>"),
+        ("style", "</STYLE/>"), ("xmp", "</xmp\t>"), ("iframe", "</iframe>"),
+        ("noembed", "</noembed>"), ("noframes", "</noFrames>"), ("a comment", "--><b>"),
     ):
         if not any(context in fault for fault in raw_faults(html)):
             wrong.append(html)
     wrong += [html for html in bad if sum(1 for _ in faults(html)) != len(CONTEXTS) * 2]
     for html in wrong:
         print(f"self-test: wrong about {html!r}")
-    print(f"self-test: {len(good) + len(bad) + 5} cases, {len(wrong)} wrong")
+    print(f"self-test: {len(good) + len(bad) + len(RAW_TEXT) + 1} cases, {len(wrong)} wrong")
     return 1 if wrong else 0
 
 
@@ -234,5 +238,5 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--self-test"]:
         sys.exit(self_test())
     if sys.argv[1:2] == ["--sanitize"]:
-        sys.exit(check(sanitized(sys.argv[2], sys.argv[3:])))
+        sys.exit(check(sanitized(sys.argv[2], sys.argv[3], sys.argv[4:])))
     sys.exit(check(lines(sys.stdin)))

@@ -47,12 +47,14 @@ struct PolicyJSONTests {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     #expect(
       String(decoding: try encoder.encode(Policy.bio), as: UTF8.self)
-        == #"{"blocks":["paragraph"],"embeds":"drop","images":{"sources":["http","https"]},"#
+        == #"{"blocks":["paragraph"],"elements":{},"embeds":{"files":"drop","hosts":[]},"#
+        + #""images":{"hosts":"any","http":"keep","sources":["http","https"],"trackers":"keep"},"#
         + #""inlines":["lineBreak","link","mention","hashtag","emoji"],"#
-        + #""limits":{"attributeBytes":65536,"attributesPerTag":64,"depth":0,"images":40,"#
-        + #""inputBytes":8192,"links":40,"nodes":400},"#
-        + #""links":{"ownHosts":[],"relations":["nofollow","noopener","ugc"],"#
-        + #""relative":"unlink","schemes":["http","https","mailto"]},"#
+        + #""limits":{"attributeBytes":65536,"attributesPerTag":64,"dataBytes":32768,"depth":0,"#
+        + #""images":40,"inputBytes":8192,"links":40,"nodes":400},"#
+        + #""links":{"hosts":"any","http":"keep","ownHosts":[],"#
+        + #""relations":["nofollow","noopener","ugc"],"relative":"unlink","#
+        + #""schemes":["http","https","mailto"],"trackingParameters":"keep"},"#
         + #""marks":["strong","emphasis","strikethrough","subscript","superscript","code"]}"#)
   }
 
@@ -85,23 +87,23 @@ struct PolicyJSONTests {
     arguments: [
       (
         #"{"extends": "post", "script": true}"#,
-        "script: unknown member 'script'; allowed are: extends, blocks, inlines, marks, links, images, embeds, limits"
+        "script: unknown member 'script'; allowed are: extends, privacy, blocks, inlines, marks, links, images, embeds, elements, limits"
       ),
       (
         #"{"extends": "post", "allowedTags": ["script"]}"#,
-        "allowedTags: unknown member 'allowedTags'; allowed are: extends, blocks, inlines, marks, links, images, embeds, limits"
+        "allowedTags: unknown member 'allowedTags'; allowed are: extends, privacy, blocks, inlines, marks, links, images, embeds, elements, limits"
       ),
       (
         #"{"extends": "post", "links": {"targets": []}}"#,
-        "links.targets: unknown member 'targets'; allowed are: schemes, relative, relations, ownHosts"
+        "links.targets: unknown member 'targets'; allowed are: schemes, hosts, http, relative, trackingParameters, relations, ownHosts"
       ),
       (
         #"{"extends": "post", "images": {"proxy": "x"}}"#,
-        "images.proxy: unknown member 'proxy'; allowed are: sources"
+        "images.proxy: unknown member 'proxy'; allowed are: sources, hosts, http, trackers"
       ),
       (
         #"{"extends": "post", "limits": {"bytes": 1}}"#,
-        "limits.bytes: unknown member 'bytes'; allowed are: inputBytes, depth, nodes, attributesPerTag, attributeBytes, links, images"
+        "limits.bytes: unknown member 'bytes'; allowed are: inputBytes, depth, nodes, attributesPerTag, attributeBytes, links, images, dataBytes"
       ),
     ])
   func unknownMembers(json: String, message: String) {
@@ -148,8 +150,8 @@ struct PolicyJSONTests {
         "images.sources: 'javascript' is not allowed; allowed are: http, https, relative, data"
       ),
       (
-        #"{"extends": "post", "embeds": "keep"}"#,
-        "embeds: 'keep' is not allowed; allowed are: drop, link"
+        #"{"extends": "post", "embeds": {"files": "keep"}}"#,
+        "embeds.files: 'keep' is not allowed; allowed are: drop, link"
       ),
       (
         #"{"extends": "everything"}"#,
@@ -163,10 +165,11 @@ struct PolicyJSONTests {
   @Test(
     "a limit out of range is refused with its range",
     arguments: [
-      ("depth", 33, "0 to 32"), ("depth", -1, "0 to 32"), ("attributesPerTag", 0, "1 to 256"),
-      ("attributesPerTag", 257, "1 to 256"), ("inputBytes", -1, "0 to 268435456"),
-      ("nodes", 1_000_000_001, "0 to 1000000000"), ("attributeBytes", -5, "0 to 1000000000"),
+      ("depth", 33, "0 to 32"), ("depth", -1, "0 to 32"), ("attributesPerTag", 7, "8 to 256"),
+      ("attributesPerTag", 257, "8 to 256"), ("inputBytes", -1, "0 to 268435456"),
+      ("nodes", 1_000_000_001, "0 to 1000000000"), ("attributeBytes", 1023, "1024 to 1000000000"),
       ("links", -1, "0 to 1000000000"), ("images", -1, "0 to 1000000000"),
+      ("dataBytes", -1, "0 to 1000000000"),
     ])
   func ranges(member: String, value: Int, range: String) {
     #expect(
@@ -177,7 +180,7 @@ struct PolicyJSONTests {
   @Test("limits at the ends of their ranges are read")
   func rangeEnds() throws {
     let policy = try decode(
-      #"{"extends": "post", "limits": {"inputBytes": 0, "depth": 32, "nodes": 0, "attributesPerTag": 256, "attributeBytes": 0, "links": 1000000000, "images": 0}}"#
+      #"{"extends": "post", "limits": {"inputBytes": 0, "depth": 32, "nodes": 0, "attributesPerTag": 256, "attributeBytes": 1024, "links": 1000000000, "images": 0}}"#
     )
     #expect(policy.limits.depth == 32)
     #expect(policy.limits.attributesPerTag == 256)
@@ -186,7 +189,7 @@ struct PolicyJSONTests {
 
   @Test(
     "without a preset every member is needed",
-    arguments: ["blocks", "inlines", "marks", "links", "images", "embeds", "limits"])
+    arguments: ["blocks", "inlines", "marks", "links", "images", "embeds", "elements", "limits"])
   func missing(member: String) throws {
     let json = try JSONEncoder().encode(Policy.post)
     var object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])

@@ -22,7 +22,7 @@ struct PresetTests {
       #expect(lower.links.schemes.isSubset(of: upper.links.schemes), step)
       #expect(lower.links.relative == .unlink || upper.links.relative == .keep, step)
       #expect(lower.images.sources.isSubset(of: upper.images.sources), step)
-      #expect(lower.embeds == .drop || upper.embeds == .link, step)
+      #expect(lower.embeds == .drop || upper.embeds != .drop, step)
       #expect(lower.limits.inputBytes < upper.limits.inputBytes, step)
       #expect(lower.limits.depth <= upper.limits.depth, step)
       #expect(lower.limits.nodes <= upper.limits.nodes, step)
@@ -30,6 +30,9 @@ struct PresetTests {
       #expect(lower.limits.attributeBytes <= upper.limits.attributeBytes, step)
       #expect(lower.limits.links <= upper.limits.links, step)
       #expect(lower.limits.images <= upper.limits.images, step)
+      #expect(lower.limits.dataBytes <= upper.limits.dataBytes, step)
+      #expect(lower.links.hosts == .any && lower.images.hosts == .any, step)
+      #expect(lower.elements.isEmpty, step)
       #expect(lower != upper, step)
     }
   }
@@ -74,7 +77,9 @@ struct PresetTests {
     limits.depth = -1
     #expect(limits.depth == 0)
     limits.attributesPerTag = 0
-    #expect(limits.attributesPerTag == 1)
+    #expect(limits.attributesPerTag == 8)
+    limits.attributeBytes = 0
+    #expect(limits.attributeBytes == 1024)
     limits.attributesPerTag = 257
     #expect(limits.attributesPerTag == 256)
     let other = Limits(

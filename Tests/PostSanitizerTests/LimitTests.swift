@@ -74,27 +74,94 @@ struct LimitTests {
     #expect(try html("<p>a<p>b", policy) == "<p>a</p><p>b</p>")
     #expect(try findings("<p>a<p>b", policy) == [])
     let many = try Sanitizer(policy: policy).reading("<p>a<p>b<p>c<b>d</b><ul><li>e</ul><hr><p>f")
-    #expect(HTMLText(many.document.plainText) == HTMLText("a b cd e f"))
+    #expect(HTMLText(many.document.plainText) == HTMLText("a b cd • e f"))
     #expect(many.report.count(of: .nodeLimit) == 1)
   }
 
   @Test("attributes at the limit stay, further ones go with one finding")
   func attributes() throws {
-    let policy = limited { $0.attributesPerTag = 2 }
-    #expect(try html("<p lang=de dir=rtl>a", policy) == "<p lang=\"de\" dir=\"rtl\">a</p>")
-    #expect(try html("<p x lang=de dir=rtl align=left>a", policy) == "<p lang=\"de\">a</p>")
+    let policy = limited { $0.attributesPerTag = 8 }
+    #expect(try html("<p a b c d e f g dir=rtl>a", policy) == "<p dir=\"rtl\">a</p>")
+    #expect(try html("<p a b c d e f g h dir=rtl lang=de>a", policy) == "<p>a</p>")
+    let report = try Sanitizer(policy: policy).reading("<p a b c d e f g h dir=rtl lang=de>a")
+      .report
+    #expect(report.count(of: .attributeLimit) == 1)
     #expect(
-      try findings("<p x lang=de dir=rtl align=left>a", policy)
-        == ["attribute-removed p x @3", "limit-attributes p dir @13"])
+      report.findings.last
+        == Finding(.attributeLimit, element: "p", attribute: "dir", offset: 19, length: 7, limit: 8)
+    )
   }
 
   @Test("an attribute at the limit in bytes stays, a larger one goes")
   func attributeBytes() throws {
-    let policy = limited { $0.attributeBytes = 4 }
-    #expect(try html("<img src=/a alt=1234>", policy) == "<p><img src=\"/a\" alt=\"1234\"></p>")
-    #expect(try html("<img src=/a alt=12345>", policy) == "<p><img src=\"/a\"></p>")
+    let policy = limited { $0.attributeBytes = 1024 }
+    let longest = String(repeating: "1", count: 1024)
     #expect(
-      try findings("<img src=/a alt=12345>", policy) == ["limit-attribute-bytes img alt @12"])
+      try html("<img src=/a alt=\(longest)>", policy)
+        == "<p><img src=\"/a\" alt=\"\(longest)\"></p>")
+    #expect(try html("<img src=/a alt=\(longest)2>", policy) == "<p><img src=\"/a\"></p>")
+    #expect(
+      try Sanitizer(policy: policy).reading("<img src=/a alt=\(longest)2>").report.findings
+        == [
+          Finding(
+            .attributeSizeLimit, element: "img", attribute: "alt", offset: 12, length: 1029,
+            limit: 1024)
+        ])
+  }
+
+  @Test("references count as what they stand for, so that what is written is read back")
+  func attributeBytesOfReferences() throws {
+    let policy = limited { $0.attributeBytes = 1024 }
+    let ampersands = String(repeating: "&amp;", count: 1024)
+    let source = "<img src=/a alt='\(String(repeating: "&", count: 1024))'>"
+    let once = "<p><img src=\"/a\" alt=\"\(ampersands)\"></p>"
+    #expect(try html(source, policy) == once)
+    #expect(try html(once, policy) == once)
+    #expect(
+      try html("<img src=/a alt='\(ampersands)&amp;'>", policy) == "<p><img src=\"/a\"></p>")
+    // A NUL is read as three bytes.
+    let nuls = String(repeating: "\0", count: 342)
+    #expect(try html("<img src=/a alt='\(nuls)'>", policy) == "<p><img src=\"/a\"></p>")
+  }
+
+  @Test("a target at the limit in bytes stays, one that grows beyond it goes")
+  func attributeBytesOfTargets() throws {
+    let policy = limited { $0.attributeBytes = 1024 }
+    let path = "/" + String(repeating: "a", count: 1020)
+    #expect(try html("<a href='\(path)%20'>a</a>", policy) == "<p><a href=\"\(path)%20\">a</a></p>")
+    #expect(try html("<a href='\(path)b b'>a</a>", policy) == "<p>a</p>")
+    #expect(try html("<img src='\(path)b b' alt=a>", policy) == "<p>a</p>")
+    #expect(
+      try findings("<a href='\(path)b b'>a</a>", policy) == ["limit-attribute-bytes a href @0"])
+  }
+
+  @Test("data at the limit in bytes stays, one byte more goes")
+  func dataBytes() throws {
+    var policy = limited { $0.dataBytes = 9 }
+    policy.images.sources.insert(.data)
+    let nine = "data:image/gif;base64,R0lGODlhAAAA"
+    #expect(
+      try html("<img src='\(nine)' alt=a>", policy) == "<p><img src=\"\(nine)\" alt=\"a\"></p>")
+    let ten = "<img src='data:image/gif;base64,R0lGODlhAAAAAA==' alt=a>"
+    #expect(try html(ten, policy) == "<p>a</p>")
+    #expect(
+      try Sanitizer(policy: policy).reading(ten).report.findings
+        == [Finding(.dataLimit, element: "img", attribute: "src", offset: 0, length: 56, limit: 9)])
+  }
+
+  @Test("every finding of a limit names its value")
+  func values() throws {
+    let cases: [(Policy, String, Finding.Code, Int)] = [
+      (limited { $0.depth = 1 }, "<ul><li>a<ul><li>b</ul></ul>", .depthLimit, 1),
+      (limited { $0.nodes = 3 }, "<p>abc<p>def", .nodeLimit, 3),
+      (limited { $0.links = 0 }, "<a href=/a>a</a>", .linkLimit, 0),
+      (limited { $0.images = 0 }, "<img src=/a>", .imageLimit, 0),
+    ]
+    for (policy, source, code, limit) in cases {
+      let findings = try Sanitizer(policy: policy).reading(source).report.findings
+      #expect(findings.map(\.code) == [code])
+      #expect(findings.map(\.limit) == [limit])
+    }
   }
 
   @Test("links at the limit stay, of the others the labels")

@@ -166,23 +166,6 @@ struct DroppedTests {
       )
         == "<p><a href=\"b\">c</a></p>")
   }
-
-  @Test("embeds become links in posts, and go elsewhere")
-  func embeds() throws {
-    #expect(
-      try html("<iframe src=https://x.example/v></iframe>")
-        == "<p><a href=\"https://x.example/v\">https://x.example/v</a></p>")
-    #expect(
-      try html("<video><source src=https://x.example/a><source src=https://x.example/b></video>")
-        == "<p><a href=\"https://x.example/a\">https://x.example/a</a></p>")
-    #expect(
-      try html("<video src=https://x.example/a>no video</video>").contains("no video") == false)
-    #expect(try html("<embed src=javascript:x><object data=/x>a</object>") == "")
-    #expect(try html("<iframe src=/relative></iframe>a") == "<p>a</p>")
-    #expect(try html("a<iframe src=https://x.example/v></iframe>b", .comment) == "<p>ab</p>")
-    #expect(
-      try findings("<iframe src=https://x.example/v></iframe>") == ["embed-linked iframe @0"])
-  }
 }
 
 @Suite("Projector: lists and tasks")

@@ -14,7 +14,7 @@ struct ReportTests {
       ("<p><img alt=a>b", ["image-removed img @3"]),
       ("<p><img src=data:x>b", ["image-removed img src @3"]),
       ("a<!-- b -->", ["comment-removed @1"]), ("a<?b>", ["comment-removed @1"]),
-      ("a\u{7}b", ["character-removed @1"]), ("<p>a\u{202E}b", ["character-removed @0"]),
+      ("a\u{7}b", ["character-removed @1"]), ("<p>a\u{202E}b", ["character-removed @4"]),
       ("<p></p>a", ["empty-paragraph p @3"]), ("a&copy b", ["reference-repaired @1"]),
       ("a < b", ["markup-repaired @2"]), ("a</b>", ["end-tag-ignored b @1"]),
       ("<b>1<i>2</b>3</i>", ["nesting-repaired b @8"]),

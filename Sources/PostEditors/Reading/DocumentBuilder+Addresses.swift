@@ -25,7 +25,7 @@ extension DocumentBuilder {
     if let last = lastAddress, last.href == href, last.title == title {
       link = last.link
     } else {
-      link = target(href).flatMap { admits($0) ? Link($0, title: title) : nil }
+      link = target(href).flatMap { admitted($0, at: place) }.map { Link($0, title: title) }
       lastAddress = Address(href: href, title: title, link: link)
     }
     if link == nil { report(.linkRemoved, element: element, at: place) }
@@ -43,8 +43,14 @@ extension DocumentBuilder {
   }
 
   /// Adds what an embedded player or page leads to, as the policy says; false when it leads nowhere.
+  ///
+  /// Editors have nodes for all that leads somewhere, such as cards, so only those that say that they
+  /// are a page in the page need an admitted host; the others count as files.
   mutating func embed(_ address: String, element: String, at place: JSONNode) -> Bool {
-    guard policy.embeds == .link, let target = target(address), !target.isRelative, admits(target)
+    let isFile = element != "iframe" && element != "embed"
+    guard let player = target(address), !player.isRelative,
+      policy.embeds.admits(player, isFile: isFile),
+      let target = admitted(KnownPlayers.page(of: player), at: place)
     else { return false }
     report(.embedLinked, element: element, at: place)
     boundary()

@@ -39,7 +39,7 @@ extension DocumentBuilder {
     _ kind: InlineKinds, target: LinkTarget?, look: Look, element: String, at place: JSONNode,
     _ make: (LinkTarget?) -> InlineContent?
   ) {
-    let admitted = target.flatMap { counted(target: $0, at: place) ? $0 : nil }
+    let admitted = target.flatMap { counted(target: $0, at: place) }
     guard let content = make(admitted) else {
       return report(.elementDropped, element: element, at: place)
     }
@@ -57,8 +57,23 @@ extension DocumentBuilder {
   ) {
     makeRoomForRuns(at: place)
     if case .code = top.kind { return text(fallback, look, at: place) }
-    guard policy.inlines.contains(kind), policy.images.admits(source) else {
+    if case .image(let image) = content,
+      policy.images.removesTracker(source, width: image.width, height: image.height)
+    {
+      return report(.trackerRemoved, element: element, at: place)
+    }
+    guard policy.inlines.contains(kind), let admitted = policy.images.admitted(source),
+      let content = content.showing(admitted)
+    else {
       report(.imageRemoved, element: element, at: place)
+      return text(fallback, look, at: place)
+    }
+    if let size = admitted.dataSize, size > policy.limits.dataBytes {
+      report(.dataLimit, element: element, at: place)
+      return text(fallback, look, at: place)
+    }
+    guard admitted.description.utf8.count <= policy.limits.attributeBytes else {
+      report(.attributeSizeLimit, element: element, at: place)
       return text(fallback, look, at: place)
     }
     imageCount += 1
@@ -66,6 +81,7 @@ extension DocumentBuilder {
       report(.imageLimit, element: element, at: place)
       return text(fallback, look, at: place)
     }
+    if admitted != source { report(.imageChanged, element: element, at: place) }
     append(
       Inline(content, marks: look.marks, link: counted(look.link, at: place)), at: place)
   }
@@ -112,17 +128,35 @@ extension DocumentBuilder {
     return linkCount <= policy.limits.links ? link : nil
   }
 
-  private mutating func counted(target: LinkTarget, at place: JSONNode) -> Bool {
-    guard admits(target) else {
+  private mutating func counted(target: LinkTarget, at place: JSONNode) -> LinkTarget? {
+    guard let target = admitted(target, at: place) else {
       report(.linkRemoved, element: "a", at: place)
-      return false
+      return nil
     }
     linkCount += 1
     if linkCount > policy.limits.links { report(.linkLimit, element: "a", at: place) }
-    return linkCount <= policy.limits.links
+    return linkCount <= policy.limits.links ? target : nil
   }
 
-  func admits(_ target: LinkTarget) -> Bool {
-    policy.inlines.contains(.link) && policy.links.admits(target)
+  /// The target that a link may have, or `nil` when it may not lead there.
+  mutating func admitted(_ target: LinkTarget, at place: JSONNode) -> LinkTarget? {
+    guard policy.inlines.contains(.link), let admitted = policy.links.admitted(target),
+      admitted.description.utf8.count <= policy.limits.attributeBytes
+    else { return nil }
+    if admitted != target { report(.linkChanged, element: "a", at: place) }
+    return admitted
+  }
+}
+
+extension InlineContent {
+  /// The same picture or emoji from another address.
+  fileprivate func showing(_ source: ImageSource) -> InlineContent? {
+    switch self {
+    case .image(var image):
+      image.source = source
+      return .image(image)
+    case .emoji(let emoji): return CustomEmoji(emoji.name, image: source).map { .emoji($0) }
+    case .text, .lineBreak, .mention, .hashtag: return nil
+    }
   }
 }

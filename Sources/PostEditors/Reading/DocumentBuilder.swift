@@ -40,6 +40,7 @@ struct DocumentBuilder {
     frames = [Frame(.document, depth: Frame.Depth(), place: source.tree.root)]
     needsNarrowing =
       !policy.blocks.contains(.paragraph) || !policy.inlines.contains(.lineBreak)
+      || !policy.elements.isEmpty
   }
 
   var top: Frame { frames[frames.count - 1] }
@@ -124,8 +125,10 @@ struct DocumentBuilder {
     let isOneLine = frames[0].blocks.isEmpty && frames[0].emptyParagraphs.count <= 1
     if trailingParagraphs == .reported, !isOneLine { reportEmptyParagraphs(of: frames[0]) }
     let document = Document(frames[0].blocks)
-    return Reading(
-      document: needsNarrowing ? policy.narrowing(document).document : document, report: report)
+    guard needsNarrowing else { return Reading(document: document, report: report) }
+    let narrowed = policy.narrowing(document, capacity: 0)
+    if !policy.elements.isEmpty { report.raise(to: narrowed.report) }
+    return Reading(document: narrowed.document, report: report)
   }
 }
 

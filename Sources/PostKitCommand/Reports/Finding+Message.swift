@@ -5,13 +5,18 @@ extension Finding {
   var message: String {
     let element = element.map { "<\($0)>" } ?? "an element"
     let attribute = attribute.map { "'\($0)' of \(element)" } ?? "an attribute of \(element)"
+    let most = limit.map { "the allowed \($0)" } ?? "allowed"
     return switch code {
     case .elementDropped: "\(element) with its contents"
     case .elementUnwrapped: "\(element) to its contents"
     case .elementMapped: "\(element) to another element"
+    case .elementShown: "\(element) to the text of its tags"
     case .attributeRemoved: attribute
     case .linkRemoved: "a link, because of its target; its label stays"
     case .imageRemoved: "a picture, because of its address; its text stays"
+    case .linkChanged: "the target of a link to https, or without tracking parameters"
+    case .imageChanged: "the address of a picture to https"
+    case .trackerRemoved: "a picture that tells who reads the post"
     case .embedLinked: "\(element) to a link to what it shows"
     case .commentRemoved: "a comment, declaration or instruction"
     case .characterRemoved: "control, bidirectional or invisible characters"
@@ -22,12 +27,13 @@ extension Finding {
     case .markupRepaired: "malformed markup"
     case .endTagIgnored: "an end tag without a start tag"
     case .nestingRepaired: "misplaced or overlapping elements"
-    case .depthLimit: "containers beyond the allowed depth to their contents"
-    case .nodeLimit: "the rest to plain text: there are more blocks and runs than allowed"
-    case .attributeLimit: "attributes beyond the allowed number"
-    case .attributeSizeLimit: "\(attribute), which is larger than allowed"
-    case .linkLimit: "a link beyond the allowed number; its label stays"
-    case .imageLimit: "a picture beyond the allowed number; its text stays"
+    case .depthLimit: "containers deeper than \(most) to their contents"
+    case .nodeLimit: "the rest to plain text: there are more blocks and runs than \(most)"
+    case .attributeLimit: "attributes beyond \(most)"
+    case .attributeSizeLimit: "\(attribute), which is larger than \(most) bytes"
+    case .linkLimit: "a link beyond \(most); its label stays"
+    case .imageLimit: "a picture beyond \(most); its text stays"
+    case .dataLimit: "a picture whose data is larger than \(most) bytes; its text stays"
     }
   }
 }

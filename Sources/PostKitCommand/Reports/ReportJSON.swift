@@ -15,6 +15,7 @@ struct ReportJSON: Encodable {
     let line: Int?
     let column: Int?
     let path: String?
+    let limit: Int?
   }
 
   init(_ report: Report, of source: Source) {
@@ -25,7 +26,7 @@ struct ReportJSON: Encodable {
       return Entry(
         code: finding.code.rawValue, severity: finding.code.severity.rawValue,
         element: finding.element, attribute: finding.attribute, offset: finding.offset,
-        line: position?.line, column: position?.column, path: finding.path)
+        line: position?.line, column: position?.column, path: finding.path, limit: finding.limit)
     }
   }
 }

@@ -7,9 +7,13 @@ extension Finding.Code {
     case .elementDropped: "element went with its contents"
     case .elementUnwrapped: "element went, its contents stay"
     case .elementMapped: "element became one of another kind"
+    case .elementShown: "tags of an element became text"
     case .attributeRemoved: "attribute went"
     case .linkRemoved: "link went because of its target, its label stays"
+    case .linkChanged: "link leads to https, or without tracking parameters"
     case .imageRemoved: "picture went because of its address, its text stays"
+    case .imageChanged: "picture comes over https"
+    case .trackerRemoved: "picture went that tells who reads the post"
     case .embedLinked: "player or page became a link"
     case .commentRemoved: "comment, declaration or instruction went"
     case .characterRemoved: "control, bidirectional or invisible characters went"
@@ -26,6 +30,7 @@ extension Finding.Code {
     case .attributeSizeLimit: "attribute was too large"
     case .linkLimit: "link was one too many, its label stays"
     case .imageLimit: "picture was one too many, its text stays"
+    case .dataLimit: "data of a picture was too large, its text stays"
     }
   }
 }

@@ -46,7 +46,7 @@ extension Policy {
     if bits & 4 != 0 { policy.limits.attributeBytes = 40 }
     if bits & 8 != 0 { policy.limits.links = 2 }
     if bits & 16 != 0 { policy.limits.images = 1 }
-    if bits & 32 != 0 { policy.embeds = .link }
+    if bits & 32 != 0 { policy.embeds.hosts = .any }
     if bits & 64 != 0 { policy.limits.nodes = 12 }
     return policy
   }

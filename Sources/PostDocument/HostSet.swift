@@ -1,0 +1,45 @@
+/// Some hosts, as a list of patterns.
+///
+/// ```swift
+/// let hosts: HostSet = ["example.org", "*.example.org"]
+/// hosts.contains("www.example.org")  // true
+/// ```
+public struct HostSet: Hashable, Sendable {
+  /// The patterns.
+  public let patterns: Set<HostPattern>
+
+  /// Creates a set of the hosts that at least one pattern covers.
+  public init(_ patterns: some Sequence<HostPattern> = []) {
+    self.patterns = Set(patterns)
+  }
+
+  /// A Boolean value that is true when no host is in the set.
+  public var isEmpty: Bool { patterns.isEmpty }
+
+  /// A Boolean value that is true when a pattern covers the host.
+  ///
+  /// - Parameter host: A host as ``LinkTarget/host`` and ``ImageSource/host`` give it.
+  /// - Complexity: One look-up for each label of the host, whatever the number of patterns.
+  public func contains(_ host: String) -> Bool {
+    guard !patterns.isEmpty else { return false }
+    let name = URLHost.ascii(host)
+    if patterns.contains(HostPattern(domain: name, coversSubdomains: false)) { return true }
+    var rest = Substring(name)
+    while let dot = rest.utf8.firstIndex(of: UInt8(ascii: ".")) {
+      rest = rest[rest.utf8.index(after: dot)...]
+      if patterns.contains(HostPattern(domain: String(rest), coversSubdomains: true)) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The patterns as text, sorted.
+  public var descriptions: [String] { patterns.map(\.description).sorted() }
+}
+
+extension HostSet: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: HostPattern...) {
+    self.init(elements)
+  }
+}

@@ -1,0 +1,57 @@
+internal import PostDocument
+
+extension Policy {
+  /// This policy without the kinds whose elements are not kept, so that what is read as one of them
+  /// becomes what the policy has instead.
+  package var withoutTreatedKinds: Policy {
+    guard !elements.isEmpty else { return self }
+    var policy = self
+    for (name, _) in elements.byName {
+      switch name {
+      case "blockquote": policy.blocks.remove(.quote)
+      case "pre", "code": policy.blocks.remove(.codeBlock)
+      case "table": policy.blocks.remove(.table)
+      case "figure": policy.blocks.remove(.figure)
+      case "details": policy.blocks.remove(.details)
+      case "hr": policy.blocks.remove(.thematicBreak)
+      case "br": policy.inlines.remove(.lineBreak)
+      case "a": policy.inlines.remove(.link)
+      case "img": policy.inlines.subtract([.image, .emoji])
+      default: break
+      }
+      policy.marks.subtract(Policy.mark(of: name))
+    }
+    return policy
+  }
+
+  /// The mark that HTML writes with an element of the name.
+  private static func mark(of name: String) -> Marks {
+    switch name {
+    case "strong": .strong
+    case "em": .emphasis
+    case "u": .underline
+    case "s": .strikethrough
+    case "sub": .subscript
+    case "sup": .superscript
+    case "mark": .highlight
+    case "kbd": .keyboard
+    case "code": .code
+    default: []
+    }
+  }
+
+  /// The marks whose text goes with them.
+  var droppedMarks: Marks {
+    elements.byName.reduce(into: []) { marks, entry in
+      if entry.value == .drop { marks.formUnion(Policy.mark(of: entry.key)) }
+    }
+  }
+}
+
+extension ElementTreatments {
+  /// What becomes of a block of a document, by the element that HTML writes it with.
+  func treatment(of block: Block) -> Treatment {
+    guard !isEmpty, let name = block.elementName else { return .keep }
+    return byName[name] ?? (name == "pre" ? byName["code"] : nil) ?? .keep
+  }
+}

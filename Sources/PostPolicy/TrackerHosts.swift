@@ -1,0 +1,19 @@
+internal import PostDocument
+
+/// Hosts that serve pictures to count readers, and nothing that a post would show.
+///
+/// Hosts that also serve what posts show are not here; their trackers are pictures of one pixel.
+public enum TrackerHosts {
+  /// The table.
+  static let all: HostSet = [
+    "*.2o7.net", "*.atdmt.com", "*.demdex.net", "*.doubleclick.net", "*.everesttech.net",
+    "*.googlesyndication.com", "*.imrworldwide.com", "*.mathtag.com", "*.omtrdc.net",
+    "*.quantserve.com", "*.scorecardresearch.com", "*.statcounter.com", "*.vgwort.de",
+    "analytics.twitter.com", "bat.bing.com", "counter.yadro.ru",
+    "ct.pinterest.com", "ib.adnxs.com", "mc.yandex.ru",
+    "pi.feedsportal.com", "pixel.wp.com", "pixel.parsely.com",
+    "px.ads.linkedin.com", "ssl.google-analytics.com", "stats.wordpress.com", "stats.wp.com",
+    "tr.snapchat.com",
+    "www.google-analytics.com",
+  ]
+}

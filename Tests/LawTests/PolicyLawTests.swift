@@ -1,0 +1,124 @@
+import Foundation
+import PostKit
+import TestSupport
+import Testing
+
+/// Laws 1 and 2 under any policy that can be written.
+@Suite struct PolicyLawTests {
+  @Test("a policy survives its JSON")
+  func json() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    for seed in LawRun(cases: 1000).seeds {
+      let policy = PolicyGenerator.policy(seed: seed)
+      let json = try encoder.encode(policy)
+      let read = try JSONDecoder().decode(Policy.self, from: json)
+      let again = try encoder.encode(read)
+      guard read != policy || again != json else { continue }
+      Issue.record("seed \(seed): \(String(decoding: json, as: UTF8.self)) differs")
+      return
+    }
+  }
+
+  @Test("sanitizing twice gives the same bytes as once, under any policy")
+  func idempotent() throws {
+    for seed in LawRun(cases: 5000).seeds {
+      let pieces = HTMLGenerator.pieces(seed: seed)
+      let policy = PolicyGenerator.policy(seed: seed &+ 1)
+      func isStable(_ html: String) throws -> Bool {
+        let once = try sanitized(html, policy)
+        return try once == sanitized(once, policy)
+      }
+      guard try !isStable(pieces.joined()) else { continue }
+      let smallest = shrink(pieces) { (try? isStable($0.joined())) == false }.joined()
+      let once = try sanitized(smallest, policy)
+      Issue.record(
+        """
+        seed \(seed): sanitizing twice differs under \(try json(of: policy))
+        source: \(smallest.debugDescription)
+        once:   \(once)
+        twice:  \(try sanitized(once, policy))
+        """)
+      return
+    }
+  }
+
+  @Test("a document within a policy survives encoding and sanitizing by it")
+  func narrowedDocumentsSurvive() throws {
+    for seed in LawRun(cases: 5000).seeds {
+      let document = DocumentGenerator.document(seed: seed)
+      let policy = PolicyGenerator.policy(seed: seed &+ 1)
+      func survives(_ document: Document) throws -> Bool {
+        let narrowed = policy.narrowing(document).document
+        return try policy.narrowing(narrowed).document == narrowed
+          && Sanitizer(policy: policy).document(from: HTMLEncoder().html(for: narrowed))
+            == narrowed
+      }
+      guard try !survives(document) else { continue }
+      let blocks = shrink(Array(document.blocks)) { (try? survives(Document(Blocks($0)))) == false }
+      let narrowed = policy.narrowing(Document(Blocks(blocks))).document
+      let html = HTMLEncoder().html(for: narrowed)
+      Issue.record(
+        """
+        seed \(seed): the document read back differs under \(try json(of: policy))
+        document:
+        \(Document(Blocks(blocks)).tree)
+        written: \(html)
+        \(narrowed.tree)
+        narrowed again:
+        \(policy.narrowing(narrowed).document.tree)
+        read:
+        \(try Sanitizer(policy: policy).document(from: html).tree)
+        """)
+      return
+    }
+  }
+
+  @Test("a document and its HTML become the same, where nothing is shown and no limit is passed")
+  func documentsAndHTML() throws {
+    for seed in LawRun(cases: 3000).seeds {
+      let document = DocumentGenerator.document(seed: seed)
+      var policy = PolicyGenerator.policy(seed: seed &+ 1)
+      policy.limits = Policy.post.limits
+      let shows = try json(of: policy).contains("\"show\"")
+      func isSame(_ document: Document) throws -> Bool {
+        try Sanitizer(policy: policy).document(from: HTMLEncoder().html(for: document))
+          == policy.narrowing(document).document
+      }
+      guard !shows, try !isSame(document) else { continue }
+      let blocks = shrink(Array(document.blocks)) { (try? isSame(Document(Blocks($0)))) == false }
+      let html = HTMLEncoder().html(for: Document(Blocks(blocks)))
+      Issue.record(
+        """
+        seed \(seed): a document and its HTML differ under \(try json(of: policy))
+        \(html)
+        document:
+        \(policy.narrowing(Document(Blocks(blocks))).document.tree)
+        HTML:
+        \(try Sanitizer(policy: policy).document(from: html).tree)
+        """)
+      return
+    }
+  }
+
+  @Test("no policy admits anything but canonical HTML")
+  func inert() throws {
+    for seed in LawRun(cases: 2000).seeds {
+      let html = HTMLGenerator.pieces(seed: seed).joined()
+      let policy = PolicyGenerator.policy(seed: seed &+ 1)
+      let output = try sanitized(html, policy)
+      guard let fault = CanonicalScanner(output).fault else { continue }
+      Issue.record("seed \(seed): \(fault) in \(output) under \(try json(of: policy))")
+      return
+    }
+  }
+
+  private func sanitized(_ html: String, _ policy: Policy) throws -> String {
+    HTMLEncoder(relations: policy.links.relations)
+      .html(for: try Sanitizer(policy: policy).document(from: html))
+  }
+
+  private func json(of policy: Policy) throws -> String {
+    String(decoding: try JSONEncoder().encode(policy), as: UTF8.self)
+  }
+}

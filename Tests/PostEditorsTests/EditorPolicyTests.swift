@@ -1,0 +1,94 @@
+import PostDocument
+import PostEditors
+import PostPolicy
+import Testing
+
+/// Documents of editors obey the parts of a policy that say more than which kinds stay.
+@Suite struct EditorPolicyTests {
+  private static let linked = tiptapParagraph(
+    #"{"type":"text","text":"a","marks":[{"type":"link","attrs":{"href":"http://a.example/?utm_source=b&c=d"}}]}"#
+  )
+
+  private static func picture(_ address: String, width: Int = 9, height: Int = 9) -> String {
+    tiptap(
+      #"{"type":"image","attrs":{"src":"\#(address)","alt":"b","width":\#(width),"height":\#(height)}}"#
+    )
+  }
+
+  @Test("links lead to https and lose what tells who followed them")
+  func changedLinks() throws {
+    var policy = Policy.post
+    policy.apply(.standard)
+    #expect(
+      try Editor.tiptap.html(Self.linked, policy)
+        == #"<p><a href="https://a.example/?c=d">a</a></p>"#)
+    #expect(
+      try Editor.tiptap.decoder(policy).reading(Self.linked).report.counts == [.linkChanged: 1])
+  }
+
+  @Test("links and pictures come from the hosts of the policy")
+  func hosts() throws {
+    var policy = Policy.post
+    policy.links.hosts = .only(["b.example"])
+    policy.images.hosts = .only(["b.example"])
+    #expect(try Editor.tiptap.html(Self.linked, policy) == "<p>a</p>")
+    #expect(try Editor.tiptap.html(Self.picture("https://a.example/p.png"), policy) == "<p>b</p>")
+    #expect(
+      try Editor.tiptap.html(Self.picture("https://b.example/p.png"), policy)
+        == #"<p><img src="https://b.example/p.png" alt="b" width="9" height="9"></p>"#)
+  }
+
+  @Test("trackers go without their text, data pictures by their kind and size")
+  func pictures() throws {
+    var policy = Policy.post
+    policy.apply(.standard)
+    #expect(
+      try Editor.tiptap.html(Self.picture("https://a.example/p", width: 1, height: 1), policy) == ""
+    )
+    #expect(try Editor.tiptap.html(Self.picture("https://pixel.wp.com/p"), policy) == "")
+    let data = Self.picture("data:image/gif;base64,R0lGODlhAAAA")
+    #expect(try Editor.tiptap.html(data) == "<p>b</p>")
+    policy.images.sources.insert(.data)
+    #expect(
+      try Editor.tiptap.html(data, policy)
+        == #"<p><img src="data:image/gif;base64,R0lGODlhAAAA" alt="b" width="9" height="9"></p>"#)
+    policy.limits.dataBytes = 8
+    #expect(try Editor.tiptap.html(data, policy) == "<p>b</p>")
+    #expect(
+      try Editor.tiptap.findings(data, policy).contains { $0.hasPrefix("limit-data-bytes image") })
+  }
+
+  @Test("pages in the page need a host that the policy admits; cards are links")
+  func embeds() throws {
+    func node(_ type: String, _ address: String) -> String {
+      tiptap(#"{"type":"\#(type)","attrs":{"src":"\#(address)"}}"#)
+    }
+    #expect(try Editor.tiptap.html(node("iframe", "https://evil.example/v")) == "")
+    #expect(
+      try Editor.tiptap.html(node("iframe", "https://player.vimeo.com/video/7"))
+        == #"<p><a href="https://vimeo.com/7">https://vimeo.com/7</a></p>"#)
+    #expect(
+      try Editor.tiptap.html(node("video", "https://a.example/b.mp4"))
+        == #"<p><a href="https://a.example/b.mp4">https://a.example/b.mp4</a></p>"#)
+    #expect(try Editor.tiptap.html(node("video", "javascript:alert(1)")) == "")
+    var policy = Policy.post
+    policy.embeds = .drop
+    #expect(try Editor.tiptap.html(node("video", "https://a.example/b.mp4"), policy) == "")
+  }
+
+  @Test("elements have the treatments of the policy, and what goes is counted")
+  func treatments() throws {
+    let quote = tiptap(
+      #"{"type":"blockquote","content":[{"type":"paragraph","content":[{"type":"text","text":"a"}]}]},"#
+        + #"{"type":"paragraph","content":[{"type":"text","text":"b","marks":[{"type":"bold"}]}]}"#)
+    var policy = Policy.post
+    try policy.elements.set(.unwrap, for: "blockquote")
+    #expect(try Editor.tiptap.html(quote, policy) == "<p>a</p><p><strong>b</strong></p>")
+    try policy.elements.set(.drop, for: "blockquote")
+    try policy.elements.set(.unwrap, for: "strong")
+    #expect(try Editor.tiptap.html(quote, policy) == "<p>b</p>")
+    let report = try Editor.tiptap.decoder(policy).reading(quote).report
+    #expect(report.count(of: .elementDropped) == 1)
+    #expect(report.count(of: .elementUnwrapped) == 1)
+  }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import PostDocument
+import PostPolicy
+import Testing
+
+private func policy(_ json: String) throws -> Policy {
+  try JSONDecoder().decode(Policy.self, from: Data(json.utf8))
+}
+
+@Suite("Policy: privacy")
+struct PrivacyTests {
+  @Test("the standard set upgrades, strips and removes; hosts stay open")
+  func standard() throws {
+    var expected = Policy.comment
+    expected.links.http = .upgrade
+    expected.links.trackingParameters = .strip
+    expected.images.http = .upgrade
+    expected.images.trackers = .remove
+    #expect(try policy(#"{"extends": "comment", "privacy": "standard"}"#) == expected)
+  }
+
+  @Test("the strict set lets pictures come from own hosts alone")
+  func strict() throws {
+    let strict = try policy(
+      #"{"extends": "post", "privacy": "strict", "links": {"ownHosts": ["*.own.example"]}}"#)
+    #expect(strict.images.hosts == .only(["*.own.example"]))
+    #expect(strict.links.http == .upgrade)
+    #expect(strict.links.trackingParameters == .strip)
+    #expect(strict.links.hosts == .any)
+    #expect(strict.images.trackers == .remove)
+    #expect(try policy(#"{"extends": "post", "privacy": "strict"}"#).images.hosts == .only([]))
+  }
+
+  @Test("single keys override the set")
+  func overriding() throws {
+    let policy = try policy(
+      #"""
+      {"extends": "post", "privacy": "strict",
+       "links": {"http": "keep", "trackingParameters": "keep"},
+       "images": {"hosts": ["cdn.example"], "trackers": "keep"}}
+      """#)
+    #expect(policy.links.http == .keep)
+    #expect(policy.links.trackingParameters == .keep)
+    #expect(policy.images.hosts == .only(["cdn.example"]))
+    #expect(policy.images.trackers == .keep)
+    #expect(policy.images.http == .upgrade)
+  }
+
+  @Test("what a file with a set says survives, spelt out")
+  func roundTrip() throws {
+    let read = try policy(
+      #"{"extends": "feed", "privacy": "strict", "links": {"ownHosts": ["B.example", "*.a.example"]}}"#
+    )
+    let json = try JSONEncoder().encode(read)
+    #expect(!String(decoding: json, as: UTF8.self).contains("privacy"))
+    #expect(try JSONDecoder().decode(Policy.self, from: json) == read)
+  }
+}
+
+@Suite("LinkPolicy")
+struct LinkPolicyTests {
+  private func admitted(_ text: String, _ change: (inout LinkPolicy) -> Void) -> String? {
+    var links = Policy.post.links
+    change(&links)
+    return LinkTarget(text).flatMap { links.admitted($0) }?.description
+  }
+
+  @Test(
+    "http becomes https, unless there is a port",
+    arguments: [
+      ("http://a.example/b?c#d", "https://a.example/b?c#d"),
+      ("http://a.example", "https://a.example"),
+      ("http://a.example:80/", "https://a.example/"), ("http://[::1]/", "https://[::1]/"),
+      ("http://a.example:8080/", "http://a.example:8080/"),
+      ("http://[::1]:8080/", "http://[::1]:8080/"),
+      ("http://a.example/b:8080", "https://a.example/b:8080"),
+      ("http://a.example?b:8080", "https://a.example?b:8080"),
+      ("https://a.example/", "https://a.example/"), ("mailto:a@b.example", "mailto:a@b.example"),
+      ("/http:", "/http:"), ("irc://a.example/", "irc://a.example/"),
+    ])
+  func upgrade(source: String, expected: String) {
+    #expect(admitted(source) { $0.http = .upgrade } == expected)
+  }
+
+  @Test("an upgraded address is judged by its new scheme, one with a port by its own")
+  func upgradeAndSchemes() {
+    #expect(
+      admitted("http://a.example/") {
+        $0.http = .upgrade
+        $0.schemes = [.https]
+      } == "https://a.example/")
+    #expect(
+      admitted("http://a.example:8080/") {
+        $0.http = .upgrade
+        $0.schemes = [.https]
+      } == nil)
+  }
+
+  @Test(
+    "links lead to the hosts of the list alone",
+    arguments: [
+      ("https://a.example/", true), ("https://www.b.example:8080/", true),
+      ("https://A.EXAMPLE./", true),
+      ("https://b.example/", false), ("https://a.example.evil.example/", false),
+      ("https://evil.example/a.example", false), ("https://evil.example\\@a.example", false),
+      ("https://evil.example#@a.example", false), ("irc://evil.example/", false),
+      ("irc://a.example/", true), ("gemini://evil.example/", false),
+      // What has no host is a matter of its scheme.
+      ("mailto:a@evil.example", true), ("tel:1", true), ("/a", true), ("xmpp:a@evil.example", true),
+    ])
+  func hosts(source: String, isAdmitted: Bool) {
+    let result = admitted(source) { $0.hosts = .only(["a.example", "*.b.example"]) }
+    #expect((result != nil) == isAdmitted)
+  }
+
+  @Test(
+    "tracking parameters go, everything else keeps its bytes",
+    arguments: [
+      ("https://a.example/?utm_source=b", "https://a.example/"),
+      ("https://a.example?utm_source=b&c=d&fbclid=e", "https://a.example?c=d"),
+      ("https://a.example/?c=d&utm_medium=b#utm_x=y", "https://a.example/?c=d#utm_x=y"),
+      ("https://a.example/?UTM_Source=b&GCLID=c&d", "https://a.example/?d"),
+      ("https://a.example/?utm%5Fsource=b&%66bclid=c&d", "https://a.example/?d"),
+      ("https://a.example/?a=%20+&gclid&b=&&c", "https://a.example/?a=%20+&b=&&c"),
+      ("https://a.example/?mc_eid=1&_hsenc=2&igsh=3&msclkid=4&yclid=5", "https://a.example/"),
+      ("/a?utm_source=b", "/a"), ("/a?b&utm_source=c", "/a?b"),
+      // Not these.
+      (
+        "https://a.example/?ref=b&source=c&id=d&q=utm_source",
+        "https://a.example/?ref=b&source=c&id=d&q=utm_source"
+      ),
+      ("https://a.example/utm_source=b", "https://a.example/utm_source=b"),
+      ("https://a.example/#?utm_source=b", "https://a.example/#?utm_source=b"),
+      ("https://a.example/?autm_source=b&fbclids=c", "https://a.example/?autm_source=b&fbclids=c"),
+      ("https://a.example/??utm_source=b", "https://a.example/??utm_source=b"),
+      ("mailto:a@b.example?utm_source=c", "mailto:a@b.example?utm_source=c"),
+      ("magnet:?xt=a&utm_source=b", "magnet:?xt=a&utm_source=b"),
+      // A query alone leads nowhere without it.
+      ("?utm_source=b", "?utm_source=b"),
+    ])
+  func tracking(source: String, expected: String) {
+    #expect(admitted(source) { $0.trackingParameters = .strip } == expected)
+    #expect(admitted(expected) { $0.trackingParameters = .strip } == expected)
+    let untouched = admitted(source) { _ in }
+    #expect(untouched == LinkTarget(source)?.description)
+  }
+}
+
+@Suite("ImagePolicy")
+struct ImagePolicyTests {
+  private func admitted(_ text: String, _ change: (inout ImagePolicy) -> Void) -> String? {
+    var images = Policy.post.images
+    change(&images)
+    return ImageSource(text).flatMap { images.admitted($0) }?.description
+  }
+
+  @Test("hosts, upgrade and kinds of pictures are their own")
+  func own() {
+    #expect(admitted("http://a.example/b") { $0.http = .upgrade } == "https://a.example/b")
+    #expect(admitted("http://a.example:8/b") { $0.http = .upgrade } == "http://a.example:8/b")
+    #expect(
+      admitted("http://a.example/b") {
+        $0.http = .upgrade
+        $0.sources = [.https]
+      } == "https://a.example/b")
+    #expect(admitted("https://a.example/b") { $0.hosts = .only(["a.example"]) } != nil)
+    #expect(admitted("https://b.example/b") { $0.hosts = .only(["a.example"]) } == nil)
+    #expect(admitted("/b") { $0.hosts = .only([]) } == "/b")
+    #expect(admitted("/b") { $0.sources = [.https] } == nil)
+    let data = "data:image/gif;base64,R0lGODlh"
+    #expect(admitted(data) { _ in } == nil)
+    #expect(
+      admitted(data) {
+        $0.sources = [.data]; $0.hosts = .only([])
+      } == data)
+  }
+}
+
+@Suite("KnownPlayers")
+struct KnownPlayersTests {
+  @Test(
+    "a player whose page is known becomes its page",
+    arguments: [
+      (
+        "https://www.youtube.com/embed/abc-_1?autoplay=1&start=3",
+        "https://www.youtube.com/watch?v=abc-_1"
+      ),
+      ("http://www.youtube-nocookie.com/embed/abc", "https://www.youtube.com/watch?v=abc"),
+      ("https://player.vimeo.com/video/123#t=1", "https://vimeo.com/123"),
+      ("https://www.dailymotion.com/embed/video/x1", "https://www.dailymotion.com/video/x1"),
+      ("https://open.spotify.com/embed/track/4u?theme=0", "https://open.spotify.com/track/4u"),
+      ("https://embed.music.apple.com/us/album/a/1", "https://music.apple.com/us/album/a/1"),
+      ("https://archive.org/embed/a.b_c", "https://archive.org/details/a.b_c"),
+      ("https://www.loom.com/embed/0f", "https://www.loom.com/share/0f"),
+    ])
+  func pages(player: String, page: String) throws {
+    #expect(KnownPlayers.page(of: try LinkTarget(parsing: player)).description == page)
+  }
+
+  @Test(
+    "any other address stays",
+    arguments: [
+      "https://www.youtube.com/embed/", "https://www.youtube.com/embed/videoseries?list=PL1",
+      "https://www.youtube.com/watch?v=abc", "https://evil.example/embed/abc",
+      "https://www.youtube.com.evil.example/embed/abc", "https://www.youtube.com:8080/embed/abc",
+      "https://www.youtube.com/embed/%22", "https://www.youtube.com/embed/a;b",
+      "https://w.soundcloud.com/player/?url=a", "https://www.youtube.com/embed/ä",
+    ])
+  func others(player: String) throws {
+    #expect(KnownPlayers.page(of: try LinkTarget(parsing: player)).description == player)
+  }
+
+  @Test("every page is one of a known player's")
+  func hosts() {
+    for host in ["www.youtube.com", "player.vimeo.com", "open.spotify.com", "bandcamp.com"] {
+      #expect(KnownPlayers.hosts.contains(host))
+    }
+    #expect(!KnownPlayers.hosts.contains("example.org"))
+  }
+}

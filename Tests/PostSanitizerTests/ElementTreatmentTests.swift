@@ -1,0 +1,233 @@
+import PostDocument
+import PostHTML
+import PostPolicy
+import PostSanitizer
+import Testing
+
+private typealias Treatment = ElementTreatments.Treatment
+
+private func policy(_ treatments: KeyValuePairs<String, ElementTreatments.Treatment>) throws
+  -> Policy
+{
+  var policy = Policy.post
+  for (name, treatment) in treatments { try policy.elements.set(treatment, for: name) }
+  return policy
+}
+
+@Suite("Elements shown as text")
+struct ShownElementTests {
+  @Test(
+    "the tags stand as they are in the source, the contents as ever",
+    arguments: [
+      (
+        "marquee", "<marquee>a <b>b</b></marquee>",
+        "<p>&lt;marquee&gt;a <strong>b</strong>&lt;/marquee&gt;</p>"
+      ),
+      (
+        "marquee", "<MARQUEE loop='1' onclick=\"x\">a",
+        "<p>&lt;MARQUEE loop='1' onclick=&quot;x&quot;&gt;a</p>"
+      ),
+      (
+        "marquee", "<marquee title='&amp;lt;&#60;\u{e9}'>a",
+        "<p>&lt;marquee title='&amp;amp;lt;&amp;#60;\u{e9}'&gt;a</p>"
+      ),
+      ("marquee", "<marquee\n a\t=b>c", "<p>&lt;marquee a =b&gt;c</p>"),
+      ("marquee", "</marquee>a", "<p>&lt;/marquee&gt;a</p>"),
+      ("blockquote", "<blockquote>a</blockquote>", "<p>&lt;blockquote&gt;a&lt;/blockquote&gt;</p>"),
+      (
+        "table", "<table><tr><td>a</td></tr></table>",
+        "<p>&lt;table&gt;&lt;tr&gt;&lt;td&gt;a&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</p>"
+      ),
+      ("img", "<img src=/a onerror=x>", "<p>&lt;img src=/a onerror=x&gt;</p>"),
+      ("img", "<image src=/a>", "<p>&lt;image src=/a&gt;</p>"),
+      ("a", "<a href=javascript:x>a</a>", "<p>&lt;a href=javascript:x&gt;a&lt;/a&gt;</p>"),
+      ("br", "a<br>b", "<p>a&lt;br&gt;b</p>"), ("hr", "a<hr>b", "<p>a&lt;hr&gt;b</p>"),
+      ("*", "<x-poll id=a>b</x-poll>", "<p>&lt;x-poll id=a&gt;b&lt;/x-poll&gt;</p>"),
+      ("h2", "<h2>a</h2><h3>b</h3>", "<p>&lt;h2&gt;a&lt;/h2&gt;</p><h3>b</h3>"),
+      (
+        "details", "<details open><summary>a</summary>b</details>",
+        "<p>&lt;details open&gt;&lt;summary&gt;a&lt;/summary&gt;b&lt;/details&gt;</p>"
+      ),
+      ("form", "<form action=/x><input>a</form>", "<p>&lt;form action=/x&gt;a&lt;/form&gt;</p>"),
+      ("pre", "<pre><code>a\n b</code></pre>", "<p>&lt;pre&gt;<code>a b</code>&lt;/pre&gt;</p>"),
+    ])
+  func tags(name: String, source: String, expected: String) throws {
+    let policy = try policy([name: .show])
+    #expect(try html(source, policy) == expected)
+    #expect(try html(expected, policy) == expected)
+  }
+
+  @Test(
+    "what is no markup inside is text, too",
+    arguments: [
+      (
+        "script", "<script>alert(\"<b>&amp;\")</script>c",
+        "<p>&lt;script&gt;alert(&quot;&lt;b&gt;&amp;amp;&quot;)&lt;/script&gt;c</p>"
+      ),
+      (
+        "script", "<script><!--<script></script>--></script>c",
+        "<p>&lt;script&gt;&lt;!--&lt;script&gt;&lt;/script&gt;--&gt;&lt;/script&gt;c</p>"
+      ),
+      ("script", "<script>a", "<p>&lt;script&gt;a</p>"),
+      ("style", "<style>p{}</style>", "<p>&lt;style&gt;p{}&lt;/style&gt;</p>"),
+      ("textarea", "<textarea><b></textarea>", "<p>&lt;textarea&gt;&lt;b&gt;&lt;/textarea&gt;</p>"),
+      ("title", "<title>&lt;</title>a", "<p>&lt;title&gt;&amp;lt;&lt;/title&gt;a</p>"),
+      ("plaintext", "<plaintext><b>a", "<p>&lt;plaintext&gt;&lt;b&gt;a</p>"),
+      (
+        "iframe", "<iframe src=x><b></iframe>",
+        "<p>&lt;iframe src=x&gt;&lt;b&gt;&lt;/iframe&gt;</p>"
+      ),
+      (
+        "noscript", "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>",
+        "<p>&lt;noscript&gt;&lt;p title='&lt;/noscript&gt;<img src=\"x\">'&gt;</p>"
+      ),
+      ("svg", "<svg onload=x><script>a</script></svg>", "<p>&lt;svg onload=x&gt;&lt;/svg&gt;</p>"),
+      (
+        "xmp", "<xmp><script>a</script></xmp>",
+        "<p>&lt;xmp&gt;&lt;script&gt;a&lt;/script&gt;&lt;/xmp&gt;</p>"
+      ),
+    ])
+  func rawText(name: String, source: String, expected: String) throws {
+    let policy = try policy([name: .show])
+    #expect(try html(source, policy) == expected)
+    #expect(try html(expected, policy) == expected)
+  }
+
+  @Test("controls and invisible characters of a tag go, as in any text")
+  func characters() throws {
+    let policy = try policy(["marquee": .show])
+    #expect(
+      try html("<marquee a=\"\u{1}\u{202E}\0b\u{85}\">", policy)
+        == "<p>&lt;marquee a=&quot;b &quot;&gt;</p>")
+  }
+
+  @Test("what is shown is found, what is in it is not taken apart")
+  func reports() throws {
+    let policy = try policy(["marquee": .show])
+    #expect(
+      try findings("a<marquee onclick=x b=c>d</marquee>", policy) == ["element-shown marquee @1"])
+  }
+
+  @Test("items are shown with both kinds of lists")
+  func items() throws {
+    #expect(
+      try html("<ul><li>a</ul><ol><li>b</ol>", policy(["ul": .show, "ol": .show]))
+        == "<p>&lt;ul&gt;&lt;li&gt;a&lt;/ul&gt;&lt;ol&gt;&lt;li&gt;b&lt;/ol&gt;</p>")
+    // An item alone is one of a list with bullets, which is not kept.
+    #expect(
+      try html("<ul><li>a</ul><ol><li>b</ol>", policy(["ul": .show]))
+        == "<p>&lt;ul&gt;</p><p>• a&lt;/ul&gt;</p><ol><li>b</li></ol>")
+  }
+
+  @Test("floods of shown tags take linear time")
+  func floods() throws {
+    let policy = try policy(["marquee": .show, "script": .show, "*": .show])
+    for piece in ["<marquee>", "</marquee>", "<x y>", "<script>", "<marquee a='", "<script><!--"] {
+      let source = String(repeating: piece, count: 4000)
+      let clock = ContinuousClock()
+      let time = try clock.measure { _ = try html(source, policy) }
+      #expect(time < .seconds(20), "\(piece)")
+    }
+  }
+}
+
+@Suite("Elements unwrapped and dropped")
+struct TreatedElementTests {
+  @Test(
+    "what is unwrapped leaves its contents",
+    arguments: [
+      ("blockquote", "a<blockquote>b</blockquote>c", "<p>a</p><p>b</p><p>c</p>"),
+      ("table", "<table><tr><td>a<td>b</table>", "<p>a | b</p>"),
+      ("ul", "<ul><li>a</ul><ol><li>b</ol>", "<p>• a</p><ol><li>b</li></ol>"),
+      ("h1", "<h1>a</h1><h2>b</h2>", "<p><strong>a</strong></p><h2>b</h2>"),
+      ("strong", "<strong>a</strong><b>b</b>", "<p>ab</p>"),
+      ("b", "<strong>a</strong><b>b</b>", "<p><strong>a</strong>b</p>"),
+      ("q", "<q>a</q>", "<p>a</p>"), ("a", "<a href=/b>a</a>", "<p>a</p>"),
+      ("img", "<img src=/a alt=b>", "<p>b</p>"), ("br", "a<br>b", "<p>a b</p>"),
+      ("hr", "a<hr>b", "<p>a</p><p>b</p>"),
+      ("pre", "<pre>a\n b</pre>", "<p><code>a<br>&nbsp;b</code></p>"),
+      ("code", "<code>a</code><pre>b</pre>", "<p>a</p><p>b</p>"),
+      ("details", "<details><summary>a</summary>b</details>", "<p>a</p><p>b</p>"),
+      (
+        "figure", "<figure><img src=/a><figcaption>b</figcaption></figure>",
+        "<p><img src=\"/a\"></p><p>b</p>"
+      ),
+      ("menu", "<menu><li>a</menu>", "<ul><li>a</li></ul>"),
+      ("dt", "<dl><dt>a<dd>b</dl>", "<p>a</p><p>b</p>"),
+    ])
+  func unwrapped(name: String, source: String, expected: String) throws {
+    #expect(try html(source, policy([name: .unwrap])) == expected)
+  }
+
+  @Test(
+    "what is dropped takes its contents along",
+    arguments: [
+      ("blockquote", "a<blockquote>b<p>c</blockquote>d", "<p>a</p><p>d</p>"),
+      ("table", "<table><caption>x<tr><td>a</table>b", "<p>b</p>"),
+      ("ul", "<ul><li>a</ul><ol><li>b</ol>", "<ol><li>b</li></ol>"),
+      ("h1", "<h1>a</h1><h2>b</h2>", "<h2>b</h2>"),
+      ("strong", "<strong>a</strong><b>b</b>", "<p>b</p>"),
+      ("b", "<strong>a</strong><b>b</b>", "<p><strong>a</strong></p>"),
+      ("a", "<a href=/b>a</a>b<a class=mention href=/c>@c</a><a>d</a>", "<p>b</p>"),
+      ("img", "a<img src=/a alt=b><img class=emoji alt=:c: src=/c>", "<p>a</p>"),
+      ("pre", "a<pre>b</pre>", "<p>a</p>"),
+      ("figure", "a<figure><img src=/a><figcaption>b</figcaption></figure>", "<p>a</p>"),
+      ("div", "<div>a</div>b", "<p>b</p>"), ("form", "<form>a</form>b", "<p>b</p>"),
+      ("*", "<x-poll>a</x-poll>b", "<p>b</p>"), ("center", "<center>a</center>b", "<p>b</p>"),
+    ])
+  func dropped(name: String, source: String, expected: String) throws {
+    let policy = try policy([name: .drop])
+    #expect(try html(source, policy) == expected)
+    #expect(try findings(source, policy).contains { $0.hasPrefix("element-dropped") })
+  }
+
+  @Test("a document is treated as its HTML is")
+  func documents() throws {
+    let document = try Sanitizer().document(
+      from: """
+        <h1>a</h1><h2>b</h2><blockquote>c</blockquote><ul><li>d</ul><ol><li>e</ol><pre>f</pre>\
+        <table><tr><td>g</table><p><strong>h</strong> <em>i</em> <a href=/j>j</a><br><img src=/k alt=k>\
+        <a class=mention href=/l>@l</a><span class=mention>@m</span></p><hr>\
+        <details><summary>n</summary>o</details>
+        """)
+    let written = HTMLEncoder().html(for: document)
+    for name in [
+      "h1", "blockquote", "ul", "ol", "pre", "table", "strong", "em", "a", "img", "br", "hr",
+      "details", "code",
+    ] {
+      for treatment in [Treatment.unwrap, .drop] {
+        let policy = try policy([name: treatment])
+        #expect(
+          HTMLEncoder(relations: .none).html(for: policy.narrowing(document).document)
+            == (try html(written, policy)), "\(name) \(treatment)")
+      }
+    }
+  }
+
+  @Test("line breaks inside what is dropped go along")
+  func lineBreaks() throws {
+    let policy = try policy(["code": .drop, "a": .drop])
+    for (source, expected) in [
+      ("<p><code>a<br>b</code>c</p>", "<p>c</p>"), ("<p><code>a</code><br>c</p>", "<p><br>c</p>"),
+      ("<p><a href=\"/x\">a<br>b</a>c</p>", "<p>c</p>"),
+      ("<p><code>a</code><br><em><code>b</code></em>c</p>", "<p><br>c</p>"),
+    ] {
+      let document = try Sanitizer().document(from: source)
+      #expect(try html(source, policy) == expected)
+      #expect(HTMLEncoder().html(for: policy.narrowing(document).document) == expected)
+    }
+  }
+
+  @Test("a treatment that is the usual one is none")
+  func usual() throws {
+    #expect(try policy(["table": .keep, "div": .unwrap, "script": .drop]) == .post)
+    var elements = ElementTreatments()
+    try elements.set(.drop, for: "table")
+    try elements.set(.keep, for: "table")
+    #expect(elements.isEmpty)
+    #expect(elements.treatment(of: "table") == .keep)
+    #expect(elements.treatment(of: "marquee") == .unwrap)
+    #expect(elements.treatment(of: "script") == .drop)
+    #expect(elements.treatment(of: "no-such") == .unwrap)
+  }
+}

@@ -1,0 +1,155 @@
+import PostDocument
+import PostHTML
+import PostPolicy
+import PostSanitizer
+import Testing
+
+private let standard: Policy = {
+  var policy = Policy.post
+  policy.apply(.standard)
+  return policy
+}()
+
+@Suite("Privacy in posts")
+struct PrivacyReadingTests {
+  @Test(
+    "trackers go without their text",
+    arguments: [
+      "<img src=https://a.example/b width=1 height=1 alt=c>", "<img src=/a width=0 height=0>",
+      "<img src=/a width=1px height='1'>", "<img src=/a width=0 height=1>",
+      "<a href=https://b.example><img src=/a width=1 height=1></a>",
+      "<img src=https://pixel.wp.com/g.gif>", "<img src=//stats.wordpress.com/b.gif alt=c>",
+      "<img src=https://ad.doubleclick.net/x width=300 height=200>",
+      "<img src=https://PIXEL.wp.com./g.gif>", "<img src=https://pixel.wp.com:8080/g.gif>",
+    ])
+  func trackers(source: String) throws {
+    #expect(try html("<p>a" + source, standard) == "<p>a</p>")
+    #expect(
+      try findings("<p>a" + source, standard).contains { $0.hasPrefix("tracker-removed img") })
+    #expect(try html("<p>a" + source) != "<p>a</p>")
+    #expect(try html("<p>a" + source, .feed) == "<p>a</p>" || source.contains("src=/a"))
+  }
+
+  @Test(
+    "pictures that show something stay",
+    arguments: [
+      "<img src=\"https://a.example/b\" width=\"2\" height=\"1\">",
+      "<img src=\"https://a.example/b\" width=\"1\">",
+      "<img src=\"https://a.example/b\" height=\"1\">",
+      "<img src=\"https://a.example/pixel.wp.com\">",
+      "<img src=\"https://notpixel.wp.com/b\">",
+    ])
+  func pictures(source: String) throws {
+    #expect(try html("<p>a\(source)</p>", standard) == "<p>a\(source)</p>")
+  }
+
+  @Test("a picture that is hidden itself is no picture")
+  func hiddenPictures() throws {
+    for source in [
+      "<img hidden src=/a alt=b>", "<img style='display:none' src=/a alt=b>",
+      "<img style=\"width:1px;DISPLAY: none\" src=/a>",
+    ] {
+      #expect(try html("a" + source) == "<p>a</p>")
+      #expect(try findings("a" + source) == ["element-dropped img @1"])
+    }
+  }
+
+  @Test("hidden elements are found once, with what is in them")
+  func hiddenElements() throws {
+    #expect(try findings("<div hidden>a<div hidden><script>b</script>c</div></div>d").count == 2)
+    #expect(try findings("<p hidden>a</p>b") == ["element-dropped p @0"])
+    #expect(try findings("a<span style='display:none'>b</span>") == ["element-dropped span @1"])
+  }
+
+  @Test("links and pictures come over https, without tracking parameters")
+  func addresses() throws {
+    let source =
+      "<a href='http://a.example/?utm_source=b&c=d'>e</a><img src='http://a.example/f?utm_source=g'>"
+    #expect(
+      try html(source, standard)
+        == "<p><a href=\"https://a.example/?c=d\">e</a>"
+        + "<img src=\"https://a.example/f?utm_source=g\"></p>")
+    #expect(
+      try findings(source, standard)
+        == ["link-changed a href @0", "image-changed img src @50"])
+  }
+
+  @Test("mentions, hashtags, emoji and figures are treated alike")
+  func atoms() throws {
+    #expect(
+      try html(
+        "<a class=mention href=http://a.example/@b?fbclid=c>@b</a> "
+          + "<a class=hashtag href=http://a.example/t?utm_x>#t</a> "
+          + "<img class=emoji alt=:d: src=http://a.example/d>", standard)
+        == "<p><a class=\"u-url mention\" href=\"https://a.example/@b\">@b</a> "
+        + "<a class=\"mention hashtag\" href=\"https://a.example/t\" rel=\"tag\">#t</a> "
+        + "<img class=\"emoji\" src=\"https://a.example/d\" alt=\":d:\"></p>")
+    #expect(
+      try html(
+        "<figure><img src=http://a.example/b><figcaption>c</figcaption></figure>"
+          + "<figure><img src=https://pixel.wp.com/g.gif><figcaption>d</figcaption></figure>",
+        standard)
+        == "<figure><img src=\"https://a.example/b\"><figcaption>c</figcaption></figure><p>d</p>")
+  }
+
+  @Test("of pictures from other hosts the text stays")
+  func imageHosts() throws {
+    var policy = standard
+    policy.images.hosts = .only(["a.example"])
+    #expect(
+      try html(
+        "<img src=https://a.example/a alt=a><img src=https://b.example/b alt=b><img src=/c alt=c>"
+          + "<img class=emoji alt=:d: src=https://b.example/d>", policy)
+        == "<p><img src=\"https://a.example/a\" alt=\"a\">b<img src=\"/c\" alt=\"c\">:d:</p>")
+  }
+
+  @Test("a document is treated as its HTML is")
+  func documents() throws {
+    let document = try Sanitizer().document(
+      from: "<p>a <img src=http://a.example/b width=1 height=1><img src=http://a.example/c>"
+        + "<a href='http://a.example/?gclid=1'>d</a></p>")
+    let narrowed = standard.narrowing(document)
+    #expect(
+      HTMLEncoder(relations: .none).html(for: narrowed.document)
+        == "<p>a <img src=\"https://a.example/c\"><a href=\"https://a.example/\">d</a></p>")
+    #expect(
+      narrowed.report.findings.map { "\($0.code.rawValue) \($0.path ?? "")" } == [
+        "tracker-removed $.content[0].content[1]", "image-changed $.content[0].content[2]",
+        "link-changed $.content[0].content[3]",
+      ])
+  }
+}
+
+@Suite("Findings: places of characters")
+struct CharacterPlaceTests {
+  @Test(
+    "a character that goes is found where it stands",
+    arguments: [
+      ("abc\u{202E}d", 3), ("<p>ab\u{9D}c", 5), ("<p title=\"\u{202E}>\">ab\u{202E}", 18),
+      ("<p>a&#x202E;b", 4), ("<p>a<b>b</b>c\u{202E}", 13), ("<!--\u{202E}-->a\u{202E}", 11),
+      ("<p>a<!-- \u{202E} -->\u{202E}b", 16), ("a\0<b>c\u{7F}d", 1), ("<p>é\u{FEFF}", 5),
+      // Embeddings without a partner.
+      ("<p>ab\u{202A}c</p>", 5), ("<p>a</p><p>b\u{2066}c", 12),
+    ])
+  func places(source: String, offset: Int) throws {
+    let findings = try Sanitizer().reading(source).report.findings
+    #expect(findings.first { $0.code == .characterRemoved }?.offset == offset)
+  }
+
+  @Test("many such characters take linear time")
+  func floods() throws {
+    for piece in ["\u{202E}", "<b>\u{202E}", "<!--\u{202E}-->\u{85}", "<p>\u{202A}", "&#x202E;<i>"]
+    {
+      let source = String(repeating: piece, count: 10_000)
+      let clock = ContinuousClock()
+      let time = try clock.measure { _ = try Sanitizer().reading(source) }
+      #expect(time < .seconds(20))
+    }
+  }
+
+  @Test("a line break that becomes a space is found")
+  func lineBreaks() throws {
+    #expect(try findings("a<br>b", .caption) == ["element-mapped br @1"])
+    #expect(try html("a<br>b", .caption) == "<p>a b</p>")
+  }
+}
