@@ -113,10 +113,11 @@ struct SummaryDraft {
   /// Writes what stands before text that shows.
   private mutating func startText() {
     if let separator = pending {
+      let last = tail
       endStretch()
       dropTrailingSpace()
       pending = nil
-      start(separator)
+      start(separator, behind: last)
     }
     if !prefix.isEmpty {
       append(piece: .text(prefix, [], nil), length: prefix.utf8.count)
@@ -127,7 +128,7 @@ struct SummaryDraft {
     isVisible = true
   }
 
-  private mutating func start(_ separator: Piece.Content) {
+  private mutating func start(_ separator: Piece.Content, behind last: String) {
     if case .block(let layout) = separator {
       closeOpeners()
       append(piece: separator, length: 1)
@@ -139,7 +140,8 @@ struct SummaryDraft {
     } else if options.layout == .oneLine {
       append(piece: .text(" ", [], nil), length: 1)
       append(unit: .space, count: 1, bytes: 1)
-      continueBehind(" ")
+      // A sign that stands before a letter, such as U+0600, takes the space into its cluster.
+      continueBehind(last + " ")
     } else {
       append(piece: .lineBreak, length: 1)
       append(unit: .separator, count: 1, bytes: 4)
