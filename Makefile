@@ -10,6 +10,8 @@ NOW := 2026-11-21T12:00:00Z
 ORACLES := .build/oracles
 PYTHON = $(ORACLES)/bin/python3
 POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
+# The examples of a CommonMark specification, as JSON: spec.commonmark.org/0.30/spec.json.
+SPEC ?=
 # The folder of WHATWG parser tests (`.dat` files), to be judged too.
 WHATWG ?=
 TRUTH ?= html5lib
@@ -96,7 +98,7 @@ lint: ## Check the format of the sources
 
 # What is not fast enough for `make test`, or needs more than Swift.
 
-.PHONY: postkit oracles browser-test linear fuzz memory races
+.PHONY: postkit oracles browser-test commonmark linear fuzz memory races
 postkit: setup
 	@$(SWIFT) build $(FLAGS) --product postkit
 
@@ -116,6 +118,11 @@ oracles: postkit $(PYTHON) ## Compare with an independent parser (TRUTH=chromium
 
 browser-test: postkit ## Watch every sanitized attack in headless Chromium
 	python3 Tests/Oracles/browser.py $(POSTKIT) Corpus/attacks
+
+commonmark: setup ## Run the examples of a CommonMark specification (SPEC=spec.json)
+	@test -f "$(SPEC)" || { echo "commonmark: SPEC is no file"; exit 66; }
+	POSTKIT_COMMONMARK_SPEC=$(abspath $(SPEC)) $(SWIFT) test $(FLAGS) --disable-testable-imports \
+		--filter CommonMarkSpecTests
 
 linear: postkit ## Count instructions on hostile families (needs perf or valgrind)
 	python3 Tests/Oracles/linear.py $(POSTKIT)

@@ -85,8 +85,12 @@ let package = Package(
     tests("PostHTMLTests", ["PostHTML", "PostSanitizer"]),
     tests("PostLinkingTests", ["PostLinking", "PostDocument"]),
     tests("PostJSONTests", ["PostJSON"]),
-    tests("PostEditorsTests", ["PostEditors", "PostHTML", "PostSanitizer", "PostDocument"]),
-    tests("PostMarkdownTests", ["PostMarkdown", "PostHTML", "PostSanitizer", "PostDocument"]),
+    tests(
+      "PostEditorsTests",
+      ["PostEditors", "PostHTML", "PostSummary", "PostPolicy", "PostDocument"]),
+    tests(
+      "PostMarkdownTests",
+      ["PostMarkdown", "PostHTML", "PostSanitizer", "PostPolicy", "PostDocument", "CCMark"]),
     tests("PostTerminalTests", ["PostTerminal"]),
     tests("PostAttributedTextTests", ["PostAttributedText", "PostDocument"]),
     tests("PostSummaryTests", ["PostSummary", "PostHTML", "PostSanitizer", "PostDocument"]),

@@ -147,14 +147,13 @@ def in_process():
         ], cost(floor))
 
 
-def canonical():
-    """Reading back what PostKit wrote, which most reads are."""
-    folder = WORKLOADS / "canonical"
+def rewritten(form, names):
+    """The results of a program on workloads that PostKit wrote in another form."""
+    folder = WORKLOADS / form
     folder.mkdir(exist_ok=True)
-    names = ["small", "articles"]
     for name in names:
         (folder / f"{name}.posts").write_bytes(subprocess.run(
-            [IN_PROCESS, "canonical", WORKLOADS / f"{name}.posts"], check=True,
+            [IN_PROCESS, form, WORKLOADS / f"{name}.posts"], check=True,
             capture_output=True).stdout)
     files = [folder / f"{name}.posts" for name in names]
 
@@ -162,6 +161,13 @@ def canonical():
         lines = [json.loads(line) for line in attempt(*command, *files).splitlines()]
         return {pathlib.Path(line["file"]).stem: line for line in lines}
 
+    return results
+
+
+def canonical():
+    """Reading back what PostKit wrote, which most reads are."""
+    names = ["small", "articles"]
+    results = rewritten("canonical", names)
     floor = results(BUILD / "floor")
     table(
         "Canonical HTML back to a document: user CPU, median of five rounds, start-up excluded",
@@ -169,6 +175,19 @@ def canonical():
             ("P: libxml2's bare SAX parse", floor),
             ("PostKit", results(IN_PROCESS, "read")),
             ("turbohtml, to HTML", results(*PEER, "turbohtml")),
+        ], cost(floor), names)
+
+
+def editors():
+    """Documents of an editor to canonical HTML."""
+    names = ["small", "articles"]
+    results = rewritten("editors", names)
+    floor = results(IN_PROCESS, "decode")
+    table(
+        "Tiptap's JSON to canonical HTML: user CPU, median of five rounds, start-up excluded",
+        "µs per post, in brackets as a multiple of P, which here is the decoding alone", [
+            ("P: Foundation's decoding into plain structs", floor),
+            ("PostKit, to HTML", results(IN_PROCESS, "tiptap")),
         ], cost(floor), names)
 
 
@@ -265,8 +284,8 @@ def rendering():
 
 
 SECTIONS = {
-    "in-process": in_process, "canonical": canonical, "filters": filters, "jobs": jobs,
-    "memory": memory, "start": start, "rendering": rendering,
+    "in-process": in_process, "canonical": canonical, "editors": editors, "filters": filters,
+    "jobs": jobs, "memory": memory, "start": start, "rendering": rendering,
 }
 
 

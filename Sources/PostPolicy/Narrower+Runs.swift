@@ -6,11 +6,17 @@ extension Narrower {
     var source: Link?
     var target: Link?
     let drops = droppedPositions(of: runs)
+    let links = policy.inlines.contains(.lineBreak) ? [] : Narrower.linksBehind(runs)
     for (position, run) in runs.enumerated() {
       at(.content(position)) { narrower in
         guard !drops.contains(position) else { return narrower.add(.elementDropped) }
-        // A line break carries no link, and may stand inside one.
-        if run.content != .lineBreak, run.link != source {
+        if run.content == .lineBreak {
+          // It carries no link, but may stand inside one, and so does the space that it becomes.
+          let isInLink = !links.isEmpty && links[position] == source
+          if let run = narrower.narrow(run, link: isInLink ? target : nil) { result.append(run) }
+          return
+        }
+        if run.link != source {
           source = run.link
           target = run.link.flatMap { narrower.admitted($0) }
         }
@@ -18,6 +24,17 @@ extension Narrower {
       }
     }
     return result
+  }
+
+  /// The link of the run behind each run, line breaks left out.
+  private static func linksBehind(_ runs: Inlines) -> [Link?] {
+    var links: [Link?] = []
+    var next: Link?
+    for run in runs.reversed() {
+      links.append(next)
+      if run.content != .lineBreak { next = run.link }
+    }
+    return links.reversed()
   }
 
   private mutating func admitted(_ link: Link) -> Link? {

@@ -49,6 +49,17 @@ public struct Report: Hashable, Sendable {
     sort()
   }
 
+  /// Replaces the places of the findings, for a source that was written in another format; an empty
+  /// range is a place of which no length is known.
+  package mutating func mapRanges(_ transform: (Range<Int>) -> Range<Int>?) {
+    for index in findings.indices {
+      guard let offset = findings[index].offset else { continue }
+      let range = transform(offset..<(offset + (findings[index].length ?? 0)))
+      findings[index].offset = range?.lowerBound
+      findings[index].length = range.flatMap { $0.isEmpty ? nil : $0.count }
+    }
+  }
+
   /// Counts what another report of the same document counted more often.
   package mutating func raise(to other: Report) {
     counts.merge(other.counts) { max($0, $1) }

@@ -18,6 +18,8 @@ enum AttributeName: String, CaseIterable, Sendable {
   case dataList = "data-list"
   case dataMentionSign = "data-mention-suggestion-char"
   case dataParams = "data-params"
+  case dataValue = "data-value"
+  case encoding
   case xmlLang = "xml:lang"
 
   static let named = NameTable<AttributeName>()
@@ -47,6 +49,8 @@ enum AttributeName: String, CaseIterable, Sendable {
     case .dataLanguage: element == .pre || element == .div || element == .code
     case .dataLatex: element == .span || element == .div
     case .dataParams: element == .pre
+    case .dataValue: element == .span
+    case .encoding: element == .annotation
     }
   }
 }

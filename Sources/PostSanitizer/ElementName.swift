@@ -5,18 +5,19 @@ internal import PostDocument
 /// A name is folded to ASCII lower case and looked up once, when its tag is read; nothing looks at
 /// names as text after that.
 enum ElementName: String, CaseIterable, Sendable {
-  case a, abbr, acronym, address, annotationXml = "annotation-xml", applet, area, article, aside
-  case audio, b, base, basefont, bdi, bdo, bgsound, big, blink, blockquote, body, br, button
-  case canvas, caption, center, cite, code, col, colgroup, command, content, data, datalist, dd
-  case del, desc, details, dfn, dialog, dir, div, dl, dt, em, embed, fieldset, figcaption
-  case figure, font, footer, foreignobject, form, frame, frameset, h1, h2, h3, h4, h5, h6, head
-  case header, hgroup, hr, html, i, iframe, image, img, input, ins, kbd, keygen, label, legend
-  case li, link, listing, main, map, mark, marquee, math, menu, menuitem, meta, meter, mi, mn
-  case mo, ms, mtext, nav, nobr, noembed, noframes, noscript, object, ol, optgroup, option
-  case output, p, param, picture, plaintext, portal, pre, progress, q, rb, rp, rt, rtc, ruby, s
-  case samp, script, search, section, select, selectedcontent, shadow, slot, small, source, span
-  case strike, strong, style, sub, summary, sup, svg, table, tbody, td, template, textarea
-  case tfoot, th, thead, time, title, tr, track, tt, u, ul, `var`, video, wbr, xmp
+  case a, abbr, acronym, address, annotation, annotationXml = "annotation-xml", applet, area
+  case article, aside, audio, b, base, basefont, bdi, bdo, bgsound, big, blink, blockquote, body
+  case br, button, canvas, caption, center, cite, code, col, colgroup, command, content, data
+  case datalist, dd, del, desc, details, dfn, dialog, dir, div, dl, dt, em, embed, fieldset
+  case figcaption, figure, font, footer, foreignobject, form, frame, frameset, h1, h2, h3, h4
+  case h5, h6, head, header, hgroup, hr, html, i, iframe, image, img, input, ins, kbd, keygen
+  case label, legend, li, link, listing, main, map, mark, marquee, math, menu, menuitem, meta
+  case meter, mi, mn, mo, ms, mtext, nav, nobr, noembed, noframes, noscript, object, ol
+  case optgroup, option, output, p, param, picture, plaintext, portal, pre, progress, q, rb, rp
+  case rt, rtc, ruby, s, samp, script, search, section, select, selectedcontent, shadow, slot
+  case small, source, span, strike, strong, style, sub, summary, sup, svg, table, tbody, td
+  case template, textarea, tfoot, th, thead, time, title, tr, track, tt, u, ul, `var`, video
+  case wbr, xmp
   /// Any element without a row above.
   case unknown = ""
 

@@ -36,16 +36,22 @@ extension Projector {
     if keptSpaces { report(.spacesKept, element: .unknown) }
   }
 
-  /// Takes a formula that an empty element says, as code, which keeps its signs as they are.
+  /// How a formula looks in text: as code, and even where what shows it otherwise is hidden.
+  func formulaStyle(on style: Style) -> Style {
+    var style = style
+    style.isHidden = false
+    style.marks.formUnion(policy.marks.intersection(.code))
+    return style
+  }
+
+  /// Takes a formula that an attribute says, as code, which keeps its signs as they are.
   mutating func formula(
     _ formula: String, _ element: ElementName, style: Style, in frame: Int
   ) {
     guard !formula.isEmpty else { return }
     report(.elementMapped, element: element)
     guard element == .div, !frames[frame].kind.isInline else {
-      var style = style
-      style.marks.formUnion(policy.marks.intersection(.code))
-      return text(formula, style: style, in: frame)
+      return text(formula, style: formulaStyle(on: style), in: frame)
     }
     let frame = flowFrame(for: frame)
     flush(frame)

@@ -139,6 +139,12 @@ extension Projector {
       linkRanges.append(offset..<offset + length)
     }
     if attributes.hasClass("spoiler") { effect.adds.insert(.spoiler) }
+    if element == .span, !style.isHidden, !effect.hides, attributes.hasClass("ql-formula"),
+      let formula = attributes[.dataValue]
+    {
+      shownFormula = formula
+      effect.hides = true
+    }
     var layout = TextLayout()
     if let declarations = attributes.bytes(of: .style).map(Declarations.init) {
       declarations.apply(to: &effect, isLinked: max(effect.link, style.link) >= 0)

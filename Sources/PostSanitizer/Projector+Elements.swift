@@ -9,6 +9,10 @@ extension Projector {
   mutating func open(
     _ element: ElementName, _ attributes: Attributes, style: Style, isInHidden: Bool, in outer: Int
   ) -> Int {
+    if let formula = shownFormula {
+      shownFormula = nil
+      self.formula(formula, element, style: style, in: outer)
+    }
     guard !style.isHidden else {
       if !isInHidden {
         if rules.dropped.contains(element), element.isBlock { boundary(in: outer) }

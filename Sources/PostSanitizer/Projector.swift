@@ -40,6 +40,8 @@ struct Projector {
   var overflowOffset: Int?
   /// A Boolean value that is true while a player without an address of its own is open.
   var awaitsSource = false
+  /// The formula that the next element to open shows by its contents.
+  var shownFormula: String?
 
   /// The bytes of targets and titles that may still be written. A link that is reopened in many
   /// blocks would otherwise make a small source large.

@@ -15,7 +15,7 @@ public struct SanitizerError: Error, Hashable, Sendable, CustomStringConvertible
   /// What is wrong, how much, and what is allowed.
   public let description: String
 
-  static func inputTooLarge(_ count: Int, limit: Int) -> SanitizerError {
+  package static func inputTooLarge(_ count: Int, limit: Int) -> SanitizerError {
     SanitizerError(
       code: .inputTooLarge,
       description: "input is \(grouped(count)) bytes; the limit is \(grouped(limit))")

@@ -9,7 +9,7 @@ extension TreeBuilder {
       pop()
     }
     if current.holdsForeignContent {
-      if !isSelfClosing { insertForeign(element) }
+      if !isSelfClosing { insertForeign(element, attributes) }
       return
     }
     if current.mode == .select {
@@ -121,7 +121,7 @@ extension TreeBuilder {
       if isSelfClosing {
         projector.report(.elementDropped, element: element)
       } else {
-        insertForeign(element)
+        insertForeign(element, attributes)
       }
     default:
       reconstructFormatting()

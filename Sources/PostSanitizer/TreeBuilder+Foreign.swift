@@ -1,8 +1,9 @@
+internal import PostDocument
 internal import PostPolicy
 
 // Rules inside what is left out but has rules of its own: foreign content and `select`.
 extension TreeBuilder {
-  mutating func insertForeign(_ element: ElementName) {
+  mutating func insertForeign(_ element: ElementName, _ attributes: Attributes) {
     let outer = current
     let findings = projector.findings.findings.count
     if !outer.style.isHidden { projector.report(.elementDropped, element: element) }
@@ -12,6 +13,13 @@ extension TreeBuilder {
       .unknown, effect: effect, style: outer.style.applying(effect), frame: contentFrame,
       outer: contentFrame, mode: outer.mode)
     entry.foreignName = element
+    // Formulas carry their source beside what shows them.
+    if element == .annotation, attributes[.encoding]?.asciiLowercased == "application/x-tex",
+      let outside = open.lastIndex(where: { !$0.isForeign }),
+      outside + 1 < open.count, open[outside + 1].foreignName == .math
+    {
+      entry.style = projector.formulaStyle(on: open[outside].style)
+    }
     entry.finding = projector.lastFinding(since: findings)
     open.append(entry)
   }

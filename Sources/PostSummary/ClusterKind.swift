@@ -13,6 +13,8 @@ enum ClusterKind: Hashable, Sendable {
   /// Punctuation that says nothing at the end of a text.
   case weak
   case space
+  /// A space at which no line breaks.
+  case blank
   /// A control or other character that nobody sees.
   case invisible
   /// The end of a line or block.
@@ -31,6 +33,7 @@ enum ClusterKind: Hashable, Sendable {
       return
     }
     switch scalar.value {
+    case 0xA0, 0x2007, 0x202F, 0x2800: self = .blank
     case 0x20, 0x2000...0x200A, 0x205F, 0x3000: self = .space
     case 0x30...0x39, 0xFF10...0xFF19: self = .digit
     case 0xAD, 0x200B...0x200F, 0x061C, 0x202A...0x202E, 0x2060...0x206F: self = .invisible
@@ -84,7 +87,7 @@ enum ClusterKind: Hashable, Sendable {
   /// Blocks of the scripts that part no words.
   ///
   /// [Unicode 15.0, Blocks.txt](https://www.unicode.org/Public/15.0.0/ucd/Blocks.txt)
-  private static func isUnspaced(_ value: UInt32) -> Bool {
+  static func isUnspaced(_ value: UInt32) -> Bool {
     switch value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1950...0x19FF, 0x1A20...0x1AAF,
       0xA9E0...0xA9FF, 0xAA60...0xAADF:
@@ -101,7 +104,7 @@ extension ClusterKind {
   /// A Boolean value that is true when a unit is no end for a text that goes on.
   var isTrimmed: Bool {
     switch self {
-    case .opening, .weak, .space, .invisible, .separator, .attached: true
+    case .opening, .weak, .space, .blank, .invisible, .separator, .attached: true
     case .word, .digit, .unspaced, .nonStarter, .emoji, .closing, .atom, .shortened: false
     }
   }
@@ -112,7 +115,7 @@ extension ClusterKind {
       return true
     }
     switch (before, after) {
-    case (.opening, _), (.attached, _), (.invisible, _): return false
+    case (.opening, _), (.attached, _), (.invisible, _), (.blank, _), (_, .blank): return false
     case (_, .closing), (_, .nonStarter), (_, .weak), (_, .invisible): return false
     case (.digit, .unspaced): return false
     case (.unspaced, _), (.nonStarter, _), (_, .unspaced), (.emoji, _), (_, .emoji): return true

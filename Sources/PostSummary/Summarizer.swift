@@ -26,7 +26,8 @@ public struct Summarizer: Hashable, Sendable {
 
   /// The number of blocks and runs without text that a summary passes over: 256.
   ///
-  /// Behind that many the summary ends, as if text followed.
+  /// Behind that many the summary ends, as if text followed; so it does behind 4,096 bytes of blank
+  /// text in one run, and 16,384 bytes of marks beyond the size of a cluster.
   public static let lookAhead = 256
 
   /// How far text is looked at to find out whether it shows anything, in bytes.

@@ -95,7 +95,7 @@ private struct Dress {
     switch run.content {
     case .mention(let mention): size += self.size(of: mention.target, mention.id)
     case .hashtag(let hashtag): size += self.size(of: hashtag.target, hashtag.id)
-    case .emoji(let emoji): size += 32 + emoji.image.description.escapedSize
+    case .emoji(let emoji): size += 33 + emoji.image.description.escapedSize
     case .text, .lineBreak, .image: break
     }
     return size

@@ -46,7 +46,8 @@ struct SummaryDraft {
   let options: SummaryOptions
   /// The layout of the current block.
   private(set) var layout = TextLayout()
-  private var location = 0
+  /// The length of all pieces, in bytes of UTF-8 and one for each other thing.
+  private(set) var location = 0
   /// What stands between the last line and the next text.
   private var pending: Piece.Content? = .block(TextLayout())
   /// What stands before the next text.
@@ -112,10 +113,11 @@ struct SummaryDraft {
   /// Writes what stands before text that shows.
   private mutating func startText() {
     if let separator = pending {
+      let last = tail
       endStretch()
       dropTrailingSpace()
       pending = nil
-      start(separator)
+      start(separator, behind: last)
     }
     if !prefix.isEmpty {
       append(piece: .text(prefix, [], nil), length: prefix.utf8.count)
@@ -126,7 +128,7 @@ struct SummaryDraft {
     isVisible = true
   }
 
-  private mutating func start(_ separator: Piece.Content) {
+  private mutating func start(_ separator: Piece.Content, behind last: String) {
     if case .block(let layout) = separator {
       closeOpeners()
       append(piece: separator, length: 1)
@@ -138,7 +140,8 @@ struct SummaryDraft {
     } else if options.layout == .oneLine {
       append(piece: .text(" ", [], nil), length: 1)
       append(unit: .space, count: 1, bytes: 1)
-      continueBehind(" ")
+      // A sign that stands before a letter, such as U+0600, takes the space into its cluster.
+      continueBehind(last + " ")
     } else {
       append(piece: .lineBreak, length: 1)
       append(unit: .separator, count: 1, bytes: 4)

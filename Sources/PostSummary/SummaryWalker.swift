@@ -53,9 +53,9 @@ struct SummaryWalker {
 
   private mutating func walk(_ blocks: Blocks) {
     for block in blocks {
-      let before = draft.isVisible ? draft.count : -1
+      let before = (draft.location, idle)
       walk(block)
-      if end == nil, (draft.isVisible ? draft.count : -1) == before { passOver() }
+      if end == nil, before == (draft.location, idle) { passOver() }
       if end != nil { return }
     }
   }
@@ -100,10 +100,10 @@ struct SummaryWalker {
     }
     isInQuote = true
     quotePrefix = "“"
-    let before = draft.count
+    let before = draft.location
     walk(quote.blocks)
     isInQuote = false
-    if quotePrefix == nil, draft.count > before, end == nil { draft.close(with: "”") }
+    if quotePrefix == nil, draft.location > before, end == nil { draft.close(with: "”") }
     quotePrefix = nil
   }
 
@@ -119,10 +119,10 @@ struct SummaryWalker {
         case .unchecked: "☐ "
         case nil: list.number(ofItemAt: position).map { "\($0). " } ?? "• "
         }
-      let count = draft.count
+      let before = (draft.location, idle)
       walk(item.blocks)
       marker = nil
-      if end == nil, draft.count == count { passOver() }
+      if end == nil, before == (draft.location, idle) { passOver() }
       if end != nil { return }
     }
   }
@@ -131,10 +131,10 @@ struct SummaryWalker {
   private var marker: String?
 
   private mutating func walk(_ code: CodeBlock) {
-    let start = code.text.utf8.prefix(Summarizer.blankLimit).firstIndex { $0 > 0x20 }
-    guard let start, level != .labels else {
+    guard let start = code.text.utf8.prefix(Summarizer.blankLimit).firstIndex(where: { $0 > 0x20 })
+    else {
       omitted.codeBlocks += 1
-      return
+      return passOver(code.text)
     }
     let text = code.text[start...]
     let window = text.utf8.prefix(Summarizer.blankLimit)
@@ -228,8 +228,8 @@ struct SummaryWalker {
   private mutating func walk(_ text: String, of run: Inline, isWholeLabel: Bool) {
     if text.isBlank {
       leading?.isBehindSpace = true
-      if draft.isLineEmpty { return passOver() }
-    } else if text != "…" || leading == nil {
+      if draft.isLineEmpty || text.utf8.count > Summarizer.blankLimit { return passOver(text) }
+    } else if leading == nil || !text.utf8.elementsEqual("…".utf8) {
       willShow(startsWithSpace: text.utf8.first == 0x20)
     }
     if isWholeLabel, let link = run.link,
@@ -241,7 +241,7 @@ struct SummaryWalker {
       return
     }
     let dropped = draft.append(text: text, marks: run.marks, link: run.link)
-    for _ in 0..<(dropped / 64) { passOver() }
+    for _ in 0..<((dropped + 63) / 64) { passOver() }
   }
 
   /// Settles what depends on whether something to see follows.
@@ -257,6 +257,12 @@ struct SummaryWalker {
     } else {
       beforeHashtags = nil
     }
+  }
+
+  /// Passes over text whose start shows nothing; of a long one, the rest may show something.
+  private mutating func passOver(_ text: String) {
+    if text.utf8.count > Summarizer.blankLimit { end = end ?? .exhausted }
+    passOver()
   }
 
   private mutating func passOver() {
@@ -300,8 +306,7 @@ extension String {
   fileprivate var isBlank: Bool {
     utf8.prefix(1).allSatisfy { $0 == 0x20 || $0 >= 0x80 }
       && Substring(utf8.prefix(Summarizer.blankLimit)).unicodeScalars.allSatisfy { scalar in
-        scalar == "\u{A0}" || scalar.value == 0x2800 || scalar.value == 0xFFFD && false
-          || [.space, .invisible].contains(ClusterKind(String(scalar)))
+        [.space, .blank, .invisible].contains(ClusterKind(String(scalar)))
       }
   }
 }

@@ -41,13 +41,15 @@ import Testing
     (["convert"], "missing expected argument '--to <to>' (see 'postkit convert --help')"),
     (
       ["convert", "--to", "pdf"],
-      "the value 'pdf' is invalid for '--to <to>'. Please provide one of 'html', 'prosemirror', "
-        + "'quill', 'ast', 'text', 'tree' or 'ansi'. (see 'postkit convert --help')"
+      "the value 'pdf' is invalid for '--to <to>'. Please provide one of the following: "
+        + "- html - markdown - prosemirror - quill - ast - text - tree - ansi "
+        + "(see 'postkit convert --help')"
     ),
     (
       ["convert", "--to", "html", "--from", "tree"],
-      "the value 'tree' is invalid for '--from <from>'. Please provide one of 'html', 'prosemirror', "
-        + "'quill', 'lexical', 'ast' or 'text'. (see 'postkit convert --help')"
+      "the value 'tree' is invalid for '--from <from>'. Please provide one of the following: "
+        + "- html - markdown - prosemirror - quill - lexical - ast - text "
+        + "(see 'postkit convert --help')"
     ),
     (
       ["render", "--width", "1001"],

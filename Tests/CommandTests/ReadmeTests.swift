@@ -41,7 +41,7 @@ import Testing
       printf '<p>Hi <b>all</b></p>' > post.html
       printf '{"ops":[{"insert":"Hi\\\\n"}]}' > delta.json
       printf '# Hi\\n' > post.md
-      printf 'Ask @ada\\n' > post.txt
+      printf 'Ask @ada\\n' > comment.txt
       printf '{"content":"<b>Hi"}\\n' > posts.ndjson
       set +e
       \(commands)

@@ -32,7 +32,8 @@ struct SummaryLaws {
     if count != summary.graphemeCount { return "\(summary.graphemeCount) is not \(count)" }
     if count > options.limit { return "\(count) clusters in \(text.debugDescription)" }
     if let large = text.first(where: { $0.utf8.count > options.clusterByteLimit }) {
-      return "a cluster of \(large.utf8.count) bytes"
+      return "a cluster of \(large.utf8.count) bytes: \(String(large).debugDescription) in "
+        + text.debugDescription
     }
     let lines = text.isEmpty ? 0 : text.count { $0 == "\n" } + 1
     let most = options.layout == .oneLine ? min(options.lineLimit, 1) : options.lineLimit

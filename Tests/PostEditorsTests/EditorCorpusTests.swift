@@ -3,6 +3,7 @@ import PostDocument
 import PostEditors
 import PostHTML
 import PostPolicy
+import PostSummary
 import TestSupport
 import Testing
 
@@ -54,6 +55,30 @@ import Testing
     #expect(line(document.plainText) == (try sample.contents(of: "expected.txt")))
   }
 
+  @Test("a document has one summary, whatever editor saved it", arguments: [20, 60, 280])
+  func equalSummaries(limit: Int) throws {
+    let summarizer = Summarizer(SummaryOptions(limit: limit))
+    var truncated = 0
+    for folder in EditorCorpusTests.folders {
+      let samples = EditorCorpusTests.samples.filter { $0.folder == folder }
+      let summaries = try samples.map { sample in
+        summarizer.summary(
+          of: try sample.editor.decoder()
+            .document(from: try sample.contents(of: "\(sample.editor).json")))
+      }
+      let first = try #require(summaries.first)
+      for (sample, summary) in zip(samples, summaries) {
+        #expect(summary == first, "\(sample)")
+        #expect(summary.plainText.utf8.elementsEqual(first.plainText.utf8), "\(sample)")
+      }
+      let expected = try String(
+        contentsOf: folder.appending(path: "expected.txt"), encoding: .utf8)
+      #expect(first.plainText.isEmpty == expected.isEmpty, "\(folder.lastPathComponent)")
+      if first.isTruncated { truncated += 1 }
+    }
+    #expect(truncated >= 10)
+  }
+
   @Test("an editor's own document is written for it without a loss", arguments: samples)
   func writtenBack(sample: Sample) throws {
     let document = try sample.editor.decoder()
@@ -69,6 +94,18 @@ import Testing
     #expect(lost == [])
     guard writing.report.isEmpty else { return }
     #expect(try sample.editor.decoder().document(from: writing.json) == document)
+  }
+
+  @Test(
+    "a policy without depth flattens every document and keeps all it says", arguments: samples)
+  func flattened(sample: Sample) throws {
+    let json = try sample.contents(of: "\(sample.editor).json")
+    var policy = Policy.post
+    policy.limits.depth = 0
+    let flat = try sample.editor.decoder(policy).document(from: json)
+    let document = try sample.editor.decoder().document(from: json)
+    #expect(flat.blocks.depth == 0)
+    #expect(SpokenText.of(flat) == SpokenText.of(document))
   }
 
   /// A text as a file holds it: empty, or ending in a line feed.

@@ -127,6 +127,12 @@ private let figure = Figure(
       json(quote, quote)
         == #"{"ops":[{"insert":"q"},{"insert":"\n","attributes":{"blockquote":true}},{"insert":"\nq"},{"insert":"\n","attributes":{"blockquote":true}}]}"#
     )
+    let table = Block.table(Table(body: [TableRow([TableCell(.data, [paragraph("c")])])]))
+    // The quotation has no line of its own between the tables.
+    #expect(
+      json(table, .quote(Quote([table])))
+        == #"{"ops":[{"insert":"c"},{"insert":"\n","attributes":{"table":"row-1"}},{"insert":"\nc"},{"insert":"\n","attributes":{"table":"row-2"}}]}"#
+    )
   }
 
   @Test("a spanning cell leaves the places empty that it covered")

@@ -125,6 +125,11 @@ import Testing
     #expect(
       try html(paragraph(image(caption.replacing("true", with: "false"))))
         == #"<p><img src="/a.png" alt="A" height="200"></p>"#)
+    #expect(
+      try Editor.lexical.findings(
+        lexical(paragraph(image(caption.replacing("true", with: "false"))))) == [
+          "attribute-removed image caption $.root.children[0].children[0].caption.editorState.root"
+        ])
   }
 
   @Test("unknown nodes give their children, their text, or where they lead")

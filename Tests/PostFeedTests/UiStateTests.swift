@@ -57,24 +57,31 @@ struct UiStateTests {
     #expect(state.phase == .loaded)
   }
 
-  @Test func interactionsShowAtOnceAndOnce() throws {
+  @Test func interactionsShowAtOnceAndOnceAndAreTakenBack() throws {
     var state = NewsFeedUiState()
     state.add(FeedApiResponse(feed: [preview(1, likes: 5)]))
-    func apply(_ action: UserInteractionAction, _ status: UserInteractionStatus = .pending) {
+    func apply(
+      _ requestId: RequestID, _ action: UserInteractionAction,
+      _ status: UserInteractionStatus = .pending
+    ) -> String {
       state.apply(
         UserInteraction(
-          requestId: "r", postId: 1, action: action, status: status,
-          createdAt: epoch))
+          requestId: requestId, postId: 1, action: action, status: status, createdAt: epoch))
+      return state.posts.first.map { "\($0.isLiked) \($0.likeCount)" } ?? ""
     }
-    apply(.liked)
-    apply(.liked)
-    #expect(state.posts.first?.likeCount == 6)
-    #expect(state.posts.first?.isLiked == true)
-    apply(.unliked, .canceled)
-    #expect(state.posts.first?.isLiked == true)
-    apply(.unliked)
-    apply(.unliked)
-    #expect(state.posts.first?.likeCount == 5)
+    #expect(apply("a", .liked) == "true 6")
+    #expect(apply("a", .liked) == "true 6")
+    #expect(apply("b", .liked) == "true 6")
+    #expect(apply("b", .liked, .failed) == "true 6")
+    #expect(apply("a", .liked, .canceled) == "false 5")
+    #expect(apply("a", .liked, .failed) == "false 5")
+    #expect(apply("c", .liked) == "true 6")
+    state.confirm("c")
+    #expect(apply("c", .liked, .failed) == "true 6")
+    #expect(apply("d", .unliked) == "false 5")
+    #expect(apply("d", .unliked, .failed) == "true 6")
+    #expect(apply("e", .shared) == "true 6")
+    #expect(apply("e", .shared, UserInteractionStatus(rawValue: "NEW")) == "true 6")
   }
 
   @Test(arguments: [

@@ -66,7 +66,8 @@ struct LinkingLawTests {
   @Test("entities are in order, apart, and slices of their text", arguments: finders)
   func entities(_ finder: LinkFinder) {
     var count = 0
-    for seed in LawRun(cases: 2_000).seeds {
+    let seeds = LawRun(cases: 2_000).seeds
+    for seed in seeds {
       var random = Random(seed: seed)
       let text = text(&random)
       let scalars = Array(text.unicodeScalars)
@@ -83,13 +84,14 @@ struct LinkingLawTests {
         end = entity.end
       }
     }
-    #expect(count > 500)
+    #expect(count > seeds.count / 4)
   }
 
   @Test("a text that starts with a mention is a reply to it", arguments: finders)
   func replies(_ finder: LinkFinder) {
     var count = 0
-    for seed in LawRun(cases: 2_000).seeds {
+    let seeds = LawRun(cases: 2_000).seeds
+    for seed in seeds {
       var random = Random(seed: seed)
       let text = text(&random)
       guard let first = finder.entities(in: text).first, first.start == 0,
@@ -99,7 +101,7 @@ struct LinkingLawTests {
       #expect(
         finder.reply(in: text)?.kind == .mention(account), "seed \(seed): \(text.debugDescription)")
     }
-    #expect(count > 20)
+    #expect(count > seeds.count / 100)
   }
 
   @Test("linking keeps the text, and twice is once", arguments: finders)
@@ -107,7 +109,8 @@ struct LinkingLawTests {
     var linker = TextLinker(
       finder, destinations: LinkDestinations(mentions: "https://s.example/@{user}"))
     var changes = 0
-    for seed in LawRun(cases: 2_000).seeds {
+    let seeds = LawRun(cases: 2_000).seeds
+    for seed in seeds {
       var random = Random(seed: seed)
       let document =
         random.oneIn(8)
@@ -118,7 +121,7 @@ struct LinkingLawTests {
       #expect(ShownText.of(once) == ShownText.of(document), "seed \(seed): \(document)")
       #expect(linker.rewrite(once) == once, "seed \(seed): \(document)")
     }
-    #expect(changes > 200)
+    #expect(changes > seeds.count / 10)
   }
 
   /// With a cost that grows with the square of the length, a flood takes hours.

@@ -110,6 +110,9 @@ private struct ExampleResult {
       let document = try JSONDecoder().decode(
         Document.self, from: Data(input.bytes(as: input)))
       reading = policy.narrowing(document)
+    case .markdown:
+      reading = try MarkdownReader(policy: policy, baseURL: baseURL)
+        .reading(input.bytes(as: input))
     default:
       reading = try Sanitizer(policy: policy, baseURL: baseURL).reading(input.bytes(as: input))
     }
@@ -131,7 +134,8 @@ private struct ExampleResult {
       return String(
         TerminalRenderer(try options(of: fence)).render(reading.document)
           .replacing("\u{1B}", with: "␛").dropLast())
-    case .html, .ast: return ""
+    case .written: return MarkdownEncoder().markdown(for: reading.document)
+    case .html, .ast, .markdown: return ""
     }
   }
 

@@ -1,7 +1,9 @@
 /// Removes parts of a failing input as long as it fails, from large pieces to single elements.
 ///
 /// [Delta debugging](https://doi.org/10.1109/32.988498)
-public func shrink<Element>(_ input: [Element], while fails: ([Element]) -> Bool) -> [Element] {
+public func shrink<Element>(
+  _ input: [Element], while fails: ([Element]) throws -> Bool
+) rethrows -> [Element] {
   var smallest = input
   var size = smallest.count / 2
   while size > 0 {
@@ -9,7 +11,7 @@ public func shrink<Element>(_ input: [Element], while fails: ([Element]) -> Bool
     while start < smallest.count {
       var candidate = smallest
       candidate.removeSubrange(start..<min(start + size, candidate.count))
-      if fails(candidate) {
+      if try fails(candidate) {
         smallest = candidate
       } else {
         start += size

@@ -70,9 +70,9 @@ public struct SpecExample: Sendable, CustomStringConvertible {
 public struct SpecFence: Sendable {
   public enum Kind: String, Sendable {
     /// The inputs.
-    case html, ast
+    case html, ast, markdown
     /// The expectations.
-    case canonical, tree, text, findings, ansi
+    case canonical, tree, text, findings, ansi, written
   }
 
   public let kind: Kind
@@ -88,7 +88,7 @@ public struct SpecFence: Sendable {
     self.line = line
   }
 
-  var isInput: Bool { kind == .html || kind == .ast }
+  var isInput: Bool { kind == .html || kind == .ast || kind == .markdown }
 
   /// The text between the fences, without the last line feed.
   public var text: String { lines.joined(separator: "\n") }

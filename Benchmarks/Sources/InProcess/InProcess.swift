@@ -3,7 +3,8 @@ import PostKit
 /// Measures PostKit in its own process.
 ///
 /// `InProcess TASK FILE.posts…` prints a line of JSON for each file; the tasks are those of ``Task``.
-/// `InProcess canonical FILE.posts` prints the same posts as canonical HTML, in the same form.
+/// `InProcess canonical FILE.posts` prints the same posts as canonical HTML, in the same form, and
+/// `InProcess editors FILE.posts` as Tiptap's JSON.
 /// `InProcess once TASK FILE.posts PASSES` does the task PASSES times and prints the number of posts,
 /// for tools that count instructions and allocations.
 @main
@@ -12,11 +13,15 @@ struct InProcess {
     let arguments = CommandLine.arguments.dropFirst()
     if let task = arguments.first.flatMap(Task.init) {
       for path in arguments.dropFirst() { try measure(task, path) }
-    } else if arguments.first == "canonical", let path = arguments.dropFirst().first {
+    } else if let form = arguments.first, form == "canonical" || form == "editors",
+      let path = arguments.dropFirst().first
+    {
       for post in try Posts(path: path).texts {
         let document = try Sanitizer().document(from: post)
-        let html = HTMLEncoder().html(for: document)
-        print("\(html.utf8.count)\n\(html)")
+        let text =
+          form == "canonical"
+          ? HTMLEncoder().html(for: document) : TiptapEncoder().json(for: document)
+        print("\(text.utf8.count)\n\(text)")
       }
     } else if arguments.count == 4, arguments.first == "once",
       let task = Task(rawValue: CommandLine.arguments[2]),

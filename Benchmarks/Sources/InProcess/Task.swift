@@ -1,3 +1,4 @@
+import Foundation
 import PostKit
 
 /// What is done with every post of a workload.
@@ -8,6 +9,10 @@ enum Task: String, CaseIterable {
   case read
   /// HTML to a terminal page of 80 columns.
   case render
+  /// Tiptap's JSON to canonical HTML.
+  case tiptap
+  /// Tiptap's JSON to plain structs, by Foundation's decoder: the floor of the task before.
+  case decode
 
   /// Does it, and returns something that depends on all results, so that none can be left out.
   func run(on posts: [String]) -> Int {
@@ -17,12 +22,20 @@ enum Task: String, CaseIterable {
     options.width = 80
     options.styling = .ansi
     let renderer = TerminalRenderer(options)
+    let editor = TiptapDecoder(policy: .post)
     return posts.reduce(0) { total, post in
-      guard let document = try? sanitizer.document(from: post) else { return total }
+      if self == .decode {
+        let node = try? JSONDecoder().decode(PlainNode.self, from: Data(post.utf8))
+        return total + (node?.count ?? 0)
+      }
+      let document =
+        self == .tiptap ? try? editor.document(from: post) : try? sanitizer.document(from: post)
+      guard let document else { return total }
       switch self {
-      case .sanitize: return total + encoder.html(for: document).utf8.count
+      case .sanitize, .tiptap: return total + encoder.html(for: document).utf8.count
       case .read: return total + document.blocks.count + 1
       case .render: return total + renderer.render(document).utf8.count
+      case .decode: return total
       }
     }
   }

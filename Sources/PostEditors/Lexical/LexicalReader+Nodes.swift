@@ -189,7 +189,7 @@ extension LexicalReader {
   /// Reads a picture; the caption of one that has one follows.
   private mutating func readImage(_ node: Node) throws(EditorError) -> End {
     // No figure opens in a line of nothing but runs; there, the caption follows the picture.
-    guard !builder.top.kind.isInline, hasCaption(node),
+    guard !builder.top.kind.isInline, takesCaption(node),
       builder.open(.figure, element: node.type, at: node.place)
     else {
       try readPicture(node)

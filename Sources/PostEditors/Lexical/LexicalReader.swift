@@ -93,18 +93,29 @@ struct LexicalReader {
 
   /// The editor state of the caption of an image, when it shows.
   func caption(of node: Node) -> JSONNode? {
-    guard source.member("showCaption", of: node.place).flatMap({ source.tree.bool($0) }) != false
-    else { return nil }
-    let state = source.member("editorState", of: source.member("caption", of: node.place))
-    return source.member("root", of: state)
+    hidesCaption(node) ? nil : captionState(of: node)
   }
 
-  /// A Boolean value that is true when the caption of an image has text. Editors keep empty ones.
-  func hasCaption(_ node: Node) -> Bool {
-    guard let caption = caption(of: node) else { return false }
-    return source.tree.strings(named: "text", in: caption).contains {
-      !source.tree.text(of: $0).isEmpty
-    }
+  /// A Boolean value that is true when the caption of an image has text and shows. Editors keep empty
+  /// ones, and those that a person has switched off, which are reported.
+  mutating func takesCaption(_ node: Node) -> Bool {
+    guard let state = captionState(of: node),
+      source.tree.strings(named: "text", in: state).contains(where: {
+        !source.tree.text(of: $0).isEmpty
+      })
+    else { return false }
+    guard hidesCaption(node) else { return true }
+    builder.report(.attributeRemoved, element: node.type, attribute: "caption", at: state)
+    return false
+  }
+
+  private func hidesCaption(_ node: Node) -> Bool {
+    source.member("showCaption", of: node.place).flatMap { source.tree.bool($0) } == false
+  }
+
+  private func captionState(of node: Node) -> JSONNode? {
+    let state = source.member("editorState", of: source.member("caption", of: node.place))
+    return source.member("root", of: state)
   }
 
   /// Opens a link for the children of a node.

@@ -152,9 +152,9 @@ extension QuillReader {
       }
       try writePieces()
     case .table(let row):
-      startCell(of: row, at: place)
+      let isCell = startCell(of: row, at: place)
       try writeLine(.paragraph(line.layout), at: place)
-      builder.close()
+      if isCell { builder.close() }
     case .list(let style, let task):
       if block != .list { endBlock() }
       block = .list
@@ -175,7 +175,8 @@ extension QuillReader {
     }
   }
 
-  private mutating func startCell(of row: String, at place: JSONNode) {
+  /// Opens a cell; false when no table can open, so that the line stands for itself.
+  private mutating func startCell(of row: String, at place: JSONNode) -> Bool {
     if case .table(let open) = block {
       if open != row {
         builder.close()
@@ -183,11 +184,11 @@ extension QuillReader {
       }
     } else {
       endBlock()
-      _ = builder.open(.table, element: "table", at: place)
+      guard builder.open(.table, element: "table", at: place) else { return false }
       _ = builder.open(.row, element: "table", at: place)
     }
     block = .table(row: row)
-    _ = builder.open(.cell(TableCell()), element: "table", at: place)
+    return builder.open(.cell(TableCell()), element: "table", at: place)
   }
 
   private mutating func endBlock() {

@@ -62,10 +62,11 @@ struct QuillWriter: DocumentWriter {
     }
   }
 
-  /// Starts lines of a block; an empty line keeps it apart from one of its kind before it.
+  /// Starts lines of a block; an empty line keeps it apart from lines of its kind before it.
   mutating func start(_ group: Group) {
-    if group == self.group { insert("\n") }
-    self.group = group
+    guard group == self.group else { return }
+    insert("\n")
+    self.group = .none
   }
 
   /// Quoted lines; what is no line stands outside the quotation.
@@ -90,6 +91,7 @@ struct QuillWriter: DocumentWriter {
 
   private mutating func write(_ code: CodeBlock) {
     start(.code(code.language))
+    group = .code(code.language)
     var attributes = QuillAttributes()
     if let language = code.language, language.description != "plain" {
       attributes.set("code-block", language.description)

@@ -20,6 +20,8 @@ public struct NewsFeedUiState: Hashable, Sendable {
 
   private var walk = CursorWalk()
   private var identifiers: Set<Int64> = []
+  /// What changed a post, by the request that the server has not answered.
+  private var pending: [RequestID: UserInteractionAction] = [:]
 
   /// Creates the state of a view that shows nothing yet.
   public init() {}
@@ -40,11 +42,29 @@ public struct NewsFeedUiState: Hashable, Sendable {
     phase = .loaded
   }
 
-  /// Shows what a user did with a post before the server knows of it.
+  /// Shows what a user did with a post before the server knows of it, and takes it back when its
+  /// request failed or was canceled. A request that comes again changes nothing.
+  ///
+  /// - Complexity: Linear in the number of posts.
   public mutating func apply(_ interaction: UserInteraction) {
-    guard interaction.status == .pending,
-      let position = posts.firstIndex(where: { $0.id == interaction.postId })
-    else { return }
-    posts[position].apply(interaction.action)
+    guard let position = posts.firstIndex(where: { $0.id == interaction.postId }) else { return }
+    switch interaction.status {
+    case .pending where pending[interaction.requestId] == nil:
+      let before = posts[position]
+      posts[position].apply(interaction.action)
+      if posts[position] != before { pending[interaction.requestId] = interaction.action }
+    case .failed, .canceled:
+      switch pending.removeValue(forKey: interaction.requestId) {
+      case .liked?: posts[position].apply(.unliked)
+      case .unliked?: posts[position].apply(.liked)
+      default: break
+      }
+    default: break
+    }
+  }
+
+  /// Notes that the server knows of a request: what it did stays.
+  public mutating func confirm(_ requestId: RequestID) {
+    pending[requestId] = nil
   }
 }

@@ -3,7 +3,7 @@ extension InputFormat {
   var isJSON: Bool {
     switch self {
     case .prosemirror, .quill, .lexical, .ast: true
-    case .html, .text: false
+    case .html, .markdown, .text: false
     }
   }
 }
@@ -13,7 +13,7 @@ extension OutputFormat {
   var isJSON: Bool {
     switch self {
     case .prosemirror, .quill, .ast: true
-    case .html, .text, .tree, .ansi: false
+    case .html, .markdown, .text, .tree, .ansi: false
     }
   }
 }

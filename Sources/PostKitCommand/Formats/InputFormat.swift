@@ -3,7 +3,7 @@ import PostKit
 
 /// What an input is said to be.
 enum InputFormat: String, CaseIterable, ExpressibleByArgument {
-  case html, prosemirror, quill, lexical, ast, text
+  case html, markdown, prosemirror, quill, lexical, ast, text
 
   /// Reads a source into a document that the policy admits.
   func reading(
@@ -13,6 +13,14 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     case .html:
       do {
         return try Sanitizer(policy: policy, baseURL: baseURL).reading(source.bytes)
+      } catch {
+        let isFault = error.code == .parserFailed
+        throw Failure(
+          isFault ? .internalFault : .badInput, error.description, file: source.name)
+      }
+    case .markdown:
+      do {
+        return try MarkdownReader(policy: policy, baseURL: baseURL).reading(source.bytes)
       } catch {
         let isFault = error.code == .parserFailed
         throw Failure(

@@ -3,7 +3,7 @@ import PostKit
 
 /// What a document is written as.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-  case html, prosemirror, quill, ast, text, tree, ansi
+  case html, markdown, prosemirror, quill, ast, text, tree, ansi
 
   /// The document as bytes, empty or ending in one line feed; the report gets what the format cannot
   /// hold.
@@ -14,6 +14,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case .prosemirror: line(TiptapEncoder().writing(document), report: &report)
     case .quill: line(QuillEncoder().writing(document), report: &report)
     case .html: Output.line(HTMLEncoder(relations: policy.links.relations).html(for: document))
+    case .markdown: Output.line(MarkdownEncoder().markdown(for: document))
     case .ast: try JSON.line(document)
     case .text: Output.line(document.plainText)
     case .tree: Output.line(document.tree)

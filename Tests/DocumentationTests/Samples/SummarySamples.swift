@@ -30,3 +30,11 @@ import Testing
     // end
   }
 }
+
+@Test func overviewTells() throws {
+  let document = Document([.heading(Heading(level: 1, [.text("Trip")]))])
+  // sample
+  let overview = DocumentOverview(of: document)
+  print(overview.title ?? "untitled", overview.hashtags.map(\.name), overview.readingSeconds())
+  // end
+}

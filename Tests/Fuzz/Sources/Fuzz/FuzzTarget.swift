@@ -17,7 +17,10 @@ struct FuzzTarget: Sendable {
   /// Traps when something does not hold of an input.
   var check: @Sendable ([UInt8]) throws -> Void
 
-  static let all: [FuzzTarget] = [.sanitize, .documentJSON, .policyJSON, .render, .plainText]
+  static let all: [FuzzTarget] = [
+    .sanitize, .documentJSON, .policyJSON, .render, .plainText,
+    .tiptap, .quill, .lexical, .markdown,
+  ]
 }
 
 /// Stops the run, which keeps the input, when a law is broken.

@@ -1,0 +1,156 @@
+internal import PostDocument
+
+/// Puts lines into the blocks that they are in.
+///
+/// Recursion ends with the longest list of components that a line may have.
+enum LineTree {
+  private typealias Lines = ArraySlice<AttributedLine>
+
+  static func blocks(of lines: ArraySlice<AttributedLine>, depth: Int) -> Blocks {
+    var blocks = Blocks()
+    for group in groups(of: lines, depth: depth) {
+      let kind = group.first?.component(at: depth)?.kind ?? .paragraph(TextLayout())
+      append(group, of: kind, depth: depth, to: &blocks)
+    }
+    return blocks
+  }
+
+  private static func append(
+    _ lines: Lines, of kind: BlockIntent.Kind, depth: Int, to blocks: inout Blocks
+  ) {
+    switch kind {
+    case .quote: blocks.append(.quote(Quote(self.blocks(of: lines, depth: depth + 1))))
+    case .list(let style): appendList(style, lines, depth: depth + 1, to: &blocks)
+    case .details(let state): appendDetails(state, lines, depth: depth + 1, to: &blocks)
+    case .figure(let link): appendFigure(link, lines, depth: depth + 1, to: &blocks)
+    case .table: appendTable(lines, depth: depth + 1, to: &blocks)
+    default: appendText(lines, of: kind, to: &blocks)
+    }
+  }
+
+  /// Adds blocks that hold no others, apart from those that do so that their frames stay small.
+  private static func appendText(
+    _ lines: Lines, of kind: BlockIntent.Kind, to blocks: inout Blocks
+  ) {
+    if case .codeBlock(let language) = kind {
+      let text = lines.map { $0.code.replacing("\u{2028}", with: "\n") }.joined(separator: "\n")
+      return blocks.append(.codeBlock(CodeBlock(text, language: language)))
+    }
+    for line in lines {
+      switch kind {
+      case .paragraph(let layout):
+        blocks.append(.paragraph(Paragraph(line.runs, layout: layout)))
+      case .heading(let level, let layout):
+        blocks.append(.heading(Heading(level: level, line.runs, layout: layout)))
+      case .thematicBreak where line.runs.isEmpty: blocks.append(.thematicBreak)
+      default: blocks.append(.paragraph(Paragraph(line.runs)))
+      }
+    }
+  }
+
+  private static func appendList(
+    _ style: ListStyle, _ lines: Lines, depth: Int, to blocks: inout Blocks
+  ) {
+    let items = groups(of: lines, depth: depth).map { group in
+      let contents = group.first?.component(at: depth)
+      guard case .item(_, let task)? = contents?.kind else {
+        return ListItem(self.blocks(of: group, depth: depth))
+      }
+      return ListItem(self.blocks(of: group, depth: depth + 1), task: task)
+    }
+    blocks.append(.list(List(style, items: items)))
+  }
+
+  private static func appendDetails(
+    _ state: Details.State, _ lines: Lines, depth: Int, to blocks: inout Blocks
+  ) {
+    let (summary, contents) = parted(lines, at: depth) { $0 == .summary }
+    blocks.append(
+      .details(Details(summary: summary, state: state, self.blocks(of: contents, depth: depth))))
+  }
+
+  private static func appendFigure(
+    _ link: Link?, _ lines: Lines, depth: Int, to blocks: inout Blocks
+  ) {
+    let (picture, others) = parted(lines, at: depth) { $0 == .picture }
+    let (caption, rest) = parted(others, at: depth) { $0 == .caption }
+    if picture.count == 1, case .image(let image) = picture[0].content,
+      let figure = Figure(image, link: picture[0].link, caption: caption)
+    {
+      blocks.append(.figure(figure))
+    } else {
+      blocks.append(.paragraph(Paragraph(picture)))
+      blocks.append(.paragraph(Paragraph(caption)))
+    }
+    blocks.append(contentsOf: self.blocks(of: rest, depth: depth))
+  }
+
+  private static func appendTable(_ lines: Lines, depth: Int, to blocks: inout Blocks) {
+    let (caption, others) = parted(lines, at: depth) { $0 == .caption }
+    var head: [TableRow] = []
+    var body: [TableRow] = []
+    for group in groups(of: others, depth: depth) {
+      let row = TableRow(cells(of: group, depth: depth + 1))
+      if case .row(.head, _)? = group.first?.component(at: depth)?.kind {
+        head.append(row)
+      } else {
+        body.append(row)
+      }
+    }
+    blocks.append(.table(Table(caption: caption, head: head, body: body)))
+  }
+
+  private static func cells(of lines: Lines, depth: Int) -> [TableCell] {
+    groups(of: lines, depth: depth).compactMap { group in
+      guard let kind = group.first?.component(at: depth)?.kind else {
+        let contents = blocks(of: group, depth: depth)
+        return contents.isEmpty ? nil : TableCell(.data, contents)
+      }
+      guard case .cell(let cell) = kind else {
+        return TableCell(.data, blocks(of: group, depth: depth))
+      }
+      return TableCell(
+        cell.kind, blocks(of: group, depth: depth + 1), columnSpan: cell.columnSpan,
+        rowSpan: cell.rowSpan, layout: cell.layout)
+    }
+  }
+
+  /// The runs of the lines that are some part of a block, and the other lines.
+  private static func parted(
+    _ lines: Lines, at depth: Int, _ isPart: (BlockIntent.Kind?) -> Bool
+  ) -> (runs: Inlines, others: Lines) {
+    var runs = Inlines()
+    var others: [AttributedLine] = []
+    for line in lines {
+      if isPart(line.component(at: depth)?.kind) {
+        if !runs.isEmpty, !line.runs.isEmpty { runs.append(.lineBreak) }
+        runs.append(contentsOf: line.runs)
+      } else {
+        others.append(line)
+      }
+    }
+    return (runs, others[...])
+  }
+
+  /// Neighbouring lines that share the component at a depth.
+  private static func groups(of lines: Lines, depth: Int) -> [Lines] {
+    var groups: [Lines] = []
+    var start = lines.startIndex
+    for index in lines.indices {
+      let next = index + 1
+      if next == lines.endIndex
+        || lines[next].component(at: depth) != lines[index].component(at: depth)
+      {
+        groups.append(lines[start..<next])
+        start = next
+      }
+    }
+    return groups
+  }
+}
+
+extension AttributedLine {
+  fileprivate func component(at depth: Int) -> BlockIntent.Component? {
+    depth < components.count ? components[depth] : nil
+  }
+}

@@ -1,0 +1,86 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+public import PostDocument
+
+/// The attributes of a post in an `AttributedString`, beyond those of Foundation.
+///
+/// ```swift
+/// for run in text.runs {
+///   if let mention = run.mention { print(mention.user) }
+///   if run.marks?.contains(.spoiler) == true { print("hidden") }
+/// }
+/// ```
+public struct PostAttributes: AttributeScope {
+  /// How text looks.
+  public let marks: MarksAttribute
+  /// Where text leads, and what the author says about it.
+  public let postLink: PostLinkAttribute
+  /// The person whose name the text is.
+  public let mention: MentionAttribute
+  /// The topic whose name the text is.
+  public let hashtag: HashtagAttribute
+  /// The custom emoji whose name the text is.
+  public let customEmoji: CustomEmojiAttribute
+  /// The picture that the text stands for.
+  public let image: ImageAttribute
+  /// The blocks that a line is in.
+  public let blockIntent: BlockIntentAttribute
+  /// What the text decorates a line with, such as the marker of an item; no part of the post.
+  public let decoration: DecorationAttribute
+
+  public enum MarksAttribute: AttributedStringKey {
+    public typealias Value = Marks
+    public static let name = "org.postkit.marks"
+  }
+
+  public enum PostLinkAttribute: AttributedStringKey {
+    public typealias Value = Link
+    public static let name = "org.postkit.link"
+  }
+
+  public enum MentionAttribute: AttributedStringKey {
+    public typealias Value = Mention
+    public static let name = "org.postkit.mention"
+  }
+
+  public enum HashtagAttribute: AttributedStringKey {
+    public typealias Value = Hashtag
+    public static let name = "org.postkit.hashtag"
+  }
+
+  public enum CustomEmojiAttribute: AttributedStringKey {
+    public typealias Value = CustomEmoji
+    public static let name = "org.postkit.emoji"
+  }
+
+  public enum ImageAttribute: AttributedStringKey {
+    public typealias Value = Image
+    public static let name = "org.postkit.image"
+  }
+
+  public enum BlockIntentAttribute: AttributedStringKey {
+    public typealias Value = BlockIntent
+    public static let name = "org.postkit.block"
+  }
+
+  public enum DecorationAttribute: AttributedStringKey {
+    public typealias Value = String
+    public static let name = "org.postkit.decoration"
+  }
+}
+
+extension AttributeScopes {
+  /// The attributes of a post.
+  public var post: PostAttributes.Type { PostAttributes.self }
+}
+
+extension AttributeDynamicLookup {
+  public subscript<Key: AttributedStringKey>(
+    dynamicMember path: KeyPath<PostAttributes, Key>
+  ) -> Key {
+    self[Key.self]
+  }
+}

@@ -1,0 +1,56 @@
+internal import PostDocument
+
+/// Signs that start a block, or end a heading, at the edge of a line.
+enum BlockSign {
+  /// The position of the byte to escape, so that a text at the start of a line starts no block.
+  static func position(in bytes: [UInt8], edges: TextEscaper.Edges) -> Int? {
+    guard let first = bytes.first else { return nil }
+    let run = bytes.prefix { $0 == first }.count
+    switch first {
+    case UInt8(ascii: ">"):
+      return 0
+    case UInt8(ascii: "#"):
+      return run <= 6 && isGap(bytes, run) ? 0 : nil
+    case UInt8(ascii: "`"), UInt8(ascii: "~"):
+      return run >= 3 ? 0 : nil
+    case UInt8(ascii: "+"):
+      return isGap(bytes, 1) ? 0 : nil
+    case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"):
+      let isBullet = first != UInt8(ascii: "_") && isGap(bytes, 1)
+      return isBullet || isLine(of: [first], bytes) || isDelimiterRow(bytes, edges) ? 0 : nil
+    case UInt8(ascii: "="):
+      return !edges.startsBlock && isLine(of: [first], bytes) ? 0 : nil
+    case UInt8(ascii: ":"), UInt8(ascii: "|"):
+      return isDelimiterRow(bytes, edges) ? 0 : nil
+    case _ where ASCII.isDigit(first):
+      let digits = bytes.prefix(while: ASCII.isDigit).count
+      guard digits <= 9, digits < bytes.count, isGap(bytes, digits + 1) else { return nil }
+      let sign = bytes[digits]
+      return sign == UInt8(ascii: ".") || sign == UInt8(ascii: ")") ? digits : nil
+    default:
+      return nil
+    }
+  }
+
+  /// The position of the number signs at the end of a heading that would not show.
+  static func closing(in bytes: [UInt8], edges: TextEscaper.Edges) -> Int? {
+    let count = bytes.reversed().prefix { $0 == UInt8(ascii: "#") }.count
+    guard count > 0 else { return nil }
+    let start = bytes.count - count
+    return start == 0 ? (edges.followsSpace ? 0 : nil) : (bytes[start - 1] == 0x20 ? start : nil)
+  }
+
+  /// A Boolean value that is true when a space or nothing stands at a position.
+  private static func isGap(_ bytes: [UInt8], _ position: Int) -> Bool {
+    position >= bytes.count || bytes[position] == 0x20
+  }
+
+  private static func isLine(of signs: [UInt8], _ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { $0 == 0x20 || signs.contains($0) }
+  }
+
+  /// A Boolean value that is true for what makes a table of the line above to many other readers.
+  private static func isDelimiterRow(_ bytes: [UInt8], _ edges: TextEscaper.Edges) -> Bool {
+    !edges.startsBlock && isLine(of: Array("-:|".utf8), bytes)
+  }
+}

@@ -1,0 +1,53 @@
+/// What a character is to the rules of emphasis.
+///
+/// [CommonMark 0.30, left-flanking delimiter run](https://spec.commonmark.org/0.30/#left-flanking-delimiter-run)
+enum CharacterClass {
+  case space, punctuation, word
+  /// Punctuation to some parsers or Unicode versions, and a word to others.
+  case uncertain
+
+  init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0C, 0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000:
+      self = .space
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: self = .word
+    case 0x21...0x7E: self = .punctuation
+    default:
+      self = CharacterClass.letters.contains { $0.contains(scalar.value) } ? .word : .uncertain
+    }
+  }
+
+  /// Letters, in wide ranges that hold nothing else, of scripts that are written without spaces or
+  /// whose words are often emphasised in part.
+  private static let letters: [ClosedRange<UInt32>] = [
+    0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2C1, 0x300...0x36F, 0x388...0x3F5, 0x3F7...0x481,
+    0x48A...0x52F, 0x531...0x556, 0x561...0x587, 0x5D0...0x5EA, 0x620...0x64A, 0x671...0x6D3,
+    0x904...0x939, 0xE01...0xE30, 0x1E00...0x1F15, 0x3041...0x3096, 0x30A1...0x30FA,
+    0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0x20000...0x2A6DF,
+  ]
+
+  /// The classes that a parser may take the character for.
+  private var possibilities: [CharacterClass] {
+    self == .uncertain ? [.punctuation, .word] : [self]
+  }
+
+  /// A Boolean value that is true when a delimiter between two characters can surely open emphasis.
+  static func canOpen(_ delimiter: Delimiter, between left: Self, and right: Self) -> Bool {
+    left.possibilities.allSatisfy { left in
+      right.possibilities.allSatisfy { right in
+        flanks(outside: left, inside: right)
+          && (delimiter == .asterisk || !flanks(outside: right, inside: left)
+            || left == .punctuation)
+      }
+    }
+  }
+
+  /// A Boolean value that is true when a delimiter between two characters can surely close emphasis.
+  static func canClose(_ delimiter: Delimiter, between left: Self, and right: Self) -> Bool {
+    canOpen(delimiter, between: right, and: left)
+  }
+
+  private static func flanks(outside: Self, inside: Self) -> Bool {
+    inside != .space && (inside != .punctuation || outside == .space || outside == .punctuation)
+  }
+}

@@ -1,0 +1,240 @@
+/// The HTML of a CommonMark tree, byte for byte as libcmark writes it with raw HTML passed through,
+/// and where its parts come from.
+///
+/// Untrusted: it is for the sanitizer only.
+struct CommonMarkHTML {
+  private(set) var bytes: [UInt8] = []
+
+  /// Where parts of the HTML come from, in order.
+  private(set) var places: [Place] = []
+
+  /// The number of pictures around the node; in one, only text is written.
+  private var imageDepth = 0
+
+  /// The block around the inline nodes to come.
+  private var block = (line: 1, column: 1)
+
+  /// Renders CommonMark.
+  init(of source: [UInt8]) throws(MarkdownError) {
+    bytes.reserveCapacity(source.count + source.count / 2)
+    var result = self
+    try LibCMark.walk(source) { node, side in
+      if result.imageDepth > 0 {
+        result.writeAlternative(node, side)
+      } else {
+        result.write(node, side)
+      }
+    }
+    self = result
+  }
+
+  private mutating func write(_ node: CommonMarkNode, _ side: CommonMarkNode.Side) {
+    switch (node.kind, side) {
+    case (.document, _), (.other, _): break
+    case (.quote, .start):
+      startLine(node)
+      write("<blockquote>\n")
+    case (.quote, .end):
+      endLine()
+      write("</blockquote>\n")
+    case (.bulletList, .start):
+      startLine(node)
+      write("<ul>\n")
+    case (.bulletList, .end): write("</ul>\n")
+    case (.orderedList, .start):
+      startLine(node)
+      write(node.listStart == 1 ? "<ol>\n" : "<ol start=\"\(node.listStart)\">\n")
+    case (.orderedList, .end): write("</ol>\n")
+    case (.item, .start):
+      startLine(node)
+      write("<li>")
+    case (.item, .end): write("</li>\n")
+    case (.paragraph, .start) where node.isInTightList: note(node)
+    case (.paragraph, .end) where node.isInTightList: break
+    case (.paragraph, .start):
+      startLine(node)
+      write("<p>")
+    case (.paragraph, .end): write("</p>\n")
+    case (.heading, .start):
+      startLine(node)
+      write("<h\(node.headingLevel)>")
+    case (.heading, .end): write("</h\(node.headingLevel)>\n")
+    case (.codeBlock, _): writeCode(node)
+    case (.htmlBlock, _): writeHTMLBlock(node)
+    case (.thematicBreak, _):
+      startLine(node)
+      write("<hr />\n")
+    default: writeInline(node, side)
+    }
+  }
+
+  private mutating func writeInline(_ node: CommonMarkNode, _ side: CommonMarkNode.Side) {
+    switch (node.kind, side) {
+    case (.text, _): writeEscaped(node.literal)
+    case (.softBreak, _): write("\n")
+    case (.lineBreak, _): write("<br />\n")
+    case (.code, _):
+      write("<code>")
+      writeEscaped(node.literal)
+      write("</code>")
+    case (.html, _):
+      note(node, .inlineHTML)
+      bytes.append(contentsOf: node.literal)
+      noteBlock()
+    case (.emphasis, .start): write("<em>")
+    case (.emphasis, .end): write("</em>")
+    case (.strong, .start): write("<strong>")
+    case (.strong, .end): write("</strong>")
+    case (.link, .start):
+      note(node, .markup)
+      write("<a href=\"")
+      writeAddress(node.url)
+      writeTitle(node.title)
+      write("\">")
+      noteBlock()
+    case (.link, .end): write("</a>")
+    case (.image, .start):
+      note(node, .markup)
+      write("<img src=\"")
+      writeAddress(node.url)
+      write("\" alt=\"")
+      imageDepth = 1
+    default: break
+    }
+  }
+
+  /// Adds the text of what stands for a picture.
+  private mutating func writeAlternative(_ node: CommonMarkNode, _ side: CommonMarkNode.Side) {
+    switch (node.kind, side) {
+    case (.text, _), (.code, _), (.html, _): writeEscaped(node.literal)
+    case (.softBreak, _), (.lineBreak, _): write(" ")
+    case (.image, .start): imageDepth += 1
+    case (.image, .end):
+      imageDepth -= 1
+      guard imageDepth == 0 else { return }
+      writeTitle(node.title)
+      write("\" />")
+      noteBlock()
+    default: break
+    }
+  }
+
+  private mutating func writeCode(_ node: CommonMarkNode) {
+    startLine(node)
+    let language = node.info.prefix { !Self.isSpace($0) }
+    if language.isEmpty {
+      write("<pre><code>")
+    } else {
+      write("<pre><code class=\"language-")
+      writeEscaped(language)
+      write("\">")
+    }
+    writeEscaped(node.literal)
+    write("</code></pre>\n")
+  }
+
+  private mutating func writeHTMLBlock(_ node: CommonMarkNode) {
+    endLine()
+    var line = node.line
+    for text in node.literal.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      places.append(Place(html: bytes.count, line: line, column: 1, origin: .lineOfHTML))
+      bytes.append(contentsOf: text)
+      bytes.append(0x0A)
+      line += 1
+    }
+    // The literal ends in a line feed, which was written once too often.
+    if bytes.last == 0x0A { bytes.removeLast() }
+    endLine()
+  }
+
+  private mutating func writeTitle(_ title: UnsafeBufferPointer<UInt8>) {
+    guard !title.isEmpty else { return }
+    write("\" title=\"")
+    writeEscaped(title)
+  }
+}
+
+// Positions.
+extension CommonMarkHTML {
+  /// Where a part of the HTML comes from.
+  struct Place {
+    enum Origin {
+      /// The start of a block.
+      case block
+      /// The start of a link or picture.
+      case markup
+      /// Raw HTML among text.
+      case inlineHTML
+      /// A line of raw HTML, without what stands before it in quotes and lists.
+      case lineOfHTML
+
+      /// A Boolean value that is true for HTML as it stands in the source.
+      var isVerbatim: Bool { self == .inlineHTML || self == .lineOfHTML }
+    }
+
+    /// The offset in the HTML, in bytes.
+    let html: Int
+    /// The line of the source, from 1, and the byte in it, from 1.
+    let line: Int
+    let column: Int
+    let origin: Origin
+  }
+
+  private mutating func note(_ node: CommonMarkNode, _ origin: Place.Origin = .block) {
+    if origin == .block { block = (node.line, node.column) }
+    places.append(
+      Place(html: bytes.count, line: node.line, column: node.column, origin: origin))
+  }
+
+  private mutating func noteBlock() {
+    places.append(
+      Place(html: bytes.count, line: block.line, column: block.column, origin: .block))
+  }
+}
+
+// Spelling.
+extension CommonMarkHTML {
+  private mutating func startLine(_ node: CommonMarkNode) {
+    endLine()
+    note(node)
+  }
+
+  private mutating func endLine() {
+    if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
+  }
+
+  private mutating func write(_ markup: String) {
+    bytes.append(contentsOf: markup.utf8)
+  }
+
+  private mutating func writeEscaped(_ text: some Sequence<UInt8>) {
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "&"): write("&amp;")
+      case UInt8(ascii: "<"): write("&lt;")
+      case UInt8(ascii: ">"): write("&gt;")
+      case UInt8(ascii: "\""): write("&quot;")
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  private mutating func writeAddress(_ address: UnsafeBufferPointer<UInt8>) {
+    for byte in address {
+      switch byte {
+      case UInt8(ascii: "&"): write("&amp;")
+      case UInt8(ascii: "'"): write("&#x27;")
+      case _ where AddressSyntax.isKept(byte): bytes.append(byte)
+      default:
+        bytes.append(UInt8(ascii: "%"))
+        bytes.append(Self.digits[Int(byte >> 4)])
+        bytes.append(Self.digits[Int(byte & 15)])
+      }
+    }
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// libcmark's white space.
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
+}

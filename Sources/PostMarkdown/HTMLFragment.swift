@@ -1,0 +1,58 @@
+internal import PostDocument
+internal import PostHTML
+
+/// HTML for what CommonMark cannot say. No blank line is in it, so it is one HTML block.
+enum HTMLFragment {
+  private static let encoder = HTMLEncoder(relations: .none)
+
+  /// The lines of a block.
+  static func lines(for block: Block) -> [Substring] {
+    var html = encoder.html(for: Document([block])).replacing("\n", with: "&#10;")
+    // Text has no such brackets, and white space between rows and items does not show.
+    for tag in breakable { html = html.replacing(tag, with: "\n" + tag) }
+    return html.split(separator: "\n")
+  }
+
+  /// Tags that start a line.
+  private static let breakable = [
+    "<caption>", "<thead>", "<tbody>", "<tr>", "<li>", "</thead>", "</tbody>", "</table>",
+  ]
+
+  /// Runs as HTML.
+  static func html(for runs: Inlines) -> Substring {
+    // `<p>` and `</p>`.
+    encoder.html(for: Document([.paragraph(Paragraph(runs))])).dropFirst(3).dropLast(4)
+  }
+
+  /// A picture or custom emoji as HTML.
+  static func html(for content: InlineContent) -> Substring { html(for: [Inline(content)]) }
+
+  /// The check box of a task.
+  static func box(of task: TaskState) -> String {
+    switch task {
+    case .unchecked: "<input type=\"checkbox\" disabled>"
+    case .checked: "<input type=\"checkbox\" disabled checked>"
+    }
+  }
+
+  /// The start tag of an element with attributes.
+  static func startTag(_ name: String, _ attributes: KeyValuePairs<String, String?>) -> String {
+    var tag = "<" + name
+    for (name, value) in attributes {
+      guard let value else { continue }
+      tag += " \(name)=\""
+      for scalar in value.unicodeScalars {
+        switch scalar {
+        case "&": tag += "&amp;"
+        case "<": tag += "&lt;"
+        case ">": tag += "&gt;"
+        case "\"": tag += "&quot;"
+        case "\u{A0}": tag += "&nbsp;"
+        default: tag.unicodeScalars.append(scalar)
+        }
+      }
+      tag += "\""
+    }
+    return tag + ">"
+  }
+}

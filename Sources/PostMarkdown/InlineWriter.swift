@@ -1,0 +1,119 @@
+internal import PostDocument
+
+/// Writes the runs of a block as lines of Markdown.
+struct InlineWriter {
+  /// Where the runs stand.
+  enum Context {
+    case paragraph
+    /// Behind number signs, on one line.
+    case heading
+    /// Behind a check box.
+    case task
+  }
+
+  /// The lines, without the marks of containers.
+  private(set) var lines: [[UInt8]] = []
+
+  private let context: Context
+  private var line: [UInt8] = []
+
+  /// - Complexity: Linear in the size of the runs.
+  init(_ runs: Inlines, in context: Context) {
+    self.context = context
+    let tokenizer = Tokenizer(runs)
+    var tokens = tokenizer.tokens
+    var emphases = tokenizer.emphases
+    if context == .heading {
+      for position in tokens.indices {
+        if case .lineBreak = tokens[position] { tokens[position] = .markup("<br>") }
+      }
+    }
+    emphases.chooseDelimiters(among: tokens)
+    let escaper = TextEscaper(tokens, emphases)
+    for (position, token) in tokens.enumerated() {
+      switch token {
+      case .text(let text, let place):
+        escaper.write(
+          text, place: place, at: edges(of: position, in: tokens), into: &line)
+      case .code(let text): write(code: text)
+      case .lineBreak:
+        line.append(UInt8(ascii: "\\"))
+        lines.append(line)
+        line = []
+      case .markup(let markup): line.append(contentsOf: markup.utf8)
+      case .opening(let sign):
+        // With an exclamation mark before it, a link would be a picture.
+        if sign == "[", line.last == UInt8(ascii: "!") {
+          line[line.count - 1] = 0x5C; line.append(0x21)
+        }
+        line.append(contentsOf: sign.utf8)
+      case .delimiter(let number):
+        line.append(contentsOf: emphases[number].spelling(at: position).utf8)
+      }
+    }
+    lines.append(line)
+  }
+
+  /// What is around the text of a token.
+  private func edges(of position: Int, in tokens: [Token]) -> TextEscaper.Edges {
+    var edges = TextEscaper.Edges()
+    edges.endsBlock = position == tokens.count - 1
+    edges.isInHeading = context == .heading
+    if line.isEmpty {
+      edges.startsLine = context == .paragraph || (context == .task && !lines.isEmpty)
+      edges.startsBlock = lines.isEmpty
+      edges.followsSpace = true
+    }
+    return edges
+  }
+
+  /// Writes a code span: between the shortest row of backticks that is not in the text.
+  private mutating func write(code text: String) {
+    let runs = Set(text.utf8.runs(of: UInt8(ascii: "`")))
+    let count = (1...(runs.count + 1)).first { !runs.contains($0) } ?? 1
+    let fence = [UInt8](repeating: UInt8(ascii: "`"), count: count)
+    let first = text.utf8.first
+    let last = text.utf8.last
+    let touchesFence = first == UInt8(ascii: "`") || last == UInt8(ascii: "`")
+    // One space on both sides would be dropped, unless there is nothing else.
+    let losesSpaces = first == 0x20 && last == 0x20 && text.utf8.contains { $0 != 0x20 }
+    line += fence
+    if touchesFence || losesSpaces { line.append(0x20) }
+    line.append(contentsOf: text.utf8)
+    if touchesFence || losesSpaces { line.append(0x20) }
+    line += fence
+  }
+}
+
+extension Inlines {
+  /// A Boolean value that is true when the runs are one HTML tag, which alone on a line is a block.
+  var isLoneTag: Bool {
+    guard count == 1, let run = first, run.marks.isEmpty, run.link == nil else { return false }
+    switch run.content {
+    case .emoji: return true
+    case .image(let image): return image.alternative == nil || LinkSyntax(image) == nil
+    case .text, .lineBreak, .mention, .hashtag: return false
+    }
+  }
+}
+
+extension Sequence<UInt8> {
+  /// The lengths of the runs of a byte, in order.
+  func runs(of byte: UInt8) -> [Int] {
+    var lengths: [Int] = []
+    var length = 0
+    for next in self {
+      if next == byte {
+        length += 1
+      } else if length > 0 {
+        lengths.append(length)
+        length = 0
+      }
+    }
+    if length > 0 { lengths.append(length) }
+    return lengths
+  }
+
+  /// The length of the longest run of a byte.
+  func longestRun(of byte: UInt8) -> Int { runs(of: byte).max() ?? 0 }
+}

@@ -1,0 +1,113 @@
+internal import CCMark
+
+/// The only place that sees libcmark.
+enum LibCMark {
+  /// Parses CommonMark and hands each node to `visit`, once as it is entered and, when it can hold
+  /// others, once as it is left.
+  ///
+  /// libcmark walks, renders and frees its tree without recursion. Its renderers are not called.
+  ///
+  /// - Throws: ``MarkdownError`` with the code ``MarkdownError/Code/parserFailed`` when there is no
+  ///   parser or tree.
+  static func walk(
+    _ bytes: [UInt8], _ visit: (CommonMarkNode, CommonMarkNode.Side) -> Void
+  ) throws(MarkdownError) {
+    guard let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { throw .parserFailed }
+    defer { cmark_parser_free(parser) }
+    bytes.withUnsafeBufferPointer { buffer in
+      buffer.withMemoryRebound(to: CChar.self) { characters in
+        guard let start = characters.baseAddress else { return }
+        cmark_parser_feed(parser, start, characters.count)
+      }
+    }
+    guard let root = cmark_parser_finish(parser) else { throw .parserFailed }
+    defer { cmark_node_free(root) }
+    guard let iterator = cmark_iter_new(root) else { throw .parserFailed }
+    defer { cmark_iter_free(iterator) }
+    while true {
+      let event = cmark_iter_next(iterator)
+      guard event != CMARK_EVENT_DONE, let pointer = cmark_iter_get_node(iterator) else { return }
+      visit(CommonMarkNode(pointer: pointer), event == CMARK_EVENT_EXIT ? .end : .start)
+    }
+  }
+}
+
+/// A node of libcmark's tree, to be used only while it is visited.
+struct CommonMarkNode {
+  /// Whether a node is entered or left.
+  enum Side {
+    case start, end
+  }
+
+  /// What a node is.
+  enum Kind {
+    case document, quote, bulletList, orderedList, item, paragraph, heading, codeBlock, htmlBlock
+    case thematicBreak, text, softBreak, lineBreak, code, html, emphasis, strong, link, image
+    case other
+  }
+
+  fileprivate let pointer: OpaquePointer
+
+  var kind: Kind {
+    switch cmark_node_get_type(pointer) {
+    case CMARK_NODE_DOCUMENT: .document
+    case CMARK_NODE_BLOCK_QUOTE: .quote
+    case CMARK_NODE_LIST:
+      cmark_node_get_list_type(pointer) == CMARK_BULLET_LIST ? .bulletList : .orderedList
+    case CMARK_NODE_ITEM: .item
+    case CMARK_NODE_PARAGRAPH: .paragraph
+    case CMARK_NODE_HEADING: .heading
+    case CMARK_NODE_CODE_BLOCK: .codeBlock
+    case CMARK_NODE_HTML_BLOCK: .htmlBlock
+    case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
+    case CMARK_NODE_TEXT: .text
+    case CMARK_NODE_SOFTBREAK: .softBreak
+    case CMARK_NODE_LINEBREAK: .lineBreak
+    case CMARK_NODE_CODE: .code
+    case CMARK_NODE_HTML_INLINE: .html
+    case CMARK_NODE_EMPH: .emphasis
+    case CMARK_NODE_STRONG: .strong
+    case CMARK_NODE_LINK: .link
+    case CMARK_NODE_IMAGE: .image
+    default: .other
+    }
+  }
+
+  /// The text of a leaf in UTF-8.
+  var literal: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_literal(pointer)) }
+
+  /// The address of a link or picture.
+  var url: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_url(pointer)) }
+
+  /// The title of a link or picture, empty when there is none.
+  var title: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_title(pointer)) }
+
+  /// What follows the opening fence of a code block.
+  var info: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_fence_info(pointer)) }
+
+  var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
+
+  var listStart: Int { Int(cmark_node_get_list_start(pointer)) }
+
+  /// A Boolean value that is true for a paragraph of a list without blank lines.
+  var isInTightList: Bool {
+    guard let item = cmark_node_parent(pointer), let list = cmark_node_parent(item) else {
+      return false
+    }
+    return cmark_node_get_list_tight(list) != 0
+  }
+
+  /// The line on which the node starts, from 1.
+  var line: Int { Int(cmark_node_get_start_line(pointer)) }
+
+  /// The byte of the line at which the node starts, from 1.
+  var column: Int { Int(cmark_node_get_start_column(pointer)) }
+
+  /// A text that ends with a zero byte, lent by libcmark.
+  private static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
+    guard let text else { return UnsafeBufferPointer(start: nil, count: 0) }
+    var count = 0
+    while text[count] != 0 { count += 1 }
+    return UnsafeRawBufferPointer(start: text, count: count).bindMemory(to: UInt8.self)
+  }
+}

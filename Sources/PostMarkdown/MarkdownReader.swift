@@ -1,0 +1,93 @@
+public import PostDocument
+public import PostPolicy
+internal import PostSanitizer
+
+/// Reads CommonMark into documents.
+///
+/// ```swift
+/// let reader = MarkdownReader(policy: .comment)
+/// let document = try reader.document(from: "Hello, **world** <script>alert(1)</script>")
+/// print(document.plainText)  // Hello, world
+/// ```
+///
+/// The result is what the sanitizer reads from the HTML that libcmark makes of the source: raw HTML
+/// goes through the policy like all the rest, and no other way leads into a document. So Markdown
+/// can hold nothing that HTML could not, and what CommonMark lacks (tables, underline, mentions) can
+/// be written as HTML.
+///
+/// Line feeds inside a paragraph are spaces; a line break is a backslash or two spaces at the end of
+/// a line. Any text is Markdown, so nothing that it says is an error.
+///
+/// - Complexity: Linear in the size of the source, without recursion. Two kinds of hostile sources
+///   are changed before libcmark sees them, because it would need quadratic time for them.
+///
+/// [CommonMark 0.30](https://spec.commonmark.org/0.30/)
+public struct MarkdownReader: Hashable, Sendable {
+  /// What a document may hold.
+  public var policy: Policy
+
+  /// The `http` or `https` address against which relative links are resolved, if there is one.
+  public var baseURL: LinkTarget?
+
+  /// The number of findings whose details are kept; all are counted.
+  public var reportCapacity: Int
+
+  /// Creates a reader.
+  public init(policy: Policy = .post, baseURL: LinkTarget? = nil, reportCapacity: Int = 100) {
+    self.policy = policy
+    self.baseURL = baseURL
+    self.reportCapacity = reportCapacity
+  }
+
+  /// Reads a document from Markdown.
+  ///
+  /// - Throws: ``MarkdownError`` with the code ``MarkdownError/Code/inputTooLarge`` when the source
+  ///   is larger than the policy allows.
+  public func document(from markdown: String) throws(MarkdownError) -> Document {
+    try reading(Array(markdown.utf8)).document
+  }
+
+  /// Reads a document and what was left out on the way from Markdown.
+  ///
+  /// - Throws: As ``document(from:)``.
+  public func reading(_ markdown: String) throws(MarkdownError) -> Reading {
+    try reading(Array(markdown.utf8))
+  }
+
+  /// Reads a document and what was left out on the way from the bytes of a Markdown source in UTF-8.
+  ///
+  /// Findings about raw HTML, links and pictures have the offset of these in the source, others, and
+  /// those about addresses in angle brackets, that of their block. There are no offsets for a source that had to be changed (see above).
+  ///
+  /// - Throws: As ``document(from:)``.
+  public func reading(_ bytes: [UInt8]) throws(MarkdownError) -> Reading {
+    guard bytes.count <= policy.limits.inputBytes else {
+      throw MarkdownError(.inputTooLarge(bytes.count, limit: policy.limits.inputBytes))
+    }
+    let source = SourceGuard(bytes)
+    let html = try CommonMarkHTML(of: source.bytes)
+    var reading = try reading(html)
+    if source.unlinksPictures { reading.report.add(Finding(.imageLimit, element: "img")) }
+    guard !reading.report.findings.isEmpty else { return reading }
+    if source.isVerbatim {
+      let lines = SourceLines(bytes)
+      reading.report.mapRanges { lines.range(ofHTML: $0, in: html) }
+    } else {
+      reading.report.mapRanges { _ in nil }
+    }
+    reading.report.sort()
+    return reading
+  }
+
+  /// Sanitizes HTML, which is larger than the source that the policy limits.
+  private func reading(_ html: CommonMarkHTML) throws(MarkdownError) -> Reading {
+    var policy = policy
+    policy.limits.inputBytes = html.bytes.count
+    do {
+      return try Sanitizer(policy: policy, baseURL: baseURL, reportCapacity: reportCapacity)
+        .reading(html.bytes)
+    } catch {
+      throw MarkdownError(error)
+    }
+  }
+}

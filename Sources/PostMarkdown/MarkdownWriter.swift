@@ -1,0 +1,178 @@
+internal import PostDocument
+
+/// Writes blocks line by line; every line starts with the marks of the containers around it.
+struct MarkdownWriter {
+  private var output: [UInt8] = []
+
+  /// What the lines of the current container start with.
+  private var prefix: [UInt8] = []
+
+  /// A Boolean value that is true when the current line has its prefix.
+  private var isLineOpen = false
+
+  /// What was written, without a line feed at the end.
+  var text: ArraySlice<UInt8> { output.last == 0x0A ? output.dropLast() : output[...] }
+
+  /// Writes blocks with blank lines between.
+  ///
+  /// - Parameter marker: The bullet of the item that the first block stands in directly behind.
+  mutating func write(_ blocks: Blocks, behind marker: ListMarker? = nil) {
+    var previousList: ListMarker?
+    var isBehindLoneTag = false
+    for (position, block) in blocks.enumerated() {
+      if position > 0 { blankLine() }
+      let isFirst = position == 0
+      var list: ListMarker?
+      switch block {
+      case .paragraph(let paragraph) where isBehindLoneTag && paragraph.content.isLoneTag:
+        // Without tags around them, two such tags would be one paragraph.
+        writeHTML(.paragraph(paragraph))
+      case .paragraph(let paragraph): write(paragraph)
+      case .heading(let heading): write(heading)
+      case .quote(let quote):
+        contain(first: "> ", rest: "> ") { $0.write(quote.blocks) }
+      case .list(let items):
+        list = ListMarker(for: items, after: previousList, behind: isFirst ? marker : nil)
+        if let list { write(items, marker: list) } else { writeHTML(block) }
+      case .codeBlock(let code): write(code)
+      case .details(let details): write(details)
+      case .table, .figure: writeHTML(block)
+      // At the start of a file `---` is front matter to many, and behind a bullet it can be one
+      // line of bullets.
+      case .thematicBreak: line(isFirst ? "___" : "---")
+      }
+      previousList = list
+      isBehindLoneTag = block.isLoneTag
+    }
+  }
+
+  private mutating func write(_ paragraph: Paragraph) {
+    guard paragraph.layout.isDefault else { return writeHTML(.paragraph(paragraph)) }
+    for text in InlineWriter(paragraph.content, in: .paragraph).lines { line(text) }
+  }
+
+  private mutating func write(_ heading: Heading) {
+    guard heading.layout.isDefault else { return writeHTML(.heading(heading)) }
+    let marks = [UInt8](repeating: UInt8(ascii: "#"), count: heading.level)
+    for text in InlineWriter(heading.content, in: .heading).lines { line(marks + [0x20] + text) }
+  }
+
+  private mutating func write(_ code: CodeBlock) {
+    let language = code.language?.description ?? ""
+    // libcmark and others disagree on whether this prefix is added again.
+    guard !language.hasPrefix("language-") else { return writeHTML(.codeBlock(code)) }
+    let longest = code.text.utf8.longestRun(of: UInt8(ascii: "`"))
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    line(fence + language)
+    for text in code.text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      line(text)
+    }
+    line(fence)
+  }
+
+  private mutating func write(_ details: Details) {
+    line(details.state == .open ? "<details open>" : "<details>")
+    line("<summary>\(HTMLFragment.html(for: details.summary))</summary>")
+    if !details.blocks.isEmpty {
+      blankLine()
+      write(details.blocks)
+      blankLine()
+    }
+    line("</details>")
+  }
+
+  /// Writes a block as HTML: a part that ends with the first blank line, of which there is none.
+  private mutating func writeHTML(_ block: Block) {
+    for text in HTMLFragment.lines(for: block) { line(text.utf8) }
+  }
+}
+
+// Lists.
+extension MarkdownWriter {
+  private mutating func write(_ list: List, marker: ListMarker) {
+    let isTight = list.isTight
+    for (position, item) in list.items.enumerated() {
+      if position > 0, !isTight { blankLine() }
+      let mark = marker.text(ofItemAt: position)
+      let indent = String(repeating: " ", count: mark.utf8.count + 1)
+      let isEmpty = item.task == nil && item.blocks.isEmpty
+      contain(first: isEmpty ? mark : mark + " ", rest: indent) { writer in
+        if isEmpty { writer.endLine() } else { writer.write(item, behind: marker, isTight) }
+      }
+    }
+  }
+
+  private mutating func write(_ item: ListItem, behind marker: ListMarker, _ isTight: Bool) {
+    guard let task = item.task else {
+      guard isTight, case .paragraph(let paragraph)? = item.blocks.first else {
+        return write(item.blocks, behind: marker)
+      }
+      write(paragraph)
+      return write(Blocks(item.blocks.dropFirst()))
+    }
+    append(HTMLFragment.box(of: task))
+    var blocks = item.blocks
+    if case .paragraph(let paragraph)? = blocks.first, paragraph.layout.isDefault {
+      append(" ")
+      for text in InlineWriter(paragraph.content, in: .task).lines { line(text) }
+      blocks = Blocks(blocks.dropFirst())
+    } else {
+      endLine()
+    }
+    guard !blocks.isEmpty else { return }
+    if !isTight { blankLine() }
+    write(blocks)
+  }
+}
+
+// Lines.
+extension MarkdownWriter {
+  private mutating func append(_ text: String) { output.append(contentsOf: text.utf8) }
+
+  private mutating func startLine() {
+    guard !isLineOpen else { return }
+    output.append(contentsOf: prefix)
+    isLineOpen = true
+  }
+
+  private mutating func endLine() {
+    output.append(0x0A)
+    isLineOpen = false
+  }
+
+  private mutating func line(_ text: some Collection<UInt8>) {
+    guard !text.isEmpty else { return blankLine() }
+    startLine()
+    output.append(contentsOf: text)
+    endLine()
+  }
+
+  private mutating func line(_ text: String) { line(text.utf8) }
+
+  private mutating func blankLine() {
+    var marks = prefix[...]
+    while marks.last == 0x20 { marks.removeLast() }
+    output.append(contentsOf: marks)
+    endLine()
+  }
+
+  /// Writes a container whose first line starts with one text and whose other lines with another.
+  private mutating func contain(
+    first: String, rest: String, _ write: (inout MarkdownWriter) -> Void
+  ) {
+    startLine()
+    append(first)
+    let count = prefix.count
+    prefix.append(contentsOf: rest.utf8)
+    write(&self)
+    prefix.removeSubrange(count...)
+  }
+}
+
+extension Block {
+  /// A Boolean value that is true for a paragraph that is one HTML tag.
+  fileprivate var isLoneTag: Bool {
+    guard case .paragraph(let paragraph) = self else { return false }
+    return paragraph.content.isLoneTag
+  }
+}

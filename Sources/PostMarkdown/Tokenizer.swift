@@ -1,0 +1,127 @@
+internal import PostDocument
+
+/// Turns flat runs into tokens in which links and marks nest: what lasts longer is further outside.
+struct Tokenizer {
+  private(set) var tokens: [Token] = []
+  private(set) var emphases: [Emphasis] = []
+  /// What is open, outermost first, and the number of its emphasis if it is one.
+  private var open: [(wrapper: Wrapper, emphasis: Int?)] = []
+  /// A Boolean value that is true between the brackets of a link.
+  private var isInLabel = false
+
+  /// - Complexity: Linear in the number of runs.
+  init(_ runs: Inlines) {
+    let wraps = Wraps(runs)
+    for (position, run) in runs.enumerated() {
+      enter(wraps, at: position)
+      if wraps.needed[position].isAutolink {
+        tokens.append(.markup("<\(run.content.plainText)>"))
+      } else {
+        append(run)
+      }
+    }
+    close(downTo: 0)
+  }
+
+  /// Closes what ends before a run and opens what starts with it.
+  private mutating func enter(_ wraps: Wraps, at position: Int) {
+    let needed = wraps.needed[position]
+    var kept = open.firstIndex { !needed.contains($0.wrapper) } ?? open.count
+    if let link = needed.link.map(Wrapper.link),
+      !open[..<kept].contains(where: { $0.wrapper == link })
+    {
+      // A mark that ends inside the link gives way to it: marks may be parted, links may not.
+      let end = wraps.end(of: link, at: position)
+      kept = open[..<kept].firstIndex { wraps.end(of: $0.wrapper, at: position) < end } ?? kept
+    }
+    close(downTo: kept)
+    let wrappers = needed.wrappers.filter { wrapper in
+      !open.contains { $0.wrapper == wrapper }
+    }
+    let ends = wrappers.map { wraps.end(of: $0, at: position) }
+    for index in wrappers.indices.sorted(by: { (-ends[$0], $0) < (-ends[$1], $1) }) {
+      start(wrappers[index])
+    }
+  }
+
+  private mutating func close(downTo count: Int) {
+    while open.count > count {
+      let (wrapper, emphasis) = open.removeLast()
+      if let emphasis {
+        emphases[emphasis].close = tokens.count
+        tokens.append(.delimiter(emphasis))
+        continue
+      }
+      switch wrapper {
+      case .link(let link):
+        isInLabel = false
+        tokens.append(.markup(LinkSyntax(link)?.end ?? "</a>"))
+      case .mark(let mark): tokens.append(.markup(MarkSyntax.end(of: mark)))
+      }
+    }
+  }
+
+  private mutating func start(_ wrapper: Wrapper) {
+    var emphasis: Int?
+    switch wrapper {
+    case .link(let link):
+      if LinkSyntax(link) != nil {
+        isInLabel = true
+        tokens.append(.opening("["))
+      } else {
+        let tag = HTMLFragment.startTag(
+          "a", ["href": link.target.description, "title": link.title])
+        tokens.append(.markup(tag))
+      }
+    case .mark(.strong), .mark(.emphasis):
+      emphasis = emphases.count
+      emphases.append(Emphasis(isStrong: wrapper == .mark(.strong), open: tokens.count))
+      tokens.append(.delimiter(emphases.count - 1))
+    case .mark(let mark): tokens.append(.markup(MarkSyntax.start(of: mark)))
+    }
+    open.append((wrapper, emphasis))
+  }
+
+  private mutating func append(_ run: Inline) {
+    switch run.content {
+    case .text(let text) where run.marks.contains(.code): tokens.append(.code(text))
+    case .text(let text): tokens.append(.text(text, isInLabel ? .label : .flow))
+    case .lineBreak: tokens.append(.lineBreak)
+    case .mention(let mention):
+      append(
+        mention.text, classes: mention.target == nil ? "mention" : "u-url mention",
+        target: mention.target, relation: nil, id: mention.id)
+    case .hashtag(let hashtag):
+      append(
+        hashtag.text, classes: "mention hashtag", target: hashtag.target, relation: "tag",
+        id: hashtag.id)
+    case .emoji: tokens.append(.markup(String(HTMLFragment.html(for: run.content))))
+    case .image(let image): append(image)
+    }
+  }
+
+  /// Adds a mention or hashtag: its text stays Markdown between the tags.
+  private mutating func append(
+    _ text: String, classes: String, target: LinkTarget?, relation: String?, id: String?
+  ) {
+    let name = target == nil ? "span" : "a"
+    let tag = HTMLFragment.startTag(
+      name,
+      [
+        "class": classes, "href": target?.description, "rel": target == nil ? nil : relation,
+        "data-id": id,
+      ])
+    tokens.append(.markup(tag))
+    tokens.append(.text(text, .flow))
+    tokens.append(.markup("</\(name)>"))
+  }
+
+  private mutating func append(_ image: Image) {
+    guard let syntax = LinkSyntax(image), let alternative = image.alternative else {
+      return tokens.append(.markup(String(HTMLFragment.html(for: .image(image)))))
+    }
+    tokens.append(.opening("!["))
+    if !alternative.isEmpty { tokens.append(.text(alternative, .label)) }
+    tokens.append(.markup(syntax.end))
+  }
+}

@@ -1,0 +1,94 @@
+internal import PostDocument
+
+/// Collects what an overview lists.
+struct OverviewCollector: Visitor {
+  let hidden: DocumentOverview.HiddenParts
+  private(set) var links: [Link] = []
+  private(set) var mentions: [Mention] = []
+  private(set) var hashtags: [Hashtag] = []
+  private(set) var leadImage: Image?
+  private(set) var words = WordCounter()
+  private var targets: Set<LinkTarget> = []
+  private var accounts: Set<[String]> = []
+  private var names: Set<String> = []
+  private var isFolded = false
+
+  init(hidden: DocumentOverview.HiddenParts) {
+    self.hidden = hidden
+  }
+
+  mutating func visit(_ block: Block) {
+    switch block {
+    case .codeBlock(let code):
+      words.take(code.text)
+      words.endWord()
+    case .details(let details) where details.state == .closed:
+      visit(details.summary)
+      let wasFolded = isFolded
+      isFolded = true
+      visit(details.blocks)
+      isFolded = wasFolded
+    default: visitContents(of: block)
+    }
+  }
+
+  mutating func visit(_ runs: Inlines) {
+    for run in runs { visit(run) }
+    words.endWord()
+  }
+
+  mutating func visit(_ run: Inline) {
+    switch run.content {
+    case .text, .mention, .hashtag: words.take(run.content.plainText)
+    case .lineBreak, .emoji, .image: words.endWord()
+    }
+    guard hidden == .included || !(isFolded || run.marks.contains(.spoiler)) else { return }
+    if let link = run.link, targets.insert(link.target).inserted { links.append(link) }
+    switch run.content {
+    case .mention(let mention):
+      let account = mention.id.map { [$0] } ?? [mention.user.lowercased(), mention.host ?? ""]
+      if accounts.insert(account).inserted { mentions.append(mention) }
+    case .hashtag(let hashtag):
+      if names.insert(hashtag.name.lowercased()).inserted { hashtags.append(hashtag) }
+    case .image(let image): leadImage = leadImage ?? image
+    case .text, .lineBreak, .emoji: break
+    }
+  }
+}
+
+/// Counts words.
+struct WordCounter {
+  /// The number of words that something parts.
+  private(set) var spaced = 0
+  /// The number of letters of scripts that part no words.
+  private(set) var unspaced = 0
+  /// A Boolean value that is true when the current word holds a letter or digit.
+  private var hasLetter = false
+
+  /// Takes in text, which may go on a word.
+  mutating func take(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: hasLetter = true
+      case 0...0x20, 0x200B, 0x2013, 0x2014: endWord()
+      case 0x21...0x7F: break
+      case let value where ClusterKind.isUnspaced(value):
+        endWord()
+        if scalar.properties.isAlphabetic, !scalar.properties.isGraphemeExtend { unspaced += 1 }
+      default:
+        let properties = scalar.properties
+        if properties.isWhitespace {
+          endWord()
+        } else if properties.isAlphabetic || properties.numericType != nil {
+          hasLetter = true
+        }
+      }
+    }
+  }
+
+  /// Ends a word.
+  mutating func endWord() {
+    if hasLetter { spaced += 1 }
+    hasLetter = false
+  }
+}

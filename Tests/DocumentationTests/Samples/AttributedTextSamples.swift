@@ -1,0 +1,39 @@
+import Foundation
+import PostAttributedText
+import PostDocument
+import Testing
+
+@Test func attributedTextIsWritten() {
+  let document = Document([.paragraph(Paragraph([.text("Hi")]))])
+  // sample
+  let text = AttributedTextEncoder().attributedString(for: document)
+  // SwiftUI: Text(text)
+  // end
+  #expect(String(text.characters) == "Hi")
+}
+
+@Test func attributesAreRead() {
+  let text = AttributedTextEncoder().attributedString(
+    for: Document([.paragraph(Paragraph([.text("Hi")]))]))
+  // sample
+  for run in text.runs {
+    if let mention = run.mention { print(mention.user) }
+    if run.marks?.contains(.spoiler) == true { print("hidden") }
+  }
+  // end
+}
+
+@Test func attributedTextIsReadBack() throws {
+  try expectOutput {
+    // sample
+    let document = Document([
+      .list(List(items: [ListItem([.paragraph(Paragraph([.text("milk", marks: .strong)]))])]))
+    ])
+    let text = AttributedTextEncoder().attributedString(for: document)
+    print(String(text.characters))  // • milk
+
+    let editing = AttributedTextEncoder(.editing).attributedString(for: document)
+    print(Document(editing) == document)  // true
+    // end
+  }
+}

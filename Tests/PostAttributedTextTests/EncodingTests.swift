@@ -1,0 +1,154 @@
+import PostAttributedText
+import PostDocument
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("AttributedTextEncoder")
+struct EncodingTests {
+  @Test("blocks are lines, and line breaks stay inside them")
+  func lines() {
+    let text = attributed(
+      .heading(Heading(level: 2, [.text("Title")])), paragraph(.text("a"), .lineBreak, .text("b")),
+      .codeBlock(CodeBlock("let x\n  = 1", language: CodeLanguage("swift"))))
+    #expect(text.string == "Title\na\u{2028}b\nlet x\u{2028}  = 1")
+    #expect(
+      text.attributes(of: "Title")?.blockIntent?.components.map(\.kind)
+        == [.heading(level: 2, TextLayout())])
+    #expect(
+      text.attributes(of: "let x\u{2028}  = 1")?.blockIntent?.components.map(\.kind)
+        == [.codeBlock(CodeLanguage("swift"))])
+  }
+
+  @Test("items have their markers, and what hangs below is indented")
+  func lists() {
+    let inner = List(
+      .ordered(Numbering(start: 9)),
+      items: [ListItem([paragraph("c")]), ListItem([paragraph("d")])])
+    let outer = List(items: [
+      ListItem([paragraph("a"), paragraph("b"), .list(inner)]), ListItem([], task: .checked),
+      ListItem([paragraph("e")], task: .unchecked),
+    ])
+    #expect(
+      attributed(.list(outer)).string == "• a\n  b\n  9. c\n  10. d\n☑ \n☐ e")
+    let plain = attributed(AttributedTextStyle(markers: .none), .list(outer))
+    #expect(plain.string == "a\nb\nc\nd\n\u{200B}\ne")
+    #expect(
+      plain.attributes(of: "d")?.blockIntent?.components.map(\.kind) == [
+        .list(.bullet), .item(number: nil, nil), .list(.ordered(Numbering(start: 9))),
+        .item(number: 10, nil), .paragraph(TextLayout()),
+      ])
+  }
+
+  @Test("every line of a quotation has its bar")
+  func quotes() {
+    let inner = Block.quote(Quote([paragraph("b")]))
+    #expect(
+      attributed(.quote(Quote([paragraph("a"), inner])), paragraph("c")).string == "│ a\n│ │ b\nc")
+  }
+
+  @Test("cells are lines that know their columns")
+  func tables() {
+    let table = Table(
+      caption: [.text("Times")],
+      head: [TableRow([TableCell(.header, [paragraph("h")], columnSpan: 2)])],
+      body: [
+        TableRow([TableCell(.data, [paragraph("1")], rowSpan: 2), TableCell(.data, [])]),
+        TableRow([TableCell(.data, [paragraph("2")])]),
+      ])
+    let text = attributed(.table(table))
+    #expect(text.string == "Times\nh\n1\n\u{200B}\n2")
+    let kinds = text.attributes(of: "2")?.blockIntent?.components.map(\.kind)
+    #expect(kinds?.prefix(2) == [.table(columnCount: 2), .row(.body, index: 2)])
+    guard case .cell(let cell)? = kinds?[2] else { return #expect(Bool(false)) }
+    #expect(cell.column == 1)
+  }
+
+  @Test("figures are a picture and its caption, details their summary while folded")
+  func figuresAndDetails() throws {
+    let figure = try #require(Figure(image("A cat"), caption: [.text("Tom")]))
+    let details = Details(summary: [.text("More")], [paragraph("secret")])
+    let open = Details(summary: [.text("Open")], state: .open, [paragraph("seen")])
+    let text = attributed(.figure(figure), .details(details), .details(open))
+    #expect(text.string == "A cat\nTom\nMore\nOpen\nseen")
+    #expect(
+      attributed(.editing, .details(details)).string == "More\nsecret")
+  }
+
+  @Test("names and pictures carry what they are")
+  func typedRuns() throws {
+    let ada = try #require(
+      Mention("@ada", target: LinkTarget("https://example.org/@ada"), id: "7"))
+    let swift = try #require(Hashtag("#swift"))
+    let picture = try #require(ImageSource("https://example.org/c.png"))
+    let cat = try #require(CustomEmoji("cat", image: picture))
+    let text = attributed(
+      paragraph(
+        Inline(.mention(ada), marks: .strong), .text(" "), Inline(.hashtag(swift)), .text(" "),
+        Inline(.emoji(cat)), Inline(.image(image())), .text("x", marks: [.spoiler, .code])))
+    #expect(text.string == "@ada #swift :cat:\u{FFFC}█")
+    let mention = try #require(text.attributes(of: "@ada"))
+    #expect(mention.mention == ada)
+    #expect(mention.marks == .strong)
+    #expect(mention.link?.absoluteString == "https://example.org/@ada")
+    #expect(text.attributes(of: "#swift")?.hashtag == swift)
+    #expect(text.attributes(of: "#swift")?.link == nil)
+    #expect(text.attributes(of: ":cat:")?.customEmoji == cat)
+    #expect(
+      text.attributes(of: ":cat:")?.imageURL?.absoluteString == "https://example.org/c.png")
+    #expect(text.attributes(of: ":cat:")?.alternateDescription == "cat")
+    #expect(text.attributes(of: "\u{FFFC}")?.image == image())
+    #expect(text.attributes(of: "█")?.marks == .spoiler)
+  }
+
+  @Test("nothing of a covered spoiler is in the text")
+  func spoilers() throws {
+    let runs: [Inline] = [
+      .text("the killer", marks: .spoiler, link: link("https://example.org/killer")),
+      Inline(.mention(try #require(Mention("@killer"))), marks: .spoiler),
+      Inline(.image(image("the killer")), marks: .spoiler),
+    ]
+    let text = attributed(paragraph(runs[0], runs[1], runs[2]))
+    #expect(text.string == String(repeating: "█", count: 27))
+    for run in text.runs {
+      #expect(run.link == nil && run.mention == nil && run.image == nil && run.imageURL == nil)
+      #expect(run.alternateDescription == nil && run.postLink == nil)
+      #expect(run.marks == .spoiler)
+    }
+    let shown = attributed(.editing, paragraph(runs[0]))
+    #expect(shown.string == "the killer")
+    #expect(shown.runs.first?.marks == .spoiler)
+  }
+
+  @Test("links have their target for the view, and their title beside it")
+  func links() {
+    let home = link("https://bücher.example/ä?q=1", title: "Books")
+    let text = attributed(paragraph(.text("a "), .text("b", link: home)))
+    #expect(text.attributes(of: "b")?.postLink == home)
+    #expect(
+      text.attributes(of: "b")?.link?.absoluteString
+        == "https://xn--bcher-kva.example/%C3%A4?q=1")
+    #expect(text.attributes(of: "a ")?.link == nil)
+  }
+
+  @Test("the language of a paragraph is that of its text")
+  func languages() {
+    let german = TextLayout(language: LanguageTag("de"))
+    let cell = TableCell(.data, [paragraph("x")], layout: TextLayout(language: LanguageTag("fr")))
+    let text = attributed(
+      .paragraph(Paragraph([.text("Hallo")], layout: german)),
+      .table(Table(body: [TableRow([cell])])))
+    #expect(text.attributes(of: "Hallo")?.languageIdentifier == "de")
+    #expect(text.attributes(of: "x")?.languageIdentifier == "fr")
+  }
+
+  @Test("an empty document is empty text")
+  func empty() {
+    #expect(AttributedTextEncoder().attributedString(for: Document()) == AttributedString())
+    #expect(Document(AttributedString()) == Document())
+  }
+}

@@ -1,0 +1,189 @@
+import PostAttributedText
+import PostDocument
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Document from AttributedString")
+struct ReadingTests {
+  /// What an editor view does to text: it puts a string at a place, with the attributes before it.
+  private func edited(
+    _ text: AttributedString, insert string: String, behind place: String
+  ) throws -> Document {
+    var text = text
+    let range = try #require(text.range(of: place))
+    let attributes = try #require(text[range].runs.first?.attributes)
+    text.insert(AttributedString(string, attributes: attributes), at: range.upperBound)
+    return Document(text)
+  }
+
+  @Test("plain text is paragraphs, and empty lines are none")
+  func plain() {
+    #expect(
+      Document(AttributedString("a\n\nb\r\nc\u{2029}d\u{2028}e"))
+        == Document([
+          paragraph("a"), paragraph("b"), paragraph("c"),
+          paragraph(.text("d"), .lineBreak, .text("e")),
+        ]))
+  }
+
+  @Test("spaces that a text view shows stay")
+  func spaces() {
+    #expect(
+      Document(AttributedString("  a  b \t\u{2028} c  "))
+        == Document([
+          paragraph(.text("\u{A0}\u{A0}a \u{A0}b"), .lineBreak, .text("\u{A0}c"))
+        ]))
+  }
+
+  @Test("a new line in an item is a paragraph of the item")
+  func newLine() throws {
+    let list = Block.list(List(items: [ListItem([paragraph("a")]), ListItem([paragraph("b")])]))
+    let expected = Block.list(
+      List(items: [ListItem([paragraph("a"), paragraph("new")]), ListItem([paragraph("b")])]))
+    #expect(
+      try edited(attributed(.editing, list), insert: "\nnew", behind: "a") == Document([expected]))
+  }
+
+  @Test("a changed name is text, and text behind a picture stays")
+  func changedNames() throws {
+    let ada = try #require(Mention("@ada"))
+    let text = attributed(.editing, paragraph(Inline(.mention(ada)), .text(" x")))
+    #expect(try edited(text, insert: "m", behind: "@ada") == Document([paragraph("@adam x")]))
+    let cat = attributed(.editing, paragraph(Inline(.image(image("A cat")))))
+    #expect(
+      try edited(cat, insert: "!", behind: "A cat")
+        == Document([paragraph(Inline(.image(image("A cat"))), .text("!"))]))
+  }
+
+  @Test("a name that is partly strong, or in two fonts, is one name still")
+  func partlyStyledName() throws {
+    let ada = try #require(Mention("@ada"))
+    var text = attributed(.editing, paragraph(Inline(.mention(ada)), .text(" x")))
+    let range = try #require(text.range(of: "da"))
+    text[range].marks = .strong
+    #expect(Document(text) == Document([paragraph(Inline(.mention(ada)), .text(" x"))]))
+    var cat = attributed(.editing, paragraph(Inline(.image(image("A cat")))))
+    let part = try #require(cat.range(of: "cat"))
+    cat[part].languageIdentifier = "en"
+    #expect(Document(cat) == Document([paragraph(Inline(.image(image("A cat"))))]))
+  }
+
+  @Test("the same name twice in a row is two names")
+  func repeatedNames() throws {
+    let picture = try #require(ImageSource("https://example.org/c.png"))
+    let cat = Inline(.emoji(try #require(CustomEmoji("cat", image: picture))))
+    let document = Document([paragraph(cat, cat, cat)])
+    #expect(Document(AttributedTextEncoder(.editing).attributedString(for: document)) == document)
+  }
+
+  @Test("a changed link loses its title, a removed one is none")
+  func changedLinks() throws {
+    let home = link("https://example.org/", title: "Home")
+    var text = attributed(.editing, paragraph(.text("home", link: home)))
+    #expect(Document(text) == Document([paragraph(.text("home", link: home))]))
+    text.link = URL(string: "https://example.com/")
+    #expect(
+      Document(text) == Document([paragraph(.text("home", link: link("https://example.com/")))]))
+    text.link = nil
+    #expect(Document(text) == Document([paragraph("home")]))
+  }
+
+  @Test(
+    "links that no document holds are text",
+    arguments: [
+      "javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "vbscript:x",
+      "https://user:password@example.org/", "file:///etc/passwd", "#top", "x-unknown:y",
+    ])
+  func hostileLinks(target: String) {
+    var text = AttributedString("x")
+    text.link = URL(string: target)
+    #expect(text.link != nil)
+    #expect(Document(text) == Document([paragraph("x")]))
+  }
+
+  @Test("parts without what they are a part of are paragraphs")
+  func strayParts() {
+    let kinds: [BlockIntent.Kind] = [
+      .item(number: 1, .checked), .summary, .picture, .caption, .row(.head, index: 0),
+    ]
+    var text = AttributedString()
+    for (identity, kind) in kinds.enumerated() {
+      var line = AttributedString(identity == 0 ? "0" : "\n\(identity)")
+      line.blockIntent = BlockIntent([BlockIntent.Component(kind, identity: identity)])
+      text += line
+    }
+    // The line feed before each number ends the line before it, and tells nothing of the next.
+    #expect(Document(text) == Document(Blocks((0..<5).map { paragraph("\($0)") })))
+  }
+
+  @Test("a heading of level 99 is one of level 6, and a figure without a picture is text")
+  func wrongValues() {
+    var text = AttributedString("a")
+    text.blockIntent = BlockIntent([
+      BlockIntent.Component(.heading(level: 99, TextLayout()), identity: 0)
+    ])
+    #expect(Document(text) == Document([.heading(Heading(level: 6, [.text("a")]))]))
+    text.blockIntent = BlockIntent([
+      BlockIntent.Component(.figure(nil), identity: 0),
+      BlockIntent.Component(.picture, identity: 1),
+    ])
+    #expect(Document(text) == Document([paragraph("a")]))
+  }
+
+  @Test("a line in a hundred thousand blocks is read on a small stack")
+  func depth() {
+    let depth = onSmallStack {
+      var text = AttributedString("a")
+      text.blockIntent = BlockIntent(
+        (0..<100_000).map { BlockIntent.Component(.quote, identity: $0) })
+      return Document(text).blocks.depth
+    }
+    #expect(depth == 32)
+  }
+
+  @Test("tables, lists and folds of the largest depth come back on a small stack")
+  func deepDocuments() {
+    for kind in 0..<3 {
+      let isEqual = onSmallStack {
+        var block = paragraph("deep")
+        for _ in 0..<Blocks.maximumDepth {
+          block =
+            switch kind {
+            case 0: .table(Table(body: [TableRow([TableCell(.data, [block])])]))
+            case 1: .list(List(items: [ListItem([block])]))
+            default: .details(Details(summary: [.text("s")], [block]))
+            }
+        }
+        let document = Document([block])
+        return Document(AttributedTextEncoder(.editing).attributedString(for: document)) == document
+      }
+      #expect(isEqual)
+    }
+  }
+
+  @Test("text for reading comes back without what it does not show, and nothing else is lost")
+  func readingStyle() {
+    let details = Details(summary: [.text("More")], [paragraph("folded")])
+    let shown = attributed(
+      paragraph(.text("a "), .text("hidden", marks: .spoiler, link: link("https://example.org/"))),
+      .details(details), .quote(Quote([paragraph("b")])), .thematicBreak)
+    #expect(
+      Document(shown)
+        == Document([
+          paragraph(.text("a "), .text("██████", marks: .spoiler)),
+          .details(Details(summary: [.text("More")], [])), .quote(Quote([paragraph("b")])),
+          .thematicBreak,
+        ]))
+  }
+
+  @Test("controls do not enter, however they came")
+  func controls() {
+    #expect(Document(AttributedString("a\u{1B}[31m\u{202E}b\0")) == Document([paragraph("a[31mb")]))
+  }
+}

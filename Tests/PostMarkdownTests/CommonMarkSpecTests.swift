@@ -1,0 +1,51 @@
+import Foundation
+import PostDocument
+import PostMarkdown
+import PostPolicy
+import PostSanitizer
+import Testing
+
+/// The examples of a CommonMark specification, whose text cannot be part of this project.
+private enum CommonMarkSpec {
+  struct Example: Decodable {
+    let example: Int
+    let markdown: String
+    let html: String
+  }
+
+  static let path = ProcessInfo.processInfo.environment["POSTKIT_COMMONMARK_SPEC"]
+
+  static func examples() throws -> [Example] {
+    let data = try Data(contentsOf: URL(filePath: try #require(path)))
+    let examples = try JSONDecoder().decode([Example].self, from: data)
+    try #require(examples.count >= 640)
+    return examples
+  }
+}
+
+/// Runs the examples of the specification that `POSTKIT_COMMONMARK_SPEC` names, as JSON, as
+/// [spec.commonmark.org](https://spec.commonmark.org/0.30/spec.json) has them.
+@Suite(.enabled(if: CommonMarkSpec.path != nil))
+struct CommonMarkSpecTests {
+
+  @Test("every example reads as its HTML does when sanitized")
+  func reading() throws {
+    for example in try CommonMarkSpec.examples() {
+      #expect(
+        try html(ofMarkdown: example.markdown)
+          == html(try Sanitizer().document(from: example.html)), "example \(example.example)")
+    }
+  }
+
+  @Test("the HTML of every example survives as Markdown")
+  func writing() throws {
+    for example in try CommonMarkSpec.examples() {
+      let document = try Sanitizer().document(from: example.html)
+      let written = MarkdownEncoder().markdown(for: document)
+      let reading = try MarkdownReader().reading(written)
+      #expect(
+        reading.document == document && reading.report.isEmpty,
+        "example \(example.example):\n\(written)")
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import PostDocument
+import PostMarkdown
+import PostPolicy
+import TestSupport
+import Testing
+
+@Suite struct HostileMarkdownTests {
+  private func readOnSmallStack(_ markdown: String) throws -> Document {
+    try onSmallStack { Result { try MarkdownReader().document(from: markdown) } }.get()
+  }
+
+  private static func repeated(_ piece: String, bytes: Int) -> String {
+    String(repeating: piece, count: bytes / piece.utf8.count)
+  }
+
+  @Test(
+    "ten thousand containers in one another keep their text, on a small stack",
+    arguments: [">", "> ", "- ", "* ", "1. ", "> - ", "- > 1) ", "+\t"])
+  func nesting(mark: String) throws {
+    let source = String(repeating: mark, count: 10_000) + "deep *text*\n\nafter"
+    let document = try readOnSmallStack(source)
+    #expect(document.blocks.depth == 32)
+    #expect(document.plainText.contains("deep"))
+    #expect(document.plainText.contains("text"))
+    #expect(document.plainText.hasSuffix("after"))
+    let written = onSmallStack { MarkdownEncoder().markdown(for: document) }
+    #expect(try MarkdownReader().document(from: written) == document)
+  }
+
+  @Test("ten thousand spans in one another keep their text, on a small stack")
+  func nestedSpans() throws {
+    for (open, close) in [
+      ("*a ", "*"), ("[", "](/x)"), ("![", "](/x)"), ("<u>", "</u>"), ("**_", "_**"),
+    ] {
+      let source =
+        String(repeating: open, count: 10_000) + "text" + String(repeating: close, count: 10_000)
+      let document = try readOnSmallStack(source)
+      #expect(html(document).contains("text"), "\(open)")
+    }
+  }
+
+  /// The shapes that cost libcmark quadratic time, and floods of every sign. Each takes well under a
+  /// second here; without `SourceGuard`, the first four would take minutes.
+  @Test(
+    "floods end soon",
+    .timeLimit(.minutes(2)),
+    arguments: [
+      "- ", "![[]()", "![[a]", "![ [a](b) ", "1. ", "> ", ">", "*", "_", "*a ", "a*", "*a_ ",
+      "**a *b ",
+      "[", "]", "[]", "[a](", "[a](<", "[a](b \"", "[a]: b\n", "[a]: b '", "`", "`a``b ", "<", "</",
+      "<!--", "<?a ", "<!A ", "<![CDATA[", "<a b=\"", "<a ", "&", "&#1", "&a", "\\", "\t", "#",
+      "# ",
+      "a\n", "-\n", "- a\n\n", "***\n", "```\n", "~~~a\n", "a\n=\n", "<div>\n", "|", "\0", "\r",
+      "!",
+      "![", "\u{A0}*", "。*", "1)", "> - ", "a](", "<http:", "[a][", "\u{301}", "<b>*", "</b>_",
+    ])
+  func floods(piece: String) throws {
+    #if DEBUG
+      let size = 1 << 14
+    #else
+      let size = 1 << 18
+    #endif
+    let flood = Self.repeated(piece, bytes: size)
+    let blank = String(repeating: "\n", count: size)
+    for source in [flood, "[a]: /b\n\n" + flood, flood + "x\n" + blank, flood + "END"] {
+      let document = try MarkdownReader().document(from: source)
+      let written = MarkdownEncoder().markdown(for: document)
+      // Every sign escaped, every line behind 32 marks, a word of references for a quote.
+      #expect(written.utf8.count < 128 * source.utf8.count)
+    }
+  }
+
+  @Test("references cannot make a small source large")
+  func references() throws {
+    let address = "/" + String(repeating: "u", count: 100_000)
+    let source = "[a]: \(address)\n\n" + String(repeating: "[a] ", count: 100_000)
+    let document = try MarkdownReader().document(from: source)
+    #expect(html(document).utf8.count < 4 * source.utf8.count)
+    #expect(document.plainText.utf8.count > 100_000)
+  }
+
+  @Test("mutated Markdown is read, and what is written of it is its own Markdown")
+  func mutations() throws {
+    for seed in LawRun(cases: 10_000).seeds {
+      let bytes = MarkdownGenerator.source(seed: seed)
+      let document = try MarkdownReader().reading(bytes).document
+      let written = MarkdownEncoder().markdown(for: document)
+      let again = try MarkdownReader().reading(written)
+      #expect(
+        again.document == document && again.report.isEmpty,
+        "seed \(seed): \(String(decoding: bytes, as: UTF8.self).debugDescription)\n\(written)")
+      guard again.document == document else { return }
+    }
+  }
+}

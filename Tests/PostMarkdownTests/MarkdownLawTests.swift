@@ -1,0 +1,73 @@
+import CCMark
+import Foundation
+import PostDocument
+import PostHTML
+import PostMarkdown
+import PostPolicy
+import PostSanitizer
+import TestSupport
+import Testing
+
+@Suite struct MarkdownLawTests {
+  private let reader = MarkdownReader()
+  private let encoder = MarkdownEncoder()
+
+  @Test("a document survives writing and reading")
+  func documentsSurvive() throws {
+    for seed in LawRun(cases: 10_000).seeds {
+      let document = DocumentGenerator.document(seed: seed)
+      guard try !survives(document) else { continue }
+      let blocks = shrink(Array(document.blocks)) { (try? survives(Document(Blocks($0)))) == false }
+      let smallest = Document(Blocks(blocks))
+      let markdown = encoder.markdown(for: smallest)
+      Issue.record(
+        """
+        seed \(seed): the document read back differs
+        written:
+        \(markdown)
+        \(smallest.tree)
+        read:
+        \(try reader.document(from: markdown).tree)
+        """)
+      return
+    }
+  }
+
+  private func survives(_ document: Document) throws -> Bool {
+    let reading = try reader.reading(encoder.markdown(for: document))
+    return reading.document == document && reading.report.isEmpty
+  }
+
+  @Test("Markdown is read as libcmark's own HTML is when sanitized")
+  func readsAsLibCMark() throws {
+    var policy = Policy.post
+    policy.limits.inputBytes = 1 << 24
+    let sanitizer = Sanitizer(policy: policy)
+    for seed in LawRun(cases: 10_000).seeds {
+      let source = MarkdownGenerator.source(seed: seed)
+      let expected = try sanitizer.document(from: libcmarkHTML(source))
+      guard try reader.reading(source).document != expected else { continue }
+      let smallest = try shrink(source) { source in
+        try reader.reading(source).document
+          != sanitizer.document(from: libcmarkHTML(source))
+      }
+      Issue.record(
+        """
+        seed \(seed): \(String(decoding: smallest, as: UTF8.self).debugDescription)
+        libcmark: \(libcmarkHTML(smallest))
+        \(html(try reader.reading(smallest).document))
+        """)
+      return
+    }
+  }
+
+  /// What libcmark's own renderer writes, raw HTML and all.
+  private func libcmarkHTML(_ source: [UInt8]) -> String {
+    let html = source.withUnsafeBytes { bytes in
+      cmark_markdown_to_html(
+        bytes.bindMemory(to: CChar.self).baseAddress, bytes.count, CMARK_OPT_UNSAFE)
+    }
+    defer { free(html) }
+    return html.map { String(cString: $0) } ?? ""
+  }
+}

@@ -1,0 +1,162 @@
+import PostDocument
+import PostMarkdown
+import PostPolicy
+import PostSanitizer
+import Testing
+
+@Suite struct MarkdownReaderTests {
+  @Test(
+    "every construct of CommonMark",
+    arguments: [
+      ("a\nb\\\nc  \nd", "<p>a b<br>c<br>d</p>"), ("# a #\n\nb\n===", "<h1>a</h1><h1>b</h1>"),
+      ("a\n---\n---", "<h2>a</h2><hr>"),
+      ("*a* __b__ `c`", "<p><em>a</em> <strong>b</strong> <code>c</code></p>"),
+      ("> a\nb\n>\n> - c", "<blockquote><p>a b</p><ul><li>c</li></ul></blockquote>"),
+      ("- a\n- b\n\n1) c", "<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>"),
+      ("7. a\n\n8. b\n   c\n\n   d", "<ol start=\"7\"><li>a</li><li><p>b c</p><p>d</p></li></ol>"),
+      ("    a\n\n     b", "<pre><code>a\n\n b</code></pre>"),
+      ("~~~ Swift x\na\n\n~~~", "<pre><code class=\"language-swift\">a\n\n</code></pre>"),
+      (
+        "[a](/b \"c\") <https://d.example>",
+        "<p><a href=\"/b\" title=\"c\">a</a> <a href=\"https://d.example\">https://d.example</a></p>"
+      ),
+      ("[a] [b][A]\n\n[a]: /c", "<p><a href=\"/c\">a</a> <a href=\"/c\">b</a></p>"),
+      ("![a *b*](/c 'd')", "<p><img src=\"/c\" alt=\"a b\" title=\"d\"></p>"),
+      ("&copy; &#35; \\* &nope;", "<p>© # * &amp;nope;</p>"),
+    ])
+  func constructs(markdown: String, expected: String) throws {
+    let reading = try MarkdownReader().reading(markdown)
+    #expect(html(reading.document) == expected)
+    #expect(reading.report.isEmpty)
+  }
+
+  @Test("what is no CommonMark is text")
+  func extensions() throws {
+    #expect(
+      try html(ofMarkdown: "~~a~~ | b | @ada #c\n\n- [x] d")
+        == "<p>~~a~~ | b | @ada #c</p><ul><li>[x] d</li></ul>")
+  }
+
+  @Test("raw HTML goes through the sanitizer")
+  func rawHTML() throws {
+    #expect(
+      try html(ofMarkdown: "a <b onclick=x>*b*</b> <script>c</script><u>d</u>")
+        == "<p>a <strong><em>b</em></strong> <u>d</u></p>")
+    #expect(
+      try html(ofMarkdown: "<table><tr><td>\n\n*a*\n\n</td></tr></table>\n\n<iframe src=x>\n\nb")
+        == "<table><tbody><tr><td><em>a</em></td></tr></tbody></table>")
+    #expect(try html(ofMarkdown: "<div><p>a</div>\n\nb</p>") == "<p>a</p><p>b</p>")
+  }
+
+  @Test("links are vetted, however they are written")
+  func links() throws {
+    let sources = [
+      "[a](javascript:alert(1))", "[a](JavaScript&colon;x)", "[a](&#106;avascript:x)",
+      "<javascript:a>", "[a][b]\n\n[b]: javascript:x", "[a](//user:pw@b.example)",
+    ]
+    for source in sources {
+      let reading = try MarkdownReader().reading(source)
+      #expect(!html(reading.document).contains("href"), "\(source)")
+      #expect(reading.report.count(of: .linkRemoved) == 1, "\(source)")
+    }
+    #expect(
+      try html(ofMarkdown: "![a](data:text/html,x) [b](vbscript:x)") == "<p>a b</p>")
+  }
+
+  @Test("links with letters outside of ASCII stay")
+  func internationalLinks() throws {
+    #expect(
+      try html(ofMarkdown: "[a](https://bücher.example/straße)")
+        == "<p><a href=\"https://bücher.example/stra%C3%9Fe\">a</a></p>")
+  }
+
+  @Test("relative links are resolved against the base")
+  func base() throws {
+    let reader = MarkdownReader(baseURL: LinkTarget("https://a.example/b/"))
+    #expect(
+      html(try reader.document(from: "[c](d)")) == "<p><a href=\"https://a.example/b/d\">c</a></p>")
+  }
+
+  @Test("the policy applies")
+  func policy() throws {
+    #expect(
+      try html(ofMarkdown: "# a\n\n- b\n\n![c](/d)", policy: .comment)
+        == "<p><strong>a</strong></p><ul><li>b</li></ul><p>c</p>")
+    #expect(try html(ofMarkdown: "> a\n\n*b*", policy: .caption) == "<p>a <em>b</em></p>")
+  }
+
+  @Test("a source larger than the policy allows is refused")
+  func tooLarge() throws {
+    let source = String(repeating: "a", count: 4097)
+    #expect {
+      try MarkdownReader(policy: .caption).document(from: source)
+    } throws: { error in
+      let error = error as? MarkdownError
+      return error?.code == .inputTooLarge
+        && error?.description == "input is 4,097 bytes; the limit is 4,096"
+    }
+    // Its HTML is larger than the limit; the source is not.
+    let quotes = String(repeating: "\"", count: 4096)
+    #expect(try MarkdownReader(policy: .caption).document(from: quotes).plainText == quotes)
+  }
+
+  @Test("bytes that are no UTF-8, and NUL, are repaired")
+  func bytes() throws {
+    let reading = try MarkdownReader().reading([0x61, 0xFF, 0x62, 0x00, 0x63])
+    #expect(reading.document.plainText == "a\u{FFFD}b\u{FFFD}c")
+    #expect(reading.report.count(of: .encodingRepaired) == 1)
+  }
+
+  @Test("all line ends are line ends")
+  func lineEnds() throws {
+    #expect(try html(ofMarkdown: "a\r\n\r\nb\rc\n\r\nd") == "<p>a</p><p>b c</p><p>d</p>")
+  }
+}
+
+@Suite struct MarkdownFindingTests {
+  /// The findings as `code element @offset`.
+  private func findings(_ markdown: String) throws -> [String] {
+    try MarkdownReader().reading(markdown).report.findings.map {
+      "\($0.code.rawValue) \($0.element ?? "-") @\($0.offset.map(String.init) ?? "?")"
+    }
+  }
+
+  @Test("raw HTML among text is found where it stands")
+  func inlineHTML() throws {
+    #expect(
+      try findings("é *a* <script>b</script>\n> c\n> d <font>e</font> <font>f</font>") == [
+        "element-dropped script @7", "element-unwrapped font @34", "element-unwrapped font @49",
+      ])
+  }
+
+  @Test("blocks of raw HTML are found to the byte, in quotes and lists, too")
+  func blocks() throws {
+    #expect(
+      try findings("- a\n\n  <div>\n  <p onclick=x>b\n  <style>c</style>\n  </div>\n") == [
+        "attribute-removed p @18", "element-dropped style @32",
+      ])
+    #expect(
+      try findings("> <div>\n>   x <style>a</style>\n> </div>") == ["element-dropped style @14"])
+  }
+
+  @Test("links and pictures are found at their bracket, addresses in angle brackets at their block")
+  func links() throws {
+    #expect(
+      try findings("a [b](javascript:x)\n\n> - c <vbscript:d>\n>   ![e](file:f)") == [
+        "link-removed a @2", "link-removed a @25", "image-removed img @44",
+      ])
+  }
+
+  @Test("other findings have the place of their block")
+  func others() throws {
+    #expect(
+      try findings("a\n\n> b\u{7}c") == ["character-removed - @5"])
+  }
+
+  @Test("a source that was changed before it was read has no places")
+  func changed() throws {
+    let source = String(repeating: "- ", count: 200) + "a\n" + String(repeating: "\n", count: 99)
+    #expect(try findings("<style>a</style>\n\n" + source).contains("limit-depth ul @?"))
+    #expect(try findings("<style>a</style>\n\n" + source).contains("element-dropped style @?"))
+  }
+}

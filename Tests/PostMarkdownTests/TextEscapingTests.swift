@@ -1,0 +1,104 @@
+import PostDocument
+import PostMarkdown
+import Testing
+
+/// Text in, Markdown out; that it reads back is checked by `markdown(_:)`.
+@Suite struct TextEscapingTests {
+  @Test(
+    "signs that do nothing where they stand are not escaped",
+    arguments: [
+      "5 * 3 = 15", "5*3", "a*", "a _ b", "snake_case_name", "_private", "naïve_über_x",
+      "C:\\Users\\ada", "a\\", "50% off!", "Hello!", "#swift", "a # b", "1.5", "3.14 (about)",
+      "a > b", "a < b", "<3", "a <- b", "x <= y", "AT&T", "a & b", "&amp", "a;b&c", "[1]", "[y] x",
+      "see [1] and [2]", "array[0]", "it's 5`", "~5 min", "a-b", "a - b", "-1", "+1", "=", "==",
+      "a = b", "12345678901. x", "(c)", "a|b", "| a |", "!important", "\"quoted\"",
+      "http://a.b/c_d",
+      "#1 is first", "“word”", "日本語",
+    ])
+  func literal(text: String) throws {
+    #expect(try markdown([.text(text)]) == text)
+  }
+
+  @Test(
+    "signs that would act are escaped",
+    arguments: [
+      ("*a*", #"\*a\*"#), ("**a**", #"\*\*a\*\*"#), ("a*b*c", #"a\*b\*c"#), ("_a_", #"\_a\_"#),
+      ("__init__", #"\_\_init\_\_"#), ("`a`", #"\`a\`"#), ("``a`` b", #"\`\`a\`\` b"#),
+      ("[a](b)", #"[a\](b)"#), ("![a](b)", #"![a\](b)"#), ("[a]: b", #"\[a]: b"#),
+      ("<b>", #"\<b>"#), ("</b>", #"\</b>"#), ("<!-- a -->", #"\<!-- a -->"#),
+      ("<?a?>", #"\<?a?>"#),
+      ("<https://a.b>", #"\<https://a.b>"#), ("&amp;", #"\&amp;"#), ("&#35;", #"\&#35;"#),
+      ("&lt;b&gt;", #"\&lt;b\&gt;"#), (#"\*a\*"#, #"\\\*a\\\*"#), (#"a\"b"#, #"a\\"b"#),
+      ("~~a~~", #"\~\~a\~\~"#), ("5 * 3 *4", #"5 * 3 \*4"#),
+    ])
+  func escaped(text: String, expected: String) throws {
+    #expect(try markdown([.text(text)]) == expected)
+  }
+
+  @Test(
+    "signs that start a block are escaped at the start of a paragraph",
+    arguments: [
+      ("# a", "\\# a"), ("###### a", "\\###### a"), ("#", "\\#"), ("- a", #"\- a"#),
+      ("+ a", #"\+ a"#), ("* a", #"\* a"#), ("+", #"\+"#), ("-", #"\-"#), ("1. a", #"1\. a"#),
+      ("1) a", #"1\) a"#), ("123456789. a", #"123456789\. a"#), ("2026.", #"2026\."#),
+      ("> a", #"\> a"#), (">a", #"\>a"#), ("---", #"\---"#), ("- - -", #"\- - -"#),
+      ("***", #"\***"#), ("___", #"\___"#), ("~~~", #"\~\~\~"#), ("```", #"\`\`\`"#),
+      ("[ ] a", #"\[ ] a"#), ("[x] a", #"\[x] a"#),
+    ])
+  func blockSigns(text: String, expected: String) throws {
+    #expect(try markdown([.text(text)]) == expected)
+  }
+
+  @Test(
+    "and behind a line break, where two more do",
+    arguments: [
+      ("# a", "\\# a"), ("- a", #"\- a"#), ("1. a", #"1\. a"#), ("2. a", #"2\. a"#),
+      ("> a", #"\> a"#), ("===", #"\==="#), ("-", #"\-"#), ("--- | ---", #"\--- | ---"#),
+      (":-- | --", #"\:-- | --"#), ("```", #"\`\`\`"#), ("[a]: b", "[a]: b"), ("<b>", #"\<b>"#),
+    ])
+  func blockSignsBehindBreak(text: String, expected: String) throws {
+    #expect(try markdown([.text("x"), .lineBreak, .text(text)]) == "x\\\n" + expected)
+  }
+
+  @Test("they are not escaped in the middle of a line or in a heading")
+  func midLine() throws {
+    #expect(
+      try markdown([.text("a", marks: .strong), .text(" - b # c 1. d > e ```")])
+        == "**a** - b # c 1. d > e ```")
+    #expect(try markdown(ofHTML: "<h2>1. First - # steps</h2>") == "## 1. First - # steps")
+  }
+
+  @Test("number signs at the end of a heading are escaped")
+  func headingEnd() throws {
+    #expect(try markdown(ofHTML: "<h3>foo ###</h3>") == "### foo \\###")
+    #expect(try markdown(ofHTML: "<h1>#</h1>") == "# \\#")
+    #expect(try markdown(ofHTML: "<h1>C#</h1>") == "# C#")
+    #expect(try markdown(ofHTML: "<h1># a</h1>") == "# # a")
+  }
+
+  @Test("an exclamation mark before a link is no picture")
+  func exclamation() throws {
+    let link = Link(try #require(LinkTarget("/b")))
+    #expect(try markdown([.text("a!"), .text("c", link: link)]) == #"a\![c](/b)"#)
+    #expect(try markdown([.text("a! "), .text("c", link: link)]) == "a! [c](/b)")
+  }
+
+  @Test("brackets in labels are escaped")
+  func labels() throws {
+    let link = Link(try #require(LinkTarget("/b")))
+    #expect(try markdown([.text("a]b[c", link: link)]) == #"[a\]b\[c](/b)"#)
+    #expect(
+      try markdown(ofHTML: "<p><img src=\"/a\" alt=\"[x](y) *z*\"></p>")
+        == #"![\[x\](y) \*z\*](/a)"#)
+  }
+
+  @Test("no character is added that nobody sees")
+  func noInvisible() throws {
+    let text = "你好**“世界”**，a*b* 👩‍👩‍👧‍👦 e\u{301}"
+    let runs: Inlines = [.text("你"), .text("“好”", marks: .strong), .text("，" + text)]
+    let written = try markdown(runs)
+    let invisible: Set<Unicode.Scalar> = ["\u{200B}", "\u{2060}", "\u{FEFF}", "\u{200C}"]
+    #expect(!written.unicodeScalars.contains { invisible.contains($0) })
+    #expect(written.unicodeScalars.count { $0 == "\u{200D}" } == 3)
+  }
+}
