@@ -87,7 +87,7 @@ let package = Package(
     tests("PostJSONTests", ["PostJSON"]),
     tests("PostEditorsTests", ["PostEditors", "PostHTML", "PostSanitizer", "PostDocument"]),
     tests("PostMarkdownTests", ["PostMarkdown", "PostHTML", "PostSanitizer", "PostDocument"]),
-    tests("PostTerminalTests", ["PostTerminal"]),
+    tests("PostTerminalTests", ["PostTerminal", "PostSanitizer", "PostPolicy", "PostDocument"]),
     tests("PostAttributedTextTests", ["PostAttributedText", "PostDocument"]),
     tests("PostSummaryTests", ["PostSummary", "PostHTML", "PostSanitizer", "PostDocument"]),
     tests(

@@ -42,7 +42,7 @@ import Testing
     (
       ["convert", "--to", "pdf"],
       "the value 'pdf' is invalid for '--to <to>'. Please provide one of 'html', 'prosemirror', "
-        + "'quill', 'ast', 'text', 'tree' or 'ansi'. (see 'postkit convert --help')"
+        + "'quill', 'ast', 'text', 'tree', 'ansi' or 'svg'. (see 'postkit convert --help')"
     ),
     (
       ["convert", "--to", "html", "--from", "tree"],
