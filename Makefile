@@ -41,6 +41,10 @@ demo: setup ## Render a page of a feed in the terminal
 	@$(SWIFT) build $(FLAGS) --product postkit
 	@"$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" feed --now $(NOW) $(FEED)
 
+picture: postkit ## Make the picture of a feed page in the README anew
+	@mkdir -p .readme
+	$(POSTKIT) feed --now $(NOW) --to svg --width 76 Corpus/feeds/picture.json > .readme/feed.svg
+
 test: setup ## Run all tests
 	$(SWIFT) test $(FLAGS) --disable-testable-imports
 
@@ -98,15 +102,16 @@ lint: ## Check the format of the sources
 
 # What is not fast enough for `make test`, or needs more than Swift.
 
-.PHONY: postkit oracles browser-test commonmark linear fuzz memory races
+.PHONY: postkit oracles terminal-oracle picture browser-test commonmark linear fuzz memory races
 postkit: setup
 	@$(SWIFT) build $(FLAGS) --product postkit
 
-$(PYTHON):
+$(ORACLES)/installed: Tests/Oracles/requirements.txt
 	python3 -m venv $(ORACLES)
-	$(ORACLES)/bin/pip install --quiet --disable-pip-version-check html5lib==1.1
+	$(ORACLES)/bin/pip install --quiet --disable-pip-version-check -r $<
+	touch $@
 
-oracles: postkit $(PYTHON) ## Compare with an independent parser (TRUTH=chromium, WHATWG=folder)
+oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an independent parser (TRUTH=chromium, WHATWG=folder)
 	$(PYTHON) Tests/Oracles/fidelity.py --self-test
 	$(PYTHON) Tests/Oracles/reparse.py --self-test
 	$(PYTHON) Tests/Oracles/fidelity.py --truth $(TRUTH) --minimum traps=99.1 --minimum posts=99.9 \
@@ -115,6 +120,18 @@ oracles: postkit $(PYTHON) ## Compare with an independent parser (TRUTH=chromium
 	for policy in post Tests/Oracles/permissive.json; do \
 		$(PYTHON) Tests/Oracles/reparse.py --sanitize $(POSTKIT) $$policy Corpus/attacks Corpus/posts \
 			|| exit 1; done
+
+# A sample of pages for CI; all of them with EVERY=1 WIDTHS=0-200 PAGES='Corpus/posts Corpus/attacks'.
+EVERY ?= 13
+WIDTHS ?= 0-9,12,19,40,79-81,133,200
+PAGES ?= Corpus/posts
+EMOJI := /usr/share/unicode/emoji
+
+terminal-oracle: postkit $(ORACLES)/installed ## Compare pages with an emulator and with wcwidth
+	$(PYTHON) Tests/Oracles/terminal.py --every $(EVERY) $(POSTKIT)
+	$(PYTHON) Tests/Oracles/pages.py --widths $(WIDTHS) $(POSTKIT) $(PAGES)
+	@if test -d $(EMOJI); then $(PYTHON) Tests/Oracles/widths.py $(POSTKIT); \
+		else echo "widths.py: left out, for Debian's unicode-data is not installed"; fi
 
 browser-test: postkit ## Watch every sanitized attack in headless Chromium
 	python3 Tests/Oracles/browser.py $(POSTKIT) Corpus/attacks

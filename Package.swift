@@ -91,7 +91,7 @@ let package = Package(
     tests(
       "PostMarkdownTests",
       ["PostMarkdown", "PostHTML", "PostSanitizer", "PostPolicy", "PostDocument", "CCMark"]),
-    tests("PostTerminalTests", ["PostTerminal"]),
+    tests("PostTerminalTests", ["PostTerminal", "PostSanitizer", "PostPolicy", "PostDocument"]),
     tests("PostAttributedTextTests", ["PostAttributedText", "PostDocument"]),
     tests("PostSummaryTests", ["PostSummary", "PostHTML", "PostSanitizer", "PostDocument"]),
     tests(

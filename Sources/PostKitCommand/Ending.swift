@@ -18,7 +18,7 @@ enum Ending {
       if Postkit.exitCode(for: error).isSuccess {
         self = .text(message)
       } else if Postkit.exitCode(for: error) == .validationFailure {
-        let wrong = Postkit.message(for: error).startingInLowerCase
+        let wrong = Postkit.message(for: error).listingInARow.startingInLowerCase
         self = .failure(Failure(.usage, wrong + Ending.help(in: message)))
       } else {
         self = .failure(Failure(.internalFault, "\(error)"))
@@ -54,6 +54,16 @@ enum Ending {
 }
 
 extension String {
+  /// This message with the values that an option may have in a row: the parser makes a list of more
+  /// than five.
+  fileprivate var listingInARow: String {
+    let parts = split(separator: " of the following:\n  - ", maxSplits: 1)
+    guard parts.count == 2 else { return self }
+    let values = parts[1].split(separator: "\n  - ").map { "'\($0)'" }
+    let last = values[values.count - 1]
+    return "\(parts[0]) of \(values.dropLast().joined(separator: ", ")) or \(last)."
+  }
+
   /// This sentence as it stands behind `postkit: `, unless it starts with a name in capitals.
   fileprivate var startingInLowerCase: String {
     guard let first, dropFirst().first?.isUppercase == false else { return self }

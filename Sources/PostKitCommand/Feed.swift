@@ -4,7 +4,7 @@ import PostKit
 /// `postkit feed`
 struct Feed: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows a page of a feed, or a post of it, on a terminal.",
+    abstract: "Shows a page of a feed, or a post of it, on a terminal, or as a picture of one.",
     discussion: """
       The input is the JSON of a FeedApiResponse or a PostDetailApiResponse. Every part of it is \
       read as untrusted: contents through the policies 'message' (beginnings), 'post' (whole posts) \
@@ -31,10 +31,11 @@ struct Feed: ParsableCommand {
 
   func run() throws {
     let source = try input.source(limit: Feed.maximumSize)
-    let page = FeedPage(TerminalOptions(page, on: .current), now: now)
+    let page = FeedPage(try TerminalOptions(page, on: to.surroundings), now: now)
     do {
       switch to {
       case .ansi: try Output.write(Output.line(page.render(json: source.bytes)))
+      case .svg: try Output.write(Output.line(page.picture(json: source.bytes)))
       }
     } catch let error as FeedError {
       let line = error.offset.map { offset in

@@ -26,7 +26,7 @@ struct Inspect: ParsableCommand {
     }
     let view = InspectPage(
       source: source.bytes, report: reading.report,
-      options: TerminalOptions(page, on: .current))
+      options: try TerminalOptions(page, on: .current))
     try Output.write(Array(view.rendered().utf8))
   }
 }

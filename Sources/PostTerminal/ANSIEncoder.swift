@@ -38,6 +38,7 @@ struct ANSIEncoder {
       change(to: .plain, link: nil)
       output.append(0x0A)
     }
+    assert(OutputAllowList.firstFault(in: output) == nil)
   }
 
   /// Whether a segment looks the same in the current style: blanks, and nothing that paints them.
@@ -60,10 +61,17 @@ struct ANSIEncoder {
 
   private mutating func open(_ link: LinkNumber) {
     output.append(contentsOf: "\u{1B}]8;id=".utf8)
-    output.append(contentsOf: String(link.value + 1).utf8)
+    appendDigits(of: Int(link.value) + 1)
     output.append(UInt8(ascii: ";"))
     // Encoded when it was made, and checked once more: this is the border.
-    output.append(contentsOf: links[Int(link.value)].utf8.filter { $0 > 0x20 && $0 < 0x7F })
+    for byte in links[Int(link.value)].utf8 where byte > 0x20 && byte < 0x7F {
+      output.append(byte)
+    }
     output.append(contentsOf: "\u{1B}\\".utf8)
+  }
+
+  private mutating func appendDigits(of number: Int) {
+    if number > 9 { appendDigits(of: number / 10) }
+    output.append(0x30 + UInt8(number % 10))
   }
 }

@@ -25,31 +25,28 @@ struct SafeTextWriter {
   mutating func write(_ bytes: [UInt8], _ range: Range<Int>, to output: inout [UInt8]) {
     var copied = range.lowerBound
     var position = range.lowerBound
+    var asciiStart = position
     while position < range.upperBound {
-      let byte = bytes[position]
-      if byte &- 0x20 < 0x5F {
+      if bytes[position] &- 0x20 < 0x5F {
         position += 1
         continue
       }
-      if position > copied {
-        output.append(contentsOf: bytes[copied..<position])
-        remember(UInt32(bytes[position - 1]))
-      }
+      if position > asciiStart { remember(UInt32(bytes[position - 1])) }
       let (scalar, length) = decodeScalar(bytes, at: position)
-      let end = position + length
-      if admits(scalar) {
-        output.append(contentsOf: bytes[position..<end])
-      } else if ScalarProperties(of: scalar).disposition == .replaced {
-        SafeTextWriter.appendPicture(of: scalar, to: &output)
-        remember(0xFFFD)
+      let properties = ScalarProperties(of: scalar)
+      if !admits(scalar, properties) {
+        output.append(contentsOf: bytes[copied..<position])
+        copied = position + length
+        if properties.disposition == .replaced {
+          SafeTextWriter.appendPicture(of: scalar, to: &output)
+          remember(0xFFFD)
+        }
       }
-      position = end
-      copied = end
+      position += length
+      asciiStart = position
     }
-    if position > copied {
-      output.append(contentsOf: bytes[copied..<position])
-      remember(UInt32(bytes[position - 1]))
-    }
+    output.append(contentsOf: bytes[copied..<position])
+    if position > asciiStart { remember(UInt32(bytes[position - 1])) }
   }
 
   private mutating func remember(_ scalar: UInt32) {
@@ -58,8 +55,7 @@ struct SafeTextWriter {
     isInFlag = scalar == 0x1F3F4
   }
 
-  private mutating func admits(_ scalar: UInt32) -> Bool {
-    let properties = ScalarProperties(of: scalar)
+  private mutating func admits(_ scalar: UInt32, _ properties: ScalarProperties) -> Bool {
     switch properties.disposition {
     case .replaced, .dropped: return false
     case .printed:
@@ -83,7 +79,7 @@ struct SafeTextWriter {
     // Terminals disagree about the width of this one behind anything else.
     if scalar == 0xFE0F {
       let base = ScalarProperties(of: previous)
-      guard base.widensAsEmoji || base.width == .two else { return false }
+      guard base.hasEmojiForms || base.width == .two else { return false }
     }
     // A selector or joiner needs something to act on, and acts once.
     let isSelectable = previous > 0x20 && !(0xFE00...0xFE0F).contains(previous)

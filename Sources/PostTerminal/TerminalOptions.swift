@@ -30,6 +30,9 @@ public struct TerminalOptions: Hashable, Sendable {
   /// How wide characters of ambiguous width are; `.one` by default.
   public var ambiguousWidth = AmbiguousWidth.one
 
+  /// In which order text of both directions is written; `.logical` by default.
+  public var textOrder = TextOrder.logical
+
   /// How each part looks; `.dark` by default.
   public var theme = Theme.dark
 
@@ -64,13 +67,17 @@ public enum LinkPlacement: String, Hashable, Sendable, CaseIterable {
 
 /// What an author hides at first and a reader may open.
 public struct Reveals: OptionSet, Hashable, Sendable {
+  /// The parts as bits.
   public let rawValue: UInt8
 
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// Text that is marked as a spoiler, in place of `[spoiler]`.
   public static let spoilers = Reveals(rawValue: 1 << 0)
+  /// What closed details hold, below their summary.
   public static let details = Reveals(rawValue: 1 << 1)
 }
 
@@ -79,6 +86,8 @@ public enum Charset: String, Hashable, Sendable, CaseIterable {
   /// Box drawing and geometric shapes.
   case unicode
   case ascii
+  /// Nothing is drawn, for screen readers: tables are records, boxes and folds are words.
+  case words
 }
 
 /// How wide clusters of several scalars are.
@@ -93,4 +102,14 @@ public enum WidthPolicy: String, Hashable, Sendable, CaseIterable {
 public enum AmbiguousWidth: Int, Hashable, Sendable, CaseIterable {
   case one = 1
   case two = 2
+}
+
+/// In which order text of both directions is written.
+public enum TextOrder: String, Hashable, Sendable, CaseIterable {
+  /// As it is read: terminals that know right-to-left scripts turn it themselves.
+  case logical
+  /// As it stands on the line from left to right, for terminals that turn nothing.
+  ///
+  /// [Unicode Standard Annex 9](https://www.unicode.org/reports/tr9/)
+  case visual
 }

@@ -28,12 +28,19 @@ public struct TerminalRenderer: Sendable {
   ///
   /// - Complexity: O(size of the document), and of what it draws: tables, rules and backgrounds.
   public func render(_ document: Document) -> String {
-    guard !document.isEmpty else { return "" }
+    String(decoding: bytes(for: document), as: UTF8.self)
+  }
+
+  /// The same in UTF-8, for those who write it to a file.
+  ///
+  /// - Complexity: As ``render(_:)``, without a copy.
+  public func bytes(for document: Document) -> [UInt8] {
+    guard !document.isEmpty else { return [] }
     var layout = Layout(options, sheet: sheet)
     layout.add(document.blocks)
     layout.addFootnotes()
     var encoder = ANSIEncoder(color: options.color, links: layout.links.uris)
     encoder.encode(layout.lines)
-    return String(decoding: encoder.output, as: UTF8.self)
+    return encoder.output
   }
 }

@@ -41,8 +41,8 @@ import Testing
     (["convert"], "missing expected argument '--to <to>' (see 'postkit convert --help')"),
     (
       ["convert", "--to", "pdf"],
-      "the value 'pdf' is invalid for '--to <to>'. Please provide one of the following: "
-        + "- html - markdown - prosemirror - quill - ast - text - tree - ansi "
+      "the value 'pdf' is invalid for '--to <to>'. Please provide one of 'html', 'markdown', "
+        + "'prosemirror', 'quill', 'ast', 'text', 'tree', 'ansi' or 'svg'. "
         + "(see 'postkit convert --help')"
     ),
     (

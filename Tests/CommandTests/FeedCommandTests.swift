@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct FeedCommandTests {
@@ -40,5 +41,15 @@ import Testing
     let run = try Command.run("feed", "--now", "yesterday", input: feed)
     #expect(run.status == 64)
     #expect(run.errors.contains("2026-11-21T12:00:00Z"))
+  }
+
+  @Test func aPageIsAPictureWhenAsked() throws {
+    let arguments = ["feed", "--now", "2026-11-21T12:00:00Z", "--to", "svg"]
+    let picture = try Command().run(arguments, input: Data(feed.utf8))
+    #expect(picture.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
+    #expect(picture.output.hasSuffix("</svg>\n"))
+    #expect(picture.output.contains(">Ada</text>"))
+    let elsewhere = Command(environment: ["NO_COLOR": "1", "COLUMNS": "9", "TERM": "dumb"])
+    #expect(try elsewhere.run(arguments, input: Data(feed.utf8)) == picture)
   }
 }

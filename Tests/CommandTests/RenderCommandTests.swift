@@ -14,7 +14,8 @@ import Testing
     #expect(
       try Command.run(
         "render", "--plain", "--color", "always", "--hyperlinks", "always", "--depth", "truecolor",
-        input: Self.input, environment: ["FORCE_COLOR": "3"]) == .init(output: Self.plain))
+        input: Self.input, environment: ["FORCE_COLOR": "3"])
+        == .init(output: "# Hi\n\n- a c <https://b.example/>\n"))
   }
 
   @Test func asciiDrawsWithASCII() throws {
@@ -86,5 +87,55 @@ import Testing
   @Test func sameInputGivesSameBytes() throws {
     let first = try Command.run("render", "--color", "always", input: Self.input)
     #expect(try Command.run("render", "--color", "always", input: Self.input) == first)
+  }
+
+  @Test func themesAreReadFromFiles() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "theme.json")
+    let color = ##"{"truecolor": "#102030", "256": 17, "16": "blue"}"##
+    try Data(#"{"styles": {"strong": {"foreground": \#(color)}}}"#.utf8).write(to: file)
+    for (depth, code) in [("16", "34"), ("256", "38;5;17"), ("truecolor", "38;2;16;32;48")] {
+      let run = try Command.run(
+        "render", "--theme", file.path, "--color", "always", "--depth", depth, input: "<b>a")
+      #expect(run == .init(output: "\u{1B}[\(code)ma\u{1B}[0m\n"))
+    }
+    try Data(#"{"styles": {"bold": {}}}"#.utf8).write(to: file)
+    let run = try Command.run("render", "--theme", file.path, input: "<b>a")
+    #expect(run.status == 65)
+    #expect(
+      run.errors.hasPrefix(
+        "postkit: \(file.path): $.styles.bold: unknown member 'bold'; allowed are: heading1, "))
+  }
+
+  @Test func unknownThemeNamesThoseThatThereAre() throws {
+    let run = try Command.run("render", "--theme", "solarized", input: "a")
+    #expect(run.status == 64)
+    #expect(
+      run.errors == "postkit: unknown theme 'solarized'; known are: auto, dark, light,"
+        + " high-contrast, or the path of a JSON theme file\n")
+  }
+
+  @Test func bidiOptionTurnsText() throws {
+    let input = "<p>a שלום b"
+    #expect(try Command.run("render", input: input).output == "a שלום b\n")
+    #expect(try Command.run("render", "--bidi", "visual", input: input).output == "a םולש b\n")
+  }
+
+  @Test func pictureIsTheSameEverywhere() throws {
+    let picture = try Command.run("render", "--to", "svg", input: Self.input).output
+    #expect(picture.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
+    #expect(picture.hasSuffix("</svg>\n"))
+    #expect(picture.contains(">Hi</text>"))
+    #expect(picture.contains("<a href=\"https://b.example/\">"))
+    for environment in [["NO_COLOR": "1"], ["COLUMNS": "5"], ["FORCE_COLOR": "1", "TERM": "dumb"]] {
+      let again = try Command.run(
+        "render", "--to", "svg", input: Self.input, environment: environment)
+      #expect(again.output == picture)
+    }
+    #expect(try Command.run("convert", "--to", "svg", input: Self.input).output == picture)
+    let plain = try Command.run("render", "--to", "svg", "--plain", input: Self.input).output
+    #expect(plain.contains("># Hi</text>") && !plain.contains("<a "))
   }
 }

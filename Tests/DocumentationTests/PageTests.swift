@@ -20,11 +20,15 @@ import Testing
     }
   }
 
-  @Test func jsonIsAPolicy() throws {
+  @Test func jsonIsAPolicyOrATheme() throws {
     for fence in try FencedCode.published() where fence.language == "json" {
       let data = Data(fence.text.utf8)
       #expect(throws: Never.self, "\(fence)") {
-        try JSONDecoder().decode(Policy.self, from: data)
+        if fence.text.contains("\"styles\"") {
+          _ = try JSONDecoder().decode(Theme.self, from: data)
+        } else {
+          _ = try JSONDecoder().decode(Policy.self, from: data)
+        }
       }
     }
   }

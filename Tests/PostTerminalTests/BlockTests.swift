@@ -119,4 +119,27 @@ import Testing
 
         """)
   }
+
+  @Test func `For screen readers nothing is drawn`() {
+    let tasks = Block.list(
+      List(items: [ListItem([text("a")], task: .unchecked), ListItem([text("b")], task: .checked)]))
+    let table = Block.table(Table(head: [head("k", "v")], body: [row("x", "y")]))
+    let details = Block.details(Details(summary: [.text("More")], [text("body")]))
+    let blocks: Blocks = [quote(text("q")), tasks, table, details, .thematicBreak]
+    #expect(
+      render(blocks, plain { $0.charset = .words }) == """
+        > q
+
+        to do: a
+         done: b
+
+        k: x
+        v: y
+
+        closed: More
+
+        ---
+
+        """)
+  }
 }

@@ -31,6 +31,25 @@ import Testing
     #expect(output(.none) == "␛[1mx␛[0m\n")
   }
 
+  @Test func `A truecolor value that is one of xterm's is written as such`() {
+    func output(_ rgb: (UInt8, UInt8, UInt8), _ indexed: UInt8) -> String {
+      let color = TerminalColor(
+        red: rgb.0, green: rgb.1, blue: rgb.2, indexed: indexed, basic: .white)
+      return shown(
+        render(
+          [paragraph(.text("x", marks: .strong))],
+          colored {
+            $0.color = .truecolor
+            $0.theme = Theme([.strong: TextStyle(foreground: color)])
+          }))
+    }
+    #expect(output((0x94, 0x94, 0x94), 246) == "␛[38;5;246mx␛[0m\n")
+    #expect(output((0x5F, 0x87, 0xFF), 69) == "␛[38;5;69mx␛[0m\n")
+    #expect(output((0x5F, 0x87, 0xFE), 69) == "␛[38;2;95;135;254mx␛[0m\n")
+    // The first sixteen are the user's.
+    #expect(output((0, 0, 0), 0) == "␛[38;2;0;0;0mx␛[0m\n")
+  }
+
   @Test func `A hidden spoiler is a placeholder that says nothing about the text`() {
     let block = paragraph(
       .text("It was "), .text("the ", marks: .spoiler),

@@ -49,6 +49,11 @@ import Testing
     #expect(lines("abc \u{200F}", width: 20) == ["abc"])
   }
 
+  @Test func `A mark on a blank is no blank`() {
+    #expect(lines("abc \u{301}", width: 20) == ["abc \u{301}"])
+    #expect(lines("ab \u{301}c", width: 3) == ["ab \u{301}", "c"])
+  }
+
   @Test func `Line feeds end lines`() {
     #expect(lines("a\n\nb c", width: 1) == ["a", "", "b", "c"])
   }
@@ -58,8 +63,8 @@ import Testing
   }
 
   @Test func `A conjunct wider than the line is broken between its letters`() {
-    #expect(lines("न्त्र्य", width: 2) == ["न्त्", "र्य"])
-    #expect(lines("न्त्र्य", width: 4) == ["न्त्र्य"])
+    #expect(lines("न्त्र्य", width: 1) == ["न्", "त्", "र्", "य"])
+    #expect(lines("न्त्र्य", width: 2) == ["न्त्र्य"])
   }
 
   @Test func `Code keeps its spaces`() {

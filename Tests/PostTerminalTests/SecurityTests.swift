@@ -91,6 +91,25 @@ import Testing
     return String(decoding: encoder.output, as: UTF8.self)
   }
 
+  @Test func `The allow-list knows what may leave and what not`() {
+    for text in ["", "a\n", "日\u{200D}", "\u{1B}[0m", "\u{1B}[1;38;2;1;2;3m", "\u{1B}]8;;\u{1B}\\"]
+    {
+      #expect(OutputAllowList.firstFault(in: Array(text.utf8)) == nil, "\(shown(text))")
+    }
+    let link = "\u{1B}]8;id=1;https://a.example/\u{1B}\\"
+    #expect(OutputAllowList.firstFault(in: Array(link.utf8)) == nil)
+    for text in SecurityTests.attacks where !["[0m", "\u{1B}[31mred"].contains(text) {
+      let isJoiner = ["x\u{200D}\u{200C}\u{FE0F}", "\u{E0041}\u{E0042}"].contains(text)
+      #expect(
+        isJoiner == (OutputAllowList.firstFault(in: Array(text.utf8)) == nil), "\(shown(text))")
+    }
+    for text in [
+      "\u{1B}]8;;\u{7}", "\u{1B}]8;x=1;a\u{1B}\\", "\u{1B}]8;;a b\u{1B}\\", "\u{1B}[m\u{1B}[?1m",
+    ] {
+      #expect(OutputAllowList.firstFault(in: Array(text.utf8)) != nil, "\(shown(text))")
+    }
+  }
+
   @Test func `Controls are shown as their pictures`() {
     #expect(encoded("a\u{1B}[2Jb\u{7F}c\u{9B}d\u{8}\n") == "a␛[2Jb␡c\u{FFFD}d␈␊\n")
   }

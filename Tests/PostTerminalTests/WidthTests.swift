@@ -8,14 +8,16 @@ import Testing
   @Test(arguments: [
     ("a", 1), ("é", 1), ("e\u{301}", 1), ("日", 2), ("Ａ", 2), ("ｶ", 1), ("한", 2),
     ("\u{1112}\u{1161}\u{11AB}", 2), ("①", 1), ("👍", 2), ("\u{200B}", 0), ("\u{AD}", 0),
-    ("\u{3164}", 0), ("Z\u{351}\u{36B}\u{343}\u{36A}", 1), ("क्षि", 2), ("", 0),
+    ("\u{3164}", 0), ("Z\u{351}\u{36B}\u{343}\u{36A}", 1), ("क्षि", 2), ("कि", 2), ("हे", 1), ("न्त्र्य", 2),
+    ("தமி", 3), ("", 0),
   ])
   func `Text takes the cells of its letters`(text: String, cells: Int) {
     #expect(WidthTests.grapheme.cells(of: text) == cells)
   }
 
   @Test(arguments: [
-    ("❤\u{FE0F}", 2), ("❤", 1), ("1\u{FE0F}\u{20E3}", 2), ("⌚\u{FE0E}", 2), ("x\u{FE0F}", 1),
+    ("❤\u{FE0F}", 2), ("❤", 1), ("1\u{FE0F}\u{20E3}", 2), ("⌚\u{FE0E}", 1), ("日\u{FE0E}", 2),
+    ("x\u{FE0F}", 1),
     ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2), ("🇩🇪", 2), ("🇩🇪🇫🇷", 4), ("🇩", 2), ("🏳️‍🌈", 2),
     ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("👩🏽‍🚀", 2),
   ])
@@ -24,7 +26,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("❤\u{FE0F}", 1), ("👨‍👩‍👧‍👦", 8), ("👍🏽", 4), ("🇩🇪", 2), ("e\u{301}", 1),
+    ("❤\u{FE0F}", 1), ("👨‍👩‍👧‍👦", 8), ("👍🏽", 4), ("🇩🇪", 2), ("e\u{301}", 1), ("⌚\u{FE0E}", 2), ("कि", 2),
+    ("न्त्र्य", 4),
   ])
   func `Old terminals add up what a sequence is made of`(text: String, cells: Int) {
     #expect(WidthRules(policy: .legacy, ambiguous: .one).cells(of: text) == cells)
@@ -41,10 +44,9 @@ import Testing
   ])
   func `Clusters end where Swift's characters end`(text: String) {
     let bytes = Array(text.utf8)
-    var reader = ClusterReader()
     var ends: [Int] = []
     while ends.last ?? 0 < bytes.count {
-      ends.append(reader.end(ofClusterAt: ends.last ?? 0, in: bytes))
+      ends.append(ClusterReader.end(ofClusterAt: ends.last ?? 0, in: bytes))
     }
     var expected: [Int] = []
     for character in text { expected.append((expected.last ?? 0) + character.utf8.count) }

@@ -13,7 +13,7 @@ extension OutputFormat {
   var isJSON: Bool {
     switch self {
     case .prosemirror, .quill, .ast: true
-    case .html, .markdown, .text, .tree, .ansi: false
+    case .html, .markdown, .text, .tree, .ansi, .svg: false
     }
   }
 }

@@ -3,7 +3,7 @@ import PostKit
 
 /// What a document is written as.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-  case html, markdown, prosemirror, quill, ast, text, tree, ansi
+  case html, markdown, prosemirror, quill, ast, text, tree, ansi, svg
 
   /// The document as bytes, empty or ending in one line feed; the report gets what the format cannot
   /// hold.
@@ -18,11 +18,11 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case .ast: try JSON.line(document)
     case .text: Output.line(document.plainText)
     case .tree: Output.line(document.tree)
-    case .ansi:
-      RenderFormat.ansi.encode(
-        document, page: TerminalOptions(try PageOptions.parse([]), on: .current))
+    case .ansi: try RenderFormat.ansi.encode(document, page: PageOptions.parse([]))
+    case .svg: try RenderFormat.svg.encode(document, page: PageOptions.parse([]))
     }
   }
+
   private func line(_ writing: Writing, report: inout Report) -> [UInt8] {
     report.add(writing.report)
     return writing.bytes + [0x0A]

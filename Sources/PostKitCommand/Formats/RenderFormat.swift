@@ -3,12 +3,22 @@ import PostKit
 
 /// What a page is written as.
 enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
-  case ansi
+  case ansi, svg
+
+  /// What decides about options that are left open: a picture is the same everywhere.
+  var surroundings: Surroundings {
+    switch self {
+    case .ansi: .current
+    case .svg: .picture
+    }
+  }
 
   /// The document as bytes, empty or ending in one line feed.
-  func encode(_ document: Document, page: TerminalOptions) -> [UInt8] {
+  func encode(_ document: Document, page: PageOptions) throws(Failure) -> [UInt8] {
+    let options = try TerminalOptions(page, on: surroundings)
     switch self {
-    case .ansi: Output.line(TerminalRenderer(page).render(document))
+    case .ansi: return TerminalRenderer(options).bytes(for: document)
+    case .svg: return Array(SVGRenderer(options).render(document).utf8)
     }
   }
 }

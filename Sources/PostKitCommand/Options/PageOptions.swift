@@ -14,11 +14,6 @@ struct PageOptions: ParsableArguments {
     case truecolor
   }
 
-  enum ThemeName: String, CaseIterable, ExpressibleByArgument {
-    case auto, dark, light
-    case highContrast = "high-contrast"
-  }
-
   /// What may be revealed, as a list such as `spoilers,details`.
   struct Revealed: ExpressibleByArgument {
     private(set) var parts: Reveals = []
@@ -50,8 +45,11 @@ struct PageOptions: ParsableArguments {
   @Option(help: "How many colours to use.")
   var depth = Depth.auto
 
-  @Option(help: "The colours.")
-  var theme = ThemeName.auto
+  @Option(
+    help: ArgumentHelp(
+      "The colours: auto, \(Theme.builtInNames.joined(separator: ", ")), or a JSON theme file.",
+      valueName: "theme"))
+  var theme = "auto"
 
   @Option(help: "Whether to write links that a terminal can open.")
   var hyperlinks = Choice.auto
@@ -62,7 +60,10 @@ struct PageOptions: ParsableArguments {
   @Option(help: "What to show that authors hide at first, separated by a comma.")
   var show: Revealed?
 
-  @Flag(help: "Write text only, whatever '--color' and '--hyperlinks' say.")
+  @Flag(
+    help: ArgumentHelp(
+      "Write text only, whatever '--color' and '--hyperlinks' say.",
+      discussion: "For screen readers: nothing is drawn, tables are records."))
   var plain = false
 
   @Flag(help: "Draw lines, bars and markers with ASCII.")
@@ -74,6 +75,9 @@ struct PageOptions: ParsableArguments {
   @Option(help: "How many cells characters of ambiguous width take.")
   var ambiguous = AmbiguousWidth.one
 
+  @Option(help: "Whether text of both directions is as it is read, or as it stands on the line.")
+  var bidi = TextOrder.logical
+
   func validate() throws {
     if let width, !PageOptions.widths.contains(width) {
       throw ValidationError("'--width' is \(width); allowed is 0 to 1000")
@@ -83,6 +87,7 @@ struct PageOptions: ParsableArguments {
 
 extension LinkPlacement: ExpressibleByArgument {}
 extension WidthPolicy: ExpressibleByArgument {}
+extension TextOrder: ExpressibleByArgument {}
 
 extension AmbiguousWidth: ExpressibleByArgument {
   public init?(argument: String) {

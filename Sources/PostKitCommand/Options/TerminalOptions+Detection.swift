@@ -2,7 +2,9 @@ import PostKit
 
 extension TerminalOptions {
   /// Decides what the options leave to the terminal.
-  init(_ page: PageOptions, on surroundings: Surroundings) {
+  ///
+  /// - Throws: ``Failure`` when there is no theme of the name, or its file cannot be read.
+  init(_ page: PageOptions, on surroundings: Surroundings) throws(Failure) {
     self.init()
     width = page.width ?? surroundings.pageWidth
     styling = surroundings.shows(page.color) && !page.plain ? .ansi : .plain
@@ -10,10 +12,11 @@ extension TerminalOptions {
     hyperlinks = surroundings.opensLinks(page.hyperlinks, styling) && !page.plain ? .osc8 : .none
     links = page.links
     shows = page.show?.parts ?? []
-    charset = page.ascii ? .ascii : .unicode
+    charset = page.plain ? .words : page.ascii ? .ascii : .unicode
     widths = page.widths
     ambiguousWidth = page.ambiguous
-    theme = surroundings.theme(page.theme)
+    textOrder = page.bidi
+    theme = page.theme == "auto" ? surroundings.theme : try Theme(named: page.theme)
   }
 }
 
@@ -62,15 +65,9 @@ extension Surroundings {
 
   /// The theme that suits the background, which some terminals tell as the last of the numbers in
   /// `COLORFGBG`: 7 and 9 to 15 are light.
-  fileprivate func theme(_ name: PageOptions.ThemeName) -> Theme {
-    switch name {
-    case .dark: return .dark
-    case .light: return .light
-    case .highContrast: return .highContrast
-    case .auto:
-      let background = self["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
-      return background.map { $0 == 7 || (9...15).contains($0) } == true ? .light : .dark
-    }
+  fileprivate var theme: Theme {
+    let background = self["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
+    return background.map { $0 == 7 || (9...15).contains($0) } == true ? .light : .dark
   }
 
   /// A Boolean value that is true when links are to be written as such; the Linux console shows them

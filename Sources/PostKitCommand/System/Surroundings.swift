@@ -19,6 +19,10 @@ struct Surroundings {
     columns: Descriptor.standardOutput.columns,
     environment: ProcessInfo.processInfo.environment)
 
+  /// Those of a picture: it can show everything, and is the same everywhere.
+  static let picture = Surroundings(
+    isTerminal: true, columns: 80, environment: ["COLORTERM": "truecolor"])
+
   /// The number of cores that this process may use.
   static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 

@@ -48,4 +48,6 @@ struct CardPage {
   }
 
   consuming func rendered() -> String { layout.rendered() }
+
+  consuming func picture(frame: SVGFrame) -> String { layout.picture(frame: frame) }
 }

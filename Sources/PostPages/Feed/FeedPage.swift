@@ -30,10 +30,15 @@ public struct FeedPage: Sendable {
   /// - Throws: ``/PostFeed/FeedError`` with the JSON path, when the bytes are no
   ///   ``/PostFeed/AnyFeedResponse``.
   public func render(json: [UInt8]) throws(FeedError) -> String {
-    switch try AnyFeedResponse(json: json) {
-    case .feed(let response): render(response)
-    case .post(let response): render(response)
-    }
+    page(of: try AnyFeedResponse(json: json), options).rendered()
+  }
+
+  /// The posts of a feed, or the post, that JSON in UTF-8 holds, as an SVG picture, ended by a line
+  /// feed: the same page, in truecolor or without colours, and in visual order.
+  ///
+  /// - Throws: ``/PostFeed/FeedError`` with the JSON path, when the bytes are no ``/PostFeed/AnyFeedResponse``.
+  public func picture(json: [UInt8], frame: SVGFrame = .window) throws(FeedError) -> String {
+    page(of: try AnyFeedResponse(json: json), options.forPicture).picture(frame: frame)
   }
 
   /// The posts of a response as lines, each ended by a line feed.
@@ -42,12 +47,7 @@ public struct FeedPage: Sendable {
   ///
   /// - Complexity: Linear in the size of the response.
   public func render(_ response: FeedApiResponse) -> String {
-    var page = CardPage(options, now: now)
-    for preview in response.feed { page.add(Card(preview)) }
-    if response.feed.isEmpty { page.add(note: "no posts") }
-    page.add(response.findings)
-    if response.paging.nextCursor != nil { page.add(note: "more posts follow") }
-    return page.rendered()
+    page(of: .feed(response), options).rendered()
   }
 
   /// The post of a response as lines, each ended by a line feed.
@@ -56,9 +56,21 @@ public struct FeedPage: Sendable {
   ///
   /// - Complexity: Linear in the size of the response.
   public func render(_ response: PostDetailApiResponse) -> String {
+    page(of: .post(response), options).rendered()
+  }
+
+  private func page(of response: AnyFeedResponse, _ options: TerminalOptions) -> CardPage {
     var page = CardPage(options, now: now)
-    page.add(Card(response.post))
-    page.add(response.findings)
-    return page.rendered()
+    switch response {
+    case .feed(let response):
+      for preview in response.feed { page.add(Card(preview)) }
+      if response.feed.isEmpty { page.add(note: "no posts") }
+      page.add(response.findings)
+      if response.paging.nextCursor != nil { page.add(note: "more posts follow") }
+    case .post(let response):
+      page.add(Card(response.post))
+      page.add(response.findings)
+    }
+    return page
   }
 }

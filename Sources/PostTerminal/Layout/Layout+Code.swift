@@ -11,11 +11,13 @@ extension Layout {
   mutating func add(_ code: CodeBlock) {
     let style = sheet[.codeBlock].over(baseStyle)
     appendToFlow(code: code.text, style: style)
+    color(code.language, over: style)
     let gutter = hasRoom(forPrefix: Layout.gutter) ? Layout.gutter : 0
     filler.fill(flow.bytes, width: contentWidth - gutter, mode: .clusters)
     noteWord(cells: gutter + TableColumns.breakableWord)
     let isPainted = style.paintsBlanks
     if isPainted { isFilled = true }
+    let levels = levels(direction: .leftToRight)
     var span = 0
     for line in filler.lines {
       beginLine()
@@ -27,9 +29,20 @@ extension Layout {
       } else {
         lines.append(blanks: gutter, style: style)
       }
-      appendFlow(line, from: &span)
+      appendFlow(line, from: &span, levels: levels, direction: .leftToRight)
       if isPainted { lines.append(blanks: contentFill - gutter - line.cells, style: style) }
       lines.endLine()
+    }
+  }
+
+  /// Gives the words and signs of a known language their looks.
+  private mutating func color(_ language: CodeLanguage?, over style: TextStyle) {
+    guard options.styling == .ansi, let language,
+      let grammar = CodeGrammar(language: language.description)
+    else { return }
+    let sheet = sheet
+    flow.restyle(CodeLexer.tokens(of: flow.bytes, grammar: grammar)) { role in
+      role.key.map { sheet[$0].over(style) } ?? style
     }
   }
 

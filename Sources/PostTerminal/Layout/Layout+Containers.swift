@@ -8,9 +8,7 @@ extension Layout {
       }
       // Nothing but a sign can tell levels apart without styling.
       let sign = String(repeating: "#", count: heading.level) + " "
-      let prefix = Prefix(
-        first: sign, rest: String(repeating: " ", count: sign.utf8.count), style: .plain,
-        cells: sign.utf8.count)
+      let prefix = Prefix(first: sign, style: .plain, cells: sign.utf8.count)
       layout.indented(by: prefix) { $0.add(heading.content, layout: heading.layout) }
     }
   }
@@ -33,9 +31,7 @@ extension Layout {
     let isOpen = details.state == .open || options.shows.contains(.details)
     let marker = isOpen ? glyphs.unfolded : glyphs.folded
     let cells = rules.cells(of: marker)
-    let prefix = Prefix(
-      first: marker, rest: String(repeating: " ", count: cells), style: sheet[.detailsMarker],
-      cells: cells)
+    let prefix = Prefix(first: marker, style: sheet[.detailsMarker], cells: cells)
     indented(by: prefix) { layout in
       let summary = details.summary.isEmpty ? [.text("details")] : details.summary
       layout.styled(layout.sheet[.summary]) { $0.add(summary) }
@@ -46,11 +42,10 @@ extension Layout {
   }
 
   mutating func addRule() {
+    guard options.charset != .words else { return addText("---", style: sheet[.rule]) }
     isFilled = true
     beginLine()
-    let cells = max(1, contentFill)
-    lines.append(
-      String(repeating: glyphs.rule, count: cells).utf8, cells: cells, style: sheet[.rule])
+    lines.append(repeating: glyphs.rule, count: max(1, contentFill), cells: 1, style: sheet[.rule])
     lines.endLine()
   }
 
@@ -62,9 +57,7 @@ extension Layout {
     let cells = markers.last?.utf8.count ?? 0
     for (marker, address) in zip(markers, links.footnotes) {
       let pad = String(repeating: " ", count: cells - marker.utf8.count)
-      let prefix = Prefix(
-        first: pad + marker, rest: String(repeating: " ", count: cells), style: sheet[.footnote],
-        cells: cells)
+      let prefix = Prefix(first: pad + marker, style: sheet[.footnote], cells: cells)
       let uri = options.hyperlinks == .osc8 ? address.uri : nil
       let link = uri.map { links.number(forLinkTo: $0) }
       indented(by: prefix) { layout in

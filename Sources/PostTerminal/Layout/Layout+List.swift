@@ -11,9 +11,7 @@ extension Layout {
       let item = list.items[position]
       let marker = marker(ofItemAt: position, in: list)
       let pad = String(repeating: " ", count: max(0, column - rules.cells(of: marker)))
-      let prefix = Prefix(
-        first: pad + marker, rest: String(repeating: " ", count: column),
-        style: markerStyle(of: item), cells: column)
+      let prefix = Prefix(first: pad + marker, style: markerStyle(of: item), cells: column)
       indented(by: prefix) { $0.addContents(of: item) }
     }
     listDepth -= 1

@@ -7,8 +7,11 @@ package import PostDocument
 extension Layout {
   /// A part of a row with one look.
   package struct Piece {
+    /// The words, on one line.
     package var text: String
+    /// The part of a theme that they look like, or `nil` for plain text.
     package var key: Theme.Key?
+    /// Where they lead.
     package var link: LinkTarget?
 
     /// Creates a piece; the text may be anybody's.
@@ -87,18 +90,19 @@ extension Layout {
     width: Int, gap: Int, _ main: (inout Layout) -> Void, _ side: (inout Layout) -> Void
   ) {
     let sideWidth = contentFill - width - gap
-    let left = detached(width: width, fillWidth: width, main).lines
-    let right = detached(width: sideWidth, fillWidth: sideWidth, side).lines
-    for line in 0..<max(left.lines.count, right.lines.count) {
+    var page = Lines()
+    let left = detached(on: &page, width: width, fillWidth: width, main).lines
+    let right = detached(on: &page, width: sideWidth, fillWidth: sideWidth, side).lines
+    for line in 0..<max(left.count, right.count) {
       beginLine()
       var cells = 0
-      if line < left.lines.count {
-        lines.append(line: line, of: left)
-        cells = left.lines[line].cells
+      if line < left.count {
+        lines.append(line: left.lowerBound + line, of: page)
+        cells = page.lines[left.lowerBound + line].cells
       }
-      if line < right.lines.count, right.lines[line].cells > 0 {
+      if line < right.count, page.lines[right.lowerBound + line].cells > 0 {
         lines.append(blanks: width + gap - cells)
-        lines.append(line: line, of: right)
+        lines.append(line: right.lowerBound + line, of: page)
       }
       lines.endLine()
     }
@@ -116,6 +120,7 @@ extension Layout {
     let uri = options.hyperlinks == .osc8 ? piece.link.flatMap { LinkAddress($0).uri } : nil
     let link = uri.map { links.number(forLinkTo: $0) }
     flow.append(piece.text, style: style.over(baseStyle), link: link)
+    flow.endPart()
   }
 
   /// The page as text, each line ended by a line feed; targets that footnotes number come last.
@@ -124,5 +129,24 @@ extension Layout {
     var encoder = ANSIEncoder(color: options.color, links: links.uris)
     encoder.encode(lines)
     return String(decoding: encoder.output, as: UTF8.self)
+  }
+
+  /// The page as an SVG picture, ended by a line feed; for options that are
+  /// ``TerminalOptions/forPicture``.
+  package consuming func picture(frame: SVGFrame) -> String {
+    addFootnotes()
+    var encoder = SVGEncoder(ground: options.theme[.page], rules: rules, links: links.uris)
+    encoder.encode(lines, frame: frame)
+    return String(decoding: encoder.output, as: UTF8.self)
+  }
+}
+
+extension TerminalOptions {
+  /// The same for a picture: colours are truecolor or none, and text is in visual order.
+  package var forPicture: TerminalOptions {
+    var options = self
+    options.textOrder = .visual
+    if options.color != .none { options.color = .truecolor }
+    return options
   }
 }

@@ -19,7 +19,10 @@ extension Layout {
   mutating func addFlow(layout: TextLayout) {
     filler.fill(flow.bytes, width: contentWidth, mode: .words)
     noteWord(cells: filler.widestWord)
-    let alignment = alignment(for: layout.inheriting(baseLayout))
+    let layout = layout.inheriting(baseLayout)
+    let direction = direction(for: layout)
+    let alignment = alignment(for: layout, direction: direction)
+    let levels = levels(direction: direction)
     if alignment != .left { isFilled = true }
     var span = 0
     for line in filler.lines {
@@ -30,28 +33,38 @@ extension Layout {
       case .center: lines.append(blanks: free / 2)
       case .left, .justify: break
       }
-      appendFlow(line, from: &span)
+      appendFlow(line, from: &span, levels: levels, direction: direction)
       lines.endLine()
     }
   }
 
-  /// Where lines stand. Paragraphs that say nothing follow their first letter, as posts do on the web
-  /// with `dir="auto"`.
-  private func alignment(for layout: TextLayout) -> TextAlignment {
-    if let alignment = layout.alignment, alignment != .justify { return alignment }
+  /// The direction of the flow. Paragraphs that say nothing follow their first letter, as posts do on
+  /// the web with `dir="auto"`.
+  private func direction(for layout: TextLayout) -> TextDirection {
     switch layout.direction {
-    case .leftToRight: return .left
-    case .rightToLeft: return .right
-    case .auto, nil: return flow.firstStrongDirection == .rightToLeft ? .right : .left
+    case .leftToRight: .leftToRight
+    case .rightToLeft: .rightToLeft
+    case .auto, nil: flow.firstStrongDirection ?? .leftToRight
     }
   }
 
+  /// Where lines stand.
+  private func alignment(for layout: TextLayout, direction: TextDirection) -> TextAlignment {
+    if let alignment = layout.alignment, alignment != .justify { return alignment }
+    return direction == .rightToLeft ? .right : .left
+  }
+
   /// Writes one line of the flow; `span` is the first that may be part of it, for the next call too.
-  mutating func appendFlow(_ line: FilledLines.Line, from span: inout Int) {
+  ///
+  /// - Parameter levels: What ``levels(direction:)`` returned.
+  mutating func appendFlow(
+    _ line: FilledLines.Line, from span: inout Int, levels: [UInt8]?, direction: TextDirection
+  ) {
     if line.ending == .tooWide {
       lines.append(glyphs.tooWide.utf8, cells: 1, style: baseStyle)
       return
     }
+    if let levels { return appendFlow(line, levels: levels, direction: direction) }
     var start = line.range.lowerBound
     var cells = line.cells
     while start < line.range.upperBound {

@@ -13,45 +13,44 @@ extension Layout {
     tableDepth += 1
     defer { tableDepth -= 1 }
     let mark = links.mark
-    guard tableDepth <= Layout.maximumTableDepth,
+    guard options.charset != .words, tableDepth <= Layout.maximumTableDepth,
       TableColumns.canFit(table.columnCount, into: contentWidth)
     else { return addRecords(of: table) }
 
-    let grid = TableSlots(table)
-    var contents = grid.cells.map { cell in
-      laidOut(cell, width: contentWidth, fillWidth: 0)
+    let slots = TableSlots(table)
+    var page = Lines()
+    var contents = slots.cells.map { cell in
+      laidOut(cell, on: &page, width: contentWidth, fillWidth: 0)
     }
-    guard let columns = TableColumns(grid, contents: contents, width: contentWidth) else {
+    guard let columns = TableColumns(slots, contents: contents, width: contentWidth) else {
       links.reset(to: mark)
       return addRecords(of: table)
     }
     noteWord(cells: columns.minimumWidth)
-    let isFinal = zip(grid.cells, contents).allSatisfy { cell, content in
-      !content.isFilled && content.cells <= columns.width(of: cell)
+    for (position, cell) in slots.cells.enumerated() {
+      let width = columns.width(of: cell)
+      if contents[position].isFilled { isFilled = true }
+      // Most cells are what they were without a width.
+      guard contents[position].isFilled || contents[position].cells > width else { continue }
+      contents[position] = laidOut(
+        cell, on: &page, width: width, fillWidth: min(width, Layout.maximumFill))
     }
-    if !isFinal {
-      isFilled = isFilled || contents.contains(where: \.isFilled)
-      links.reset(to: mark)
-      contents = grid.cells.map { cell in
-        let width = columns.width(of: cell)
-        return laidOut(cell, width: width, fillWidth: min(width, Layout.maximumFill))
-      }
-    }
-    draw(TableDrawing(grid, contents: contents.map(\.lines), columns: columns))
+    draw(TableDrawing(slots, contents: contents.map(\.lines), on: page, columns: columns))
   }
 
   private mutating func laidOut(
-    _ cell: TableSlots.Cell, width: Int, fillWidth: Int
+    _ cell: TableSlots.Cell, on page: inout Lines, width: Int, fillWidth: Int
   ) -> TableColumns.Content {
     let outerLayout = baseLayout
     baseLayout = cell.source.layout.inheriting(outerLayout)
     defer { baseLayout = outerLayout }
     let style = cell.isHeader ? sheet[.tableHeader] : .plain
-    let result = detached(width: width, fillWidth: fillWidth) { layout in
+    let result = detached(on: &page, width: width, fillWidth: fillWidth) { layout in
       layout.styled(style) { $0.add(cell.source.blocks) }
     }
     return TableColumns.Content(
-      lines: result.lines, widestWord: result.widestWord, isFilled: result.isFilled)
+      lines: result.lines, cells: page.width(of: result.lines), widestWord: result.widestWord,
+      isFilled: result.isFilled)
   }
 
   private mutating func draw(_ drawing: TableDrawing) {

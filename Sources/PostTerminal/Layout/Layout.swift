@@ -48,8 +48,11 @@ package struct Layout {
   init(_ options: TerminalOptions, sheet: StyleSheet) {
     self.options = options
     self.sheet = sheet
-    let isNarrow = options.ambiguousWidth == .one
-    glyphs = options.charset == .unicode && isNarrow ? .unicode : .ascii
+    switch options.charset {
+    case .unicode: glyphs = options.ambiguousWidth == .one ? .unicode : .ascii
+    case .ascii: glyphs = .ascii
+    case .words: glyphs = .words
+    }
     rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
     filler = LineFiller(rules)
     width = min(max(options.width, 1), Int(Int32.max))
@@ -101,16 +104,17 @@ package struct Layout {
   /// What a container puts before its lines.
   struct Prefix {
     /// Before the first line, such as a marker.
-    var first: String
+    let first: [UInt8]
     /// Before every other line.
-    var rest: String
+    let rest: [UInt8]
     var style: TextStyle
     var cells: Int
     fileprivate(set) var isPending = true
 
-    init(first: String, rest: String, style: TextStyle, cells: Int) {
-      self.first = first
-      self.rest = rest
+    /// Creates a prefix; without `rest`, blanks stand before all lines but the first.
+    init(first: String, rest: String? = nil, style: TextStyle, cells: Int) {
+      self.first = Array(first.utf8)
+      self.rest = rest.map { Array($0.utf8) } ?? [UInt8](repeating: 0x20, count: cells)
       self.style = style
       self.cells = cells
     }
@@ -127,7 +131,9 @@ package struct Layout {
   /// Where it is too narrow for the prefix, only the text of its first line is kept, above the rest.
   mutating func indented(by prefix: Prefix, _ body: (inout Layout) -> Void) {
     guard hasRoom(forPrefix: prefix.cells) else {
-      if prefix.first != prefix.rest { addText(prefix.first, style: prefix.style) }
+      if prefix.first != prefix.rest {
+        addText(String(decoding: prefix.first, as: UTF8.self), style: prefix.style)
+      }
       return body(&self)
     }
     prefixes.append(prefix)
@@ -146,9 +152,9 @@ package struct Layout {
   mutating func beginLine() {
     for position in prefixes.indices {
       let prefix = prefixes[position]
-      let text = prefix.isPending ? prefix.first : prefix.rest
-      lines.append(text.utf8, cells: prefix.cells, style: prefix.style)
-      prefixes[position].isPending = false
+      lines.append(
+        prefix.isPending ? prefix.first : prefix.rest, cells: prefix.cells, style: prefix.style)
+      if prefix.isPending { prefixes[position].isPending = false }
     }
   }
 
@@ -157,18 +163,31 @@ package struct Layout {
     lines.endLine()
   }
 
-  /// Lays out blocks apart from the page, in a width of their own.
+  /// What was laid out apart from the page.
+  struct Detached {
+    /// The numbers of its lines.
+    var lines: Range<Int>
+    /// The widest part that was not to be broken, in cells.
+    var widestWord: Int
+    var isFilled: Bool
+  }
+
+  /// Lays out blocks on another page, in a width of their own.
   ///
   /// - Parameter fillWidth: 0 to see how wide the contents are by themselves.
   mutating func detached(
-    width: Int, fillWidth: Int, _ body: (inout Layout) -> Void
-  ) -> (lines: Lines, widestWord: Int, isFilled: Bool) {
-    let outer = (lines, prefixes, prefixCells, self.width, self.fillWidth, widestWord, isFilled)
-    (lines, prefixes, prefixCells, widestWord, isFilled) = (Lines(), [], 0, 0, false)
+    on page: inout Lines, width: Int, fillWidth: Int, _ body: (inout Layout) -> Void
+  ) -> Detached {
+    let outer = (prefixes, prefixCells, self.width, self.fillWidth, widestWord, isFilled)
+    (prefixes, prefixCells, widestWord, isFilled) = ([], 0, 0, false)
     (self.width, self.fillWidth) = (width, fillWidth)
+    swap(&lines, &page)
+    let start = lines.lines.count
     body(&self)
-    let result = (lines, widestWord, isFilled)
-    (lines, prefixes, prefixCells, self.width, self.fillWidth, widestWord, isFilled) = outer
+    let result = Detached(
+      lines: start..<lines.lines.count, widestWord: widestWord, isFilled: isFilled)
+    swap(&lines, &page)
+    (prefixes, prefixCells, self.width, self.fillWidth, widestWord, isFilled) = outer
     return result
   }
 

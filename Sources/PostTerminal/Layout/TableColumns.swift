@@ -2,12 +2,12 @@
 struct TableColumns {
   /// What a cell holds, laid out apart.
   struct Content {
-    var lines: Lines
+    /// The numbers of its lines.
+    var lines: Range<Int>
+    /// The cells of the widest line.
+    var cells: Int
     var widestWord: Int
     var isFilled: Bool
-
-    /// The cells of the widest line.
-    var cells: Int { lines.lines.lazy.map(\.cells).max() ?? 0 }
   }
 
   /// The cells between two columns: a line with a blank on both sides.

@@ -7,7 +7,9 @@ struct TableDrawing {
   }
 
   let slots: TableSlots
-  let contents: [Lines]
+  /// By cell, the numbers of its lines on `page`.
+  let contents: [Range<Int>]
+  let page: Lines
   let columns: TableColumns
   private(set) var rows: [Row] = []
   /// Whether all rows are parted by rules: those of several lines need them.
@@ -15,11 +17,12 @@ struct TableDrawing {
   /// By row, the number of its first physical line.
   private var firstLines: [Int] = []
 
-  init(_ slots: TableSlots, contents: [Lines], columns: TableColumns) {
+  init(_ slots: TableSlots, contents: [Range<Int>], on page: Lines, columns: TableColumns) {
     self.slots = slots
     self.contents = contents
+    self.page = page
     self.columns = columns
-    let isOneLine = contents.allSatisfy { $0.lines.count <= 1 }
+    let isOneLine = contents.allSatisfy { $0.count <= 1 }
     let hasRowSpans = slots.cells.contains { $0.rows.count > 1 }
     let isRuled = !isOneLine || hasRowSpans
     self.isRuled = isRuled
@@ -28,11 +31,11 @@ struct TableDrawing {
     var heights = [Int](repeating: 1, count: slots.rowCount)
     for (cell, content) in zip(slots.cells, contents) where cell.rows.count == 1 {
       let row = cell.rows.lowerBound
-      heights[row] = max(heights[row], content.lines.count)
+      heights[row] = max(heights[row], content.count)
     }
     for (cell, content) in zip(slots.cells, contents) where cell.rows.count > 1 {
       let rules = cell.rows.dropFirst().count { hasRule(above: $0) }
-      let lack = content.lines.count - heights[cell.rows].reduce(rules, +)
+      let lack = content.count - heights[cell.rows].reduce(rules, +)
       if lack > 0 { heights[cell.rows.upperBound - 1] += lack }
     }
     for row in 0..<slots.rowCount {
@@ -59,7 +62,7 @@ struct TableDrawing {
   ) {
     var column = 0
     while column < slots.columnCount {
-      if column > 0 { lines.append(" \(glyphs.junctions[3]) ".utf8, cells: 3, style: style) }
+      if column > 0 { lines.append(glyphs.columnGap.utf8, cells: 3, style: style) }
       let cell = slots.cell(row: row, column: column)
       writePart(of: cell, physicalLine: physicalLine, to: &lines)
       column = slots.cells[cell].columns.upperBound
@@ -72,9 +75,10 @@ struct TableDrawing {
     let line = physicalLine - firstLines[cell.rows.lowerBound]
     let content = contents[number]
     var cells = 0
-    if line < content.lines.count {
-      lines.append(line: line, of: content)
-      cells = content.lines[line].cells
+    if line < content.count {
+      let number = content.lowerBound + line
+      lines.append(line: number, of: page)
+      cells = page.lines[number].cells
     }
     lines.append(blanks: columns.width(of: cell) - cells)
   }
@@ -95,8 +99,7 @@ struct TableDrawing {
         column = slots.cells[cell].columns.upperBound
       } else {
         let width = columns.widths[column]
-        let rule = String(repeating: junctions[12], count: width)
-        lines.append(rule.utf8, cells: width, style: style)
+        lines.append(repeating: junctions[12], count: width, cells: 1, style: style)
         column += 1
       }
     }
@@ -119,9 +122,8 @@ struct TableDrawing {
     if parts(row) { sides |= 2 }
     if isLeft { sides |= 4 }
     if isRight { sides |= 8 }
-    let left = junctions[isLeft ? 12 : 0]
-    let right = junctions[isRight ? 12 : 0]
-    let text = left + junctions[sides] + right
-    lines.append(text.utf8, cells: TableColumns.gap, style: style)
+    lines.append(junctions[isLeft ? 12 : 0].utf8, cells: 1, style: style)
+    lines.append(junctions[sides].utf8, cells: 1, style: style)
+    lines.append(junctions[isRight ? 12 : 0].utf8, cells: 1, style: style)
   }
 }

@@ -46,18 +46,28 @@ struct LinkAddress {
 
   /// The text with everything percent-encoded that could end or confuse an OSC 8 sequence.
   private static func followable(_ text: String) -> String? {
+    guard !text.utf8.allSatisfy(isFollowable) else {
+      return text.utf8.count <= maximumLength ? text : nil
+    }
     var output: [UInt8] = []
     for byte in text.utf8 {
-      switch byte {
-      case 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D, 0...0x20, 0x7F...:
+      if isFollowable(byte) {
+        output.append(byte)
+      } else {
         output.append(UInt8(ascii: "%"))
         output.append(hexDigit(byte >> 4))
         output.append(hexDigit(byte & 0xF))
-      default: output.append(byte)
       }
       guard output.count <= maximumLength else { return nil }
     }
     return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func isFollowable(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D, 0...0x20, 0x7F...: false
+    default: true
+    }
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {

@@ -35,6 +35,11 @@ struct Lines {
     (number == 0 ? 0 : lines[number - 1].end)..<lines[number].end
   }
 
+  /// The cells of the widest of some lines.
+  func width(of numbers: Range<Int>) -> Int {
+    lines[numbers].lazy.map(\.cells).max() ?? 0
+  }
+
   /// The bytes of a segment, as positions in ``text``.
   func text(ofSegment position: Int) -> Range<Int> {
     (position == 0 ? 0 : segments[position - 1].end)..<segments[position].end
@@ -54,6 +59,15 @@ struct Lines {
     } else if text.count > (segments.last?.end ?? 0) {
       segments.append(Segment(end: text.count, style: style, link: link))
     }
+  }
+
+  /// Adds a sign several times to the last line.
+  mutating func append(
+    repeating sign: String, count: Int, cells: Int, style: TextStyle
+  ) {
+    guard count > 0 else { return }
+    for _ in 1..<count { text.append(contentsOf: sign.utf8) }
+    append(sign.utf8, cells: cells * count, style: style)
   }
 
   /// Adds blanks to the last line.

@@ -5,11 +5,14 @@
 package struct SourcePage {
   /// A part of a line with one look.
   package struct Piece {
+    /// The characters, none of which acts on a terminal.
     package var text: String
+    /// How they look.
     package var style: TextStyle
     /// What stands below each cell of it where styles cannot be told apart.
     package var mark: Character?
 
+    /// Creates a piece.
     package init(_ text: String, _ style: TextStyle = .plain, mark: Character? = nil) {
       self.text = text
       self.style = style
@@ -25,6 +28,7 @@ package struct SourcePage {
   /// A Boolean value that is true when lines below say what colours would.
   private let hasMarks: Bool
 
+  /// Creates an empty page.
   package init(_ options: TerminalOptions) {
     self.options = options
     rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)

@@ -10,6 +10,7 @@ struct Glyphs: Sendable {
   var unfolded = "▾ "
   var tooWide = "▯"
   var times = "×"
+  var columnGap = " │ "
 
   /// The lines of a table by the sides they lead to: 1 up, 2 down, 4 left, 8 right.
   var junctions = [
@@ -23,9 +24,18 @@ struct Glyphs: Sendable {
 
   static let unicode = Glyphs()
 
+  /// What is read aloud well, and looks like plain mail.
+  static let words: Glyphs = {
+    var glyphs = Glyphs.ascii
+    (glyphs.quoteBar, glyphs.continuation) = ("> ", "  ")
+    (glyphs.folded, glyphs.unfolded) = ("closed: ", "open: ")
+    (glyphs.openTask, glyphs.doneTask) = ("to do: ", "done: ")
+    return glyphs
+  }()
+
   static let ascii = Glyphs(
     quoteBar: "| ", bullets: ["- "], openTask: "[ ] ", doneTask: "[x] ", rule: "-",
-    continuation: "\\ ", folded: "> ", unfolded: "v ", tooWide: "?", times: "x",
+    continuation: "\\ ", folded: "> ", unfolded: "v ", tooWide: "?", times: "x", columnGap: " | ",
     junctions: [" ", "|", "|", "|", "-", "+", "+", "+", "-", "+", "+", "+", "-", "+", "+", "+"],
     headJunctions: [" ", "|", "|", "|", "=", "+", "+", "+", "=", "+", "+", "+", "=", "+", "+", "+"])
 }

@@ -62,7 +62,8 @@ enum SGR {
     case .ansi16:
       let number = value.basic.rawValue
       append(number < 8 ? base + number : base + 60 + number - 8, in: &output)
-    case .ansi256:
+    case .ansi256,
+      .truecolor where value.isIndexed:
       for parameter in [base + 8, 5, value.indexed] { append(parameter, in: &output) }
     case .truecolor:
       for parameter in [base + 8, 2, value.red, value.green, value.blue] {

@@ -1,7 +1,12 @@
 /// A colour, said for each depth that a terminal may have, so that none is guessed.
 public struct TerminalColor: Hashable, Sendable {
+  /// The red part of the truecolor value.
   public var red: UInt8
+
+  /// The green part of the truecolor value.
   public var green: UInt8
+
+  /// The blue part of the truecolor value.
   public var blue: UInt8
 
   /// The colour among the 256 of xterm.
@@ -25,6 +30,26 @@ public struct TerminalColor: Hashable, Sendable {
       red: UInt8(rgb >> 16 & 0xFF), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF),
       indexed: indexed, basic: basic)
   }
+
+  /// Whether the truecolor value is the one that xterm gives to ``indexed``, which is shorter to write.
+  var isIndexed: Bool {
+    func level(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + 40 * step }
+    switch indexed {
+    case 0..<16: return false
+    case 16..<232:
+      let cube = indexed - 16
+      return red == level(cube / 36) && green == level(cube / 6 % 6) && blue == level(cube % 6)
+    default:
+      let gray = 8 + 10 * (indexed - 232)
+      return red == gray && green == gray && blue == gray
+    }
+  }
+
+  /// The truecolor value as in CSS, such as `#ff8700`.
+  var hexadecimal: String {
+    let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
+  }
 }
 
 /// One of the 16 colours that every colour terminal has.
@@ -32,6 +57,9 @@ public enum BasicColor: UInt8, Hashable, Sendable, CaseIterable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow
   case brightBlue, brightMagenta, brightCyan, brightWhite
+
+  /// The name of the colour in theme files.
+  public var name: String { String(describing: self) }
 }
 
 /// How many colours may be written.

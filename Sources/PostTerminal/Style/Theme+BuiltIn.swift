@@ -1,4 +1,17 @@
 extension Theme {
+  /// The built-in theme of a name, or `nil` when there is none.
+  public init?(builtIn name: String) {
+    switch name {
+    case "dark": self = .dark
+    case "light": self = .light
+    case "high-contrast": self = .highContrast
+    default: return nil
+    }
+  }
+
+  /// The names of the built-in themes.
+  public static let builtInNames = ["dark", "light", "high-contrast"]
+
   /// For dark backgrounds.
   public static let dark = Theme(
     palette: Palette(
@@ -6,13 +19,15 @@ extension Theme {
       link: TerminalColor(0x7DCFFF, 117, .brightCyan),
       mention: TerminalColor(0xBB9AF7, 141, .brightMagenta),
       tag: TerminalColor(0x73DACA, 79, .cyan),
-      muted: TerminalColor(0x8A8F98, 245, .brightBlack),
+      muted: TerminalColor(0x949494, 246, .brightBlack),
       code: TerminalColor(0xE0AF68, 179, .yellow),
       codeBackground: TerminalColor(0x24283B, 235, .black),
       warning: TerminalColor(0xFF7A85, 210, .brightRed),
       done: TerminalColor(0x9ECE6A, 149, .green),
       highlight: TerminalColor(0x4D4314, 58, .yellow),
-      onHighlight: TerminalColor(0xFFF3C4, 230, .black)))
+      onHighlight: TerminalColor(0xFFF3C4, 230, .black),
+      text: TerminalColor(0xC8CCD4, 252, .white),
+      page: TerminalColor(0x16181F, 234, .black)))
 
   /// For light backgrounds.
   public static let light = Theme(
@@ -21,13 +36,15 @@ extension Theme {
       link: TerminalColor(0x0B62B8, 25, .blue),
       mention: TerminalColor(0x7A3EB1, 91, .magenta),
       tag: TerminalColor(0x0A6F66, 23, .cyan),
-      muted: TerminalColor(0x5F6672, 241, .brightBlack),
+      muted: TerminalColor(0x5F5F5F, 59, .brightBlack),
       code: TerminalColor(0x8A4B00, 94, .red),
       codeBackground: TerminalColor(0xEEF0F4, 255, .white),
       warning: TerminalColor(0xB3261E, 124, .red),
-      done: TerminalColor(0x2E7D32, 28, .green),
+      done: TerminalColor(0x2B742F, 28, .green),
       highlight: TerminalColor(0xFFE58A, 222, .yellow),
-      onHighlight: TerminalColor(0x1D1B16, 234, .black)))
+      onHighlight: TerminalColor(0x1D1B16, 234, .black),
+      text: TerminalColor(0x24292F, 235, .black),
+      page: TerminalColor(0xFFFFFF, 231, .brightWhite)))
 
   /// For readers who need contrast: few colours, far apart, with attributes beside them.
   public static let highContrast: Theme = {
@@ -43,7 +60,9 @@ extension Theme {
         warning: TerminalColor(0xFF5F5F, 203, .brightRed),
         done: TerminalColor(0x00FF00, 46, .brightGreen),
         highlight: TerminalColor(0xFFFF00, 226, .brightYellow),
-        onHighlight: TerminalColor(0x000000, 16, .black)))
+        onHighlight: TerminalColor(0x000000, 16, .black),
+        text: TerminalColor(0xFFFFFF, 231, .brightWhite),
+        page: TerminalColor(0x000000, 16, .black)))
     theme[.deceptiveTarget].attributes = [.bold, .reverse]
     return theme
   }()
@@ -53,6 +72,7 @@ extension Theme {
 private struct Palette {
   var accent, link, mention, tag, muted, code, codeBackground: TerminalColor
   var warning, done, highlight, onHighlight: TerminalColor
+  var text, page: TerminalColor
 }
 
 extension Theme {
@@ -91,6 +111,15 @@ extension Theme {
       .hiddenSpoiler: style(palette.muted, [.reverse]),
       .codeBlock: style(nil, on: palette.codeBackground),
       .codeContinuation: style(palette.muted),
+      .codeKeyword: style(palette.mention),
+      .codeType: style(palette.tag),
+      .codeName: style(palette.accent),
+      .codeString: style(palette.done),
+      .codeNumber: style(palette.code),
+      .codeComment: style(palette.muted, [.italic]),
+      .codeDirective: style(palette.link),
+      .codeInserted: style(palette.done),
+      .codeDeleted: style(palette.warning),
       .quoteBar1: style(palette.accent),
       .quoteBar2: style(palette.tag),
       .quoteBar3: style(palette.mention),
@@ -108,6 +137,7 @@ extension Theme {
       .activeCount: style(palette.warning, [.bold]),
       .warning: style(palette.warning),
       .rule: style(palette.muted),
+      .page: style(palette.text, on: palette.page),
     ])
   }
 }

@@ -1,46 +1,84 @@
-/// Finds the ends of grapheme clusters in UTF-8: the boundaries of Swift's `Character`.
+/// The grapheme cluster breaking classes, with those parts of them that conjuncts are made of.
 ///
-/// Most scalars never share a cluster with a neighbour; only stretches of those that can are given
-/// to Swift's own breaking.
-struct ClusterReader {
-  /// The boundaries inside the stretch that was broken last, in descending order.
-  private var boundaries: [Int] = []
+/// The raw values are those that `.ci/tables/scalars.py` writes.
+enum ClusterClass: UInt8 {
+  case other, control, extend, zeroWidthJoiner, spacingMark, prepend
+  case leadingJamo, vowelJamo, trailingJamo, syllableLV, syllableLVT
+  case regionalIndicator, pictograph
+  case consonant, linker, nonJoiner
+}
 
+/// Finds the ends of grapheme clusters in UTF-8, by one version of Unicode everywhere.
+///
+/// [Unicode Standard Annex 29, section 3.1.1](https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundary_Rules),
+/// with the conjuncts of rule GB9c.
+enum ClusterReader {
   /// The end of the cluster that starts at a position.
   ///
-  /// - Precondition: Positions are asked for in ascending order, from one text.
-  mutating func end(ofClusterAt start: Int, in bytes: [UInt8]) -> Int {
-    while let boundary = boundaries.last {
-      if boundary > start { return boundary }
-      boundaries.removeLast()
-    }
+  /// - Complexity: O(bytes of the cluster).
+  @inline(__always)
+  static func end(ofClusterAt start: Int, in bytes: [UInt8]) -> Int {
     let (scalar, length) = decodeScalar(bytes, at: start)
     let next = start + length
     guard next < bytes.count else { return next }
-    if !ScalarProperties(of: scalar).joins {
-      let follower = decodeScalar(bytes, at: next).scalar
-      if !ScalarProperties(of: follower).joins { return next }
+    // Between two scalars that join nothing there always is a boundary.
+    if !ScalarProperties(of: decodeScalar(bytes, at: next).scalar).joins,
+      !ScalarProperties(of: scalar).joins
+    {
+      return next
     }
-    breakStretch(from: start, in: bytes)
-    return boundaries.last ?? next
+    return end(ofJoinedClusterAt: start, in: bytes)
   }
 
-  /// Breaks everything up to the next sure boundary: the one between two scalars that never join.
-  private mutating func breakStretch(from start: Int, in bytes: [UInt8]) {
-    var end = start
-    var previousJoins = true
-    while end < bytes.count {
-      let (scalar, length) = decodeScalar(bytes, at: end)
-      let joins = ScalarProperties(of: scalar).joins
-      if !joins, !previousJoins, end > start { break }
-      previousJoins = joins
-      end += length
+  private static func end(ofJoinedClusterAt start: Int, in bytes: [UInt8]) -> Int {
+    let (scalar, length) = decodeScalar(bytes, at: start)
+    var position = start + length
+    var previous = ScalarProperties(of: scalar).clusterClass
+    // What the cluster is up to here, as far as its last scalar does not say it.
+    var isPictograph = previous == .pictograph
+    var isHalfFlag = previous == .regionalIndicator
+    var isConjunct = previous == .consonant
+    var isLinked = false
+    while position < bytes.count {
+      let (scalar, length) = decodeScalar(bytes, at: position)
+      let next = ScalarProperties(of: scalar).clusterClass
+      switch next {
+      case .extend, .zeroWidthJoiner, .spacingMark, .linker, .nonJoiner:
+        if previous == .control { return position }  // GB4
+      case .pictograph where isPictograph && previous == .zeroWidthJoiner: break  // GB11
+      case .consonant where isConjunct && isLinked: break  // GB9c
+      case .regionalIndicator where previous == .regionalIndicator && isHalfFlag: break  // GB12
+      default:
+        guard keeps(previous, next) else { return position }
+      }
+      switch next {
+      case .linker: isLinked = true
+      case .extend, .zeroWidthJoiner: break
+      case .nonJoiner: isConjunct = false
+      default:
+        isConjunct = next == .consonant
+        isLinked = false
+        isPictograph = next == .pictograph
+      }
+      isHalfFlag = next == .regionalIndicator && previous != .regionalIndicator
+      previous = next
+      position += length
     }
-    var position = start
-    for character in String(decoding: bytes[start..<end], as: UTF8.self) {
-      position += character.utf8.count
-      boundaries.append(position)
+    return position
+  }
+
+  /// Whether two classes stay together whatever stands around them: GB5 to GB8, GB9b.
+  private static func keeps(_ previous: ClusterClass, _ next: ClusterClass) -> Bool {
+    switch previous {
+    case .prepend: next != .control
+    case .leadingJamo:
+      switch next {
+      case .leadingJamo, .vowelJamo, .syllableLV, .syllableLVT: true
+      default: false
+      }
+    case .syllableLV, .vowelJamo: next == .vowelJamo || next == .trailingJamo
+    case .syllableLVT, .trailingJamo: next == .trailingJamo
+    default: false
     }
-    boundaries.reverse()
   }
 }

@@ -79,26 +79,26 @@ struct FilledLines {
     append(part, cells: partCells)
   }
 
-  /// Adds a word of one byte for each cell. Only when it is wider than a line is it divided.
+  /// Adds a word of scalars of one cell each. Only when it is wider than a line is it divided.
   @inline(__always)
-  mutating func add(word: Range<Int>) {
-    if cells + word.count <= width { return append(word, cells: word.count) }
-    addBroken(word: word)
+  mutating func add(word: Range<Int>, cells wordCells: Int, of bytes: [UInt8]) {
+    if cells + wordCells <= width { return append(word, cells: wordCells) }
+    addBroken(word: word, cells: wordCells, of: bytes)
   }
 
-  private mutating func addBroken(word: Range<Int>) {
+  private mutating func addBroken(word: Range<Int>, cells wordCells: Int, of bytes: [UInt8]) {
     if let opportunity { breakLine(at: opportunity) }
-    var rest = word
-    while cells + rest.count > width {
-      let room = max(0, width - cells)
-      if room > 0 {
-        append(rest.prefix(room), cells: room)
-        rest = rest.dropFirst(room)
+    if cells + wordCells <= width { return append(word, cells: wordCells) }
+    var start = word.lowerBound
+    while start < word.upperBound {
+      let end = start + decodeScalar(bytes, at: start).length
+      if cells == width {
+        endLine()
+        beginLine(at: start)
       }
-      endLine()
-      beginLine(at: rest.lowerBound)
+      append(start..<end, cells: 1)
+      start = end
     }
-    append(rest, cells: rest.count)
   }
 
   @inline(__always)

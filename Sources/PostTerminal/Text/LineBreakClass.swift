@@ -5,7 +5,7 @@
 /// `.ci/tables/scalars.py` writes.
 ///
 /// [Unicode Standard Annex 14, table 1](https://www.unicode.org/reports/tr14/tr14-49.html#Table1)
-enum LineBreakClass: UInt8 {
+enum LineBreakClass: UInt8, CaseIterable {
   case alphabetic, hebrewLetter, numeric, space
   case openPunctuation, wideOpenPunctuation
   case closePunctuation, closeParenthesis, wideCloseParenthesis

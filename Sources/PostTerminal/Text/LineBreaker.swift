@@ -22,8 +22,16 @@ struct LineBreaker {
   /// Takes the next scalar's class, and says what may happen before it.
   @inline(__always)
   mutating func advance(to next: LineBreakClass) -> Opportunity {
-    if next == .alphabetic, before == .alphabetic, !hasSpaces, !isBehindJoiner {
-      return .prohibited
+    // Letters and the blanks between them are most of what there is.
+    if before == .alphabetic, !isBehindJoiner {
+      if next == .alphabetic {
+        defer { hasSpaces = false }
+        return hasSpaces ? .allowed : .prohibited
+      }
+      if next == .space {
+        hasSpaces = true
+        return .prohibited
+      }
     }
     return advanceByRules(to: next)
   }
@@ -76,11 +84,15 @@ struct LineBreaker {
   }
 
   private func keeps(_ next: LineBreakClass) -> Bool {
-    if hasSpaces { return LineBreaker.keptAcrossSpaces(after: before).contains(next) }
+    if hasSpaces { return LineBreaker.keptAcrossSpaces[Int(before.rawValue)].contains(next) }
     if isHebrewHyphen { return next != .contingent }
     if isHalfFlag, next == .regionalIndicator { return true }
-    return LineBreaker.kept(after: before).contains(next)
+    return LineBreaker.kept[Int(before.rawValue)].contains(next)
   }
+
+  // By the raw value of what is before: the rules as a table, which is read for every sign.
+  private static let keptAcrossSpaces = LineBreakClass.allCases.map(keptAcrossSpaces(after:))
+  private static let kept = LineBreakClass.allCases.map(kept(after:))
 
   /// The classes that stay with `before` even when spaces stand between: LB8, LB14 to LB18.
   private static func keptAcrossSpaces(after before: LineBreakClass) -> LineBreakClasses {

@@ -12,11 +12,12 @@ struct LineFiller {
   private(set) var widestWord = 0
 
   private let rules: WidthRules
-  private var clusters = ClusterReader()
+  private let letters: LetterMask
   private var filled = FilledLines()
 
   init(_ rules: WidthRules) {
     self.rules = rules
+    letters = LetterMask(rules)
   }
 
   /// The lines that were found last.
@@ -27,7 +28,6 @@ struct LineFiller {
   /// - Complexity: O(bytes).
   mutating func fill(_ bytes: [UInt8], width: Int, mode: Mode) {
     widestWord = 0
-    clusters = ClusterReader()
     filled.restart(width: width)
     switch mode {
     case .words: fillWords(bytes, width: width)
@@ -42,19 +42,22 @@ struct LineFiller {
     var wordCells = 0
     var isBehindSoftHyphen = false
     while position < bytes.count {
+      // Rows of simple letters, and ASCII between them, are most of what there is.
       let byte = bytes[position]
-      let isASCII = byte < 0x80 && (position + 1 == bytes.count || bytes[position + 1] < 0x80)
+      let letters = letters.row(in: bytes, from: position)
+      let isASCII = byte < 0x80 && LineFiller.isFollowedByASCII(position, in: bytes)
       let properties: ScalarProperties
       let end: Int
       let cells: Int
-      if isASCII {
+      if letters.cells > 0 {
+        properties = ScalarProperties(ofASCII: UInt8(ascii: "a"))
+        (end, cells) = letters
+      } else if isASCII {
         properties = ScalarProperties(ofASCII: byte)
-        let isLetter = properties.lineBreakClass == .alphabetic
-        end = isLetter ? LineFiller.endOfLetters(bytes, from: position) : position + 1
-        cells = end - position
+        (end, cells) = (position + 1, 1)
       } else {
         properties = ScalarProperties(of: decodeScalar(bytes, at: position).scalar)
-        end = clusters.end(ofClusterAt: position, in: bytes)
+        end = ClusterReader.end(ofClusterAt: position, in: bytes)
         cells = rules.cells(ofCluster: position..<end, in: bytes)
       }
 
@@ -66,27 +69,29 @@ struct LineFiller {
         filled.allowBreak(before: position, isSoftHyphen: isBehindSoftHyphen)
       }
       isBehindSoftHyphen = byte == 0xC2 && bytes[position + 1] == 0xAD
-      if !isASCII {
-        LineFiller.advance(&breaker, pastClusterAt: position, to: end, in: bytes)
-      }
 
-      switch byte {
-      case 0x0A:
-        widestWord = max(widestWord, wordCells)
-        wordCells = 0
-        filled.endLine()
-        filled.beginLine(at: end)
-      case 0x20:
-        filled.add(blankOf: cells)
-      case _ where isASCII:
+      if letters.cells > 0 {
         wordCells += cells
-        filled.add(word: position..<end)
-      case _ where cells == 0 && filled.contentEnd < position:
-        // What shows nothing behind blanks must not keep them from being dropped.
-        break
-      default:
-        wordCells += cells
-        add(cluster: position..<end, cells: cells, of: bytes, width: width)
+        filled.add(word: position..<end, cells: cells, of: bytes)
+      } else {
+        if !isASCII {
+          LineFiller.advance(&breaker, pastClusterAt: position, to: end, in: bytes)
+        }
+        switch byte {
+        case 0x0A:
+          widestWord = max(widestWord, wordCells)
+          wordCells = 0
+          filled.endLine()
+          filled.beginLine(at: end)
+        case 0x20 where end == position + 1:
+          filled.add(blankOf: cells)
+        case _ where cells == 0 && filled.contentEnd < position:
+          // What shows nothing behind blanks must not keep them from being dropped.
+          break
+        default:
+          wordCells += cells
+          add(cluster: position..<end, cells: cells, of: bytes, width: width)
+        }
       }
       position = end
     }
@@ -100,10 +105,15 @@ struct LineFiller {
       if bytes[position] == 0x0A {
         filled.endLine()
         filled.beginLine(at: end)
-      } else if bytes[position] < 0x80, end == bytes.count || bytes[end] < 0x80 {
-        filled.add(word: position..<end)
+      } else if bytes[position] < 0x80, LineFiller.isFollowedByASCII(position, in: bytes) {
+        while end < bytes.count, bytes[end] != 0x0A, bytes[end] < 0x80,
+          LineFiller.isFollowedByASCII(end, in: bytes)
+        {
+          end += 1
+        }
+        filled.add(word: position..<end, cells: end - position, of: bytes)
       } else {
-        end = clusters.end(ofClusterAt: position, in: bytes)
+        end = ClusterReader.end(ofClusterAt: position, in: bytes)
         let cells = rules.cells(ofCluster: position..<end, in: bytes)
         add(cluster: position..<end, cells: cells, of: bytes, width: width)
       }
@@ -128,17 +138,10 @@ struct LineFiller {
     }
   }
 
-  /// The end of a row of ASCII letters, none of which can be in a cluster with what follows.
-  private static func endOfLetters(_ bytes: [UInt8], from start: Int) -> Int {
-    var end = start + 1
-    while end < bytes.count, bytes[end] < 0x80,
-      ScalarProperties(ofASCII: bytes[end]).lineBreakClass == .alphabetic
-    {
-      end += 1
-    }
-    // A combining mark may follow the last one.
-    if end < bytes.count, bytes[end] >= 0x80, end > start + 1 { end -= 1 }
-    return end
+  /// Whether nothing can be in a cluster with the ASCII byte here.
+  @inline(__always)
+  private static func isFollowedByASCII(_ position: Int, in bytes: [UInt8]) -> Bool {
+    position + 1 == bytes.count || bytes[position + 1] < 0x80
   }
 
   /// Whether a scheme may stand before a position: a line that ends in `https://` says nothing.

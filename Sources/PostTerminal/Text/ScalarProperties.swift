@@ -1,6 +1,6 @@
 /// What the Unicode Character Database says about one scalar, packed by `.ci/tables/scalars.py`.
 struct ScalarProperties {
-  let bits: UInt16
+  let bits: UInt32
 
   /// The properties of a scalar; three loads.
   init(of scalar: UInt32) {
@@ -35,15 +35,21 @@ struct ScalarProperties {
   var width: Width { Width(rawValue: UInt8(bits >> 6 & 3)) ?? .one }
   var disposition: Disposition { Disposition(rawValue: UInt8(bits >> 8 & 3)) ?? .replaced }
 
+  var clusterClass: ClusterClass { ClusterClass(rawValue: UInt8(bits >> 16 & 0xF)) ?? .other }
+
   /// Whether the scalar can be in a cluster with a neighbour. Between two scalars that cannot, there
   /// always is a boundary.
   var joins: Bool { bits & 1 << 10 != 0 }
 
-  /// Whether U+FE0F behind the scalar makes it an emoji of two cells.
-  var widensAsEmoji: Bool { bits & 1 << 11 != 0 }
+  /// Whether U+FE0E and U+FE0F behind the scalar choose between text of one cell and an emoji of two.
+  var hasEmojiForms: Bool { bits & 1 << 11 != 0 }
 
   var isCombiningMark: Bool { bits & 1 << 12 != 0 }
   var isEmojiModifier: Bool { bits & 1 << 13 != 0 }
+
+  /// Whether the scalar takes no cell of its own, but makes two of the letter before it.
+  var isSpacingMark: Bool { bits & 1 << 20 != 0 }
+
   var isRightToLeft: Bool { bits & 1 << 14 != 0 }
   var isLeftToRight: Bool { bits & 1 << 15 != 0 }
 }

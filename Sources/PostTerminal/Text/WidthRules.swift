@@ -7,7 +7,8 @@ struct WidthRules {
   @inline(__always)
   func cells(of properties: ScalarProperties) -> Int {
     switch properties.width {
-    case .zero: 0
+    // Terminals that know only scalars give a cell to what stands beside its letter.
+    case .zero: policy == .legacy && properties.isSpacingMark ? 1 : 0
     // What stands in its place is as wide as U+FFFD, whose width is ambiguous.
     case .one: properties.disposition == .replaced ? ambiguous.rawValue : 1
     case .two: 2
@@ -17,13 +18,21 @@ struct WidthRules {
 
   /// The cells of a grapheme cluster.
   ///
-  /// The sum of its scalars, but for emoji: U+FE0F makes two cells of its base, a modifier and what
-  /// is joined by U+200D add nothing, regional indicators make one flag of two cells.
+  /// The sum of its scalars, but for emoji: U+FE0F makes two cells of its base and U+FE0E one, a
+  /// modifier and what is joined by U+200D add nothing, regional indicators make one flag of two
+  /// cells. A mark that stands beside its letter makes two cells of it, and so do letters of India
+  /// that a virama joins, however many they are.
   func cells(ofCluster cluster: Range<Int>, in bytes: [UInt8]) -> Int {
+    if !cluster.isEmpty {
+      let (scalar, length) = decodeScalar(bytes, at: cluster.lowerBound)
+      let properties = ScalarProperties(of: scalar)
+      if length == cluster.count, !properties.joins { return cells(of: properties) }
+    }
     var total = 0
     var position = cluster.lowerBound
     var base = ScalarProperties(ofASCII: 0)
     var isJoined = false
+    var isLinked = false
     while position < cluster.upperBound {
       let (scalar, length) = decodeScalar(bytes, at: position)
       position += length
@@ -31,11 +40,17 @@ struct WidthRules {
       switch scalar {
       case 0x200D where policy == .grapheme:
         isJoined = true
-      case 0xFE0F where policy == .grapheme && base.widensAsEmoji:
-        total += 2 - cells(of: base)
+      case 0xFE0E...0xFE0F where policy == .grapheme && base.hasEmojiForms:
+        total += (scalar == 0xFE0F ? 2 : 1) - cells(of: base)
         base = ScalarProperties(ofASCII: 0)
       case 0x1F1E6...0x1F1FF where policy == .grapheme:
         if total == 0 { total = 2 }
+      case _
+      where policy == .grapheme && total > 0
+        && (properties.isSpacingMark || isLinked && properties.clusterClass == .consonant):
+        total = 2
+        base = ScalarProperties(ofASCII: 0)
+        isLinked = false
       default:
         let isPart = policy == .grapheme && total > 0 && (isJoined || properties.isEmojiModifier)
         if !isPart {
@@ -43,6 +58,7 @@ struct WidthRules {
           base = properties
         }
         isJoined = false
+        if properties.clusterClass == .linker { isLinked = true }
       }
     }
     return total
@@ -51,11 +67,10 @@ struct WidthRules {
   /// The cells of a short text, such as a marker.
   func cells(of text: String) -> Int {
     let bytes = Array(text.utf8)
-    var clusters = ClusterReader()
     var position = 0
     var total = 0
     while position < bytes.count {
-      let end = clusters.end(ofClusterAt: position, in: bytes)
+      let end = ClusterReader.end(ofClusterAt: position, in: bytes)
       total += cells(ofCluster: position..<end, in: bytes)
       position = end
     }

@@ -26,3 +26,13 @@ import Testing
     // end
   }
 }
+
+@Test func pictureIsDrawn() {
+  let document = Document([.paragraph(Paragraph([.text("Hi")]))])
+  // sample
+  var options = TerminalOptions()
+  options.width = 60
+  let svg = SVGRenderer(options).render(document)
+  // end
+  #expect(svg.hasSuffix("</svg>\n"))
+}

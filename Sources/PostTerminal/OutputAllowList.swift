@@ -1,0 +1,55 @@
+/// What may leave for a terminal, checked once more when assertions are on: the encoder is the border,
+/// and this is the reader that does not trust it.
+///
+/// Printable scalars, line feeds, `ESC [ digits m`, and `ESC ] 8 ; id=digits ; target ESC \` with a
+/// target of `http`, `https` or `mailto`, or with neither id nor target.
+enum OutputAllowList {
+  /// The position of the first byte that must not leave, or `nil` when all may.
+  ///
+  /// - Complexity: O(bytes).
+  static func firstFault(in bytes: [UInt8]) -> Int? {
+    var position = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == 0x0A || byte &- 0x20 < 0x5F {
+        position += 1
+      } else if byte == 0x1B {
+        guard let end = endOfEscape(at: position, in: bytes) else { return position }
+        position = end
+      } else {
+        guard byte >= 0x80 else { return position }
+        let (scalar, length) = decodeScalar(bytes, at: position)
+        switch ScalarProperties(of: scalar).disposition {
+        case .printed, .contextual: position += length
+        case .replaced, .dropped: return position
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func endOfEscape(at start: Int, in bytes: [UInt8]) -> Int? {
+    let rest = bytes[(start + 1)...]
+    if rest.first == UInt8(ascii: "[") {
+      let end = rest.dropFirst().drop { $0 &- 0x30 < 10 || $0 == UInt8(ascii: ";") }.startIndex
+      return end < bytes.count && bytes[end] == UInt8(ascii: "m") ? end + 1 : nil
+    }
+    guard rest.starts(with: "]8;".utf8) else { return nil }
+    let parameters = rest.dropFirst(3).prefix { $0 != UInt8(ascii: ";") && $0 > 0x20 }
+    let target = bytes[parameters.endIndex...].dropFirst().prefix { $0 > 0x20 && $0 < 0x7F }
+    guard bytes[target.endIndex...].starts(with: "\u{1B}\\".utf8),
+      parameters.isEmpty ? target.isEmpty : isID(parameters) && isTarget(target)
+    else { return nil }
+    return target.endIndex + 2
+  }
+
+  private static func isID(_ parameters: ArraySlice<UInt8>) -> Bool {
+    parameters.starts(with: "id=".utf8) && parameters.dropFirst(3).allSatisfy { $0 &- 0x30 < 10 }
+  }
+
+  private static func isTarget(_ target: ArraySlice<UInt8>) -> Bool {
+    let schemes = ["https://", "http://", "mailto:"]
+    return target.count <= LinkAddress.maximumLength
+      && schemes.contains { target.starts(with: $0.utf8) }
+  }
+}

@@ -1,0 +1,117 @@
+import PostDocument
+
+extension Theme: Codable {
+  /// Decodes a theme file.
+  ///
+  /// `"extends"` names the built-in theme that fills in for absent styles; a style that is there
+  /// replaces the other as a whole.
+  ///
+  /// - Throws: `DecodingError` that names the member and the allowed values.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members(["extends", "styles"])
+    self.init()
+    if let name = try members.decodeIfPresent(String.self, forKey: "extends") {
+      guard let base = Theme(builtIn: name) else {
+        let names = Theme.builtInNames.joined(separator: ", ")
+        throw members.fault("extends", "unknown theme '\(name.prefix(64))'; known are: \(names)")
+      }
+      self = base
+    }
+    guard members.contains("styles") else { return }
+    let styles = try members.superDecoder(forKey: "styles").members(Key.allCases.map(\.member))
+    for key in Key.allCases where styles.contains(key.member) {
+      self[key] = try styles.decode(TextStyle.self, forKey: key.member)
+    }
+  }
+
+  /// Encodes the theme: every style that is not plain, without `extends`.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    var styles = members.nestedContainer(keyedBy: Member.self, forKey: "styles")
+    for key in Key.allCases where self[key] != .plain {
+      try styles.encode(self[key], forKey: key.member)
+    }
+  }
+}
+
+extension Theme.Key {
+  fileprivate var member: Member { Member(stringValue: name) }
+}
+
+extension TextStyle: Codable {
+  /// Decodes a style: `foreground`, `background` and `attributes`, each of which may be absent.
+  ///
+  /// - Throws: `DecodingError` that names the member and the allowed values.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members(["foreground", "background", "attributes"])
+    self.init(
+      foreground: try members.decodeIfPresent(TerminalColor.self, forKey: "foreground"),
+      background: try members.decodeIfPresent(TerminalColor.self, forKey: "background"))
+    for name in try members.decodeIfPresent([String].self, forKey: "attributes") ?? [] {
+      guard let bit = TextAttributes.names.firstIndex(of: name) else {
+        let names = TextAttributes.names.joined(separator: ", ")
+        throw members.fault(
+          "attributes", "'\(name.prefix(64))' is not allowed; allowed are: \(names)")
+      }
+      attributes.insert(TextAttributes(rawValue: 1 << bit))
+    }
+  }
+
+  /// Encodes the style, without what is absent.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    try members.encodeIfPresent(foreground, forKey: "foreground")
+    try members.encodeIfPresent(background, forKey: "background")
+    guard !attributes.isEmpty else { return }
+    let names = TextAttributes.names.indices
+      .filter { attributes.rawValue & (1 << $0) != 0 }.map { TextAttributes.names[$0] }
+    try members.encode(names, forKey: "attributes")
+  }
+}
+
+extension TextAttributes {
+  /// The names of the attributes, by bit.
+  fileprivate static let names = [
+    "bold", "dim", "italic", "underline", "reverse", "strikethrough",
+  ]
+}
+
+extension TerminalColor: Codable {
+  /// Decodes a colour: `truecolor` as `#rrggbb`, `256` as a number, `16` as a name; all required.
+  ///
+  /// - Throws: `DecodingError` that names the member and the allowed values.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members(["truecolor", "256", "16"])
+    func fault(_ member: Member, _ found: String, _ allowed: String) -> DecodingError {
+      members.fault(member, "'\(found.prefix(64))' is not allowed; allowed is \(allowed)")
+    }
+    let text = try members.decode(String.self, forKey: "truecolor")
+    guard let value = TerminalColor.value(ofHexadecimal: text) else {
+      throw fault("truecolor", text, "'#' with six of the digits 0-9 and a-f")
+    }
+    let number = try members.decode(Int.self, forKey: "256")
+    guard let indexed = UInt8(exactly: number) else { throw fault("256", "\(number)", "0 to 255") }
+    let name = try members.decode(String.self, forKey: "16")
+    guard let basic = BasicColor.allCases.first(where: { $0.name == name }) else {
+      throw fault("16", name, "one of " + BasicColor.allCases.map(\.name).joined(separator: ", "))
+    }
+    self.init(value, indexed, basic)
+  }
+
+  /// Encodes the colour with all three depths.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    try members.encode(hexadecimal, forKey: "truecolor")
+    try members.encode(indexed, forKey: "256")
+    try members.encode(basic.name, forKey: "16")
+  }
+
+  private static func value(ofHexadecimal text: String) -> UInt32? {
+    let digits = text.utf8.dropFirst()
+    // Integers may have a sign, colours not.
+    guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"),
+      digits.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 })
+    else { return nil }
+    return UInt32(Substring(digits), radix: 16)
+  }
+}

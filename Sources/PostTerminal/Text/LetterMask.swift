@@ -1,0 +1,41 @@
+/// Finds rows of simple letters: alphabetic for line breaking, one cell wide, clusters of their own.
+struct LetterMask {
+  /// The bits of ``ScalarProperties`` that are alike in all simple letters.
+  private let mask: UInt32
+  private let letters: UInt32
+
+  init(_ rules: WidthRules) {
+    // Line break class, disposition, and whether the scalar joins.
+    let common: UInt32 = 0x3F | 3 << 8 | 1 << 10
+    // The two widths that may be one cell have their lower bit set.
+    mask = common | (rules.ambiguous == .one ? 1 << 6 : 3 << 6)
+    letters = 1 << 6
+  }
+
+  /// The end of the row that starts at a position, and its cells; 0 when there is none.
+  @inline(__always)
+  func row(in bytes: [UInt8], from start: Int) -> (end: Int, cells: Int) {
+    var end = start
+    while end < bytes.count, (bytes[end] | 0x20) &- 0x61 < 26 { end += 1 }
+    if end == bytes.count || bytes[end] < 0x80 { return (end, end - start) }
+    return rowBeyondASCII(in: bytes, from: start, at: end)
+  }
+
+  private func rowBeyondASCII(
+    in bytes: [UInt8], from start: Int, at position: Int
+  ) -> (end: Int, cells: Int) {
+    var end = position
+    var cells = position - start
+    var lastLength = 1
+    while end < bytes.count {
+      let (scalar, length) = decodeScalar(bytes, at: end)
+      let properties = ScalarProperties(of: scalar)
+      if properties.joins, cells > 0 { return (end - lastLength, cells - 1) }
+      guard properties.bits & mask == letters else { break }
+      end += length
+      cells += 1
+      lastLength = length
+    }
+    return (end, cells)
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+@Suite struct PagerTests {
+  // The last of PostTerminalTests' known faults. glow #551 and #153: a pager without `-R` shows the
+  // escapes; with `-r` it lets all of them through.
+  @Test func `44 No pager is ever started, whatever the environment wants`() throws {
+    let output = try TemporaryDirectory.with { directory in
+      let pager = directory.file(
+        "pager", "#!/bin/sh\necho started > \(directory.url.path)/started\n")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: pager)
+      let terminal = try Terminal(columns: 20)
+      let environment = ["PAGER": pager, "POSTKIT_PAGER": pager, "LESS": "-r", "TERM": "xterm"]
+      let run = try Command(environment: environment).run(
+        ["render"], input: Data("<p>a</p>".utf8), output: .terminal(terminal))
+      let isStarted = FileManager.default.fileExists(
+        atPath: directory.url.appending(path: "started").path)
+      #expect(!isStarted)
+      return run.output
+    }
+    #expect(output == "a\n")
+  }
+}

@@ -1,0 +1,97 @@
+import PostDocument
+import Testing
+
+@testable import PostTerminal
+
+/// Right-to-left text in visual order. Capitals would hide what happens, so letters are real.
+@Suite struct BidiTests {
+  private func visual(_ width: Int = 40, _ change: (inout TerminalOptions) -> Void = { _ in })
+    -> TerminalOptions
+  {
+    plain(width) {
+      $0.textOrder = .visual
+      change(&$0)
+    }
+  }
+
+  @Test func `Text stays as it is read until visual order is asked for`() {
+    #expect(render([text("a שלום b")], plain()) == "a שלום b\n")
+    #expect(render([text("a שלום b")], visual()) == "a םולש b\n")
+  }
+
+  @Test func `A right-to-left paragraph stands at the right, its numbers are read from the left`() {
+    #expect(render([text("שלום 12 ab")], visual(12)) == "  ab 12 םולש\n")
+  }
+
+  @Test func `Brackets show their mirror images and stay pairs`() {
+    #expect(render([text("שלום (אב) x")], visual(12)) == " x (בא) םולש\n")
+    #expect(render([text("a (אב) b")], visual()) == "a (בא) b\n")
+  }
+
+  @Test func `Marks stay on their letters`() {
+    #expect(render([text("a בָּג")], visual()) == "a גבָּ\n")
+  }
+
+  @Test func `Every line is turned by itself, and logical order decides what is on it`() {
+    #expect(render([text("אחת שתיים שלוש")], visual(10)) == " םייתש תחא\n      שולש\n")
+  }
+
+  @Test func `A line break starts a paragraph of the same direction`() {
+    let block = paragraph(.text("אב"), .lineBreak, .text("ab 1"))
+    #expect(render([block], visual(6)) == "    בא\n  ab 1\n")
+  }
+
+  @Test func `Links and styles go with their letters`() {
+    let block = paragraph(
+      .text("a "), .text("שלום", marks: .strong, link: link(to: "https://a.example/")))
+    let output = shown(
+      render(
+        [block],
+        visual {
+          $0.hyperlinks = .osc8; $0.styling = .ansi; $0.color = .none
+        }))
+    #expect(
+      output
+        == "a ␛[1;4m␛]8;id=1;https://a.example/␛\\םולש␛]8;;␛\\␛[0m (a.example)\n")
+  }
+
+  @Test func `Code goes from left to right`() {
+    #expect(render([.codeBlock(CodeBlock("x = \"אב\" + y"))], visual()) == "  x = \"בא\" + y\n")
+  }
+
+  @Test func `Cells of tables are turned, their columns are not`() {
+    let table = Block.table(Table(body: [row("אבג", "x"), row("ab", "y")]))
+    #expect(render([table], visual()) == "גבא │ x\nab  │ y\n")
+  }
+
+  @Test func `What stands beside each other on a row is turned by itself`() {
+    var page = Layout(visual(12))
+    page.add([.init("אב")], right: [.init("17m")])
+    page.add([.init("אב"), .init(" 3")])
+    #expect(page.rendered() == "בא       17m\nבא 3\n")
+  }
+
+  @Test(arguments: [
+    ("abc", 0, "000"), ("אבג", 1, "111"), ("a1 א1", 0, "00012"), ("א1a", 1, "122"),
+    ("ب1,2", 1, "1222"), ("א+1", 1, "112"), ("a\u{202B}b\u{202C}c", 0, "00220"),
+    ("a\u{2067}b\u{2069}א", 0, "00201"), ("א\u{2068}a\u{2069}.", 1, "11211"),
+  ])
+  func `Levels are those of the rules`(text: String, base: UInt8, levels: String) {
+    let paragraph = BidiParagraph(text.unicodeScalars.map(\.value), baseLevel: base)
+    #expect(paragraph.levels.map(String.init).joined() == levels)
+  }
+
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      String(repeating: "\u{2068}", count: 20_000) + "a",
+      String(repeating: "\u{2067}a\u{2069}", count: 20_000),
+      String(repeating: "(א", count: 20_000), String(repeating: "(", count: 60_000) + "א)",
+      String(repeating: "\u{202B}\u{2066}(", count: 20_000),
+      String(repeating: "(א)", count: 20_000), String(repeating: "[1]", count: 20_000) + "א",
+    ])
+  func `Hostile text costs linear time`(text: String) {
+    let paragraph = BidiParagraph(text.unicodeScalars.map(\.value), baseLevel: nil)
+    #expect(paragraph.levels.count == text.unicodeScalars.count)
+  }
+}

@@ -1,0 +1,95 @@
+import PostDocument
+import PostTerminal
+import Testing
+
+extension KnownFaultTests {
+  private func linked(_ width: Int = 40) -> TerminalOptions {
+    plain(width) { $0.hyperlinks = .osc8 }
+  }
+
+  // glamour #149, yazi #3214, opentui #735, anthropics/claude-code #83967.
+  @Test func `30 A link over several lines ends on each, and goes on with the same id`() {
+    let label = paragraph(.text("one two three", link: link(to: "https://one.example/")))
+    #expect(
+      shown(render([label], linked(8))) == """
+        ␛]8;id=1;https://one.example/␛\\one two␛]8;;␛\\
+        ␛]8;id=1;https://one.example/␛\\three␛]8;;␛\\
+        (one.exa
+        mple)
+
+        """)
+  }
+
+  // toot's TUI cuts a label by its number of characters, and others in the middle of a word.
+  @Test func `31 Labels wrap like text`() {
+    let target = link(to: "https://a.example/")
+    let output = render([paragraph(.text("日本語リンクテキスト", link: target))], linked(8))
+    let lines = TerminalOutput(output).lines
+    #expect(lines.map(\.text).prefix(3) == ["日本語リ", "ンクテキ", "スト"])
+    #expect(lines.prefix(3).allSatisfy { $0.links == ["id=1;https://a.example/"] })
+    let words = render([paragraph(.text("they should wrap", link: target))], plain(10))
+    #expect(words.hasPrefix("they\nshould\nwrap\n") || words.hasPrefix("they\nshould wrap\n"))
+  }
+
+  // rich numbers links at random.
+  @Test func `32 The same post gives the same bytes`() {
+    let blocks: Blocks = [
+      paragraph(.text("a", link: link(to: "https://a.example/")), .text(" b ", marks: .strong)),
+      paragraph(.text("c", link: link(to: "https://c.example/"))),
+    ]
+    let first = TerminalRenderer(linked()).bytes(for: Document(blocks))
+    for _ in 0..<20 { #expect(TerminalRenderer(linked()).bytes(for: Document(blocks)) == first) }
+    #expect(shown(String(decoding: first, as: UTF8.self)).contains("␛]8;id=2;https://c.example/"))
+  }
+
+  // rich #3448: outside of terminals the address is lost.
+  @Test func `33 Without hyperlinks every address is there, and once in footnotes`() {
+    let target = link(to: "https://a.example/b")
+    let block = paragraph(
+      .text("see", link: target), .text(" "), .text("a.example/b", link: target), .text(" or "),
+      .text("look", link: target))
+    #expect(
+      render([block], plain(80))
+        == "see <https://a.example/b> a.example/b or look <https://a.example/b>\n")
+    #expect(
+      render([block], plain(80) { $0.links = .footnotes })
+        == "see [1] a.example/b or look [1]\n\n[1] https://a.example/b\n")
+  }
+
+  // newsboat #1156: `http://u/[1]` is taken for the address.
+  @Test func `34 A blank stands between an address and the marker behind it`() {
+    let block = paragraph(.text("https://a.example/b", link: link(to: "https://c.example/")))
+    #expect(
+      render([block], plain { $0.links = .footnotes })
+        .hasPrefix("https://a.example/b (c.example) [1]\n"))
+  }
+
+  // lvndry/jazz #302, basecamp/hey-cli #250.
+  @Test func `35 A label cannot hide the host it leads to`() {
+    let block = paragraph(.text("https://bank.example", link: link(to: "https://evil.example")))
+    #expect(render([block], linked(80)).hasSuffix(" (evil.example)\n"))
+    #expect(render([block], plain(80)).hasSuffix(" <https://evil.example>\n"))
+    #expect(
+      render([block], plain(80) { $0.links = .footnotes })
+        == "https://bank.example (evil.example) [1]\n\n[1] https://evil.example\n")
+  }
+
+  // toot's TUI ends with an error.
+  @Test(arguments: ["<a>a</a>", "<a href>a</a>", "<a href=''>a</a>", "<a href='#'>a</a>"])
+  func `36 A link to nowhere is text`(html: String) throws {
+    #expect(try page("<p>\(html) b</p>", linked()) == "a b\n")
+    #expect(try page("<p>\(html) b</p>", plain()) == "a b\n")
+  }
+
+  // mdcat leaves links open across line feed and indent.
+  @Test func `37 A link covers the cells of its label and nothing else`() {
+    let block = bullets([quote(paragraph(.text("one two", link: link(to: "https://a.example/"))))])
+    let output = shown(render([block], colored(8) { $0.hyperlinks = .osc8 }))
+    let lines = output.split(separator: "\n").prefix(2)
+    #expect(
+      lines == [
+        "␛[94m• │ ␛[4;96m␛]8;id=1;https://a.example/␛\\one␛]8;;␛\\␛[0m",
+        "␛[94m  │ ␛[4;96m␛]8;id=1;https://a.example/␛\\two␛]8;;␛\\␛[0m",
+      ])
+  }
+}

@@ -1,0 +1,61 @@
+import PostDocument
+import PostTerminal
+import Testing
+
+extension KnownFaultTests {
+  // lipgloss #115 and #711, chalk #92: a reset behind the line feed paints the next line.
+  @Test(arguments: 2...20)
+  func `38 Every line starts and ends without a style`(width: Int) {
+    let target = link(to: "https://a.example/")
+    let blocks: Blocks = [
+      paragraph(.text("marked words", marks: [.highlight, .underline], link: target), .lineBreak),
+      .codeBlock(CodeBlock("let x = \"a b c\"", language: CodeLanguage("swift"))),
+      quote(.heading(Heading(level: 1, [.text("a heading that wraps")]))),
+    ]
+    var options = TerminalOptions()
+    options.width = width
+    let lines = TerminalOutput(render(blocks, options)).lines
+    #expect(lines.count > 4)
+    #expect(lines.allSatisfy { !$0.isStyledAtEnd && !$0.isLinkedAtEnd })
+  }
+
+  // 88 % of what glamour writes are escapes, one pair for each blank.
+  @Test func `39 Runs that look alike share one escape, and blanks have none`() {
+    let bold = paragraph(
+      .text("one", marks: .strong), .text(" two", marks: .strong), .text(" "),
+      .text("three", marks: .strong))
+    #expect(
+      shown(render([bold], colored())) == "␛[1mone two␛[22m ␛[1mthree␛[0m\n"
+        || shown(render([bold], colored())) == "␛[1mone two three␛[0m\n")
+    #expect(shown(render([text("a  b")], colored())) == "a b\n")
+    #expect(shown(render([paragraph(.text(" ", marks: .strong))], colored())) == "")
+  }
+
+  // toot: `＜b＞x` becomes markup, `½` becomes `1⁄2`.
+  @Test func `40 Text keeps its code points`() throws {
+    #expect(try page("<p>＜b＞x ½ ² ﬁ Å</p>", plain()) == "＜b＞x ½ ² ﬁ Å\n")
+  }
+
+  // toot's TUI marks links with U+0003 in the text itself.
+  @Test func `41 No character of a post marks anything`() throws {
+    var options = colored()
+    options.hyperlinks = .osc8
+    #expect(
+      try page("<p>foo<b>\u{3}https://evil.example/\u{3}</b></p>", options)
+        == "foo\u{1B}[1mhttps://evil.example/\u{1B}[0m\n")
+  }
+
+  // tut decodes and then replaces strings.
+  @Test func `42 Escaped markup stays text`() throws {
+    #expect(
+      try page("<p>&lt;strong&gt;a&lt;/strong&gt; &amp;lt;b&amp;gt; &amp;#27;[31m</p>", colored())
+        == "<strong>a</strong> &lt;b&gt; &#27;[31m\n")
+  }
+
+  // toot's command line loses bullets and lines of code, rich the line behind a script.
+  @Test func `43 Only scripts and styles are dropped`() throws {
+    #expect(
+      try page("<ul><li>a<li>b</ul><pre>c\n d</pre>", plain()) == "• a\n• b\n\n  c\n   d\n")
+    #expect(try page("<script>alert(1)</script>hi<style>p{}</style>", plain()) == "hi\n")
+  }
+}

@@ -1,0 +1,65 @@
+import PostDocument
+import PostTerminal
+import Testing
+
+extension KnownFaultTests {
+  // newsboat, lynx and mdcat: it overflows or is cut.
+  @Test(arguments: 2...60)
+  func `25 A table wider than the page fits, with all it holds`(width: Int) {
+    let words = ["considerable", "amounts of", "日本語のテキスト", "words"]
+    let table = Block.table(Table(body: [TableRow(words.map { cell($0) })]))
+    let output = render([table], plain(width))
+    #expect(cells(ofLinesOf: output).allSatisfy { $0 <= width })
+    // Lines of a row alternate between its cells.
+    let letters = words.joined().filter { $0 != " " }
+    #expect(undecorated(output).sorted() == letters.sorted())
+  }
+
+  // lipgloss: heads have one line.
+  @Test func `26 Heads wrap as other cells do`() {
+    let table = Block.table(Table(head: [head("a long head", "b")], body: [row("c", "d")]))
+    #expect(render([table], plain(10)) == "a long │ b\nhead   │\n━━━━━━━┿━━\nc      │ d\n")
+  }
+
+  // lipgloss and glamour stretch it to the page.
+  @Test func `27 A table of single letters is as wide as they are`() {
+    let table = Block.table(Table(body: [row("a", "b"), row("c", "d")]))
+    #expect(render([table], plain(80)) == "a │ b\nc │ d\n")
+    #expect(render([table], plain(5)) == "a │ b\nc │ d\n")
+  }
+
+  // openai/codex #24636 and NousResearch/hermes-agent #23948 want records, DeepSeek-Reasonix #344 by
+  // row; anthropics/claude-code #82950 wants its table back.
+  @Test func `28 A table becomes records when a word has no eight cells, and not before`() {
+    let table = Block.table(
+      Table(
+        head: [head("Configuration", "Value")],
+        body: [row("internationalization", "yes"), row("b", "no")]))
+    for width in 16...60 { #expect(render([table], plain(width)).contains("│"), "width \(width)") }
+    #expect(
+      render([table], plain(15)) == """
+        Configuration:
+        internationaliz
+        ation
+        Value: yes
+
+        Configuration:
+        b
+        Value: no
+
+        """)
+  }
+
+  // toot's TUI: `ab`; newsboat #204 and #2370.
+  @Test func `29 No structure glues words`() throws {
+    #expect(try page("<table><tr><td>a</td><td>b</td></table>", plain()) == "a │ b\n")
+    for html in [
+      "<table><td><p>a<td>b</table>", "<div>a</div>b",
+      "<section>a</section><article>b</article>", "<dl><dt>a<dd>b</dl>",
+      "<x-card><p>a</p></x-card><p>b", "<div style='white-space: pre-wrap'>a\nb</div>",
+      "<ul><li>a<li>b</ul>", "<p>a<br>b", "a<hr>b",
+    ] {
+      #expect(try !page(html, plain()).contains("ab"), "\(html)")
+    }
+  }
+}

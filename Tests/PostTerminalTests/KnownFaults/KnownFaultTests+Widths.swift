@@ -1,0 +1,56 @@
+import PostDocument
+import PostTerminal
+import Testing
+
+extension KnownFaultTests {
+  // rich #3897, lipgloss #55, unicode-width #22 and #27, uniseg #50, string-width #42.
+  @Test(arguments: [
+    ("❤\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("⌚\u{FE0E}", 1), ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2),
+    ("🇩🇪", 2), ("🏳\u{FE0F}‍🌈", 2), ("क्षि", 2), ("e\u{301}", 1), ("x\u{FE0F}", 1), ("ｶ", 1),
+    ("Ａ", 2), ("①", 1), ("Z\u{351}\u{36B}\u{343}\u{36A}", 1),
+  ])
+  func `20 A cluster takes the cells that terminals give it`(cluster: String, cells: Int) {
+    // What is missing to the next column tells the width.
+    let table = Block.table(Table(body: [row("1234", "|"), row(cluster, "|")]))
+    let lines = render([table], plain()).split(separator: "\n")
+    let shown = cluster == "x\u{FE0F}" ? "x" : cluster
+    #expect(
+      lines.last.map { String($0) } == shown + String(repeating: " ", count: 4 - cells) + " │ |")
+    #expect("㉤\u{3164}".displayCells == 2)
+  }
+
+  // w3m: the row with the family is five cells short.
+  @Test func `21 Rows with joined emoji have their separators where the others do`() {
+    let table = Block.table(Table(body: [row("👨‍👩‍👧‍👦", "x"), row("ab", "y"), row("🇩🇪", "z")]))
+    #expect(render([table], plain()) == "👨‍👩‍👧‍👦 │ x\nab │ y\n🇩🇪 │ z\n")
+  }
+
+  // elinks 0.13.2 writes its own codes for joiners.
+  @Test func `22 A table of clusters is valid UTF-8`() {
+    let table = Block.table(
+      Table(
+        head: [head("👨‍👩‍👧‍👦", "❤\u{FE0F}")],
+        body: [row("🇩🇪🇫🇷", "क्षि"), row("1\u{FE0F}\u{20E3}", "👍🏽")]))
+    let bytes = TerminalRenderer(colored(30)).bytes(for: Document([table]))
+    let output = String(validating: bytes, as: UTF8.self)
+    #expect(TerminalOutput(output ?? "\u{0}").lines.count == 4)
+  }
+
+  // mdcat counts bytes, toot #576 did.
+  @Test func `23 Rows of ideographs line up`() {
+    let table = Block.table(Table(head: [head("名前", "n")], body: [row("a", "1"), row("日本語", "2")]))
+    #expect(render([table], plain()) == "名前   │ n\n───────┼──\na      │ 1\n日本語 │ 2\n")
+  }
+
+  // github/copilot-cli #2764: a sequence that was cut shows the rest of itself.
+  @Test(arguments: 1...20)
+  func `24 No part of an escape is ever text`(width: Int) {
+    var options = TerminalOptions()
+    options.width = width
+    let emoji = TableRow([
+      TableCell(.data, [paragraph(.text("👨‍👩‍👧‍👦👍🏽", marks: [.strong, .code]))]), cell("🇩🇪"),
+    ])
+    let lines = TerminalOutput(render([.table(Table(body: [emoji]))], options)).lines
+    #expect(lines.allSatisfy { !$0.text.contains { "[;mĸ".contains($0) || $0.isNumber } })
+  }
+}

@@ -1,0 +1,198 @@
+import PostDocument
+import PostTerminal
+import Testing
+
+extension KnownFaultTests {
+  // glamour #56 and #314: they start at the margin.
+  @Test func `01 Continuation lines start below the first letter of their item`() {
+    let words = "one two three four five six seven eight nine ten eleven twelve thirteen"
+    #expect(
+      render([bullets([text(words)])], plain(40)) == """
+        • one two three four five six seven
+          eight nine ten eleven twelve thirteen
+
+        """)
+    #expect(
+      render([bullets([text("a"), bullets([text("one two three")])])], plain(11))
+        == "• a\n  ◦ one two\n    three\n")
+    #expect(
+      render([numbered(from: 100, [text("one two three")])], plain(12))
+        == "100. one two\n     three\n")
+    let task = Block.list(List(items: [ListItem([text("one two three")], task: .unchecked)]))
+    #expect(render([task], plain(9)) == "☐ one two\n  three\n")
+  }
+
+  // glamour #167 and #619: `onetwo`.
+  @Test func `02 Two paragraphs of an item are two, in one column`() {
+    #expect(render([bullets([text("one"), text("two")])], plain()) == "• one\n\n  two\n")
+  }
+
+  // glamour #93 and #172: only the first line has a bar.
+  @Test(arguments: 1...4)
+  func `03 Every line of a quote has all its bars`(depth: Int) {
+    let words = text("some words that somebody else has said before")
+    let block = (0..<depth).reduce(words) { inner, _ in quote(inner) }
+    let lines = render([block], plain(20)).split(separator: "\n")
+    #expect(lines.count > 2)
+    for line in lines { #expect(line.prefix { $0 == "│" || $0 == " " }.count == 2 * depth) }
+  }
+
+  // glamour #79, glow #428: the code is gone.
+  @Test func `04 Code inside a quote inside a list is there`() {
+    let block = bullets([quote(.codeBlock(CodeBlock("let x = 1\nlet y = 2")))])
+    #expect(render([block], plain()) == "• │   let x = 1\n  │   let y = 2\n")
+  }
+
+  // rich puts pictures before their paragraph.
+  @Test func `05 A picture stands where it stood`() throws {
+    let cat = Inline(.image(try #require(image("cat"))))
+    let block = paragraph(.text("before "), cat, .text(" after"))
+    #expect(render([block], plain()) == "before [image: cat] after\n")
+  }
+
+  // rich prints nothing of deep quotes and lists on narrow pages, and half of a wide table.
+  @Test func `06 Nothing is lost where there is no room`() {
+    let quotes = (0..<4).reduce(text("a b c")) { inner, _ in quote(inner) }
+    let lists = (0..<5).reduce(text("a")) { inner, _ in bullets([inner]) }
+    let levels = bullets([
+      text("one"), bullets([text("two"), bullets([text("three"), bullets([text("four")])])]),
+    ])
+    for width in 2...16 {
+      #expect(undecorated(render([quotes], plain(width))) == "abc", "width \(width)")
+      #expect(undecorated(render([lists], plain(width))) == "a", "width \(width)")
+      #expect(undecorated(render([levels], plain(width))) == "onetwothreefour", "width \(width)")
+    }
+    let names = (1...12).map { "cell\($0)" }
+    let table = Block.table(Table(body: [TableRow(names.map { cell($0) })]))
+    #expect(undecorated(render([table], plain(30))) == names.joined())
+    #expect(render([text("日本語")], plain(1)) == "▯\n▯\n▯\n")
+  }
+
+  // newsboat's `wrap_line` drops the rest of a word when its next character is too wide.
+  @Test(arguments: 5...17)
+  func `07 Ideographs stay complete at odd widths behind an indent`(width: Int) {
+    let words = "日本語の文章を折り返す"
+    #expect(undecorated(render([bullets([text(words)])], plain(width))) == words)
+  }
+
+  // wcwidth #232, rich #4006, html2text #65: loops without end at widths that hold nothing.
+  @Test(.timeLimit(.minutes(5)), arguments: [0, 1, 2, 3, 5, 8])
+  func `08 Every width comes to an end`(width: Int) {
+    let code = Block.codeBlock(CodeBlock("\tif\t😀 {\n\t\t日本\n}"))
+    let words = text("😀 \u{301}\u{200D}日本 👨‍👩‍👧‍👦\u{AD}\u{200B} x\u{A0}y")
+    let link = paragraph(.text("😀", link: link(to: "https://a.example/")))
+    for blocks: Blocks in [
+      [code, words], [quote(code, words)], [bullets([code], [words])], [link],
+    ] {
+      let output = render(blocks, colored(width) { $0.hyperlinks = .osc8 })
+      #expect(TerminalOutput(output).fault == nil)
+      #expect(output.utf8.count < 10_000)
+    }
+  }
+
+  // html2text #61, #93 and #158, macro-inc/macro #4647.
+  @Test(arguments: [Int.min, -1, 0, 1, .max])
+  func `09 No width, no span and no depth is a trap`(width: Int) {
+    let table = Block.table(
+      Table(
+        head: [TableRow([cell("h", .header, columns: 0, rows: 0)])],
+        body: [TableRow([cell("a", columns: 1_000_000_000, rows: 1_000_000_000)])]))
+    let deep = (0..<10_000).reduce(Blocks([table])) { inner, _ in [.quote(Quote(inner))] }
+    #expect(undecorated(render(deep, plain(width))).hasSuffix("a"))
+  }
+
+  // w3m gives 63 cells, elinks 66.
+  @Test func `10 A word longer than the line is broken`() {
+    let word = String(repeating: "a", count: 63)
+    #expect(
+      render([text(word)], plain(40))
+        == "\(String(repeating: "a", count: 40))\n\(String(repeating: "a", count: 23))\n")
+    let address = "https://example.org/a/b?c=d#" + word
+    for width in 2...40 {
+      let output = render([text(address)], plain(width))
+      #expect(cells(ofLinesOf: output).allSatisfy { $0 <= width })
+      #expect(output.filter { $0 != "\n" } == address)
+    }
+  }
+
+  // lynx gives 65 cells, glamour 82.
+  @Test func `11 Text without spaces fits as well`() {
+    let words = String(repeating: "吾輩は猫である", count: 6)
+    for width in 2...44 {
+      let output = render([text(words)], plain(width))
+      #expect(cells(ofLinesOf: output).allSatisfy { $0 <= width })
+      #expect(output.filter { $0 != "\n" } == words)
+    }
+    #expect(cells(ofLinesOf: render([text(words)], plain(40))).first == 40)
+  }
+
+  // rich and wcwidth start lines with full stops, elinks ends them with opening brackets.
+  @Test(arguments: 4...40)
+  func `12 No line starts with a closing sign or ends with an opening one`(width: Int) {
+    // What stays together must fit: two characters below six cells, three from there on.
+    let words =
+      width < 6
+      ? "彼は「良い」と、言った。ラーメンを、食べる？"
+      : "彼は「はい。」と言った、（笑）そして『本』を読む！ラーメン・寿司を食べる？"
+    for line in render([text(words)], plain(width)).split(separator: "\n") {
+      #expect(!"」』）。、！？ー・".contains(line.first ?? "x"), "\(line)")
+      #expect(!"「『（".contains(line.last ?? "x"), "\(line)")
+    }
+  }
+
+  // glamour, w3m and lynx indent by each number.
+  @Test func `13 Numbers from 98 to 101 leave all text in one column`() {
+    let list = numbered(from: 98, [text("a")], [text("b")], [text("c")], [text("d")])
+    #expect(render([list], plain()) == " 98. a\n 99. b\n100. c\n101. d\n")
+  }
+
+  // glow #819.
+  @Test func `14 Inline code has no pad that could stand alone on a line`() {
+    let block = paragraph(.text("abc "), .text("code", marks: .code), .text(" d"))
+    #expect(shown(render([block], colored(4))) == "abc\n␛[33mcode␛[0m\nd\n")
+  }
+
+  // glamour #40 and #235; a third of what rich writes are blanks at ends.
+  @Test func `15 No line ends in blanks, but for what a background paints`() {
+    let blocks: Blocks = [
+      text("one two", TextLayout(alignment: .center)), quote(text("a"), text("b")),
+      .table(Table(head: [head("long head", "x")], body: [row("c", "")])), bullets([]),
+    ]
+    for width in 2...30 {
+      #expect(!render(blocks, plain(width)).contains(" \n"), "width \(width)")
+    }
+    let code = render([.codeBlock(CodeBlock("x")), text("y")], colored(6))
+    #expect(shown(code) == "␛[40m  x   ␛[0m\n\ny\n")
+  }
+
+  // glamour: eight dashes.
+  @Test(arguments: [1, 8, 80])
+  func `16 A rule is as wide as the content`(width: Int) {
+    let rule = String(repeating: "─", count: width)
+    #expect(render([.thematicBreak], plain(width)) == rule + "\n")
+    #expect(render([quote(.thematicBreak)], plain(width + 14)).dropFirst(2).count == width + 13)
+  }
+
+  // glamour strikes the text and forgets that it is bold.
+  @Test func `17 Styles compose`() {
+    let block = paragraph(
+      .text("a ", marks: .strikethrough), .text("b", marks: [.strikethrough, .strong]),
+      .text(" c", marks: .strikethrough))
+    #expect(shown(render([block], colored())) == "␛[9ma ␛[1mb␛[22m c␛[0m\n")
+  }
+
+  @Test func `18 A wide character stands on a line with both halves`() {
+    #expect(render([text("ab日本")], plain(5)) == "ab日\n本\n")
+  }
+
+  @Test func `19 Tabs go to the next stop of the code, and carriage returns nowhere`() throws {
+    #expect(
+      render([bullets([.codeBlock(CodeBlock("tab\there\n\tx"))])], plain()) == """
+        •   tab here
+                x
+
+        """)
+    #expect(try page("<p>tab\there a\rb a\u{8}b</p>", plain()) == "tab here a b ab\n")
+    #expect(try !page("<pre>a\rb\r\nc&#13;d</pre>", plain()).contains("\r"))
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import PostDocument
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@testable import PostTerminal
+
+@Suite struct SVGTests {
+  private func svg(
+    _ blocks: Blocks, _ frame: SVGFrame = .none,
+    _ change: (inout TerminalOptions) -> Void = { _ in }
+  ) -> String {
+    var options = TerminalOptions()
+    options.width = 40
+    options.theme = Theme([
+      .strong: TextStyle(attributes: .bold), .link: TextStyle(attributes: .underline),
+    ])
+    change(&options)
+    return SVGRenderer(options, frame: frame).render(Document(blocks))
+  }
+
+  @Test func `A picture is as large as its lines, in cells of 9 by 22 pixels`() {
+    #expect(
+      svg([paragraph(.text("ab "), .text("c<", marks: .strong))]) == """
+        <svg xmlns="http://www.w3.org/2000/svg" width="85" height="62" viewBox="0 0 85 62" \
+        font-family="ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace" font-size="15" \
+        fill="#000000">
+        <rect width="85" height="62" fill="#ffffff"/>
+        <text x="20" y="36" textLength="18">ab</text>
+        <text x="47" y="36" textLength="18" font-weight="bold">c&lt;</text>
+        </svg>
+
+        """)
+  }
+
+  @Test func `An empty document is no picture`() {
+    #expect(svg([]) == "")
+  }
+
+  @Test func `Wide characters stand in their cells`() {
+    let lines = svg([text("a日本👍🏽b")]).split(separator: "\n").filter { $0.hasPrefix("<text") }
+    #expect(
+      lines == [
+        #"<text x="20" y="36" textLength="9">a</text>"#,
+        #"<text x="29" y="36" textLength="36">日本</text>"#,
+        #"<text x="65" y="36" textLength="18" lengthAdjust="spacingAndGlyphs">👍🏽</text>"#,
+        #"<text x="83" y="36" textLength="9">b</text>"#,
+      ])
+  }
+
+  @Test func `Right-to-left text is written as it is read, from its right edge`() {
+    let lines = svg([text("a שלום (אב), c b")]).split(separator: "\n")
+      .filter { $0.hasPrefix("<text") }
+    let shaped = #"lengthAdjust="spacingAndGlyphs" direction="rtl""#
+    #expect(
+      lines == [
+        #"<text x="20" y="36" textLength="27">a (</text>"#,
+        "<text x=\"119\" y=\"36\" textLength=\"72\" \(shaped)>שלום (אב</text>",
+        #"<text x="119" y="36" textLength="45">, c b</text>"#,
+      ])
+  }
+
+  @Test func `Web links can be followed, others not`() {
+    let block = paragraph(
+      .text("a", link: link(to: "https://a.example/?x=1&y=\"2\"")), .text(" "),
+      .text("ada@b.example", link: link(to: "mailto:ada@b.example")))
+    let picture = svg([block])
+    #expect(picture.contains(#"<a href="https://a.example/?x=1&amp;y=%222%22"><text "#))
+    #expect(picture.components(separatedBy: "<a ").count == 2)
+    #expect(!svg([block], .none) { $0.hyperlinks = .none }.contains("<a "))
+  }
+
+  @Test func `Backgrounds and lines are shapes`() {
+    let picture = svg([quote(.codeBlock(CodeBlock("x"))), .thematicBreak]) {
+      $0.theme = .dark
+      $0.width = 10
+    }
+    #expect(
+      picture.contains("<rect x=\"38\" y=\"20\" width=\"72\" height=\"22\" fill=\"#24283b\"/>"))
+    #expect(picture.contains("<path fill=\"#7aa2f7\" d=\"M24 20h1v22h-1z\"/>"))
+    #expect(picture.contains("<path fill=\"#949494\" d=\"M20 75h9v1h-9z"))
+  }
+
+  @Test(
+    arguments: SecurityTests.attacks + [
+      "]]><script>alert(1)</script>", "\"'><a href='javascript:x'>",
+    ])
+  func `A picture is inert, whatever the document holds`(attack: String) throws {
+    let target = LinkTarget("https://a.example/\(attack)") ?? LinkTarget("https://a.example/")
+    let titled = target.map { Link($0, title: attack) }
+    let source = try #require(ImageSource("https://a.example/a.png"))
+    let block = paragraph(
+      .text(attack), .text(attack, marks: [.strong, .highlight], link: titled),
+      Inline(.image(Image(source, alternative: attack))),
+      .text("js", link: link(to: "xmpp:a@b.example?\(attack)")))
+    let picture = svg(
+      [block, .codeBlock(CodeBlock(attack, language: CodeLanguage("html")))], .window
+    ) {
+      $0.theme = .dark
+    }
+    let reader = PictureReader()
+    let parser = XMLParser(data: Data(picture.utf8))
+    parser.delegate = reader
+    #expect(parser.parse(), "\(parser.parserError.map(String.init(describing:)) ?? "")")
+    #expect(reader.faults == [])
+    #expect(reader.count > 5)
+  }
+
+  @Test func `The same document gives the same bytes`() {
+    for sample in LayoutLawTests.samples {
+      #expect(svg(sample.blocks, .window) == svg(sample.blocks, .window))
+    }
+  }
+}
+
+/// Finds what a picture must not hold.
+private final class PictureReader: NSObject, XMLParserDelegate {
+  var faults: [String] = []
+  var count = 0
+
+  private static let attributes: [String: Set<String>] = [
+    "svg": ["xmlns", "width", "height", "viewBox", "font-family", "font-size", "fill"],
+    "rect": ["x", "y", "width", "height", "rx", "fill", "stroke", "stroke-opacity"],
+    "circle": ["cx", "cy", "r", "fill"], "path": ["fill", "fill-opacity", "d"], "a": ["href"],
+    "text": [
+      "x", "y", "textLength", "lengthAdjust", "direction", "fill", "fill-opacity", "font-weight",
+      "font-style", "text-decoration",
+    ],
+  ]
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String] = [:]
+  ) {
+    count += 1
+    guard let allowed = PictureReader.attributes[name] else { return faults.append(name) }
+    faults += Set(attributes.keys).subtracting(allowed)
+    if let target = attributes["href"], !target.hasPrefix("https://"), !target.hasPrefix("http://")
+    {
+      faults.append(target)
+    }
+    for (name, value) in attributes where name != "href" && value.contains("url(") {
+      faults.append(value)
+    }
+  }
+}
