@@ -36,7 +36,8 @@ public struct FeedPage: Sendable {
   /// The posts of a feed, or the post, that JSON in UTF-8 holds, as an SVG picture, ended by a line
   /// feed: the same page, in truecolor or without colours, and in visual order.
   ///
-  /// - Throws: ``/PostFeed/FeedError`` with the JSON path, when the bytes are no ``/PostFeed/AnyFeedResponse``.
+  /// - Throws: ``/PostFeed/FeedError`` with the JSON path, when the bytes are no
+  ///   ``/PostFeed/AnyFeedResponse``.
   public func picture(json: [UInt8], frame: SVGFrame = .window) throws(FeedError) -> String {
     page(of: try AnyFeedResponse(json: json), options.forPicture).picture(frame: frame)
   }
