@@ -19,7 +19,7 @@ FUZZ_TARGET ?= sanitize
 FUZZ_SECONDS ?= 60
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: help setup demo test bench bench-count spark-test format lint
+.PHONY: help setup demo test bench bench-count spark-test docs man completions format lint
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,6 +70,29 @@ spark-test: setup ## Test the example on Apache Spark; needs Java 17
 	@$(SWIFT) build $(FLAGS) --product postkit
 	@POSTKIT="$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" PYTHONPATH=Examples/backfill \
 		$(SPARK)/bin/python -m unittest -v test_backfill
+
+docs: setup ## Build the documentation of all modules into .build/docs.doccarchive
+	@$(SWIFT) build $(FLAGS)
+	@.ci/docs "$$($(SWIFT) build $(FLAGS) --show-bin-path)/Modules"
+
+# As `man` looks for it: `man -M .build/man postkit`.
+MANUAL := .build/man/man1/postkit.1
+
+man: postkit ## Write the manual page into .build/man
+	@mkdir -p $(dir $(MANUAL))
+	@python3 .ci/manual.py $(POSTKIT) > $(MANUAL)
+	@if command -v groff > /dev/null; then \
+		faults=$$(groff -man -Tutf8 -k -ww -z $(MANUAL) 2>&1); test -z "$$faults" || \
+		{ echo "$$faults"; exit 1; }; fi
+	@echo $(MANUAL)
+
+completions: postkit ## Write completions for bash, zsh and fish into .build/completions
+	@mkdir -p .build/completions
+	@$(POSTKIT) --generate-completion-script bash > .build/completions/postkit
+	@$(POSTKIT) --generate-completion-script zsh > .build/completions/_postkit
+	@$(POSTKIT) --generate-completion-script fish > .build/completions/postkit.fish
+	@bash -n .build/completions/postkit
+	@ls .build/completions/*
 
 format: ## Format the sources
 	$(SWIFT) format --in-place --recursive $(SOURCES)

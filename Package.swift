@@ -102,6 +102,7 @@ let package = Package(
     tests("LawTests", everything),
     tests("SpecTests", everything),
     tests("CommandTests", ["PostKitCommand"]),
+    tests("DocumentationTests", everything),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -75,8 +75,10 @@ public struct ObjectLine: Sendable {
   /// Adds the line at the end of a buffer, with other values for some members and without a line
   /// feed. A member that is not there becomes the last one.
   ///
-  /// - Parameter replacements: The JSON of the new values, in the order of the names; `nil` where the
-  ///   value stays.
+  /// - Parameters:
+  ///   - replacements: The JSON of the new values, in the order of the names; `nil` where the value
+  ///     stays.
+  ///   - output: The buffer.
   /// - Complexity: Linear in the size of the line and of the new values.
   public func write(_ replacements: [[UInt8]?], to output: inout [UInt8]) {
     var edits: [(range: Range<Int>, json: [UInt8])] = []

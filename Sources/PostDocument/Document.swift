@@ -7,7 +7,9 @@
 /// Documents are canonical by construction: what looks the same is stored the same way.
 ///
 /// ```swift
-/// let document = Document([.paragraph(Paragraph([.text("Hello, "), .text("world", marks: .strong)]))])
+/// let document = Document([
+///   .paragraph(Paragraph([.text("Hello, "), .text("world", marks: .strong)]))
+/// ])
 /// print(document.plainText)  // Hello, world
 /// ```
 public struct Document: Hashable, Sendable {

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let hosts: HostSet = ["example.org", "*.example.org"]
-/// hosts.contains("www.example.org")  // true
+/// print(hosts.contains("www.example.org"))  // true
 /// ```
 public struct HostSet: Hashable, Sendable {
   /// The patterns.

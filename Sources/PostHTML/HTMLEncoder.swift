@@ -7,7 +7,9 @@ public import PostDocument
 /// wherever blocks may stand: in `body`, `div`, `td`, `li` or `blockquote`.
 ///
 /// ```swift
-/// let document = Document([.paragraph(Paragraph([.text("Hello, "), .text("world", marks: .strong)]))])
+/// let document = Document([
+///   .paragraph(Paragraph([.text("Hello, "), .text("world", marks: .strong)]))
+/// ])
 /// print(HTMLEncoder().html(for: document))  // <p>Hello, <strong>world</strong></p>
 /// ```
 ///

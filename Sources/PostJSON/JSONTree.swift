@@ -7,7 +7,7 @@
 ///
 /// ```swift
 /// let tree = try JSONTree(parsing: Array(#"{"type": "doc", "content": []}"#.utf8))
-/// if let type = tree.member("type", of: tree.root) { print(tree.string(type)) }  // doc
+/// if let type = tree.member("type", of: tree.root) { print(tree.string(type) ?? "") }  // doc
 /// ```
 ///
 /// [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)

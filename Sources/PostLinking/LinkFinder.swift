@@ -21,8 +21,10 @@ public struct LinkFinder: Hashable, Sendable {
 
   /// Creates a finder.
   ///
-  /// - Parameter mentions: What a mention looks like; by default ``MentionStyle/local`` for the social
-  ///   profile, and ``MentionStyle/federated`` for the others.
+  /// - Parameters:
+  ///   - profile: Which texts count as URLs.
+  ///   - mentions: What a mention looks like; by default ``MentionStyle/local`` for the social profile,
+  ///     and ``MentionStyle/federated`` for the others.
   public init(_ profile: LinkProfile = .social, mentions: MentionStyle? = nil) {
     self.profile = profile
     self.mentions = mentions ?? (profile == .social ? .local : .federated)

@@ -2,8 +2,8 @@ public import PostDocument
 
 /// Turns mentions, hashtags and addresses in the text of a document into typed nodes and links.
 ///
-/// - Mentions and hashtags that stand in one run become ``Mention`` and ``Hashtag``; where they lead is
-///   the caller's to say.
+/// - Mentions and hashtags that stand in one run become ``/PostDocument/Mention`` and
+///   ``/PostDocument/Hashtag``; where they lead is the caller's to say.
 /// - URLs and email addresses become links, whatever looks their parts have.
 /// - Lists and cashtags, code, keys and what is a link already stay as they are.
 ///
@@ -11,7 +11,8 @@ public import PostDocument
 /// runs, so that `foo` and `@bar` in bold next to it hold no mention.
 ///
 /// ```swift
-/// var linker = TextLinker(destinations: LinkDestinations(mentions: "https://social.example/@{user}"))
+/// let destinations = LinkDestinations(mentions: "https://social.example/@{user}")
+/// var linker = TextLinker(destinations: destinations)
 /// let linked = linker.rewrite(document)
 /// ```
 public struct TextLinker: Rewriter, Hashable, Sendable {

@@ -11,7 +11,7 @@ public struct LinkPolicy: Hashable, Sendable {
   /// What becomes of parameters that only tell who followed a link.
   public enum TrackingTreatment: String, Hashable, Sendable, CaseIterable {
     case keep
-    /// The parameters of ``TrackingParameters`` go.
+    /// Those that campaigns and click counters add, such as `utm_source`, go.
     case strip
   }
 

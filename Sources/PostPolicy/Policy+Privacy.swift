@@ -6,7 +6,7 @@ extension Policy {
     /// `http` becomes `https`, trackers and tracking parameters go.
     case standard
     /// As ``standard``, and pictures come from the service's own hosts alone: those in
-    /// ``LinkRelations/ownHosts``, unless a policy file names others in `images.hosts`.
+    /// ``/PostDocument/LinkRelations/ownHosts``, unless a policy file names others in `images.hosts`.
     case strict
   }
 

@@ -22,9 +22,17 @@ import Testing
     }
   }
 
-  @Test func completionScriptIsWritten() throws {
-    let run = try Command.run("--generate-completion-script", "bash")
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completionScriptKnowsCommandsAndOptions(shell: String) throws {
+    let run = try Command.run("--generate-completion-script", shell)
     #expect(run.status == 0)
-    #expect(run.output.contains("postkit"))
+    for word in ["sanitize", "policy", "base-url", "high-contrast"] {
+      #expect(run.output.contains(word), "\(shell) does not complete \(word)")
+    }
+  }
+
+  @Test func completionScriptIsBash() throws {
+    let run = try Command.shell(#""$postkit" --generate-completion-script bash | bash -n"#)
+    #expect(run == .init())
   }
 }

@@ -4,7 +4,7 @@ public import PostPolicy
 /// Reads the JSON of Lexical's editor states.
 ///
 /// ```swift
-/// let json = #"{"root":{"type":"root","children":[{"type":"paragraph","children":[{"type":"text","text":"Hi"}]}]}}"#
+/// let json = #"{"root":{"type":"root","children":[{"type":"text","text":"Hi"}]}}"#
 /// let reading = try LexicalDecoder(policy: .comment).reading(json)
 /// ```
 ///

@@ -4,7 +4,7 @@ public import PostPolicy
 /// Reads the JSON of Tiptap and of other editors on ProseMirror.
 ///
 /// ```swift
-/// let json = #"{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Hi"}]}]}"#
+/// let json = #"{"type":"doc","content":[{"type":"text","text":"Hi"}]}"#
 /// let reading = try TiptapDecoder(policy: .comment).reading(json)
 /// ```
 ///

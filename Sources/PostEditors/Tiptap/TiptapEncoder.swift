@@ -4,9 +4,9 @@ internal import PostPolicy
 /// Writes documents as JSON for Tiptap.
 ///
 /// ```swift
-/// let document = Document([.heading(Heading(level: 2, [.text("Hi")]))])
+/// let document = Document([.codeBlock(CodeBlock("let a = 1"))])
 /// print(TiptapEncoder().json(for: document))
-/// // {"type":"doc","content":[{"type":"heading","attrs":{"level":2},"content":[{"type":"text","text":"Hi"}]}]}
+/// // {"type":"doc","content":[{"type":"codeBlock","content":[{"type":"text","text":"let a = 1"}]}]}
 /// ```
 ///
 /// Nodes and marks are only those of Tiptap's own extensions, for an editor refuses a whole document

@@ -8,6 +8,7 @@ extension PostPreview {
   /// attachments and the first picture of them.
   ///
   /// - Parameters:
+  ///   - post: The whole post.
   ///   - policy: What is read of the post before it is cut.
   ///   - summarizer: Cuts the post; four lines and 280 grapheme clusters by default.
   /// - Complexity: Linear in the size of the post.
@@ -27,7 +28,11 @@ extension PostPreview {
 extension ConversationPreview {
   /// Makes the preview of a chat: the beginning of its last message within the policy `message`.
   ///
-  /// - Parameter summarizer: Cuts the message; one line and 120 grapheme clusters by default.
+  /// - Parameters:
+  ///   - id: The identifier of the chat.
+  ///   - title: The name of the chat.
+  ///   - lastMessage: The message that says what the chat is about now.
+  ///   - summarizer: Cuts the message; one line and 120 grapheme clusters by default.
   /// - Throws: ``UnreadableContent`` when the message is larger than the policy allows.
   public init(
     id: Int64, title: UntrustedText, lastMessage: Message,

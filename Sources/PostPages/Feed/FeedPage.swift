@@ -27,7 +27,8 @@ public struct FeedPage: Sendable {
 
   /// The posts of a feed, or the post, that JSON in UTF-8 holds, as lines, each ended by a line feed.
   ///
-  /// - Throws: ``FeedError`` with the JSON path, when the bytes are no ``AnyFeedResponse``.
+  /// - Throws: ``/PostFeed/FeedError`` with the JSON path, when the bytes are no
+  ///   ``/PostFeed/AnyFeedResponse``.
   public func render(json: [UInt8]) throws(FeedError) -> String {
     page(of: try AnyFeedResponse(json: json), options).rendered()
   }

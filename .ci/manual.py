@@ -1,0 +1,132 @@
+"""Writes the manual page of postkit from what the command says of itself.
+
+    manual.py POSTKIT > postkit.1
+
+Options and descriptions come from `postkit --experimental-dump-help`, so they are those of `--help`.
+What a help text has no place for stands here.
+"""
+
+import json
+import subprocess
+import sys
+
+STATUS = [
+    (0, "Done."),
+    (1, "{sanitize --check} found that the output would differ from the input."),
+    (64, "Wrong usage."),
+    (65, "Input that is not what it was said to be; of a batch, some lines."),
+    (66, "No such input."),
+    (70, "An internal fault."),
+    (74, "Input or output failed."),
+]
+ENVIRONMENT = [
+    ("NO_COLOR", "No colours when it is set and {--color} is {auto}; other styling stays."),
+    ("CLICOLOR_FORCE, FORCE_COLOR",
+     "Styling even when standard output is no terminal. {FORCE_COLOR} of 1, 2 or 3 is 16, 256 or all"
+     " colours, and 0 is none."),
+    ("COLORTERM, TERM", "How many colours there are; {dumb} shows no styling."),
+    ("COLORFGBG", "Whether the background is light, for {--theme auto}."),
+    ("COLUMNS", "The width when standard output is no terminal that tells its own."),
+]
+EXAMPLES = [
+    ("Sanitize a post and say what went:", "postkit sanitize --report text post.html"),
+    ("Sanitize the member content of each line of an archive:",
+     "postkit sanitize --ndjson < posts.ndjson > clean.ndjson"),
+    ("Show a post on a terminal:", "postkit render --color always post.html | less -R"),
+]
+
+
+def escaped(text):
+    """Text that roff shows as it is."""
+    text = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq")
+    return "\n".join("\\&" + line if line[:1] == "." else line for line in text.split("\n"))
+
+
+def marked(text):
+    """Text in which `{…}` is bold."""
+    return escaped(text).replace("{", "\\fB").replace("}", "\\fR")
+
+
+def tagged(tag, text):
+    return [".TP", tag, text]
+
+
+def spelling(argument):
+    """An argument as one types it."""
+    value = f"\\fI{escaped(argument['valueName'])}\\fR"
+    if argument["kind"] == "positional":
+        return value
+    names = ", ".join(
+        "\\fB" + escaped(("-" if name["kind"] == "short" else "--") + name["name"]) + "\\fR"
+        for name in argument["names"])
+    return names if argument["kind"] == "flag" else f"{names} {value}"
+
+
+def description(argument):
+    parts = [argument.get("abstract", ""), argument.get("discussion", "")]
+    values = argument.get("allValues")
+    if values:
+        parts.append(f"One of: {', '.join(values)}.")
+    default = argument.get("defaultValue")
+    if default and argument["kind"] != "flag":
+        parts.append(f"Default: {default}.")
+    return " ".join(part for part in parts if part)
+
+
+def arguments(command):
+    """The arguments that are of this command alone, those of a group behind the others."""
+    shown = [
+        argument for argument in command.get("arguments", [])
+        if argument["shouldDisplay"] and argument["valueName"] not in ("help", "version")]
+    return sorted(shown, key=lambda argument: argument.get("sectionTitle") is not None)
+
+
+def page(command, version):
+    yield f'.TH {command["commandName"]} 1 "" "postkit {version}" "PostKit"'
+    yield ".SH NAME"
+    yield escaped(f"{command['commandName']} - {command['abstract'][0].lower()}"
+                  f"{command['abstract'][1:].rstrip('.')}")
+    yield ".SH SYNOPSIS"
+    yield "\\fBpostkit\\fR \\fIcommand\\fR [\\fIoptions\\fR] [\\fIfile\\fR]"
+    yield ".SH DESCRIPTION"
+    yield escaped(command["discussion"].split("\n\nExit status")[0])
+    yield ".SH COMMANDS"
+    for subcommand in command["subcommands"]:
+        yield from section(subcommand, [])
+    yield ".SH EXIT STATUS"
+    for status, meaning in STATUS:
+        yield from tagged(str(status), marked(meaning))
+    yield ".SH ENVIRONMENT"
+    for names, meaning in ENVIRONMENT:
+        yield from tagged(marked("{" + names + "}"), marked(meaning))
+    yield ".SH EXAMPLES"
+    for text, example in EXAMPLES:
+        yield from [escaped(text), ".PP", ".RS 4", ".nf", escaped(example), ".fi", ".RE", ".PP"]
+
+
+def section(command, parents):
+    names = parents + [command["commandName"]]
+    if command["commandName"] == "help" or not command["shouldDisplay"]:
+        return
+    yield ".SS postkit " + " ".join(names)
+    yield escaped(command.get("abstract", ""))
+    if command.get("discussion"):
+        yield ".PP"
+        yield escaped(command["discussion"])
+    for argument in arguments(command):
+        yield from tagged(spelling(argument), escaped(description(argument)))
+    for subcommand in command.get("subcommands", []):
+        yield from section(subcommand, names)
+
+
+def main():
+    postkit = sys.argv[1]
+    help = subprocess.run(
+        [postkit, "--experimental-dump-help"], capture_output=True, check=True, text=True).stdout
+    version = subprocess.run(
+        [postkit, "--version"], capture_output=True, check=True, text=True).stdout.strip()
+    print("\n".join(page(json.loads(help)["command"], version)))
+
+
+if __name__ == "__main__":
+    main()

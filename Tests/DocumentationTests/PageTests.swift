@@ -1,0 +1,57 @@
+import Foundation
+import PostKit
+import TestSupport
+import Testing
+
+/// What pages say beside code: files and JSON.
+@Suite struct PageTests {
+  @Test func namedFilesAreThere() throws {
+    let name = /`((?:Sources|Tests|Corpus|Examples|Benchmarks)\/[^`*]+)`/
+    var names: Set<String> = []
+    for page in try pages() {
+      for line in page.lines {
+        for match in line.matches(of: name) { names.insert(String(match.1)) }
+      }
+    }
+    #expect(names.count >= 20)
+    for name in names.subtracting(PageTests.examples) {
+      let path = FencedCode.package.appending(path: name).path
+      #expect(FileManager.default.fileExists(atPath: path), "\(name) is not there")
+    }
+  }
+
+  @Test func jsonIsAPolicy() throws {
+    for fence in try FencedCode.published() where fence.language == "json" {
+      let data = Data(fence.text.utf8)
+      #expect(throws: Never.self, "\(fence)") {
+        try JSONDecoder().decode(Policy.self, from: data)
+      }
+    }
+  }
+
+  @Test func everyModuleHasAPage() throws {
+    let pages = try pages().map(\.path)
+    for name in try FileManager.default.contentsOfDirectory(
+      atPath: FencedCode.package.appending(path: "Sources").path)
+    where name.hasPrefix("Post") && !PageTests.internals.contains(name) {
+      let isThere = pages.contains("Sources/\(name)/Documentation.docc/\(name).md")
+      #expect(isThere, "\(name)")
+    }
+  }
+
+  /// Files that a page lets its reader make.
+  private static let examples: Set = ["Sources/PostDocument/Callout.swift"]
+  /// Modules that are no products.
+  private static let internals: Set = ["PostJSON", "PostKitCommand"]
+
+  private func pages() throws -> [(path: String, lines: [Substring])] {
+    let sources = FencedCode.package.appending(path: "Sources")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+      .filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }
+    return try (["README.md"] + names.sorted()).map { name in
+      let text = try String(
+        contentsOf: FencedCode.package.appending(path: name), encoding: .utf8)
+      return (name, text.split(separator: "\n"))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+
+/// A Swift file of samples: code between `// sample` and `// end`, which readers see elsewhere.
+struct SampleFile {
+  let path: String
+  let lines: [String]
+
+  /// Code that readers see.
+  struct Region: CustomStringConvertible {
+    let path: String
+    /// The line of `// sample`, from 1.
+    let line: Int
+    /// What stands in the region, as if it stood at the margin.
+    let lines: [String]
+    /// Whether what the region prints is compared.
+    let isChecked: Bool
+
+    var description: String { "\(path):\(line)" }
+  }
+
+  static func all() throws -> [SampleFile] {
+    let folder = FencedCode.package.appending(path: "Tests/DocumentationTests/Samples")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return try names.filter { $0.hasSuffix(".swift") }.sorted().map {
+      try SampleFile(path: folder.appending(path: $0).path)
+    }
+  }
+
+  init(path: String) throws {
+    self.path = path
+    lines = try String(contentsOfFile: path, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The `import` lines.
+  var imports: Set<String> { Set(lines.filter { $0.hasPrefix("import ") }) }
+
+  var regions: [Region] {
+    lines.indices.compactMap { start in
+      guard lines[start].trimmed == "// sample",
+        let end = lines[start...].firstIndex(where: { $0.trimmed == "// end" })
+      else { return nil }
+      let indentation = lines[start].prefix { $0 == " " }.count
+      return Region(
+        path: path, line: start + 1,
+        lines: lines[(start + 1)..<end].map { String($0.dropFirst(indentation)) },
+        isChecked: start > 0 && lines[start - 1].contains("expectOutput"))
+    }
+  }
+}
+
+extension SampleFile.Region {
+  /// What the comments say that the code prints.
+  ///
+  /// The comment at the end of a line with `print(` is its output, and so are the comments on the
+  /// lines behind one, closing braces aside.
+  var expectedOutput: [String] {
+    var output: [String] = []
+    var followsPrint = false
+    for line in lines {
+      let code = line.trimmed
+      if code.hasPrefix("//") {
+        if followsPrint { output.append(String(code.dropFirst(code.hasPrefix("// ") ? 3 : 2))) }
+      } else if code.contains("print(") {
+        followsPrint = true
+        if let comment = code.range(of: "  // ") {
+          output.append(String(code[comment.upperBound...]))
+        }
+      } else if code != "}" {
+        followsPrint = false
+      }
+    }
+    return output
+  }
+}
+
+extension String {
+  var trimmed: String { trimmingCharacters(in: .whitespaces) }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Readers see only code that is compiled and run: each fence is a region of a file of `Samples/`.
+@Suite struct SampleTests {
+  private let fences: [FencedCode]
+  private let files: [SampleFile]
+
+  init() throws {
+    fences = try FencedCode.published().filter { $0.language == "swift" }
+    files = try SampleFile.all()
+  }
+
+  @Test func everyFenceIsARegion() throws {
+    let samples = files.flatMap { file in file.regions.map { (file.imports, $0.lines) } }
+    #expect(fences.count >= 30)
+    for fence in fences {
+      let (imports, code) = split(fence.lines)
+      let sample = samples.first { $0.1 == code }
+      #expect(sample != nil, "\(fence) is no region of Tests/DocumentationTests/Samples")
+      let missing = imports.subtracting(sample?.0 ?? imports)
+      #expect(missing == [], "\(fence) was compiled without these imports")
+    }
+  }
+
+  @Test func everyRegionIsPublished() {
+    let published = Set(fences.map { split($0.lines).code })
+    for region in files.flatMap(\.regions) {
+      let isPublished = published.contains(region.lines)
+      #expect(isPublished, "\(region) stands nowhere for readers")
+    }
+  }
+
+  @Test func whatIsSaidToBePrintedIsCompared() {
+    for region in files.flatMap(\.regions) where !region.expectedOutput.isEmpty {
+      #expect(region.isChecked, "\(region) prints; run it by expectOutput")
+    }
+  }
+
+  /// Code without the imports at its head, which stand at the head of a file.
+  private func split(_ lines: [String]) -> (imports: Set<String>, code: [String]) {
+    let imports = lines.prefix { $0.hasPrefix("import ") }
+    return (Set(imports), Array(lines.dropFirst(imports.count).drop { $0.isEmpty }))
+  }
+}

@@ -1,0 +1,65 @@
+import PostDocument
+import PostEditors
+import PostPolicy
+import Testing
+
+@Test func tiptapIsRead() throws {
+  // sample
+  let json = #"{"type":"doc","content":[{"type":"text","text":"Hi"}]}"#
+  let reading = try TiptapDecoder(policy: .comment).reading(json)
+  // end
+  #expect(reading.document.plainText == "Hi")
+}
+
+@Test func tiptapIsWritten() throws {
+  try expectOutput {
+    // sample
+    let document = Document([.codeBlock(CodeBlock("let a = 1"))])
+    print(TiptapEncoder().json(for: document))
+    // {"type":"doc","content":[{"type":"codeBlock","content":[{"type":"text","text":"let a = 1"}]}]}
+    // end
+  }
+}
+
+@Test func quillIsRead() throws {
+  // sample
+  let json = #"{"ops":[{"insert":"Plan"},{"insert":"\n","attributes":{"header":2}}]}"#
+  let reading = try QuillDecoder(policy: .comment).reading(json)
+  // end
+  #expect(reading.document.plainText == "Plan")
+}
+
+@Test func quillIsWritten() throws {
+  try expectOutput {
+    // sample
+    let document = Document([.heading(Heading(level: 2, [.text("Hi")]))])
+    print(QuillEncoder().json(for: document))
+    // {"ops":[{"insert":"Hi"},{"insert":"\n","attributes":{"header":2}}]}
+    // end
+  }
+}
+
+@Test func lexicalIsRead() throws {
+  // sample
+  let json = #"{"root":{"type":"root","children":[{"type":"text","text":"Hi"}]}}"#
+  let reading = try LexicalDecoder(policy: .comment).reading(json)
+  // end
+  #expect(reading.document.plainText == "Hi")
+}
+
+@Test func editorsConvert() throws {
+  try expectOutput {
+    // sample
+    let delta = #"{"ops":[{"insert":"Milk"},{"insert":"\n","attributes":{"list":"unchecked"}}]}"#
+    let reading = try QuillDecoder(policy: .comment).reading(delta)
+    print(reading.document.tree, terminator: "")
+    // document
+    //   list bullet
+    //     item unchecked
+    //       paragraph
+    //         text "Milk"
+    let writing = TiptapEncoder().writing(reading.document)
+    print(writing.report.isEmpty)  // true
+    // end
+  }
+}

@@ -1,0 +1,30 @@
+import PostDocument
+import PostHTML
+import Testing
+
+@Test func encoderWritesHTML() throws {
+  try expectOutput {
+    // sample
+    let document = Document([
+      .paragraph(Paragraph([.text("Hello, "), .text("world", marks: .strong)]))
+    ])
+    print(HTMLEncoder().html(for: document))  // <p>Hello, <strong>world</strong></p>
+    // end
+  }
+}
+
+@Test func encoderSaysWhatLinksAre() throws {
+  try expectOutput {
+    // sample
+    let target = try LinkTarget(parsing: "https://example.org/about")
+    let document = Document([.paragraph(Paragraph([.text("About <us>", link: Link(target))]))])
+
+    print(HTMLEncoder().html(for: document))
+    // <p><a href="https://example.org/about" rel="nofollow noopener ugc">About &lt;us&gt;</a></p>
+
+    let own = LinkRelations([.nofollow, .ugc], ownHosts: ["example.org"])
+    print(HTMLEncoder(relations: own).html(for: document))
+    // <p><a href="https://example.org/about">About &lt;us&gt;</a></p>
+    // end
+  }
+}

@@ -1,0 +1,21 @@
+import PostJSON
+import Testing
+
+@Test func jsonIsRead() throws {
+  try expectOutput {
+    // sample
+    let tree = try JSONTree(parsing: Array(#"{"type": "doc", "content": []}"#.utf8))
+    if let type = tree.member("type", of: tree.root) { print(tree.string(type) ?? "") }  // doc
+    // end
+  }
+}
+
+@Test func jsonIsWritten() {
+  // sample
+  var writer = JSONWriter()
+  writer.beginObject()
+  writer.member("type", "doc")
+  writer.endObject()  // {"type":"doc"}
+  // end
+  #expect(String(decoding: writer.bytes, as: UTF8.self) == #"{"type":"doc"}"#)
+}

@@ -1,0 +1,54 @@
+import PostDocument
+import PostLinking
+import Testing
+
+@Test func finderFindsEntities() throws {
+  try expectOutput {
+    // sample
+    let finder = LinkFinder()
+    for entity in finder.entities(in: "See example.org, @ada #swift") {
+      print(entity.start, entity.end, entity.text)
+    }
+    // 4 15 example.org
+    // 17 21 @ada
+    // 22 28 #swift
+    // end
+  }
+}
+
+@Test func destinationsArePatterns() {
+  // sample
+  let destinations = LinkDestinations(
+    mentions: "https://social.example/@{user}",
+    federatedMentions: "https://{host}/@{user}",
+    hashtags: "https://social.example/tags/{name}")
+  // end
+  #expect(destinations.mentions?.isEmpty == false)
+}
+
+@Test func linkerRewrites() {
+  let document = Document([.paragraph(Paragraph([.text("Hi @ada")]))])
+  // sample
+  let destinations = LinkDestinations(mentions: "https://social.example/@{user}")
+  var linker = TextLinker(destinations: destinations)
+  let linked = linker.rewrite(document)
+  // end
+  #expect(linked != document)
+}
+
+@Test func linkerTypesRuns() throws {
+  try expectOutput {
+    // sample
+    let document = Document([.paragraph(Paragraph([.text("Ask @ada, see example.org")]))])
+    let destinations = LinkDestinations(mentions: "https://social.example/@{user}")
+    var linker = TextLinker(destinations: destinations)
+    print(linker.rewrite(document).tree, terminator: "")
+    // document
+    //   paragraph
+    //     text "Ask "
+    //     mention "@ada" target=https://social.example/@ada
+    //     text ", see "
+    //     text "example.org" link=https://example.org
+    // end
+  }
+}

@@ -1,0 +1,15 @@
+import PostKit
+import Testing
+
+@Test func lawsSayWhatANewKindOwes() throws {
+  try expectOutput {
+    // sample
+    let document = Document([
+      .details(Details(summary: [.text("More")], [.paragraph(Paragraph([.text("Hi")]))]))
+    ])
+    let html = HTMLEncoder().html(for: document)
+    print(html)  // <details><summary>More</summary><p>Hi</p></details>
+    print(try Sanitizer().document(from: html) == document)  // true
+    // end
+  }
+}

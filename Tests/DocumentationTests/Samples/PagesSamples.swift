@@ -1,0 +1,40 @@
+import PostFeed
+import PostPages
+import PostPolicy
+import PostSanitizer
+import PostTerminal
+import Testing
+
+@Test func feedPageIsRendered() throws {
+  let bytes = Array(#"{"feed": [], "paging": {}}"#.utf8)
+  // sample
+  let page = FeedPage(now: Moment("2026-11-21T12:00:00Z"))
+  print(try page.render(json: bytes), terminator: "")
+  // end
+}
+
+@Test func inspectPageIsRendered() throws {
+  let source = Array("<p>a<script>b</script>".utf8)
+  // sample
+  let reading = try Sanitizer(reportCapacity: .max).reading(source)
+  print(InspectPage(source: source, report: reading.report).rendered(), terminator: "")
+  // end
+}
+
+@Test func inspectPageMarks() throws {
+  try expectOutput {
+    // sample
+    let source = Array("<p onclick=x>Hi <b>all".utf8)
+    let reading = try Sanitizer(reportCapacity: .max).reading(source)
+    var options = TerminalOptions()
+    options.styling = .plain
+    let page = InspectPage(source: source, report: reading.report, options: options)
+    print(page.rendered(), terminator: "")
+    // 1 │ <p onclick=x>Hi <b>all
+    //   │    ---------
+    //
+    // removed - 1
+    //   1 × attribute went [attribute-removed]
+    // end
+  }
+}

@@ -1,0 +1,70 @@
+import FoundationEssentials
+import PostDocument
+import PostPolicy
+import Testing
+
+@Test func policyStartsFromAPreset() {
+  // sample
+  var policy = Policy.comment
+  policy.links.relations.ownHosts = ["example.org"]
+  policy.limits.links = 10
+  // end
+  #expect(policy != .comment)
+}
+
+@Test func policyNarrowsADocument() throws {
+  try expectOutput {
+    // sample
+    var policy = Policy.comment
+    policy.blocks.remove(.quote)
+
+    let document = Document([.heading(Heading(level: 2, [.text("News")]))])
+    let reading = policy.narrowing(document)
+    print(reading.document.tree, terminator: "")
+    // document
+    //   paragraph
+    //     text "News" strong
+    print(reading.report.count(of: .elementMapped))  // 1
+    // end
+  }
+}
+
+@Test func policyIsReadFromAFile() throws {
+  try expectOutput {
+    // sample
+    let file = """
+      {
+        "extends": "comment",
+        "blocks": ["paragraph", "quote", "codeBlock"],
+        "links": {"schemes": ["https", "mailto"], "ownHosts": ["example.org"]},
+        "limits": {"inputBytes": 16384, "links": 10}
+      }
+      """
+    let policy = try JSONDecoder().decode(Policy.self, from: Data(file.utf8))
+    print(policy.blocks.contains(.list), policy.limits.depth)  // false 16
+    // end
+  }
+}
+
+@Test func mistypedPolicyNamesWhatIsAllowed() throws {
+  try expectOutput {
+    // sample
+    let file = #"{"extends": "comment", "images": {"source": ["https"]}}"#
+    do {
+      _ = try JSONDecoder().decode(Policy.self, from: Data(file.utf8))
+    } catch DecodingError.dataCorrupted(let context) {
+      print(context.debugDescription)
+      // unknown member 'source'; allowed are: sources, hosts, http, trackers
+    }
+    // end
+  }
+}
+
+@Test func elementsAreTreated() throws {
+  // sample
+  var policy = Policy.comment
+  try policy.elements.set(.show, for: "marquee")  // <marquee> stands in the post as text.
+  try policy.elements.set(.drop, for: "blockquote")
+  // end
+  #expect(policy != .comment)
+}

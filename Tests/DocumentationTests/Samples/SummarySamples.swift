@@ -1,0 +1,32 @@
+import PostDocument
+import PostSummary
+import Testing
+
+@Test func summarizerCuts() throws {
+  let document = Document([
+    .paragraph(Paragraph([.text("The quick brown fox jumps over the lazy dog")]))
+  ])
+  try expectOutput {
+    // sample
+    let summary = Summarizer(SummaryOptions(limit: 20)).summary(of: document)
+    print(summary.plainText)  // The quick brown fox…
+    // end
+  }
+}
+
+@Test func summarizerKeepsStructure() throws {
+  try expectOutput {
+    // sample
+    let document = Document([
+      .heading(Heading(level: 2, [.text("Trip")])),
+      .paragraph(Paragraph([.text("We saw "), .text("whales", marks: .spoiler), .text(".")])),
+      .quote(Quote([.paragraph(Paragraph([.text("Call me Ishmael.")]))])),
+    ])
+    let summary = Summarizer(SummaryOptions(limit: 80, lineLimit: 2)).summary(of: document)
+    print(summary.plainText)
+    // Trip
+    // We saw [spoiler].
+    print(summary.isTruncated, summary.omitted.quotes)  // false 1
+    // end
+  }
+}
