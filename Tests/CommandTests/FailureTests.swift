@@ -47,9 +47,8 @@ import Testing
     ),
     (
       ["convert", "--to", "html", "--from", "tree"],
-      "the value 'tree' is invalid for '--from <from>'. Please provide one of the following: "
-        + "- html - markdown - prosemirror - quill - lexical - ast - text "
-        + "(see 'postkit convert --help')"
+      "the value 'tree' is invalid for '--from <from>'. Please provide one of 'html', 'markdown', "
+        + "'prosemirror', 'quill', 'lexical', 'ast' or 'text'. (see 'postkit convert --help')"
     ),
     (
       ["render", "--width", "1001"],

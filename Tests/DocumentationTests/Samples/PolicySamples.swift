@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import PostDocument
 import PostPolicy
 import Testing
