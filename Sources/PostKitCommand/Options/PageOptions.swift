@@ -48,7 +48,8 @@ struct PageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The colours: auto, \(Theme.builtInNames.joined(separator: ", ")), or a JSON theme file.",
-      valueName: "theme"))
+      valueName: "theme"),
+    completion: .list(["auto"] + Theme.builtInNames))
   var theme = "auto"
 
   @Option(help: "Whether to write links that a terminal can open.")
