@@ -166,6 +166,8 @@ def self_test():
         ("<b style='font-weight: normal'>a</b>", "a"),
         ("a<script>b</script><!-- c -->\u200b", "a"),
         ("<A HREF='HTTPS:\\\\Example.org\\a b'>c</A>", '<a href="https://example.org/a%20b">c</a>'),
+        ("<div class=ql-code-block>a  b</div>", "<pre>a  b</pre>"),
+        ("<ol><li class=ql-indent-1>a</ol>", "<ul><li><ul><li>a</ul></ul>"),
     ]
     different = [
         ("ab", "a b"), ("a<br>b", "a b"), ("<p>a<p>b", "<p>a b</p>"), ("<b>a</b>b", "<b>ab</b>"),

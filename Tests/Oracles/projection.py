@@ -149,7 +149,11 @@ class Projection:
         lists += name in LISTS or (name == "li" and not has_list(parents))
         quotes += name == "blockquote"
         cell = cell or name in ("td", "th")
-        preformatted = preformatted or name in ("pre", "listing")
+        # What Quill's style sheet shows of its flat lists and lines of code.
+        indent = re.search(r"\bql-indent-([1-8])\b", attributes.get("class", ""))
+        lists += int(indent[1]) if name == "li" and indent else 0
+        is_code = "ql-code-block" in attributes.get("class", "").split()
+        preformatted = preformatted or is_code or name in ("pre", "listing")
         inner = (kind, frozenset(marks), link, lists, quotes, cell)
         if preformatted:
             inner = ("pre", frozenset(), None, lists, quotes, cell)
