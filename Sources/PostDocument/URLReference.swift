@@ -32,6 +32,8 @@ struct URLReference {
       let last = bytes.lastIndex(where: { $0 > 0x20 })
     else { throw LinkTargetError(.empty, "the target is empty") }
     let trimmed = bytes[first...last]
+    // What is written is hardly ever shorter, and looking closely has its price.
+    guard trimmed.count <= LinkTarget.maximumLength else { throw tooLong(trimmed.count) }
     if trimmed.contains(where: { $0 < 0x20 || $0 == 0x7F }) { throw invisible }
     if trimmed.contains(where: { $0 >= 0x80 }) {
       // Spaces are encoded later, so two in a row are no fault.
