@@ -124,7 +124,7 @@ extension TreeBuilder {
         }
         formatting.remove(at: other)
         if other < bookmark { bookmark -= 1 }
-      } else if open[index].shows {
+      } else if open[index].shows, open[index].identity == 0 {
         lateEndings[open[block].tag, default: []].append(open[index].tag)
       }
       remove(at: index)
@@ -150,7 +150,11 @@ extension TreeBuilder {
   /// Ends phrasing elements before the block that leaves them, when it is known to do so.
   mutating func end(_ endings: [Int]) {
     for tag in endings {
-      guard let index = open.lastIndex(where: { $0.tag == tag && $0.identity == 0 }), index > 0
+      // Formatting elements that are reopened stand at the tag of another element.
+      guard
+        let index = open.lastIndex(where: {
+          $0.tag == tag && $0.identity == 0 && !$0.isSpecial
+        }), index > 0
       else { continue }
       remove(at: index)
       restyle(from: index)
