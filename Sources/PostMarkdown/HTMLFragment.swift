@@ -20,8 +20,10 @@ enum HTMLFragment {
 
   /// Runs as HTML.
   static func html(for runs: Inlines) -> Substring {
-    // `<p>` and `</p>`.
-    encoder.html(for: Document([.paragraph(Paragraph(runs))])).dropFirst(3).dropLast(4)
+    // `<p>` and `</p>`, counted in scalars: a mark at the start of a text would join the tag.
+    Substring(
+      encoder.html(for: Document([.paragraph(Paragraph(runs))])).unicodeScalars
+        .dropFirst(3).dropLast(4))
   }
 
   /// A picture or custom emoji as HTML.

@@ -174,6 +174,9 @@ import Testing
     #expect(
       try markdown(ofHTML: "<details><summary>a</summary></details>")
         == "<details>\n<summary>a</summary>\n</details>")
+    #expect(
+      try markdown(ofHTML: "<details><summary>\u{301}x</summary></details>")
+        == "<details>\n<summary>\u{301}x</summary>\n</details>")
   }
 
   @Test("figures, and blocks with a layout, are HTML")
