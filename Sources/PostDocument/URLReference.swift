@@ -27,7 +27,8 @@ struct URLReference {
     _ text: some StringProtocol
   ) throws(LinkTargetError) -> ArraySlice<UInt8> {
     guard text.utf8.count <= 4 * LinkTarget.maximumLength else { throw tooLong(text.utf8.count) }
-    let bytes = text.utf8.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    // An array first: nothing of a generic text is specialised.
+    let bytes = Array(text.utf8).filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
       let last = bytes.lastIndex(where: { $0 > 0x20 })
     else { throw LinkTargetError(.empty, "the target is empty") }
