@@ -189,26 +189,38 @@ public struct DocumentGenerator {
 /// Makes broken HTML from pieces of markup.
 public struct HTMLGenerator {
   /// The pieces of a source, so that a failing one can be made smaller.
+  ///
+  /// Half of the sources are written with a few elements only, for elements of one name meet each
+  /// other there: overlapping, repeated, closed in the wrong order.
   public static func pieces(seed: UInt64) -> [String] {
     var random = Random(seed: seed)
     var documents = DocumentGenerator(seed: random.next())
+    let few = (0..<random.number(2...5)).map { _ in random.pick(overlapping) }
+    let names = random.oneIn(2) ? few : names
     return (0..<random.number(1...40)).map { _ in
       switch random.number(0...9) {
-      case 0, 1, 2: startTag(&random)
+      case 0, 1, 2: startTag(random.pick(names), &random)
       case 3, 4: "</\(random.pick(names))>"
       case 5: random.pick(oddities)
+      case 6: String(repeating: "<\(random.pick(names))>", count: random.number(2...5))
       default: documents.text()
       }
     }
   }
 
-  private static func startTag(_ random: inout Random) -> String {
-    var tag = "<" + random.pick(names)
+  private static func startTag(_ name: String, _ random: inout Random) -> String {
+    var tag = "<" + name
     for _ in 0..<random.number(0...2) {
       tag += random.pick([" ", "\n", "/", "  "]) + random.pick(attributes)
     }
     return tag + random.pick([">", ">", ">", "/>", " >"])
   }
+
+  private static let overlapping = [
+    "b", "b", "i", "s", "a", "font", "nobr", "p", "div", "ul", "ol", "li", "blockquote", "table",
+    "tr", "td", "caption", "h2", "dl", "dd", "pre", "button", "span", "figure", "details",
+    "summary",
+  ]
 
   private static let names = [
     "p", "p", "b", "i", "a", "a", "div", "span", "strong", "em", "u", "s", "code", "pre", "h1",

@@ -19,7 +19,7 @@ struct FuzzTarget: Sendable {
 
   static let all: [FuzzTarget] = [
     .sanitize, .documentJSON, .policyJSON, .render, .plainText,
-    .tiptap, .quill, .lexical, .markdown,
+    .tiptap, .quill, .lexical, .markdown, .summary, .feed, .ndjson,
   ]
 }
 

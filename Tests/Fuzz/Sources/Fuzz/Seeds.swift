@@ -9,11 +9,17 @@ enum Seeds {
   /// The files below folders of the corpus that are small enough to be changed often.
   static func files(in folders: String..., ending: String = ".html") throws -> [[UInt8]] {
     try folders.flatMap { folder in
-      let root = corpus.appending(path: folder)
-      let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
-      return try paths.filter { $0.hasSuffix(ending) }
-        .map { try [UInt8](Data(contentsOf: root.appending(path: $0))) }
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: url(of: folder).path)
+      return try paths.sorted().filter { $0.hasSuffix(ending) }
+        .map { try file("\(folder)/\($0)") }
         .filter { $0.count <= 8192 }
     }
   }
+
+  /// A file of the corpus.
+  static func file(_ path: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: url(of: path)))
+  }
+
+  private static func url(of path: String) -> URL { corpus.appending(path: path) }
 }

@@ -1,11 +1,15 @@
 import PostKit
 
 /// What holds for every summary.
-struct SummaryLaws {
-  var options = SummaryOptions()
+public struct SummaryLaws {
+  public let options: SummaryOptions
+
+  public init(options: SummaryOptions = SummaryOptions()) {
+    self.options = options
+  }
 
   /// The first fault of the summaries of a document for some limits, in words.
-  func fault(of document: Document, limits: [Int]) -> String? {
+  public func fault(of document: Document, limits: [Int]) -> String? {
     var before: (limit: Int, text: String, document: Document)?
     for limit in limits.sorted() {
       var options = options
