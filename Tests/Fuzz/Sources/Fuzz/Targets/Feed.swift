@@ -6,12 +6,11 @@ extension FuzzTarget {
   static let feed = FuzzTarget(
     name: "feed",
     seeds: {
-      let pages = try ["home-1", "home-2", "home-3"].flatMap { name in
-        try FeedApiResponse(json: Seeds.file("feeds/\(name).json")).feed.map {
-          [80] + FeedApiResponse(feed: [$0]).json
-        }
+      let posts = try ["home-1", "home-2", "home-3"].flatMap { name in
+        try FeedApiResponse(json: Seeds.file("feeds/\(name).json")).feed
       }
-      return try pages + Seeds.files(in: "feeds", ending: ".json").map { [40] + $0 }
+      return try posts.map { [80] + FeedApiResponse(feed: [$0]).json }
+        + Seeds.files(in: "feeds", ending: ".json").map { [40] + $0 }
     },
     mutate: { JSONMutator.mutate($0, head: 1, most: $1, random: &$2) },
     check: { input in
