@@ -102,7 +102,7 @@ lint: ## Check the format of the sources
 
 # What is not fast enough for `make test`, or needs more than Swift.
 
-.PHONY: postkit oracles terminal-oracle picture browser-test commonmark linear fuzz memory races
+.PHONY: postkit oracles terminal-oracle picture browser-test commonmark linear faults fuzz memory races
 postkit: setup
 	@$(SWIFT) build $(FLAGS) --product postkit
 
@@ -143,6 +143,9 @@ commonmark: setup ## Run the examples of a CommonMark specification (SPEC=spec.j
 
 linear: postkit ## Count instructions on hostile families (needs perf or valgrind)
 	python3 Tests/Oracles/linear.py $(POSTKIT)
+
+faults: postkit ## Let each allocation of libxml2 fail (Linux only)
+	python3 Tests/Oracles/faults.py $(POSTKIT)
 
 fuzz: setup ## Fuzz with libFuzzer (FUZZ_TARGET, FUZZ_SECONDS)
 	cd Tests/Fuzz && $(SWIFT) build -c release --sanitize=fuzzer \

@@ -6,7 +6,7 @@ enum LibXML2 {
   ///
   /// - Parameter text: The start of the text that the source starts with.
   /// No tree is built and libxml2's serialiser is never called; its global error handlers are not
-  /// touched. Without handlers of its own, the parser reports errors to nobody.
+  /// touched. Its reports about markup go to nobody; only a lack of memory is heard.
   ///
   /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
   ///   cannot allocate or stops before the last tag.
@@ -16,7 +16,7 @@ enum LibXML2 {
     _ = initialized
     guard let context = htmlNewParserCtxt() else { throw .parserFailed }
     defer { htmlFreeParserCtxt(context) }
-    let sink = Sink(tags: source.tags, text: text, builder: builder)
+    let sink = Sink(tags: source.tags, text: text, builder: builder, context: context)
     context.pointee.sax.pointee = handlers
     context.pointee.userData = Unmanaged.passUnretained(sink).toOpaque()
     let options =
@@ -45,6 +45,11 @@ enum LibXML2 {
     }
     handlers.characters = { sink, text, count in LibXML2.sink(sink)?.text(text, count) }
     handlers.ignorableWhitespace = handlers.characters
+    handlers.initialized = UInt32(XML_SAX2_MAGIC)
+    handlers.serror = { sink, error in
+      guard error?.pointee.code == Int32(XML_ERR_NO_MEMORY.rawValue) else { return }
+      LibXML2.sink(sink)?.stop()
+    }
     return handlers
   }
 
@@ -59,15 +64,28 @@ enum LibXML2 {
     private var builder: TreeBuilder
     private var pending: [UInt8]
     private var attributes = Attributes()
+    private let context: htmlParserCtxtPtr
+    private var isStopped = false
 
-    init(tags: [Tag], text: ArraySlice<UInt8>, builder: TreeBuilder) {
+    init(
+      tags: [Tag], text: ArraySlice<UInt8>, builder: TreeBuilder, context: htmlParserCtxtPtr
+    ) {
       self.tags = tags
       pending = Array(text)
       self.builder = builder
+      self.context = context
     }
 
-    /// A Boolean value that is true when the last tag was taken.
-    var isComplete: Bool { nextTag == tags.count }
+    /// A Boolean value that is true when the last tag was taken and memory was never short.
+    var isComplete: Bool { nextTag == tags.count && !isStopped }
+
+    /// Ends the source where it is: libxml2 2.9 may ask for its next character forever after an
+    /// allocation that failed, and never gets one.
+    func stop() {
+      isStopped = true
+      guard let input = context.pointee.input else { return }
+      input.pointee.cur = input.pointee.end
+    }
 
     func text(_ text: UnsafePointer<xmlChar>?, _ count: Int32) {
       pending += UnsafeBufferPointer(start: text, count: Int(count))
@@ -78,7 +96,9 @@ enum LibXML2 {
       _ list: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
     ) {
       // The elements around the source are no tags of it.
-      guard let name, name[0] == FlatSource.element, name[1] == 0, !isComplete else { return }
+      guard let name, name[0] == FlatSource.element, name[1] == 0, nextTag < tags.count else {
+        return
+      }
       flush()
       attributes.removeAll()
       var next = list

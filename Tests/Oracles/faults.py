@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Checks that no allocation that fails in libxml2 costs a part of a post.
+
+    make faults
+    python3 Tests/Oracles/faults.py POSTKIT [FILE...]
+
+Each allocation of libxml2 is made to fail (`faults.c`, Linux only). Then the output must be the one
+of a run that nothing fails in, or the command ends with status 70, a message and no output.
+
+Where all further allocations fail, libxml2 2.9 may write the same message forever; Swift's own
+runtime ends the process when it cannot allocate, and so does libcmark, as its documentation says.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+# Reaches libxml2, for its tags overlap.
+SOURCE = (
+    '<p>One <b>two <i class="x">three</b> four</i> <a href="https://example.org/?a=1&amp;b=2">five'
+    '</a> &notit; <img src="/c.png" alt="six &lt;"><ul><li>seven<blockquote>' + "eight " * 800
+    + '</ul><table><tr><td align=right colspan=2>nine</table>' + "<u>ten" * 70 + "</u> eleven"
+)
+
+
+def run(postkit, shim, path, count, at=None):
+    environment = dict(os.environ, LD_PRELOAD=shim, FAULT_IN="libxml2", FAULT_COUNT=count)
+    if at:
+        environment["FAULT_AT"] = str(at)
+    try:
+        done = subprocess.run(
+            [postkit, "sanitize", path], capture_output=True, env=environment, timeout=20)
+    except subprocess.TimeoutExpired:
+        return "none, for it hangs", b"", ""
+    return done.returncode, done.stdout, done.stderr.decode(errors="replace")
+
+
+def main():
+    postkit, files = sys.argv[1], sys.argv[2:]
+    if not sys.platform.startswith("linux"):
+        sys.exit("faults: needs Linux")
+    with tempfile.TemporaryDirectory() as folder:
+        shim = os.path.join(folder, "faults.so")
+        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "faults.c")
+        subprocess.run(["cc", "-O1", "-shared", "-fPIC", "-o", shim, source, "-ldl"], check=True)
+        if not files:
+            files = [os.path.join(folder, "source.html")]
+            with open(files[0], "w") as file:
+                file.write(SOURCE)
+        count = os.path.join(folder, "count")
+        failed = 0
+        for path in files:
+            status, whole, _ = run(postkit, shim, path, count)
+            allocations = int(open(count).read())
+            if status != 0 or allocations == 0:
+                sys.exit(f"{path}: status {status}, {allocations} allocations of libxml2")
+            same = clean = 0
+            for at in range(1, allocations + 1):
+                status, output, error = run(postkit, shim, path, count, at)
+                if status == 0 and output == whole:
+                    same += 1
+                elif status == 70 and not output and "postkit: " in error.splitlines()[-1]:
+                    clean += 1
+                else:
+                    failed += 1
+                    print(f"{path}: allocation {at}: status {status}, {len(output)} of "
+                          f"{len(whole)} bytes, {error.strip()!r}")
+            print(f"{path}: {allocations} allocations fail; {same} outputs whole, {clean} errors")
+        sys.exit(1 if failed else 0)
+
+
+main()
