@@ -1,4 +1,4 @@
-import PostKit
+public import PostKit
 
 /// What holds for every summary.
 public struct SummaryLaws {
