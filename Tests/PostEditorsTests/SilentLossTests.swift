@@ -407,6 +407,10 @@ private let text = #"{"type":"text","text":"a"}"#
         "$.root.children[0].caption.editorState.root: expected an object, found an array"
       ),
       (
+        #"{"type":"image","src":"/a","caption":{"editorState":{"root":{"type":"doc"}}}}"#,
+        "$.root.children[0].caption.editorState.root.type: expected the type 'root'"
+      ),
+      (
         #"{"type":"image","src":"/a","showCaption":"no"}"#,
         "$.root.children[0].showCaption: expected true or false, found a string"
       ),
@@ -526,6 +530,13 @@ private let text = #"{"type":"text","text":"a"}"#
       "emoji without a name that can be one",
       quill(#"{"insert":{"image":"/a"},"attributes":{"emoji":":::"}},{"insert":"\n"}"#),
       #"<p><img src="/a"></p>"#, "attribute-removed image emoji $.ops[0].insert"),
+    OddJSON(
+      "size of an emoji",
+      quill(
+        #"{"insert":{"image":"/a"},"attributes":{"emoji":"cat","alt":":cat:","width":"9","title":"T"}},{"insert":"\n"}"#
+      ), #"<p><img class="emoji" src="/a" alt=":cat:"></p>"#,
+      "attribute-removed image title $.ops[0].insert",
+      "attribute-removed image width $.ops[0].insert"),
     OddJSON(
       "members around the operations", #"{"ops":[{"insert":"a\n"}],"html":"<p>b</p>"}"#, "<p>a</p>",
       "attribute-removed html $.html"),

@@ -118,6 +118,9 @@ extension LexicalReader {
     report(membersOf: try source.object(state), except: ["root"], element: node.type)
     guard let root = source.member("root", of: state) else { return nil }
     let children = try source.array(source.member("children", of: try source.object(root)))
+    if let type = source.member("type", of: root), try source.string(type) != "root" {
+      throw source.error(.wrongValue, "expected the type 'root'", at: type)
+    }
     guard hasNoText(root), children.allSatisfy(isEmptyParagraph) else { return root }
     try reportMembers(of: Node(place: root, type: "root", kind: .root))
     for child in children {

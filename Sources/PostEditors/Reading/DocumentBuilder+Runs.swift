@@ -108,6 +108,14 @@ extension DocumentBuilder {
     }
     if let name = picture.emoji {
       if let emoji = CustomEmoji(name, image: source) {
+        // An emoji is as large as its line, and called by its name.
+        func report(_ name: String, if isSaid: Bool) {
+          if isSaid { self.report(.attributeRemoved, element: element, attribute: name, at: place) }
+        }
+        report("alt", if: picture.alternative.map { $0 != emoji.shortcode } ?? false)
+        report("title", if: picture.title != nil)
+        report("width", if: picture.width != nil)
+        report("height", if: picture.height != nil)
         return self.picture(
           .emoji(emoji), from: source, as: .emoji, fallback: emoji.shortcode, look: look,
           element: element, at: place)
