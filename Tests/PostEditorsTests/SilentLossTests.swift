@@ -328,6 +328,10 @@ private let text = #"{"type":"text","text":"a"}"#
       "link-removed link $.root.children[0].children[1]",
       "link-removed autolink $.root.children[0].children[2]"),
     OddJSON(
+      "link around nothing",
+      lexicalParagraph(#"\#(text),{"type":"link","url":"/x","children":[]}"#), "<p>a</p>",
+      "element-dropped link $.root.children[0].children[1]"),
+    OddJSON(
       "link around a mention",
       lexicalParagraph(
         #"{"type":"link","url":"/ann","children":[{"type":"mention","text":"@Ann"}]}"#),
@@ -574,6 +578,14 @@ private let text = #"{"type":"text","text":"a"}"#
       (
         #"{"insert":"a","attributes":{"background":1}}"#,
         "$.ops[0].attributes.background: expected a string, found a number"
+      ),
+      (
+        #"{"insert":{"video":7}}"#,
+        "$.ops[0].insert.video: expected a string or an object, found a number"
+      ),
+      (
+        #"{"insert":{"emoji":[]}}"#,
+        "$.ops[0].insert.emoji: expected a string or an object, found an array"
       ),
       (
         #"{"insert":{"mention":"Ann"}}"#,

@@ -31,7 +31,13 @@ extension LexicalReader {
       }
       try readName(
         node, text: value.map { trigger + $0 }, isHashtag: trigger == "#", details: data)
-    case .link: return startLink(try readLink(node))
+    case .link:
+      if source.firstElement(of: "children", in: node.place) == nil,
+        source.firstText(["text"], of: node.place) == nil
+      {
+        builder.report(.elementDropped, element: node.type, at: node.place)
+      }
+      return startLink(try readLink(node))
     case .image: return try readImage(node)
     case .equation:
       let isInline = try source.bool("inline", of: node.place) ?? false

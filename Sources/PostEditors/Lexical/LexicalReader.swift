@@ -119,9 +119,7 @@ struct LexicalReader {
   /// Reads a node that nobody has told: text, contents, or a leaf.
   private mutating func readUnknown(_ node: Node) throws(EditorError) -> End {
     let isBlock = !builder.top.kind.isLine
-    if let children = source.member("children", of: node.place),
-      source.tree.elements(of: children).contains(where: { _ in true })
-    {
+    if source.firstElement(of: "children", in: node.place) != nil {
       if isBlock { builder.boundary() }
       builder.report(.elementUnwrapped, element: node.type, at: node.place)
       if let text = source.firstText(["text"], of: node.place) {

@@ -40,12 +40,24 @@ extension QuillReader {
       builder.lineBreak(at: place)
     case .divider: builder.append(.thematicBreak, element: embed.name, at: place)
     case .emoji:
+      try checkTextOrObject(embed.value)
       let name =
         source.tree.string(embed.value) ?? source.firstText(["name", "value"], of: embed.value)
       guard let name else { return drop(embed, at: place) }
       builder.report(.elementMapped, element: embed.name, at: place)
       builder.text(":\(name):", try look(formats, at: place), at: place)
-    case .video, .unknown: try writeUnknown(embed, formats, at: place)
+    case .video:
+      try checkTextOrObject(embed.value)
+      try writeUnknown(embed, formats, at: place)
+    case .unknown: try writeUnknown(embed, formats, at: place)
+    }
+  }
+
+  /// Refuses values that no module writes.
+  private func checkTextOrObject(_ value: JSONNode) throws(EditorError) {
+    switch source.tree.kind(of: value) {
+    case .string, .object: break
+    default: throw source.wrongType("a string or an object", at: value)
     }
   }
 

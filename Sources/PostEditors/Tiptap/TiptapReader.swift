@@ -130,7 +130,7 @@ struct TiptapReader {
   }
 
   func hasContent(_ node: Node) -> Bool {
-    source.tree.elements(of: node.content).contains { _ in true }
+    source.firstElement(of: "content", in: node.place) != nil
   }
 
   /// Reads a node that nobody has told: its contents follow, or it is a leaf with a text.
