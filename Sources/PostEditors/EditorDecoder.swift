@@ -6,7 +6,8 @@ public import PostPolicy
 /// Whatever the JSON says, the result is a document within the policy: attribute values are data,
 /// links and pictures lead where the policy lets them. What an editor shows and a document cannot
 /// hold is not lost silently: nodes that are not known give their contents, leaves their text, marks
-/// their content, and each is a finding with its JSON path.
+/// their content, and each is a finding with its JSON path. So is what says something in a place
+/// where the editor has none for it; a value of a type that the editor never gives it is an error.
 public protocol EditorDecoder: Sendable {
   /// What a document may hold.
   var policy: Policy { get set }

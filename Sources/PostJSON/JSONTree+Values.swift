@@ -92,14 +92,13 @@ extension JSONTree {
 }
 
 extension JSONTree {
-  /// The strings that are members of the given name anywhere in a value, in order.
+  /// The members of the given name anywhere in a value, in order.
   ///
   /// - Complexity: Linear in the number of values.
-  package func strings(named name: String, in node: JSONNode) -> [JSONNode] {
+  package func values(named name: String, in node: JSONNode) -> [JSONNode] {
     var found: [JSONNode] = []
     for index in node.index..<Int(entries[node.index].next) {
-      guard entries[index].isName, entries[index + 1].kind == .string, isName(entries[index], name)
-      else { continue }
+      guard entries[index].isName, isName(entries[index], name) else { continue }
       found.append(JSONNode(index: index + 1))
     }
     return found

@@ -1,3 +1,6 @@
+internal import PostDocument
+internal import PostPolicy
+
 /// The HTML of a CommonMark tree, byte for byte as libcmark writes it with raw HTML passed through,
 /// and where its parts come from.
 ///
@@ -8,6 +11,9 @@ struct CommonMarkHTML {
   /// Where parts of the HTML come from, in order.
   private(set) var places: [Place] = []
 
+  /// What CommonMark can say and HTML not, with offsets in the HTML.
+  private(set) var losses: Report
+
   /// The number of pictures around the node; in one, only text is written.
   private var imageDepth = 0
 
@@ -15,7 +21,8 @@ struct CommonMarkHTML {
   private var block = (line: 1, column: 1)
 
   /// Renders CommonMark.
-  init(of source: [UInt8]) throws(MarkdownError) {
+  init(of source: [UInt8], reportCapacity: Int) throws(MarkdownError) {
+    losses = Report(capacity: reportCapacity)
     bytes.reserveCapacity(source.count + source.count / 2)
     var result = self
     try LibCMark.walk(source) { node, side in
@@ -122,6 +129,12 @@ struct CommonMarkHTML {
   private mutating func writeCode(_ node: CommonMarkNode) {
     startLine(node)
     let language = node.info.prefix { !Self.isSpace($0) }
+    // The rest of the line is for nobody; HTML has a place for it neither.
+    let isKept = CodeLanguage(String(decoding: language, as: UTF8.self)) != nil
+    if !node.info.isEmpty, !isKept || language.count < node.info.count {
+      losses.add(
+        Finding(.attributeRemoved, element: "code", attribute: "info", offset: bytes.count))
+    }
     if language.isEmpty {
       write("<pre><code>")
     } else {

@@ -16,7 +16,8 @@ internal import PostSanitizer
 /// be written as HTML.
 ///
 /// Line feeds inside a paragraph are spaces; a line break is a backslash or two spaces at the end of
-/// a line. Any text is Markdown, so nothing that it says is an error.
+/// a line. Any text is Markdown, so nothing that it says is an error. The first word behind a fence
+/// is the language of the code; what else stands there is a finding.
 ///
 /// - Complexity: Linear in the size of the source, without recursion. Two kinds of hostile sources
 ///   are changed before libcmark sees them, because it would need quadratic time for them.
@@ -57,7 +58,8 @@ public struct MarkdownReader: Hashable, Sendable {
   /// Reads a document and what was left out on the way from the bytes of a Markdown source in UTF-8.
   ///
   /// Findings about raw HTML, links and pictures have the offset of these in the source, others, and
-  /// those about addresses in angle brackets, that of their block. There are no offsets for a source that had to be changed (see above).
+  /// those about addresses in angle brackets, that of their block. There are no offsets for a source
+  /// that had to be changed (see above).
   ///
   /// - Throws: As ``document(from:)``.
   public func reading(_ bytes: [UInt8]) throws(MarkdownError) -> Reading {
@@ -65,8 +67,10 @@ public struct MarkdownReader: Hashable, Sendable {
       throw MarkdownError(.inputTooLarge(bytes.count, limit: policy.limits.inputBytes))
     }
     let source = SourceGuard(bytes)
-    let html = try CommonMarkHTML(of: source.bytes)
+    let html = try CommonMarkHTML(of: source.bytes, reportCapacity: reportCapacity)
     var reading = try reading(html)
+    if !html.losses.isEmpty { reading.report.merge(html.losses) }
+    if source.dropsLines { reading.report.add(Finding(.markupRepaired)) }
     if source.unlinksPictures { reading.report.add(Finding(.imageLimit, element: "img")) }
     guard !reading.report.findings.isEmpty else { return reading }
     if source.isVerbatim {

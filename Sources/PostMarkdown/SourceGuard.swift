@@ -18,6 +18,9 @@ struct SourceGuard {
   /// A Boolean value that is true when the bytes are those of the source.
   private(set) var isVerbatim = true
 
+  /// A Boolean value that is true when blank lines went.
+  private(set) var dropsLines = false
+
   /// A Boolean value that is true when pictures were changed to links.
   private(set) var unlinksPictures = false
 
@@ -44,7 +47,8 @@ struct SourceGuard {
       if blankLines <= 2 * Self.mostBlankLines { result += bytes[start...end] }
       start = end + 1
     }
-    isVerbatim = isVerbatim && result.count == bytes.count
+    dropsLines = result.count < bytes.count
+    isVerbatim = isVerbatim && !dropsLines
     bytes = result
   }
 

@@ -65,6 +65,13 @@ struct Attributes {
     return false
   }
 
+  /// A Boolean value that is true when a word of the `class` attribute starts with a prefix.
+  func hasClass(startingWith prefix: StaticString) -> Bool {
+    guard let value = bytes(of: .class) else { return false }
+    let prefix = prefix.description.utf8
+    return value.split(whereSeparator: ASCII.isSpace).contains { $0.starts(with: prefix) }
+  }
+
   /// The number behind a prefix in a word of the `class` attribute: 2 in `ql-indent-2`.
   func number(behind prefix: StaticString) -> Int? {
     guard let value = bytes(of: .class) else { return nil }

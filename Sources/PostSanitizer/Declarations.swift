@@ -7,6 +7,7 @@ struct Declarations {
   private var adds: Marks = []
   private var removes: Marks = []
   private var underlines = false
+  private var hasBackground = false
   private(set) var layout = TextLayout()
   private var hides = false
   private var keepsSpaces: Bool?
@@ -67,6 +68,7 @@ struct Declarations {
         if "underline" ~= word { underlines = true }
         if "line-through" ~= word { adds.insert(.strikethrough) }
       }
+    case "background-color": hasBackground = Declarations.tellsApart(value)
     case "vertical-align":
       switch first(of: value) {
       case "sub": adds.insert(.subscript)
@@ -90,12 +92,27 @@ struct Declarations {
     return Word(trimmed.prefix { !ASCII.isSpace($0) })
   }
 
+  /// A Boolean value that is true for a color that is not that of most pages, or none at all, which
+  /// copied text has everywhere.
+  private static func tellsApart(_ color: ArraySlice<UInt8>) -> Bool {
+    let color = String(
+      decoding: color.filter { !ASCII.isSpace($0) }.map(ASCII.lowercased), as: UTF8.self)
+    return !color.isEmpty && !pageColors.contains(color)
+      && !(color.hasPrefix("rgba(") && color.hasSuffix(",0)"))
+  }
+
+  private static let pageColors: Set<String> = [
+    "transparent", "inherit", "initial", "unset", "revert", "none", "white", "#fff", "#ffffff",
+    "rgb(255,255,255)", "rgba(255,255,255,1)",
+  ]
+
   /// Adds what was read to the effect of an element. Links are underlined without being marked so.
-  func apply(to effect: inout Effect, isLinked: Bool) {
+  func apply(to effect: inout Effect, isLinked: Bool, highlights: Bool = false) {
     effect.removes.formUnion(removes)
     effect.adds.subtract(removes)
     effect.adds.formUnion(adds)
     if underlines, !isLinked { effect.adds.insert(.underline) }
+    if hasBackground, highlights { effect.adds.insert(.highlight) }
     effect.hides = effect.hides || hides
     effect.keepsSpaces = keepsSpaces
   }

@@ -139,6 +139,9 @@ extension Projector {
       linkRanges.append(offset..<offset + length)
     }
     if attributes.hasClass("spoiler") { effect.adds.insert(.spoiler) }
+    if element.highlights, attributes.hasClass(startingWith: "ql-bg-") {
+      effect.adds.insert(.highlight)
+    }
     if element == .span, !style.isHidden, !effect.hides, attributes.hasClass("ql-formula"),
       let formula = attributes[.dataValue]
     {
@@ -147,7 +150,8 @@ extension Projector {
     }
     var layout = TextLayout()
     if let declarations = attributes.bytes(of: .style).map(Declarations.init) {
-      declarations.apply(to: &effect, isLinked: max(effect.link, style.link) >= 0)
+      declarations.apply(
+        to: &effect, isLinked: max(effect.link, style.link) >= 0, highlights: element.highlights)
       layout = declarations.layout
     }
     guard element.isBlock else { return }
@@ -192,6 +196,16 @@ extension Projector {
     return Atom(
       isHashtag: isHashtag, target: link?.target, id: attributes[.dataId],
       label: attributes[.dataLabel].map { (sign ?? "@") + $0 })
+  }
+}
+
+extension ElementName {
+  /// A Boolean value that is true for what editors put a background on to highlight text.
+  fileprivate var highlights: Bool {
+    switch self {
+    case .span, .b, .strong, .i, .em, .u, .s, .sub, .sup: true
+    default: false
+    }
   }
 }
 

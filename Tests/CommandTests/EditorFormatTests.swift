@@ -30,10 +30,15 @@ import Testing
 
   @Test func whatAFormatCannotHoldIsReported() throws {
     #expect(
-      try Command.run("convert", "--to", "quill", "--report", "text", input: "<p>a</p><hr>")
+      try Command.run(
+        "convert", "--to", "quill", "--report", "text", input: "<ul><li><hr></ul><hr>")
         == .init(
-          output: #"{"ops":[{"insert":"a\n"}]}"# + "\n",
-          errors: "-: $.content[1]: removed: <hr> with its contents [element-dropped]\n"))
+          output:
+            #"{"ops":[{"insert":"\n","attributes":{"list":"bullet"}},{"insert":{"divider":true}},{"insert":"\n"}]}"#
+            + "\n",
+          errors:
+            "-: $.content[0].content[0].content[0]: removed: <hr> with its contents [element-dropped]\n"
+        ))
   }
 
   @Test func lexicalIsNotWritten() throws {

@@ -93,7 +93,29 @@ private let figure = Figure(
   @Test("an empty document is the line end that a Delta needs")
   func emptyDocument() {
     #expect(json() == #"{"ops":[{"insert":"\n"}]}"#)
-    #expect(json(.thematicBreak) == #"{"ops":[{"insert":"\n"}]}"#)
+  }
+
+  @Test("a divider stands between lines, and a Delta does not end with it")
+  func dividers() {
+    #expect(
+      json(.thematicBreak, paragraph("a"), .thematicBreak)
+        == #"{"ops":[{"insert":{"divider":true}},{"insert":"a\n"},{"insert":{"divider":true}},{"insert":"\n"}]}"#
+    )
+    #expect(losses(.thematicBreak, paragraph("a"), .thematicBreak) == [])
+    // A line has no place for one.
+    let list = List(items: [
+      ListItem([.thematicBreak]),
+      ListItem([paragraph("a"), .list(List(items: [ListItem([])])), .thematicBreak]),
+    ])
+    #expect(
+      json(.list(list))
+        == #"{"ops":[{"insert":"\n","attributes":{"list":"bullet"}},{"insert":"a"},{"insert":"\n","attributes":{"list":"bullet"}},{"insert":"\n","attributes":{"list":"bullet","indent":1}}]}"#
+    )
+    #expect(
+      losses(.list(list)) == [
+        "element-dropped hr $.content[0].content[0].content[0]",
+        "element-dropped hr $.content[0].content[1].content[2]",
+      ])
   }
 
   @Test("a line says what it is at its end")
@@ -177,7 +199,7 @@ private let figure = Figure(
       losses(
         .list(List(.ordered(Numbering(start: 2)), items: [item])),
         .details(Details(summary: [.text("s")], [paragraph("d")])),
-        .quote(Quote([.heading(Heading(level: 1, [.text("h")]))])), .thematicBreak,
+        .quote(Quote([.heading(Heading(level: 1, [.text("h")]))])),
         .paragraph(
           Paragraph(
             [.text("x", marks: .keyboard, link: Link(target, title: "T"))],
@@ -188,11 +210,10 @@ private let figure = Figure(
           "element-unwrapped p $.content[0].content[0].content[1]",
           "element-unwrapped details $.content[1]",
           "element-unwrapped blockquote $.content[2].content[0]",
-          "element-dropped hr $.content[3]",
-          "element-unwrapped keyboard $.content[4].content[0]",
-          "attribute-removed a title $.content[4].content[0]",
-          "attribute-removed p align $.content[4]", "attribute-removed p dir $.content[4]",
-          "attribute-removed p lang $.content[4]",
+          "element-unwrapped keyboard $.content[3].content[0]",
+          "attribute-removed a title $.content[3].content[0]",
+          "attribute-removed p align $.content[3]", "attribute-removed p dir $.content[3]",
+          "attribute-removed p lang $.content[3]",
         ])
   }
 }

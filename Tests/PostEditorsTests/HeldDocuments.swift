@@ -74,7 +74,6 @@ struct QuillHeldValues: Rewriter {
       }
       return [.figure(figure)]
     case .details(let details): return [.paragraph(Paragraph(details.summary))] + details.blocks
-    case .thematicBreak: return []
     case let other: return [other]
     }
   }

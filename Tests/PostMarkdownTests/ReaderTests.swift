@@ -15,7 +15,7 @@ import Testing
       ("- a\n- b\n\n1) c", "<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>"),
       ("7. a\n\n8. b\n   c\n\n   d", "<ol start=\"7\"><li>a</li><li><p>b c</p><p>d</p></li></ol>"),
       ("    a\n\n     b", "<pre><code>a\n\n b</code></pre>"),
-      ("~~~ Swift x\na\n\n~~~", "<pre><code class=\"language-swift\">a\n\n</code></pre>"),
+      ("~~~ Swift\na\n\n~~~", "<pre><code class=\"language-swift\">a\n\n</code></pre>"),
       (
         "[a](/b \"c\") <https://d.example>",
         "<p><a href=\"/b\" title=\"c\">a</a> <a href=\"https://d.example\">https://d.example</a></p>"
@@ -137,6 +137,26 @@ import Testing
       ])
     #expect(
       try findings("> <div>\n>   x <style>a</style>\n> </div>") == ["element-dropped style @14"])
+  }
+
+  @Test("what no language is behind a fence is found at the fence, and nothing else of it stays")
+  func infoStrings() throws {
+    #expect(
+      try findings("a\n\n~~~ swift x\nb\n~~~\n> ```c++ \n> c\n> ```\n- ~~~ {.d}\n  e\n") == [
+        "attribute-removed code @3", "attribute-removed code @43",
+      ])
+    #expect(
+      try html(ofMarkdown: "~~~ swift x\nb\n~~~")
+        == "<pre><code class=\"language-swift\">b</code></pre>"
+    )
+    #expect(try html(ofMarkdown: "~~~ {.d}\ne\n~~~") == "<pre><code>e</code></pre>")
+  }
+
+  @Test("blank lines that a hostile source loses are a finding")
+  func blankLines() throws {
+    let source =
+      String(repeating: "- ", count: 150) + "a\n\n    b" + String(repeating: "\n", count: 40) + "c"
+    #expect(try MarkdownReader().reading(source).report.count(of: .markupRepaired) == 1)
   }
 
   @Test("links and pictures are found at their bracket, addresses in angle brackets at their block")

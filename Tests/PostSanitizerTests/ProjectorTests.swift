@@ -78,6 +78,10 @@ struct MarkTests {
       ("text-decoration-line:line-through", "<s>x</s>"), ("vertical-align: sub", "<sub>x</sub>"),
       ("vertical-align:super", "<sup>x</sup>"),
       ("color:red;;font-weight:700;", "<strong>x</strong>"),
+      ("background-color: #FFC; color: inherit", "<mark>x</mark>"),
+      ("background-color: rgb(255, 255, 0)", "<mark>x</mark>"),
+      ("background-color: transparent", "x"), ("background-color:RGB(255, 255, 255)", "x"),
+      ("background-color: rgba(0, 0, 0, 0)", "x"), ("background-color", "x"),
       ("font-weight", "x"), (":;:", "x"), ("background:url(javascript:x)", "x"),
     ])
   func styles(style: String, expected: String) throws {

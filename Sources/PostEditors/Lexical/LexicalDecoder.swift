@@ -11,7 +11,8 @@ public import PostPolicy
 /// Known are the nodes of Lexical's packages and those of its playground that many editors took over:
 /// images with captions, mentions, collapsible containers, equations, players. A nested list is an
 /// item of its own there, and joins the item before it here. Lexical writes `ltr` wherever a person
-/// typed so; only other directions are kept.
+/// typed so; it is kept only inside of what goes the other way. Alignment and direction of lists and
+/// quotations are those of their lines.
 ///
 /// [Lexical, nodes](https://lexical.dev/docs/concepts/nodes)
 public struct LexicalDecoder: EditorDecoder, Hashable {

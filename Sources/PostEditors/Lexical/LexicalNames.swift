@@ -1,6 +1,6 @@
 /// The nodes that documents have something for.
 enum LexicalNode {
-  case text, lineBreak, tab, hashtag, mention, triggeredMention, link, image, equation
+  case root, text, lineBreak, tab, hashtag, mention, triggeredMention, link, image, equation
   case paragraph, heading, quote, code, list, item, horizontalRule
   case table, row, cell, details, summary, detailsContent, video, post
 
@@ -15,11 +15,32 @@ enum LexicalNode {
     "tweet": .post,
   ]
 
-  /// What every node says, and says nothing that a document would hold.
-  static let commonMembers: Set<String> = [
-    "type", "version", "children", "direction", "format", "indent", "textFormat", "textStyle",
-    "text", "style", "mode", "detail",
-  ]
+  /// A Boolean value that is true for blocks whose alignment and direction are those of their text.
+  var hasLayout: Bool {
+    switch self {
+    case .paragraph, .heading, .quote, .list, .item, .cell: true
+    default: false
+    }
+  }
+
+  /// A Boolean value that is true when the direction says nothing, or is that of what is inside.
+  var passesDirection: Bool {
+    switch self {
+    case .root, .link, .table, .row, .details: true
+    default: hasLayout
+    }
+  }
+
+  /// A Boolean value that is true for runs, whose `format` is how they look.
+  var hasLook: Bool {
+    switch self {
+    case .text, .tab, .hashtag, .mention, .triggeredMention, .image, .equation: true
+    default: false
+    }
+  }
+
+  /// A Boolean value that is true for nodes that are made of their text.
+  var readsText: Bool { self == .text || self == .hashtag || self == .mention }
 
   /// The further members that are read, or that say nothing a document would hold.
   var members: Set<String> {
@@ -36,6 +57,7 @@ enum LexicalNode {
     case .hashtag: ["id", "href"]
     case .equation: ["equation", "inline"]
     case .details: ["open"]
+    case .text: ["highlightType"]
     case .video: ["videoID"]
     case .post: ["id"]
     default: []

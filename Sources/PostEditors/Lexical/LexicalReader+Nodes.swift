@@ -14,18 +14,30 @@ extension LexicalReader {
       builder.text(text, try look(of: node), at: node.place)
     case .lineBreak: builder.lineBreak(at: node.place)
     case .tab: builder.text("\t", try look(of: node), at: node.place)
-    case .hashtag: try readHashtag(node)
+    case .hashtag:
+      try readName(
+        node, text: try source.string("text", of: node.place), isHashtag: true,
+        details: node.place)
     case .mention:
-      let name = try source.string("text", of: node.place)
-      let other = try source.string("mentionName", of: node.place)
-      try readMention(node, text: name ?? other, details: node.place)
+      let text = try source.string("text", of: node.place)
+      let name = try source.string("mentionName", of: node.place)
+      try readName(node, text: text ?? name, details: node.place)
     case .triggeredMention:
       let trigger = try source.string("trigger", of: node.place) ?? "@"
       let value = try source.string("value", of: node.place)
       let data = source.member("data", of: node.place)
-      try readMention(
+      if let data {
+        report(membersOf: try source.object(data), except: ["id", "href"], element: node.type)
+      }
+      try readName(
         node, text: value.map { trigger + $0 }, isHashtag: trigger == "#", details: data)
-    case .link: return startLink(try readLink(node))
+    case .link:
+      if source.firstElement(of: "children", in: node.place) == nil,
+        source.firstText(["text"], of: node.place) == nil
+      {
+        builder.report(.elementDropped, element: node.type, at: node.place)
+      }
+      return startLink(try readLink(node))
     case .image: return try readImage(node)
     case .equation:
       let isInline = try source.bool("inline", of: node.place) ?? false
@@ -50,7 +62,8 @@ extension LexicalReader {
 
   private mutating func open(_ node: Node, as kind: LexicalNode) throws(EditorError) -> End {
     let frame: Frame.Kind
-    // What stands directly in a quotation or cell has no paragraph of its own.
+    // What stands directly in a quotation has no paragraph of its own; what stands in the others has
+    // their direction.
     var inner = TextLayout()
     switch kind {
     case .heading: frame = .heading(level: try level(of: node), try layout(of: node))
@@ -58,9 +71,12 @@ extension LexicalReader {
       frame = .quote
       inner = try layout(of: node)
     case .code: frame = .code(try language(of: node))
-    case .list: frame = .list(try style(of: node))
-    case .table: frame = .table
-    case .row: frame = .row
+    case .list:
+      frame = .list(try style(of: node))
+      inner = try layout(of: node)
+    case .table, .row:
+      frame = kind == .table ? .table : .row
+      inner = try directionLayout(of: node)
     case .cell:
       let state = try source.integer("headerState", of: node.place, in: 0...3) ?? 0
       frame = .cell(
@@ -71,6 +87,7 @@ extension LexicalReader {
           layout: try layout(of: node)))
     case .details:
       frame = .details(try source.bool("open", of: node.place) == true ? .open : .closed)
+      inner = try directionLayout(of: node)
     case .summary: frame = .summary
     default: frame = .paragraph(try layout(of: node))
     }
@@ -80,40 +97,68 @@ extension LexicalReader {
     return .close()
   }
 
+  private mutating func directionLayout(of node: Node) throws(EditorError) -> TextLayout {
+    let outer = builder.top.layout
+    return TextLayout(direction: try direction(of: node, in: outer) ?? outer.direction)
+  }
+
   /// Opens an item. One that holds nothing but a list is how Lexical nests that list in the item
   /// before.
   private mutating func openItem(_ node: Node) throws(EditorError) -> End {
-    let children = source.tree.elements(of: source.member("children", of: node.place))
-    var iterator = children
-    let only = iterator.next()
-    let isWrapper =
-      iterator.next() == nil
-      && source.member("type", of: only).flatMap { source.tree.string($0) } == "list"
-    if isWrapper, builder.reopenItem(at: node.place) { return .close() }
     let isChecked = try source.bool("checked", of: node.place)
+    let value = try source.integer("value", of: node.place, in: LexicalReader.starts)
     let layout = try layout(of: node)
-    guard builder.open(.item, layout: layout, element: node.type, at: node.place) else {
-      return .boundary
+    var children = source.tree.elements(of: source.member("children", of: node.place))
+    let only = children.next()
+    let isWrapper =
+      children.next() == nil
+      && source.member("type", of: only).flatMap { source.tree.string($0) } == "list"
+    let isOpen =
+      isWrapper && builder.reopenItem(at: node.place)
+      || builder.open(.item, layout: layout, element: node.type, at: node.place)
+    guard isOpen, !isWrapper else {
+      if isChecked == true { report("checked", of: node) }
+      return isOpen ? .close() : .boundary
     }
-    if !isWrapper, isCheckList || isChecked != nil {
+    let list = builder.frames[builder.frames.count - 2]
+    let isCheckList =
+      source.member("listType", of: list.place).flatMap { source.tree.string($0) } == "check"
+    if isCheckList || isChecked != nil {
       builder.setTask(isChecked == true ? .checked : .unchecked)
+    }
+    if let value, case .list(.ordered(let numbering)) = list.kind,
+      value != (numbering.start ?? 1) + list.items.count
+    {
+      report("value", of: node)
     }
     return .close()
   }
 
-  /// A Boolean value that is true when the list around the open item is one of tasks.
-  private var isCheckList: Bool {
-    guard builder.frames.count > 1 else { return false }
-    let list = builder.frames[builder.frames.count - 2].place
-    return source.member("listType", of: list).flatMap { source.tree.string($0) } == "check"
+  /// The numbers that items may have.
+  private static let starts = -1_000_000_000...1_000_000_000
+
+  private mutating func style(of node: Node) throws(EditorError) -> ListStyle {
+    let tag = try source.string("tag", of: node.place)
+    let start = try source.integer("start", of: node.place, in: LexicalReader.starts)
+    let ordered = ListStyle.ordered(Numbering(start: start))
+    guard let place = source.member("listType", of: node.place) else {
+      return tag == "ol" ? ordered : .bullet
+    }
+    let type = try source.string(place)
+    switch type {
+    case "number": return ordered
+    case "bullet", "check": return .bullet
+    default:
+      throw source.error(
+        .wrongValue,
+        "'\(type.prefix(32))' is not allowed; allowed is bullet, number or check", at: place)
+    }
   }
 
-  private func style(of node: Node) throws(EditorError) -> ListStyle {
-    let type = try source.string("listType", of: node.place)
-    let tag = try source.string("tag", of: node.place)
-    guard type == "number" || (type == nil && tag == "ol") else { return .bullet }
-    let starts = -1_000_000_000...1_000_000_000
-    return .ordered(Numbering(start: try source.integer("start", of: node.place, in: starts)))
+  /// Reports a member, if it is there.
+  private mutating func report(_ name: String, of node: Node) {
+    guard let place = source.member(name, of: node.place) else { return }
+    builder.report(.attributeRemoved, element: node.type, attribute: name, at: place)
   }
 
   private func level(of node: Node) throws(EditorError) -> Int {
@@ -136,96 +181,5 @@ extension LexicalReader {
       builder.report(.attributeRemoved, element: node.type, attribute: "language", at: place)
     }
     return language
-  }
-}
-
-// Leaves.
-extension LexicalReader {
-  private mutating func readLink(_ node: Node) throws(EditorError) -> Link? {
-    let title = builder.attribute(
-      try source.string("title", of: node.place), element: node.type, at: node.place)
-    if try source.bool("isUnlinked", of: node.place) == true { return link }
-    guard let url = try source.string("url", of: node.place) else { return link }
-    return builder.link(url, title: title, element: node.type, at: node.place)
-  }
-
-  private mutating func readHashtag(_ node: Node) throws(EditorError) {
-    try readMention(
-      node, text: try source.string("text", of: node.place), isHashtag: true, details: node.place)
-  }
-
-  private mutating func readMention(
-    _ node: Node, text: String?, isHashtag: Bool = false, details: JSONNode?
-  ) throws(EditorError) {
-    guard let text = builder.attribute(text, element: node.type, at: node.place) else {
-      return builder.report(.elementDropped, element: node.type, at: node.place)
-    }
-    let id = builder.attribute(
-      try source.identifier("id", of: details), element: node.type, at: node.place)
-    let href = try source.string("href", of: details)
-    let target = href.flatMap { builder.target($0) }
-    if href != nil, target == nil {
-      builder.report(.linkRemoved, element: node.type, at: node.place)
-    }
-    let look = try look(of: node)
-    builder.atom(
-      isHashtag ? .hashtag : .mention, target: target, look: look, element: node.type,
-      at: node.place
-    ) { target in
-      isHashtag
-        ? Hashtag(text, target: target, id: id).map { .hashtag($0) }
-        : Mention(text, target: target, id: id).map { .mention($0) }
-    }
-  }
-
-  private mutating func readEmbed(
-    _ node: Node, id member: String, prefix: String
-  ) throws(EditorError) {
-    guard let id = try source.identifier(member, of: node.place),
-      builder.embed(prefix + id, element: node.type, at: node.place)
-    else { return builder.report(.elementDropped, element: node.type, at: node.place) }
-  }
-
-  /// Reads a picture; the caption of one that has one follows.
-  private mutating func readImage(_ node: Node) throws(EditorError) -> End {
-    // No figure opens in a line of nothing but runs; there, the caption follows the picture.
-    guard !builder.top.kind.isInline, takesCaption(node),
-      builder.open(.figure, element: node.type, at: node.place)
-    else {
-      try readPicture(node)
-      return .nothing
-    }
-    try readPicture(node)
-    guard builder.open(.figureCaption, element: node.type, at: node.place) else { return .close() }
-    return .close(2)
-  }
-
-  private mutating func readPicture(_ node: Node) throws(EditorError) {
-    let alternative = builder.attribute(
-      try source.string("altText", of: node.place), element: node.type, at: node.place)
-    let title = builder.attribute(
-      try source.string("title", of: node.place), element: node.type, at: node.place)
-    let width = try size("width", of: node)
-    let height = try size("height", of: node)
-    let look = try look(of: node)
-    guard let address = try source.string("src", of: node.place) else {
-      builder.report(.imageRemoved, element: node.type, at: node.place)
-      return builder.text(alternative ?? "", look, at: node.place)
-    }
-    guard let picture = builder.imageSource(address, element: node.type, at: node.place) else {
-      return builder.text(alternative ?? "", look, at: node.place)
-    }
-    let image = Image(
-      picture, alternative: alternative, title: title, width: width, height: height)
-    builder.picture(
-      .image(image), from: picture, as: .image, fallback: alternative ?? "", look: look,
-      element: node.type, at: node.place)
-  }
-
-  /// The size of a picture; 0 and `inherit` are its own.
-  private mutating func size(_ name: String, of node: Node) throws(EditorError) -> Int? {
-    guard let place = source.member(name, of: node.place) else { return nil }
-    if source.tree.integer(place) == 0 || source.tree.string(place) == "inherit" { return nil }
-    return try builder.size(name, of: node.place, element: node.type)
   }
 }

@@ -9,15 +9,15 @@ internal import PostPolicy
 /// // {"ops":[{"insert":"Hi"},{"insert":"\n","attributes":{"header":2}}]}
 /// ```
 ///
-/// Embeds are pictures and, of quill-mention, mentions: an editor refuses a whole Delta over one that
-/// it does not know. What a document says beyond Quill's formats stands in further attributes of a
+/// Embeds are pictures, mentions of quill-mention, and dividers, for which an editor needs a module of
+/// its own: it refuses a whole Delta over an embed that it does not know. What a document says beyond Quill's formats stands in further attributes of a
 /// picture, which an editor leaves out: `title`, `caption`, `emoji`. A line break is U+2028. An empty
 /// line keeps neighbours of one kind apart.
 ///
 /// A line is all that a Delta has. Reported, and written as lines, is therefore: what quotes, items
 /// and cells hold beside a paragraph and nested lists; details; spans, heads and captions of tables;
 /// numbers that do not start at 1; titles of links; spoilers and keys; languages of text. Thematic
-/// breaks are left out.
+/// breaks are left out of items and cells.
 ///
 /// ``QuillDecoder`` reads what is written as the same document, apart from what was reported.
 ///

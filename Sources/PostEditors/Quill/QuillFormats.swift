@@ -4,6 +4,16 @@ internal import PostPolicy
 
 /// What the attributes of an operation say about its text or embed.
 struct QuillFormats {
+  /// The background of what is highlighted, as ``QuillEncoder`` writes it: no other is kept.
+  static let highlight = "#ffff00"
+
+  /// What operations insert, by the attributes that say something on it.
+  enum Host {
+    case text, picture, embed
+    /// What stands between lines, and says all itself.
+    case block
+  }
+
   var marks: Marks = []
   var link: JSONNode?
   var attributes: JSONNode?
@@ -59,6 +69,11 @@ struct QuillLine {
   /// Reports the formats that say nothing beside the one that counts.
   mutating func resolveConflicts(_ report: (String) -> Void) {
     for loser in losers { report(loser.name) }
+    if case .code = kind {
+      if layout.alignment != nil { report("align") }
+      if layout.direction != nil { report("direction") }
+      layout = TextLayout()
+    }
     if case .list = kind { return }
     if indent > 0 { report("indent") }
     indent = 0
@@ -82,30 +97,40 @@ extension QuillReader {
     "alt", "title", "width", "height", "caption", "emoji",
   ]
 
-  /// Reads the formats of text, and reports those that documents do not have.
-  mutating func formats(_ attributes: JSONNode?) throws(EditorError) -> QuillFormats {
+  /// Reads the formats of text and embeds, and reports those that documents do not have there.
+  mutating func formats(
+    _ attributes: JSONNode?, on host: QuillFormats.Host
+  ) throws(EditorError) -> QuillFormats {
     var formats = QuillFormats()
     guard let attributes else { return formats }
     formats.attributes = try source.object(attributes)
     for member in source.tree.members(of: attributes) {
       guard let value = present(member.value) else { continue }
+      if host == .block {
+        builder.report(.attributeRemoved, attribute: member.name, at: value)
+        continue
+      }
       if let mark = QuillReader.marks[member.name] {
         if try source.bool(value) { formats.marks.insert(mark) }
         continue
       }
       switch member.name {
-      case "link": formats.link = value
-      case "background":
+      case "link":
         _ = try source.string(value)
+        formats.link = value
+      case "background":
         formats.marks.insert(.highlight)
+        if try source.string(value) != QuillFormats.highlight {
+          builder.report(.attributeRemoved, attribute: member.name, at: value)
+        }
       case "script":
         switch try source.string(value) {
         case "sub": formats.marks.insert(.subscript)
         case "super": formats.marks.insert(.superscript)
         default: builder.report(.attributeRemoved, attribute: member.name, at: value)
         }
-      case let name where QuillReader.lineFormats.contains(name): break
-      case let name where QuillReader.pictureFormats.contains(name): break
+      case let name where host == .text && QuillReader.lineFormats.contains(name): break
+      case let name where host == .picture && QuillReader.pictureFormats.contains(name): break
       default: builder.report(.attributeRemoved, attribute: member.name, at: value)
       }
     }

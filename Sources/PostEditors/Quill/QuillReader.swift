@@ -43,7 +43,7 @@ struct QuillReader {
   }
 
   /// The operations: the member `ops`, or the array that editors hold as such.
-  private func operations() throws(EditorError) -> JSONElements {
+  private mutating func operations() throws(EditorError) -> JSONElements {
     let root = source.tree.root
     let kind = source.tree.kind(of: root)
     if kind == .array { return source.tree.elements(of: root) }
@@ -51,6 +51,10 @@ struct QuillReader {
       let found = kind == .object ? "an object without them" : kind.description
       throw source.error(
         .notADocument, "not a Quill Delta: expected an object with 'ops', found \(found)", at: root)
+    }
+    for member in source.tree.members(of: root) where member.name != "ops" {
+      guard source.present(member.value) != nil else { continue }
+      builder.report(.attributeRemoved, attribute: member.name, at: member.value)
     }
     return try source.array(operations)
   }
@@ -83,7 +87,7 @@ struct QuillReader {
   private mutating func readText(
     _ text: String, _ attributes: JSONNode?, at place: JSONNode
   ) throws(EditorError) {
-    let formats = try formats(attributes)
+    let formats = try formats(attributes, on: .text)
     let endsLines = text.utf8.contains(UInt8(ascii: "\n"))
     let line = try endsLines ? self.line(attributes) : nil
     if !endsLines { reportLineFormats(attributes) }
@@ -115,8 +119,10 @@ struct QuillReader {
     while let further = members.next() {
       builder.report(.attributeRemoved, attribute: further.name, at: further.value)
     }
-    let formats = try formats(attributes)
-    guard QuillEmbed(embed.name).isBlock else {
+    let kind = QuillEmbed(embed.name)
+    let formats = try formats(
+      attributes, on: kind == .image ? .picture : kind.isBlock ? .block : .embed)
+    guard kind.isBlock else {
       pieces.append(.embed(embed, formats, insert))
       return
     }
@@ -147,8 +153,9 @@ extension QuillReader {
         builder.text("\n", at: place)
       } else {
         endBlock()
-        guard builder.open(.code(language), element: "code-block", at: place) else { return }
-        block = .code(language)
+        if builder.open(.code(language), element: "code-block", at: place) {
+          block = .code(language)
+        }
       }
       try writePieces()
     case .table(let row):

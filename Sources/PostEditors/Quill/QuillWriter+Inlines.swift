@@ -79,7 +79,7 @@ extension QuillWriter {
     if run.marks.isSuperset(of: [.subscript, .superscript]) {
       lose(.elementUnwrapped, element: "superscript")
     }
-    if run.marks.contains(.highlight) { attributes.set("background", "#ffff00") }
+    if run.marks.contains(.highlight) { attributes.set("background", QuillFormats.highlight) }
     for lost in [Marks.spoiler, .keyboard] where run.marks.contains(lost) {
       lose(.elementUnwrapped, element: lost.names[0])
     }

@@ -31,10 +31,10 @@ extension QuillWriter {
           previous = list.style
           writer.write(list, level: level + 1)
         } else {
-          writer.lose(.elementMapped, element: block.element)
-          writer.line(Blocks([block]).inlines(joinedBy: .lineBreak), in: style.group) {
-            $0.list(previous ?? .bullet, nil, level: level + 1)
-          }
+          writer.loseKind(of: block)
+          let runs = Blocks([block]).inlines(joinedBy: .lineBreak)
+          guard !runs.isEmpty else { return }
+          writer.line(runs, in: style.group) { $0.list(previous ?? .bullet, nil, level: level + 1) }
         }
       }
     }
@@ -74,10 +74,20 @@ extension QuillWriter {
       }
     }
     each(blocks) { writer, block in
-      if case .paragraph = block { return writer.lose(.elementUnwrapped, element: "p") }
-      writer.lose(.elementMapped, element: block.element)
+      writer.loseKind(of: block)
     }
     return (Blocks(blocks).inlines(joinedBy: .lineBreak), TextLayout(), nil)
+  }
+}
+
+extension QuillWriter {
+  /// Notes that of a block nothing but its text stays.
+  private mutating func loseKind(of block: Block) {
+    switch block {
+    case .paragraph: lose(.elementUnwrapped, element: "p")
+    case .thematicBreak: lose(.elementDropped, element: block.element)
+    default: lose(.elementMapped, element: block.element)
+    }
   }
 }
 

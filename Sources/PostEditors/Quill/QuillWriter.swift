@@ -11,7 +11,8 @@ struct QuillWriter: DocumentWriter {
   /// Text that waits for more of the same look.
   private var text = ""
   private var textAttributes = QuillAttributes()
-  private var isEmpty = true
+  /// A Boolean value that is true when nothing is written behind which a Delta can end.
+  private var needsLine = true
   /// What the last line belongs to, into which the next line would be read if it were of its kind.
   private var group = Group.none
   private var rowCount = 0
@@ -31,7 +32,7 @@ struct QuillWriter: DocumentWriter {
     json.name("ops")
     json.beginArray()
     each(document.blocks) { $0.write($1) }
-    if isEmpty { insert("\n") }
+    if needsLine { insert("\n") }
     flush()
     json.endArray()
     json.endObject()
@@ -58,8 +59,15 @@ struct QuillWriter: DocumentWriter {
       lose(.elementUnwrapped, element: "details")
       if !details.summary.isEmpty { at(.member("summary")) { $0.line(details.summary) } }
       each(details.blocks) { $0.write($1) }
-    case .thematicBreak: lose(.elementDropped, element: "hr")
+    case .thematicBreak: divider()
     }
+  }
+
+  /// Writes what stands between two lines.
+  private mutating func divider() {
+    insert(QuillAttributes()) { $0.member("divider", true) }
+    needsLine = true
+    group = .none
   }
 
   /// Starts lines of a block; an empty line keeps it apart from lines of its kind before it.
@@ -148,7 +156,7 @@ extension QuillWriter {
 
   mutating func insert(_ text: String, _ attributes: QuillAttributes = QuillAttributes()) {
     guard !text.isEmpty else { return }
-    isEmpty = false
+    needsLine = false
     if attributes != textAttributes { flush() }
     self.text += text
     textAttributes = attributes
@@ -159,7 +167,7 @@ extension QuillWriter {
     _ attributes: QuillAttributes, embed: (inout JSONWriter) -> Void
   ) {
     flush()
-    isEmpty = false
+    needsLine = false
     json.beginObject()
     json.name("insert")
     json.beginObject()

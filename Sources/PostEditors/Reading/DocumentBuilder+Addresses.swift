@@ -46,23 +46,40 @@ extension DocumentBuilder {
   ///
   /// Editors have nodes for all that leads somewhere, such as cards, so only those that say that they
   /// are a page in the page need an admitted host; the others count as files.
-  mutating func embed(_ address: String, element: String, at place: JSONNode) -> Bool {
+  mutating func embed(
+    _ address: String, _ look: Look = Look(), element: String, at place: JSONNode
+  ) -> Bool {
     let isFile = element != "iframe" && element != "embed"
     guard let player = target(address), !player.isRelative,
       policy.embeds.admits(player, isFile: isFile),
       let target = admitted(KnownPlayers.page(of: player), at: place)
     else { return false }
     report(.embedLinked, element: element, at: place)
+    if look.link != nil { report(.linkRemoved, element: element, at: place) }
     boundary()
-    text(target.description, Look(link: Link(target)), at: place)
+    text(target.description, Look(marks: look.marks, link: Link(target)), at: place)
     boundary()
     return true
   }
 
-  /// The text of an attribute, unless it is larger than the policy allows.
+  /// The text of an attribute, unless it is larger than the policy allows; of what no text may hold,
+  /// there is a finding.
   mutating func attribute(_ text: String?, element: String, at place: JSONNode) -> String? {
-    guard let text, text.utf8.count > policy.limits.attributeBytes else { return text }
-    report(.attributeSizeLimit, element: element, at: place)
-    return nil
+    guard let text else { return nil }
+    guard text.utf8.count <= policy.limits.attributeBytes else {
+      report(.attributeSizeLimit, element: element, at: place)
+      return nil
+    }
+    if !TextHygiene.isPlain(text), text.visible != TextHygiene.line(text).visible {
+      report(.characterRemoved, element: element, at: place)
+    }
+    return text
+  }
+}
+
+extension String {
+  /// The text without white space, which collapses.
+  fileprivate var visible: [Unicode.Scalar] {
+    unicodeScalars.filter { !$0.properties.isWhitespace }
   }
 }

@@ -10,7 +10,9 @@ extension DocumentBuilder {
     guard !frames[top].kind.isInline, !frames[top].line.isEmpty else { return }
     let runs = frames[top].line.runs
     frames[top].line = Line()
+    frames[top].hasLine = true
     let place = frames[top].place
+    if runs.hasUnpairedControls { report(.characterRemoved, at: place) }
     switch frames[top].kind {
     case .heading(let level, let layout):
       take(.heading(Heading(level: level, runs, layout: layout)), at: place)
@@ -28,6 +30,7 @@ extension DocumentBuilder {
     case .document: break
     case .paragraph, .heading:
       if frame.blocks.isEmpty { frames[frames.count - 1].emptyParagraphs.append(frame.place) }
+      reportUnusedLine(frame)
       for block in frame.blocks { take(block, at: frame.place) }
     case .quote:
       settleEmptyParagraphs(of: frame)
@@ -40,7 +43,11 @@ extension DocumentBuilder {
     case .code(let language):
       takeContainer(.codeBlock(codeBlock(frame, language)), frame)
     case .table:
-      takeContainer(.table(Table(caption: frame.caption, body: frame.rows)), frame)
+      let table = Table(caption: frame.caption, body: frame.rows)
+      if !frame.isImplied, !table.body.hasShape(of: frame.rows) {
+        report(.nestingRepaired, element: "table", at: frame.place)
+      }
+      takeContainer(.table(table), frame)
     case .row:
       frames[frames.count - 1].rows.append(TableRow(frame.cells))
     case .cell(var cell):
@@ -51,7 +58,9 @@ extension DocumentBuilder {
       settleEmptyParagraphs(of: frame)
       takeContainer(
         .details(Details(summary: frame.caption, state: state, frame.blocks)), frame)
-    case .figure: takeFigure(frame)
+    case .figure:
+      reportEmptyParagraphs(of: frame)
+      takeFigure(frame)
     case .caption, .summary, .figureCaption: takeCaption(frame)
     }
   }
@@ -87,6 +96,7 @@ extension DocumentBuilder {
   private mutating func takeCaption(_ frame: Frame) {
     let top = frames.count - 1
     if frames[top].blocks.isEmpty { frames[top].captionLeads = true }
+    if frame.line.runs.hasUnpairedControls { report(.characterRemoved, at: frame.place) }
     // A second caption joins the first.
     if !frames[top].caption.isEmpty, !frame.line.isEmpty { frames[top].caption.append(.lineBreak) }
     frames[top].caption.append(contentsOf: frame.line.runs)
@@ -100,6 +110,8 @@ extension DocumentBuilder {
       let figure = Figure(image, link: run.link, caption: frame.caption)
     {
       use(.figure, element: frame.kind.name, at: frame.place)
+      if !run.marks.isEmpty { report(.elementUnwrapped, element: "img", at: frame.place) }
+      report(lost: paragraph.layout, element: "p", at: frame.place)
       return take(.figure(figure), at: frame.place)
     }
     let caption = Block.paragraph(Paragraph(frame.caption))
@@ -108,6 +120,16 @@ extension DocumentBuilder {
     if !frame.captionLeads, !caption.isEmpty { take(caption, at: frame.place) }
     if frame.blocks.isEmpty, caption.isEmpty {
       report(.elementDropped, element: frame.kind.name, at: frame.place)
+    }
+  }
+
+  /// Reports what a line says of itself when all that it holds are blocks.
+  private mutating func reportUnusedLine(_ frame: Frame) {
+    guard !frame.hasLine, !frame.blocks.isEmpty else { return }
+    switch frame.kind {
+    case .heading: report(.elementUnwrapped, element: frame.kind.name, at: frame.place)
+    case .paragraph(let layout): report(lost: layout, element: frame.kind.name, at: frame.place)
+    default: break
     }
   }
 
@@ -152,7 +174,19 @@ extension Frame.Kind {
     case .details: "details"
     case .figure: "figure"
     case .code: "pre"
+    case .heading(let level, _): "h\(level)"
     default: "p"
+    }
+  }
+}
+
+extension [TableRow] {
+  /// A Boolean value that is true when the rows have as many cells, and these the spans, of others.
+  fileprivate func hasShape(of other: [TableRow]) -> Bool {
+    elementsEqual(other) { row, other in
+      row.cells.elementsEqual(other.cells) {
+        $0.columnSpan == $1.columnSpan && $0.rowSpan == $1.rowSpan
+      }
     }
   }
 }

@@ -2,7 +2,7 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-// Text and leaves.
+// Text, and what runs carry.
 extension DocumentBuilder {
   /// How a run looks and where it leads.
   struct Look {
@@ -32,69 +32,11 @@ extension DocumentBuilder {
     frames[top].line.appendBreak()
   }
 
-  /// Adds a mention or a hashtag.
-  ///
-  /// - Parameter make: Makes it of an admitted target; `nil` when its text shows nothing.
-  mutating func atom(
-    _ kind: InlineKinds, target: LinkTarget?, look: Look, element: String, at place: JSONNode,
-    _ make: (LinkTarget?) -> InlineContent?
-  ) {
-    let admitted = target.flatMap { counted(target: $0, at: place) }
-    guard let content = make(admitted) else {
-      return report(.elementDropped, element: element, at: place)
-    }
-    if !policy.inlines.contains(kind) {
-      needsNarrowing = true
-      report(.elementMapped, element: element, at: place)
-    }
-    append(Inline(content, marks: look.marks), at: place)
-  }
-
-  /// Adds a picture or a custom emoji; what stands for it where no picture can be is text.
-  mutating func picture(
-    _ content: InlineContent, from source: ImageSource, as kind: InlineKinds, fallback: String,
-    look: Look, element: String, at place: JSONNode
-  ) {
-    makeRoomForRuns(at: place)
-    if case .code = top.kind { return text(fallback, look, at: place) }
-    if case .image(let image) = content,
-      policy.images.removesTracker(source, width: image.width, height: image.height)
-    {
-      return report(.trackerRemoved, element: element, at: place)
-    }
-    guard policy.inlines.contains(kind), let admitted = policy.images.admitted(source),
-      let content = content.showing(admitted)
-    else {
-      report(.imageRemoved, element: element, at: place)
-      return text(fallback, look, at: place)
-    }
-    if let size = admitted.dataSize, size > policy.limits.dataBytes {
-      report(.dataLimit, element: element, at: place)
-      return text(fallback, look, at: place)
-    }
-    guard admitted.description.utf8.count <= policy.limits.attributeBytes else {
-      report(.attributeSizeLimit, element: element, at: place)
-      return text(fallback, look, at: place)
-    }
-    imageCount += 1
-    guard imageCount <= policy.limits.images else {
-      report(.imageLimit, element: element, at: place)
-      return text(fallback, look, at: place)
-    }
-    if admitted != source { report(.imageChanged, element: element, at: place) }
-    append(
-      Inline(content, marks: look.marks, link: counted(look.link, at: place)), at: place)
-  }
-
-  private mutating func append(_ run: Inline, at place: JSONNode) {
-    makeRoomForRuns(at: place)
+  /// Adds a run that is no text to a line.
+  mutating func append(_ run: Inline) {
     let top = frames.count - 1
-    if case .code = frames[top].kind {
-      append(code: run.content.plainText)
-    } else {
-      frames[top].line.append(run)
-      frames[top].line.lastLink = run.link
-    }
+    frames[top].line.append(run)
+    frames[top].line.lastLink = run.link
   }
 
   private mutating func append(code: String) {
@@ -114,7 +56,7 @@ extension DocumentBuilder {
   }
 
   /// A link that is not one too many. Neighbouring runs of one link count once.
-  private mutating func counted(_ link: Link?, at place: JSONNode) -> Link? {
+  mutating func counted(_ link: Link?, at place: JSONNode) -> Link? {
     let top = frames.count - 1
     guard let link else {
       frames[top].line.lastLink = nil
@@ -128,7 +70,7 @@ extension DocumentBuilder {
     return linkCount <= policy.limits.links ? link : nil
   }
 
-  private mutating func counted(target: LinkTarget, at place: JSONNode) -> LinkTarget? {
+  mutating func counted(target: LinkTarget, at place: JSONNode) -> LinkTarget? {
     guard let target = admitted(target, at: place) else {
       report(.linkRemoved, element: "a", at: place)
       return nil
@@ -145,18 +87,5 @@ extension DocumentBuilder {
     else { return nil }
     if admitted != target { report(.linkChanged, element: "a", at: place) }
     return admitted
-  }
-}
-
-extension InlineContent {
-  /// The same picture or emoji from another address.
-  fileprivate func showing(_ source: ImageSource) -> InlineContent? {
-    switch self {
-    case .image(var image):
-      image.source = source
-      return .image(image)
-    case .emoji(let emoji): return CustomEmoji(emoji.name, image: source).map { .emoji($0) }
-    case .text, .lineBreak, .mention, .hashtag: return nil
-    }
   }
 }

@@ -29,13 +29,25 @@ extension DocumentBuilder {
     return Int(size)
   }
 
+  /// Adds the caption of a picture: that of the figure that is open, else a text behind the picture.
+  mutating func caption(
+    _ caption: String, isFigure: Bool, element: String, at place: JSONNode
+  ) {
+    guard !caption.isEmpty else { return }
+    guard isFigure, open(.figureCaption, element: element, at: place) else {
+      return text(" " + caption, at: place)
+    }
+    text(caption, at: place)
+    close()
+  }
+
   /// Adds a formula as code, which keeps its signs as they are.
   mutating func math(
     _ formula: String, _ look: Look, isBlock: Bool, element: String, at place: JSONNode
   ) {
     report(.elementMapped, element: element, at: place)
     if isBlock, open(.code(CodeLanguage("latex")), element: element, at: place) {
-      text(formula, at: place)
+      text(formula, look, at: place)
       return close()
     }
     var look = look

@@ -55,12 +55,23 @@ struct DocumentBuilder {
         attribute: attribute.map { String($0.prefix(64)) }, path: source.path(to: place)))
   }
 
+  /// Reports a layout that nothing is left to have.
+  mutating func report(lost layout: TextLayout, element: String, at place: JSONNode) {
+    func report(_ name: String, if isSaid: Bool) {
+      if isSaid { self.report(.attributeRemoved, element: element, attribute: name, at: place) }
+    }
+    report("align", if: layout.alignment != nil)
+    report("dir", if: layout.direction != nil)
+    report("lang", if: layout.language != nil)
+  }
+
   /// Opens a container or a line; false when it can only give its contents, which then follow.
   mutating func open(
     _ kind: Frame.Kind, layout: TextLayout = TextLayout(), element: String, at place: JSONNode
   ) -> Bool {
     guard !top.kind.isInline else {
       boundary()
+      reportUnwrapped(kind, element: element, at: place)
       return false
     }
     guard let kind = makeRoom(for: kind, element: element, at: place),
@@ -68,6 +79,17 @@ struct DocumentBuilder {
     else { return false }
     frames[frames.count - 1].layout = layout
     return true
+  }
+
+  /// Reports what a node loses in a line of nothing but runs, which takes its contents. Items, cells
+  /// and captions are reported with what is around them.
+  private mutating func reportUnwrapped(_ kind: Frame.Kind, element: String, at place: JSONNode) {
+    switch kind {
+    case .paragraph(let layout): report(lost: layout, element: element, at: place)
+    case .quote, .list, .table, .details, .figure, .code, .heading:
+      report(.elementUnwrapped, element: element, at: place)
+    case .document, .item, .row, .cell, .caption, .summary, .figureCaption: break
+    }
   }
 
   /// Closes what was opened last and is open yet.
@@ -86,6 +108,7 @@ struct DocumentBuilder {
     let list = frames.count - 1
     guard case .list = top.kind, let item = frames[list].items.popLast() else { return false }
     var frame = Frame(.item, depth: top.depth, place: place)
+    frame.layout = top.layout
     frame.blocks = item.blocks
     frame.task = item.task
     frames.append(frame)
@@ -112,7 +135,7 @@ struct DocumentBuilder {
     boundary()
     guard !top.kind.isInline,
       makeRoom(for: .paragraph(TextLayout()), element: element, at: place) != nil
-    else { return report(.nestingRepaired, element: element, at: place) }
+    else { return report(.elementDropped, element: element, at: place) }
     flush()
     use(block.kind, element: element, at: place)
     take(block, at: place)
@@ -142,9 +165,9 @@ extension DocumentBuilder {
     while top.isImplied, !top.kind.takes(kind) { closeTop() }
     var isRepaired = false
     while !top.kind.takes(kind) {
-      guard let implied = top.kind.implied(for: kind) else { return .paragraph(TextLayout()) }
       if !isRepaired { report(.nestingRepaired, element: element, at: place) }
       isRepaired = true
+      guard let implied = top.kind.implied(for: kind) else { return .paragraph(TextLayout()) }
       guard push(implied, element: element, at: place, isImplied: true) else { return nil }
     }
     return kind

@@ -78,6 +78,12 @@ struct EditorSource {
 
 // Members that may be absent or `null`.
 extension EditorSource {
+  /// The first element of a member that is an array with one.
+  func firstElement(of name: String, in node: JSONNode) -> JSONNode? {
+    var elements = tree.elements(of: member(name, of: node))
+    return elements.next()
+  }
+
   func string(_ name: String, of node: JSONNode?) throws(EditorError) -> String? {
     guard let value = member(name, of: node) else { return nil }
     return try string(value)

@@ -36,6 +36,8 @@ struct Frame {
 
   var blocks = Blocks()
   var line = Line()
+  /// A Boolean value that is true when one of the blocks is made of runs of the frame itself.
+  var hasLine = false
   /// Empty paragraphs since the last block.
   var emptyParagraphs: [JSONNode] = []
 

@@ -27,6 +27,14 @@ enum TiptapNode {
     "video": .embed, "audio": .embed, "embed": .embed,
   ]
 
+  /// A Boolean value that is true for what reads its own marks.
+  var takesMarks: Bool {
+    switch self {
+    case .text, .hardBreak, .image, .mention, .emoji, .inlineMath, .figure: true
+    default: false
+    }
+  }
+
   /// The attributes that are read, or that say nothing a document would hold.
   var attributes: Set<String> {
     switch self {

@@ -13,11 +13,13 @@ extension TiptapReader {
       }
       builder.text(try source.string(text), try look(of: node), at: node.place)
     case .hardBreak:
+      // A break looks the same with any mark.
+      _ = try look(of: node)
       builder.lineBreak(at: node.place)
     case .image: try readImage(node)
     case .mention: try readMention(node)
     case .emoji: try readEmoji(node)
-    case .inlineMath, .blockMath: try readMath(node, isBlock: kind == .blockMath)
+    case .inlineMath, .blockMath: return try readMath(node, isBlock: kind == .blockMath)
     case .embed: try readEmbed(node)
     case .horizontalRule:
       builder.append(.thematicBreak, element: node.type, at: node.place)
@@ -40,8 +42,9 @@ extension TiptapReader {
       frame = .heading(level: level, try layout(of: node))
     case .blockquote: frame = .quote
     case .codeBlock: frame = .code(try language(of: node))
-    case .bulletList, .taskList: frame = .list(.bullet)
-    case .orderedList: frame = .list(.ordered(try numbering(of: node)))
+    case .bulletList, .taskList, .orderedList:
+      _ = try source.bool("tight", of: attributes)
+      frame = .list(kind == .orderedList ? .ordered(try numbering(of: node)) : .bullet)
     case .listItem, .taskItem:
       frame = .item
       let isChecked = try source.bool("checked", of: attributes)
@@ -63,15 +66,24 @@ extension TiptapReader {
     case .figureCaption: frame = .figureCaption
     default: frame = .paragraph(try layout(of: node))
     }
-    guard builder.open(frame, element: node.type, at: node.place) else { return .boundary }
+    guard builder.open(frame, element: node.type, at: node.place) else {
+      if task != nil {
+        builder.report(
+          .attributeRemoved, element: node.type, attribute: "checked", at: node.place)
+      }
+      return .boundary
+    }
     builder.setTask(task)
     return .close()
   }
 
-  private func numbering(of node: Node) throws(EditorError) -> Numbering {
+  private mutating func numbering(of node: Node) throws(EditorError) -> Numbering {
     let starts = -1_000_000_000...1_000_000_000
     let start = try source.integer("start", of: node.attributes, in: starts)
     let order = try source.integer("order", of: node.attributes, in: starts)
+    if let start, let order, start != order {
+      report("order", of: node)
+    }
     return Numbering(
       start: start ?? order, isReversed: try source.bool("reversed", of: node.attributes) ?? false)
   }
@@ -102,16 +114,38 @@ extension TiptapReader {
   }
 
   private mutating func language(of node: Node) throws(EditorError) -> CodeLanguage? {
-    for name in ["language", "params"] {
-      guard let place = source.member(name, of: node.attributes) else { continue }
-      // The first word of an info string is the language.
-      let words = try source.string(place).split(separator: " ", maxSplits: 1)
-      guard let word = words.first else { continue }
-      if words.count == 1, let language = CodeLanguage(word) { return language }
-      builder.report(.attributeRemoved, element: node.type, attribute: name, at: place)
-      return CodeLanguage(word)
+    guard let info = try first(of: ["language", "params"], of: node) else { return nil }
+    // The first word of an info string is the language.
+    let words = info.text.split(separator: " ", maxSplits: 1)
+    guard let word = words.first else { return nil }
+    if words.count == 1, let language = CodeLanguage(word) { return language }
+    report(info.name, of: node)
+    return CodeLanguage(word)
+  }
+
+  /// An attribute that says something.
+  private struct Attribute {
+    let name: String
+    let text: String
+  }
+
+  /// The first of some attributes of one meaning that has a text; further ones are findings.
+  private mutating func first(
+    of names: [String], of node: Node
+  ) throws(EditorError) -> Attribute? {
+    var first: Attribute?
+    for name in names {
+      guard let text = try source.string(name, of: node.attributes), !text.isEmpty else { continue }
+      if first != nil { report(name, of: node) }
+      first = first ?? Attribute(name: name, text: text)
     }
-    return nil
+    return first
+  }
+
+  /// Reports an attribute, if it is there.
+  private mutating func report(_ name: String, of node: Node) {
+    guard let place = source.member(name, of: node.attributes) else { return }
+    builder.report(.attributeRemoved, element: node.type, attribute: name, at: place)
   }
 }
 
@@ -119,36 +153,30 @@ extension TiptapReader {
 extension TiptapReader {
   private mutating func readMention(_ node: Node) throws(EditorError) {
     let attributes = node.attributes
-    let sign = try source.string("mentionSuggestionChar", of: attributes) ?? "@"
-    let id = builder.attribute(
-      try source.identifier("id", of: attributes), element: node.type, at: node.place)
-    let label = builder.attribute(
-      try source.identifier("label", of: attributes), element: node.type, at: node.place)
-    guard let label = label ?? id else {
-      guard node.content == nil else { return }
-      return builder.report(.elementDropped, element: node.type, at: node.place)
-    }
-    let href = try source.string("href", of: attributes)
-    let target = href.flatMap { builder.target($0) }
-    if href != nil, target == nil {
-      builder.report(.linkRemoved, element: node.type, at: node.place)
-    }
-    let isHashtag = sign == "#" || sign == "＃"
     let look = try look(of: node)
-    builder.atom(
-      isHashtag ? .hashtag : .mention, target: target, look: look, element: node.type,
-      at: node.place
-    ) { target in
-      isHashtag
-        ? Hashtag(sign + label, target: target, id: id).map { .hashtag($0) }
-        : Mention(sign + label, target: target, id: id).map { .mention($0) }
+    let sign = try source.string("mentionSuggestionChar", of: attributes) ?? "@"
+    let id = try source.identifier("id", of: attributes)
+    let label = try source.identifier("label", of: attributes)
+    let href = try source.string("href", of: attributes)
+    guard let label = label ?? id else {
+      return builder.report(
+        hasContent(node) ? .elementUnwrapped : .elementDropped, element: node.type,
+        at: node.place)
     }
+    builder.name(
+      DocumentBuilder.Name(
+        text: sign + label, isHashtag: sign == "#" || sign == "＃", id: id, href: href),
+      look: look, element: node.type, at: node.place)
   }
 
   private mutating func readEmoji(_ node: Node) throws(EditorError) {
     let look = try look(of: node)
     let name = try source.string("name", of: node.attributes)
-    if let name, let address = try source.string("src", of: node.attributes),
+    let address = try source.string("src", of: node.attributes)
+    guard let name else {
+      return builder.report(.elementDropped, element: node.type, at: node.place)
+    }
+    if let address,
       let picture = builder.imageSource(address, element: node.type, at: node.place),
       let emoji = CustomEmoji(name, image: picture)
     {
@@ -156,27 +184,34 @@ extension TiptapReader {
         .emoji(emoji), from: picture, as: .emoji, fallback: emoji.shortcode, look: look,
         element: node.type, at: node.place)
     }
-    guard let name else {
-      return builder.report(.elementDropped, element: node.type, at: node.place)
-    }
     builder.report(.elementMapped, element: node.type, at: node.place)
     builder.text(":\(name):", look, at: node.place)
   }
 
-  private mutating func readMath(_ node: Node, isBlock: Bool) throws(EditorError) {
-    let look = try look(of: node)
-    guard let formula = try source.string("latex", of: node.attributes), !formula.isEmpty else {
-      if node.content == nil {
-        builder.report(.elementDropped, element: node.type, at: node.place)
-      }
-      return
+  /// Reads a formula, which is an attribute or what the node contains.
+  private mutating func readMath(_ node: Node, isBlock: Bool) throws(EditorError) -> End {
+    let look = isBlock ? DocumentBuilder.Look() : try look(of: node)
+    if let formula = try source.string("latex", of: node.attributes), !formula.isEmpty {
+      builder.math(formula, look, isBlock: isBlock, element: node.type, at: node.place)
+      return .nothing
     }
-    builder.math(formula, look, isBlock: isBlock, element: node.type, at: node.place)
+    guard hasContent(node) else {
+      builder.report(.elementDropped, element: node.type, at: node.place)
+      return .nothing
+    }
+    guard isBlock,
+      builder.open(.code(CodeLanguage("latex")), element: node.type, at: node.place)
+    else {
+      builder.report(.elementUnwrapped, element: node.type, at: node.place)
+      return .nothing
+    }
+    builder.report(.elementMapped, element: node.type, at: node.place)
+    return .close()
   }
 
   private mutating func readEmbed(_ node: Node) throws(EditorError) {
-    let address = source.firstText(["src", "url", "href"], of: node.attributes)
-    guard let address, builder.embed(address, element: node.type, at: node.place) else {
+    let address = try first(of: ["src", "url", "href"], of: node)
+    guard let address, builder.embed(address.text, element: node.type, at: node.place) else {
       return builder.report(.elementDropped, element: node.type, at: node.place)
     }
   }
@@ -184,31 +219,33 @@ extension TiptapReader {
   private mutating func readImage(_ node: Node) throws(EditorError) {
     let isBlock = !builder.top.kind.isLine
     if isBlock { builder.boundary() }
-    let caption = builder.attribute(
-      try source.string("caption", of: node.attributes), element: node.type, at: node.place)
-    if let caption, !caption.isEmpty, builder.open(.figure, element: node.type, at: node.place) {
-      try picture(node)
-      if builder.open(.figureCaption, element: node.type, at: node.place) {
-        builder.text(caption, at: node.place)
-        builder.close()
-      }
-      builder.close()
-    } else {
-      try picture(node)
-      if let caption, !caption.isEmpty { builder.text(" " + caption, at: node.place) }
-    }
+    let caption = try source.string("caption", of: node.attributes) ?? ""
+    let isFigure =
+      !caption.isEmpty && builder.open(.figure, element: node.type, at: node.place)
+    try picture(node)
+    builder.caption(caption, isFigure: isFigure, element: node.type, at: node.place)
+    if isFigure { builder.close() }
     if isBlock { builder.boundary() }
   }
 
-  /// A figure whose picture is an attribute has its caption as content; others hold both.
+  /// Reads a figure. One whose picture is an attribute has its caption as contents; others hold both.
   private mutating func readFigure(_ node: Node) throws(EditorError) -> End {
     let isOpen = builder.open(.figure, element: node.type, at: node.place)
+    let caption = try source.string("caption", of: node.attributes) ?? ""
     guard source.member("src", of: node.attributes) != nil else {
+      try reportMarks(of: node)
+      for name in ["alt", "title", "width", "height"] { report(name, of: node) }
+      builder.caption(caption, isFigure: isOpen, element: node.type, at: node.place)
       return isOpen ? .close() : .boundary
     }
     try picture(node)
     guard isOpen, builder.open(.figureCaption, element: node.type, at: node.place) else {
+      builder.caption(caption, isFigure: false, element: node.type, at: node.place)
       return .boundary
+    }
+    if !caption.isEmpty {
+      builder.text(caption, at: node.place)
+      builder.boundary()
     }
     return .close(2)
   }
@@ -222,18 +259,10 @@ extension TiptapReader {
       try source.string("title", of: attributes), element: node.type, at: node.place)
     let width = try builder.size("width", of: attributes, element: node.type)
     let height = try builder.size("height", of: attributes, element: node.type)
-    guard let address = try source.string("src", of: attributes),
-      let picture = builder.imageSource(address, element: node.type, at: node.place)
-    else {
-      if source.member("src", of: attributes) == nil {
-        builder.report(.imageRemoved, element: node.type, at: node.place)
-      }
-      return builder.text(alternative ?? "", look, at: node.place)
-    }
     builder.picture(
-      .image(
-        Image(picture, alternative: alternative, title: title, width: width, height: height)),
-      from: picture, as: .image, fallback: alternative ?? "", look: look, element: node.type,
-      at: node.place)
+      from: try source.string("src", of: attributes),
+      DocumentBuilder.Picture(
+        alternative: alternative, title: title, width: width, height: height),
+      look, element: node.type, at: node.place)
   }
 }

@@ -14,7 +14,7 @@ struct TiptapReader {
   }
 
   /// What the end of a node is.
-  enum End {
+  enum End: Equatable {
     /// So many frames were opened for it.
     case close(Int = 1)
     /// The end of a block whose contents stand in another.
@@ -50,6 +50,8 @@ struct TiptapReader {
     else { throw source.error(.notADocument, expected, at: root) }
     let document = try node(root)
     reportAttributes(of: document, except: [])
+    try reportMarks(of: document)
+    try readText(of: document, isLeaf: false)
     try enter(document.content, end: .nothing)
     while let top = steps.indices.last {
       if let child = steps[top].children.next() {
@@ -77,7 +79,21 @@ struct TiptapReader {
       return try enter(node.content, end: try readUnknown(node))
     }
     reportAttributes(of: node, except: kind.attributes)
-    try enter(node.content, end: try read(node, as: kind))
+    if !kind.takesMarks { try reportMarks(of: node) }
+    let end = try read(node, as: kind)
+    if kind != .text { try readText(of: node, isLeaf: end == .nothing) }
+    try enter(node.content, end: end)
+  }
+
+  /// Reads the text of a node that has none in any schema: it leads the contents; a leaf has none.
+  private mutating func readText(of node: Node, isLeaf: Bool) throws(EditorError) {
+    guard let place = node.text else { return }
+    let text = try source.string(place)
+    guard !text.isEmpty else { return }
+    builder.report(
+      isLeaf ? .attributeRemoved : .nestingRepaired, element: node.type, attribute: "text",
+      at: place)
+    if !isLeaf { builder.text(text, at: place) }
   }
 
   /// The members of a node, whose type is the one that it needs.
@@ -113,18 +129,26 @@ struct TiptapReader {
     }
   }
 
+  func hasContent(_ node: Node) -> Bool {
+    source.firstElement(of: "content", in: node.place) != nil
+  }
+
   /// Reads a node that nobody has told: its contents follow, or it is a leaf with a text.
   private mutating func readUnknown(_ node: Node) throws(EditorError) -> End {
     let isBlock = !builder.top.kind.isLine
     if isBlock { builder.boundary() }
     let end = isBlock ? End.boundary : .nothing
-    guard node.content == nil else {
+    guard !hasContent(node) else {
       builder.report(.elementUnwrapped, element: node.type, at: node.place)
+      try reportMarks(of: node)
+      if let text = node.text { builder.text(try source.string(text), at: text) }
       return end
     }
     let look = try look(of: node)
     let address = source.firstText(["src", "url", "href"], of: node.attributes)
-    if let address, builder.embed(address, element: node.type, at: node.place) { return end }
+    if let address, builder.embed(address, look, element: node.type, at: node.place) {
+      return end
+    }
     let text =
       try node.text.map { text throws(EditorError) in try source.string(text) }
       ?? source.firstText(["text", "label", "alt", "title", "name", "value"], of: node.attributes)
@@ -140,15 +164,34 @@ struct TiptapReader {
 
 // Marks.
 extension TiptapReader {
+  /// Reports the marks of a node that shows none.
+  mutating func reportMarks(of node: Node) throws(EditorError) {
+    guard let marks = node.marks else { return }
+    for place in try source.array(marks) {
+      builder.report(.elementUnwrapped, element: try self.node(place).type, at: place)
+    }
+  }
+
+  /// Reports what nodes have and marks have not.
+  private mutating func reportMembers(ofMark mark: Node) {
+    for (name, value) in [("text", mark.text), ("content", mark.content), ("marks", mark.marks)] {
+      guard let value else { continue }
+      builder.report(.attributeRemoved, element: mark.type, attribute: name, at: value)
+    }
+  }
+
   /// How a leaf looks and where it leads.
   mutating func look(of node: Node) throws(EditorError) -> DocumentBuilder.Look {
     var look = DocumentBuilder.Look()
     guard let marks = node.marks else { return look }
     for place in try source.array(marks) {
       let mark = try self.node(place)
+      reportMembers(ofMark: mark)
       if mark.type == "link" {
         reportAttributes(of: mark, except: ["href", "title", "target", "rel"])
-        look.link = try link(mark)
+        let link = try link(mark)
+        if look.link != nil { builder.report(.linkRemoved, element: mark.type, at: place) }
+        look.link = look.link ?? link
       } else if let known = TiptapMark.named[mark.type] {
         reportAttributes(of: mark, except: [])
         look.marks.formUnion(known)
@@ -161,7 +204,11 @@ extension TiptapReader {
   }
 
   private mutating func link(_ mark: Node) throws(EditorError) -> Link? {
-    guard let href = try source.string("href", of: mark.attributes) else { return nil }
+    for name in ["target", "rel"] { _ = try source.string(name, of: mark.attributes) }
+    guard let href = try source.string("href", of: mark.attributes) else {
+      builder.report(.linkRemoved, element: mark.type, at: mark.place)
+      return nil
+    }
     let title = builder.attribute(
       try source.string("title", of: mark.attributes), element: "link", at: mark.place)
     return builder.link(href, title: title, element: "link", at: mark.place)

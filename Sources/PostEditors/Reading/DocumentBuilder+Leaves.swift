@@ -1,0 +1,155 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+// Mentions, hashtags, pictures and custom emoji.
+extension DocumentBuilder {
+  /// What a node calls a person or a topic.
+  struct Name {
+    /// What shows, with the sign before it.
+    var text: String
+    var isHashtag = false
+    var id: String?
+    /// Where it leads; empty is nowhere.
+    var href: String?
+  }
+
+  /// Adds a mention or a hashtag. One that leads nowhere of its own leads where the link around it
+  /// does.
+  mutating func name(_ name: Name, look: Look, element: String, at place: JSONNode) {
+    makeRoomForRuns(at: place)
+    if case .code = top.kind {
+      report(.elementMapped, element: element, at: place)
+      return text(name.text, look, at: place)
+    }
+    guard let text = attribute(name.text, element: element, at: place) else {
+      return self.text(name.text, look, at: place)
+    }
+    let id = attribute(name.id, element: element, at: place)
+    let target = target(of: name, look.link, element: element, at: place)
+      .flatMap { counted(target: $0, at: place) }
+    let content: InlineContent? =
+      name.isHashtag
+      ? Hashtag(text, target: target, id: id).map { .hashtag($0) }
+      : Mention(text, target: target, id: id).map { .mention($0) }
+    guard let content else { return report(.elementDropped, element: element, at: place) }
+    if !policy.inlines.contains(name.isHashtag ? .hashtag : .mention) {
+      needsNarrowing = true
+      report(.elementMapped, element: element, at: place)
+    }
+    append(Inline(content, marks: look.marks))
+  }
+
+  private mutating func target(
+    of name: Name, _ link: Link?, element: String, at place: JSONNode
+  ) -> LinkTarget? {
+    guard let href = name.href, !href.isEmpty else {
+      if link?.title != nil {
+        report(.attributeRemoved, element: element, attribute: "title", at: place)
+      }
+      return link?.target
+    }
+    let target = target(href)
+    if target == nil || (link != nil && link?.target != target) {
+      report(.linkRemoved, element: element, at: place)
+    }
+    return target
+  }
+
+  /// What a node says of its picture beside the address.
+  struct Picture {
+    var alternative: String?
+    var title: String?
+    var width: Int?
+    var height: Int?
+    /// The name of the custom emoji that the picture is.
+    var emoji: String?
+  }
+
+  /// Adds a picture from an address, or its text when there is no picture.
+  mutating func picture(
+    from address: String?, _ picture: Picture, _ look: Look, element: String, at place: JSONNode
+  ) {
+    let alternative = picture.alternative ?? ""
+    guard let address else {
+      report(.imageRemoved, element: element, at: place)
+      return text(alternative, look, at: place)
+    }
+    guard let source = imageSource(address, element: element, at: place) else {
+      return text(alternative, look, at: place)
+    }
+    if let name = picture.emoji {
+      if let emoji = CustomEmoji(name, image: source) {
+        // An emoji is as large as its line, and called by its name.
+        func report(_ name: String, if isSaid: Bool) {
+          if isSaid { self.report(.attributeRemoved, element: element, attribute: name, at: place) }
+        }
+        report("alt", if: picture.alternative.map { $0 != emoji.shortcode } ?? false)
+        report("title", if: picture.title != nil)
+        report("width", if: picture.width != nil)
+        report("height", if: picture.height != nil)
+        return self.picture(
+          .emoji(emoji), from: source, as: .emoji, fallback: emoji.shortcode, look: look,
+          element: element, at: place)
+      }
+      report(.attributeRemoved, element: element, attribute: "emoji", at: place)
+    }
+    let image = Image(
+      source, alternative: picture.alternative, title: picture.title, width: picture.width,
+      height: picture.height)
+    self.picture(
+      .image(image), from: source, as: .image, fallback: alternative, look: look,
+      element: element, at: place)
+  }
+
+  /// Adds a picture or a custom emoji; what stands for it where no picture can be is text.
+  mutating func picture(
+    _ content: InlineContent, from source: ImageSource, as kind: InlineKinds, fallback: String,
+    look: Look, element: String, at place: JSONNode
+  ) {
+    makeRoomForRuns(at: place)
+    if case .code = top.kind {
+      report(.imageRemoved, element: element, at: place)
+      return text(fallback, look, at: place)
+    }
+    if case .image(let image) = content,
+      policy.images.removesTracker(source, width: image.width, height: image.height)
+    {
+      return report(.trackerRemoved, element: element, at: place)
+    }
+    guard policy.inlines.contains(kind), let admitted = policy.images.admitted(source),
+      let content = content.showing(admitted)
+    else {
+      report(.imageRemoved, element: element, at: place)
+      return text(fallback, look, at: place)
+    }
+    if let size = admitted.dataSize, size > policy.limits.dataBytes {
+      report(.dataLimit, element: element, at: place)
+      return text(fallback, look, at: place)
+    }
+    guard admitted.description.utf8.count <= policy.limits.attributeBytes else {
+      report(.attributeSizeLimit, element: element, at: place)
+      return text(fallback, look, at: place)
+    }
+    imageCount += 1
+    guard imageCount <= policy.limits.images else {
+      report(.imageLimit, element: element, at: place)
+      return text(fallback, look, at: place)
+    }
+    if admitted != source { report(.imageChanged, element: element, at: place) }
+    append(Inline(content, marks: look.marks, link: counted(look.link, at: place)))
+  }
+}
+
+extension InlineContent {
+  /// The same picture or emoji from another address.
+  fileprivate func showing(_ source: ImageSource) -> InlineContent? {
+    switch self {
+    case .image(var image):
+      image.source = source
+      return .image(image)
+    case .emoji(let emoji): return CustomEmoji(emoji.name, image: source).map { .emoji($0) }
+    case .text, .lineBreak, .mention, .hashtag: return nil
+    }
+  }
+}
