@@ -1,26 +1,32 @@
 /// Byte classes. Names and schemes compare with ASCII folding only: Unicode's lower-casing turns
 /// letters such as U+212A into ASCII ones.
 package enum ASCII {
-  @inlinable package static func lowercased(_ byte: UInt8) -> UInt8 {
+  @inlinable @inline(__always) package static func lowercased(_ byte: UInt8) -> UInt8 {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  @inlinable package static func uppercased(_ byte: UInt8) -> UInt8 {
+  @inlinable @inline(__always) package static func uppercased(_ byte: UInt8) -> UInt8 {
     byte &- 0x61 < 26 ? byte & ~0x20 : byte
   }
 
-  @inlinable package static func isLowercaseLetter(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
+  @inlinable @inline(__always) package static func isLowercaseLetter(_ byte: UInt8) -> Bool {
+    byte &- 0x61 < 26
+  }
 
-  @inlinable package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+  @inlinable @inline(__always) package static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26
+  }
 
-  @inlinable package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+  @inlinable @inline(__always) package static func isDigit(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10
+  }
 
-  @inlinable package static func isHexDigit(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always) package static func isHexDigit(_ byte: UInt8) -> Bool {
     isDigit(byte) || (byte | 0x20) &- 0x61 < 6
   }
 
   /// HTML's ASCII white space: tab, line feed, form feed, carriage return, space.
-  @inlinable package static func isSpace(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always) package static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
   }
 }

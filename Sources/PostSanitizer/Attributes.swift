@@ -51,15 +51,10 @@ struct Attributes {
   /// A Boolean value that is true when an attribute has the given word, in ASCII lower case.
   func hasWord(_ word: StaticString, in name: AttributeName) -> Bool {
     guard let value = bytes(of: name) else { return false }
-    let word = word.description.utf8
     var index = value.startIndex
     while index < value.endIndex {
       let end = value[index...].firstIndex(where: ASCII.isSpace) ?? value.endIndex
-      if end - index == word.count,
-        value[index..<end].elementsEqual(word, by: { ASCII.lowercased($0) == $1 })
-      {
-        return true
-      }
+      if word.isSpelled(by: value[index..<end]) { return true }
       index = end + 1
     }
     return false
@@ -94,5 +89,19 @@ struct Attributes {
     guard !digits.isEmpty else { return nil }
     let number = digits.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
     return isNegative ? -number : number
+  }
+}
+
+extension StaticString {
+  /// Whether bytes are this word, which is in lower case, with their ASCII letters in any.
+  func isSpelled(by bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.count == utf8CodeUnitCount else { return false }
+    return withUTF8Buffer { word in
+      for offset in 0..<word.count
+      where ASCII.lowercased(bytes[bytes.startIndex + offset]) != word[offset] {
+        return false
+      }
+      return true
+    }
   }
 }

@@ -39,10 +39,7 @@ struct Declarations {
       return bytes.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
     }
 
-    static func ~= (name: StaticString, word: Word) -> Bool {
-      word.bytes.count == name.utf8CodeUnitCount
-        && word.bytes.elementsEqual(name.description.utf8) { ASCII.lowercased($0) == $1 }
-    }
+    static func ~= (name: StaticString, word: Word) -> Bool { name.isSpelled(by: word.bytes) }
 
     var text: String { String(decoding: bytes.map(ASCII.lowercased), as: UTF8.self) }
   }
