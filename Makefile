@@ -54,7 +54,10 @@ BENCH := Benchmarks/.build/python
 
 bench: setup ## Measure beside peers; SECTION=name for a part of it
 	@test -x $(BENCH)/bin/python || python3 -m venv --system-site-packages $(BENCH)
-	@$(BENCH)/bin/pip install --quiet --disable-pip-version-check turbohtml nh3 orjson
+	@command -v w3m > /dev/null || ! command -v apt-get > /dev/null || \
+		$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends w3m
+	@$(BENCH)/bin/pip install --quiet --disable-pip-version-check \
+		turbohtml nh3 orjson lxml_html_clean html2text rich django
 	@$(BENCH)/bin/python Benchmarks/bench.py $(SECTION)
 
 bench-count: setup ## Count instructions and allocations per post; needs valgrind

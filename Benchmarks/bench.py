@@ -283,9 +283,48 @@ def rendering():
         ], cost(floor))
 
 
+def summaries():
+    """HTML to a summary of 280 characters."""
+    floor = measured(BUILD / "floor")
+    table(
+        "HTML to a summary of 280 characters: user CPU, median of five rounds, start-up excluded",
+        "µs per post, in brackets as a multiple of P. Django's Truncator cuts HTML and makes nothing "
+        "safe", [
+            ("PostKit", measured(IN_PROCESS, "summarize")),
+            ("PostKit, sanitizing alone", measured(IN_PROCESS, "sanitize")),
+            ("Django's Truncator", measured(*PEER, "django")),
+        ], cost(floor))
+
+
+def feed():
+    """Pages of 30 posts, as a server sends them."""
+    pages = [path.read_bytes() for path in sorted((HERE / "../Corpus/feeds").glob("home-*.json"))]
+    file = WORKLOADS / "feed.posts"
+    file.write_bytes(b"".join(b"%d\n%b\n" % (len(page), page) for page in pages))
+
+    def result(task):
+        return json.loads(attempt(IN_PROCESS, task, file))
+
+    floor = result("plain")["seconds"]
+    table(
+        "Pages of a feed, 30 previews each: user CPU, median of five rounds, start-up excluded",
+        "A frame of a display of 120 Hz lasts 8,333 µs", [
+            ("P: Foundation's decoding into plain structs", result("plain")),
+            ("PostKit's reader, to models", result("feed")),
+            ("Foundation's decoder, to models", result("codable")),
+            ("to cards of 80 columns: decoded, sanitized, summarised, rendered", result("cards")),
+        ],
+        lambda result, column: {
+            "µs a page": f"{result['seconds'] / result['posts'] * 1e6:,.0f}",
+            "µs a post": f"{result['seconds'] / result['posts'] / 30 * 1e6:,.1f}",
+            "of P": f"{result['seconds'] / floor:.2f}",
+        }[column], ["µs a page", "µs a post", "of P"])
+
+
 SECTIONS = {
     "in-process": in_process, "canonical": canonical, "editors": editors, "filters": filters,
     "jobs": jobs, "memory": memory, "start": start, "rendering": rendering,
+    "summaries": summaries, "feed": feed,
 }
 
 

@@ -13,30 +13,45 @@ enum Task: String, CaseIterable {
   case tiptap
   /// Tiptap's JSON to plain structs, by Foundation's decoder: the floor of the task before.
   case decode
+  /// HTML to a summary in canonical HTML.
+  case summarize
+  /// Pages of a feed in JSON to models.
+  case feed
+  /// The same by Foundation's decoder.
+  case codable
+  /// The same to plain structs by Foundation's decoder: the floor of the two tasks before.
+  case plain
+  /// Pages of a feed in JSON to cards of 80 columns: decoded, sanitized, summarised, rendered.
+  case cards
 
-  /// Does it, and returns something that depends on all results, so that none can be left out.
-  func run(on posts: [String]) -> Int {
+  /// What does it with a post, and returns something that depends on the whole result, so that nothing
+  /// can be left out.
+  var work: (String) throws -> Int {
     let sanitizer = Sanitizer(policy: .post)
     let encoder = HTMLEncoder()
+    let summarizer = Summarizer()
+    let decoder = JSONDecoder()
     var options = TerminalOptions()
     options.width = 80
     options.styling = .ansi
     let renderer = TerminalRenderer(options)
+    let page = FeedPage(options, now: Moment("2026-11-21T12:00:00Z"))
     let editor = TiptapDecoder(policy: .post)
-    return posts.reduce(0) { total, post in
-      if self == .decode {
-        let node = try? JSONDecoder().decode(PlainNode.self, from: Data(post.utf8))
-        return total + (node?.count ?? 0)
+    return switch self {
+    case .sanitize: { encoder.html(for: try sanitizer.document(from: $0)).utf8.count }
+    case .read: { try sanitizer.document(from: $0).blocks.count + 1 }
+    case .render: { renderer.render(try sanitizer.document(from: $0)).utf8.count }
+    case .tiptap: { encoder.html(for: try editor.document(from: $0)).utf8.count }
+    case .decode: { try decoder.decode(PlainNode.self, from: Data($0.utf8)).count }
+    case .summarize:
+      {
+        let summary = summarizer.summary(of: try sanitizer.document(from: $0))
+        return encoder.html(for: summary.document).utf8.count + 1
       }
-      let document =
-        self == .tiptap ? try? editor.document(from: post) : try? sanitizer.document(from: post)
-      guard let document else { return total }
-      switch self {
-      case .sanitize, .tiptap: return total + encoder.html(for: document).utf8.count
-      case .read: return total + document.blocks.count + 1
-      case .render: return total + renderer.render(document).utf8.count
-      case .decode: return total
-      }
+    case .feed: { try FeedApiResponse(json: Array($0.utf8)).feed.count }
+    case .codable: { try decoder.decode(FeedApiResponse.self, from: Data($0.utf8)).feed.count }
+    case .plain: { try decoder.decode(PlainFeed.self, from: Data($0.utf8)).feed.count }
+    case .cards: { try page.render(json: Array($0.utf8)).utf8.count }
     }
   }
 }
