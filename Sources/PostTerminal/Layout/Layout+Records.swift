@@ -45,22 +45,22 @@ extension Layout {
     baseLayout = cell.layout.inheriting(outerLayout)
     baseLayout.alignment = nil
     defer { baseLayout = outerLayout }
-    let valueStyle = cell.kind == .header ? sheet[.tableHeader] : .plain
-    guard !key.isEmpty else { return styled(valueStyle) { $0.add(cell.blocks) } }
+    let isHeader = cell.kind == .header
+    guard !key.isEmpty else { return styled(asHeader: isHeader) { $0.add(cell.blocks) } }
 
     flow.removeAll()
-    styled(sheet[.tableHeader]) { $0.appendToFlow(key) }
-    flow.append(cell.blocks.isEmpty ? ":" : ": ", style: sheet[.tableHeader].over(baseStyle))
+    styled(.tableHeader) { $0.appendToFlow(key) }
+    flow.append(cell.blocks.isEmpty ? ":" : ": ", look: look(.tableHeader))
     var rest = cell.blocks[...]
     if case .paragraph(let paragraph)? = rest.first {
       rest = rest.dropFirst()
-      styled(valueStyle) { $0.appendToFlow(paragraph.content) }
+      styled(asHeader: isHeader) { $0.appendToFlow(paragraph.content) }
     }
-    let hang = Prefix(first: "  ", rest: "  ", style: .plain, cells: 2)
+    let hang = Prefix(first: [0x20, 0x20], look: .plain, cells: 2)
     addFlow(layout: TextLayout())
     guard !rest.isEmpty else { return }
     indented(by: hang) { layout in
-      layout.styled(valueStyle) { $0.add(Blocks(rest)) }
+      layout.styled(asHeader: isHeader) { $0.add(Blocks(rest)) }
     }
   }
 }

@@ -23,6 +23,7 @@ package struct SourcePage {
   private let options: TerminalOptions
   private let rules: WidthRules
   private var lines = Lines()
+  private var looks: Looks
   private var filler: LineFiller
 
   /// A Boolean value that is true when lines below say what colours would.
@@ -31,6 +32,7 @@ package struct SourcePage {
   /// Creates an empty page.
   package init(_ options: TerminalOptions) {
     self.options = options
+    looks = Looks(options.theme, styling: options.styling, color: options.color)
     rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
     filler = LineFiller(rules)
     hasMarks = options.styling == .plain || options.color == .none
@@ -87,12 +89,13 @@ package struct SourcePage {
       style.foreground = nil
       style.background = nil
     }
-    lines.append(piece.text.utf8, cells: rules.cells(of: piece.text), style: style)
+    lines.append(
+      Array(piece.text.utf8), cells: rules.cells(of: piece.text), look: looks.look(of: style))
   }
 
   /// The page as text, each line ended by a line feed.
   package consuming func rendered() -> String {
-    var encoder = ANSIEncoder(color: options.color, links: [])
+    var encoder = ANSIEncoder(looks, color: options.color, links: [])
     encoder.encode(lines)
     return String(decoding: encoder.output, as: UTF8.self)
   }
