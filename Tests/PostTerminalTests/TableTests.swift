@@ -103,6 +103,37 @@ import Testing
     #expect(output.contains("c"))
   }
 
+  // Before every value, it would make a page that grows with the square of its post.
+  @Test func `A head too long to repeat stands above the records once`() {
+    let rest = String(repeating: "kkkkkkkkkkkk\n", count: 7)
+    let table = Table(
+      head: [head("n", String(repeating: "k", count: 97))], body: [row("a", "b"), row("c", "d")])
+    #expect(
+      render([.table(table)], plain(12)) == """
+        n
+        \(rest)kkkkkkkkkkkk
+        k
+
+        n: a
+        \(rest)kkkkkkkkk…:
+        b
+
+        n: c
+        \(rest)kkkkkkkkk…:
+        d
+
+        """)
+  }
+
+  @Test func `Heads that are too long together are shortened as well`() {
+    let long = String(repeating: "k", count: 60)
+    let table = Table(
+      head: [head(long, "x"), head(long, "y")], body: [row("a", "b"), row("c", "d")])
+    let output = render([.table(table)], plain(12))
+    #expect(output.filter { $0 == "k" }.count == 120 + 2 * (60 + 32))
+    #expect(output.contains("x y: d\n"))
+  }
+
   @Test func `A table without room becomes records by row`() {
     let table = Block.table(
       Table(
