@@ -51,23 +51,26 @@ extension Layout {
     flow.removeAll()
     flow.append(code, look: look)
     guard flow.bytes.contains(0x09) else { return }
-    flow.removeAll()
+    let source = flow.bytes
+    var expanded: [UInt8] = []
     var column = 0
-    var rest = Substring(code)
-    while let end = rest.utf8.firstIndex(where: { $0 == 0x09 || $0 == 0x0A }) {
-      let piece = String(rest[..<end])
-      flow.append(piece, look: look)
-      if rest.utf8[end] == 0x0A {
-        flow.append("\n", look: look)
+    var start = 0
+    for (position, byte) in source.enumerated() where byte == 0x09 || byte == 0x0A {
+      let piece = Array(source[start..<position])
+      expanded += piece
+      start = position + 1
+      if byte == 0x0A {
+        expanded.append(byte)
         column = 0
       } else {
         column += rules.cells(of: piece)
         let blanks = Layout.tabWidth - column % Layout.tabWidth
-        flow.append(spaces: blanks, look: look)
+        expanded += repeatElement(0x20, count: blanks)
         column += blanks
       }
-      rest = rest[rest.index(after: end)...]
     }
-    flow.append(String(rest), look: look)
+    expanded += source[start...]
+    flow.removeAll()
+    flow.append(expanded, look: look)
   }
 }
