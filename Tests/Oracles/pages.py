@@ -116,7 +116,7 @@ def lines_of(output):
 
 
 # Of the marks on one letter, a page shows no more: a flood of them is an attack.
-MARKS = re.compile("([\u0300-\u036f]{8})[\u0300-\u036f]+")
+MARKS = re.compile("([\u0300-\u036f\u0483-\u0489]{8})[\u0300-\u036f\u0483-\u0489]+")
 
 
 def visible(text):
