@@ -41,9 +41,10 @@ demo: setup ## Render a page of a feed in the terminal
 	@$(SWIFT) build $(FLAGS) --product postkit
 	@"$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" feed --now $(NOW) $(FEED)
 
-picture: postkit ## Make the picture of a feed page in the README anew
+picture: postkit ## Make the pictures in the README anew
 	@mkdir -p .readme
 	$(POSTKIT) feed --now $(NOW) --to svg --width 76 Corpus/feeds/picture.json > .readme/feed.svg
+	$(POSTKIT) inspect --to svg --width 76 .readme/inspect.html > .readme/inspect.svg
 
 test: setup ## Run all tests
 	$(SWIFT) test $(FLAGS) --disable-testable-imports

@@ -4,10 +4,10 @@ package enum ASCIIHost {
   /// too long for the domain name system, which leads nowhere, stays as it is.
   ///
   /// - Complexity: Linear in the length of the host.
-  package static func name(of host: some StringProtocol) -> String {
-    guard !host.utf8.allSatisfy({ $0 < 0x80 }) else { return String(host) }
+  package static func name(of host: String) -> String {
+    guard !host.utf8.allSatisfy({ $0 < 0x80 }) else { return host }
     // By scalars: a full stop with a combining mark behind it is another `Character`.
-    return String(host).unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
+    return host.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
       .map { label in
         guard label.contains(where: { !$0.isASCII }), label.count <= HostLabel.maximumLength else {
           return String(label)

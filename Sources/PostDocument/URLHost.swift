@@ -48,7 +48,7 @@ enum URLHost {
   ///
   /// - Parameter host: A host in its written form.
   static func ascii(_ host: String) -> String {
-    ASCIIHost.name(of: host.utf8.last == UInt8(ascii: ".") ? host.dropLast() : host[...])
+    ASCIIHost.name(of: host.utf8.last == UInt8(ascii: ".") ? String(host.dropLast()) : host)
   }
 
   /// Escapes without two hexadecimal digits stay, and are no part of a host then.

@@ -4,7 +4,7 @@ import PostKit
 /// `postkit inspect`
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows the source of a post, what was taken out of it, and why.",
+    abstract: "Shows the source of a post and what was taken out of it, or a picture of that.",
     discussion: """
       Removed parts are struck and red, changed and repaired ones yellow. Without colours they are \
       marked below: '-' removed, '=' changed, '~' repaired. Every byte is shown once; controls are \
@@ -13,6 +13,10 @@ struct Inspect: ParsableCommand {
 
   @OptionGroup var input: InputOptions
   @OptionGroup var policy: PolicyOptions
+
+  @Option(help: "What to write.")
+  var to = RenderFormat.ansi
+
   @OptionGroup(title: "Page options") var page: PageOptions
 
   func run() throws {
@@ -26,7 +30,10 @@ struct Inspect: ParsableCommand {
     }
     let view = InspectPage(
       source: source.bytes, report: reading.report,
-      options: try TerminalOptions(page, on: .current))
-    try Output.write(Array(view.rendered().utf8))
+      options: try TerminalOptions(page, on: to.surroundings))
+    switch to {
+    case .ansi: try Output.write(Array(view.rendered().utf8))
+    case .svg: try Output.write(Array(view.picture().utf8))
+    }
   }
 }

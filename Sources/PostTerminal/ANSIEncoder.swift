@@ -7,30 +7,41 @@
 ///   something else than escape sequences is not protected.
 struct ANSIEncoder {
   private(set) var output: [UInt8] = []
-  private var style = TextStyle.plain
+  private var look = Look.plain
   private var link: LinkNumber?
   private var writer = SafeTextWriter()
   private let color: ColorDepth
-  private let links: [String]
+  private let looks: Looks
+  private let links: [[UInt8]]
+
+  /// A change from one look to another, and the sequence that makes it.
+  private struct Change {
+    var from = Look.plain
+    var to = Look.plain
+    var sequence: [UInt8] = []
+  }
+
+  /// The last changes, by a number that few of them share: most come again.
+  private var changes = [Change](repeating: Change(), count: 32)
 
   /// Creates an encoder; `links` are the targets by number, percent-encoded.
-  init(color: ColorDepth, links: [String]) {
+  init(_ looks: Looks, color: ColorDepth, links: [[UInt8]]) {
+    self.looks = looks
     self.color = color
     self.links = links
   }
 
   /// Writes all lines, each ended by a line feed.
   mutating func encode(_ lines: Lines) {
-    output.reserveCapacity(output.count + lines.text.count + lines.text.count / 4)
+    output.reserveCapacity(lines.text.count + lines.text.count / 4 + 12 * lines.segments.count)
     var segment = 0
     var start = 0
     for line in lines.lines {
       writer.beginLine()
       while segment < line.end {
         let next = lines.segments[segment]
-        if !isUnseen(next, text: lines.text[start..<next.end]) {
-          change(to: next.style, link: next.link)
-        }
+        let isUnseen = isUnseen(next) && lines.isBlank(start..<next.end)
+        if !isUnseen { change(to: next.look, link: next.link) }
         writer.write(lines.text, start..<next.end, to: &output)
         start = next.end
         segment += 1
@@ -41,17 +52,16 @@ struct ANSIEncoder {
     assert(OutputAllowList.firstFault(in: output) == nil)
   }
 
-  /// Whether a segment looks the same in the current style: blanks, and nothing that paints them.
-  private func isUnseen(_ segment: Lines.Segment, text: ArraySlice<UInt8>) -> Bool {
-    text.first == 0x20 && link == nil && segment.link == nil && !style.paintsBlanks
-      && !segment.style.paintsBlanks && text.allSatisfy { $0 == 0x20 }
+  /// Whether blanks of a segment look the same in the current look.
+  private func isUnseen(_ segment: Lines.Segment) -> Bool {
+    link == nil && segment.link == nil && !look.paintsBlanks && !segment.look.paintsBlanks
   }
 
-  private mutating func change(to newStyle: TextStyle, link newLink: LinkNumber?) {
-    if newLink != link, link != nil { output.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
-    if newStyle != style {
-      SGR.change(from: style, to: newStyle, color: color, in: &output)
-      style = newStyle
+  private mutating func change(to newLook: Look, link newLink: LinkNumber?) {
+    if newLink != link, link != nil { output.append(contentsOf: ANSIEncoder.linkEnd) }
+    if newLook != look {
+      write(changeTo: newLook)
+      look = newLook
     }
     if newLink != link {
       if let newLink { open(newLink) }
@@ -59,15 +69,30 @@ struct ANSIEncoder {
     }
   }
 
+  private static let reset = Array("\u{1B}[0m".utf8)
+  private static let linkStart = Array("\u{1B}]8;id=".utf8)
+  private static let linkEnd = Array("\u{1B}]8;;\u{1B}\\".utf8)
+  private static let stringTerminator = Array("\u{1B}\\".utf8)
+
+  private mutating func write(changeTo new: Look) {
+    if new == .plain { return output.append(contentsOf: ANSIEncoder.reset) }
+    let slot = (31 &* look.number &+ new.number) % changes.count
+    if changes[slot].from != look || changes[slot].to != new {
+      let sequence = SGR.change(from: looks[look], to: looks[new], color: color)
+      changes[slot] = Change(from: look, to: new, sequence: sequence)
+    }
+    output.append(contentsOf: changes[slot].sequence)
+  }
+
   private mutating func open(_ link: LinkNumber) {
-    output.append(contentsOf: "\u{1B}]8;id=".utf8)
+    output.append(contentsOf: ANSIEncoder.linkStart)
     appendDigits(of: Int(link.value) + 1)
     output.append(UInt8(ascii: ";"))
     // Encoded when it was made, and checked once more: this is the border.
-    for byte in links[Int(link.value)].utf8 where byte > 0x20 && byte < 0x7F {
-      output.append(byte)
-    }
-    output.append(contentsOf: "\u{1B}\\".utf8)
+    let target = links[Int(link.value)]
+    let isPrintable = target.allSatisfy { $0 &- 0x21 < 0x5E }
+    output.append(contentsOf: isPrintable ? target : target.filter { $0 &- 0x21 < 0x5E })
+    output.append(contentsOf: ANSIEncoder.stringTerminator)
   }
 
   private mutating func appendDigits(of number: Int) {

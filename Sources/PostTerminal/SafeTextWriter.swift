@@ -1,3 +1,5 @@
+import PostDocument
+
 /// Copies text and lets nothing through that could act on a terminal or hide from a reader.
 ///
 /// - Controls become their pictures (`␛`); line and paragraph separators, noncharacters and the image
@@ -24,11 +26,11 @@ struct SafeTextWriter {
   /// Copies a part of valid UTF-8.
   mutating func write(_ bytes: [UInt8], _ range: Range<Int>, to output: inout [UInt8]) {
     var copied = range.lowerBound
-    var position = range.lowerBound
-    var asciiStart = position
+    var position = SafeTextWriter.endOfASCII(bytes, range)
+    var asciiStart = range.lowerBound
     while position < range.upperBound {
       if bytes[position] &- 0x20 < 0x5F {
-        position += 1
+        position = SafeTextWriter.endOfASCII(bytes, position..<range.upperBound)
         continue
       }
       if position > asciiStart { remember(UInt32(bytes[position - 1])) }
@@ -47,6 +49,20 @@ struct SafeTextWriter {
     }
     output.append(contentsOf: bytes[copied..<position])
     if position > asciiStart { remember(UInt32(bytes[position - 1])) }
+  }
+
+  /// The end of the printable ASCII that a part of the bytes starts with.
+  private static func endOfASCII(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+    let span = bytes.span.bytes
+    var position = range.lowerBound
+    while position + 8 <= range.upperBound {
+      let eight = EightBytes(span, at: position)
+      let others = eight.nonASCII | eight.below(0x20) | eight.equal(to: 0x7F)
+      guard others == 0 else { return position + others.trailingZeroBitCount / 8 }
+      position += 8
+    }
+    while position < range.upperBound, bytes[position] &- 0x20 < 0x5F { position += 1 }
+    return position
   }
 
   private mutating func remember(_ scalar: UInt32) {

@@ -14,12 +14,12 @@ public import PostDocument
 ///   not say it.
 public struct TerminalRenderer: Sendable {
   private let options: TerminalOptions
-  private let sheet: StyleSheet
+  private let looks: Looks
 
   /// Creates a renderer.
   public init(_ options: TerminalOptions = TerminalOptions()) {
     self.options = options
-    sheet = StyleSheet(options.theme, styling: options.styling, color: options.color)
+    looks = Looks(options.theme, styling: options.styling, color: options.color)
   }
 
   /// The document as lines, each ended by a line feed; empty when the document is.
@@ -36,10 +36,10 @@ public struct TerminalRenderer: Sendable {
   /// - Complexity: As ``render(_:)``, without a copy.
   public func bytes(for document: Document) -> [UInt8] {
     guard !document.isEmpty else { return [] }
-    var layout = Layout(options, sheet: sheet)
+    var layout = Layout(options, looks: looks)
     layout.add(document.blocks)
     layout.addFootnotes()
-    var encoder = ANSIEncoder(color: options.color, links: layout.links.uris)
+    var encoder = ANSIEncoder(layout.looks, color: options.color, links: layout.links.uris)
     encoder.encode(layout.lines)
     return encoder.output
   }

@@ -117,6 +117,67 @@ import Testing
         + " high-contrast, or the path of a JSON theme file\n")
   }
 
+  @Test func widthsOptionCountsClustersOrScalars() throws {
+    // Each hand is two cells wide, and so is the modifier by itself.
+    let input = "<p>👍🏽 👍🏽 a"
+    for (widths, page) in [
+      ("grapheme", "👍🏽 👍🏽 a\n"), ("legacy", "👍🏽\n👍🏽 a\n"),
+    ] {
+      #expect(
+        try Command.run("render", "--widths", widths, "--width", "7", input: input)
+          == .init(output: page))
+    }
+    #expect(try Command.run("render", "--width", "7", input: input).output == "👍🏽 👍🏽 a\n")
+  }
+
+  @Test func ambiguousOptionSaysHowWideTheyAre() throws {
+    let input = "<p>① ① ①<ul><li>a"
+    #expect(
+      try Command.run("render", "--ambiguous", "1", "--width", "5", input: input)
+        == .init(output: "① ① ①\n\n• a\n"))
+    // What is drawn would be ambiguous as well, so it is ASCII.
+    #expect(
+      try Command.run("render", "--ambiguous", "2", "--width", "5", input: input)
+        == .init(output: "① ①\n①\n\n- a\n"))
+  }
+
+  @Test func linksAreInlineUnlessAskedOtherwise() throws {
+    #expect(try Command.run("render", "--links", "inline", input: Self.input).output == Self.plain)
+  }
+
+  @Test func inputIsAFileOrStandardInput() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("<p>from a file".utf8).write(to: file)
+    #expect(try Command.run("render", file.path, input: "") == .init(output: "from a file\n"))
+    #expect(try Command.run("render", "-", input: "<p>a") == .init(output: "a\n"))
+    #expect(try Command.run("render", "--to", "ansi", input: "<p>a") == .init(output: "a\n"))
+  }
+
+  @Test func policyDecidesWhatIsShown() throws {
+    let input = "<h1>a</h1>"
+    #expect(try Command.run("render", input: input).output == "# a\n")
+    #expect(try Command.run("render", "--policy", "caption", input: input).output == "a\n")
+  }
+
+  @Test(arguments: [
+    ("--width", "1001", "'--width' is 1001; allowed is 0 to 1000"),
+    ("--width", "x", "'x' is invalid"), ("--widths", "bytes", "grapheme"),
+    ("--ambiguous", "3", "'1' and '2'"),
+    ("--depth", "24", "truecolor"), ("--color", "yes", "always"),
+    ("--hyperlinks", "yes", "always"), ("--links", "hidden", "footnotes"),
+    ("--show", "all", "spoilers"), ("--bidi", "rtl", "visual"), ("--to", "png", "svg"),
+    ("--from", "pdf", "markdown"),
+  ])
+  func unknownValueIsRefusedWithThoseThatAreAllowed(
+    option: String, value: String, allowed: String
+  ) throws {
+    let run = try Command.run("render", option, value, input: "a")
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    #expect(run.errors.contains(allowed), "\(run.errors)")
+  }
+
   @Test func bidiOptionTurnsText() throws {
     let input = "<p>a שלום b"
     #expect(try Command.run("render", input: input).output == "a שלום b\n")

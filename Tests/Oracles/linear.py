@@ -4,7 +4,7 @@
     make linear
     python3 Tests/Oracles/linear.py POSTKIT [FAMILY...]
 
-For each family (`families.py`), instructions are counted at n, 2n and 4n bytes with `perf stat`, or
+For each family (`families.py`, `page_families.py`), instructions are counted at n, 2n and 4n bytes with `perf stat`, or
 with valgrind where that may not count; those of an empty source are subtracted. The exponent of the
 best fit must be below 1.15. Counts, unlike times, are the same on a busy machine: they decide. The
 user time for 1 MiB, best of two runs, is reported beside it and marked above one second.
@@ -18,6 +18,7 @@ import sys
 import tempfile
 
 from families import FAMILIES
+from page_families import PAGE_FAMILIES
 
 SIZE = 8 * 1024
 LIMIT = 1.15
@@ -68,23 +69,29 @@ def exponent(counts):
 
 
 def main():
-    command, names = sys.argv[1], sys.argv[2:] or list(FAMILIES)
+    families = {name: (("sanitize",), source) for name, source in FAMILIES.items()} | PAGE_FAMILIES
+    command, names = sys.argv[1], sys.argv[2:] or list(families)
     count = counter()
     failures = slow = 0
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "source.html")
 
-        def written(source):
+        def written(source, arguments):
             with open(path, "wb") as file:
                 file.write(source)
-            return [command, "sanitize", path]
+            return [command, *arguments, path]
 
-        base = count(written(b""))
+        bases = {}
         print(f"{'family':26} {'exponent':>8} {'per byte':>9} {'1 MiB':>7}"
               f"   ({count.__name__}, n = {SIZE})")
         for name in names:
-            counts = [count(written(FAMILIES[name](SIZE << step))) - base for step in range(3)]
-            seconds = user_seconds(written(FAMILIES[name](1 << 20)[: 1 << 20]))
+            arguments, source = families[name]
+            if arguments not in bases:
+                bases[arguments] = count(written(b"", arguments))
+            counts = [
+                count(written(source(SIZE << step), arguments)) - bases[arguments]
+                for step in range(3)]
+            seconds = user_seconds(written(source(1 << 20)[: 1 << 20], arguments))
             slope = exponent(counts)
             failures += slope >= LIMIT
             slow += seconds >= 1

@@ -115,10 +115,14 @@ def lines_of(output):
         yield text, faults
 
 
+# Of the marks on one letter, a page shows no more: a flood of them is an attack.
+MARKS = re.compile("([\u0300-\u036f\u0483-\u0489]{8})[\u0300-\u036f\u0483-\u0489]+")
+
+
 def visible(text):
     """What can be compared: no blanks, no decorations, nothing that shows nothing."""
     return [
-        character for character in text
+        character for character in MARKS.sub(r"\1", text)
         if not character.isspace() and character not in DRAWN
         and unicodedata.category(character) != "Cf"
         and not "\ufe00" <= character <= "\ufe0f" and not "\U000e0100" <= character <= "\U000e01ef"

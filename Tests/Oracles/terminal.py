@@ -79,7 +79,7 @@ def forms(attack):
 def post(text):
     """A post with the text in every field."""
     return f"""
-<p>{text} a<br>{text} <b>{text}</b> <code>{text}</code> <a href="https://a.example/{text}"
+<p lang="{text}">{text} a<br>{text} <b>{text}</b> <code>{text}</code> <a href="https://a.example/{text}"
 title="{text}">{text}</a> <a href="{text}">b</a> <img src="https://a.example/{text}" alt="{text}"
 title="{text}"> <a class="u-url mention" href="https://a.example/@{text}">@{text}</a>
 <a class="mention hashtag" href="https://a.example/{text}">#{text}</a>

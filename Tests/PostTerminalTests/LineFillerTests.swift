@@ -29,6 +29,14 @@ import Testing
     #expect(lines("x\u{A0}\u{A0}\u{A0}\u{A0}y", width: 3) == ["x\u{A0}\u{A0}", "\u{A0}\u{A0}y"])
   }
 
+  // `Corpus/attacks/comments-and-declarations/comment-signs-in-text.html` at 7: no line may end
+  // behind an opening bracket, not even behind the blank that follows it.
+  @Test func `A blank at the end of a full line does not make room for a word`() {
+    #expect(lines("[CDATA[ after", width: 7) == ["[CDATA[", "after"])
+    #expect(lines("[CDATA[ after", width: 6) == ["[CDATA", "[ afte", "r"])
+    #expect(lines("( a", width: 1) == ["(", "a"])
+  }
+
   @Test func `A wide character never stands half on a line`() {
     #expect(lines("ab日本", width: 5) == ["ab日", "本"])
     #expect(lines("a\u{A0}日", width: 3) == ["a\u{A0}", "日"])

@@ -1,23 +1,66 @@
 import PostDocument
+import PostPolicy
+import PostSanitizer
 import Testing
 
 @testable import PostTerminal
 
 @Suite struct SecurityTests {
-  /// What attackers put into posts: each would act on a terminal, or hide or turn text.
-  static let attacks = [
-    "\u{1B}[31mred", "\u{1B}[2J", "\u{1B}[3J\u{1B}[H", "\u{9B}31m", "\u{1B}]0;title\u{7}",
-    "\u{1B}]52;c;ZXZpbA==\u{7}", "\u{9D}0;title\u{9C}", "\u{1B}]8;;https://evil.example\u{1B}\\x",
-    "\u{1B}P$q\"p\u{1B}\\", "\u{90}q\u{9C}", "\u{1B}_Gf=100,t=f;L2V0Yy9wYXNzd2Q=\u{1B}\\",
-    "\u{9F}x\u{9C}", "\u{1B}^x\u{1B}\\", "\u{98}x", "\u{1B}kname\u{1B}\\", "\u{1B}c", "\u{1B}#8",
-    "\u{1B}(0", "a\u{E}b\u{F}", "\u{5}", "\u{1B}[6n", "\u{1B}[c", "\u{1B}[21t", "\u{1B}[?1049h",
-    "\u{1B}[?2026h", "\u{1B}[>u", "a\u{8}b", "a\rb", "a\u{B}b\u{C}c", "a\u{85}b", "a\u{84}b",
-    "a\u{2028}b\u{2029}c", "\u{7F}", "\u{0}", "\u{202E}gpj.exe", "\u{2066}a\u{2069}\u{61C}",
-    "a\u{200B}b\u{2060}c\u{FEFF}d\u{AD}e", "\u{3164}\u{FFA0}\u{115F}\u{1160}", "\u{FFF9}a\u{FFFA}b",
-    "\u{E0041}\u{E0042}", "\u{E01F0}", "\u{10EEEE}", "x\u{200D}\u{200C}\u{FE0F}",
-    "\u{1B}", "[0m", "\u{1B}[", "\u{1B}]8;;", "\u{180E}\u{34F}\u{17B4}", "\u{1D173}",
+  /// Every control by itself.
+  static let controls = (Array(UInt32(0)...0x1F) + Array(0x7F...0x9F))
+    .compactMap(Unicode.Scalar.init).map { String(Character($0)) }
+
+  /// Sequences by what they start with, in seven bits and in eight.
+  static let sequences: [String] = {
+    let families: [(starts: [String], bodies: [String])] = [
+      (
+        ["\u{1B}[", "\u{9B}"],
+        // Looks, cursor, erasing, scrolling, repeating; reports that type into a shell; modes.
+        [
+          "31m", "38;2;1;2;3m", "2J", "3J", "H", "5A", "99B", "2K", "5b", "2;3r", "10L", "5P", "5S",
+          "5n", "6n", "c", ">c", "21t", ">u", "?25l", "?47h", "?1049h", "?1000h", "?1006h",
+          "?2004h", "?2026h", "?2027h", "?2031h", "!p", "",
+        ]
+      ),
+      (
+        ["\u{1B}]", "\u{9D}"],
+        // Titles, colours, folder, links, notices, fonts, clipboard, marks of a shell, files, sizes.
+        [
+          "0;t", "1;t", "2;t", "4;1;red", "10;red", "11;?", "104", "7;file:///",
+          "8;;https://evil.example", "9;t", "99;;t", "777;notify;a;b", "50;f", "52;c;ZXZpbA==",
+          "133;A", "633;A", "1337;File=:AAAA", "66;s=2;x", "",
+        ].flatMap { [$0 + "\u{7}", $0 + "\u{1B}\\", $0 + "\u{9C}", $0] }
+      ),
+      (
+        ["\u{1B}P", "\u{90}"],
+        ["$q\"p", "+q544e", "q#0;2;0;0;0~-", "tmux;\u{1B}\u{1B}]0;t\u{7}", "p", ""]
+          .flatMap { [$0 + "\u{1B}\\", $0 + "\u{9C}", $0] }
+      ),
+      (
+        ["\u{1B}_", "\u{9F}", "\u{1B}^", "\u{9E}", "\u{1B}X", "\u{98}", "\u{1B}k"],
+        ["Gf=100,t=f;L2V0Yy9wYXNzd2Q=\u{1B}\\", "x\u{9C}", "x"]
+      ),
+      (["\u{1B}"], ["c", "#8", "(0", "7", "8", "D", "E", "M", "Z", "=", ">", "n", "o", "|", ""]),
+    ]
+    return families.flatMap { family in
+      family.starts.flatMap { start in family.bodies.map { start + $0 } }
+    }
+  }()
+
+  /// What hides or turns text, or stands where it has no business.
+  static let tricks = [
+    "a\u{E}b\u{F}", "a\u{8}b", "a\rb", "a\u{B}b\u{C}c", "a\u{85}b", "a\u{84}b",
+    "a\u{2028}b\u{2029}c", "\u{202E}gpj.exe", "\u{2066}a\u{2069}\u{61C}", "\u{200E}\u{200F}",
+    "\u{2067}a", "\u{202A}a\u{202C}",
+    "a\u{200B}b\u{2060}c\u{FEFF}d\u{AD}e", "\u{3164}\u{FFA0}\u{115F}\u{1160}",
+    "\u{FFF9}a\u{FFFA}b\u{FFFB}", "\u{E0041}\u{E0042}", "\u{E01F0}", "\u{10EEEE}",
+    "x\u{200D}\u{200C}\u{FE0F}", "[0m", "[38;2;1;2;3m", "\u{180E}\u{34F}\u{17B4}", "\u{180B}",
+    "\u{1D173}", "\u{2062}", String(repeating: "a\u{301}\u{302}\u{303}\u{304}", count: 9),
+    "a" + String(repeating: "\u{301}", count: 40),
     String([0xFFFE, 0xFDD0].compactMap(Unicode.Scalar.init).map(Character.init)),
   ]
+
+  static let attacks = controls + sequences + tricks
 
   static func hasFault(_ output: String) -> String? {
     let parsed = TerminalOutput(output)
@@ -53,15 +96,13 @@ import Testing
     ]
     if let figure = Figure(image, caption: runs) { blocks.append(.figure(figure)) }
 
-    for width in [1, 2, 7, 80] {
-      for placement in LinkPlacement.allCases {
-        var options = TerminalOptions()
-        options.width = width
-        options.links = placement
-        options.shows = [.spoilers, .details]
-        let output = TerminalRenderer(options).render(Document(blocks))
-        #expect(SecurityTests.hasFault(output) == nil, "width \(width): \(shown(output))")
-      }
+    for (width, placement) in [(1, LinkPlacement.footnotes), (7, .inline), (80, .footnotes)] {
+      var options = TerminalOptions()
+      options.width = width
+      options.links = placement
+      options.shows = [.spoilers, .details]
+      let output = TerminalRenderer(options).render(Document(blocks))
+      #expect(SecurityTests.hasFault(output) == nil, "width \(width): \(shown(output))")
     }
   }
 
@@ -69,14 +110,63 @@ import Testing
     ImageSource("https://a.example/a.png").map { Image($0, alternative: alternative) }
   }
 
+  /// A post in HTML with a text in every field.
+  private func post(_ text: String) -> String {
+    """
+    <p lang="\(text)">\(text) <b>\(text)</b> <code>\(text)</code> <a \
+    href="https://a.example/\(text)" title="\(text)">\(text)</a> <a href="\(text)">b</a> <img \
+    src="https://a.example/\(text)" alt="\(text)" title="\(text)"> <a class="u-url mention" \
+    href="https://a.example/@\(text)">@\(text)</a> <a class="mention hashtag" \
+    href="https://a.example/\(text)">#\(text)</a> <span class="spoiler">\(text)</span></p>
+    <h1>\(text)</h1><blockquote>\(text)</blockquote><ul><li>\(text)</ul>
+    <pre><code class="language-\(text)">\(text)</code></pre>
+    <pre><code class="language-swift">"\(text)</code></pre>
+    <table><caption>\(text)</caption><tr><th>\(text)<td>\(text)</table>
+    <details open><summary>\(text)</summary>\(text)</details>
+    <figure><img src="https://a.example/b" alt="\(text)"><figcaption>\(text)</figcaption></figure>
+    """
+  }
+
+  private func references(_ text: String, _ digits: (UInt32) -> String) -> String {
+    text.unicodeScalars.map { "&#\(digits($0.value));" }.joined()
+  }
+
+  @Test(arguments: attacks)
+  func `Nothing acts on a terminal through any field of a post in HTML`(attack: String) throws {
+    let decimal = references(attack) { "\($0)" }
+    let forms = [
+      attack.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        .replacing("\"", with: "&quot;"), decimal,
+      references(attack) { "x" + String($0, radix: 16) },
+      decimal.replacing("&", with: "&amp;"),
+    ]
+    for (number, form) in forms.enumerated() {
+      let document = try Sanitizer(policy: .post).reading(post(form)).document
+      var options = TerminalOptions()
+      options.shows = [.spoilers]
+      options.styling = number == 1 ? .plain : .ansi
+      let output = TerminalRenderer(options).render(document)
+      #expect(SecurityTests.hasFault(output) == nil, "\(form): \(shown(output))")
+      guard number == 0 else { continue }
+      let picture = SVGRenderer(options).render(document)
+      let isClean = picture.unicodeScalars.allSatisfy {
+        $0 == "\n" || TerminalOutput.fault(of: $0) == nil
+      }
+      #expect(isClean, "\(form): \(shown(picture))")
+    }
+  }
+
   // The document already keeps these out; the encoder must not count on it.
   @Test(arguments: attacks)
   func `The encoder lets nothing through, whatever lines hold`(attack: String) {
     var lines = Lines()
-    lines.append(attack.utf8, cells: 1, style: TextStyle(attributes: .bold))
-    lines.append(attack.utf8, cells: 1, style: .plain, link: LinkNumber(value: 0))
+    var looks = Looks(.dark, styling: .ansi, color: .truecolor)
+    let bytes = Array(attack.utf8)
+    lines.append(bytes, cells: 1, look: looks.look(of: TextStyle(attributes: .bold)))
+    lines.append(bytes, cells: 1, look: .plain, link: LinkNumber(value: 0))
     lines.endLine()
-    var encoder = ANSIEncoder(color: .truecolor, links: ["https://a.example/\(attack)"])
+    var encoder = ANSIEncoder(
+      looks, color: .truecolor, links: [Array("https://a.example/\(attack)".utf8)])
     encoder.encode(lines)
     let output = String(decoding: encoder.output, as: UTF8.self)
     #expect(SecurityTests.hasFault(output) == nil, "\(shown(output))")
@@ -84,9 +174,10 @@ import Testing
 
   private func encoded(_ text: String) -> String {
     var lines = Lines()
-    lines.append(text.utf8, cells: 0, style: .plain)
+    lines.append(Array(text.utf8), cells: 0, look: .plain)
     lines.endLine()
-    var encoder = ANSIEncoder(color: .none, links: [])
+    let looks = Looks(Theme(), styling: .plain, color: .none)
+    var encoder = ANSIEncoder(looks, color: .none, links: [])
     encoder.encode(lines)
     return String(decoding: encoder.output, as: UTF8.self)
   }
@@ -98,10 +189,15 @@ import Testing
     }
     let link = "\u{1B}]8;id=1;https://a.example/\u{1B}\\"
     #expect(OutputAllowList.firstFault(in: Array(link.utf8)) == nil)
-    for text in SecurityTests.attacks where !["[0m", "\u{1B}[31mred"].contains(text) {
-      let isJoiner = ["x\u{200D}\u{200C}\u{FE0F}", "\u{E0041}\u{E0042}"].contains(text)
+    // Looks may leave, which the encoder never writes into text.
+    let allowed = ["\n", "\u{1B}[31m", "\u{1B}[38;2;1;2;3m"]
+    for text in SecurityTests.controls + SecurityTests.sequences {
       #expect(
-        isJoiner == (OutputAllowList.firstFault(in: Array(text.utf8)) == nil), "\(shown(text))")
+        allowed.contains(text) == (OutputAllowList.firstFault(in: Array(text.utf8)) == nil),
+        "\(shown(text))")
+    }
+    for text in ["\u{202E}a", "\u{200B}", "\u{FFF9}", "\u{E01F0}", "\u{10EEEE}", "\u{3164}"] {
+      #expect(OutputAllowList.firstFault(in: Array(text.utf8)) != nil, "\(shown(text))")
     }
     for text in [
       "\u{1B}]8;;\u{7}", "\u{1B}]8;x=1;a\u{1B}\\", "\u{1B}]8;;a b\u{1B}\\", "\u{1B}[m\u{1B}[?1m",

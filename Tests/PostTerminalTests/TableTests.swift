@@ -103,6 +103,34 @@ import Testing
     #expect(output.contains("c"))
   }
 
+  // Before every value, it would make a page that grows with the square of its post.
+  @Test func `A head too long to repeat stands above the records once`() {
+    let rest = String(repeating: "kkkkkkkkkkk\n", count: 8)
+    let table = Table(
+      head: [head("n", String(repeating: "k", count: 97))], body: [row("a", "b"), row("c", "d")])
+    #expect(
+      render([.table(table)], plain(11)) == """
+        n
+        \(rest)kkkkkkkkk
+
+        n: a
+        \(rest)kkkkk…: b
+
+        n: c
+        \(rest)kkkkk…: d
+
+        """)
+  }
+
+  @Test func `Heads that are too long together are shortened as well`() {
+    let long = String(repeating: "k", count: 60)
+    let table = Table(
+      head: [head(long, "x"), head(long, "y")], body: [row("a", "b"), row("c", "d")])
+    let output = render([.table(table)], plain(11))
+    #expect(output.filter { $0 == "k" }.count == 120 + 2 * (60 + 32))
+    #expect(output.contains("x y: d\n"))
+  }
+
   @Test func `A table without room becomes records by row`() {
     let table = Block.table(
       Table(

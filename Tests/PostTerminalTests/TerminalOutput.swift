@@ -91,7 +91,7 @@ struct TerminalOutput {
   }
 
   /// The reason why a scalar must not be printed.
-  private static func fault(of scalar: Unicode.Scalar) -> String? {
+  static func fault(of scalar: Unicode.Scalar) -> String? {
     let forbidden: [ClosedRange<UInt32>] = [
       0x00...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x34F...0x34F, 0x61C...0x61C, 0x115F...0x1160,
       0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200B, 0x200E...0x200F, 0x2028...0x202E,

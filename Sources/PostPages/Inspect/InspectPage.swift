@@ -31,11 +31,21 @@ public struct InspectPage: Sendable {
   /// The page, each line ended by a line feed; empty when the source is.
   ///
   /// - Complexity: O(size of the source + findings).
-  public func rendered() -> String {
+  public func rendered() -> String { page(options).rendered() }
+
+  /// The page as an SVG picture, ended by a line feed: the same lines, in truecolor or without
+  /// colours; empty when the source is.
+  ///
+  /// - Complexity: As ``rendered()``.
+  public func picture(frame: SVGFrame = .window) -> String {
+    source.isEmpty ? "" : page(options.forPicture).picture(frame: frame)
+  }
+
+  private func page(_ options: TerminalOptions) -> SourcePage {
     var page = SourcePage(options)
     addSource(to: &page)
     addLegend(to: &page)
-    return page.rendered()
+    return page
   }
 
   private func addSource(to page: inout SourcePage) {

@@ -40,7 +40,7 @@ extension CodeGrammar {
     """, types: "bigint boolean never number object string symbol", directives: "@"
   ) {
     $0.quotations.append(Quotation("`", lines: true))
-    $0.wordSigns = Array("$".utf8)
+    $0.wordSigns = "$"
   }
 
   static let python = hash(
@@ -52,7 +52,7 @@ extension CodeGrammar {
   ) {
     $0.types = WordSet("bool bytes complex dict float frozenset int list object set str tuple type")
     $0.hasCapitalizedTypes = true
-    $0.directiveSigns = Array("@".utf8)
+    $0.directiveSigns = "@"
     $0.quotations = [
       Quotation("\"\"\"", lines: true), Quotation("'''", lines: true), Quotation("\""),
       Quotation("'"),
@@ -106,8 +106,8 @@ extension CodeGrammar {
   static let css = curly("important from to and not only or") {
     $0.hasCapitalizedTypes = false
     $0.lineComments = []
-    $0.directiveSigns = Array("@".utf8)
-    $0.wordSigns = Array("-".utf8)
+    $0.directiveSigns = "@"
+    $0.wordSigns = "-"
     $0.keys = .declarations
   }
 
@@ -122,8 +122,8 @@ extension CodeGrammar {
     $0.hasCommentsBehindBlanks = true
     $0.hasCalls = false
     $0.quotations = [Quotation("\"", lines: true), Quotation("'", escapes: false, lines: true)]
-    $0.directiveSigns = Array("&*!".utf8)
-    $0.wordSigns = Array("-".utf8)
+    $0.directiveSigns = "&*!"
+    $0.wordSigns = "-"
     $0.keys = .lineStarts
   }
 
@@ -136,7 +136,7 @@ extension CodeGrammar {
     $0.hasCommentsBehindBlanks = true
     $0.hasCalls = false
     $0.hasVariables = true
-    $0.wordSigns = Array("-".utf8)
+    $0.wordSigns = "-"
     $0.quotations = [Quotation("\"", lines: true), Quotation("'", escapes: false, lines: true)]
   }
 

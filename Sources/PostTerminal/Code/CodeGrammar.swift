@@ -61,14 +61,25 @@ struct CodeGrammar: Sendable {
   var hasLifetimes = false
 
   /// Signs that make a directive of the word behind them.
-  var directiveSigns: [UInt8] = []
+  var directiveSigns: SignSet = ""
   /// Whether `#[` opens a directive.
   var hasBracketedAttributes = false
   /// Whether `$` makes a name of what is behind it.
   var hasVariables = false
   /// What words hold besides letters, digits, low lines and everything outside ASCII.
-  var wordSigns: [UInt8] = []
+  var wordSigns: SignSet = ""
   var keys = Keys.none
+
+  /// The signs with which comments, strings, directives and names start.
+  var openings: SignSet {
+    var signs = directiveSigns
+    for comment in lineComments { signs.insert(comment[0]) }
+    if let blockComment { signs.insert(blockComment.open[0]) }
+    for quotation in quotations { signs.insert(quotation.open[0]) }
+    if hasNumberedStrings || hasBracketedAttributes { signs.insert(UInt8(ascii: "#")) }
+    if hasVariables { signs.insert(UInt8(ascii: "$")) }
+    return signs
+  }
 
   /// A grammar in which `//` and `/* */` are comments and quotation marks make strings.
   static func curly(
@@ -82,7 +93,7 @@ struct CodeGrammar: Sendable {
     grammar.lineComments = [Array("//".utf8)]
     grammar.blockComment = (Array("/*".utf8), Array("*/".utf8))
     grammar.quotations = [Quotation("\""), Quotation("'")]
-    grammar.directiveSigns = Array(directives.utf8)
+    grammar.directiveSigns = SignSet(directives.utf8)
     change(&grammar)
     return grammar
   }

@@ -6,7 +6,7 @@ struct CodeToken: Hashable, Sendable {
 }
 
 /// What a part of code is, as far as its look depends on it.
-enum CodeRole: Hashable, Sendable {
+enum CodeRole: UInt8, Hashable, Sendable, CaseIterable {
   case text, keyword, type, name, string, number, comment, directive, inserted, deleted
 
   /// The style of the role, or `nil` when it looks like the block.

@@ -42,15 +42,15 @@ extension Layout {
 
   private mutating func append(_ part: Part, cells: Int) {
     let span = flow.span(ofByte: part.bytes.lowerBound - (part.isHyphen ? 1 : 0))
-    if part.isHyphen { return lines.append("-".utf8, cells: cells, style: span.style) }
+    if part.isHyphen { return lines.append([0x2D], cells: cells, look: span.look) }
     let (scalar, length) = decodeScalar(flow.bytes, at: part.bytes.lowerBound)
     if part.level % 2 == 1, length == part.bytes.count,
       let image = BidiMirror.image(of: scalar).flatMap(Unicode.Scalar.init)
     {
-      let text = String(Character(image))
-      lines.append(text.utf8, cells: cells, style: span.style, link: span.link)
+      let text = Array(String(Character(image)).utf8)
+      lines.append(text, cells: cells, look: span.look, link: span.link)
     } else {
-      lines.append(flow.bytes[part.bytes], cells: cells, style: span.style, link: span.link)
+      lines.append(flow.bytes, part.bytes, cells: cells, look: span.look, link: span.link)
     }
   }
 }

@@ -2,13 +2,13 @@ import PostDocument
 
 extension Layout {
   mutating func add(_ heading: Heading) {
-    styled(sheet.heading(heading.level)) { layout in
+    styled(.heading(heading.level)) { layout in
       guard layout.options.styling == .plain else {
         return layout.add(heading.content, layout: heading.layout)
       }
       // Nothing but a sign can tell levels apart without styling.
-      let sign = String(repeating: "#", count: heading.level) + " "
-      let prefix = Prefix(first: sign, style: .plain, cells: sign.utf8.count)
+      let sign = [UInt8](repeating: UInt8(ascii: "#"), count: heading.level) + [0x20]
+      let prefix = Prefix(first: sign, look: .plain, cells: sign.count)
       layout.indented(by: prefix) { $0.add(heading.content, layout: heading.layout) }
     }
   }
@@ -16,7 +16,7 @@ extension Layout {
   mutating func add(_ quote: Quote) {
     let bar = glyphs.quoteBar
     let prefix = Prefix(
-      first: bar, rest: bar, style: sheet.quoteBar(quoteDepth), cells: rules.cells(of: bar))
+      first: bar, rest: bar, look: looks[.quoteBar(quoteDepth)], cells: rules.cells(of: bar))
     quoteDepth += 1
     indented(by: prefix) { $0.add(quote.blocks) }
     quoteDepth -= 1
@@ -24,17 +24,17 @@ extension Layout {
 
   mutating func add(_ figure: Figure) {
     add([Inline(.image(figure.image), link: figure.link)])
-    styled(sheet[.caption]) { $0.add(figure.caption) }
+    styled(.caption) { $0.add(figure.caption) }
   }
 
   mutating func add(_ details: Details) {
     let isOpen = details.state == .open || options.shows.contains(.details)
     let marker = isOpen ? glyphs.unfolded : glyphs.folded
-    let cells = rules.cells(of: marker)
-    let prefix = Prefix(first: marker, style: sheet[.detailsMarker], cells: cells)
+    let prefix = Prefix(
+      first: marker, look: looks[.detailsMarker], cells: rules.cells(of: marker))
     indented(by: prefix) { layout in
       let summary = details.summary.isEmpty ? [.text("details")] : details.summary
-      layout.styled(layout.sheet[.summary]) { $0.add(summary) }
+      layout.styled(.summary) { $0.add(summary) }
       guard isOpen, !details.blocks.isEmpty else { return }
       layout.addBlankLine()
       layout.add(details.blocks)
@@ -42,10 +42,10 @@ extension Layout {
   }
 
   mutating func addRule() {
-    guard options.charset != .words else { return addText("---", style: sheet[.rule]) }
+    guard options.charset != .words else { return addText(Array("---".utf8), looks[.rule]) }
     isFilled = true
     beginLine()
-    lines.append(repeating: glyphs.rule, count: max(1, contentFill), cells: 1, style: sheet[.rule])
+    lines.append(repeating: glyphs.rule, count: max(1, contentFill), look: looks[.rule])
     lines.endLine()
   }
 
@@ -53,16 +53,16 @@ extension Layout {
   mutating func addFootnotes() {
     guard !links.footnotes.isEmpty else { return }
     addBlankLine()
-    let markers = links.footnotes.indices.map { "[\($0 + 1)] " }
-    let cells = markers.last?.utf8.count ?? 0
+    let markers = links.footnotes.indices.map { Array("[\($0 + 1)] ".utf8) }
+    let cells = markers.last?.count ?? 0
     for (marker, address) in zip(markers, links.footnotes) {
-      let pad = String(repeating: " ", count: cells - marker.utf8.count)
-      let prefix = Prefix(first: pad + marker, style: sheet[.footnote], cells: cells)
+      let pad = [UInt8](repeating: 0x20, count: cells - marker.count)
+      let prefix = Prefix(first: pad + marker, look: looks[.footnote], cells: cells)
       let uri = options.hyperlinks == .osc8 ? address.uri : nil
       let link = uri.map { links.number(forLinkTo: $0) }
       indented(by: prefix) { layout in
         layout.flow.removeAll()
-        layout.flow.append(address.text, style: layout.sheet[.linkTarget], link: link)
+        layout.flow.append(address.text, look: layout.looks[.linkTarget], link: link)
         layout.addFlow(layout: TextLayout(direction: .leftToRight))
       }
     }

@@ -4,90 +4,99 @@ extension Layout {
   /// What stands for a hidden spoiler: the same for all, so that it says nothing about the text.
   static let spoilerPlaceholder = "[spoiler]"
 
+  /// What stands open between two runs.
+  private struct OpenParts {
+    var link: OpenLink?
+    var script: Marks = []
+    var isInSpoiler = false
+    /// Line breaks that are not written yet: a link ends before them, a spoiler swallows them.
+    var breakCount = 0
+  }
+
   /// Adds runs to the flow.
   mutating func appendToFlow(_ runs: Inlines) {
-    var openLink: OpenLink?
-    var openScript: Marks = []
-    var isInSpoiler = false
-    var breaksBehindSpoiler = 0
-    for position in runs.indices {
-      let run = runs[position]
-      if run.marks.contains(.spoiler), !options.shows.contains(.spoilers) {
-        // Breaks between two parts of a spoiler are a part of it.
-        breaksBehindSpoiler = 0
-        if isInSpoiler { continue }
-        isInSpoiler = true
-        close(&openLink)
-        flow.append(Layout.spoilerPlaceholder, style: sheet[.hiddenSpoiler].over(baseStyle))
-        continue
+    var open = OpenParts()
+    for run in runs {
+      if case .lineBreak = run.content {
+        open.breakCount += 1
+      } else if run.marks.contains(.spoiler), !options.shows.contains(.spoilers) {
+        appendSpoiler(&open)
+      } else {
+        append(run, &open)
       }
-      if run.content == .lineBreak {
-        if isInSpoiler {
-          breaksBehindSpoiler += 1
-          continue
-        }
-        let next = runs.index(after: position)
-        if next == runs.endIndex || runs[next].link != openLink?.link { close(&openLink) }
-        flow.append("\n", style: baseStyle)
-        openLink?.label += " "
-        continue
-      }
-      isInSpoiler = false
-      for _ in 0..<breaksBehindSpoiler { flow.append("\n", style: baseStyle) }
-      breaksBehindSpoiler = 0
-      if openLink?.link != run.link {
-        close(&openLink)
-        openLink = run.link.map { self.openLink(to: $0) }
-      }
-      let style = style(of: run)
-      let script = run.marks.intersection([.subscript, .superscript])
-      if script != openScript {
-        // Without a sign, 10⁶ would read as 106.
-        if script.contains(.superscript) { flow.append("^", style: style) }
-        if script.contains(.subscript) { flow.append("_", style: style) }
-      }
-      openScript = script
-      append(run.content, style: style, link: &openLink)
     }
-    close(&openLink)
-    for _ in 0..<breaksBehindSpoiler { flow.append("\n", style: baseStyle) }
+    close(&open.link)
+    appendBreaks(&open)
+  }
+
+  private mutating func appendSpoiler(_ open: inout OpenParts) {
+    // Breaks between two parts of a spoiler are a part of it.
+    if open.isInSpoiler { return open.breakCount = 0 }
+    open.isInSpoiler = true
+    close(&open.link)
+    appendBreaks(&open)
+    flow.append(Layout.spoilerPlaceholder, look: look(.hiddenSpoiler))
+  }
+
+  private mutating func appendBreaks(_ open: inout OpenParts) {
+    for _ in 0..<open.breakCount {
+      flow.append("\n", look: baseLook)
+      open.link?.label += " "
+    }
+    open.breakCount = 0
+  }
+
+  private mutating func append(_ run: Inline, _ open: inout OpenParts) {
+    open.isInSpoiler = false
+    let isNewLink = open.link?.link != run.link
+    if isNewLink { close(&open.link) }
+    appendBreaks(&open)
+    if isNewLink { open.link = run.link.map { self.openLink(to: $0) } }
+
+    var look = look(of: run.marks)
+    if let key = run.content.key { look = looks.look(key, over: look) }
+    if open.link != nil { look = looks.look(.link, over: look) }
+    let script = run.marks.intersection([.subscript, .superscript])
+    if script != open.script {
+      // Without a sign, 10⁶ would read as 106.
+      if script.contains(.superscript) { flow.append("^", look: look) }
+      if script.contains(.subscript) { flow.append("_", look: look) }
+    }
+    open.script = script
+    append(run.content, look: look, link: &open.link)
   }
 
   private mutating func append(
-    _ content: InlineContent, style: TextStyle, link: inout OpenLink?
+    _ content: InlineContent, look: Look, link: inout OpenLink?
   ) {
+    let text: String
     switch content {
-    case .text(let text):
-      flow.append(text, style: style, link: link?.number)
-      link?.label += text
-    case .lineBreak: break
+    case .lineBreak: return
     case .mention(let mention):
-      append(entity: mention.text, target: mention.target, style: style) {
+      return append(entity: mention.text, target: mention.target, look: look) {
         LinkLabel.isElsewhere(mention: mention.text, address: $0)
       }
     case .hashtag(let hashtag):
-      append(entity: hashtag.text, target: hashtag.target, style: style) {
+      return append(entity: hashtag.text, target: hashtag.target, look: look) {
         LinkLabel.claim(of: hashtag.text, about: $0) == .otherPlace
       }
-    case .emoji(let emoji):
-      flow.append(emoji.shortcode, style: style, link: link?.number)
-      link?.label += emoji.shortcode
-    case .image(let image):
-      let text = text(for: image)
-      flow.append(text, style: style, link: link?.number)
-      link?.label += text
+    case .text(let content): text = content
+    case .emoji(let emoji): text = emoji.shortcode
+    case .image(let image): text = self.text(for: image)
     }
+    flow.append(text, look: look, link: link?.number)
+    link?.label += text
   }
 
   /// Adds a mention or hashtag. Its target shows only where the text says something else.
   private mutating func append(
-    entity text: String, target: LinkTarget?, style: TextStyle,
+    entity text: String, target: LinkTarget?, look: Look,
     isElsewhere: (LinkAddress) -> Bool
   ) {
     let address = target.map { LinkAddress($0) }
-    flow.append(text, style: style, link: address.flatMap { number(forLinkTo: $0) })
+    flow.append(text, look: look, link: address.flatMap { number(forLinkTo: $0) })
     if let address, let place = address.place, isElsewhere(address) {
-      flow.append(" (\(place))", style: sheet[.deceptiveTarget].over(baseStyle))
+      flow.append(" (" + place + ")", look: self.look(.deceptiveTarget))
     }
   }
 
@@ -118,43 +127,32 @@ extension Layout {
     let address = closed.address
     let claim = LinkLabel.claim(of: closed.label, about: address)
     guard claim != .target else { return }
-    let targetStyle = sheet[claim == .otherPlace ? .deceptiveTarget : .linkTarget].over(baseStyle)
+    let targetLook = look(claim == .otherPlace ? .deceptiveTarget : .linkTarget)
     switch options.links {
     case .footnotes:
       if claim == .otherPlace, let place = address.place {
-        flow.append(" (\(place))", style: targetStyle)
+        flow.append(" (" + place + ")", look: targetLook)
       }
       let number = links.footnoteNumber(for: address)
-      flow.append(" [\(number)]", style: sheet[.footnote].over(baseStyle))
+      flow.append(" [\(number)]", look: look(.footnote))
     case .inline where closed.number == nil:
-      flow.append(" <\(address.text)>", style: targetStyle)
+      flow.append(" <" + address.text + ">", look: targetLook)
     case .inline:
       if claim != .place, let place = address.place {
-        flow.append(" (\(place))", style: targetStyle)
+        flow.append(" (" + place + ")", look: targetLook)
       }
     }
   }
 
   // MARK: Looks
 
-  private func style(of run: Inline) -> TextStyle {
-    var style = baseStyle
-    let marks = run.marks
-    if !marks.isEmpty {
-      for (mark, key) in Layout.markKeys where marks.contains(mark) {
-        style = sheet[key].over(style)
-      }
+  private mutating func look(of marks: Marks) -> Look {
+    var look = baseLook
+    guard !marks.isEmpty else { return look }
+    for (mark, key) in Layout.markKeys where marks.contains(mark) {
+      look = looks.look(key, over: look)
     }
-    switch run.content {
-    case .text, .lineBreak: break
-    case .mention: style = sheet[.mention].over(style)
-    case .hashtag: style = sheet[.hashtag].over(style)
-    case .emoji: style = sheet[.emoji].over(style)
-    case .image(let image):
-      style = sheet[image.alternative == nil ? .missingDescription : .image].over(style)
-    }
-    if run.link != nil { style = sheet[.link].over(style) }
-    return style
+    return look
   }
 
   private static let markKeys: [(Marks, Theme.Key)] = [
@@ -175,5 +173,18 @@ extension Layout {
       parts.append("\(width)\(glyphs.times)\(height)")
     }
     return parts.isEmpty ? "[image]" : "[image: \(parts.joined(separator: ", "))]"
+  }
+}
+
+extension InlineContent {
+  /// The part of a theme that the content looks like, or `nil` when it looks like text.
+  fileprivate var key: Theme.Key? {
+    switch self {
+    case .text, .lineBreak: nil
+    case .mention: .mention
+    case .hashtag: .hashtag
+    case .emoji: .emoji
+    case .image(let image): image.alternative == nil ? .missingDescription : .image
+    }
   }
 }

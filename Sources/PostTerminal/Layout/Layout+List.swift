@@ -3,16 +3,20 @@ import PostDocument
 extension Layout {
   /// Lays out a list: markers end in the same column, and all text starts in the next.
   mutating func add(_ list: List) {
+    let items = list.items
     let column = markerCells(of: list)
-    let isTight = list.items.allSatisfy(\.isTight)
+    let rest = [UInt8](repeating: 0x20, count: column)
+    let isTight = items.allSatisfy(\.isTight)
     listDepth += 1
-    for position in list.items.indices {
+    for (position, item) in items.enumerated() {
       if position > 0, !isTight { addBlankLine() }
-      let item = list.items[position]
       let marker = marker(ofItemAt: position, in: list)
-      let pad = String(repeating: " ", count: max(0, column - rules.cells(of: marker)))
-      let prefix = Prefix(first: pad + marker, style: markerStyle(of: item), cells: column)
-      indented(by: prefix) { $0.addContents(of: item) }
+      let pad = max(0, column - rules.cells(of: marker))
+      let first = pad == 0 ? marker : rest[..<pad] + marker
+      let look = looks[markerKey(of: item)]
+      indented(by: Prefix(first: first, rest: rest, look: look, cells: column)) {
+        $0.addContents(of: item)
+      }
     }
     listDepth -= 1
   }
@@ -27,11 +31,11 @@ extension Layout {
     }
   }
 
-  private func marker(ofItemAt position: Int, in list: List) -> String {
-    var marker = ""
+  private func marker(ofItemAt position: Int, in list: List) -> [UInt8] {
+    var marker: [UInt8] = []
     let task = list.items[position].task
     if let number = list.number(ofItemAt: position) {
-      marker = "\(number). "
+      marker = Array("\(number). ".utf8)
     } else if task == nil {
       marker = glyphs.bullets[(listDepth - 1) % glyphs.bullets.count]
     }
@@ -42,11 +46,11 @@ extension Layout {
     }
   }
 
-  private func markerStyle(of item: ListItem) -> TextStyle {
+  private func markerKey(of item: ListItem) -> Theme.Key {
     switch item.task {
-    case .checked: sheet[.doneTask]
-    case .unchecked: sheet[.openTask]
-    case nil: sheet[.listMarker]
+    case .checked: .doneTask
+    case .unchecked: .openTask
+    case nil: .listMarker
     }
   }
 

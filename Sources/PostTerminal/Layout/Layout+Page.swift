@@ -24,8 +24,8 @@ extension Layout {
 
   /// Creates an empty page.
   package init(_ options: TerminalOptions) {
-    let sheet = StyleSheet(options.theme, styling: options.styling, color: options.color)
-    self.init(options, sheet: sheet)
+    let looks = Looks(options.theme, styling: options.styling, color: options.color)
+    self.init(options, looks: looks)
   }
 
   /// The cells that are left for content.
@@ -61,7 +61,7 @@ extension Layout {
     }
     flow.removeAll()
     for piece in left { append(piece) }
-    flow.append(spaces: free, style: baseStyle)
+    flow.append(spaces: free, look: baseLook)
     for piece in right { append(piece) }
     addFlow(layout: TextLayout(direction: .leftToRight))
   }
@@ -70,19 +70,17 @@ extension Layout {
   package mutating func behind(
     _ sign: String, _ key: Theme.Key, _ body: (inout Layout) -> Void
   ) {
+    let bytes = Array(sign.utf8)
     indented(
-      by: Prefix(first: sign, rest: sign, style: sheet[key], cells: rules.cells(of: sign)), body)
+      by: Prefix(first: bytes, rest: bytes, look: looks[key], cells: rules.cells(of: bytes)), body)
   }
 
   /// Adds contents behind a sign on the first line, indented by its cells.
   package mutating func hanging(
     _ sign: String, _ key: Theme.Key, _ body: (inout Layout) -> Void
   ) {
-    let cells = rules.cells(of: sign)
-    indented(
-      by: Prefix(
-        first: sign, rest: String(repeating: " ", count: cells), style: sheet[key], cells: cells),
-      body)
+    let bytes = Array(sign.utf8)
+    indented(by: Prefix(first: bytes, look: looks[key], cells: rules.cells(of: bytes)), body)
   }
 
   /// Adds two columns: one of `width` cells, and what is left of the line beside it.
@@ -116,17 +114,17 @@ extension Layout {
   }
 
   private mutating func append(_ piece: Piece) {
-    let style = piece.key.map { sheet[$0] } ?? .plain
+    let look = piece.key.map { self.look($0) } ?? baseLook
     let uri = options.hyperlinks == .osc8 ? piece.link.flatMap { LinkAddress($0).uri } : nil
     let link = uri.map { links.number(forLinkTo: $0) }
-    flow.append(piece.text, style: style.over(baseStyle), link: link)
+    flow.append(piece.text, look: look, link: link)
     flow.endPart()
   }
 
   /// The page as text, each line ended by a line feed; targets that footnotes number come last.
   package consuming func rendered() -> String {
     addFootnotes()
-    var encoder = ANSIEncoder(color: options.color, links: links.uris)
+    var encoder = ANSIEncoder(looks, color: options.color, links: links.uris)
     encoder.encode(lines)
     return String(decoding: encoder.output, as: UTF8.self)
   }
@@ -135,7 +133,8 @@ extension Layout {
   /// ``TerminalOptions/forPicture``.
   package consuming func picture(frame: SVGFrame) -> String {
     addFootnotes()
-    var encoder = SVGEncoder(ground: options.theme[.page], rules: rules, links: links.uris)
+    var encoder = SVGEncoder(
+      looks, ground: options.theme[.page], rules: rules, links: links.uris)
     encoder.encode(lines, frame: frame)
     return String(decoding: encoder.output, as: UTF8.self)
   }

@@ -9,9 +9,9 @@ extension Layout {
   }
 
   /// Lays out a short text of this library's own.
-  mutating func addText(_ text: String, style: TextStyle) {
+  mutating func addText(_ text: [UInt8], _ look: Look) {
     flow.removeAll()
-    flow.append(text, style: style.over(baseStyle))
+    flow.append(text, look: look)
     addFlow(layout: TextLayout())
   }
 
@@ -19,9 +19,8 @@ extension Layout {
   mutating func addFlow(layout: TextLayout) {
     filler.fill(flow.bytes, width: contentWidth, mode: .words)
     noteWord(cells: filler.widestWord)
-    let layout = layout.inheriting(baseLayout)
-    let direction = direction(for: layout)
-    let alignment = alignment(for: layout, direction: direction)
+    let direction = direction(layout.direction ?? baseLayout.direction)
+    let alignment = alignment(layout.alignment ?? baseLayout.alignment, direction: direction)
     let levels = levels(direction: direction)
     if alignment != .left { isFilled = true }
     var span = 0
@@ -40,8 +39,8 @@ extension Layout {
 
   /// The direction of the flow. Paragraphs that say nothing follow their first letter, as posts do on
   /// the web with `dir="auto"`.
-  private func direction(for layout: TextLayout) -> TextDirection {
-    switch layout.direction {
+  private func direction(_ said: TextDirection?) -> TextDirection {
+    switch said {
     case .leftToRight: .leftToRight
     case .rightToLeft: .rightToLeft
     case .auto, nil: flow.firstStrongDirection ?? .leftToRight
@@ -49,8 +48,10 @@ extension Layout {
   }
 
   /// Where lines stand.
-  private func alignment(for layout: TextLayout, direction: TextDirection) -> TextAlignment {
-    if let alignment = layout.alignment, alignment != .justify { return alignment }
+  private func alignment(
+    _ said: TextAlignment?, direction: TextDirection
+  ) -> TextAlignment {
+    if let said, said != .justify { return said }
     return direction == .rightToLeft ? .right : .left
   }
 
@@ -61,7 +62,7 @@ extension Layout {
     _ line: FilledLines.Line, from span: inout Int, levels: [UInt8]?, direction: TextDirection
   ) {
     if line.ending == .tooWide {
-      lines.append(glyphs.tooWide.utf8, cells: 1, style: baseStyle)
+      lines.append(glyphs.tooWide, cells: 1, look: baseLook)
       return
     }
     if let levels { return appendFlow(line, levels: levels, direction: direction) }
@@ -71,12 +72,13 @@ extension Layout {
       while flow.spans[span].end <= start { span += 1 }
       let current = flow.spans[span]
       let end = snapped(min(current.end, line.range.upperBound), line.range)
-      lines.append(flow.bytes[start..<end], cells: cells, style: current.style, link: current.link)
+      lines.append(
+        flow.bytes, start..<end, cells: cells, look: current.look, link: current.link)
       cells = 0
       start = end
     }
     if line.ending == .hyphen {
-      lines.append("-".utf8, cells: cells, style: flow.spans[span].style)
+      lines.append([0x2D], cells: cells, look: flow.spans[span].look)
     }
   }
 

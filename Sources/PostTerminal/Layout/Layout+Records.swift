@@ -1,15 +1,27 @@
 import PostDocument
 
 extension Layout {
+  /// The bytes of a head that may stand before every value of its column. A longer one would make a
+  /// page that grows with the square of its post.
+  private static let maximumKeyLength = 96
+
   /// Lays out a table as records: a row after the other, each value behind the heads of its columns.
+  ///
+  /// Where heads are too long for that, they stand above once, and their beginnings before the values.
   mutating func addRecords(of table: Table) {
-    let keys = table.body.isEmpty ? [] : keys(of: table)
-    let rows = table.body.isEmpty ? table.head : table.body
+    guard !table.body.isEmpty else { return addRecords(table.head, of: table, keys: []) }
+    let heads = keys(of: table)
+    if !heads.areWhole {
+      addRecords(table.head, of: table, keys: [])
+      addBlankLine()
+    }
+    addRecords(table.body, of: table, keys: heads.keys)
+  }
+
+  private mutating func addRecords(_ rows: [TableRow], of table: Table, keys: [Inlines]) {
     var occupiedUntil = [Int](repeating: 0, count: table.columnCount)
-    var isFirst = true
     for (row, source) in rows.enumerated() {
-      if !isFirst { addBlankLine() }
-      isFirst = false
+      if row > 0 { addBlankLine() }
       var column = 0
       for cell in source.cells {
         while column < table.columnCount, occupiedUntil[column] > row { column += 1 }
@@ -21,23 +33,45 @@ extension Layout {
     }
   }
 
-  /// By column, the text of the heads above it.
-  private func keys(of table: Table) -> [Inlines] {
+  /// By column, the text of the heads above it, and whether none is too long.
+  private func keys(of table: Table) -> (keys: [Inlines], areWhole: Bool) {
     var keys = [Inlines](repeating: [], count: table.columnCount)
-    guard !table.head.isEmpty else { return keys }
+    var areWhole = true
+    guard !table.head.isEmpty else { return (keys, areWhole) }
     let slots = TableSlots(Table(head: table.head, body: []))
+    let texts = slots.cells.map { cell in
+      var text = TextCollector(showsDetails: options.shows.contains(.details))
+      text.visit(cell.source.blocks)
+      return shortened(text.runs, &areWhole)
+    }
     for column in 0..<min(slots.columnCount, table.columnCount) {
       var last = -1
       for row in 0..<slots.rowCount where slots.cell(row: row, column: column) != last {
         last = slots.cell(row: row, column: column)
-        var text = TextCollector(showsDetails: options.shows.contains(.details))
-        text.visit(slots.cells[last].source.blocks)
-        if !keys[column].isEmpty, !text.runs.isEmpty { keys[column].append(.text(" ")) }
-        keys[column].append(contentsOf: text.runs)
+        if !keys[column].isEmpty, !texts[last].isEmpty { keys[column].append(.text(" ")) }
+        keys[column].append(contentsOf: texts[last])
+        keys[column] = shortened(keys[column], &areWhole)
       }
       keys[column] = Paragraph(keys[column]).content
     }
-    return keys
+    return (keys, areWhole)
+  }
+
+  /// The runs, or as much of their text as may stand before every value.
+  private func shortened(_ runs: Inlines, _ areWhole: inout Bool) -> Inlines {
+    var text: [UInt8] = []
+    for run in runs where text.count <= Layout.maximumKeyLength {
+      text += Array(run.content.plainText.utf8)
+    }
+    guard text.count > Layout.maximumKeyLength else { return runs }
+    areWhole = false
+    var end = 0
+    while true {
+      let next = ClusterReader.end(ofClusterAt: end, in: text)
+      guard next <= Layout.maximumKeyLength - glyphs.ellipsis.utf8.count else { break }
+      end = next
+    }
+    return [.text(String(decoding: text[..<end], as: UTF8.self) + glyphs.ellipsis)]
   }
 
   private mutating func addValue(_ cell: TableCell, key: Inlines) {
@@ -45,22 +79,22 @@ extension Layout {
     baseLayout = cell.layout.inheriting(outerLayout)
     baseLayout.alignment = nil
     defer { baseLayout = outerLayout }
-    let valueStyle = cell.kind == .header ? sheet[.tableHeader] : .plain
-    guard !key.isEmpty else { return styled(valueStyle) { $0.add(cell.blocks) } }
+    let isHeader = cell.kind == .header
+    guard !key.isEmpty else { return styled(asHeader: isHeader) { $0.add(cell.blocks) } }
 
     flow.removeAll()
-    styled(sheet[.tableHeader]) { $0.appendToFlow(key) }
-    flow.append(cell.blocks.isEmpty ? ":" : ": ", style: sheet[.tableHeader].over(baseStyle))
+    styled(.tableHeader) { $0.appendToFlow(key) }
+    flow.append(cell.blocks.isEmpty ? ":" : ": ", look: look(.tableHeader))
     var rest = cell.blocks[...]
     if case .paragraph(let paragraph)? = rest.first {
       rest = rest.dropFirst()
-      styled(valueStyle) { $0.appendToFlow(paragraph.content) }
+      styled(asHeader: isHeader) { $0.appendToFlow(paragraph.content) }
     }
-    let hang = Prefix(first: "  ", rest: "  ", style: .plain, cells: 2)
+    let hang = Prefix(first: [0x20, 0x20], look: .plain, cells: 2)
     addFlow(layout: TextLayout())
     guard !rest.isEmpty else { return }
     indented(by: hang) { layout in
-      layout.styled(valueStyle) { $0.add(Blocks(rest)) }
+      layout.styled(asHeader: isHeader) { $0.add(Blocks(rest)) }
     }
   }
 }

@@ -8,7 +8,7 @@ extension Layout {
   /// Lays out a table as columns, or as records where columns have no room.
   mutating func add(_ table: Table) {
     if !table.caption.isEmpty {
-      styled(sheet[.caption]) { $0.add(table.caption) }
+      styled(.caption) { $0.add(table.caption) }
     }
     tableDepth += 1
     defer { tableDepth -= 1 }
@@ -44,19 +44,23 @@ extension Layout {
     let outerLayout = baseLayout
     baseLayout = cell.source.layout.inheriting(outerLayout)
     defer { baseLayout = outerLayout }
-    let style = cell.isHeader ? sheet[.tableHeader] : .plain
     let result = detached(on: &page, width: width, fillWidth: fillWidth) { layout in
-      layout.styled(style) { $0.add(cell.source.blocks) }
+      layout.styled(asHeader: cell.isHeader) { $0.add(cell.source.blocks) }
     }
     return TableColumns.Content(
       lines: result.lines, cells: page.width(of: result.lines), widestWord: result.widestWord,
       isFilled: result.isFilled)
   }
 
+  /// Does something on top of the look of a head's cells, or of what is beneath.
+  mutating func styled(asHeader isHeader: Bool, _ body: (inout Layout) -> Void) {
+    if isHeader { styled(.tableHeader, body) } else { body(&self) }
+  }
+
   private mutating func draw(_ drawing: TableDrawing) {
     for row in drawing.rows {
       beginLine()
-      drawing.write(row, to: &lines, ruleStyle: sheet[.tableRule], glyphs: glyphs)
+      drawing.write(row, to: &lines, ruleLook: looks[.tableRule], glyphs: glyphs)
       lines.endLine()
     }
   }

@@ -6,7 +6,7 @@ import PostDocument
 /// the width that is left. One file per kind of block extends this type.
 package struct Layout {
   let options: TerminalOptions
-  let sheet: StyleSheet
+  var looks: Looks
   let glyphs: Glyphs
   let rules: WidthRules
 
@@ -31,7 +31,7 @@ package struct Layout {
   var isFilled = false
 
   /// The look beneath everything that is laid out, and the layout of text that says nothing.
-  var baseStyle = TextStyle.plain
+  var baseLook = Look.plain
   var baseLayout = TextLayout()
 
   var quoteDepth = 0
@@ -45,9 +45,9 @@ package struct Layout {
   var flow = Flow()
   var filler: LineFiller
 
-  init(_ options: TerminalOptions, sheet: StyleSheet) {
+  init(_ options: TerminalOptions, looks: Looks) {
     self.options = options
-    self.sheet = sheet
+    self.looks = looks
     switch options.charset {
     case .unicode: glyphs = options.ambiguousWidth == .one ? .unicode : .ascii
     case .ascii: glyphs = .ascii
@@ -91,12 +91,15 @@ package struct Layout {
     }
   }
 
-  /// Does something on top of a style.
-  mutating func styled(_ style: TextStyle, _ body: (inout Layout) -> Void) {
-    let outer = baseStyle
-    baseStyle = style.over(outer)
+  /// The look of a part on top of what is beneath.
+  mutating func look(_ key: Theme.Key) -> Look { looks.look(key, over: baseLook) }
+
+  /// Does something on top of the look of a part.
+  mutating func styled(_ key: Theme.Key, _ body: (inout Layout) -> Void) {
+    let outer = baseLook
+    baseLook = look(key)
     body(&self)
-    baseStyle = outer
+    baseLook = outer
   }
 
   // MARK: Lines and prefixes
@@ -107,15 +110,15 @@ package struct Layout {
     let first: [UInt8]
     /// Before every other line.
     let rest: [UInt8]
-    var style: TextStyle
+    var look: Look
     var cells: Int
     fileprivate(set) var isPending = true
 
     /// Creates a prefix; without `rest`, blanks stand before all lines but the first.
-    init(first: String, rest: String? = nil, style: TextStyle, cells: Int) {
-      self.first = Array(first.utf8)
-      self.rest = rest.map { Array($0.utf8) } ?? [UInt8](repeating: 0x20, count: cells)
-      self.style = style
+    init(first: [UInt8], rest: [UInt8]? = nil, look: Look, cells: Int) {
+      self.first = first
+      self.rest = rest ?? [UInt8](repeating: 0x20, count: cells)
+      self.look = look
       self.cells = cells
     }
   }
@@ -132,7 +135,7 @@ package struct Layout {
   mutating func indented(by prefix: Prefix, _ body: (inout Layout) -> Void) {
     guard hasRoom(forPrefix: prefix.cells) else {
       if prefix.first != prefix.rest {
-        addText(String(decoding: prefix.first, as: UTF8.self), style: prefix.style)
+        addText(prefix.first, prefix.look)
       }
       return body(&self)
     }
@@ -153,7 +156,7 @@ package struct Layout {
     for position in prefixes.indices {
       let prefix = prefixes[position]
       lines.append(
-        prefix.isPending ? prefix.first : prefix.rest, cells: prefix.cells, style: prefix.style)
+        prefix.isPending ? prefix.first : prefix.rest, cells: prefix.cells, look: prefix.look)
       if prefix.isPending { prefixes[position].isPending = false }
     }
   }

@@ -46,23 +46,23 @@ struct TableDrawing {
   }
 
   /// Writes one physical line.
-  func write(_ row: Row, to lines: inout Lines, ruleStyle: TextStyle, glyphs: Glyphs) {
+  func write(_ row: Row, to lines: inout Lines, ruleLook: Look, glyphs: Glyphs) {
     switch row {
     case .text(let row, let line):
-      write(row, physicalLine: firstLines[row] + line, to: &lines, ruleStyle, glyphs)
+      write(row, physicalLine: firstLines[row] + line, to: &lines, ruleLook, glyphs)
     case .rule(let below):
       let isBelowHead = isRuled && below == slots.headCount
       writeRule(
-        above: below, to: &lines, ruleStyle, isBelowHead ? glyphs.headJunctions : glyphs.junctions)
+        above: below, to: &lines, ruleLook, isBelowHead ? glyphs.headJunctions : glyphs.junctions)
     }
   }
 
   private func write(
-    _ row: Int, physicalLine: Int, to lines: inout Lines, _ style: TextStyle, _ glyphs: Glyphs
+    _ row: Int, physicalLine: Int, to lines: inout Lines, _ look: Look, _ glyphs: Glyphs
   ) {
     var column = 0
     while column < slots.columnCount {
-      if column > 0 { lines.append(glyphs.columnGap.utf8, cells: 3, style: style) }
+      if column > 0 { lines.append(glyphs.columnGap, cells: 3, look: look) }
       let cell = slots.cell(row: row, column: column)
       writePart(of: cell, physicalLine: physicalLine, to: &lines)
       column = slots.cells[cell].columns.upperBound
@@ -84,7 +84,7 @@ struct TableDrawing {
   }
 
   private func writeRule(
-    above row: Int, to lines: inout Lines, _ style: TextStyle, _ junctions: [String]
+    above row: Int, to lines: inout Lines, _ look: Look, _ junctions: [[UInt8]]
   ) {
     func isRuled(_ column: Int) -> Bool {
       slots.cell(row: row - 1, column: column) != slots.cell(row: row, column: column)
@@ -93,13 +93,13 @@ struct TableDrawing {
     while column < slots.columnCount {
       let cell = slots.cell(row: row, column: column)
       let isOpen = !isRuled(column)
-      if column > 0 { writeJunction(before: column, row, to: &lines, style, junctions) }
+      if column > 0 { writeJunction(before: column, row, to: &lines, look, junctions) }
       if isOpen {
         writePart(of: cell, physicalLine: firstLines[row] - 1, to: &lines)
         column = slots.cells[cell].columns.upperBound
       } else {
         let width = columns.widths[column]
-        lines.append(repeating: junctions[12], count: width, cells: 1, style: style)
+        lines.append(repeating: junctions[12], count: width, look: look)
         column += 1
       }
     }
@@ -107,7 +107,7 @@ struct TableDrawing {
 
   /// Writes what stands in a rule between two columns.
   private func writeJunction(
-    before column: Int, _ row: Int, to lines: inout Lines, _ style: TextStyle, _ junctions: [String]
+    before column: Int, _ row: Int, to lines: inout Lines, _ look: Look, _ junctions: [[UInt8]]
   ) {
     func parts(_ row: Int) -> Bool {
       slots.cell(row: row, column: column - 1) != slots.cell(row: row, column: column)
@@ -122,8 +122,8 @@ struct TableDrawing {
     if parts(row) { sides |= 2 }
     if isLeft { sides |= 4 }
     if isRight { sides |= 8 }
-    lines.append(junctions[isLeft ? 12 : 0].utf8, cells: 1, style: style)
-    lines.append(junctions[sides].utf8, cells: 1, style: style)
-    lines.append(junctions[isRight ? 12 : 0].utf8, cells: 1, style: style)
+    lines.append(junctions[isLeft ? 12 : 0], cells: 1, look: look)
+    lines.append(junctions[sides], cells: 1, look: look)
+    lines.append(junctions[isRight ? 12 : 0], cells: 1, look: look)
   }
 }

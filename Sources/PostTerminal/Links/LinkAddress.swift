@@ -8,8 +8,8 @@ struct LinkAddress {
   /// The host in ASCII, or the address of a `mailto` target: what tells a reader where a link leads.
   let place: String?
 
-  /// The target of an OSC 8 link, or `nil` when there is to be none: another scheme, or too long.
-  let uri: String?
+  /// The target of an OSC 8 link in ASCII, or `nil` when there is to be none: another scheme, or too long.
+  let uri: [UInt8]?
 
   /// The longest target that terminals take: 2,083 bytes.
   static let maximumLength = 2083
@@ -45,22 +45,19 @@ struct LinkAddress {
   }
 
   /// The text with everything percent-encoded that could end or confuse an OSC 8 sequence.
-  private static func followable(_ text: String) -> String? {
-    guard !text.utf8.allSatisfy(isFollowable) else {
-      return text.utf8.count <= maximumLength ? text : nil
-    }
+  private static func followable(_ text: String) -> [UInt8]? {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= maximumLength else { return nil }
+    guard !bytes.allSatisfy(isFollowable) else { return bytes }
     var output: [UInt8] = []
-    for byte in text.utf8 {
+    for byte in bytes {
       if isFollowable(byte) {
         output.append(byte)
       } else {
-        output.append(UInt8(ascii: "%"))
-        output.append(hexDigit(byte >> 4))
-        output.append(hexDigit(byte & 0xF))
+        output += [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 0xF)]
       }
-      guard output.count <= maximumLength else { return nil }
     }
-    return String(decoding: output, as: UTF8.self)
+    return output.count <= maximumLength ? output : nil
   }
 
   private static func isFollowable(_ byte: UInt8) -> Bool {

@@ -1,7 +1,7 @@
 /// The links of a page in the order of their labels, and the footnotes that list their targets.
 struct LinkRegistry {
   /// The targets of OSC 8 links, by number.
-  private(set) var uris: [String] = []
+  private(set) var uris: [[UInt8]] = []
 
   /// The targets to list at the end, each once.
   private(set) var footnotes: [LinkAddress] = []
@@ -24,7 +24,7 @@ struct LinkRegistry {
   }
 
   /// Registers a label's link.
-  mutating func number(forLinkTo uri: String) -> LinkNumber {
+  mutating func number(forLinkTo uri: [UInt8]) -> LinkNumber {
     uris.append(uri)
     return LinkNumber(value: Int32(truncatingIfNeeded: uris.count - 1))
   }

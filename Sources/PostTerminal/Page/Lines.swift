@@ -6,7 +6,7 @@ struct Lines {
   struct Segment {
     /// The end in ``Lines/text``, in bytes.
     var end: Int
-    var style: TextStyle
+    var look: Look
     var link: LinkNumber?
   }
 
@@ -28,6 +28,13 @@ struct Lines {
   /// The start of the unfinished last line, in ``segments``.
   private var openStart = 0
 
+  /// Creates an empty page with room for that of a short post.
+  init() {
+    text.reserveCapacity(2048)
+    segments.reserveCapacity(96)
+    lines.reserveCapacity(32)
+  }
+
   // MARK: Reading
 
   /// The positions in ``segments`` of a line.
@@ -45,37 +52,51 @@ struct Lines {
     (position == 0 ? 0 : segments[position - 1].end)..<segments[position].end
   }
 
+  /// Whether a part of ``text`` is blanks.
+  func isBlank(_ range: Range<Int>) -> Bool {
+    text[range.lowerBound] == 0x20 && text[range].allSatisfy { $0 == 0x20 }
+  }
+
   // MARK: Writing
 
   /// Adds a piece of UTF-8 to the last line.
-  mutating func append(
-    _ bytes: some Sequence<UInt8>, cells: Int, style: TextStyle, link: LinkNumber? = nil
-  ) {
+  mutating func append(_ bytes: [UInt8], cells: Int, look: Look, link: LinkNumber? = nil) {
     text.append(contentsOf: bytes)
+    endSegment(cells: cells, look, link)
+  }
+
+  /// Adds a part of a text in UTF-8 to the last line.
+  mutating func append(
+    _ bytes: [UInt8], _ range: Range<Int>, cells: Int, look: Look, link: LinkNumber?
+  ) {
+    text.append(contentsOf: bytes[range])
+    endSegment(cells: cells, look, link)
+  }
+
+  private mutating func endSegment(cells: Int, _ look: Look, _ link: LinkNumber?) {
     openCells += cells
     let last = segments.count - 1
-    if last >= openStart, segments[last].style == style, segments[last].link == link {
+    if last >= openStart, segments[last].look == look, segments[last].link == link {
       segments[last].end = text.count
-    } else if text.count > (segments.last?.end ?? 0) {
-      segments.append(Segment(end: text.count, style: style, link: link))
+    } else if text.count > (last < 0 ? 0 : segments[last].end) {
+      segments.append(Segment(end: text.count, look: look, link: link))
     }
   }
 
-  /// Adds a sign several times to the last line.
-  mutating func append(
-    repeating sign: String, count: Int, cells: Int, style: TextStyle
-  ) {
-    guard count > 0 else { return }
-    for _ in 1..<count { text.append(contentsOf: sign.utf8) }
-    append(sign.utf8, cells: cells * count, style: style)
+  /// Adds a sign of one cell several times to the last line.
+  mutating func append(repeating sign: [UInt8], count: Int, look: Look) {
+    for _ in 0..<max(0, count) {
+      for byte in sign { text.append(byte) }
+    }
+    endSegment(cells: max(0, count), look, nil)
   }
 
   /// Adds blanks to the last line.
-  mutating func append(blanks count: Int, style: TextStyle = .plain) {
+  mutating func append(blanks count: Int, look: Look = .plain) {
     var rest = count
     while rest > 0 {
       let piece = min(rest, Lines.blanks.count)
-      append(Lines.blanks[..<piece], cells: piece, style: style)
+      append(Lines.blanks, 0..<piece, cells: piece, look: look, link: nil)
       rest -= piece
     }
   }
@@ -88,7 +109,7 @@ struct Lines {
     for position in other.segments(ofLine: number) {
       let segment = other.segments[position]
       append(
-        other.text[other.text(ofSegment: position)], cells: 0, style: segment.style,
+        other.text, other.text(ofSegment: position), cells: 0, look: segment.look,
         link: segment.link)
     }
     openCells += other.lines[number].cells
@@ -96,7 +117,9 @@ struct Lines {
 
   /// Ends the last line, without blanks at its end that nobody would see.
   mutating func endLine() {
-    while segments.count > openStart, let last = segments.last, !last.style.paintsBlanks {
+    while segments.count > openStart, let last = segments.last, !last.look.paintsBlanks,
+      text[text.count - 1] == 0x20
+    {
       let start = segments.count > 1 ? segments[segments.count - 2].end : 0
       var end = last.end
       while end > start, text[end - 1] == 0x20 { end -= 1 }

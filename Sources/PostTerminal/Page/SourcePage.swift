@@ -23,6 +23,7 @@ package struct SourcePage {
   private let options: TerminalOptions
   private let rules: WidthRules
   private var lines = Lines()
+  private var looks: Looks
   private var filler: LineFiller
 
   /// A Boolean value that is true when lines below say what colours would.
@@ -31,6 +32,7 @@ package struct SourcePage {
   /// Creates an empty page.
   package init(_ options: TerminalOptions) {
     self.options = options
+    looks = Looks(options.theme, styling: options.styling, color: options.color)
     rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
     filler = LineFiller(rules)
     hasMarks = options.styling == .plain || options.color == .none
@@ -60,18 +62,23 @@ package struct SourcePage {
     let hasGutter = 2 * gutterCells <= width
     let text = pieces.flatMap { Array($0.text.utf8) }
     filler.fill(text, width: hasGutter ? width - gutterCells : width, mode: mode)
-    for (number, line) in filler.lines.enumerated() {
-      if hasGutter { append(number == 0 ? gutter : rest) }
+    // The piece that the next line starts in, and where it starts: lines pass each once.
+    var number = 0
+    var start = 0
+    for line in filler.lines {
+      if hasGutter { append(line.range.lowerBound == 0 ? gutter : rest) }
       var marks = ""
-      var start = 0
-      for piece in pieces {
-        let end = start + piece.text.utf8.count
+      while number < pieces.count {
+        let end = start + pieces[number].text.utf8.count
         let part = line.range.clamped(to: start..<end)
+        if !part.isEmpty {
+          let string = String(decoding: text[part], as: UTF8.self)
+          append(Piece(string, pieces[number].style))
+          marks += String(repeating: pieces[number].mark ?? " ", count: rules.cells(of: string))
+        }
+        guard end <= line.range.upperBound else { break }
         start = end
-        guard !part.isEmpty else { continue }
-        let string = String(decoding: text[part], as: UTF8.self)
-        append(Piece(string, piece.style))
-        marks += String(repeating: piece.mark ?? " ", count: rules.cells(of: string))
+        number += 1
       }
       lines.endLine()
       guard hasMarks, marks.contains(where: { $0 != " " }) else { continue }
@@ -87,13 +94,22 @@ package struct SourcePage {
       style.foreground = nil
       style.background = nil
     }
-    lines.append(piece.text.utf8, cells: rules.cells(of: piece.text), style: style)
+    lines.append(
+      Array(piece.text.utf8), cells: rules.cells(of: piece.text), look: looks.look(of: style))
   }
 
   /// The page as text, each line ended by a line feed.
   package consuming func rendered() -> String {
-    var encoder = ANSIEncoder(color: options.color, links: [])
+    var encoder = ANSIEncoder(looks, color: options.color, links: [])
     encoder.encode(lines)
+    return String(decoding: encoder.output, as: UTF8.self)
+  }
+
+  /// The page as an SVG picture, ended by a line feed; for options that are
+  /// ``TerminalOptions/forPicture``.
+  package consuming func picture(frame: SVGFrame) -> String {
+    var encoder = SVGEncoder(looks, ground: options.theme[.page], rules: rules, links: [])
+    encoder.encode(lines, frame: frame)
     return String(decoding: encoder.output, as: UTF8.self)
   }
 }

@@ -12,16 +12,19 @@ struct SVGEncoder {
   private let foreground: String
   private let background: String
   private let rules: WidthRules
-  private let links: [String]
+  private let looks: Looks
+  private let links: [[UInt8]]
 
   /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - ground: The look of the page where nothing else is said.
+  ///   - looks: The styles of the lines.
+  ///   - ground: The style of the page where nothing else is said.
   ///   - links: The targets by number, percent-encoded.
-  init(ground: TextStyle, rules: WidthRules, links: [String]) {
+  init(_ looks: Looks, ground: TextStyle, rules: WidthRules, links: [[UInt8]]) {
     foreground = ground.foreground?.hexadecimal ?? "#000000"
     background = ground.background?.hexadecimal ?? "#ffffff"
+    self.looks = looks
     self.rules = rules
     self.links = links
   }
@@ -36,7 +39,7 @@ struct SVGEncoder {
     begin(width: width, height: height, frame: frame)
     for number in lines.lines.indices {
       let y = top + number * SVGEncoder.cell.height
-      let line = SVGLine(lines, number: number, rules: rules)
+      let line = SVGLine(lines, number: number, looks: looks, rules: rules)
       encodeGrounds(of: line, left: margin, top: y)
       for run in line.runs { encode(run, left: margin, top: y) }
     }
@@ -100,10 +103,11 @@ struct SVGEncoder {
     guard run.kind != .blank else { return }
     let x = left + run.column * SVGEncoder.cell.width
     let uri = run.link.map { links[Int($0.value)] }
-    let isLink = uri.map { $0.hasPrefix("https://") || $0.hasPrefix("http://") } ?? false
+    let isLink =
+      uri.map { $0.starts(with: "https://".utf8) || $0.starts(with: "http://".utf8) } ?? false
     if let uri, isLink {
       write("<a href=\"")
-      writeEscaped(Array(uri.utf8))
+      writeEscaped(uri)
       write("\">")
     }
     if run.kind == .drawing {

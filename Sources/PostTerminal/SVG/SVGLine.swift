@@ -33,7 +33,7 @@ struct SVGLine {
   private(set) var runs: [Run] = []
 
   /// Divides a line whose text is in visual order.
-  init(_ lines: Lines, number: Int, rules: WidthRules) {
+  init(_ lines: Lines, number: Int, looks: Looks, rules: WidthRules) {
     var clusters: [Run] = []
     var column = 0
     for position in lines.segments(ofLine: number) {
@@ -48,7 +48,7 @@ struct SVGLine {
           Run(
             kind: SVGLine.kind(of: lines.text[start..<end], scalar, cells: cells),
             text: Array(lines.text[start..<end]), column: column, cells: cells,
-            style: segment.style, link: segment.link, shade: BoxDrawing.shade(of: scalar)))
+            style: looks[segment.look], link: segment.link, shade: BoxDrawing.shade(of: scalar)))
         column += cells
         start = end
       }

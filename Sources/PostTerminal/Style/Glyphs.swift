@@ -1,41 +1,49 @@
-/// What decorations are drawn with.
+/// What decorations are drawn with, in UTF-8.
 struct Glyphs: Sendable {
-  var quoteBar = "│ "
-  var bullets = ["• ", "◦ ", "▪ "]
-  var openTask = "☐ "
-  var doneTask = "☑ "
-  var rule = "─"
-  var continuation = "↪ "
-  var folded = "▸ "
-  var unfolded = "▾ "
-  var tooWide = "▯"
-  var times = "×"
-  var columnGap = " │ "
+  /// The bytes of a sign or a few, with the blanks that belong to them.
+  typealias Sign = [UInt8]
+
+  var quoteBar: Sign
+  var bullets: [Sign]
+  var openTask: Sign
+  var doneTask: Sign
+  var rule: Sign
+  var continuation: Sign
+  var folded: Sign
+  var unfolded: Sign
+  var tooWide: Sign
+  var times: String
+  var ellipsis: String
+  var columnGap: Sign
 
   /// The lines of a table by the sides they lead to: 1 up, 2 down, 4 left, 8 right.
-  var junctions = [
-    " ", "│", "│", "│", "─", "┘", "┐", "┤", "─", "└", "┌", "├", "─", "┴", "┬", "┼",
-  ]
+  var junctions: [Sign]
 
   /// The same for the rule below a head, where other rows have rules as well.
-  var headJunctions = [
-    " ", "│", "│", "│", "━", "┙", "┑", "┥", "━", "┕", "┍", "┝", "━", "┷", "┯", "┿",
-  ]
+  var headJunctions: [Sign]
 
-  static let unicode = Glyphs()
+  static let unicode = Glyphs(
+    quoteBar: sign("│ "), bullets: [sign("• "), sign("◦ "), sign("▪ ")], openTask: sign("☐ "),
+    doneTask: sign("☑ "), rule: sign("─"), continuation: sign("↪ "), folded: sign("▸ "),
+    unfolded: sign("▾ "), tooWide: sign("▯"), times: "×", ellipsis: "…", columnGap: sign(" │ "),
+    junctions: " │││─┘┐┤─└┌├─┴┬┼".map { sign("\($0)") },
+    headJunctions: " │││━┙┑┥━┕┍┝━┷┯┿".map { sign("\($0)") })
+
+  static let ascii = Glyphs(
+    quoteBar: sign("| "), bullets: [sign("- ")], openTask: sign("[ ] "), doneTask: sign("[x] "),
+    rule: sign("-"), continuation: sign("\\ "), folded: sign("> "), unfolded: sign("v "),
+    tooWide: sign("?"), times: "x", ellipsis: "...", columnGap: sign(" | "),
+    junctions: " |||-+++-+++-+++".map { sign("\($0)") },
+    headJunctions: " |||=+++=+++=+++".map { sign("\($0)") })
 
   /// What is read aloud well, and looks like plain mail.
   static let words: Glyphs = {
     var glyphs = Glyphs.ascii
-    (glyphs.quoteBar, glyphs.continuation) = ("> ", "  ")
-    (glyphs.folded, glyphs.unfolded) = ("closed: ", "open: ")
-    (glyphs.openTask, glyphs.doneTask) = ("to do: ", "done: ")
+    (glyphs.quoteBar, glyphs.continuation) = (sign("> "), sign("  "))
+    (glyphs.folded, glyphs.unfolded) = (sign("closed: "), sign("open: "))
+    (glyphs.openTask, glyphs.doneTask) = (sign("to do: "), sign("done: "))
     return glyphs
   }()
 
-  static let ascii = Glyphs(
-    quoteBar: "| ", bullets: ["- "], openTask: "[ ] ", doneTask: "[x] ", rule: "-",
-    continuation: "\\ ", folded: "> ", unfolded: "v ", tooWide: "?", times: "x", columnGap: " | ",
-    junctions: [" ", "|", "|", "|", "-", "+", "+", "+", "-", "+", "+", "+", "-", "+", "+", "+"],
-    headJunctions: [" ", "|", "|", "|", "=", "+", "+", "+", "=", "+", "+", "+", "=", "+", "+", "+"])
+  private static func sign(_ text: String) -> Sign { Array(text.utf8) }
 }

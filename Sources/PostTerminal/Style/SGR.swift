@@ -2,13 +2,11 @@
 ///
 /// [ECMA-48, section 8.3.117](https://ecma-international.org/publications-and-standards/standards/ecma-48/)
 enum SGR {
-  /// Writes the shortest change from one style to another.
-  static func change(
-    from old: TextStyle, to new: TextStyle, color: ColorDepth, in output: inout [UInt8]
-  ) {
-    let start = output.count
-    output.append(0x1B)
-    output.append(UInt8(ascii: "["))
+  /// The shortest sequence from one style to another; empty where there is nothing to write.
+  static func change(from old: TextStyle, to new: TextStyle, color: ColorDepth) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(48)
+    output += [0x1B, UInt8(ascii: "[")]
     if new == .plain {
       output.append(UInt8(ascii: "0"))
     } else {
@@ -20,13 +18,11 @@ enum SGR {
         append(new.background, base: 40, color: color, in: &output)
       }
       // Colours may be all that differs, and there may be none to write.
-      guard output.count > start + 2 else {
-        output.removeLast(2)
-        return
-      }
+      guard output.count > 2 else { return [] }
       output.removeLast()
     }
     output.append(UInt8(ascii: "m"))
+    return output
   }
 
   private static func appendAttributes(

@@ -57,33 +57,3 @@ public struct Theme: Hashable, Sendable {
     set { styles[key] = newValue == .plain ? nil : newValue }
   }
 }
-
-/// A theme as one rendering uses it: only what may be written, found by position.
-struct StyleSheet: Sendable {
-  private let styles: [TextStyle]
-
-  init(_ theme: Theme, styling: Styling, color: ColorDepth) {
-    styles = Theme.Key.allCases.map { key in
-      guard styling == .ansi else { return .plain }
-      var style = theme[key]
-      if color == .none {
-        style.foreground = nil
-        style.background = nil
-        if key == .highlight { style.attributes.insert(.reverse) }
-      }
-      return style
-    }
-  }
-
-  subscript(key: Theme.Key) -> TextStyle { styles[Int(key.rawValue)] }
-
-  /// The look of a heading of a level.
-  func heading(_ level: Int) -> TextStyle {
-    self[Theme.Key(rawValue: UInt8(level - 1)) ?? .heading6]
-  }
-
-  /// The look of the bar of a quote inside `depth` others.
-  func quoteBar(_ depth: Int) -> TextStyle {
-    self[[Theme.Key.quoteBar1, .quoteBar2, .quoteBar3][depth % 3]]
-  }
-}

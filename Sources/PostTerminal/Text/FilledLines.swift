@@ -92,8 +92,8 @@ struct FilledLines {
     var start = word.lowerBound
     while start < word.upperBound {
       let end = start + decodeScalar(bytes, at: start).length
-      if cells == width {
-        endLine()
+      if cells >= width {
+        if contentEnd > self.start { endLine() }
         beginLine(at: start)
       }
       append(start..<end, cells: 1)

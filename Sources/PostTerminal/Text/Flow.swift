@@ -5,7 +5,7 @@ struct Flow {
   /// A part of the text with one look, up to `end`.
   struct Span {
     var end: Int
-    var style: TextStyle
+    var look: Look
     var link: LinkNumber?
   }
 
@@ -29,35 +29,39 @@ struct Flow {
   mutating func endPart() { partEnds.append(bytes.count) }
 
   /// Adds text at the end.
-  mutating func append(_ text: String, style: TextStyle, link: LinkNumber? = nil) {
+  mutating func append(_ text: String, look: Look, link: LinkNumber? = nil) {
     bytes.append(contentsOf: text.utf8)
-    closeSpan(style, link)
+    closeSpan(look, link)
+  }
+
+  /// Adds text in UTF-8 at the end.
+  mutating func append(_ text: [UInt8], look: Look) {
+    bytes.append(contentsOf: text)
+    closeSpan(look, nil)
   }
 
   /// Adds spaces at the end.
-  mutating func append(spaces count: Int, style: TextStyle) {
+  mutating func append(spaces count: Int, look: Look) {
     bytes.append(contentsOf: repeatElement(0x20, count: count))
-    closeSpan(style, nil)
+    closeSpan(look, nil)
   }
 
-  /// Gives the parts of the text other looks.
-  mutating func restyle(_ parts: [CodeToken], _ style: (CodeRole) -> TextStyle) {
+  /// Gives the parts of the text other looks, by their roles.
+  mutating func restyle(_ parts: [CodeToken], _ looks: [Look]) {
     spans.removeAll(keepingCapacity: true)
-    for part in parts {
-      let style = style(part.role)
-      if let last = spans.indices.last, spans[last].style == style {
-        spans[last].end = part.end
-      } else {
-        spans.append(Span(end: part.end, style: style))
-      }
-    }
+    for part in parts { addSpan(to: part.end, looks[Int(part.role.rawValue)], nil) }
   }
 
-  private mutating func closeSpan(_ style: TextStyle, _ link: LinkNumber?) {
-    if let last = spans.indices.last, spans[last].style == style, spans[last].link == link {
-      spans[last].end = bytes.count
+  private mutating func closeSpan(_ look: Look, _ link: LinkNumber?) {
+    addSpan(to: bytes.count, look, link)
+  }
+
+  private mutating func addSpan(to end: Int, _ look: Look, _ link: LinkNumber?) {
+    let last = spans.count - 1
+    if last >= 0, spans[last].look == look, spans[last].link == link {
+      spans[last].end = end
     } else {
-      spans.append(Span(end: bytes.count, style: style, link: link))
+      spans.append(Span(end: end, look: look, link: link))
     }
   }
 

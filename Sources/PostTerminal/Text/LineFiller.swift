@@ -42,53 +42,54 @@ struct LineFiller {
     var wordCells = 0
     var isBehindSoftHyphen = false
     while position < bytes.count {
-      // Rows of simple letters, and ASCII between them, are most of what there is.
       let byte = bytes[position]
-      let letters = letters.row(in: bytes, from: position)
       let isASCII = byte < 0x80 && LineFiller.isFollowedByASCII(position, in: bytes)
-      let properties: ScalarProperties
-      let end: Int
-      let cells: Int
-      if letters.cells > 0 {
-        properties = ScalarProperties(ofASCII: UInt8(ascii: "a"))
-        (end, cells) = letters
-      } else if isASCII {
-        properties = ScalarProperties(ofASCII: byte)
-        (end, cells) = (position + 1, 1)
-      } else {
-        properties = ScalarProperties(of: decodeScalar(bytes, at: position).scalar)
-        end = ClusterReader.end(ofClusterAt: position, in: bytes)
-        cells = rules.cells(ofCluster: position..<end, in: bytes)
+      if byte == 0x20, isASCII {
+        _ = breaker.advance(to: .space)
+        filled.add(blankOf: 1)
+        isBehindSoftHyphen = false
+        position += 1
+        continue
       }
-
-      if breaker.advance(to: properties.lineBreakClass) == .allowed,
+      // Rows of simple letters are most of what there is.
+      let letters = letters.row(in: bytes, from: position)
+      var end = letters.end
+      var cells = letters.cells
+      var lineBreakClass = LineBreakClass.alphabetic
+      if letters.cells == 0 {
+        if isASCII {
+          lineBreakClass = ScalarProperties(ofASCII: byte).lineBreakClass
+          (end, cells) = (position + 1, 1)
+        } else {
+          let scalar = decodeScalar(bytes, at: position).scalar
+          lineBreakClass = ScalarProperties(of: scalar).lineBreakClass
+          end = ClusterReader.end(ofClusterAt: position, in: bytes)
+          cells = rules.cells(ofCluster: position..<end, in: bytes)
+        }
+      }
+      if breaker.advance(to: lineBreakClass) == .allowed,
         !LineFiller.isBehindTwoSlashes(position, in: bytes)
       {
         widestWord = max(widestWord, wordCells)
         wordCells = 0
         filled.allowBreak(before: position, isSoftHyphen: isBehindSoftHyphen)
       }
-      isBehindSoftHyphen = byte == 0xC2 && bytes[position + 1] == 0xAD
-
-      if letters.cells > 0 {
+      isBehindSoftHyphen = false
+      if letters.cells > 0 || isASCII && byte != 0x0A {
         wordCells += cells
         filled.add(word: position..<end, cells: cells, of: bytes)
+      } else if byte == 0x0A {
+        widestWord = max(widestWord, wordCells)
+        wordCells = 0
+        filled.endLine()
+        filled.beginLine(at: end)
+      } else if byte == 0x20, end == position + 1 {
+        filled.add(blankOf: 1)
       } else {
-        if !isASCII {
-          LineFiller.advance(&breaker, pastClusterAt: position, to: end, in: bytes)
-        }
-        switch byte {
-        case 0x0A:
-          widestWord = max(widestWord, wordCells)
-          wordCells = 0
-          filled.endLine()
-          filled.beginLine(at: end)
-        case 0x20 where end == position + 1:
-          filled.add(blankOf: cells)
-        case _ where cells == 0 && filled.contentEnd < position:
-          // What shows nothing behind blanks must not keep them from being dropped.
-          break
-        default:
+        LineFiller.advance(&breaker, pastClusterAt: position, to: end, in: bytes)
+        isBehindSoftHyphen = byte == 0xC2 && bytes[position + 1] == 0xAD
+        // What shows nothing behind blanks must not keep them from being dropped.
+        if cells > 0 || filled.contentEnd == position {
           wordCells += cells
           add(cluster: position..<end, cells: cells, of: bytes, width: width)
         }

@@ -65,8 +65,10 @@ struct WidthRules {
   }
 
   /// The cells of a short text, such as a marker.
-  func cells(of text: String) -> Int {
-    let bytes = Array(text.utf8)
+  func cells(of text: String) -> Int { cells(of: Array(text.utf8)) }
+
+  /// The cells of a short text in UTF-8.
+  func cells(of bytes: [UInt8]) -> Int {
     var position = 0
     var total = 0
     while position < bytes.count {

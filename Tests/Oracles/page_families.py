@@ -1,0 +1,67 @@
+"""Families of hostile pages: the arguments of `postkit`, and a function of a size in bytes."""
+
+from families import repeated
+
+RENDER = ("render", "--policy", "feed", "--color", "always", "--hyperlinks", "always")
+VISUAL = (*RENDER, "--bidi", "visual")
+PICTURE = (*RENDER, "--to", "svg")
+INSPECT = ("inspect", "--policy", "feed", "--color", "always")
+
+
+def long_head(size):
+    """A head as long as all rows below it: written before each, it would be their product."""
+    narrow = "<th>bbbbbbbbbbbbbbbbbb</th>" * 20
+    rows = "<tr><td>a</td><td>b</td></tr>" * (size // 58)
+    head = "<th>" + "key " * (size // 8) + "</th>"
+    return f"<table><thead><tr>{head}{narrow}</tr></thead>{rows}</table>".encode()
+
+
+def code(language, piece):
+    return repeated(piece, f"<pre><code class=language-{language}>", "</code></pre>")
+
+
+PAGE_FAMILIES = {
+    "page: prose": (RENDER, repeated("the quick brown fox ", "<p>")),
+    "page: one word": (RENDER, repeated("a", "<p>")),
+    "page: one word, narrow": ((*RENDER, "--width", "2"), repeated("a", "<p>")),
+    "page: digits": (RENDER, repeated("1", "<p>")),
+    "page: ideographs": (RENDER, repeated("日", "<p>")),
+    "page: marks on a letter": (RENDER, repeated("\u0301", "<p>a")),
+    "page: joined emoji": (RENDER, repeated("👩\u200d", "<p>")),
+    "page: flags": (RENDER, repeated("🇩", "<p>")),
+    "page: conjuncts": (RENDER, repeated("क्", "<p>")),
+    "page: soft hyphens": (RENDER, repeated("a\u00ad", "<p>")),
+    "page: styles": (RENDER, repeated("<b>a</b><i>b</i>")),
+    "page: links": (RENDER, repeated('<a href="https://a.example/b">label</a> ')),
+    "page: one long link": (
+        RENDER, repeated("a.example <b>b</b>", '<a href="https://a.example/">', "</a>")),
+    "page: spoilers": (RENDER, repeated("<span class=spoiler>a</span><br>b")),
+    "page: lists in lists": (RENDER, repeated("<ul><li>a" * 31 + "</li></ul>" * 31)),
+    "page: quotes in quotes": (
+        RENDER, repeated("<blockquote>" * 31 + "<p>a" + "</blockquote>" * 31)),
+    "page: list": (RENDER, repeated("<li>item", "<ol>", "</ol>")),
+    "page: rows": (RENDER, repeated("<tr><td>a<td>b c d<td>e", "<table>", "</table>")),
+    "page: cells": (
+        (*RENDER, "--width", "1000"), repeated("<td>ab", "<table><tr>", "</table>")),
+    "page: records": (RENDER, repeated("<td>ab", "<table><tr>", "</table>")),
+    "page: long head": ((*RENDER, "--width", "40"), long_head),
+    "page: tables in tables": (
+        RENDER, repeated("<table><tr><td>a" * 3 + "</td></tr></table>" * 3)),
+    "page: a long cell": (
+        RENDER, repeated("words to wrap ", "<table><tr><td>", "<td>b</table>")),
+    "page: Swift": (RENDER, code("swift", 'let a = "b" // c\n')),
+    "page: signs of number": (RENDER, code("swift", "#")),
+    "page: open strings": (RENDER, code("rust", 'r#"')),
+    "page: open comments": (RENDER, code("swift", "/*")),
+    "page: keys of JSON": (RENDER, code("json", '""' + " " * 50)),
+    "page: words of CSS": (RENDER, code("css", "{a ")),
+    "page: open tags": (RENDER, code("html", "&lt;a ")),
+    "page: both directions": (VISUAL, repeated("שלום abc ", "<p>")),
+    "page: brackets": (VISUAL, repeated("ש(", "<p>")),
+    "page: isolates": (VISUAL, repeated("\u2067א\u2069", "<p>")),
+    "page: picture": (PICTURE, repeated("<p>the quick <b>brown</b> fox")),
+    "page: picture of a line": (PICTURE, repeated("a <b>b</b> ", "<p>")),
+    "page: inspected": (INSPECT, repeated("<p onclick=x>a</p>")),
+    "page: inspected line, plain": (
+        ("inspect", "--policy", "feed", "--color", "never"), repeated("<i onclick=x>a</i>")),
+}
