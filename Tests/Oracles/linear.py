@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 
+from editor_families import EDITOR_FAMILIES
 from families import FAMILIES
 from page_families import PAGE_FAMILIES
 
@@ -69,7 +70,8 @@ def exponent(counts):
 
 
 def main():
-    families = {name: (("sanitize",), source) for name, source in FAMILIES.items()} | PAGE_FAMILIES
+    families = {name: (("sanitize",), source) for name, source in FAMILIES.items()}
+    families |= PAGE_FAMILIES | EDITOR_FAMILIES
     command, names = sys.argv[1], sys.argv[2:] or list(families)
     count = counter()
     failures = slow = 0
@@ -91,7 +93,7 @@ def main():
             counts = [
                 count(written(source(SIZE << step), arguments)) - bases[arguments]
                 for step in range(3)]
-            seconds = user_seconds(written(source(1 << 20)[: 1 << 20], arguments))
+            seconds = user_seconds(written(source(1 << 20), arguments))
             slope = exponent(counts)
             failures += slope >= LIMIT
             slow += seconds >= 1

@@ -163,17 +163,14 @@ struct TextHygieneTests {
     expectKept("\u{A0}a\u{A0}\u{A0}b\u{2003}c\u{3000}", "\u{A0}a\u{A0}\u{A0}b\u{2003}c\u{3000}")
   }
 
-  @Test("hostile controls cost linear time")
+  @Test("hostile controls cost linear time", .timeLimit(.minutes(5)))
   func hostileControlsAreLinear() {
     let count = 200_000
     let text =
       String(repeating: "\u{202A}", count: count) + "x"
       + String(repeating: "\u{2069}", count: count)
-    let clock = ContinuousClock()
-    var result = ""
-    let time = clock.measure { result = kept(text) }
-    #expect(result == "x")
-    #expect(time < .seconds(10), "took \(time); quadratic time would be minutes")
+    // Quadratic time would be hours.
+    #expect(kept(text) == "x")
   }
 }
 

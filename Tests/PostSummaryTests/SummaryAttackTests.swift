@@ -113,7 +113,7 @@ struct SummaryAttackTests {
     #expect(summary(paragraph("a"), hidden, paragraph("b")).plainText == "a\n[spoiler]\nb")
   }
 
-  @Test("depth costs nothing", .timeLimit(.minutes(1)))
+  @Test("depth costs nothing", .timeLimit(.minutes(5)))
   func depth() {
     var block = paragraph("deep")
     for _ in 0..<40 { block = .quote(Quote([block])) }

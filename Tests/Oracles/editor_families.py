@@ -1,0 +1,61 @@
+"""Families of hostile editor documents: the arguments of `postkit`, and a function of a size."""
+
+from families import numbered, repeated
+
+
+def convert(form):
+    return "convert", "--from", form, "--to", "html", "--policy", "feed"
+
+
+def listed(piece, start, end):
+    """A source whose pieces stand in an array, with commas between them."""
+    whole = repeated("," + piece, "", "")
+
+    def source(size):
+        return start.encode() + whole(size - len(start) - len(end))[1:] + end.encode()
+
+    return source
+
+
+def tiptap(piece):
+    return convert("prosemirror"), listed(piece, '{"type":"doc","content":[', "]}")
+
+
+def tiptap_line(piece):
+    start = '{"type":"doc","content":[{"type":"paragraph","content":['
+    return convert("prosemirror"), listed(piece, start, "]}]}")
+
+
+def quill(piece):
+    return convert("quill"), listed(piece, '{"ops":[', r',{"insert":"\n"}]}')
+
+
+def lexical(piece):
+    return convert("lexical"), listed(piece, '{"root":{"type":"root","children":[', "]}}")
+
+
+TABLE = '{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell"}]}]}'
+
+EDITOR_FAMILIES = {
+    "tiptap: paragraphs": tiptap('{"type":"paragraph"}'),
+    "tiptap: blanks": tiptap_line('{"type":"text","text":" "}'),
+    "tiptap: items alone": tiptap('{"type":"listItem"}'),
+    "tiptap: cells alone": tiptap('{"type":"tableCell"}'),
+    "tiptap: tables": tiptap(TABLE),
+    "tiptap: unknown": tiptap('{"type":"x","text":"y","content":[]}'),
+    "tiptap: marks": tiptap_line('{"type":"text","text":"a","marks":[{"type":"bold"},{"type":"x"}]}'),
+    "tiptap: members": (
+        convert("prosemirror"),
+        numbered('"a#":1,', '{"type":"doc","content":[{"type":"x","attrs":{', '"z":1}}]}')),
+    "quill: line ends": (
+        convert("quill"), repeated(r"\n", '{"ops":[{"insert":"', '"}]}')),
+    "quill: lines of code": quill(r'{"insert":"a\n","attributes":{"code-block":true}}'),
+    "quill: lists": quill(r'{"insert":"\n","attributes":{"list":"bullet","indent":8}}'),
+    "quill: embeds": quill('{"insert":{"a":1}}'),
+    "quill: formats": quill('{"insert":"a","attributes":{"bold":true,"x":1}}'),
+    "lexical: lists": lexical('{"type":"list","children":[{"type":"listitem"}]}'),
+    "lexical: breaks": lexical('{"type":"linebreak"}'),
+    "markdown: stars": (convert("markdown"), repeated("*a **b ")),
+    "markdown: brackets": (convert("markdown"), repeated("[a](")),
+    "markdown: quotes": (convert("markdown"), repeated("> a\n")),
+}
