@@ -4,10 +4,11 @@
     make linear
     python3 Tests/Oracles/linear.py POSTKIT [FAMILY...]
 
-For each family (`families.py`, `page_families.py`), instructions are counted at n, 2n and 4n bytes with `perf stat`, or
-with valgrind where that may not count; those of an empty source are subtracted. The exponent of the
-best fit must be below 1.15. Counts, unlike times, are the same on a busy machine: they decide. The
-user time for 1 MiB, best of two runs, is reported beside it and marked above one second.
+For each family (`families.py`, `page_families.py`, `editor_families.py`), instructions are counted
+at n, 2n and 4n bytes with `perf stat`, or with valgrind where that may not count; those of an empty
+source are subtracted. The exponent of the best fit must be below 1.15. Counts, unlike times, are the
+same on a busy machine: they decide. The user time for 1 MiB, best of two runs, is reported beside it
+and marked above one second.
 """
 
 import math
