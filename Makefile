@@ -106,7 +106,7 @@ lint: ## Check the format of the sources
 
 # What is not fast enough for `make test`, or needs more than Swift.
 
-.PHONY: postkit oracles terminal-oracle picture browser-test commonmark linear faults fuzz memory races
+.PHONY: postkit oracles terminal-oracle picture browser-test commonmark linear faults fuzz memory coverage races
 postkit: setup
 	@$(SWIFT) build $(FLAGS) --product postkit
 
@@ -161,6 +161,11 @@ fuzz: setup ## Fuzz with libFuzzer (FUZZ_TARGET, FUZZ_SECONDS)
 
 memory: setup ## Run the tests with the address sanitizer, which finds leaks too
 	$(SWIFT) test --sanitize=address --scratch-path .build/memory
+
+coverage: setup ## Count the lines of each module that the tests run
+	rm -rf .build/coverage/debug/codecov
+	$(SWIFT) test --enable-code-coverage --scratch-path .build/coverage
+	python3 .ci/coverage.py .build/coverage/debug
 
 races: setup ## Run the tests that share readers between threads with the thread sanitizer
 	$(SWIFT) test --sanitize=thread --scratch-path .build/races --filter 'Concurren|Thread'
