@@ -16,6 +16,9 @@ struct DocumentBuilder {
   /// A Boolean value that is true when something was taken that the policy does not admit as it is.
   var needsNarrowing: Bool
 
+  /// The number of open folded parts that can only give their contents, which are hidden.
+  private var foldedCount = 0
+
   var nodeCount = 0
   var linkCount = 0
   var imageCount = 0
@@ -68,6 +71,18 @@ struct DocumentBuilder {
     else { return false }
     frames[frames.count - 1].layout = layout
     return true
+  }
+
+  /// The mark of what stands in a folded part that could not open.
+  var foldedMarks: Marks { foldedCount > 0 ? policy.marks.intersection(.spoiler) : [] }
+
+  /// Starts a folded part that could not open.
+  mutating func startFolded() { foldedCount += 1 }
+
+  /// Ends a folded part that could not open.
+  mutating func endFolded() {
+    boundary()
+    foldedCount -= 1
   }
 
   /// Closes what was opened last and is open yet.

@@ -63,7 +63,11 @@ extension TiptapReader {
     case .figureCaption: frame = .figureCaption
     default: frame = .paragraph(try layout(of: node))
     }
-    guard builder.open(frame, element: node.type, at: node.place) else { return .boundary }
+    guard builder.open(frame, element: node.type, at: node.place) else {
+      guard frame == .details(.closed) else { return .boundary }
+      builder.startFolded()
+      return .folded
+    }
     builder.setTask(task)
     return .close()
   }
