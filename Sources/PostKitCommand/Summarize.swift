@@ -70,13 +70,14 @@ struct SummarizeOptions: ParsableArguments {
 
     /// The summary of a source as bytes, empty or ending in one line feed.
     func output(for source: Source, policy: Policy) throws(Failure) -> [UInt8] {
-      let reading = try from.reading(source, policy: policy)
+      let reading = try from.reading(source, policy: policy.keepingHidden)
       let summary = summarizer.summary(of: reading.document)
-      let encoder = HTMLEncoder(relations: policy.links.relations)
+      let html = HTMLEncoder(relations: policy.links.relations)
+        .html(for: policy.narrowing(summary.document).document)
       return switch to {
-      case .html: Output.line(encoder.html(for: summary.document))
+      case .html: Output.line(html)
       case .text: Output.line(summary.plainText)
-      case .json: try JSON.line(SummaryJSON(summary, html: encoder.html(for: summary.document)))
+      case .json: try JSON.line(SummaryJSON(summary, html: html))
       }
     }
   }

@@ -73,6 +73,42 @@ struct BuildingTests {
     #expect(chat.lastMessageAt == message.createdAt)
   }
 
+  @Test(arguments: ["caption", "bio", "message", "comment", "post", "feed"])
+  func noPolicyBringsWhatIsHiddenIntoTheOpen(name: String) throws {
+    let policy = try #require(Policy(preset: name))
+    let source: UntrustedHTML =
+      "<p>seen <span class=spoiler>SECRET</span></p><details><summary>more</summary>SECRET</details>"
+    #expect(
+      try !PostPreview(post(source), policy: policy).contentSummary.source.contains("SECRET"))
+    let message = Message(
+      id: 1, content: source,
+      createdAt: Timestamp(try #require(Moment("2026-11-21T12:00:00Z"))))
+    let chat = try ConversationPreview(id: 2, title: "T", lastMessage: message)
+    #expect(chat.lastMessageSummary?.source == "<p>seen [spoiler] more</p>")
+    var preview = try PostPreview(post(source), policy: policy)
+    preview.contentSummary = source
+    let isOpen = try preview.document(policy: policy) == source.document(policy: policy)
+    #expect(isOpen == ["comment", "post"].contains(name))
+  }
+
+  @Test func whatAPreviewFoldsAwayIsASpoilerOrALabel() throws {
+    var preview = try PostPreview(post(""))
+    preview.contentSummary = "<details><summary>more</summary><pre>a\nb</pre></details>"
+    #expect(
+      try preview.document().tree
+        == """
+        document
+          paragraph
+            text "more"
+          paragraph
+            text "a" spoiler code
+            lineBreak
+            text "b" spoiler code
+
+        """)
+    #expect(try preview.document(policy: .bio).plainText == "more\n\n[spoiler]")
+  }
+
   @Test func aRequestHoldsWhatThePolicyAdmits() throws {
     let document = Document([
       .heading(Heading(level: 1, [.text("Title")])), .paragraph(Paragraph([.text("a<b & c")])),

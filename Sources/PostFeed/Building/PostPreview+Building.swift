@@ -16,9 +16,9 @@ extension PostPreview {
   public init(
     _ post: PostDetail, policy: Policy = .post, summarizer: Summarizer = Summarizer()
   ) throws(UnreadableContent) {
-    let document = try post.document(policy: policy)
     self.init(
-      postId: post.postId, contentSummary: UntrustedHTML(summarizer.summary(of: document)),
+      postId: post.postId,
+      contentSummary: try post.content.summary(policy: policy, summarizer: summarizer),
       author: post.author, createdAt: post.createdAt, liked: post.liked, likeCount: post.likeCount,
       attachmentCount: post.attachments.count,
       attachmentPreviewImageUrl: post.attachments.lazy.compactMap(\.pictureURL).first)
@@ -39,15 +39,22 @@ extension ConversationPreview {
     summarizer: Summarizer = Summarizer(
       SummaryOptions(limit: 120, lineLimit: 1, layout: .oneLine))
   ) throws(UnreadableContent) {
-    let document = try lastMessage.document()
     self.init(
       id: id, title: title,
-      lastMessageSummary: UntrustedHTML(summarizer.summary(of: document)),
+      lastMessageSummary: try lastMessage.content.summary(
+        policy: .message, summarizer: summarizer),
       lastMessageAt: lastMessage.createdAt)
   }
 }
 
 extension UntrustedHTML {
+  /// The beginning of what the HTML shows; what it hides is not in it, whatever the policy admits.
+  fileprivate func summary(
+    policy: Policy, summarizer: Summarizer
+  ) throws(UnreadableContent) -> UntrustedHTML {
+    UntrustedHTML(summarizer.summary(of: try document(policy: policy.keepingHidden)))
+  }
+
   /// A summary as it goes over the wire: canonical HTML that the policy `message` leaves as it is.
   public init(_ summary: Summary) {
     let policy = Policy.message

@@ -96,10 +96,11 @@ public struct ConversationPreview: WireValue {
     if let lastMessageAt { writer.write("lastMessageAt", lastMessageAt) }
   }
 
-  /// The beginning of the last message, as far as the policy admits it.
+  /// The beginning of the last message, as far as the policy admits it; what is
+  /// hidden in it stays so.
   ///
   /// - Throws: ``UnreadableContent`` when the source is larger than the policy allows.
   public func document(policy: Policy = .message) throws(UnreadableContent) -> Document {
-    try (lastMessageSummary ?? "").document(policy: policy)
+    try (lastMessageSummary ?? "").concealedDocument(policy: policy)
   }
 }

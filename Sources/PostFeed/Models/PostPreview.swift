@@ -71,10 +71,11 @@ public struct PostPreview: WireValue {
     writer.write("attachmentPreviewImageUrl", attachmentPreviewImageUrl?.source)
   }
 
-  /// The beginning of the post, as far as the policy admits it.
+  /// The beginning of the post, as far as the policy admits it; what is
+  /// hidden in it stays so.
   ///
   /// - Throws: ``UnreadableContent`` when the source is larger than the policy allows.
   public func document(policy: Policy = .message) throws(UnreadableContent) -> Document {
-    try contentSummary.document(policy: policy)
+    try contentSummary.concealedDocument(policy: policy)
   }
 }

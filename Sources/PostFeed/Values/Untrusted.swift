@@ -26,6 +26,15 @@ public struct UntrustedHTML: Hashable, Sendable, ExpressibleByStringLiteral {
     try reading(policy: policy).document
   }
 
+  /// What the HTML shows, as far as the policy admits it, with nothing in the open that it hides:
+  /// folded parts and spoilers become what the policy has for them, or `[spoiler]`.
+  ///
+  /// - Complexity: Linear in the size of the source.
+  /// - Throws: As ``document(policy:)``.
+  public func concealedDocument(policy: Policy) throws(UnreadableContent) -> Document {
+    policy.concealing(try document(policy: policy.keepingHidden)).document
+  }
+
   /// What the HTML shows, and what was left out.
   ///
   /// - Throws: As ``document(policy:)``.

@@ -59,7 +59,7 @@ struct Card {
     attachments = post.attachments.enumerated().map { position, attachment in
       let caption = attachment.caption.map { caption in
         PostPreviewUiModel.Content(caption) { source throws(UnreadableContent) in
-          try source.document(policy: .caption)
+          try source.concealedDocument(policy: .caption)
         }
       }
       return AttachmentEntry(
