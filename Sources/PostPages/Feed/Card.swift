@@ -72,6 +72,24 @@ struct Card {
 extension PostPreviewUiModel.Content {
   /// A Boolean value that is true when there is nothing to show.
   var isEmpty: Bool {
-    if case .readable(let document, _) = self { document.isEmpty } else { false }
+    guard case .readable(let document, _) = self else { return false }
+    var text = VisibleText()
+    text.visit(document)
+    return text.isBlank
+  }
+}
+
+private struct VisibleText: Visitor {
+  private(set) var isBlank = true
+
+  mutating func visit(_ block: Block) {
+    switch block {
+    case .codeBlock, .thematicBreak: isBlank = false
+    default: visitContents(of: block)
+    }
+  }
+
+  mutating func visit(_ run: Inline) {
+    isBlank = isBlank && run.content.plainText.showsNothing
   }
 }
