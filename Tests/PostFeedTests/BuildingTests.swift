@@ -59,6 +59,18 @@ struct BuildingTests {
     #expect(last.attachmentPreviewImageUrl == "https://a.example/4s.png")
   }
 
+  @Test func whatTheAuthorWroteStandsForTheBeginning() throws {
+    let post = try post("<p>Long post</p>")
+    #expect(
+      try PostPreview(
+        post, explicitSummary: "<p>Short <span class=spoiler>SECRET</span></p>"
+      ).contentSummary == "<p>Short [spoiler]</p>")
+    #expect(try PostPreview(post, explicitSummary: " ").contentSummary == "<p>Long post</p>")
+    #expect(
+      try PostPreview(post, explicitSummary: "<p>x</p>", contentWarning: "food <b>").contentSummary
+        == "<p>food &lt;b&gt;</p>")
+  }
+
   @Test func aPostThatIsTooLargeHasNoPreview() throws {
     let large = try post(UntrustedHTML(String(repeating: "x", count: (1 << 20) + 1)))
     #expect(throws: UnreadableContent.self) { try PostPreview(large) }
