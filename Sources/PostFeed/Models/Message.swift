@@ -30,7 +30,7 @@ public struct Message: WireValue {
 
   public init(reader: inout WireReader) throws(FeedError) {
     id = try reader.identifier("id")
-    content = UntrustedHTML(try reader.textIfPresent("content") ?? "")
+    content = UntrustedHTML(try reader.expectedText("content"))
     author = try reader.valueIfPresent("author")
     createdAt = reader.timestamp("createdAt")
     extras = reader.takeExtras()
@@ -82,7 +82,7 @@ public struct ConversationPreview: WireValue {
 
   public init(reader: inout WireReader) throws(FeedError) {
     id = try reader.identifier("id")
-    title = UntrustedText(try reader.textIfPresent("title") ?? "")
+    title = UntrustedText(try reader.expectedText("title"))
     lastMessageSummary = try reader.textIfPresent("lastMessageSummary").map { UntrustedHTML($0) }
     lastMessageAt = reader.has("lastMessageAt") ? reader.timestamp("lastMessageAt") : nil
     extras = reader.takeExtras()

@@ -48,7 +48,7 @@ public struct PostPreview: WireValue {
 
   public init(reader: inout WireReader) throws(FeedError) {
     postId = try reader.identifier("postId")
-    contentSummary = UntrustedHTML(try reader.textIfPresent("contentSummary") ?? "")
+    contentSummary = UntrustedHTML(try reader.expectedText("contentSummary"))
     author = try reader.value("author")
     createdAt = reader.timestamp("createdAt")
     liked = try reader.isTrue("liked")
