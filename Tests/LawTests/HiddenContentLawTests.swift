@@ -99,7 +99,11 @@ private struct HidingSource {
     case 15: return "<div class=spoiler data-latex=SECRET></div>"
     // A link in a link ends the spoilers around it, in browsers as well.
     case 16: return "<a href=https://example.org>" + text(isHidden) + "</a>"
-    case 17: return String(repeating: "<blockquote>", count: random.number(1...34)) + inner(&self)
+    case 17:
+      // Well nested: end tags inside a block that is open move it out of its spoiler, in browsers too.
+      let count = random.number(1...34)
+      return String(repeating: "<blockquote>", count: count) + inner(&self)
+        + String(repeating: "</blockquote>", count: count)
     case 18: return picture(isHidden)
     default: return text(isHidden)
     }
