@@ -15,6 +15,8 @@ struct Narrower {
   private var isOverflowing = false
   /// A Boolean value that is true when a part of that text is hidden; the whole becomes a spoiler.
   private var hidesOverflow = false
+  /// A Boolean value that is true inside of what is folded away.
+  private var isFolded = false
 
   init(policy: Policy, report: Report) {
     self.policy = policy.withoutTreatedKinds
@@ -97,7 +99,7 @@ struct Narrower {
       let runs = Blocks([block]).inlines(joinedBy: .text(" "))
       overflow.append(.text(" "))
       overflow.append(.text(runs.text))
-      hidesOverflow = hidesOverflow || runs.contains { $0.marks.contains(.spoiler) }
+      hidesOverflow = hidesOverflow || isFolded || runs.contains { $0.marks.contains(.spoiler) }
       return []
     }
     let isAdmitted = policy.blocks.contains(block.kind) && treatment == .keep
@@ -152,7 +154,10 @@ struct Narrower {
       return [.paragraph(Paragraph(picture)), .paragraph(Paragraph(caption))]
     case .details(let details):
       let summary = at(.summary) { $0.narrow(details.summary) }
+      let wasFolded = isFolded
+      isFolded = isFolded || details.state == .closed
       let blocks = narrow(details.blocks)
+      isFolded = wasFolded
       if isAdmitted {
         return [.details(Details(summary: summary, state: details.state, blocks))]
       }

@@ -61,5 +61,9 @@ import Testing
     #expect(
       try html("<p>a</p><p>b <span class=spoiler>c</span></p>", policy)
         == "<p>a</p><p><span class=\"spoiler\">b c</span></p>")
+    #expect(
+      try html(
+        "<details><summary>a</summary><p>b</p></details><p>c</p>", limited { $0.nodes = 3 })
+        == "<details><summary>a</summary></details><p><span class=\"spoiler\">b c</span></p>")
   }
 }
