@@ -41,7 +41,7 @@ extension Block {
   }
 
   /// The contents of a container as blocks of their own, in reading order; any other block is
-  /// returned alone.
+  /// returned alone. What was folded away is hidden.
   package var unwrapped: Blocks {
     switch self {
     case .paragraph, .heading, .codeBlock, .figure, .thematicBreak:
@@ -60,7 +60,8 @@ extension Block {
       return blocks
     case .details(let details):
       var blocks: Blocks = [.paragraph(Paragraph(details.summary))]
-      blocks.append(contentsOf: details.blocks)
+      let isFolded = details.state == .closed
+      blocks.append(contentsOf: isFolded ? details.blocks.hidden : details.blocks)
       return blocks
     }
   }

@@ -15,13 +15,14 @@ package enum LinkLabel {
   /// Compares the text of a label with a target.
   ///
   /// Full-width forms count as ASCII and full stops of all scripts as one; what does not show is
-  /// passed over. Letters that resemble others are the letters that they are.
+  /// passed over, and `bank[.]example` is read as what it stands for. Letters that resemble others
+  /// are the letters that they are.
   ///
   /// - Parameters:
   ///   - target: The target, its host in ASCII.
   ///   - place: The host of the target in ASCII, or the address to which it writes.
-  ///   - isDomain: Whether a text with full stops, in lower case, counts as a host where no scheme
-  ///     stands before it.
+  ///   - isDomain: Whether a text with full stops, in lower case, counts as a host where nothing
+  ///     makes it an address: no scheme, `www.`, path, or name of a mailbox.
   /// - Complexity: Linear in the length of the label.
   package static func claim(
     of label: String, about target: String, at place: String?,
@@ -29,19 +30,20 @@ package enum LinkLabel {
   ) -> Claim {
     // Words without a full stop inside name no host that has one: most labels.
     if place?.utf8.contains(0x2E) != false, !hasInnerStop(label) { return .nothing }
-    let label = comparable(label)
+    let label = refanged(comparable(label))
     let start = withoutScheme(label[...])
     if start == withoutScheme(comparable(target)[...]) { return .target }
     let place = comparable(place ?? "")
-    // Servers shorten the labels of long addresses: `example.org/a-long-pa…`.
-    if !place.isEmpty, host(startOf: start) == withoutWWW(place[...]) { return .place }
     let own = withoutWWW(place.split(separator: at).last ?? [])
-    let names = names(in: label).filter { looksLikeHost($0.host) }
-    let isHonest = names.allSatisfy { name in
+    // Servers shorten the labels of long addresses: `example.org/a-long-pa…`.
+    let isPlace = !place.isEmpty && host(startOf: start) == withoutWWW(place[...])
+    // What stands in the path of the own address is no other place.
+    let words = isPlace ? Array(start.drop { $0 != 0x20 }) : label
+    let isHonest = names(in: words).filter { looksLikeHost($0.host) }.allSatisfy { name in
       name.host == own || isSame(name.host, own)
-        || !(name.isBehindScheme || isDomain(String(decoding: name.host, as: UTF8.self)))
+        || !(name.isAddress || isDomain(String(decoding: name.host, as: UTF8.self)))
     }
-    return isHonest ? .nothing : .otherPlace
+    return isHonest ? (isPlace ? .place : .nothing) : .otherPlace
   }
 
   /// Whether the account in a mention's text is on another host than its target.
@@ -82,11 +84,39 @@ package enum LinkLabel {
     return result
   }
 
+  /// The text with the full stops that people break addresses with: `bank[.]example`,
+  /// `bank(dot)example`.
+  private static func refanged(_ text: [UInt8]) -> [UInt8] {
+    guard text.contains(where: isOpening) else { return text }
+    var result: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.first {
+      let inner = isOpening(byte) ? rest.dropFirst() : []
+      let stop = [".", "dot"].first { inner.starts(with: $0.utf8) }
+      if let stop, let end = inner.dropFirst(stop.utf8.count).first, isClosing(end) {
+        result.append(0x2E)
+        rest = inner.dropFirst(stop.utf8.count + 1)
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  private static func isOpening(_ byte: UInt8) -> Bool {
+    byte == 0x28 || byte == 0x5B || byte == 0x7B
+  }
+
+  private static func isClosing(_ byte: UInt8) -> Bool {
+    byte == 0x29 || byte == 0x5D || byte == 0x7D
+  }
+
   /// Whether something stands behind a full stop, or may be one.
   private static func hasInnerStop(_ text: String) -> Bool {
     var isBehindStop = false
     for byte in text.utf8 {
-      if byte >= 0x7F || isBehindStop && byte > 0x20 { return true }
+      if byte >= 0x7F || isBehindStop && byte > 0x20 || isOpening(byte) { return true }
       isBehindStop = byte == 0x2E
     }
     return false
@@ -99,8 +129,9 @@ extension LinkLabel {
   /// What may be a host.
   private struct Name {
     let host: Bytes
-    /// A Boolean value that is true when two slashes stand before it.
-    let isBehindScheme: Bool
+    /// A Boolean value that is true when something beside its own letters makes it one: a scheme or
+    /// `www.` before it, a path behind it, the name of a mailbox.
+    let isAddress: Bool
   }
 
   /// What stands between spaces and signs, up to a path. In `https://bank.example@evil.example` a
@@ -108,9 +139,16 @@ extension LinkLabel {
   private static func names(in label: [UInt8]) -> [Name] {
     label.split(whereSeparator: isSeparator).map { word in
       let rest = word.drop { $0 == UInt8(ascii: "/") }
-      var host = withoutWWW(host(startOf: rest))
+      let whole = host(startOf: rest)
+      var host = withoutWWW(whole)
+      let hasWWW = host.startIndex > whole.startIndex
       while host.last == 0x2E { host.removeLast() }
-      return Name(host: host, isBehindScheme: rest.startIndex - word.startIndex == 2)
+      let before = label[..<word.startIndex]
+      let isMailbox = before.last == at && before.dropLast().last.map(isHostByte) == true
+      let isBehindScheme = rest.startIndex - word.startIndex == 2
+      return Name(
+        host: host,
+        isAddress: isBehindScheme || hasWWW || isMailbox || whole.endIndex < rest.endIndex)
     }
   }
 

@@ -56,6 +56,6 @@ public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
     return error
   }
 
-  /// This error as the reason why an element was left out.
-  var asFinding: FeedFinding { FeedFinding(.elementDropped, message, at: steps) }
+  /// This error as the reason why something was left out.
+  func asFinding(_ code: FeedFinding.Code) -> FeedFinding { FeedFinding(code, message, at: steps) }
 }

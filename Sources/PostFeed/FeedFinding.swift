@@ -4,8 +4,12 @@ internal import PostJSON
 public struct FeedFinding: Hashable, Sendable, CustomStringConvertible {
   /// What happened. The names are stable.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// A post or attachment was left out, because it is not what the API says.
+    /// A post or attachment was left out, because it is not what the API says. It is written again.
     case elementDropped = "element-dropped"
+    /// A member was left out, because it is not what the API says. It is written again.
+    case memberDropped = "member-dropped"
+    /// A member that the API promises is absent or null; a default stands for it.
+    case missingMember = "missing-member"
     /// A date is absent or no date; its text is kept.
     case invalidDate = "invalid-date"
     /// The name of a kind is not known; it is kept.

@@ -28,6 +28,7 @@ struct Extract: ParsableCommand {
       ).run()
     }
     let source = try input.source(limit: Extraction.largestInput)
+    try source.checkUTF8()
     try Output.write(JSON.line(extraction.extraction(from: source.bytes)))
   }
 }

@@ -41,20 +41,26 @@ struct SummarizeOptions: ParsableArguments {
   @Option(help: "What the input is.")
   var from = InputFormat.html
 
-  @Option(help: "The largest number of visible characters (grapheme clusters), 0 to 100000.")
+  // Unconditional: a number with a minus sign is no option.
+  @Option(
+    parsing: .unconditional,
+    help: "The largest number of visible characters (grapheme clusters), 0 to 100000.",
+    transform: SummarizeOptions.number)
   var limit = 280
 
-  @Option(help: "The largest number of lines, 0 to 100000.")
+  @Option(
+    parsing: .unconditional, help: "The largest number of lines, 0 to 100000.",
+    transform: SummarizeOptions.number)
   var lines = 4
 
   @Option(help: "What to write.")
   var to = Form.html
 
-  func validate() throws {
-    for (name, value) in [("--limit", limit), ("--lines", lines)]
-    where !SummarizeOptions.limits.contains(value) {
-      throw ValidationError("'\(name)' is \(value); allowed is 0 to 100000")
+  private static func number(_ text: String) throws -> Int {
+    guard let number = Int(text), limits.contains(number) else {
+      throw ValidationError("allowed is a whole number from 0 to 100000")
     }
+    return number
   }
 
   /// What the options say, for threads to share.
@@ -70,13 +76,14 @@ struct SummarizeOptions: ParsableArguments {
 
     /// The summary of a source as bytes, empty or ending in one line feed.
     func output(for source: Source, policy: Policy) throws(Failure) -> [UInt8] {
-      let reading = try from.reading(source, policy: policy)
+      let reading = try from.reading(source, policy: policy.keepingHidden)
       let summary = summarizer.summary(of: reading.document)
-      let encoder = HTMLEncoder(relations: policy.links.relations)
+      let html = HTMLEncoder(relations: policy.links.relations)
+        .html(for: policy.narrowing(summary.document).document)
       return switch to {
-      case .html: Output.line(encoder.html(for: summary.document))
+      case .html: Output.line(html)
       case .text: Output.line(summary.plainText)
-      case .json: try JSON.line(SummaryJSON(summary, html: encoder.html(for: summary.document)))
+      case .json: try JSON.line(SummaryJSON(summary, html: html))
       }
     }
   }

@@ -4,10 +4,12 @@ extension Link {
   /// Returns whether a label names another host than the one to which the link leads.
   ///
   /// Hosts compare in Punycode, without case, without a leading `www.` and without a dot at the end.
-  /// Full-width forms count as ASCII, and invisible characters are passed over. A label counts as
-  /// naming a host when its top-level domain is known, or a scheme stands before it. One that starts
-  /// with the link's own host is not deceptive, nor is any label of a relative target, whose host is
-  /// not known here.
+  /// Full-width forms count as ASCII, invisible characters are passed over, and `bank[.]example` is
+  /// read as what it stands for. A label counts as naming a host when its top-level domain is known or
+  /// reserved (`.test`, `.onion`), when a scheme, `www.` or a mailbox stands before it or a path behind
+  /// it, or when it has three parts and does not end like a file: `login.bank.corp`. So `file.txt` and
+  /// `v1.2` name none. What stands in the path of the link's own address is no other host, and no
+  /// label of a relative target is deceptive, whose host is not known here.
   ///
   /// A label with letters that resemble others (`exаmple.org` with a Cyrillic letter) names the host
   /// that it spells, not the one that a reader takes it for.
@@ -17,7 +19,7 @@ extension Link {
     guard !target.isRelative else { return false }
     let claim = LinkLabel.claim(
       of: label, about: target.description, at: target.place,
-      isDomain: TopLevelDomains.endDomain(of:))
+      isDomain: TopLevelDomains.isTakenForDomain(_:))
     return claim == .otherPlace
   }
 }
@@ -32,13 +34,33 @@ extension LinkTarget {
 }
 
 extension TopLevelDomains {
-  /// Whether a host ends in a top-level domain that there is, or in four numbers.
-  fileprivate static func endDomain(of host: String) -> Bool {
+  /// Whether a reader takes a text with full stops, in lower case, for a host.
+  fileprivate static func isTakenForDomain(_ host: String) -> Bool {
     let text = SourceText(host)
     guard let dot = text.values.lastIndex(of: 0x2E) else { return false }
-    return end(in: text, from: dot + 1) == text.count
-      || text.values.allSatisfy { $0 == 0x2E || CodePoint.isASCIIDigit($0) }
+    if end(in: text, from: dot + 1) == text.count { return true }
+    if text.values.allSatisfy({ $0 == 0x2E || CodePoint.isASCIIDigit($0) }) { return true }
+    let labels = host.split(separator: ".")
+    guard let last = labels.last else { return false }
+    return reserved.contains(last)
+      || labels.count > 2 && labels[labels.count - 2].count > 1 && last.allSatisfy(\.isLetter)
+        && last.count > 1 && !fileExtensions.contains(last)
   }
+
+  /// Names that no registry gives away, and that are hosts all the same.
+  ///
+  /// [Special-Use Domain Names](https://www.iana.org/assignments/special-use-domain-names)
+  private static let reserved: Set<Substring> = [
+    "alt", "example", "internal", "invalid", "lan", "local", "localhost", "onion", "test",
+  ]
+
+  /// What names with more than one full stop end with that are files.
+  private static let fileExtensions: Set<Substring> = [
+    "bz2", "conf", "cpp", "css", "csv", "doc", "docx", "exe", "gif", "gz", "htm", "html", "ini",
+    "java", "jpeg", "jpg", "js", "json", "kt", "log", "mp3", "mp4", "pdf", "php", "plist", "png",
+    "rar", "svg", "swift", "tar", "toml", "ts", "txt", "webp", "xls", "xlsx", "xml", "xz", "yaml",
+    "yml",
+  ]
 }
 
 extension Document {

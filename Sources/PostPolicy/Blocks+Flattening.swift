@@ -40,34 +40,6 @@ extension Blocks {
   }
 }
 
-extension CodeBlock {
-  /// The code as runs, its lines separated by line breaks and its spaces kept.
-  var inlines: Inlines {
-    var result = Inlines()
-    for (position, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      if position > 0 { result.append(.lineBreak) }
-      result.append(.text(line.keepingSpaces, marks: .code))
-    }
-    return result
-  }
-}
-
-extension Substring {
-  /// This line with the spaces that would collapse turned into no-break spaces.
-  var keepingSpaces: String {
-    var result = ""
-    var previous: Character = " "
-    for character in self {
-      let character: Character = character == "\t" ? " " : character
-      result.append(character == " " && previous == " " ? "\u{A0}" : character)
-      previous = character
-    }
-    return result
-  }
-}
-
 extension List {
   /// The items as paragraphs that start with their markers.
   var paragraphs: Blocks {

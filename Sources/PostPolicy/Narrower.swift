@@ -13,6 +13,10 @@ struct Narrower {
   /// The text beyond the node limit.
   private var overflow = Inlines()
   private var isOverflowing = false
+  /// A Boolean value that is true when a part of that text is hidden; the whole becomes a spoiler.
+  private var hidesOverflow = false
+  /// A Boolean value that is true inside of what is folded away.
+  private var isFolded = false
 
   init(policy: Policy, report: Report) {
     self.policy = policy.withoutTreatedKinds
@@ -27,7 +31,11 @@ struct Narrower {
       add(.depthLimit)
       blocks = blocks.limited(toDepth: policy.limits.depth)
     }
-    if isOverflowing { blocks.append(.paragraph(Paragraph(overflow))) }
+    if isOverflowing {
+      let marks = hidesOverflow ? policy.marks.intersection(.spoiler) : []
+      blocks.append(
+        .paragraph(Paragraph(Inlines(overflow.map { Inline($0.content, marks: marks) }))))
+    }
     if !policy.blocks.contains(.paragraph), blocks.count > 1 {
       add(.elementUnwrapped)
       let separator: Inline = policy.inlines.contains(.lineBreak) ? .lineBreak : .text(" ")
@@ -88,8 +96,10 @@ struct Narrower {
       return []
     }
     guard count(block, nodes: block.ownNodeCount) else {
+      let runs = Blocks([block]).inlines(joinedBy: .text(" "))
       overflow.append(.text(" "))
-      overflow.append(.text(Blocks([block]).inlines(joinedBy: .text(" ")).text))
+      overflow.append(.text(runs.text))
+      hidesOverflow = hidesOverflow || isFolded || runs.contains { $0.marks.contains(.spoiler) }
       return []
     }
     let isAdmitted = policy.blocks.contains(block.kind) && treatment == .keep
@@ -144,7 +154,10 @@ struct Narrower {
       return [.paragraph(Paragraph(picture)), .paragraph(Paragraph(caption))]
     case .details(let details):
       let summary = at(.summary) { $0.narrow(details.summary) }
+      let wasFolded = isFolded
+      isFolded = isFolded || details.state == .closed
       let blocks = narrow(details.blocks)
+      isFolded = wasFolded
       if isAdmitted {
         return [.details(Details(summary: summary, state: details.state, blocks))]
       }

@@ -75,6 +75,8 @@ struct Frame {
   var captionLeads = false
   var code = ""
   var language: CodeLanguage?
+  /// A Boolean value that is true when a part of the code is a spoiler; the whole becomes one.
+  var isCodeHidden = false
 
   init(_ kind: Kind, parent: Int, depth: Depth) {
     self.kind = kind
@@ -99,8 +101,10 @@ struct Frame {
 
   var table: Table { Table(caption: caption, head: head, body: body + foot) }
 
-  var codeBlock: CodeBlock {
-    CodeBlock(code.hasSuffix("\n") ? String(code.dropLast()) : code, language: language)
+  /// The code as a block, or as a hidden paragraph.
+  var codeBlock: Block {
+    let block = CodeBlock(code.hasSuffix("\n") ? String(code.dropLast()) : code, language: language)
+    return isCodeHidden ? .paragraph(block.hidden) : .codeBlock(block)
   }
 }
 

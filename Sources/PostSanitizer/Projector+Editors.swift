@@ -50,7 +50,8 @@ extension Projector {
   ) {
     guard !formula.isEmpty else { return }
     report(.elementMapped, element: element)
-    guard element == .div, !frames[frame].kind.isInline else {
+    let isHidden = style.marks.contains(.spoiler)
+    guard element == .div, !frames[frame].kind.isInline, !isHidden else {
       return text(formula, style: formulaStyle(on: style), in: frame)
     }
     let frame = flowFrame(for: frame)

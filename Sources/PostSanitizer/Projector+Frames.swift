@@ -92,7 +92,9 @@ extension Projector {
       if !frame.flatItems.isEmpty { needsNarrowing = true }
       for list in frame.lists(style) { append(.list(list), to: parent) }
     case .item: append(item: frame, to: parent)
-    case .code: append(.codeBlock(frame.codeBlock), to: parent)
+    case .code:
+      if frame.isCodeHidden { needsNarrowing = true }
+      append(frame.codeBlock, to: parent)
     case .table: append(.table(frame.table), to: parent)
     case .row: frames[parent].appendRow(TableRow(frame.cells))
     case .cell(let cell):
@@ -136,7 +138,8 @@ extension Projector {
     flush(parent)
     if frame.blocks.count == 1, case .paragraph(let paragraph)? = frame.blocks.first,
       paragraph.content.count == 1, let run = paragraph.content.first,
-      case .image(let image) = run.content,
+      // The picture of a figure cannot be hidden.
+      case .image(let image) = run.content, !run.marks.contains(.spoiler),
       let figure = Figure(image, link: run.link, caption: frame.caption)
     {
       use(.figure, element: .figure)

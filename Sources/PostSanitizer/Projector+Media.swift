@@ -66,8 +66,10 @@ extension Projector {
       if let alternative, !alternative.isEmpty { text(alternative, style: style, in: frame) }
       return
     }
-    let image = Image(
+    var image = Image(
       source, alternative: alternative, title: attributes[.title], width: width, height: height)
+    // An empty text says that the picture says nothing; blanks do not even say that.
+    if image.alternative == "", alternative != "" { image.alternative = nil }
     append(
       run(.image(image), style), style: style,
       in: flowFrame(for: frame))

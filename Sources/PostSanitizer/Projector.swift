@@ -123,6 +123,10 @@ struct Projector {
     if style.keepsSpaces { return spacedText(bytes, style: style, in: frame) }
     if frames[frame].kind == .code {
       frames[frame].code += String(decoding: bytes, as: UTF8.self)
+      if style.marks.contains(.spoiler), !frames[frame].isCodeHidden {
+        frames[frame].isCodeHidden = true
+        report(.elementMapped, element: .pre)
+      }
       serial += 1
       return
     }

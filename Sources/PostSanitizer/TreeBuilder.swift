@@ -152,6 +152,9 @@ struct TreeBuilder {
       element, effect: effect, style: style, frame: frame, outer: outer,
       mode: InsertionMode(element) ?? current.mode)
     if frame != outer, projector.ownsLayout(frame) { entry.style.layout = 0 }
+    if frame == outer, element == .details, !attributes.contains(.open) {
+      entry.style.marks.formUnion(projector.policy.marks.intersection(.spoiler))
+    }
     entry.tag = projector.offset
     if style.isHidden, !current.style.isHidden {
       entry.finding = projector.lastFinding(since: findings)

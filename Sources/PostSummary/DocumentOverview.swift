@@ -65,7 +65,9 @@ public struct DocumentOverview: Hashable, Sendable {
   public func readingSeconds(wordsPerMinute: Int = 230, lettersPerMinute: Int = 500) -> Int {
     let words = Double(spacedWordCount) / Double(max(wordsPerMinute, 1))
     let letters = Double(unspacedLetterCount) / Double(max(lettersPerMinute, 1))
-    return Int((60 * (words + letters)).rounded(.up))
+    let seconds = 60 * (words + letters)
+    // `rounded(.up)` calls the C library's `ceil`, which nothing links for a program without Foundation.
+    return Int(seconds) + (Double(Int(seconds)) < seconds ? 1 : 0)
   }
 }
 

@@ -11,7 +11,8 @@ public import PostDocument
 ///
 /// - never exceeds a cap of its options, whatever the document holds;
 /// - ends between words, or between characters in scripts without spaces, and never inside a grapheme
-///   cluster, mention, hashtag, custom emoji or address that stands for itself;
+///   cluster, mention, hashtag, custom emoji or address that stands for itself, be it a node, a link or
+///   plain text;
 /// - shows no spoiler and nothing that is folded away;
 /// - grows with the limit: the text for a limit starts with the text for a smaller one;
 /// - is its own summary.

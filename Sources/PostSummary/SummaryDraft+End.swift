@@ -31,7 +31,8 @@ extension SummaryDraft {
     }
     let most = mostUnits()
     var kept = boundary(before: most) ?? most
-    while kept > 0, units[kept - 1].kind.isTrimmed { kept -= 1 }
+    kept = min(kept, startOfName(around: kept) ?? kept)
+    while kept > 0, units[kept - 1].kind.isTrimmed, !closesShortcode(kept - 1) { kept -= 1 }
     let bytes = units[..<kept].reduce(0) { $0 + $1.bytes }
     let hasOwnEllipsis = kept > 0 && units[kept - 1].kind == .shortened
     let canHoldEllipsis =

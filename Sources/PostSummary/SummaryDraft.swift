@@ -2,8 +2,8 @@ internal import PostDocument
 
 /// The first text of a document, as units among which a summary can end.
 ///
-/// A draft never holds more than a summary may show, but for the unit that is too much and what has
-/// to be held until a reader of the document knows what follows.
+/// A draft never holds more than a summary may show, but for what has to be held to know where a name
+/// ends, and until a reader of the document knows what follows.
 struct SummaryDraft {
   /// A part of the text with one look, at a range of locations.
   struct Piece {
@@ -22,6 +22,8 @@ struct SummaryDraft {
   /// A grapheme cluster, an atom or the end of a line.
   struct Unit {
     let kind: ClusterKind
+    /// The first scalar of a grapheme cluster; a space for everything else.
+    let sign: Unicode.Scalar
     /// The number of visible clusters.
     let count: Int
     /// The size as HTML without the tags of marks and links, in bytes.
@@ -67,6 +69,17 @@ struct SummaryDraft {
   /// A Boolean value that is true when the draft holds more than any summary may show.
   var isFull: Bool {
     hasWall || count > options.limit || bytes > options.bytes || lines > options.lineLimit
+  }
+
+  /// The number of units behind those that a summary may show in which the end of a name is looked for.
+  private static let lookAhead = 80
+
+  /// The number of units when the draft became full.
+  private var fullCount: Int?
+
+  /// A Boolean value that is true when the draft is full, and where a summary ends is settled.
+  var isSettled: Bool {
+    hasWall || fullCount.map { units.count > $0 + SummaryDraft.lookAhead } ?? false
   }
 
   // MARK: Lines
@@ -207,7 +220,7 @@ struct SummaryDraft {
       if chunk.utf8.count >= 256 {
         append(chunk: chunk, marks: marks, link: link)
         chunk = ""
-        if isFull { return dropped }
+        if isSettled { return dropped }
       }
     }
     append(chunk: chunk, marks: marks, link: link)
@@ -255,13 +268,15 @@ struct SummaryDraft {
       text = String(decoding: text.utf8.dropFirst(counted), as: UTF8.self)
       return append(unit: .word, count: 0, bytes: text.escapedSize, end: end)
     }
+    // A sign such as U+0600 takes what stands behind it into its cluster.
+    let sign = text.unicodeScalars.first { $0.isASCII } ?? text.unicodeScalars.first ?? " "
     let kind = ClusterKind(text)
     // What opens an isolate is charged for what will close it.
     var size = text.escapedSize
     if kind == .invisible, let scalar = text.unicodeScalars.first, BidiOpeners.isPairing(scalar) {
       size = scalar == "\u{202C}" || scalar == "\u{2069}" ? 0 : 6
     }
-    append(unit: kind, count: kind == .invisible ? 0 : 1, bytes: size, end: end)
+    append(unit: kind, sign: sign, count: kind == .invisible ? 0 : 1, bytes: size, end: end)
   }
 
   /// Ends the text that next clusters could continue.
@@ -301,10 +316,13 @@ struct SummaryDraft {
     location += length
   }
 
-  private mutating func append(unit kind: ClusterKind, count: Int, bytes: Int, end: Int? = nil) {
-    units.append(Unit(kind: kind, count: count, bytes: bytes, end: end ?? location))
+  private mutating func append(
+    unit kind: ClusterKind, sign: Unicode.Scalar = " ", count: Int, bytes: Int, end: Int? = nil
+  ) {
+    units.append(Unit(kind: kind, sign: sign, count: count, bytes: bytes, end: end ?? location))
     self.count += count
     self.bytes += bytes
+    if fullCount == nil, isFull { fullCount = units.count }
   }
 }
 

@@ -188,7 +188,11 @@ struct SummaryWalker {
         walk(run, isWholeLabel: runs.isWholeLabel(at: position))
       }
       if draft.isVisible, !draft.isLineEmpty { (quotePrefix, marker) = (nil, nil) }
-      if end == nil, draft.isFull, leading == nil, beforeHashtags == nil { end = .full }
+      if end == nil, draft.isFull, leading == nil, beforeHashtags == nil,
+        draft.isSettled || !runs.isOpenText(at: position + 1)
+      {
+        end = .full
+      }
       if end != nil { return }
     }
   }
@@ -275,6 +279,12 @@ struct SummaryWalker {
 extension Inlines {
   fileprivate func isSpoiler(at position: Int) -> Bool {
     position < endIndex && self[position].marks.contains(.spoiler)
+  }
+
+  /// A Boolean value that is true when the text before goes on at a position.
+  fileprivate func isOpenText(at position: Int) -> Bool {
+    guard position < endIndex, case .text = self[position].content else { return false }
+    return !self[position].marks.contains(.spoiler)
   }
 
   /// A Boolean value that is true when no neighbour of a run has the same link.

@@ -9,13 +9,13 @@ import Testing
   @Test func aFeedIsShownAsCards() throws {
     #expect(
       try Command.run("feed", "--now", "2026-11-21T12:00:00Z", "--width", "20", input: feed)
-        == .init(output: "Ada               2h\nHi you\n3 likes\n"))
+        == .init(output: "by Ada            2h\n  Hi you\n3 likes\n"))
   }
 
   @Test func withoutThePresentNoClockIsAsked() throws {
     #expect(
       try Command.run("feed", "--width", "20", input: feed)
-        == .init(output: "Ada       2026-11-21\nHi you\n3 likes\n"))
+        == .init(output: "by Ada    2026-11-21\n  Hi you\n3 likes\n"))
   }
 
   @Test func aPostIsShownAsWell() throws {
@@ -23,7 +23,7 @@ import Testing
       #"{"post": {"postId": 1, "author": {"id": 1, "name": "Ada"}, "content": "<p>x</p>"}}"#
     #expect(
       try Command.run("feed", "--width", "20", input: post)
-        == .init(output: "Ada          no date\nx\n0 likes, 0 shares\n"))
+        == .init(output: "by Ada       no date\n  x\n0 likes, 0 shares\n"))
   }
 
   @Test func whatIsNoFeedIsAnErrorWithLineAndPath() throws {
@@ -35,6 +35,40 @@ import Testing
     #expect(
       try Command.run("feed", input: "{\"feed\": 1}")
         == .init(errors: "postkit: -: $.feed: expected an array, found 1\n", status: 65))
+  }
+
+  @Test func bytesThatAreNoUtf8AreBadInput() throws {
+    let bad = Data("{\"feed\":\n [\"".utf8) + [0xFF] + Data("\"]}".utf8)
+    #expect(
+      try Command().run(["feed"], input: bad)
+        == .init(
+          errors: "postkit: -:2: not UTF-8 at byte 12; allowed is text in UTF-8\n", status: 65))
+    #expect(
+      try Command().run(["extract"], input: Data([0x61, 0xC3]))
+        == .init(
+          errors: "postkit: -:1: not UTF-8 at byte 1; allowed is text in UTF-8\n", status: 65))
+  }
+
+  @Test func aPostOfNothingIsNamed() throws {
+    #expect(
+      try Command.run("feed", input: #"{"post": null}"#)
+        == .init(errors: "postkit: -: $.post: missing\n", status: 65))
+  }
+
+  @Test(arguments: [
+    ["--limit", "-1"], ["--limit=-1"], ["--limit", "x"], ["--limit", "100001"], ["--lines", "-1"],
+    ["--lines", "1.5"], ["--limit", "99999999999999999999"],
+  ])
+  func limitsOutOfRangeNameOptionValueAndRange(arguments: [String]) throws {
+    let run = try Command().run(["summarize"] + arguments, input: Data())
+    let option = arguments[0].prefix { $0 != "=" }
+    let value = arguments.last!.split(separator: "=").last!
+    #expect(run.status == 64)
+    #expect(run.output.isEmpty)
+    #expect(
+      run.errors.contains(
+        "postkit: the value '\(value)' is invalid for '\(option) <\(option.dropFirst(2))>': "
+          + "allowed is a whole number from 0 to 100000"))
   }
 
   @Test func thePresentIsADate() throws {

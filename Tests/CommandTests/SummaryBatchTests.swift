@@ -17,6 +17,26 @@ import Testing
           output: #"{"content":"<p>one two three</p>","id":1,"contentSummary":"one two…"}"# + "\n"))
   }
 
+  @Test(
+    "no policy brings hidden text into a summary",
+    arguments: [
+      ("caption", "seen [spoiler] more [spoiler]\n"), ("bio", "seen [spoiler]\nmore\n"),
+      ("message", "seen [spoiler]\nmore\n"), ("comment", "seen [spoiler]\nmore\n"),
+      ("post", "seen [spoiler]\nmore\n"), ("feed", "seen [spoiler]\nmore\n"),
+    ])
+  func hiddenText(policy: String, expected: String) throws {
+    let source =
+      "<p>seen</p><div class=spoiler><pre>SECRET</pre></div><details><summary>more</summary>SECRET</details>"
+    let html = source.replacing("</p><div", with: " <span class=spoiler>SECRET</span></p><div")
+    let run = try Command.run(
+      "summarize", "--to", "text", "--policy", policy,
+      input: html.replacing("<div class=spoiler><pre>SECRET</pre></div>", with: ""))
+    #expect(run.output == expected)
+    let code = try Command.run("summarize", "--to", "text", "--policy", policy, input: source)
+    #expect(code.status == 0)
+    #expect(!code.output.contains("SECRET"))
+  }
+
   @Test("a summary as JSON is an object in the line")
   func summaryObjects() throws {
     let run = try Command().run(

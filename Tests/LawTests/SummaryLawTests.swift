@@ -133,6 +133,7 @@ private struct HostileGenerator {
     "\u{301}\u{302}\u{303}", String(repeating: "\u{336}", count: 40), "\u{0600}", "\u{1100}",
     "\u{1161}", "\u{2067}", "\u{2069}", "\u{202B}", "\u{202C}", "\u{200F}", "\u{200B}", "\u{2060}",
     "\u{AD}", "\u{200D}", "\u{FE0F}", "א", "ب", "<b>", "&", "\"", String(repeating: "x", count: 60),
-    "\u{E33}", "\u{915}\u{94D}",
+    "\u{E33}", "\u{915}\u{94D}", "@name_of_ada", " @name_of_ada, ", "(@name_of_ada)", ":cat:", ".",
+    "https://example.org/path-of-it ", "#日本語", "/",
   ]
 }

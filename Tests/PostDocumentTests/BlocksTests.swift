@@ -100,8 +100,44 @@ struct BlocksTests {
     #expect(
       blocks.limited(toDepth: 1)[1]
         == .quote(Quote([paragraph("b"), paragraph("c"), paragraph("d")])))
+    // What was folded away is hidden still.
     #expect(
-      blocks.limited(toDepth: 0) == Blocks("abcdefghij".map { paragraph(String($0)) }))
+      blocks.limited(toDepth: 0)
+        == Blocks(
+          "abcdefghi".map { paragraph(String($0)) }
+            + [.paragraph(Paragraph([.text("j", marks: .spoiler)]))]))
+  }
+
+  @Test("what was folded away is hidden where it is unwrapped, code and pictures as well")
+  func unwrappedDetails() throws {
+    let image = Image(try #require(ImageSource("/a")), alternative: "alt")
+    let figure = try #require(Figure(image, caption: [.text("b")]))
+    let code = CodeBlock("c  d\n\te")
+    let inner = Details(summary: [.text("f")], state: .open, [paragraph("g")])
+    let details = Details(
+      summary: [.text("s")], [.figure(figure), .codeBlock(code), .details(inner), .thematicBreak])
+    let hidden = Block.details(details).unwrapped
+    #expect(
+      Document(hidden).tree == """
+        document
+          paragraph
+            text "s"
+          paragraph
+            image source=/a alt="alt" spoiler
+          paragraph
+            text "b" spoiler
+          paragraph
+            text "c \\u{A0}d" spoiler code
+            lineBreak
+            text "\\u{A0}e" spoiler code
+          details open
+            summary
+              text "f" spoiler
+            paragraph
+              text "g" spoiler
+          thematicBreak
+
+        """)
   }
 
   @Test("stack exhaustion: 10,000 quotes built by hand flatten on a small stack")

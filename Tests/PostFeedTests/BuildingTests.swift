@@ -59,6 +59,18 @@ struct BuildingTests {
     #expect(last.attachmentPreviewImageUrl == "https://a.example/4s.png")
   }
 
+  @Test func whatTheAuthorWroteStandsForTheBeginning() throws {
+    let post = try post("<p>Long post</p>")
+    #expect(
+      try PostPreview(
+        post, explicitSummary: "<p>Short <span class=spoiler>SECRET</span></p>"
+      ).contentSummary == "<p>Short [spoiler]</p>")
+    #expect(try PostPreview(post, explicitSummary: " ").contentSummary == "<p>Long post</p>")
+    #expect(
+      try PostPreview(post, explicitSummary: "<p>x</p>", contentWarning: "food <b>").contentSummary
+        == "<p>food &lt;b&gt;</p>")
+  }
+
   @Test func aPostThatIsTooLargeHasNoPreview() throws {
     let large = try post(UntrustedHTML(String(repeating: "x", count: (1 << 20) + 1)))
     #expect(throws: UnreadableContent.self) { try PostPreview(large) }
@@ -71,6 +83,42 @@ struct BuildingTests {
     let chat = try ConversationPreview(id: 2, title: "T", lastMessage: message)
     #expect(try chat.document().plainText == "One two three [spoiler]")
     #expect(chat.lastMessageAt == message.createdAt)
+  }
+
+  @Test(arguments: ["caption", "bio", "message", "comment", "post", "feed"])
+  func noPolicyBringsWhatIsHiddenIntoTheOpen(name: String) throws {
+    let policy = try #require(Policy(preset: name))
+    let source: UntrustedHTML =
+      "<p>seen <span class=spoiler>SECRET</span></p><details><summary>more</summary>SECRET</details>"
+    #expect(
+      try !PostPreview(post(source), policy: policy).contentSummary.source.contains("SECRET"))
+    let message = Message(
+      id: 1, content: source,
+      createdAt: Timestamp(try #require(Moment("2026-11-21T12:00:00Z"))))
+    let chat = try ConversationPreview(id: 2, title: "T", lastMessage: message)
+    #expect(chat.lastMessageSummary?.source == "<p>seen [spoiler] more</p>")
+    var preview = try PostPreview(post(source), policy: policy)
+    preview.contentSummary = source
+    let isOpen = try preview.document(policy: policy) == source.document(policy: policy)
+    #expect(isOpen == ["comment", "post"].contains(name))
+  }
+
+  @Test func whatAPreviewFoldsAwayIsASpoilerOrALabel() throws {
+    var preview = try PostPreview(post(""))
+    preview.contentSummary = "<details><summary>more</summary><pre>a\nb</pre></details>"
+    #expect(
+      try preview.document().tree
+        == """
+        document
+          paragraph
+            text "more"
+          paragraph
+            text "a" spoiler code
+            lineBreak
+            text "b" spoiler code
+
+        """)
+    #expect(try preview.document(policy: .bio).plainText == "more\n\n[spoiler]")
   }
 
   @Test func aRequestHoldsWhatThePolicyAdmits() throws {

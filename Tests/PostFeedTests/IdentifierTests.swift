@@ -46,10 +46,41 @@ struct IdentifierTests {
     #expect(text(post.json) == json.replacingOccurrences(of: "\"5\"", with: "\"6\""))
   }
 
-  @Test func foundationReadsTheSameNumbers() throws {
-    let json = #"{"postId": 9007199254740993, "author": {"id": "9223372036854775807"}}"#
-    let post = try JSONDecoder().decode(PostPreview.self, from: Data(json.utf8))
-    #expect(post.postId == 9_007_199_254_740_993)
-    #expect(post.author.id == .max)
+  @Test(arguments: [
+    "9007199254740993", "-9007199254740993", "9223372036854775807", "-9223372036854775808", "0",
+    "-0", "\"9007199254740993\"", "\"9223372036854775807\"", "9223372036854775808", "1.5", "1e-5",
+    "1E-999", "0.9999999999999999999999", "9007199254740992.9999999999", "1e400",
+    "\"9223372036854775808\"", "\"1.0\"", "true", "[7]", "123456789012345678901234567890",
+  ])
+  func foundationReadsTheSameNumbers(json: String) {
+    let source = #"{"postId": \#(json), "author": {"id": 1}}"#
+    let own = try? PostPreview(json: bytes(source)).postId
+    let other = try? JSONDecoder().decode(PostPreview.self, from: Data(source.utf8)).postId
+    #expect(own == other)
+  }
+
+  @Test(arguments: [("1.0", 1), ("1e3", 1000), ("9007199254740993.0", 9_007_199_254_740_993)])
+  func foundationHidesHowNumbersAreSpelled(json: String, expected: Int64) throws {
+    let source = #"{"postId": \#(json), "author": {"id": 1}}"#
+    let post = try JSONDecoder().decode(PostPreview.self, from: Data(source.utf8))
+    #expect(post.postId == expected)
+  }
+
+  @Test func foundationKeepsTheDigitsOfUnknownMembers() throws {
+    let numbers =
+      "[0.1,1.5,12345678901234567890123456789012345678,9223372036854775808,0.30000000000000000001]"
+    let source = #"{"id":1,"name":"","x":\#(numbers)}"#
+    let author = try JSONDecoder().decode(AuthorPreview.self, from: Data(source.utf8))
+    #expect(author.extras.json(of: "x").map(text) == numbers)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(text(Array(try encoder.encode(author))) == source)
+    #expect(text(author.json) == source)
+  }
+
+  @Test func otherCodersAreRead() throws {
+    let author = AuthorPreview(id: 9_007_199_254_740_993, name: "A")
+    let list = try PropertyListEncoder().encode(author)
+    #expect(try PropertyListDecoder().decode(AuthorPreview.self, from: list) == author)
   }
 }

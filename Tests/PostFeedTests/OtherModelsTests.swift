@@ -17,7 +17,9 @@ struct OtherModelsTests {
     #expect(post.shareCount == 2)
     #expect(post.attachments.map(\.id) == [3])
     #expect(post.attachments.first?.caption == "<b>x</b>")
-    #expect(response.findings.map(\.description) == ["$.post.attachments[1].contentUrl: missing"])
+    #expect(
+      response.findings.filter { $0.code == .elementDropped }.map(\.description)
+        == ["$.post.attachments[1].contentUrl: missing"])
     #expect(response.extras.names == ["v"])
   }
 
@@ -37,6 +39,17 @@ struct OtherModelsTests {
       case .post = try AnyFeedResponse(json: bytes(#"{"postId": 5, "author": {"id": 1}}"#))
     else { throw FeedTestError() }
     #expect(throws: FeedError.self) { try AnyFeedResponse(json: bytes("{}")) }
+    for (json, expected) in [
+      (#"{"post": null}"#, "$.post: missing"), (#"{"postId": null}"#, "$.post: missing"),
+      (#"{"feed": null}"#, "$.feed: missing"), ("{}", "$.feed: missing"),
+    ] {
+      do throws(FeedError) {
+        _ = try AnyFeedResponse(json: bytes(json))
+        Issue.record("read")
+      } catch {
+        #expect(error.description == expected)
+      }
+    }
   }
 
   private struct FeedTestError: Error {}

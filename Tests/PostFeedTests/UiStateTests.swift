@@ -1,5 +1,6 @@
 import PostDocument
 import PostFeed
+import PostPolicy
 import Testing
 
 struct UiStateTests {
@@ -82,6 +83,47 @@ struct UiStateTests {
     #expect(apply("d", .unliked, .failed) == "true 6")
     #expect(apply("e", .shared) == "true 6")
     #expect(apply("e", .shared, UserInteractionStatus(rawValue: "NEW")) == "true 6")
+  }
+
+  /// What one post shows after each of some steps: `a+` likes with the request a, `a-` unlikes, `a!`
+  /// fails, `a?` is canceled, `a.` is confirmed.
+  @Test(arguments: [
+    ("a+ b- a! b.", "6 5 5 5"), ("a+ b- b. a!", "6 5 5 5"), ("a+ b- b! a!", "6 5 6 5"),
+    ("a+ b- a. b!", "6 5 5 6"), ("a+ b- b. a.", "6 5 5 5"), ("a+ b- c+ b!", "6 5 6 6"),
+    ("a+ b- c+ a! c!", "6 5 6 6 5"), ("a+ b+ a! b!", "6 6 6 5"), ("a- b+ b?", "5 6 5"),
+    ("a+ a. a!", "6 6 6"), ("a+ a. a+ b- b!", "6 6 6 5 6"), ("a+ a! a+", "6 5 6"),
+    ("b! b. a+", "5 5 6"), ("a+ b- c+ c. b. a!", "6 5 6 6 6 6"),
+  ])
+  func answersMayComeInAnyOrder(steps: String, expected: String) {
+    var state = NewsFeedUiState()
+    state.add(FeedApiResponse(feed: [preview(1, likes: 5)]))
+    let counts = steps.split(separator: " ").map { step -> String in
+      let requestId = RequestID(String(step.prefix(1)))
+      func apply(_ action: UserInteractionAction, _ status: UserInteractionStatus) {
+        state.apply(
+          UserInteraction(
+            requestId: requestId, postId: 1, action: action, status: status, createdAt: epoch))
+      }
+      switch step.last {
+      case "+": apply(.liked, .pending)
+      case "-": apply(.unliked, .pending)
+      case "!": apply(.liked, .failed)
+      case "?": apply(.liked, .canceled)
+      default: state.confirm(requestId)
+      }
+      let post = state.posts[0]
+      #expect(post.isLiked == (post.likeCount == 6))
+      return "\(post.likeCount)"
+    }
+    #expect(counts.joined(separator: " ") == expected)
+  }
+
+  @Test(arguments: ["\u{3164}", " ", "\u{2800}", "\u{200B}"])
+  func aDescriptionOfNothingIsNone(alternative: String) {
+    let source = UntrustedHTML(
+      "<img src=https://a.example/1 alt='\(alternative)'><img src=https://a.example/2 alt=''>")
+    let document = try? source.document(policy: .post)
+    #expect(document.map { ContentNotes($0).undescribedImageCount } == 1)
   }
 
   @Test(arguments: [

@@ -27,6 +27,9 @@ struct UntrustedTests {
     ("\u{202E}evil", "evil"), ("a\u{2066}b\u{2069}c\u{200F}", "abc"),
     ("\u{200B}\u{AD}\u{2060}", ""),
     ("👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"),
+    ("\u{3164}\u{3164}", ""), ("\u{2800} \u{2800}", ""), ("\u{200D}\u{FE0F}\u{E0020}", ""),
+    ("\u{115F}\u{1160}\u{FFA0}", ""), ("\u{A0}\u{3000}", ""), ("\u{301}\u{20DD}", ""),
+    ("\u{3164}Ada", "Ada"),
     ("\0\u{7F}\u{9B}", ""), ("\u{FFFE}", "\u{FFFD}"), ("日本", "日本"),
   ])
   func namesAreOneLineWithoutControls(source: String, expected: String) {

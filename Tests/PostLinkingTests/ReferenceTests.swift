@@ -103,6 +103,15 @@ struct DeceptiveLabelTests {
       ("ba\u{200B}nk.com", "https://evil.example"), ("bank.com", "https://my.bank.com"),
       ("ada@bank.com", "mailto:ada@evil.example"), ("bank.com", "tel:+1555"),
       ("BANK.COM", "https://bank.org"), ("bücher.com", "https://bucher.com"),
+      ("good.example", "https://evil.example/"), ("good.test", "https://evil.example/"),
+      ("bank.onion", "https://evil.example/"), ("www.bank.nope", "https://evil.example/"),
+      ("good[.]com", "https://evil.example/"), ("good(.)com/x", "https://evil.example/"),
+      ("good{dot}com", "https://evil.example/"), ("good[dot]bank[dot]com", "https://evil.example/"),
+      ("hxxps://bank.nope", "https://evil.example/"), ("bank.nope/login", "https://evil.example/"),
+      ("login.bank.corp", "https://evil.example/"),
+      ("ada@bank.nope", "mailto:ada@evil.example"),
+      ("evil.example or bank.com", "https://evil.example/"),
+      ("evil.example (mirror of good.example)", "https://evil.example/x"),
     ])
   func deceptive(label: String, target: String) {
     #expect(Link(LinkTarget(target)!).isDeceptive(labelled: label))
@@ -117,6 +126,14 @@ struct DeceptiveLabelTests {
       ("bücher.com", "https://xn--bcher-kva.com"),
       ("ada@bank.com", "mailto:ada@bank.com?subject=x"),
       ("bank.com/a…", "https://bank.com/abc"), ("1.5 million", "https://news.example"),
+      ("bank.com/to?other.com…", "https://bank.com/to?other.com=1"),
+      ("e.g. this", "https://a.example"),
+      ("file.txt", "https://a.example"), ("release.tar.gz", "https://a.example"),
+      ("jquery.min.js", "https://a.example"), ("v1.2.3-beta", "https://a.example"),
+      ("J.R.R.Tolkien", "https://a.example"), ("wait...what", "https://a.example"),
+      ("@john.doe", "https://a.example"), ("and/or", "https://a.example"),
+      ("(see above)", "https://a.example"), ("polka [dot] dress", "https://a.example"),
+      ("one.Then another", "https://a.example"), ("[.]", "https://a.example"),
     ])
   func honest(label: String, target: String) {
     #expect(!Link(LinkTarget(target)!).isDeceptive(labelled: label))

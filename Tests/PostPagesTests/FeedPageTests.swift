@@ -1,6 +1,7 @@
 import PostFeed
 import PostPages
 import PostTerminal
+import TestSupport
 import Testing
 
 @Suite struct FeedPageTests {
@@ -93,21 +94,53 @@ import Testing
   @Test func withoutStylingEverythingIsSaidInWords() throws {
     #expect(
       try rendered(feed, options(60) { $0.styling = .plain }) == """
-        Ada Lovelace                                              2h
-        Some text with a label <https://docs.example/x>.
+        by Ada Lovelace                                           2h
+          Some text with a label <https://docs.example/x>.
 
-        • one
+          • one
         + 2 attachments <https://cdn.example/p.webp>
         1.2k likes, yours too
 
-        佐藤 みずき                                          no date
-        日本語のテキスト。
+        by 佐藤 みずき                                       no date
+          日本語のテキスト。
         + 1 attachment
         0 likes
 
         more posts follow
 
         """)
+  }
+
+  @Test func withoutStylingNoPostCanPretendToBeThePage() throws {
+    let json = #"""
+      {"post": {"postId": 1, "content": "<p>x</p><p>by Grace Hopper 1h<br>! 1 link with another host in its label</p>",
+       "author": {"id": 1, "name": "A A A A A A A A A A A A A A by Grace"}, "createdAt": "2026-11-20T11:00:00Z",
+       "attachments": [{"id": 1, "type": "IMAGE", "contentUrl": "https://a.example/1",
+        "caption": "no description"}, {"id": 2, "type": "IMAGE", "contentUrl": "https://a.example/2", "caption": "ㅤ"}]}}
+      """#
+    #expect(
+      try rendered(json, options(34) { $0.styling = .plain }) == """
+        by A A A A A A A A A A A A A A by
+           Grace
+           1d
+          x
+
+          by Grace Hopper 1h
+          ! 1 link with another host in
+          its label
+        + image 1/2 <https://a.example/1>
+            no description
+        + image 2/2 <https://a.example/2>
+          no description
+        0 likes, 0 shares
+
+        """)
+  }
+
+  @Test func hostileCaptionsAreFlagged() throws {
+    let file = try #require(Corpus.files(in: "feeds", ending: "hostile-detail.json").first)
+    let page = try FeedPage(options(90), now: now).render(json: file.bytes)
+    #expect(page.ranges(of: "1 link with another host in its label").count == 2)
   }
 
   @Test func asciiPagesHaveNoOtherSigns() throws {

@@ -47,6 +47,37 @@ struct SummaryEndTests {
   }
 
   @Test(
+    "mentions, hashtags, shortcodes and addresses in plain text are shown whole or not at all",
+    arguments: [
+      ("hi @ada_lovelace_of_london", 12, "hi…"),
+      ("hi @ada_lovelace_of_london, you", 28, "hi @ada_lovelace_of_london…"),
+      ("ask @ada@calc.example.org now", 16, "ask…"), ("ask (@ada_lovelace) now", 12, "ask…"),
+      ("write to ada.lovelace@example.org today", 20, "write to…"),
+      ("look #analytical_engine now", 16, "look…"), ("見て #解析機関の写真です ね", 8, "見て…"),
+      ("so :blob_cat_happy: now", 12, "so…"), ("so :blob_cat_happy: now", 19, "so…"),
+      ("so :blob_cat_happy: now", 20, "so :blob_cat_happy:…"),
+      ("see https://example.org/a/long/path now", 20, "see…"),
+      ("see https://example.org/a/long/path now", 9, "see…"),
+      ("see www.example.org/a, now", 12, "see…"), ("見てexample.org/a/long", 8, "見て…"),
+      ("hi,@ada_lovelace", 8, "hi…"), ("over at 12:30:59 today", 12, "over at…"),
+    ])
+  func plainNames(text: String, limit: Int, expected: String) {
+    let cut = summary(paragraph(text), limit: limit) { $0.byteLimit = 200 }
+    #expect(cut.plainText == expected)
+    let runs = text.map { Inline.text(String($0), marks: $0 == "a" ? .strong : []) }
+    #expect(
+      summary(.paragraph(Paragraph(Inlines(runs))), limit: limit) { $0.byteLimit = 200 }.plainText
+        == expected)
+  }
+
+  @Test("a long address with which a text starts is cut behind its host")
+  func longAddress() {
+    let address = "https://example.org/" + String(repeating: "a", count: 300)
+    #expect(summary(paragraph(address), limit: 30).plainText == address.prefix(29) + "…")
+    #expect(summary(paragraph(address), limit: 15).plainText == "…")
+  }
+
+  @Test(
     "weak punctuation and opening brackets go, sentence signs stay",
     arguments: [
       ("Wait, what is this", 6, "Wait…"), ("Really? Yes, it is", 8, "Really?…"),

@@ -92,7 +92,9 @@ extension LexicalReader {
     default: frame = .paragraph(try layout(of: node))
     }
     guard builder.open(frame, layout: inner, element: node.type, at: node.place) else {
-      return .boundary
+      guard frame == .details(.closed) else { return .boundary }
+      builder.startFolded()
+      return .folded
     }
     return .close()
   }

@@ -23,6 +23,8 @@ struct LexicalReader {
     case close(Int = 1)
     /// The end of a block whose contents stand in another.
     case boundary
+    /// The end of a folded part whose contents stand in another block.
+    case folded
     case link
     case nothing
   }
@@ -57,6 +59,7 @@ struct LexicalReader {
       switch steps.removeLast().end {
       case .close(let count): for _ in 0..<count { builder.close() }
       case .boundary: builder.boundary()
+      case .folded: builder.endFolded()
       case .link: links.removeLast()
       case .nothing: break
       }

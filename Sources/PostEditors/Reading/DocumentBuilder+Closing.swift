@@ -41,7 +41,7 @@ extension DocumentBuilder {
       settleEmptyParagraphs(of: frame)
       frames[frames.count - 1].items.append(ListItem(frame.blocks, task: frame.task))
     case .code(let language):
-      takeContainer(.codeBlock(codeBlock(frame, language)), frame)
+      takeContainer(codeBlock(frame, language), frame)
     case .table:
       let table = Table(caption: frame.caption, body: frame.rows)
       if !frame.isImplied, !table.body.hasShape(of: frame.rows) {
@@ -106,7 +106,8 @@ extension DocumentBuilder {
   private mutating func takeFigure(_ frame: Frame) {
     if frame.blocks.count == 1, case .paragraph(let paragraph)? = frame.blocks.first,
       paragraph.content.count == 1, let run = paragraph.content.first,
-      case .image(let image) = run.content,
+      // The picture of a figure cannot be hidden.
+      case .image(let image) = run.content, !run.marks.contains(.spoiler),
       let figure = Figure(image, link: run.link, caption: frame.caption)
     {
       use(.figure, element: frame.kind.name, at: frame.place)
@@ -133,13 +134,17 @@ extension DocumentBuilder {
     }
   }
 
-  private mutating func codeBlock(_ frame: Frame, _ language: CodeLanguage?) -> CodeBlock {
+  /// The code as a block, or as a hidden paragraph.
+  private mutating func codeBlock(_ frame: Frame, _ language: CodeLanguage?) -> Block {
     let block = CodeBlock(frame.code, language: language)
     // Line ends are written as one character, so only what is between them is compared.
     let isKept = block.text.unicodeScalars.lazy.filter { $0 != "\n" }
       .elementsEqual(frame.code.unicodeScalars.lazy.filter { $0 != "\n" && $0 != "\r" })
     if !isKept { report(.characterRemoved, at: frame.place) }
-    return block
+    guard frame.isCodeHidden else { return .codeBlock(block) }
+    report(.elementMapped, element: frame.kind.name, at: frame.place)
+    needsNarrowing = true
+    return .paragraph(block.hidden)
   }
 }
 

@@ -13,12 +13,13 @@ extension DocumentBuilder {
   mutating func text(_ text: String, _ look: Look = Look(), at place: JSONNode) {
     makeRoomForRuns(at: place)
     let top = frames.count - 1
+    let marks = look.marks.union(foldedMarks)
     if case .code = frames[top].kind {
       if !look.marks.isEmpty || look.link != nil { report(.elementUnwrapped, at: place) }
-      return append(code: text)
+      return append(code: text, marks: marks)
     }
     let outcome = frames[top].line.append(
-      text, marks: look.marks, link: counted(look.link, at: place))
+      text, marks: marks, link: counted(look.link, at: place))
     if outcome.removals > 0 { report(.characterRemoved, at: place) }
     if outcome.keptSpaces { report(.spacesKept, at: place) }
   }
@@ -26,7 +27,7 @@ extension DocumentBuilder {
   mutating func lineBreak(at place: JSONNode) {
     makeRoomForRuns(at: place)
     let top = frames.count - 1
-    if case .code = frames[top].kind { return append(code: "\n") }
+    if case .code = frames[top].kind { return append(code: "\n", marks: []) }
     if !policy.inlines.contains(.lineBreak) { report(.elementMapped, element: "br", at: place) }
     frames[top].line.lastLink = nil
     frames[top].line.appendBreak()
@@ -35,12 +36,14 @@ extension DocumentBuilder {
   /// Adds a run that is no text to a line.
   mutating func append(_ run: Inline) {
     let top = frames.count - 1
-    frames[top].line.append(run)
+    let marks = run.marks.union(foldedMarks)
+    frames[top].line.append(Inline(run.content, marks: marks, link: run.link))
     frames[top].line.lastLink = run.link
   }
 
-  private mutating func append(code: String) {
+  private mutating func append(code: String, marks: Marks) {
     let top = frames.count - 1
+    if marks.contains(.spoiler) { frames[top].isCodeHidden = true }
     if frames[top].codeEndsLine, !code.isEmpty {
       frames[top].codeEndsLine = false
       if !frames[top].code.hasSuffix("\n") { frames[top].code += "\n" }

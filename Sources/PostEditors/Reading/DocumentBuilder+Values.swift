@@ -46,7 +46,9 @@ extension DocumentBuilder {
     _ formula: String, _ look: Look, isBlock: Bool, element: String, at place: JSONNode
   ) {
     report(.elementMapped, element: element, at: place)
-    if isBlock, open(.code(CodeLanguage("latex")), element: element, at: place) {
+    if isBlock, !look.marks.contains(.spoiler),
+      open(.code(CodeLanguage("latex")), element: element, at: place)
+    {
       text(formula, look, at: place)
       return close()
     }

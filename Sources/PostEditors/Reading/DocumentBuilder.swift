@@ -16,6 +16,9 @@ struct DocumentBuilder {
   /// A Boolean value that is true when something was taken that the policy does not admit as it is.
   var needsNarrowing: Bool
 
+  /// The number of open folded parts that can only give their contents, which are hidden.
+  private var foldedCount = 0
+
   var nodeCount = 0
   var linkCount = 0
   var imageCount = 0
@@ -90,6 +93,18 @@ struct DocumentBuilder {
       report(.elementUnwrapped, element: element, at: place)
     case .document, .item, .row, .cell, .caption, .summary, .figureCaption: break
     }
+  }
+
+  /// The mark of what stands in a folded part that could not open.
+  var foldedMarks: Marks { foldedCount > 0 ? policy.marks.intersection(.spoiler) : [] }
+
+  /// Starts a folded part that could not open.
+  mutating func startFolded() { foldedCount += 1 }
+
+  /// Ends a folded part that could not open.
+  mutating func endFolded() {
+    boundary()
+    foldedCount -= 1
   }
 
   /// Closes what was opened last and is open yet.

@@ -50,6 +50,8 @@ struct Frame {
   /// A Boolean value that is true when the caption stands before the blocks.
   var captionLeads = false
   var code = ""
+  /// A Boolean value that is true when a part of the code is a spoiler; the whole becomes one.
+  var isCodeHidden = false
   /// A Boolean value that is true when more code starts a new line.
   var codeEndsLine = false
 

@@ -71,7 +71,9 @@ extension TiptapReader {
         builder.report(
           .attributeRemoved, element: node.type, attribute: "checked", at: node.place)
       }
-      return .boundary
+      guard frame == .details(.closed) else { return .boundary }
+      builder.startFolded()
+      return .folded
     }
     builder.setTask(task)
     return .close()

@@ -19,6 +19,8 @@ struct TiptapReader {
     case close(Int = 1)
     /// The end of a block whose contents stand in another.
     case boundary
+    /// The end of a folded part whose contents stand in another block.
+    case folded
     case nothing
   }
 
@@ -61,6 +63,7 @@ struct TiptapReader {
       switch steps.removeLast().end {
       case .close(let count): for _ in 0..<count { builder.close() }
       case .boundary: builder.boundary()
+      case .folded: builder.endFolded()
       case .nothing: break
       }
     }

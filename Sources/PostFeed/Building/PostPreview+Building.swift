@@ -11,14 +11,28 @@ extension PostPreview {
   ///   - post: The whole post.
   ///   - policy: What is read of the post before it is cut.
   ///   - summarizer: Cuts the post; four lines and 280 grapheme clusters by default.
+  ///   - explicitSummary: What the author wrote as the summary; it stands for the beginning of the post
+  ///     unless it shows nothing.
+  ///   - contentWarning: What the author warns of; it stands alone, so that the preview shows nothing
+  ///     of the post.
   /// - Complexity: Linear in the size of the post.
   /// - Throws: ``UnreadableContent`` when the post is larger than the policy allows.
   public init(
-    _ post: PostDetail, policy: Policy = .post, summarizer: Summarizer = Summarizer()
+    _ post: PostDetail, policy: Policy = .post, summarizer: Summarizer = Summarizer(),
+    explicitSummary: UntrustedHTML? = nil, contentWarning: UntrustedText? = nil
   ) throws(UnreadableContent) {
-    let document = try post.document(policy: policy)
+    let summary: UntrustedHTML
+    if let contentWarning {
+      summary = UntrustedHTML(summarizer.summary(ofWarning: contentWarning.source))
+    } else if let explicitSummary {
+      let explicit = try explicitSummary.document(policy: policy.keepingHidden)
+      let document = try post.content.document(policy: policy.keepingHidden)
+      summary = UntrustedHTML(summarizer.summary(of: document, explicit: explicit))
+    } else {
+      summary = try post.content.summary(policy: policy, summarizer: summarizer)
+    }
     self.init(
-      postId: post.postId, contentSummary: UntrustedHTML(summarizer.summary(of: document)),
+      postId: post.postId, contentSummary: summary,
       author: post.author, createdAt: post.createdAt, liked: post.liked, likeCount: post.likeCount,
       attachmentCount: post.attachments.count,
       attachmentPreviewImageUrl: post.attachments.lazy.compactMap(\.pictureURL).first)
@@ -39,15 +53,22 @@ extension ConversationPreview {
     summarizer: Summarizer = Summarizer(
       SummaryOptions(limit: 120, lineLimit: 1, layout: .oneLine))
   ) throws(UnreadableContent) {
-    let document = try lastMessage.document()
     self.init(
       id: id, title: title,
-      lastMessageSummary: UntrustedHTML(summarizer.summary(of: document)),
+      lastMessageSummary: try lastMessage.content.summary(
+        policy: .message, summarizer: summarizer),
       lastMessageAt: lastMessage.createdAt)
   }
 }
 
 extension UntrustedHTML {
+  /// The beginning of what the HTML shows; what it hides is not in it, whatever the policy admits.
+  fileprivate func summary(
+    policy: Policy, summarizer: Summarizer
+  ) throws(UnreadableContent) -> UntrustedHTML {
+    UntrustedHTML(summarizer.summary(of: try document(policy: policy.keepingHidden)))
+  }
+
   /// A summary as it goes over the wire: canonical HTML that the policy `message` leaves as it is.
   public init(_ summary: Summary) {
     let policy = Policy.message

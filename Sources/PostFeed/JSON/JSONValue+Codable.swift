@@ -1,3 +1,5 @@
+internal import Foundation
+
 // Another coder's view of a value. A decoder does not tell what stands there, it only answers
 // whether it is this or that, and slowly when it is not; so it is asked first for what the API says.
 
@@ -40,12 +42,10 @@ extension JSONValue: Codable {
         self = .null
       } else if let text = try? value.decode(String.self) {
         self = .string(text)
-      } else if let number = try? value.decode(Int64.self) {
-        self = .number(String(number))
       } else if let isTrue = try? value.decode(Bool.self) {
         self = .bool(isTrue)
       } else {
-        self = .number(String(describing: try value.decode(Double.self)))
+        self = .number(try value.decode(Digits.self).text)
       }
     }
   }
@@ -98,9 +98,7 @@ extension JSONValue: Codable {
     case .string: (try? members.decode(String.self, forKey: key)).map { .string($0) }
     case .bool: (try? members.decode(Bool.self, forKey: key)).map { .bool($0) }
     case .number:
-      (try? members.decode(Int64.self, forKey: key)).map { .number(String($0)) }
-        ?? (try? members.decode(UInt64.self, forKey: key)).map { .number(String($0)) }
-        ?? (try? members.decode(Double.self, forKey: key)).map { .number(String(describing: $0)) }
+      (try? members.decode(Digits.self, forKey: key)).map { .number($0.text) }
     case .object:
       try (try? members.nestedContainer(keyedBy: Key.self, forKey: key)).map { try object(of: $0) }
     case .array:
@@ -115,9 +113,7 @@ extension JSONValue: Codable {
     case .string: (try? elements.decode(String.self)).map { .string($0) }
     case .bool: (try? elements.decode(Bool.self)).map { .bool($0) }
     case .number:
-      (try? elements.decode(Int64.self)).map { .number(String($0)) }
-        ?? (try? elements.decode(UInt64.self)).map { .number(String($0)) }
-        ?? (try? elements.decode(Double.self)).map { .number(String(describing: $0)) }
+      (try? elements.decode(Digits.self)).map { .number($0.text) }
     case .object:
       try (try? elements.nestedContainer(keyedBy: Key.self)).map { try object(of: $0) }
     case .array:
@@ -162,11 +158,45 @@ extension JSONValue: Codable {
       var container = encoder.singleValueContainer()
       if let number = Int64(digits) {
         try container.encode(number)
-      } else if let number = UInt64(digits) {
+      } else if let number = Digits(text: digits).exact {
         try container.encode(number)
       } else {
         try container.encode(Double(digits) ?? .nan)
       }
     }
+  }
+}
+
+/// The digits of a number, as exactly as another coder tells them.
+private struct Digits: Decodable {
+  let text: String
+
+  init(text: String) {
+    self.text = text
+  }
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    let whole = try? value.decode(Int64.self)
+    do {
+      let decimal = try value.decode(Decimal.self)
+      // Foundation's coder takes `1e-999` for the whole number 0.
+      text = whole.flatMap { Decimal($0) == decimal ? String($0) : nil } ?? "\(decimal)"
+    } catch DecodingError.typeMismatch where whole != nil {
+      // Other coders have no decimals.
+      text = whole.map { String($0) } ?? ""
+    } catch {
+      text = String(describing: try value.decode(Double.self))
+    }
+  }
+
+  /// The most digits that a decimal number holds whatever they are.
+  private static let mostDigits = 38
+
+  /// The number, if a decimal one holds all of its digits.
+  var exact: Decimal? {
+    let mantissa = text.utf8.prefix { $0 != 0x65 && $0 != 0x45 }
+    let count = mantissa.count { (0x30...0x39).contains($0) }
+    return count <= Digits.mostDigits ? Decimal(string: text) : nil
   }
 }

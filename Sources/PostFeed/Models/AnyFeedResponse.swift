@@ -9,7 +9,7 @@ public enum AnyFeedResponse: Hashable, Sendable {
   public init(json: [UInt8]) throws(FeedError) {
     var reader = try WireReader(json: json)
     self =
-      reader.has("feed") || !(reader.has("post") || reader.has("postId"))
+      reader.has("feed") || !(reader.names("post") || reader.names("postId"))
       ? .feed(try FeedApiResponse(reader: &reader))
       : .post(try PostDetailApiResponse(reader: &reader))
   }

@@ -21,7 +21,7 @@ public struct AuthorPreview: WireValue {
 
   public init(reader: inout WireReader) throws(FeedError) {
     id = try reader.identifier("id")
-    name = UntrustedText(try reader.textIfPresent("name") ?? "")
+    name = UntrustedText(try reader.expectedText("name"))
     profileImageThumbnailUrl = try reader.textIfPresent("profileImageThumbnailUrl")
       .map { UntrustedURL($0) }
     extras = reader.takeExtras()

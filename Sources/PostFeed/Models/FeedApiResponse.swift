@@ -8,7 +8,8 @@ public struct FeedApiResponse: WireValue {
 
   /// What was left out or not understood when the page was read; it is not written.
   ///
-  /// A post that cannot be read costs that post, not the page.
+  /// A post that cannot be read costs that post, and ``paging`` itself, not the page; both are written
+  /// as they came.
   public let findings: [FeedFinding]
 
   /// Members that this library does not know.
@@ -24,7 +25,7 @@ public struct FeedApiResponse: WireValue {
   public init(reader: inout WireReader) throws(FeedError) {
     guard reader.has("feed") else { throw reader.missing("feed") }
     feed = try reader.elements("feed")
-    paging = try reader.valueIfPresent("paging") ?? PaginationMetadata()
+    paging = reader.expectedValue("paging") ?? PaginationMetadata()
     extras = reader.takeExtras()
     findings = reader.findings
   }
@@ -32,7 +33,8 @@ public struct FeedApiResponse: WireValue {
   public func write(to writer: inout WireWriter) {
     writer.write(extras)
     writer.write("feed", feed)
-    writer.write("paging", paging)
+    let standard = PaginationMetadata()
+    writer.write("paging", paging == standard ? nil : paging, orKept: standard)
   }
 
   /// The posts with where to go on.

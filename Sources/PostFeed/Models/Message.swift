@@ -30,7 +30,7 @@ public struct Message: WireValue {
 
   public init(reader: inout WireReader) throws(FeedError) {
     id = try reader.identifier("id")
-    content = UntrustedHTML(try reader.textIfPresent("content") ?? "")
+    content = UntrustedHTML(try reader.expectedText("content"))
     author = try reader.valueIfPresent("author")
     createdAt = reader.timestamp("createdAt")
     extras = reader.takeExtras()
@@ -82,7 +82,7 @@ public struct ConversationPreview: WireValue {
 
   public init(reader: inout WireReader) throws(FeedError) {
     id = try reader.identifier("id")
-    title = UntrustedText(try reader.textIfPresent("title") ?? "")
+    title = UntrustedText(try reader.expectedText("title"))
     lastMessageSummary = try reader.textIfPresent("lastMessageSummary").map { UntrustedHTML($0) }
     lastMessageAt = reader.has("lastMessageAt") ? reader.timestamp("lastMessageAt") : nil
     extras = reader.takeExtras()
@@ -96,10 +96,11 @@ public struct ConversationPreview: WireValue {
     if let lastMessageAt { writer.write("lastMessageAt", lastMessageAt) }
   }
 
-  /// The beginning of the last message, as far as the policy admits it.
+  /// The beginning of the last message, as far as the policy admits it; what is
+  /// hidden in it stays so.
   ///
   /// - Throws: ``UnreadableContent`` when the source is larger than the policy allows.
   public func document(policy: Policy = .message) throws(UnreadableContent) -> Document {
-    try (lastMessageSummary ?? "").document(policy: policy)
+    try (lastMessageSummary ?? "").concealedDocument(policy: policy)
   }
 }

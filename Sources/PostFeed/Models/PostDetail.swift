@@ -47,7 +47,7 @@ public struct PostDetail: WireValue {
 
   public init(reader: inout WireReader) throws(FeedError) {
     postId = try reader.identifier("postId")
-    content = UntrustedHTML(try reader.textIfPresent("content") ?? "")
+    content = UntrustedHTML(try reader.expectedText("content"))
     author = try reader.value("author")
     createdAt = reader.timestamp("createdAt")
     liked = try reader.isTrue("liked")

@@ -48,7 +48,7 @@ public struct PostPreview: WireValue {
 
   public init(reader: inout WireReader) throws(FeedError) {
     postId = try reader.identifier("postId")
-    contentSummary = UntrustedHTML(try reader.textIfPresent("contentSummary") ?? "")
+    contentSummary = UntrustedHTML(try reader.expectedText("contentSummary"))
     author = try reader.value("author")
     createdAt = reader.timestamp("createdAt")
     liked = try reader.isTrue("liked")
@@ -71,10 +71,11 @@ public struct PostPreview: WireValue {
     writer.write("attachmentPreviewImageUrl", attachmentPreviewImageUrl?.source)
   }
 
-  /// The beginning of the post, as far as the policy admits it.
+  /// The beginning of the post, as far as the policy admits it; what is
+  /// hidden in it stays so.
   ///
   /// - Throws: ``UnreadableContent`` when the source is larger than the policy allows.
   public func document(policy: Policy = .message) throws(UnreadableContent) -> Document {
-    try contentSummary.document(policy: policy)
+    try contentSummary.concealedDocument(policy: policy)
   }
 }

@@ -29,6 +29,9 @@ private struct ImageCounter: Visitor {
   }
 
   mutating func visit(_ run: Inline) {
-    if case .image(let image) = run.content, image.alternative == nil { count += 1 }
+    guard case .image(let image) = run.content else { return }
+    // An empty text says that the picture decorates; one of blanks says nothing.
+    let isDescribed = image.alternative.map { $0.isEmpty || !$0.showsNothing } ?? false
+    if !isDescribed { count += 1 }
   }
 }

@@ -1,4 +1,9 @@
 /// What a view of a feed shows, and where it goes on.
+///
+/// A post shows what the server said of it, with the actions of the user on top, in the order in which
+/// the user did them. An action that failed or was canceled is taken out, and what is left is played
+/// again; one that the server knows of becomes part of what the server said as soon as none before it
+/// is open. So the answers to requests may come in any order.
 public struct NewsFeedUiState: Hashable, Sendable {
   /// What the view is doing.
   public enum Phase: Hashable, Sendable {
@@ -20,8 +25,20 @@ public struct NewsFeedUiState: Hashable, Sendable {
 
   private var walk = CursorWalk()
   private var identifiers: Set<Int64> = []
-  /// What changed a post, by the request that the server has not answered.
-  private var pending: [RequestID: UserInteractionAction] = [:]
+  /// What the server said of the posts on which actions are open.
+  private var answers: [Int64: PostPreviewUiModel] = [:]
+  /// What the user did, oldest first.
+  private var actions: [Action] = []
+  /// The requests that the server knows of.
+  private var confirmed: Set<RequestID> = []
+
+  /// Something that changes a post, and whether the server knows of it.
+  private struct Action: Hashable {
+    let requestId: RequestID
+    let postId: Int64
+    let kind: UserInteractionAction
+    var isConfirmed = false
+  }
 
   /// Creates the state of a view that shows nothing yet.
   public init() {}
@@ -45,26 +62,49 @@ public struct NewsFeedUiState: Hashable, Sendable {
   /// Shows what a user did with a post before the server knows of it, and takes it back when its
   /// request failed or was canceled. A request that comes again changes nothing.
   ///
-  /// - Complexity: Linear in the number of posts.
+  /// - Complexity: Linear in the number of posts and of open actions.
   public mutating func apply(_ interaction: UserInteraction) {
-    guard let position = posts.firstIndex(where: { $0.id == interaction.postId }) else { return }
+    let requestId = interaction.requestId
+    let isOpen = actions.contains { $0.requestId == requestId }
     switch interaction.status {
-    case .pending where pending[interaction.requestId] == nil:
-      let before = posts[position]
-      posts[position].apply(interaction.action)
-      if posts[position] != before { pending[interaction.requestId] = interaction.action }
-    case .failed, .canceled:
-      switch pending.removeValue(forKey: interaction.requestId) {
-      case .liked?: posts[position].apply(.unliked)
-      case .unliked?: posts[position].apply(.liked)
-      default: break
-      }
+    case .pending where !isOpen && !confirmed.contains(requestId):
+      guard interaction.action == .liked || interaction.action == .unliked,
+        let post = posts.first(where: { $0.id == interaction.postId })
+      else { return }
+      if answers[post.id] == nil { answers[post.id] = post }
+      actions.append(Action(requestId: requestId, postId: post.id, kind: interaction.action))
+      replay(post.id)
+    case .failed where isOpen, .canceled where isOpen:
+      guard let position = actions.firstIndex(where: { $0.requestId == requestId }),
+        !actions[position].isConfirmed
+      else { return }
+      replay(actions.remove(at: position).postId)
     default: break
     }
   }
 
   /// Notes that the server knows of a request: what it did stays.
   public mutating func confirm(_ requestId: RequestID) {
-    pending[requestId] = nil
+    confirmed.insert(requestId)
+    guard let position = actions.firstIndex(where: { $0.requestId == requestId }) else { return }
+    actions[position].isConfirmed = true
+    replay(actions[position].postId)
+  }
+
+  /// Plays the actions on a post over what the server said of it.
+  private mutating func replay(_ postId: Int64) {
+    guard var post = answers[postId] else { return }
+    var isSettled = true
+    var settled: Set<RequestID> = []
+    for action in actions where action.postId == postId {
+      post.apply(action.kind)
+      isSettled = isSettled && action.isConfirmed
+      guard isSettled else { continue }
+      answers[postId] = post
+      settled.insert(action.requestId)
+    }
+    actions.removeAll { $0.postId == postId && settled.contains($0.requestId) }
+    if !actions.contains(where: { $0.postId == postId }) { answers[postId] = nil }
+    if let position = posts.firstIndex(where: { $0.id == postId }) { posts[position] = post }
   }
 }

@@ -44,7 +44,7 @@ public struct PostPreviewUiModel: Hashable, Sendable, Identifiable {
   public init(_ preview: PostPreview) {
     id = preview.postId
     content = Content(preview.contentSummary) { source throws(UnreadableContent) in
-      try source.document(policy: .message)
+      try source.concealedDocument(policy: .message)
     }
     authorName = preview.author.name.line()
     authorImage = preview.author.profileImageThumbnailUrl?.image

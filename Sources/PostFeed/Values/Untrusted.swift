@@ -26,6 +26,15 @@ public struct UntrustedHTML: Hashable, Sendable, ExpressibleByStringLiteral {
     try reading(policy: policy).document
   }
 
+  /// What the HTML shows, as far as the policy admits it, with nothing in the open that it hides:
+  /// folded parts and spoilers become what the policy has for them, or `[spoiler]`.
+  ///
+  /// - Complexity: Linear in the size of the source.
+  /// - Throws: As ``document(policy:)``.
+  public func concealedDocument(policy: Policy) throws(UnreadableContent) -> Document {
+    policy.concealing(try document(policy: policy.keepingHidden)).document
+  }
+
   /// What the HTML shows, and what was left out.
   ///
   /// - Throws: As ``document(policy:)``.
@@ -59,7 +68,8 @@ public struct UntrustedText: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// The text on one line: no controls, nothing that does not show or changes the direction of what
-  /// is around it, no more than `limit` grapheme clusters, none of more than 16 scalars.
+  /// is around it, no more than `limit` grapheme clusters, none of more than 16 scalars. Empty when
+  /// nothing of it shows.
   ///
   /// - Complexity: O(limit), and linear in the text for what does not show.
   public func line(limit: Int = 64) -> String {
@@ -68,6 +78,8 @@ public struct UntrustedText: Hashable, Sendable, ExpressibleByStringLiteral {
     // What does not show may be any number of bytes; what shows is cut soon.
     let start = String(source.unicodeScalars.prefix(64 * limit))
     let isCut = start.utf8.count < source.utf8.count
+    // Of what does not show at its start, a name may not show at all.
+    if start.showsNothing { return "" }
     let text = TextHygiene.line(start).unicodeScalars.filter { !UntrustedText.isUnseen($0) }
     for character in String(String.UnicodeScalarView(text)) {
       guard clusters.count < limit else {

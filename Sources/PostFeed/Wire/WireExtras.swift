@@ -1,8 +1,19 @@
-/// What a value of the API had beside the members that this library knows: kept, so that reading and
-/// writing loses nothing.
+/// What a value of the API had beside the members that this library knows, and what of those it could
+/// not read: kept, so that reading and writing loses nothing.
 public struct WireExtras: Hashable, Sendable {
   /// The members that are not known, sorted by name.
   var members: [JSONValue.Member] = []
+
+  /// What was left out because it cannot be read, in the order in which it came.
+  var kept: [Kept] = []
+
+  /// A member that cannot be read, or an element of one.
+  struct Kept: Hashable, Sendable {
+    var name: String
+    /// The position of an element; `nil` for the member as a whole.
+    var position: Int?
+    var value: JSONValue
+  }
 
   /// The names of the whole numbers that were written as strings.
   var quotedNumbers: [String] = []

@@ -8,6 +8,7 @@ public struct WireReader {
   private(set) var findings: [FeedFinding] = []
   private var members: [JSONValue.Member]
   private var quotedNumbers: [String] = []
+  private var kept: [WireExtras.Kept] = []
 
   /// Reads JSON in UTF-8.
   init(json: [UInt8]) throws(FeedError) {
@@ -59,6 +60,9 @@ public struct WireReader {
     members.contains { $0.name == name && $0.value != .null }
   }
 
+  /// A Boolean value that is true when a member is there, be it null.
+  func names(_ name: String) -> Bool { members.contains { $0.name == name } }
+
   /// Takes a member, or returns `nil` when it is absent or null.
   mutating func take(_ name: String) -> JSONValue? {
     guard let position = members.firstIndex(where: { $0.name == name }) else { return nil }
@@ -71,6 +75,7 @@ public struct WireReader {
     var extras = WireExtras()
     extras.members = members.count < 2 ? members : members.sorted { $0.name < $1.name }
     extras.quotedNumbers = quotedNumbers
+    extras.kept = kept
     members = []
     return extras
   }
@@ -93,17 +98,17 @@ public struct WireReader {
     return number
   }
 
-  /// A number of things; 0 when it is absent.
+  /// A number of things; 0, with a finding, when it is absent.
   mutating func count(_ name: String) throws(FeedError) -> Int {
-    Int(clamping: try wholeNumberIfPresent(name) ?? 0)
+    Int(clamping: try wholeNumberIfPresent(name) ?? defaulted(name, 0))
   }
 
-  /// A Boolean value; false when it is absent.
+  /// A Boolean value; false, with a finding, when it is absent.
   mutating func isTrue(_ name: String) throws(FeedError) -> Bool {
     switch take(name) {
     case .bool(let isTrue): isTrue
     case let value?: throw wrong(name, "expected true or false", value)
-    case nil: false
+    case nil: defaulted(name, false)
     }
   }
 
@@ -114,6 +119,11 @@ public struct WireReader {
     case let value?: throw wrong(name, "expected a string", value)
     case nil: nil
     }
+  }
+
+  /// A text; empty, with a finding, when it is absent.
+  mutating func expectedText(_ name: String) throws(FeedError) -> String {
+    try textIfPresent(name) ?? defaulted(name, "")
   }
 
   /// A text that may not be absent.
@@ -174,20 +184,40 @@ public struct WireReader {
     return try value(of: json, at: [.member(name)])
   }
 
+  /// A value, or `nil`, with a finding, when it is absent or cannot be read.
+  mutating func expectedValue<Value: WireValue>(
+    _ name: String, _ type: Value.Type = Value.self
+  ) -> Value? {
+    guard let json = take(name) else { return defaulted(name, nil) }
+    do {
+      return try value(of: json, at: [.member(name)])
+    } catch {
+      kept.append(WireExtras.Kept(name: name, value: json))
+      add(error.asFinding(.memberDropped))
+      return nil
+    }
+  }
+
   /// A value that may not be absent.
   mutating func value<Value: WireValue>(_ name: String) throws(FeedError) -> Value {
     guard let value = try valueIfPresent(name, Value.self) else { throw missing(name) }
     return value
   }
 
-  /// The elements of an array that can be read; for each of the others there is a finding.
+  /// The elements of an array that can be read; for each of the others there is a finding, and one
+  /// when the array is absent.
   mutating func elements<Value: WireValue>(_ name: String) throws(FeedError) -> [Value] {
+    guard has(name) else {
+      _ = take(name)
+      return defaulted(name, [])
+    }
     var values: [Value] = []
     for (position, element) in try array(name).enumerated() {
       do {
         values.append(try value(of: element, at: [.member(name), .element(position)]))
       } catch {
-        add(error.asFinding)
+        kept.append(WireExtras.Kept(name: name, position: position, value: element))
+        add(error.asFinding(.elementDropped))
       }
     }
     return values
@@ -224,6 +254,12 @@ public struct WireReader {
   }
 
   // MARK: Faults
+
+  /// What stands for a member that the API promises and that is absent.
+  mutating func defaulted<Value>(_ name: String, _ value: Value) -> Value {
+    add(FeedFinding(.missingMember, "missing", at: [.member(name)]))
+    return value
+  }
 
   func missing(_ name: String) -> FeedError {
     FeedError(.missingMember, "missing", at: [.member(name)])

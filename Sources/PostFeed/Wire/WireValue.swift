@@ -8,13 +8,16 @@
 /// Reading is forgiving where a reader can be, and exact everywhere:
 /// - Identifiers and counts are whole numbers, written as numbers or as strings, and never go
 ///   through a floating-point number. The form they came in is the form they are written in.
-/// - Absent members and `null` are the same. What a value needs is required; all else has a default.
-/// - Members that this library does not know are kept in ``WireExtras`` and written again.
+/// - Absent members and `null` are the same. What a value needs is required; all else has a default,
+///   and a finding where the API promises it.
+/// - Members that this library does not know are kept in ``WireExtras`` and written again; so are
+///   posts and attachments that cannot be read, in their places.
 /// - Writing sorts members and knows one spelling, so equal values are equal bytes.
 ///
 /// The conformances to `Codable` go the same way through another coder. Foundation's shows whole
-/// numbers such as `1.0` as `1`, refuses a page for half of a surrogate pair, and does not tell the
-/// place of what is no JSON; ``init(json:)`` is faster and stricter.
+/// numbers such as `1.0` and `1e3` as `1` and `1000`, keeps 38 digits of others, refuses a page for
+/// half of a surrogate pair, and does not tell the place of what is no JSON; ``init(json:)`` is faster
+/// and stricter.
 ///
 /// Only the models of this library conform.
 public protocol WireValue: Codable, Hashable, Sendable {

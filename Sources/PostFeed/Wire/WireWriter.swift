@@ -2,6 +2,7 @@
 public struct WireWriter {
   private(set) var members: [JSONValue.Member] = []
   private var quotedNumbers: [String] = []
+  private var kept: [WireExtras.Kept] = []
 
   init() {}
 
@@ -9,6 +10,7 @@ public struct WireWriter {
   mutating func write(_ extras: WireExtras) {
     members = extras.members
     quotedNumbers = extras.quotedNumbers
+    kept = extras.kept
   }
 
   mutating func write(_ name: String, _ number: some FixedWidthInteger) {
@@ -36,8 +38,24 @@ public struct WireWriter {
     if let value { write(name, value.jsonValue) }
   }
 
+  /// Writes a value, or, where it is `nil`, what could not be read in its place.
+  mutating func write(_ name: String, _ value: (some WireValue)?, orKept standard: some WireValue) {
+    let unread = kept.first { $0.name == name && $0.position == nil }?.value
+    write(name, value?.jsonValue ?? unread ?? standard.jsonValue)
+  }
+
+  /// Writes elements, among them, where they stood, those that could not be read.
   mutating func write(_ name: String, _ values: [some WireValue]) {
-    write(name, .array(values.map(\.jsonValue)))
+    var elements: [JSONValue] = []
+    var rest = values[...]
+    for unread in kept where unread.name == name {
+      while elements.count < unread.position ?? 0, let value = rest.popFirst() {
+        elements.append(value.jsonValue)
+      }
+      elements.append(unread.value)
+    }
+    for value in rest { elements.append(value.jsonValue) }
+    write(name, .array(elements))
   }
 
   private mutating func write(_ name: String, _ value: JSONValue) {

@@ -41,7 +41,7 @@ enum PlainTextReader {
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   /// The offset of the first byte that is no part of valid UTF-8.
-  private static func firstMalformedByte(of bytes: [UInt8]) -> Int? {
+  static func firstMalformedByte(of bytes: [UInt8]) -> Int? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var parser = UTF8.ForwardParser()
     var iterator = bytes.makeIterator()

@@ -59,7 +59,7 @@ struct Card {
     attachments = post.attachments.enumerated().map { position, attachment in
       let caption = attachment.caption.map { caption in
         PostPreviewUiModel.Content(caption) { source throws(UnreadableContent) in
-          try source.document(policy: .caption)
+          try source.concealedDocument(policy: .caption)
         }
       }
       return AttachmentEntry(
@@ -72,6 +72,24 @@ struct Card {
 extension PostPreviewUiModel.Content {
   /// A Boolean value that is true when there is nothing to show.
   var isEmpty: Bool {
-    if case .readable(let document, _) = self { document.isEmpty } else { false }
+    guard case .readable(let document, _) = self else { return false }
+    var text = VisibleText()
+    text.visit(document)
+    return text.isBlank
+  }
+}
+
+private struct VisibleText: Visitor {
+  private(set) var isBlank = true
+
+  mutating func visit(_ block: Block) {
+    switch block {
+    case .codeBlock, .thematicBreak: isBlank = false
+    default: visitContents(of: block)
+    }
+  }
+
+  mutating func visit(_ run: Inline) {
+    isBlank = isBlank && run.content.plainText.showsNothing
   }
 }

@@ -5,7 +5,8 @@ import PostTerminal
 /// Lays a card out.
 ///
 /// Wide pages keep text at a width that reads well, and put what belongs to a post beside it; narrow
-/// ones have no rail. Without styling, everything that a colour or a sign says is said in words.
+/// ones have no rail. Without styling, everything that a colour or a sign says is said in words, and
+/// what people wrote is indented below what the page says, so that no post can pretend to be the page.
 struct CardWriter {
   let now: Moment?
   let isPlain: Bool
@@ -45,7 +46,15 @@ struct CardWriter {
     let name =
       card.authorName.isEmpty
       ? Layout.Piece("(no name)", .time) : Layout.Piece(card.authorName, .author)
-    page.add([name], right: [time(of: card)])
+    guard isPlain else { return page.add([name], right: [time(of: card)]) }
+    // A long name wraps, and may say anything on its second line.
+    page.hanging("by ", .author) { $0.add([name], right: [time(of: card)]) }
+  }
+
+  /// Adds what somebody wrote.
+  private func add(_ document: Document, to page: inout Layout) {
+    guard isPlain, !document.isEmpty else { return page.add(document) }
+    page.behind("  ", .cardRail) { $0.add(document) }
   }
 
   private func time(of card: Card) -> Layout.Piece {
@@ -57,7 +66,7 @@ struct CardWriter {
   private func addContent(of card: Card, to page: inout Layout) {
     switch card.content {
     case .readable(let document, let notes):
-      page.add(document)
+      add(document, to: &page)
       if notes.deceptiveLinkCount > 0 {
         warn("\(counted(notes.deceptiveLinkCount, "link")) with another host in its label", &page)
       }
@@ -118,7 +127,7 @@ struct CardWriter {
   private func addCaption(of entry: Card.AttachmentEntry, to page: inout Layout) {
     switch entry.caption {
     case .readable(let document, let notes)?:
-      page.add(document)
+      add(document, to: &page)
       if notes.deceptiveLinkCount > 0 {
         warn("\(counted(notes.deceptiveLinkCount, "link")) with another host in its label", &page)
       }

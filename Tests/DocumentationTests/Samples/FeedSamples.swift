@@ -53,7 +53,7 @@ import Testing
       print(preview.postId, try preview.document().plainText)
     }
     // 9007199254740993 Hi all
-    for finding in response.findings { print(finding) }
+    for finding in response.findings where finding.code == .elementDropped { print(finding) }
     // $.feed[1].postId: missing
     // end
   }

@@ -29,3 +29,13 @@ import Testing
     // end
   }
 }
+
+@Test func hiddenTextStaysHiddenInSummaries() throws {
+  let policy = Policy.bio
+  let html = "<p>It was <span class=spoiler>the butler</span>.</p>"
+  // sample
+  let document = try Sanitizer(policy: policy.keepingHidden).document(from: html)
+  let summary = policy.narrowing(Summarizer().summary(of: document).document)
+  // end
+  #expect(summary.document.plainText == "It was [spoiler].")
+}

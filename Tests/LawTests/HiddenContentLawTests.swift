@@ -1,0 +1,167 @@
+import PostKit
+import TestSupport
+import Testing
+
+/// What was hidden in the source is never shown in the open by a summary, whatever the policy.
+@Suite struct HiddenContentLawTests {
+  @Test("no preset brings hidden text of HTML into a summary or a preview", arguments: presets)
+  func html(name: String, policy: Policy) throws {
+    for seed in LawRun(cases: 1000).seeds {
+      var generator = HidingSource(seed: seed)
+      let parts = (0..<6).map { _ in generator.block(depth: 0) }
+      // A chat has its own policy, which refuses more.
+      guard parts.joined().utf8.count < Policy.message.limits.inputBytes else { continue }
+      func leaks(_ parts: [String]) throws -> Bool {
+        try shown(of: UntrustedHTML(parts.joined()), policy).contains("SECRET")
+      }
+      guard try leaks(parts) else { continue }
+      let smallest = shrink(parts) { (try? leaks($0)) == true }.joined()
+      Issue.record("seed \(seed), \(name): \(smallest)\n\(try shown(of: .init(smallest), policy))")
+      return
+    }
+  }
+
+  @Test("no policy brings hidden text of a document into a summary")
+  func documents() throws {
+    for seed in LawRun(cases: 5000).seeds {
+      var hider = SecretKeeper()
+      let document = hider.rewrite(DocumentGenerator.document(seed: seed))
+      let policies = HiddenContentLawTests.presets.map(\.1) + [PolicyGenerator.policy(seed: seed)]
+      for policy in policies {
+        let read = policy.keepingHidden.narrowing(document).document
+        let summary = policy.narrowing(Summarizer().summary(of: read).document).document
+        let concealed = OpenText(of: policy.concealing(read).document).text
+        guard summary.plainText.contains("SECRET") || concealed.contains("SECRET") else { continue }
+        Issue.record("seed \(seed): \(document.tree)\n\(summary.tree)\n\(concealed)")
+        return
+      }
+    }
+  }
+
+  static let presets = Policy.presetNames.map { name in
+    var policy = Policy(preset: name)!
+    policy.limits.inputBytes = 1 << 20
+    return (name, policy)
+  }
+
+  /// Everything that a list of posts or chats shows of some content.
+  private func shown(of content: UntrustedHTML, _ policy: Policy) throws -> String {
+    let noon = Timestamp(try #require(Moment("2026-11-21T12:00:00Z")))
+    let post = PostDetail(
+      postId: 1, content: content, author: AuthorPreview(id: 1, name: "A"), createdAt: noon)
+    let message = Message(id: 1, content: content, createdAt: noon)
+    let summary = try PostPreview(
+      post, policy: policy, summarizer: Summarizer(SummaryOptions(limit: 2000, lineLimit: 100)))
+    var preview = summary
+    preview.contentSummary = content
+    return try """
+    \(summary.contentSummary.source)
+    \(ConversationPreview(id: 1, title: "T", lastMessage: message).lastMessageSummary?.source ?? "")
+    \(OpenText(of: preview.document(policy: policy)).text)
+    """
+  }
+}
+
+/// Makes markup in which `SECRET` stands only where it is hidden.
+private struct HidingSource {
+  private var random: Random
+
+  init(seed: UInt64) {
+    random = Random(seed: seed)
+  }
+
+  mutating func block(depth: Int, isHidden: Bool = false) -> String {
+    guard depth < 5 else { return text(isHidden) }
+    func inner(_ source: inout HidingSource, _ hides: Bool = false) -> String {
+      (0..<source.random.number(1...2)).map { _ in
+        source.block(depth: depth + 1, isHidden: isHidden || hides)
+      }.joined()
+    }
+    switch random.number(0...19) {
+    case 0: return "<p>" + text(isHidden) + "</p>"
+    case 1: return "<blockquote>" + inner(&self) + "</blockquote>"
+    case 2: return "<ul><li>" + inner(&self) + "</li></ul>"
+    case 3: return "<table><caption>" + inner(&self) + "</caption><td>" + inner(&self) + "</table>"
+    case 4: return "<pre><code>" + inner(&self) + "</code></pre>"
+    case 5: return "<h2>" + text(isHidden) + "</h2>"
+    case 6:
+      return "<details open><summary>" + inner(&self) + "</summary>" + inner(&self) + "</details>"
+    case 7:
+      return "<figure>" + picture(isHidden) + "<figcaption>" + inner(&self)
+        + "</figcaption></figure>"
+    case 8: return "<details><summary>seen</summary>" + inner(&self, true) + "</details>"
+    case 9: return "<details>" + inner(&self, true) + "</details>"
+    case 10: return "<span class=spoiler>" + inner(&self, true) + "</span>"
+    case 11: return "<div class=spoiler>" + inner(&self, true) + "</div>"
+    case 12: return "<pre class=spoiler>" + inner(&self, true) + "</pre>"
+    case 13: return "<b class=spoiler>" + inner(&self, true) + "</b>"
+    case 14: return "<figure class=spoiler>\(picture(true))<figcaption>x</figcaption></figure>"
+    case 15: return "<div class=spoiler data-latex=SECRET></div>"
+    // A link in a link ends the spoilers around it, in browsers as well.
+    case 16: return "<a href=https://example.org>" + text(isHidden) + "</a>"
+    case 17:
+      // Well nested: end tags inside a block that is open move it out of its spoiler, in browsers too.
+      let count = random.number(1...34)
+      return String(repeating: "<blockquote>", count: count) + inner(&self)
+        + String(repeating: "</blockquote>", count: count)
+    case 18: return picture(isHidden)
+    default: return text(isHidden)
+    }
+  }
+
+  private func text(_ isHidden: Bool) -> String { isHidden ? "SECRET " : "seen " }
+
+  private func picture(_ isHidden: Bool) -> String {
+    "<img src=https://example.org/a.png alt=\(isHidden ? "SECRET" : "seen")>"
+  }
+}
+
+/// Makes all that a document hides say `SECRET`.
+private struct SecretKeeper: Rewriter {
+  private var isFolded = false
+
+  mutating func rewrite(_ block: Block) -> Blocks {
+    switch block {
+    case .codeBlock(let code) where isFolded:
+      return [.codeBlock(CodeBlock("SECRET", language: code.language))]
+    case .details(let details) where details.state == .closed && !isFolded:
+      let summary = rewrite(details.summary)
+      isFolded = true
+      defer { isFolded = false }
+      return [.details(Details(summary: summary, rewrite(details.blocks)))]
+    default: return [rewriteContents(of: block)]
+    }
+  }
+
+  mutating func rewrite(_ run: Inline) -> Inlines {
+    guard isFolded || run.marks.contains(.spoiler), run.content != .lineBreak else { return [run] }
+    if case .image(var image) = run.content {
+      image.alternative = "SECRET"
+      return [Inline(.image(image), marks: run.marks, link: run.link)]
+    }
+    return [.text("SECRET", marks: run.marks, link: run.link)]
+  }
+}
+
+/// The text of a document that stands in the open.
+private struct OpenText: Visitor {
+  private(set) var text = ""
+
+  init(of document: Document) {
+    visit(document)
+  }
+
+  mutating func visit(_ block: Block) {
+    switch block {
+    case .codeBlock(let code): text += code.text + "\n"
+    case .details(let details) where details.state == .closed: visit(details.summary)
+    default: visitContents(of: block)
+    }
+  }
+
+  mutating func visit(_ run: Inline) {
+    guard !run.marks.contains(.spoiler) else { return }
+    if case .image(let image) = run.content { text += image.alternative ?? "" }
+    text += run.content.plainText + "\n"
+  }
+}

@@ -1,0 +1,59 @@
+import PostDocument
+import PostPolicy
+import Testing
+
+/// What an editor hides stays hidden where a document has no such thing.
+@Suite struct HiddenContentTests {
+  private let spoiler = #""marks":[{"type":"spoiler"}]"#
+  private let hidden = "<p><span class=\"spoiler\"><code>x</code></span></p>"
+
+  @Test("code in a spoiler becomes a hidden paragraph")
+  func code() throws {
+    let code = #"{"type":"codeBlock","content":[{"type":"text","text":"x",\#(spoiler)}]}"#
+    #expect(try Editor.tiptap.html(tiptap(code)) == hidden)
+    #expect(
+      try Editor.tiptap.findings(tiptap(code)).contains("element-mapped pre $.content[0]"))
+  }
+
+  @Test("a formula in a spoiler is hidden text")
+  func formula() throws {
+    let formula = #"{"type":"blockMath","attrs":{"latex":"x"},\#(spoiler)}"#
+    #expect(try Editor.tiptap.html(tiptap(formula)) == hidden)
+  }
+
+  @Test("a policy without spoilers has the code as it is")
+  func codeWithoutSpoilers() throws {
+    let code = #"{"type":"codeBlock","content":[{"type":"text","text":"x",\#(spoiler)}]}"#
+    var policy = Policy.post
+    policy.marks.remove(.spoiler)
+    #expect(try Editor.tiptap.html(tiptap(code), policy) == "<pre><code>x</code></pre>")
+  }
+
+  @Test("folded parts that cannot be opened are spoilers up to their end")
+  func details() throws {
+    let details = #"{"type":"details","content":[\#(paragraph("a"))]}"#
+    let json = tiptap(
+      #"{"type":"details","content":[{"type":"detailsSummary","content":[\#(details)]},"#
+        + #"\#(paragraph("b"))]}"#)
+    #expect(
+      try Editor.tiptap.html(json)
+        == "<details><summary><span class=\"spoiler\">a</span></summary><p>b</p></details>")
+    let deep = tiptap(
+      String(repeating: #"{"type":"blockquote","content":["#, count: 32) + details + ","
+        + paragraph("c") + String(repeating: "]}", count: 32))
+    #expect(
+      try Editor.tiptap.html(deep)
+        .contains("<p><span class=\"spoiler\">a</span></p><p>c</p></blockquote>"))
+    let lexical =
+      #"{"root":{"type":"root","children":[{"type":"collapsible-container","open":false,"#
+      + #""children":[{"type":"collapsible-title","children":[{"type":"collapsible-container","#
+      + #""open":false,"children":[{"type":"text","text":"a"}]}]}]}]}}"#
+    #expect(
+      try Editor.lexical.html(lexical)
+        == "<details><summary><span class=\"spoiler\">a</span></summary></details>")
+  }
+
+  private func paragraph(_ text: String) -> String {
+    #"{"type":"paragraph","content":[{"type":"text","text":"\#(text)"}]}"#
+  }
+}

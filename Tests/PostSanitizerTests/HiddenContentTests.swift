@@ -1,0 +1,69 @@
+import PostDocument
+import PostPolicy
+import Testing
+
+/// What a source hides stays hidden where a document has no such thing.
+@Suite struct HiddenContentTests {
+  @Test(
+    "code in a spoiler becomes a hidden paragraph",
+    arguments: [
+      "<span class=spoiler><pre><code>a  b\nc</code></pre></span>",
+      "<div class=spoiler><pre>a  b\nc</pre></div>", "<pre class=spoiler>a  b\nc</pre>",
+      "<pre><code class=\"language-swift spoiler\">a  b\nc</code></pre>",
+      "<pre>a  b\n<span class=spoiler>c</span></pre>",
+    ])
+  func code(source: String) throws {
+    #expect(
+      try html(source)
+        == "<p><span class=\"spoiler\"><code>a &nbsp;b<br>c</code></span></p>")
+  }
+
+  @Test("a policy without spoilers has the code as it is")
+  func codeWithoutSpoilers() throws {
+    var policy = Policy.post
+    policy.marks.remove(.spoiler)
+    #expect(
+      try html("<pre class=spoiler>a</pre>", policy) == "<pre><code>a</code></pre>")
+  }
+
+  @Test("a formula in a spoiler is hidden text")
+  func formula() throws {
+    #expect(
+      try html("<div class=spoiler><div data-latex=x></div></div>")
+        == "<p><span class=\"spoiler\"><code>x</code></span></p>")
+  }
+
+  @Test("a picture in a spoiler is in no figure, for that cannot be hidden")
+  func figure() throws {
+    #expect(
+      try html("<figure class=spoiler><img src=/a alt=b><figcaption>c</figcaption></figure>")
+        == "<p><span class=\"spoiler\"><img src=\"/a\" alt=\"b\"></span></p>"
+        + "<p><span class=\"spoiler\">c</span></p>")
+  }
+
+  @Test("folded parts that cannot be opened are spoilers")
+  func details() throws {
+    #expect(
+      try html("<pre>a <details>b</details></pre>")
+        == "<p><span class=\"spoiler\"><code>a<br>b</code></span></p>")
+    #expect(
+      try html("<details><summary>a<details>b</details></summary>c</details>")
+        == "<details><summary>a<br><span class=\"spoiler\">b</span></summary><p>c</p></details>")
+    let deep = String(repeating: "<blockquote>", count: 32)
+    #expect(
+      try html(deep + "<details><summary>a</summary>b</details>")
+        .contains("<p><span class=\"spoiler\">a</span></p><p><span class=\"spoiler\">b</span></p>"))
+  }
+
+  @Test("hidden text beyond the node limit hides what is there")
+  func nodeLimit() throws {
+    let policy = limited { $0.nodes = 2 }
+    #expect(
+      try html("<p>a</p><p>b <span class=spoiler>c</span></p>", policy)
+        == "<p>a</p><p><span class=\"spoiler\">b c</span></p>")
+    #expect(
+      try html(
+        "<details><summary>a</summary><p>b</p></details><p>c</p>", limited { $0.nodes = 3 })
+        == "<details><summary>a</summary></details><p><span class=\"spoiler\">b c</span></p>")
+  }
+}
