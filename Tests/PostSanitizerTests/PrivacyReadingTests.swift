@@ -140,8 +140,8 @@ struct CharacterPlaceTests {
   func floods() throws {
     for piece in ["\u{202E}", "<b>\u{202E}", "<!--\u{202E}-->\u{85}", "<p>\u{202A}", "&#x202E;<i>"]
     {
-      let report = try Sanitizer().reading(String(repeating: piece, count: 10_000)).report
-      #expect(report.count(of: .characterRemoved) > 0, "\(piece.debugDescription)")
+      let text = try text(String(repeating: piece, count: 10_000))
+      #expect(!text.unicodeScalars.contains { (0x202A...0x202E).contains($0.value) })
     }
   }
 

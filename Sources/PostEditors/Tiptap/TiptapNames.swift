@@ -30,7 +30,7 @@ enum TiptapNode {
   /// A Boolean value that is true for what reads its own marks.
   var takesMarks: Bool {
     switch self {
-    case .text, .hardBreak, .image, .mention, .emoji, .inlineMath, .figure: true
+    case .text, .hardBreak, .image, .mention, .emoji, .inlineMath, .blockMath, .figure: true
     default: false
     }
   }

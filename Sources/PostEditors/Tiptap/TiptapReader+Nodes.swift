@@ -192,7 +192,7 @@ extension TiptapReader {
 
   /// Reads a formula, which is an attribute or what the node contains.
   private mutating func readMath(_ node: Node, isBlock: Bool) throws(EditorError) -> End {
-    let look = isBlock ? DocumentBuilder.Look() : try look(of: node)
+    let look = try look(of: node)
     if let formula = try source.string("latex", of: node.attributes), !formula.isEmpty {
       builder.math(formula, look, isBlock: isBlock, element: node.type, at: node.place)
       return .nothing
