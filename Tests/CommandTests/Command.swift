@@ -81,7 +81,8 @@ struct Command {
   /// What a process needs to start and to count the lines that ran, and nothing that says how a page
   /// looks.
   private var inherited: [String: String] {
-    ProcessInfo.processInfo.environment.filter { ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"].contains($0.key) }
+    let names = ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"]
+    return ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
   }
 
   /// Stands in the test bundle, which stands beside the executable.
