@@ -69,9 +69,12 @@ package enum LinkLabel {
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x41...0x5A: result.append(UInt8(scalar.value) | 0x20)
+      // As browsers read addresses.
+      case 0x5C: result.append(UInt8(ascii: "/"))
       case 0x21...0x7E: result.append(UInt8(scalar.value))
       case 0...0x20: result.append(0x20)
-      case 0x2024, 0x3002, 0xFE52, 0xFF0E, 0xFF61: result.append(UInt8(ascii: "."))
+      case 0x06D4, 0x0701, 0x2024, 0x3002, 0xA4F8, 0xFE52, 0xFF0E, 0xFF61, 0x10A50:
+        result.append(UInt8(ascii: "."))
       case 0xFF01...0xFF5E: result.append(ASCII.lowercased(UInt8(scalar.value - 0xFEE0)))
       default:
         let properties = scalar.properties

@@ -29,7 +29,7 @@ struct Narrower {
     var blocks = narrow(document.blocks)
     if blocks.depth > policy.limits.depth {
       add(.depthLimit)
-      blocks = blocks.limited(toDepth: policy.limits.depth)
+      blocks = admitting(blocks.limited(toDepth: policy.limits.depth))
     }
     if isOverflowing {
       let marks = hidesOverflow ? policy.marks.intersection(.spoiler) : []
@@ -39,17 +39,28 @@ struct Narrower {
     if !policy.blocks.contains(.paragraph), blocks.count > 1 {
       add(.elementUnwrapped)
       let separator: Inline = policy.inlines.contains(.lineBreak) ? .lineBreak : .text(" ")
-      blocks = [.paragraph(Paragraph(blocks.inlines(joinedBy: separator)))]
+      blocks = admitting([.paragraph(Paragraph(blocks.inlines(joinedBy: separator)))])
     }
     return Document(blocks)
   }
 
+  /// Blocks with the marks that the policy admits: containers that are unwrapped hide what they had
+  /// folded away.
+  private func admitting(_ blocks: Blocks) -> Blocks {
+    var keeper = MarkKeeper(marks: policy.marks)
+    return keeper.rewrite(blocks)
+  }
+
   mutating func narrow(_ blocks: Blocks) -> Blocks {
     var result = Blocks()
-    for (position, block) in blocks.enumerated() {
-      result.append(contentsOf: at(.content(position)) { $0.narrow(block) })
-    }
+    narrow(blocks, into: &result)
     return result
+  }
+
+  private mutating func narrow(_ blocks: Blocks, into result: inout Blocks) {
+    for (position, block) in blocks.enumerated() {
+      at(.content(position)) { $0.narrow(block, into: &result) }
+    }
   }
 
   /// A step of a JSON path, spelt out only when something is found there.
@@ -89,20 +100,42 @@ struct Narrower {
     return false
   }
 
-  private mutating func narrow(_ block: Block) -> Blocks {
+  private mutating func narrow(_ block: Block, into result: inout Blocks) {
     let treatment = policy.elements.treatment(of: block)
-    guard treatment != .drop else {
-      add(.elementDropped, element: block.elementName)
-      return []
-    }
+    guard treatment != .drop else { return add(.elementDropped, element: block.elementName) }
     guard count(block, nodes: block.ownNodeCount) else {
       let runs = Blocks([block]).inlines(joinedBy: .text(" "))
       overflow.append(.text(" "))
       overflow.append(.text(runs.text))
       hidesOverflow = hidesOverflow || isFolded || runs.contains { $0.marks.contains(.spoiler) }
-      return []
+      return
     }
     let isAdmitted = policy.blocks.contains(block.kind) && treatment == .keep
+    switch block {
+    // The contents go to their place at once: they would be copied for each container around them.
+    case .quote(let quote) where !isAdmitted:
+      narrow(quote.blocks, into: &result)
+      add(.elementUnwrapped, element: block.elementName)
+    case .details(let details) where !isAdmitted:
+      result.append(.paragraph(Paragraph(at(.summary) { $0.narrow(details.summary) })))
+      inside(details) { $0.narrow(details.blocks, into: &result) }
+      add(.elementUnwrapped, element: block.elementName)
+    default: result.append(contentsOf: narrowed(block, isAdmitted: isAdmitted))
+    }
+  }
+
+  /// Does something with the contents of details.
+  private mutating func inside<Result>(
+    _ details: Details, _ body: (inout Narrower) -> Result
+  ) -> Result {
+    let wasFolded = isFolded
+    isFolded = isFolded || details.state == .closed
+    defer { isFolded = wasFolded }
+    return body(&self)
+  }
+
+  /// What becomes of a block that is not unwrapped.
+  private mutating func narrowed(_ block: Block, isAdmitted: Bool) -> Blocks {
     switch block {
     case .paragraph(let paragraph):
       return [.paragraph(Paragraph(narrow(paragraph.content), layout: paragraph.layout))]
@@ -118,10 +151,7 @@ struct Narrower {
       }
       return [.paragraph(Paragraph(Inlines(strong), layout: heading.layout))]
     case .quote(let quote):
-      let blocks = narrow(quote.blocks)
-      if isAdmitted { return [.quote(Quote(blocks))] }
-      add(.elementUnwrapped, element: block.elementName)
-      return blocks
+      return [.quote(Quote(narrow(quote.blocks)))]
     case .list(let list):
       let items = list.items.enumerated().map { position, item in
         ListItem(at(.content(position)) { $0.narrow(item.blocks) }, task: item.task)
@@ -154,19 +184,21 @@ struct Narrower {
       return [.paragraph(Paragraph(picture)), .paragraph(Paragraph(caption))]
     case .details(let details):
       let summary = at(.summary) { $0.narrow(details.summary) }
-      let wasFolded = isFolded
-      isFolded = isFolded || details.state == .closed
-      let blocks = narrow(details.blocks)
-      isFolded = wasFolded
-      if isAdmitted {
-        return [.details(Details(summary: summary, state: details.state, blocks))]
-      }
-      add(.elementUnwrapped, element: block.elementName)
-      return [.paragraph(Paragraph(summary))] + blocks
+      let blocks = inside(details) { $0.narrow(details.blocks) }
+      return [.details(Details(summary: summary, state: details.state, blocks))]
     case .thematicBreak:
       if isAdmitted { return [block] }
       add(.elementUnwrapped, element: block.elementName)
       return []
     }
+  }
+}
+
+/// Keeps some marks and takes off all others.
+private struct MarkKeeper: Rewriter {
+  let marks: Marks
+
+  mutating func rewrite(_ run: Inline) -> Inlines {
+    [Inline(run.content, marks: run.marks.intersection(marks), link: run.link)]
   }
 }

@@ -48,22 +48,22 @@ struct Declarations {
     switch name {
     case "font-weight":
       switch first(of: value) {
-      case "bold", "bolder": adds.insert(.strong)
-      case "normal", "lighter": removes.insert(.strong)
-      case let word:
-        guard let weight = word.number else { break }
-        if weight >= 600 { adds.insert(.strong) } else { removes.insert(.strong) }
+      case "bold", "bolder": set(.strong, true)
+      case "normal", "lighter": set(.strong, false)
+      case let word: if let weight = word.number { set(.strong, weight >= 600) }
       }
     case "font-style":
       switch first(of: value) {
-      case "italic", "oblique": adds.insert(.emphasis)
-      case "normal": removes.insert(.emphasis)
+      case "italic", "oblique": set(.emphasis, true)
+      case "normal": set(.emphasis, false)
       default: break
       }
     case "text-decoration", "text-decoration-line":
-      for word in value.split(whereSeparator: ASCII.isSpace).map(Word.init) {
-        if "underline" ~= word { underlines = true }
-        if "line-through" ~= word { adds.insert(.strikethrough) }
+      underlines = false
+      adds.remove(.strikethrough)
+      for word in Declarations.unweighted(value).split(whereSeparator: ASCII.isSpace) {
+        if "underline" ~= Word(word) { underlines = true }
+        if "line-through" ~= Word(word) { adds.insert(.strikethrough) }
       }
     case "background-color": hasBackground = Declarations.tellsApart(value)
     case "vertical-align":
@@ -79,28 +79,63 @@ struct Declarations {
       case "pre", "pre-wrap", "break-spaces": keepsSpaces = true
       default: keepsSpaces = false
       }
-    case "display": if "none" ~= first(of: value) { hides = true }
+    case "display": hides = "none" ~= first(of: value)
     default: break
     }
   }
 
+  /// The last declaration counts.
+  private mutating func set(_ mark: Marks, _ isOn: Bool) {
+    if isOn { removes.remove(mark) } else { adds.remove(mark) }
+    if isOn { adds.insert(mark) } else { removes.insert(mark) }
+  }
+
   private func first(of value: ArraySlice<UInt8>) -> Word {
-    let trimmed = value.drop(while: ASCII.isSpace)
+    let trimmed = Declarations.unweighted(value).drop(while: ASCII.isSpace)
     return Word(trimmed.prefix { !ASCII.isSpace($0) })
   }
 
-  /// A Boolean value that is true for a color that is not that of most pages, or none at all, which
-  /// copied text has everywhere.
-  private static func tellsApart(_ color: ArraySlice<UInt8>) -> Bool {
-    let color = String(
-      decoding: color.filter { !ASCII.isSpace($0) }.map(ASCII.lowercased), as: UTF8.self)
-    return !color.isEmpty && !pageColors.contains(color)
-      && !(color.hasPrefix("rgba(") && color.hasSuffix(",0)"))
+  /// A value without `!important`.
+  private static func unweighted(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    value.prefix { $0 != UInt8(ascii: "!") }
   }
 
-  private static let pageColors: Set<String> = [
-    "transparent", "inherit", "initial", "unset", "revert", "none", "white", "#fff", "#ffffff",
-    "rgb(255,255,255)", "rgba(255,255,255,1)",
+  /// A Boolean value that is true for an opaque colour with a hue. The black, white and grey of pages
+  /// stand behind all copied text.
+  private static func tellsApart(_ value: ArraySlice<UInt8>) -> Bool {
+    let color = String(
+      decoding: unweighted(value).filter { !ASCII.isSpace($0) }.map(ASCII.lowercased),
+      as: UTF8.self)
+    if hues.contains(color) { return true }
+    guard let channels = channels(of: color), let most = channels.max(), let least = channels.min()
+    else { return false }
+    return most - least >= 32
+  }
+
+  /// Red, green and blue, from 0 to 255, of `#rgb`, `#rrggbb` or `rgb(r,g,b)`.
+  private static func channels(of color: String) -> [Int]? {
+    let channels: [Int?]
+    if color.hasPrefix("rgb("), color.hasSuffix(")") {
+      channels = color.dropFirst(4).dropLast().split(separator: ",").map { Int($0) }
+    } else if color.hasPrefix("#"), color.utf8.count == 4 {
+      channels = color.dropFirst().map { Int(String($0), radix: 16).map { $0 * 17 } }
+    } else if color.hasPrefix("#"), color.utf8.count == 7 {
+      let digits = Array(color.dropFirst())
+      channels = stride(from: 0, to: 6, by: 2).map {
+        Int(String(digits[$0...($0 + 1)]), radix: 16)
+      }
+    } else {
+      return nil
+    }
+    let known = channels.compactMap { $0 }.filter { (0...255).contains($0) }
+    return known.count == 3 && channels.count == 3 ? known : nil
+  }
+
+  /// The names of colours that people mark text with.
+  private static let hues: Set<String> = [
+    "aqua", "blue", "cyan", "fuchsia", "gold", "green", "khaki", "lightblue", "lightgreen",
+    "lightpink", "lime", "magenta", "orange", "orchid", "pink", "plum", "purple", "red", "salmon",
+    "skyblue", "tomato", "turquoise", "violet", "yellow",
   ]
 
   /// Adds what was read to the effect of an element. Links are underlined without being marked so.

@@ -15,9 +15,11 @@ extension FlatSource {
     let name = nameStart..<position
     let element = ElementName.named[key] ?? .unknown
     guard kind == .end || isName(name, of: element) else {
-      add(.markupRepaired, at: index..<position)
-      copy(index..<position, isInAttribute: false)
-      return position
+      // A tag may follow without a space: `x<y</p>`.
+      let stop = source[name].firstIndex(of: UInt8(ascii: "<")) ?? position
+      add(.markupRepaired, at: index..<stop)
+      copy(index..<stop, isInAttribute: false)
+      return stop
     }
     bytes.append(UInt8(ascii: "<"))
     bytes.append(FlatSource.element)

@@ -16,7 +16,7 @@ extension Projector {
     guard !style.isHidden else {
       if !isInHidden {
         if rules.dropped.contains(element), element.isBlock { boundary(in: outer) }
-        drop(element, attributes, in: outer)
+        drop(element, attributes, style: style, in: outer)
       }
       return outer
     }
@@ -104,6 +104,8 @@ extension Projector {
     guard let depth = depth(of: kind, in: parent) else {
       report(.depthLimit, element: element)
       flush(parent)
+      // Its summary is none of the details around it, which may be folded.
+      if case .details = kind { frames[parent].hasCaption = true }
       return outer
     }
     count(nodes: 1)
@@ -127,6 +129,7 @@ extension Projector {
   mutating func close(
     _ element: ElementName, style: Style, frame: Int, outer: Int, since serial: Int
   ) {
+    if element == .video || element == .audio { awaitsSource = false }
     guard !style.isHidden else { return }
     switch element {
     case .q where isKept(.q): text("”", style: style, in: frame)

@@ -7,7 +7,11 @@ extension Projector {
   mutating func void(
     _ element: ElementName, _ attributes: Attributes, style: Style, in frame: Int
   ) {
-    if element == .source, awaitsSource { return linkEmbed(.source, attributes, in: frame) }
+    var style = style
+    if attributes.hasClass("spoiler") { style.marks.formUnion(policy.marks.intersection(.spoiler)) }
+    if element == .source, awaitsSource {
+      return linkEmbed(.source, attributes, style: style, in: frame)
+    }
     guard !style.isHidden else { return }
     switch element {
     case .br:
@@ -31,7 +35,7 @@ extension Projector {
       guard !rules.dropped.contains(.img) else { return report(.elementDropped, element: .img) }
       image(attributes, style: style, in: frame)
     case .input: input(attributes, in: frame)
-    case .iframe, .embed: drop(element, attributes, in: frame)
+    case .iframe, .embed: drop(element, attributes, style: style, in: frame)
     default: report(.elementDropped, element: element)
     }
   }
@@ -135,28 +139,41 @@ extension Projector {
   }
 
   /// Leaves out an element with its contents; a player or page becomes a link when the policy says.
-  mutating func drop(_ element: ElementName, _ attributes: Attributes, in frame: Int) {
+  mutating func drop(
+    _ element: ElementName, _ attributes: Attributes, style: Style, in frame: Int
+  ) {
     guard element.isEmbed, policy.embeds != .drop, !rules.dropped.contains(element),
-      attributes[.hidden] == nil
+      !isHidden(attributes)
     else { return report(.elementDropped, element: element) }
     if attributes.address(of: element) == nil, element == .video || element == .audio {
       awaitsSource = true
       return report(.elementDropped, element: element)
     }
-    linkEmbed(element, attributes, in: frame)
+    linkEmbed(element, attributes, style: style, in: frame)
   }
 
-  mutating func linkEmbed(_ element: ElementName, _ attributes: Attributes, in frame: Int) {
-    awaitsSource = false
+  /// Links to what an embed shows; of its look, only that it is a spoiler counts.
+  mutating func linkEmbed(
+    _ element: ElementName, _ attributes: Attributes, style: Style, in frame: Int
+  ) {
     guard let address = attributes.address(of: element), let player = try? resolve(address),
-      !player.isRelative, policy.embeds.admits(player, isFile: element.isFile),
+      player.scheme == .https || player.scheme == .http,
+      policy.embeds.admits(player, isFile: element.isFile),
       let target = admitted(
         KnownPlayers.page(of: player), of: element, element == .object ? .data : .src)
     else { return report(.elementDropped, element: element) }
-    report(.embedLinked, element: element)
+    awaitsSource = false
     boundary(in: frame)
-    append(
-      .text(target.description, link: Link(target)), style: Style(), in: flowFrame(for: frame))
+    if frames[frame].kind == .code {
+      report(.elementMapped, element: element)
+      text(target.description, style: style, in: frame)
+    } else {
+      report(.embedLinked, element: element)
+      let marks = style.marks.intersection(.spoiler)
+      append(
+        .text(target.description, marks: marks, link: Link(target)), style: Style(),
+        in: flowFrame(for: frame))
+    }
     boundary(in: frame)
   }
 }

@@ -144,6 +144,7 @@ struct TiptapReader {
     guard !hasContent(node) else {
       builder.report(.elementUnwrapped, element: node.type, at: node.place)
       try reportMarks(of: node)
+      reportAttributes(of: node, except: [])
       if let text = node.text { builder.text(try source.string(text), at: text) }
       return end
     }

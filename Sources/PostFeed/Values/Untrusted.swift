@@ -80,7 +80,10 @@ public struct UntrustedText: Hashable, Sendable, ExpressibleByStringLiteral {
     let isCut = start.utf8.count < source.utf8.count
     // Of what does not show at its start, a name may not show at all.
     if start.showsNothing { return "" }
-    let text = TextHygiene.line(start).unicodeScalars.filter { !UntrustedText.isUnseen($0) }
+    // Wide blanks would push what follows to where the page speaks itself.
+    let spaced = start.unicodeScalars.map { $0.isBlank ? " " : $0 }
+    let text = TextHygiene.line(String(String.UnicodeScalarView(spaced))).unicodeScalars
+      .filter { !UntrustedText.isUnseen($0) }
     for character in String(String.UnicodeScalarView(text)) {
       guard clusters.count < limit else {
         clusters[limit - 1] = "…"
@@ -129,4 +132,11 @@ public struct UntrustedURL: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The address as one that a picture may have: `http` or `https`. `nil` when it is none.
   public var image: ImageSource? { link.flatMap { try? ImageSource($0) } }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that is true for a space of any width, and for the blank Braille pattern.
+  fileprivate var isBlank: Bool {
+    self == "\u{2800}" || properties.generalCategory == .spaceSeparator
+  }
 }

@@ -27,7 +27,7 @@ struct CardPage {
 
   /// Adds what could not be read.
   mutating func add(_ findings: [FeedFinding]) {
-    let lost = findings.filter { $0.code == .elementDropped }
+    let lost = findings.filter { $0.code == .elementDropped || $0.code == .memberDropped }
     guard !lost.isEmpty else { return }
     separate()
     for finding in lost.prefix(CardPage.shownFindings) {
