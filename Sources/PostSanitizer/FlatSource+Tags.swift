@@ -15,8 +15,11 @@ extension FlatSource {
     let name = nameStart..<position
     let element = ElementName.named[key] ?? .unknown
     guard kind == .end || isName(name, of: element) else {
-      // A tag may follow without a space: `x<y</p>`.
-      let stop = source[name].firstIndex(of: UInt8(ascii: "<")) ?? position
+      // An end tag may follow without a space: `x<y</p>`. A start tag could eat the rest of the post.
+      let endsBeforeTag =
+        position - 1 > index && source[position - 1] == UInt8(ascii: "<")
+        && source[position...].first == UInt8(ascii: "/")
+      let stop = endsBeforeTag ? position - 1 : position
       add(.markupRepaired, at: index..<stop)
       copy(index..<stop, isInAttribute: false)
       return stop

@@ -137,6 +137,7 @@ import Testing
     #expect(
       try findings(content) == [
         "element-unwrapped callout $.content[0]",
+        "attribute-removed callout kind $.content[0].attrs.kind",
         "element-unwrapped glow $.content[0].content[0].content[0].marks[0]",
         "element-mapped chip $.content[1].content[1]",
         "element-unwrapped box $.content[1].content[2]",
