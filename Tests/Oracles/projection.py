@@ -184,6 +184,22 @@ def style_of(attributes):
     return declarations
 
 
+# What editors put a background on to highlight text; that of other elements belongs to the page.
+HIGHLIGHTED = set("span b strong i em u s sub sup".split())
+
+
+def has_hue(color):
+    """Whether a colour marks text: neither black, white and grey, nor transparent."""
+    if match := re.fullmatch(r"#([0-9a-f]{3}|[0-9a-f]{6})", color):
+        digits = match[1] if len(match[1]) == 6 else "".join(digit * 2 for digit in match[1])
+        channels = [int(digits[at:at + 2], 16) for at in (0, 2, 4)]
+    elif match := re.fullmatch(r"rgb\((\d+),(\d+),(\d+)\)", color):
+        channels = [int(channel) for channel in match.groups()]
+    else:
+        return color in ("yellow", "lime", "cyan", "pink", "orange")
+    return max(channels) - min(channels) >= 32
+
+
 def marks_of(name, attributes, style, outer):
     marks = set(outer)
     if name in MARKS:
@@ -202,6 +218,8 @@ def marks_of(name, attributes, style, outer):
         marks.discard("em")
     if "line-through" in style.get("text-decoration", []) + style.get("text-decoration-line", []):
         marks.add("s")
+    if name in HIGHLIGHTED and has_hue("".join(style.get("background-color", []))):
+        marks.add("mark")
     shift = {"sub": "sub", "super": "sup"}.get((style.get("vertical-align") or [""])[0])
     return marks | {shift} if shift else marks
 
