@@ -18,6 +18,7 @@ TRUTH ?= html5lib
 FUZZ_TARGET ?= sanitize
 FUZZ_SECONDS ?= 60
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
 .PHONY: help setup demo test bench bench-count spark-test docs man completions format lint
 
@@ -33,8 +34,7 @@ ifeq ($(shell uname -s),Darwin)
 	brew install libxml2 cmark pkgconf
 else
 	$(SUDO) apt-get update
-	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-		libxml2-dev libcmark-dev pkg-config
+	$(INSTALL) libxml2-dev libcmark-dev pkg-config
 endif
 
 demo: setup ## Render a page of a feed in the terminal
@@ -56,7 +56,7 @@ BENCH := Benchmarks/.build/python
 bench: setup ## Measure beside peers; SECTION=name for a part of it
 	@test -x $(BENCH)/bin/python || python3 -m venv --system-site-packages $(BENCH)
 	@command -v w3m > /dev/null || ! command -v apt-get > /dev/null || \
-		$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends w3m
+		{ $(SUDO) apt-get update && $(INSTALL) w3m; }
 	@$(BENCH)/bin/pip install --quiet --disable-pip-version-check \
 		turbohtml nh3 orjson lxml_html_clean html2text rich django
 	@$(BENCH)/bin/python Benchmarks/bench.py $(SECTION)
@@ -106,7 +106,7 @@ lint: ## Check the format of the sources
 
 # What is not fast enough for `make test`, or needs more than Swift.
 
-.PHONY: postkit oracles terminal-oracle picture browser-test commonmark linear faults fuzz memory coverage races
+.PHONY: postkit oracles terminal-oracle picture browser-test chromium commonmark linear faults fuzz memory coverage races
 postkit: setup
 	@$(SWIFT) build $(FLAGS) --product postkit
 
@@ -137,8 +137,15 @@ terminal-oracle: postkit $(ORACLES)/installed ## Compare pages with an emulator 
 	@if test -d $(EMOJI); then $(PYTHON) Tests/Oracles/widths.py $(POSTKIT); \
 		else echo "widths.py: left out, for Debian's unicode-data is not installed"; fi
 
-browser-test: postkit ## Watch every sanitized attack in headless Chromium
-	python3 Tests/Oracles/browser.py $(POSTKIT) Corpus/attacks
+# Every attack, or a sample for CI: each eleventh with ATTACKS=11.
+ATTACKS ?= 1
+
+browser-test: postkit chromium ## Watch every sanitized attack in headless Chromium
+	python3 Tests/Oracles/browser.py --every $(ATTACKS) $(POSTKIT) Corpus/attacks
+
+chromium:
+	@command -v chromium || command -v chromium-browser || command -v google-chrome || \
+		{ $(SUDO) apt-get update && $(INSTALL) chromium; }
 
 commonmark: setup ## Run the examples of a CommonMark specification (SPEC=spec.json)
 	@test -f "$(SPEC)" || { echo "commonmark: SPEC is no file"; exit 66; }

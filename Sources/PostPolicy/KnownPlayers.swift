@@ -61,9 +61,10 @@ public enum KnownPlayers {
     let address = player.description.drop { $0 != ":" }.dropFirst("://".count)
     for row in rows where row.player.hasPrefix(host) && address.hasPrefix(row.player) {
       let item = address.dropFirst(row.player.count).prefix { $0 != "?" && $0 != "#" }
-      let isPlain = item.utf8.allSatisfy {
-        ASCII.isLetter($0) || ASCII.isDigit($0) || "-_/.".utf8.contains($0)
-      }
+      let isPlain =
+        item.utf8.allSatisfy {
+          ASCII.isLetter($0) || ASCII.isDigit($0) || "-_/.".utf8.contains($0)
+        } && !item.split(separator: "/").contains { $0 == "." || $0 == ".." }
       guard isPlain, !item.isEmpty, item != "videoseries", item != "live_stream" else { break }
       return LinkTarget("https://\(row.page)\(item)") ?? player
     }

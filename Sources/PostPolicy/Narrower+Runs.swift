@@ -6,7 +6,7 @@ extension Narrower {
     var source: Link?
     var target: Link?
     let drops = droppedPositions(of: runs)
-    let links = policy.inlines.contains(.lineBreak) ? [] : Narrower.linksBehind(runs)
+    let links = policy.inlines.contains(.lineBreak) ? [] : linksBehind(runs)
     for (position, run) in runs.enumerated() {
       at(.content(position)) { narrower in
         guard !drops.contains(position) else { return narrower.add(.elementDropped) }
@@ -16,9 +16,10 @@ extension Narrower {
           if let run = narrower.narrow(run, link: isInLink ? target : nil) { result.append(run) }
           return
         }
-        if run.link != source {
-          source = run.link
-          target = run.link.flatMap { narrower.admitted($0) }
+        let link = narrower.link(of: run)
+        if link != source {
+          source = link
+          target = link.flatMap { narrower.admitted($0) }
         }
         if let run = narrower.narrow(run, link: target) { result.append(run) }
       }
@@ -27,14 +28,25 @@ extension Narrower {
   }
 
   /// The link of the run behind each run, line breaks left out.
-  private static func linksBehind(_ runs: Inlines) -> [Link?] {
+  private func linksBehind(_ runs: Inlines) -> [Link?] {
     var links: [Link?] = []
     var next: Link?
     for run in runs.reversed() {
       links.append(next)
-      if run.content != .lineBreak { next = run.link }
+      if run.content != .lineBreak { next = link(of: run) }
     }
     return links.reversed()
+  }
+
+  /// The link of what stands for a run: a mention or hashtag that becomes text leads on.
+  private func link(of run: Inline) -> Link? {
+    switch run.content {
+    case .mention(let mention) where !policy.inlines.contains(.mention):
+      mention.target.map { Link($0) }
+    case .hashtag(let hashtag) where !policy.inlines.contains(.hashtag):
+      hashtag.target.map { Link($0) }
+    default: run.link
+    }
   }
 
   private mutating func admitted(_ link: Link) -> Link? {
@@ -68,26 +80,24 @@ extension Narrower {
       if policy.inlines.contains(.lineBreak) { return run }
       add(.elementMapped, element: "br")
       return .text(" ", link: link)
-    case .mention(let mention):
+    case .mention(let mention) where policy.inlines.contains(.mention):
       let target = mention.target.flatMap { admitted($0) }
       let id = fitting(mention.id, of: "span", "data-id")
-      if policy.inlines.contains(.mention),
-        let mention = Mention(mention.text, target: target, id: id)
-      {
-        return Inline(.mention(mention), marks: marks)
+      return Mention(mention.text, target: target, id: id).map {
+        Inline(.mention($0), marks: marks)
       }
-      add(.elementMapped)
-      return .text(mention.text, marks: marks, link: target.map { Link($0) })
-    case .hashtag(let hashtag):
+    case .hashtag(let hashtag) where policy.inlines.contains(.hashtag):
       let target = hashtag.target.flatMap { admitted($0) }
       let id = fitting(hashtag.id, of: "span", "data-id")
-      if policy.inlines.contains(.hashtag),
-        let hashtag = Hashtag(hashtag.text, target: target, id: id)
-      {
-        return Inline(.hashtag(hashtag), marks: marks)
+      return Hashtag(hashtag.text, target: target, id: id).map {
+        Inline(.hashtag($0), marks: marks)
       }
+    case .mention(let mention):
       add(.elementMapped)
-      return .text(hashtag.text, marks: marks, link: target.map { Link($0) })
+      return .text(mention.text, marks: marks, link: link)
+    case .hashtag(let hashtag):
+      add(.elementMapped)
+      return .text(hashtag.text, marks: marks, link: link)
     case .emoji(let emoji):
       if let source = admitted(emoji.image, as: .emoji),
         let emoji = CustomEmoji(emoji.name, image: source)

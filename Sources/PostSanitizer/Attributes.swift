@@ -79,6 +79,24 @@ struct Attributes {
     return nil
   }
 
+  /// A Boolean value that is true when each word of the `class` attribute is one that means something
+  /// to documents, on some element.
+  var hasOnlyKnownClasses: Bool {
+    guard let value = bytes(of: .class) else { return true }
+    return value.split(whereSeparator: ASCII.isSpace).allSatisfy { word in
+      Attributes.knownClasses.contains { $0.isSpelled(by: word) }
+        || Attributes.knownClassPrefixes.contains { word.starts(with: $0.utf8) }
+    }
+  }
+
+  private static let knownClasses: [StaticString] = [
+    "mention", "u-url", "hashtag", "spoiler", "emoji", "ql-align-center", "ql-align-right",
+    "ql-align-justify", "ql-direction-rtl", "ql-formula", "ql-code-block",
+    "ql-code-block-container",
+  ]
+
+  private static let knownClassPrefixes = ["language-", "lang-", "ql-indent-", "ql-bg-"]
+
   /// The integer that an attribute starts with, as HTML reads it.
   func integer(_ name: AttributeName) -> Int? {
     guard let value = bytes(of: name) else { return nil }

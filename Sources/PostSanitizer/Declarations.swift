@@ -11,16 +11,38 @@ struct Declarations {
   private(set) var layout = TextLayout()
   private var hides = false
   private var keepsSpaces: Bool?
+  /// A Boolean value that is true when each declaration said something that documents hold.
+  private(set) var isReadWhole = true
 
   init(_ bytes: ArraySlice<UInt8>) {
     var start = bytes.startIndex
     while start < bytes.endIndex {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex
+      let end = Declarations.end(of: bytes[start...])
       if let colon = bytes[start..<end].firstIndex(of: UInt8(ascii: ":")) {
-        read(Word(bytes[start..<colon]), bytes[(colon + 1)..<end])
+        let isRead = read(Word(bytes[start..<colon]), bytes[(colon + 1)..<end])
+        isReadWhole = isReadWhole && isRead
       }
       start = end + 1
     }
+  }
+
+  /// The end of the declaration that bytes start with: the first semicolon outside strings and
+  /// parentheses, such as those of `url(data:image/png;base64,…)`.
+  private static func end(of bytes: ArraySlice<UInt8>) -> Int {
+    var quote: UInt8?
+    var depth = 0
+    for (index, byte) in zip(bytes.indices, bytes) {
+      switch byte {
+      case UInt8(ascii: "\n"), quote: quote = nil
+      case _ where quote != nil: break
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth = max(0, depth - 1)
+      case UInt8(ascii: ";") where depth == 0: return index
+      default: break
+      }
+    }
+    return bytes.endIndex
   }
 
   /// A name or keyword, compared in ASCII lower case without white space around it.
@@ -44,44 +66,62 @@ struct Declarations {
     var text: String { String(decoding: bytes.map(ASCII.lowercased), as: UTF8.self) }
   }
 
-  private mutating func read(_ name: Word, _ value: ArraySlice<UInt8>) {
+  /// Reads one declaration; false when it says nothing that documents hold.
+  private mutating func read(_ name: Word, _ value: ArraySlice<UInt8>) -> Bool {
     switch name {
     case "font-weight":
       switch first(of: value) {
       case "bold", "bolder": set(.strong, true)
       case "normal", "lighter": set(.strong, false)
-      case let word: if let weight = word.number { set(.strong, weight >= 600) }
+      case let word:
+        guard let weight = word.number else { return false }
+        set(.strong, weight >= 600)
       }
     case "font-style":
       switch first(of: value) {
       case "italic", "oblique": set(.emphasis, true)
       case "normal": set(.emphasis, false)
-      default: break
+      default: return false
       }
     case "text-decoration", "text-decoration-line":
       underlines = false
       adds.remove(.strikethrough)
+      var isRead = true
       for word in Declarations.unweighted(value).split(whereSeparator: ASCII.isSpace) {
-        if "underline" ~= Word(word) { underlines = true }
-        if "line-through" ~= Word(word) { adds.insert(.strikethrough) }
+        switch Word(word) {
+        case "underline": underlines = true
+        case "line-through": adds.insert(.strikethrough)
+        case "none": break
+        default: isRead = false
+        }
       }
-    case "background-color": hasBackground = Declarations.tellsApart(value)
+      return isRead
+    case "background-color", "background":
+      hasBackground = Declarations.tellsApart(value)
+      return hasBackground
     case "vertical-align":
       switch first(of: value) {
       case "sub": adds.insert(.subscript)
       case "super": adds.insert(.superscript)
-      default: break
+      default: return false
       }
-    case "text-align": layout.alignment = TextAlignment(rawValue: first(of: value).text)
-    case "direction": layout.direction = TextDirection(rawValue: first(of: value).text)
+    case "text-align":
+      layout.alignment = TextAlignment(rawValue: first(of: value).text)
+      return layout.alignment != nil
+    case "direction":
+      layout.direction = TextDirection(rawValue: first(of: value).text)
+      return layout.direction != nil
     case "white-space":
       switch first(of: value) {
       case "pre", "pre-wrap", "break-spaces": keepsSpaces = true
       default: keepsSpaces = false
       }
-    case "display": hides = "none" ~= first(of: value)
-    default: break
+    case "display":
+      hides = "none" ~= first(of: value)
+      return hides
+    default: return false
     }
+    return true
   }
 
   /// The last declaration counts.

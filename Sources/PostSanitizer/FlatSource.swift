@@ -25,6 +25,10 @@ struct FlatSource {
   /// What stands before the source, so that libxml2 implies no elements.
   static let prologue = "<html><body>"
 
+  /// A Boolean value that is true when U+FDD0 to U+FDEF in attributes stand for U+0000 to U+001F, which
+  /// libxml2 does not carry.
+  private(set) var hasStandIns = false
+
   let limits: Limits
 
   /// The elements whose tags are text.
@@ -126,11 +130,14 @@ extension FlatSource {
     case UInt8(ascii: "\r"):
       bytes.append(UInt8(ascii: "\n"))
       return index + 1 < end && source[index + 1] == UInt8(ascii: "\n") ? index + 2 : index + 1
-    case 0x0B, 0x0C:
-      bytes.append(UInt8(ascii: " "))
     case 0x00 where isInAttribute:
       bytes += [0xEF, 0xBF, 0xBD]
       add(.characterRemoved, at: index..<index + 1)
+    case 0x00...0x1F where isInAttribute:
+      writeStandIn(for: source[index])
+      add(.characterRemoved, at: index..<index + 1)
+    case 0x0B, 0x0C:
+      bytes.append(UInt8(ascii: " "))
     case 0x00...0x1F:
       add(.characterRemoved, at: index..<index + 1)
     case 0xEF where index + 2 < end && source[index + 1] == 0xBF && source[index + 2] >= 0xBE:
@@ -153,8 +160,12 @@ extension FlatSource {
     if !reference.isValid { add(.referenceRepaired, at: index..<reference.end) }
     for scalar in reference.scalars {
       switch scalar.value {
+      case 0x09, 0x0A, 0x0D: bytes.append(UInt8(scalar.value))
+      case 0x00..<0x20 where isInAttribute:
+        writeStandIn(for: UInt8(scalar.value))
+        add(.characterRemoved, at: index..<reference.end)
       case 0x0B, 0x0C: bytes.append(UInt8(ascii: " "))
-      case 0x00..<0x20 where scalar != "\n" && scalar != "\t" && scalar != "\r":
+      case 0x00..<0x20:
         add(.characterRemoved, at: index..<reference.end)
       case 0xFFFE, 0xFFFF:
         bytes += [0xEF, 0xBF, 0xBD]
@@ -165,6 +176,13 @@ extension FlatSource {
     return reference.end
   }
 
+  /// Writes the noncharacter that stands for a control in an attribute, where it must not go
+  /// unnoticed: an address with a control inside is none, not the one without it.
+  private mutating func writeStandIn(for control: UInt8) {
+    bytes += [0xEF, 0xB7, 0x90 + control]
+    hasStandIns = true
+  }
+
   mutating func escape(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "<"): bytes += "&lt;".utf8
@@ -172,5 +190,18 @@ extension FlatSource {
     case UInt8(ascii: "\""): bytes += "&quot;".utf8
     default: bytes.append(byte)
     }
+  }
+  /// The value of an attribute with its controls.
+  static func withoutStandIns(_ value: some Collection<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    for byte in value {
+      if 0x90...0xAF ~= byte, result.suffix(2) == [0xEF, 0xB7] {
+        result.removeLast(2)
+        result.append(byte - 0x90)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
   }
 }

@@ -16,7 +16,7 @@ enum LibXML2 {
     _ = initialized
     guard let context = htmlNewParserCtxt() else { throw .parserFailed }
     defer { htmlFreeParserCtxt(context) }
-    let sink = Sink(tags: source.tags, text: text, builder: builder, context: context)
+    let sink = Sink(source, text: text, builder: builder, context: context)
     context.pointee.sax.pointee = handlers
     context.pointee.userData = Unmanaged.passUnretained(sink).toOpaque()
     let options =
@@ -60,6 +60,7 @@ enum LibXML2 {
   /// Gathers text between tags and copies what libxml2 lends.
   private final class Sink {
     private let tags: [Tag]
+    private let hasStandIns: Bool
     private var nextTag = 0
     private var builder: TreeBuilder
     private var pending: [UInt8]
@@ -68,9 +69,11 @@ enum LibXML2 {
     private var isStopped = false
 
     init(
-      tags: [Tag], text: ArraySlice<UInt8>, builder: TreeBuilder, context: htmlParserCtxtPtr
+      _ source: FlatSource, text: ArraySlice<UInt8>, builder: TreeBuilder,
+      context: htmlParserCtxtPtr
     ) {
-      self.tags = tags
+      tags = source.tags
+      hasStandIns = source.hasStandIns
       pending = Array(text)
       self.builder = builder
       self.context = context
@@ -105,8 +108,12 @@ enum LibXML2 {
       while let pair = next, let name = pair[0] {
         if let attribute = AttributeName.named[NameKey(name)] {
           let value = pair[1]
-          attributes.append(
-            attribute, UnsafeBufferPointer(start: value, count: Int(xmlStrlen(value))))
+          let bytes = UnsafeBufferPointer(start: value, count: Int(xmlStrlen(value)))
+          if hasStandIns {
+            attributes.append(attribute, FlatSource.withoutStandIns(bytes))
+          } else {
+            attributes.append(attribute, bytes)
+          }
         }
         next = pair + 2
       }

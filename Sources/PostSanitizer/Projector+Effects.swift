@@ -149,16 +149,30 @@ extension Projector {
       effect.hides = true
     }
     var layout = TextLayout()
-    if let declarations = attributes.bytes(of: .style).map(Declarations.init) {
+    let declarations = attributes.bytes(of: .style).map(Declarations.init)
+    if let declarations {
       declarations.apply(
         to: &effect, isLinked: max(effect.link, style.link) >= 0, highlights: element.highlights)
       layout = declarations.layout
     }
+    if !effect.hides { reportUnread(attributes, declarations, of: element) }
     guard element.isBlock else { return }
     apply(attributes, of: element, to: &layout)
     guard !layout.isDefault else { return }
     effect.layout = Int32(layouts.count)
     layouts.append(layout.inheriting(layouts[Int(style.layout)]))
+  }
+
+  /// Reports classes and declarations that go because documents have nothing of the kind.
+  mutating func reportUnread(
+    _ attributes: Attributes, _ declarations: Declarations?, of element: ElementName
+  ) {
+    if !attributes.hasOnlyKnownClasses {
+      report(.attributeRemoved, element: element, attribute: .class)
+    }
+    if declarations?.isReadWhole == false {
+      report(.attributeRemoved, element: element, attribute: .style)
+    }
   }
 
   private func apply(
@@ -203,7 +217,7 @@ extension ElementName {
   /// A Boolean value that is true for what editors put a background on to highlight text.
   fileprivate var highlights: Bool {
     switch self {
-    case .span, .b, .strong, .i, .em, .u, .s, .sub, .sup: true
+    case .span, .font, .b, .strong, .i, .em, .u, .s, .sub, .sup: true
     default: false
     }
   }

@@ -13,6 +13,9 @@ extension Projector {
       return linkEmbed(.source, attributes, style: style, in: frame)
     }
     guard !style.isHidden else { return }
+    if !attributes.isEmpty, !isHidden(attributes) {
+      reportUnread(attributes, attributes.bytes(of: .style).map(Declarations.init), of: element)
+    }
     switch element {
     case .br:
       if frames[frame].kind == .code {
@@ -23,6 +26,7 @@ extension Projector {
         append(.lineBreak, style: style, in: flowFrame(for: frame), isVisible: false)
       }
     case .wbr: text("\u{200B}", style: style, in: frame)
+    case .hr where isHidden(attributes): report(.elementDropped, element: .hr)
     case .hr:
       boundary(in: frame)
       guard !frames[frame].kind.isInline else { return }

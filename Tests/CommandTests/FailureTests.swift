@@ -173,7 +173,7 @@ import Testing
     ),
     (
       #"{"type":"document","version":1.5,"content":[]}"#,
-      "-:1: 1.5 is not allowed; allowed are whole numbers"
+      "-:1: 'version': 1.5 is not allowed; allowed are whole numbers"
     ),
     (
       #"{"type":"document","version":1,"content":{}}"#,

@@ -185,7 +185,7 @@ def style_of(attributes):
 
 
 # What editors put a background on to highlight text; that of other elements belongs to the page.
-HIGHLIGHTED = set("span b strong i em u s sub sup".split())
+HIGHLIGHTED = set("span font b strong i em u s sub sup".split())
 
 
 def has_hue(color):
@@ -218,7 +218,8 @@ def marks_of(name, attributes, style, outer):
         marks.discard("em")
     if "line-through" in style.get("text-decoration", []) + style.get("text-decoration-line", []):
         marks.add("s")
-    if name in HIGHLIGHTED and has_hue("".join(style.get("background-color", []))):
+    background = style.get("background-color") or style.get("background") or []
+    if name in HIGHLIGHTED and has_hue("".join(background)):
         marks.add("mark")
     shift = {"sub": "sub", "super": "sup"}.get((style.get("vertical-align") or [""])[0])
     return marks | {shift} if shift else marks

@@ -180,6 +180,20 @@ struct RunNarrowingTests {
         == ["element-mapped br $.content[0].content[1]"])
   }
 
+  @Test("a line break within a link stays in it, a mention before it counting as its link")
+  func lineBreaksInLinks() throws {
+    var policy = Policy.caption
+    policy.inlines = [.link]
+    let mention = try #require(Mention("@ada", target: LinkTarget("https://a.example/")))
+    #expect(
+      narrowed(
+        policy,
+        paragraph(Inline(.mention(mention)), .lineBreak, text("b", [], "https://a.example/")))
+        == [
+          "paragraph", "  text \"@ada b\" link=https://a.example/",
+        ])
+  }
+
   @Test("links that are not admitted leave their labels")
   func links() {
     let runs = paragraph(

@@ -35,6 +35,8 @@ struct AddressTests {
       "&#1;javascript:x", "data:text/html,x", "vbscript:x", "file:///x", "blob:x", "about:blank",
       "ftp://x.example/", "https://a:b@x.example/", "https://", "https://x.example:99999/",
       "https://exa mple/", "https://x\u{202E}.example/", "x:y", "view-source:https://x.example/",
+      "https://e&#1;vil.example/", "https://e\u{1}vil.example/", "https://x.example/a&#8;b",
+      "https://x.example/a\u{C}b", "https://x.example/a&#xFDD1;b",
     ])
   func refused(address: String) throws {
     #expect(try html("<a href=\"\(address)\">t</a>") == "<p>t</p>")
@@ -42,6 +44,22 @@ struct AddressTests {
     #expect(
       try html("<img src=\"\(address)\" alt=t>") == "<p>t</p>" || address == "#x" || address.isEmpty
     )
+  }
+
+  @Test("controls at the ends of an address go, as browsers read it")
+  func controlsAtEnds() throws {
+    #expect(
+      try html("<a href='&#1;https://x.example/\u{1F}&#12;'>t</a>")
+        == "<p><a href=\"https://x.example/\">t</a></p>")
+    #expect(
+      try findings("<a href='\u{1}https://x.example/'>t</a>") == ["character-removed @9"])
+  }
+
+  @Test("a control in any other attribute is none of its text")
+  func controlsInText() throws {
+    #expect(
+      try html("<img src=/a alt='b&#1;c\u{2}\u{C}d'>") == "<p><img src=\"/a\" alt=\"bc d\"></p>")
+    #expect(try html("<b class='spoiler&#1;'>a</b>") == "<p><strong>a</strong></p>")
   }
 
   @Test("an address that starts with its host is read as on an https page")

@@ -74,6 +74,16 @@ struct EmbedTests {
     }
   }
 
+  @Test("a way up is no item that is played")
+  func waysUp() throws {
+    for path in ["embed/../redirect", "embed/a/../../redirect", "embed/./a"] {
+      let player = "https://www.youtube.com/\(path)"
+      #expect(
+        try html("<iframe src=\(player)?q=x></iframe>")
+          == "<p><a href=\"\(player)?q=x\">\(player)?q=x</a></p>")
+    }
+  }
+
   @Test("files of sound and video are allowed by themselves")
   func files() throws {
     #expect(

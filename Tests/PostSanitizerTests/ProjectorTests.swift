@@ -83,6 +83,9 @@ struct MarkTests {
       ("background-color: transparent", "x"), ("background-color:RGB(255, 255, 255)", "x"),
       ("background-color: rgba(0, 0, 0, 0)", "x"), ("background-color", "x"),
       ("font-weight", "x"), (":;:", "x"), ("background:url(javascript:x)", "x"),
+      ("background:yellow;mso-highlight:yellow", "<mark>x</mark>"),
+      ("font-family:'a;display:none'", "x"), ("cursor:url(data:x;display:none)", "x"),
+      ("font-family:'a\n;font-weight:bold", "<strong>x</strong>"),
     ])
   func styles(style: String, expected: String) throws {
     #expect(try html("a<span style=\"\(style)\">x</span>") == "<p>a\(expected)</p>")

@@ -21,6 +21,12 @@ struct ReportTests {
       ("<h1>1<h2>2", ["nesting-repaired h2 @5"]), ("<li>a", ["nesting-repaired li @0"]),
       ("<table>a<tr><td>b</table>", ["nesting-repaired table @0"]),
       ("<dl><dt>a</dl>", ["element-mapped dl @0"]),
+      (
+        "<p class=x style=color:red>a",
+        ["attribute-removed p class @0", "attribute-removed p style @0"]
+      ),
+      ("a<img src=/b class='emojione emoji' alt=c>", ["attribute-removed img class @1"]),
+      ("a<hr hidden>", ["element-dropped hr @1"]),
     ])
   func findings(source: String, expected: [String]) throws {
     let found = try PostSanitizerTests.findings(source)
@@ -32,6 +38,15 @@ struct ReportTests {
     let source =
       "<h1 lang=\"de\">a</h1><p>b <strong>c</strong><br>d</p><ul><li>e</li></ul><pre><code class=\"language-x\">f</code></pre><table><tbody><tr><td>g</td></tr></tbody></table>"
     #expect(try Sanitizer().reading(source).report.isEmpty)
+  }
+
+  @Test("classes and styles that say something documents hold are no finding")
+  func readClasses() throws {
+    let source = """
+      <p class="ql-align-center ql-indent-1" style="TEXT-ALIGN: right; font-weight:normal">a\
+      <b class="spoiler" style="font-weight:bold!important;">b</b></p>
+      """
+    #expect(try PostSanitizerTests.findings(source).isEmpty)
   }
 
   @Test("findings beyond the capacity are counted")

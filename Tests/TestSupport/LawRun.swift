@@ -2,20 +2,23 @@ import Foundation
 
 /// How often a law is tried, and from which seed.
 ///
-/// `POSTKIT_LAW_CASES` and `POSTKIT_LAW_SEED` override both, to repeat a failure or to search for
-/// longer.
+/// `POSTKIT_LAW_CASES` and `POSTKIT_LAW_SEED` override both, to search for longer or elsewhere;
+/// `POSTKIT_LAW_CASE` repeats the one case whose seed a failure printed.
 public struct LawRun: Sendable {
   public let cases: Int
   public let seed: UInt64
+  private let repeatedCase: UInt64?
 
   public init(cases: Int) {
     let environment = ProcessInfo.processInfo.environment
     self.cases = environment["POSTKIT_LAW_CASES"].flatMap { Int($0) } ?? cases
     seed = environment["POSTKIT_LAW_SEED"].flatMap { UInt64($0) } ?? 20_261_121
+    repeatedCase = environment["POSTKIT_LAW_CASE"].flatMap { UInt64($0) }
   }
 
   /// A generator for each case; its seed is printed by the case that fails.
   public var seeds: [UInt64] {
+    if let seed = repeatedCase { return [seed] }
     var random = Random(seed: seed)
     return (0..<cases).map { _ in random.next() }
   }

@@ -41,6 +41,9 @@ extension JSONFault {
 
     private enum Container { case array, object }
 
+    /// The name of the member that was read last.
+    private var member: String?
+
     /// The names so far of each object that is open.
     private var names: [Set<String>] = []
 
@@ -138,6 +141,7 @@ extension JSONFault {
       guard names[names.count - 1].insert(name).inserted else {
         throw fault("the member '\(name.prefix(64))' stands twice; once is allowed", at: start)
       }
+      member = name
       skipSpace()
       guard next == UInt8(ascii: ":") else { throw unexpected(expecting: "':'") }
       position += 1
@@ -196,7 +200,9 @@ extension JSONFault {
       }
       let text = String(decoding: bytes[start..<position], as: UTF8.self)
       if Int(text) == nil, oddNumber == nil {
-        oddNumber = fault("\(text.prefix(64)) is not allowed; allowed are whole numbers", at: start)
+        let subject = member.map { "'\($0.prefix(64))': " } ?? ""
+        oddNumber = fault(
+          "\(subject)\(text.prefix(64)) is not allowed; allowed are whole numbers", at: start)
       }
     }
 
