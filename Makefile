@@ -158,13 +158,22 @@ linear: postkit ## Count instructions on hostile families (needs perf or valgrin
 faults: postkit ## Let each allocation of libxml2 fail (Linux only)
 	python3 Tests/Oracles/faults.py $(POSTKIT)
 
-fuzz: setup ## Fuzz with libFuzzer (FUZZ_TARGET, FUZZ_SECONDS)
+# The laws on more cases than in `make test`, from a seed of their own: FUZZ_TARGET=laws.
+LAW_CASES ?= 10000
+LAW_SEED ?= $(shell date +%s)
+
+fuzz: setup ## Fuzz with libFuzzer (FUZZ_TARGET, FUZZ_SECONDS), or the laws
+ifeq ($(FUZZ_TARGET),laws)
+	POSTKIT_LAW_CASES=$(LAW_CASES) POSTKIT_LAW_SEED=$(LAW_SEED) \
+		$(SWIFT) test $(FLAGS) --disable-testable-imports --filter Law
+else
 	cd Tests/Fuzz && $(SWIFT) build -c release --sanitize=fuzzer \
 		-Xswiftc -sanitize=fuzzer,address --product Fuzz
 	cd Tests/Fuzz/.build && mkdir -p corpus/$(FUZZ_TARGET) seeds/$(FUZZ_TARGET) && \
 		FUZZ_TARGET=$(FUZZ_TARGET) FUZZ_SEEDS=seeds/$(FUZZ_TARGET) release/Fuzz && \
 		FUZZ_TARGET=$(FUZZ_TARGET) release/Fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
 		-timeout=20 -print_final_stats=1 corpus/$(FUZZ_TARGET) seeds/$(FUZZ_TARGET)
+endif
 
 memory: setup ## Run the tests with the address sanitizer, which finds leaks too
 	$(SWIFT) test --sanitize=address --scratch-path .build/memory
