@@ -12,7 +12,7 @@ extension LexicalReader {
         throw source.error(.wrongValue, "missing member 'text'", at: node.place)
       }
       builder.text(text, try look(of: node), at: node.place)
-    case .lineBreak: builder.lineBreak(at: node.place)
+    case .lineBreak: builder.lineBreak(link: link, at: node.place)
     case .tab: builder.text("\t", try look(of: node), at: node.place)
     case .hashtag:
       try readName(
@@ -35,9 +35,11 @@ extension LexicalReader {
       if source.firstElement(of: "children", in: node.place) == nil,
         source.firstText(["text"], of: node.place) == nil
       {
+        _ = try readLink(node)
         builder.report(.elementDropped, element: node.type, at: node.place)
+        return .nothing
       }
-      return startLink(try readLink(node))
+      return startLink(try readLink(node), of: node)
     case .image: return try readImage(node)
     case .equation:
       let isInline = try source.bool("inline", of: node.place) ?? false

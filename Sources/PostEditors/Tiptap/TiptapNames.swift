@@ -78,5 +78,5 @@ enum TiptapMark {
   /// The marks that Tiptap has none for.
   static let lost: [Marks] = [.spoiler, .keyboard]
 
-  static let allLost: Marks = [.spoiler, .keyboard]
+  static let allLost = Marks(lost)
 }

@@ -186,7 +186,8 @@ struct TiptapWriter: DocumentWriter {
   /// A picture that leads somewhere stands in a paragraph, for blocks carry no marks.
   private mutating func write(_ figure: Figure) {
     let caption = at(.member("caption")) { $0.plainText(of: figure.caption) }
-    let attributes = figure.image.tiptapAttributes + [("caption", caption.isEmpty ? nil : .string(caption))]
+    let attributes =
+      figure.image.tiptapAttributes + [("caption", caption.isEmpty ? nil : .string(caption))]
     guard let link = figure.link else { return node("image") { $0.attributes(attributes) } }
     node("paragraph") { writer in
       writer.content { writer in

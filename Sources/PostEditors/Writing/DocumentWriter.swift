@@ -46,8 +46,8 @@ extension Blocks {
   /// own.
   static func loneImage(of paragraph: Paragraph) -> Image? {
     guard paragraph.content.count == 1, let run = paragraph.content.first,
-      case .image(let image) = run.content, run.marks.isSubset(of: TiptapMark.allLost), run.link == nil,
-      paragraph.layout.isDefault
+      case .image(let image) = run.content, run.marks.isSubset(of: TiptapMark.allLost),
+      run.link == nil, paragraph.layout.isDefault
     else { return nil }
     return image
   }
