@@ -52,7 +52,9 @@ private let figure = Figure(
     ]
     #expect(self.losses(captioned) == losses)
     #expect(QuillEncoder().writing(Document([captioned])).report.lines == losses)
-    let details = Block.details(Details(summary: runs, []))
+    var summary = runs
+    summary.append(Inline(.image(Image(figure.image.source)), link: Link(target)))
+    let details = Block.details(Details(summary: summary, []))
     #expect(
       json(details)
         == ##"{"type":"doc","content":[{"type":"details","content":[{"type":"detailsSummary","content":[{"type":"text","marks":[{"type":"link","attrs":{"href":"/x"}},{"type":"bold"}],"text":"l"},{"type":"text","marks":[{"type":"link","attrs":{"href":"/x"}}],"text":"@ann"},{"type":"text","text":"#tag"}]},{"type":"detailsContent","content":[{"type":"paragraph"}]}]}]}"##
@@ -61,6 +63,7 @@ private let figure = Figure(
       self.losses(details) == [
         "element-mapped mention $.content[0].summary[1]",
         "element-mapped hashtag $.content[0].summary[2]",
+        "element-mapped image $.content[0].summary[3]", "link-removed a $.content[0].summary[3]",
       ])
   }
 

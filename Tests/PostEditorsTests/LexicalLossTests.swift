@@ -53,6 +53,11 @@ import Testing
       "link-removed link $.root.children[0].children[1]",
       "link-removed link $.root.children[0].children[2].children[0]"),
     OddJSON(
+      "unknown leaf of a list",
+      lexical(
+        #"{"type":"list","children":[{"type":"void"},{"type":"listitem","children":[\#(oddText)]}]}"#
+      ), "<ul><li>a</li></ul>", "element-dropped void $.root.children[0].children[0]"),
+    OddJSON(
       "layout of unknown nodes",
       lexical(
         #"{"type":"my-paragraph","format":"center","direction":"rtl","indent":1,"children":[\#(oddText)]},{"type":"your-paragraph","format":"","direction":"ltr","indent":0,"children":[\#(oddText)]},{"type":"my-text","text":"b","format":1}"#

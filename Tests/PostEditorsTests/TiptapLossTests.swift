@@ -36,6 +36,11 @@ import Testing
       "element-dropped dot $.content[0].content[2]",
       "attribute-removed dot note $.content[0].content[2].attrs.note"),
     OddJSON(
+      "unknown leaf of a list",
+      tiptap(
+        #"{"type":"bulletList","content":[{"type":"void"},{"type":"listItem","content":[\#(oddText)]}]}"#
+      ), "<ul><li>a</li></ul>", "element-dropped void $.content[0].content[0]"),
+    OddJSON(
       "marks of blocks",
       tiptap(
         #"{"type":"paragraph","marks":[{"type":"bold"}],"content":[\#(oddText)]},{"type":"horizontalRule","marks":[{"type":"link","attrs":{"href":"/x"}}]}"#

@@ -163,7 +163,7 @@ struct LexicalReader {
     builder.report(
       member == nil ? .elementDropped : .elementMapped, element: node.type, at: node.place)
     try reportMembers(of: node, except: member?.name)
-    builder.text(member?.text ?? "", look, at: node.place)
+    if let member { builder.text(member.text, look, at: node.place) }
     return .nothing
   }
 }

@@ -164,7 +164,7 @@ struct TiptapReader {
     builder.report(
       text.isEmpty ? .elementDropped : .elementMapped, element: node.type, at: node.place)
     reportAttributes(of: node, except: known)
-    builder.text(text, look, at: node.place)
+    if !text.isEmpty { builder.text(text, look, at: node.place) }
     return end
   }
 }

@@ -39,6 +39,7 @@ extension TiptapWriter {
       writer.lose(.elementMapped, element: run.content.name)
       let text = run.content == .lineBreak ? " " : run.content.plainText
       let link = run.link ?? run.content.target.map { Link($0) }
+      if text.isEmpty, link != nil { writer.lose(.linkRemoved, element: "a") }
       held.append(.text(text, marks: run.marks, link: link))
     }
     return Paragraph(held).content
