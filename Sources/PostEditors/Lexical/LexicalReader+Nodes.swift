@@ -106,17 +106,16 @@ extension LexicalReader {
     return TextLayout(direction: try direction(of: node, in: outer) ?? outer.direction)
   }
 
-  /// Opens an item. One that holds nothing but a list is how Lexical nests that list in the item
-  /// before.
+  /// Opens an item. One that holds nothing but lists is how Lexical nests these in the item before.
   private mutating func openItem(_ node: Node) throws(EditorError) -> End {
     let isChecked = try source.bool("checked", of: node.place)
     let value = try source.integer("value", of: node.place, in: LexicalReader.starts)
     let layout = try layout(of: node)
-    var children = source.tree.elements(of: source.member("children", of: node.place))
-    let only = children.next()
     let isWrapper =
-      children.next() == nil
-      && source.member("type", of: only).flatMap { source.tree.string($0) } == "list"
+      source.firstElement(of: "children", in: node.place) != nil
+      && source.tree.elements(of: source.member("children", of: node.place)).allSatisfy {
+        source.firstText(["type"], of: $0) == "list"
+      }
     let isOpen =
       isWrapper && builder.reopenItem(at: node.place)
       || builder.open(.item, layout: layout, element: node.type, at: node.place)
