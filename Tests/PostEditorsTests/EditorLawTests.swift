@@ -66,6 +66,16 @@ import Testing
     }
   }
 
+  @Test("what was read is written as it was", arguments: [Editor.tiptap, .quill])
+  func writingIsStable(editor: Editor) {
+    check { document in
+      let first = editor.writing(document).json
+      guard let read = try? editor.decoder().document(from: first) else { return first }
+      let second = editor.writing(read).json
+      return second == first ? nil : "written: \(first)\nthen: \(second)"
+    }
+  }
+
   @Test("writing loses no text", arguments: [Editor.tiptap, .quill])
   func textIsKept(editor: Editor) {
     check { document in

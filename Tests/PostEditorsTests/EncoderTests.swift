@@ -36,6 +36,55 @@ private let figure = Figure(
     )
   }
 
+  @Test("what a caption or a summary leads to is kept or reported")
+  func targets() throws {
+    let target = try #require(LinkTarget("/x"))
+    let runs: Inlines = [
+      .text("l", marks: .strong, link: Link(target)),
+      Inline(.mention(try #require(Mention("@ann", target: target)))),
+      Inline(.hashtag(try #require(Hashtag("#tag")))),
+    ]
+    let captioned = Block.figure(try #require(Figure(figure.image, caption: runs)))
+    let losses = [
+      "link-removed a $.content[0].caption[0]", "element-unwrapped strong $.content[0].caption[0]",
+      "link-removed a $.content[0].caption[1]", "element-mapped mention $.content[0].caption[1]",
+      "element-mapped hashtag $.content[0].caption[2]",
+    ]
+    #expect(self.losses(captioned) == losses)
+    #expect(QuillEncoder().writing(Document([captioned])).report.lines == losses)
+    var summary = runs
+    summary.append(Inline(.image(Image(figure.image.source)), link: Link(target)))
+    let details = Block.details(Details(summary: summary, []))
+    #expect(
+      json(details)
+        == ##"{"type":"doc","content":[{"type":"details","content":[{"type":"detailsSummary","content":[{"type":"text","marks":[{"type":"link","attrs":{"href":"/x"}},{"type":"bold"}],"text":"l"},{"type":"text","marks":[{"type":"link","attrs":{"href":"/x"}}],"text":"@ann"},{"type":"text","text":"#tag"}]},{"type":"detailsContent","content":[{"type":"paragraph"}]}]}]}"##
+    )
+    #expect(
+      self.losses(details) == [
+        "element-mapped mention $.content[0].summary[1]",
+        "element-mapped hashtag $.content[0].summary[2]",
+        "element-mapped image $.content[0].summary[3]", "link-removed a $.content[0].summary[3]",
+      ])
+  }
+
+  @Test("what is written alike is one text")
+  func mergedText() throws {
+    let runs: Inlines = [
+      .text("a"), .text("b", marks: .spoiler), Inline(.hashtag(try #require(Hashtag("c")))),
+      .text("d", marks: .keyboard),
+    ]
+    #expect(
+      json(.paragraph(Paragraph(runs)), .details(Details(summary: runs, [])))
+        == #"{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"abcd"}]},{"type":"details","content":[{"type":"detailsSummary","content":[{"type":"text","text":"abcd"}]},{"type":"detailsContent","content":[{"type":"paragraph"}]}]}]}"#
+    )
+    #expect(
+      losses(.paragraph(Paragraph(runs))) == [
+        "element-unwrapped spoiler $.content[0].content[1]",
+        "element-mapped hashtag $.content[0].content[2]",
+        "element-unwrapped keyboard $.content[0].content[3]",
+      ])
+  }
+
   @Test("an item that starts with anything but a paragraph gets one before it")
   func items() {
     #expect(

@@ -74,6 +74,13 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
             #"{"insert":"\#(level == levels ? "bottom" : "x")"},{"insert":"\n","attributes":{"list":"\#(level % 2 == 0 ? "bullet" : "ordered")","indent":\#(level)}}"#
           }.joined(separator: ","))
       },
+      HostileSource(name: "tables of the module", editor: .quill) {
+        quill(
+          nested(
+            $0,
+            #"{"insert":{"table-embed":{"rows":[{"insert":{"id":1}}],"columns":[{"insert":{"id":1}}],"cells":{"1:1":{"content":["#,
+            #"{"insert":"bottom"}"#, "]}}}}}"))
+      },
       HostileSource(name: "operations of an embed", editor: .quill) {
         quill(
           #"{"insert":{"x":"# + nested($0, #"{"insert":["#, #"{"insert":"bottom"}"#, "]}")

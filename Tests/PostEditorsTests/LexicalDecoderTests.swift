@@ -45,6 +45,11 @@ import Testing
     #expect(
       try html(list("bullet", item(text("a")) + "," + item(inner) + "," + item(text("c"))))
         == "<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>")
+    let bullets = list("bullet", item(text("d")))
+    #expect(
+      try html(list("check", item(text("a")) + "," + item(inner + "," + bullets)))
+        == "<ul><li><input type=\"checkbox\" disabled> a<ol><li>b</li></ol><ul><li>d</li></ul></li></ul>"
+    )
     // Newer versions nest it in the item itself.
     #expect(
       try html(list("bullet", item(text("a") + "," + inner)))

@@ -145,13 +145,13 @@ import Testing
   @Test("unknown embeds give where they lead or what they say")
   func unknownEmbeds() throws {
     let operations =
-      #"{"insert":{"poll":{"name":"Lunch?"}}},{"insert":{"tag":"x"},"attributes":{"glow":1}},{"insert":{"spacer":true}},{"insert":{"table-embed":{"cells":{"1:1":{"content":[{"insert":"in"},{"insert":"\n"}]}}}}},{"insert":"\n"}"#
+      #"{"insert":{"poll":{"name":"Lunch?"}}},{"insert":{"tag":"x"},"attributes":{"glow":1}},{"insert":{"spacer":true}},{"insert":{"grid":{"cells":{"1:1":{"content":[{"insert":"in"},{"insert":"\n"}]}}}}},{"insert":"\n"}"#
     #expect(try html(operations) == "<p>Lunch?xin</p>")
     #expect(
       try findings(operations) == [
         "attribute-removed glow $.ops[1].attributes.glow", "element-mapped poll $.ops[0].insert",
         "element-mapped tag $.ops[1].insert", "element-dropped spacer $.ops[2].insert",
-        "element-unwrapped table-embed $.ops[3].insert",
+        "element-unwrapped grid $.ops[3].insert",
       ])
   }
 

@@ -35,7 +35,8 @@ extension LexicalReader {
     _ node: Node, id member: String, prefix: String
   ) throws(EditorError) {
     guard let id = try source.identifier(member, of: node.place),
-      builder.embed(prefix + id, element: node.type, at: node.place)
+      builder.embed(
+        prefix + id, DocumentBuilder.Look(link: link), element: node.type, at: node.place)
     else { return builder.report(.elementDropped, element: node.type, at: node.place) }
   }
 

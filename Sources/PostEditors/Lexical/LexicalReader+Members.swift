@@ -5,8 +5,10 @@ internal import PostPolicy
 // Members.
 extension LexicalReader {
   /// Reports the members that say something and are not read.
-  mutating func reportMembers(of node: Node) throws(EditorError) {
-    let known = node.kind?.members ?? []
+  ///
+  /// - Parameter used: The member that stands for a node that nobody has told.
+  mutating func reportMembers(of node: Node, except used: String? = nil) throws(EditorError) {
+    let known = node.kind?.members ?? [used ?? ""]
     for member in source.tree.members(of: node.place) {
       guard let value = source.present(member.value) else { continue }
       switch member.name {
@@ -19,7 +21,7 @@ extension LexicalReader {
         continue
       case "style": if try source.string(value).isEmpty { continue }
       case "direction", "format", "indent":
-        guard let kind = node.kind, try isLost(member, of: kind) else { continue }
+        guard try isLost(member, of: node) else { continue }
       default: if known.contains(member.name) { continue }
       }
       builder.report(.attributeRemoved, element: node.type, attribute: member.name, at: value)
@@ -28,7 +30,8 @@ extension LexicalReader {
 
   /// A Boolean value that is true when a member that is about layout says something for which there
   /// is nothing in a document, as neither ``layout(of:)`` nor ``look(of:)`` reads it.
-  private func isLost(_ member: JSONMember, of kind: LexicalNode) throws(EditorError) -> Bool {
+  private func isLost(_ member: JSONMember, of node: Node) throws(EditorError) -> Bool {
+    guard let kind = node.kind else { return isLost(member, ofUnknown: node) }
     switch member.name {
     case "direction":
       let name = try source.string(member.value)
@@ -42,6 +45,22 @@ extension LexicalReader {
       return isNumber
         ? try source.integer(member.value, in: LexicalReader.formats) != 0
         : try !source.string(member.value).isEmpty
+    }
+  }
+
+  /// A Boolean value that is true when a member that is about layout says something of a node that
+  /// nobody has told; how a leaf looks is read.
+  private func isLost(_ member: JSONMember, ofUnknown node: Node) -> Bool {
+    switch source.tree.kind(of: member.value) {
+    case .string:
+      let text = source.tree.string(member.value) ?? ""
+      return !text.isEmpty && text != "ltr"
+    case .number:
+      if member.name == "format", source.firstElement(of: "children", in: node.place) == nil {
+        return false
+      }
+      return source.tree.integer(member.value) != 0
+    default: return true
     }
   }
 

@@ -12,7 +12,7 @@ extension LexicalReader {
         throw source.error(.wrongValue, "missing member 'text'", at: node.place)
       }
       builder.text(text, try look(of: node), at: node.place)
-    case .lineBreak: builder.lineBreak(at: node.place)
+    case .lineBreak: builder.lineBreak(link: link, at: node.place)
     case .tab: builder.text("\t", try look(of: node), at: node.place)
     case .hashtag:
       try readName(
@@ -35,9 +35,11 @@ extension LexicalReader {
       if source.firstElement(of: "children", in: node.place) == nil,
         source.firstText(["text"], of: node.place) == nil
       {
+        _ = try readLink(node)
         builder.report(.elementDropped, element: node.type, at: node.place)
+        return .nothing
       }
-      return startLink(try readLink(node))
+      return startLink(try readLink(node), of: node)
     case .image: return try readImage(node)
     case .equation:
       let isInline = try source.bool("inline", of: node.place) ?? false
@@ -104,17 +106,16 @@ extension LexicalReader {
     return TextLayout(direction: try direction(of: node, in: outer) ?? outer.direction)
   }
 
-  /// Opens an item. One that holds nothing but a list is how Lexical nests that list in the item
-  /// before.
+  /// Opens an item. One that holds nothing but lists is how Lexical nests these in the item before.
   private mutating func openItem(_ node: Node) throws(EditorError) -> End {
     let isChecked = try source.bool("checked", of: node.place)
     let value = try source.integer("value", of: node.place, in: LexicalReader.starts)
     let layout = try layout(of: node)
-    var children = source.tree.elements(of: source.member("children", of: node.place))
-    let only = children.next()
     let isWrapper =
-      children.next() == nil
-      && source.member("type", of: only).flatMap { source.tree.string($0) } == "list"
+      source.firstElement(of: "children", in: node.place) != nil
+      && source.tree.elements(of: source.member("children", of: node.place)).allSatisfy {
+        source.firstText(["type"], of: $0) == "list"
+      }
     let isOpen =
       isWrapper && builder.reopenItem(at: node.place)
       || builder.open(.item, layout: layout, element: node.type, at: node.place)

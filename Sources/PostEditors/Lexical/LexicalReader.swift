@@ -7,9 +7,17 @@ struct LexicalReader {
   var builder: DocumentBuilder
   private var steps: [Step] = []
   /// The links around the node that is being read, the innermost last.
-  private var links: [Link?] = []
+  private var links: [OpenLink] = []
   /// The root of the caption of the picture that is being read, which its children follow.
   var captionRoot: JSONNode?
+
+  /// A link whose children are being read.
+  private struct OpenLink {
+    let link: Link?
+    let node: Node
+    /// The number of runs that led somewhere before.
+    let uses: Int
+  }
 
   /// The rest of the contents of a node, and what comes behind them.
   private struct Step {
@@ -60,7 +68,7 @@ struct LexicalReader {
       case .close(let count): for _ in 0..<count { builder.close() }
       case .boundary: builder.boundary()
       case .folded: builder.endFolded()
-      case .link: links.removeLast()
+      case .link: endLink()
       case .nothing: break
       }
     }
@@ -87,8 +95,8 @@ struct LexicalReader {
     }
     let type = try source.string(member)
     let node = Node(place: place, type: type, kind: LexicalNode.named[type])
-    try reportMembers(of: node)
     guard let kind = node.kind else { return try enter(place, end: try readUnknown(node)) }
+    try reportMembers(of: node)
     let end = try read(node, as: kind)
     if !kind.readsText {
       try readText(of: node, isLeaf: end == .nothing || kind == .image)
@@ -111,19 +119,30 @@ struct LexicalReader {
     if !isLeaf { builder.text(text, DocumentBuilder.Look(link: link), at: place) }
   }
 
-  /// Opens a link for the children of a node.
-  mutating func startLink(_ link: Link?) -> End {
-    links.append(link)
+  /// Opens a link for the children of a node, which leave another around it.
+  mutating func startLink(_ link: Link?, of node: Node) -> End {
+    if let link, let outer = self.link, link != outer {
+      builder.report(.linkRemoved, element: node.type, at: node.place)
+    }
+    links.append(OpenLink(link: link, node: node, uses: builder.linkUses))
     return .link
   }
 
-  var link: Link? { links.last ?? nil }
+  /// Ends a link; one that nothing shows is lost.
+  private mutating func endLink() {
+    let open = links.removeLast()
+    guard open.link != nil, open.uses == builder.linkUses else { return }
+    builder.report(.linkRemoved, element: open.node.type, at: open.node.place)
+  }
+
+  var link: Link? { links.last?.link }
 
   /// Reads a node that nobody has told: text, contents, or a leaf.
   private mutating func readUnknown(_ node: Node) throws(EditorError) -> End {
     let isBlock = !builder.top.kind.isLine
     if source.firstElement(of: "children", in: node.place) != nil {
       if isBlock { builder.boundary() }
+      try reportMembers(of: node)
       builder.report(.elementUnwrapped, element: node.type, at: node.place)
       if let text = source.firstText(["text"], of: node.place) {
         builder.text(text, try look(of: node), at: node.place)
@@ -131,20 +150,20 @@ struct LexicalReader {
       return isBlock ? .boundary : .nothing
     }
     let look = try look(of: node)
-    let address = source.firstText(["src", "url", "href"], of: node.place)
-    let names = ["label", "altText", "alt", "title", "name", "value", "mentionName"]
+    let address = source.firstTextMember(["src", "url", "href"], of: node.place)
     // Many nodes extend text and are inline.
     if source.firstText(["text"], of: node.place) == nil, let address,
-      builder.embed(address, look, element: node.type, at: node.place)
+      builder.embed(address.text, look, element: node.type, at: node.place)
     {
+      try reportMembers(of: node, except: address.name)
       return .nothing
     }
-    guard let text = source.firstText(["text"] + names, of: node.place) else {
-      builder.report(.elementDropped, element: node.type, at: node.place)
-      return .nothing
-    }
-    builder.report(.elementMapped, element: node.type, at: node.place)
-    builder.text(text, look, at: node.place)
+    let names = ["text", "label", "altText", "alt", "title", "name", "value", "mentionName"]
+    let member = source.firstTextMember(names, of: node.place)
+    builder.report(
+      member == nil ? .elementDropped : .elementMapped, element: node.type, at: node.place)
+    try reportMembers(of: node, except: member?.name)
+    if let member { builder.text(member.text, look, at: node.place) }
     return .nothing
   }
 }

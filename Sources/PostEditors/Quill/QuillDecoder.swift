@@ -10,9 +10,9 @@ public import PostPolicy
 ///
 /// A Delta says what a line is at its end. Lines of a list become nested lists by their indents, lines
 /// of code of one language one block, quoted lines one quotation, lines of one row one row of a
-/// table. U+2028 is a line break inside a paragraph. Besides Quill's own formats, the embeds of
-/// quill-mention are known, dividers, and what ``QuillEncoder`` adds. A background is a highlight
-/// without its colour.
+/// table. U+2028 is a line break inside a paragraph. Besides Quill's own formats, tables of its module
+/// `table-embed` are known, the embeds of quill-mention, dividers, and what ``QuillEncoder`` adds. A
+/// background is a highlight without its colour.
 ///
 /// A Delta that holds `retain` or `delete` is a change and refused.
 ///

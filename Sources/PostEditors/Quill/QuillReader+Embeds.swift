@@ -4,7 +4,7 @@ internal import PostPolicy
 
 /// What an embed is.
 enum QuillEmbed {
-  case image, mention, formula, lineBreak, divider, video, emoji, unknown
+  case image, mention, formula, lineBreak, divider, video, table, emoji, unknown
 
   init(_ name: String) {
     switch name {
@@ -15,19 +15,22 @@ enum QuillEmbed {
     case "softbreak", "soft-break", "linebreak", "break": self = .lineBreak
     case "divider", "hr": self = .divider
     case "video": self = .video
+    case "table-embed": self = .table
     default: self = .unknown
     }
   }
 
   /// A Boolean value that is true for what stands between lines.
-  var isBlock: Bool { self == .divider || self == .video }
+  var isBlock: Bool { self == .divider || self == .video || self == .table }
 }
 
 extension QuillReader {
   mutating func write(
     _ embed: JSONMember, _ formats: QuillFormats, at place: JSONNode
   ) throws(EditorError) {
-    switch QuillEmbed(embed.name) {
+    let kind = QuillEmbed(embed.name)
+    if kind == .divider || kind == .lineBreak { reportValue(of: embed) }
+    switch kind {
     case .image: try writeImage(embed, formats, at: place)
     case .mention: try writeMention(embed, formats, at: place)
     case .formula:
@@ -36,21 +39,36 @@ extension QuillReader {
         element: embed.name, at: place)
     case .lineBreak:
       // A break looks the same in any format.
-      _ = try look(formats, at: place)
-      builder.lineBreak(at: place)
+      builder.lineBreak(link: try look(formats, at: place).link, at: place)
     case .divider: builder.append(.thematicBreak, element: embed.name, at: place)
     case .emoji:
       try checkTextOrObject(embed.value)
-      let name =
-        source.tree.string(embed.value) ?? source.firstText(["name", "value"], of: embed.value)
-      guard let name else { return drop(embed, at: place) }
+      let member = source.firstTextMember(["name", "value"], of: embed.value)
+      guard let name = source.tree.string(embed.value) ?? member?.text else {
+        return drop(embed, at: place)
+      }
       builder.report(.elementMapped, element: embed.name, at: place)
+      report(membersOf: embed.value, except: [member?.name ?? ""], element: embed.name)
       builder.text(":\(name):", try look(formats, at: place), at: place)
+    case .table: try readTable(embed, at: place)
     case .video:
       try checkTextOrObject(embed.value)
       try writeUnknown(embed, formats, at: place)
     case .unknown: try writeUnknown(embed, formats, at: place)
     }
+  }
+
+  /// Reports what stands in for the `true` of an embed that says all by its name.
+  private mutating func reportValue(of embed: JSONMember) {
+    let isSilent =
+      switch source.tree.kind(of: embed.value) {
+      case .null, .bool: true
+      case .string: source.tree.text(of: embed.value).isEmpty
+      case .object: source.tree.members(of: embed.value).first { _ in true } == nil
+      case .number, .array: false
+      }
+    guard !isSilent else { return }
+    builder.report(.attributeRemoved, attribute: embed.name, at: embed.value)
   }
 
   /// Refuses values that no module writes.
@@ -61,7 +79,7 @@ extension QuillReader {
     }
   }
 
-  private mutating func drop(_ embed: JSONMember, at place: JSONNode) {
+  mutating func drop(_ embed: JSONMember, at place: JSONNode) {
     builder.report(.elementDropped, element: embed.name, at: place)
   }
 
@@ -127,25 +145,46 @@ extension QuillReader {
   private mutating func writeUnknown(
     _ embed: JSONMember, _ formats: QuillFormats, at place: JSONNode
   ) throws(EditorError) {
-    let text = source.tree.string(embed.value)
-    let address = text ?? source.firstText(["src", "url", "href"], of: embed.value)
+    let said = source.tree.string(embed.value)
+    let address = source.firstTextMember(["src", "url", "href"], of: embed.value)
     let look = try look(formats, at: place)
-    if let address, builder.embed(address, look, element: embed.name, at: place) { return }
+    if let text = said ?? address?.text,
+      builder.embed(text, look, element: embed.name, at: place)
+    {
+      return report(membersOf: embed.value, except: [address?.name ?? ""], element: embed.name)
+    }
     if QuillEmbed(embed.name) == .video { return drop(embed, at: place) }
     let names = ["text", "label", "alt", "title", "name", "value"]
-    if let text = text ?? source.firstText(names, of: embed.value), !text.isEmpty {
-      builder.report(.elementMapped, element: embed.name, at: place)
-      return builder.text(text, look, at: place)
-    }
+    let member = source.firstTextMember(names, of: embed.value)
+    let text = said ?? member?.text ?? ""
     let inserts = source.tree.values(named: "insert", in: embed.value)
-    guard !inserts.isEmpty else { return drop(embed, at: place) }
-    builder.report(.elementUnwrapped, element: embed.name, at: place)
+    guard !text.isEmpty || !inserts.isEmpty else { return drop(embed, at: place) }
+    builder.report(
+      inserts.isEmpty ? .elementMapped : .elementUnwrapped, element: embed.name, at: place)
+    var known: Set<String> = [member?.name ?? ""]
+    for member in source.tree.members(of: embed.value)
+    where !source.tree.values(named: "insert", in: member.value).isEmpty {
+      known.insert(member.name)
+    }
+    if source.member("insert", of: embed.value) != nil { known.insert("insert") }
+    report(membersOf: embed.value, except: known, element: embed.name)
+    builder.text(text, look, at: place)
     for insert in inserts {
       if let text = source.tree.string(insert) {
         builder.text(text, look, at: insert)
       } else if let inner = source.tree.members(of: insert).first(where: { _ in true }) {
         drop(inner, at: insert)
       }
+    }
+  }
+
+  /// Reports the members of an object that say something and are not read.
+  mutating func report(
+    membersOf place: JSONNode, except known: Set<String>, element: String
+  ) {
+    for member in source.tree.members(of: place) where !known.contains(member.name) {
+      guard let value = source.present(member.value) else { continue }
+      builder.report(.attributeRemoved, element: element, attribute: member.name, at: value)
     }
   }
 }

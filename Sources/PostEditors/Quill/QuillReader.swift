@@ -13,6 +13,17 @@ struct QuillReader {
   /// A Boolean value that is true behind an embed that is a block: the line end that has to follow
   /// it at the end of a document is no paragraph.
   private var isBehindBlock = false
+  /// What is still to read, the next last: cells of tables hold operations of their own.
+  private var steps: [Step] = []
+
+  /// A part of what is still to read.
+  enum Step {
+    case operations(JSONElements, at: JSONNode)
+    case open(Frame.Kind, at: JSONNode)
+    case close
+    /// The end of a block that was an embed.
+    case endBlock
+  }
 
   /// A part of a line.
   enum Piece {
@@ -33,14 +44,42 @@ struct QuillReader {
   var source: EditorSource { builder.source }
 
   mutating func read() throws(EditorError) -> Reading {
-    for operation in try operations() { try read(operation) }
-    if !pieces.isEmpty {
-      builder.report(.markupRepaired, at: source.tree.root)
-      try endLine(QuillLine(), at: source.tree.root)
+    steps = [.operations(try operations(), at: source.tree.root)]
+    while let step = steps.popLast() {
+      switch step {
+      case .operations(let operations, let place): try read(operations, at: place)
+      case .open(let kind, let place):
+        _ = builder.open(kind, element: "table-embed", at: place)
+        isBehindBlock = false
+      case .close: builder.close()
+      case .endBlock: isBehindBlock = true
+      }
     }
-    endBlock()
     return builder.finish()
   }
+
+  /// Reads operations up to one that adds steps, which come before the rest.
+  private mutating func read(
+    _ operations: JSONElements, at place: JSONNode
+  ) throws(EditorError) {
+    var operations = operations
+    let rest = steps.count
+    while let operation = operations.next() {
+      try read(operation)
+      guard steps.count == rest else {
+        return steps.insert(.operations(operations, at: place), at: rest)
+      }
+    }
+    if !pieces.isEmpty {
+      // Cells need no line end.
+      if rest == 0 { builder.report(.markupRepaired, at: place) }
+      try endLine(QuillLine(), at: place)
+    }
+    endBlock()
+  }
+
+  /// Adds steps that come before what is still to read.
+  mutating func add(_ added: [Step]) { steps += added.reversed() }
 
   /// The operations: the member `ops`, or the array that editors hold as such.
   private mutating func operations() throws(EditorError) -> JSONElements {
@@ -59,7 +98,13 @@ struct QuillReader {
     return try source.array(operations)
   }
 
-  private mutating func read(_ operation: JSONNode) throws(EditorError) {
+  /// The members of an operation.
+  struct Operation {
+    let insert: JSONNode
+    let attributes: JSONNode?
+  }
+
+  mutating func operation(_ operation: JSONNode) throws(EditorError) -> Operation {
     _ = try source.object(operation)
     var insert: JSONNode?
     var attributes: JSONNode?
@@ -77,9 +122,15 @@ struct QuillReader {
     guard let insert else {
       throw source.error(.wrongValue, "missing member 'insert'", at: operation)
     }
+    return Operation(insert: insert, attributes: attributes)
+  }
+
+  private mutating func read(_ place: JSONNode) throws(EditorError) {
+    let operation = try operation(place)
+    let insert = operation.insert
     switch source.tree.kind(of: insert) {
-    case .string: try readText(try source.string(insert), attributes, at: insert)
-    case .object: try readEmbed(insert, attributes)
+    case .string: try readText(try source.string(insert), operation.attributes, at: insert)
+    case .object: try readEmbed(insert, operation.attributes)
     default: throw source.wrongType("a string or an object", at: insert)
     }
   }
@@ -97,7 +148,8 @@ struct QuillReader {
       // A line feed behind a carriage return is a character with it, so scalars are searched.
       let end = rest.unicodeScalars.firstIndex(of: "\n") ?? rest.endIndex
       let piece = rest[..<end]
-      if !piece.isEmpty {
+      // A link of nothing but line ends is not lost silently.
+      if !piece.isEmpty || (firstLook == nil && formats.link != nil) {
         let look: DocumentBuilder.Look
         if let firstLook { look = firstLook } else { look = try self.look(formats, at: place) }
         firstLook = look

@@ -3,8 +3,9 @@ internal import PostJSON
 internal import PostPolicy
 
 extension QuillWriter {
-  mutating func write(_ runs: Inlines) {
-    each(runs) { $0.write($1) }
+  /// Writes the runs of a member of the document's JSON.
+  mutating func write(_ runs: Inlines, in member: String = "content") {
+    each(runs, in: member) { $0.write($1) }
   }
 
   private mutating func write(_ run: Inline) {
@@ -37,7 +38,7 @@ extension QuillWriter {
     var attributes = at(.member("image")) { writer in
       writer.attributes(of: Inline(.image(figure.image), link: figure.link))
     }
-    attributes.set("caption", caption)
+    attributes.set("caption", caption.isEmpty ? nil : caption)
     write(figure.image, attributes)
   }
 

@@ -6,10 +6,8 @@ extension QuillWriter {
   /// Writes a table: a line for each cell, and an empty one for each place that a cell spans.
   mutating func write(_ table: Table) {
     if !table.caption.isEmpty {
-      at(.member("caption")) { writer in
-        writer.lose(.elementMapped, element: "caption")
-        writer.line(table.caption)
-      }
+      at(.member("caption")) { $0.lose(.elementMapped, element: "caption") }
+      line(table.caption, of: "caption")
     }
     start(.table)
     if !table.head.isEmpty { at(.member("head")) { $0.lose(.elementMapped, element: "thead") } }

@@ -15,6 +15,8 @@ struct QuillWriter: DocumentWriter {
   private var needsLine = true
   /// What the last line belongs to, into which the next line would be read if it were of its kind.
   private var group = Group.none
+  /// What the next line starts, if it is of the kind of the last.
+  private var separated = Group.none
   private var rowCount = 0
 
   /// Lines that are read as one block.
@@ -57,7 +59,7 @@ struct QuillWriter: DocumentWriter {
     case .figure(let figure): line(of: figure)
     case .details(let details):
       lose(.elementUnwrapped, element: "details")
-      if !details.summary.isEmpty { at(.member("summary")) { $0.line(details.summary) } }
+      if !details.summary.isEmpty { line(details.summary, of: "summary") }
       each(details.blocks) { $0.write($1) }
     case .thematicBreak: divider()
     }
@@ -67,14 +69,19 @@ struct QuillWriter: DocumentWriter {
   private mutating func divider() {
     insert(QuillAttributes()) { $0.member("divider", true) }
     needsLine = true
-    group = .none
+    startLine(in: .none)
   }
 
-  /// Starts lines of a block; an empty line keeps it apart from lines of its kind before it.
+  /// Starts lines of a block; an empty line keeps it apart from lines of its kind before it, if it
+  /// starts with one.
   mutating func start(_ group: Group) {
-    guard group == self.group else { return }
-    insert("\n")
-    self.group = .none
+    separated = group == self.group ? group : .none
+  }
+
+  private mutating func startLine(in group: Group) {
+    if group != .none, group == separated { insert("\n") }
+    separated = .none
+    self.group = group
   }
 
   /// Quoted lines; what is no line stands outside the quotation.
@@ -99,7 +106,7 @@ struct QuillWriter: DocumentWriter {
 
   private mutating func write(_ code: CodeBlock) {
     start(.code(code.language))
-    group = .code(code.language)
+    startLine(in: .code(code.language))
     var attributes = QuillAttributes()
     if let language = code.language, language.description != "plain" {
       attributes.set("code-block", language.description)
@@ -118,12 +125,14 @@ struct QuillWriter: DocumentWriter {
 extension QuillWriter {
   /// Writes a line of runs.
   mutating func line(
-    _ runs: Inlines, layout: TextLayout = TextLayout(), in group: Group = .none,
-    _ format: (inout QuillAttributes) -> Void = { _ in }
+    _ runs: Inlines, of member: String = "content", layout: TextLayout = TextLayout(),
+    in group: Group = .none, _ format: (inout QuillAttributes) -> Void = { _ in }
   ) {
-    self.group = group
-    write(runs)
-    endLine(layout, format)
+    startLine(in: group)
+    // What does not show is not read: spaces at the edges, the layout of nothing.
+    let shown = Paragraph(runs).content
+    write(shown, in: member)
+    endLine(shown.isEmpty ? TextLayout() : layout, format)
   }
 
   /// Writes a figure as a line.
@@ -131,7 +140,7 @@ extension QuillWriter {
     of figure: Figure, in group: Group = .none,
     _ format: (inout QuillAttributes) -> Void = { _ in }
   ) {
-    self.group = group
+    startLine(in: group)
     write(figure)
     endLine(TextLayout(), format)
   }

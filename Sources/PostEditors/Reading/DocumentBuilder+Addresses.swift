@@ -55,7 +55,10 @@ extension DocumentBuilder {
       let target = admitted(KnownPlayers.page(of: player), at: place)
     else { return false }
     report(.embedLinked, element: element, at: place)
-    if look.link != nil { report(.linkRemoved, element: element, at: place) }
+    if look.link != nil {
+      linkUses += 1
+      report(.linkRemoved, element: element, at: place)
+    }
     boundary()
     text(target.description, Look(marks: look.marks, link: Link(target)), at: place)
     boundary()

@@ -6,6 +6,7 @@ internal import PostPolicy
 extension DocumentBuilder {
   /// Turns the runs that were read into a block of the last frame.
   mutating func flush() {
+    settleLinks(before: nil)
     let top = frames.count - 1
     guard !frames[top].kind.isInline, !frames[top].line.isEmpty else { return }
     let runs = frames[top].line.runs
@@ -116,6 +117,7 @@ extension DocumentBuilder {
       return take(.figure(figure), at: frame.place)
     }
     let caption = Block.paragraph(Paragraph(frame.caption))
+    if !caption.isEmpty { report(.elementUnwrapped, element: frame.kind.name, at: frame.place) }
     if frame.captionLeads, !caption.isEmpty { take(caption, at: frame.place) }
     for block in frame.blocks { take(block, at: frame.place) }
     if !frame.captionLeads, !caption.isEmpty { take(caption, at: frame.place) }

@@ -37,7 +37,7 @@ extension DocumentBuilder {
       needsNarrowing = true
       report(.elementMapped, element: element, at: place)
     }
-    append(Inline(content, marks: look.marks))
+    append(Inline(content, marks: look.marks), in: look.link)
   }
 
   private mutating func target(
@@ -137,7 +137,8 @@ extension DocumentBuilder {
       return text(fallback, look, at: place)
     }
     if admitted != source { report(.imageChanged, element: element, at: place) }
-    append(Inline(content, marks: look.marks, link: counted(look.link, at: place)))
+    append(
+      Inline(content, marks: look.marks, link: counted(look.link, at: place)), in: look.link)
   }
 }
 

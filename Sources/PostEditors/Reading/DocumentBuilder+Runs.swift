@@ -15,26 +15,63 @@ extension DocumentBuilder {
     let top = frames.count - 1
     let marks = look.marks.union(foldedMarks)
     if case .code = frames[top].kind {
+      if look.link != nil { linkUses += 1 }
       if !look.marks.isEmpty || look.link != nil { report(.elementUnwrapped, at: place) }
       return append(code: text, marks: marks)
     }
+    let isSeen = text.unicodeScalars.contains { $0 != "\n" && $0 != "\r" && $0 != "\u{2028}" }
+    if isSeen { settleLinks(before: look.link) } else { note(look.link, of: "text", at: place) }
     let outcome = frames[top].line.append(
       text, marks: marks, link: counted(look.link, at: place))
     if outcome.removals > 0 { report(.characterRemoved, at: place) }
     if outcome.keptSpaces { report(.spacesKept, at: place) }
   }
 
-  mutating func lineBreak(at place: JSONNode) {
+  /// Adds a line break; no break has the link that an editor lets it carry.
+  mutating func lineBreak(link: Link?, at place: JSONNode) {
     makeRoomForRuns(at: place)
     let top = frames.count - 1
-    if case .code = frames[top].kind { return append(code: "\n", marks: []) }
+    if case .code = frames[top].kind {
+      if link != nil {
+        linkUses += 1
+        report(.elementUnwrapped, at: place)
+      }
+      return append(code: "\n", marks: [])
+    }
+    note(link, of: "br", at: place)
     if !policy.inlines.contains(.lineBreak) { report(.elementMapped, element: "br", at: place) }
     frames[top].line.lastLink = nil
     frames[top].line.appendBreak()
   }
 
+  /// Notes the link of what does not show: it is lost, unless a neighbour leads there too.
+  private mutating func note(_ link: Link?, of element: String, at place: JSONNode) {
+    guard let link else { return }
+    linkUses += 1
+    let top = frames.count - 1
+    guard link != frames[top].shownLink else { return }
+    frames[top].unseenLinks.append(Frame.UnseenLink(link: link, element: element, place: place))
+  }
+
+  /// Reports the links of what does not show that the next run, or the end of the line, does not
+  /// have.
+  mutating func settleLinks(before link: Link?) {
+    if link != nil { linkUses += 1 }
+    let top = frames.count - 1
+    if !frames[top].unseenLinks.isEmpty {
+      for unseen in frames[top].unseenLinks where unseen.link != link {
+        report(.linkRemoved, element: unseen.element, at: unseen.place)
+      }
+      frames[top].unseenLinks.removeAll()
+    }
+    if link != nil || frames[top].shownLink != nil { frames[top].shownLink = link }
+  }
+
   /// Adds a run that is no text to a line.
-  mutating func append(_ run: Inline) {
+  ///
+  /// - Parameter link: The link that the editor has around it.
+  mutating func append(_ run: Inline, in link: Link?) {
+    settleLinks(before: link)
     let top = frames.count - 1
     let marks = run.marks.union(foldedMarks)
     frames[top].line.append(Inline(run.content, marks: marks, link: run.link))

@@ -22,6 +22,8 @@ struct DocumentBuilder {
   var nodeCount = 0
   var linkCount = 0
   var imageCount = 0
+  /// The number of runs that an editor has a link around.
+  var linkUses = 0
   /// The last address that was read, for neighbouring runs share their link.
   var lastAddress: Address?
 
@@ -132,6 +134,7 @@ struct DocumentBuilder {
 
   /// Ends the line that is being read.
   mutating func boundary() {
+    settleLinks(before: nil)
     let top = frames.count - 1
     switch frames[top].kind {
     case .code:

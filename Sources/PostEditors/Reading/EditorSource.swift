@@ -108,14 +108,25 @@ extension EditorSource {
     return try string(value)
   }
 
-  /// The text of the first of some members that has one. Other types are passed over: this is for
-  /// nodes whose members nobody has told.
-  func firstText(_ names: [String], of node: JSONNode?) -> String? {
+  /// A member that is a text.
+  struct TextMember {
+    let name: String
+    let text: String
+  }
+
+  /// The first of some members that has a text. Other types are passed over: this is for nodes whose
+  /// members nobody has told.
+  func firstTextMember(_ names: [String], of node: JSONNode?) -> TextMember? {
     for name in names {
       if let value = member(name, of: node), let text = tree.string(value), !text.isEmpty {
-        return text
+        return TextMember(name: name, text: text)
       }
     }
     return nil
+  }
+
+  /// The text of the first of some members that has one.
+  func firstText(_ names: [String], of node: JSONNode?) -> String? {
+    firstTextMember(names, of: node)?.text
   }
 }

@@ -25,6 +25,13 @@ struct Frame {
     var admitted = 0
   }
 
+  /// A link that nothing shows.
+  struct UnseenLink {
+    let link: Link
+    let element: String
+    let place: JSONNode
+  }
+
   let kind: Kind
   let depth: Depth
   /// Where the frame was opened.
@@ -36,6 +43,10 @@ struct Frame {
 
   var blocks = Blocks()
   var line = Line()
+  /// Links of what does not show, such as line breaks, since the last run that shows.
+  var unseenLinks: [UnseenLink] = []
+  /// The link of the last run that shows.
+  var shownLink: Link?
   /// A Boolean value that is true when one of the blocks is made of runs of the frame itself.
   var hasLine = false
   /// Empty paragraphs since the last block.

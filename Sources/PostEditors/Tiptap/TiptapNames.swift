@@ -74,4 +74,9 @@ enum TiptapMark {
     (.strikethrough, "strike"), (.subscript, "subscript"), (.superscript, "superscript"),
     (.highlight, "highlight"), (.code, "code"),
   ]
+
+  /// The marks that Tiptap has none for.
+  static let lost: [Marks] = [.spoiler, .keyboard]
+
+  static let allLost = Marks(lost)
 }

@@ -14,8 +14,7 @@ extension TiptapReader {
       builder.text(try source.string(text), try look(of: node), at: node.place)
     case .hardBreak:
       // A break looks the same with any mark.
-      _ = try look(of: node)
-      builder.lineBreak(at: node.place)
+      builder.lineBreak(link: try look(of: node).link, at: node.place)
     case .image: try readImage(node)
     case .mention: try readMention(node)
     case .emoji: try readEmoji(node)

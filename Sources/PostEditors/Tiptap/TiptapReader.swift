@@ -149,19 +149,22 @@ struct TiptapReader {
       return end
     }
     let look = try look(of: node)
-    let address = source.firstText(["src", "url", "href"], of: node.attributes)
-    if let address, builder.embed(address, look, element: node.type, at: node.place) {
+    let address = source.firstTextMember(["src", "url", "href"], of: node.attributes)
+    if let address, builder.embed(address.text, look, element: node.type, at: node.place) {
+      reportAttributes(of: node, except: [address.name])
       return end
     }
-    let text =
-      try node.text.map { text throws(EditorError) in try source.string(text) }
-      ?? source.firstText(["text", "label", "alt", "title", "name", "value"], of: node.attributes)
-    guard let text, !text.isEmpty else {
-      builder.report(.elementDropped, element: node.type, at: node.place)
-      return end
+    var text = try node.text.map { text throws(EditorError) in try source.string(text) } ?? ""
+    var known: Set<String> = []
+    let names = ["text", "label", "alt", "title", "name", "value"]
+    if text.isEmpty, let member = source.firstTextMember(names, of: node.attributes) {
+      text = member.text
+      known = [member.name]
     }
-    builder.report(.elementMapped, element: node.type, at: node.place)
-    builder.text(text, look, at: node.place)
+    builder.report(
+      text.isEmpty ? .elementDropped : .elementMapped, element: node.type, at: node.place)
+    reportAttributes(of: node, except: known)
+    if !text.isEmpty { builder.text(text, look, at: node.place) }
     return end
   }
 }

@@ -3,8 +3,46 @@ internal import PostJSON
 internal import PostPolicy
 
 extension TiptapWriter {
+  /// Writes runs that are held.
   mutating func write(_ runs: Inlines) {
-    each(runs) { $0.write($1) }
+    for run in runs { write(run) }
+  }
+
+  /// The runs of a member of the document's JSON as the editor has them: what is written alike is
+  /// one.
+  mutating func held(_ runs: Inlines, in member: String = "content") -> Inlines {
+    guard !runs.allSatisfy(\.isHeldByTiptap) else { return runs }
+    var held = Inlines()
+    each(runs, in: member) { held.append($0.held($1)) }
+    return held
+  }
+
+  private mutating func held(_ run: Inline) -> Inline {
+    var run = run
+    for lost in TiptapMark.lost where run.marks.contains(lost) {
+      lose(.elementUnwrapped, element: lost.names[0])
+      run.marks.remove(lost)
+    }
+    if case .hashtag(let hashtag) = run.content, hashtag.parts == nil {
+      lose(.elementMapped, element: "hashtag")
+      return .text(hashtag.text, marks: run.marks, link: hashtag.target.map { Link($0) })
+    }
+    return run
+  }
+
+  /// The runs of a summary, which holds nothing but text.
+  mutating func heldSummary(_ summary: Inlines) -> Inlines {
+    var held = Inlines()
+    each(summary, in: "summary") { writer, run in
+      let run = writer.held(run)
+      if case .text = run.content { return held.append(run) }
+      writer.lose(.elementMapped, element: run.content.name)
+      let text = run.content == .lineBreak ? " " : run.content.plainText
+      let link = run.link ?? run.content.target.map { Link($0) }
+      if text.isEmpty, link != nil { writer.lose(.linkRemoved, element: "a") }
+      held.append(.text(text, marks: run.marks, link: link))
+    }
+    return Paragraph(held).content
   }
 
   /// Writes a text that carries nothing.
@@ -30,10 +68,7 @@ extension TiptapWriter {
           ("href", Value(mention.target?.description)),
         ], run)
     case .hashtag(let hashtag):
-      guard let parts = hashtag.parts else {
-        lose(.elementMapped, element: "hashtag")
-        return text(hashtag.text, marks: run.marks, link: hashtag.target.map { Link($0) })
-      }
+      guard let parts = hashtag.parts else { return text(hashtag.text, marks: run.marks) }
       atom(
         "mention",
         [
@@ -59,9 +94,6 @@ extension TiptapWriter {
 
   /// Writes the marks of a leaf, the link first, as the editor sorts them.
   mutating func marks(_ marks: Marks, _ link: Link?) {
-    for lost in [Marks.spoiler, .keyboard] where marks.contains(lost) {
-      lose(.elementUnwrapped, element: lost.names[0])
-    }
     let held = TiptapMark.written.filter { marks.contains($0.mark) }
     guard !held.isEmpty || link != nil else { return }
     json.name("marks")
@@ -76,45 +108,49 @@ extension TiptapWriter {
     for mark in held { node(mark.name) }
     json.endArray()
   }
-
-  /// Writes the runs of a summary, which holds nothing but text.
-  mutating func writeSummary(_ runs: Inlines) {
-    at(.member("summary")) { writer in
-      for (position, run) in runs.enumerated() {
-        writer.at(.element(position)) { $0.writeSummary(run) }
-      }
-    }
-  }
-
-  private mutating func writeSummary(_ run: Inline) {
-    if case .text = run.content { return write(run) }
-    lose(.elementMapped, element: run.content.name)
-    let text = run.content == .lineBreak ? " " : run.content.plainText
-    if !text.isEmpty { self.text(text, marks: run.marks, link: run.link) }
-  }
 }
 
 extension DocumentWriter {
-  /// Runs as nothing but text, as an attribute holds it.
+  /// Runs as nothing but text, as an attribute holds it; empty when they show none.
   mutating func plainText(of runs: Inlines) -> String {
-    var text = ""
+    var held = Inlines()
     for (position, run) in runs.enumerated() {
       at(.element(position)) { writer in
+        if run.link != nil || run.content.target != nil {
+          writer.lose(.linkRemoved, element: "a")
+        }
+        for name in run.marks.names { writer.lose(.elementUnwrapped, element: name) }
         switch run.content {
         case .text, .lineBreak: break
         default: writer.lose(.elementMapped, element: run.content.name)
         }
-        if !run.marks.isEmpty || run.link != nil {
-          writer.lose(.elementUnwrapped, element: run.link == nil ? run.marks.names[0] : "a")
-        }
       }
-      text += run.content == .lineBreak ? "\n" : run.content.plainText
+      held.append(run.content == .lineBreak ? run : .text(run.content.plainText))
     }
-    return text
+    return Paragraph(held).content
+      .map { $0.content == .lineBreak ? "\n" : $0.content.plainText }.joined()
+  }
+}
+
+extension Inline {
+  /// A Boolean value that is true when the editor has everything that the run says.
+  fileprivate var isHeldByTiptap: Bool {
+    guard marks.isDisjoint(with: TiptapMark.allLost) else { return false }
+    if case .hashtag(let hashtag) = content { return hashtag.parts != nil }
+    return true
   }
 }
 
 extension InlineContent {
+  /// Where a mention or hashtag leads.
+  fileprivate var target: LinkTarget? {
+    switch self {
+    case .mention(let mention): mention.target
+    case .hashtag(let hashtag): hashtag.target
+    case .text, .lineBreak, .emoji, .image: nil
+    }
+  }
+
   /// What kinds of content are called in findings: as in the document's JSON.
   var name: String {
     switch self {

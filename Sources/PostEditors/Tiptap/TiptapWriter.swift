@@ -76,16 +76,12 @@ struct TiptapWriter: DocumentWriter {
   private mutating func write(_ block: Block) {
     switch block {
     case .paragraph(let paragraph):
-      if let image = Blocks.loneImage(of: paragraph) {
-        node("image") { $0.attributes(image.tiptapAttributes) }
-      } else {
-        line("paragraph", paragraph.layout.tiptapAttributes("textAlign"), paragraph.content)
-      }
+      writeParagraph(held(paragraph.content), layout: paragraph.layout)
     case .heading(let heading):
       line(
         "heading",
         [("level", .integer(heading.level))] + heading.layout.tiptapAttributes("textAlign"),
-        heading.content)
+        held(heading.content))
     case .quote(let quote): node("blockquote") { $0.writeContent(quote.blocks) }
     case .list(let list): write(list)
     case .codeBlock(let code):
@@ -97,6 +93,15 @@ struct TiptapWriter: DocumentWriter {
     case .figure(let figure): write(figure)
     case .details(let details): write(details)
     case .thematicBreak: node("horizontalRule")
+    }
+  }
+
+  /// Writes runs that are held as a paragraph, a picture as a block.
+  private mutating func writeParagraph(_ runs: Inlines, layout: TextLayout = TextLayout()) {
+    if let image = Blocks.loneImage(of: Paragraph(runs, layout: layout)) {
+      node("image") { $0.attributes(image.tiptapAttributes) }
+    } else {
+      line("paragraph", layout.tiptapAttributes("textAlign"), runs)
     }
   }
 
@@ -137,7 +142,7 @@ struct TiptapWriter: DocumentWriter {
   private mutating func write(_ table: Table) {
     if !table.caption.isEmpty {
       lose(.elementMapped, element: "caption")
-      at(.member("caption")) { $0.line("paragraph", [], table.caption) }
+      writeParagraph(held(table.caption, in: "caption"))
     }
     if !table.head.isEmpty { at(.member("head")) { $0.lose(.elementMapped, element: "thead") } }
     node("table") { writer in
@@ -170,8 +175,8 @@ struct TiptapWriter: DocumentWriter {
       writer.attributes([("open", details.state == .open ? .bool(true) : nil)])
       writer.content { writer in
         writer.node("detailsSummary") { writer in
-          guard !details.summary.isEmpty else { return }
-          writer.content { $0.writeSummary(details.summary) }
+          let summary = writer.heldSummary(details.summary)
+          if !summary.isEmpty { writer.content { $0.write(summary) } }
         }
         writer.node("detailsContent") { $0.writeContent(details.blocks) }
       }
@@ -181,7 +186,8 @@ struct TiptapWriter: DocumentWriter {
   /// A picture that leads somewhere stands in a paragraph, for blocks carry no marks.
   private mutating func write(_ figure: Figure) {
     let caption = at(.member("caption")) { $0.plainText(of: figure.caption) }
-    let attributes = figure.image.tiptapAttributes + [("caption", .string(caption))]
+    let attributes =
+      figure.image.tiptapAttributes + [("caption", caption.isEmpty ? nil : .string(caption))]
     guard let link = figure.link else { return node("image") { $0.attributes(attributes) } }
     node("paragraph") { writer in
       writer.content { writer in
@@ -197,8 +203,13 @@ struct TiptapWriter: DocumentWriter {
 extension Blocks {
   /// A Boolean value that is true when the first block is written as a paragraph.
   fileprivate var startsWithParagraph: Bool {
-    guard case .paragraph(let paragraph)? = first else { return false }
-    return Blocks.loneImage(of: paragraph) == nil
+    switch first {
+    case .paragraph(let paragraph)?: return Blocks.loneImage(of: paragraph) == nil
+    // The caption stands before the table.
+    case .table(let table)? where !table.caption.isEmpty:
+      return Blocks.loneImage(of: Paragraph(table.caption)) == nil
+    default: return false
+    }
   }
 }
 

@@ -1,0 +1,185 @@
+import PostEditors
+import PostPolicy
+import Testing
+
+@Suite struct LexicalLossTests {
+  static let cases = [
+    OddJSON(
+      "text of a block", lexical(#"{"type":"paragraph","text":"x","children":[\#(oddText)]}"#),
+      "<p>xa</p>", "nesting-repaired paragraph text $.root.children[0].text"),
+    OddJSON(
+      "text of leaves",
+      lexicalParagraph(
+        #"\#(oddText),{"type":"linebreak","text":"x"},\#(oddText),{"type":"tab","text":"y"},\#(oddText)"#
+      ),
+      "<p>a<br>a a</p>",
+      "attribute-removed linebreak text $.root.children[0].children[1].text",
+      "attribute-removed tab text $.root.children[0].children[3].text"),
+    OddJSON(
+      "text beside contents of an unknown node",
+      lexicalParagraph(#"{"type":"box","text":"x","children":[\#(oddText)]}"#), "<p>xa</p>",
+      "element-unwrapped box $.root.children[0].children[0]"),
+    OddJSON(
+      "members of an unknown leaf",
+      lexicalParagraph(
+        #"{"type":"chip","version":1,"label":"x","note":"y"},{"type":"card","url":"https://e.example/c","title":"T"},{"type":"dot","note":"z"}"#
+      ),
+      #"<p>x</p><p><a href="https://e.example/c">https://e.example/c</a></p>"#,
+      "element-mapped chip $.root.children[0].children[0]",
+      "attribute-removed chip note $.root.children[0].children[0].note",
+      "embed-linked card $.root.children[0].children[1]",
+      "attribute-removed card title $.root.children[0].children[1].title",
+      "element-dropped dot $.root.children[0].children[2]",
+      "attribute-removed dot note $.root.children[0].children[2].note"),
+    OddJSON(
+      "links without an address",
+      lexicalParagraph(
+        #"{"type":"link","children":[\#(oddText)]},{"type":"link","url":null,"children":[\#(oddText)]},{"type":"autolink","url":"","children":[\#(oddText)]}"#
+      ), "<p>aaa</p>", "link-removed link $.root.children[0].children[0]",
+      "link-removed link $.root.children[0].children[1]",
+      "link-removed autolink $.root.children[0].children[2]"),
+    OddJSON(
+      "link around nothing",
+      lexicalParagraph(#"\#(oddText),{"type":"link","url":"/x","children":[]}"#), "<p>a</p>",
+      "element-dropped link $.root.children[0].children[1]"),
+    OddJSON(
+      "link around what leads elsewhere or nowhere",
+      lexicalParagraph(
+        #"{"type":"link","url":"/x","children":[{"type":"youtube","videoID":"v"}]},{"type":"link","url":"/y","children":[{"type":"horizontalrule"}]},{"type":"link","url":"/o","children":[{"type":"link","url":"/i","children":[\#(oddText)]},\#(oddText)]}"#
+      ),
+      #"<p><a href="https://www.youtube.com/watch?v=v">https://www.youtube.com/watch?v=v</a></p><hr><p><a href="/i">a</a><a href="/o">a</a></p>"#,
+      "embed-linked youtube $.root.children[0].children[0].children[0]",
+      "link-removed youtube $.root.children[0].children[0].children[0]",
+      "link-removed link $.root.children[0].children[1]",
+      "link-removed link $.root.children[0].children[2].children[0]"),
+    OddJSON(
+      "unknown leaf of a list",
+      lexical(
+        #"{"type":"list","children":[{"type":"void"},{"type":"listitem","children":[\#(oddText)]}]}"#
+      ), "<ul><li>a</li></ul>", "element-dropped void $.root.children[0].children[0]"),
+    OddJSON(
+      "layout of unknown nodes",
+      lexical(
+        #"{"type":"my-paragraph","format":"center","direction":"rtl","indent":1,"children":[\#(oddText)]},{"type":"your-paragraph","format":"","direction":"ltr","indent":0,"children":[\#(oddText)]},{"type":"my-text","text":"b","format":1}"#
+      ), "<p>a</p><p>a</p><p><strong>b</strong></p>",
+      "attribute-removed my-paragraph format $.root.children[0].format",
+      "attribute-removed my-paragraph direction $.root.children[0].direction",
+      "attribute-removed my-paragraph indent $.root.children[0].indent",
+      "element-unwrapped my-paragraph $.root.children[0]",
+      "element-unwrapped your-paragraph $.root.children[1]",
+      "element-mapped my-text $.root.children[2]"),
+    OddJSON(
+      "link around a mention",
+      lexicalParagraph(
+        #"{"type":"link","url":"/ann","children":[{"type":"mention","text":"@Ann"}]}"#),
+      #"<p><a class="u-url mention" href="/ann">@Ann</a></p>"#),
+    OddJSON(
+      "alignment and direction of a list are those of its items",
+      lexical(
+        #"{"type":"list","direction":"rtl","format":"center","children":[{"type":"listitem","children":[\#(oddText)]},{"type":"listitem","direction":"ltr","format":"left","children":[\#(oddText)]}]}"#
+      ),
+      #"<ul><li><p align="center" dir="rtl">a</p></li><li><p align="left" dir="ltr">a</p></li></ul>"#
+    ),
+    OddJSON(
+      "alignment of what has none",
+      lexical(
+        #"{"type":"table","format":"center","indent":1,"children":[{"type":"tablerow","children":[{"type":"tablecell","children":[\#(oddText)]}]}]},{"type":"youtube","videoID":"x","format":"center"},{"type":"code","direction":"rtl","children":[\#(oddText)]},{"type":"paragraph","children":[{"type":"link","url":"/","format":"center","children":[\#(oddText)]},{"type":"image","src":"/a","format":"right"}]}"#
+      ),
+      #"<table><tbody><tr><td>a</td></tr></tbody></table><p><a href="https://www.youtube.com/watch?v=x">https://www.youtube.com/watch?v=x</a></p><pre><code>a</code></pre><p><a href="/">a</a><img src="/a"></p>"#,
+      "attribute-removed table format $.root.children[0].format",
+      "attribute-removed table indent $.root.children[0].indent",
+      "attribute-removed youtube format $.root.children[1].format",
+      "embed-linked youtube $.root.children[1]",
+      "attribute-removed code direction $.root.children[2].direction",
+      "attribute-removed link format $.root.children[3].children[0].format",
+      "attribute-removed image format $.root.children[3].children[1].format"),
+    OddJSON(
+      "members around the root",
+      #"{"zoom":2,"root":{"type":"root","theme":"dark","text":"x","children":[]}}"#, "<p>x</p>",
+      "attribute-removed root zoom $.zoom", "attribute-removed root theme $.root.theme",
+      "nesting-repaired root text $.root.text"),
+    OddJSON(
+      "data of a mention",
+      lexicalParagraph(
+        #"{"type":"beautifulMention","trigger":"@","value":"Bo","data":{"id":"8","mail":"b@e.example"}}"#
+      ), #"<p><span class="mention" data-id="8">@Bo</span></p>"#,
+      "attribute-removed beautifulMention mail $.root.children[0].children[0].data.mail"),
+    OddJSON(
+      "numbers of items that do not count on",
+      lexical(
+        #"{"type":"list","listType":"number","start":3,"children":[{"type":"listitem","value":3,"children":[\#(oddText)]},{"type":"listitem","value":9,"children":[\#(oddText)]}]}"#
+      ), #"<ol start="3"><li>a</li><li>a</li></ol>"#,
+      "attribute-removed listitem value $.root.children[0].children[1].value"),
+    OddJSON(
+      "task of an item that only nests a list",
+      lexical(
+        #"{"type":"list","listType":"check","children":[{"type":"listitem","checked":true,"children":[{"type":"list","children":[{"type":"listitem","children":[\#(oddText)]}]}]}]}"#
+      ), "<ul><li><ul><li>a</li></ul></li></ul>",
+      "attribute-removed listitem checked $.root.children[0].children[0].checked"),
+    OddJSON(
+      "style of a block",
+      lexical(#"{"type":"paragraph","style":"color:red","children":[\#(oddText)]}"#),
+      "<p>a</p>", "attribute-removed paragraph style $.root.children[0].style"),
+  ]
+
+  @Test("what stands in an odd place shows or is a finding", arguments: cases)
+  func nothingIsLost(odd: OddJSON) throws {
+    try odd.check(in: .lexical)
+  }
+
+  @Test(
+    "a value of a wrong type is an error, even where it would say nothing",
+    arguments: [
+      (
+        #"{"type":"paragraph","text":7}"#,
+        "$.root.children[0].text: expected a string, found a number"
+      ),
+      (
+        #"{"type":"text","text":"a","format":"bold"}"#,
+        "$.root.children[0].format: expected a whole number, found a string"
+      ),
+      (
+        #"{"type":"text","text":"a","mode":7}"#,
+        "$.root.children[0].mode: expected a string, found a number"
+      ),
+      (
+        #"{"type":"text","text":"a","detail":"x"}"#,
+        "$.root.children[0].detail: expected a whole number, found a string"
+      ),
+      (
+        #"{"type":"paragraph","textFormat":"bold"}"#,
+        "$.root.children[0].textFormat: expected a whole number, found a string"
+      ),
+      (
+        #"{"type":"table","format":{}}"#,
+        "$.root.children[0].format: expected a string, found an object"
+      ),
+      (
+        #"{"type":"list","listType":"dotted"}"#,
+        "$.root.children[0].listType: 'dotted' is not allowed; allowed is bullet, number or check"
+      ),
+      (
+        #"{"type":"list","listType":"bullet","start":"x"}"#,
+        "$.root.children[0].start: expected a whole number, found a string"
+      ),
+      (
+        #"{"type":"listitem","value":1e99}"#,
+        "$.root.children[0].value: 1e99 is out of range; allowed is -1000000000 to 1000000000"
+      ),
+      (
+        #"{"type":"link","url":"/","rel":7}"#,
+        "$.root.children[0].rel: expected a string, found a number"
+      ),
+      (
+        #"{"type":"beautifulMention","value":"a","data":"x"}"#,
+        "$.root.children[0].data: expected an object, found a string"
+      ),
+      (
+        #"{"type":"paragraph","direction":1}"#,
+        "$.root.children[0].direction: expected a string, found a number"
+      ),
+    ])
+  func wrongTypes(content: String, message: String) {
+    #expect(Editor.lexical.failure(lexical(content)) == message)
+  }
+}

@@ -1,0 +1,113 @@
+import PostEditors
+import PostPolicy
+import Testing
+
+/// A line break has no link: one that it alone carries is a finding.
+@Suite struct LinkedBreakTests {
+  private static let a = #"{"type":"text","text":"a"}"#
+
+  private static func linked(_ href: String = "/x") -> String {
+    #""marks":[{"type":"link","attrs":{"href":"\#(href)"}}]"#
+  }
+
+  private static func text(_ href: String = "/x") -> String {
+    #"{"type":"text","text":"l",\#(linked(href))}"#
+  }
+
+  private static let lineBreak = #"{"type":"hardBreak",\#(linked())}"#
+
+  static let tiptapCases = [
+    OddJSON(
+      "alone", tiptapParagraph("\(a),\(lineBreak),\(a)"), "<p>a<br>a</p>",
+      "link-removed br $.content[0].content[1]"),
+    OddJSON(
+      "behind text of the link", tiptapParagraph("\(text()),\(lineBreak),\(a)"),
+      #"<p><a href="/x">l</a><br>a</p>"#),
+    OddJSON(
+      "before text of the link", tiptapParagraph("\(a),\(lineBreak),\(lineBreak),\(text())"),
+      #"<p>a<br><br><a href="/x">l</a></p>"#),
+    OddJSON(
+      "between texts of other links",
+      tiptapParagraph("\(text("/y")),\(lineBreak),\(text("/z"))"),
+      #"<p><a href="/y">l</a><br><a href="/z">l</a></p>"#,
+      "link-removed br $.content[0].content[1]"),
+    OddJSON(
+      "before a picture of the link",
+      tiptapParagraph(
+        #"\#(a),\#(lineBreak),{"type":"image","attrs":{"src":"/i"},\#(linked())}"#),
+      #"<p>a<br><a href="/x"><img src="/i"></a></p>"#),
+    OddJSON(
+      "behind a mention that leads where the link does",
+      tiptapParagraph(
+        #"{"type":"mention","attrs":{"label":"Ann"},\#(linked())},\#(lineBreak),\#(a)"#),
+      #"<p><a class="u-url mention" href="/x">@Ann</a><br>a</p>"#),
+    OddJSON(
+      "at the end of a line", tiptapParagraph("\(a),\(lineBreak)"), "<p>a</p>",
+      "link-removed br $.content[0].content[1]"),
+    OddJSON(
+      "at the end of a summary",
+      tiptap(
+        #"{"type":"details","content":[{"type":"detailsSummary","content":[\#(a),\#(lineBreak)]}]},{"type":"paragraph","content":[\#(text())]}"#
+      ), #"<details><summary>a</summary></details><p><a href="/x">l</a></p>"#,
+      "link-removed br $.content[0].content[0].content[1]"),
+    OddJSON(
+      "in code", tiptap(#"{"type":"codeBlock","content":[\#(a),\#(lineBreak),\#(a)]}"#),
+      "<pre><code>a\na</code></pre>", "element-unwrapped $.content[0].content[1]"),
+    OddJSON(
+      "around an empty text",
+      tiptapParagraph(#"\#(a),{"type":"text","text":"",\#(linked())}"#), "<p>a</p>",
+      "link-removed text $.content[0].content[1]"),
+  ]
+
+  @Test("a link of a line break in Tiptap", arguments: tiptapCases)
+  func tiptapBreaks(odd: OddJSON) throws { try odd.check(in: .tiptap) }
+
+  static let quillCases = [
+    OddJSON(
+      "alone",
+      quill(
+        #"{"insert":"a"},{"insert":{"softbreak":true},"attributes":{"link":"/x"}},{"insert":"b\n"}"#
+      ), "<p>a<br>b</p>", "link-removed br $.ops[1].insert"),
+    OddJSON(
+      "behind text of the link",
+      quill(
+        #"{"insert":"a","attributes":{"link":"/x"}},{"insert":{"softbreak":true},"attributes":{"link":"/x"}},{"insert":"b\n"}"#
+      ), #"<p><a href="/x">a</a><br>b</p>"#),
+    OddJSON(
+      "as a character",
+      quill(#"{"insert":"a"},{"insert":"\u2028","attributes":{"link":"/x"}},{"insert":"b\n"}"#),
+      "<p>a<br>b</p>", "link-removed text $.ops[1].insert"),
+    OddJSON(
+      "of a line end", quill(#"{"insert":"a"},{"insert":"\n","attributes":{"link":"/x"}}"#),
+      "<p>a</p>", "link-removed text $.ops[1].insert"),
+    OddJSON(
+      "of a line end behind text of the link",
+      quill(
+        #"{"insert":"a","attributes":{"link":"/x"}},{"insert":"\n","attributes":{"link":"/x"}}"#),
+      #"<p><a href="/x">a</a></p>"#),
+  ]
+
+  @Test("a link of a line break in Quill", arguments: quillCases)
+  func quillBreaks(odd: OddJSON) throws { try odd.check(in: .quill) }
+
+  static let lexicalCases = [
+    OddJSON(
+      "alone",
+      lexicalParagraph(
+        #"\#(a),{"type":"link","url":"/x","children":[{"type":"linebreak"}]},\#(a)"#),
+      "<p>a<br>a</p>", "link-removed br $.root.children[0].children[1].children[0]"),
+    OddJSON(
+      "inside of a link",
+      lexicalParagraph(
+        #"{"type":"link","url":"/x","children":[\#(a),{"type":"linebreak"},\#(a)]}"#),
+      #"<p><a href="/x">a<br>a</a></p>"#),
+    OddJSON(
+      "around an empty text",
+      lexicalParagraph(
+        #"\#(a),{"type":"link","url":"/x","children":[{"type":"text","text":""}]}"#), "<p>a</p>",
+      "link-removed text $.root.children[0].children[1].children[0]"),
+  ]
+
+  @Test("a link around a line break in Lexical", arguments: lexicalCases)
+  func lexicalBreaks(odd: OddJSON) throws { try odd.check(in: .lexical) }
+}

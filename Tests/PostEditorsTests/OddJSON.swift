@@ -1,0 +1,29 @@
+import PostEditors
+import PostPolicy
+import Testing
+
+/// JSON that says something in a place where nobody expects it: it shows, or is a finding.
+struct OddJSON: Sendable, CustomTestStringConvertible {
+  let name: String
+  let json: String
+  let html: String
+  let findings: [String]
+
+  init(_ name: String, _ json: String, _ html: String, _ findings: String...) {
+    self.name = name
+    self.json = json
+    self.html = html
+    self.findings = findings
+  }
+
+  var testDescription: String { name }
+
+  /// Expects what shows and what is found, in this order.
+  func check(in editor: Editor) throws {
+    #expect(try editor.html(json) == html)
+    #expect(try editor.findings(json) == findings)
+  }
+}
+
+/// A text of Tiptap and Lexical.
+let oddText = #"{"type":"text","text":"a"}"#

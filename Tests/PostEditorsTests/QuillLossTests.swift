@@ -1,0 +1,147 @@
+import PostEditors
+import PostPolicy
+import Testing
+
+@Suite struct QuillLossTests {
+  static let cases = [
+    OddJSON(
+      "colour of a background",
+      quill(
+        ##"{"insert":"a","attributes":{"background":"#e60000"}},{"insert":"b","attributes":{"background":"#ffff00"}},{"insert":"\n"}"##
+      ), "<p><mark>ab</mark></p>", "attribute-removed background $.ops[0].attributes.background"),
+    OddJSON(
+      "attributes of pictures on text",
+      quill(#"{"insert":"a","attributes":{"alt":"x","caption":"C"}},{"insert":"\n"}"#), "<p>a</p>",
+      "attribute-removed alt $.ops[0].attributes.alt",
+      "attribute-removed caption $.ops[0].attributes.caption"),
+    OddJSON(
+      "attributes of pictures on other embeds",
+      quill(
+        #"{"insert":{"mention":{"value":"Ann","denotationChar":"@"}},"attributes":{"width":"3"}},{"insert":"\n"},{"insert":{"video":"https://e.example/v"},"attributes":{"height":"9"}}"#
+      ),
+      #"<p><span class="mention">@Ann</span></p><p><a href="https://e.example/v">https://e.example/v</a></p>"#,
+      "attribute-removed width $.ops[0].attributes.width",
+      "attribute-removed height $.ops[2].attributes.height",
+      "embed-linked video $.ops[2].insert"),
+    OddJSON(
+      "formats of lines on embeds",
+      quill(
+        #"{"insert":{"image":"/a"},"attributes":{"header":1}},{"insert":"\n"},{"insert":{"divider":true},"attributes":{"align":"center"}}"#
+      ), #"<p><img src="/a"></p><hr>"#, "attribute-removed header $.ops[0].attributes.header",
+      "attribute-removed align $.ops[2].attributes.align"),
+    OddJSON(
+      "formats of text on blocks",
+      quill(
+        #"{"insert":{"divider":true},"attributes":{"bold":true}},{"insert":{"video":"https://e.example/v"},"attributes":{"italic":true,"link":"/x"}}"#
+      ), #"<hr><p><a href="https://e.example/v">https://e.example/v</a></p>"#,
+      "attribute-removed bold $.ops[0].attributes.bold",
+      "attribute-removed italic $.ops[1].attributes.italic",
+      "attribute-removed link $.ops[1].attributes.link", "embed-linked video $.ops[1].insert"),
+    OddJSON(
+      "link of a mention",
+      quill(
+        #"{"insert":{"mention":{"value":"Ann","denotationChar":"@"}},"attributes":{"link":"/ann"}},{"insert":"\n"}"#
+      ), #"<p><a class="u-url mention" href="/ann">@Ann</a></p>"#),
+    OddJSON(
+      "data of a mention",
+      quill(
+        #"{"insert":{"mention":{"index":"0","value":"Ann","denotationChar":"@","mail":"a@e.example"}}},{"insert":"\n"}"#
+      ), #"<p><span class="mention">@Ann</span></p>"#,
+      "attribute-removed mention mail $.ops[0].insert.mention.mail"),
+    OddJSON(
+      "alignment of code",
+      quill(
+        #"{"insert":"a"},{"insert":"\n","attributes":{"code-block":true,"align":"center","direction":"rtl"}}"#
+      ), "<pre><code>a</code></pre>", "attribute-removed align $.ops[1].insert",
+      "attribute-removed direction $.ops[1].insert"),
+    OddJSON(
+      "pictures and mentions in code",
+      quill(
+        #"{"insert":{"mention":{"value":"Ann","denotationChar":"@","id":"7"}}},{"insert":{"image":"/a"},"attributes":{"alt":"A","caption":"C"}},{"insert":"\n","attributes":{"code-block":true}}"#
+      ), "<pre><code>@Ann\nA C</code></pre>", "element-mapped mention $.ops[0].insert",
+      "element-unwrapped image $.ops[1].insert", "image-removed image $.ops[1].insert"),
+    OddJSON(
+      "emoji without a name that can be one",
+      quill(#"{"insert":{"image":"/a"},"attributes":{"emoji":":::"}},{"insert":"\n"}"#),
+      #"<p><img src="/a"></p>"#, "attribute-removed image emoji $.ops[0].insert"),
+    OddJSON(
+      "size of an emoji",
+      quill(
+        #"{"insert":{"image":"/a"},"attributes":{"emoji":"cat","alt":":cat:","width":"9","title":"T"}},{"insert":"\n"}"#
+      ), #"<p><img class="emoji" src="/a" alt=":cat:"></p>"#,
+      "attribute-removed image title $.ops[0].insert",
+      "attribute-removed image width $.ops[0].insert"),
+    OddJSON(
+      "members around the operations", #"{"ops":[{"insert":"a\n"}],"html":"<p>b</p>"}"#, "<p>a</p>",
+      "attribute-removed html $.html"),
+    OddJSON(
+      "embeds inside an unknown embed",
+      quill(
+        #"{"insert":{"grid":{"cells":[{"insert":"a"},{"insert":{"image":"/b"}}]}}},{"insert":"\n"}"#
+      ), "<p>a</p>", "element-unwrapped grid $.ops[0].insert",
+      "element-dropped image $.ops[0].insert.grid.cells[1].insert"),
+    OddJSON(
+      "operations of an embed that leads somewhere",
+      quill(
+        #"{"insert":{"card":{"url":"https://e.example/c","body":[{"insert":"a"}]}}},{"insert":"\n"}"#
+      ), #"<p><a href="https://e.example/c">https://e.example/c</a></p>"#,
+      "embed-linked card $.ops[0].insert", "attribute-removed card body $.ops[0].insert.card.body"),
+    OddJSON(
+      "values of embeds that say all by their names",
+      quill(
+        #"{"insert":{"divider":"Part 2"}},{"insert":"a"},{"insert":{"softbreak":{"height":7}}},{"insert":"b\n"},{"insert":{"hr":{}}}"#
+      ), "<hr><p>a<br>b</p><hr>", "attribute-removed divider $.ops[0].insert.divider",
+      "attribute-removed softbreak $.ops[2].insert.softbreak"),
+    OddJSON(
+      "members of an unknown embed",
+      quill(
+        #"{"insert":{"poll":{"name":"Lunch?","options":["a"]}}},{"insert":{"grid":{"title":"T","cells":[{"insert":"a"}]}}},{"insert":{"emoji":{"name":"cat","skin":2}}},{"insert":"\n"}"#
+      ), "<p>Lunch?Ta:cat:</p>", "element-mapped poll $.ops[0].insert",
+      "attribute-removed poll options $.ops[0].insert.poll.options",
+      "element-unwrapped grid $.ops[1].insert", "element-mapped emoji $.ops[2].insert",
+      "attribute-removed emoji skin $.ops[2].insert.emoji.skin"),
+    OddJSON(
+      "looks of an unknown embed that leads somewhere",
+      quill(
+        #"{"insert":{"card":"https://e.example/v"},"attributes":{"bold":true,"link":"/x"}},{"insert":"\n"}"#
+      ), #"<p><a href="https://e.example/v"><strong>https://e.example/v</strong></a></p>"#,
+      "embed-linked card $.ops[0].insert", "link-removed card $.ops[0].insert"),
+  ]
+
+  @Test("what stands in an odd place shows or is a finding", arguments: cases)
+  func nothingIsLost(odd: OddJSON) throws {
+    try odd.check(in: .quill)
+  }
+
+  @Test(
+    "a value of a wrong type is an error, even where it would say nothing",
+    arguments: [
+      (
+        #"{"insert":"\n","attributes":{"link":5}}"#,
+        "$.ops[0].attributes.link: expected a string, found a number"
+      ),
+      (
+        #"{"insert":{"softbreak":true},"attributes":{"link":5}}"#,
+        "$.ops[0].attributes.link: expected a string, found a number"
+      ),
+      (
+        #"{"insert":"a","attributes":{"background":1}}"#,
+        "$.ops[0].attributes.background: expected a string, found a number"
+      ),
+      (
+        #"{"insert":{"video":7}}"#,
+        "$.ops[0].insert.video: expected a string or an object, found a number"
+      ),
+      (
+        #"{"insert":{"emoji":[]}}"#,
+        "$.ops[0].insert.emoji: expected a string or an object, found an array"
+      ),
+      (
+        #"{"insert":{"mention":"Ann"}}"#,
+        "$.ops[0].insert.mention: expected an object, found a string"
+      ),
+    ])
+  func wrongTypes(content: String, message: String) {
+    #expect(Editor.quill.failure(quill(content)) == message)
+  }
+}

@@ -1,0 +1,168 @@
+import PostDocument
+import PostEditors
+import PostPolicy
+import Testing
+
+/// Tables of Quill's module `table-embed`, whose cells are Deltas of their own.
+@Suite struct QuillTableEmbedTests {
+  /// A table of as many rows and columns, with the members of `cells`.
+  private static func table(_ rows: Int, _ columns: Int, _ cells: String) -> String {
+    func axis(_ count: Int) -> String {
+      Array(repeating: #"{"insert":{"id":"x"}}"#, count: count).joined(separator: ",")
+    }
+    return quill(
+      #"{"insert":{"table-embed":{"rows":[\#(axis(rows))],"columns":[\#(axis(columns))],"cells":{\#(cells)}}}},{"insert":"\n"}"#
+    )
+  }
+
+  private static let path = "$.ops[0].insert['table-embed']"
+
+  static let cases = [
+    OddJSON(
+      "cells stand where their names say",
+      table(
+        2, 2,
+        #""2:1":{"content":[{"insert":"c\n"}]},"1:2":{"content":[{"insert":"b"}]},"1:1":{"content":[{"insert":"a"}]}"#
+      ),
+      "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table>"),
+    OddJSON(
+      "ten comes behind two",
+      table(
+        10, 1, #""10:1":{"content":[{"insert":"j"}]},"2:1":{"content":[{"insert":"b"}]}"#),
+      "<table><tbody><tr><td></td></tr><tr><td>b</td></tr>"
+        + String(repeating: "<tr><td></td></tr>", count: 7)
+        + "<tr><td>j</td></tr></tbody></table>"),
+    OddJSON(
+      "cells hold blocks",
+      table(
+        1, 1,
+        #""1:1":{"content":[{"insert":"a","attributes":{"bold":true}},{"insert":"\n","attributes":{"header":2}},{"insert":"b"},{"insert":"\n","attributes":{"list":"bullet"}},{"insert":{"image":"/i"}},{"insert":"\n"}]}"#
+      ),
+      #"<table><tbody><tr><td><h2><strong>a</strong></h2><ul><li>b</li></ul><p><img src="/i"></p></td></tr></tbody></table>"#
+    ),
+    OddJSON(
+      "a table in a cell",
+      table(
+        1, 1,
+        #""1:1":{"content":[{"insert":{"table-embed":{"rows":[{"insert":{"id":1}}],"columns":[{"insert":{"id":2}}],"cells":{"1:1":{"content":[{"insert":"in"}]}}}}},{"insert":"\n"}]}"#
+      ),
+      "<table><tbody><tr><td><table><tbody><tr><td>in</td></tr></tbody></table></td></tr></tbody></table>"
+    ),
+    OddJSON(
+      "a table between lines",
+      quill(
+        #"{"insert":"a"},{"insert":{"table-embed":{"rows":[{"insert":{"id":"r"}}],"columns":[{"insert":{"id":"c"}}]}},"attributes":{"bold":true}},{"insert":"\nb\n"}"#
+      ), "<p>a</p><table><tbody><tr><td></td></tr></tbody></table><p>b</p>",
+      "attribute-removed bold $.ops[1].attributes.bold"),
+    OddJSON(
+      "an empty table", table(0, 0, ""), "", "element-dropped table-embed $.ops[0].insert"),
+    OddJSON(
+      "cells beyond the rows and columns follow them",
+      table(
+        1, 1, #""9:1":{"content":[{"insert":"c"}]},"1:7":{"content":[{"insert":"b"}]}"#),
+      "<table><tbody><tr><td></td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table>",
+      "nesting-repaired table-embed \(path).cells['1:7']",
+      "nesting-repaired table-embed \(path).cells['9:1']",
+      "nesting-repaired table $.ops[0].insert"),
+    OddJSON(
+      "two cells in one place",
+      table(1, 1, #""1:1":{"content":[{"insert":"a"}]},"01:1":{"content":[{"insert":"b"}]}"#),
+      "<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>",
+      "nesting-repaired table-embed \(path).cells['01:1']"),
+    OddJSON(
+      "members that nobody reads",
+      quill(
+        #"{"insert":{"table-embed":{"rows":[{"insert":{"id":"r","note":"x"},"attributes":{"height":20}}],"columns":[{"insert":{"id":"c"},"width":7}],"cells":{"1:1":{"content":[{"insert":"a"}],"attributes":{"colspan":2,"old":null},"color":"red"}},"title":"T","more":[{"insert":"x"}]}}},{"insert":"\n"}"#
+      ), "<table><tbody><tr><td>a</td></tr></tbody></table>",
+      "attribute-removed table-embed title \(path).title",
+      "attribute-removed table-embed more \(path).more",
+      "attribute-removed table-embed note \(path).rows[0].insert.note",
+      "attribute-removed table-embed height \(path).rows[0].attributes.height",
+      "attribute-removed width \(path).columns[0].width",
+      "attribute-removed table-embed color \(path).cells['1:1'].color",
+      "attribute-removed table-embed colspan \(path).cells['1:1'].attributes.colspan"),
+  ]
+
+  @Test("tables of the module are tables", arguments: cases)
+  func tables(odd: OddJSON) throws {
+    try odd.check(in: .quill)
+  }
+
+  @Test(
+    "a value of a wrong type is an error",
+    arguments: [
+      ("[]", ": expected an object, found an array"),
+      (#"{"rows":{}}"#, ".rows: expected an array, found an object"),
+      (#"{"rows":[7]}"#, ".rows[0]: expected an object, found a number"),
+      (#"{"rows":[{}]}"#, ".rows[0]: missing member 'insert'"),
+      (#"{"rows":[{"insert":"r"}]}"#, ".rows[0].insert: expected an object, found a string"),
+      (
+        #"{"rows":[{"insert":{"id":[]}}]}"#,
+        ".rows[0].insert.id: expected a string, found an array"
+      ),
+      (
+        #"{"columns":[{"retain":1}]}"#,
+        ".columns[0].retain: a change, not a document; expected 'insert' only"
+      ),
+      (
+        #"{"columns":[{"insert":{"id":"c"},"attributes":7}]}"#,
+        ".columns[0].attributes: expected an object, found a number"
+      ),
+      (#"{"cells":[]}"#, ".cells: expected an object, found an array"),
+      (#"{"cells":{"1:1":7}}"#, ".cells['1:1']: expected an object, found a number"),
+      (
+        #"{"cells":{"1:1":{"content":"a"}}}"#,
+        ".cells['1:1'].content: expected an array, found a string"
+      ),
+      (
+        #"{"cells":{"1:1":{"attributes":[]}}}"#,
+        ".cells['1:1'].attributes: expected an object, found an array"
+      ),
+      (
+        #"{"cells":{"1:1":{"content":[{"insert":7}]}}}"#,
+        ".cells['1:1'].content[0].insert: expected a string or an object, found a number"
+      ),
+      (
+        #"{"cells":{"0:1":{}}}"#,
+        ".cells['0:1']: '0:1' is not allowed; allowed is row:column, from 1:1 on"
+      ),
+      (
+        #"{"cells":{"1:1:1":{}}}"#,
+        ".cells['1:1:1']: '1:1:1' is not allowed; allowed is row:column, from 1:1 on"
+      ),
+      (
+        #"{"cells":{"99999999999999999999:1":{}}}"#,
+        ".cells['99999999999999999999:1']: '99999999999999999999:1' is not allowed; allowed is row:column, from 1:1 on"
+      ),
+    ])
+  func wrongTypes(table: String, message: String) {
+    let json = quill(#"{"insert":{"table-embed":\#(table)}}"#)
+    #expect(Editor.quill.failure(json) == Self.path + message)
+  }
+
+  @Test("more empty cells than a document may have nodes are one a row")
+  func hugeTables() throws {
+    var policy = Policy.post
+    policy.limits.nodes = 40
+    let cell = #""1:4":{"content":[{"insert":"a"}]}"#
+    #expect(
+      try Editor.quill.html(Self.table(2, 4, cell), policy)
+        == "<table><tbody><tr><td></td><td></td><td></td><td>a</td></tr><tr><td></td><td></td><td></td><td></td></tr></tbody></table>"
+    )
+    #expect(
+      try Editor.quill.html(Self.table(11, 4, cell), policy).hasPrefix(
+        "<table><tbody><tr><td></td><td>a</td></tr><tr><td colspan=\"2\"></td></tr>"))
+    #expect(
+      try Editor.quill.findings(Self.table(11, 4, cell), policy) == [
+        "limit-nodes table-embed $.ops[0].insert", "nesting-repaired table $.ops[0].insert",
+      ])
+  }
+
+  @Test("a huge table is read in memory that its source bears")
+  func quadraticTables() throws {
+    var policy = Policy.post
+    policy.limits.nodes = .max
+    let document = try Editor.quill.decoder(policy).document(from: Self.table(20_000, 20_000, ""))
+    #expect(document.blocks.count == 1)
+  }
+}
