@@ -44,7 +44,8 @@ package enum LinkLabel {
         if name.host == own { return true }
         let host = String(decoding: name.host, as: UTF8.self)
         // A mark that hardly shows makes no other domain to a reader: `bank.com` with a dot below.
-        let isTaken = name.isAddress || isDomain(host) || isDomain(withoutMarks(host))
+        let bare = withoutMarks(host)
+        let isTaken = name.isAddress || isDomain(host) || bare != host && isDomain(bare)
         return !isTaken || isSame(host, own)
       }
     return isHonest ? (isPlace ? .place : .nothing) : .otherPlace
@@ -189,11 +190,14 @@ extension LinkLabel {
 
   /// The address of version 6 of the Internet Protocol that a text starts with, in its brackets.
   private static func bracketed(_ text: Bytes) -> Bytes? {
-    guard text.first == UInt8(ascii: "["), let end = text.firstIndex(of: UInt8(ascii: "]")) else {
-      return nil
-    }
+    guard text.first == UInt8(ascii: "["),
+      let end = text.prefix(longestBracketed).firstIndex(of: UInt8(ascii: "]"))
+    else { return nil }
     return text[...end]
   }
+
+  /// More bytes than such an address has, with its brackets.
+  private static let longestBracketed = 64
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
     switch byte {
