@@ -85,7 +85,7 @@ public struct MarkdownReader: Hashable, Sendable {
 
   /// Reads what stands before the first comment with which an author ends the excerpt of a post, or
   /// returns `nil` when there is none: `<!--more-->` or another that
-  /// ``/PostSanitizer/Sanitizer/excerpt(from:)-(String)`` knows, as raw HTML.
+  /// `Sanitizer.excerpt(from:)` knows, as raw HTML.
   ///
   /// - Throws: As ``document(from:)``.
   public func excerpt(from markdown: String) throws(MarkdownError) -> Document? {
