@@ -39,10 +39,15 @@ package enum LinkLabel {
     let isPlace = !place.isEmpty && host(startOf: start) == withoutWWW(place[...])
     // What stands in the path of the own address is no other place.
     let words = isPlace ? Array(start.drop { $0 != 0x20 }) : label
-    let isHonest = names(in: words).filter { looksLikeHost($0.host) }.allSatisfy { name in
-      name.host == own || isSame(name.host, own)
-        || !(name.isAddress || isDomain(String(decoding: name.host, as: UTF8.self)))
-    }
+    let isHonest = names(in: words).filter { $0.hasScheme || looksLikeHost($0.host) }
+      .allSatisfy { name in
+        if name.host == own { return true }
+        let host = String(decoding: name.host, as: UTF8.self)
+        // A mark that hardly shows makes no other domain to a reader: `bank.com` with a dot below.
+        let bare = withoutMarks(host)
+        let isTaken = name.isAddress || isDomain(host) || bare != host && isDomain(bare)
+        return !isTaken || isSame(host, own)
+      }
     return isHonest ? (isPlace ? .place : .nothing) : .otherPlace
   }
 
@@ -79,12 +84,26 @@ package enum LinkLabel {
       default:
         let properties = scalar.properties
         if properties.isDefaultIgnorableCodePoint { continue }
-        let isWord = properties.isAlphabetic || properties.numericType != nil
+        let isWord =
+          properties.isAlphabetic || properties.numericType != nil || isMark(properties)
         result += isWord ? Array(properties.lowercaseMapping.utf8) : [0x20]
       }
     }
     while result.last == 0x20 { result.removeLast() }
     return result
+  }
+
+  /// Whether a scalar is a mark of letters; no host holds the marks that enclose, as of keycaps.
+  private static func isMark(_ properties: Unicode.Scalar.Properties) -> Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark: true
+    default: false
+    }
+  }
+
+  private static func withoutMarks(_ text: String) -> String {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isMark($0.properties) }))
   }
 
   /// The text with the full stops that people break addresses with: `bank[.]example`,
@@ -115,12 +134,13 @@ package enum LinkLabel {
     byte == 0x29 || byte == 0x5D || byte == 0x7D
   }
 
-  /// Whether something stands behind a full stop, or may be one.
+  /// Whether something stands behind a full stop, or may be one, or behind a scheme.
   private static func hasInnerStop(_ text: String) -> Bool {
-    var isBehindStop = false
+    var last: UInt8 = 0
     for byte in text.utf8 {
-      if byte >= 0x7F || isBehindStop && byte > 0x20 || isOpening(byte) { return true }
-      isBehindStop = byte == 0x2E
+      if byte >= 0x7F || last == 0x2E && byte > 0x20 || isOpening(byte) { return true }
+      if last == 0x3A, byte == 0x2F || byte == 0x5C { return true }
+      last = byte
     }
     return false
   }
@@ -135,6 +155,9 @@ extension LinkLabel {
     /// A Boolean value that is true when something beside its own letters makes it one: a scheme or
     /// `www.` before it, a path behind it, the name of a mailbox.
     let isAddress: Bool
+    /// A Boolean value that is true behind a scheme, where names without a full stop and numbers are
+    /// hosts as well.
+    let hasScheme: Bool
   }
 
   /// What stands between spaces and signs, up to a path. In `https://bank.example@evil.example` a
@@ -142,18 +165,39 @@ extension LinkLabel {
   private static func names(in label: [UInt8]) -> [Name] {
     label.split(whereSeparator: isSeparator).map { word in
       let rest = word.drop { $0 == UInt8(ascii: "/") }
+      let before = label[..<word.startIndex]
+      let slashes = rest.startIndex - word.startIndex
+      let isBehindColon =
+        before.last == UInt8(ascii: ":") && before.dropLast().last.map(isHostByte) == true
+      if isBehindColon, slashes > 1, let address = bracketed(label[rest.startIndex...]) {
+        return Name(host: address, isAddress: true, hasScheme: true)
+      }
       let whole = host(startOf: rest)
       var host = withoutWWW(whole)
       let hasWWW = host.startIndex > whole.startIndex
       while host.last == 0x2E { host.removeLast() }
-      let before = label[..<word.startIndex]
+      let hasScheme =
+        isBehindColon && slashes > 1 && !host.isEmpty
+        && host.allSatisfy { isHostByte($0) || $0 == 0x2E }
       let isMailbox = before.last == at && before.dropLast().last.map(isHostByte) == true
-      let isBehindScheme = rest.startIndex - word.startIndex == 2
       return Name(
         host: host,
-        isAddress: isBehindScheme || hasWWW || isMailbox || whole.endIndex < rest.endIndex)
+        isAddress: slashes == 2 || hasScheme || hasWWW || isMailbox
+          || whole.endIndex < rest.endIndex,
+        hasScheme: hasScheme)
     }
   }
+
+  /// The address of version 6 of the Internet Protocol that a text starts with, in its brackets.
+  private static func bracketed(_ text: Bytes) -> Bytes? {
+    guard text.first == UInt8(ascii: "["),
+      let end = text.prefix(longestBracketed).firstIndex(of: UInt8(ascii: "]"))
+    else { return nil }
+    return text[...end]
+  }
+
+  /// More bytes than such an address has, with its brackets.
+  private static let longestBracketed = 64
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
     switch byte {
@@ -206,9 +250,25 @@ extension LinkLabel {
       || byte >= 0x80
   }
 
-  /// Whether a host in letters is one in ASCII.
-  private static func isSame(_ host: Bytes, _ ascii: Bytes) -> Bool {
-    host.contains { $0 >= 0x80 }
-      && ASCIIHost.name(of: String(decoding: host, as: UTF8.self)).utf8.elementsEqual(ascii)
+  /// Whether a host is one in ASCII, in whichever of the spellings that browsers know: other letters
+  /// for Punycode, letters with their marks apart, numbers for an address.
+  private static func isSame(_ host: String, _ ascii: Bytes) -> Bool {
+    let host = LinkTarget("http://\(host)/")?.host ?? host
+    if ASCIIHost.name(of: host).utf8.elementsEqual(ascii) { return true }
+    guard host.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+    // Strings with the same letters are equal, whether marks are part of them or stand apart.
+    return readable(host) == readable(String(decoding: ascii, as: UTF8.self))
+  }
+
+  /// The host with its Punycode as the letters that it stands for.
+  private static func readable(_ host: String) -> String {
+    host.split(separator: ".", omittingEmptySubsequences: false).map { label in
+      let bytes = Array(label.utf8)
+      guard bytes.starts(with: "xn--".utf8), bytes.count <= HostLabel.maximumLength,
+        let scalars = Punycode.decoded(Array(bytes.dropFirst(4)))
+      else { return String(label) }
+      return String(String.UnicodeScalarView(scalars))
+    }
+    .joined(separator: ".")
   }
 }

@@ -26,8 +26,9 @@ public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
 
   private var syntaxPath: String?
 
-  /// The position in bytes at which the input stops being JSON, else `nil`.
-  public let offset: Int?
+  /// The position in bytes at which the input stops being JSON, or of the value that is wrong or that
+  /// lacks something; `nil` for a value that another coder read.
+  public private(set) var offset: Int?
 
   private var steps: [JSONPath.Step]
 
@@ -56,6 +57,40 @@ public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
     return error
   }
 
+  /// This error with the position of its place in the JSON that was read.
+  func located(in json: [UInt8]) -> FeedError {
+    guard offset == nil,
+      let tree = try? JSONTree(
+        parsing: json, maximumDepth: JSONValue.maximumDepth, strictness: .lenient)
+    else { return self }
+    var error = self
+    error.offset = tree.offset(of: tree.node(at: steps))
+    return error
+  }
+
   /// This error as the reason why something was left out.
   func asFinding(_ code: FeedFinding.Code) -> FeedFinding { FeedFinding(code, message, at: steps) }
+}
+
+extension JSONTree {
+  /// The value at a path, or the last one on the way that there is; of members of one name, the last.
+  fileprivate func node(at steps: [JSONPath.Step]) -> JSONNode {
+    var node = root
+    for step in steps {
+      var next: JSONNode?
+      switch step {
+      case .element(let position):
+        for (index, element) in elements(of: node).enumerated() where index == position {
+          next = element
+        }
+      case .member(let name):
+        for member in members(of: node) where member.name.utf8.elementsEqual(name.utf8) {
+          next = member.value
+        }
+      }
+      guard let next else { return node }
+      node = next
+    }
+    return node
+  }
 }

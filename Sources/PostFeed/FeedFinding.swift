@@ -14,6 +14,8 @@ public struct FeedFinding: Hashable, Sendable, CustomStringConvertible {
     case invalidDate = "invalid-date"
     /// The name of a kind is not known; it is kept.
     case unknownName = "unknown-name"
+    /// A number of things is less than none; it is kept, and 0 is shown.
+    case negativeCount = "negative-count"
     /// A string had bytes that are no UTF-8 or half of a surrogate pair, which are read as U+FFFD.
     case textRepaired = "text-repaired"
   }

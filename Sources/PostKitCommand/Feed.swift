@@ -31,7 +31,6 @@ struct Feed: ParsableCommand {
 
   func run() throws {
     let source = try input.source(limit: Feed.maximumSize)
-    try source.checkUTF8()
     let page = FeedPage(try TerminalOptions(page, on: to.surroundings), now: now)
     do {
       switch to {

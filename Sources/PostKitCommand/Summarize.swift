@@ -6,9 +6,11 @@ struct Summarize: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Cuts the first text of a post to a size.",
     discussion: """
-      Ends between words, and never inside a character, mention, hashtag or address. Shows no \
-      spoilers and nothing that is folded away. The summary is a post itself; an ellipsis at its \
-      end says that text follows.
+      Ends between words where one ends within the last fifth of the text, else inside a long word \
+      or between the characters of scripts without spaces; never inside a character, mention or \
+      hashtag, nor inside the host of an address. Shows no spoilers and nothing that is folded \
+      away. A line or comment '<!--more-->' ends the summary. It is a post itself; an ellipsis at \
+      its end says that text follows.
       """)
 
   @OptionGroup var input: InputOptions
@@ -77,7 +79,8 @@ struct SummarizeOptions: ParsableArguments {
     /// The summary of a source as bytes, empty or ending in one line feed.
     func output(for source: Source, policy: Policy) throws(Failure) -> [UInt8] {
       let reading = try from.reading(source, policy: policy.keepingHidden)
-      let summary = summarizer.summary(of: reading.document)
+      let excerpt = try from.excerpt(of: source, policy: policy.keepingHidden)
+      let summary = summarizer.summary(of: reading.document, excerpt: excerpt)
       let html = HTMLEncoder(relations: policy.links.relations)
         .html(for: policy.narrowing(summary.document).document)
       return switch to {

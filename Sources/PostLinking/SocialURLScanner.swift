@@ -45,7 +45,11 @@ struct SocialURLScanner {
       lowest = max(lowest, label.lastLowLine + 1)
     }
     guard let last = HostLabel.lastLabel(of: position, in: labels, from: lowest) else { return nil }
-    let start = (lowest..<label.dot).first { CodePoint.isHostPart(text[$0]) && mayStart(at: $0) }
+    let start = (lowest..<label.dot).first { offset in
+      // Of `ada@münchen.de`, `nchen.de` is somebody else's. twitter-text finds it.
+      let isInWord = offset > label.start && CodePoint.isLatinAccent(text[offset - 1])
+      return !isInWord && CodePoint.isHostPart(text[offset]) && mayStart(at: offset)
+    }
     return start.map { ($0, last) }
   }
 

@@ -83,15 +83,44 @@ public struct MarkdownReader: Hashable, Sendable {
     return reading
   }
 
-  /// Sanitizes HTML, which is larger than the source that the policy limits.
-  private func reading(_ html: CommonMarkHTML) throws(MarkdownError) -> Reading {
-    var policy = policy
-    policy.limits.inputBytes = html.bytes.count
+  /// Reads what stands before the first comment with which an author ends the excerpt of a post, or
+  /// returns `nil` when there is none: `<!--more-->` or another that
+  /// `Sanitizer.excerpt(from:)` knows, as raw HTML.
+  ///
+  /// - Throws: As ``document(from:)``.
+  public func excerpt(from markdown: String) throws(MarkdownError) -> Document? {
+    try excerpt(from: Array(markdown.utf8))
+  }
+
+  /// Reads what stands before the first comment with which an author ends the excerpt of a post from
+  /// the bytes of a Markdown source in UTF-8, or returns `nil` when there is none.
+  ///
+  /// - Throws: As ``document(from:)``.
+  public func excerpt(from bytes: [UInt8]) throws(MarkdownError) -> Document? {
+    guard bytes.count <= policy.limits.inputBytes else {
+      throw MarkdownError(.inputTooLarge(bytes.count, limit: policy.limits.inputBytes))
+    }
+    guard ExcerptComment.mayOccur(in: bytes) else { return nil }
+    let html = try CommonMarkHTML(of: SourceGuard(bytes).bytes, reportCapacity: 0)
     do {
-      return try Sanitizer(policy: policy, baseURL: baseURL, reportCapacity: reportCapacity)
-        .reading(html.bytes)
+      return try sanitizer(for: html).excerpt(from: html.bytes)
     } catch {
       throw MarkdownError(error)
     }
+  }
+
+  private func reading(_ html: CommonMarkHTML) throws(MarkdownError) -> Reading {
+    do {
+      return try sanitizer(for: html).reading(html.bytes)
+    } catch {
+      throw MarkdownError(error)
+    }
+  }
+
+  /// A sanitizer of HTML, which is larger than the source that the policy limits.
+  private func sanitizer(for html: CommonMarkHTML) -> Sanitizer {
+    var policy = policy
+    policy.limits.inputBytes = html.bytes.count
+    return Sanitizer(policy: policy, baseURL: baseURL, reportCapacity: reportCapacity)
   }
 }

@@ -39,24 +39,43 @@ public struct Summarizer: Hashable, Sendable {
     self.options = options
   }
 
-  /// The summary of a document: what its author wrote before an excerpt marker, else its start.
+  /// The summary of a document: what its author wrote as the summary, else what stands before the
+  /// excerpt marker, else its start. What shows nothing is passed over.
   ///
-  /// - Complexity: O(limit + ``lookAhead``), however large the document is.
-  public func summary(of document: Document) -> Summary {
-    for level in SummaryWalker.Level.allCases {
-      var walker = SummaryWalker(options: options, level: level)
-      walker.walk(document)
-      if walker.draft.isVisible || level == .labels { return walker.summary() }
+  /// - Parameters:
+  ///   - document: The whole post.
+  ///   - explicit: What the author wrote as the summary.
+  ///   - excerpt: What stands before a marker that no document holds, such as the comment
+  ///     `<!--more-->` of HTML and Markdown. Pictures alone are none.
+  /// - Complexity: O(limit + ``lookAhead``), however large the documents are; an excerpt is compared
+  ///   with the document.
+  public func summary(
+    of document: Document, explicit: Document? = nil, excerpt: Document? = nil
+  ) -> Summary {
+    if let explicit {
+      let written = start(of: explicit)
+      if !written.document.isEmpty { return written.from(.explicit) }
     }
-    return Summary(
-      document: Document(), plainText: "", isTruncated: false, graphemeCount: 0,
-      omitted: OmittedContent(), source: .automatic)
+    if let excerpt, excerpt != document {
+      let short = start(of: excerpt, upTo: .secondary, ending: .marker)
+      if !short.document.isEmpty { return short }
+    }
+    return start(of: document)
   }
 
-  /// The summary that an author wrote, within the caps; that of the document when it shows nothing.
-  public func summary(of document: Document, explicit: Document) -> Summary {
-    let written = summary(of: explicit)
-    return written.document.isEmpty ? summary(of: document) : written.from(.explicit)
+  private func start(
+    of document: Document, upTo last: SummaryWalker.Level = .labels,
+    ending: SummaryWalker.End = .document
+  ) -> Summary {
+    var level = SummaryWalker.Level.text
+    while true {
+      var walker = SummaryWalker(options: options, level: level)
+      walker.walk(document, ending: ending)
+      guard !walker.draft.isVisible, level != last, let next = level.next else {
+        return walker.summary()
+      }
+      level = next
+    }
   }
 
   /// The summary of a post with a content warning: the warning alone, within the caps.

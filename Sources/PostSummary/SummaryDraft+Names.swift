@@ -4,7 +4,8 @@
 
 extension SummaryDraft {
   /// The start of the mention, hashtag, shortcode or address of plain text that a position is inside
-  /// of, or `nil` when it is inside of none.
+  /// of, or `nil` when it is inside of none. Of an address with which the text starts, the end of its
+  /// host.
   ///
   /// It depends on no more than the text before and ``lookAhead`` units behind the position, and never
   /// moves back for a larger position, so that summaries grow with the limit.
@@ -41,7 +42,8 @@ extension SummaryDraft {
     {
       if isMarker(end) {
         let first = isStart(end) ? end : max(start, end - SummaryDraft.longestStart)
-        return first < position && !isInPath(position, from: first, marker: end) ? first : nil
+        guard first < position else { return nil }
+        return endOfHost(before: position, from: first, marker: end) ?? first
       }
       end += 1
     }
@@ -111,15 +113,25 @@ extension SummaryDraft {
     return position == 0 || !units[position - 1].kind.isLetter
   }
 
-  /// A Boolean value that is true behind the host of an address with which the text starts: of one
-  /// that is too long there is nothing else to show.
-  private func isInPath(_ position: Int, from start: Int, marker: Int) -> Bool {
+  /// The end of the host of an address with which the text starts, when a position is there or behind:
+  /// of an address that is too long there is nothing else to show, and half of its path would lead
+  /// elsewhere. `position` itself when no host is as long as what stands before it.
+  private func endOfHost(before position: Int, from start: Int, marker: Int) -> Int? {
     guard units[marker].sign == "." || units[marker].sign == "/" || units[marker].sign == ":",
       units[..<start].allSatisfy({ $0.kind.isTrimmed })
-    else { return false }
-    if position - start > SummaryDraft.longestHost { return true }
-    let slashes = units[marker].sign == "." ? 1 : 2
-    return marker < position && units[marker..<position].count { $0.sign == "/" } >= slashes
+    else { return nil }
+    let last = min(position, start + SummaryDraft.longestHost)
+    var end = marker + 1
+    while end <= last {
+      switch units[end].sign {
+      // The slashes of a scheme are before a host.
+      case "/" where units[end - 1].sign == ":" && end < last && units[end + 1].sign == "/":
+        end += 2
+      case "/", "?", "#": return end
+      default: end += 1
+      }
+    }
+    return position > last ? position : nil
   }
 
   // MARK: Hashtags

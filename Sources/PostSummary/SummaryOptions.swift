@@ -33,6 +33,9 @@ public struct SummaryOptions: Hashable, Sendable {
   public var leavesOut: SummaryParts
 
   /// What an author writes where the excerpt ends; by default the line `<!--more-->`.
+  ///
+  /// As a comment of HTML or Markdown, which no document holds, it is for the readers of these to see:
+  /// ``Summarizer/summary(of:explicit:excerpt:)``.
   public var excerptMarker: ExcerptMarker?
 
   /// The title that stands beside the summary: a heading at the start that says the same is left

@@ -3,12 +3,20 @@ internal import PostDocument
 /// Walks a document from its start as far as a summary needs, and drafts its text.
 struct SummaryWalker {
   /// What counts as text; each level is tried when the one before shows nothing.
-  enum Level: CaseIterable {
+  enum Level {
     case text
     /// Quotations and captions.
     case secondary
     /// Labels of pictures and tables.
     case labels
+
+    var next: Level? {
+      switch self {
+      case .text: .secondary
+      case .secondary: .labels
+      case .labels: nil
+      }
+    }
   }
 
   /// Why a walk ended.
@@ -39,9 +47,10 @@ struct SummaryWalker {
     if options.leavesOut.contains(.leadingMentions) { leading = LeadingMentions() }
   }
 
-  mutating func walk(_ document: Document) {
+  /// Walks a document, behind which nothing stands, or what its author does not count to the excerpt.
+  mutating func walk(_ document: Document, ending: End = .document) {
     walk(document.blocks)
-    if end == nil { end = .document }
+    if end == nil { end = ending }
     omitted.isComplete = end == .document
     if end == .document || end == .marker, let draft = beforeHashtags, draft.isVisible {
       self.draft = draft

@@ -55,6 +55,14 @@ import Testing
       "'--width' is 1001; allowed is 0 to 1000 (see 'postkit render --help')"
     ),
     (
+      ["render", "--width", "-1"],
+      "'--width' is -1; allowed is 0 to 1000 (see 'postkit render --help')"
+    ),
+    (
+      ["sanitize", "--ndjson", "--jobs", "-1"],
+      "'--jobs' is -1; allowed is 1 to 1024 (see 'postkit sanitize --help')"
+    ),
+    (
       ["render", "--width", "wide"],
       "the value 'wide' is invalid for '--width <width>' (see 'postkit render --help')"
     ),

@@ -34,25 +34,44 @@ import Testing
           status: 65))
     #expect(
       try Command.run("feed", input: "{\"feed\": 1}")
-        == .init(errors: "postkit: -: $.feed: expected an array, found 1\n", status: 65))
+        == .init(errors: "postkit: -:1: $.feed: expected an array, found 1\n", status: 65))
   }
 
   @Test func bytesThatAreNoUtf8AreBadInput() throws {
-    let bad = Data("{\"feed\":\n [\"".utf8) + [0xFF] + Data("\"]}".utf8)
+    let bad = Data("{\"feed\":\n [".utf8) + [0xFF] + Data("]}".utf8)
     #expect(
       try Command().run(["feed"], input: bad)
         == .init(
-          errors: "postkit: -:2: not UTF-8 at byte 12; allowed is text in UTF-8\n", status: 65))
+          errors: "postkit: -:2: $.feed[0]: not JSON: found '\u{FFFD}', expected a value\n",
+          status: 65))
     #expect(
       try Command().run(["extract"], input: Data([0x61, 0xC3]))
         == .init(
           errors: "postkit: -:1: not UTF-8 at byte 1; allowed is text in UTF-8\n", status: 65))
   }
 
+  @Test func aBrokenTextCostsNoPageAndIsSaid() throws {
+    let start = #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "Ada"}, "likeCount": -2, "#
+    let bad = Data((start + #""contentSummary": "a"#).utf8) + [0xFF] + Data(#"b"}]}"#.utf8)
+    let run = try Command().run(["feed", "--width", "60"], input: bad)
+    #expect(
+      run.output == """
+        by Ada                                               no date
+          a\u{FFFD}b
+        0 likes
+
+        ! repaired: $.feed[0].contentSummary: the string is no
+          Unicode text; what is wrong is read as U+FFFD
+        ! shown as 0: $.feed[0].likeCount: -2 is less than none
+
+        """)
+    #expect(run.status == 0)
+  }
+
   @Test func aPostOfNothingIsNamed() throws {
     #expect(
       try Command.run("feed", input: #"{"post": null}"#)
-        == .init(errors: "postkit: -: $.post: missing\n", status: 65))
+        == .init(errors: "postkit: -:1: $.post: missing\n", status: 65))
   }
 
   @Test(arguments: [

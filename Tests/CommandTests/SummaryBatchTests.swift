@@ -18,6 +18,29 @@ import Testing
   }
 
   @Test(
+    "a comment ends the excerpt, as HTML and in Markdown",
+    arguments: [
+      ("html", "<p>One</p><!-- more --><p>Two</p>"), ("markdown", "One\n\n<!--more-->\n\nTwo\n"),
+      ("text", "One\n\n<!--more-->\n\nTwo\n"),
+    ])
+  func excerpts(format: String, source: String) throws {
+    let run = try Command.run("summarize", "--from", format, input: source)
+    #expect(run == .init(output: "<p>One</p>\n"))
+  }
+
+  @Test(
+    "an excerpt that ends inside hidden text shows none of it",
+    arguments: [
+      ("a <span class=spoiler>SECRET<!--more-->x</span> b", "a [spoiler]\n"),
+      ("<p>a</p><details><summary>s</summary>SECRET<!--more-->x</details> b", "a\ns\n"),
+      ("<details>SECRET<!--more--><summary>s</summary>x</details> b", "s\nb\n"),
+    ])
+  func hiddenExcerpts(source: String, expected: String) throws {
+    #expect(
+      try Command.run("summarize", "--to", "text", input: source) == .init(output: expected))
+  }
+
+  @Test(
     "no policy brings hidden text into a summary",
     arguments: [
       ("caption", "seen [spoiler] more [spoiler]\n"), ("bio", "seen [spoiler]\nmore\n"),

@@ -142,4 +142,13 @@ struct BuildingTests {
       requestId: "r", editorJSON: bytes(json), decoder: TiptapDecoder())
     #expect(request.content == "<p>a&lt;b <strong>c</strong></p>")
   }
+
+  @Test func aCommentEndsThePreview() throws {
+    let marked = try post("<p>One</p><!--more--><p>Two</p>")
+    #expect(try PostPreview(marked).contentSummary == "<p>One</p>")
+    let own = Summarizer(SummaryOptions(excerptMarker: nil))
+    #expect(try PostPreview(marked, summarizer: own).contentSummary == "<p>One</p><p>Two</p>")
+    #expect(try PostPreview(marked, explicitSummary: "Mine").contentSummary == "<p>Mine</p>")
+    #expect(try PostPreview(marked, explicitSummary: "<br>").contentSummary == "<p>One</p>")
+  }
 }

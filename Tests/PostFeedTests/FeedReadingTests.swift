@@ -238,4 +238,38 @@ struct FeedReadingTests {
       ], paging: PaginationMetadata(nextCursor: "a"))
     #expect(try FeedApiResponse(json: response.json) == response)
   }
+
+  @Test func countsLessThanNoneAreKeptAndFindings() throws {
+    let source = page(plainPost + #", "likeCount": -3, "attachmentCount": "-1""#)
+    #expect(
+      try findings(source).filter { !$0.contains("createdAt") } == [
+        "negative-count $.feed[0].likeCount: -3 is less than none",
+        "negative-count $.feed[0].attachmentCount: -1 is less than none",
+      ])
+    let response = try FeedApiResponse(json: bytes(source))
+    #expect(response.feed.first?.likeCount == -3)
+    #expect(text(response.json).contains(#""attachmentCount":"-1""#))
+  }
+
+  @Test func bytesThatAreNoUtf8CostTheirString() throws {
+    let start = bytes(#"{"feed": [{\#(plainPost), "contentSummary": "a"#)
+    let response = try FeedApiResponse(json: start + [0xFF] + bytes(#"b"}]}"#))
+    #expect(response.feed.first?.contentSummary == "a\u{FFFD}b")
+    #expect(
+      response.findings.first.map { "\($0.code.rawValue) \($0.path)" }
+        == "text-repaired $.feed[0].contentSummary")
+  }
+
+  @Test(arguments: [
+    (#"{"feed": 1}"#, 9), (#"{"x": [], "post": {"postId": 1, "author": []}}"#, 42),
+    (#"{"feed": [], "feed": 2}"#, 21), (#"{"post": {"x": 1, "x": {}}}"#, 23), (" []", 1), ("{}", 0),
+    (#"{"feed": nil}"#, 9), (#"{"post": null}"#, 9),
+  ])
+  func errorsSayWhere(json: String, offset: Int) {
+    #expect {
+      try AnyFeedResponse(json: bytes(json))
+    } throws: {
+      ($0 as? FeedError)?.offset == offset
+    }
+  }
 }

@@ -42,6 +42,7 @@ struct SocialURLTests {
     Finding("its prefix inside of a label is no such mix", "éxn--a.org", ["éxn--a.org"]),
     Finding("numbers are no host", "version 1.2.3, 10.30"),
     Finding("a sign behind makes an address", "ada@example.org ada.org@example.com"),
+    Finding("no host starts behind an accent", "ada@münchen.de @müller.example.org"),
     Finding("a hyphen or plus behind the domain is refused", "a.com-x b.com+x"),
     Finding("a low line behind the domain ends it", "http://a.com_x", ["http://a.com"]),
   ]

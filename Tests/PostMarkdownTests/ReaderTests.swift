@@ -179,4 +179,17 @@ import Testing
     #expect(try findings("<style>a</style>\n\n" + source).contains("limit-depth ul @?"))
     #expect(try findings("<style>a</style>\n\n" + source).contains("element-dropped style @?"))
   }
+
+  @Test(arguments: [
+    ("One\n\n<!--more-->\n\nTwo", "One"), ("*One* two<!-- more --> three", "One two"),
+    ("- One\n  <!--more-->\n- Two", "- One"),
+  ])
+  func aCommentEndsTheExcerpt(source: String, expected: String) throws {
+    #expect(try MarkdownReader().excerpt(from: source)?.plainText == expected)
+  }
+
+  @Test(arguments: ["One", "One\n\n    <!--more-->\n", "`<!--more-->`", "One \\<!--more-->"])
+  func codeAndTextEndNoExcerpt(source: String) throws {
+    #expect(try MarkdownReader().excerpt(from: source) == nil)
+  }
 }

@@ -2,6 +2,8 @@ import PostDocument
 import PostSummary
 import Testing
 
+private let path = String(repeating: "a", count: 300)
+
 @Suite("The end of a summary")
 struct SummaryEndTests {
   private let fox = "The quick brown fox jumps over the lazy dog"
@@ -70,11 +72,24 @@ struct SummaryEndTests {
         == expected)
   }
 
-  @Test("a long address with which a text starts is cut behind its host")
-  func longAddress() {
-    let address = "https://example.org/" + String(repeating: "a", count: 300)
-    #expect(summary(paragraph(address), limit: 30).plainText == address.prefix(29) + "…")
-    #expect(summary(paragraph(address), limit: 15).plainText == "…")
+  @Test(
+    "of a long address with which a text starts, the host is shown, and nothing of its path",
+    arguments: [
+      ("https://example.org/\(path)", 30, "https://example.org…"),
+      ("https://example.org/\(path)", 20, "https://example.org…"),
+      ("https://example.org/\(path)", 15, "…"),
+      ("www.bank.example/\(path)?a=b", 270, "www.bank.example…"),
+      ("(https://example.org:8080/\(path))", 40, "(https://example.org:8080…"),
+      ("https://localhost/\(path)", 30, "https://localhost…"),
+      ("https://example.org?\(path)", 40, "https://example.org…"),
+      ("https://bank.example@evil.example/\(path)", 60, "https://bank.example@evil.example…"),
+      ("https://bank.example@evil.example/\(path)", 30, "…"),
+      ("https://a.example/b.c.d/@ada/\(path)", 40, "https://a.example…"),
+      ("Note:https://a.example/\(path)", 30, "Note:https://a.example…"),
+      ("see https://a.example/\(path)", 30, "see…"),
+    ])
+  func longAddress(text: String, limit: Int, expected: String) {
+    #expect(summary(paragraph(text), limit: limit) { $0.byteLimit = 999 }.plainText == expected)
   }
 
   @Test(

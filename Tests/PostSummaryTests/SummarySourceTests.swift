@@ -44,6 +44,35 @@ struct SummarySourceTests {
     #expect(fallback.source == .excerpt)
   }
 
+  @Test("what stands before a marker that no document holds comes before the start")
+  func excerpt() {
+    let document = Document([paragraph("Before."), paragraph("Behind.")])
+    let excerpt = Document([paragraph("Before.")])
+    let short = Summarizer().summary(of: document, excerpt: excerpt)
+    #expect(short.plainText == "Before.")
+    #expect(short.source == .excerpt)
+    #expect(short.isTruncated)
+    #expect(!short.omitted.isComplete)
+    let tiny = Summarizer(SummaryOptions(limit: 5)).summary(of: document, excerpt: excerpt)
+    #expect(tiny.plainText == "Befo…")
+    #expect(tiny.source == .automatic)
+    let own = Document([paragraph("Mine.")])
+    #expect(
+      Summarizer().summary(of: document, explicit: own, excerpt: excerpt).plainText == "Mine.")
+  }
+
+  @Test("an excerpt of pictures is none, one of a quotation is, a whole post is a whole post")
+  func unusualExcerpts() {
+    let document = Document([paragraph(image("Sea")), paragraph("Behind.")])
+    let picture = Document([paragraph(image("Sea"))])
+    #expect(Summarizer().summary(of: document, excerpt: picture).plainText == "Behind.")
+    let quote = Document([.quote(Quote([paragraph("Said.")]))])
+    #expect(Summarizer().summary(of: document, excerpt: quote).plainText == "“Said.”")
+    let whole = Summarizer().summary(of: document, excerpt: document)
+    #expect(whole.plainText == "Behind.")
+    #expect(!whole.isTruncated)
+  }
+
   @Test("a warning is all that is shown")
   func warning() {
     let short = Summarizer(SummaryOptions(limit: 12)).summary(

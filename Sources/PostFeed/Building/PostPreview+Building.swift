@@ -21,16 +21,13 @@ extension PostPreview {
     _ post: PostDetail, policy: Policy = .post, summarizer: Summarizer = Summarizer(),
     explicitSummary: UntrustedHTML? = nil, contentWarning: UntrustedText? = nil
   ) throws(UnreadableContent) {
-    let summary: UntrustedHTML
-    if let contentWarning {
-      summary = UntrustedHTML(summarizer.summary(ofWarning: contentWarning.source))
-    } else if let explicitSummary {
-      let explicit = try explicitSummary.document(policy: policy.keepingHidden)
-      let document = try post.content.document(policy: policy.keepingHidden)
-      summary = UntrustedHTML(summarizer.summary(of: document, explicit: explicit))
-    } else {
-      summary = try post.content.summary(policy: policy, summarizer: summarizer)
-    }
+    let summary =
+      if let contentWarning {
+        UntrustedHTML(summarizer.summary(ofWarning: contentWarning.source))
+      } else {
+        try post.content.summary(
+          policy: policy, summarizer: summarizer, explicit: explicitSummary)
+      }
     self.init(
       postId: post.postId, contentSummary: summary,
       author: post.author, createdAt: post.createdAt, liked: post.liked, likeCount: post.likeCount,
@@ -62,11 +59,18 @@ extension ConversationPreview {
 }
 
 extension UntrustedHTML {
-  /// The beginning of what the HTML shows; what it hides is not in it, whatever the policy admits.
+  /// The beginning of what the HTML shows, up to the comment `<!--more-->` if there is one; what it
+  /// hides is not in it, whatever the policy admits.
   fileprivate func summary(
-    policy: Policy, summarizer: Summarizer
+    policy: Policy, summarizer: Summarizer, explicit: UntrustedHTML? = nil
   ) throws(UnreadableContent) -> UntrustedHTML {
-    UntrustedHTML(summarizer.summary(of: try document(policy: policy.keepingHidden)))
+    let policy = policy.keepingHidden
+    let written = try explicit.map { html throws(UnreadableContent) in
+      try html.document(policy: policy)
+    }
+    let excerpt = summarizer.options.excerptMarker == nil ? nil : try excerpt(policy: policy)
+    return UntrustedHTML(
+      summarizer.summary(of: try document(policy: policy), explicit: written, excerpt: excerpt))
   }
 
   /// A summary as it goes over the wire: canonical HTML that the policy `message` leaves as it is.

@@ -7,10 +7,14 @@ public enum AnyFeedResponse: Hashable, Sendable {
   ///
   /// - Throws: ``FeedError`` with the JSON path.
   public init(json: [UInt8]) throws(FeedError) {
-    var reader = try WireReader(json: json)
-    self =
-      reader.has("feed") || !(reader.names("post") || reader.names("postId"))
-      ? .feed(try FeedApiResponse(reader: &reader))
-      : .post(try PostDetailApiResponse(reader: &reader))
+    do throws(FeedError) {
+      var reader = try WireReader(json: json)
+      self =
+        reader.has("feed") || !(reader.names("post") || reader.names("postId"))
+        ? .feed(try FeedApiResponse(reader: &reader))
+        : .post(try PostDetailApiResponse(reader: &reader))
+    } catch {
+      throw error.located(in: json)
+    }
   }
 }

@@ -35,6 +35,18 @@ public struct UntrustedHTML: Hashable, Sendable, ExpressibleByStringLiteral {
     policy.concealing(try document(policy: policy.keepingHidden)).document
   }
 
+  /// What stands before the comment with which an author ends the excerpt of a post, such as
+  /// `<!--more-->`, or `nil` when there is none.
+  ///
+  /// - Throws: As ``document(policy:)``.
+  public func excerpt(policy: Policy) throws(UnreadableContent) -> Document? {
+    do {
+      return try Sanitizer(policy: policy).excerpt(from: source)
+    } catch {
+      throw UnreadableContent(description: error.description)
+    }
+  }
+
   /// What the HTML shows, and what was left out.
   ///
   /// - Throws: As ``document(policy:)``.

@@ -98,9 +98,14 @@ public struct WireReader {
     return number
   }
 
-  /// A number of things; 0, with a finding, when it is absent.
+  /// A number of things; 0, with a finding, when it is absent. One less than none is kept, with a
+  /// finding.
   mutating func count(_ name: String) throws(FeedError) -> Int {
-    Int(clamping: try wholeNumberIfPresent(name) ?? defaulted(name, 0))
+    let number = try wholeNumberIfPresent(name) ?? defaulted(name, 0)
+    if number < 0 {
+      add(FeedFinding(.negativeCount, "\(number) is less than none", at: [.member(name)]))
+    }
+    return Int(clamping: number)
   }
 
   /// A Boolean value; false, with a finding, when it is absent.

@@ -51,9 +51,13 @@ extension WireValue {
   ///
   /// - Throws: As ``init(json:)``.
   public static func reading(json: [UInt8]) throws(FeedError) -> FeedReading<Self> {
-    var reader = try WireReader(json: json)
-    let value = try Self(reader: &reader)
-    return FeedReading(value: value, findings: reader.findings)
+    do throws(FeedError) {
+      var reader = try WireReader(json: json)
+      let value = try Self(reader: &reader)
+      return FeedReading(value: value, findings: reader.findings)
+    } catch {
+      throw error.located(in: json)
+    }
   }
 
   /// The value as JSON in UTF-8, on one line, its members sorted by name.

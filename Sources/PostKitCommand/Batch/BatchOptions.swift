@@ -16,7 +16,9 @@ struct BatchOptions: ParsableArguments {
   @Option(help: "The member to write, with '--ndjson'; the one that is processed when absent.")
   var into: String?
 
-  @Option(help: "How many lines are processed at the same time; the number of cores when absent.")
+  @Option(
+    parsing: .unconditional,
+    help: "How many lines are processed at the same time; the number of cores when absent.")
   var jobs: Int?
 
   @Option(help: "The file to write lines to that cannot be processed, as they were.")

@@ -44,6 +44,20 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// Reads what stands before the comment with which the author of a source ends its excerpt, or
+  /// returns `nil` when there is none.
+  func excerpt(of source: Source, policy: Policy) throws(Failure) -> Document? {
+    do {
+      return switch self {
+      case .html: try Sanitizer(policy: policy).excerpt(from: source.bytes)
+      case .markdown: try MarkdownReader(policy: policy).excerpt(from: source.bytes)
+      case .prosemirror, .quill, .lexical, .ast, .text: nil
+      }
+    } catch {
+      throw source.failure("\(error)")
+    }
+  }
+
   private func read(_ source: Source, _ decoder: some EditorDecoder) throws(Failure) -> Reading {
     do {
       return try decoder.reading(source.bytes)

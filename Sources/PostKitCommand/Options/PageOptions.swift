@@ -33,7 +33,9 @@ struct PageOptions: ParsableArguments {
 
   private static let widths = 0...1000
 
+  // Unconditional: a number with a minus sign is no option.
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The width of lines in cells, 0 to 1000.",
       discussion: "Without it the terminal's, else COLUMNS, else 80."))
@@ -73,7 +75,8 @@ struct PageOptions: ParsableArguments {
   @Option(help: "How wide clusters such as emoji are: as they look, or scalar by scalar.")
   var widths = WidthPolicy.grapheme
 
-  @Option(help: "How many cells characters of ambiguous width take.")
+  @Option(
+    parsing: .unconditional, help: "How many cells characters of ambiguous width take.")
   var ambiguous = AmbiguousWidth.one
 
   @Option(help: "Whether text of both directions is as it is read, or as it stands on the line.")

@@ -25,19 +25,35 @@ struct CardPage {
     layout.add([Layout.Piece(note, .time)])
   }
 
-  /// Adds what could not be read.
+  /// Adds what could not be read, or is shown in another form than it was sent; what is gone first.
   mutating func add(_ findings: [FeedFinding]) {
-    let lost = findings.filter { $0.code == .elementDropped || $0.code == .memberDropped }
-    guard !lost.isEmpty else { return }
+    let notes = findings.compactMap { finding in
+      CardPage.fate(of: finding.code).map { (fate: $0, finding: finding) }
+    }
+    let lost = notes.filter { $0.fate == CardPage.lost }
+    let shown = lost + notes.filter { $0.fate != CardPage.lost }
+    guard !shown.isEmpty else { return }
     separate()
-    for finding in lost.prefix(CardPage.shownFindings) {
+    for (fate, finding) in shown.prefix(CardPage.shownFindings) {
       layout.hanging(cards.signs.warning, .warning) { layout in
         let reason = UntrustedText(finding.description).line(limit: 200)
-        layout.add([Layout.Piece("left out: \(reason)", .warning)])
+        layout.add([Layout.Piece("\(fate): \(reason)", .warning)])
       }
     }
-    let rest = lost.count - CardPage.shownFindings
+    let rest = shown.count - CardPage.shownFindings
     if rest > 0 { layout.add([Layout.Piece("and \(rest) more", .warning)]) }
+  }
+
+  private static let lost = "left out"
+
+  /// What the page did, or `nil` for what its cards say themselves, or need not say.
+  private static func fate(of code: FeedFinding.Code) -> String? {
+    switch code {
+    case .elementDropped, .memberDropped: lost
+    case .textRepaired: "repaired"
+    case .negativeCount: "shown as 0"
+    case .missingMember, .invalidDate, .unknownName: nil
+    }
   }
 
   private static let shownFindings = 5

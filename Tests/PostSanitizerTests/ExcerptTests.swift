@@ -1,0 +1,71 @@
+import PostDocument
+import PostHTML
+import PostPolicy
+import PostSanitizer
+import Testing
+
+@Suite struct ExcerptTests {
+  private func excerpt(_ source: String, policy: Policy = .post) throws -> String? {
+    try Sanitizer(policy: policy).excerpt(from: source).map { HTMLEncoder().html(for: $0) }
+  }
+
+  @Test(arguments: [
+    "<!--more-->", "<!-- more -->", "<!--MORE-->", "<!--\n More\t-->", "<!--more Read on-->",
+    "<!--More, please--><!--more-->", "<!--excerpt-->", "<!-- Excerpt -->",
+    "<!-- wp:more --><!--more--><!-- /wp:more -->", "<!--moreover--><!--more-->",
+  ])
+  func aCommentEndsTheExcerpt(comment: String) throws {
+    #expect(try excerpt("<p>One</p>\(comment)<p>Two</p>") == "<p>One</p>")
+  }
+
+  @Test(arguments: [
+    "", "<!--moreover-->", "<!-- more of this in summer -->", "<!--no more-->", "<!--excerpts-->",
+    "<!--excerpt of a letter-->", "<!more>", "<!- -more-->", "&lt;!--more-->", "<? more ?>",
+    "<i title='<!--more-->'>x</i>", "<textarea><!--more--></textarea>",
+    "<style><!--more--></style>", "<script><!--more--></script>", "<!-- <!--more-->",
+    "<title><!--more--></title>", "<iframe><!--more--></iframe>",
+  ])
+  func nothingElseDoes(source: String) throws {
+    #expect(try excerpt("<p>One</p>\(source)<p>Two</p>") == nil)
+  }
+
+  @Test func theFirstMarkerCounts() throws {
+    let source = "a<br title='<!--more-->'><!--x-->b<!--more-->c<!--more-->d"
+    #expect(try excerpt(source) == "<p>a<br>b</p>")
+  }
+
+  @Test func manyCommentsBeforeItHideItNot() throws {
+    let comments = String(repeating: "<!--x-->", count: 1000)
+    #expect(try excerpt("a\(comments)b<!--more-->c") == "<p>ab</p>")
+  }
+
+  @Test func whatIsOpenEndsThere() throws {
+    #expect(
+      try excerpt("<ul><li><b>One <!--more-->two</b></li><li>three</li></ul>")
+        == "<ul><li><strong>One</strong></li></ul>")
+  }
+
+  @Test func offsetsAreThoseOfTheSourceBehindBrokenBytes() throws {
+    let bytes =
+      Array("<p>a".utf8) + [0xFF, 0xE2, 0x82] + Array("b<svg><p/></svg><!--more-->c".utf8)
+    let document = try #require(try Sanitizer().excerpt(from: bytes))
+    #expect(document.plainText == "a\u{FFFD}\u{FFFD}b")
+  }
+
+  @Test func bothReadersSeeTheSameExcerpt() throws {
+    var sanitizer = Sanitizer()
+    let source = "<p>a<svg><!--more--></svg><b>b</b><!-- more -->c"
+    let expected = try sanitizer.excerpt(from: source)
+    sanitizer.path = .libXML2
+    #expect(try sanitizer.excerpt(from: source) == expected)
+    #expect(expected != nil)
+  }
+
+  @Test func aSourceOverTheLimitIsRefused() {
+    var policy = Policy.post
+    policy.limits.inputBytes = 20
+    #expect(throws: SanitizerError.self) {
+      try excerpt("a<!--more-->" + String(repeating: "b", count: 20), policy: policy)
+    }
+  }
+}
