@@ -115,7 +115,10 @@ struct CommonMarkHTML {
     switch (node.kind, side) {
     case (.text, _), (.code, _), (.html, _): writeEscaped(node.literal)
     case (.softBreak, _), (.lineBreak, _): write(" ")
-    case (.image, .start): imageDepth += 1
+    case (.link, .start): lose(.linkRemoved, "a")
+    case (.image, .start):
+      lose(.imageRemoved, "img")
+      imageDepth += 1
     case (.image, .end):
       imageDepth -= 1
       guard imageDepth == 0 else { return }
@@ -132,8 +135,7 @@ struct CommonMarkHTML {
     // The rest of the line is for nobody; HTML has a place for it neither.
     let isKept = CodeLanguage(String(decoding: language, as: UTF8.self)) != nil
     if !node.info.isEmpty, !isKept || language.count < node.info.count {
-      losses.add(
-        Finding(.attributeRemoved, element: "code", attribute: "info", offset: bytes.count))
+      lose(.attributeRemoved, "code", "info")
     }
     if language.isEmpty {
       write("<pre><code>")
@@ -144,6 +146,11 @@ struct CommonMarkHTML {
     }
     writeEscaped(node.literal)
     write("</code></pre>\n")
+  }
+
+  /// Reports what Markdown can say and HTML cannot.
+  private mutating func lose(_ code: Finding.Code, _ element: String, _ attribute: String? = nil) {
+    losses.add(Finding(code, element: element, attribute: attribute, offset: bytes.count))
   }
 
   private mutating func writeHTMLBlock(_ node: CommonMarkNode) {

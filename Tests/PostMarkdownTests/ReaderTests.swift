@@ -167,6 +167,15 @@ import Testing
       ])
   }
 
+  @Test("a link or picture in the text of a picture is lost, and reported")
+  func alternativeText() throws {
+    let source = "a ![b [c](/d) ![e](/f)](/g)"
+    #expect(try findings(source) == ["link-removed a @2", "image-removed img @2"])
+    #expect(
+      try HTMLEncoder().html(for: MarkdownReader().reading(source).document)
+        == "<p>a <img src=\"/g\" alt=\"b c e\"></p>")
+  }
+
   @Test("other findings have the place of their block")
   func others() throws {
     #expect(
