@@ -129,7 +129,8 @@ public struct Inlines: Hashable, Sendable {
     }
   }
 
-  private mutating func dropTrailingSpace() {
+  /// Drops a space at the end, which does not show before a line end.
+  package mutating func dropTrailingSpace() {
     guard let last = runs.indices.last, case .text(let text) = runs[last].content,
       text.utf8.last == 0x20
     else { return }

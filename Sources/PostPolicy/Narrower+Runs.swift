@@ -12,6 +12,8 @@ extension Narrower {
         guard !drops.contains(position) else { return narrower.add(.elementDropped) }
         if run.content == .lineBreak {
           // It carries no link, but may stand inside one, and so does the space that it becomes.
+          // There may have been a picture between a space and the break.
+          result.dropTrailingSpace()
           let isInLink = !links.isEmpty && links[position] == source
           if let run = narrower.narrow(run, link: isInLink ? target : nil) { result.append(run) }
           return

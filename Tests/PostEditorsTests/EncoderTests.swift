@@ -67,6 +67,17 @@ private let figure = Figure(
       ])
   }
 
+  @Test("pictures alone are no summary, but contents")
+  func picturesInSummary() throws {
+    let image = Image(try #require(ImageSource("/i")), alternative: "")
+    let details = Block.details(Details(summary: [Inline(.image(image))], []))
+    #expect(
+      json(details)
+        == #"{"type":"doc","content":[{"type":"details","content":[{"type":"detailsSummary"},{"type":"detailsContent","content":[{"type":"image","attrs":{"src":"/i","alt":""}}]}]}]}"#
+    )
+    #expect(losses(details) == ["element-mapped summary $.content[0].summary"])
+  }
+
   @Test("what is written alike is one text")
   func mergedText() throws {
     let runs: Inlines = [

@@ -1,4 +1,5 @@
 import PostDocument
+import PostHTML
 import PostMarkdown
 import PostPolicy
 import PostSanitizer
@@ -172,7 +173,7 @@ import Testing
     let source = "a ![b [c](/d) ![e](/f)](/g)"
     #expect(try findings(source) == ["link-removed a @2", "image-removed img @2"])
     #expect(
-      try HTMLEncoder().html(for: MarkdownReader().reading(source).document)
+      HTMLEncoder().html(for: try MarkdownReader().reading(source).document)
         == "<p>a <img src=\"/g\" alt=\"b c e\"></p>")
   }
 

@@ -194,6 +194,17 @@ struct RunNarrowingTests {
         ])
   }
 
+  @Test("a space that a picture kept from a line break is the break's")
+  func spacesBeforeLineBreaks() throws {
+    var policy = without(.lineBreak)
+    policy.inlines.remove(.image)
+    let image = Inline(.image(try picture("/a")))
+    #expect(
+      narrowed(policy, paragraph(text("a"), text(" ", .strong), image, .lineBreak, text("b"))) == [
+        "paragraph", "  text \"a b\"",
+      ])
+  }
+
   @Test("links that are not admitted leave their labels")
   func links() {
     let runs = paragraph(

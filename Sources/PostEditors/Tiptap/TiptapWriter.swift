@@ -171,6 +171,12 @@ struct TiptapWriter: DocumentWriter {
   }
 
   private mutating func write(_ details: Details) {
+    // Pictures alone are no summary that editors hold, and details of nothing else are nothing.
+    if details.blocks.isEmpty, !details.summary.isEmpty, details.summary.allSatisfy(\.isTextless) {
+      at(.member("summary")) { $0.lose(.elementMapped, element: "summary") }
+      let pictures = Blocks([.paragraph(Paragraph(details.summary))])
+      return write(Details(summary: [], state: details.state, pictures))
+    }
     node("details") { writer in
       writer.attributes([("open", details.state == .open ? .bool(true) : nil)])
       writer.content { writer in
@@ -198,6 +204,10 @@ struct TiptapWriter: DocumentWriter {
       }
     }
   }
+}
+
+extension Inline {
+  fileprivate var isTextless: Bool { content == .lineBreak || content.plainText.isEmpty }
 }
 
 extension Blocks {
