@@ -104,6 +104,16 @@ private let figure = Figure(
     )
   }
 
+  @Test("a figure that leads somewhere is the paragraph of its item")
+  func linkedFigures() throws {
+    let link = Link(try #require(LinkTarget("/x")))
+    let figure = Block.figure(try #require(Figure(figure.image, link: link, caption: [.text("c")])))
+    #expect(
+      json(.list(List(items: [ListItem([figure])])))
+        == #"{"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem","content":[{"type":"paragraph","content":[{"type":"image","attrs":{"src":"/a.png","alt":"A","width":3,"caption":"c"},"marks":[{"type":"link","attrs":{"href":"/x"}}]}]}]}]}]}"#
+    )
+  }
+
   @Test("mentions, hashtags, emoji and pictures are leaves with attributes")
   func leaves() throws {
     let target = try #require(LinkTarget("https://e.example/@ann"))

@@ -171,7 +171,7 @@ import Testing
   @Test("a link or picture in the text of a picture is lost, and reported")
   func alternativeText() throws {
     let source = "a ![b [c](/d) ![e](/f)](/g)"
-    #expect(try findings(source) == ["link-removed a @2", "image-removed img @2"])
+    #expect(try findings(source) == ["image-removed img @2", "link-removed a @2"])
     #expect(
       HTMLEncoder().html(for: try MarkdownReader().reading(source).document)
         == "<p>a <img src=\"/g\" alt=\"b c e\"></p>")

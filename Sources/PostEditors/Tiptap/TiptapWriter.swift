@@ -218,6 +218,7 @@ extension Blocks {
     // The caption stands before the table.
     case .table(let table)? where !table.caption.isEmpty:
       return Blocks.loneImage(of: Paragraph(table.caption)) == nil
+    case .figure(let figure)?: return figure.link != nil
     default: return false
     }
   }
