@@ -72,7 +72,8 @@ struct TextEscaper {
         case UInt8(ascii: "`"): backticksPair || isFence
         case UInt8(ascii: "["): place == .label || (index == 0 && startsBracket(bytes, edges))
         case UInt8(ascii: "]"): place == .label || next == UInt8(ascii: "(")
-        case UInt8(ascii: "<"): next.map(startsTag) ?? !edges.endsBlock
+        case UInt8(ascii: "<"):
+          next.map(startsTag) ?? false || startsMailbox(bytes[(index + 1)...], edges)
         case UInt8(ascii: "&"): EntitySyntax.starts(bytes, at: index)
         // Two of them strike text through for many other readers.
         case UInt8(ascii: "~"): next == byte || (index > 0 && bytes[index - 1] == byte)
@@ -110,6 +111,17 @@ struct TextEscaper {
   private func characterClass(startingAt start: Int, in bytes: [UInt8]) -> CharacterClass? {
     String(decoding: bytes[start...].prefix(4), as: UTF8.self).unicodeScalars.first
       .map(CharacterClass.init)
+  }
+
+  /// A Boolean value that is true for what makes a mail address of a `<` before it, or may do so with
+  /// what follows.
+  private func startsMailbox(_ bytes: ArraySlice<UInt8>, _ edges: Edges) -> Bool {
+    let behind = bytes.first { !TextEscaper.isMailboxSign($0) }
+    return behind.map { $0 == UInt8(ascii: "@") } ?? !edges.endsBlock
+  }
+
+  private static func isMailboxSign(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || ".!#$%&'*+/=?^_`{|}~-".utf8.contains(byte)
   }
 
   /// A Boolean value that is true for what makes a tag, address or declaration of a `<` before it.

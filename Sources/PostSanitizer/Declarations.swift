@@ -7,42 +7,24 @@ struct Declarations {
   private var adds: Marks = []
   private var removes: Marks = []
   private var underlines = false
+  private var decorates = false
   private var hasBackground = false
   private(set) var layout = TextLayout()
   private var hides = false
   private var keepsSpaces: Bool?
   /// A Boolean value that is true when each declaration said something that documents hold.
   private(set) var isReadWhole = true
+  private let highlights: Bool
 
-  init(_ bytes: ArraySlice<UInt8>) {
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      let end = Declarations.end(of: bytes[start...])
-      if let colon = bytes[start..<end].firstIndex(of: UInt8(ascii: ":")) {
-        let isRead = read(Word(bytes[start..<colon]), bytes[(colon + 1)..<end])
-        isReadWhole = isReadWhole && isRead
-      }
-      start = end + 1
+  /// - Parameter highlights: Whether a background on the element says something of its text.
+  init(_ bytes: ArraySlice<UInt8>, highlights: Bool) {
+    self.highlights = highlights
+    var scanner = DeclarationScanner(bytes)
+    while let declaration = scanner.next() {
+      guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let isRead = read(Word(declaration[..<colon]), declaration[(colon + 1)...])
+      isReadWhole = isReadWhole && isRead
     }
-  }
-
-  /// The end of the declaration that bytes start with: the first semicolon outside strings and
-  /// parentheses, such as those of `url(data:image/png;base64,…)`.
-  private static func end(of bytes: ArraySlice<UInt8>) -> Int {
-    var quote: UInt8?
-    var depth = 0
-    for (index, byte) in zip(bytes.indices, bytes) {
-      switch byte {
-      case UInt8(ascii: "\n"), quote: quote = nil
-      case _ where quote != nil: break
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-      case UInt8(ascii: "("): depth += 1
-      case UInt8(ascii: ")"): depth = max(0, depth - 1)
-      case UInt8(ascii: ";") where depth == 0: return index
-      default: break
-      }
-    }
-    return bytes.endIndex
   }
 
   /// A name or keyword, compared in ASCII lower case without white space around it.
@@ -84,6 +66,7 @@ struct Declarations {
       default: return false
       }
     case "text-decoration", "text-decoration-line":
+      decorates = true
       underlines = false
       adds.remove(.strikethrough)
       var isRead = true
@@ -98,7 +81,7 @@ struct Declarations {
       return isRead
     case "background-color", "background":
       hasBackground = Declarations.tellsApart(value)
-      return hasBackground
+      return highlights && hasBackground
     case "vertical-align":
       switch first(of: value) {
       case "sub": adds.insert(.subscript)
@@ -114,7 +97,9 @@ struct Declarations {
     case "white-space":
       switch first(of: value) {
       case "pre", "pre-wrap", "break-spaces": keepsSpaces = true
-      default: keepsSpaces = false
+      case let word:
+        keepsSpaces = false
+        return "normal" ~= word || "pre-line" ~= word
       }
     case "display":
       hides = "none" ~= first(of: value)
@@ -179,9 +164,10 @@ struct Declarations {
   ]
 
   /// Adds what was read to the effect of an element. Links are underlined without being marked so.
-  func apply(to effect: inout Effect, isLinked: Bool, highlights: Bool = false) {
+  func apply(to effect: inout Effect, isLinked: Bool) {
     effect.removes.formUnion(removes)
     effect.adds.subtract(removes)
+    if decorates { effect.adds.subtract([.underline, .strikethrough]) }
     effect.adds.formUnion(adds)
     if underlines, !isLinked { effect.adds.insert(.underline) }
     if hasBackground, highlights { effect.adds.insert(.highlight) }

@@ -57,6 +57,9 @@ extension FlatSource {
   mutating func comment(at index: Int) -> Int {
     let commentEnd = commentEnd(from: index + 4)
     add(.commentRemoved, at: index..<commentEnd)
+    if excerptEnd == nil, ExcerptComment.starts(source[index...]) {
+      excerptEnd = repairs.sourceOffset(index)
+    }
     return commentEnd
   }
 

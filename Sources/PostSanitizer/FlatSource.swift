@@ -25,6 +25,9 @@ struct FlatSource {
   /// What stands before the source, so that libxml2 implies no elements.
   static let prologue = "<html><body>"
 
+  /// The position in the source of the first comment that ends an excerpt.
+  var excerptEnd: Int?
+
   /// A Boolean value that is true when U+FDD0 to U+FDEF in attributes stand for U+0000 to U+001F, which
   /// libxml2 does not carry.
   private(set) var hasStandIns = false
@@ -135,7 +138,7 @@ extension FlatSource {
       add(.characterRemoved, at: index..<index + 1)
     case 0x00...0x1F where isInAttribute:
       writeStandIn(for: source[index])
-      add(.characterRemoved, at: index..<index + 1)
+      if !FlatSource.isBlank(source[index]) { add(.characterRemoved, at: index..<index + 1) }
     case 0x0B, 0x0C:
       bytes.append(UInt8(ascii: " "))
     case 0x00...0x1F:
@@ -163,7 +166,9 @@ extension FlatSource {
       case 0x09, 0x0A, 0x0D: bytes.append(UInt8(scalar.value))
       case 0x00..<0x20 where isInAttribute:
         writeStandIn(for: UInt8(scalar.value))
-        add(.characterRemoved, at: index..<reference.end)
+        if !FlatSource.isBlank(UInt8(scalar.value)) {
+          add(.characterRemoved, at: index..<reference.end)
+        }
       case 0x0B, 0x0C: bytes.append(UInt8(ascii: " "))
       case 0x00..<0x20:
         add(.characterRemoved, at: index..<reference.end)
@@ -175,6 +180,9 @@ extension FlatSource {
     }
     return reference.end
   }
+
+  /// Whether a control is white space, which is no loss where it is one space.
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x0B || byte == 0x0C }
 
   /// Writes the noncharacter that stands for a control in an attribute, where it must not go
   /// unnoticed: an address with a control inside is none, not the one without it.

@@ -149,10 +149,9 @@ extension Projector {
       effect.hides = true
     }
     var layout = TextLayout()
-    let declarations = attributes.bytes(of: .style).map(Declarations.init)
+    let declarations = attributes.declarations(of: element)
     if let declarations {
-      declarations.apply(
-        to: &effect, isLinked: max(effect.link, style.link) >= 0, highlights: element.highlights)
+      declarations.apply(to: &effect, isLinked: max(effect.link, style.link) >= 0)
       layout = declarations.layout
     }
     if !effect.hides { reportUnread(attributes, declarations, of: element) }
@@ -224,6 +223,11 @@ extension ElementName {
 }
 
 extension Attributes {
+  /// What the `style` attribute of an element says.
+  func declarations(of element: ElementName) -> Declarations? {
+    bytes(of: .style).map { Declarations($0, highlights: element.highlights) }
+  }
+
   /// The alignment that Quill says in a class.
   fileprivate var quillAlignment: TextAlignment? {
     if hasClass("ql-align-center") { return .center }

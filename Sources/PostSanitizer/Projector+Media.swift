@@ -13,8 +13,13 @@ extension Projector {
       return linkEmbed(.source, attributes, style: style, in: frame)
     }
     guard !style.isHidden else { return }
-    if !attributes.isEmpty, !isHidden(attributes) {
-      reportUnread(attributes, attributes.bytes(of: .style).map(Declarations.init), of: element)
+    if !attributes.isEmpty {
+      if isHidden(attributes), element == .br || element == .wbr || element == .hr {
+        return report(.elementDropped, element: element)
+      }
+      if !isHidden(attributes) {
+        reportUnread(attributes, attributes.declarations(of: element), of: element)
+      }
     }
     switch element {
     case .br:
@@ -26,7 +31,6 @@ extension Projector {
         append(.lineBreak, style: style, in: flowFrame(for: frame), isVisible: false)
       }
     case .wbr: text("\u{200B}", style: style, in: frame)
-    case .hr where isHidden(attributes): report(.elementDropped, element: .hr)
     case .hr:
       boundary(in: frame)
       guard !frames[frame].kind.isInline else { return }
@@ -86,9 +90,7 @@ extension Projector {
   /// A Boolean value that is true when the element itself is not to be seen.
   private func isHidden(_ attributes: Attributes) -> Bool {
     guard !attributes.contains(.hidden) else { return true }
-    guard let declarations = attributes.bytes(of: .style).map(Declarations.init) else {
-      return false
-    }
+    guard let declarations = attributes.declarations(of: .img) else { return false }
     var effect = Effect()
     declarations.apply(to: &effect, isLinked: false)
     return effect.hides

@@ -21,14 +21,13 @@ extension Sanitizer {
   /// - Throws: As ``document(from:)``.
   public func excerpt(from bytes: [UInt8]) throws(SanitizerError) -> Document? {
     guard ExcerptComment.mayOccur(in: bytes) else { return nil }
-    // The report knows which of these bytes are comments.
-    var reporting = self
-    reporting.reportCapacity = .max
-    let comments = try reporting.reading(bytes).report.findings.lazy
-      .filter { $0.code == .commentRemoved }.compactMap(\.offset)
-    guard let end = comments.first(where: { ExcerptComment.starts(bytes[$0...]) }) else {
-      return nil
+    guard bytes.count <= policy.limits.inputBytes else {
+      throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)
     }
+    let flat = FlatSource(
+      repairing: bytes, limits: policy.limits, shown: ElementRules(policy.elements).shown,
+      reportCapacity: 0)
+    guard let end = flat.excerptEnd else { return nil }
     return try reading(Array(bytes[..<end])).document
   }
 }

@@ -207,6 +207,12 @@ struct SummaryDraft {
     var dropped = 0
     var chunk = ""
     for scalar in text {
+      // Marks, as the tags of a flag, are nothing in a text of their own.
+      if chunk.utf8.count >= 256, !scalar.isMark {
+        append(chunk: chunk, marks: marks, link: link)
+        chunk = ""
+        if isSettled { return dropped }
+      }
       if isKept(scalar) {
         if BidiOpeners.isPairing(scalar) {
           chunk += openers.written(scalar)
@@ -216,11 +222,6 @@ struct SummaryDraft {
       } else {
         dropped += UTF8.width(scalar)
         if dropped > 64 * Summarizer.lookAhead { break }
-      }
-      if chunk.utf8.count >= 256 {
-        append(chunk: chunk, marks: marks, link: link)
-        chunk = ""
-        if isSettled { return dropped }
       }
     }
     append(chunk: chunk, marks: marks, link: link)

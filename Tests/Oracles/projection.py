@@ -216,7 +216,10 @@ def marks_of(name, attributes, style, outer):
         marks.add("em")
     elif slope == "normal":
         marks.discard("em")
-    if "line-through" in style.get("text-decoration", []) + style.get("text-decoration-line", []):
+    decoration = style.get("text-decoration", []) + style.get("text-decoration-line", [])
+    if decoration and MARKS.get(name) in {"u", "s"} - set(outer):
+        marks.discard(MARKS[name])
+    if "line-through" in decoration:
         marks.add("s")
     background = style.get("background-color") or style.get("background") or []
     if name in HIGHLIGHTED and has_hue("".join(background)):

@@ -10,7 +10,8 @@ import Testing
       "5 * 3 = 15", "5*3", "a*", "a _ b", "snake_case_name", "_private", "naïve_über_x",
       "C:\\Users\\ada", "a\\", "50% off!", "Hello!", "#swift", "a # b", "1.5", "3.14 (about)",
       "a > b", "a < b", "<3", "a <- b", "x <= y", "AT&T", "a & b", "&amp", "a;b&c", "[1]", "[y] x",
-      "see [1] and [2]", "array[0]", "it's 5`", "~5 min", "a-b", "a - b", "-1", "+1", "=", "==",
+      "<3 @ada", "see [1] and [2]", "array[0]", "it's 5`", "~5 min", "a-b", "a - b", "-1", "+1",
+      "=", "==",
       "a = b", "12345678901. x", "(c)", "a|b", "| a |", "!important", "\"quoted\"",
       "http://a.b/c_d",
       "#1 is first", "“word”", "日本語",
@@ -30,6 +31,7 @@ import Testing
       ("<https://a.b>", #"\<https://a.b>"#), ("&amp;", #"\&amp;"#), ("&#35;", #"\&#35;"#),
       ("&lt;b&gt;", #"\&lt;b\&gt;"#), (#"\*a\*"#, #"\\\*a\\\*"#), (#"a\"b"#, #"a\\"b"#),
       ("~~a~~", #"\~\~a\~\~"#), ("5 * 3 *4", #"5 * 3 \*4"#),
+      ("<1@a.b>", #"\<1@a.b>"#), ("<`+@a.b>", #"\<`+@a.b>"#),
     ])
   func escaped(text: String, expected: String) throws {
     #expect(try markdown([.text(text)]) == expected)

@@ -86,6 +86,14 @@ struct MarkTests {
       ("background:yellow;mso-highlight:yellow", "<mark>x</mark>"),
       ("font-family:'a;display:none'", "x"), ("cursor:url(data:x;display:none)", "x"),
       ("font-family:'a\n;font-weight:bold", "<strong>x</strong>"),
+      ("color:red /* don't */; font-weight:bold", "<strong>x</strong>"),
+      ("/* a; */font-weight:/**/bold", "<strong>x</strong>"),
+      ("background:url(it's.png);font-weight:bold", "<strong>x</strong>"),
+      ("background:url(();font-weight:bold", "<strong>x</strong>"),
+      ("background:url( 'a)' );font-weight:bold", "<strong>x</strong>"),
+      ("quotes:'\\'' ;font-weight:bold", "<strong>x</strong>"),
+      ("x:[;font-weight:bold;];font-style:italic", "<em>x</em>"),
+      ("x:(;font-weight:bold", "x"), ("x:'", "x"), ("x:\\", "x"), ("/*", "x"), ("x:url(", "x"),
     ])
   func styles(style: String, expected: String) throws {
     #expect(try html("a<span style=\"\(style)\">x</span>") == "<p>a\(expected)</p>")
@@ -97,6 +105,14 @@ struct MarkTests {
     #expect(
       try html("<b>a<span style=\"font-weight:400\">x</span></b>") == "<p><strong>a</strong>x</p>")
     #expect(try html("<i>a<em style=\"font-style:normal\">x</em></i>") == "<p><em>a</em>x</p>")
+  }
+
+  @Test("a decoration stands for that of its element, not for those around")
+  func decorations() throws {
+    #expect(try html("<u style=\"text-decoration:none\">a</u>") == "<p>a</p>")
+    #expect(try html("<u style=\"text-decoration:line-through\">a</u>") == "<p><s>a</s></p>")
+    #expect(
+      try html("<s><u style=\"text-decoration:none\">a</u></s>") == "<p><s>a</s></p>")
   }
 
   @Test("an underlined link is only a link")

@@ -27,6 +27,11 @@ struct ReportTests {
       ),
       ("a<img src=/b class='emojione emoji' alt=c>", ["attribute-removed img class @1"]),
       ("a<hr hidden>", ["element-dropped hr @1"]),
+      ("a<br style=display:none>b", ["element-dropped br @1"]),
+      ("a<wbr hidden>b", ["element-dropped wbr @1"]),
+      ("<p style=background:yellow>a", ["attribute-removed p style @0"]),
+      ("<p style=white-space:nowrap>a", ["attribute-removed p style @0"]),
+      ("a<img src=/b alt='c\u{C}d'>", []),
     ])
   func findings(source: String, expected: [String]) throws {
     let found = try PostSanitizerTests.findings(source)

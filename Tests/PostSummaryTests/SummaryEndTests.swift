@@ -33,6 +33,13 @@ struct SummaryEndTests {
     #expect(cut.graphemeCount == expected.count)
   }
 
+  @Test("a flag stays whole, wherever in a long text it stands", arguments: 225...260)
+  func flags(position: Int) {
+    let flag = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
+    let text = String(repeating: "a", count: position) + flag
+    #expect(summary(paragraph(text), limit: 280).plainText == text)
+  }
+
   @Test("the smallest limits leave an ellipsis, or nothing where its markup does not fit")
   func smallest() {
     #expect(summary(paragraph(fox), limit: 1) { $0.byteLimit = 10 }.plainText == "…")
