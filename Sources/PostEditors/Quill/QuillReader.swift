@@ -146,6 +146,9 @@ struct QuillReader {
     let endsLines = text.utf8.contains(UInt8(ascii: "\n"))
     let line = try endsLines ? self.line(attributes) : nil
     if !endsLines { reportLineFormats(attributes) }
+    if text.isEmpty, formats.link != nil, try look(formats, at: place).link != nil {
+      builder.report(.linkRemoved, element: "text", at: place)
+    }
     var firstLook: DocumentBuilder.Look?
     var rest = Substring(text)
     while !rest.isEmpty {

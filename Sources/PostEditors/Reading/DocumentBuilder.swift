@@ -126,7 +126,7 @@ struct DocumentBuilder {
     let list = frames.count - 1
     guard case .list = top.kind, let item = frames[list].items.popLast() else { return false }
     var frame = Frame(.item, depth: top.depth, place: place)
-    frame.layout = top.layout
+    frame.layout = layout
     frame.blocks = item.blocks
     frame.task = item.task
     frames.append(frame)
@@ -135,7 +135,7 @@ struct DocumentBuilder {
 
   /// Ends the line that is being read.
   mutating func boundary() {
-    settleLinks(before: nil)
+    settleLinks()
     let top = frames.count - 1
     switch frames[top].kind {
     case .code:
