@@ -63,7 +63,26 @@ private let figure = Figure(
       self.losses(details) == [
         "element-mapped mention $.content[0].summary[1]",
         "element-mapped hashtag $.content[0].summary[2]",
-        "element-mapped image $.content[0].summary[3]", "link-removed a $.content[0].summary[3]",
+        "image-removed img $.content[0].summary[3]", "link-removed a $.content[0].summary[3]",
+      ])
+  }
+
+  @Test("a picture in a caption or a summary leaves its text, or is reported as lost")
+  func picturesInText() throws {
+    let source = try #require(ImageSource("/i"))
+    let runs: Inlines = [
+      .text("a"), Inline(.image(Image(source, alternative: "b"))),
+      Inline(.image(Image(source, alternative: ""))),
+    ]
+    let captioned = Block.figure(try #require(Figure(figure.image, caption: runs)))
+    let losses = [
+      "element-mapped image $.content[0].caption[1]", "image-removed img $.content[0].caption[2]",
+    ]
+    #expect(self.losses(captioned) == losses)
+    #expect(QuillEncoder().writing(Document([captioned])).report.lines == losses)
+    #expect(
+      self.losses(.details(Details(summary: runs, []))) == [
+        "element-mapped image $.content[0].summary[1]", "image-removed img $.content[0].summary[2]",
       ])
   }
 

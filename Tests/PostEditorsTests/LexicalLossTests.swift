@@ -74,6 +74,13 @@ import Testing
         #"{"type":"link","url":"/ann","children":[{"type":"mention","text":"@Ann"}]}"#),
       #"<p><a class="u-url mention" href="/ann">@Ann</a></p>"#),
     OddJSON(
+      "members of an item that holds nothing but lists",
+      lexical(
+        #"{"type":"list","listType":"number","children":[{"type":"listitem","value":1,"children":[\#(oddText)]},{"type":"listitem","value":7,"format":"center","direction":"rtl","children":[{"type":"list","listType":"bullet","children":[{"type":"listitem","children":[\#(oddText)]}]}]},{"type":"listitem","value":2,"children":[\#(oddText)]}]}"#
+      ),
+      #"<ol><li>a<ul><li><p align="center" dir="rtl">a</p></li></ul></li><li>a</li></ol>"#,
+      "attribute-removed listitem value $.root.children[0].children[1].value"),
+    OddJSON(
       "alignment and direction of a list are those of its items",
       lexical(
         #"{"type":"list","direction":"rtl","format":"center","children":[{"type":"listitem","children":[\#(oddText)]},{"type":"listitem","direction":"ltr","format":"left","children":[\#(oddText)]}]}"#

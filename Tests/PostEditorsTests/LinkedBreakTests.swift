@@ -59,6 +59,36 @@ import Testing
       "link-removed text $.content[0].content[1]"),
   ]
 
+  private static func space(_ href: String) -> String {
+    #"{"type":"text","text":" ",\#(linked(href))}"#
+  }
+
+  static let spaces = [
+    OddJSON(
+      "at the end of a line", tiptapParagraph("\(a),\(space("/x"))"), "<p>a</p>",
+      "link-removed text $.content[0].content[1]"),
+    OddJSON(
+      "behind text of the link", tiptapParagraph("\(text()),\(space("/x"))"),
+      #"<p><a href="/x">l</a></p>"#),
+    OddJSON(
+      "between texts", tiptapParagraph("\(a),\(space("/x")),\(a)"),
+      #"<p>a<a href="/x"> </a>a</p>"#),
+    OddJSON(
+      "before a line break", tiptapParagraph(#"\#(a),\#(space("/y")),{"type":"hardBreak"},\#(a)"#),
+      "<p>a<br>a</p>", "link-removed text $.content[0].content[1]"),
+    OddJSON(
+      "behind a line break of the link",
+      tiptapParagraph("\(a),\(lineBreak),\(space("/x")),\(a)"),
+      "<p>a<br><a href=\"/x\">&nbsp;</a>a</p>", "spaces-kept $.content[0].content[3]"),
+    OddJSON(
+      "of several links at the end of a line",
+      tiptapParagraph("\(a),\(space("/x")),\(space("/y"))"), "<p>a</p>",
+      "link-removed text $.content[0].content[1]", "link-removed text $.content[0].content[2]"),
+  ]
+
+  @Test("a link of a space that may not show", arguments: spaces)
+  func linkedSpaces(odd: OddJSON) throws { try odd.check(in: .tiptap) }
+
   @Test("a link of a line break in Tiptap", arguments: tiptapCases)
   func tiptapBreaks(odd: OddJSON) throws { try odd.check(in: .tiptap) }
 
@@ -81,6 +111,13 @@ import Testing
       "of a line end", quill(#"{"insert":"a"},{"insert":"\n","attributes":{"link":"/x"}}"#),
       "<p>a</p>", "link-removed text $.ops[1].insert"),
     OddJSON(
+      "of a space", quill(#"{"insert":" ","attributes":{"link":"/x"}},{"insert":"\n"}"#), "",
+      "link-removed text $.ops[0].insert"),
+    OddJSON(
+      "of an empty text",
+      quill(#"{"insert":"a"},{"insert":"","attributes":{"link":"/x"}},{"insert":"b\n"}"#),
+      "<p>ab</p>", "link-removed text $.ops[1].insert"),
+    OddJSON(
       "of a line end behind text of the link",
       quill(
         #"{"insert":"a","attributes":{"link":"/x"}},{"insert":"\n","attributes":{"link":"/x"}}"#),
@@ -101,6 +138,11 @@ import Testing
       lexicalParagraph(
         #"{"type":"link","url":"/x","children":[\#(a),{"type":"linebreak"},\#(a)]}"#),
       #"<p><a href="/x">a<br>a</a></p>"#),
+    OddJSON(
+      "around a space",
+      lexicalParagraph(
+        #"{"type":"link","url":"/x","children":[{"type":"text","text":" "}]}"#), "",
+      "link-removed text $.root.children[0].children[0].children[0]"),
     OddJSON(
       "around an empty text",
       lexicalParagraph(

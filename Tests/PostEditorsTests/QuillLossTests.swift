@@ -81,6 +81,20 @@ import Testing
       ), "<p>a</p>", "element-unwrapped grid $.ops[0].insert",
       "element-dropped image $.ops[0].insert.grid.cells[1].insert"),
     OddJSON(
+      "what stands beside the inserts of an unknown embed",
+      quill(
+        #"{"insert":{"foo":{"cells":[{"insert":"q","p":2,"attributes":{"link":"https://z.example","bold":null}},{"insert":"r","attributes":7},{"insert":8},{"insert":"s","note":null}]}}},{"insert":"\n"}"#
+      ), "<p>qrs</p>", "element-unwrapped foo $.ops[0].insert",
+      "attribute-removed foo insert $.ops[0].insert.foo.cells[2].insert",
+      "attribute-removed foo p $.ops[0].insert.foo.cells[0].p",
+      "attribute-removed foo link $.ops[0].insert.foo.cells[0].attributes.link",
+      "attribute-removed foo attributes $.ops[0].insert.foo.cells[1].attributes"),
+    OddJSON(
+      "an unknown embed that is an operation",
+      quill(#"{"insert":{"foo":{"insert":"q","p":2}}},{"insert":"\n"}"#), "<p>q</p>",
+      "element-unwrapped foo $.ops[0].insert",
+      "attribute-removed foo p $.ops[0].insert.foo.p"),
+    OddJSON(
       "operations of an embed that leads somewhere",
       quill(
         #"{"insert":{"card":{"url":"https://e.example/c","body":[{"insert":"a"}]}}},{"insert":"\n"}"#

@@ -17,6 +17,8 @@ import Testing
 
   private static let path = "$.ops[0].insert['table-embed']"
 
+  private static let allowed = "allowed is row:column, from 1:1 to 999999999:999999999"
+
   static let cases = [
     OddJSON(
       "cells stand where their names say",
@@ -57,6 +59,9 @@ import Testing
     OddJSON(
       "an empty table", table(0, 0, ""), "", "element-dropped table-embed $.ops[0].insert"),
     OddJSON(
+      "rows without columns or cells", table(2, 0, ""), "",
+      "element-dropped table-embed $.ops[0].insert"),
+    OddJSON(
       "cells beyond the rows and columns follow them",
       table(
         1, 1, #""9:1":{"content":[{"insert":"c"}]},"1:7":{"content":[{"insert":"b"}]}"#),
@@ -64,11 +69,6 @@ import Testing
       "nesting-repaired table-embed \(path).cells['1:7']",
       "nesting-repaired table-embed \(path).cells['9:1']",
       "nesting-repaired table $.ops[0].insert"),
-    OddJSON(
-      "two cells in one place",
-      table(1, 1, #""1:1":{"content":[{"insert":"a"}]},"01:1":{"content":[{"insert":"b"}]}"#),
-      "<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>",
-      "nesting-repaired table-embed \(path).cells['01:1']"),
     OddJSON(
       "members that nobody reads",
       quill(
@@ -124,15 +124,31 @@ import Testing
       ),
       (
         #"{"cells":{"0:1":{}}}"#,
-        ".cells['0:1']: '0:1' is not allowed; allowed is row:column, from 1:1 on"
+        ".cells['0:1']: '0:1' is not allowed; \(allowed)"
+      ),
+      (
+        #"{"cells":{"1:1":{},"1:1":{}}}"#,
+        ".cells['1:1']: the member '1:1' stands twice; once is allowed"
+      ),
+      (
+        #"{"cells":{"01:1":{}}}"#,
+        ".cells['01:1']: '01:1' is not allowed; \(allowed)"
+      ),
+      (
+        #"{"cells":{"1:+1":{}}}"#,
+        ".cells['1:+1']: '1:+1' is not allowed; \(allowed)"
+      ),
+      (
+        #"{"cells":{"1::1":{}}}"#,
+        ".cells['1::1']: '1::1' is not allowed; \(allowed)"
       ),
       (
         #"{"cells":{"1:1:1":{}}}"#,
-        ".cells['1:1:1']: '1:1:1' is not allowed; allowed is row:column, from 1:1 on"
+        ".cells['1:1:1']: '1:1:1' is not allowed; \(allowed)"
       ),
       (
-        #"{"cells":{"99999999999999999999:1":{}}}"#,
-        ".cells['99999999999999999999:1']: '99999999999999999999:1' is not allowed; allowed is row:column, from 1:1 on"
+        #"{"cells":{"1000000000:1":{}}}"#,
+        ".cells['1000000000:1']: '1000000000:1' is not allowed; \(allowed)"
       ),
     ])
   func wrongTypes(table: String, message: String) {
@@ -156,6 +172,36 @@ import Testing
       try Editor.quill.findings(Self.table(11, 4, cell), policy) == [
         "limit-nodes table-embed $.ops[0].insert", "nesting-repaired table $.ops[0].insert",
       ])
+  }
+
+  @Test("further rows count as empty cells do")
+  func furtherRows() throws {
+    var policy = Policy.post
+    policy.limits.nodes = 40
+    func cells(_ count: Int) -> String {
+      (1...count).map { row in #""\#(row):4":{"content":[{"insert":"a"}]}"# }
+        .joined(separator: ",")
+    }
+    // Three empty cells a row: 39 and 42.
+    #expect(
+      try Editor.quill.findings(Self.table(1, 4, cells(13)), policy).first
+        == "nesting-repaired table-embed \(Self.path).cells['2:4']")
+    #expect(
+      try Editor.quill.findings(Self.table(1, 4, cells(14)), policy).first
+        == "limit-nodes table-embed $.ops[0].insert")
+  }
+
+  @Test("repeated tables: empty cells are counted over the document")
+  func repeatedTables() throws {
+    var policy = Policy.post
+    policy.limits.nodes = .max
+    let axis = Array(repeating: #"{"insert":{}}"#, count: 200).joined(separator: ",")
+    let table = #"{"insert":{"table-embed":{"rows":[\#(axis)],"columns":[\#(axis)]}}}"#
+    let tables = Array(repeating: table, count: 8).joined(separator: ",")
+    let findings = try Editor.quill.findings(quill(tables), policy)
+      .filter { $0.hasPrefix("limit-nodes") }
+    #expect(
+      findings == (1...7).map { "limit-nodes table-embed $.ops[\($0)].insert" })
   }
 
   @Test("a huge table is read in memory that its source bears")

@@ -116,9 +116,10 @@ extension LexicalReader {
       && source.tree.elements(of: source.member("children", of: node.place)).allSatisfy {
         source.firstText(["type"], of: $0) == "list"
       }
+    let isReopened = isWrapper && builder.reopenItem(layout, at: node.place)
     let isOpen =
-      isWrapper && builder.reopenItem(at: node.place)
-      || builder.open(.item, layout: layout, element: node.type, at: node.place)
+      isReopened || builder.open(.item, layout: layout, element: node.type, at: node.place)
+    if isOpen { reportNumber(value, of: node, isReopened: isReopened) }
     guard isOpen, !isWrapper else {
       if isChecked == true { report("checked", of: node) }
       return isOpen ? .close() : .boundary
@@ -129,12 +130,17 @@ extension LexicalReader {
     if isCheckList || isChecked != nil {
       builder.setTask(isChecked == true ? .checked : .unchecked)
     }
-    if let value, case .list(.ordered(let numbering)) = list.kind,
-      value != (numbering.start ?? 1) + list.items.count
-    {
-      report("value", of: node)
-    }
     return .close()
+  }
+
+  /// Reports the number of the open item when it is not the next one of its list. An item that
+  /// Lexical nests in the one before has the number that follows.
+  private mutating func reportNumber(_ value: Int?, of node: Node, isReopened: Bool) {
+    let list = builder.frames[builder.frames.count - 2]
+    guard let value, case .list(.ordered(let numbering)) = list.kind,
+      value != (numbering.start ?? 1) + list.items.count + (isReopened ? 1 : 0)
+    else { return }
+    report("value", of: node)
   }
 
   /// The numbers that items may have.

@@ -170,12 +170,43 @@ extension QuillReader {
     report(membersOf: embed.value, except: known, element: embed.name)
     builder.text(text, look, at: place)
     for insert in inserts {
-      if let text = source.tree.string(insert) {
-        builder.text(text, look, at: insert)
-      } else if let inner = source.tree.members(of: insert).first(where: { _ in true }) {
-        drop(inner, at: insert)
+      switch source.tree.kind(of: insert) {
+      case .string: builder.text(source.tree.string(insert) ?? "", look, at: insert)
+      case .object:
+        if let inner = source.tree.members(of: insert).first(where: { _ in true }) {
+          drop(inner, at: insert)
+        }
+      case .null: break
+      case .array, .bool, .number:
+        builder.report(.attributeRemoved, element: embed.name, attribute: "insert", at: insert)
       }
     }
+    reportNeighbours(ofInsertsIn: embed)
+  }
+
+  /// Reports what stands beside the inserts of an unknown embed, whose texts are all that is read.
+  private mutating func reportNeighbours(ofInsertsIn embed: JSONMember) {
+    // A stack, because strangers nest as deep as they like.
+    var rest = [embed.value]
+    while let place = rest.popLast() {
+      var inner = Array(source.tree.elements(of: place))
+      let members = Array(source.tree.members(of: place))
+      if place != embed.value, members.contains(where: { $0.name == "insert" }) {
+        for member in members where member.name != "insert" {
+          reportNeighbour(member, element: embed.name)
+        }
+      }
+      inner += members.map(\.value)
+      rest += inner.reversed()
+    }
+  }
+
+  private mutating func reportNeighbour(_ member: JSONMember, element: String) {
+    guard let value = source.present(member.value) else { return }
+    if member.name == "attributes", source.tree.kind(of: value) == .object {
+      return report(membersOf: value, except: [], element: element)
+    }
+    builder.report(.attributeRemoved, element: element, attribute: member.name, at: value)
   }
 
   /// Reports the members of an object that say something and are not read.

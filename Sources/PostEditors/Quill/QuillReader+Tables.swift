@@ -6,9 +6,6 @@ internal import PostPolicy
 //
 // [Quill, tableEmbed.ts](https://github.com/slab/quill/blob/main/packages/quill/src/modules/tableEmbed.ts)
 extension QuillReader {
-  /// More empty cells than this are one a row, so that a table costs what its source does.
-  private static let maximumCellCount = 100_000
-
   /// A cell and its place, which count from 1.
   private struct Cell {
     let row: Int
@@ -24,13 +21,20 @@ extension QuillReader {
     let rowCount = try count(of: "rows", in: table, element: embed.name)
     let columnCount = try count(of: "columns", in: table, element: embed.name)
     var cells = try cells(of: table, element: embed.name)[...]
-    guard rowCount > 0 || !cells.isEmpty else { return drop(embed, at: place) }
+    guard rowCount > 0 && columnCount > 0 || !cells.isEmpty else { return drop(embed, at: place) }
     guard builder.open(.table, element: embed.name, at: place) else {
       return add(cells.map { .operations($0.content, at: $0.place) } + [.endBlock])
     }
-    let limit = min(builder.policy.limits.nodes, QuillReader.maximumCellCount)
-    let isSparse = rowCount * columnCount > limit
-    if isSparse { builder.report(.nodeLimit, element: embed.name, at: place) }
+    let furtherRowCount = Set(cells.lazy.map(\.row).filter { $0 > rowCount }).count
+    let filledCount = cells.count { $0.column <= columnCount }
+    let emptyCount = (rowCount + furtherRowCount) * columnCount - filledCount
+    // What is empty between two cells of a sparse table is one cell.
+    let isSparse = emptyCount > emptyCellBudget
+    if isSparse {
+      builder.report(.nodeLimit, element: embed.name, at: place)
+    } else {
+      emptyCellBudget -= emptyCount
+    }
     var steps: [Step] = []
     func addEmpty(_ columns: Range<Int>) {
       let spans = isSparse ? [columns.count] : Array(repeating: 1, count: columns.count)
@@ -46,7 +50,7 @@ extension QuillReader {
       var column = 1
       while let cell = cells.first, cell.row <= row {
         cells.removeFirst()
-        if row > rowCount || cell.column > columnCount || cell.column < column {
+        if row > rowCount || cell.column > columnCount {
           builder.report(.nestingRepaired, element: embed.name, at: cell.place)
         }
         let start = max(column, min(cell.column, columnCount + 1))
@@ -89,11 +93,13 @@ extension QuillReader {
     for member in source.tree.members(of: try source.object(places)) {
       guard let place = source.present(member.value) else { continue }
       let numbers = member.name.split(separator: ":", omittingEmptySubsequences: false)
-        .map { Int($0) ?? 0 }
-      guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
+        .compactMap(number)
+      guard numbers.count == 2, member.name.utf8.count(where: { $0 == UInt8(ascii: ":") }) == 1
+      else {
         throw source.error(
           .wrongValue,
-          "'\(member.name.prefix(32))' is not allowed; allowed is row:column, from 1:1 on",
+          "'\(member.name.prefix(32))' is not allowed; "
+            + "allowed is row:column, from 1:1 to 999999999:999999999",
           at: place)
       }
       report(
@@ -107,5 +113,13 @@ extension QuillReader {
           content: try source.array(source.member("content", of: place))))
     }
     return cells.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+  }
+
+  /// The number of a row or column, which has one way to be written.
+  private func number(_ digits: Substring) -> Int? {
+    guard (1...9).contains(digits.utf8.count), digits.utf8.first != UInt8(ascii: "0"),
+      digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return Int(digits)
   }
 }

@@ -15,6 +15,8 @@ struct QuillReader {
   private var isBehindBlock = false
   /// What is still to read, the next last: cells of tables hold operations of their own.
   private var steps: [Step] = []
+  /// The number of empty cells that tables may still get, for which the source has no bytes.
+  var emptyCellBudget: Int
 
   /// A part of what is still to read.
   enum Step {
@@ -39,6 +41,8 @@ struct QuillReader {
 
   init(builder: DocumentBuilder) {
     self.builder = builder
+    let byteCount = builder.source.tree.source.count
+    emptyCellBudget = min(builder.policy.limits.nodes, 100_000, 1000 + byteCount)
   }
 
   var source: EditorSource { builder.source }
@@ -142,6 +146,9 @@ struct QuillReader {
     let endsLines = text.utf8.contains(UInt8(ascii: "\n"))
     let line = try endsLines ? self.line(attributes) : nil
     if !endsLines { reportLineFormats(attributes) }
+    if text.isEmpty, formats.link != nil, try look(formats, at: place).link != nil {
+      builder.report(.linkRemoved, element: "text", at: place)
+    }
     var firstLook: DocumentBuilder.Look?
     var rest = Substring(text)
     while !rest.isEmpty {

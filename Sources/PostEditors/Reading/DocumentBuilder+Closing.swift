@@ -6,7 +6,7 @@ internal import PostPolicy
 extension DocumentBuilder {
   /// Turns the runs that were read into a block of the last frame.
   mutating func flush() {
-    settleLinks(before: nil)
+    settleLinks()
     let top = frames.count - 1
     guard !frames[top].kind.isInline, !frames[top].line.isEmpty else { return }
     let runs = frames[top].line.runs

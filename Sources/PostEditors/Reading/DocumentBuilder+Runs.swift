@@ -19,8 +19,13 @@ extension DocumentBuilder {
       if !look.marks.isEmpty || look.link != nil { report(.elementUnwrapped, at: place) }
       return append(code: text, marks: marks)
     }
-    let isSeen = text.unicodeScalars.contains { $0 != "\n" && $0 != "\r" && $0 != "\u{2028}" }
-    if isSeen { settleLinks(before: look.link) } else { note(look.link, of: "text", at: place) }
+    if text.unicodeScalars.contains(where: { !$0.isSpace && !$0.isLineEnd }) {
+      settleLinks(before: look.link)
+    } else {
+      if text.unicodeScalars.contains(where: \.isLineEnd) { loseSpaces() }
+      let isSpace = text.unicodeScalars.last?.isSpace ?? false
+      note(look.link, of: "text", isSpace: isSpace, at: place)
+    }
     let outcome = frames[top].line.append(
       text, marks: marks, link: counted(look.link, at: place))
     if outcome.removals > 0 { report(.characterRemoved, at: place) }
@@ -38,6 +43,7 @@ extension DocumentBuilder {
       }
       return append(code: "\n", marks: [])
     }
+    loseSpaces()
     note(link, of: "br", at: place)
     if !policy.inlines.contains(.lineBreak) { report(.elementMapped, element: "br", at: place) }
     frames[top].line.lastLink = nil
@@ -45,25 +51,50 @@ extension DocumentBuilder {
   }
 
   /// Notes the link of what does not show: it is lost, unless a neighbour leads there too.
-  private mutating func note(_ link: Link?, of element: String, at place: JSONNode) {
+  private mutating func note(
+    _ link: Link?, of element: String, isSpace: Bool = false, at place: JSONNode
+  ) {
     guard let link else { return }
     linkUses += 1
     let top = frames.count - 1
     guard link != frames[top].shownLink else { return }
-    frames[top].unseenLinks.append(Frame.UnseenLink(link: link, element: element, place: place))
+    frames[top].unseenLinks.append(
+      Frame.UnseenLink(link: link, element: element, isSpace: isSpace, place: place))
   }
 
-  /// Reports the links of what does not show that the next run, or the end of the line, does not
-  /// have.
-  mutating func settleLinks(before link: Link?) {
+  /// Notes that the spaces since the last run that shows end a line, where they do not show.
+  private mutating func loseSpaces() {
+    let top = frames.count - 1
+    frames[top].lostSpaceCount = frames[top].unseenLinks.count
+  }
+
+  /// Reports the links of what does not show at the end of a line.
+  mutating func settleLinks() {
+    loseSpaces()
+    settleLinks(before: nil)
+  }
+
+  /// Reports the links of what does not show that the next run does not have.
+  private mutating func settleLinks(before link: Link?) {
     if link != nil { linkUses += 1 }
     let top = frames.count - 1
     if !frames[top].unseenLinks.isEmpty {
-      for unseen in frames[top].unseenLinks where unseen.link != link {
+      var lost: [Frame.UnseenLink] = []
+      var next = link
+      for (position, unseen) in frames[top].unseenLinks.enumerated().reversed() {
+        if unseen.isSpace, position >= frames[top].lostSpaceCount {
+          // The run makes the space show.
+          next = unseen.link
+        } else if unseen.link != next {
+          lost.append(unseen)
+        }
+      }
+      for unseen in lost.reversed() {
         report(.linkRemoved, element: unseen.element, at: unseen.place)
       }
       frames[top].unseenLinks.removeAll()
     }
+    frames[top].lostSpaceCount = 0
     if link != nil || frames[top].shownLink != nil { frames[top].shownLink = link }
   }
 
@@ -128,4 +159,11 @@ extension DocumentBuilder {
     if admitted != target { report(.linkChanged, element: "a", at: place) }
     return admitted
   }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that is true for what shows only between others.
+  fileprivate var isSpace: Bool { self == " " || self == "\t" }
+
+  fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" || self == "\u{2028}" }
 }

@@ -120,12 +120,13 @@ struct DocumentBuilder {
 
   /// Opens the last item of the open list once more, so that more blocks can follow.
   ///
+  /// - Parameter layout: The layout of what follows.
   /// - Returns: False when the list has no items yet.
-  mutating func reopenItem(at place: JSONNode) -> Bool {
+  mutating func reopenItem(_ layout: TextLayout, at place: JSONNode) -> Bool {
     let list = frames.count - 1
     guard case .list = top.kind, let item = frames[list].items.popLast() else { return false }
     var frame = Frame(.item, depth: top.depth, place: place)
-    frame.layout = top.layout
+    frame.layout = layout
     frame.blocks = item.blocks
     frame.task = item.task
     frames.append(frame)
@@ -134,7 +135,7 @@ struct DocumentBuilder {
 
   /// Ends the line that is being read.
   mutating func boundary() {
-    settleLinks(before: nil)
+    settleLinks()
     let top = frames.count - 1
     switch frames[top].kind {
     case .code:

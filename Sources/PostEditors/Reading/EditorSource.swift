@@ -4,7 +4,6 @@ internal import PostPolicy
 /// The JSON of an editor, read value by value; what has the wrong type is an error with its path.
 struct EditorSource {
   let tree: JSONTree
-
   /// Deeper than any editor nests, and far from what memory bears: deep documents are flattened, not
   /// refused.
   private static let maximumDepth = 1_000_000

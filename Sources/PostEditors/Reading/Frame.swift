@@ -29,6 +29,8 @@ struct Frame {
   struct UnseenLink {
     let link: Link
     let element: String
+    /// A Boolean value that is true for spaces, which show when something follows them.
+    let isSpace: Bool
     let place: JSONNode
   }
 
@@ -45,6 +47,8 @@ struct Frame {
   var line = Line()
   /// Links of what does not show, such as line breaks, since the last run that shows.
   var unseenLinks: [UnseenLink] = []
+  /// The number of the first of these links whose spaces end a line and do not show.
+  var lostSpaceCount = 0
   /// The link of the last run that shows.
   var shownLink: Link?
   /// A Boolean value that is true when one of the blocks is made of runs of the frame itself.

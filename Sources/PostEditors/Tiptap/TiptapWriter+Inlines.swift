@@ -36,7 +36,7 @@ extension TiptapWriter {
     each(summary, in: "summary") { writer, run in
       let run = writer.held(run)
       if case .text = run.content { return held.append(run) }
-      writer.lose(.elementMapped, element: run.content.name)
+      writer.loseKind(of: run.content)
       let text = run.content == .lineBreak ? " " : run.content.plainText
       let link = run.link ?? run.content.target.map { Link($0) }
       if text.isEmpty, link != nil { writer.lose(.linkRemoved, element: "a") }
@@ -111,6 +111,15 @@ extension TiptapWriter {
 }
 
 extension DocumentWriter {
+  /// Reports a run of which nothing but its text is written: a picture without one is lost.
+  fileprivate mutating func loseKind(of content: InlineContent) {
+    if case .image = content, content.plainText.isEmpty {
+      lose(.imageRemoved, element: "img")
+    } else {
+      lose(.elementMapped, element: content.name)
+    }
+  }
+
   /// Runs as nothing but text, as an attribute holds it; empty when they show none.
   mutating func plainText(of runs: Inlines) -> String {
     var held = Inlines()
@@ -122,7 +131,7 @@ extension DocumentWriter {
         for name in run.marks.names { writer.lose(.elementUnwrapped, element: name) }
         switch run.content {
         case .text, .lineBreak: break
-        default: writer.lose(.elementMapped, element: run.content.name)
+        default: writer.loseKind(of: run.content)
         }
       }
       held.append(run.content == .lineBreak ? run : .text(run.content.plainText))
