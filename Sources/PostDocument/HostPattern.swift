@@ -66,6 +66,7 @@ extension HostPattern: ExpressibleByStringLiteral {
   /// Creates a pattern from a constant; one that is no pattern is a mistake in the program, and ends
   /// it. Use ``init(parsing:)`` for patterns that come from elsewhere.
   public init(stringLiteral text: String) {
+    // A constant is the same in every run, so the first one shows the mistake.
     guard let pattern = HostPattern(text) else { preconditionFailure("'\(text)' is no host") }
     self = pattern
   }

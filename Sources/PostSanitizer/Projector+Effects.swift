@@ -13,7 +13,9 @@ extension Projector {
       return try LinkTarget(parsing: address)
     } catch {
       guard error.code == .networkPath else { throw error }
-      return try LinkTarget(parsing: "https:" + address.drop { $0.isWhitespace })
+      // What a browser trims before the slashes.
+      let rest = bytes.drop { $0 <= 0x20 }
+      return try LinkTarget(parsing: "https:" + String(decoding: rest, as: UTF8.self))
     }
   }
 

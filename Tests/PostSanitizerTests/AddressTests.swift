@@ -52,6 +52,9 @@ struct AddressTests {
       try html("<a href='&#1;https://x.example/\u{1F}&#12;'>t</a>")
         == "<p><a href=\"https://x.example/\">t</a></p>")
     #expect(
+      try html("<a href='&#12;&#31;//x.example&#9;/a&#1;'>t</a>")
+        == "<p><a href=\"https://x.example/a\">t</a></p>")
+    #expect(
       try findings("<a href='\u{1}https://x.example/'>t</a>") == ["character-removed @9"])
   }
 
