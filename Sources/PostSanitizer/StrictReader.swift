@@ -3,9 +3,9 @@ internal import PostPolicy
 
 /// Reads markup that leaves no doubt, without libxml2: what editors, servers and PostKit itself write.
 ///
-/// It takes text without controls, character references that mean what they say, plain comments, and
-/// tags of known elements whose attributes stand once. At the first doubt (raw text, foreign content,
-/// a stray `<`, a quote that is missing) it stops, and libxml2 reads the rest. Tags and text go to the
+/// It takes text without controls, character references that mean what they say, plain comments and
+/// declarations, raw text, and tags whose attributes stand once. At the first doubt (foreign content, a
+/// stray `<`, a quote that is missing) it stops, and libxml2 reads the rest. Tags and text go to the
 /// same ``TreeBuilder``, so structure, policy and report are one code: what is read here reads the same
 /// there.
 struct StrictReader {
@@ -148,24 +148,34 @@ struct StrictReader {
   // MARK: - Markup
 
   private mutating func markup(at start: Int, into builder: inout TreeBuilder) -> Int? {
-    if start + 1 < end, source[start + 1] == UInt8(ascii: "!") {
-      return comment(at: start, into: &builder)
+    switch start + 1 < end ? source[start + 1] : 0 {
+    case UInt8(ascii: "!"), UInt8(ascii: "?"):
+      guard let next = comment(at: start) ?? declaration(at: start) else { return nil }
+      builder.projector.report(.commentRemoved, element: .unknown, at: start..<next)
+      return next
+    default:
+      return tag(at: start, into: &builder)
     }
-    return tag(at: start, into: &builder)
   }
 
   /// Skips a comment that ends with the first `--` in it.
-  private func comment(at start: Int, into builder: inout TreeBuilder) -> Int? {
+  private func comment(at start: Int) -> Int? {
     let body = start + 4
     let dash = UInt8(ascii: "-")
-    guard body < end, source[start + 2] == dash, source[start + 3] == dash,
+    guard body < end, source[start + 1] == UInt8(ascii: "!"), source[start + 2] == dash,
+      source[start + 3] == dash,
       source[body] != UInt8(ascii: ">"), source[body] != dash
     else { return nil }
     var index = body
     while index < end, source[index] != dash || source[index - 1] != dash { index += 1 }
     guard index + 1 < end, source[index + 1] == UInt8(ascii: ">") else { return nil }
-    builder.projector.report(.commentRemoved, element: .unknown, at: start..<index + 2)
     return index + 2
+  }
+
+  /// Skips what says something about the source, as Word's conditions do, up to the next `>`.
+  private func declaration(at start: Int) -> Int? {
+    guard start + 2 < end, source[start + 2] != UInt8(ascii: "-") else { return nil }
+    return source[(start + 2)...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
   }
 
   private mutating func tag(at start: Int, into builder: inout TreeBuilder) -> Int? {
@@ -173,19 +183,24 @@ struct StrictReader {
     let nameStart = isEnd ? start + 2 : start + 1
     var key = NameKey()
     var index = nameStart
-    while index < end, ASCII.isLetter(source[index]) || ASCII.isDigit(source[index]) {
+    while index < end, StrictReader.isName(source[index]) {
       key.append(ASCII.lowercased(source[index]))
       index += 1
     }
     guard index < end, index > nameStart, ASCII.isLetter(source[nameStart]),
-      let element = ElementName.named[key], element.isStrict,
-      shown.isEmpty || !shown.contains(element)
+      source[index - 1] != UInt8(ascii: ":")
     else { return nil }
+    let name = nameStart..<index
+    let element = ElementName.named[key] ?? .unknown
+    guard element != .svg, element != .math, shown.isEmpty || !shown.contains(element) else {
+      return nil
+    }
     attributes.removeAll()
     removals.removeAll(keepingCapacity: true)
     isSelfClosing = false
     if isEnd {
-      guard source[index] == UInt8(ascii: ">") else { return nil }
+      while index < end, ASCII.isSpace(source[index]) { index += 1 }
+      guard index < end, source[index] == UInt8(ascii: ">") else { return nil }
       index += 1
     } else {
       guard let next = readAttributes(of: element, from: index) else { return nil }
@@ -194,13 +209,39 @@ struct StrictReader {
     let kind: Tag.Kind = isEnd ? .end : isSelfClosing ? .selfClosing : .start
     flush(into: &builder)
     builder.tag(Tag(element: element, kind: kind, offset: start, length: index - start), attributes)
-    for (name, end) in removals {
-      builder.projector.report(
-        .attributeRemoved, element: element,
-        attribute: String(decoding: source[name].prefix(64).map(ASCII.lowercased), as: UTF8.self),
-        at: name.lowerBound..<end)
+    if element == .unknown, !isEnd {
+      report(.elementUnwrapped, element: name, at: start..<index, to: &builder.projector.findings)
     }
-    return index
+    for (attribute, end) in removals {
+      report(
+        .attributeRemoved, element: name, attribute: attribute, at: attribute.lowerBound..<end,
+        to: &builder.projector.findings)
+    }
+    return isEnd || element.contentModel == .markup
+      ? index : rawTextEnd(of: element, name: name, from: index)
+  }
+
+  /// The end of raw text; the tag there is read like any other.
+  private func rawTextEnd(of element: ElementName, name: Range<Int>, from start: Int) -> Int {
+    guard element.contentModel != .plainText else { return end }
+    return RawTextScanner(
+      name: source[name].map(ASCII.lowercased), isScript: element == .script
+    ).end(in: source, from: start)
+  }
+
+  private func report(
+    _ code: Finding.Code, element: Range<Int>, attribute: Range<Int>? = nil, at range: Range<Int>,
+    to report: inout Report
+  ) {
+    guard report.hasRoom else { return report.count(code) }
+    report.add(
+      Finding(
+        code, element: describe(element), attribute: attribute.map(describe),
+        offset: range.lowerBound, length: range.count))
+  }
+
+  private func describe(_ name: Range<Int>) -> String {
+    String(decoding: source[name].prefix(64).map(ASCII.lowercased), as: UTF8.self)
   }
 
   /// Reads attributes up to the end of the tag, and returns the position behind it.
@@ -281,19 +322,17 @@ struct StrictReader {
 
   /// A Boolean value that is true when a byte of a value without quotes leaves no doubt.
   private static func isUnquoted(_ byte: UInt8) -> Bool {
-    isName(byte) || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "%")
-      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+")
+    guard byte > 0x20, byte < 0x7F else { return false }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "="),
+      UInt8(ascii: ">"), UInt8(ascii: "`"), UInt8(ascii: "&"):
+      return false
+    default: return true
+    }
   }
 
   private static func isName(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
-  }
-}
-
-extension ElementName {
-  /// A Boolean value that is false when what stands behind the tag may be no markup.
-  fileprivate var isStrict: Bool {
-    self != .svg && self != .math && contentModel == .markup
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
   }
 }
