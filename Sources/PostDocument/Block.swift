@@ -1,15 +1,16 @@
 /// One block of a document.
 ///
-/// The enum is closed: a new kind is a compile-time error in every writer that does not know it.
+/// The enum is closed: a new kind is a compile-time error in every writer that does not know it. What
+/// is large and rare stands in a box of its own.
 public enum Block: Hashable, Sendable {
   case paragraph(Paragraph)
   case heading(Heading)
   case quote(Quote)
   case list(List)
   case codeBlock(CodeBlock)
-  case table(Table)
-  case figure(Figure)
-  case details(Details)
+  indirect case table(Table)
+  indirect case figure(Figure)
+  indirect case details(Details)
   case thematicBreak
 }
 

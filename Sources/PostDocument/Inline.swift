@@ -27,14 +27,15 @@ public struct Inline: Hashable, Sendable {
 
 /// What a run shows.
 ///
-/// The enum is closed: a new kind is a compile-time error in every writer that does not know it.
+/// The enum is closed: a new kind is a compile-time error in every writer that does not know it. All
+/// but text stand in boxes of their own, for nearly all content is text, and copied often.
 public enum InlineContent: Hashable, Sendable {
   case text(String)
   case lineBreak
-  case mention(Mention)
-  case hashtag(Hashtag)
-  case emoji(CustomEmoji)
-  case image(Image)
+  indirect case mention(Mention)
+  indirect case hashtag(Hashtag)
+  indirect case emoji(CustomEmoji)
+  indirect case image(Image)
 }
 
 /// How a run looks, as an ordered set.
@@ -81,15 +82,42 @@ public struct Marks: OptionSet, Hashable, Sendable {
 
 /// Where a run leads, and what the author says about it.
 public struct Link: Hashable, Sendable {
+  /// Runs share it: a link that spans many looks costs one.
+  private var storage: Storage
+
+  private final class Storage: Sendable {
+    let target: LinkTarget
+    let title: String?
+
+    init(_ target: LinkTarget, title: String?) {
+      self.target = target
+      self.title = TextHygiene.optionalLine(title)
+    }
+  }
+
   /// The target.
-  public var target: LinkTarget
+  public var target: LinkTarget {
+    get { storage.target }
+    set { storage = Storage(newValue, title: title) }
+  }
 
   /// Advisory text on one line; never empty.
-  public var title: String? { didSet { title = TextHygiene.optionalLine(title) } }
+  public var title: String? {
+    get { storage.title }
+    set { storage = Storage(target, title: newValue) }
+  }
 
   /// Creates a link; an empty title is no title.
   public init(_ target: LinkTarget, title: String? = nil) {
-    self.target = target
-    self.title = TextHygiene.optionalLine(title)
+    storage = Storage(target, title: title)
+  }
+
+  public static func == (left: Link, right: Link) -> Bool {
+    left.storage === right.storage || left.target == right.target && left.title == right.title
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(target)
+    hasher.combine(title)
   }
 }

@@ -11,9 +11,20 @@ public struct Report: Hashable, Sendable {
   /// The number of findings by code, without those that there are none of.
   public private(set) var counts: [Finding.Code: Int] = [:]
 
+  /// A Boolean value that is true when nobody will look at the report.
+  private var isUnread = false
+
   /// Creates an empty report that keeps the details of the first `capacity` findings.
   public init(capacity: Int = 100) {
     self.capacity = max(0, capacity)
+  }
+
+  /// A report that takes nothing, for those who want the document alone: to find out what is about a
+  /// tag, and to count it, is a good part of the cost of reading.
+  package static var unread: Report {
+    var report = Report(capacity: 0)
+    report.isUnread = true
+    return report
   }
 
   /// A Boolean value that is true when nothing was found.
@@ -34,6 +45,7 @@ public struct Report: Hashable, Sendable {
 
   /// Counts a finding whose details are not kept.
   package mutating func count(_ code: Finding.Code) {
+    guard !isUnread else { return }
     counts[code, default: 0] += 1
   }
 

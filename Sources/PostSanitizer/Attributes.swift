@@ -13,6 +13,8 @@ struct Attributes {
 
   private var entries: [Entry] = []
   private var values: [UInt8] = []
+  /// What the `class` attribute says.
+  private(set) var classes = ClassWords()
 
   static let none = Attributes()
 
@@ -21,11 +23,14 @@ struct Attributes {
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
+    classes = ClassWords()
   }
 
   mutating func append(_ name: AttributeName, _ value: some Collection<UInt8>) {
     values.append(contentsOf: value)
+    let start = entries.last?.end ?? 0
     entries.append(Entry(name: name, end: values.count))
+    if name == .class { classes = ClassWords(values[start...]) }
   }
 
   func contains(_ name: AttributeName) -> Bool { index(of: name) != nil }
@@ -45,57 +50,11 @@ struct Attributes {
     return nil
   }
 
-  /// A Boolean value that is true when the `class` attribute has the given word.
-  func hasClass(_ word: StaticString) -> Bool { hasWord(word, in: .class) }
-
   /// A Boolean value that is true when an attribute has the given word, in ASCII lower case.
   func hasWord(_ word: StaticString, in name: AttributeName) -> Bool {
     guard let value = bytes(of: name) else { return false }
-    var index = value.startIndex
-    while index < value.endIndex {
-      let end = value[index...].firstIndex(where: ASCII.isSpace) ?? value.endIndex
-      if word.isSpelled(by: value[index..<end]) { return true }
-      index = end + 1
-    }
-    return false
+    return value.split(whereSeparator: ASCII.isSpace).contains { word.isSpelled(by: $0) }
   }
-
-  /// A Boolean value that is true when a word of the `class` attribute starts with a prefix.
-  func hasClass(startingWith prefix: StaticString) -> Bool {
-    guard let value = bytes(of: .class) else { return false }
-    let prefix = prefix.description.utf8
-    return value.split(whereSeparator: ASCII.isSpace).contains { $0.starts(with: prefix) }
-  }
-
-  /// The number behind a prefix in a word of the `class` attribute: 2 in `ql-indent-2`.
-  func number(behind prefix: StaticString) -> Int? {
-    guard let value = bytes(of: .class) else { return nil }
-    let prefix = prefix.description.utf8
-    for word in value.split(whereSeparator: ASCII.isSpace) where word.starts(with: prefix) {
-      let digits = word.dropFirst(prefix.count)
-      guard (1...3).contains(digits.count), digits.allSatisfy(ASCII.isDigit) else { continue }
-      return digits.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
-    }
-    return nil
-  }
-
-  /// A Boolean value that is true when each word of the `class` attribute is one that means something
-  /// to documents, on some element.
-  var hasOnlyKnownClasses: Bool {
-    guard let value = bytes(of: .class) else { return true }
-    return value.split(whereSeparator: ASCII.isSpace).allSatisfy { word in
-      Attributes.knownClasses.contains { $0.isSpelled(by: word) }
-        || Attributes.knownClassPrefixes.contains { word.starts(with: $0.utf8) }
-    }
-  }
-
-  private static let knownClasses: [StaticString] = [
-    "mention", "u-url", "hashtag", "spoiler", "emoji", "ql-align-center", "ql-align-right",
-    "ql-align-justify", "ql-direction-rtl", "ql-formula", "ql-code-block",
-    "ql-code-block-container",
-  ]
-
-  private static let knownClassPrefixes = ["language-", "lang-", "ql-indent-", "ql-bg-"]
 
   /// The integer that an attribute starts with, as HTML reads it.
   func integer(_ name: AttributeName) -> Int? {

@@ -22,9 +22,26 @@ struct Declarations {
     var scanner = DeclarationScanner(bytes)
     while let declaration = scanner.next() {
       guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
-      let isRead = read(Word(declaration[..<colon]), declaration[(colon + 1)...])
+      let name = Word(declaration[..<colon]).bytes
+      let property = Property.named[NameKey(folding: name)]
+      let isRead = property.map { read($0, declaration[(colon + 1)...]) } ?? false
       isReadWhole = isReadWhole && isRead
     }
+  }
+
+  /// The properties that say something of text.
+  private enum Property: String, CaseIterable, Sendable {
+    case background, direction, display
+    case backgroundColor = "background-color"
+    case fontStyle = "font-style"
+    case fontWeight = "font-weight"
+    case textAlign = "text-align"
+    case textDecoration = "text-decoration"
+    case textDecorationLine = "text-decoration-line"
+    case verticalAlign = "vertical-align"
+    case whiteSpace = "white-space"
+
+    static let named = NameTable<Property>()
   }
 
   /// A name or keyword, compared in ASCII lower case without white space around it.
@@ -49,9 +66,9 @@ struct Declarations {
   }
 
   /// Reads one declaration; false when it says nothing that documents hold.
-  private mutating func read(_ name: Word, _ value: ArraySlice<UInt8>) -> Bool {
-    switch name {
-    case "font-weight":
+  private mutating func read(_ property: Property, _ value: ArraySlice<UInt8>) -> Bool {
+    switch property {
+    case .fontWeight:
       switch first(of: value) {
       case "bold", "bolder": set(.strong, true)
       case "normal", "lighter": set(.strong, false)
@@ -59,13 +76,13 @@ struct Declarations {
         guard let weight = word.number else { return false }
         set(.strong, weight >= 600)
       }
-    case "font-style":
+    case .fontStyle:
       switch first(of: value) {
       case "italic", "oblique": set(.emphasis, true)
       case "normal": set(.emphasis, false)
       default: return false
       }
-    case "text-decoration", "text-decoration-line":
+    case .textDecoration, .textDecorationLine:
       decorates = true
       underlines = false
       adds.remove(.strikethrough)
@@ -79,32 +96,31 @@ struct Declarations {
         }
       }
       return isRead
-    case "background-color", "background":
+    case .backgroundColor, .background:
       hasBackground = Declarations.tellsApart(value)
       return highlights && hasBackground
-    case "vertical-align":
+    case .verticalAlign:
       switch first(of: value) {
       case "sub": adds.insert(.subscript)
       case "super": adds.insert(.superscript)
       default: return false
       }
-    case "text-align":
+    case .textAlign:
       layout.alignment = TextAlignment(rawValue: first(of: value).text)
       return layout.alignment != nil
-    case "direction":
+    case .direction:
       layout.direction = TextDirection(rawValue: first(of: value).text)
       return layout.direction != nil
-    case "white-space":
+    case .whiteSpace:
       switch first(of: value) {
       case "pre", "pre-wrap", "break-spaces": keepsSpaces = true
       case let word:
         keepsSpaces = false
         return "normal" ~= word || "pre-line" ~= word
       }
-    case "display":
+    case .display:
       hides = "none" ~= first(of: value)
       return hides
-    default: return false
     }
     return true
   }

@@ -14,7 +14,7 @@ struct FlatItem: Equatable {
     case "bullet", "checked", "unchecked": style = .bullet
     default: break
     }
-    indent = attributes.number(behind: "ql-indent-") ?? 0
+    indent = attributes.classes.indent ?? 0
   }
 
   var saysNothing: Bool { style == nil && indent == 0 }

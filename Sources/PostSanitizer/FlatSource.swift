@@ -55,10 +55,10 @@ struct FlatSource {
   /// - Parameter start: Where to start, in bytes: what stands before has been read.
   init(
     repairing source: [UInt8], from start: Int = 0, limits: Limits, shown: Set<ElementName> = [],
-    reportCapacity: Int
+    report: Report
   ) {
-    report = Report(capacity: reportCapacity)
-    repairs = UTF8Repair(source, from: start, report: &report)
+    self.report = report
+    repairs = UTF8Repair(source, from: start, report: &self.report)
     self.source = repairs.bytes
     self.limits = limits
     self.shown = shown

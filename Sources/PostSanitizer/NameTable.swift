@@ -1,4 +1,6 @@
-/// Finds the value of a name in lower-case ASCII of at most 16 bytes, by hashing.
+internal import PostDocument
+
+/// Finds the value of a name in lower-case ASCII of at most 32 bytes, by hashing.
 struct NameTable<Value: RawRepresentable & CaseIterable & Sendable>: Sendable
 where Value.RawValue == String {
   private var keys: [NameKey]
@@ -31,23 +33,35 @@ where Value.RawValue == String {
   }
 }
 
-/// Up to 16 bytes of a name, packed; a longer name equals no name of a table.
+/// Up to 32 bytes of a name, packed; a longer name equals no name of a table.
 struct NameKey: Equatable, Sendable {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
+  private var first: UInt64 = 0
+  private var second: UInt64 = 0
+  private var third: UInt64 = 0
+  private var fourth: UInt64 = 0
   private(set) var count = 0
 
+  init() {}
+
+  /// The key of a name with its ASCII letters in lower case.
+  init(folding name: some Sequence<UInt8>) {
+    for byte in name { append(ASCII.lowercased(byte)) }
+  }
+
   mutating func append(_ byte: UInt8) {
-    if count < 8 {
-      low |= UInt64(byte) << UInt64(8 * count)
-    } else if count < 16 {
-      high |= UInt64(byte) << UInt64(8 * (count - 8))
+    let bits = UInt64(byte) << UInt64(8 * (count & 7))
+    switch count >> 3 {
+    case 0: first |= bits
+    case 1: second |= bits
+    case 2: third |= bits
+    case 3: fourth |= bits
+    default: break
     }
     count += 1
   }
 
   var hash: Int {
-    let mixed = (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0xFF51_AFD7_ED55_8CCD
+    let mixed = (first ^ second &* 0x9E37_79B9_7F4A_7C15 ^ third) &* 0xFF51_AFD7_ED55_8CCD
     return Int(truncatingIfNeeded: mixed >> 33)
   }
 }

@@ -140,11 +140,11 @@ extension Projector {
       links.append(link)
       linkRanges.append(offset..<offset + length)
     }
-    if attributes.hasClass("spoiler") { effect.adds.insert(.spoiler) }
-    if element.highlights, attributes.hasClass(startingWith: "ql-bg-") {
+    if attributes.classes.contains(.spoiler) { effect.adds.insert(.spoiler) }
+    if element.highlights, attributes.classes.hasBackground {
       effect.adds.insert(.highlight)
     }
-    if element == .span, !style.isHidden, !effect.hides, attributes.hasClass("ql-formula"),
+    if element == .span, !style.isHidden, !effect.hides, attributes.classes.contains(.formula),
       let formula = attributes[.dataValue]
     {
       shownFormula = formula
@@ -168,7 +168,7 @@ extension Projector {
   mutating func reportUnread(
     _ attributes: Attributes, _ declarations: Declarations?, of element: ElementName
   ) {
-    if !attributes.hasOnlyKnownClasses {
+    if !attributes.classes.isReadWhole {
       report(.attributeRemoved, element: element, attribute: .class)
     }
     if declarations?.isReadWhole == false {
@@ -187,7 +187,7 @@ extension Projector {
       ?? (element == .center ? .center : nil) ?? attributes.quillAlignment
     layout.direction =
       attributes[.dir].flatMap { TextDirection(rawValue: $0.asciiLowercased) } ?? layout.direction
-      ?? (attributes.hasClass("ql-direction-rtl") ? .rightToLeft : nil)
+      ?? (attributes.classes.contains(.rightToLeft) ? .rightToLeft : nil)
     layout.language =
       (attributes.bytes(of: .lang) ?? attributes.bytes(of: .xmlLang)).flatMap {
         LanguageTag(utf8: $0)
@@ -199,11 +199,11 @@ extension Projector {
     _ element: ElementName, _ attributes: Attributes, _ link: Link?
   ) -> Atom? {
     let isMention =
-      attributes.hasClass("mention") || attributes[.dataType]?.asciiLowercased == "mention"
+      attributes.classes.contains(.mention) || attributes[.dataType]?.asciiLowercased == "mention"
       || attributes.contains(.dataLexicalMention)
     let sign = attributes[.dataMentionSign] ?? attributes[.dataDenotation]
     let isHashtag =
-      attributes.hasClass("hashtag") || (isMention && sign == "#")
+      attributes.classes.contains(.hashtag) || (isMention && sign == "#")
       || (element == .a && attributes.hasWord("tag", in: .rel))
     guard policy.inlines.contains(isHashtag ? .hashtag : .mention), isMention || isHashtag else {
       return nil
@@ -232,9 +232,9 @@ extension Attributes {
 
   /// The alignment that Quill says in a class.
   fileprivate var quillAlignment: TextAlignment? {
-    if hasClass("ql-align-center") { return .center }
-    if hasClass("ql-align-right") { return .right }
-    return hasClass("ql-align-justify") ? .justify : nil
+    if classes.contains(.centered) { return .center }
+    if classes.contains(.right) { return .right }
+    return classes.contains(.justified) ? .justify : nil
   }
 }
 

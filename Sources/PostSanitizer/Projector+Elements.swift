@@ -68,7 +68,7 @@ extension Projector {
     case .figcaption where frames[outer].kind == .figure: .lines(.figureCaption)
     case .pre: .code
     case .listing where isKept(.listing): .code
-    case .div where attributes.hasClass("ql-code-block-container"): .code
+    case .div where attributes.classes.contains(.codeContainer): .code
     default: nil
     }
   }

@@ -8,7 +8,7 @@ extension Projector {
     _ element: ElementName, _ attributes: Attributes, style: Style, in frame: Int
   ) {
     var style = style
-    if attributes.hasClass("spoiler") { style.marks.formUnion(policy.marks.intersection(.spoiler)) }
+    if attributes.classes.contains(.spoiler) { style.marks.formUnion(policy.marks.intersection(.spoiler)) }
     if element == .source, awaitsSource {
       return linkEmbed(.source, attributes, style: style, in: frame)
     }
@@ -55,7 +55,7 @@ extension Projector {
       if let alternative, !alternative.isEmpty { text(alternative, style: style, in: frame) }
       return
     }
-    if attributes.hasClass("emoji"), let name = alternative?.emojiName,
+    if attributes.classes.contains(.emoji), let name = alternative?.emojiName,
       let emoji = CustomEmoji(name, image: source)
     {
       guard policy.inlines.contains(.emoji), let source = admitted(source),

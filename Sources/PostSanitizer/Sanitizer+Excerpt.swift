@@ -26,7 +26,7 @@ extension Sanitizer {
     }
     let flat = FlatSource(
       repairing: bytes, limits: policy.limits, shown: ElementRules(policy.elements).shown,
-      reportCapacity: 0)
+      report: .unread)
     guard let end = flat.excerptEnd else { return nil }
     return try reading(Array(bytes[..<end])).document
   }

@@ -46,14 +46,14 @@ public struct Sanitizer: Hashable, Sendable {
   /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/inputTooLarge`` when the
   ///   source is larger than the policy allows.
   public func document(from html: String) throws(SanitizerError) -> Document {
-    try reading(Array(html.utf8)).document
+    try reading(Array(html.utf8), isUTF8: true, report: .unread).document
   }
 
   /// Reads a document and what was left out on the way from HTML.
   ///
   /// - Throws: As ``document(from:)``.
   public func reading(_ html: String) throws(SanitizerError) -> Reading {
-    try reading(Array(html.utf8))
+    try reading(Array(html.utf8), isUTF8: true, report: Report(capacity: reportCapacity))
   }
 
   /// Reads a document and what was left out on the way from the bytes of an HTML source in UTF-8.
@@ -62,43 +62,62 @@ public struct Sanitizer: Hashable, Sendable {
   ///
   /// - Throws: As ``document(from:)``.
   public func reading(_ bytes: [UInt8]) throws(SanitizerError) -> Reading {
+    try reading(bytes, isUTF8: false, report: Report(capacity: reportCapacity))
+  }
+
+  /// - Parameters:
+  ///   - isUTF8: Whether the bytes are known to be UTF-8.
+  ///   - report: An empty report.
+  private func reading(
+    _ bytes: [UInt8], isUTF8: Bool, report: Report
+  ) throws(SanitizerError) -> Reading {
     guard bytes.count <= policy.limits.inputBytes else {
       throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)
     }
     let rules = ElementRules(policy.elements)
-    var builder = treeBuilder(for: bytes, rules)
-    var rest = try follow(bytes, rules, with: &builder)
+    let source = Source(bytes: bytes, isUTF8: isUTF8, rules: rules, report: report)
+    var builder = treeBuilder(for: source)
+    var rest = try follow(source, with: &builder)
     if !builder.lateEndings.isEmpty {
-      builder = treeBuilder(for: bytes, rules, endings: builder.lateEndings)
-      rest = try follow(bytes, rules, with: &builder)
+      builder = treeBuilder(for: source, endings: builder.lateEndings)
+      rest = try follow(source, with: &builder)
     }
     var reading = builder.finish()
     if let rest { reading.report.merge(rest) } else { reading.report.sort() }
     return reading
   }
 
-  private func treeBuilder(
-    for bytes: [UInt8], _ rules: ElementRules, endings: [Int: [Int]] = [:]
-  ) -> TreeBuilder {
+  /// What is read, and what does not change while it is.
+  private struct Source {
+    let bytes: [UInt8]
+    let isUTF8: Bool
+    let rules: ElementRules
+    /// An empty report.
+    let report: Report
+  }
+
+  private func treeBuilder(for source: Source, endings: [Int: [Int]] = [:]) -> TreeBuilder {
     TreeBuilder(
       projector: Projector(
-        policy: policy.withoutTreatedKinds, rules: rules, baseURL: baseURL, source: bytes,
-        report: Report(capacity: reportCapacity)),
+        policy: policy.withoutTreatedKinds, rules: source.rules, baseURL: baseURL,
+        source: source.bytes, report: source.report),
       endings: endings)
   }
 
   /// Reads a source into a tree builder, and returns what libxml2's part of it reported.
   private func follow(
-    _ bytes: [UInt8], _ rules: ElementRules, with builder: inout TreeBuilder
+    _ source: Source, with builder: inout TreeBuilder
   ) throws(SanitizerError) -> Report? {
     var doubt = StrictReader.Doubt(index: 0, text: [])
     if path == .strictFirst {
-      doubt = StrictReader.read(bytes, limits: policy.limits, shown: rules.shown, into: &builder)
-      guard doubt.index < bytes.count else { return nil }
+      doubt = StrictReader.read(
+        source.bytes, isUTF8: source.isUTF8, limits: policy.limits, shown: source.rules.shown,
+        into: &builder)
+      guard doubt.index < source.bytes.count else { return nil }
     }
     let rest = FlatSource(
-      repairing: bytes, from: doubt.index, limits: policy.limits, shown: rules.shown,
-      reportCapacity: reportCapacity)
+      repairing: source.bytes, from: doubt.index, limits: policy.limits, shown: source.rules.shown,
+      report: source.report)
     try LibXML2.parse(rest, after: doubt.text, into: &builder)
     return rest.report
   }

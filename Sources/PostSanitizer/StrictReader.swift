@@ -28,11 +28,12 @@ struct StrictReader {
   private var pending = ArraySlice<UInt8>()
   private var pendingNeed: TextHygiene.Need?
 
-  private init(_ source: [UInt8], limits: Limits, shown: Set<ElementName>) {
+  private init(_ source: [UInt8], isUTF8: Bool, limits: Limits, shown: Set<ElementName>) {
     self.source = source
     self.limits = limits
     self.shown = shown
     end = source.count
+    if isUTF8 { validEnd = end }
   }
 
   /// Where the strict reader stopped.
@@ -44,10 +45,13 @@ struct StrictReader {
   }
 
   /// Reads the start of a source, or all of it.
+  ///
+  /// - Parameter isUTF8: Whether the source is known to be UTF-8.
   static func read(
-    _ source: [UInt8], limits: Limits, shown: Set<ElementName>, into builder: inout TreeBuilder
+    _ source: [UInt8], isUTF8: Bool, limits: Limits, shown: Set<ElementName>,
+    into builder: inout TreeBuilder
   ) -> Doubt {
-    var reader = StrictReader(source, limits: limits, shown: shown)
+    var reader = StrictReader(source, isUTF8: isUTF8, limits: limits, shown: shown)
     var index = 0
     while index < reader.end {
       let isMarkup = source[index] == UInt8(ascii: "<")

@@ -1,0 +1,77 @@
+internal import PostDocument
+
+/// What the words of a `class` attribute say to documents.
+struct ClassWords {
+  /// The words that mean something by themselves.
+  enum Name: String, CaseIterable, Sendable {
+    case mention, hashtag, spoiler, emoji
+    case url = "u-url"
+    case centered = "ql-align-center"
+    case right = "ql-align-right"
+    case justified = "ql-align-justify"
+    case rightToLeft = "ql-direction-rtl"
+    case formula = "ql-formula"
+    case code = "ql-code-block"
+    case codeContainer = "ql-code-block-container"
+
+    static let named = NameTable<Name>()
+  }
+
+  private var names: UInt16 = 0
+
+  /// How far Quill indents: 2 in `ql-indent-2`.
+  private(set) var indent: Int?
+
+  /// A Boolean value that is true when Quill gives the text a background.
+  private(set) var hasBackground = false
+
+  /// A Boolean value that is true when each word means something to documents, on some element.
+  private(set) var isReadWhole = true
+
+  init() {}
+
+  init(_ value: ArraySlice<UInt8>) {
+    var index = value.startIndex
+    while index < value.endIndex {
+      let start = index
+      while index < value.endIndex, !ASCII.isSpace(value[index]) { index += 1 }
+      if index > start { read(value[start..<index]) }
+      index += 1
+    }
+  }
+
+  func contains(_ name: Name) -> Bool { names & ClassWords.bit(name) != 0 }
+
+  private mutating func read(_ word: ArraySlice<UInt8>) {
+    if let name = Name.named[NameKey(folding: word)] {
+      names |= ClassWords.bit(name)
+    } else if word.starts(with: "ql-bg-".utf8) {
+      hasBackground = true
+    } else if word.starts(with: "ql-indent-".utf8) {
+      let digits = word.dropFirst("ql-indent-".utf8.count)
+      guard indent == nil, (1...3).contains(digits.count), digits.allSatisfy(ASCII.isDigit) else {
+        return
+      }
+      indent = digits.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
+    } else if !word.starts(with: "language-".utf8), !word.starts(with: "lang-".utf8) {
+      isReadWhole = false
+    }
+  }
+
+  private static func bit(_ name: Name) -> UInt16 {
+    switch name {
+    case .mention: 1 << 0
+    case .hashtag: 1 << 1
+    case .spoiler: 1 << 2
+    case .emoji: 1 << 3
+    case .url: 1 << 4
+    case .centered: 1 << 5
+    case .right: 1 << 6
+    case .justified: 1 << 7
+    case .rightToLeft: 1 << 8
+    case .formula: 1 << 9
+    case .code: 1 << 10
+    case .codeContainer: 1 << 11
+    }
+  }
+}
