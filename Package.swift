@@ -11,7 +11,7 @@ let settings: [SwiftSetting] =
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
 func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: settings)
+  .target(name: name, dependencies: imports + ["PostBytes"], swiftSettings: settings)
 }
 
 func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
@@ -26,7 +26,7 @@ let libraries = [
 
 // SwiftPM builds a target anew when a module that it names changes, not when one behind that does:
 // what imports `PostKit` names everything, or it would be linked with layouts of yesterday.
-let everything = (["PostJSON"] + libraries).map { Target.Dependency(stringLiteral: $0) }
+let everything = (["PostBytes", "PostJSON"] + libraries).map { Target.Dependency(stringLiteral: $0) }
 
 let package = Package(
   name: "PostKit",
@@ -48,6 +48,8 @@ let package = Package(
       name: "CCMark", pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
 
+    // Bytes compared and sorted: public, or nothing inlines them, and no product.
+    .target(name: "PostBytes", swiftSettings: settings),
     room("PostDocument"),
     room("PostPolicy", ["PostDocument"]),
     room("PostSanitizer", ["PostPolicy", "PostDocument", "CLibXML2"]),
@@ -68,7 +70,7 @@ let package = Package(
       ]),
     room("PostPages", ["PostTerminal", "PostFeed", "PostSummary", "PostPolicy", "PostDocument"]),
     room("PostBatch"),
-    room("PostKit", Array(everything.dropLast())),
+    room("PostKit", Array(everything.dropFirst().dropLast())),
     .executableTarget(
       name: "PostKitCommand",
       dependencies: everything + [

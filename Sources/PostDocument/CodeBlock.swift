@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// A block of preformatted code.
 public struct CodeBlock: Hashable, Sendable {
   /// The code, lines separated by U+000A; a final line feed stands for an empty last line.

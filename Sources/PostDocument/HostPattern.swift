@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// A host, or all subdomains of one: `example.org`, `*.example.org`.
 ///
 /// Hosts compare as the domain name system sees them: in ASCII, in lower case, whatever the port. The

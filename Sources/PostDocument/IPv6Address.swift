@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// An IPv6 address.
 ///
 /// [WHATWG URL Standard, IPv6 parser](https://url.spec.whatwg.org/#concept-ipv6-parser)

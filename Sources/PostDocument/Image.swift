@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// A picture, by its address.
 public struct Image: Hashable, Sendable {
   /// The address of the picture.

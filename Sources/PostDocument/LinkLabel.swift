@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// What a label says about where its link leads.
 package enum LinkLabel {
   /// How far a label tells the truth.

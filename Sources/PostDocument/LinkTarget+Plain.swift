@@ -1,3 +1,5 @@
+internal import PostBytes
+
 extension LinkTarget {
   /// The target of an address in UTF-8 that stays as it is, or `nil` when it takes the whole reader to
   /// know: nearly all addresses are `https`, a host in lower case, and a path that needs no encoding.

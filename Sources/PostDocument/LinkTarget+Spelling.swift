@@ -1,3 +1,5 @@
+internal import PostBytes
+
 extension LinkTarget {
   /// Whether a label says nothing else than this target: the same text, but for `http`, `https` or
   /// `mailto` before it, `www.`, the letter case of the host, and a slash at its end.

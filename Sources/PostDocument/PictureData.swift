@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// Pictures inside `data:` addresses.
 ///
 /// [RFC 2397](https://www.rfc-editor.org/rfc/rfc2397)

@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// The alignment, direction and language of a paragraph, heading or cell.
 public struct TextLayout: Hashable, Sendable {
   /// Where lines stand between the edges; `nil` is the direction's own side.

@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// Reads what text in UTF-8 needs before it flows, eight bytes at a time: nearly all text needs nothing.
 package struct TextScanner {
   package private(set) var isASCII = true

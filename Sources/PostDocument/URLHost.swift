@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// The host of a web address.
 enum URLHost {
   static let malformed = LinkTargetError(.host, "the target has no well-formed host")

@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// A URL reference read by the WHATWG rules as far as links need them, in checked form.
 struct URLReference {
   let text: String

@@ -80,14 +80,14 @@ extension HTMLWriter {
   }
 
   private mutating func writeRelations(of target: LinkTarget, first: StaticString? = nil) {
-    let hasKeywords = !relations.keywords(for: target).isEmpty
-    guard first != nil || hasKeywords else { return }
+    let keywords = relations.keywords(for: target)
+    guard first != nil || !keywords.isEmpty else { return }
     write(" rel=\"")
-    if let first {
-      write(first)
-      if hasKeywords { write(" ") }
+    if let first { write(first) }
+    for (position, keyword) in keywords.enumerated() {
+      if position > 0 || first != nil { write(" ") }
+      bytes.append(contentsOf: keyword.rawValue.utf8)
     }
-    if hasKeywords { bytes.append(contentsOf: keywords) }
     write("\"")
   }
 }
@@ -128,7 +128,8 @@ extension HTMLWriter {
     }
     let marks = wrappers.marks.subtracting(outer.marks)
     guard !marks.isEmpty else { return }
-    for bit in Marks.names.indices where marks.rawValue & (1 << bit) != 0 {
+    for bit in marks.rawValue.trailingZeroBitCount..<MarkTag.all.count
+    where marks.rawValue & (1 << bit) != 0 {
       write(MarkTag.all[bit].start)
     }
   }

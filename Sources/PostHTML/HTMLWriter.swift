@@ -1,15 +1,13 @@
+internal import PostBytes
 internal import PostDocument
 
 /// Writes tags, attributes and escaped text into one buffer.
 struct HTMLWriter {
   var bytes: [UInt8] = []
   let relations: LinkRelations
-  /// What `rel` says where it says anything.
-  let keywords: [UInt8]
 
   init(relations: LinkRelations) {
     self.relations = relations
-    keywords = Array(relations.keywords.map(\.rawValue).joined(separator: " ").utf8)
   }
 
   /// Adds markup that needs no escaping.

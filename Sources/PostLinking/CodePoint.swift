@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// The classes of characters that twitter-text's rules speak of.

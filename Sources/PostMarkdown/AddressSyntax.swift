@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// What CommonMark's links can say about addresses.

@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// Signs that start a block, or end a heading, at the edge of a line.

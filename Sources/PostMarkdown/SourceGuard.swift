@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// Two shapes of input for which libcmark needs more than linear time, defused.

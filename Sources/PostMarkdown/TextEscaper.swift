@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// Writes text with backslashes before signs that would act where they stand, and nowhere else.

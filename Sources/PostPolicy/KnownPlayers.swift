@@ -1,3 +1,4 @@
+internal import PostBytes
 public import PostDocument
 
 /// Players that posts and feeds embed, and the pages that they play.

@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// Parameters of addresses that only tell who followed a link, or where it was found.

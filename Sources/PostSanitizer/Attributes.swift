@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// The attributes of one tag that documents read something from.

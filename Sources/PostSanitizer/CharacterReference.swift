@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// A character reference of the source, read as a browser reads it.

@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// What the words of a `class` attribute say to documents.

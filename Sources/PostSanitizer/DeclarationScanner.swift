@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// Parts the declarations of a `style` attribute: at semicolons, but for those in strings, brackets,

@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// The declarations of a `style` attribute that say what text is, as editors write them.

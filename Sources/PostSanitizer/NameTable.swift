@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// Finds the value of a name in lower-case ASCII of at most 32 bytes, by hashing.

@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 internal import PostPolicy
 

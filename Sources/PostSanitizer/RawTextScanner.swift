@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// Finds the end tag of a raw-text element.

@@ -1,3 +1,4 @@
+internal import PostBytes
 public import PostDocument
 internal import PostPolicy
 

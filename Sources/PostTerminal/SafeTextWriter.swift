@@ -1,3 +1,4 @@
+internal import PostBytes
 import PostDocument
 
 /// Copies text and lets nothing through that could act on a terminal or hide from a reader.

@@ -1,3 +1,4 @@
+import PostBytes
 import PostDocument
 import TestSupport
 import Testing

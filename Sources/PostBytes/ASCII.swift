@@ -1,0 +1,35 @@
+/// Byte classes, where their modules inline them: a call for each byte of a post is what they would
+/// cost as `package`, which is never inlined across modules.
+///
+/// Names and schemes compare with ASCII folding only: Unicode's lower-casing turns
+/// letters such as U+212A into ASCII ones.
+public enum ASCII {
+  @inlinable @inline(__always) public static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte &- 0x41 < 26 ? byte | 0x20 : byte
+  }
+
+  @inlinable @inline(__always) public static func uppercased(_ byte: UInt8) -> UInt8 {
+    byte &- 0x61 < 26 ? byte & ~0x20 : byte
+  }
+
+  @inlinable @inline(__always) public static func isLowercaseLetter(_ byte: UInt8) -> Bool {
+    byte &- 0x61 < 26
+  }
+
+  @inlinable @inline(__always) public static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26
+  }
+
+  @inlinable @inline(__always) public static func isDigit(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10
+  }
+
+  @inlinable @inline(__always) public static func isHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20) &- 0x61 < 6
+  }
+
+  /// HTML's ASCII white space: tab, line feed, form feed, carriage return, space.
+  @inlinable @inline(__always) public static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
+  }
+}

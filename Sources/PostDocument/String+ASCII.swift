@@ -1,0 +1,8 @@
+internal import PostBytes
+
+extension StringProtocol {
+  /// This text with ASCII letters in lower case and everything else untouched.
+  package var asciiLowercased: String {
+    String(decoding: utf8.map(ASCII.lowercased), as: UTF8.self)
+  }
+}
