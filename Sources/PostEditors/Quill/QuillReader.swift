@@ -146,16 +146,13 @@ struct QuillReader {
     let endsLines = text.utf8.contains(UInt8(ascii: "\n"))
     let line = try endsLines ? self.line(attributes) : nil
     if !endsLines { reportLineFormats(attributes) }
-    if text.isEmpty, formats.link != nil, try look(formats, at: place).link != nil {
-      builder.report(.linkRemoved, element: "text", at: place)
-    }
     var firstLook: DocumentBuilder.Look?
     var rest = Substring(text)
-    while !rest.isEmpty {
+    repeat {
       // A line feed behind a carriage return is a character with it, so scalars are searched.
       let end = rest.unicodeScalars.firstIndex(of: "\n") ?? rest.endIndex
       let piece = rest[..<end]
-      // A link of nothing but line ends is not lost silently.
+      // A link of nothing, or of nothing but line ends, is not lost silently.
       if !piece.isEmpty || (firstLook == nil && formats.link != nil) {
         let look: DocumentBuilder.Look
         if let firstLook { look = firstLook } else { look = try self.look(formats, at: place) }
@@ -165,7 +162,7 @@ struct QuillReader {
       guard end < rest.endIndex, let line else { break }
       try endLine(line, at: place)
       rest = rest[rest.unicodeScalars.index(after: end)...]
-    }
+    } while !rest.isEmpty
   }
 
   private mutating func readEmbed(
