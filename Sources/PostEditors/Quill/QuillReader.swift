@@ -8,7 +8,9 @@ struct QuillReader {
   /// What was read of the line whose end says what it is.
   private var pieces: [Piece] = []
   /// The block that the next line can go on with.
-  private var block = OpenBlock.none
+  private var block = QuillBlock.none
+  /// The block that the last line, an empty one, ended: it can be there to part it from the next.
+  private var partedBlock = QuillBlock.none
   private var list = FlatListBuilder()
   /// A Boolean value that is true behind an embed that is a block: the line end that has to follow
   /// it at the end of a document is no paragraph.
@@ -31,12 +33,6 @@ struct QuillReader {
   enum Piece {
     case text(String, DocumentBuilder.Look, JSONNode)
     case embed(JSONMember, QuillFormats, JSONNode)
-  }
-
-  private enum OpenBlock: Equatable {
-    case none, quote, list
-    case code(CodeLanguage?)
-    case table(row: String)
   }
 
   init(builder: DocumentBuilder) {
@@ -116,6 +112,7 @@ struct QuillReader {
       switch member.name {
       case "insert": insert = member.value
       case "attributes": attributes = source.present(member.value)
+      case _ where source.present(member.value) == nil: break
       case "retain", "delete":
         throw source.error(
           .notInserts, "a change, not a document; expected 'insert' only", at: member.value)
@@ -168,11 +165,12 @@ struct QuillReader {
   private mutating func readEmbed(
     _ insert: JSONNode, _ attributes: JSONNode?
   ) throws(EditorError) {
-    var members = source.tree.members(of: insert)
-    guard let embed = members.next() else {
+    let members = source.tree.members(of: insert)
+    let isSaid = { [source] (member: JSONMember) in source.present(member.value) != nil }
+    guard let embed = members.first(where: isSaid) ?? members.first(where: { _ in true }) else {
       throw source.error(.wrongValue, "expected one member, found none", at: insert)
     }
-    while let further = members.next() {
+    for further in members where further.value != embed.value && isSaid(further) {
       builder.report(.attributeRemoved, attribute: further.name, at: further.value)
     }
     let kind = QuillEmbed(embed.name)
@@ -195,9 +193,12 @@ extension QuillReader {
     defer { isBehindBlock = false }
     var line = line
     line.resolveConflicts { builder.report(.attributeRemoved, attribute: $0, at: place) }
-    if line.kind != .paragraph || !pieces.isEmpty || !isBehindBlock {
-      try startBlock(of: line, at: place)
-    }
+    let isEmpty = line.kind == .paragraph && line.layout.isDefault && pieces.isEmpty
+    if isEmpty && isBehindBlock { return }
+    let lastBlock = block
+    if partedBlock.isContinued(by: line.kind) { builder.dropEmptyParagraph() }
+    try startBlock(of: line, at: place)
+    partedBlock = isEmpty ? lastBlock : .none
     pieces.removeAll(keepingCapacity: true)
   }
 
@@ -205,7 +206,7 @@ extension QuillReader {
   private mutating func startBlock(of line: QuillLine, at place: JSONNode) throws(EditorError) {
     switch line.kind {
     case .code(let language):
-      if block == .code(language) {
+      if block.isContinued(by: line.kind) {
         builder.text("\n", at: place)
       } else {
         endBlock()
@@ -219,12 +220,12 @@ extension QuillReader {
       try writeLine(.paragraph(line.layout), at: place)
       if isCell { builder.close() }
     case .list(let style, let task):
-      if block != .list { endBlock() }
-      block = .list
+      if list.style == nil { endBlock() }
       list.startItem(indent: line.indent, style: style, task: task, at: place, in: &builder)
+      block = .list(list.style ?? style)
       try writeLine(.paragraph(line.layout), at: place)
     case .quote:
-      if block != .quote {
+      if !block.isContinued(by: line.kind) {
         endBlock()
         if builder.open(.quote, element: "blockquote", at: place) { block = .quote }
       }
@@ -264,6 +265,7 @@ extension QuillReader {
       builder.close()
     }
     block = .none
+    partedBlock = .none
   }
 
   private mutating func writeLine(_ kind: Frame.Kind, at place: JSONNode) throws(EditorError) {

@@ -45,6 +45,7 @@ extension DocumentBuilder {
   mutating func math(
     _ formula: String, _ look: Look, isBlock: Bool, element: String, at place: JSONNode
   ) {
+    guard !formula.isEmpty else { return report(.elementDropped, element: element, at: place) }
     report(.elementMapped, element: element, at: place)
     if isBlock, !look.marks.contains(.spoiler),
       open(.code(CodeLanguage("latex")), element: element, at: place)
