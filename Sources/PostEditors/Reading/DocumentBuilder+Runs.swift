@@ -8,6 +8,9 @@ extension DocumentBuilder {
   struct Look {
     var marks: Marks = []
     var link: Link?
+
+    /// What hides a picture hides its caption; other looks are those of the picture.
+    var ofCaption: Look { Look(marks: marks.intersection(.spoiler)) }
   }
 
   mutating func text(_ text: String, _ look: Look = Look(), at place: JSONNode) {
