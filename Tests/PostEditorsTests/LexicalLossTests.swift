@@ -147,6 +147,14 @@ import Testing
       ), #"<figure><img src="/a"><figcaption>a</figcaption></figure>"#,
       "attribute-removed paragraph dir $.root.children[0].caption.editorState.root.children[0]"),
     OddJSON(
+      "layout of an empty caption",
+      lexical(
+        #"{"type":"image","src":"/a","caption":{"editorState":{"root":{"type":"root","children":[{"type":"paragraph","format":"middle","indent":2,"children":[]}]}}}}"#
+      ), #"<p><img src="/a"></p>"#,
+      "attribute-removed paragraph format $.root.children[0].caption.editorState.root.children[0].format",
+      "attribute-removed paragraph indent $.root.children[0].caption.editorState.root.children[0].indent"
+    ),
+    OddJSON(
       "tasks where no item opens",
       lexical(
         #"{"type":"collapsible-container","open":true,"children":[{"type":"collapsible-title","children":[{"type":"listitem","checked":false,"children":[\#(oddText)]},{"type":"listitem","checked":true,"children":[\#(oddText)]},{"type":"listitem","children":[\#(oddText)]}]}]}"#
