@@ -22,6 +22,9 @@ extension DocumentBuilder {
       if !look.marks.isEmpty || look.link != nil { report(.elementUnwrapped, at: place) }
       return append(code: text, marks: marks)
     }
+    if !policy.inlines.contains(.lineBreak), text.unicodeScalars.contains(where: \.isLineEnd) {
+      report(.elementMapped, element: "br", at: place)
+    }
     if text.unicodeScalars.contains(where: { !$0.isSpace && !$0.isLineEnd }) {
       settleLinks(before: look.link)
     } else if !text.isEmpty || look.link != nil {
