@@ -94,6 +94,7 @@ struct CommonMarkHTML {
     case (.strong, .end): write("</strong>")
     case (.link, .start):
       note(node, .markup)
+      if node.isEmpty { lose(.linkRemoved, "a") }
       write("<a href=\"")
       writeAddress(node.url)
       writeTitle(node.title)
@@ -113,8 +114,16 @@ struct CommonMarkHTML {
   /// Adds the text of what stands for a picture.
   private mutating func writeAlternative(_ node: CommonMarkNode, _ side: CommonMarkNode.Side) {
     switch (node.kind, side) {
-    case (.text, _), (.code, _), (.html, _): writeEscaped(node.literal)
-    case (.softBreak, _), (.lineBreak, _): write(" ")
+    case (.text, _), (.html, _): writeEscaped(node.literal)
+    case (.code, _):
+      lose(.elementUnwrapped, "code")
+      writeEscaped(node.literal)
+    case (.softBreak, _): write(" ")
+    case (.lineBreak, _):
+      lose(.elementMapped, "br")
+      write(" ")
+    case (.emphasis, .start): lose(.elementUnwrapped, "em")
+    case (.strong, .start): lose(.elementUnwrapped, "strong")
     case (.link, .start): lose(.linkRemoved, "a")
     case (.image, .start):
       lose(.imageRemoved, "img")

@@ -89,6 +89,9 @@ struct CommonMarkNode {
 
   var listStart: Int { Int(cmark_node_get_list_start(pointer)) }
 
+  /// A Boolean value that is true when nothing is inside.
+  var isEmpty: Bool { cmark_node_first_child(pointer) == nil }
+
   /// A Boolean value that is true for a paragraph of a list without blank lines.
   var isInTightList: Bool {
     guard let item = cmark_node_parent(pointer), let list = cmark_node_parent(item) else {

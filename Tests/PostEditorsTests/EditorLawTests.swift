@@ -76,6 +76,15 @@ import Testing
     }
   }
 
+  @Test("what is written reads back without a finding", arguments: [Editor.tiptap, .quill])
+  func writingsAreClean(editor: Editor) {
+    check { document in
+      let json = editor.writing(document).json
+      guard let findings = try? editor.findings(json) else { return json }
+      return findings.isEmpty ? nil : "written: \(json)\nreported: \(findings)"
+    }
+  }
+
   @Test("writing loses no text", arguments: [Editor.tiptap, .quill])
   func textIsKept(editor: Editor) {
     check { document in

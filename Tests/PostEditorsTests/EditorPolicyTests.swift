@@ -91,4 +91,14 @@ import Testing
     #expect(report.count(of: .elementDropped) == 1)
     #expect(report.count(of: .elementUnwrapped) == 1)
   }
+
+  @Test("a line break that a policy has no place for is a finding, as a node and in a text")
+  func lineBreaks() throws {
+    let json = quill(#"{"insert":"a\u2028b"},{"insert":{"softbreak":true}},{"insert":"c\n"}"#)
+    #expect(try Editor.quill.html(json, .caption) == "<p>a b c</p>")
+    #expect(
+      try Editor.quill.findings(json, .caption) == [
+        "element-mapped br $.ops[0].insert", "element-mapped br $.ops[1].insert",
+      ])
+  }
 }

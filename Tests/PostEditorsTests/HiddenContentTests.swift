@@ -21,6 +21,18 @@ import Testing
     #expect(try Editor.tiptap.html(tiptap(formula)) == hidden)
   }
 
+  @Test("the caption of a hidden picture is hidden with it")
+  func caption() throws {
+    let image = #"{"type":"image","attrs":{"src":"/a","alt":"A","caption":"C"},\#(spoiler)}"#
+    #expect(
+      try Editor.tiptap.html(tiptap(image))
+        == "<p><span class=\"spoiler\"><img src=\"/a\" alt=\"A\"></span></p><p><span class=\"spoiler\">C</span></p>"
+    )
+    #expect(
+      try Editor.tiptap.html(tiptap(#"{"type":"codeBlock","content":[\#(image)]}"#))
+        == "<p><span class=\"spoiler\"><code>A C</code></span></p>")
+  }
+
   @Test("a policy without spoilers has the code as it is")
   func codeWithoutSpoilers() throws {
     let code = #"{"type":"codeBlock","content":[{"type":"text","text":"x",\#(spoiler)}]}"#

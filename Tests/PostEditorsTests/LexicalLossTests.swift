@@ -124,6 +124,51 @@ import Testing
       ), "<ul><li><ul><li>a</li></ul></li></ul>",
       "attribute-removed listitem checked $.root.children[0].children[0].checked"),
     OddJSON(
+      "whom a mention names beside its text",
+      lexicalParagraph(
+        #"{"type":"mention","mentionName":"Ann Lee","text":"Ann"},{"type":"mention","mentionName":"Bo","text":"@Bo"},{"type":"mention","mentionName":"Cy","text":"Cy"}"#
+      ),
+      #"<p><span class="mention">Ann</span><span class="mention">@Bo</span><span class="mention">Cy</span></p>"#,
+      "attribute-removed mention mentionName $.root.children[0].children[0].mentionName"),
+    OddJSON(
+      "indents of items that are not how they nest",
+      lexical(
+        #"{"type":"list","children":[{"type":"listitem","indent":2,"children":[\#(oddText)]},{"type":"listitem","indent":0,"children":[{"type":"list","children":[{"type":"listitem","indent":1,"children":[\#(oddText)]},{"type":"listitem","indent":0,"children":[\#(oddText)]}]}]}]}"#
+      ), "<ul><li>a<ul><li>a</li><li>a</li></ul></li></ul>",
+      "attribute-removed listitem indent $.root.children[0].children[0].indent"),
+    OddJSON(
+      "direction of the root is that of what says none",
+      #"{"root":{"type":"root","direction":"rtl","children":[{"type":"paragraph","direction":null,"children":[\#(oddText)]},{"type":"paragraph","direction":"ltr","children":[\#(oddText)]},\#(oddText)]}}"#,
+      #"<p dir="rtl">a</p><p dir="ltr">a</p><p dir="rtl">a</p>"#),
+    OddJSON(
+      "direction of the root of a caption",
+      lexical(
+        #"{"type":"image","src":"/a","caption":{"editorState":{"root":{"type":"root","direction":"rtl","children":[{"type":"paragraph","children":[\#(oddText)]}]}}}}"#
+      ), #"<figure><img src="/a"><figcaption>a</figcaption></figure>"#,
+      "attribute-removed paragraph dir $.root.children[0].caption.editorState.root.children[0]"),
+    OddJSON(
+      "layout of an empty caption",
+      lexical(
+        #"{"type":"image","src":"/a","caption":{"editorState":{"root":{"type":"root","children":[{"type":"paragraph","format":"middle","indent":2,"children":[]}]}}}}"#
+      ), #"<p><img src="/a"></p>"#,
+      "attribute-removed paragraph format $.root.children[0].caption.editorState.root.children[0].format",
+      "attribute-removed paragraph indent $.root.children[0].caption.editorState.root.children[0].indent"
+    ),
+    OddJSON(
+      "tasks where no item opens",
+      lexical(
+        #"{"type":"collapsible-container","open":true,"children":[{"type":"collapsible-title","children":[{"type":"listitem","checked":false,"children":[\#(oddText)]},{"type":"listitem","checked":true,"children":[\#(oddText)]},{"type":"listitem","children":[\#(oddText)]}]}]}"#
+      ), "<details open><summary>a<br>a<br>a</summary></details>",
+      "attribute-removed listitem checked $.root.children[0].children[0].children[0].checked",
+      "attribute-removed listitem checked $.root.children[0].children[0].children[1].checked"),
+    OddJSON(
+      "the open task that Lexical writes on every item that only nests a list",
+      lexical(
+        #"{"type":"list","listType":"check","children":[{"type":"listitem","checked":false,"children":[\#(oddText)]},{"type":"listitem","checked":false,"children":[{"type":"list","listType":"check","children":[{"type":"listitem","checked":true,"children":[\#(oddText)]}]}]}]}"#
+      ),
+      #"<ul><li><input type="checkbox" disabled> a<ul><li><input type="checkbox" disabled checked> a</li></ul></li></ul>"#
+    ),
+    OddJSON(
       "style of a block",
       lexical(#"{"type":"paragraph","style":"color:red","children":[\#(oddText)]}"#),
       "<p>a</p>", "attribute-removed paragraph style $.root.children[0].style"),

@@ -86,6 +86,29 @@ import Testing
       "link-removed text $.content[0].content[1]", "link-removed text $.content[0].content[2]"),
   ]
 
+  private static let plainSpace = #"{"type":"text","text":" "}"#
+
+  static let partings = [
+    OddJSON(
+      "by a space before it", tiptapParagraph("\(text()),\(plainSpace),\(lineBreak),\(a)"),
+      #"<p><a href="/x">l</a><br>a</p>"#, "link-removed br $.content[0].content[2]"),
+    OddJSON(
+      "by a space behind it", tiptapParagraph("\(a),\(lineBreak),\(plainSpace),\(text())"),
+      #"<p>a<br>&nbsp;<a href="/x">l</a></p>"#, "link-removed br $.content[0].content[1]",
+      "spaces-kept $.content[0].content[3]"),
+    OddJSON(
+      "by a line break without a link",
+      tiptapParagraph(#"\#(text()),{"type":"hardBreak"},\#(lineBreak),\#(a)"#),
+      #"<p><a href="/x">l</a><br><br>a</p>"#, "link-removed br $.content[0].content[2]"),
+    OddJSON(
+      "by nothing, though a space of the text ends the line",
+      tiptapParagraph("\(text()),\(space("/x")),\(lineBreak),\(a)"),
+      #"<p><a href="/x">l</a><br>a</p>"#),
+  ]
+
+  @Test("a linked line break that something parts from the text of its link", arguments: partings)
+  func partedBreaks(odd: OddJSON) throws { try odd.check(in: .tiptap) }
+
   @Test("a link of a space that may not show", arguments: spaces)
   func linkedSpaces(odd: OddJSON) throws { try odd.check(in: .tiptap) }
 
@@ -117,6 +140,11 @@ import Testing
       "of an empty text",
       quill(#"{"insert":"a"},{"insert":"","attributes":{"link":"/x"}},{"insert":"b\n"}"#),
       "<p>ab</p>", "link-removed text $.ops[1].insert"),
+    OddJSON(
+      "of an empty text beside text of the link",
+      quill(
+        #"{"insert":"","attributes":{"link":"/x"}},{"insert":"a","attributes":{"link":"/x"}},{"insert":"","attributes":{"link":"/x"}},{"insert":"b\n"}"#
+      ), #"<p><a href="/x">a</a>b</p>"#),
     OddJSON(
       "of a line end behind text of the link",
       quill(

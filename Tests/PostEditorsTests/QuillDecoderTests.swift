@@ -171,6 +171,46 @@ import Testing
   }
 
   @Test(
+    "one empty line keeps two blocks apart, and is no finding; two are findings",
+    arguments: [
+      #""blockquote":true"#, #""code-block":"swift""#, #""code-block":true"#, #""list":"bullet""#,
+      #""list":"ordered""#, #""table":"r""#,
+    ])
+  func separators(format: String) throws {
+    func line(_ empty: Int) -> String {
+      let separator = String(repeating: #"\n"#, count: empty)
+      return
+        #"{"insert":"a"},{"insert":"\n","attributes":{\#(format)}},{"insert":"\#(separator)b"},{"insert":"\n","attributes":{\#(format)}}"#
+    }
+    #expect(try findings(line(1)) == [])
+    #expect(
+      try findings(line(2)) == [
+        "empty-paragraph $.ops[2].insert", "empty-paragraph $.ops[2].insert",
+      ])
+  }
+
+  @Test("an empty line between blocks that are two without it is a finding")
+  func idleSeparators() throws {
+    let empty = #",{"insert":"\n"},"#
+    let quote = #"{"insert":"q"},{"insert":"\n","attributes":{"blockquote":true}}"#
+    #expect(
+      try findings(item("a", "bullet") + empty + item("b", "ordered")) == [
+        "empty-paragraph $.ops[2].insert"
+      ])
+    #expect(try findings(item("a", "bullet") + empty + item("b", "checked")) == [])
+    #expect(
+      try findings(quote + empty + item("b", "ordered")) == ["empty-paragraph $.ops[2].insert"])
+    #expect(
+      try findings(quote + empty + #"{"insert":"p\n"},"# + quote) == [
+        "empty-paragraph $.ops[2].insert"
+      ])
+    #expect(
+      try findings(quote + empty + #"{"insert":"\n"}"#) == [
+        "empty-paragraph $.ops[2].insert", "empty-paragraph $.ops[3].insert",
+      ])
+  }
+
+  @Test(
     "what is no Delta is an error with path and what was expected",
     arguments: [
       (

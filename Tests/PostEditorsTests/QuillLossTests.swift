@@ -90,6 +90,21 @@ import Testing
       "attribute-removed foo link $.ops[0].insert.foo.cells[0].attributes.link",
       "attribute-removed foo attributes $.ops[0].insert.foo.cells[1].attributes"),
     OddJSON(
+      "members that say nothing beside inserts",
+      quill(
+        #"{"insert":"a","delete":null,"retain":null,"attributes":null,"id":null},{"insert":{"image":null,"mention":{"value":"Ann","denotationChar":"@"},"video":null}},{"insert":{"foo":{"ops":[{"insert":"q","attributes":{"bold":false,"link":"","italic":null}}]}}},{"insert":"\n"}"#
+      ), #"<p>a<span class="mention">@Ann</span>q</p>"#,
+      "element-unwrapped foo $.ops[2].insert"),
+    OddJSON(
+      "layout of the line end behind an embed that is a block",
+      quill(
+        #"{"insert":{"divider":true}},{"insert":"\n","attributes":{"align":"center"}},{"insert":{"divider":true}},{"insert":"\n"}"#
+      ), "<hr><hr>", "empty-paragraph $.ops[1].insert"),
+    OddJSON(
+      "a formula of nothing",
+      quill(#"{"insert":{"formula":""}},{"insert":"a\n"}"#), "<p>a</p>",
+      "element-dropped formula $.ops[0].insert"),
+    OddJSON(
       "an unknown embed that is an operation",
       quill(#"{"insert":{"foo":{"insert":"q","p":2}}},{"insert":"\n"}"#), "<p>q</p>",
       "element-unwrapped foo $.ops[0].insert",

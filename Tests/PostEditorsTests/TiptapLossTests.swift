@@ -71,6 +71,12 @@ import Testing
         #"{"type":"text","text":"a","marks":[{"type":"link","attrs":{"href":"/x"}},{"type":"link","attrs":{"href":"/y"}}]}"#
       ), #"<p><a href="/x">a</a></p>"#, "link-removed link $.content[0].content[0].marks[1]"),
     OddJSON(
+      "styles of text, of which some say nothing",
+      line(
+        ##"{"type":"text","text":"a","marks":[{"type":"textStyle","attrs":{"color":null,"fontSize":null}}]},{"type":"text","text":"b","marks":[{"type":"textStyle","attrs":{"color":"#f00","fontSize":null}}]}"##
+      ), "<p>ab</p>",
+      "attribute-removed textStyle color $.content[0].content[1].marks[0].attrs.color"),
+    OddJSON(
       "members of a mark",
       line(
         #"{"type":"text","text":"a","marks":[{"type":"bold","text":"x","content":[1],"marks":[2]}]}"#

@@ -22,7 +22,7 @@ import Testing
         "<p><a href=\"/b\" title=\"c\">a</a> <a href=\"https://d.example\">https://d.example</a></p>"
       ),
       ("[a] [b][A]\n\n[a]: /c", "<p><a href=\"/c\">a</a> <a href=\"/c\">b</a></p>"),
-      ("![a *b*](/c 'd')", "<p><img src=\"/c\" alt=\"a b\" title=\"d\"></p>"),
+      ("![a b](/c 'd')", "<p><img src=\"/c\" alt=\"a b\" title=\"d\"></p>"),
       ("&copy; &#35; \\* &nope;", "<p>© # * &amp;nope;</p>"),
     ])
   func constructs(markdown: String, expected: String) throws {
@@ -175,6 +175,24 @@ import Testing
     #expect(
       HTMLEncoder().html(for: try MarkdownReader().reading(source).document)
         == "<p>a <img src=\"/g\" alt=\"b c e\"></p>")
+  }
+
+  @Test("a link around nothing is lost, and reported")
+  func emptyLink() throws {
+    #expect(try findings("a [](/b) [c](/d)") == ["link-removed a @2"])
+  }
+
+  @Test("how the text of a picture looks is lost, and reported")
+  func alternativeLooks() throws {
+    let source = "a ![*b* **c** `d` <i>](/g)"
+    #expect(
+      try findings(source) == [
+        "element-unwrapped em @2", "element-unwrapped strong @2", "element-unwrapped code @2",
+      ])
+    #expect(
+      HTMLEncoder().html(for: try MarkdownReader().reading(source).document)
+        == "<p>a <img src=\"/g\" alt=\"b c d &lt;i&gt;\"></p>")
+    #expect(try findings("a\n\n![b\nc\\\nd](/e)") == ["element-mapped br @3"])
   }
 
   @Test("other findings have the place of their block")

@@ -12,7 +12,7 @@ public import PostPolicy
 /// images with captions, mentions, collapsible containers, equations, players. A nested list is an
 /// item of its own there, and joins the item before it here. Lexical writes `ltr` wherever a person
 /// typed so; it is kept only inside of what goes the other way. Alignment and direction of lists and
-/// quotations are those of their lines.
+/// quotations are those of their lines, as is the direction of the root.
 ///
 /// [Lexical, nodes](https://lexical.dev/docs/concepts/nodes)
 public struct LexicalDecoder: EditorDecoder, Hashable {

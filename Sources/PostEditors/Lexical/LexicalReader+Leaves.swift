@@ -125,7 +125,9 @@ extension LexicalReader {
     guard hasNoText(root), children.allSatisfy(isEmptyParagraph) else { return root }
     try reportMembers(of: Node(place: root, type: "root", kind: .root))
     for child in children {
-      try reportMembers(of: Node(place: child, type: "paragraph", kind: .paragraph))
+      let paragraph = Node(place: child, type: "paragraph", kind: .paragraph)
+      try reportMembers(of: paragraph)
+      _ = try layout(of: paragraph)
     }
     return nil
   }

@@ -21,6 +21,7 @@ extension LexicalReader {
     case .mention:
       let text = try source.string("text", of: node.place)
       let name = try source.string("mentionName", of: node.place)
+      if let text, let name, text != name, text != "@" + name { report("mentionName", of: node) }
       try readName(node, text: text ?? name, details: node.place)
     case .triggeredMention:
       let trigger = try source.string("trigger", of: node.place) ?? "@"
@@ -43,12 +44,9 @@ extension LexicalReader {
     case .image: return try readImage(node)
     case .equation:
       let isInline = try source.bool("inline", of: node.place) ?? false
-      guard let formula = try source.string("equation", of: node.place), !formula.isEmpty else {
-        builder.report(.elementDropped, element: node.type, at: node.place)
-        return .nothing
-      }
+      let formula = try source.string("equation", of: node.place)
       builder.math(
-        formula, try look(of: node), isBlock: !isInline, element: node.type, at: node.place)
+        formula ?? "", try look(of: node), isBlock: !isInline, element: node.type, at: node.place)
     case .video:
       try readEmbed(node, id: "videoID", prefix: "https://www.youtube.com/watch?v=")
     case .post: try readEmbed(node, id: "id", prefix: "https://x.com/i/web/status/")
@@ -101,7 +99,7 @@ extension LexicalReader {
     return .close()
   }
 
-  private mutating func directionLayout(of node: Node) throws(EditorError) -> TextLayout {
+  mutating func directionLayout(of node: Node) throws(EditorError) -> TextLayout {
     let outer = builder.top.layout
     return TextLayout(direction: try direction(of: node, in: outer) ?? outer.direction)
   }
@@ -119,9 +117,13 @@ extension LexicalReader {
     let isReopened = isWrapper && builder.reopenItem(layout, at: node.place)
     let isOpen =
       isReopened || builder.open(.item, layout: layout, element: node.type, at: node.place)
-    if isOpen { reportNumber(value, of: node, isReopened: isReopened) }
+    if isOpen {
+      reportNumber(value, of: node, isReopened: isReopened)
+      reportIndent(of: node)
+    }
     guard isOpen, !isWrapper else {
-      if isChecked == true { report("checked", of: node) }
+      // Lexical writes `false` for every item that only nests a list.
+      if isChecked == true || !isOpen { report("checked", of: node) }
       return isOpen ? .close() : .boundary
     }
     let list = builder.frames[builder.frames.count - 2]
@@ -141,6 +143,23 @@ extension LexicalReader {
       value != (numbering.start ?? 1) + list.items.count + (isReopened ? 1 : 0)
     else { return }
     report("value", of: node)
+  }
+
+  /// Reports the indent of the open item when it is not how deep its list nests.
+  private mutating func reportIndent(of node: Node) {
+    guard let indent = source.member("indent", of: node.place).flatMap(source.tree.integer),
+      indent > 0
+    else { return }
+    var level = -1
+    for position in builder.frames.indices.reversed() {
+      switch builder.frames[position].kind {
+      case .item: continue
+      case .list: level += 1
+      default:
+        if indent != level { report("indent", of: node) }
+        return
+      }
+    }
   }
 
   /// The numbers that items may have.

@@ -84,6 +84,7 @@ struct LexicalReader {
   private mutating func enter(root place: JSONNode, end: End) throws(EditorError) {
     let root = Node(place: place, type: "root", kind: .root)
     try reportMembers(of: root)
+    builder.frames[builder.frames.count - 1].layout = try directionLayout(of: root)
     try readText(of: root, isLeaf: false)
     try enter(place, end: end)
   }

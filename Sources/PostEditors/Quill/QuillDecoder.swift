@@ -10,7 +10,8 @@ public import PostPolicy
 ///
 /// A Delta says what a line is at its end. Lines of a list become nested lists by their indents, lines
 /// of code of one language one block, quoted lines one quotation, lines of one row one row of a
-/// table. U+2028 is a line break inside a paragraph. Besides Quill's own formats, tables of its module
+/// table. An empty line that keeps two of these apart is no paragraph and no finding. U+2028 is a line
+/// break inside a paragraph. Besides Quill's own formats, tables of its module
 /// `table-embed` are known, the embeds of quill-mention, dividers, and what ``QuillEncoder`` adds. A
 /// background is a highlight without its colour.
 ///

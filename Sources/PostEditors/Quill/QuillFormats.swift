@@ -160,7 +160,7 @@ extension QuillReader {
   }
 
   /// A value that says something: `false` and `null` take a format away, as an empty text does.
-  private func present(_ node: JSONNode) -> JSONNode? {
+  func present(_ node: JSONNode) -> JSONNode? {
     switch source.tree.kind(of: node) {
     case .null: nil
     case .bool: source.tree.bool(node) == false ? nil : node

@@ -204,9 +204,17 @@ extension QuillReader {
   private mutating func reportNeighbour(_ member: JSONMember, element: String) {
     guard let value = source.present(member.value) else { return }
     if member.name == "attributes", source.tree.kind(of: value) == .object {
-      return report(membersOf: value, except: [], element: element)
+      return report(formats: value, element: element)
     }
     builder.report(.attributeRemoved, element: element, attribute: member.name, at: value)
+  }
+
+  /// Reports the attributes of an operation that give what it inserts a format.
+  mutating func report(formats place: JSONNode, element: String) {
+    for member in source.tree.members(of: place) {
+      guard let value = present(member.value) else { continue }
+      builder.report(.attributeRemoved, element: element, attribute: member.name, at: value)
+    }
   }
 
   /// Reports the members of an object that say something and are not read.

@@ -77,7 +77,7 @@ extension QuillReader {
       report(membersOf: try source.object(operation.insert), except: ["id"], element: element)
       _ = try source.identifier("id", of: operation.insert)
       if let attributes = operation.attributes {
-        report(membersOf: try source.object(attributes), except: [], element: element)
+        report(formats: try source.object(attributes), element: element)
       }
       count += 1
     }
@@ -105,7 +105,7 @@ extension QuillReader {
       report(
         membersOf: try source.object(place), except: ["content", "attributes"], element: element)
       if let attributes = source.member("attributes", of: place) {
-        report(membersOf: try source.object(attributes), except: [], element: element)
+        report(formats: try source.object(attributes), element: element)
       }
       cells.append(
         Cell(

@@ -8,7 +8,9 @@ struct QuillReader {
   /// What was read of the line whose end says what it is.
   private var pieces: [Piece] = []
   /// The block that the next line can go on with.
-  private var block = OpenBlock.none
+  private var block = QuillBlock.none
+  /// The block that the last line, an empty one, ended: it can be there to part it from the next.
+  private var partedBlock = QuillBlock.none
   private var list = FlatListBuilder()
   /// A Boolean value that is true behind an embed that is a block: the line end that has to follow
   /// it at the end of a document is no paragraph.
@@ -31,12 +33,6 @@ struct QuillReader {
   enum Piece {
     case text(String, DocumentBuilder.Look, JSONNode)
     case embed(JSONMember, QuillFormats, JSONNode)
-  }
-
-  private enum OpenBlock: Equatable {
-    case none, quote, list
-    case code(CodeLanguage?)
-    case table(row: String)
   }
 
   init(builder: DocumentBuilder) {
@@ -116,6 +112,7 @@ struct QuillReader {
       switch member.name {
       case "insert": insert = member.value
       case "attributes": attributes = source.present(member.value)
+      case _ where source.present(member.value) == nil: break
       case "retain", "delete":
         throw source.error(
           .notInserts, "a change, not a document; expected 'insert' only", at: member.value)
@@ -146,16 +143,13 @@ struct QuillReader {
     let endsLines = text.utf8.contains(UInt8(ascii: "\n"))
     let line = try endsLines ? self.line(attributes) : nil
     if !endsLines { reportLineFormats(attributes) }
-    if text.isEmpty, formats.link != nil, try look(formats, at: place).link != nil {
-      builder.report(.linkRemoved, element: "text", at: place)
-    }
     var firstLook: DocumentBuilder.Look?
     var rest = Substring(text)
-    while !rest.isEmpty {
+    repeat {
       // A line feed behind a carriage return is a character with it, so scalars are searched.
       let end = rest.unicodeScalars.firstIndex(of: "\n") ?? rest.endIndex
       let piece = rest[..<end]
-      // A link of nothing but line ends is not lost silently.
+      // A link of nothing, or of nothing but line ends, is not lost silently.
       if !piece.isEmpty || (firstLook == nil && formats.link != nil) {
         let look: DocumentBuilder.Look
         if let firstLook { look = firstLook } else { look = try self.look(formats, at: place) }
@@ -165,17 +159,18 @@ struct QuillReader {
       guard end < rest.endIndex, let line else { break }
       try endLine(line, at: place)
       rest = rest[rest.unicodeScalars.index(after: end)...]
-    }
+    } while !rest.isEmpty
   }
 
   private mutating func readEmbed(
     _ insert: JSONNode, _ attributes: JSONNode?
   ) throws(EditorError) {
-    var members = source.tree.members(of: insert)
-    guard let embed = members.next() else {
+    let members = source.tree.members(of: insert)
+    let isSaid = { [source] (member: JSONMember) in source.present(member.value) != nil }
+    guard let embed = members.first(where: isSaid) ?? members.first(where: { _ in true }) else {
       throw source.error(.wrongValue, "expected one member, found none", at: insert)
     }
-    while let further = members.next() {
+    for further in members where further.value != embed.value && isSaid(further) {
       builder.report(.attributeRemoved, attribute: further.name, at: further.value)
     }
     let kind = QuillEmbed(embed.name)
@@ -198,9 +193,12 @@ extension QuillReader {
     defer { isBehindBlock = false }
     var line = line
     line.resolveConflicts { builder.report(.attributeRemoved, attribute: $0, at: place) }
-    if line.kind != .paragraph || !pieces.isEmpty || !isBehindBlock {
-      try startBlock(of: line, at: place)
-    }
+    let isEmpty = line.kind == .paragraph && line.layout.isDefault && pieces.isEmpty
+    if isEmpty && isBehindBlock { return }
+    let lastBlock = block
+    if partedBlock.isContinued(by: line.kind) { builder.dropEmptyParagraph() }
+    try startBlock(of: line, at: place)
+    partedBlock = isEmpty ? lastBlock : .none
     pieces.removeAll(keepingCapacity: true)
   }
 
@@ -208,7 +206,7 @@ extension QuillReader {
   private mutating func startBlock(of line: QuillLine, at place: JSONNode) throws(EditorError) {
     switch line.kind {
     case .code(let language):
-      if block == .code(language) {
+      if block.isContinued(by: line.kind) {
         builder.text("\n", at: place)
       } else {
         endBlock()
@@ -222,12 +220,12 @@ extension QuillReader {
       try writeLine(.paragraph(line.layout), at: place)
       if isCell { builder.close() }
     case .list(let style, let task):
-      if block != .list { endBlock() }
-      block = .list
+      if list.style == nil { endBlock() }
       list.startItem(indent: line.indent, style: style, task: task, at: place, in: &builder)
+      block = .list(list.style ?? style)
       try writeLine(.paragraph(line.layout), at: place)
     case .quote:
-      if block != .quote {
+      if !block.isContinued(by: line.kind) {
         endBlock()
         if builder.open(.quote, element: "blockquote", at: place) { block = .quote }
       }
@@ -267,6 +265,7 @@ extension QuillReader {
       builder.close()
     }
     block = .none
+    partedBlock = .none
   }
 
   private mutating func writeLine(_ kind: Frame.Kind, at place: JSONNode) throws(EditorError) {

@@ -169,6 +169,9 @@ extension DocumentBuilder {
       report(.emptyParagraph, at: place)
     }
   }
+
+  /// Forgets the last empty paragraph, which kept apart what stays apart without it.
+  mutating func dropEmptyParagraph() { _ = frames[frames.count - 1].emptyParagraphs.popLast() }
 }
 
 extension Frame.Kind {

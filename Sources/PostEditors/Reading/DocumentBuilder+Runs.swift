@@ -8,6 +8,9 @@ extension DocumentBuilder {
   struct Look {
     var marks: Marks = []
     var link: Link?
+
+    /// What hides a picture hides its caption; other looks are those of the picture.
+    var ofCaption: Look { Look(marks: marks.intersection(.spoiler)) }
   }
 
   mutating func text(_ text: String, _ look: Look = Look(), at place: JSONNode) {
@@ -19,13 +22,17 @@ extension DocumentBuilder {
       if !look.marks.isEmpty || look.link != nil { report(.elementUnwrapped, at: place) }
       return append(code: text, marks: marks)
     }
+    if !policy.inlines.contains(.lineBreak), text.unicodeScalars.contains(where: \.isLineEnd) {
+      report(.elementMapped, element: "br", at: place)
+    }
     if text.unicodeScalars.contains(where: { !$0.isSpace && !$0.isLineEnd }) {
       settleLinks(before: look.link)
-    } else {
+    } else if !text.isEmpty || look.link != nil {
       if text.unicodeScalars.contains(where: \.isLineEnd) { loseSpaces() }
       let isSpace = text.unicodeScalars.last?.isSpace ?? false
       note(look.link, of: "text", isSpace: isSpace, at: place)
     }
+    guard !text.isEmpty else { return }
     let outcome = frames[top].line.append(
       text, marks: marks, link: counted(look.link, at: place))
     if outcome.removals > 0 { report(.characterRemoved, at: place) }
@@ -54,10 +61,14 @@ extension DocumentBuilder {
   private mutating func note(
     _ link: Link?, of element: String, isSpace: Bool = false, at place: JSONNode
   ) {
-    guard let link else { return }
-    linkUses += 1
     let top = frames.count - 1
-    guard link != frames[top].shownLink else { return }
+    if link == nil {
+      if frames[top].shownLink != nil { frames[top].shownLink = nil }
+      guard frames[top].unseenLinks.last?.link != nil else { return }
+    } else {
+      linkUses += 1
+      guard link != frames[top].shownLink else { return }
+    }
     frames[top].unseenLinks.append(
       Frame.UnseenLink(link: link, element: element, isSpace: isSpace, place: place))
   }
@@ -82,8 +93,8 @@ extension DocumentBuilder {
       var lost: [Frame.UnseenLink] = []
       var next = link
       for (position, unseen) in frames[top].unseenLinks.enumerated().reversed() {
-        if unseen.isSpace, position >= frames[top].lostSpaceCount {
-          // The run makes the space show.
+        if unseen.link == nil || unseen.isSpace && position >= frames[top].lostSpaceCount {
+          // The run makes the space show; what has no link parts those that have.
           next = unseen.link
         } else if unseen.link != next {
           lost.append(unseen)

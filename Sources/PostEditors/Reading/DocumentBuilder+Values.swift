@@ -31,13 +31,14 @@ extension DocumentBuilder {
 
   /// Adds the caption of a picture: that of the figure that is open, else a text behind the picture.
   mutating func caption(
-    _ caption: String, isFigure: Bool, element: String, at place: JSONNode
+    _ caption: String, _ look: Look = Look(), isFigure: Bool, element: String, at place: JSONNode
   ) {
     guard !caption.isEmpty else { return }
+    let look = look.ofCaption
     guard isFigure, open(.figureCaption, element: element, at: place) else {
-      return text(" " + caption, at: place)
+      return text(" " + caption, look, at: place)
     }
-    text(caption, at: place)
+    text(caption, look, at: place)
     close()
   }
 
@@ -45,6 +46,7 @@ extension DocumentBuilder {
   mutating func math(
     _ formula: String, _ look: Look, isBlock: Bool, element: String, at place: JSONNode
   ) {
+    guard !formula.isEmpty else { return report(.elementDropped, element: element, at: place) }
     report(.elementMapped, element: element, at: place)
     if isBlock, !look.marks.contains(.spoiler),
       open(.code(CodeLanguage("latex")), element: element, at: place)

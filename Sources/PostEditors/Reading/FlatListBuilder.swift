@@ -16,6 +16,9 @@ struct FlatListBuilder {
     let isOpen: Bool
   }
 
+  /// The style of the outermost list that is open.
+  var style: ListStyle? { levels.first?.style }
+
   /// Opens an item; what is built next is in it.
   mutating func startItem(
     indent: Int, style: ListStyle, task: TaskState?, at place: JSONNode,

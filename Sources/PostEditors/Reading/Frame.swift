@@ -25,9 +25,9 @@ struct Frame {
     var admitted = 0
   }
 
-  /// A link that nothing shows.
+  /// The link of what does not show, or what has none and parts two that have one.
   struct UnseenLink {
-    let link: Link
+    let link: Link?
     let element: String
     /// A Boolean value that is true for spaces, which show when something follows them.
     let isSpace: Bool

@@ -66,6 +66,9 @@ enum TiptapMark {
     "strong": .strong, "em": .emphasis, "u": .underline, "s": .strikethrough,
     "strikethrough": .strikethrough, "sub": .subscript, "sup": .superscript, "mark": .highlight,
     "spoiler": .spoiler, "kbd": .keyboard, "keyboard": .keyboard,
+
+    // All that it says are attributes, of which documents have none.
+    "textStyle": [],
   ]
 
   /// The names that Tiptap gives the marks that it has, in the order in which it keeps them.

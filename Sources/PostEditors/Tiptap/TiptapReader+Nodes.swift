@@ -223,8 +223,9 @@ extension TiptapReader {
     let caption = try source.string("caption", of: node.attributes) ?? ""
     let isFigure =
       !caption.isEmpty && builder.open(.figure, element: node.type, at: node.place)
-    try picture(node)
-    builder.caption(caption, isFigure: isFigure, element: node.type, at: node.place)
+    let look = try look(of: node)
+    try picture(node, look)
+    builder.caption(caption, look, isFigure: isFigure, element: node.type, at: node.place)
     if isFigure { builder.close() }
     if isBlock { builder.boundary() }
   }
@@ -239,21 +240,23 @@ extension TiptapReader {
       builder.caption(caption, isFigure: isOpen, element: node.type, at: node.place)
       return isOpen ? .close() : .boundary
     }
-    try picture(node)
+    let look = try look(of: node)
+    try picture(node, look)
     guard isOpen, builder.open(.figureCaption, element: node.type, at: node.place) else {
-      builder.caption(caption, isFigure: false, element: node.type, at: node.place)
+      builder.caption(caption, look, isFigure: false, element: node.type, at: node.place)
       return .boundary
     }
     if !caption.isEmpty {
-      builder.text(caption, at: node.place)
+      builder.text(caption, look.ofCaption, at: node.place)
       builder.boundary()
     }
     return .close(2)
   }
 
-  private mutating func picture(_ node: Node) throws(EditorError) {
+  private mutating func picture(
+    _ node: Node, _ look: DocumentBuilder.Look
+  ) throws(EditorError) {
     let attributes = node.attributes
-    let look = try look(of: node)
     let alternative = builder.attribute(
       try source.string("alt", of: attributes), element: node.type, at: node.place)
     let title = builder.attribute(
