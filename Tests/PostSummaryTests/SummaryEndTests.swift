@@ -80,6 +80,51 @@ struct SummaryEndTests {
   }
 
   @Test(
+    "a name goes on behind pictures, which nobody sees, for every limit",
+    arguments: [(24, "afterbefore…"), (20, "afterbefore…"), (13, "afterbefore…")])
+  func namesAcrossPictures(limit: Int, expected: String) {
+    let block = paragraph(.text("afterbefore javascript:"), image(), image(), .text("& so on"))
+    #expect(summary(block, limit: limit).plainText == expected)
+    #expect(summary(block, limit: 25).plainText == "afterbefore javascript:&…")
+  }
+
+  @Test(
+    "addresses keep the letters of their path, in every script",
+    arguments: [
+      ("見て https://ja.example/wiki/日本語の歴史 です", 33, "見て…"),
+      ("見て https://ja.example/wiki/日本語の歴史 です", 34, "見て https://ja.example/wiki/日本語の歴史…"),
+      ("see https://日本.example/a now", 15, "see…"),
+      ("see https://ja.example/?q=日本語。Then", 26, "see…"),
+      ("見てhttps://ja.example/pathは面白い", 27, "見てhttps://ja.example/pathは…"),
+      ("新しい店/古い店がある", 7, "新しい店/古…"),
+    ])
+  func unspacedPaths(text: String, limit: Int, expected: String) {
+    #expect(summary(paragraph(text), limit: limit).plainText == expected)
+  }
+
+  @Test(
+    "of an address that is linked and stands first, the host is shown when the rest does not fit",
+    arguments: [
+      (40, "example.org/a/long/path/of-it"), (29, "example.org/a/long/path/of-it"),
+      (28, "example.org…"), (12, "example.org…"), (11, "…"), (1, ""),
+    ])
+  func linkedAddress(limit: Int, expected: String) {
+    let address = "https://example.org/a/long/path/of-it"
+    let first = paragraph(.text(address, link: link(address)))
+    #expect(
+      summary(first, limit: limit) { $0.byteLimit = limit == 1 ? 8 : 300 }.plainText == expected)
+    if limit == 28 {
+      let second = paragraph(.text("see "), .text(address, link: link(address)))
+      #expect(summary(second, limit: limit).plainText == "see…")
+      #expect(
+        summary(first, limit: 28).document
+          == Document([
+            paragraph(.text("example.org", link: link(address)), .text("…"))
+          ]))
+    }
+  }
+
+  @Test(
     "of a long address with which a text starts, the host is shown, and nothing of its path",
     arguments: [
       ("https://example.org/\(path)", 30, "https://example.org…"),
