@@ -69,8 +69,8 @@ struct SummaryDraft {
   /// A Boolean value that is true when the draft holds more than any summary may show.
   var isFull: Bool { hasWall || fullCount != nil }
 
-  /// The number of units when the draft became full. A space at the end does not fill it, for it may
-  /// have to go.
+  /// The number of units when the draft became full. A plain space at the end does not fill it, for it
+  /// may have to go.
   private var fullCount: Int?
 
   /// A Boolean value that is true when the draft is full, and whether a summary ends inside of a name
@@ -348,7 +348,8 @@ struct SummaryDraft {
     self.bytes += bytes
     let isOver =
       self.count > options.limit || self.bytes > options.bytes || lines > options.lineLimit
-    if fullCount == nil, isOver, kind != .space { fullCount = units.count }
+    let mayGo = kind == .space && bytes == 1
+    if fullCount == nil, isOver, !mayGo { fullCount = units.count }
   }
 }
 

@@ -40,6 +40,14 @@ struct SummaryEndTests {
     #expect(summary(paragraph(text), limit: 280).plainText == text)
   }
 
+  @Test(
+    "a space at the end counts when it has to stay",
+    arguments: [("ab \u{301}", 2, "a…"), ("ab\u{3000}", 2, "a…"), ("ab \u{301}", 3, "ab \u{301}")])
+  func spaces(text: String, limit: Int, expected: String) {
+    #expect(summary(paragraph(text), limit: limit).plainText == expected)
+    #expect(summary(paragraph(.text("ab "), image()), limit: 2).plainText == "ab")
+  }
+
   @Test("the smallest limits leave an ellipsis, or nothing where its markup does not fit")
   func smallest() {
     #expect(summary(paragraph(fox), limit: 1) { $0.byteLimit = 10 }.plainText == "…")
