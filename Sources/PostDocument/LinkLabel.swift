@@ -157,7 +157,7 @@ extension LinkLabel {
     /// A Boolean value that is true when something beside its own letters makes it one: a scheme or
     /// `www.` before it, a path behind it, the name of a mailbox.
     let isAddress: Bool
-    /// A Boolean value that is true behind a scheme, where names without a full stop and numbers are
+    /// A Boolean value that is true behind a scheme of the web, where names without a full stop and numbers are
     /// hosts as well.
     let hasScheme: Bool
   }
@@ -169,18 +169,18 @@ extension LinkLabel {
       let rest = word.drop { $0 == UInt8(ascii: "/") }
       let before = label[..<word.startIndex]
       let slashes = rest.startIndex - word.startIndex
-      let isBehindColon =
-        before.last == UInt8(ascii: ":") && before.dropLast().last.map(isHostByte) == true
-      if isBehindColon, slashes > 1, let address = bracketed(label[rest.startIndex...]) {
+      let isBehindScheme =
+        slashes > 1 && before.last == UInt8(ascii: ":")
+        && schemes.contains { before.dropLast().reversed().starts(with: $0.utf8.reversed()) }
+      if isBehindScheme, let address = bracketed(label[rest.startIndex...]) {
         return Name(host: address, isAddress: true, hasScheme: true)
       }
-      let whole = host(startOf: rest)
+      let whole = host(startOf: rest.starts(with: "*.".utf8) ? rest.dropFirst(2) : rest)
       var host = withoutWWW(whole)
       let hasWWW = host.startIndex > whole.startIndex
       while host.last == 0x2E { host.removeLast() }
       let hasScheme =
-        isBehindColon && slashes > 1 && !host.isEmpty
-        && host.allSatisfy { isHostByte($0) || $0 == 0x2E }
+        isBehindScheme && !host.isEmpty && host.allSatisfy { isHostByte($0) || $0 == 0x2E }
       let isMailbox = before.last == at && before.dropLast().last.map(isHostByte) == true
       return Name(
         host: host,
@@ -190,15 +190,21 @@ extension LinkLabel {
     }
   }
 
-  /// The address of version 6 of the Internet Protocol that a text starts with, in its brackets.
+  /// The ends of schemes behind which browsers read a host, whatever it is.
+  private static let schemes = ["http", "https", "ftp"]
+
+  /// The address of version 6 of the Internet Protocol that a text starts with, in its brackets, of
+  /// which the second may be cut off.
   private static func bracketed(_ text: Bytes) -> Bytes? {
-    guard text.first == UInt8(ascii: "["),
-      let end = text.prefix(longestBracketed).firstIndex(of: UInt8(ascii: "]"))
-    else { return nil }
-    return text[...end]
+    guard text.first == UInt8(ascii: "[") else { return nil }
+    let address = text.dropFirst().prefix(longestBracketed).prefix {
+      ASCII.isDigit($0) || (0x61...0x66).contains($0) || $0 == 0x3A || $0 == 0x2E
+    }
+    guard address.contains(0x3A) else { return nil }
+    return [UInt8(ascii: "[")] + address + [UInt8(ascii: "]")]
   }
 
-  /// More bytes than such an address has, with its brackets.
+  /// More bytes than such an address has.
   private static let longestBracketed = 64
 
   private static func isSeparator(_ byte: UInt8) -> Bool {

@@ -68,9 +68,10 @@ extension JSONParser {
   mutating func checkEncoding() throws(JSONError) {
     guard hasNonASCII, String(validating: source, as: UTF8.self) == nil else { return }
     guard strictness == .strict else {
-      brokenStrings += entries.indices.filter { index in
+      let broken = Set(brokenStrings)
+      brokenStrings = entries.indices.filter { index in
         let entry = entries[index]
-        guard entry.kind == .string else { return false }
+        if entry.kind != .string || broken.contains(index) { return broken.contains(index) }
         return String(validating: source[Int(entry.start)..<Int(entry.end)], as: UTF8.self) == nil
       }
       return

@@ -9,8 +9,9 @@ extension Link {
   /// read as what it stands for. A label counts as naming a host when its top-level domain is known or
   /// reserved (`.test`, `.onion`), when a scheme, `www.` or a mailbox stands before it or a path behind
   /// it, or when it has three parts and does not end like a file: `login.bank.corp`. So `file.txt` and
-  /// `v1.2` name none. Behind a scheme, one word or number is a host: `https://bank`. What stands in the path of the link's own address is no other host, and no
-  /// label of a relative target is deceptive, whose host is not known here.
+  /// `v1.2` name none. Behind `http:` and its like, one word or number is a host: `https://bank`.
+  /// What stands in the path of the link's own address is no other host, and no label of a relative
+  /// target is deceptive, whose host is not known here.
   ///
   /// A label with letters that resemble others (`exаmple.org` with a Cyrillic letter) names the host
   /// that it spells, not the one that a reader takes it for.

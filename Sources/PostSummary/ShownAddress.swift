@@ -2,7 +2,10 @@ internal import PostDocument
 
 /// An address that stands as its own label, as a summary shows it: without scheme, and short.
 struct ShownAddress {
+  /// The whole of what is shown.
   let text: String
+  /// What stands before the path.
+  let host: String
   /// A Boolean value that is true when the text ends in an ellipsis.
   let isShortened: Bool
 
@@ -22,7 +25,11 @@ struct ShownAddress {
     let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     let short = rest.prefix(max(limit, host.count))
     isShortened = short.endIndex < rest.endIndex
+    self.host = String(host)
     text = String(short) + (isShortened ? "…" : "")
     if text.isEmpty { return nil }
   }
+
+  /// What stands behind the host.
+  var path: String { String(text.dropFirst(host.count)) }
 }

@@ -12,7 +12,7 @@ public import PostDocument
 /// - never exceeds a cap of its options, whatever the document holds;
 /// - ends between words, or between characters in scripts without spaces, and never inside a grapheme
 ///   cluster, mention, hashtag, custom emoji or address that stands for itself, be it a node, a link or
-///   plain text;
+///   plain text; of an address with which the text starts, the host alone may be shown;
 /// - shows no spoiler and nothing that is folded away;
 /// - grows with the limit: the text for a limit starts with the text for a smaller one;
 /// - is its own summary.

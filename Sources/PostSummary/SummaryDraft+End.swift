@@ -21,8 +21,8 @@ extension SummaryDraft {
 
   /// Chooses the end.
   ///
-  /// All but the last step choose among positions that do not depend on the limit, and each step
-  /// moves no further back for a larger limit: a larger limit never gives less text.
+  /// It is the last of some positions, which do not depend on the limit, up to one that moves no
+  /// further back for a larger limit: a larger limit never gives less text.
   ///
   /// - Parameter isWhole: Whether nothing follows the draft in the document.
   func end(isWhole: Bool) -> SummaryEnd {
@@ -30,9 +30,7 @@ extension SummaryDraft {
       return SummaryEnd(units: units.count, isCut: false, hasEllipsis: false, bytes: bytes)
     }
     let most = mostUnits()
-    var kept = boundary(before: most) ?? most
-    kept = min(kept, startOfName(around: kept) ?? kept)
-    while kept > 0, units[kept - 1].kind.isTrimmed, !closesShortcode(kept - 1) { kept -= 1 }
+    let kept = PlainNames(in: units).lastEnd(upTo: boundary(before: most) ?? most)
     let bytes = units[..<kept].reduce(0) { $0 + $1.bytes }
     let hasOwnEllipsis = kept > 0 && units[kept - 1].kind == .shortened
     let canHoldEllipsis =

@@ -67,19 +67,19 @@ struct SummaryDraft {
   }
 
   /// A Boolean value that is true when the draft holds more than any summary may show.
-  var isFull: Bool {
-    hasWall || count > options.limit || bytes > options.bytes || lines > options.lineLimit
-  }
+  var isFull: Bool { hasWall || fullCount != nil }
 
-  /// The number of units behind those that a summary may show in which the end of a name is looked for.
-  private static let lookAhead = 80
-
-  /// The number of units when the draft became full.
+  /// The number of units when the draft became full. A plain space at the end does not fill it, for it
+  /// may have to go.
   private var fullCount: Int?
 
-  /// A Boolean value that is true when the draft is full, and where a summary ends is settled.
+  /// A Boolean value that is true when the draft is full, and whether a summary ends inside of a name
+  /// no longer depends on what follows.
   var isSettled: Bool {
-    hasWall || fullCount.map { units.count > $0 + SummaryDraft.lookAhead } ?? false
+    if hasWall { return true }
+    guard let fullCount, let last = units.last else { return false }
+    return pending != nil || last.kind.partsNames
+      || units.count > fullCount + PlainNames.lookAhead
   }
 
   // MARK: Lines
@@ -172,18 +172,41 @@ struct SummaryDraft {
   // MARK: Atoms
 
   /// Adds something that is shown whole or not at all.
-  mutating func append(atom run: Inline, showing text: String, as kind: ClusterKind = .atom) {
+  mutating func append(atom run: Inline, showing text: String) {
     startText()
     isLineEmpty = false
-    // Nobody reads such a name, and to count its clusters would take long.
+    guard startWhole(showing: text) else { return }
+    append(piece: .atom(run), length: 1)
+    append(unit: .atom, count: text.visibleCount, bytes: text.escapedSize)
+    continueBehind(text)
+  }
+
+  /// Adds an address that stands as its own label: whole, or, when nothing stands before it, its host.
+  mutating func append(address: ShownAddress, marks: Marks, link: Link) {
+    let parts = isVisible ? [address.text] : [address.host, address.path]
+    startText()
+    isLineEmpty = false
+    guard startWhole(showing: address.text) else { return }
+    append(piece: .text(address.text, marks, link), length: address.text.utf8.count)
+    var end = location - address.text.utf8.count
+    for part in parts where !part.isEmpty {
+      end += part.utf8.count
+      append(
+        unit: address.isShortened && end == location ? .shortened : .atom,
+        count: part.visibleCount, bytes: part.escapedSize, end: end)
+    }
+    continueBehind(address.text)
+  }
+
+  /// Ends the text before something whole, or the draft, when nobody could read it, or to count its
+  /// clusters would take long.
+  private mutating func startWhole(showing text: String) -> Bool {
     let isReadable =
       text.utf8.count <= SummaryDraft.longestAtom
       && (tail + text).allSatisfy { $0.utf8.count <= options.clusterByteLimit }
     endStretch()
-    guard isReadable else { return hasWall = true }
-    append(piece: .atom(run), length: 1)
-    append(unit: kind, count: text.visibleCount, bytes: text.escapedSize)
-    continueBehind(text)
+    hasWall = hasWall || !isReadable
+    return isReadable
   }
 
   /// The longest name that is shown, in bytes.
@@ -323,7 +346,10 @@ struct SummaryDraft {
     units.append(Unit(kind: kind, sign: sign, count: count, bytes: bytes, end: end ?? location))
     self.count += count
     self.bytes += bytes
-    if fullCount == nil, isFull { fullCount = units.count }
+    let isOver =
+      self.count > options.limit || self.bytes > options.bytes || lines > options.lineLimit
+    let mayGo = kind == .space && bytes == 1
+    if fullCount == nil, isOver, !mayGo { fullCount = units.count }
   }
 }
 

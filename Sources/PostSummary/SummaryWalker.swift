@@ -178,6 +178,8 @@ struct SummaryWalker {
     }
     draft.startBlock(layout)
     draft.setPrefix((quotePrefix ?? "") + (marker ?? ""))
+    endIfSettled()
+    if end != nil { return }
     var isInSpoiler = false
     for position in runs.indices {
       var run = runs[position]
@@ -197,13 +199,13 @@ struct SummaryWalker {
         walk(run, isWholeLabel: runs.isWholeLabel(at: position))
       }
       if draft.isVisible, !draft.isLineEmpty { (quotePrefix, marker) = (nil, nil) }
-      if end == nil, draft.isFull, leading == nil, beforeHashtags == nil,
-        draft.isSettled || !runs.isOpenText(at: position + 1)
-      {
-        end = .full
-      }
+      endIfSettled()
       if end != nil { return }
     }
+  }
+
+  private mutating func endIfSettled() {
+    if end == nil, draft.isSettled, leading == nil, beforeHashtags == nil { end = .full }
   }
 
   private mutating func walk(_ run: Inline, isWholeLabel: Bool) {
@@ -248,9 +250,7 @@ struct SummaryWalker {
     if isWholeLabel, let link = run.link,
       let address = ShownAddress(label: text, of: link, limit: options.addressLimit)
     {
-      draft.append(
-        atom: Inline(.text(address.text), marks: run.marks, link: link), showing: address.text,
-        as: address.isShortened ? .shortened : .atom)
+      draft.append(address: address, marks: run.marks, link: link)
       return
     }
     let dropped = draft.append(text: text, marks: run.marks, link: run.link)
@@ -288,12 +288,6 @@ struct SummaryWalker {
 extension Inlines {
   fileprivate func isSpoiler(at position: Int) -> Bool {
     position < endIndex && self[position].marks.contains(.spoiler)
-  }
-
-  /// A Boolean value that is true when the text before goes on at a position.
-  fileprivate func isOpenText(at position: Int) -> Bool {
-    guard position < endIndex, case .text = self[position].content else { return false }
-    return !self[position].marks.contains(.spoiler)
   }
 
   /// A Boolean value that is true when no neighbour of a run has the same link.

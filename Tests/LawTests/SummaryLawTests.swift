@@ -32,6 +32,20 @@ import Testing
     }
   }
 
+  @Test("summaries of names, addresses and what stands beside them keep the law for every limit")
+  func names() {
+    for seed in LawRun(cases: 500).seeds {
+      var generator = NameGenerator(seed: seed)
+      let blocks = generator.blocks()
+      let laws = SummaryLaws(options: options(&generator.random))
+      let limits = Array(0...300)
+      guard let fault = laws.fault(of: Document(Blocks(blocks)), limits: limits) else { continue }
+      let smallest = shrink(blocks) { laws.fault(of: Document(Blocks($0)), limits: limits) != nil }
+      Issue.record(
+        "seed \(seed), \(laws.options): \(fault)\n\(Document(Blocks(smallest)).tree)")
+    }
+  }
+
   @Test("summaries of the corpus keep the law for every limit up to 300")
   func corpus() throws {
     #expect(Corpus.html.count >= 65)
@@ -135,5 +149,69 @@ private struct HostileGenerator {
     "\u{AD}", "\u{200D}", "\u{FE0F}", "א", "ب", "<b>", "&", "\"", String(repeating: "x", count: 60),
     "\u{E33}", "\u{915}\u{94D}", "@name_of_ada", " @name_of_ada, ", "(@name_of_ada)", ":cat:", ".",
     "https://example.org/path-of-it ", "#日本語", "/",
+  ]
+}
+
+/// Makes documents of names and addresses, in parts, whole and next to everything that ends them or
+/// only seems to.
+private struct NameGenerator {
+  var random: Random
+
+  init(seed: UInt64) {
+    random = Random(seed: seed)
+  }
+
+  mutating func blocks() -> [Block] {
+    (0..<random.number(1...4)).map { _ in
+      let block = Block.paragraph(Paragraph(runs()))
+      return random.oneIn(6) ? .quote(Quote([block])) : block
+    }
+  }
+
+  private mutating func runs() -> Inlines {
+    var result = Inlines()
+    for _ in 0..<random.number(1...14) { result.append(run()) }
+    return result
+  }
+
+  private mutating func run() -> Inline {
+    switch random.number(0...15) {
+    case 0, 1: return Inline(.image(Image(ImageSource("https://example.org/a.png")!)))
+    case 2: return .lineBreak
+    case 3: return Inline(.mention(Mention(random.pick(["@ada", "@bob@example.org"]))!))
+    case 4: return Inline(.hashtag(Hashtag(random.pick(["#swift", "#日本"]))!))
+    case 5:
+      let source = ImageSource("https://example.org/e.png")!
+      return Inline(.emoji(CustomEmoji("blobcat", image: source)!))
+    case 6, 7:
+      let address = random.pick(NameGenerator.addresses)
+      return .text(
+        random.oneIn(3) ? "label" : address, link: LinkTarget(address).map { Link($0) })
+    case 8: return .text("hidden", marks: .spoiler)
+    default:
+      let text = (0..<random.number(1...4)).map { _ in random.pick(NameGenerator.pieces) }
+      let marks: Marks = random.oneIn(3) ? random.pick([.strong, .code, .emphasis]) : []
+      return .text(text.joined(), marks: marks)
+    }
+  }
+
+  private static let addresses = [
+    "https://example.org/", "https://example.org/a/long/path/of/it?and=more#part",
+    "//example.org/a",
+    "https://www.bank.example/日本語/の/パス", "https://example.org:8080", "mailto:ada@example.org",
+    "https://a-host-of-forty-letters-and-more.bank.example/path",
+  ]
+
+  private static let pieces = [
+    " ", " ", " ", "word", "after ", "a", "&", "<b>", ", ", ".", "...", "....", ":", "/", "//", "?",
+    "javascript:", "data:", "mailto:", "https://", "https:", "http://www.", "ftp://u@",
+    "example.org",
+    "bank.example", "localhost:8080", "日本.example", "/path", "/of/it?a=b&c=d", "#part", "/日本語",
+    "/a日本", "=パス-", "@ada_lovelace", "@ada@calc.example", "ada@example.org", "#tag_of_it",
+    "#日本語のタグ", "＃全角", "東京#大阪", ":blob_cat:", ":blob", "12:30:59", "日本", "。", "「", "ไทย",
+    "👍🏽", "👩‍👩‍👧‍👦", "\u{1F1E9}\u{1F1EA}", "❤️", "e\u{301}", "\u{301}", "\u{200B}", "\u{2067}א",
+    "\u{2069}", "\u{A0}", "\u{200D}", String(repeating: "x", count: 62),
+    String(repeating: "y", count: 90), String(repeating: "z.", count: 130),
+    String(repeating: "漢", count: 110),
   ]
 }

@@ -260,6 +260,16 @@ struct FeedReadingTests {
         == "text-repaired $.feed[0].contentSummary")
   }
 
+  @Test func aStringThatIsWrongInTwoWaysIsOneFinding() throws {
+    let start = bytes(#"{"feed": [{\#(plainPost), "contentSummary": "\ud800"#)
+    let end = bytes(#"", "x": "\udc00"}, {\#(plainPost), "contentSummary": ""#)
+    let json = start + [0xFF] + end + [0xFE] + bytes(#""}]}"#)
+    #expect(
+      try FeedApiResponse(json: json).findings.filter { $0.code == .textRepaired }.map(\.path) == [
+        "$.feed[0].contentSummary", "$.feed[0].x", "$.feed[1].contentSummary",
+      ])
+  }
+
   @Test(arguments: [
     (#"{"feed": 1}"#, 9), (#"{"x": [], "post": {"postId": 1, "author": []}}"#, 42),
     (#"{"feed": [], "feed": 2}"#, 21), (#"{"post": {"x": 1, "x": {}}}"#, 23), (" []", 1), ("{}", 0),

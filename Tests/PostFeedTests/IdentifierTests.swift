@@ -51,6 +51,7 @@ struct IdentifierTests {
     "-0", "\"9007199254740993\"", "\"9223372036854775807\"", "9223372036854775808", "1.5", "1e-5",
     "1E-999", "0.9999999999999999999999", "9007199254740992.9999999999", "1e400",
     "\"9223372036854775808\"", "\"1.0\"", "true", "[7]", "123456789012345678901234567890",
+    "1234567890123456789.5", "4.00000000000000000001", "\"0x7\"", "\"\"", "{}", "null",
   ])
   func foundationReadsTheSameNumbers(json: String) {
     let source = #"{"postId": \#(json), "author": {"id": 1}}"#
@@ -64,6 +65,21 @@ struct IdentifierTests {
     let source = #"{"postId": \#(json), "author": {"id": 1}}"#
     let post = try JSONDecoder().decode(PostPreview.self, from: Data(source.utf8))
     #expect(post.postId == expected)
+  }
+
+  @Test func foundationReadsNoDeeper() throws {
+    func source(_ depth: Int) -> String {
+      #"{"id": 1, "name": "", "x": "#
+        + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
+    }
+    for depth in [62, 63] {
+      let author = try JSONDecoder().decode(AuthorPreview.self, from: Data(source(depth).utf8))
+      #expect(try AuthorPreview(json: bytes(source(depth))) == author)
+    }
+    #expect(throws: FeedError.self) { try AuthorPreview(json: bytes(source(64))) }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(AuthorPreview.self, from: Data(source(64).utf8))
+    }
   }
 
   @Test func foundationKeepsTheDigitsOfUnknownMembers() throws {

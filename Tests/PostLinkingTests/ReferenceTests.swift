@@ -117,6 +117,10 @@ struct DeceptiveLabelTests {
       ("http://[::1]/", "https://evil.example/"), ("http://[::2]/", "http://[::1]/"),
       ("https://2130706433", "https://evil.example/"), ("https://bank", "https://bank.example/"),
       ("http://localhost:8080/", "http://evil:8080/"), ("https:///bank", "https://evil.example/"),
+      ("https://*.bank.example", "https://evil.example/"),
+      ("https://*.bank", "https://evil.example/"),
+      ("https://[::1", "https://evil.example/"), ("note://bank.example", "https://evil.example/"),
+      ("sftp://bank", "https://evil.example/"), ("HTTPS://Bank", "https://evil.example/"),
       ("bank.com\u{323}", "https://evil.example/"), ("ba\u{308}nk.com", "https://bank.com/"),
     ])
   func deceptive(label: String, target: String) {
@@ -137,7 +141,11 @@ struct DeceptiveLabelTests {
       ("http://[0:0::1]/", "http://[::1]/x"), ("https://2130706433", "https://127.0.0.1/"),
       ("http://localhost:8080/", "http://localhost:8080/x"), ("a // b", "https://a.example"),
       ("https://…", "https://a.example"), ("2\u{20E3} a.example", "https://a.example"),
-      ("file: a/b", "https://a.example"), ("http://", "https://a.example"),
+      ("C://Users", "https://a.example"), ("note://x", "https://a.example"),
+      ("see https://*.a.example", "https://a.example"), ("http://[::1", "http://[::1]/x"),
+      ("https://[your host]/", "https://a.example"), ("http://[", "https://a.example"),
+      ("//TODO", "https://a.example"), ("file: a/b", "https://a.example"),
+      ("http://", "https://a.example"),
       ("ada@bank.com", "mailto:ada@bank.com?subject=x"),
       ("bank.com/a…", "https://bank.com/abc"), ("1.5 million", "https://news.example"),
       ("bank.com/to?other.com…", "https://bank.com/to?other.com=1"),

@@ -40,6 +40,14 @@ struct SummaryEndTests {
     #expect(summary(paragraph(text), limit: 280).plainText == text)
   }
 
+  @Test(
+    "a space at the end counts when it has to stay",
+    arguments: [("ab \u{301}", 2, "a…"), ("ab\u{3000}", 2, "a…"), ("ab \u{301}", 3, "ab \u{301}")])
+  func spaces(text: String, limit: Int, expected: String) {
+    #expect(summary(paragraph(text), limit: limit).plainText == expected)
+    #expect(summary(paragraph(.text("ab "), image()), limit: 2).plainText == "ab")
+  }
+
   @Test("the smallest limits leave an ellipsis, or nothing where its markup does not fit")
   func smallest() {
     #expect(summary(paragraph(fox), limit: 1) { $0.byteLimit = 10 }.plainText == "…")
@@ -77,6 +85,51 @@ struct SummaryEndTests {
     #expect(
       summary(.paragraph(Paragraph(Inlines(runs))), limit: limit) { $0.byteLimit = 200 }.plainText
         == expected)
+  }
+
+  @Test(
+    "a name goes on behind pictures, which nobody sees, for every limit",
+    arguments: [(24, "afterbefore…"), (20, "afterbefore…"), (13, "afterbefore…")])
+  func namesAcrossPictures(limit: Int, expected: String) {
+    let block = paragraph(.text("afterbefore javascript:"), image(), image(), .text("& so on"))
+    #expect(summary(block, limit: limit).plainText == expected)
+    #expect(summary(block, limit: 25).plainText == "afterbefore javascript:&…")
+  }
+
+  @Test(
+    "addresses keep the letters of their path, in every script",
+    arguments: [
+      ("見て https://ja.example/wiki/日本語の歴史 です", 33, "見て…"),
+      ("見て https://ja.example/wiki/日本語の歴史 です", 34, "見て https://ja.example/wiki/日本語の歴史…"),
+      ("see https://日本.example/a now", 15, "see…"),
+      ("see https://ja.example/?q=日本語。Then", 26, "see…"),
+      ("見てhttps://ja.example/pathは面白い", 27, "見てhttps://ja.example/pathは…"),
+      ("新しい店/古い店がある", 7, "新しい店/古…"),
+    ])
+  func unspacedPaths(text: String, limit: Int, expected: String) {
+    #expect(summary(paragraph(text), limit: limit).plainText == expected)
+  }
+
+  @Test(
+    "of an address that is linked and stands first, the host is shown when the rest does not fit",
+    arguments: [
+      (40, "example.org/a/long/path/of-it"), (29, "example.org/a/long/path/of-it"),
+      (28, "example.org…"), (12, "example.org…"), (11, "…"), (1, ""),
+    ])
+  func linkedAddress(limit: Int, expected: String) {
+    let address = "https://example.org/a/long/path/of-it"
+    let first = paragraph(.text(address, link: link(address)))
+    #expect(
+      summary(first, limit: limit) { $0.byteLimit = limit == 1 ? 8 : 300 }.plainText == expected)
+    if limit == 28 {
+      let second = paragraph(.text("see "), .text(address, link: link(address)))
+      #expect(summary(second, limit: limit).plainText == "see…")
+      #expect(
+        summary(first, limit: 28).document
+          == Document([
+            paragraph(.text("example.org", link: link(address)), .text("…"))
+          ]))
+    }
   }
 
   @Test(

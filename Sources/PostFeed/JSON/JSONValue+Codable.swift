@@ -17,12 +17,14 @@ extension JSONValue: Codable {
   }
 
   private enum Kind: CaseIterable {
-    case string, number, bool, object, array
+    /// Identifiers that are no numbers are strings.
+    case string, wholeNumber, number, bool, object, array
 
     /// What a member of the API most likely is.
     init(ofMember name: String) {
       switch name {
-      case "postId", "id", "likeCount", "shareCount", "attachmentCount": self = .number
+      case "postId", "id", "likeCount", "shareCount", "attachmentCount":
+        self = .wholeNumber
       case "liked": self = .bool
       case "author", "paging", "post": self = .object
       case "feed", "attachments": self = .array
@@ -32,10 +34,11 @@ extension JSONValue: Codable {
   }
 
   init(from decoder: any Decoder) throws {
+    let depth = decoder.codingPath.count
     if let members = try? decoder.container(keyedBy: Key.self) {
-      self = try JSONValue.object(of: members)
+      self = try JSONValue.object(of: members, depth: depth)
     } else if let elements = try? decoder.unkeyedContainer() {
-      self = try JSONValue.array(of: elements)
+      self = try JSONValue.array(of: elements, depth: depth)
     } else {
       let value = try decoder.singleValueContainer()
       if value.decodeNil() {
@@ -50,16 +53,20 @@ extension JSONValue: Codable {
     }
   }
 
-  private static func object(of members: KeyedDecodingContainer<Key>) throws -> JSONValue {
-    try checkDepth(members.codingPath)
+  private static func object(
+    of members: KeyedDecodingContainer<Key>, depth: Int
+  ) throws -> JSONValue {
+    try checkDepth(depth, members.codingPath)
     return .object(
       try members.allKeys.map { key in
-        Member(name: key.stringValue, value: try value(of: key, in: members))
+        Member(name: key.stringValue, value: try value(of: key, in: members, depth: depth))
       })
   }
 
-  private static func array(of elements: any UnkeyedDecodingContainer) throws -> JSONValue {
-    try checkDepth(elements.codingPath)
+  private static func array(
+    of elements: any UnkeyedDecodingContainer, depth: Int
+  ) throws -> JSONValue {
+    try checkDepth(depth, elements.codingPath)
     var elements = elements
     var values: [JSONValue] = []
     var kind = Kind.object
@@ -68,10 +75,10 @@ extension JSONValue: Codable {
         values.append(.null)
         continue
       }
-      var value = try element(as: kind, in: &elements)
+      var value = try element(as: kind, in: &elements, depth: depth)
       for other in Kind.allCases where value == nil && other != kind {
         kind = other
-        value = try element(as: kind, in: &elements)
+        value = try element(as: kind, in: &elements, depth: depth)
       }
       guard let value else { throw unknown(elements.codingPath) }
       values.append(value)
@@ -80,52 +87,74 @@ extension JSONValue: Codable {
   }
 
   private static func value(
-    of key: Key, in members: KeyedDecodingContainer<Key>
+    of key: Key, in members: KeyedDecodingContainer<Key>, depth: Int
   ) throws -> JSONValue {
-    if try members.decodeNil(forKey: key) { return .null }
     let expected = Kind(ofMember: key.stringValue)
-    if let value = try value(of: key, as: expected, in: members) { return value }
+    if let value = try value(of: key, as: expected, in: members, depth: depth) { return value }
     for kind in Kind.allCases where kind != expected {
-      if let value = try value(of: key, as: kind, in: members) { return value }
+      if let value = try value(of: key, as: kind, in: members, depth: depth) { return value }
     }
     throw unknown(members.codingPath + [key])
   }
 
+  /// The value as one of a kind, or `nil` when it is of another; null may be of any.
   private static func value(
-    of key: Key, as kind: Kind, in members: KeyedDecodingContainer<Key>
+    of key: Key, as kind: Kind, in members: KeyedDecodingContainer<Key>, depth: Int
   ) throws -> JSONValue? {
     switch kind {
-    case .string: (try? members.decode(String.self, forKey: key)).map { .string($0) }
-    case .bool: (try? members.decode(Bool.self, forKey: key)).map { .bool($0) }
+    case .string:
+      (try? .some(members.decodeIfPresent(String.self, forKey: key)))
+        .map { $0.map { .string($0) } ?? .null }
+    case .bool:
+      (try? .some(members.decodeIfPresent(Bool.self, forKey: key)))
+        .map { $0.map { .bool($0) } ?? .null }
+    case .wholeNumber: wholeNumber(of: key, in: members)
     case .number:
-      (try? members.decode(Digits.self, forKey: key)).map { .number($0.text) }
+      (try? .some(members.decodeIfPresent(Digits.self, forKey: key)))
+        .map { $0.map { .number($0.text) } ?? .null }
     case .object:
-      try (try? members.nestedContainer(keyedBy: Key.self, forKey: key)).map { try object(of: $0) }
+      try (try? members.nestedContainer(keyedBy: Key.self, forKey: key))
+        .map { try object(of: $0, depth: depth + 1) }
     case .array:
-      try (try? members.nestedUnkeyedContainer(forKey: key)).map { try array(of: $0) }
+      try (try? members.nestedUnkeyedContainer(forKey: key))
+        .map { try array(of: $0, depth: depth + 1) }
     }
   }
 
+  /// A number that is whole to the decoder, and exactly so.
+  private static func wholeNumber(
+    of key: Key, in members: KeyedDecodingContainer<Key>
+  ) -> JSONValue? {
+    guard let number = try? members.decodeIfPresent(Int64.self, forKey: key),
+      let decimal = try? members.decode(Decimal.self, forKey: key), Decimal(number) == decimal
+    else { return nil }
+    return .number(String(number))
+  }
+
   private static func element(
-    as kind: Kind, in elements: inout any UnkeyedDecodingContainer
+    as kind: Kind, in elements: inout any UnkeyedDecodingContainer, depth: Int
   ) throws -> JSONValue? {
     switch kind {
     case .string: (try? elements.decode(String.self)).map { .string($0) }
     case .bool: (try? elements.decode(Bool.self)).map { .bool($0) }
-    case .number:
+    case .wholeNumber, .number:
       (try? elements.decode(Digits.self)).map { .number($0.text) }
     case .object:
-      try (try? elements.nestedContainer(keyedBy: Key.self)).map { try object(of: $0) }
+      try (try? elements.nestedContainer(keyedBy: Key.self))
+        .map { try object(of: $0, depth: depth + 1) }
     case .array:
-      try (try? elements.nestedUnkeyedContainer()).map { try array(of: $0) }
+      try (try? elements.nestedUnkeyedContainer()).map { try array(of: $0, depth: depth + 1) }
     }
   }
 
-  private static func checkDepth(_ path: [any CodingKey]) throws {
-    guard path.count < JSONValue.maximumDepth else {
+  /// Refuses a container too many. To ask a container for its path takes long, to count none.
+  private static func checkDepth(
+    _ depth: Int, _ path: @autoclosure () -> [any CodingKey]
+  ) throws {
+    guard depth < JSONValue.maximumDepth else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: path,
+          codingPath: path(),
           debugDescription:
             "nested deeper than \(JSONValue.maximumDepth) levels, which are allowed"))
     }

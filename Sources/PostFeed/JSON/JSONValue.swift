@@ -61,6 +61,11 @@ enum JSONValue: Hashable, Sendable {
     return writer.bytes
   }
 
+  /// A Boolean value that is true for null.
+  var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
   /// What people call the value.
   var kind: String {
     switch self {

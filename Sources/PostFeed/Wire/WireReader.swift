@@ -42,7 +42,9 @@ public struct WireReader {
     for (position, member) in members.enumerated() {
       let isNew =
         isShort
-        ? members[..<position].allSatisfy { !$0.name.utf8.elementsEqual(member.name.utf8) }
+        ? !members[..<position].contains {
+          $0.name == member.name && $0.name.utf8.elementsEqual(member.name.utf8)
+        }
         : names.insert(Array(member.name.utf8)).inserted
       guard isNew else {
         throw FeedError(
@@ -57,7 +59,7 @@ public struct WireReader {
 
   /// A Boolean value that is true when a member is there and not null.
   func has(_ name: String) -> Bool {
-    members.contains { $0.name == name && $0.value != .null }
+    members.contains { $0.name == name && !$0.value.isNull }
   }
 
   /// A Boolean value that is true when a member is there, be it null.
@@ -67,7 +69,7 @@ public struct WireReader {
   mutating func take(_ name: String) -> JSONValue? {
     guard let position = members.firstIndex(where: { $0.name == name }) else { return nil }
     let value = members.remove(at: position).value
-    return value == .null ? nil : value
+    return value.isNull ? nil : value
   }
 
   /// Takes what no other call took, to be kept.
