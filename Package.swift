@@ -26,7 +26,9 @@ let libraries = [
 
 // SwiftPM builds a target anew when a module that it names changes, not when one behind that does:
 // what imports `PostKit` names everything, or it would be linked with layouts of yesterday.
-let everything = (["PostBytes", "PostJSON"] + libraries).map { Target.Dependency(stringLiteral: $0) }
+let everything = (["PostBytes", "PostJSON"] + libraries).map {
+  Target.Dependency(stringLiteral: $0)
+}
 
 let package = Package(
   name: "PostKit",

@@ -49,7 +49,7 @@ struct NameKey: Equatable, Sendable {
     for byte in name { append(ASCII.lowercased(byte)) }
   }
 
-  mutating func append(_ byte: UInt8) {
+  @inline(__always) mutating func append(_ byte: UInt8) {
     let bits = UInt64(byte) << UInt64(8 * (count & 7))
     switch count >> 3 {
     case 0: first |= bits

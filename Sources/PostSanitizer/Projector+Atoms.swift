@@ -44,6 +44,25 @@ struct Atom {
   /// What it shows when the element is empty.
   var label: String?
 
+  /// The mention or hashtag that an element stands for, if it is one that `kinds` admits.
+  init?(
+    _ element: ElementName, _ attributes: Attributes, _ link: Link?, of kinds: InlineKinds
+  ) {
+    let isMention =
+      attributes.classes.contains(.mention) || attributes[.dataType]?.asciiLowercased == "mention"
+      || attributes.contains(.dataLexicalMention)
+    let sign = attributes[.dataMentionSign] ?? attributes[.dataDenotation]
+    isHashtag =
+      attributes.classes.contains(.hashtag) || (isMention && sign == "#")
+      || (element == .a && attributes.hasWord("tag", in: .rel))
+    guard isMention || isHashtag, kinds.contains(isHashtag ? .hashtag : .mention) else {
+      return nil
+    }
+    target = link?.target
+    id = attributes[.dataId]
+    label = attributes[.dataLabel].map { (sign ?? "@") + $0 }
+  }
+
   /// The mention or hashtag with the text of the given runs, or `nil` when they are no plain text.
   fileprivate func content(of runs: Inlines) -> InlineContent? {
     var text = ""

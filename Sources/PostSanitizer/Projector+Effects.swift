@@ -122,7 +122,9 @@ extension Projector {
       report(.elementMapped, element: element)
     }
     if element == .a || element == .span, !attributes.isEmpty,
-      let atom = atom(element, attributes, effect.link < 0 ? nil : links[Int(effect.link)])
+      let atom = Atom(
+        element, attributes, effect.link < 0 ? nil : links[Int(effect.link)],
+        of: policy.inlines)
     {
       effect.atom = Int32(atoms.count)
       atoms.append(atom)
@@ -192,25 +194,6 @@ extension Projector {
       (attributes.bytes(of: .lang) ?? attributes.bytes(of: .xmlLang)).flatMap {
         LanguageTag(utf8: $0)
       }
-  }
-
-  /// The mention or hashtag that an element stands for.
-  func atom(
-    _ element: ElementName, _ attributes: Attributes, _ link: Link?
-  ) -> Atom? {
-    let isMention =
-      attributes.classes.contains(.mention) || attributes[.dataType]?.asciiLowercased == "mention"
-      || attributes.contains(.dataLexicalMention)
-    let sign = attributes[.dataMentionSign] ?? attributes[.dataDenotation]
-    let isHashtag =
-      attributes.classes.contains(.hashtag) || (isMention && sign == "#")
-      || (element == .a && attributes.hasWord("tag", in: .rel))
-    guard policy.inlines.contains(isHashtag ? .hashtag : .mention), isMention || isHashtag else {
-      return nil
-    }
-    return Atom(
-      isHashtag: isHashtag, target: link?.target, id: attributes[.dataId],
-      label: attributes[.dataLabel].map { (sign ?? "@") + $0 })
   }
 }
 

@@ -9,7 +9,9 @@ extension Projector {
     _ element: ElementName, _ attributes: Attributes, style: Style, in frame: Int
   ) {
     var style = style
-    if attributes.classes.contains(.spoiler) { style.marks.formUnion(policy.marks.intersection(.spoiler)) }
+    if attributes.classes.contains(.spoiler) {
+      style.marks.formUnion(policy.marks.intersection(.spoiler))
+    }
     if element == .source, awaitsSource {
       return linkEmbed(.source, attributes, style: style, in: frame)
     }

@@ -240,7 +240,8 @@ public struct HTMLGenerator {
     "lang=de", "align=center", "start=7", "reversed", "type=checkbox", "checked", "open", "hidden",
     "colspan=2", "rowspan=2", "rowspan=0", "colspan=1000", "style=\"font-weight:bold\"",
     "style='display:none'", "onclick=alert(1)", "class=language-swift", "title=\"a<b\"",
-    "data-id=7", "data-type=mention", "id=x", "width=10", "height=99999999999", "x=\"", "y='",
+    "data-id=7", "data-type=mention", "id=x", "href=https://example.org/a?b=c;d", "title=a/b",
+    "TITLE=(a)", "data-x.y=1", "width=10", "height=99999999999", "x=\"", "y='",
   ]
 
   private static let oddities = [
@@ -248,5 +249,8 @@ public struct HTMLGenerator {
     "<!doctype html>", "</>", "<3", "<a@b.example>", "&", "&amp", "&notit;", "&#0;", "&#x80;",
     "&#xD800;", "&#1114112;", "&nbsp;", "&NotEqualTilde;", "\0", "\r\n", "\u{C}", "\"", "'", "=",
     "<p", "<a href=\"", "]]>", "&lt;script&gt;", "</br>", "</p>", "</b></i>", "\n\n",
+    "<![if !x]>", "<![endif]>", "<!--[if x]><b>a</b><![endif]-->", "<!->", "<!-x>", "<!>", "<?>",
+    "<?--a>b-->", "</p >", "</o:p\n>", "<x.y_z>", "<a:>", "<script>a<b</script>", "<!---->",
+    "<!-- a -- b -->", "<!--more-->", "<style>p{}</style x>", "<title>&lt;a</title>",
   ]
 }
