@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// Walks over the JSON of a line, byte by byte, and knows where its parts begin and end.
 ///
 /// What is open is a stack of bytes, so depth costs no call and no more than the line itself.
@@ -39,7 +41,9 @@ struct JSONScanner {
   mutating func string() throws(LineError) -> ArraySlice<UInt8> {
     guard skip(.quotationMark) else { throw unexpected("a string") }
     let start = position
-    while let byte = next {
+    while true {
+      skipPlain()
+      guard let byte = next else { break }
       switch byte {
       case .quotationMark:
         position += 1
@@ -51,6 +55,19 @@ struct JSONScanner {
       }
     }
     throw unexpected("the end of a string")
+  }
+
+  /// Steps over bytes of a string that are what they are, eight at a time.
+  private mutating func skipPlain() {
+    let span = bytes.span.bytes
+    while position + 8 <= bytes.endIndex {
+      let eight = EightBytes(span, at: position - bytes.startIndex)
+      let special =
+        eight.below(0x20) | eight.equal(to: .quotationMark) | eight.equal(to: .backslash)
+        | eight.nonASCII
+      position += special == 0 ? 8 : special.trailingZeroBitCount / 8
+      if special != 0 { return }
+    }
   }
 
   private mutating func escape() throws(LineError) {

@@ -65,10 +65,12 @@ public struct Sanitizer: Hashable, Sendable {
     try reading(bytes, isUTF8: false, report: Report(capacity: reportCapacity))
   }
 
+  /// Reads a document from the bytes of an HTML source.
+  ///
   /// - Parameters:
   ///   - isUTF8: Whether the bytes are known to be UTF-8.
   ///   - report: An empty report.
-  private func reading(
+  package func reading(
     _ bytes: [UInt8], isUTF8: Bool, report: Report
   ) throws(SanitizerError) -> Reading {
     guard bytes.count <= policy.limits.inputBytes else {

@@ -12,7 +12,7 @@ struct SanitizeTask: LineTask {
 
   init(policy: Policy, baseURL: LinkTarget?, target: String, reports: Bool) {
     members = [target] + (reports ? [BatchOptions.reportMember] : [])
-    sanitizer = Sanitizer(policy: policy, baseURL: baseURL, reportCapacity: reports ? 100 : 0)
+    sanitizer = Sanitizer(policy: policy, baseURL: baseURL)
     encoder = HTMLEncoder(relations: policy.links.relations)
     self.reports = reports
   }
@@ -21,7 +21,9 @@ struct SanitizeTask: LineTask {
     try LineError.check(value, limit: sanitizer.policy.limits.inputBytes)
     let reading: Reading
     do {
-      reading = try sanitizer.reading(value)
+      // The scanner of the line refused what is no UTF-8.
+      reading = try sanitizer.reading(
+        value, isUTF8: true, report: reports ? Report(capacity: 100) : .unread)
     } catch {
       throw LineError(.internalFault, error.description)
     }
