@@ -42,7 +42,7 @@ struct JSONScanner {
     guard skip(.quotationMark) else { throw unexpected("a string") }
     let start = position
     while true {
-      skipPlain()
+      position = plainEnd
       guard let byte = next else { break }
       switch byte {
       case .quotationMark:
@@ -57,17 +57,19 @@ struct JSONScanner {
     throw unexpected("the end of a string")
   }
 
-  /// Steps over bytes of a string that are what they are, eight at a time.
-  private mutating func skipPlain() {
+  /// Where the bytes of a string end that are what they are, looked at eight at a time.
+  private var plainEnd: Int {
     let span = bytes.span.bytes
-    while position + 8 <= bytes.endIndex {
-      let eight = EightBytes(span, at: position - bytes.startIndex)
+    var index = position - bytes.startIndex
+    while index + 8 <= bytes.count {
+      let eight = EightBytes(span, at: index)
       let special =
         eight.below(0x20) | eight.equal(to: .quotationMark) | eight.equal(to: .backslash)
         | eight.nonASCII
-      position += special == 0 ? 8 : special.trailingZeroBitCount / 8
-      if special != 0 { return }
+      index += special == 0 ? 8 : special.trailingZeroBitCount / 8
+      if special != 0 { break }
     }
+    return bytes.startIndex + index
   }
 
   private mutating func escape() throws(LineError) {

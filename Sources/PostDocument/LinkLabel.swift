@@ -157,8 +157,8 @@ extension LinkLabel {
     /// A Boolean value that is true when something beside its own letters makes it one: a scheme or
     /// `www.` before it, a path behind it, the name of a mailbox.
     let isAddress: Bool
-    /// A Boolean value that is true behind a scheme of the web, where names without a full stop and numbers are
-    /// hosts as well.
+    /// A Boolean value that is true behind a scheme of the web, where names without a full stop and
+    /// numbers are hosts as well.
     let hasScheme: Bool
   }
 

@@ -6,6 +6,7 @@ struct ClassWords {
   /// The words that mean something by themselves.
   enum Name: String, CaseIterable, Sendable {
     case mention, hashtag, spoiler, emoji
+    /// Of microformats, beside `mention`; it says nothing more.
     case url = "u-url"
     case centered = "ql-align-center"
     case right = "ql-align-right"
@@ -18,7 +19,7 @@ struct ClassWords {
     static let named = NameTable<Name>()
   }
 
-  private var names: UInt16 = 0
+  private var names: [Name] = []
 
   /// How far Quill indents: 2 in `ql-indent-2`.
   private(set) var indent: Int?
@@ -41,11 +42,11 @@ struct ClassWords {
     }
   }
 
-  func contains(_ name: Name) -> Bool { names & ClassWords.bit(name) != 0 }
+  func contains(_ name: Name) -> Bool { names.contains(name) }
 
   private mutating func read(_ word: ArraySlice<UInt8>) {
     if let name = Name.named[NameKey(folding: word)] {
-      names |= ClassWords.bit(name)
+      names.append(name)
     } else if word.starts(with: "ql-bg-".utf8) {
       hasBackground = true
     } else if word.starts(with: "ql-indent-".utf8) {
@@ -56,23 +57,6 @@ struct ClassWords {
       indent = digits.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
     } else if !word.starts(with: "language-".utf8), !word.starts(with: "lang-".utf8) {
       isReadWhole = false
-    }
-  }
-
-  private static func bit(_ name: Name) -> UInt16 {
-    switch name {
-    case .mention: 1 << 0
-    case .hashtag: 1 << 1
-    case .spoiler: 1 << 2
-    case .emoji: 1 << 3
-    case .url: 1 << 4
-    case .centered: 1 << 5
-    case .right: 1 << 6
-    case .justified: 1 << 7
-    case .rightToLeft: 1 << 8
-    case .formula: 1 << 9
-    case .code: 1 << 10
-    case .codeContainer: 1 << 11
     }
   }
 }

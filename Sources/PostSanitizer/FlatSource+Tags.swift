@@ -38,6 +38,10 @@ extension FlatSource {
       bytes.removeSubrange(checkpoint...)
       return show(element, named: name, from: index, to: tagEnd, isEnd: kind == .end)
     }
+    // Foreign content goes as a whole.
+    if element == .unknown, kind != .end, foreign.isEmpty {
+      add(.elementUnwrapped, at: index..<tagEnd, element: name)
+    }
     for removal in reader.removals {
       add(
         removal.code, at: removal.name.lowerBound..<removal.end, element: name,
@@ -56,10 +60,6 @@ extension FlatSource {
         element: element, kind: kind, offset: repairs.sourceOffset(index),
         length: repairs.sourceOffset(tagEnd) - repairs.sourceOffset(index),
         endsForeignContent: endsForeignContent))
-    // Foreign content goes as a whole.
-    if element == .unknown, kind != .end, foreign.isEmpty {
-      add(.elementUnwrapped, at: index..<tagEnd, element: name)
-    }
     // Foreign elements of these names hold markup.
     let isHTML = foreign.last?.isIntegrationPoint ?? true
     trackForeign(element, kind: kind, isEnd: endsForeignContent)
@@ -98,10 +98,7 @@ extension FlatSource {
     ASCII.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
   }
 
-  /// A name of the source for a finding: lower case, at most 64 bytes.
-  func describe(_ name: Range<Int>) -> String {
-    String(decoding: source[name].prefix(64).map(ASCII.lowercased), as: UTF8.self)
-  }
+  func describe(_ name: Range<Int>) -> String { Projector.describe(source[name]) }
 
   /// What is known while the attributes of one tag are read.
   struct AttributeReader {
@@ -187,7 +184,7 @@ extension FlatSource {
 
   /// A Boolean value that is true when too much was read as tags and was text: from then on every
   /// tag ends at the next `>`, so that the pass stays linear.
-  var isLenient: Bool { rereadBytes > 4 * end + 4096 }
+  var isLenient: Bool { rereadBytes > rereadLimit }
 
   static func isNoAttribute(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "\"")

@@ -52,6 +52,9 @@ struct FlatSource {
   /// The number of bytes read as tags that turned out to be text.
   var rereadBytes = 0
 
+  /// How many of them there may be, by the size of the whole source.
+  let rereadLimit: Int
+
   /// - Parameter start: Where to start, in bytes: what stands before has been read.
   init(
     repairing source: [UInt8], from start: Int = 0, limits: Limits, shown: Set<ElementName> = [],
@@ -60,6 +63,7 @@ struct FlatSource {
     self.report = report
     repairs = UTF8Repair(source, from: start, report: &self.report)
     self.source = repairs.bytes
+    rereadLimit = 4 * (start + self.source.count) + 4096
     self.limits = limits
     self.shown = shown
     lastGreater = self.source.lastIndex(of: UInt8(ascii: ">")) ?? -1
@@ -148,6 +152,13 @@ extension FlatSource {
       bytes += [0xEF, 0xBF, 0xBD]
       add(.characterRemoved, at: index..<index + 3)
       return index + 3
+    case 0xEF
+    where isInAttribute && index + 2 < end && source[index + 1] == 0xB7
+      && 0x90...0xAF ~= source[index + 2]:
+      // Noncharacters that stand for controls stand for nothing else.
+      bytes += [0xEF, 0xBF, 0xBD]
+      add(.characterRemoved, at: index..<index + 3)
+      return index + 3
     default:
       escape(source[index])
     }
@@ -173,6 +184,9 @@ extension FlatSource {
       case 0x00..<0x20:
         add(.characterRemoved, at: index..<reference.end)
       case 0xFFFE, 0xFFFF:
+        bytes += [0xEF, 0xBF, 0xBD]
+        add(.characterRemoved, at: index..<reference.end)
+      case 0xFDD0...0xFDEF where isInAttribute:
         bytes += [0xEF, 0xBF, 0xBD]
         add(.characterRemoved, at: index..<reference.end)
       default: for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { escape(byte) }

@@ -29,7 +29,7 @@ extension Sanitizer {
       repairing: bytes, limits: policy.limits, shown: ElementRules(policy.elements).shown,
       report: .unread)
     guard let end = flat.excerptEnd else { return nil }
-    return try reading(Array(bytes[..<end])).document
+    return try reading(Array(bytes[..<end]), isUTF8: false, report: .unread).document
   }
 }
 

@@ -15,8 +15,8 @@ struct StrictReader {
   /// The elements whose tags are text, which is in doubt.
   private let shown: Set<ElementName>
   private let end: Int
-  /// The position up to which the source is known to be valid UTF-8.
-  private var validEnd = 0
+  /// The position of the first byte that is no UTF-8, or the end.
+  private let validEnd: Int
   private var attributes = Attributes()
   private var isSelfClosing = false
   /// What the text that was scanned last needs.
@@ -34,7 +34,7 @@ struct StrictReader {
     self.limits = limits
     self.shown = shown
     end = source.count
-    if isUTF8 { validEnd = end }
+    validEnd = isUTF8 ? end : UTF8Repair.firstInvalid(in: source, from: 0)
   }
 
   /// Where the strict reader stopped.
@@ -102,16 +102,13 @@ struct StrictReader {
     let stop = scanner.scan(
       source.span.bytes, from: start, before: terminator, or: UInt8(ascii: "&"))
     need = scanner.need
-    if !scanner.isASCII, stop > validEnd {
-      validEnd = UTF8Repair.firstInvalid(in: source, from: start)
-      guard stop <= validEnd else { return nil }
-    }
+    guard stop <= validEnd else { return nil }
     if need == .cleaning, holdsDoubt(start..<stop) { return nil }
     return stop
   }
 
-  /// A Boolean value that is true when a stretch holds what libxml2 drops or stops at: controls, U+FEFF,
-  /// U+FFFE and U+FFFF.
+  /// A Boolean value that is true when a stretch holds what libxml2 drops or stops at (controls, U+FEFF,
+  /// U+FFFE and U+FFFF) or what stands for controls on the way to it (U+FDD0 to U+FDEF).
   private func holdsDoubt(_ stretch: Range<Int>) -> Bool {
     stretch.contains { index in
       let byte = source[index]
@@ -119,6 +116,7 @@ struct StrictReader {
       guard byte == 0xEF, index + 2 < end else { return false }
       return source[index + 1] == 0xBB && source[index + 2] == 0xBF
         || source[index + 1] == 0xBF && source[index + 2] > 0xBD
+        || source[index + 1] == 0xB7 && 0x90...0xAF ~= source[index + 2]
     }
   }
 
@@ -133,7 +131,7 @@ struct StrictReader {
       if let reference = CharacterReference(in: source, at: index, isInAttribute: isInAttribute) {
         guard reference.isValid else { return nil }
         for scalar in reference.scalars {
-          guard scalar.value >= 0x20, scalar.value < 0xFFFE || scalar.value > 0xFFFF,
+          guard scalar.value >= 0x20, scalar.value < 0xFDD0 || scalar.value > 0xFFFF,
             let bytes = UTF8.encode(scalar)
           else { return nil }
           decoded += bytes
@@ -155,7 +153,9 @@ struct StrictReader {
   private mutating func markup(at start: Int, into builder: inout TreeBuilder) -> Int? {
     switch start + 1 < end ? source[start + 1] : 0 {
     case UInt8(ascii: "!"), UInt8(ascii: "?"):
-      guard let next = comment(at: start) ?? declaration(at: start) else { return nil }
+      guard let next = comment(at: start) ?? declaration(at: start), next <= validEnd else {
+        return nil
+      }
       builder.projector.report(.commentRemoved, element: .unknown, at: start..<next)
       return next
     default:
@@ -211,19 +211,20 @@ struct StrictReader {
       guard let next = readAttributes(of: element, from: index) else { return nil }
       index = next
     }
+    let isRaw = !isEnd && element.contentModel != .markup
+    let next = isRaw ? rawTextEnd(of: element, name: name, from: index) : index
+    guard next <= validEnd else { return nil }
     let kind: Tag.Kind = isEnd ? .end : isSelfClosing ? .selfClosing : .start
     flush(into: &builder)
     builder.tag(Tag(element: element, kind: kind, offset: start, length: index - start), attributes)
     if element == .unknown, !isEnd {
-      report(.elementUnwrapped, element: name, at: start..<index, to: &builder.projector.findings)
+      builder.projector.report(.elementUnwrapped, element: name, at: start..<index)
     }
     for (attribute, end) in removals {
-      report(
-        .attributeRemoved, element: name, attribute: attribute, at: attribute.lowerBound..<end,
-        to: &builder.projector.findings)
+      builder.projector.report(
+        .attributeRemoved, element: name, attribute: attribute, at: attribute.lowerBound..<end)
     }
-    return isEnd || element.contentModel == .markup
-      ? index : rawTextEnd(of: element, name: name, from: index)
+    return next
   }
 
   /// The end of raw text; the tag there is read like any other.
@@ -232,21 +233,6 @@ struct StrictReader {
     return RawTextScanner(
       name: source[name].map(ASCII.lowercased), isScript: element == .script
     ).end(in: source, from: start)
-  }
-
-  private func report(
-    _ code: Finding.Code, element: Range<Int>, attribute: Range<Int>? = nil, at range: Range<Int>,
-    to report: inout Report
-  ) {
-    guard report.hasRoom else { return report.count(code) }
-    report.add(
-      Finding(
-        code, element: describe(element), attribute: attribute.map(describe),
-        offset: range.lowerBound, length: range.count))
-  }
-
-  private func describe(_ name: Range<Int>) -> String {
-    String(decoding: source[name].prefix(64).map(ASCII.lowercased), as: UTF8.self)
   }
 
   /// Reads attributes up to the end of the tag, and returns the position behind it.

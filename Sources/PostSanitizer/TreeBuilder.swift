@@ -121,10 +121,7 @@ struct TreeBuilder {
 
   // MARK: - The stack
 
-  var current: OpenElement {
-    // Lends the element: a copy of it for each question costs more than most answers.
-    _read { yield open[open.count - 1] }
-  }
+  var current: OpenElement { open[open.count - 1] }
 
   /// The frame that takes the content of the current element.
   var contentFrame: Int {
