@@ -8,7 +8,7 @@ public enum JSONString {
   ///
   /// - Complexity: Linear in the size of the text.
   public static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
-    // Nobody specialises this for another module: a copy at once is cheaper than a call for each byte.
+    // Nobody specialises this for another module: one copy is cheaper than a call for each byte.
     append(bytes: Array(text), to: &output)
   }
 

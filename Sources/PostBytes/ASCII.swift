@@ -1,8 +1,8 @@
 /// Byte classes. Names and schemes compare with ASCII folding only: Unicode's lower-casing turns
 /// letters such as U+212A into ASCII ones.
 ///
-/// They are public so that other modules inline them. As `package`, release builds of SwiftPM (6.3, with
-/// its default cross-module optimisation) called them for each byte: 7 % of the cost of a post.
+/// They are public so that other modules inline them. As `package`, release builds of SwiftPM (6.3,
+/// with its default cross-module optimisation) called them for each byte: 7 % of the cost of a post.
 public enum ASCII {
   @inlinable @inline(__always) public static func lowercased(_ byte: UInt8) -> UInt8 {
     byte &- 0x41 < 26 ? byte | 0x20 : byte

@@ -1,7 +1,7 @@
 /// One block of a document.
 ///
-/// The enum is closed: a new kind is a compile-time error in every writer that does not know it. What
-/// is large and rare stands in a box of its own.
+/// The enum is closed: a new kind is a compile-time error in every writer that does not know it.
+/// What is large and rare stands in a box of its own.
 public enum Block: Hashable, Sendable {
   case paragraph(Paragraph)
   case heading(Heading)

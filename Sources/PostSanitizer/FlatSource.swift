@@ -213,6 +213,7 @@ extension FlatSource {
     default: bytes.append(byte)
     }
   }
+
   /// The value of an attribute with its controls.
   static func withoutStandIns(_ value: some Collection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []

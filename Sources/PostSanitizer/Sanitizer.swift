@@ -26,8 +26,8 @@ public struct Sanitizer: Hashable, Sendable {
   /// Who reads the source.
   package var path = Path.strictFirst
 
-  /// Who reads a source: nothing about the result depends on it, but for which findings a full report
-  /// keeps.
+  /// Who reads a source: nothing about the result depends on it, but for which findings a full
+  /// report keeps.
   package enum Path {
     /// The strict reader, and libxml2 from its first doubt on.
     case strictFirst
