@@ -22,13 +22,15 @@ extension SummaryDraft {
         openers = BidiOpeners()
       case .lineBreak: runs.append(.lineBreak)
       case .text(let text, let marks, let link):
-        let text = String(decoding: text.utf8.prefix(limit - piece.start), as: UTF8.self)
-        openers.scan(text)
+        let text =
+          piece.end <= limit
+          ? text : String(decoding: text.utf8.prefix(limit - piece.start), as: UTF8.self)
+        if hasOpeners { openers.scan(text) }
         runs.append(dress.put(on: Inline(.text(text), marks: marks, link: link)))
       case .atom(let run): runs.append(dress.put(on: run))
       }
     }
-    runs.append(.text(openers.closing()))
+    if !openers.isEmpty { runs.append(.text(openers.closing())) }
     if end.hasEllipsis { runs.append(.text("…")) }
     blocks.append(.paragraph(Paragraph(settled(runs), layout: current ?? TextLayout())))
     return Document(blocks)
@@ -37,6 +39,7 @@ extension SummaryDraft {
   /// The runs, without links whose labels have become addresses that would be shown shorter: what is
   /// left of a label, when its end is cut or has lost its link.
   private func settled(_ runs: Inlines) -> Inlines {
+    guard runs.mayLink else { return runs }
     var result = Inlines()
     for position in runs.indices {
       var run = runs[position]

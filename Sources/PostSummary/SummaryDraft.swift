@@ -46,6 +46,7 @@ struct SummaryDraft {
   private(set) var isLineEmpty = true
 
   let options: SummaryOptions
+  private let byteLimit: Int
   /// The layout of the current block.
   private(set) var layout = TextLayout()
   /// The length of all pieces, in bytes of UTF-8 and one for each other thing.
@@ -61,9 +62,12 @@ struct SummaryDraft {
   /// The number of bytes behind the start of the last scalar that is no mark.
   private var sinceBase = 0
   private var openers = BidiOpeners()
+  /// A Boolean value that is true when the text holds embeddings or isolates.
+  private(set) var hasOpeners = false
 
   init(_ options: SummaryOptions) {
     self.options = options
+    byteLimit = options.bytes
   }
 
   /// A Boolean value that is true when the draft holds more than any summary may show.
@@ -203,7 +207,7 @@ struct SummaryDraft {
   private mutating func startWhole(showing text: String) -> Bool {
     let isReadable =
       text.utf8.count <= SummaryDraft.longestAtom
-      && (tail + text).allSatisfy { $0.utf8.count <= options.clusterByteLimit }
+      && Clusters(tail + text).allSatisfy { $0.range.count <= options.clusterByteLimit }
     endStretch()
     hasWall = hasWall || !isReadable
     return isReadable
@@ -221,30 +225,48 @@ struct SummaryDraft {
 
   // MARK: Text
 
+  /// The size of text, in bytes, behind which it is asked whether more is needed.
+  private static let chunkSize = 256
+
   /// Adds text, as far as a summary may show it, and returns the number of bytes passed over.
   mutating func append(text: String, marks: Marks, link: Link?) -> Int {
-    var text = Substring(text).unicodeScalars
-    if text.first == " ", pending != nil || isLineEmpty || endsWithSpace { text.removeFirst() }
-    guard !text.isEmpty else { return 0 }
+    var rest = text.utf8[...]
+    if rest.first == 0x20, pending != nil || isLineEmpty || endsWithSpace { rest.removeFirst() }
+    guard !rest.isEmpty else { return 0 }
     startText()
+    while let chunk = rest.plainPrefix(SummaryDraft.chunkSize) {
+      append(chunk: String(Substring(chunk)), marks: marks, link: link)
+      rest = text.utf8[chunk.endIndex...]
+      if rest.isEmpty || isSettled {
+        follow(endOf: chunk)
+        isLineEmpty = false
+        return 0
+      }
+    }
+    return append(careful: Substring(rest).unicodeScalars, marks: marks, link: link)
+  }
+
+  /// Adds text of which not everything may be kept.
+  private mutating func append(
+    careful scalars: Substring.UnicodeScalarView, marks: Marks, link: Link?
+  ) -> Int {
     var dropped = 0
     var chunk = ""
-    for scalar in text {
+    for scalar in scalars {
       // Marks, as the tags of a flag, are nothing in a text of their own.
-      if chunk.utf8.count >= 256, !scalar.isMark {
+      if chunk.utf8.count >= SummaryDraft.chunkSize, !scalar.isMark {
         append(chunk: chunk, marks: marks, link: link)
         chunk = ""
         if isSettled { return dropped }
       }
-      if isKept(scalar) {
-        if BidiOpeners.isPairing(scalar) {
-          chunk += openers.written(scalar)
-        } else {
-          chunk.unicodeScalars.append(scalar)
-        }
-      } else {
+      if !isKept(scalar) {
         dropped += UTF8.width(scalar)
         if dropped > 64 * Summarizer.lookAhead { break }
+      } else if BidiOpeners.isPairing(scalar) {
+        chunk += openers.written(scalar)
+        hasOpeners = true
+      } else {
+        chunk.unicodeScalars.append(scalar)
       }
     }
     append(chunk: chunk, marks: marks, link: link)
@@ -255,7 +277,7 @@ struct SummaryDraft {
   /// Whether a scalar is kept: a mark only as long as its cluster is small.
   private mutating func isKept(_ scalar: Unicode.Scalar) -> Bool {
     let size = UTF8.width(scalar)
-    guard scalar.value >= 0x300, scalar.isMark else {
+    guard scalar.isMark else {
       sinceBase = size
       return true
     }
@@ -264,53 +286,94 @@ struct SummaryDraft {
     return true
   }
 
+  /// Follows the last base of a text, which the marks of the next text may continue.
+  private mutating func follow(endOf text: Substring.UTF8View) {
+    let scalars = Substring(text).unicodeScalars
+    let base = scalars.lastIndex(where: \.standsAlone) ?? scalars.startIndex
+    for scalar in scalars[base...] { _ = isKept(scalar) }
+  }
+
   private mutating func append(chunk: String, marks: Marks, link: Link?) {
     guard !chunk.isEmpty else { return }
-    // Where the clusters that are not counted yet start.
-    var end = location - (tail.utf8.count - countedTail)
+    let start = location - tail.utf8.count
     append(piece: .text(chunk, marks, link), length: chunk.utf8.count)
-    var last: Character?
-    for character in tail + chunk {
-      if let last { append(cluster: last, end: &end) }
-      last = character
-    }
-    tail = last.map { String($0) } ?? ""
+    append(clustersOf: tail.isEmpty ? chunk : tail + chunk, at: start, isWhole: false)
     if tail.utf8.count > options.clusterByteLimit {
       tail = ""
       hasWall = true
     }
   }
 
-  private mutating func append(cluster: Character, end: inout Int) {
-    var text = String(cluster)
-    let counted = countedTail
-    countedTail = 0
-    end += text.utf8.count - counted
-    guard !hasWall, text.utf8.count > counted else { return }
-    guard text.utf8.count <= options.clusterByteLimit else { return hasWall = true }
-    if counted > 0 {
-      text = String(decoding: text.utf8.dropFirst(counted), as: UTF8.self)
-      return append(unit: .word, count: 0, bytes: text.escapedSize, end: end)
-    }
-    // A sign such as U+0600 takes what stands behind it into its cluster.
-    let sign = text.unicodeScalars.first { $0.isASCII } ?? text.unicodeScalars.first ?? " "
-    let kind = ClusterKind(text)
-    // What opens an isolate is charged for what will close it.
-    var size = text.escapedSize
-    if kind == .invisible, let scalar = text.unicodeScalars.first, BidiOpeners.isPairing(scalar) {
-      size = scalar == "\u{202C}" || scalar == "\u{2069}" ? 0 : 6
-    }
-    append(unit: kind, sign: sign, count: kind == .invisible ? 0 : 1, bytes: size, end: end)
-  }
-
   /// Ends the text that next clusters could continue.
   private mutating func endStretch() {
     sinceBase = 0
     guard !tail.isEmpty else { return }
-    var end = location - (tail.utf8.count - countedTail)
-    let cluster = tail
+    append(clustersOf: tail, at: location - tail.utf8.count, isWhole: true)
     tail = ""
-    for character in cluster { append(cluster: character, end: &end) }
+  }
+
+  /// Adds the clusters of the last text, which starts with the tail, as units. The last cluster is the
+  /// new tail when the text is not whole.
+  private mutating func append(clustersOf text: String, at start: Int, isWhole: Bool) {
+    var clusters = Clusters(text)
+    while true {
+      if countedTail == 0 { append(bytes: clusters.nextBytes(), at: start) }
+      guard let cluster = clusters.next() else { return }
+      if !isWhole, cluster.range.upperBound == text.utf8.count {
+        tail = String(decoding: text.utf8.suffix(cluster.range.count), as: UTF8.self)
+        return
+      }
+      let counted = countedTail
+      countedTail = 0
+      guard !hasWall, cluster.range.count > counted else { continue }
+      let end = start + cluster.range.upperBound
+      if cluster.range.count > options.clusterByteLimit {
+        hasWall = true
+      } else if counted > 0 {
+        let rest = text.utf8.prefix(cluster.range.upperBound).dropFirst(counted)
+        append(unit: .word, count: 0, bytes: rest.escapedSize, end: end)
+      } else {
+        append(cluster, end: end)
+      }
+    }
+  }
+
+  /// Adds clusters of one byte each.
+  private mutating func append(bytes: ArraySlice<UInt8>, at start: Int) {
+    guard !hasWall, !bytes.isEmpty else { return }
+    let size = bytes.escapedSize
+    let kinds = ClusterKind.ascii
+    let fits =
+      count + bytes.count <= options.limit && self.bytes + size <= byteLimit
+      && lines <= options.lineLimit
+    guard fits || fullCount != nil else {
+      // The draft may become full behind any of them.
+      for index in bytes.indices {
+        append(
+          unit: kinds[Int(bytes[index])], sign: Unicode.Scalar(bytes[index]), count: 1,
+          bytes: bytes[index].escapedSize, end: start + index + 1)
+      }
+      return
+    }
+    for index in bytes.indices {
+      units.append(
+        Unit(
+          kind: kinds[Int(bytes[index])], sign: Unicode.Scalar(bytes[index]), count: 1,
+          bytes: bytes[index].escapedSize, end: start + index + 1))
+    }
+    count += bytes.count
+    self.bytes += size
+  }
+
+  private mutating func append(_ cluster: Clusters.Cluster, end: Int) {
+    let kind = cluster.kind
+    var size = cluster.escapedSize
+    // What opens an isolate is charged for what will close it.
+    if kind == .invisible, BidiOpeners.isPairing(cluster.first) {
+      size = cluster.first == "\u{202C}" || cluster.first == "\u{2069}" ? 0 : 6
+    }
+    append(
+      unit: kind, sign: cluster.sign, count: kind == .invisible ? 0 : 1, bytes: size, end: end)
   }
 
   /// A Boolean value that is true when a space at the end would be one too many.
@@ -346,40 +409,9 @@ struct SummaryDraft {
     units.append(Unit(kind: kind, sign: sign, count: count, bytes: bytes, end: end ?? location))
     self.count += count
     self.bytes += bytes
-    let isOver =
-      self.count > options.limit || self.bytes > options.bytes || lines > options.lineLimit
+    guard fullCount == nil else { return }
+    let isOver = self.count > options.limit || self.bytes > byteLimit || lines > options.lineLimit
     let mayGo = kind == .space && bytes == 1
-    if fullCount == nil, isOver, !mayGo { fullCount = units.count }
-  }
-}
-
-extension Unicode.Scalar {
-  /// A Boolean value that is true for what continues a cluster without being a character by itself.
-  fileprivate var isMark: Bool {
-    if (0x1F3FB...0x1F3FF).contains(value) || value == 0x200D { return true }
-    if properties.isGraphemeExtend { return true }
-    return properties.generalCategory == .spacingMark
-  }
-}
-
-extension String {
-  /// The number of clusters that a reader sees.
-  var visibleCount: Int { count { ClusterKind(String($0)) != .invisible } }
-
-  /// The size as text of HTML, in bytes.
-  var escapedSize: Int {
-    var size = 0
-    var previous: UInt8 = 0
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): size += 5
-      case UInt8(ascii: "<"), UInt8(ascii: ">"): size += 4
-      case UInt8(ascii: "\""): size += 6
-      case 0xA0 where previous == 0xC2: size += 5
-      default: size += 1
-      }
-      previous = byte
-    }
-    return size
+    if isOver, !mayGo { fullCount = units.count }
   }
 }

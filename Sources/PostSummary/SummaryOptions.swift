@@ -18,7 +18,9 @@ public struct SummaryOptions: Hashable, Sendable {
   /// The largest size of one grapheme cluster, in bytes of UTF-8: 64 by default, 16 at least.
   ///
   /// Combining marks beyond it are dropped. A cluster that is larger without them ends the summary.
-  public var clusterByteLimit: Int { didSet { clusterByteLimit = max(clusterByteLimit, 16) } }
+  public var clusterByteLimit: Int {
+    didSet { clusterByteLimit = max(clusterByteLimit, SummaryOptions.leastClusterByteLimit) }
+  }
 
   /// The largest number of clusters of an address that stands as its own label, 30 by default.
   ///
@@ -55,7 +57,7 @@ public struct SummaryOptions: Hashable, Sendable {
     self.limit = max(limit, 0)
     self.lineLimit = max(lineLimit, 0)
     self.byteLimit = byteLimit.map { max($0, 0) }
-    self.clusterByteLimit = max(clusterByteLimit, 16)
+    self.clusterByteLimit = max(clusterByteLimit, SummaryOptions.leastClusterByteLimit)
     self.addressLimit = max(addressLimit, 1)
     self.layout = layout
     self.leavesOut = leavesOut
@@ -63,6 +65,8 @@ public struct SummaryOptions: Hashable, Sendable {
     self.title = title
     self.labels = labels
   }
+
+  static let leastClusterByteLimit = 16
 
   /// The largest size as canonical HTML, in bytes.
   var bytes: Int { byteLimit ?? (limit < Int.max / 8 ? limit * 8 : Int.max) }

@@ -319,7 +319,7 @@ extension String {
   fileprivate var isBlank: Bool {
     utf8.prefix(1).allSatisfy { $0 == 0x20 || $0 >= 0x80 }
       && Substring(utf8.prefix(Summarizer.blankLimit)).unicodeScalars.allSatisfy { scalar in
-        [.space, .blank, .invisible].contains(ClusterKind(String(scalar)))
+        [.space, .blank, .invisible].contains(ClusterKind(scalar))
       }
   }
 }

@@ -1,0 +1,77 @@
+extension Unicode.Scalar {
+  /// A Boolean value that is true for what is a cluster between two of its like: no control, no mark
+  /// and nothing that joins, in the scripts most read. Of others it is only not known.
+  var standsAlone: Bool {
+    if value < 0x300 {
+      return value >= 0x20 && value != 0x7F && value != 0xAD && !(0x80..<0xA0 ~= value)
+    }
+    switch value >> 12 {
+    case 0x0:
+      return switch value >> 8 {
+      // Letters of Greek, Cyrillic, Hebrew, Arabic, Devanagari, Bengali, Tamil and Thai.
+      case 0x3, 0x4: value >= 0x370 && !(0x483..<0x48A ~= value)
+      case 0x5: value < 0x530 || 0x5D0..<0x5EB ~= value
+      case 0x6: 0x620..<0x64B ~= value || 0x671..<0x6D6 ~= value
+      case 0x9: 0x904..<0x93A ~= value || 0x964..<0x970 ~= value || 0x985..<0x9BA ~= value
+      case 0xB: 0xB85..<0xBBA ~= value
+      case 0xE: 0xE01..<0xE31 ~= value || 0xE40..<0xE47 ~= value
+      default: false
+      }
+    // Latin and Greek letters with marks; punctuation, signs of currencies, symbols.
+    case 0x1: return value >= 0x1E00
+    case 0x2:
+      return 0x2010..<0x2028 ~= value || 0x2030..<0x2060 ~= value || 0x20A0..<0x20C0 ~= value
+        || 0x2190..<0x2C00 ~= value
+    // Kana, ideographs, syllables of Hangul, forms of full width.
+    case 0x3: return value < 0x302A || 0x3041..<0x3097 ~= value || 0x309B..<0x3100 ~= value
+    case 0x4: return value >= 0x4E00
+    case 0x5...0x9, 0xB, 0xC: return true
+    case 0xA: return value >= 0xAC00
+    case 0xD: return value < 0xD7A4
+    case 0xF: return 0xFF01..<0xFF9E ~= value
+    // Emoji but for flags and the tones of skin.
+    case 0x1F: return value >= 0x1F300 && !(0x1F3FB..<0x1F400 ~= value)
+    default: return false
+    }
+  }
+
+  /// A Boolean value that is true for what belongs to the cluster before it and joins nothing to it, in
+  /// the scripts most read. Of others it is only not known.
+  var attaches: Bool {
+    switch value {
+    // Marks of Latin; Arabic; Devanagari and Bengali, without the signs that join consonants.
+    case 0x300..<0x370, 0x64B..<0x660, 0x93A..<0x93D, 0x93E..<0x94D, 0x9BC, 0x9BE..<0x9C5: true
+    case 0x9C7..<0x9C9, 0x9CB..<0x9CD: true
+    // Tamil; Thai.
+    case 0xBBE..<0xBC3, 0xBC6..<0xBC9, 0xBCA..<0xBCE, 0xE31, 0xE33..<0xE3B, 0xE47..<0xE4F: true
+    // The choice of a picture, and the tones of skin.
+    case 0xFE0F, 0x1F3FB..<0x1F400: true
+    default: false
+    }
+  }
+
+  /// A Boolean value that is true for what continues a cluster without being a character by itself.
+  var isMark: Bool {
+    if standsAlone { return false }
+    if 0x1F3FB...0x1F3FF ~= value || value == 0x200D { return true }
+    if properties.isGraphemeExtend { return true }
+    return properties.generalCategory == .spacingMark
+  }
+}
+
+extension [UInt8] {
+  /// The scalar that starts at an offset, in the bytes of a string.
+  @inline(__always)
+  func scalar(at offset: Int) -> Unicode.Scalar {
+    func bits(_ distance: Int) -> UInt32 { UInt32(self[offset + distance] & 0x3F) }
+    let lead = UInt32(self[offset])
+    let value =
+      switch lead {
+      case 0..<0x80: lead
+      case 0..<0xE0: (lead & 0x1F) << 6 | bits(1)
+      case 0..<0xF0: (lead & 0x0F) << 12 | bits(1) << 6 | bits(2)
+      default: (lead & 0x07) << 18 | bits(1) << 12 | bits(2) << 6 | bits(3)
+      }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+}

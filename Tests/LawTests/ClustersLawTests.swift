@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+@testable import PostSummary
+
+@Suite struct ClustersLawTests {
+  @Test func whatStandsAloneIsAClusterAmongItsLike() {
+    for scalar in scalars(where: \.standsAlone) {
+      for other in ["a", "я", "क", "গ", "ก", "த", "漢", "한", "😀", String(scalar)] {
+        guard (other + String(scalar)).count == 2, (String(scalar) + other).count == 2 else {
+          Issue.record("U+\(String(scalar.value, radix: 16)) joins \(other)")
+          break
+        }
+      }
+      if scalar.properties.isGraphemeExtend || scalar.properties.generalCategory == .spacingMark {
+        Issue.record("U+\(String(scalar.value, radix: 16)) is a mark")
+      }
+    }
+  }
+
+  @Test func whatAttachesBelongsToTheClusterBeforeItAlone() {
+    for scalar in scalars(where: \.attaches) {
+      for other in ["a", "я", "क", "গ", "ก", "த", "漢", "한", "😀"] {
+        let joined = other + String(scalar)
+        guard joined.count == 1, (joined + other).count == 2, (joined + joined).count == 2 else {
+          Issue.record("U+\(String(scalar.value, radix: 16)) behind \(other)")
+          break
+        }
+      }
+    }
+  }
+
+  private func scalars(where isMember: (Unicode.Scalar) -> Bool) -> [Unicode.Scalar] {
+    (0...0x10FFFF).compactMap { Unicode.Scalar($0) }.filter(isMember)
+  }
+
+  @Test func clustersAreThoseOfTheStandardLibrary() {
+    let parts = [
+      "a", " ", "&", "\u{A0}", "é", "e\u{301}", "\u{301}", "я", "क", "\u{94D}", "ि", "த", "ி", "ก",
+      "ำ", "漢", "한", "\u{1100}", "\u{1161}", "\u{11A8}", "😀", "👍", "\u{1F3FD}", "\u{200D}",
+      "\u{FE0F}", "❤", "🇩", "🇪", "\u{600}", "\u{200B}", "\u{AD}", "\n", "\u{2066}", "\u{20E3}",
+      "1", "గ", "ు",
+    ]
+    for seed in LawRun(cases: 5000).seeds {
+      var random = Random(seed: seed)
+      let text = (0...random.number(0...12)).map { _ in random.pick(parts) }.joined()
+      let bytes = Array(text.utf8)
+      var clusters = Clusters(text)
+      var found: [String] = []
+      while true {
+        if random.oneIn(2) { found += clusters.nextBytes().map { String(Unicode.Scalar($0)) } }
+        guard let cluster = clusters.next() else { break }
+        found.append(String(decoding: bytes[cluster.range], as: UTF8.self))
+      }
+      #expect(found == text.map { String($0) }, "seed \(seed)")
+    }
+  }
+}
