@@ -288,6 +288,20 @@ def rendering():
         ], cost(floor))
 
 
+def ansi():
+    """Documents to pages of 80 columns: what a list does that keeps its posts as documents."""
+    columns = ["prose", *NAMES]
+    results = {name: json.loads(attempt(IN_PROCESS, "ansi", WORKLOADS / f"{name}.posts"))
+               for name in columns}
+    table(
+        "Document to a terminal page of 80 columns: user CPU, median of five rounds",
+        "MB of what is written in a second, and µs per post; prose is English in ASCII, of 150 to "
+        "5,000 bytes, the others are of many scripts",
+        [("PostKit", results)],
+        lambda results, name: f"{results[name]['bytes'] / results[name]['seconds'] / 1e6:.0f} MB/s "
+        f"({results[name]['seconds'] / results[name]['posts'] * 1e6:,.1f} µs)", columns)
+
+
 def summaries():
     """HTML to a summary of 280 characters."""
     floor = measured(BUILD / "floor")
@@ -331,7 +345,7 @@ def feed():
 SECTIONS = {
     "in-process": in_process, "canonical": canonical, "editors": editors, "filters": filters,
     "jobs": jobs, "memory": memory, "start": start, "rendering": rendering,
-    "summaries": summaries, "feed": feed,
+    "ansi": ansi, "summaries": summaries, "feed": feed,
 }
 
 

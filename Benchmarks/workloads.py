@@ -125,6 +125,29 @@ def hostile(random):
     return sources("attacks", "posts/broken") + floods
 
 
+def prose(random):
+    """1,000 posts of 150 to 5,000 bytes of English without a sign beyond ASCII."""
+    words = ("the of a garden post about with link and moon river small code we found that many "
+             "readers like plain words more than marks it is what they write at night").split()
+
+    def sentence():
+        text = " ".join(random.pick(words) for _ in range(6 + random.below(11))).capitalize() + "."
+        match random.below(14):
+            case 0: return f"<strong>{text}</strong>"
+            case 1: return f'<a href="https://example.org/{random.below(99)}">{text}</a>'
+            case _: return text
+
+    def paragraph():
+        return f"<p>{' '.join(sentence() for _ in range(1 + random.below(4)))}</p>"
+
+    for number in range(1000):
+        goal = random.pick([150, 300, 1000, 5000])
+        post = paragraph()
+        while len(post) < goal:
+            post += "\n" + paragraph()
+        yield post
+
+
 def write(folder, name, posts):
     random = Random(7)
     with open(folder / f"{name}.ndjson", "wb") as lines, open(folder / f"{name}.posts", "wb") as raw:
@@ -142,7 +165,7 @@ def write(folder, name, posts):
 def main():
     folder = pathlib.Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    for number, make in enumerate((small, articles, pages, hostile)):
+    for number, make in enumerate((small, articles, pages, hostile, prose)):
         write(folder, make.__name__, make(Random(20_261_121 + number)))
 
 

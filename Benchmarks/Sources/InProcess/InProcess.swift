@@ -5,6 +5,7 @@ import PostKit
 /// `InProcess TASK FILE.posts…` prints a line of JSON for each file; the tasks are those of ``Task``.
 /// `InProcess canonical FILE.posts` prints the same posts as canonical HTML, in the same form, and
 /// `InProcess editors FILE.posts` as Tiptap's JSON.
+/// `InProcess ansi FILE.posts` measures documents to terminal pages; its bytes are those of the pages.
 /// `InProcess once TASK FILE.posts PASSES` does the task PASSES times and prints the number of posts,
 /// for tools that count instructions and allocations.
 @main
@@ -13,6 +14,8 @@ struct InProcess {
     let arguments = CommandLine.arguments.dropFirst()
     if let task = arguments.first.flatMap(Task.init) {
       for path in arguments.dropFirst() { try measure(task, path) }
+    } else if arguments.first == "ansi", let path = arguments.dropFirst().first {
+      try measureRendering(of: path)
     } else if let form = arguments.first, form == "canonical" || form == "editors",
       let path = arguments.dropFirst().first
     {
@@ -42,6 +45,16 @@ struct InProcess {
     print(
       #"{"name": "\#(task.rawValue)", "file": "\#(path)", "posts": \#(posts.texts.count), "#
         + #""bytes": \#(posts.size), "seconds": \#(seconds)}"#)
+  }
+
+  private static func measureRendering(of path: String) throws {
+    let documents = try Posts(path: path).texts.compactMap { try? Sanitizer().document(from: $0) }
+    let renderer = TerminalRenderer(Task.terminal)
+    let pass = { documents.reduce(0) { $0 &+ renderer.bytes(for: $1).count } }
+    let seconds = Stopwatch.medianSeconds(of: pass)
+    print(
+      #"{"name": "ansi", "file": "\#(path)", "posts": \#(documents.count), "bytes": \#(pass()), "#
+        + #""seconds": \#(seconds)}"#)
   }
 
   /// The results for all posts together; what is refused counts nothing.

@@ -24,6 +24,13 @@ enum Task: String, CaseIterable {
   /// Pages of a feed in JSON to cards of 80 columns: decoded, sanitized, summarised, rendered.
   case cards
 
+  static var terminal: TerminalOptions {
+    var options = TerminalOptions()
+    options.width = 80
+    options.styling = .ansi
+    return options
+  }
+
   /// What does it with a post, and returns something that depends on the whole result, so that nothing
   /// can be left out.
   var work: (String) throws -> Int {
@@ -31,11 +38,8 @@ enum Task: String, CaseIterable {
     let encoder = HTMLEncoder()
     let summarizer = Summarizer()
     let decoder = JSONDecoder()
-    var options = TerminalOptions()
-    options.width = 80
-    options.styling = .ansi
-    let renderer = TerminalRenderer(options)
-    let page = FeedPage(options, now: Moment("2026-11-21T12:00:00Z"))
+    let renderer = TerminalRenderer(Task.terminal)
+    let page = FeedPage(Task.terminal, now: Moment("2026-11-21T12:00:00Z"))
     let editor = TiptapDecoder(policy: .post)
     return switch self {
     case .sanitize: { encoder.html(for: try sanitizer.document(from: $0)).utf8.count }
