@@ -16,11 +16,13 @@ import subprocess
 import sys
 import tempfile
 
-# Reaches libxml2, for its tags overlap.
+# Reaches libxml2, for its tags overlap. The last tag has attributes, so that one of them is lost
+# although every tag is seen.
 SOURCE = (
     '<p>One <b>two <i class="x">three</b> four</i> <a href="https://example.org/?a=1&amp;b=2">five'
     '</a> &notit; <img src="/c.png" alt="six &lt;"><ul><li>seven<blockquote>' + "eight " * 800
-    + '</ul><table><tr><td align=right colspan=2>nine</table>' + "<u>ten" * 70 + "</u> eleven"
+    + '</ul><table><tr><td align=right colspan=2>nine</table>' + "<u>ten" * 70
+    + '</u> eleven <a href="https://example.org/?c=3&amp;d=4" title="thirteen &amp; more">twelve'
 )
 
 

@@ -1,4 +1,8 @@
-internal import Foundation
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 // Another coder's view of a value. A decoder does not tell what stands there, it only answers
 // whether it is this or that, and slowly when it is not; so it is asked first for what the API says.
