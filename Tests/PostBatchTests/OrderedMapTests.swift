@@ -31,6 +31,22 @@ import Testing
     #expect(results.value == Array(0..<2000).map { $0 * 2 })
   }
 
+  @Test func resultsBehindASlowOneWait() throws {
+    var pieces = Array(0..<100)[...]
+    let results = Guarded<[Int]>([])
+    let others = DispatchSemaphore(value: 0)
+    try OrderedMap(jobs: 2).run(
+      next: { pieces.popFirst() }, size: { _ in 1 },
+      transform: { piece in
+        // The first ends when twenty others are done, if a thread was free for them.
+        if piece == 0 { _ = others.wait(timeout: .now() + 10) }
+        if piece == 21 { others.signal() }
+        return piece
+      },
+      consume: { result in results.change { $0.append(result) } })
+    #expect(results.value == Array(0..<100))
+  }
+
   @Test func noMoreThanTheJobsRunAtOnce() throws {
     var pieces = Array(0..<500)[...]
     let running = Guarded((now: 0, most: 0))
