@@ -23,11 +23,11 @@ struct PlainNames {
   /// together: more than people write.
   private static let longestTag = 100
 
-  private let units: [SummaryDraft.Unit]
+  private let units: [SummaryUnits.Unit]
   /// Whether each position is inside of a name.
   private var isInside: [Bool]
 
-  init(in units: [SummaryDraft.Unit]) {
+  init(in units: [SummaryUnits.Unit]) {
     self.units = units
     isInside = [Bool](repeating: false, count: units.count + 1)
     findWords()

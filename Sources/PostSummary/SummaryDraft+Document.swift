@@ -10,7 +10,7 @@ extension SummaryDraft {
     var runs = Inlines()
     var openers = BidiOpeners()
     var dress = Dress(bytes: options.bytes - end.bytes)
-    let limit = end.units > 0 ? units[end.units - 1].end : 0
+    let limit = end.units > 0 ? units.all[end.units - 1].end : 0
     for piece in pieces.prefix(while: { $0.start < limit }) {
       switch piece.content {
       case .block(let layout):

@@ -26,13 +26,14 @@ extension SummaryDraft {
   ///
   /// - Parameter isWhole: Whether nothing follows the draft in the document.
   func end(isWhole: Bool) -> SummaryEnd {
+    let all = units.all
     if isWhole, !isFull {
-      return SummaryEnd(units: units.count, isCut: false, hasEllipsis: false, bytes: bytes)
+      return SummaryEnd(units: all.count, isCut: false, hasEllipsis: false, bytes: units.bytes)
     }
     let most = mostUnits()
-    let kept = PlainNames(in: units).lastEnd(upTo: boundary(before: most) ?? most)
-    let bytes = units[..<kept].reduce(0) { $0 + $1.bytes }
-    let hasOwnEllipsis = kept > 0 && units[kept - 1].kind == .shortened
+    let kept = PlainNames(in: all).lastEnd(upTo: boundary(before: most) ?? most)
+    let bytes = all[..<kept].reduce(0) { $0 + $1.bytes }
+    let hasOwnEllipsis = kept > 0 && all[kept - 1].kind == .shortened
     let canHoldEllipsis =
       kept > 0
       || (options.limit > 0 && options.lineLimit > 0
@@ -47,7 +48,7 @@ extension SummaryDraft {
     var count = 1
     var bytes = SummaryDraft.ellipsisSize
     var lines = 1
-    for (position, unit) in units.enumerated() {
+    for (position, unit) in units.all.enumerated() {
       count += unit.count
       bytes += unit.bytes
       if unit.kind == .separator, options.layout == .lines { lines += 1 }
@@ -55,11 +56,12 @@ extension SummaryDraft {
         return position
       }
     }
-    return units.count
+    return units.all.count
   }
 
   /// The last position up to a given one where a reader expects an end, unless it is too far away.
   private func boundary(before most: Int) -> Int? {
+    let units = units.all
     if most == units.count { return most }
     let count = units[..<most].reduce(0) { $0 + $1.count }
     let mostGivenUp = min(SummaryDraft.mostGivenUp, count / 5)

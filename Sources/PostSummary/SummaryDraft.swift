@@ -19,25 +19,8 @@ struct SummaryDraft {
     var end: Int
   }
 
-  /// A grapheme cluster, an atom or the end of a line.
-  struct Unit {
-    let kind: ClusterKind
-    /// The first scalar of a grapheme cluster; a space for everything else.
-    let sign: Unicode.Scalar
-    /// The number of visible clusters.
-    let count: Int
-    /// The size as HTML without the tags of marks and links, in bytes.
-    let bytes: Int
-    /// The location behind it.
-    let end: Int
-  }
-
   private(set) var pieces: [Piece] = []
-  private(set) var units: [Unit] = []
-  /// The sums over all units.
-  private(set) var count = 0
-  private(set) var bytes = 0
-  private(set) var lines = 0
+  private(set) var units: SummaryUnits
   /// A Boolean value that is true when something that no summary holds ended the draft.
   private(set) var hasWall = false
   /// A Boolean value that is true when the draft holds something to see.
@@ -46,7 +29,6 @@ struct SummaryDraft {
   private(set) var isLineEmpty = true
 
   let options: SummaryOptions
-  private let byteLimit: Int
   /// The layout of the current block.
   private(set) var layout = TextLayout()
   /// The length of all pieces, in bytes of UTF-8 and one for each other thing.
@@ -67,23 +49,18 @@ struct SummaryDraft {
 
   init(_ options: SummaryOptions) {
     self.options = options
-    byteLimit = options.bytes
+    units = SummaryUnits(options)
   }
 
   /// A Boolean value that is true when the draft holds more than any summary may show.
-  var isFull: Bool { hasWall || fullCount != nil }
-
-  /// The number of units when the draft became full. A plain space at the end does not fill it, for it
-  /// may have to go.
-  private var fullCount: Int?
+  var isFull: Bool { hasWall || units.isFull }
 
   /// A Boolean value that is true when the draft is full, and whether a summary ends inside of a name
   /// no longer depends on what follows.
   var isSettled: Bool {
     if hasWall { return true }
-    guard let fullCount, let last = units.last else { return false }
-    return pending != nil || last.kind.partsNames
-      || units.count > fullCount + PlainNames.lookAhead
+    guard let excess = units.excess, let last = units.last else { return false }
+    return pending != nil || last.kind.partsNames || excess > PlainNames.lookAhead
   }
 
   // MARK: Lines
@@ -117,7 +94,7 @@ struct SummaryDraft {
     endStretch()
     dropTrailingSpace()
     append(piece: .text(text, [], nil), length: text.utf8.count)
-    append(unit: .closing, count: 1, bytes: text.utf8.count)
+    units.append(.closing, count: 1, bytes: text.utf8.count, end: location)
   }
 
   /// Ends the draft.
@@ -138,7 +115,7 @@ struct SummaryDraft {
     }
     if !prefix.isEmpty {
       append(piece: .text(prefix, [], nil), length: prefix.utf8.count)
-      append(unit: .attached, count: prefix.count, bytes: prefix.utf8.count)
+      units.append(.attached, count: prefix.count, bytes: prefix.utf8.count, end: location)
       continueBehind(prefix)
       prefix = ""
     }
@@ -152,17 +129,18 @@ struct SummaryDraft {
       let size =
         7 + (layout.language.map { $0.description.utf8.count + 8 } ?? 0)
         + (layout.direction == nil ? 0 : 11)
-      append(unit: isVisible ? .separator : .attached, count: isVisible ? 1 : 0, bytes: size)
-      lines += 1
+      units.append(
+        isVisible ? .separator : .attached, count: isVisible ? 1 : 0, bytes: size, end: location)
+      units.startLine()
     } else if options.layout == .oneLine {
       append(piece: .text(" ", [], nil), length: 1)
-      append(unit: .space, count: 1, bytes: 1)
+      units.append(.space, count: 1, bytes: 1, end: location)
       // A sign that stands before a letter, such as U+0600, takes the space into its cluster.
       continueBehind(last + " ")
     } else {
       append(piece: .lineBreak, length: 1)
-      append(unit: .separator, count: 1, bytes: 4)
-      lines += 1
+      units.append(.separator, count: 1, bytes: 4, end: location)
+      units.startLine()
     }
   }
 
@@ -170,7 +148,7 @@ struct SummaryDraft {
     guard !openers.isEmpty else { return }
     let text = openers.closing()
     append(piece: .text(text, [], nil), length: text.utf8.count)
-    append(unit: .invisible, count: 0, bytes: 0)
+    units.append(.invisible, count: 0, bytes: 0, end: location)
   }
 
   // MARK: Atoms
@@ -181,7 +159,7 @@ struct SummaryDraft {
     isLineEmpty = false
     guard startWhole(showing: text) else { return }
     append(piece: .atom(run), length: 1)
-    append(unit: .atom, count: text.visibleCount, bytes: text.escapedSize)
+    units.append(.atom, count: text.visibleCount, bytes: text.escapedSize, end: location)
     continueBehind(text)
   }
 
@@ -195,8 +173,8 @@ struct SummaryDraft {
     var end = location - address.text.utf8.count
     for part in parts where !part.isEmpty {
       end += part.utf8.count
-      append(
-        unit: address.isShortened && end == location ? .shortened : .atom,
+      units.append(
+        address.isShortened && end == location ? .shortened : .atom,
         count: part.visibleCount, bytes: part.escapedSize, end: end)
     }
     continueBehind(address.text)
@@ -317,7 +295,10 @@ struct SummaryDraft {
   private mutating func append(clustersOf text: String, at start: Int, isWhole: Bool) {
     var clusters = Clusters(text)
     while true {
-      if countedTail == 0 { append(bytes: clusters.nextBytes(), at: start) }
+      if countedTail == 0 {
+        let bytes = clusters.nextBytes()
+        if !hasWall { units.append(bytes, at: start) }
+      }
       guard let cluster = clusters.next() else { return }
       if !isWhole, cluster.range.upperBound == text.utf8.count {
         tail = String(decoding: text.utf8.suffix(cluster.range.count), as: UTF8.self)
@@ -331,49 +312,11 @@ struct SummaryDraft {
         hasWall = true
       } else if counted > 0 {
         let rest = text.utf8.prefix(cluster.range.upperBound).dropFirst(counted)
-        append(unit: .word, count: 0, bytes: rest.escapedSize, end: end)
+        units.append(.word, count: 0, bytes: rest.escapedSize, end: end)
       } else {
-        append(cluster, end: end)
+        units.append(cluster, end: end)
       }
     }
-  }
-
-  /// Adds clusters of one byte each.
-  private mutating func append(bytes: ArraySlice<UInt8>, at start: Int) {
-    guard !hasWall, !bytes.isEmpty else { return }
-    let size = bytes.escapedSize
-    let kinds = ClusterKind.ascii
-    let fits =
-      count + bytes.count <= options.limit && self.bytes + size <= byteLimit
-      && lines <= options.lineLimit
-    guard fits || fullCount != nil else {
-      // The draft may become full behind any of them.
-      for index in bytes.indices {
-        append(
-          unit: kinds[Int(bytes[index])], sign: Unicode.Scalar(bytes[index]), count: 1,
-          bytes: bytes[index].escapedSize, end: start + index + 1)
-      }
-      return
-    }
-    for index in bytes.indices {
-      units.append(
-        Unit(
-          kind: kinds[Int(bytes[index])], sign: Unicode.Scalar(bytes[index]), count: 1,
-          bytes: bytes[index].escapedSize, end: start + index + 1))
-    }
-    count += bytes.count
-    self.bytes += size
-  }
-
-  private mutating func append(_ cluster: Clusters.Cluster, end: Int) {
-    let kind = cluster.kind
-    var size = cluster.escapedSize
-    // What opens an isolate is charged for what will close it.
-    if kind == .invisible, BidiOpeners.isPairing(cluster.first) {
-      size = cluster.first == "\u{202C}" || cluster.first == "\u{2069}" ? 0 : 6
-    }
-    append(
-      unit: kind, sign: cluster.sign, count: kind == .invisible ? 0 : 1, bytes: size, end: end)
   }
 
   /// A Boolean value that is true when a space at the end would be one too many.
@@ -382,13 +325,11 @@ struct SummaryDraft {
   }
 
   private mutating func dropTrailingSpace() {
-    guard let unit = units.last, unit.kind == .space, let piece = pieces.last,
+    guard units.last?.kind == .space, let piece = pieces.last,
       case .text(var text, let marks, let link) = piece.content, text.utf8.last == 0x20
     else { return }
     text.unicodeScalars.removeLast()
     units.removeLast()
-    count -= unit.count
-    bytes -= unit.bytes
     location -= 1
     if text.isEmpty {
       pieces.removeLast()
@@ -401,17 +342,5 @@ struct SummaryDraft {
   private mutating func append(piece content: Piece.Content, length: Int) {
     pieces.append(Piece(content: content, start: location, end: location + length))
     location += length
-  }
-
-  private mutating func append(
-    unit kind: ClusterKind, sign: Unicode.Scalar = " ", count: Int, bytes: Int, end: Int? = nil
-  ) {
-    units.append(Unit(kind: kind, sign: sign, count: count, bytes: bytes, end: end ?? location))
-    self.count += count
-    self.bytes += bytes
-    guard fullCount == nil else { return }
-    let isOver = self.count > options.limit || self.bytes > byteLimit || lines > options.lineLimit
-    let mayGo = kind == .space && bytes == 1
-    if isOver, !mayGo { fullCount = units.count }
   }
 }
