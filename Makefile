@@ -124,6 +124,9 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 	for policy in post Tests/Oracles/permissive.json; do \
 		$(PYTHON) Tests/Oracles/reparse.py --sanitize $(POSTKIT) $$policy Corpus/attacks Corpus/posts \
 			|| exit 1; done
+	POSTKIT_GENERATED=$(abspath $(ORACLES))/generated.ndjson $(SWIFT) test $(FLAGS) \
+		--disable-testable-imports --filter GeneratedDocuments
+	$(PYTHON) Tests/Oracles/reparse.py < $(ORACLES)/generated.ndjson
 
 # A sample of pages for CI; all of them with EVERY=1 WIDTHS=0-200 PAGES='Corpus/posts Corpus/attacks'.
 EVERY ?= 13
@@ -162,26 +165,38 @@ faults: postkit ## Let each allocation of libxml2 fail (Linux only)
 LAW_CASES ?= 10000
 LAW_SEED ?= $(shell date +%s)
 
-fuzz: setup ## Fuzz with libFuzzer (FUZZ_TARGET, FUZZ_SECONDS), or the laws
+# The targets that the program names, for FUZZ_SECONDS each, with FUZZ_TARGET=all.
+FUZZ_TARGETS = $(if $(filter all,$(FUZZ_TARGET)),$$(FUZZ_TARGET=list release/Fuzz),$(FUZZ_TARGET))
+
+fuzz: setup ## Fuzz with libFuzzer (FUZZ_TARGET, all of them as all; FUZZ_SECONDS), or the laws
 ifeq ($(FUZZ_TARGET),laws)
 	POSTKIT_LAW_CASES=$(LAW_CASES) POSTKIT_LAW_SEED=$(LAW_SEED) \
 		$(SWIFT) test $(FLAGS) --disable-testable-imports --filter Law
 else
 	cd Tests/Fuzz && $(SWIFT) build -c release --sanitize=fuzzer \
 		-Xswiftc -sanitize=fuzzer,address --product Fuzz
-	cd Tests/Fuzz/.build && mkdir -p corpus/$(FUZZ_TARGET) seeds/$(FUZZ_TARGET) && \
-		FUZZ_TARGET=$(FUZZ_TARGET) FUZZ_SEEDS=seeds/$(FUZZ_TARGET) release/Fuzz && \
-		FUZZ_TARGET=$(FUZZ_TARGET) release/Fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
-		-timeout=20 -print_final_stats=1 corpus/$(FUZZ_TARGET) seeds/$(FUZZ_TARGET)
+	@cd Tests/Fuzz/.build && failed=; for name in $(FUZZ_TARGETS); do \
+		rm -rf seeds/$$name && mkdir -p corpus/$$name seeds/$$name && export FUZZ_TARGET=$$name && \
+		FUZZ_SEEDS=seeds/$$name release/Fuzz && \
+		release/Fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=20 \
+			-artifact_prefix=$$name- -print_final_stats=1 corpus/$$name seeds/$$name \
+			|| failed="$$failed $$name"; \
+	done; test -z "$$failed" || { echo "fuzz: inputs in Tests/Fuzz/.build:$$failed"; exit 1; }
 endif
 
+# In debug, and with a sanitizer, laws are slow.
+FEW := POSTKIT_LAW_CASES=60
+
 memory: setup ## Run the tests with the address sanitizer, which finds leaks too
-	$(SWIFT) test --sanitize=address --scratch-path .build/memory
+	$(FEW) $(SWIFT) test --sanitize=address --scratch-path .build/memory
 
 coverage: setup ## Count the lines of each module that the tests run
 	rm -rf .build/coverage/debug/codecov
-	$(SWIFT) test --enable-code-coverage --scratch-path .build/coverage
+	$(FEW) $(SWIFT) test --enable-code-coverage --scratch-path .build/coverage
 	python3 .ci/coverage.py .build/coverage/debug
 
 races: setup ## Run the tests that share readers between threads with the thread sanitizer
-	$(SWIFT) test --sanitize=thread --scratch-path .build/races --filter 'Concurren|Thread'
+	@mkdir -p .build
+	$(SWIFT) test --sanitize=thread --scratch-path .build/races --filter ConcurrencyTests \
+		> .build/races.log 2>&1 || { cat .build/races.log; exit 1; }
+	@grep 'Test run with [1-9]' .build/races.log || { echo "races: no test ran"; exit 1; }

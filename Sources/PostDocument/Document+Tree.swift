@@ -1,7 +1,7 @@
 extension Document {
   /// The document as an indented dump for people and tests, one node a line, ending in a line feed.
   ///
-  /// ```
+  /// ```text
   /// document
   ///   heading 1
   ///     text "Hello"

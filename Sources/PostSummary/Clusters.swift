@@ -86,8 +86,8 @@ struct Clusters: Sequence, IteratorProtocol {
 }
 
 extension Substring.UTF8View {
-  /// A start of at least a given size, unless all is smaller, that ends before something that stands
-  /// alone and may be shown as it is: no bidirectional embeddings, and no long rows of marks.
+  /// A start of at least a given size, unless all is smaller, that ends before something that is no
+  /// mark and may be shown as it is: no bidirectional embeddings, and no long rows of marks.
   ///
   /// `nil` when there is none.
   func plainPrefix(_ size: Int) -> Substring.UTF8View? {
@@ -101,8 +101,8 @@ extension Substring.UTF8View {
     while offset < bytes.count {
       let scalar = bytes.scalar(at: offset)
       let width = UTF8.width(scalar)
+      if offset >= size, !scalar.isMark { break }
       if scalar.isASCII || scalar.standsAlone {
-        if offset >= size { break }
         row = width
       } else {
         row += width

@@ -11,7 +11,10 @@ extension SummaryDraft {
     var openers = BidiOpeners()
     var dress = Dress(bytes: options.bytes - end.bytes)
     let limit = end.units > 0 ? units.all[end.units - 1].end : 0
-    for piece in pieces.prefix(while: { $0.start < limit }) {
+    let pieces = pieces.prefix { $0.start < limit }
+    // Which names are left out depends on which there are: all stay names, or none does.
+    if !options.leavesOut.isEmpty { dress.settle(names: pieces.compactMap(\.content.name)) }
+    for piece in pieces {
       switch piece.content {
       case .block(let layout):
         if let previous = current {
@@ -58,19 +61,27 @@ extension SummaryDraft {
 /// What is left for marks, links and pictures, in bytes of HTML.
 private struct Dress {
   var bytes: Int
+  /// Whether all mentions and hashtags stay what they are; unknown when each may.
+  private var areNamesKept: Bool?
+
+  init(bytes: Int) {
+    self.bytes = bytes
+  }
+
+  /// Sets aside what all names need to stay names, or makes all of them text.
+  mutating func settle(names: [Inline]) {
+    areNamesKept = take(names.reduce(0) { $0 + Dress.size(of: $1.bare) })
+  }
 
   /// The run with as much of its look as fits: all, or without its link, or its text.
   mutating func put(on run: Inline) -> Inline {
-    if take(Dress.size(of: run)) { return run }
-    var plain = run
-    plain.link = nil
-    switch run.content {
-    case .mention(let mention):
-      plain.content = Mention(mention.text).map { .mention($0) } ?? run.content
-    case .hashtag(let hashtag):
-      plain.content = Hashtag(hashtag.text).map { .hashtag($0) } ?? run.content
-    case .text, .lineBreak, .emoji, .image: break
+    if run.isName, let areNamesKept {
+      guard areNamesKept else { return .text(run.content.plainText) }
+      return take(Dress.size(of: run) - Dress.size(of: run.bare)) ? run : run.bare
     }
+    if take(Dress.size(of: run)) { return run }
+    var plain = run.bare
+    plain.marks = run.marks
     if take(Dress.size(of: plain)) { return plain }
     return .text(run.content.plainText)
   }
@@ -113,4 +124,29 @@ private struct Dress {
   private static let markTags = [
     "strong", "em", "u", "s", "sub", "sup", "mark", "span", "kbd", "code",
   ]
+}
+
+extension SummaryDraft.Piece.Content {
+  /// A mention or hashtag.
+  fileprivate var name: Inline? {
+    if case .atom(let run) = self, run.isName { run } else { nil }
+  }
+}
+
+extension Inline {
+  fileprivate var isName: Bool {
+    switch content {
+    case .mention, .hashtag: true
+    case .text, .lineBreak, .emoji, .image: false
+    }
+  }
+
+  /// The run without look and target.
+  fileprivate var bare: Inline {
+    switch content {
+    case .mention(let mention): Inline(Mention(mention.text).map { .mention($0) } ?? content)
+    case .hashtag(let hashtag): Inline(Hashtag(hashtag.text).map { .hashtag($0) } ?? content)
+    case .text, .lineBreak, .emoji, .image: Inline(content)
+    }
+  }
 }

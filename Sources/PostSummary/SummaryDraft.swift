@@ -215,11 +215,12 @@ struct SummaryDraft {
     while let chunk = rest.plainPrefix(SummaryDraft.chunkSize) {
       append(chunk: String(Substring(chunk)), marks: marks, link: link)
       rest = text.utf8[chunk.endIndex...]
-      if rest.isEmpty || isSettled {
+      if rest.isEmpty {
         follow(endOf: chunk)
         isLineEmpty = false
         return 0
       }
+      if isSettled { return 0 }
     }
     return append(careful: Substring(rest).unicodeScalars, marks: marks, link: link)
   }

@@ -4,11 +4,13 @@ import Testing
 
 /// Readers see only code that is compiled and run: each fence is a region of a file of `Samples/`.
 @Suite struct SampleTests {
+  private let published: [FencedCode]
   private let fences: [FencedCode]
   private let files: [SampleFile]
 
   init() throws {
-    fences = try FencedCode.published().filter { $0.language == "swift" }
+    published = try FencedCode.published()
+    fences = published.filter { $0.language == "swift" }
     files = try SampleFile.all()
   }
 
@@ -24,10 +26,31 @@ import Testing
     }
   }
 
+  @Test func everyFenceNamesAKnownLanguage() {
+    for fence in published {
+      // A sample by any other name would not be compiled.
+      let isKnown = SampleTests.languages.contains(fence.language)
+      #expect(isKnown, "\(fence): '\(fence.language)'")
+    }
+  }
+
+  private static let languages: Set = ["swift", "json", "console", "sh", "text", "html", "http"]
+
+  @Test func fencesAreFoundWhereverTheyStand() {
+    let lines = [
+      "- item", "", "  ```swift", "  a", "    b", "", "  ```", "~~~ Swift title", "```", "~~~",
+      "```` text", "```", "````", "- ```", "  c", "  ```", "```inline``` code", "   ~~~json", "{}",
+    ]
+    let fences = FencedCode.all(of: lines, path: "page.md")
+    #expect(fences.map(\.description) == [3, 8, 11, 14, 18].map { "page.md:\($0)" })
+    #expect(fences.map(\.language) == ["swift", "Swift", "text", "", "json"])
+    #expect(fences.map(\.lines) == [["a", "  b", ""], ["```"], ["```"], ["c"], ["{}"]])
+  }
+
   @Test func everyRegionIsPublished() {
-    let published = Set(fences.map { split($0.lines).code })
+    let samples = Set(fences.map { split($0.lines).code })
     for region in files.flatMap(\.regions) {
-      let isPublished = published.contains(region.lines)
+      let isPublished = samples.contains(region.lines)
       #expect(isPublished, "\(region) stands nowhere for readers")
     }
   }

@@ -2,7 +2,10 @@ import PostKit
 import TestSupport
 import Testing
 
-/// Law 6: a summary never exceeds any cap, grows with the limit, and is its own summary.
+@testable import PostSummary
+
+/// Law 6: a summary never exceeds any cap, grows with the limit, is its own summary, and costs what
+/// its first lines cost.
 @Suite struct SummaryLawTests {
   @Test("summaries of generated documents keep the law")
   func generated() {
@@ -34,7 +37,7 @@ import Testing
 
   @Test("summaries of names, addresses and what stands beside them keep the law for every limit")
   func names() {
-    for seed in LawRun(cases: 500).seeds {
+    for seed in LawRun(cases: 1000).seeds {
       var generator = NameGenerator(seed: seed)
       let blocks = generator.blocks()
       let laws = SummaryLaws(options: options(&generator.random))
@@ -60,6 +63,32 @@ import Testing
     }
   }
 
+  @Test(
+    "a document a hundred times as large is looked at no further",
+    arguments: EndlessDocument.allCases)
+  func budget(kind: EndlessDocument) {
+    let documents = [400, 40_000].map { Document(Blocks(kind.blocks($0))) }
+    for level in [SummaryWalker.Level.text, .secondary, .labels] {
+      let walkers = documents.map { document in
+        var walker = SummaryWalker(options: SummaryOptions(), level: level)
+        walker.walk(document)
+        return walker
+      }
+      for walker in walkers {
+        #expect(walker.end == .full || walker.end == .exhausted, "\(level)")
+      }
+      let (small, large) = (walkers[0], walkers[1])
+      #expect(large.end == small.end, "\(level)")
+      #expect(large.draft.units.all.count == small.draft.units.all.count, "\(level)")
+      #expect(large.draft.pieces.count == small.draft.pieces.count, "\(level)")
+      #expect(large.draft.location == small.draft.location, "\(level)")
+      // What was passed over is counted.
+      #expect(large.omitted == small.omitted, "\(level)")
+    }
+    let summaries = documents.map { Summarizer().summary(of: $0) }
+    #expect(summaries[0] == summaries[1])
+  }
+
   private func check(_ blocks: [Block], _ random: inout Random, _ seed: UInt64) {
     let laws = SummaryLaws(options: options(&random))
     let limit = random.number(0...299)
@@ -78,6 +107,47 @@ import Testing
       leavesOut: SummaryParts(rawValue: UInt8(random.number(0...3))),
       excerptMarker: random.oneIn(3) ? .thematicBreak : .line("word"),
       title: random.oneIn(4) ? "word" : nil)
+  }
+}
+
+/// Documents that go on and on, in blocks or in the runs of one.
+enum EndlessDocument: CaseIterable {
+  case paragraphs, oneText, runs, spoilers, partsOfASpoiler, thematicBreaks, items, quotes, pictures
+  case lineBreaks
+
+  func blocks(_ count: Int) -> [Block] {
+    switch self {
+    case .paragraphs: (0..<count).map { paragraph(.text("word \($0)")) }
+    case .oneText: [paragraph(.text(String(repeating: "word ", count: count)))]
+    case .runs: [paragraph(ofRuns: count, text: "word ", marks: [])]
+    case .spoilers: Array(repeating: paragraph(.text("word", marks: .spoiler)), count: count)
+    case .partsOfASpoiler: [paragraph(ofRuns: count, text: "word", marks: .spoiler)]
+    case .thematicBreaks: Array(repeating: .thematicBreak, count: count)
+    case .items:
+      [.list(List(items: Array(repeating: ListItem([.thematicBreak]), count: count)))]
+    case .quotes: Array(repeating: .quote(Quote([paragraph(.text("word"))])), count: count)
+    case .pictures: Array(repeating: paragraph(EndlessDocument.picture), count: count)
+    case .lineBreaks:
+      // What stands at an end would be trimmed.
+      [.paragraph(Paragraph(Inlines(breaks(count))))]
+    }
+  }
+
+  private static let picture = Inline(.image(Image(ImageSource("https://example.org/a.png")!)))
+
+  private func paragraph(_ run: Inline) -> Block { .paragraph(Paragraph([run])) }
+
+  /// Runs of two looks in turn, which do not become one.
+  private func paragraph(ofRuns count: Int, text: String, marks: Marks) -> Block {
+    let runs = (0..<count).map { position -> Inline in
+      .text(text, marks: position % 2 == 0 ? marks : marks.union(.strong))
+    }
+    return .paragraph(Paragraph(Inlines(runs)))
+  }
+
+  private func breaks(_ count: Int) -> [Inline] {
+    [EndlessDocument.picture] + Array(repeating: Inline.lineBreak, count: count)
+      + [EndlessDocument.picture]
   }
 }
 

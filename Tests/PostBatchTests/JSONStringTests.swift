@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func whatIsWrittenIsReadByFoundation() throws {
-    for seed in LawRun(cases: 500).seeds {
+    for seed in LawRun(cases: 1000).seeds {
       var random = Random(seed: seed)
       let scalars = (0..<random.number(0...40)).compactMap { _ in
         Unicode.Scalar(UInt32(random.number(0...(random.oneIn(2) ? 0x7F : 0x10FFFF))))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func whatFoundationWritesIsRead() throws {
-    for seed in LawRun(cases: 500).seeds {
+    for seed in LawRun(cases: 1000).seeds {
       var documents = DocumentGenerator(seed: seed)
       let text = documents.text()
       let json = [UInt8](try JSONEncoder().encode([text]))

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func linesDoNotDependOnTheParts() throws {
-    for seed in LawRun(cases: 300).seeds {
+    for seed in LawRun(cases: 1000).seeds {
       var random = Random(seed: seed)
       let text = (0..<random.number(0...60)).map { _ in random.pick(["a", "b", "\n", "é"]) }
         .joined()

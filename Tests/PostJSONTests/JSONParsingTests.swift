@@ -183,7 +183,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
 
   @Test("what is written is read as it was")
   func roundTrip() throws {
-    for seed in LawRun(cases: 500).seeds {
+    for seed in LawRun(cases: 1000).seeds {
       var random = Random(seed: seed)
       var generator = DocumentGenerator(seed: random.next())
       let text = generator.text()

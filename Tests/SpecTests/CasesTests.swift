@@ -124,6 +124,22 @@ private struct ExampleResult {
     HTMLEncoder(relations: policy.links.relations).html(for: document)
   }
 
+  private func summary(for fence: SpecFence) throws -> String {
+    var options = SummaryOptions()
+    for word in fence.words {
+      switch word {
+      case "without=leading-mentions": options.leavesOut.insert(.leadingMentions)
+      case "without=trailing-hashtags": options.leavesOut.insert(.trailingHashtags)
+      default:
+        options.limit = try #require(fence.value(of: "limit").flatMap { Int($0) }, "'\(word)'")
+      }
+    }
+    let summarizer = Summarizer(options)
+    let summary = summarizer.summary(of: reading.document).document
+    #expect(summarizer.summary(of: summary).document == summary, "is not its own summary")
+    return html(summary)
+  }
+
   func text(for fence: SpecFence) throws -> String {
     switch fence.kind {
     case .canonical: return canonical
@@ -135,6 +151,7 @@ private struct ExampleResult {
         TerminalRenderer(try options(of: fence)).render(reading.document)
           .replacing("\u{1B}", with: "␛").dropLast())
     case .written: return MarkdownEncoder().markdown(for: reading.document)
+    case .summary: return try summary(for: fence)
     case .html, .ast, .markdown: return ""
     }
   }

@@ -72,7 +72,7 @@ public struct SpecFence: Sendable {
     /// The inputs.
     case html, ast, markdown
     /// The expectations.
-    case canonical, tree, text, findings, ansi, written
+    case canonical, tree, text, findings, ansi, written, summary
   }
 
   public let kind: Kind

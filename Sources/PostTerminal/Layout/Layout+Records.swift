@@ -57,21 +57,33 @@ extension Layout {
     return (keys, areWhole)
   }
 
-  /// The runs, or as much of their text as may stand before every value.
+  /// The runs, or as much of their text as may stand before every value: what is hidden in them stays
+  /// hidden.
   private func shortened(_ runs: Inlines, _ areWhole: inout Bool) -> Inlines {
-    var text: [UInt8] = []
-    for run in runs where text.count <= Layout.maximumKeyLength {
-      text += Array(run.content.plainText.utf8)
+    var size = 0
+    for run in runs where size <= Layout.maximumKeyLength {
+      size += run.content.plainText.utf8.count
     }
-    guard text.count > Layout.maximumKeyLength else { return runs }
+    guard size > Layout.maximumKeyLength else { return runs }
     areWhole = false
-    var end = 0
-    while true {
-      let next = ClusterReader.end(ofClusterAt: end, in: text)
-      guard next <= Layout.maximumKeyLength - glyphs.ellipsis.utf8.count else { break }
-      end = next
+    var result = Inlines()
+    var left = Layout.maximumKeyLength - glyphs.ellipsis.utf8.count
+    for run in runs {
+      let text = Array(run.content.plainText.utf8)
+      var end = min(text.count, left)
+      if end < text.count {
+        end = 0
+        while case let next = ClusterReader.end(ofClusterAt: end, in: text), next <= left {
+          end = next
+        }
+      }
+      let marks = run.marks.intersection(.spoiler)
+      result.append(.text(String(decoding: text[..<end], as: UTF8.self), marks: marks))
+      left -= end
+      if end < text.count { break }
     }
-    return [.text(String(decoding: text[..<end], as: UTF8.self) + glyphs.ellipsis)]
+    result.append(.text(glyphs.ellipsis))
+    return result
   }
 
   private mutating func addValue(_ cell: TableCell, key: Inlines) {

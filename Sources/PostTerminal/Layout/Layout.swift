@@ -135,7 +135,8 @@ package struct Layout {
   mutating func indented(by prefix: Prefix, _ body: (inout Layout) -> Void) {
     guard hasRoom(forPrefix: prefix.cells) else {
       if prefix.first != prefix.rest {
-        addText(prefix.first, prefix.look)
+        // What aligns a number would be a line of its own.
+        addText(Array(prefix.first.drop { $0 == 0x20 }), prefix.look)
       }
       return body(&self)
     }

@@ -27,27 +27,32 @@ import Testing
 @Test func readmeSummarizesAndShows() throws {
   let bytes = Array(
     """
-    {"post": {"postId": 5, "content": "<h2>Glazes</h2><p>Ash and <b>iron</b> #pottery",
+    {"post": {"postId": 5, "content": "<h2>Glazes</h2><p>Ash and <b>iron</b> \
+    <a class=hashtag href=https://example.org/t/pottery>#pottery</a>",
      "author": {"id": 1, "name": "Ada"}, "createdAt": "2026-11-21T12:00:00Z"}}
     """.utf8)
-  // sample
-  let post = try PostDetailApiResponse(json: bytes).post  // `content` is untrusted until it is read
-  let document = try post.document(policy: .post)
+  try expectOutput {
+    // sample
+    let post = try PostDetailApiResponse(json: bytes).post  // `content` is untrusted until read
+    let document = try post.document(policy: .post)
 
-  let summary = Summarizer(SummaryOptions(limit: 140, lineLimit: 2)).summary(of: document)
-  print(summary.plainText, summary.isTruncated, summary.omitted.images)
+    let summary = Summarizer(SummaryOptions(limit: 140, lineLimit: 2)).summary(of: document)
+    print(summary.plainText, summary.isTruncated, summary.omitted.images)
+    // Glazes
+    // Ash and iron #pottery false 0
 
-  let overview = DocumentOverview(of: document)
-  print(overview.title ?? "untitled", overview.hashtags.map(\.name), overview.readingSeconds())
+    let overview = DocumentOverview(of: document)
+    print(overview.title ?? "untitled", overview.hashtags.map(\.name), overview.readingSeconds())
+    // Glazes ["pottery"] 2
 
-  let preview = try PostPreview(post)  // `contentSummary`, number of attachments, first picture
-  let request = NewPostRequest(requestId: "0b1f", document: document, policy: .comment)
+    let preview = try PostPreview(post)  // `contentSummary`, number of attachments, first picture
+    let request = NewPostRequest(requestId: "0b1f", document: document, policy: .comment)
 
-  let text = AttributedTextEncoder().attributedString(for: document)  // SwiftUI: `Text(text)`
-  let edited = Document(AttributedTextEncoder(.editing).attributedString(for: document))
-  assert(edited == document)
-  // end
-  #expect(summary.plainText == "Glazes\nAsh and iron #pottery")
-  #expect(preview.postId == 5 && String(text.characters).hasPrefix("Glazes\nAsh"))
-  #expect(request.content.source.hasPrefix("<p><strong>Glazes</strong></p>"))
+    let text = AttributedTextEncoder().attributedString(for: document)  // SwiftUI: `Text(text)`
+    let edited = Document(AttributedTextEncoder(.editing).attributedString(for: document))
+    print(edited == document)  // true
+    // end
+    #expect(preview.postId == 5 && String(text.characters).hasPrefix("Glazes\nAsh"))
+    #expect(request.content.source.hasPrefix("<p><strong>Glazes</strong></p>"))
+  }
 }

@@ -8,7 +8,9 @@ enum JSONMutator {
   ) -> [UInt8] {
     var front = Array(input.prefix(head))
     while front.count < head { front.append(UInt8(truncatingIfNeeded: random.next())) }
-    if random.oneIn(8) { front[0] = UInt8(truncatingIfNeeded: random.next()) }
+    if random.oneIn(8), let index = front.indices.randomElement(using: &random) {
+      front[index] = UInt8(truncatingIfNeeded: random.next())
+    }
     var json = Array(input.dropFirst(head))
     for _ in 0...random.number(0...3) { change(&json, &random) }
     return Array((front + json).prefix(most))

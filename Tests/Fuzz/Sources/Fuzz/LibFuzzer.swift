@@ -16,13 +16,20 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// Writes the seeds of the target into a folder and ends, when the environment names one.
+/// Writes the names of all targets and ends, when `list` stands for a target; writes the seeds of
+/// the target into a folder and ends, when the environment names one.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
   _ count: UnsafeMutablePointer<Int32>?,
   _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
 ) -> Int32 {
-  guard let path = ProcessInfo.processInfo.environment["FUZZ_SEEDS"] else { return 0 }
+  let environment = ProcessInfo.processInfo.environment
+  if environment["FUZZ_TARGET"] == "list" {
+    let names = FuzzTarget.all.map { $0.name + "\n" }.joined()
+    FileHandle.standardOutput.write(Data(names.utf8))
+    _exit(0)
+  }
+  guard let path = environment["FUZZ_SEEDS"] else { return 0 }
   do {
     let folder = URL(filePath: path, directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

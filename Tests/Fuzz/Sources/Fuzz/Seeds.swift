@@ -1,4 +1,5 @@
 import Foundation
+import PostKit
 
 /// Inputs to start from: files of the project's corpus.
 enum Seeds {
@@ -19,6 +20,40 @@ enum Seeds {
   /// A file of the corpus.
   static func file(_ path: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: url(of: path)))
+  }
+
+  /// The documents that posts and attacks are read as, each once.
+  static func documents() throws -> [Document] {
+    var known: Set<Document> = []
+    return try files(in: "posts", "attacks")
+      .map { try Sanitizer(policy: .widest).reading($0).document }
+      .filter { known.insert($0).inserted }
+  }
+
+  /// What stands between the fences of a kind in Markdown.
+  static func fences(_ kind: String, in markdown: [UInt8]) -> [[UInt8]] {
+    var found: [[UInt8]] = []
+    var lines: [Substring]?
+    for line in String(decoding: markdown, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    {
+      if line == "```", let text = lines {
+        found.append(Array(text.joined(separator: "\n").utf8))
+        lines = nil
+      } else if lines != nil {
+        lines?.append(line)
+      } else if line == "```\(kind)" || line.hasPrefix("```\(kind) ") {
+        lines = []
+      }
+    }
+    return found
+  }
+
+  /// Seeds with bytes in front that choose the presets in turn, and zeros for the other choices.
+  static func choosing(_ seeds: [[UInt8]], head: [UInt8]) -> [[UInt8]] {
+    seeds.enumerated().map { number, seed in
+      [UInt8(number % Policy.presetNames.count)] + head + seed
+    }
   }
 
   private static func url(of path: String) -> URL { corpus.appending(path: path) }

@@ -3,25 +3,33 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Decodes the JSON of a document, and encodes it again.
+  /// Decodes the JSON of a document, encodes it again, and writes what a policy leaves. The first
+  /// byte chooses the policy, the second how JSON and HTML are written.
   static let documentJSON = FuzzTarget(
     name: "document-json",
     seeds: {
-      try (0..<400).map {
-        try [UInt8](JSONEncoder().encode(DocumentGenerator.document(seed: UInt64($0))))
-      }
+      let documents = try Seeds.documents() + (0..<400).map { DocumentGenerator.document(seed: $0) }
+      let examples = try Seeds.files(in: "cases", "regressions", ending: ".md")
+        .flatMap { Seeds.fences("ast", in: $0) }
+      let encoded = try documents.map { try [UInt8](JSONEncoder().encode($0)) }
+      // What libFuzzer would cut is JSON no more.
+      return Seeds.choosing((encoded + examples).filter { $0.count <= 4000 }, head: [0])
     },
+    mutate: { JSONMutator.mutate($0, head: 2, most: $1, random: &$2) },
     check: { input in
-      guard let document = try? JSONDecoder().decode(Document.self, from: Data(input)) else {
-        return
-      }
-      let data = try JSONEncoder().encode(document)
+      guard input.count >= 2,
+        let document = try? JSONDecoder().decode(Document.self, from: Data(input[2...]))
+      else { return }
+      let encoder = JSONEncoder()
+      if input[1] & 1 != 0 { encoder.outputFormatting = [.prettyPrinted, .sortedKeys] }
+      let data = try encoder.encode(document)
       require(
         try JSONDecoder().decode(Document.self, from: data) == document, "JSON read back differs")
-      let admitted = Policy.post.narrowing(document).document
-      var sanitizer = Sanitizer(policy: .post)
-      sanitizer.policy.limits.inputBytes = 64 << 20
-      let html = HTMLEncoder().html(for: admitted)
+      let sanitizer = Sanitizer(policy: Policy(fuzzedBy: input[0]))
+      let admitted = sanitizer.policy.narrowing(document).document
+      require(sanitizer.policy.narrowing(admitted).document == admitted, "narrowing twice differs")
+      let relations = input[1] & 2 != 0 ? sanitizer.policy.links.relations : .userContent
+      let html = HTMLEncoder(relations: relations).html(for: admitted)
       require(CanonicalScanner(html).fault == nil, "not canonical")
       require(try sanitizer.document(from: html) == admitted, "the document read back differs")
     })

@@ -14,27 +14,29 @@ extension FuzzTarget {
   /// Reads Lexical's editor states.
   static let lexical = editor("lexical", LexicalDecoder(policy: .post)) { _ in nil }
 
-  /// The first byte chooses a policy.
+  /// The first byte chooses the policy, the second the base of addresses and what is reported.
   private static func editor<Decoder: EditorDecoder>(
     _ name: String, _ decoder: Decoder, _ write: @escaping @Sendable (Document) -> Writing?
   ) -> FuzzTarget {
     FuzzTarget(
       name: name,
       seeds: {
-        let saved = try Seeds.files(in: "editors", ending: "/\(name).json").map { [0] + $0 }
+        let saved = try Seeds.files(in: "editors", ending: "/\(name).json")
         let written = (0..<200).compactMap { seed in
-          write(DocumentGenerator.document(seed: UInt64(seed))).map { [0] + $0.bytes }
+          write(DocumentGenerator.document(seed: UInt64(seed)))?.bytes
         }
-        return saved + written
+        return Seeds.choosing(saved + written, head: [0])
       },
-      mutate: { JSONMutator.mutate($0, head: 1, most: $1, random: &$2) },
+      mutate: { JSONMutator.mutate($0, head: 2, most: $1, random: &$2) },
       check: { input in
-        guard let choice = input.first else { return }
+        guard input.count >= 2 else { return }
         var decoder = decoder
-        decoder.policy = Policy.fuzzed(choice)
+        decoder.policy = Policy(fuzzedBy: input[0])
+        decoder.baseURL = .base(fuzzedBy: input[1] & 1)
+        decoder.trailingParagraphs = input[1] & 2 != 0 ? .dropped : .reported
         let reading: Reading
         do throws(EditorError) {
-          reading = try decoder.reading(Array(input.dropFirst()))
+          reading = try decoder.reading(Array(input[2...]))
         } catch {
           return require(error.path.hasPrefix("$") && !error.message.isEmpty, "no place: \(error)")
         }
@@ -44,23 +46,8 @@ extension FuzzTarget {
         let html = HTMLEncoder().html(for: document)
         require(CanonicalScanner(html).fault == nil, "not canonical")
         guard let writing = write(document), writing.report.isEmpty else { return }
-        decoder.policy = .post
-        decoder.policy.limits.inputBytes = 64 << 20
-        decoder.policy.limits.nodes = .max
+        decoder.policy = .widest
         require(try decoder.reading(writing.bytes).document == document, "read back differs")
       })
-  }
-}
-
-extension Policy {
-  /// A preset, or the one for posts with a depth of its own.
-  fileprivate static func fuzzed(_ choice: UInt8) -> Policy {
-    var policy = [Policy.post, .comment, .message, .bio, .caption, .feed][Int(choice) % 6]
-    if choice >= 128 {
-      policy = .post
-      policy.limits.depth = Int(choice) % 4
-      policy.limits.images = 1
-    }
-    return policy
   }
 }

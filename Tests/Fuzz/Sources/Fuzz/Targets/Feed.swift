@@ -2,32 +2,43 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Reads a page of a feed, writes it, and shows it. The first byte chooses the width.
+  /// Reads a page of a feed, writes it, reads its posts, and shows it. The first byte chooses the
+  /// policy of the posts, three more the width and the other options of the page.
   static let feed = FuzzTarget(
     name: "feed",
     seeds: {
       let posts = try ["home-1", "home-2", "home-3"].flatMap { name in
         try FeedApiResponse(json: Seeds.file("feeds/\(name).json")).feed
       }
-      return try posts.map { [80] + FeedApiResponse(feed: [$0]).json }
-        + Seeds.files(in: "feeds", ending: ".json").map { [40] + $0 }
+      return try Seeds.choosing(
+        posts.map { FeedApiResponse(feed: [$0]).json }, head: [80, 0, 0])
+        + Seeds.choosing(Seeds.files(in: "feeds", ending: ".json"), head: [40, 0, 0])
     },
-    mutate: { JSONMutator.mutate($0, head: 1, most: $1, random: &$2) },
+    mutate: { JSONMutator.mutate($0, head: 4, most: $1, random: &$2) },
     check: { input in
-      guard let width = input.first else { return }
-      let json = Array(input.dropFirst())
+      guard input.count >= 4 else { return }
+      let json = Array(input[4...])
       do throws(FeedError) {
-        let again = try FeedApiResponse(json: json).json
+        let response = try FeedApiResponse(json: json)
+        let again = response.json
         require(try FeedApiResponse(json: again).json == again, "what is written reads as another")
+        let sanitizer = Sanitizer(policy: Policy(fuzzedBy: input[0]))
+        for post in response.feed { check(post, sanitizer) }
       } catch {
         require(error.path.hasPrefix("$") && !error.message.isEmpty, "no place: \(error)")
       }
-      var options = TerminalOptions()
-      options.width = Int(width)
-      if width & 1 != 0 { options.styling = .plain }
+      let options = TerminalOptions(fuzzedBy: input[1...3])
       let page = FeedPage(options, now: Moment("2026-11-21T12:00:00Z"))
       guard let output = try? page.render(json: json) else { return }
       let scanner = TerminalScanner(output)
       require(scanner.fault == nil, "acts on the terminal: \(scanner.fault ?? "")")
     })
+
+  private static func check(_ post: PostPreview, _ sanitizer: Sanitizer) {
+    guard let document = try? post.document(policy: sanitizer.policy) else { return }
+    let html = HTMLEncoder().html(for: document)
+    require(CanonicalScanner(html).fault == nil, "not canonical")
+    let again = try? sanitizer.document(from: html)
+    require(again == document, "a post read back differs")
+  }
 }

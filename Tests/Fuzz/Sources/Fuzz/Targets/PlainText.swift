@@ -2,20 +2,79 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Finds entities in plain text, and makes typed runs of them.
+  /// Finds entities in plain text, makes typed runs of them, and writes what a policy leaves. The
+  /// first byte chooses the policy, the second the finder and where entities lead.
   static let plainText = FuzzTarget(
     name: "plain-text",
     seeds: {
-      try Seeds.files(in: "posts").map {
-        Array(try Sanitizer().reading($0).document.plainText.utf8)
+      let texts = try Set(Seeds.documents().map(\.plainText)).sorted()
+      return texts.enumerated().map { number, text in
+        [UInt8(number % 6), UInt8(number / 6 % 16)] + Array(text.utf8)
       }
     },
     check: { input in
-      let text = String(decoding: input, as: UTF8.self)
+      guard input.count >= 2 else { return }
+      let text = String(decoding: input[2...], as: UTF8.self)
+      var linker = TextLinker(fuzzedBy: input[1])
+      checkEntities(of: text, linker.finder)
       let document = Document([.paragraph(Paragraph([.text(text)]))])
-      var linker = TextLinker()
       let linked = linker.rewrite(document)
-      require(linked.plainText == document.plainText, "linking changes text")
+      require(ShownText.of(linked) == ShownText.of(document), "linking changes text")
       require(linker.rewrite(linked) == linked, "linking twice differs")
+      let sanitizer = Sanitizer(policy: Policy(fuzzedBy: input[0]))
+      let admitted = sanitizer.policy.narrowing(linked).document
+      let html = HTMLEncoder().html(for: admitted)
+      require(CanonicalScanner(html).fault == nil, "not canonical")
+      require(try sanitizer.document(from: html) == admitted, "the document read back differs")
     })
+
+  private static func checkEntities(of text: String, _ finder: LinkFinder) {
+    let scalars = Array(text.unicodeScalars)
+    var end = 0
+    for entity in finder.entities(in: text) {
+      let isApart = end <= entity.start && entity.start < entity.end && entity.end <= scalars.count
+      require(isApart, "entities out of order")
+      require(
+        scalars[entity.start..<entity.end].elementsEqual(entity.text.unicodeScalars),
+        "an entity is no slice of the text")
+      end = entity.end
+    }
+  }
+}
+
+/// The text of a document without the targets of links, which plain text shows beside labels.
+private struct ShownText: Visitor {
+  var text = ""
+
+  mutating func visit(_ run: Inline) {
+    switch run.content {
+    case .text(let string): text += string
+    case .mention(let mention): text += mention.text
+    case .hashtag(let hashtag): text += hashtag.text
+    case .lineBreak, .emoji, .image: text += "\n"
+    }
+  }
+
+  static func of(_ document: Document) -> String {
+    var visitor = ShownText()
+    visitor.visit(document)
+    return visitor.text
+  }
+}
+
+extension TextLinker {
+  /// Two bits choose the profile, one the style of mentions, and one the destinations.
+  fileprivate init(fuzzedBy bits: UInt8) {
+    let profile: LinkProfile = [.social, .gfm, .schemeOnly, .social][Int(bits & 3)]
+    let finder = LinkFinder(profile, mentions: bits & 4 != 0 ? .local : .federated)
+    guard bits & 8 != 0 else {
+      self.init(finder)
+      return
+    }
+    self.init(
+      finder,
+      destinations: LinkDestinations(
+        mentions: "https://social.example/@{user}", federatedMentions: "https://{host}/@{user}",
+        hashtags: "https://social.example/tags/{name}"))
+  }
 }

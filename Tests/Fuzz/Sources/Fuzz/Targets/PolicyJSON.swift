@@ -3,25 +3,51 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Decodes a policy, encodes it again, and reads an attack by it: no policy admits one.
+  /// Decodes a policy, encodes it again, and reads an attack by it: no policy admits one. The first
+  /// byte chooses the preset that absent keys are filled from, or none; the second the attack.
   static let policyJSON = FuzzTarget(
     name: "policy-json",
     seeds: {
-      try Policy.presetNames.flatMap { name in
+      let presets = try Policy.presetNames.flatMap { name in
         try [
           [UInt8](JSONEncoder().encode(Policy(preset: name) ?? .post)),
           Array("{\"extends\": \"\(name)\", \"limits\": {\"links\": 3}}".utf8),
         ]
       }
+      let generated = try (0..<100).map {
+        try [UInt8](JSONEncoder().encode(PolicyGenerator.policy(seed: $0)))
+      }
+      // Themes are JSON too.
+      let published = try Seeds.fences("json", in: Seeds.file("../README.md"))
+        .filter { (try? JSONDecoder().decode(Policy.self, from: Data($0))) != nil }
+      let parts = ["{\"privacy\": \"strict\"}", "{\"elements\": {\"*\": \"show\"}}"]
+      return (presets + generated + published).map { [255, 0] + $0 }
+        + Seeds.choosing(parts.map { Array($0.utf8) }, head: [0])
     },
+    mutate: { JSONMutator.mutate($0, head: 2, most: $1, random: &$2) },
     check: { input in
-      guard let policy = try? JSONDecoder().decode(Policy.self, from: Data(input)) else { return }
+      guard input.count >= 2 else { return }
+      let json = extending(input[0], Array(input[2...]))
+      guard var policy = try? JSONDecoder().decode(Policy.self, from: Data(json)) else { return }
       let data = try JSONEncoder().encode(policy)
       require(try JSONDecoder().decode(Policy.self, from: data) == policy, "JSON read back differs")
-      guard let document = try? Sanitizer(policy: policy).document(from: attack) else { return }
-      let scanner = CanonicalScanner(HTMLEncoder().html(for: document))
+      policy.limits.inputBytes = 64 << 20
+      let sanitizer = Sanitizer(policy: policy)
+      let source =
+        input[1] == 0 ? attack : HTMLGenerator.pieces(seed: UInt64(input[1])).joined()
+      let document = try sanitizer.document(from: source)
+      let html = HTMLEncoder(relations: policy.links.relations).html(for: document)
+      let scanner = CanonicalScanner(html)
       require(scanner.fault == nil, "not canonical: \(scanner.fault ?? "")")
+      require(try sanitizer.document(from: html) == document, "the document read back differs")
     })
+
+  /// A JSON object that extends the preset that a byte below 128 chooses.
+  private static func extending(_ choice: UInt8, _ json: [UInt8]) -> [UInt8] {
+    guard choice < 128, json.first == UInt8(ascii: "{") else { return json }
+    let name = Policy.presetNames[Int(choice) % Policy.presetNames.count]
+    return Array("{\"extends\":\"\(name)\",".utf8) + json.dropFirst()
+  }
 
   private static let attack = """
     <p onclick=a style="position:fixed">a<script>b</script><a href="javascript:c">d</a>

@@ -1,0 +1,25 @@
+import Foundation
+import PostKit
+import TestSupport
+import Testing
+
+/// Writes generated documents for parsers that are no part of this package: `make oracles` sets
+/// `POSTKIT_GENERATED`, the file to write.
+@Suite struct GeneratedDocuments {
+  private struct Line: Encodable {
+    let html: String
+  }
+
+  static let path = ProcessInfo.processInfo.environment["POSTKIT_GENERATED"]
+
+  @Test("generated documents are written as canonical HTML", .enabled(if: path != nil))
+  func write() throws {
+    let encoder = JSONEncoder()
+    var data = Data()
+    for seed in LawRun(cases: 1000).seeds {
+      let html = HTMLEncoder().html(for: DocumentGenerator.document(seed: seed))
+      data += try encoder.encode(Line(html: html)) + [0x0A]
+    }
+    try data.write(to: URL(filePath: GeneratedDocuments.path ?? ""))
+  }
+}
