@@ -194,8 +194,7 @@ private struct Concealer: Rewriter {
 private struct LetterCollector: Visitor {
   /// Outside of tables, in reading order.
   private var letters: [Unicode.Scalar] = []
-  /// In tables. Heads are not among them: as records, those of columns in which no cell of the body
-  /// starts do not show.
+  /// In tables.
   private var tableLetters: [Unicode.Scalar] = []
   private(set) var foundTable = false
   private(set) var foundHiddenSpoiler = false
@@ -208,7 +207,7 @@ private struct LetterCollector: Visitor {
       foundTable = true
       visit(table.caption)
       tableDepth += 1
-      for row in table.body.isEmpty ? table.head : table.body {
+      for row in table.rows {
         for cell in row.cells { visit(cell.blocks) }
       }
       tableDepth -= 1

@@ -11,7 +11,9 @@ extension Layout {
   mutating func addRecords(of table: Table) {
     guard !table.body.isEmpty else { return addRecords(table.head, of: table, keys: []) }
     let heads = keys(of: table)
-    if !heads.areWhole {
+    let hasSpans = table.body.contains { $0.cells.contains { $0.columnSpan > 1 } }
+    let all = hasSpans ? key(of: heads.keys.indices, in: heads.keys) : (runs: [], isWhole: true)
+    if !heads.areWhole || !all.isWhole {
       addRecords(table.head, of: table, keys: [])
       addBlankLine()
     }
@@ -27,10 +29,35 @@ extension Layout {
         while column < table.columnCount, occupiedUntil[column] > row { column += 1 }
         let end = min(column + cell.columnSpan, table.columnCount)
         for slot in column..<end { occupiedUntil[slot] = row + cell.rowSpan }
-        addValue(cell, key: column < keys.count ? keys[column] : [])
+        addValue(cell, key: key(of: column..<end, in: keys).runs)
         column = end
       }
     }
+  }
+
+  /// The heads of columns, each once, as far as they may stand before a value, and whether that is all.
+  private func key(
+    of columns: Range<Int>, in keys: [Inlines]
+  ) -> (runs: Inlines, isWhole: Bool) {
+    let columns = columns.clamped(to: keys.indices)
+    guard let first = columns.first, columns.count > 1 else {
+      return (columns.first.map { keys[$0] } ?? [], true)
+    }
+    var result = keys[first]
+    var size = Layout.textSize(of: result)
+    var isWhole = true
+    for column in columns.dropFirst()
+    where keys[column] != keys[column - 1] && !keys[column].isEmpty {
+      if !result.isEmpty { result.append(.text(", ")) }
+      result.append(contentsOf: keys[column])
+      size += Layout.textSize(of: keys[column])
+      if size > Layout.maximumKeyLength { break }
+    }
+    return (shortened(result, &isWhole), isWhole)
+  }
+
+  private static func textSize(of runs: Inlines) -> Int {
+    runs.reduce(0) { $0 + $1.content.plainText.utf8.count }
   }
 
   /// By column, the text of the heads above it, and whether none is too long.
@@ -60,11 +87,7 @@ extension Layout {
   /// The runs, or as much of their text as may stand before every value: what is hidden in them stays
   /// hidden.
   private func shortened(_ runs: Inlines, _ areWhole: inout Bool) -> Inlines {
-    var size = 0
-    for run in runs where size <= Layout.maximumKeyLength {
-      size += run.content.plainText.utf8.count
-    }
-    guard size > Layout.maximumKeyLength else { return runs }
+    guard Layout.textSize(of: runs) > Layout.maximumKeyLength else { return runs }
     areWhole = false
     var result = Inlines()
     var left = Layout.maximumKeyLength - glyphs.ellipsis.utf8.count
