@@ -19,9 +19,9 @@ struct WidthRules {
   /// The cells of a grapheme cluster.
   ///
   /// The sum of its scalars, but for emoji: U+FE0F makes two cells of its base and U+FE0E one, a
-  /// modifier and what is joined by U+200D add nothing, regional indicators make one flag of two
-  /// cells. A mark that stands beside its letter makes two cells of it, and so do letters of India
-  /// that a virama joins, however many they are.
+  /// modifier of what can have one and what is joined by U+200D add nothing, regional indicators make
+  /// one flag of two cells. A mark that stands beside its letter makes two cells of it, and so do
+  /// letters of India that a virama joins, however many they are.
   func cells(ofCluster cluster: Range<Int>, in bytes: [UInt8]) -> Int {
     if !cluster.isEmpty {
       let (scalar, length) = decodeScalar(bytes, at: cluster.lowerBound)
@@ -33,6 +33,8 @@ struct WidthRules {
     var base = ScalarProperties(ofASCII: 0)
     var isJoined = false
     var isLinked = false
+    /// What a modifier would change.
+    var modified: UInt32 = 0
     while position < cluster.upperBound {
       let (scalar, length) = decodeScalar(bytes, at: position)
       position += length
@@ -52,7 +54,9 @@ struct WidthRules {
         base = ScalarProperties(ofASCII: 0)
         isLinked = false
       default:
-        let isPart = policy == .grapheme && total > 0 && (isJoined || properties.isEmojiModifier)
+        let isModifier = properties.isEmojiModifier && WidthRules.takesModifiers(modified)
+        let isPart = policy == .grapheme && total > 0 && (isJoined || isModifier)
+        modified = scalar
         if !isPart {
           total += cells(of: properties)
           base = properties
@@ -62,6 +66,10 @@ struct WidthRules {
       }
     }
     return total
+  }
+
+  private static func takesModifiers(_ value: UInt32) -> Bool {
+    Unicode.Scalar(value)?.properties.isEmojiModifierBase ?? false
   }
 
   /// The cells of a short text, such as a marker.
