@@ -74,13 +74,6 @@ public struct Inlines: Hashable, Sendable {
     for run in runs { append(run) }
   }
 
-  /// Removes the runs from a position on, and returns them.
-  package mutating func removeSuffix(from position: Int) -> [Inline] {
-    let suffix = Array(runs[position...])
-    runs.removeSubrange(position...)
-    return suffix
-  }
-
   private mutating func append(text: String, marks: Marks, link: Link?) -> Int {
     var text = text
     var removals = 0

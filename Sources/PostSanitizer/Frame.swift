@@ -96,9 +96,6 @@ struct Frame {
     }
   }
 
-  /// The number of cells of a table as the source has them.
-  var cellCount: Int { (head + body + foot).reduce(0) { $0 + $1.cells.count } }
-
   var table: Table { Table(caption: caption, head: head, body: body + foot) }
 
   /// The code as a block, or as a hidden paragraph.
