@@ -9,9 +9,11 @@ extension LinkTarget {
     guard bytes.count <= LinkTarget.maximumLength, let scheme = LinkTarget.webScheme(of: bytes),
       let hostEnd = LinkTarget.plainHostEnd(
         in: bytes, from: bytes.startIndex + scheme.rawValue.utf8.count + 3),
-      bytes[hostEnd...].allSatisfy(LinkTarget.isPlainInPath)
+      LinkTarget.isPlainPath(bytes, from: hostEnd)
     else { return nil }
-    self.init(checked: String(decoding: bytes, as: UTF8.self), scheme: scheme)
+    self.init(
+      checked: String(decoding: bytes, as: UTF8.self), scheme: scheme,
+      fingerprint: fnv1a(bytes))
   }
 
   private static func webScheme(of bytes: ArraySlice<UInt8>) -> Scheme? {
@@ -50,11 +52,14 @@ extension LinkTarget {
     (1...63).contains(bytes.count) && bytes.last != UInt8(ascii: "-")
   }
 
-  private static func isPlainInPath(_ byte: UInt8) -> Bool {
-    switch byte {
-    // Space, quote, brackets, backslash, backquote.
-    case 0x00...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x60, 0x7F...0xFF: false
-    default: true
+  private static func isPlainPath(_ bytes: ArraySlice<UInt8>, from start: Int) -> Bool {
+    for index in start..<bytes.endIndex {
+      switch bytes[index] {
+      // Space, quote, brackets, backslash, backquote.
+      case 0x00...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x60, 0x7F...0xFF: return false
+      default: break
+      }
     }
+    return true
   }
 }

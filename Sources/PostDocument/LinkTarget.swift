@@ -27,7 +27,7 @@ public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
   /// The scheme, or `nil` when the target is relative.
   public let scheme: Scheme?
 
-  private let fingerprint: UInt64
+  fileprivate let fingerprint: UInt64
 
   /// The largest length of a target: 8,192 bytes.
   public static let maximumLength = 8192
@@ -50,9 +50,13 @@ public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
   }
 
   init(checked text: String, scheme: Scheme?) {
+    self.init(checked: text, scheme: scheme, fingerprint: fnv1a(text.utf8))
+  }
+
+  init(checked text: String, scheme: Scheme?, fingerprint: UInt64) {
     description = text
     self.scheme = scheme
-    fingerprint = text.byteFingerprint
+    self.fingerprint = fingerprint
   }
 
   /// A Boolean value that is true when the target has no scheme and depends on where it stands.
@@ -145,7 +149,7 @@ public struct ImageSource: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: ``LinkTargetError`` with the reason when the text is no address of a picture.
   public init(parsing text: some StringProtocol) throws(LinkTargetError) {
     if let data = try PictureData.normalized(text) {
-      self.init(description: data, kind: .data)
+      self.init(description: data, kind: .data, fingerprint: fnv1a(data.utf8))
     } else {
       try self.init(LinkTarget(parsing: text))
     }
@@ -155,21 +159,23 @@ public struct ImageSource: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Throws: ``LinkTargetError`` when the scheme is not `http` or `https`.
   public init(_ target: LinkTarget) throws(LinkTargetError) {
+    let kind: Kind
     switch target.scheme {
-    case nil: self.init(description: target.description, kind: .relative)
-    case .http: self.init(description: target.description, kind: .http)
-    case .https: self.init(description: target.description, kind: .https)
+    case nil: kind = .relative
+    case .http: kind = .http
+    case .https: kind = .https
     case let scheme?:
       throw LinkTargetError(
         .scheme,
         "the scheme '\(scheme.rawValue)' is not allowed for pictures; allowed are: http, https")
     }
+    self.init(description: target.description, kind: kind, fingerprint: target.fingerprint)
   }
 
-  private init(description: String, kind: Kind) {
+  private init(description: String, kind: Kind, fingerprint: UInt64) {
     self.description = description
     self.kind = kind
-    fingerprint = description.byteFingerprint
+    self.fingerprint = fingerprint
   }
 
   /// Creates an address, or returns `nil` when the text is none.
@@ -222,11 +228,11 @@ extension ImageSource {
   public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 }
 
-extension String {
-  /// A number that texts of different bytes have in common once in 2^64 times.
-  ///
-  /// [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/)
-  fileprivate var byteFingerprint: UInt64 {
-    utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
+/// A number that texts of different bytes have in common once in 2^64 times.
+///
+/// [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/)
+func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  return hash
 }

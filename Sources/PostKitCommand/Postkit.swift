@@ -23,6 +23,9 @@ struct Postkit: ParsableCommand {
   static func main() {
     Descriptor.reportBrokenPipesAsErrors()
     do {
+      if let file = Sanitize.plainFile(in: CommandLine.arguments) {
+        return try Sanitize.run(on: file)
+      }
       var command = try parsed()
       try command.run()
     } catch {

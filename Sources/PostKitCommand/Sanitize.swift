@@ -39,10 +39,8 @@ struct Sanitize: ParsableCommand {
       ).run()
     }
     let source = try input.source(limit: policy.limits.inputBytes)
-    var reading = try InputFormat.html.reading(source, policy: policy, baseURL: base.baseURL)
-    let output = try OutputFormat.html.encode(
-      reading.document, policy: policy, report: &reading.report)
-    try report.write(reading.report, of: source)
+    let (output, findings) = try Sanitize.sanitize(source, policy, baseURL: base.baseURL)
+    try report.write(findings, of: source)
     if check {
       // An empty output has no line feed at its end.
       let isSame = output == source.bytes || output.dropLast() == source.bytes[...]
@@ -50,5 +48,30 @@ struct Sanitize: ParsableCommand {
     } else {
       try Output.write(output)
     }
+  }
+}
+
+extension Sanitize {
+  private static func sanitize(
+    _ source: Source, _ policy: Policy, baseURL: LinkTarget?
+  ) throws -> (output: [UInt8], findings: Report) {
+    var reading = try InputFormat.html.reading(source, policy: policy, baseURL: baseURL)
+    let output = try OutputFormat.html.encode(
+      reading.document, policy: policy, report: &reading.report)
+    return (output, reading.report)
+  }
+
+  /// The input of a call without options, as scripts make it for each post: `postkit sanitize [FILE]`.
+  static func plainFile(in arguments: [String]) -> String? {
+    guard arguments.dropFirst().first == "sanitize" else { return nil }
+    let file = arguments.count == 2 ? "-" : arguments[2]
+    return arguments.count <= 3 && (file == "-" || !file.hasPrefix("-")) ? file : nil
+  }
+
+  /// Does what such a call asks for. Parsing it would take twice the time of everything else.
+  static func run(on file: String) throws {
+    let policy = Policy.post
+    let source = try Source(file, limit: policy.limits.inputBytes)
+    try Output.write(sanitize(source, policy, baseURL: nil).output)
   }
 }

@@ -32,6 +32,20 @@ import Testing
     #expect(run == .init(output: "<p>a\u{FFFD}b</p>\n"))
   }
 
+  @Test("a call without options is the call with those that it stands for")
+  func withoutOptions() throws {
+    try TemporaryDirectory.with { (directory) throws in
+      let post = directory.file("post.html", "<p onclick=x>Hi<br><b>there")
+      let large = directory.file("large.html", String(repeating: "a", count: 1_048_577))
+      for file in [[], ["-"], [post], [large], [directory.url.path], [post + "x"], [""]] {
+        #expect(
+          try Command().run(["sanitize"] + file, input: Data("<p>a".utf8))
+            == Command().run(["sanitize", "--policy", "post"] + file, input: Data("<p>a".utf8)),
+          "\(file)")
+      }
+    }
+  }
+
   @Test func policyIsApplied() throws {
     let input = "<h2>A</h2><p><a href=/b>b</a>"
     #expect(
