@@ -43,6 +43,7 @@ struct JSONScanner {
     let start = position
     while true {
       position = plainEnd
+      while let byte = next, byte.isPlainInString { position += 1 }
       guard let byte = next else { break }
       switch byte {
       case .quotationMark:
@@ -50,26 +51,19 @@ struct JSONScanner {
         return bytes[start..<(position - 1)]
       case .backslash: try escape()
       case 0..<0x20: throw unexpected("no control character inside a string")
-      case 0x80...: try scalar()
-      default: position += 1
+      default:
+        while let byte = next, byte >= 0x80 { try scalar() }
       }
     }
     throw unexpected("the end of a string")
   }
 
-  /// Where the bytes of a string end that are what they are, looked at eight at a time.
+  /// Where the bytes of a string end that are what they are, or sixteen of them with another one start.
   private var plainEnd: Int {
-    let span = bytes.span.bytes
-    var index = position - bytes.startIndex
-    while index + 8 <= bytes.count {
-      let eight = EightBytes(span, at: index)
-      let special =
-        eight.below(0x20) | eight.equal(to: .quotationMark) | eight.equal(to: .backslash)
-        | eight.nonASCII
-      index += special == 0 ? 8 : special.trailingZeroBitCount / 8
-      if special != 0 { break }
+    let offset = bytes.span.bytes.offset(from: position - bytes.startIndex) {
+      $0.below(0x20) .| $0.equal(to: .quotationMark) .| $0.equal(to: .backslash) .| $0.nonASCII
     }
-    return bytes.startIndex + index
+    return bytes.startIndex + offset
   }
 
   private mutating func escape() throws(LineError) {
@@ -105,7 +99,8 @@ struct JSONScanner {
       default: (0, 0...0)
       }
     guard count > 0, bytes.endIndex - position >= count, second.contains(bytes[position + 1]),
-      bytes[(position + 2)..<(position + count)].allSatisfy({ $0 & 0xC0 == 0x80 })
+      count < 3 || bytes[position + 2] & 0xC0 == 0x80,
+      count < 4 || bytes[position + 3] & 0xC0 == 0x80
     else {
       throw LineError(.notUTF8, "not UTF-8 at byte \(position - bytes.startIndex)")
     }
@@ -202,5 +197,12 @@ struct JSONScanner {
     let start = position
     while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
     return position > start
+  }
+}
+
+extension UInt8 {
+  /// A Boolean value that is true for the ASCII that stands for itself in a string.
+  fileprivate var isPlainInString: Bool {
+    self &- 0x20 < 0x60 && self != .quotationMark && self != .backslash
   }
 }

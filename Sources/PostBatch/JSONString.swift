@@ -25,14 +25,8 @@ public enum JSONString {
   }
 
   private static func firstToEscape(in bytes: [UInt8], from start: Int) -> Int? {
-    let span = bytes.span.bytes
-    var index = start
-    while index + 8 <= bytes.count {
-      let eight = EightBytes(span, at: index)
-      let special =
-        eight.below(0x20) | eight.equal(to: .quotationMark) | eight.equal(to: .backslash)
-      if special != 0 { return index + special.trailingZeroBitCount / 8 }
-      index += 8
+    let index = bytes.span.bytes.offset(from: start) {
+      $0.below(0x20) .| $0.equal(to: .quotationMark) .| $0.equal(to: .backslash)
     }
     return bytes[index...].firstIndex { $0 < 0x20 || $0 == .quotationMark || $0 == .backslash }
   }
@@ -58,18 +52,13 @@ public enum JSONString {
   /// - Returns: The text, or `nil` when it holds half a surrogate pair.
   /// - Complexity: Linear in the size of the string.
   public static func text(of literal: ArraySlice<UInt8>) -> [UInt8]? {
-    guard var position = literal.firstIndex(of: .backslash) else { return Array(literal) }
     var text: [UInt8] = []
     text.reserveCapacity(literal.count)
-    var copied = literal.startIndex
-    while position < literal.endIndex {
-      guard literal[position] == .backslash else {
-        position += 1
-        continue
-      }
-      text += literal[copied..<position]
-      guard let end = append(escapeAt: position, of: literal, to: &text) else { return nil }
-      position = end
+    let start = literal.startIndex
+    var copied = start
+    while let offset = literal.span.bytes.firstOffset(of: .backslash, from: copied - start) {
+      text += literal[copied..<(start + offset)]
+      guard let end = append(escapeAt: start + offset, of: literal, to: &text) else { return nil }
       copied = end
     }
     text += literal[copied...]

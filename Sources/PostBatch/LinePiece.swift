@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// Neighbouring lines of a stream.
 public struct LinePiece: Sendable {
   public enum Kind: Sendable {
@@ -19,12 +21,12 @@ public struct LinePiece: Sendable {
   /// Hands over the lines one by one: the bytes that hold a line, without its line feed, and its
   /// number.
   public func forEachLine(_ body: (ArraySlice<UInt8>, Int) -> Void) {
-    var rest = bytes[...]
+    var start = 0
     var number = firstLine
-    while !rest.isEmpty {
-      let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
-      body(rest[..<end], number)
-      rest = rest[end...].dropFirst()
+    while start < bytes.count {
+      let end = bytes.span.bytes.firstOffset(of: 0x0A, from: start) ?? bytes.count
+      body(bytes[start..<end], number)
+      start = end + 1
       number += 1
     }
   }

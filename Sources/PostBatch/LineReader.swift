@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// Cuts a stream into pieces of whole lines, as large as the stream hands them over, so that no line
 /// waits for the next one.
 ///
@@ -57,7 +59,17 @@ public struct LineReader {
     rest.removeSubrange(count...)
     swap(&bytes, &rest)
     searched = 0
-    defer { line += bytes.count { $0 == 0x0A } }
+    defer { line += LineReader.lineFeeds(in: bytes) }
     return LinePiece(kind: kind, bytes: bytes, firstLine: line)
+  }
+
+  private static func lineFeeds(in bytes: [UInt8]) -> Int {
+    var count = 0
+    var start = 0
+    while let end = bytes.span.bytes.firstOffset(of: 0x0A, from: start) {
+      count += 1
+      start = end + 1
+    }
+    return count
   }
 }

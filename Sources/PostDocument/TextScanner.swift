@@ -1,6 +1,6 @@
 internal import PostBytes
 
-/// Reads what text in UTF-8 needs before it flows, eight bytes at a time: nearly all text needs nothing.
+/// Reads what text in UTF-8 needs before it flows, sixteen bytes at a time: nearly all text needs nothing.
 package struct TextScanner {
   package private(set) var isASCII = true
   private var cleans = false
@@ -17,51 +17,79 @@ package struct TextScanner {
   ) -> Int {
     var index = start
     var isBehindSpace = false
-    while index < bytes.byteCount {
-      if index + 8 <= bytes.byteCount {
-        let eight = EightBytes(bytes, at: index)
-        var spaces = eight.equal(to: 0x20)
-        var special =
-          eight.below(0x20) | eight.equal(to: 0x7F) | eight.equal(to: stop) | eight.equal(to: other)
-        if eight.nonASCII != 0 {
+    while true {
+      let plainEnd = TextScanner.plainEnd(bytes, from: index, before: stop, or: other, &isASCII)
+      if plainEnd > index {
+        if isBehindSpace, TextScanner.load(bytes, index) == 0x20 { collapses = true }
+        isBehindSpace = TextScanner.load(bytes, plainEnd - 1) == 0x20
+        index = plainEnd
+      }
+      let end = min(index + SixteenBytes.count, bytes.byteCount)
+      while index < end {
+        let byte = TextScanner.load(bytes, index)
+        if byte == stop || byte == other { return index }
+        index += 1
+        if byte >= 0x80 {
           isASCII = false
-          special |= TextScanner.mayBeUnseen(eight)
+          if TextScanner.mayBeUnseen(byte, in: bytes, from: index) { cleans = true }
+        } else if byte < 0x20 || byte == 0x7F {
+          if byte == 0x0A || byte == 0x09 { collapses = true } else { cleans = true }
+        } else if byte == 0x20, isBehindSpace {
+          collapses = true
         }
-        // What stands behind the first special byte is not read yet.
-        spaces &= (special & (0 &- special)) &- 1
-        if spaces & (spaces << 8 | (isBehindSpace ? 0x80 : 0)) != 0 { collapses = true }
-        guard special != 0 else {
-          isBehindSpace = spaces >> 63 != 0
-          index += 8
-          continue
-        }
-        let count = special.trailingZeroBitCount / 8
-        if count > 0 { isBehindSpace = spaces >> (8 * count - 1) != 0 }
-        index += count
+        isBehindSpace = byte == 0x20
       }
-      let byte = bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)
-      if byte == stop || byte == other { break }
-      index += 1
-      if byte >= 0x80 {
+      if index == bytes.byteCount { return index }
+    }
+  }
+
+  @inline(__always) private static func load(_ bytes: RawSpan, _ index: Int) -> UInt8 {
+    bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)
+  }
+
+  /// Reads sixteen bytes after the other as long as they hold neither byte and need nothing.
+  private static func plainEnd(
+    _ bytes: RawSpan, from start: Int, before stop: UInt8, or other: UInt8, _ isASCII: inout Bool
+  ) -> Int {
+    var index = start
+    // What a character is, the two bytes behind its first say.
+    while index + SixteenBytes.count + 2 <= bytes.byteCount {
+      let first = SixteenBytes(bytes, at: index)
+      let second = SixteenBytes(bytes, at: index + 1)
+      let space = first.equal(to: 0x20)
+      var special = first.below(0x20) .| first.equal(to: 0x7F) .| first.equal(to: stop)
+      special = special .| first.equal(to: other) .| (space .& second.equal(to: 0x20))
+      if SixteenBytes.any(first.nonASCII) {
         isASCII = false
-        if TextScanner.mayBeUnseen(byte, in: bytes, from: index) { cleans = true }
-      } else if byte < 0x20 || byte == 0x7F {
-        if byte == 0x0A || byte == 0x09 { collapses = true } else { cleans = true }
-      } else if byte == 0x20, isBehindSpace {
-        collapses = true
+        special = special .| mayBeUnseen(first, second, SixteenBytes(bytes, at: index + 2))
       }
-      isBehindSpace = byte == 0x20
+      if SixteenBytes.any(special) { break }
+      index += SixteenBytes.count
     }
     return index
   }
 
-  /// The bytes with which characters start that nobody may see.
-  private static func mayBeUnseen(_ eight: EightBytes) -> UInt64 {
-    // Those of much text in Arabic, Vietnamese and Japanese are looked at more closely.
-    eight.equal(to: 0xC2) | eight.equal(to: 0xCD) | eight.equal(to: 0xD8, before: 0x9C)
-      | eight.equal(to: 0xE1, before: 0x85) | eight.equal(to: 0xE1, before: 0x9E)
-      | eight.equal(to: 0xE1, before: 0xA0) | eight.equal(to: 0xE2)
-      | eight.equal(to: 0xE3, before: 0x85) | eight.atLeast(0xEF)
+  /// The first bytes of characters that may be ones that nobody sees: those of ``mayBeUnseen(_:in:from:)``
+  /// and some more.
+  private static func mayBeUnseen(
+    _ first: SixteenBytes, _ second: SixteenBytes, _ third: SixteenBytes
+  ) -> SixteenBytes.Matches {
+    let two =
+      first.equal(to: 0xC2) .& (second.below(0xA0) .| second.equal(to: 0xAD))
+      .| first.equal(to: 0xCD)
+      .| first.equal(to: 0xD8) .& second.equal(to: 0x9C)
+    let signs = third.within(0x8B...0x8F) .| third.within(0xA8...0xAE)
+    let three =
+      first.equal(to: 0xE1)
+      .& (second.equal(to: 0x85) .| second.equal(to: 0x9E) .| second.equal(to: 0xA0))
+      .| first.equal(to: 0xE2)
+      .& (second.equal(to: 0x80) .& signs .| second.equal(to: 0x81))
+      .| first.equal(to: 0xE3) .& second.equal(to: 0x85)
+      .| first.equal(to: 0xEF) .& (second.within(0xB7...0xB8) .| second.within(0xBB...0xBF))
+    let pictures =
+      first.equal(to: 0xF0) .& second.equal(to: 0x9F)
+      .& .!(third.equal(to: 0x8F) .| third.equal(to: 0xBF))
+    return two .| three .| first.within(0xF0...0xFF) .& .!pictures
   }
 
   /// A Boolean value that is true when a character may be one that nobody sees, by its first byte in

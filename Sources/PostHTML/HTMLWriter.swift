@@ -42,16 +42,10 @@ struct HTMLWriter {
   ///
   /// U+00A0 is C2 A0 in UTF-8; a byte C2 always has a byte behind it.
   private func firstToEscape(from start: Int) -> Int? {
-    let span = bytes.span.bytes
-    var index = start
-    while index + 8 <= bytes.count {
-      let eight = EightBytes(span, at: index)
-      let special =
-        eight.equal(to: UInt8(ascii: "&")) | eight.equal(to: UInt8(ascii: "<"))
-        | eight.equal(to: UInt8(ascii: ">")) | eight.equal(to: UInt8(ascii: "\""))
-        | eight.equal(to: 0xC2)
-      if special != 0 { return index + special.trailingZeroBitCount / 8 }
-      index += 8
+    let index = bytes.span.bytes.offset(from: start) {
+      $0.equal(to: UInt8(ascii: "&")) .| $0.equal(to: UInt8(ascii: "<"))
+        .| $0.equal(to: UInt8(ascii: ">")) .| $0.equal(to: UInt8(ascii: "\""))
+        .| $0.equal(to: 0xC2)
     }
     return bytes[index...].firstIndex {
       switch $0 {

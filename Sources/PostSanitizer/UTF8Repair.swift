@@ -59,17 +59,13 @@ struct UTF8Repair {
     let bytes = source.span.bytes
     var index = start
     while index < source.count {
-      if index + 8 <= source.count {
-        let nonASCII = EightBytes(bytes, at: index).nonASCII
-        index += nonASCII == 0 ? 8 : nonASCII.trailingZeroBitCount / 8
-        if nonASCII == 0 { continue }
-      }
+      index = bytes.offset(from: index) { $0.nonASCII }
+      while index < source.count, source[index] < 0x80 { index += 1 }
       while index < source.count, source[index] >= 0x80 {
         let sequence = sequence(in: source, at: index)
         guard sequence.isValid else { return index }
         index += sequence.length
       }
-      if index < source.count { index += 1 }
     }
     return source.count
   }

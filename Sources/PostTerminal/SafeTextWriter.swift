@@ -54,13 +54,9 @@ struct SafeTextWriter {
 
   /// The end of the printable ASCII that a part of the bytes starts with.
   private static func endOfASCII(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
-    let span = bytes.span.bytes
-    var position = range.lowerBound
-    while position + 8 <= range.upperBound {
-      let eight = EightBytes(span, at: position)
-      let others = eight.nonASCII | eight.below(0x20) | eight.equal(to: 0x7F)
-      guard others == 0 else { return position + others.trailingZeroBitCount / 8 }
-      position += 8
+    let read = bytes.span.bytes.extracting(0..<range.upperBound)
+    var position = read.offset(from: range.lowerBound) {
+      $0.nonASCII .| $0.below(0x20) .| $0.equal(to: 0x7F)
     }
     while position < range.upperBound, bytes[position] &- 0x20 < 0x5F { position += 1 }
     return position

@@ -3,32 +3,40 @@ import PostDocument
 import TestSupport
 import Testing
 
-/// Eight bytes at a time say what one at a time says.
+/// Sixteen bytes at a time say what one at a time says.
 @Suite struct TextScannerTests {
-  @Test("comparisons of eight bytes are exact")
+  @Test("comparisons of sixteen bytes are exact")
   func comparisons() {
     for seed in LawRun(cases: 2000).seeds {
       var random = Random(seed: seed)
-      // Near the bounds, where a borrow or a carry would show.
-      let bytes = (0..<8).map { _ -> UInt8 in
+      let bytes = (0..<16).map { _ -> UInt8 in
         let bound = random.pick(
           [0x00, 0x1F, 0x20, 0x26, 0x3C, 0x7F, 0x80, 0xC2, 0xEF, 0xFF] as [UInt8])
         return bound &+ UInt8(random.number(0...2)) &- 1
       }
-      let eight = EightBytes(bytes.span.bytes, at: 0)
-      func expect(_ matches: UInt64, _ isMatch: (Int) -> Bool) {
-        for index in 0..<8 {
-          let bits = matches >> (8 * index) & 0xFF
-          #expect(bits == (isMatch(index) ? 0x80 : 0), "\(bytes) at \(index)")
-        }
+      let sixteen = SixteenBytes(bytes.span.bytes, at: 0)
+      func expect(_ matches: SixteenBytes.Matches, _ isMatch: (UInt8) -> Bool) {
+        for index in 0..<16 { #expect(matches[index] == isMatch(bytes[index]), "\(bytes)") }
+        #expect(SixteenBytes.any(matches) == bytes.contains(where: isMatch), "\(bytes)")
       }
-      expect(eight.nonASCII) { bytes[$0] >= 0x80 }
-      expect(eight.equal(to: 0x26)) { bytes[$0] == 0x26 }
-      expect(eight.equal(to: 0xC2)) { bytes[$0] == 0xC2 }
-      expect(eight.below(0x20)) { bytes[$0] < 0x20 }
-      expect(eight.atLeast(0xEF)) { bytes[$0] >= 0xEF }
-      expect(eight.equal(to: 0x3C, before: 0x7F)) {
-        bytes[$0] == 0x3C && ($0 == 7 || bytes[$0 + 1] == 0x7F)
+      expect(sixteen.nonASCII) { $0 >= 0x80 }
+      expect(sixteen.equal(to: 0x26)) { $0 == 0x26 }
+      expect(sixteen.equal(to: 0xC2)) { $0 == 0xC2 }
+      expect(sixteen.below(0x20)) { $0 < 0x20 }
+      expect(sixteen.within(0x80...0xC1)) { 0x80...0xC1 ~= $0 }
+    }
+  }
+
+  @Test("the first of the bytes that are a byte is found wherever it is")
+  func firstOffset() {
+    for count in 0..<70 {
+      for position in 0..<count {
+        var bytes = [UInt8](repeating: 0x61, count: count)
+        bytes[position] = 0x0A
+        let span = bytes.span.bytes
+        #expect(span.firstOffset(of: 0x0A, from: 0) == position)
+        #expect(span.firstOffset(of: 0x0A, from: position) == position)
+        #expect(span.firstOffset(of: 0x0A, from: position + 1) == nil)
       }
     }
   }
@@ -43,7 +51,7 @@ import Testing
         "឴", "᠎", "’", "—", "\u{200B}", "\u{202E}", "\u{2060}", "😀", "❤️", "🏴", "\u{AD}", "\u{85}",
         "\u{34F}", "\u{7F}", "\u{1B}", "\u{FEFF}", "\u{FFFF}", "\u{1D173}", "\u{E0041}", "！",
       ]
-      let text = (0..<random.number(0...19)).map { _ in random.pick(pieces) }.joined()
+      let text = (0..<random.number(0...39)).map { _ in random.pick(pieces) }.joined()
       let need = TextHygiene.need(of: Array(text.utf8)[...])
       let flowed = TextHygiene.flow(text, after: nil)
       if need == .nothing { #expect(flowed.text == text, "seed \(seed)") }

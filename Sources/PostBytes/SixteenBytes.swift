@@ -1,0 +1,75 @@
+/// Sixteen bytes of text, compared at once.
+///
+/// Vectors are compared with vectors throughout: for a vector and a number, the compiler (6.3) makes a
+/// loop.
+public struct SixteenBytes {
+  @usableFromInline let bytes: SIMD16<UInt8>
+
+  /// For which of the bytes something holds.
+  public typealias Matches = SIMDMask<SIMD16<Int8>>
+
+  /// The number of the bytes.
+  @inlinable @inline(__always) public static var count: Int { 16 }
+
+  /// - Precondition: At least sixteen bytes stand behind the offset.
+  @inlinable @inline(__always) public init(_ bytes: borrowing RawSpan, at offset: Int) {
+    // The load checks its bounds; any sixteen bytes are a vector.
+    self.bytes = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+  }
+
+  /// The bytes that are no ASCII.
+  @inlinable @inline(__always) public var nonASCII: Matches { bytes .>= SIMD16(repeating: 0x80) }
+
+  /// The bytes that are a byte.
+  @inlinable @inline(__always) public func equal(to byte: UInt8) -> Matches {
+    bytes .== SIMD16(repeating: byte)
+  }
+
+  /// The bytes below a byte.
+  @inlinable @inline(__always) public func below(_ byte: UInt8) -> Matches {
+    bytes .< SIMD16(repeating: byte)
+  }
+
+  /// The bytes in a range.
+  @inlinable @inline(__always) public func within(_ range: ClosedRange<UInt8>) -> Matches {
+    (bytes &- SIMD16(repeating: range.lowerBound))
+      .<= SIMD16(repeating: range.upperBound &- range.lowerBound)
+  }
+
+  /// A Boolean value that is true when something holds for any of the bytes.
+  @inlinable @inline(__always) public static func any(_ matches: Matches) -> Bool {
+    // `any` of the standard library looks at one after the other.
+    let sixteen = SIMD16<UInt8>(repeating: 0)
+      .replacing(with: SIMD16(repeating: 0xFF), where: matches)
+    let eight = sixteen.lowHalf | sixteen.highHalf
+    let four = eight.lowHalf | eight.highHalf
+    let two = four.lowHalf | four.highHalf
+    return two[0] | two[1] != 0
+  }
+}
+
+extension RawSpan {
+  /// The offset of the first sixteen bytes that something holds for, or of the last, fewer than sixteen.
+  @inlinable @inline(__always)
+  public func offset(
+    from start: Int, before matches: (SixteenBytes) -> SixteenBytes.Matches
+  ) -> Int {
+    var offset = start
+    while offset + SixteenBytes.count <= byteCount,
+      !SixteenBytes.any(matches(SixteenBytes(self, at: offset)))
+    {
+      offset += SixteenBytes.count
+    }
+    return offset
+  }
+
+  /// The offset of the first of the bytes from an offset on that are a byte.
+  @inlinable public func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+    var offset = offset(from: start) { $0.equal(to: byte) }
+    while offset < byteCount {
+      if unsafeLoad(fromByteOffset: offset, as: UInt8.self) == byte { return offset }
+      offset += 1
+    }
+    return nil
+  }
+}
