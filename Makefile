@@ -155,7 +155,7 @@ commonmark: setup ## Run the examples of a CommonMark specification (SPEC=spec.j
 	POSTKIT_COMMONMARK_SPEC=$(abspath $(SPEC)) $(SWIFT) test $(FLAGS) --disable-testable-imports \
 		--filter CommonMarkSpecTests
 
-# All families and some generated ones, or a sample for CI: each 15th with FAMILIES=15.
+# All families and some generated ones, or a sample for CI: each 20th with FAMILIES=20.
 FAMILIES ?= 1
 GENERATED ?= 30
 LINEAR_SEED ?= $(shell date +%Y%m%d)
