@@ -106,7 +106,7 @@ lint: ## Check the format of the sources
 
 # What is not fast enough for `make test`, or needs more than Swift.
 
-.PHONY: postkit oracles terminal-oracle picture browser-test chromium commonmark linear faults fuzz memory coverage races
+.PHONY: postkit oracles terminal-oracle picture browser-test chromium commonmark linear counter faults fuzz memory coverage races
 postkit: setup
 	@$(SWIFT) build $(FLAGS) --product postkit
 
@@ -155,8 +155,18 @@ commonmark: setup ## Run the examples of a CommonMark specification (SPEC=spec.j
 	POSTKIT_COMMONMARK_SPEC=$(abspath $(SPEC)) $(SWIFT) test $(FLAGS) --disable-testable-imports \
 		--filter CommonMarkSpecTests
 
-linear: postkit ## Count instructions on hostile families (needs perf or valgrind)
-	python3 Tests/Oracles/linear.py $(POSTKIT)
+# All families and some generated ones, or a sample for CI: each 20th with FAMILIES=20.
+FAMILIES ?= 1
+GENERATED ?= 30
+LINEAR_SEED ?= $(shell date +%Y%m%d)
+
+linear: postkit counter ## Count instructions on hostile families, hand-written and generated
+	python3 Tests/Oracles/linear.py --every $(FAMILIES) --generated $(GENERATED) \
+		--seed $(LINEAR_SEED) $(POSTKIT)
+
+counter:
+	@perf stat -x, -e instructions:u true 2>&1 | grep -q '^[0-9]*,,instructions' || command -v valgrind || \
+		{ $(SUDO) apt-get update && $(INSTALL) valgrind; }
 
 faults: postkit ## Let each allocation of libxml2 fail (Linux only)
 	python3 Tests/Oracles/faults.py $(POSTKIT)

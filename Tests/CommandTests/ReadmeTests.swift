@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README shows of the command is run, and what it prints is compared.
+/// What pages show of the command is run, and what it prints is compared.
 @Suite struct ReadmeTests {
   @Test func sessionsPrintWhatTheyShow() throws {
     let sessions = try fences("console")
@@ -10,7 +10,7 @@ import Testing
     for session in sessions {
       let inputs = session.lines.filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
       let output = session.lines.filter { !$0.hasPrefix("$ ") }
-      let run = try Self.run(inputs.joined(separator: "\n"))
+      let run = try ReaderFiles.run(inputs.joined(separator: "\n"))
       #expect(run.output == output.joined(separator: "\n") + "\n", "\(session)")
       #expect(run.errors.isEmpty && run.status == 0, "\(session)")
     }
@@ -20,13 +20,13 @@ import Testing
     let commands = try fences("sh").flatMap(\.lines).filter { $0.hasPrefix("postkit ") }
     #expect(commands.count >= 5)
     for command in commands {
-      let run = try Self.run(command)
+      let run = try ReaderFiles.run(command)
       #expect(run.status == 0, "\(command)\n\(run.errors)")
     }
   }
 
   @Test func picturesAreWhatTheCommandsPrintNow() throws {
-    let makefile = try Self.text(of: "Makefile").split(separator: "\n")
+    let makefile = try ReaderFiles.text(of: "Makefile").split(separator: "\n")
     let now = try #require(makefile.first { $0.hasPrefix("NOW := ") }).dropFirst(7)
     var pictures: Set<String> = []
     for line in makefile {
@@ -35,42 +35,19 @@ import Testing
         continue
       }
       let arguments = match.1.replacing("$(NOW)", with: now)
-      let run = try Self.run("postkit \(arguments)")
+      let run = try ReaderFiles.run("postkit \(arguments)")
       #expect(run.status == 0 && run.errors.isEmpty, "\(line)\n\(run.errors)")
-      let isEqual = try run.output.utf8.elementsEqual(Self.text(of: String(match.2)).utf8)
+      let isEqual = try run.output.utf8.elementsEqual(ReaderFiles.text(of: String(match.2)).utf8)
       #expect(isEqual, "\(match.2): run 'make picture'")
       pictures.insert(String(match.2))
     }
-    let shown = try Self.text(of: "README.md").matches(of: /\]\((\.readme\/\w+\.svg)\)/)
+    let shown = try ReaderFiles.text(of: "README.md").matches(of: /\]\((\.readme\/\w+\.svg)\)/)
     #expect(pictures.count >= 2 && pictures == Set(shown.map { String($0.1) }))
   }
 
-  /// A file of the package.
-  private static func text(of path: String) throws -> String {
-    try String(contentsOf: FencedCode.package.appending(path: path), encoding: .utf8)
-  }
-
   private func fences(_ language: String) throws -> [FencedCode] {
-    try FencedCode.all(in: "README.md").filter {
+    try FencedCode.published().filter {
       $0.language == language && $0.text.contains("postkit")
     }
-  }
-
-  /// Runs commands in a folder with the files that the README names.
-  private static func run(_ commands: String) throws -> Command.Run {
-    try Command.shell(
-      """
-      set -e
-      postkit() { "$postkit" "$@"; }
-      ln -s '\(Corpus.folder.path)' Corpus
-      ln -s '\(FencedCode.package.appending(path: ".readme").path)' .readme
-      printf '<p>Hi <b>all</b></p>' > post.html
-      printf '{"ops":[{"insert":"Hi\\\\n"}]}' > delta.json
-      printf '# Hi\\n' > post.md
-      printf 'Ask @ada\\n' > comment.txt
-      printf '{"content":"<b>Hi"}\\n' > posts.ndjson
-      set +e
-      \(commands)
-      """)
   }
 }

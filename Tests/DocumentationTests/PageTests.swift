@@ -43,6 +43,26 @@ import Testing
     }
   }
 
+  @Test func lawsAreTriedAsOftenAsTheReadmeSays() throws {
+    let tests = FencedCode.package.appending(path: "Tests")
+    var counts: Set<Int> = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: tests.path)
+    where path.hasSuffix(".swift") && !path.contains("build/") {
+      let text = try String(contentsOf: tests.appending(path: path), encoding: .utf8)
+      // Where a law of several sources has a name for its number, that stands in the same way.
+      for match in text.matches(of: /(?:check\(|LawRun\(|static let )cases(?:: | = )([\d_]+)/) {
+        counts.insert(try #require(Int(match.1.replacing("_", with: ""))))
+      }
+    }
+    let readme = try String(
+      contentsOf: FencedCode.package.appending(path: "README.md"), encoding: .utf8)
+    let range = try #require(
+      readme.firstMatch(of: /on generated inputs, ([\d,]+) to ([\d,]+) for each/))
+    let bounds = [range.1, range.2].map { Int($0.replacing(",", with: "")) }
+    #expect(counts.count >= 5)
+    #expect(bounds == [counts.min(), counts.max()])
+  }
+
   /// Files that a page lets its reader make.
   private static let examples: Set = ["Sources/PostDocument/Callout.swift"]
   /// Modules that are no products.

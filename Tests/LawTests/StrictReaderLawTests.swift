@@ -57,11 +57,14 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
 
   @Test("the strict reader reads canonical HTML to its end")
   func readsCanonicalHTML() {
-    for seed in LawRun(cases: 1000).seeds {
-      let html = Array(HTMLEncoder().html(for: DocumentGenerator.document(seed: seed)).utf8)
+    let failure = LawRun(cases: 1000).failure(
+      of: { Array(DocumentGenerator.document(seed: $0).blocks) }
+    ) { blocks, _ in
+      let html = Array(HTMLEncoder().html(for: Document(Blocks(blocks))).utf8)
       let end = StrictReaderLawTests.end(of: html)
-      #expect(end == html.count, "seed \(seed): stops at \(html[end...].prefix(40))")
+      return end == html.count ? nil : "stops at \(end) of \(String(decoding: html, as: UTF8.self))"
     }
+    #expect(failure == nil)
   }
 
   @Test(

@@ -11,7 +11,8 @@ import Testing
     for seed in LawRun(cases: 1000).seeds {
       var random = Random(seed: seed)
       let options = options(&random)
-      var concealer = Concealer(shows: options.shows)
+      var concealer = Concealer(
+        spoiler: Secret.spoiler, folded: Secret.folded, shows: options.shows)
       let blocks = Array(concealer.rewrite(DocumentGenerator.document(seed: seed)).blocks)
       guard let fault = fault(of: blocks, options) else { continue }
       let smallest = shrink(blocks) { self.fault(of: $0, options) != nil }
@@ -56,7 +57,7 @@ import Testing
   ) -> String? {
     var words = LetterCollector()
     words.visit(document)
-    if let shown = page.unicodeScalars.first(where: Concealer.isSecret) {
+    if let shown = page.unicodeScalars.first(where: Secret.contains) {
       return "'\(shown)' is not hidden in \(page)"
     }
     if let missing = words.missing(in: page) { return "'\(missing)' is missing in \(page)" }
@@ -148,45 +149,13 @@ import Testing
   }
 }
 
-/// Makes all that a page must not show one of two letters that stand nowhere else.
-private struct Concealer: Rewriter {
+/// What all that a page must not show says: letters that stand nowhere else.
+private enum Secret {
   static let spoiler = "\u{A66E}"
   static let folded = "\u{46A}"
 
-  static func isSecret(_ scalar: Unicode.Scalar) -> Bool {
+  static func contains(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{A66E}" || scalar == "\u{46A}"
-  }
-
-  private let shows: Reveals
-  private var isFolded = false
-
-  init(shows: Reveals) {
-    self.shows = shows
-  }
-
-  mutating func rewrite(_ block: Block) -> Blocks {
-    switch block {
-    case .codeBlock(let code) where isFolded:
-      return [.codeBlock(CodeBlock(Concealer.folded, language: code.language))]
-    case .details(let details)
-    where details.state == .closed && !shows.contains(.details) && !isFolded:
-      let summary = rewrite(details.summary)
-      isFolded = true
-      defer { isFolded = false }
-      return [.details(Details(summary: summary, rewrite(details.blocks)))]
-    default: return [rewriteContents(of: block)]
-    }
-  }
-
-  mutating func rewrite(_ run: Inline) -> Inlines {
-    let isHidden = run.marks.contains(.spoiler) && !shows.contains(.spoilers)
-    guard isFolded || isHidden, run.content != .lineBreak else { return [run] }
-    let secret = isFolded ? Concealer.folded : Concealer.spoiler
-    if case .image(var image) = run.content {
-      image.alternative = secret
-      return [Inline(.image(image), marks: run.marks, link: run.link)]
-    }
-    return [.text(secret, marks: run.marks, link: run.link)]
   }
 }
 
@@ -227,9 +196,9 @@ private struct LetterCollector: Visitor {
   }
 
   private mutating func collect(_ text: String) {
-    foundHiddenSpoiler = foundHiddenSpoiler || text.contains(Concealer.spoiler)
+    foundHiddenSpoiler = foundHiddenSpoiler || text.contains(Secret.spoiler)
     let found = text.unicodeScalars.filter {
-      LetterCollector.isLetter($0) && !Concealer.isSecret($0)
+      LetterCollector.isLetter($0) && !Secret.contains($0)
     }
     if tableDepth > 0 { tableLetters += found } else { letters += found }
   }

@@ -43,6 +43,29 @@ import Testing
     }
   }
 
+  /// Each block alone too, for a loss that is reported would cover for one that is not.
+  @Test(
+    "what is written without a finding reads back as it was, whole and block by block",
+    arguments: [Editor.tiptap, .quill])
+  func lossesAreReported(editor: Editor) {
+    var silentCount = 0
+    var reportedCount = 0
+    check { document in
+      for document in [document] + document.blocks.map({ Document([$0]) }) {
+        let writing = editor.writing(document)
+        guard writing.report.isEmpty else {
+          reportedCount += 1
+          continue
+        }
+        silentCount += 1
+        if let difference = difference(document, writing, editor) { return difference }
+      }
+      return nil
+    }
+    let cases = LawRun(cases: EditorLawTests.cases).cases
+    #expect(silentCount > cases && reportedCount > cases / 3, "\(silentCount), \(reportedCount)")
+  }
+
   @Test("a Delta of which nothing is reported reads back as the document")
   func quillRoundTrip() {
     var heldCount = 0

@@ -57,73 +57,42 @@ import Testing
     let samples = try EditorCorpusTests.samples.filter { $0.editor == editor }
       .map { try $0.contents(of: "\(editor).json") }
     try #require(samples.count >= 60)
+    let names = try #require(Self.names[editor])
     var noticed = 0
-    for seed in LawRun(cases: 3000).seeds {
-      var random = Random(seed: seed)
-      let sample = random.pick(samples)
-      var json = try JSONSerialization.jsonObject(with: Data(sample.utf8))
-      let name = random.pick(Self.names[editor] ?? [])
-      let text = random.pick(Self.values)
-      let value = try JSONSerialization.jsonObject(
-        with: Data(text.utf8), options: .fragmentsAllowed)
-      var position = random.number(0...(objectCount(json) - 1))
-      var before: [String: Any] = [:]
-      insert(value, name, &json, &position, &before)
-      if Self.silent[editor]?.contains(name) == true { continue }
-      // A line end looks the same in any format of text.
-      if !Self.lineFormats.isDisjoint(with: before.keys), Self.textFormats.contains(name) {
-        continue
-      }
-      // What a row or column is called says nothing.
-      if editor == .quill, name == "id", Set(before.keys) == ["id"] { continue }
-      if let old = before[name], "\(old)" == "\(value)" { continue }
-      let changed = try JSONSerialization.data(withJSONObject: json)
-      let original = try editor.decoder().reading(sample)
+    func insertion(seed: UInt64) throws -> MemberInsertion {
+      try MemberInsertion(seed: seed, in: samples, of: editor, names: names, values: Self.values)
+    }
+    let failure = try LawRun(cases: 3000).failure(
+      of: { try insertion(seed: $0).positions }
+    ) { positions, seed in
+      let insertion = try insertion(seed: seed)
+      let before = try insertion.original(positions)
+      let json = try insertion.changed(positions)
+      // Where the object that gets the member is left out, nothing is said.
+      guard Self.says(insertion), before != json else { return nil }
+      let original = try editor.decoder().reading(before)
       do throws(EditorError) {
-        let reading = try editor.decoder().reading(Array(changed))
-        let isSame = reading.document == original.document && reading.report == original.report
-        let object = try? JSONSerialization.data(withJSONObject: before)
-        #expect(
-          !isSame,
-          "seed \(seed): \(name) = \(text) in \(object.map { String(decoding: $0.prefix(300), as: UTF8.self) } ?? "")"
-        )
+        let changed = try editor.decoder().reading(json)
+        let isSame = changed.document == original.document && changed.report == original.report
+        return isSame ? "\(insertion): \(String(decoding: json, as: UTF8.self))" : nil
       } catch {
         noticed += 1
+        return nil
       }
     }
+    #expect(failure == nil)
     #expect(noticed > 0)
   }
 
-  private func objectCount(_ json: Any) -> Int {
-    switch json {
-    case let object as [String: Any]: 1 + object.values.map(objectCount).reduce(0, +)
-    case let array as [Any]: array.map(objectCount).reduce(0, +)
-    default: 0
+  /// Whether a member says something where it stands.
+  private static func says(_ insertion: MemberInsertion) -> Bool {
+    let members = Set(insertion.object.keys)
+    if insertion.changesNothing || silent[insertion.editor]?.contains(insertion.name) == true {
+      return false
     }
-  }
-
-  /// Gives the object at a position, counted in reading order, a member.
-  private func insert(
-    _ value: Any, _ name: String, _ json: inout Any, _ position: inout Int,
-    _ before: inout [String: Any]
-  ) {
-    guard position >= 0 else { return }
-    if var array = json as? [Any] {
-      for index in array.indices { insert(value, name, &array[index], &position, &before) }
-      json = array
-    } else if var object = json as? [String: Any] {
-      position -= 1
-      if position == -1 {
-        before = object
-        object[name] = value
-      } else {
-        for key in object.keys.sorted() {
-          guard var member = object[key] else { continue }
-          insert(value, name, &member, &position, &before)
-          object[key] = member
-        }
-      }
-      json = object
-    }
+    // A line end looks the same in any format of text.
+    if !lineFormats.isDisjoint(with: members), textFormats.contains(insertion.name) { return false }
+    // What a row or column is called says nothing.
+    return insertion.editor != .quill || insertion.name != "id" || members != ["id"]
   }
 }

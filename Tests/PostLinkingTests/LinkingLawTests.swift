@@ -14,11 +14,19 @@ private let pieces = [
   "com", "word", "7", "xn--p1ai", "рф", "中国", "\0", "\u{FFFE}",
 ]
 
-private func text(_ random: inout Random) -> String {
-  (0..<random.number(0...14)).map { _ in random.pick(pieces) }.joined()
+private func parts(_ random: inout Random) -> [String] {
+  (0..<random.number(0...14)).map { _ in random.pick(pieces) }
 }
 
-private func runs(_ random: inout Random) -> Inlines {
+private func textParts(seed: UInt64) -> [String] {
+  var random = Random(seed: seed)
+  return parts(&random)
+}
+
+private func text(_ random: inout Random) -> String { parts(&random).joined() }
+
+private func runs(seed: UInt64) -> [Inline] {
+  var random = Random(seed: seed)
   var result = Inlines()
   for _ in 0..<random.number(1...6) {
     let marks: Marks = random.oneIn(3) ? random.pick([.strong, .code, [.emphasis, .spoiler]]) : []
@@ -34,27 +42,7 @@ private func runs(_ random: inout Random) -> Inlines {
     default: result.append(.text(text(&random), marks: marks))
     }
   }
-  return result
-}
-
-private struct ShownText: Visitor {
-  var text = ""
-
-  mutating func visit(_ run: Inline) {
-    switch run.content {
-    case .text(let string): text += string
-    case .mention(let mention): text += mention.text
-    case .hashtag(let hashtag): text += hashtag.text
-    case .lineBreak: text += "\n"
-    case .emoji, .image: text += "\u{FFFC}"
-    }
-  }
-
-  static func of(_ document: Document) -> [Unicode.Scalar] {
-    var visitor = ShownText()
-    visitor.visit(document)
-    return Array(visitor.text.unicodeScalars)
-  }
+  return Array(result)
 }
 
 @Suite("Linking laws")
@@ -66,42 +54,38 @@ struct LinkingLawTests {
   @Test("entities are in order, apart, and slices of their text", arguments: finders)
   func entities(_ finder: LinkFinder) {
     var count = 0
-    let seeds = LawRun(cases: 2_000).seeds
-    for seed in seeds {
-      var random = Random(seed: seed)
-      let text = text(&random)
+    let run = LawRun(cases: 2_000)
+    let failure = run.failure(of: textParts) { parts, _ in
+      let text = parts.joined()
       let scalars = Array(text.unicodeScalars)
       var end = 0
       for entity in finder.entities(in: text) {
         count += 1
-        let isApart =
-          end <= entity.start && entity.start < entity.end && entity.end <= scalars.count
-        #expect(isApart, "seed \(seed): \(text.debugDescription)")
-        guard isApart else { break }
-        #expect(
-          scalars[entity.start..<entity.end].elementsEqual(entity.text.unicodeScalars),
-          "seed \(seed): \(text.debugDescription)")
+        guard end <= entity.start && entity.start < entity.end && entity.end <= scalars.count,
+          scalars[entity.start..<entity.end].elementsEqual(entity.text.unicodeScalars)
+        else { return "\(entity) in \(text.debugDescription)" }
         end = entity.end
       }
+      return nil
     }
-    #expect(count > seeds.count / 4)
+    #expect(failure == nil)
+    #expect(count > run.cases / 4)
   }
 
   @Test("a text that starts with a mention is a reply to it", arguments: finders)
   func replies(_ finder: LinkFinder) {
     var count = 0
-    let seeds = LawRun(cases: 2_000).seeds
-    for seed in seeds {
-      var random = Random(seed: seed)
-      let text = text(&random)
+    let run = LawRun(cases: 2_000)
+    let failure = run.failure(of: textParts) { parts, _ in
+      let text = parts.joined()
       guard let first = finder.entities(in: text).first, first.start == 0,
         case .mention(let account) = first.kind
-      else { continue }
+      else { return nil }
       count += 1
-      #expect(
-        finder.reply(in: text)?.kind == .mention(account), "seed \(seed): \(text.debugDescription)")
+      return finder.reply(in: text)?.kind == .mention(account) ? nil : text.debugDescription
     }
-    #expect(count > seeds.count / 100)
+    #expect(failure == nil)
+    #expect(count > run.cases / 100)
   }
 
   @Test("linking keeps the text, and twice is once", arguments: finders)
@@ -109,19 +93,25 @@ struct LinkingLawTests {
     var linker = TextLinker(
       finder, destinations: LinkDestinations(mentions: "https://s.example/@{user}"))
     var changes = 0
-    let seeds = LawRun(cases: 2_000).seeds
-    for seed in seeds {
-      var random = Random(seed: seed)
-      let document =
-        random.oneIn(8)
-        ? DocumentGenerator.document(seed: seed)
-        : Document([.paragraph(Paragraph(runs(&random)))])
+    func fault(_ document: Document) -> String? {
       let once = linker.rewrite(document)
       if once != document { changes += 1 }
-      #expect(ShownText.of(once) == ShownText.of(document), "seed \(seed): \(document)")
-      #expect(linker.rewrite(once) == once, "seed \(seed): \(document)")
+      let isSame =
+        ShownText.of(once) == ShownText.of(document) && linker.rewrite(once) == once
+      return isSame ? nil : "\(document.tree)\nbecomes\n\(once.tree)"
     }
-    #expect(changes > seeds.count / 10)
+    let run = LawRun(cases: 2_000)
+    let ofRuns = run.failure(of: runs) { runs, _ in
+      fault(Document([.paragraph(Paragraph(Inlines(runs)))]))
+    }
+    #expect(ofRuns == nil)
+    let ofDocuments = LawRun(cases: 1_000).failure(
+      of: { Array(DocumentGenerator.document(seed: $0).blocks) }
+    ) { blocks, _ in
+      fault(Document(Blocks(blocks)))
+    }
+    #expect(ofDocuments == nil)
+    #expect(changes > run.cases / 10)
   }
 
   /// With a cost that grows with the square of the length, a flood takes hours.

@@ -82,15 +82,15 @@ import Testing
 
   @Test("mutated Markdown is read, and what is written of it is its own Markdown")
   func mutations() throws {
-    for seed in LawRun(cases: 10_000).seeds {
-      let bytes = MarkdownGenerator.source(seed: seed)
+    let failure = try LawRun(cases: 10_000).failure(
+      of: { MarkdownGenerator.source(seed: $0) }
+    ) { bytes, _ in
       let document = try MarkdownReader().reading(bytes).document
       let written = MarkdownEncoder().markdown(for: document)
       let again = try MarkdownReader().reading(written)
-      #expect(
-        again.document == document && again.report.isEmpty,
-        "seed \(seed): \(String(decoding: bytes, as: UTF8.self).debugDescription)\n\(written)")
-      guard again.document == document else { return }
+      guard again.document != document || !again.report.isEmpty else { return nil }
+      return "\(String(decoding: bytes, as: UTF8.self).debugDescription)\n\(written)"
     }
+    #expect(failure == nil)
   }
 }

@@ -23,3 +23,23 @@ public struct LawRun: Sendable {
     return (0..<cases).map { _ in random.next() }
   }
 }
+
+extension LawRun {
+  /// What is wrong with the smallest parts of the first input that breaks a law, and its seed; `nil`
+  /// when no input does.
+  ///
+  /// - Parameters:
+  ///   - input: The parts of the input that a seed makes.
+  ///   - fault: What is wrong with some parts, in words.
+  public func failure<Part>(
+    of input: (UInt64) throws -> [Part], _ fault: ([Part], UInt64) throws -> String?
+  ) rethrows -> String? {
+    for seed in seeds {
+      let parts = try input(seed)
+      guard try fault(parts, seed) != nil else { continue }
+      let smallest = shrink(parts) { (try? fault($0, seed)) != nil }
+      return "seed \(seed): \(try fault(smallest, seed) ?? "")"
+    }
+    return nil
+  }
+}

@@ -18,8 +18,8 @@ struct FuzzTarget: Sendable {
   var check: @Sendable ([UInt8]) throws -> Void
 
   static let all: [FuzzTarget] = [
-    .sanitize, .documentJSON, .policyJSON, .render, .plainText,
-    .tiptap, .quill, .lexical, .markdown, .summary, .feed, .ndjson,
+    .sanitize, .documentJSON, .policyJSON, .themeJSON, .render, .plainText, .references,
+    .tiptap, .quill, .lexical, .markdown, .attributedText, .summary, .feed, .feedModels, .ndjson,
   ]
 }
 

@@ -42,26 +42,6 @@ extension FuzzTarget {
   }
 }
 
-/// The text of a document without the targets of links, which plain text shows beside labels.
-private struct ShownText: Visitor {
-  var text = ""
-
-  mutating func visit(_ run: Inline) {
-    switch run.content {
-    case .text(let string): text += string
-    case .mention(let mention): text += mention.text
-    case .hashtag(let hashtag): text += hashtag.text
-    case .lineBreak, .emoji, .image: text += "\n"
-    }
-  }
-
-  static func of(_ document: Document) -> String {
-    var visitor = ShownText()
-    visitor.visit(document)
-    return visitor.text
-  }
-}
-
 extension TextLinker {
   /// Two bits choose the profile, one the style of mentions, and one the destinations.
   fileprivate init(fuzzedBy bits: UInt8) {

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `.ci/manual.py` says beside the help texts is what the command does.
+@Suite(.enabled("Python writes the manual") { try Command.shell("command -v python3").status == 0 })
+struct ManualTests {
+  /// The sections of the manual page by their heads.
+  private let sections: [String: [Substring]]
+
+  init() throws {
+    let script = FencedCode.package.appending(path: ".ci/manual.py").path
+    let run = try Command.shell(#"python3 '\#(script)' "$postkit""#)
+    try #require(run.status == 0, "\(run.errors)")
+    var sections: [String: [Substring]] = [:]
+    var head = ""
+    for line in run.output.split(separator: "\n") {
+      if line.hasPrefix(".SH ") {
+        head = String(line.dropFirst(4))
+      } else {
+        sections[head, default: []].append(line)
+      }
+    }
+    self.sections = sections
+  }
+
+  /// What stands behind each macro in a section.
+  private func lines(behind macro: String, in section: String) throws -> [String] {
+    let lines = try #require(sections[section])
+    return zip(lines, lines.dropFirst()).filter { $0.0 == macro }.map { line in
+      String(line.1).replacing("\\-", with: "-").replacing(/\\f[BR]/, with: "")
+    }
+  }
+
+  @Test func statusesAreThoseOfTheCommand() throws {
+    let statuses = try lines(behind: ".TP", in: "EXIT STATUS").compactMap { Int($0) }
+    let source = try ReaderFiles.text(of: "Sources/PostKitCommand/ExitStatus.swift")
+    let cases = source.matches(of: /case \w+ = (\d+)/).compactMap { Int($0.1) }
+    #expect(cases.count >= 7)
+    #expect(statuses == cases)
+    for text in [try Command.run("--help").output, try ReaderFiles.text(of: "README.md")] {
+      let list = try #require(text.firstMatch(of: /Exit status: ([^.]+)\./)?.1)
+      let numbers = list.split(separator: ";").compactMap { part in
+        part.split { $0 == " " || $0 == "\n" }.first.flatMap { Int($0) }
+      }
+      #expect(numbers == cases, "\(list)")
+    }
+  }
+
+  @Test func variablesAreThoseThatTheCommandReads() throws {
+    let names = try lines(behind: ".TP", in: "ENVIRONMENT").flatMap { line in
+      line.split(separator: ", ").map(String.init)
+    }
+    let sources = FencedCode.package.appending(path: "Sources/PostKitCommand")
+    var read: Set<String> = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+    where path.hasSuffix(".swift") {
+      let text = try ReaderFiles.text(of: "Sources/PostKitCommand/\(path)")
+      for match in text.matches(of: /\["([A-Z_]+)"\]/) { read.insert(String(match.1)) }
+    }
+    #expect(read.count >= 7)
+    #expect(Set(names) == read)
+    #expect(names.count == read.count)
+  }
+
+  @Test func examplesRun() throws {
+    let examples = try lines(behind: ".nf", in: "EXAMPLES")
+    #expect(examples.count >= 3)
+    for example in examples {
+      let run = try ReaderFiles.run("set -o pipefail; less() { cat; }\n\(example)")
+      #expect(run.status == 0, "\(example)\n\(run.errors)")
+    }
+  }
+}

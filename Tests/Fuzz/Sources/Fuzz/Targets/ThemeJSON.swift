@@ -1,0 +1,57 @@
+import Foundation
+import FuzzSupport
+import PostKit
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+extension FuzzTarget {
+  /// Decodes a theme, encodes it again, and shows a document by it, on a terminal and as a picture.
+  /// Three bytes choose the width and the other options, the next the document.
+  static let themeJSON = FuzzTarget(
+    name: "theme-json",
+    seeds: {
+      let builtIn = try [Theme.dark, .light, .highContrast, Theme()].map {
+        try [UInt8](JSONEncoder().encode($0))
+      }
+      // Policies are JSON too.
+      let published = try Seeds.fences("json", in: Seeds.file("../README.md"))
+        .filter { (try? JSONDecoder().decode(Theme.self, from: Data($0))) != nil }
+      let colors = ["#fff", "#FF8700", "#12345", "red"].flatMap { color in
+        [-1, 0, 15, 255, 256].map { index in
+          """
+          {"extends":"light","styles":{"link":{"foreground":{"truecolor":"\(color)","256":\(index),\
+          "16":"brightYellow"},"attributes":["bold","underline"]},"rule":{},"page":{"background":\
+          {"truecolor":"#000000","256":16,"16":"black"}}}}
+          """
+        }
+      }
+      return (builtIn + published + colors.map { Array($0.utf8) }).enumerated().map {
+        [40, 0, UInt8($0.offset * 4 % 64), UInt8($0.offset)] + $0.element
+      }
+    },
+    mutate: { JSONMutator.mutate($0, head: 4, most: $1, random: &$2) },
+    check: { input in
+      guard input.count >= 4,
+        let theme = try? JSONDecoder().decode(Theme.self, from: Data(input[4...]))
+      else { return }
+      let json = try JSONEncoder().encode(theme)
+      require(try JSONDecoder().decode(Theme.self, from: json) == theme, "JSON read back differs")
+      var options = TerminalOptions(fuzzedBy: input[0...2])
+      options.theme = theme
+      let document = DocumentGenerator.document(seed: UInt64(input[3]))
+      let scanner = TerminalScanner(TerminalRenderer(options).render(document))
+      require(scanner.fault == nil, "acts on the terminal: \(scanner.fault ?? "")")
+      options.theme = .dark
+      let other = TerminalScanner(TerminalRenderer(options).render(document))
+      // Where there is a ground, it is painted to the end.
+      require(
+        scanner.text.split(whereSeparator: \.isWhitespace)
+          == other.text.split(whereSeparator: \.isWhitespace), "a theme changes text")
+      options.theme = theme
+      let picture = SVGRenderer(options).render(document)
+      let isXML = XMLParser(data: Data(picture.utf8)).parse()
+      require(isXML || picture.isEmpty, "no picture: \(picture.prefix(400))")
+    })
+}
