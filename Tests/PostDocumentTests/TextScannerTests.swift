@@ -69,6 +69,18 @@ import Testing
     #expect(failure == nil)
   }
 
+  @Test("no character that does not stay is taken for plain, wherever it stands")
+  func unseen() {
+    var missed: [Unicode.Scalar] = []
+    for scalar in (UInt32(0x80)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {
+      let before = String(repeating: "a", count: Int(scalar.value % 16))
+      let text = before + String(scalar) + String(repeating: "b", count: 40)
+      guard TextHygiene.need(of: Array(text.utf8)[...]) == .nothing else { continue }
+      if TextHygiene.flow(text, after: nil).text != text { missed.append(scalar) }
+    }
+    #expect(missed.isEmpty)
+  }
+
   @Test(
     "a text ends before either of two bytes, wherever it starts",
     arguments: 0..<20)
