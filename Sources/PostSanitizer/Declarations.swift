@@ -159,12 +159,14 @@ struct Declarations {
     let channels: [Int?]
     if color.hasPrefix("rgb("), color.hasSuffix(")") {
       channels = color.dropFirst(4).dropLast().split(separator: ",").map { Int($0) }
-    } else if color.hasPrefix("#"), color.utf8.count == 4 {
-      channels = color.dropFirst().map { Int(String($0), radix: 16).map { $0 * 17 } }
-    } else if color.hasPrefix("#"), color.utf8.count == 7 {
-      let digits = Array(color.dropFirst())
-      channels = stride(from: 0, to: 6, by: 2).map {
-        Int(String(digits[$0...($0 + 1)]), radix: 16)
+    } else if color.utf8.first == UInt8(ascii: "#"), [3, 6].contains(color.utf8.count - 1) {
+      let digits = color.utf8.dropFirst().map { Character(Unicode.Scalar($0)).hexDigitValue }
+      let size = digits.count / 3
+      channels = (0..<3).map { channel in
+        guard let first = digits[channel * size], let last = digits[(channel + 1) * size - 1] else {
+          return nil
+        }
+        return 16 * first + last
       }
     } else {
       return nil
