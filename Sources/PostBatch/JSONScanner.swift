@@ -58,7 +58,8 @@ struct JSONScanner {
     throw unexpected("the end of a string")
   }
 
-  /// Where the bytes of a string end that are what they are, or sixteen of them with another one start.
+  /// Where the bytes of a string end that are what they are, or sixteen start with another among
+  /// them.
   private var plainEnd: Int {
     let offset = bytes.span.bytes.offset(from: position - bytes.startIndex) {
       $0.below(0x20) .| $0.equal(to: .quotationMark) .| $0.equal(to: .backslash) .| $0.nonASCII

@@ -1,7 +1,7 @@
 /// Sixteen bytes of text, compared at once.
 ///
-/// Vectors are compared with vectors throughout: for a vector and a number, the compiler (6.3) makes a
-/// loop.
+/// Vectors are compared with vectors throughout: for a vector and a number, the compiler (6.3)
+/// makes a loop.
 public struct SixteenBytes {
   @usableFromInline let bytes: SIMD16<UInt8>
 
@@ -49,7 +49,8 @@ public struct SixteenBytes {
 }
 
 extension RawSpan {
-  /// The offset of the first sixteen bytes that something holds for, or of the last, fewer than sixteen.
+  /// The offset of the first sixteen bytes of which something holds for any, or of the last, which
+  /// are fewer.
   @inlinable @inline(__always)
   public func offset(
     from start: Int, before matches: (SixteenBytes) -> SixteenBytes.Matches

@@ -1,8 +1,8 @@
 internal import PostBytes
 
-/// Reads what text in UTF-8 needs before it flows, sixteen bytes at a time: nearly all text needs nothing.
+/// Reads what text in UTF-8 needs before it flows, sixteen bytes at a time: nearly all text needs
+/// nothing.
 package struct TextScanner {
-  package private(set) var isASCII = true
   private var cleans = false
   private var collapses = false
 
@@ -17,8 +17,8 @@ package struct TextScanner {
   ) -> Int {
     var index = start
     var isBehindSpace = false
-    while true {
-      let plainEnd = TextScanner.plainEnd(bytes, from: index, before: stop, or: other, &isASCII)
+    while index < bytes.byteCount {
+      let plainEnd = TextScanner.plainEnd(bytes, from: index, before: stop, or: other)
       if plainEnd > index {
         if isBehindSpace, TextScanner.load(bytes, index) == 0x20 { collapses = true }
         isBehindSpace = TextScanner.load(bytes, plainEnd - 1) == 0x20
@@ -30,7 +30,6 @@ package struct TextScanner {
         if byte == stop || byte == other { return index }
         index += 1
         if byte >= 0x80 {
-          isASCII = false
           if TextScanner.mayBeUnseen(byte, in: bytes, from: index) { cleans = true }
         } else if byte < 0x20 || byte == 0x7F {
           if byte == 0x0A || byte == 0x09 { collapses = true } else { cleans = true }
@@ -39,8 +38,8 @@ package struct TextScanner {
         }
         isBehindSpace = byte == 0x20
       }
-      if index == bytes.byteCount { return index }
     }
+    return index
   }
 
   @inline(__always) private static func load(_ bytes: RawSpan, _ index: Int) -> UInt8 {
@@ -49,7 +48,7 @@ package struct TextScanner {
 
   /// Reads sixteen bytes after the other as long as they hold neither byte and need nothing.
   private static func plainEnd(
-    _ bytes: RawSpan, from start: Int, before stop: UInt8, or other: UInt8, _ isASCII: inout Bool
+    _ bytes: RawSpan, from start: Int, before stop: UInt8, or other: UInt8
   ) -> Int {
     var index = start
     // What a character is, the two bytes behind its first say.
@@ -60,7 +59,6 @@ package struct TextScanner {
       var special = first.below(0x20) .| first.equal(to: 0x7F) .| first.equal(to: stop)
       special = special .| first.equal(to: other) .| (space .& second.equal(to: 0x20))
       if SixteenBytes.any(first.nonASCII) {
-        isASCII = false
         special = special .| mayBeUnseen(first, second, SixteenBytes(bytes, at: index + 2))
       }
       if SixteenBytes.any(special) { break }
@@ -69,8 +67,8 @@ package struct TextScanner {
     return index
   }
 
-  /// The first bytes of characters that may be ones that nobody sees: those of ``mayBeUnseen(_:in:from:)``
-  /// and some more.
+  /// The first bytes of characters that nobody may see: those of ``mayBeUnseen(_:in:from:)``, and
+  /// some more.
   private static func mayBeUnseen(
     _ first: SixteenBytes, _ second: SixteenBytes, _ third: SixteenBytes
   ) -> SixteenBytes.Matches {
@@ -92,8 +90,8 @@ package struct TextScanner {
     return two .| three .| first.within(0xF0...0xFF) .& .!pictures
   }
 
-  /// A Boolean value that is true when a character may be one that nobody sees, by its first byte in
-  /// UTF-8 and those that follow.
+  /// A Boolean value that is true when a character may be one that nobody sees, by its first byte
+  /// in UTF-8 and those that follow.
   private static func mayBeUnseen(_ lead: UInt8, in bytes: RawSpan, from next: Int) -> Bool {
     func byte(_ index: Int) -> UInt8 {
       index < bytes.byteCount ? bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self) : 0

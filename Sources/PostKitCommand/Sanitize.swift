@@ -61,7 +61,8 @@ extension Sanitize {
     return (output, reading.report)
   }
 
-  /// The input of a call without options, as scripts make it for each post: `postkit sanitize [FILE]`.
+  /// The input of a call without options, as scripts make it for each post:
+  /// `postkit sanitize [FILE]`.
   static func plainFile(in arguments: [String]) -> String? {
     guard arguments.dropFirst().first == "sanitize" else { return nil }
     let file = arguments.count == 2 ? "-" : arguments[2]
@@ -70,7 +71,7 @@ extension Sanitize {
 
   /// Does what such a call asks for. Parsing it would take twice the time of everything else.
   static func run(on file: String) throws {
-    let policy = Policy.post
+    let policy = PolicyOptions.standard.policy
     let source = try Source(file, limit: policy.limits.inputBytes)
     try Output.write(sanitize(source, policy, baseURL: nil).output)
   }

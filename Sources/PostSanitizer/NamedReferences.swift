@@ -2,8 +2,8 @@ internal import PostBytes
 
 /// The named character references of HTML.
 ///
-/// A name is looked up in the text of the table, `name=scalar,scalar;` in byte order: a table that is
-/// built first would cost more than a small post.
+/// A name is looked up in the text of the table, `name=scalar,scalar;` in byte order: a table that
+/// is built first would cost more than a small post.
 ///
 /// [WHATWG HTML 13.5](https://html.spec.whatwg.org/multipage/named-characters.html)
 struct NamedReferences: Sendable {
@@ -26,7 +26,7 @@ struct NamedReferences: Sendable {
         while start > low, data[start - 1] != UInt8(ascii: ";") { start -= 1 }
         var index = start
         var rest = name
-        while let byte = rest.first, byte == data[index] {
+        while let byte = rest.first, byte == data[index], byte != UInt8(ascii: "=") {
           rest.removeFirst()
           index += 1
         }

@@ -103,7 +103,7 @@ import Testing
 
   @Test("no policy admits anything but canonical HTML")
   func inert() throws {
-    let failure = try LawRun(cases: 2000).failure(
+    let failure = LawRun(cases: 2000).failure(
       of: { HTMLGenerator.pieces(seed: $0) }
     ) { pieces, seed in
       let policy = PolicyGenerator.policy(seed: seed &+ 1)

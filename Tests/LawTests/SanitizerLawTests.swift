@@ -77,7 +77,7 @@ import Testing
 
   @Test("canonical HTML of a document that the policy admits gives no findings")
   func canonicalHTMLIsClean() throws {
-    let failure = try LawRun(cases: 2000).failure(
+    let failure = LawRun(cases: 2000).failure(
       of: { Array(DocumentGenerator.document(seed: $0).blocks) }
     ) { blocks, _ in
       let html = HTMLEncoder().html(for: Document(Blocks(blocks)))

@@ -77,8 +77,13 @@ LEXICAL = {
                "code", "link", "autolink", "details", "x№"],
     "leaves": ["linebreak", "tab", "image", "mention", "hashtag", "horizontalrule", "equation", "z"],
 }
-FORMATS = ["bold", "italic", "link", "list", "indent", "header", "blockquote", "code-block", "table", "align",
-           "background", "x"]
+# With values of their types, or the first operation would be all that is read.
+FORMATS = {
+    "bold": [True, False], "italic": [True], "blockquote": [True], "x": [1, {}, []],
+    "link": ["/u№", "https://e.example/№", "javascript:№"], "list": ["bullet", "ordered", "checked"],
+    "indent": [1, 8, 1_000_000], "header": [1, 6], "code-block": [True, "swift"],
+    "table": ["row-№", "row-1"], "align": ["center", "a"], "background": ["red", "#ff№"],
+}
 VALUES = [True, False, None, 1, 8, "", "a", "/u№", "row-№", "bullet", "ordered", "checked", "center", {}, []]
 
 
@@ -226,8 +231,8 @@ def quill(random):
     def operation():
         insert = random.choice(TEXTS + ["\n", "a\n", "\n\n", {"image": "/№"}, {"divider": True}, {"x": 1},
                                         {"mention": {"id": "№", "value": "a"}}])
-        attributes = {random.choice(FORMATS): random.choice(VALUES)
-                      for _ in range(random.choice([0, 1, 1, 2, 3]))}
+        names = random.sample(list(FORMATS), random.choice([0, 1, 1, 2, 3]))
+        attributes = {name: random.choice(FORMATS[name]) for name in names}
         return dumped({"insert": insert} | ({"attributes": attributes} if attributes else {}))
 
     units = [Unit(",".join(operation() for _ in range(random.randint(1, 4)))) for _ in range(2)]

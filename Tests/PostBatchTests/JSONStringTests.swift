@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func whatIsWrittenIsReadByFoundation() throws {
-    let failure = try LawRun(cases: 1000).failure(
+    let failure = LawRun(cases: 1000).failure(
       of: { seed in
         var random = Random(seed: seed)
         return (0..<random.number(0...40)).compactMap { _ in
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func whatFoundationWritesIsRead() throws {
-    let failure = try LawRun(cases: 1000).failure(
+    let failure = LawRun(cases: 1000).failure(
       of: { seed in
         var documents = DocumentGenerator(seed: seed)
         return Array(documents.text().unicodeScalars)

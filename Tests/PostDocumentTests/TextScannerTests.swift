@@ -62,7 +62,7 @@ import Testing
       let need = TextHygiene.need(of: Array(text.utf8)[...])
       let flowed = TextHygiene.flow(text, after: nil)
       let isRight =
-        (need != .nothing || flowed.text == text)
+        (need != .nothing || flowed.text.utf8.elementsEqual(text.utf8))
         && (need == .cleaning || flowed.removals == 0 && !flowed.hasBidiControls)
       return isRight ? nil : "\(text.debugDescription) is said to need \(need)"
     }
@@ -76,7 +76,8 @@ import Testing
       let before = String(repeating: "a", count: Int(scalar.value % 16))
       let text = before + String(scalar) + String(repeating: "b", count: 40)
       guard TextHygiene.need(of: Array(text.utf8)[...]) == .nothing else { continue }
-      if TextHygiene.flow(text, after: nil).text != text { missed.append(scalar) }
+      let flowed = TextHygiene.flow(text, after: nil).text
+      if !flowed.utf8.elementsEqual(text.utf8) { missed.append(scalar) }
     }
     #expect(missed.isEmpty)
   }
@@ -95,7 +96,6 @@ import Testing
       let expected = bytes[start...].firstIndex { $0 == stop.asciiValue || $0 == other.asciiValue }
       #expect(end == expected ?? bytes.count)
       #expect(scanner.need == .nothing)
-      #expect(!scanner.isASCII)
     }
   }
 }

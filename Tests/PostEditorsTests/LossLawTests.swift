@@ -62,7 +62,7 @@ import Testing
     func insertion(seed: UInt64) throws -> MemberInsertion {
       try MemberInsertion(seed: seed, in: samples, of: editor, names: names, values: Self.values)
     }
-    let failure = try LawRun(cases: 3000).failure(
+    let failure = LawRun(cases: 3000).failure(
       of: { try insertion(seed: $0).positions }
     ) { positions, seed in
       let insertion = try insertion(seed: seed)

@@ -183,7 +183,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
 
   @Test("what is written is read as it was")
   func roundTrip() throws {
-    let failure = try LawRun(cases: 1000).failure(
+    let failure = LawRun(cases: 1000).failure(
       of: { seed in
         var generator = DocumentGenerator(seed: seed)
         return Array(generator.text().unicodeScalars)

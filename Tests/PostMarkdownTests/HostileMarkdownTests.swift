@@ -82,7 +82,7 @@ import Testing
 
   @Test("mutated Markdown is read, and what is written of it is its own Markdown")
   func mutations() throws {
-    let failure = try LawRun(cases: 10_000).failure(
+    let failure = LawRun(cases: 10_000).failure(
       of: { MarkdownGenerator.source(seed: $0) }
     ) { bytes, _ in
       let document = try MarkdownReader().reading(bytes).document

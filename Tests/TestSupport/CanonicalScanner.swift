@@ -67,6 +67,9 @@ public struct CanonicalScanner {
   private mutating func check(_ attribute: String, _ value: String, of name: String) {
     switch attribute {
     case "href": checkAddress(value, schemes: CanonicalScanner.linkSchemes)
+    case "src" where value.hasPrefix("data:"):
+      let picture = /data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+\/=]+/
+      if value.wholeMatch(of: picture) == nil { fail("the data '\(value.prefix(80))'") }
     case "src": checkAddress(value, schemes: ["http", "https"])
     case "class":
       let isLanguage = name == "code" && value.hasPrefix("language-")

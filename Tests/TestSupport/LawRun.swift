@@ -33,12 +33,19 @@ extension LawRun {
   ///   - fault: What is wrong with some parts, in words.
   public func failure<Part>(
     of input: (UInt64) throws -> [Part], _ fault: ([Part], UInt64) throws -> String?
-  ) rethrows -> String? {
+  ) -> String? {
+    func wrong(_ parts: [Part], _ seed: UInt64) -> String? {
+      do { return try fault(parts, seed) } catch { return "\(error)" }
+    }
     for seed in seeds {
-      let parts = try input(seed)
-      guard try fault(parts, seed) != nil else { continue }
-      let smallest = shrink(parts) { (try? fault($0, seed)) != nil }
-      return "seed \(seed): \(try fault(smallest, seed) ?? "")"
+      do {
+        let parts = try input(seed)
+        guard wrong(parts, seed) != nil else { continue }
+        let smallest = shrink(parts) { wrong($0, seed) != nil }
+        return "seed \(seed): \(wrong(smallest, seed) ?? "")"
+      } catch {
+        return "seed \(seed): \(error)"
+      }
     }
     return nil
   }

@@ -8,7 +8,10 @@ struct PolicyOptions: ParsableArguments {
     help: ArgumentHelp(
       "What stays: \(Policy.presetNames.joined(separator: ", ")), or a JSON policy file.",
       valueName: "policy"))
-  var name = "post"
+  var name = PolicyOptions.standard.name
+
+  /// The policy when none is asked for.
+  static let standard = (name: "post", policy: Policy.post)
 
   /// The preset of the name, or the policy in the file at the path.
   func policy() throws(Failure) -> Policy {
