@@ -211,10 +211,31 @@ public struct HTMLGenerator {
   private static func startTag(_ name: String, _ random: inout Random) -> String {
     var tag = "<" + name
     for _ in 0..<random.number(0...2) {
-      tag += random.pick([" ", "\n", "/", "  "]) + random.pick(attributes)
+      tag += random.pick([" ", "\n", "/", "  "]) + attribute(&random)
     }
     return tag + random.pick([">", ">", ">", "/>", " >"])
   }
+
+  /// An attribute, in one case of four with other characters where some of its own were.
+  private static func attribute(_ random: inout Random) -> String {
+    var scalars = Array(random.pick(attributes).unicodeScalars)
+    guard random.oneIn(4) else { return String(String.UnicodeScalarView(scalars)) }
+    for _ in 0..<random.number(1...3) {
+      let start = random.number(0...scalars.count)
+      let end = min(scalars.count, start + random.number(0...2))
+      scalars.replaceSubrange(start..<end, with: random.pick(others).unicodeScalars)
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  /// What stands where letters, digits and signs are expected.
+  private static let others = [
+    "", "", "é", "日", "😀", "\u{301}", "\u{200D}", "\u{202E}", "\u{A0}", "0", "9",
+    "99999999999999999999",
+    "-", "+", ".", ",", ":", ";", "/", "//", "\\", "#", "%", "%41", "%zz", "(", ")", "!", "*/",
+    "/*", "@",
+    " ", "\t", "\n", "\u{1}", "&#9;", "&amp;", "a", "Z",
+  ]
 
   private static let overlapping = [
     "b", "b", "i", "s", "a", "font", "nobr", "p", "div", "ul", "ol", "li", "blockquote", "table",
@@ -239,7 +260,13 @@ public struct HTMLGenerator {
     "src=https://example.org/c.png", "src=data:image/svg+xml,x", "alt=cat", "dir=rtl", "dir=ltr",
     "lang=de", "align=center", "start=7", "reversed", "type=checkbox", "checked", "open", "hidden",
     "colspan=2", "rowspan=2", "rowspan=0", "colspan=1000", "style=\"font-weight:bold\"",
-    "style='display:none'", "onclick=alert(1)", "class=language-swift", "title=\"a<b\"",
+    "style='display:none'", "style=\"background:#ffee00\"", "style='background-color:#fe0'",
+    "style=\"background: rgb(255, 238, 0)\"", "style='font-weight:600;text-decoration:underline'",
+    "style='text-align:center;vertical-align:super;white-space:pre'",
+    "style='background:url(x)/*;*/;font-style:italic'", "class=ql-indent-2", "data-list=ordered",
+    "href='https://a:b@é.example:80/%C3%A9?q#f'", "href=mailto:ada@example.org", "lang=zh-Hant-TW",
+    "src=\"data:image/png;base64,iVBORw0KGgo=\"", "class='ql-bg-red ql-formula' data-value=x",
+    "onclick=alert(1)", "class=language-swift", "title=\"a<b\"",
     "data-id=7", "data-type=mention", "id=x", "href=https://example.org/a?b=c;d", "title=a/b",
     "TITLE=(a)", "data-x.y=1", "width=10", "height=99999999999", "x=\"", "y='",
   ]
