@@ -69,6 +69,7 @@ public enum JSONString {
   private static func append(
     escapeAt start: Int, of literal: ArraySlice<UInt8>, to text: inout [UInt8]
   ) -> Int? {
+    guard start + 1 < literal.endIndex else { return nil }
     let kind = literal[start + 1]
     switch kind {
     case .init(ascii: "b"): text.append(0x08)

@@ -30,7 +30,18 @@ extension Document: Codable {
 }
 
 extension Blocks: Codable {
+  /// The levels of JSON in which blocks may stand: no document has as many, and more would take more
+  /// of the stack than threads have.
+  private static let maximumLevel = 256
+
   public init(from decoder: any Decoder) throws {
+    guard decoder.codingPath.count <= Blocks.maximumLevel else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: [],
+          debugDescription:
+            "blocks stand in more than \(Blocks.maximumLevel) levels of JSON, which are allowed"))
+    }
     var values = try decoder.unkeyedContainer()
     self.init()
     while !values.isAtEnd { append(try values.decode(Block.self)) }

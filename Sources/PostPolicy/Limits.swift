@@ -42,7 +42,7 @@ public struct Limits: Hashable, Sendable {
   // What is written must be within the limits, too, or it would not be read back.
   static let attributeCounts = 8...256
   static let attributeSizes = 1024...1_000_000_000
-  // The parser counts bytes in 32 bits, and a source can grow to five times its size before it.
+  // The parser counts bytes in 32 bits, and a source can grow to six times its size before it.
   static let inputSizes = 0...(256 << 20)
 
   /// Creates limits; a number outside its range becomes the nearest one inside.

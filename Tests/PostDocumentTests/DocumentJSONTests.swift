@@ -1,5 +1,6 @@
 import Foundation
 import PostDocument
+import TestSupport
 import Testing
 
 private func decoded(_ json: String) throws -> Document {
@@ -85,6 +86,30 @@ struct DocumentJSONTests {
       paragraph(#"{"type":"mention","text":"@ada@example.org","user":"ada","host":"example.org"}"#))
     #expect(document.plainText == "@ada@example.org")
   }
+
+  #if !DEBUG  // Calls take more of the stack without optimisation.
+    @Test(
+      "what is nested far too deep is refused on a small stack",
+      arguments: [
+        (#"{"type":"quote","content":["#, "]}", 200),
+        (#"{"type":"list","content":[{"type":"item","content":["#, "]}]}", 120),
+        (
+          #"{"type":"table","body":[{"type":"row","content":[{"type":"cell","content":["#,
+          "]}]}]}", 80
+        ),
+      ])
+    func tooDeep(open: String, close: String, count: Int) {
+      func read(_ count: Int) -> Document? {
+        let json =
+          #"{"type":"document","version":1,"content":["# + String(repeating: open, count: count)
+          + #"{"type":"paragraph","content":[{"type":"text","text":"deep"}]}"#
+          + String(repeating: close, count: count) + "]}"
+        return onSmallStack { try? JSONDecoder().decode(Document.self, from: Data(json.utf8)) }
+      }
+      #expect(read(count) == nil)
+      #expect(read(32)?.plainText.contains("deep") == true)
+    }
+  #endif
 
   @Test("40 nested quotes decode to 32 and keep the text")
   func depth() throws {
