@@ -34,6 +34,20 @@ def lexical(piece):
     return convert("lexical"), listed(piece, '{"root":{"type":"root","children":[', "]}}")
 
 
+def in_one_another(kind):
+    """Half of the source nests a kind of node, and what is in them are paragraphs."""
+    start, end = f'[{{"type":"{kind}","content":', "}]"
+    paragraph = '{"type":"paragraph","content":[{"type":"text","text":"a"}]}'
+
+    def source(size):
+        depth = size // 2 // len(start + end)
+        content = ",".join([paragraph] * (size // 2 // len(paragraph)))
+        text = '{"type":"doc","content":' + start * depth + f"[{content}]" + end * depth + "}"
+        return text.encode()
+
+    return convert("prosemirror"), source
+
+
 TABLE = '{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell"}]}]}'
 
 EDITOR_FAMILIES = {
@@ -44,6 +58,8 @@ EDITOR_FAMILIES = {
     "tiptap: tables": tiptap(TABLE),
     "tiptap: unknown": tiptap('{"type":"x","text":"y","content":[]}'),
     "tiptap: marks": tiptap_line('{"type":"text","text":"a","marks":[{"type":"bold"},{"type":"x"}]}'),
+    "tiptap: paragraphs in one another": in_one_another("paragraph"),
+    "tiptap: figures in one another": in_one_another("figure"),
     "tiptap: members": (
         convert("prosemirror"),
         numbered('"a#":1,', '{"type":"doc","content":[{"type":"x","attrs":{', '"z":1}}]}')),

@@ -41,6 +41,15 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
             #"{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell","content":["#,
             paragraph, "]}]}]}"))
       },
+      HostileSource(name: "paragraphs", editor: .tiptap) {
+        tiptap(nested($0, #"{"type":"paragraph","content":["#, paragraph, "]}"))
+      },
+      HostileSource(name: "figures", editor: .tiptap) {
+        tiptap(nested($0, #"{"type":"figure","content":["#, paragraph, "]}"))
+      },
+      HostileSource(name: "headings", editor: .lexical) {
+        lexical(nested($0, #"{"type":"heading","tag":"h2","children":["#, lexicalParagraph, "]}"))
+      },
       HostileSource(name: "unknown nodes", editor: .tiptap) {
         tiptap(nested($0, #"{"type":"x","content":["#, paragraph, "]}"))
       },

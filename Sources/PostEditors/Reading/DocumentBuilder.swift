@@ -205,11 +205,16 @@ extension DocumentBuilder {
     if kind.isContainer {
       depth.total += 1
       if let block = kind.block, policy.blocks.contains(block) { depth.admitted += 1 }
-      guard depth.total <= Blocks.maximumDepth, depth.admitted <= policy.limits.depth else {
-        boundary()
-        report(.depthLimit, element: element, at: place)
-        return false
-      }
+      depth.lines = 0
+    } else if kind.handsBlocksOn, !isImplied {
+      depth.lines += 1
+    }
+    guard depth.total <= Blocks.maximumDepth, depth.admitted <= policy.limits.depth,
+      depth.lines <= Blocks.maximumDepth
+    else {
+      boundary()
+      report(.depthLimit, element: element, at: place)
+      return false
     }
     flush()
     if let block = kind.block { use(block, element: element, at: place) }

@@ -23,6 +23,8 @@ struct Frame {
     var total = 0
     /// Those of kinds that the policy admits; the others become paragraphs.
     var admitted = 0
+    /// The lines and figures in the innermost one, each of which hands on what blocks it holds.
+    var lines = 0
   }
 
   /// The link of what does not show, or what has none and parts two that have one.
@@ -98,6 +100,14 @@ extension Frame.Kind {
   var isContainer: Bool {
     switch self {
     case .quote, .list, .table, .details: true
+    default: false
+    }
+  }
+
+  /// A Boolean value that is true when what holds the frame gets the blocks in it.
+  var handsBlocksOn: Bool {
+    switch self {
+    case .paragraph, .heading, .figure: true
     default: false
     }
   }
