@@ -42,29 +42,30 @@ struct JSONScanner {
     guard skip(.quotationMark) else { throw unexpected("a string") }
     let start = position
     while true {
-      position = plainEnd
-      while let byte = next, byte.isPlainInString { position += 1 }
-      guard let byte = next else { break }
-      switch byte {
-      case .quotationMark:
+      try plainBytes()
+      switch next {
+      case .quotationMark?:
         position += 1
         return bytes[start..<(position - 1)]
-      case .backslash: try escape()
-      case 0..<0x20: throw unexpected("no control character inside a string")
-      default:
-        while let byte = next, byte >= 0x80 { try scalar() }
+      case .backslash?: try escape()
+      case nil: throw unexpected("the end of a string")
+      default: throw unexpected("no control character inside a string")
       }
     }
-    throw unexpected("the end of a string")
   }
 
-  /// Where the bytes of a string end that are what they are, or sixteen start with another among
-  /// them.
-  private var plainEnd: Int {
-    let offset = bytes.span.bytes.offset(from: position - bytes.startIndex) {
-      $0.below(0x20) .| $0.equal(to: .quotationMark) .| $0.equal(to: .backslash) .| $0.nonASCII
+  /// Steps over the bytes of a string that stand for themselves.
+  private mutating func plainBytes() throws(LineError) {
+    let bytes = bytes
+    let span = bytes.span.bytes
+    let start = position - bytes.startIndex
+    var end = span.offset(from: start) {
+      $0.below(0x20) .| $0.equal(to: .quotationMark) .| $0.equal(to: .backslash)
     }
-    return bytes.startIndex + offset
+    while end < bytes.count, bytes[bytes.startIndex + end].isPlainInString { end += 1 }
+    let validEnd = span.extracting(0..<end).firstInvalidUTF8(from: start)
+    position = bytes.startIndex + validEnd
+    guard validEnd == end else { throw LineError(.notUTF8, "not UTF-8 at byte \(validEnd)") }
   }
 
   private mutating func escape() throws(LineError) {
@@ -81,31 +82,6 @@ struct JSONScanner {
       position += 1
     default: throw unexpected("one of \"\\/bfnrtu behind a backslash")
     }
-  }
-
-  /// Steps over a scalar beyond ASCII.
-  ///
-  /// [Unicode, table 3-7](https://www.unicode.org/versions/Unicode15.0.0/ch03.pdf)
-  private mutating func scalar() throws(LineError) {
-    let lead = bytes[position]
-    let (count, second): (Int, ClosedRange<UInt8>) =
-      switch lead {
-      case 0xC2...0xDF: (2, 0x80...0xBF)
-      case 0xE0: (3, 0xA0...0xBF)
-      case 0xED: (3, 0x80...0x9F)
-      case 0xE1...0xEF: (3, 0x80...0xBF)
-      case 0xF0: (4, 0x90...0xBF)
-      case 0xF1...0xF3: (4, 0x80...0xBF)
-      case 0xF4: (4, 0x80...0x8F)
-      default: (0, 0...0)
-      }
-    guard count > 0, bytes.endIndex - position >= count, second.contains(bytes[position + 1]),
-      count < 3 || bytes[position + 2] & 0xC0 == 0x80,
-      count < 4 || bytes[position + 3] & 0xC0 == 0x80
-    else {
-      throw LineError(.notUTF8, "not UTF-8 at byte \(position - bytes.startIndex)")
-    }
-    position += count
   }
 
   /// Steps over a value, and returns its bytes.
@@ -202,8 +178,8 @@ struct JSONScanner {
 }
 
 extension UInt8 {
-  /// A Boolean value that is true for the ASCII that stands for itself in a string.
+  /// A Boolean value that is true for bytes that stand for themselves in a string.
   fileprivate var isPlainInString: Bool {
-    self &- 0x20 < 0x60 && self != .quotationMark && self != .backslash
+    self >= 0x20 && self != .quotationMark && self != .backslash
   }
 }

@@ -7,7 +7,22 @@ struct TableGrid {
   let columnCount: Int
 
   init(head: [TableRow], body: [TableRow]) {
-    self.init(head: Section(head), body: Section(body))
+    if let width = TableGrid.width(head, body) {
+      self.init(head: head, body: body, columnCount: width)
+    } else {
+      self.init(head: Section(head), body: Section(body))
+    }
+  }
+
+  /// The number of columns of rows that are a grid as they stand, as those of nearly all tables are.
+  private static func width(_ head: [TableRow], _ body: [TableRow]) -> Int? {
+    guard let width = (head.first ?? body.first)?.cells.count,
+      1...Table.maximumColumnCount ~= width
+    else { return nil }
+    func isEven(_ row: TableRow) -> Bool {
+      row.cells.count == width && row.cells.allSatisfy { $0.columnSpan == 1 && $0.rowSpan == 1 }
+    }
+    return head.allSatisfy(isEven) && body.allSatisfy(isEven) ? width : nil
   }
 
   private init(head: [TableRow], body: [TableRow], columnCount: Int) {

@@ -22,6 +22,7 @@ struct Attributes {
   var isEmpty: Bool { entries.isEmpty }
 
   mutating func removeAll() {
+    guard !isEmpty else { return }
     entries.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
     classes = ClassWords()
@@ -54,7 +55,13 @@ struct Attributes {
   /// A Boolean value that is true when an attribute has the given word, in ASCII lower case.
   func hasWord(_ word: StaticString, in name: AttributeName) -> Bool {
     guard let value = bytes(of: name) else { return false }
-    return value.split(whereSeparator: ASCII.isSpace).contains { word.isSpelled(by: $0) }
+    var rest = value[...]
+    while !rest.isEmpty {
+      let first = rest.prefix { !ASCII.isSpace($0) }
+      if word.isSpelled(by: first) { return true }
+      rest = rest[first.endIndex...].dropFirst()
+    }
+    return false
   }
 
   /// The integer that an attribute starts with, as HTML reads it.

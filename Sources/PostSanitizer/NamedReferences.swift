@@ -18,6 +18,7 @@ struct NamedReferences: Sendable {
   /// The characters that a name stands for, or `nil` when there is no such name.
   func scalars(named name: ArraySlice<UInt8>) -> [Unicode.Scalar]? {
     guard (1...longest).contains(name.count) else { return nil }
+    if let scalar = NamedReferences.frequent(name) { return [scalar] }
     return data.withUTF8Buffer { data in
       var low = 0
       var high = data.count
@@ -43,6 +44,15 @@ struct NamedReferences: Sendable {
       }
       return nil
     }
+  }
+
+  /// The character that one of the names that posts are full of stands for: most need no search.
+  private static func frequent(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    if name.elementsEqual("nbsp".utf8) { return "\u{A0}" }
+    if name.elementsEqual("amp".utf8) { return "&" }
+    if name.elementsEqual("quot".utf8) { return "\"" }
+    if name.elementsEqual("lt".utf8) { return "<" }
+    return name.elementsEqual("gt".utf8) ? ">" : nil
   }
 
   /// The scalars of an entry, in hexadecimal.

@@ -13,7 +13,7 @@ struct Projector {
   let source: [UInt8]
   let baseURL: LinkTarget?
   var findings: Report
-  var frames: [Frame] = [Frame(.document, parent: 0, depth: Frame.Depth())]
+  var frames: [Frame] = []
 
   /// What styles and effects refer to by position.
   var links: [Link] = []
@@ -59,6 +59,8 @@ struct Projector {
     findings = report
     needsNarrowing =
       !policy.blocks.contains(.paragraph) || !policy.inlines.contains(.lineBreak) || !rules.isEmpty
+    frames.reserveCapacity(4)
+    frames.append(Frame(.document, parent: 0, depth: Frame.Depth()))
   }
 
   mutating func report(

@@ -34,7 +34,7 @@ struct StrictReader {
     self.limits = limits
     self.shown = shown
     end = source.count
-    validEnd = isUTF8 ? end : UTF8Repair.firstInvalid(in: source, from: 0)
+    validEnd = isUTF8 ? end : source.span.bytes.firstInvalidUTF8(from: 0)
   }
 
   /// Where the strict reader stopped.
@@ -201,7 +201,7 @@ struct StrictReader {
       return nil
     }
     attributes.removeAll()
-    removals.removeAll(keepingCapacity: true)
+    if !removals.isEmpty { removals.removeAll(keepingCapacity: true) }
     isSelfClosing = false
     if isEnd {
       while index < end, ASCII.isSpace(source[index]) { index += 1 }

@@ -14,7 +14,7 @@ internal import PostPolicy
 /// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
 struct TreeBuilder {
   var projector: Projector
-  var open: [OpenElement]
+  var open: [OpenElement] = []
   var formatting: [FormattingEntry] = []
   var nextIdentity = 1
 
@@ -50,7 +50,9 @@ struct TreeBuilder {
   init(projector: Projector, endings: [Int: [Int]] = [:]) {
     self.endings = endings
     self.projector = projector
-    open = [OpenElement(.html, effect: .none, style: Style(), frame: 0, outer: 0, mode: .body)]
+    open.reserveCapacity(8)
+    open.append(
+      OpenElement(.html, effect: .none, style: Style(), frame: 0, outer: 0, mode: .body))
   }
 
   // MARK: - Tokens

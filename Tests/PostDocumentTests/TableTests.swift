@@ -148,6 +148,29 @@ struct TableTests {
     }
   }
 
+  @Test("rows that are a grid stay as they stand, and one odd cell makes no hole")
+  func even() {
+    var random = SplitMix(state: 11)
+    for number in 0..<1000 {
+      let width = number < 4 ? 253 + number : 1 + random.below(5)
+      var rows = (0..<1 + random.below(4)).map { row in
+        TableRow((0..<width).map { cell("\(row) \($0)") })
+      }
+      let split = random.below(rows.count + 1)
+      var table = Table(head: Array(rows[..<split]), body: Array(rows[split...]))
+      #expect(table.columnCount == width)
+      #expect(table.rows == rows)
+      let row = random.below(rows.count)
+      switch random.below(3) {
+      case 0: rows[row].cells.removeLast()
+      case 1: rows[row].cells[random.below(width)].columnSpan = 2
+      default: rows[row].cells[random.below(width)].rowSpan = 2
+      }
+      table = Table(head: Array(rows[..<split]), body: Array(rows[split...]))
+      expectRectangular(table)
+    }
+  }
+
   private func expectRectangular(_ table: Table) {
     for rows in [table.head, table.body] {
       var covered = [Int](repeating: 0, count: table.columnCount)
