@@ -1,43 +1,58 @@
 internal import PostDocument
 
 extension Narrower {
+  /// What stands for a run.
+  private struct Kept {
+    var run: Inline
+    /// The link of the run itself.
+    let source: Link?
+    let isBreak: Bool
+  }
+
   mutating func narrow(_ runs: Inlines) -> Inlines {
-    var result = Inlines()
+    var kept: [Kept] = []
     var source: Link?
     var target: Link?
     let drops = droppedPositions(of: runs)
-    let links = policy.inlines.contains(.lineBreak) ? [] : linksBehind(runs)
     for (position, run) in runs.enumerated() {
       at(.content(position)) { narrower in
         guard !drops.contains(position) else { return narrower.add(.elementDropped) }
-        if run.content == .lineBreak {
-          // It carries no link, but may stand inside one, and so does the space that it becomes.
-          // There may have been a picture between a space and the break.
-          result.dropTrailingSpace()
-          let isInLink = !links.isEmpty && links[position] == source
-          if let run = narrower.narrow(run, link: isInLink ? target : nil) { result.append(run) }
-          return
-        }
+        let isBreak = run.content == .lineBreak
         let link = narrower.link(of: run)
-        if link != source {
+        if !isBreak, link != source {
           source = link
           target = link.flatMap { narrower.admitted($0) }
         }
-        if let run = narrower.narrow(run, link: target) { result.append(run) }
+        if let run = narrower.narrow(run, link: isBreak ? nil : target), run.content != .text("") {
+          kept.append(Kept(run: run, source: link, isBreak: isBreak))
+        }
       }
+    }
+    if !policy.inlines.contains(.lineBreak) { linkSpaces(in: &kept) }
+    var result = Inlines()
+    for kept in kept {
+      // There may have been a picture between a space and the break.
+      if kept.isBreak { result.dropTrailingSpace() }
+      result.append(kept.run)
     }
     return result
   }
 
-  /// The link of the run behind each run, line breaks left out.
-  private func linksBehind(_ runs: Inlines) -> [Link?] {
-    var links: [Link?] = []
-    var next: Link?
-    for run in runs.reversed() {
-      links.append(next)
-      if run.content != .lineBreak { next = link(of: run) }
+  /// Links the spaces that line breaks became: a break carries no link, but may stand inside one.
+  private func linkSpaces(in kept: inout [Kept]) {
+    var before: Kept?
+    var breaks: [Int] = []
+    for position in kept.indices {
+      if kept[position].isBreak {
+        breaks.append(position)
+        continue
+      }
+      if let before, let source = before.source, source == kept[position].source {
+        for space in breaks { kept[space].run.link = before.run.link }
+      }
+      before = kept[position]
+      breaks.removeAll()
     }
-    return links.reversed()
   }
 
   /// The link of what stands for a run: a mention or hashtag that becomes text leads on.

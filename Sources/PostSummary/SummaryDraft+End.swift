@@ -31,7 +31,8 @@ extension SummaryDraft {
       return SummaryEnd(units: all.count, isCut: false, hasEllipsis: false, bytes: units.bytes)
     }
     let most = mostUnits()
-    let kept = PlainNames(in: all).lastEnd(upTo: boundary(before: most) ?? most)
+    let names = PlainNames(in: wall.map { all + [$0] } ?? all)
+    let kept = names.lastEnd(upTo: boundary(before: most) ?? most)
     let bytes = all[..<kept].reduce(0) { $0 + $1.bytes }
     let hasOwnEllipsis = kept > 0 && all[kept - 1].kind == .shortened
     let canHoldEllipsis =

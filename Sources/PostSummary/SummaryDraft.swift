@@ -23,6 +23,8 @@ struct SummaryDraft {
   private(set) var units: SummaryUnits
   /// A Boolean value that is true when something that no summary holds ended the draft.
   private(set) var hasWall = false
+  /// What is too large to be shown, when that is a cluster: it may go on with a name.
+  private(set) var wall: SummaryUnits.Unit?
   /// A Boolean value that is true when the draft holds something to see.
   private(set) var isVisible = false
   /// A Boolean value that is true when nothing to see stands on the current line.
@@ -278,8 +280,9 @@ struct SummaryDraft {
     append(piece: .text(chunk, marks, link), length: chunk.utf8.count)
     append(clustersOf: tail.isEmpty ? chunk : tail + chunk, at: start, isWhole: false)
     if tail.utf8.count > options.clusterByteLimit {
+      var clusters = Clusters(tail)
+      if let cluster = clusters.next() { endDraft(before: cluster) }
       tail = ""
-      hasWall = true
     }
   }
 
@@ -310,7 +313,7 @@ struct SummaryDraft {
       guard !hasWall, cluster.range.count > counted else { continue }
       let end = start + cluster.range.upperBound
       if cluster.range.count > options.clusterByteLimit {
-        hasWall = true
+        endDraft(before: cluster)
       } else if counted > 0 {
         let rest = text.utf8.prefix(cluster.range.upperBound).dropFirst(counted)
         units.append(.word, count: 0, bytes: rest.escapedSize, end: end)
@@ -318,6 +321,13 @@ struct SummaryDraft {
         units.append(cluster, end: end)
       }
     }
+  }
+
+  private mutating func endDraft(before cluster: Clusters.Cluster) {
+    guard !hasWall else { return }
+    hasWall = true
+    wall = SummaryUnits.Unit(
+      kind: cluster.kind, sign: cluster.sign, count: 1, bytes: cluster.escapedSize, end: location)
   }
 
   /// A Boolean value that is true when a space at the end would be one too many.

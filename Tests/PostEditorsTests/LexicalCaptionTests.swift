@@ -100,6 +100,10 @@ import Testing
         "$.root.children[0].caption.editorState.root.type: expected the type 'root'"
       ),
       (
+        #"{"type":"image","src":"/a","caption":{"editorState":{"root":{"type":"root","children":[{"type":"paragraph","children":7}]}}}}"#,
+        "$.root.children[0].caption.editorState.root.children[0].children: expected an array, found a number"
+      ),
+      (
         #"{"type":"image","src":"/a","showCaption":"no"}"#,
         "$.root.children[0].showCaption: expected true or false, found a string"
       ),

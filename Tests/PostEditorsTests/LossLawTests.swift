@@ -38,7 +38,7 @@ import Testing
     .quill: ["index", "target", "table", "divider", "softbreak"],
     .lexical: [
       "version", "textFormat", "textStyle", "mode", "detail", "rel", "target", "direction", "tag",
-      "start", "value",
+      "start", "value", "showCaption",
     ],
   ]
 

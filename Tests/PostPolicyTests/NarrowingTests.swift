@@ -205,6 +205,27 @@ struct RunNarrowingTests {
       ])
   }
 
+  @Test("a line break beside a picture that goes stands in no link of the picture's")
+  func lineBreaksBesidePictures() throws {
+    var policy = without(.lineBreak)
+    policy.inlines.remove(.image)
+    let target = try #require(LinkTarget("https://b.example/"))
+    let image = InlineContent.image(try picture("/a"))
+    let linked = Inline(image, link: Link(target))
+    #expect(
+      narrowed(
+        policy, paragraph(text("a"), linked, .lineBreak, text("b", [], "https://b.example/"))) == [
+          "paragraph", "  text \"a \"", "  text \"b\" link=https://b.example/",
+        ])
+    #expect(
+      narrowed(
+        policy,
+        paragraph(
+          text("a", [], "https://b.example/"), .lineBreak, Inline(image),
+          text("c", [], "https://b.example/")))
+        == ["paragraph", "  text \"a c\" link=https://b.example/"])
+  }
+
   @Test("links that are not admitted leave their labels")
   func links() {
     let runs = paragraph(

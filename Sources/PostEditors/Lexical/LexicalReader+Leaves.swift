@@ -128,6 +128,7 @@ extension LexicalReader {
       let paragraph = Node(place: child, type: "paragraph", kind: .paragraph)
       try reportMembers(of: paragraph)
       _ = try layout(of: paragraph)
+      _ = try source.array(source.member("children", of: child))
     }
     return nil
   }

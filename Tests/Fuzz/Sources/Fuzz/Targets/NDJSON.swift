@@ -35,7 +35,7 @@ extension FuzzTarget {
     // Foundation reads what is no UTF-8, and depth at its own price.
     let theirs = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
     guard let object = try? ObjectLine(line, names: [member]) else { return }
-    guard theirs != nil || hasLoneSurrogate(line) else {
+    guard theirs != nil || isBeyondFoundation(line) else {
       return require(false, "no JSON to Foundation: \(String(decoding: line, as: UTF8.self))")
     }
     var output: [UInt8] = []
@@ -51,10 +51,11 @@ extension FuzzTarget {
     require(written == expected as NSDictionary, "another member differs")
   }
 
-  /// Foundation refuses halves of surrogate pairs, which a line may hold where nothing reads them.
-  private static func hasLoneSurrogate(_ line: ArraySlice<UInt8>) -> Bool {
+  /// Foundation refuses halves of surrogate pairs and numbers that no `Double` holds, which a line may
+  /// hold where nothing reads them.
+  private static func isBeyondFoundation(_ line: ArraySlice<UInt8>) -> Bool {
     String(decoding: line, as: UTF8.self).range(
-      of: #"\\u[dD][89a-fA-F]"#, options: .regularExpression)
+      of: #"\\u[dD][89a-fA-F]|\d[eE][-+]?\d{3}|\d{300}"#, options: .regularExpression)
       != nil
   }
 }
