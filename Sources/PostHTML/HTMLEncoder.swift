@@ -30,6 +30,7 @@ public struct HTMLEncoder: Sendable {
   /// - Complexity: Linear in the size of the document.
   public func html(for document: Document) -> String {
     var bytes: [UInt8] = []
+    // Nearly all posts fit; a larger one grows it a few times.
     bytes.reserveCapacity(1000)
     encode(document, into: &bytes)
     return String(decoding: bytes, as: UTF8.self)

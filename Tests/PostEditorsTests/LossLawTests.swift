@@ -38,7 +38,7 @@ import Testing
     .quill: ["index", "target", "table", "divider", "softbreak"],
     .lexical: [
       "version", "textFormat", "textStyle", "mode", "detail", "rel", "target", "direction", "tag",
-      "start", "value", "showCaption",
+      "start", "value",
     ],
   ]
 
@@ -90,6 +90,8 @@ import Testing
     if insertion.changesNothing || silent[insertion.editor]?.contains(insertion.name) == true {
       return false
     }
+    // A caption shows unless something else is said, and an empty one says nothing.
+    if insertion.name == "showCaption", insertion.value == "true" { return false }
     // A line end looks the same in any format of text.
     if !lineFormats.isDisjoint(with: members), textFormats.contains(insertion.name) { return false }
     // What a row or column is called says nothing.
