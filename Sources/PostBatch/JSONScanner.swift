@@ -59,11 +59,19 @@ struct JSONScanner {
     let bytes = bytes
     let span = bytes.span.bytes
     let start = position - bytes.startIndex
-    var end = span.offset(from: start) {
+    let vectorsEnd = span.offset(from: start) {
       $0.below(0x20) .| $0.equal(to: .quotationMark) .| $0.equal(to: .backslash)
     }
-    while end < bytes.count, bytes[bytes.startIndex + end].isPlainInString { end += 1 }
-    let validEnd = span.extracting(0..<end).firstInvalidUTF8(from: start)
+    var end = vectorsEnd
+    var bits: UInt8 = 0
+    while end < bytes.count, bytes[bytes.startIndex + end].isPlainInString {
+      bits |= bytes[bytes.startIndex + end]
+      end += 1
+    }
+    // Names of members are short, and ASCII.
+    let doubtEnd = bits < 0x80 ? vectorsEnd : end
+    var validEnd = span.extracting(0..<doubtEnd).firstInvalidUTF8(from: start)
+    if validEnd == doubtEnd { validEnd = end }
     position = bytes.startIndex + validEnd
     guard validEnd == end else { throw LineError(.notUTF8, "not UTF-8 at byte \(validEnd)") }
   }

@@ -25,6 +25,11 @@ public struct SixteenBytes {
     bytes .== SIMD16(repeating: byte)
   }
 
+  /// The bytes that differ from those at the same places.
+  @inlinable @inline(__always) public func different(from other: SixteenBytes) -> Matches {
+    bytes .!= other.bytes
+  }
+
   /// The bytes below a byte.
   @inlinable @inline(__always) public func below(_ byte: UInt8) -> Matches {
     bytes .< SIMD16(repeating: byte)
@@ -62,6 +67,25 @@ extension RawSpan {
       offset += SixteenBytes.count
     }
     return offset
+  }
+
+  /// A Boolean value that is true when two texts are the same.
+  @inlinable public func isEqual(to other: borrowing RawSpan) -> Bool {
+    guard byteCount == other.byteCount else { return false }
+    var offset = 0
+    while offset + SixteenBytes.count <= byteCount {
+      let bytes = SixteenBytes(self, at: offset)
+      if SixteenBytes.any(bytes.different(from: SixteenBytes(other, at: offset))) { return false }
+      offset += SixteenBytes.count
+    }
+    while offset < byteCount {
+      guard
+        unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+          == other.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+      else { return false }
+      offset += 1
+    }
+    return true
   }
 
   /// The offset of the first of the bytes from an offset on that are a byte.

@@ -50,15 +50,60 @@ extension RawSpan {
       // A letter beyond ASCII seldom stands alone.
       let end = min(index + SixteenBytes.count, byteCount)
       while index < end {
-        if unsafeLoad(fromByteOffset: index, as: UInt8.self) < 0x80 {
-          index += 1
-          continue
+        switch unsafeLoad(fromByteOffset: index, as: UInt8.self) {
+        case 0..<0x80: index += 1
+        // Most letters: what follows is not bounded further.
+        case 0xC2...0xDF where isContinued(at: index + 1): index += 2
+        case 0xE1...0xEC where isContinued(at: index + 1) && isContinued(at: index + 2): index += 3
+        default:
+          let sequence = UTF8Sequence(self, at: index)
+          guard sequence.isValid else { return index }
+          index += sequence.length
         }
-        let sequence = UTF8Sequence(self, at: index)
-        guard sequence.isValid else { return index }
-        index += sequence.length
       }
     }
     return index
+  }
+
+  @inline(__always) private func isContinued(at offset: Int) -> Bool {
+    offset < byteCount && unsafeLoad(fromByteOffset: offset, as: UInt8.self) & 0xC0 == 0x80
+  }
+
+  /// The scalar that starts at an offset of valid UTF-8.
+  @inlinable @inline(__always) public func scalar(at offset: Int) -> Unicode.Scalar {
+    let lead = unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+    guard lead >= 0x80 else { return Unicode.Scalar(lead) }
+    let value =
+      switch lead {
+      case 0..<0xE0: UInt32(lead & 0x1F) << 6 | bits(offset + 1)
+      case 0..<0xF0: UInt32(lead & 0x0F) << 12 | bits(offset + 1) << 6 | bits(offset + 2)
+      default:
+        UInt32(lead & 0x07) << 18 | bits(offset + 1) << 12 | bits(offset + 2) << 6
+          | bits(offset + 3)
+      }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  /// The offset of the last scalar of valid UTF-8 that starts before an offset.
+  ///
+  /// - Precondition: The offset is positive.
+  @inlinable @inline(__always) public func startOfScalar(before offset: Int) -> Int {
+    var start = offset - 1
+    while start > 0, unsafeLoad(fromByteOffset: start, as: UInt8.self) & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+
+  /// The first offset from one on at which no scalar of valid UTF-8 is cut.
+  @inlinable @inline(__always) public func scalarBoundary(from offset: Int) -> Int {
+    var boundary = offset
+    while boundary < byteCount,
+      unsafeLoad(fromByteOffset: boundary, as: UInt8.self) & 0xC0 == 0x80
+    { boundary += 1 }
+    return boundary
+  }
+
+  /// What a byte behind the first of a scalar says.
+  @inlinable @inline(__always) func bits(_ offset: Int) -> UInt32 {
+    UInt32(unsafeLoad(fromByteOffset: offset, as: UInt8.self) & 0x3F)
   }
 }

@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// What text may hold, applied where text enters a document.
 ///
 /// - Controls are dropped; vertical separators (U+000B, U+0085, U+2028, U+2029) count as line feeds.
@@ -129,43 +131,68 @@ private struct HygieneScanner {
   }
 
   mutating func scan(_ text: String) {
-    let scalars = text.unicodeScalars
-    output.reserveCapacity(text.utf8.count)
-    var index = scalars.startIndex
-    while index < scalars.endIndex {
-      let scalar = scalars[index]
-      scalars.formIndex(after: &index)
-      switch scalar.value {
-      case 0x21...0x7E, 0xA0...0xAC, 0xAE...0x2FF: keep(scalar)
-      case 0x20: space(" ")
-      case 0x09: space("\t")
-      case 0x0D where keepsLayout:
-        if index < scalars.endIndex, scalars[index] == "\n" { continue }
-        space("\n")
-      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: space("\n")
-      case 0x00...0x1F, 0x7F...0x9F: removals += 1
-      case 0x1F3F4:
+    let text = Array(text.utf8)
+    let bytes = text.span.bytes
+    output.reserveCapacity(bytes.byteCount)
+    var index = 0
+    while index < bytes.byteCount {
+      let plainEnd = TextScanner.plainEnd(bytes, from: index)
+      if plainEnd > index {
+        keep(plain: text[index..<plainEnd])
+        index = plainEnd
+      }
+      let end = min(index + SixteenBytes.count, bytes.byteCount)
+      while index < end { index = scanScalar(of: bytes, at: index) }
+    }
+  }
+
+  /// Decides for the scalar at an offset and what belongs to it, and returns the offset behind.
+  private mutating func scanScalar(of bytes: borrowing RawSpan, at index: Int) -> Int {
+    let scalar = bytes.scalar(at: index)
+    let next = index + UTF8.width(scalar)
+    switch scalar.value {
+    case 0x21...0x7E, 0xA0...0xAC, 0xAE...0x2FF: keep(scalar)
+    case 0x20: space(" ")
+    case 0x09: space("\t")
+    case 0x0D where keepsLayout:
+      if next < bytes.byteCount, bytes.scalar(at: next) == "\n" { break }
+      space("\n")
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: space("\n")
+    case 0x00...0x1F, 0x7F...0x9F: removals += 1
+    case 0x1F3F4:
+      keep(scalar)
+      guard let end = HygieneScanner.tagSequenceEnd(in: bytes, from: next) else { break }
+      var index = next
+      while index < end {
+        let tag = bytes.scalar(at: index)
+        keep(tag)
+        index += UTF8.width(tag)
+      }
+      return end
+    default:
+      switch Invisible(scalar) {
+      case .visible: keep(scalar)
+      case .noncharacter:
+        removals += 1
+        keep("\u{FFFD}")
+      case .bidi:
+        hasBidiControls = true
         keep(scalar)
-        if let end = HygieneScanner.tagSequenceEnd(in: scalars, from: index) {
-          for tag in scalars[index..<end] { keep(tag) }
-          index = end
-        }
-      default:
-        switch Invisible(scalar) {
-        case .visible: keep(scalar)
-        case .noncharacter:
-          removals += 1
-          keep("\u{FFFD}")
-        case .bidi:
-          hasBidiControls = true
-          keep(scalar)
-        case .once: keep(scalar, when: previous != scalar)
-        case .joiner: keep(scalar, when: previousIsVisible(orASCII: false))
-        case .variation: keep(scalar, when: previousIsVisible(orASCII: true))
-        case .removed: removals += 1
-        }
+      case .once: keep(scalar, when: previous != scalar)
+      case .joiner: keep(scalar, when: previousIsVisible(orASCII: false))
+      case .variation: keep(scalar, when: previousIsVisible(orASCII: true))
+      case .removed: removals += 1
       }
     }
+    return next
+  }
+
+  /// Keeps text that needs nothing, whatever stands before it.
+  private mutating func keep(plain text: ArraySlice<UInt8>) {
+    let isBehindSpace = previous == " " && !keepsLayout && text.first == 0x20
+    output += isBehindSpace ? text.dropFirst() : text
+    let bytes = text.span.bytes
+    previous = bytes.scalar(at: bytes.startOfScalar(before: bytes.byteCount))
   }
 
   private mutating func keep(_ scalar: Unicode.Scalar) {
@@ -214,15 +241,13 @@ private struct HygieneScanner {
   }
 
   /// The end of a tag sequence: 1 to 6 tag letters or digits and U+E007F.
-  private static func tagSequenceEnd(
-    in scalars: String.UnicodeScalarView, from start: String.Index
-  ) -> String.Index? {
+  private static func tagSequenceEnd(in bytes: borrowing RawSpan, from start: Int) -> Int? {
     var index = start
     var count = 0
-    while index < scalars.endIndex {
-      let value = scalars[index].value
-      scalars.formIndex(after: &index)
-      switch value {
+    while index < bytes.byteCount {
+      let scalar = bytes.scalar(at: index)
+      index += UTF8.width(scalar)
+      switch scalar.value {
       case 0xE0030...0xE0039, 0xE0061...0xE007A:
         count += 1
         if count > 6 { return nil }

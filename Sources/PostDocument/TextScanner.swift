@@ -13,7 +13,7 @@ package struct TextScanner {
 
   /// Reads up to the first of two bytes, and returns its position, or the end.
   package mutating func scan(
-    _ bytes: RawSpan, from start: Int, before stop: UInt8, or other: UInt8
+    _ bytes: borrowing RawSpan, from start: Int, before stop: UInt8, or other: UInt8
   ) -> Int {
     var index = start
     var isBehindSpace = false
@@ -42,13 +42,21 @@ package struct TextScanner {
     return index
   }
 
-  @inline(__always) private static func load(_ bytes: RawSpan, _ index: Int) -> UInt8 {
+  @inline(__always) private static func load(_ bytes: borrowing RawSpan, _ index: Int) -> UInt8 {
     bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)
+  }
+
+  /// The end of whole characters that need nothing, by sixteen bytes after the other.
+  static func plainEnd(_ bytes: borrowing RawSpan, from start: Int) -> Int {
+    // No text in UTF-8 holds such a byte.
+    let end = plainEnd(bytes, from: start, before: 0xFF, or: 0xFF)
+    guard end > start, end < bytes.byteCount, load(bytes, end) & 0xC0 == 0x80 else { return end }
+    return bytes.startOfScalar(before: end)
   }
 
   /// Reads sixteen bytes after the other as long as they hold neither byte and need nothing.
   private static func plainEnd(
-    _ bytes: RawSpan, from start: Int, before stop: UInt8, or other: UInt8
+    _ bytes: borrowing RawSpan, from start: Int, before stop: UInt8, or other: UInt8
   ) -> Int {
     var index = start
     // What a character is, the two bytes behind its first say.

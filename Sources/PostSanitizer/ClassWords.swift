@@ -45,6 +45,19 @@ struct ClassWords {
   func contains(_ name: Name) -> Bool { names.contains(name) }
 
   private mutating func read(_ word: ArraySlice<UInt8>) {
+    // Most words of pages start with other letters than the names.
+    switch word[word.startIndex] | 0x20 {
+    case UInt8(ascii: "e"), UInt8(ascii: "h"), UInt8(ascii: "m"), UInt8(ascii: "q"),
+      UInt8(ascii: "s"), UInt8(ascii: "u"):
+      break
+    case UInt8(ascii: "l"):
+      let isLanguage = word.starts(with: "language-".utf8) || word.starts(with: "lang-".utf8)
+      isReadWhole = isReadWhole && isLanguage
+      return
+    default:
+      isReadWhole = false
+      return
+    }
     if let name = Name.named[NameKey(folding: word)] {
       names.append(name)
     } else if word.starts(with: "ql-bg-".utf8) {
@@ -55,7 +68,7 @@ struct ClassWords {
         return
       }
       indent = digits.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
-    } else if !word.starts(with: "language-".utf8), !word.starts(with: "lang-".utf8) {
+    } else {
       isReadWhole = false
     }
   }

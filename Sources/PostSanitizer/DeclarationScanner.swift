@@ -22,7 +22,10 @@ struct DeclarationScanner: IteratorProtocol {
     while position < source.endIndex {
       let index = position
       position += 1
-      switch source[index] {
+      let byte = source[index]
+      // Most bytes, which part nothing.
+      if ASCII.isLetter(byte) { continue }
+      switch byte {
       case UInt8(ascii: ";") where depth == 0:
         return declaration(withoutComments, source[start..<index])
       case UInt8(ascii: "/") where source[position...].first == UInt8(ascii: "*"):
@@ -31,7 +34,7 @@ struct DeclarationScanner: IteratorProtocol {
         skipComment()
         start = position
       case UInt8(ascii: "\\"): skip()
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(to: source[index])
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(to: byte)
       case UInt8(ascii: "(") where isURL(source[start..<index]) && !isString(at: position):
         skipAddress()
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1

@@ -88,8 +88,9 @@ struct Declarations {
       underlines = false
       adds.remove(.strikethrough)
       var isRead = true
-      for word in Declarations.unweighted(value).split(whereSeparator: ASCII.isSpace) {
-        switch Word(word) {
+      var rest = Declarations.unweighted(value)
+      while let word = Declarations.nextWord(of: &rest) {
+        switch word {
         case "underline": underlines = true
         case "line-through": adds.insert(.strikethrough)
         case "none": break
@@ -133,8 +134,16 @@ struct Declarations {
   }
 
   private func first(of value: ArraySlice<UInt8>) -> Word {
-    let trimmed = Declarations.unweighted(value).drop(while: ASCII.isSpace)
-    return Word(trimmed.prefix { !ASCII.isSpace($0) })
+    var rest = Declarations.unweighted(value)
+    return Declarations.nextWord(of: &rest) ?? Word([])
+  }
+
+  /// Takes the first word off a value.
+  private static func nextWord(of value: inout ArraySlice<UInt8>) -> Word? {
+    guard let start = value.firstIndex(where: { !ASCII.isSpace($0) }) else { return nil }
+    let end = value[start...].firstIndex(where: ASCII.isSpace) ?? value.endIndex
+    defer { value = value[end...] }
+    return Word(value[start..<end])
   }
 
   /// A value without `!important`.
@@ -145,17 +154,18 @@ struct Declarations {
   /// A Boolean value that is true for an opaque colour with a hue. The black, white and grey of pages
   /// stand behind all copied text.
   private static func tellsApart(_ value: ArraySlice<UInt8>) -> Bool {
-    let color = String(
-      decoding: unweighted(value).filter { !ASCII.isSpace($0) }.map(ASCII.lowercased),
-      as: UTF8.self)
-    if hues.contains(color) { return true }
+    let color = unweighted(value).filter { !ASCII.isSpace($0) }[...]
+    if Hue.named[NameKey(folding: color)] != nil { return true }
     guard let channels = channels(of: color), let most = channels.max(), let least = channels.min()
     else { return false }
     return most - least >= 32
   }
 
   /// Red, green and blue, from 0 to 255, of `#rgb`, `#rrggbb` or `rgb(r,g,b)`.
-  private static func channels(of color: String) -> [Int]? {
+  private static func channels(of color: ArraySlice<UInt8>) -> [Int]? {
+    guard let first = color.first, first == UInt8(ascii: "#") || first | 0x20 == UInt8(ascii: "r")
+    else { return nil }
+    let color = String(decoding: color.map(ASCII.lowercased), as: UTF8.self)
     let channels: [Int?]
     if color.hasPrefix("rgb("), color.hasSuffix(")") {
       channels = color.dropFirst(4).dropLast().split(separator: ",").map { Int($0) }
@@ -176,11 +186,13 @@ struct Declarations {
   }
 
   /// The names of colours that people mark text with.
-  private static let hues: Set<String> = [
-    "aqua", "blue", "cyan", "fuchsia", "gold", "green", "khaki", "lightblue", "lightgreen",
-    "lightpink", "lime", "magenta", "orange", "orchid", "pink", "plum", "purple", "red", "salmon",
-    "skyblue", "tomato", "turquoise", "violet", "yellow",
-  ]
+  private enum Hue: String, CaseIterable, Sendable {
+    case aqua, blue, cyan, fuchsia, gold, green, khaki, lightblue, lightgreen, lightpink, lime
+    case magenta, orange, orchid, pink, plum, purple, red, salmon, skyblue, tomato, turquoise
+    case violet, yellow
+
+    static let named = NameTable<Hue>()
+  }
 
   /// Adds what was read to the effect of an element. Links are underlined without being marked so.
   func apply(to effect: inout Effect, isLinked: Bool) {

@@ -45,8 +45,38 @@ struct NameKey: Equatable, Sendable {
   init() {}
 
   /// The key of a name with its ASCII letters in lower case.
-  init(folding name: some Sequence<UInt8>) {
-    for byte in name { append(ASCII.lowercased(byte)) }
+  init(folding name: ArraySlice<UInt8>) {
+    let bytes = name.span.bytes
+    first = NameKey.word(of: bytes, at: 0)
+    second = NameKey.word(of: bytes, at: 8)
+    third = NameKey.word(of: bytes, at: 16)
+    fourth = NameKey.word(of: bytes, at: 24)
+    count = bytes.byteCount
+  }
+
+  /// Up to eight bytes from an offset on, with their ASCII letters in lower case.
+  @inline(__always)
+  private static func word(of bytes: borrowing RawSpan, at offset: Int) -> UInt64 {
+    guard offset < bytes.byteCount else { return 0 }
+    if offset + 8 <= bytes.byteCount {
+      let word = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      return lowercased(UInt64(littleEndian: word))
+    }
+    var word: UInt64 = 0
+    for index in (offset..<bytes.byteCount).reversed() {
+      word = word << 8 | UInt64(bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self))
+    }
+    return lowercased(word)
+  }
+
+  /// Eight bytes with their ASCII letters in lower case: the sums carry into the top bit of a byte
+  /// from `A` on, and from what stands behind `Z` on.
+  @inline(__always) private static func lowercased(_ word: UInt64) -> UInt64 {
+    let low = word & 0x7F7F_7F7F_7F7F_7F7F
+    let isFromA = low &+ 0x3F3F_3F3F_3F3F_3F3F
+    let isBehindZ = low &+ 0x2525_2525_2525_2525
+    let isUpper = isFromA & ~isBehindZ & ~word & 0x8080_8080_8080_8080
+    return word | isUpper >> 2
   }
 
   @inline(__always) mutating func append(_ byte: UInt8) {

@@ -5,12 +5,16 @@ internal import PostPolicy
 // What only editors write.
 extension Projector {
   /// Takes text of which every space and line feed shows: a space that would collapse is U+00A0.
-  mutating func spacedText(_ bytes: ArraySlice<UInt8>, style: Style, in frame: Int) {
+  mutating func spacedText(
+    _ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?, style: Style, in frame: Int
+  ) {
     var style = style
     style.keepsSpaces = false
-    let isPlain = bytes.allSatisfy { !ASCII.isSpace($0) }
+    let need = need ?? TextHygiene.need(of: bytes)
+    // Of text that needs nothing, a space at the start alone could collapse.
+    let isPlain = need == .nothing && (bytes.first != 0x20 || frames[frame].hasContent)
     if isPlain || frames[frame].kind == .code || bytes.allSatisfy(ASCII.isSpace) {
-      return text(bytes, need: nil, style: style, in: frame)
+      return text(bytes, need: need, style: style, in: frame)
     }
     var isFirst = true
     var keptSpaces = false

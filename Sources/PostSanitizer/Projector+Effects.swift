@@ -153,7 +153,7 @@ extension Projector {
       effect.hides = true
     }
     var layout = TextLayout()
-    let declarations = attributes.declarations(of: element)
+    let declarations = declarations(of: element, attributes)
     if let declarations {
       declarations.apply(to: &effect, isLinked: max(effect.link, style.link) >= 0)
       layout = declarations.layout
@@ -164,6 +164,11 @@ extension Projector {
     guard !layout.isDefault else { return }
     effect.layout = Int32(layouts.count)
     layouts.append(layout.inheriting(layouts[Int(style.layout)]))
+  }
+
+  /// What the `style` attribute of an element says.
+  mutating func declarations(of element: ElementName, _ attributes: Attributes) -> Declarations? {
+    attributes.bytes(of: .style).map { declarationMemo.read($0, highlights: element.highlights) }
   }
 
   /// Reports classes and declarations that go because documents have nothing of the kind.
@@ -208,11 +213,6 @@ extension ElementName {
 }
 
 extension Attributes {
-  /// What the `style` attribute of an element says.
-  func declarations(of element: ElementName) -> Declarations? {
-    bytes(of: .style).map { Declarations($0, highlights: element.highlights) }
-  }
-
   /// The alignment that Quill says in a class.
   fileprivate var quillAlignment: TextAlignment? {
     if classes.contains(.centered) { return .center }

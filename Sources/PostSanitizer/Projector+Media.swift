@@ -21,7 +21,7 @@ extension Projector {
         return report(.elementDropped, element: element)
       }
       if !isHidden(attributes) {
-        reportUnread(attributes, attributes.declarations(of: element), of: element)
+        reportUnread(attributes, declarations(of: element, attributes), of: element)
       }
     }
     switch element {
@@ -91,9 +91,9 @@ extension Projector {
   }
 
   /// A Boolean value that is true when the element itself is not to be seen.
-  private func isHidden(_ attributes: Attributes) -> Bool {
+  private mutating func isHidden(_ attributes: Attributes) -> Bool {
     guard !attributes.contains(.hidden) else { return true }
-    guard let declarations = attributes.declarations(of: .img) else { return false }
+    guard let declarations = declarations(of: .img, attributes) else { return false }
     var effect = Effect()
     declarations.apply(to: &effect, isLinked: false)
     return effect.hides

@@ -43,6 +43,7 @@ struct Projector {
   var awaitsSource = false
   /// The formula that the next element to open shows by its contents.
   var shownFormula: String?
+  var declarationMemo = DeclarationMemo()
 
   /// The bytes of targets and titles that may still be written. A link that is reopened in many
   /// blocks would otherwise make a small source large.
@@ -140,7 +141,7 @@ struct Projector {
     _ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?, style: Style, in frame: Int
   ) {
     guard !style.isHidden else { return }
-    if style.keepsSpaces { return spacedText(bytes, style: style, in: frame) }
+    if style.keepsSpaces { return spacedText(bytes, need: need, style: style, in: frame) }
     if frames[frame].kind == .code {
       frames[frame].code += String(decoding: bytes, as: UTF8.self)
       if style.marks.contains(.spoiler), !frames[frame].isCodeHidden {
