@@ -83,10 +83,16 @@ public struct Inlines: Hashable, Sendable {
       removals = cleaned.removals
       text = cleaned.text
     }
+    append(plain: text, marks: marks, link: link)
+    return removals
+  }
+
+  /// Adds text that needs nothing: see ``TextHygiene/Need``.
+  package mutating func append(plain text: String, marks: Marks, link: Link?) {
+    var text = text
     // A scalar, not a `Character`: a combining mark may follow the space.
     if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.unicodeScalars.removeFirst() }
     append(clean: text, marks: marks, link: link)
-    return removals
   }
 
   /// Adds text that is clean, collapsed, and has no space that would not show in front.

@@ -4,8 +4,8 @@ extension LinkTarget {
   /// Whether a label says nothing else than this target: the same text, but for `http`, `https` or
   /// `mailto` before it, `www.`, the letter case of the host, and a slash at its end.
   package func isSpelled(by label: String) -> Bool {
-    // No label that spells a target is longer than with what may be left out.
-    guard label.utf8.count <= description.utf8.count + 13 else { return false }
+    // What may be left out, on either side: `https://`, `www.` and the slash.
+    guard abs(label.utf8.count - description.utf8.count) <= 13 else { return false }
     let (label, target) = (LinkTarget.core(of: label), LinkTarget.core(of: description))
     let host = target.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
     return label.count == target.count

@@ -29,7 +29,10 @@ enum ClusterKind: Hashable, Sendable {
   /// The kind of a grapheme cluster, by its first scalar.
   init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
-    case 0x61...0x7A, 0x41...0x5A, 0xC0...0x5FF, 0x620...0x6CF, 0x900...0x963: self = .word
+    // What most text is made of comes first.
+    case 0x61...0x7A, 0x41...0x5A, 0xC0...0x5FF, 0x620...0x6CF, 0x900...0x963, 0xAC00...0xD7A3:
+      self = .word
+    case 0x4E00...0x9FFF: self = .unspaced
     case 0xA0, 0x2007, 0x202F, 0x2800: self = .blank
     case 0x20, 0x2000...0x200A, 0x205F, 0x3000: self = .space
     case 0x30...0x39, 0xFF10...0xFF19: self = .digit
@@ -54,9 +57,6 @@ enum ClusterKind: Hashable, Sendable {
     default: self = .word
     }
   }
-
-  /// The kinds of ASCII.
-  static let ascii = (0..<0x80).map { ClusterKind(Unicode.Scalar($0)) }
 
   private static func ascii(_ byte: UInt8) -> ClusterKind {
     switch byte {

@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// The grapheme clusters of a text, with what a summary counts of each.
 ///
 /// A character that neither continues the one before nor takes one in starts a cluster and, with the
@@ -20,30 +22,38 @@ struct Clusters: Sequence, IteratorProtocol {
     var isVisible: Bool { first.isASCII || kind != .invisible }
   }
 
-  private let text: String
-  private let bytes: [UInt8]
+  private let bytes: ArraySlice<UInt8>
+  private let size: Int
   private var offset = 0
   /// What stands alone at the offset.
   private var ahead: Unicode.Scalar?
+  /// The text as the library reads it, once it was asked.
+  private var text: String?
   /// Where the library found the end of a cluster; an index of its own, it need not be checked.
   private var found: (offset: Int, index: String.Index)?
 
-  init(_ text: String) {
-    self.text = text
-    bytes = Array(text.utf8)
+  /// - Parameter bytes: A text in UTF-8.
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    size = bytes.count
   }
 
+  init(_ text: String) { self.init(Array(text.utf8)[...]) }
+
   mutating func next() -> Cluster? {
-    guard offset < bytes.count else { return nil }
+    guard offset < size else { return nil }
     let start = offset
-    let first = ahead ?? bytes.scalar(at: start)
+    let bytes = bytes
+    let first = ahead ?? bytes.span.bytes.scalar(at: start)
+    // Nothing belongs to a line feed, and it belongs to a carriage return alone.
+    if first == "\n" { return lineFeed(at: start) }
     guard ahead != nil || first.standsAlone else { return joinedCluster(from: start, first: first) }
     ahead = nil
-    var end = start + UTF8.width(first)
-    let base = end
-    while end < bytes.count {
-      let scalar = bytes.scalar(at: end)
-      if scalar.standsAlone {
+    let base = start + UTF8.width(first)
+    var end = base
+    while end < size {
+      let scalar = bytes.span.bytes.scalar(at: end)
+      if scalar.standsAlone || scalar == "\n" {
         ahead = scalar
         break
       }
@@ -51,23 +61,34 @@ struct Clusters: Sequence, IteratorProtocol {
       end += UTF8.width(scalar)
     }
     offset = end
-    let size = first == "\u{A0}" ? 6 : first.isASCII ? bytes[start].escapedSize : base - start
+    let size = first == "\u{A0}" ? 6 : first.isASCII ? UInt8(first.value).escapedSize : base - start
     return Cluster(
       range: start..<end, first: first, sign: first, escapedSize: size + end - base)
   }
 
-  /// Passes over clusters of one byte each, but for the last of the text, and returns these bytes.
-  mutating func nextBytes() -> ArraySlice<UInt8> {
+  private mutating func lineFeed(at start: Int) -> Cluster {
+    ahead = nil
+    offset = start + 1
+    return Cluster(range: start..<offset, first: "\n", sign: "\n", escapedSize: 1)
+  }
+
+  /// Passes over characters that are a cluster each, but for the last in a row, to which what
+  /// follows may belong.
+  mutating func nextRow() -> CharacterRow {
     let start = offset
-    var end = start
-    while end + 1 < bytes.count, 0x20..<0x7F ~= bytes[end], bytes[end + 1] < 0x80 { end += 1 }
-    if end > start { ahead = nil }
-    offset = end
-    return bytes[start..<end]
+    let bytes = bytes
+    var row = bytes.span.bytes.row(from: start)
+    guard row.count > 1 else { return CharacterRow(range: start..<start, count: 0) }
+    row = bytes.span.bytes.withoutLast(row)
+    ahead = nil
+    offset = row.range.upperBound
+    return row
   }
 
   /// A cluster whose end the standard library finds.
   private mutating func joinedCluster(from start: Int, first: Unicode.Scalar) -> Cluster {
+    let text = self.text ?? String(decoding: bytes, as: UTF8.self)
+    self.text = text
     let index =
       if let found, found.offset == start {
         found.index
@@ -85,44 +106,14 @@ struct Clusters: Sequence, IteratorProtocol {
   }
 }
 
-extension Substring.UTF8View {
-  /// A start of at least a given size, unless all is smaller, that ends before something that is no
-  /// mark and may be shown as it is: no bidirectional embeddings, and no long rows of marks.
-  ///
-  /// `nil` when there is none.
-  func plainPrefix(_ size: Int) -> Substring.UTF8View? {
-    // What follows the size in a plain row fits behind it.
-    let start = prefix(size + 2 * SummaryOptions.leastClusterByteLimit)
-    // The bytes of a whole string are copied at once.
-    let bytes = Array(String(Substring(start)).utf8)
-    var offset = 0
-    // The size from the last scalar on that stands alone.
-    var row = SummaryOptions.leastClusterByteLimit
-    while offset < bytes.count {
-      let scalar = bytes.scalar(at: offset)
-      let width = UTF8.width(scalar)
-      if offset >= size, !scalar.isMark { break }
-      if scalar.isASCII || scalar.standsAlone {
-        row = width
-      } else {
-        row += width
-        if row > SummaryOptions.leastClusterByteLimit || BidiOpeners.isPairing(scalar) {
-          return nil
-        }
-      }
-      offset += width
-    }
-    return offset == start.count ? start : prefix(offset)
-  }
-}
-
 extension String {
   /// The number of clusters that a reader sees.
   var visibleCount: Int {
     var clusters = Clusters(self)
     var count = 0
     while true {
-      count += clusters.nextBytes().count
+      // What nobody sees does not stand alone.
+      count += clusters.nextRow().count
       guard let cluster = clusters.next() else { return count }
       if cluster.isVisible { count += 1 }
     }

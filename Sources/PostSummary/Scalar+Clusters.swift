@@ -8,13 +8,16 @@ extension Unicode.Scalar {
     switch value >> 12 {
     case 0x0:
       return switch value >> 8 {
-      // Letters of Greek, Cyrillic, Hebrew, Arabic, Devanagari, Bengali, Tamil and Thai.
+      // Letters and signs of Greek, Cyrillic, Hebrew, Arabic, Devanagari, Bengali, Tamil and Thai.
       case 0x3, 0x4: value >= 0x370 && !(0x483..<0x48A ~= value)
-      case 0x5: value < 0x530 || 0x5D0..<0x5EB ~= value
-      case 0x6: 0x620..<0x64B ~= value || 0x671..<0x6D6 ~= value
+      case 0x5:
+        value < 0x530 || value == 0x5BE || 0x5D0..<0x5F5 ~= value && !(0x5EB..<0x5EF ~= value)
+      case 0x6:
+        0x606..<0x610 ~= value || 0x61D..<0x64B ~= value || 0x660..<0x670 ~= value
+          || 0x671..<0x6D6 ~= value
       case 0x9: 0x904..<0x93A ~= value || 0x964..<0x970 ~= value || 0x985..<0x9BA ~= value
       case 0xB: 0xB85..<0xBBA ~= value
-      case 0xE: 0xE01..<0xE31 ~= value || 0xE40..<0xE47 ~= value
+      case 0xE: 0xE01..<0xE31 ~= value || value == 0xE32 || 0xE40..<0xE47 ~= value
       default: false
       }
     // Latin and Greek letters with marks; punctuation, signs of currencies, symbols.
@@ -30,7 +33,7 @@ extension Unicode.Scalar {
     case 0xD: return value < 0xD7A4
     case 0xF: return 0xFF01..<0xFF9E ~= value
     // Emoji but for flags and the tones of skin.
-    case 0x1F: return value >= 0x1F300 && !(0x1F3FB..<0x1F400 ~= value)
+    case 0x1F: return 0x1F300..<0x1FFFE ~= value && !(0x1F3FB..<0x1F400 ~= value)
     default: return false
     }
   }
@@ -44,8 +47,8 @@ extension Unicode.Scalar {
     case 0x9C7..<0x9C9, 0x9CB..<0x9CD: true
     // Tamil; Thai.
     case 0xBBE..<0xBC3, 0xBC6..<0xBC9, 0xBCA..<0xBCE, 0xE31, 0xE33..<0xE3B, 0xE47..<0xE4F: true
-    // The choice of a picture, and the tones of skin.
-    case 0xFE0F, 0x1F3FB..<0x1F400: true
+    // What parts letters without a space; the choice of a picture, and the tones of skin.
+    case 0x200C, 0xFE0F, 0x1F3FB..<0x1F400: true
     default: false
     }
   }
@@ -56,22 +59,5 @@ extension Unicode.Scalar {
     if 0x1F3FB...0x1F3FF ~= value || value == 0x200D { return true }
     if properties.isGraphemeExtend { return true }
     return properties.generalCategory == .spacingMark
-  }
-}
-
-extension [UInt8] {
-  /// The scalar that starts at an offset, in the bytes of a string.
-  @inline(__always)
-  func scalar(at offset: Int) -> Unicode.Scalar {
-    func bits(_ distance: Int) -> UInt32 { UInt32(self[offset + distance] & 0x3F) }
-    let lead = UInt32(self[offset])
-    let value =
-      switch lead {
-      case 0..<0x80: lead
-      case 0..<0xE0: (lead & 0x1F) << 6 | bits(1)
-      case 0..<0xF0: (lead & 0x0F) << 12 | bits(1) << 6 | bits(2)
-      default: (lead & 0x07) << 18 | bits(1) << 12 | bits(2) << 6 | bits(3)
-      }
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 }

@@ -10,7 +10,7 @@ extension SummaryDraft {
     var runs = Inlines()
     var openers = BidiOpeners()
     var dress = Dress(bytes: options.bytes - end.bytes)
-    let limit = end.units > 0 ? units.all[end.units - 1].end : 0
+    let limit = end.location
     let pieces = pieces.prefix { $0.start < limit }
     // Which names are left out depends on which there are: all stay names, or none does.
     if !options.leavesOut.isEmpty { dress.settle(names: pieces.compactMap(\.content.name)) }
@@ -29,7 +29,12 @@ extension SummaryDraft {
           piece.end <= limit
           ? text : String(decoding: text.utf8.prefix(limit - piece.start), as: UTF8.self)
         if hasOpeners { openers.scan(text) }
-        runs.append(dress.put(on: Inline(.text(text), marks: marks, link: link)))
+        let run = dress.put(on: Inline(.text(text), marks: marks, link: link))
+        if piece.isPlain {
+          runs.append(plain: text, marks: run.marks, link: run.link)
+        } else {
+          runs.append(run)
+        }
       case .atom(let run): runs.append(dress.put(on: run))
       }
     }
@@ -42,19 +47,23 @@ extension SummaryDraft {
   /// The runs, without links whose labels have become addresses that would be shown shorter: what is
   /// left of a label, when its end is cut or has lost its link.
   private func settled(_ runs: Inlines) -> Inlines {
-    guard runs.mayLink else { return runs }
-    var result = Inlines()
-    for position in runs.indices {
+    guard runs.mayLink, let first = runs.indices.first(where: { isLeftOver(at: $0, of: runs) })
+    else { return runs }
+    var result = Inlines(runs[..<first])
+    for position in first..<runs.endIndex {
       var run = runs[position]
-      if case .text(let text) = run.content, let link = run.link, runs.isWholeLabel(at: position),
-        let address = ShownAddress(label: text, of: link, limit: options.addressLimit),
-        address.text != text
-      {
-        run.link = nil
-      }
+      if isLeftOver(at: position, of: runs) { run.link = nil }
       result.append(run)
     }
     return result
+  }
+
+  private func isLeftOver(at position: Int, of runs: Inlines) -> Bool {
+    guard case .text(let text) = runs[position].content, runs.isWholeLabel(at: position),
+      let link = runs[position].link,
+      let address = ShownAddress(label: text, of: link, limit: options.addressLimit)
+    else { return false }
+    return address.text != text
   }
 }
 

@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// The first text of a document, as units among which a summary can end.
@@ -17,6 +18,8 @@ struct SummaryDraft {
     var content: Content
     let start: Int
     var end: Int
+    /// A Boolean value that is true for text in which each character stands alone.
+    var isPlain = false
   }
 
   private(set) var pieces: [Piece] = []
@@ -39,8 +42,8 @@ struct SummaryDraft {
   private var pending: Piece.Content? = .block(TextLayout())
   /// What stands before the next text.
   private var prefix = ""
-  /// The last cluster, which the next text may continue.
-  private var tail = ""
+  /// The last cluster, which the next text may continue, in UTF-8.
+  private var tail = ArraySlice<UInt8>()
   /// The number of its bytes that are part of a unit already, because something whole ends there.
   private var countedTail = 0
   /// The number of bytes behind the start of the last scalar that is no mark.
@@ -52,6 +55,7 @@ struct SummaryDraft {
   init(_ options: SummaryOptions) {
     self.options = options
     units = SummaryUnits(options)
+    pieces.reserveCapacity(8)
   }
 
   /// A Boolean value that is true when the draft holds more than any summary may show.
@@ -96,7 +100,7 @@ struct SummaryDraft {
     endStretch()
     dropTrailingSpace()
     append(piece: .text(text, [], nil), length: text.utf8.count)
-    units.append(.closing, count: 1, bytes: text.utf8.count, end: location)
+    units.append(.closing, count: 1, bytes: text.utf8.count, end: location, isPlain: true)
   }
 
   /// Ends the draft.
@@ -117,14 +121,15 @@ struct SummaryDraft {
     }
     if !prefix.isEmpty {
       append(piece: .text(prefix, [], nil), length: prefix.utf8.count)
-      units.append(.attached, count: prefix.count, bytes: prefix.utf8.count, end: location)
-      continueBehind(prefix)
+      units.append(
+        .attached, count: prefix.count, bytes: prefix.utf8.count, end: location, isPlain: true)
+      continueBehind(Array(prefix.utf8)[...])
       prefix = ""
     }
     isVisible = true
   }
 
-  private mutating func start(_ separator: Piece.Content, behind last: String) {
+  private mutating func start(_ separator: Piece.Content, behind last: ArraySlice<UInt8>) {
     if case .block(let layout) = separator {
       closeOpeners()
       append(piece: separator, length: 1)
@@ -132,16 +137,17 @@ struct SummaryDraft {
         7 + (layout.language.map { $0.description.utf8.count + 8 } ?? 0)
         + (layout.direction == nil ? 0 : 11)
       units.append(
-        isVisible ? .separator : .attached, count: isVisible ? 1 : 0, bytes: size, end: location)
+        isVisible ? .separator : .attached, count: isVisible ? 1 : 0, bytes: size, end: location,
+        isPlain: true)
       units.startLine()
     } else if options.layout == .oneLine {
       append(piece: .text(" ", [], nil), length: 1)
-      units.append(.space, count: 1, bytes: 1, end: location)
+      units.append(.space, count: 1, bytes: 1, end: location, isPlain: true)
       // A sign that stands before a letter, such as U+0600, takes the space into its cluster.
-      continueBehind(last + " ")
+      continueBehind(last + [0x20])
     } else {
       append(piece: .lineBreak, length: 1)
-      units.append(.separator, count: 1, bytes: 4, end: location)
+      units.append(.separator, count: 1, bytes: 4, end: location, isPlain: true)
       units.startLine()
     }
   }
@@ -159,10 +165,14 @@ struct SummaryDraft {
   mutating func append(atom run: Inline, showing text: String) {
     startText()
     isLineEmpty = false
-    guard startWhole(showing: text) else { return }
+    guard let bytes = startWhole(showing: text) else { return }
     append(piece: .atom(run), length: 1)
-    units.append(.atom, count: text.visibleCount, bytes: text.escapedSize, end: location)
-    continueBehind(text)
+    let row = bytes.span.bytes.row(from: 0)
+    let isPlain = row.range.count == bytes.count
+    units.append(
+      .atom, count: isPlain ? row.count : text.visibleCount, bytes: text.escapedSize,
+      end: location, isPlain: isPlain)
+    continueBehind(bytes)
   }
 
   /// Adds an address that stands as its own label: whole, or, when nothing stands before it, its host.
@@ -170,7 +180,7 @@ struct SummaryDraft {
     let parts = isVisible ? [address.text] : [address.host, address.path]
     startText()
     isLineEmpty = false
-    guard startWhole(showing: address.text) else { return }
+    guard let bytes = startWhole(showing: address.text) else { return }
     append(piece: .text(address.text, marks, link), length: address.text.utf8.count)
     var end = location - address.text.utf8.count
     for part in parts where !part.isEmpty {
@@ -179,27 +189,39 @@ struct SummaryDraft {
         address.isShortened && end == location ? .shortened : .atom,
         count: part.visibleCount, bytes: part.escapedSize, end: end)
     }
-    continueBehind(address.text)
+    continueBehind(bytes)
   }
 
-  /// Ends the text before something whole, or the draft, when nobody could read it, or to count its
-  /// clusters would take long.
-  private mutating func startWhole(showing text: String) -> Bool {
-    let isReadable =
-      text.utf8.count <= SummaryDraft.longestAtom
-      && Clusters(tail + text).allSatisfy { $0.range.count <= options.clusterByteLimit }
+  /// Ends the text before something whole, and returns that in UTF-8; or ends the draft, when
+  /// nobody could read it, or to count its clusters would take long.
+  private mutating func startWhole(showing text: String) -> ArraySlice<UInt8>? {
+    var bytes: ArraySlice<UInt8>?
+    if text.utf8.count <= SummaryDraft.longestAtom {
+      let most = options.clusterByteLimit
+      let whole = Array(text.utf8)[...]
+      let isReadable =
+        tail.count + whole.count <= most
+        || Clusters(tail + whole).allSatisfy { $0.range.count <= most }
+      if isReadable { bytes = whole }
+    }
     endStretch()
-    hasWall = hasWall || !isReadable
-    return isReadable
+    hasWall = hasWall || bytes == nil
+    return bytes
   }
 
   /// The longest name that is shown, in bytes.
   private static let longestAtom = 4096
 
   /// Makes the end of something whole a part of the cluster that the next text may continue.
-  private mutating func continueBehind(_ text: String) {
-    tail = text.last.map { String($0) } ?? ""
-    countedTail = tail.utf8.count
+  private mutating func continueBehind(_ text: ArraySlice<UInt8>) {
+    let last = text.suffix(2)
+    tail =
+      if last.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+        last.suffix(1)
+      } else {
+        String(decoding: text, as: UTF8.self).last.map { Array(String($0).utf8)[...] } ?? []
+      }
+    countedTail = tail.count
     sinceBase = countedTail
   }
 
@@ -214,9 +236,13 @@ struct SummaryDraft {
     if rest.first == 0x20, pending != nil || isLineEmpty || endsWithSpace { rest.removeFirst() }
     guard !rest.isEmpty else { return 0 }
     startText()
-    while let chunk = rest.plainPrefix(SummaryDraft.chunkSize) {
-      append(chunk: String(Substring(chunk)), marks: marks, link: link)
-      rest = text.utf8[chunk.endIndex...]
+    while let plain = rest.plainPrefix(SummaryDraft.chunkSize) {
+      let chunk = plain.bytes
+      let isAll = chunk.count == text.utf8.count
+      append(
+        chunk: plain, spelled: isAll ? text : String(decoding: chunk, as: UTF8.self), marks: marks,
+        link: link)
+      rest = rest.dropFirst(chunk.count)
       if rest.isEmpty {
         follow(endOf: chunk)
         isLineEmpty = false
@@ -236,7 +262,7 @@ struct SummaryDraft {
     for scalar in scalars {
       // Marks, as the tags of a flag, are nothing in a text of their own.
       if chunk.utf8.count >= SummaryDraft.chunkSize, !scalar.isMark {
-        append(chunk: chunk, marks: marks, link: link)
+        append(chunk: PlainText(Array(chunk.utf8)[...]), spelled: chunk, marks: marks, link: link)
         chunk = ""
         if isSettled { return dropped }
       }
@@ -250,7 +276,7 @@ struct SummaryDraft {
         chunk.unicodeScalars.append(scalar)
       }
     }
-    append(chunk: chunk, marks: marks, link: link)
+    append(chunk: PlainText(Array(chunk.utf8)[...]), spelled: chunk, marks: marks, link: link)
     isLineEmpty = false
     return dropped
   }
@@ -268,44 +294,78 @@ struct SummaryDraft {
   }
 
   /// Follows the last base of a text, which the marks of the next text may continue.
-  private mutating func follow(endOf text: Substring.UTF8View) {
-    let scalars = Substring(text).unicodeScalars
-    let base = scalars.lastIndex(where: \.standsAlone) ?? scalars.startIndex
-    for scalar in scalars[base...] { _ = isKept(scalar) }
+  private mutating func follow(endOf text: ArraySlice<UInt8>) {
+    var base = text.count
+    var scalar: Unicode.Scalar
+    repeat {
+      base = text.span.bytes.startOfScalar(before: base)
+      scalar = text.span.bytes.scalar(at: base)
+    } while base > 0 && !scalar.standsAlone
+    while base < text.count {
+      _ = isKept(text.span.bytes.scalar(at: base))
+      base += UTF8.width(text.span.bytes.scalar(at: base))
+    }
   }
 
-  private mutating func append(chunk: String, marks: Marks, link: Link?) {
-    guard !chunk.isEmpty else { return }
-    let start = location - tail.utf8.count
-    append(piece: .text(chunk, marks, link), length: chunk.utf8.count)
-    append(clustersOf: tail.isEmpty ? chunk : tail + chunk, at: start, isWhole: false)
-    if tail.utf8.count > options.clusterByteLimit {
+  /// - Parameter text: The same text as a string.
+  private mutating func append(
+    chunk: PlainText, spelled text: String, marks: Marks, link: Link?
+  ) {
+    let bytes = chunk.bytes
+    guard !bytes.isEmpty else { return }
+    if tail.isStandingCharacter, bytes.span.bytes.scalar(at: 0).standsAlone { endTail() }
+    let start = location - tail.count
+    append(piece: .text(text, marks, link), length: bytes.count)
+    if tail.isEmpty, let count = chunk.characterCount {
+      pieces[pieces.count - 1].isPlain = true
+      let last = bytes.startIndex + bytes.span.bytes.startOfScalar(before: bytes.count)
+      if !hasWall { units.append(row: bytes[..<last], count: count - 1, at: start) }
+      tail = bytes[last...]
+      return
+    }
+    append(clustersOf: tail.isEmpty ? bytes : tail + bytes, at: start, isWhole: false)
+    if tail.count > options.clusterByteLimit {
       var clusters = Clusters(tail)
       if let cluster = clusters.next() { endDraft(before: cluster) }
-      tail = ""
+      tail = []
     }
   }
 
   /// Ends the text that next clusters could continue.
   private mutating func endStretch() {
     sinceBase = 0
+    endTail()
+  }
+
+  /// Adds the tail, which nothing continues.
+  private mutating func endTail() {
     guard !tail.isEmpty else { return }
-    append(clustersOf: tail, at: location - tail.utf8.count, isWhole: true)
-    tail = ""
+    if countedTail == 0, !hasWall, tail.isStandingCharacter {
+      units.append(row: tail, count: 1, at: location - tail.count)
+    } else {
+      append(clustersOf: tail, at: location - tail.count, isWhole: true)
+    }
+    tail = []
   }
 
   /// Adds the clusters of the last text, which starts with the tail, as units. The last cluster is the
   /// new tail when the text is not whole.
-  private mutating func append(clustersOf text: String, at start: Int, isWhole: Bool) {
+  private mutating func append(
+    clustersOf text: ArraySlice<UInt8>, at start: Int, isWhole: Bool
+  ) {
     var clusters = Clusters(text)
     while true {
       if countedTail == 0 {
-        let bytes = clusters.nextBytes()
-        if !hasWall { units.append(bytes, at: start) }
+        let row = clusters.nextRow()
+        if !hasWall {
+          units.append(
+            row: text.dropFirst(row.range.lowerBound).prefix(row.range.count), count: row.count,
+            at: start + row.range.lowerBound)
+        }
       }
       guard let cluster = clusters.next() else { return }
-      if !isWhole, cluster.range.upperBound == text.utf8.count {
-        tail = String(decoding: text.utf8.suffix(cluster.range.count), as: UTF8.self)
+      if !isWhole, cluster.range.upperBound == text.count {
+        tail = text.suffix(cluster.range.count)
         return
       }
       let counted = countedTail
@@ -315,7 +375,7 @@ struct SummaryDraft {
       if cluster.range.count > options.clusterByteLimit {
         endDraft(before: cluster)
       } else if counted > 0 {
-        let rest = text.utf8.prefix(cluster.range.upperBound).dropFirst(counted)
+        let rest = text.prefix(cluster.range.upperBound).dropFirst(counted)
         units.append(.word, count: 0, bytes: rest.escapedSize, end: end)
       } else {
         units.append(cluster, end: end)
@@ -332,7 +392,7 @@ struct SummaryDraft {
 
   /// A Boolean value that is true when a space at the end would be one too many.
   private var endsWithSpace: Bool {
-    tail.isEmpty ? units.last?.kind == .attached : tail == " "
+    tail.isEmpty ? units.last?.kind == .attached : tail.elementsEqual([0x20])
   }
 
   private mutating func dropTrailingSpace() {
@@ -346,12 +406,22 @@ struct SummaryDraft {
       pieces.removeLast()
     } else {
       pieces[pieces.count - 1] = Piece(
-        content: .text(text, marks, link), start: piece.start, end: location)
+        content: .text(text, marks, link), start: piece.start, end: location,
+        isPlain: piece.isPlain)
     }
   }
 
   private mutating func append(piece content: Piece.Content, length: Int) {
     pieces.append(Piece(content: content, start: location, end: location + length))
     location += length
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// A Boolean value that is true when the text in UTF-8 is one character that stands alone.
+  fileprivate var isStandingCharacter: Bool {
+    guard !isEmpty else { return false }
+    let scalar = span.bytes.scalar(at: 0)
+    return UTF8.width(scalar) == count && scalar.standsAlone
   }
 }

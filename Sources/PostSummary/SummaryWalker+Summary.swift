@@ -8,7 +8,7 @@ extension SummaryWalker {
     let text = document.summaryText
     return Summary(
       document: document, plainText: text, isTruncated: end.isCut || self.end == .marker,
-      graphemeCount: text.visibleCount, omitted: omitted,
+      graphemeCount: end.count ?? text.visibleCount, omitted: omitted,
       source: self.end == .marker && !end.isCut ? .excerpt : .automatic)
   }
 }
@@ -16,14 +16,14 @@ extension SummaryWalker {
 extension Document {
   /// What the paragraphs of a summary show.
   fileprivate var summaryText: String {
-    var lines: [String] = []
-    for case .paragraph(let paragraph) in blocks {
-      var text = ""
+    var text = ""
+    for (position, block) in blocks.enumerated() {
+      guard case .paragraph(let paragraph) = block else { continue }
+      if position > 0 { text += "\n" }
       for run in paragraph.content {
         if case .lineBreak = run.content { text += "\n" } else { text += run.content.plainText }
       }
-      lines.append(text)
     }
-    return lines.joined(separator: "\n")
+    return text
   }
 }
