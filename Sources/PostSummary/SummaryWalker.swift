@@ -156,7 +156,7 @@ struct SummaryWalker {
   }
 
   private mutating func walk(label: String, _ alternative: String? = nil) {
-    guard !draft.isVisible, !label.isEmpty else { return }
+    guard !draft.isVisible, let label = TextHygiene.optionalLine(label) else { return }
     draft.startBlock(TextLayout())
     if let alternative, !alternative.isEmpty {
       _ = draft.append(text: "[\(label): ", marks: [], link: nil)
@@ -212,6 +212,11 @@ struct SummaryWalker {
     switch run.content {
     case .lineBreak: break
     case .text(let text): walk(text, of: run, isWholeLabel: isWholeLabel)
+    // A name that nobody sees is no line.
+    case .mention(let mention) where draft.isLineEmpty && mention.text.isBlank:
+      passOver(mention.text)
+    case .hashtag(let hashtag) where draft.isLineEmpty && hashtag.text.isBlank:
+      passOver(hashtag.text)
     case .mention(let mention):
       if leading?.follows(mention: run) == true {
         passOver()
@@ -234,10 +239,9 @@ struct SummaryWalker {
 
   private mutating func walkSpoiler() {
     omitted.spoilers += 1
-    guard !options.labels.spoiler.isEmpty else { return passOver() }
+    guard let label = TextHygiene.optionalLine(options.labels.spoiler) else { return passOver() }
     willShow()
-    let label = "[\(options.labels.spoiler)]"
-    draft.append(atom: .text(label), showing: label)
+    draft.append(atom: .text("[\(label)]"), showing: "[\(label)]")
   }
 
   private mutating func walk(_ text: String, of run: Inline, isWholeLabel: Bool) {

@@ -19,6 +19,31 @@ struct SummaryRunsTests {
     }
   }
 
+  @Test("a name whose start shows nothing ends the summary, as such a text does")
+  func blankNames() {
+    let blank = String(repeating: "\u{A0}", count: 2100)
+    for run in [Inline.mention(blank + "seen"), .hashtag(blank + "seen"), .text(blank + "seen")] {
+      let short = summary(paragraph("one"), paragraph(run), paragraph("two"))
+      #expect(short.plainText == "one…")
+      #expect(short.isTruncated)
+      #expect(!short.omitted.isComplete)
+    }
+  }
+
+  @Test("the words for what is not shown are text on one line")
+  func words() {
+    let words = SummaryLabels(spoiler: "a  b", image: "\nc\u{202E}", table: " ")
+    let spoiler = paragraph(.text("hidden", marks: .spoiler))
+    let hidden = summary(spoiler) { $0.labels = words }
+    #expect(hidden.plainText == "[a b]")
+    #expect(hidden.graphemeCount == 5)
+    let picture = summary(paragraph(image("x"))) { $0.labels = words }
+    #expect(picture.plainText == "[c: x]")
+    #expect(picture.graphemeCount == 6)
+    let table = Table(body: [TableRow([TableCell(.data, [paragraph("cell")])])])
+    #expect(summary(.table(table)) { $0.labels = words }.document.isEmpty)
+  }
+
   @Test("a label is cut and keeps where it leads")
   func labels() {
     let home = link("https://example.org/")
