@@ -179,6 +179,7 @@ def canonical():
         "µs per post, in brackets as a multiple of P on the same bytes", [
             ("P: libxml2's bare SAX parse", floor),
             ("PostKit", results(IN_PROCESS, "read")),
+            ("its strings and arrays built and freed, nothing read", results(IN_PROCESS, "build")),
             ("turbohtml, to HTML", results(*PEER, "turbohtml")),
         ], cost(floor), names)
 
@@ -310,6 +311,7 @@ def summaries():
         "µs per post, in brackets as a multiple of P. Django's Truncator cuts HTML and makes nothing "
         "safe", [
             ("PostKit", measured(IN_PROCESS, "summarize")),
+            ("PostKit, of a document", measured(IN_PROCESS, "summary")),
             ("PostKit, sanitizing alone", measured(IN_PROCESS, "sanitize")),
             ("Django's Truncator", measured(*PEER, "django")),
         ], cost(floor))

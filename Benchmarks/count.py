@@ -15,7 +15,7 @@ import sys
 
 from bench import BUILD, HERE, IN_PROCESS, WORKLOADS, run
 
-TASKS = ["sanitize", "read", "render"]
+TASKS = ["sanitize", "read", "render", "summarize"]
 # Enough posts for a mean, few enough for valgrind: the first so many of each workload.
 COUNTS = {"small": 200, "articles": 10, "pages": 2, "hostile": 100}
 

@@ -5,7 +5,8 @@ import PostKit
 /// `InProcess TASK FILE.posts…` prints a line of JSON for each file; the tasks are those of ``Task``.
 /// `InProcess canonical FILE.posts` prints the same posts as canonical HTML, in the same form, and
 /// `InProcess editors FILE.posts` as Tiptap's JSON.
-/// `InProcess ansi FILE.posts` measures documents to terminal pages; its bytes are those of the pages.
+/// `InProcess ansi|summary|build FILE.posts…` measures what is done with documents: see
+/// ``DocumentTask``.
 /// `InProcess once TASK FILE.posts PASSES` does the task PASSES times and prints the number of posts,
 /// for tools that count instructions and allocations.
 @main
@@ -14,8 +15,8 @@ struct InProcess {
     let arguments = CommandLine.arguments.dropFirst()
     if let task = arguments.first.flatMap(Task.init) {
       for path in arguments.dropFirst() { try measure(task, path) }
-    } else if arguments.first == "ansi", let path = arguments.dropFirst().first {
-      try measureRendering(of: path)
+    } else if let task = arguments.first.flatMap(DocumentTask.init) {
+      for path in arguments.dropFirst() { try measure(task, path) }
     } else if let form = arguments.first, form == "canonical" || form == "editors",
       let path = arguments.dropFirst().first
     {
@@ -47,14 +48,13 @@ struct InProcess {
         + #""bytes": \#(posts.size), "seconds": \#(seconds)}"#)
   }
 
-  private static func measureRendering(of path: String) throws {
+  private static func measure(_ task: DocumentTask, _ path: String) throws {
     let documents = try Posts(path: path).texts.compactMap { try? Sanitizer().document(from: $0) }
-    let renderer = TerminalRenderer(Task.terminal)
-    let pass = { documents.reduce(0) { $0 &+ renderer.bytes(for: $1).count } }
+    let pass = task.pass(over: documents)
     let seconds = Stopwatch.medianSeconds(of: pass)
     print(
-      #"{"name": "ansi", "file": "\#(path)", "posts": \#(documents.count), "bytes": \#(pass()), "#
-        + #""seconds": \#(seconds)}"#)
+      #"{"name": "\#(task.rawValue)", "file": "\#(path)", "posts": \#(documents.count), "#
+        + #""bytes": \#(pass()), "seconds": \#(seconds)}"#)
   }
 
   /// The results for all posts together; what is refused counts nothing.
