@@ -6,6 +6,7 @@ Everything in a table comes from one run on one machine. Peers that are not inst
 run, are skipped with a line.
 """
 
+import contextlib
 import json
 import os
 import pathlib
@@ -69,10 +70,27 @@ def measured(*command):
     """What a program that measures itself says, by workload, but for those that it fails on."""
     results = {}
     for name in NAMES:
-        output = attempt(*command, WORKLOADS / f"{name}.posts")
-        if output:
-            results[name] = json.loads(output)
+        with beside_floor(name) as result:
+            output = attempt(*command, WORKLOADS / f"{name}.posts")
+            if output:
+                results[name] = result
+                result.update(json.loads(output))
     return results
+
+
+def floor_seconds(name):
+    """What P takes for one post of a workload now."""
+    result = json.loads(run(BUILD / "floor", WORKLOADS / f"{name}.posts"))
+    return result["seconds"] / result["posts"]
+
+
+@contextlib.contextmanager
+def beside_floor(name):
+    """Measures P before and after what is measured, for machines change their speed meanwhile."""
+    before = floor_seconds(name)
+    result = {}
+    yield result
+    result["floor"] = (before + floor_seconds(name)) / 2
 
 
 def measured_process(rounds, source, *command):
@@ -99,11 +117,13 @@ def measured_filter(*command):
     results = {}
     for name in NAMES:
         file, posts = large(name)
-        result = measured_process(5, file, *command)
-        if not result:
-            return {}
-        seconds = result["seconds"] - start["seconds"]
-        results[name] = {"posts": posts, "seconds": seconds, "memory": result["memory"]}
+        with beside_floor(name) as result:
+            process = measured_process(5, file, *command)
+            if not process:
+                return {}
+            seconds = process["seconds"] - start["seconds"]
+            result.update({"posts": posts, "seconds": seconds, "memory": process["memory"]})
+        results[name] = result
     return results
 
 
@@ -120,13 +140,14 @@ def table(title, note, rows, cell, columns=NAMES):
 
 
 def cost(floor):
-    """Shows microseconds per post and the multiple of P."""
+    """Shows the multiple of P, and microseconds per post at the speed that the table's P had."""
     def cell(results, column):
         if column not in results:
             return "fails"
         each = results[column]["seconds"] / results[column]["posts"]
         least = floor[column]["seconds"] / floor[column]["posts"]
-        return f"{each * 1e6:,.1f} ({each / least:.2f} P)"
+        multiple = 1 if results is floor else each / results[column].get("floor", least)
+        return f"{multiple * least * 1e6:,.1f} ({multiple:.2f} P)"
 
     return cell
 
