@@ -209,6 +209,7 @@ struct SummaryWalker {
   }
 
   private mutating func walk(_ run: Inline, isWholeLabel: Bool) {
+    guard let run = run.withoutUnseenEdges else { return passOver(run.content.plainText) }
     switch run.content {
     case .lineBreak: break
     case .text(let text): walk(text, of: run, isWholeLabel: isWholeLabel)
@@ -318,7 +319,42 @@ extension Inlines {
   }
 }
 
+extension Inline {
+  /// The run; a name without the characters at its edges that nobody sees, or `nil` when no other is
+  /// left. As plain text, they would go where another one stands beside them.
+  fileprivate var withoutUnseenEdges: Inline? {
+    switch content {
+    case .mention(let mention):
+      guard mention.text.hasUnseenEdge else { return self }
+      return Mention(mention.text.withoutUnseenEdges, target: mention.target, id: mention.id)
+        .map { Inline(.mention($0), marks: marks) }
+    case .hashtag(let hashtag):
+      guard hashtag.text.hasUnseenEdge else { return self }
+      return Hashtag(hashtag.text.withoutUnseenEdges, target: hashtag.target, id: hashtag.id)
+        .map { Inline(.hashtag($0), marks: marks) }
+    case .text, .lineBreak, .emoji, .image: return self
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that is true for what text holds once in a row: soft hyphen, zero-width space and
+  /// word joiner.
+  fileprivate var isUnseen: Bool { self == "\u{AD}" || self == "\u{200B}" || self == "\u{2060}" }
+}
+
 extension String {
+  fileprivate var hasUnseenEdge: Bool {
+    unicodeScalars.first?.isUnseen == true || unicodeScalars.last?.isUnseen == true
+  }
+
+  fileprivate var withoutUnseenEdges: String {
+    var scalars = unicodeScalars[...]
+    while scalars.first?.isUnseen == true { scalars.removeFirst() }
+    while scalars.last?.isUnseen == true { scalars.removeLast() }
+    return String(scalars)
+  }
+
   /// A Boolean value that is true when the start of a text shows nothing.
   fileprivate var isBlank: Bool {
     utf8.prefix(1).allSatisfy { $0 == 0x20 || $0 >= 0x80 }
