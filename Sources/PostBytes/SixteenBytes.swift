@@ -43,28 +43,40 @@ public struct SixteenBytes {
 
   /// A Boolean value that is true when something holds for any of the bytes.
   @inlinable @inline(__always) public static func any(_ matches: Matches) -> Bool {
-    // `any` of the standard library looks at one after the other.
-    let sixteen = SIMD16<UInt8>(repeating: 0)
+    let words = words(of: matches)
+    return words[0] | words[1] != 0
+  }
+
+  /// The place of the first byte for which something holds, or ``count``.
+  @inlinable @inline(__always) public static func first(_ matches: Matches) -> Int {
+    let words = words(of: matches)
+    let low = UInt64(littleEndian: words[0])
+    if low != 0 { return low.trailingZeroBitCount / 8 }
+    return 8 + UInt64(littleEndian: words[1]).trailingZeroBitCount / 8
+  }
+
+  /// The bytes for which something holds, with all their bits.
+  ///
+  /// `any` of the standard library looks at one after the other.
+  @inlinable @inline(__always) static func words(of matches: Matches) -> SIMD2<UInt64> {
+    let bytes = SIMD16<UInt8>(repeating: 0)
       .replacing(with: SIMD16(repeating: 0xFF), where: matches)
-    let eight = sixteen.lowHalf | sixteen.highHalf
-    let four = eight.lowHalf | eight.highHalf
-    let two = four.lowHalf | four.highHalf
-    return two[0] | two[1] != 0
+    return unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
   }
 }
 
 extension RawSpan {
-  /// The offset of the first sixteen bytes of which something holds for any, or of the last, which
-  /// are fewer.
+  /// The offset of the first byte for which something holds, or of the last bytes, which are fewer
+  /// than sixteen.
   @inlinable @inline(__always)
   public func offset(
     from start: Int, before matches: (SixteenBytes) -> SixteenBytes.Matches
   ) -> Int {
     var offset = start
-    while offset + SixteenBytes.count <= byteCount,
-      !SixteenBytes.any(matches(SixteenBytes(self, at: offset)))
-    {
-      offset += SixteenBytes.count
+    while offset + SixteenBytes.count <= byteCount {
+      let first = SixteenBytes.first(matches(SixteenBytes(self, at: offset)))
+      offset += first
+      if first < SixteenBytes.count { break }
     }
     return offset
   }

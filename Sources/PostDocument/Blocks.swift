@@ -23,13 +23,13 @@ public struct Blocks: Hashable, Sendable {
   }
 
   /// Adds a block at the end, unless it shows nothing.
-  public mutating func append(_ block: Block) {
+  public mutating func append(_ block: consuming Block) {
     if case .table(let table) = block, table.columnCount == 0, !table.caption.isEmpty {
       return append(.paragraph(Paragraph(table.caption)))
     }
     guard !block.isEmpty else { return }
-    elements.append(block)
     depth = Swift.max(depth, block.depth)
+    elements.append(block)
   }
 
   /// Adds blocks at the end.

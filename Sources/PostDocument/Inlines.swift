@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// A sequence of runs that keeps inline content canonical.
 ///
 /// - Text is clean (see ``Document``), and its white space collapsed across runs as CSS's
@@ -49,7 +51,7 @@ public struct Inlines: Hashable, Sendable {
     return 0
   }
 
-  /// Adds text in UTF-8 at the end, and returns the number of scalars that it may not hold.
+  /// Adds text in valid UTF-8 at the end, and returns the number of scalars that it may not hold.
   ///
   /// - Complexity: Linear in the size of the text.
   package mutating func append(
@@ -58,14 +60,16 @@ public struct Inlines: Hashable, Sendable {
     switch need {
     case .nothing:
       let bytes = bytes.first == 0x20 && endsWithSpaceOrBreak ? bytes.dropFirst() : bytes
-      append(clean: String(decoding: bytes, as: UTF8.self), marks: marks, link: link)
+      append(clean: String(validUTF8: bytes), marks: marks, link: link)
       return 0
     case .collapsing:
       let text = TextHygiene.collapsed(bytes, dropsFirst: endsWithSpaceOrBreak)
-      append(clean: String(decoding: text, as: UTF8.self), marks: marks, link: link)
+      append(clean: String(validUTF8: text[...]), marks: marks, link: link)
       return 0
     case .cleaning:
-      return append(text: String(decoding: bytes, as: UTF8.self), marks: marks, link: link)
+      let cleaned = TextHygiene.flow(bytes, after: lastScalar)
+      append(cleaned, marks: marks, link: link)
+      return cleaned.removals
     }
   }
 
@@ -75,16 +79,18 @@ public struct Inlines: Hashable, Sendable {
   }
 
   private mutating func append(text: String, marks: Marks, link: Link?) -> Int {
-    var text = text
-    var removals = 0
-    if !TextHygiene.isPlain(text) {
-      let cleaned = TextHygiene.flow(text, after: lastScalar)
-      hasBidiControls = hasBidiControls || cleaned.hasBidiControls
-      removals = cleaned.removals
-      text = cleaned.text
+    guard !TextHygiene.isPlain(text) else {
+      append(plain: text, marks: marks, link: link)
+      return 0
     }
-    append(plain: text, marks: marks, link: link)
-    return removals
+    let cleaned = TextHygiene.flow(text, after: lastScalar)
+    append(cleaned, marks: marks, link: link)
+    return cleaned.removals
+  }
+
+  private mutating func append(_ cleaned: TextHygiene.Cleaned, marks: Marks, link: Link?) {
+    hasBidiControls = hasBidiControls || cleaned.hasBidiControls
+    append(plain: cleaned.text, marks: marks, link: link)
   }
 
   /// Adds text that needs nothing: see ``TextHygiene/Need``.
@@ -160,7 +166,8 @@ public struct Inlines: Hashable, Sendable {
   /// Makes these runs what a block holds.
   mutating func trim() {
     if hasBidiControls { self = balanced }
-    if case .text(let text)? = runs.first?.content,
+    // What is attached starts with a byte from E1 on in UTF-8, and most text with a smaller one.
+    if case .text(let text)? = runs.first?.content, let byte = text.utf8.first, byte >= 0xE1,
       let first = text.unicodeScalars.first, TextHygiene.isAttached(first)
     {
       self = atStart

@@ -1,6 +1,6 @@
 internal import PostBytes
 
-extension StringProtocol {
+extension String {
   /// This text with ASCII letters in lower case and everything else untouched.
   package var asciiLowercased: String {
     String(decoding: utf8.map(ASCII.lowercased), as: UTF8.self)

@@ -66,10 +66,15 @@ package enum TextHygiene {
   ///
   /// - Parameter previous: The scalar that stands directly before the text.
   package static func flow(_ text: String, after previous: Unicode.Scalar?) -> Cleaned {
+    flow(Array(text.utf8)[...], after: previous)
+  }
+
+  /// Text in valid UTF-8 that flows.
+  static func flow(_ text: ArraySlice<UInt8>, after previous: Unicode.Scalar?) -> Cleaned {
     var scanner = HygieneScanner(previous: previous, keepsLayout: false)
     scanner.scan(text)
     return Cleaned(
-      text: String(decoding: scanner.output, as: UTF8.self),
+      text: String(validUTF8: scanner.output[...]),
       hasBidiControls: scanner.hasBidiControls,
       removals: scanner.removals)
   }
@@ -103,12 +108,26 @@ package enum TextHygiene {
     return line.isEmpty ? nil : line
   }
 
+  /// A Boolean value that is true for lines of ASCII without controls.
+  private static func isPlainCode(_ bytes: borrowing RawSpan) -> Bool {
+    var offset = 0
+    while true {
+      offset = bytes.offset(from: offset) { $0.below(0x20) .| $0.within(0x7F...0xFF) }
+      guard offset < bytes.byteCount else { return true }
+      switch bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self) {
+      case 0x20..<0x7F, 0x0A, 0x09: offset += 1
+      default: return false
+      }
+    }
+  }
+
   /// Code: line ends as U+000A, tabs and spaces kept.
   package static func code(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F || $0 == 0x0A || $0 == 0x09 }) { return text }
+    let bytes = Array(text.utf8)
+    if isPlainCode(bytes.span.bytes) { return text }
     var scanner = HygieneScanner(previous: nil, keepsLayout: true)
-    scanner.scan(text)
-    let code = String(decoding: scanner.output, as: UTF8.self)
+    scanner.scan(bytes[...])
+    let code = String(validUTF8: scanner.output[...])
     guard scanner.hasBidiControls else { return code }
     var balancer = BidiBalancer()
     balancer.scan(code)
@@ -130,15 +149,14 @@ private struct HygieneScanner {
     self.keepsLayout = keepsLayout
   }
 
-  mutating func scan(_ text: String) {
-    let text = Array(text.utf8)
+  mutating func scan(_ text: ArraySlice<UInt8>) {
     let bytes = text.span.bytes
     output.reserveCapacity(bytes.byteCount)
     var index = 0
     while index < bytes.byteCount {
       let plainEnd = TextScanner.plainEnd(bytes, from: index)
       if plainEnd > index {
-        keep(plain: text[index..<plainEnd])
+        keep(plain: text[(text.startIndex + index)..<(text.startIndex + plainEnd)])
         index = plainEnd
       }
       let end = min(index + SixteenBytes.count, bytes.byteCount)

@@ -54,7 +54,8 @@ package struct TextScanner {
     return bytes.startOfScalar(before: end)
   }
 
-  /// Reads sixteen bytes after the other as long as they hold neither byte and need nothing.
+  /// Reads sixteen bytes after the other, and returns the position of the first that is one of two
+  /// bytes or may need something, or of the last bytes, which are fewer.
   private static func plainEnd(
     _ bytes: borrowing RawSpan, from start: Int, before stop: UInt8, or other: UInt8
   ) -> Int {
@@ -66,13 +67,21 @@ package struct TextScanner {
       let space = first.equal(to: 0x20)
       var special = first.below(0x20) .| first.equal(to: 0x7F) .| first.equal(to: stop)
       special = special .| first.equal(to: other) .| (space .& second.equal(to: 0x20))
-      if SixteenBytes.any(first.nonASCII) {
+      if SixteenBytes.any(first.nonASCII), SixteenBytes.any(leadsUnseen(first)) {
         special = special .| mayBeUnseen(first, second, SixteenBytes(bytes, at: index + 2))
       }
-      if SixteenBytes.any(special) { break }
-      index += SixteenBytes.count
+      let count = SixteenBytes.first(special)
+      index += count
+      if count < SixteenBytes.count { break }
     }
     return index
+  }
+
+  /// The first bytes of characters of which some may be unseen, which most scripts have none of.
+  @inline(__always)
+  private static func leadsUnseen(_ bytes: SixteenBytes) -> SixteenBytes.Matches {
+    bytes.equal(to: 0xC2) .| bytes.equal(to: 0xCD) .| bytes.equal(to: 0xD8)
+      .| bytes.within(0xE1...0xE3) .| bytes.within(0xEF...0xFF)
   }
 
   /// The first bytes of characters that nobody may see: those of ``mayBeUnseen(_:in:from:)``, and

@@ -1,3 +1,4 @@
+internal import PostBytes
 public import PostDocument
 
 /// Writes documents as canonical HTML.
@@ -33,7 +34,7 @@ public struct HTMLEncoder: Sendable {
     // Nearly all posts fit; a larger one grows it a few times.
     bytes.reserveCapacity(1000)
     encode(document, into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(validUTF8: bytes[...])
   }
 
   /// Adds the document as HTML in UTF-8 at the end of a buffer.

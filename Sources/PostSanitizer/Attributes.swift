@@ -47,6 +47,11 @@ struct Attributes {
     bytes(of: name).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The value of an attribute whose values are keywords, in letters of any case.
+  func keyword<Value>(_ name: AttributeName, of keywords: NameTable<Value>) -> Value? {
+    bytes(of: name).flatMap { keywords[NameKey(folding: $0)] }
+  }
+
   private func index(of name: AttributeName) -> Int? {
     for index in entries.indices where entries[index].name == name { return index }
     return nil

@@ -20,11 +20,13 @@ struct DeclarationScanner: IteratorProtocol {
     var start = position
     var depth = 0
     while position < source.endIndex {
-      let index = position
-      position += 1
+      let index = source.startIndex + signOffset(from: position - source.startIndex)
+      guard index < source.endIndex else {
+        position = index
+        break
+      }
+      position = index + 1
       let byte = source[index]
-      // Most bytes, which part nothing.
-      if ASCII.isLetter(byte) { continue }
       switch byte {
       case UInt8(ascii: ";") where depth == 0:
         return declaration(withoutComments, source[start..<index])
@@ -43,6 +45,17 @@ struct DeclarationScanner: IteratorProtocol {
       }
     }
     return declaration(withoutComments, source[start..<position])
+  }
+
+  /// The offset of the first byte that may part something, or of the last bytes, which are fewer than
+  /// sixteen.
+  private func signOffset(from offset: Int) -> Int {
+    source.span.bytes.offset(from: offset) {
+      $0.equal(to: UInt8(ascii: ";")) .| $0.equal(to: UInt8(ascii: "/"))
+        .| $0.equal(to: UInt8(ascii: "\"")) .| $0.within(UInt8(ascii: "'")...UInt8(ascii: ")"))
+        .| $0.within(UInt8(ascii: "[")...UInt8(ascii: "]"))
+        .| $0.within(UInt8(ascii: "{")...UInt8(ascii: "}"))
+    }
   }
 
   private func declaration(_ start: [UInt8], _ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -23,8 +23,7 @@ struct Declarations {
     var scanner = DeclarationScanner(bytes)
     while let declaration = scanner.next() {
       guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
-      let name = Word(declaration[..<colon]).bytes
-      let property = Property.named[NameKey(folding: name)]
+      let property = Property.named[Word(declaration[..<colon]).key]
       let isRead = property.map { read($0, declaration[(colon + 1)...]) } ?? false
       isReadWhole = isReadWhole && isRead
     }
@@ -63,7 +62,7 @@ struct Declarations {
 
     static func ~= (name: StaticString, word: Word) -> Bool { name.isSpelled(by: word.bytes) }
 
-    var text: String { String(decoding: bytes.map(ASCII.lowercased), as: UTF8.self) }
+    var key: NameKey { NameKey(folding: bytes) }
   }
 
   /// Reads one declaration; false when it says nothing that documents hold.
@@ -108,10 +107,10 @@ struct Declarations {
       default: return false
       }
     case .textAlign:
-      layout.alignment = TextAlignment(rawValue: first(of: value).text)
+      layout.alignment = TextAlignment.named[first(of: value).key]
       return layout.alignment != nil
     case .direction:
-      layout.direction = TextDirection(rawValue: first(of: value).text)
+      layout.direction = TextDirection.named[first(of: value).key]
       return layout.direction != nil
     case .whiteSpace:
       switch first(of: value) {

@@ -28,9 +28,9 @@ struct Frame {
   /// A number of nested containers.
   struct Depth {
     /// All of them.
-    var total = 0
+    var total: Int8 = 0
     /// Those of kinds that the policy admits; the others become paragraphs.
-    var admitted = 0
+    var admitted: Int8 = 0
   }
 
   /// A part of a table.
@@ -50,8 +50,9 @@ struct Frame {
   /// The runs of the paragraph that is being read, and how it looks.
   var line = Inlines()
   var hasContent = false
-  var layout = TextLayout()
-  var heading = 0
+  /// The layout of the paragraph, a position in the projector's table.
+  var layout: Int32 = 0
+  var heading: Int8 = 0
   /// The runs before a mention or hashtag that is being read.
   var captured: Inlines?
 
@@ -100,7 +101,9 @@ struct Frame {
 
   /// The code as a block, or as a hidden paragraph.
   var codeBlock: Block {
-    let block = CodeBlock(code.hasSuffix("\n") ? String(code.dropLast()) : code, language: language)
+    let endsLine = code.utf8.last == UInt8(ascii: "\n")
+    let text = endsLine ? String(code.unicodeScalars.dropLast()) : code
+    let block = CodeBlock(text, language: language)
     return isCodeHidden ? .paragraph(block.hidden) : .codeBlock(block)
   }
 }

@@ -1,4 +1,5 @@
 internal import CLibXML2
+internal import PostBytes
 
 /// The only place that sees libxml2.
 enum LibXML2 {
@@ -128,6 +129,11 @@ enum LibXML2 {
 
     private func flush() {
       guard !pending.isEmpty else { return }
+      // What libxml2 gives is UTF-8 as the source is. That nobody reads beyond a string's end must not
+      // rest on it.
+      if pending.span.bytes.firstInvalidUTF8(from: 0) < pending.count {
+        pending = Array(String(decoding: pending, as: UTF8.self).utf8)
+      }
       builder.text(pending[...], need: nil)
       pending.removeAll(keepingCapacity: true)
     }

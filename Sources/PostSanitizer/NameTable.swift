@@ -54,6 +54,45 @@ struct NameKey: Equatable, Sendable {
     count = bytes.byteCount
   }
 
+  /// Reads the name at an offset: letters, digits and some signs.
+  ///
+  /// - Parameter end: The offset behind the name.
+  @inline(__always)
+  init(readingFrom start: Int, of bytes: borrowing RawSpan, end: inout Int) {
+    end = start
+    if start + 8 <= bytes.byteCount {
+      let word = UInt64(
+        littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
+      // The sums carry into the top bit of a byte from `a` on, and from what stands behind `z` on.
+      let folded = word | 0x2020_2020_2020_2020
+      let low = folded & 0x7F7F_7F7F_7F7F_7F7F
+      let isFromA = low &+ 0x1F1F_1F1F_1F1F_1F1F
+      let isBehindZ = low &+ 0x0505_0505_0505_0505
+      let isOther = (~isFromA | isBehindZ | word) & 0x8080_8080_8080_8080
+      // Most names are letters, and fewer than eight.
+      if isOther != 0 {
+        let size = isOther.trailingZeroBitCount / 8
+        if !NameKey.isName(bytes.unsafeLoad(fromByteOffset: start + size, as: UInt8.self)) {
+          first = folded & (1 &<< UInt64(8 * size) &- 1)
+          count = size
+          end = start + size
+          return
+        }
+      }
+    }
+    while end < bytes.byteCount {
+      let byte = bytes.unsafeLoad(fromByteOffset: end, as: UInt8.self)
+      guard NameKey.isName(byte) else { break }
+      append(ASCII.lowercased(byte))
+      end += 1
+    }
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+  }
+
   /// Up to eight bytes from an offset on, with their ASCII letters in lower case.
   @inline(__always)
   private static func word(of bytes: borrowing RawSpan, at offset: Int) -> UInt64 {

@@ -51,6 +51,19 @@ struct OpenElement {
   var holdsForeignContent: Bool { foreignName.map { !$0.isIntegrationPoint } ?? false }
 }
 
+// Of the stack alone, not of the tree builder: a method that does not change its value gets a copy of
+// it, where the value is being changed.
+extension [OpenElement] {
+  /// The frame that takes content which is meant for a table, but must not stand in it.
+  var fosterFrame: Int {
+    let current = self[count - 1]
+    guard current.element.isTableStructure, let table = last(where: { $0.element == .table }) else {
+      return current.frame
+    }
+    return table.outer
+  }
+}
+
 /// A formatting element that is reopened where markup is mis-nested, or a marker that bounds them.
 struct FormattingEntry {
   var element: ElementName

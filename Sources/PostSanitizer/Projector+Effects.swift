@@ -187,13 +187,12 @@ extension Projector {
     _ attributes: Attributes, of element: ElementName, to layout: inout TextLayout
   ) {
     // The alignment of a table says where it stands, not its text.
-    let align = element == .table ? nil : attributes[.align]
+    let alignment = element == .table ? nil : attributes.keyword(.align, of: TextAlignment.named)
     layout.alignment =
-      layout.alignment
-      ?? align.flatMap { TextAlignment(rawValue: $0.asciiLowercased) }
+      layout.alignment ?? alignment
       ?? (element == .center ? .center : nil) ?? attributes.quillAlignment
     layout.direction =
-      attributes[.dir].flatMap { TextDirection(rawValue: $0.asciiLowercased) } ?? layout.direction
+      attributes.keyword(.dir, of: TextDirection.named) ?? layout.direction
       ?? (attributes.classes.contains(.rightToLeft) ? .rightToLeft : nil)
     layout.language =
       (attributes.bytes(of: .lang) ?? attributes.bytes(of: .xmlLang)).flatMap {
@@ -235,6 +234,14 @@ extension Inline {
     }
     return run
   }
+}
+
+extension TextAlignment {
+  static let named = NameTable<TextAlignment>()
+}
+
+extension TextDirection {
+  static let named = NameTable<TextDirection>()
 }
 
 extension ElementName {

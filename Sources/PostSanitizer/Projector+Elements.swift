@@ -43,7 +43,9 @@ extension Projector {
     return push(kind, element, attributes, in: outer)
   }
 
-  func frameKind(
+  /// What an element opens a frame for, if it does.
+  @inline(__always)
+  private func frameKind(
     of element: ElementName, _ attributes: Attributes, style: Style, in outer: Int
   ) -> Frame.Kind? {
     switch element {
@@ -100,7 +102,9 @@ extension Projector {
       case .item: listFrame(for: outer)
       default: flowFrame(for: outer)
       }
-    if kind == .item, !frames[parent].kind.isList || impliedItem(of: parent) != nil { return outer }
+    if kind == .item, !frames[parent].kind.isList || frames.impliedItem(of: parent) != nil {
+      return outer
+    }
     guard let depth = depth(of: kind, in: parent) else {
       report(.depthLimit, element: element)
       flush(parent)

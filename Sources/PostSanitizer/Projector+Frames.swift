@@ -12,7 +12,7 @@ extension Projector {
     }
     closeImplied(above: frame, keepingItems: frames[frame].kind.isList)
     guard frames[frame].kind.isList else { return frame }
-    if let item = impliedItem(of: frame) { return item }
+    if let item = frames.impliedItem(of: frame) { return item }
     if frames[frame].items.isEmpty {
       // It is written as an item and counts as one.
       count(nodes: 1)
@@ -48,12 +48,14 @@ extension Projector {
   }
 
   /// The depth of the content of a new frame, or `nil` when that is too deep.
+  @inline(__always)
   func depth(of kind: Frame.Kind, in parent: Int) -> Frame.Depth? {
     var depth = frames[parent].depth
     guard kind.isContainer else { return depth }
     depth.total += 1
     if let block = kind.block, policy.blocks.contains(block) { depth.admitted += 1 }
-    return depth.total <= Blocks.maximumDepth && depth.admitted <= policy.limits.depth ? depth : nil
+    return depth.total <= Blocks.maximumDepth && depth.admitted <= policy.limits.depth
+      ? depth : nil
   }
 
   /// Closes the implied frames above a frame.
@@ -65,13 +67,6 @@ extension Projector {
       if keepingLists, top.kind.isList, top.parent == frame { return }
       closeTopFrame()
     }
-  }
-
-  /// The implied item that takes the text of a list, if one is open. A table may be open inside it,
-  /// in front of which this text goes.
-  func impliedItem(of list: Int) -> Int? {
-    guard frames[list].kind.isList else { return nil }
-    return frames[list...].lastIndex { $0.isImplied && $0.kind == .item && $0.parent == list }
   }
 
   mutating func closeFrame(_ frame: Int) {
@@ -151,5 +146,14 @@ extension Projector {
       frames[parent].blocks.append(contentsOf: frame.blocks)
       frames[parent].blocks.append(.paragraph(Paragraph(frame.caption)))
     }
+  }
+}
+
+extension [Frame] {
+  /// The implied item that takes the text of a list, if one is open. A table may be open inside it,
+  /// in front of which this text goes.
+  func impliedItem(of list: Int) -> Int? {
+    guard self[list].kind.isList else { return nil }
+    return self[list...].lastIndex { $0.isImplied && $0.kind == .item && $0.parent == list }
   }
 }

@@ -134,7 +134,7 @@ struct Projector {
     self.text(Array(text.utf8)[...], need: nil, style: style, in: frame)
   }
 
-  /// Takes text in UTF-8.
+  /// Takes text in valid UTF-8.
   ///
   /// - Parameter need: What the text needs, when its reader knows.
   mutating func text(
@@ -143,7 +143,7 @@ struct Projector {
     guard !style.isHidden else { return }
     if style.keepsSpaces { return spacedText(bytes, need: need, style: style, in: frame) }
     if frames[frame].kind == .code {
-      frames[frame].code += String(decoding: bytes, as: UTF8.self)
+      frames[frame].code += String(validUTF8: bytes)
       if style.marks.contains(.spoiler), !frames[frame].isCodeHidden {
         frames[frame].isCodeHidden = true
         report(.elementMapped, element: .pre)
@@ -181,15 +181,15 @@ struct Projector {
     serial += 1
     guard !frames[frame].hasContent else { return }
     frames[frame].hasContent = true
-    frames[frame].layout = layouts[Int(style.layout)]
-    frames[frame].heading = Int(style.heading)
+    frames[frame].layout = style.layout
+    frames[frame].heading = style.heading
   }
 
   /// Ends the line that is being read.
   mutating func boundary(in frame: Int) {
     switch frames[frame].kind {
     case .code:
-      if !frames[frame].code.isEmpty, !frames[frame].code.hasSuffix("\n") {
+      if !frames[frame].code.isEmpty, frames[frame].code.utf8.last != UInt8(ascii: "\n") {
         frames[frame].code += "\n"
       }
     case .lines:
@@ -198,7 +198,7 @@ struct Projector {
         frames[frame].line.append(.lineBreak)
       }
     default:
-      flush(impliedItem(of: frame) ?? frame)
+      flush(frames.impliedItem(of: frame) ?? frame)
     }
   }
 
@@ -209,12 +209,12 @@ struct Projector {
     swap(&line, &frames[frame].line)
     guard frames[frame].hasContent else { return }
     line = limitingLinks(of: line)
-    let layout = frames[frame].layout
+    let layout = layouts[Int(frames[frame].layout)]
     frames[frame].hasContent = false
     count(nodes: 1 + line.count)
     if line.hasUnpairedControls { reportUnpairedControl() }
     if frames[frame].heading > 0 {
-      let heading = Heading(level: frames[frame].heading, line, layout: layout)
+      let heading = Heading(level: Int(frames[frame].heading), line, layout: layout)
       if !policy.blocks.contains(.heading) { needsNarrowing = true }
       frames[frame].blocks.append(.heading(heading))
     } else {

@@ -186,12 +186,8 @@ struct StrictReader {
   private mutating func tag(at start: Int, into builder: inout TreeBuilder) -> Int? {
     let isEnd = start + 1 < end && source[start + 1] == UInt8(ascii: "/")
     let nameStart = isEnd ? start + 2 : start + 1
-    var key = NameKey()
     var index = nameStart
-    while index < end, StrictReader.isName(source[index]) {
-      key.append(ASCII.lowercased(source[index]))
-      index += 1
-    }
+    let key = NameKey(readingFrom: nameStart, of: source.span.bytes, end: &index)
     guard index < end, index > nameStart, ASCII.isLetter(source[nameStart]),
       source[index - 1] != UInt8(ascii: ":")
     else { return nil }
@@ -262,12 +258,8 @@ struct StrictReader {
   }
 
   private mutating func readAttribute(of element: ElementName, at start: Int) -> Int? {
-    var key = NameKey()
     var index = start
-    while index < end, StrictReader.isName(source[index]) {
-      key.append(ASCII.lowercased(source[index]))
-      index += 1
-    }
+    let key = NameKey(readingFrom: start, of: source.span.bytes, end: &index)
     guard index > start, index < end else { return nil }
     let name = start..<index
     var value = index..<index
@@ -320,10 +312,5 @@ struct StrictReader {
       return false
     default: return true
     }
-  }
-
-  private static func isName(_ byte: UInt8) -> Bool {
-    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
   }
 }

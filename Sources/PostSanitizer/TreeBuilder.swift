@@ -79,7 +79,7 @@ struct TreeBuilder {
     }
   }
 
-  /// Takes the text up to the next tag.
+  /// Takes the text up to the next tag, which is valid UTF-8.
   ///
   /// - Parameter need: What the text needs, when its reader knows.
   mutating func text(_ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?) {
@@ -126,12 +126,7 @@ struct TreeBuilder {
   var current: OpenElement { open[open.count - 1] }
 
   /// The frame that takes the content of the current element.
-  var contentFrame: Int {
-    guard isFostering, current.element.isTableStructure,
-      let table = open.last(where: { $0.element == .table })
-    else { return current.frame }
-    return table.outer
-  }
+  var contentFrame: Int { isFostering ? open.fosterFrame : open[open.count - 1].frame }
 
   mutating func fostering(_ body: (inout TreeBuilder) -> Void) {
     isFostering = true
