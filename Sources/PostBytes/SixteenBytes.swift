@@ -100,6 +100,18 @@ extension RawSpan {
     return true
   }
 
+  /// A Boolean value that is true when the bytes start with a word.
+  public func starts(with word: StaticString) -> Bool {
+    guard byteCount >= word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { word in
+      for (offset, byte) in word.enumerated()
+      where unsafeLoad(fromByteOffset: offset, as: UInt8.self) != byte {
+        return false
+      }
+      return true
+    }
+  }
+
   /// The offset of the first of the bytes from an offset on that are a byte.
   @inlinable public func firstOffset(of byte: UInt8, from start: Int) -> Int? {
     var offset = offset(from: start) { $0.equal(to: byte) }

@@ -2,23 +2,35 @@ internal import PostBytes
 
 extension LinkTarget {
   /// The target of an address in UTF-8 that stays as it is, or `nil` when it takes the whole reader to
-  /// know: nearly all addresses are `https`, a host in lower case, and a path that needs no encoding.
+  /// know: nearly all addresses are `https`, a host in lower case, and a path that needs no encoding,
+  /// or such a path alone.
   ///
   /// - Complexity: One pass over the bytes.
   package init?(plain bytes: ArraySlice<UInt8>) {
-    guard bytes.count <= LinkTarget.maximumLength, let scheme = LinkTarget.webScheme(of: bytes),
+    guard bytes.count <= LinkTarget.maximumLength else { return nil }
+    if LinkTarget.isRooted(bytes) {
+      guard LinkTarget.isPlainPath(bytes, from: bytes.startIndex) else { return nil }
+      self.init(checked: String(validUTF8: bytes), scheme: nil, fingerprint: fnv1a(bytes))
+      return
+    }
+    guard let scheme = LinkTarget.webScheme(of: bytes),
       let hostEnd = LinkTarget.plainHostEnd(
         in: bytes, from: bytes.startIndex + scheme.rawValue.utf8.count + 3),
       LinkTarget.isPlainPath(bytes, from: hostEnd)
     else { return nil }
     self.init(
-      checked: String(decoding: bytes, as: UTF8.self), scheme: scheme,
+      checked: String(validUTF8: bytes), scheme: scheme,
       fingerprint: fnv1a(bytes))
   }
 
+  /// A Boolean value that is true for a path from the root, which one slash starts.
+  private static func isRooted(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.first == UInt8(ascii: "/") && bytes.dropFirst().first != UInt8(ascii: "/")
+  }
+
   private static func webScheme(of bytes: ArraySlice<UInt8>) -> Scheme? {
-    if bytes.starts(with: "https://".utf8) { return .https }
-    return bytes.starts(with: "http://".utf8) ? .http : nil
+    if bytes.span.bytes.starts(with: "https://") { return .https }
+    return bytes.span.bytes.starts(with: "http://") ? .http : nil
   }
 
   /// The end of a host of at least two labels of letters and digits, the last of which is no number,

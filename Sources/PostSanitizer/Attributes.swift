@@ -3,44 +3,62 @@ internal import PostDocument
 
 /// The attributes of one tag that documents read something from.
 ///
-/// Their values stand in one buffer, so that a reader that empties and fills the same attributes for
-/// every tag allocates nothing, and a value becomes a `String` only where it is kept.
+/// Their values stand in the source, or where that is not what they say, in one buffer, so that a
+/// reader that empties and fills the same attributes for every tag allocates nothing, and a value
+/// becomes a `String` only where it is kept.
 struct Attributes {
   private struct Entry {
-    var name: AttributeName
-    /// The end of the value in the buffer.
-    var end: Int
+    let name: AttributeName
+    let isInSource: Bool
+    let value: Range<Int>
   }
 
   private var entries: [Entry] = []
+  private let source: [UInt8]
   private var values: [UInt8] = []
   /// What the `class` attribute says.
   private(set) var classes = ClassWords()
 
-  static let none = Attributes()
+  static let none = Attributes(of: [])
+
+  init(of source: [UInt8]) {
+    self.source = source
+  }
 
   var isEmpty: Bool { entries.isEmpty }
 
   mutating func removeAll() {
     guard !isEmpty else { return }
     entries.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
+    if !values.isEmpty { values.removeAll(keepingCapacity: true) }
     classes = ClassWords()
   }
 
+  /// Adds an attribute whose value stands in the source.
+  mutating func append(_ name: AttributeName, at value: Range<Int>) {
+    append(Entry(name: name, isInSource: true, value: value))
+  }
+
   mutating func append(_ name: AttributeName, _ value: some Collection<UInt8>) {
+    let start = values.count
     values.append(contentsOf: value)
-    let start = entries.last?.end ?? 0
-    entries.append(Entry(name: name, end: values.count))
-    if name == .class { classes = ClassWords(values[start...]) }
+    append(Entry(name: name, isInSource: false, value: start..<values.count))
+  }
+
+  private mutating func append(_ entry: Entry) {
+    entries.append(entry)
+    if entry.name == .class { classes = ClassWords(value(of: entry)) }
+  }
+
+  private func value(of entry: Entry) -> ArraySlice<UInt8> {
+    entry.isInSource ? source[entry.value] : values[entry.value]
   }
 
   func contains(_ name: AttributeName) -> Bool { index(of: name) != nil }
 
   /// The value of an attribute in UTF-8.
   func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
-    guard let index = index(of: name) else { return nil }
-    return values[(index == 0 ? 0 : entries[index - 1].end)..<entries[index].end]
+    index(of: name).map { value(of: entries[$0]) }
   }
 
   subscript(name: AttributeName) -> String? {

@@ -6,7 +6,8 @@ internal import PostDocument
 ///
 /// [CSS Syntax Level 3](https://www.w3.org/TR/css-syntax-3/)
 struct DeclarationScanner: IteratorProtocol {
-  private let source: ArraySlice<UInt8>
+  /// The attribute; comments that were met are spaces in it.
+  private(set) var source: ArraySlice<UInt8>
   private var position: Int
 
   init(_ source: ArraySlice<UInt8>) {
@@ -14,27 +15,23 @@ struct DeclarationScanner: IteratorProtocol {
     position = source.startIndex
   }
 
-  mutating func next() -> ArraySlice<UInt8>? {
+  /// Where the next declaration stands in the source.
+  mutating func next() -> Range<Int>? {
     guard position < source.endIndex else { return nil }
-    var withoutComments: [UInt8] = []
-    var start = position
+    let start = position
     var depth = 0
-    while position < source.endIndex {
-      let index = source.startIndex + signOffset(from: position - source.startIndex)
+    while true {
+      let index = signIndex(from: position)
       guard index < source.endIndex else {
         position = index
-        break
+        return start..<index
       }
       position = index + 1
       let byte = source[index]
       switch byte {
-      case UInt8(ascii: ";") where depth == 0:
-        return declaration(withoutComments, source[start..<index])
+      case UInt8(ascii: ";") where depth == 0: return start..<index
       case UInt8(ascii: "/") where source[position...].first == UInt8(ascii: "*"):
-        withoutComments += source[start..<index]
-        withoutComments.append(UInt8(ascii: " "))
-        skipComment()
-        start = position
+        blankComment(at: index)
       case UInt8(ascii: "\\"): skip()
       case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(to: byte)
       case UInt8(ascii: "(") where isURL(source[start..<index]) && !isString(at: position):
@@ -44,35 +41,35 @@ struct DeclarationScanner: IteratorProtocol {
       default: break
       }
     }
-    return declaration(withoutComments, source[start..<position])
   }
 
-  /// The offset of the first byte that may part something, or of the last bytes, which are fewer than
-  /// sixteen.
-  private func signOffset(from offset: Int) -> Int {
-    source.span.bytes.offset(from: offset) {
-      $0.equal(to: UInt8(ascii: ";")) .| $0.equal(to: UInt8(ascii: "/"))
-        .| $0.equal(to: UInt8(ascii: "\"")) .| $0.within(UInt8(ascii: "'")...UInt8(ascii: ")"))
-        .| $0.within(UInt8(ascii: "[")...UInt8(ascii: "]"))
-        .| $0.within(UInt8(ascii: "{")...UInt8(ascii: "}"))
-    }
-  }
-
-  private func declaration(_ start: [UInt8], _ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    start.isEmpty ? rest : (start + rest)[...]
+  /// The position of the first byte that may part something, or of the last bytes, which are fewer
+  /// than sixteen.
+  private func signIndex(from position: Int) -> Int {
+    let start = source.startIndex
+    return start
+      + source.span.bytes.offset(from: position - start) {
+        $0.equal(to: UInt8(ascii: ";")) .| $0.equal(to: UInt8(ascii: "/"))
+          .| $0.equal(to: UInt8(ascii: "\"")) .| $0.within(UInt8(ascii: "'")...UInt8(ascii: ")"))
+          .| $0.within(UInt8(ascii: "[")...UInt8(ascii: "]"))
+          .| $0.within(UInt8(ascii: "{")...UInt8(ascii: "}"))
+      }
   }
 
   /// Skips a character behind a backslash.
   private mutating func skip() { position = min(position + 1, source.endIndex) }
 
-  private mutating func skipComment() {
+  /// Makes a comment spaces, up to its end or that of the source.
+  private mutating func blankComment(at start: Int) {
     position += 1
     var last: UInt8 = 0
     while position < source.endIndex {
-      defer { last = source[position - 1] }
+      let byte = source[position]
       position += 1
-      if source[position - 1] == UInt8(ascii: "/"), last == UInt8(ascii: "*") { return }
+      if byte == UInt8(ascii: "/"), last == UInt8(ascii: "*") { break }
+      last = byte
     }
+    for index in start..<position { source[index] = UInt8(ascii: " ") }
   }
 
   /// Skips to the end of a string, or of the line, which ends a string as well.

@@ -21,7 +21,8 @@ struct Declarations {
   init(_ bytes: ArraySlice<UInt8>, highlights: Bool) {
     self.highlights = highlights
     var scanner = DeclarationScanner(bytes)
-    while let declaration = scanner.next() {
+    while let range = scanner.next() {
+      let declaration = scanner.source[range]
       guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let property = Property.named[Word(declaration[..<colon]).key]
       let isRead = property.map { read($0, declaration[(colon + 1)...]) } ?? false

@@ -28,6 +28,9 @@ struct ElementRules {
     if shown.isSuperset(of: [.ul, .ol]) { shown.insert(.li) }
   }
 
+  /// A Boolean value that is true unless the policy unwraps an element that only HTML tells apart.
+  func keeps(_ element: ElementName) -> Bool { isEmpty || !unwrapped.contains(element) }
+
   private static func elements(named name: String) -> [ElementName] {
     switch name {
     case "*": [.unknown]

@@ -85,9 +85,8 @@ struct Frame {
     self.depth = depth
   }
 
-  var isDetailsWithoutSummary: Bool {
-    if case .details = kind { !hasCaption } else { false }
-  }
+  /// A Boolean value that is true when nothing of a paragraph was read.
+  var isBetweenLines: Bool { !hasContent && line.isEmpty && captured == nil }
 
   mutating func appendRow(_ row: TableRow) {
     switch part {
@@ -101,8 +100,8 @@ struct Frame {
 
   /// The code as a block, or as a hidden paragraph.
   var codeBlock: Block {
-    let endsLine = code.utf8.last == UInt8(ascii: "\n")
-    let text = endsLine ? String(code.unicodeScalars.dropLast()) : code
+    var text = code
+    if text.utf8.last == UInt8(ascii: "\n") { text.unicodeScalars.removeLast() }
     let block = CodeBlock(text, language: language)
     return isCodeHidden ? .paragraph(block.hidden) : .codeBlock(block)
   }

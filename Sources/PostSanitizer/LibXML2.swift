@@ -65,7 +65,7 @@ enum LibXML2 {
     private var nextTag = 0
     private var builder: TreeBuilder
     private var pending: [UInt8]
-    private var attributes = Attributes()
+    private var attributes = Attributes(of: [])
     private let context: htmlParserCtxtPtr
     private var isStopped = false
 

@@ -6,7 +6,9 @@ extension Projector {
   /// The target of an address in the source: resolved against the base, if there is one; an address
   /// without a scheme before its host is read as on an `https` page.
   func resolve(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> LinkTarget {
-    if let target = LinkTarget(plain: bytes) { return target }
+    if let target = LinkTarget(plain: bytes), baseURL == nil || !target.isRelative {
+      return target
+    }
     let address = String(decoding: bytes, as: UTF8.self)
     if let baseURL { return try baseURL.resolving(address) }
     do {

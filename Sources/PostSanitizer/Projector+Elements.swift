@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 internal import PostPolicy
 
@@ -21,8 +22,8 @@ extension Projector {
       return outer
     }
     switch element {
-    case .q where isKept(.q): text("“", style: style, in: outer)
-    case .rt where isKept(.rt): text("(", style: style, in: outer)
+    case .q where rules.keeps(.q): text("“", style: style, in: outer)
+    case .rt where rules.keeps(.rt): text("(", style: style, in: outer)
     case .thead, .tbody, .tfoot: enterPart(element, in: outer)
     default: break
     }
@@ -37,54 +38,58 @@ extension Projector {
       if element == .code || element == .div { noteLanguage(attributes, in: outer) }
       return outer
     }
-    guard let kind = frameKind(of: element, attributes, style: style, in: outer) else {
-      return outer
-    }
+    guard
+      let kind = Projector.frameKind(
+        of: element, attributes, layout: style.layout, in: frames[outer].kind,
+        isSummarized: frames[outer].hasCaption, by: rules)
+    else { return outer }
     return push(kind, element, attributes, in: outer)
   }
 
   /// What an element opens a frame for, if it does.
-  @inline(__always)
-  private func frameKind(
-    of element: ElementName, _ attributes: Attributes, style: Style, in outer: Int
+  ///
+  /// - Parameters:
+  ///   - layout: The layout of text in the element.
+  ///   - isSummarized: Whether details have a summary already.
+  private static func frameKind(
+    of element: ElementName, _ attributes: Attributes, layout: Int32, in outer: Frame.Kind,
+    isSummarized: Bool, by rules: ElementRules
   ) -> Frame.Kind? {
     switch element {
-    case .blockquote: .quote
-    case .ul: .list(.bullet)
-    case .menu where isKept(.menu), .dir where isKept(.dir): .list(.bullet)
+    case .blockquote: return .quote
+    case .ul: return .list(.bullet)
+    case .menu, .dir: return rules.keeps(element) ? .list(.bullet) : nil
     case .ol:
-      .list(
-        .ordered(
-          Numbering(
-            start: attributes.integer(.start), isReversed: attributes.contains(.reversed))))
-    case .li: .item
-    case .table: .table
-    case .caption where frames[outer].kind == .table: .lines(.caption)
-    case .tr where frames[outer].kind == .table: .row
-    case .td where frames[outer].kind == .row: .cell(cell(.data, attributes, style))
-    case .th where frames[outer].kind == .row: .cell(cell(.header, attributes, style))
-    case .details: .details(attributes.contains(.open) ? .open : .closed)
-    case .summary where frames[outer].isDetailsWithoutSummary: .lines(.summary)
+      let numbering = Numbering(
+        start: attributes.integer(.start), isReversed: attributes.contains(.reversed))
+      return .list(.ordered(numbering))
+    case .li: return .item
+    case .table: return .table
+    case .caption: return outer == .table ? .lines(.caption) : nil
+    case .tr: return outer == .table ? .row : nil
+    case .td: return outer == .row ? .cell(cell(.data, attributes, layout)) : nil
+    case .th: return outer == .row ? .cell(cell(.header, attributes, layout)) : nil
+    case .details: return .details(attributes.contains(.open) ? .open : .closed)
+    case .summary:
+      guard case .details = outer, !isSummarized else { return nil }
+      return .lines(.summary)
     // A figure inside a figure can never be one.
-    case .figure where frames[outer].kind != .figure: .figure
-    case .figcaption where frames[outer].kind == .figure: .lines(.figureCaption)
-    case .pre: .code
-    case .listing where isKept(.listing): .code
-    case .div where attributes.classes.contains(.codeContainer): .code
-    default: nil
+    case .figure: return outer == .figure ? nil : .figure
+    case .figcaption: return outer == .figure ? .lines(.figureCaption) : nil
+    case .pre: return .code
+    case .listing: return rules.keeps(.listing) ? .code : nil
+    case .div: return attributes.classes.contains(.codeContainer) ? .code : nil
+    default: return nil
     }
   }
 
-  /// A Boolean value that is true unless the policy unwraps an element that only HTML tells apart.
-  func isKept(_ element: ElementName) -> Bool {
-    rules.isEmpty || !rules.unwrapped.contains(element)
-  }
-
-  func cell(_ kind: TableCell.Kind, _ attributes: Attributes, _ style: Style) -> Frame.Cell {
+  private static func cell(
+    _ kind: TableCell.Kind, _ attributes: Attributes, _ layout: Int32
+  ) -> Frame.Cell {
     let rowSpan = attributes.integer(.rowspan) ?? 1
     return Frame.Cell(
       kind: kind, columnSpan: min(attributes.integer(.colspan) ?? 1, 1000),
-      rowSpan: rowSpan == 0 ? .max : rowSpan, layout: style.layout)
+      rowSpan: rowSpan == 0 ? .max : rowSpan, layout: layout)
   }
 
   /// A Boolean value that is true when a frame says the layout of its text itself.
@@ -136,8 +141,8 @@ extension Projector {
     if element == .video || element == .audio { awaitsSource = false }
     guard !style.isHidden else { return }
     switch element {
-    case .q where isKept(.q): text("”", style: style, in: frame)
-    case .rt where isKept(.rt): text(")", style: style, in: frame)
+    case .q where rules.keeps(.q): text("”", style: style, in: frame)
+    case .rt where rules.keeps(.rt): text(")", style: style, in: frame)
     case .p where serial == self.serial: report(.emptyParagraph, element: .p)
     case .thead, .tbody, .tfoot: frames[frame].part = .body
     default: break
@@ -191,9 +196,9 @@ extension Attributes {
 
   /// The language that a code element says.
   var codeLanguage: CodeLanguage? {
-    for word in (self[.class] ?? "").split(whereSeparator: \.isWhitespace) {
-      for prefix in ["language-", "lang-"] where word.hasPrefix(prefix) {
-        return CodeLanguage(word.dropFirst(prefix.count))
+    for word in (bytes(of: .class) ?? []).split(whereSeparator: ASCII.isSpace) {
+      for prefix in ["language-", "lang-"] where word.starts(with: prefix.utf8) {
+        return CodeLanguage(String(decoding: word.dropFirst(prefix.utf8.count), as: UTF8.self))
       }
     }
     return (self[.dataLanguage] ?? self[.dataParams]).flatMap { CodeLanguage($0) }

@@ -204,6 +204,7 @@ struct Projector {
 
   /// Turns the runs that were read into a block of their frame.
   mutating func flush(_ frame: Int) {
+    if frames[frame].isBetweenLines { return }
     endCapture(in: frame, nil)
     var line = Inlines()
     swap(&line, &frames[frame].line)

@@ -17,7 +17,7 @@ struct StrictReader {
   private let end: Int
   /// The position of the first byte that is no UTF-8, or the end.
   private let validEnd: Int
-  private var attributes = Attributes()
+  private var attributes: Attributes
   private var isSelfClosing = false
   /// What the text that was scanned last needs.
   private var need = TextHygiene.Need.nothing
@@ -31,6 +31,7 @@ struct StrictReader {
 
   private init(_ source: [UInt8], isUTF8: Bool, limits: Limits, shown: Set<ElementName>) {
     self.source = source
+    attributes = Attributes(of: source)
     self.limits = limits
     self.shown = shown
     end = source.count
@@ -298,7 +299,7 @@ struct StrictReader {
       guard decoded.count <= limits.attributeBytes else { return nil }
       attributes.append(attribute, decoded)
     } else {
-      attributes.append(attribute, source[value])
+      attributes.append(attribute, at: value)
     }
     return index
   }
