@@ -9,9 +9,13 @@ struct JSONScanner {
   let bytes: ArraySlice<UInt8>
   private(set) var position: Int
 
+  /// Where the bytes stop being UTF-8.
+  private let validEnd: Int
+
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     position = bytes.startIndex
+    validEnd = bytes.startIndex + bytes.span.bytes.firstInvalidUTF8(from: 0)
   }
 
   var next: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
@@ -23,7 +27,7 @@ struct JSONScanner {
     return true
   }
 
-  mutating func skipSpace() {
+  @inline(__always) mutating func skipSpace() {
     while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A {
       position += 1
     }
@@ -37,8 +41,8 @@ struct JSONScanner {
       : LineError(.notJSON, "not JSON at byte \(offset): expected \(expected)")
   }
 
-  /// Steps over a string, and returns what is between its quotation marks.
-  mutating func string() throws(LineError) -> ArraySlice<UInt8> {
+  /// Steps over a string, and returns where what is between its quotation marks stands.
+  mutating func string() throws(LineError) -> Range<Int> {
     guard skip(.quotationMark) else { throw unexpected("a string") }
     let start = position
     while true {
@@ -46,7 +50,7 @@ struct JSONScanner {
       switch next {
       case .quotationMark?:
         position += 1
-        return bytes[start..<(position - 1)]
+        return start..<(position - 1)
       case .backslash?: try escape()
       case nil: throw unexpected("the end of a string")
       default: throw unexpected("no control character inside a string")
@@ -56,24 +60,15 @@ struct JSONScanner {
 
   /// Steps over the bytes of a string that stand for themselves.
   private mutating func plainBytes() throws(LineError) {
-    let bytes = bytes
-    let span = bytes.span.bytes
-    let start = position - bytes.startIndex
-    let vectorsEnd = span.offset(from: start) {
-      $0.below(0x20) .| $0.equal(to: .quotationMark) .| $0.equal(to: .backslash)
+    let start = bytes.startIndex
+    position =
+      start
+      + bytes.span.bytes.firstOffset(
+        from: position - start, where: { $0.escapedInJSON }, or: { $0.isEscapedInJSON })
+    // Outside of strings, what is no ASCII is no JSON.
+    guard position <= validEnd else {
+      throw LineError(.notUTF8, "not UTF-8 at byte \(validEnd - start)")
     }
-    var end = vectorsEnd
-    var bits: UInt8 = 0
-    while end < bytes.count, bytes[bytes.startIndex + end].isPlainInString {
-      bits |= bytes[bytes.startIndex + end]
-      end += 1
-    }
-    // Names of members are short, and ASCII.
-    let doubtEnd = bits < 0x80 ? vectorsEnd : end
-    var validEnd = span.extracting(0..<doubtEnd).firstInvalidUTF8(from: start)
-    if validEnd == doubtEnd { validEnd = end }
-    position = bytes.startIndex + validEnd
-    guard validEnd == end else { throw LineError(.notUTF8, "not UTF-8 at byte \(validEnd)") }
   }
 
   private mutating func escape() throws(LineError) {
@@ -92,9 +87,18 @@ struct JSONScanner {
     }
   }
 
-  /// Steps over a value, and returns its bytes.
-  mutating func value() throws(LineError) -> ArraySlice<UInt8> {
+  /// Steps over a value, and returns where it stands.
+  @discardableResult
+  mutating func value() throws(LineError) -> Range<Int> {
     let start = position
+    switch next {
+    case .init(ascii: "{"), .init(ascii: "["): try container()
+    default: try atom()
+    }
+    return start..<position
+  }
+
+  private mutating func container() throws(LineError) {
     var open: [UInt8] = []
     repeat {
       // A value, or the start of one.
@@ -115,15 +119,21 @@ struct JSONScanner {
           open.append(.init(ascii: "]"))
           continue
         }
-      case .quotationMark: _ = try string()
-      case .init(ascii: "t"): try word("true")
-      case .init(ascii: "f"): try word("false")
-      case .init(ascii: "n"): try word("null")
-      default: try number()
+      default: try atom()
       }
       try close(&open)
     } while !open.isEmpty
-    return bytes[start..<position]
+  }
+
+  /// Steps over a value that holds no others.
+  private mutating func atom() throws(LineError) {
+    switch next {
+    case .quotationMark: _ = try string()
+    case .init(ascii: "t"): try word("true")
+    case .init(ascii: "f"): try word("false")
+    case .init(ascii: "n"): try word("null")
+    default: try number()
+    }
   }
 
   /// Steps over what may stand behind a value, up to the next one.
@@ -141,9 +151,9 @@ struct JSONScanner {
     }
   }
 
-  /// Steps over the name of a member, and returns what is between its quotation marks.
+  /// Steps over the name of a member, and returns where what is between its quotation marks stands.
   @discardableResult
-  mutating func name() throws(LineError) -> ArraySlice<UInt8> {
+  mutating func name() throws(LineError) -> Range<Int> {
     skipSpace()
     let name = try string()
     skipSpace()
@@ -182,12 +192,5 @@ struct JSONScanner {
     let start = position
     while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
     return position > start
-  }
-}
-
-extension UInt8 {
-  /// A Boolean value that is true for bytes that stand for themselves in a string.
-  fileprivate var isPlainInString: Bool {
-    self >= 0x20 && self != .quotationMark && self != .backslash
   }
 }

@@ -8,30 +8,27 @@ public enum JSONString {
   ///
   /// - Complexity: Linear in the size of the text.
   public static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
-    // Nobody specialises this for another module: one copy is cheaper than a call for each byte.
-    append(bytes: Array(text), to: &output)
+    // Nobody specialises this for another module: the bytes come in one piece.
+    let isAdded: Void? = text.withContiguousStorageIfAvailable { append($0.span, to: &output) }
+    if isAdded == nil { append(Array(text).span, to: &output) }
   }
 
-  private static func append(bytes: [UInt8], to output: inout [UInt8]) {
-    output.append(.quotationMark)
-    var copied = 0
-    while let position = firstToEscape(in: bytes, from: copied) {
-      output += bytes[copied..<position]
-      append(escaped: bytes[position], to: &output)
-      copied = position + 1
+  private static func append(_ text: borrowing Span<UInt8>, to output: inout [UInt8]) {
+    var json = UTF8Buffer(capacity: text.count + text.count / 8 + 2)
+    json.append(.quotationMark)
+    var position = 0
+    while true {
+      position = json.append(
+        text.bytes, from: position, before: { $0.escapedInJSON }, or: { $0.isEscapedInJSON })
+      guard position < text.count else { break }
+      append(escaped: text[position], to: &json)
+      position += 1
     }
-    output += bytes[copied...]
-    output.append(.quotationMark)
+    json.append(.quotationMark)
+    json.withBytes { output.append(contentsOf: $0) }
   }
 
-  private static func firstToEscape(in bytes: [UInt8], from start: Int) -> Int? {
-    let index = bytes.span.bytes.offset(from: start) {
-      $0.below(0x20) .| $0.equal(to: .quotationMark) .| $0.equal(to: .backslash)
-    }
-    return bytes[index...].firstIndex { $0 < 0x20 || $0 == .quotationMark || $0 == .backslash }
-  }
-
-  private static func append(escaped byte: UInt8, to output: inout [UInt8]) {
+  private static func append(escaped byte: UInt8, to output: inout UTF8Buffer) {
     output.append(.backslash)
     switch byte {
     case .quotationMark, .backslash: output.append(byte)
@@ -41,8 +38,9 @@ public enum JSONString {
     case 0x0C: output.append(.init(ascii: "f"))
     case 0x0D: output.append(.init(ascii: "r"))
     default:
-      let digits = Array("0123456789abcdef".utf8)
-      output += [.init(ascii: "u"), 0x30, 0x30, digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+      let low = byte & 0xF
+      output.append(byte < 0x10 ? "u000" : "u001")
+      output.append(low < 10 ? 0x30 + low : 0x57 + low)
     }
   }
 
@@ -52,22 +50,23 @@ public enum JSONString {
   /// - Returns: The text, or `nil` when it holds half a surrogate pair.
   /// - Complexity: Linear in the size of the string.
   public static func text(of literal: ArraySlice<UInt8>) -> [UInt8]? {
-    var text: [UInt8] = []
-    text.reserveCapacity(literal.count)
     let start = literal.startIndex
-    var copied = start
-    while let offset = literal.span.bytes.firstOffset(of: .backslash, from: copied - start) {
-      text += literal[copied..<(start + offset)]
+    let bytes = literal.span.bytes
+    // An escape is never shorter than what it stands for.
+    var text = UTF8Buffer(capacity: bytes.byteCount)
+    var offset = 0
+    while true {
+      offset = text.append(
+        bytes, from: offset, before: { $0.equal(to: .backslash) }, or: { $0 == .backslash })
+      guard offset < bytes.byteCount else { return text.withBytes { Array($0) } }
       guard let end = append(escapeAt: start + offset, of: literal, to: &text) else { return nil }
-      copied = end
+      offset = end - start
     }
-    text += literal[copied...]
-    return text
   }
 
   /// Adds what an escape stands for, and returns where it ends.
   private static func append(
-    escapeAt start: Int, of literal: ArraySlice<UInt8>, to text: inout [UInt8]
+    escapeAt start: Int, of literal: ArraySlice<UInt8>, to text: inout UTF8Buffer
   ) -> Int? {
     guard start + 1 < literal.endIndex else { return nil }
     let kind = literal[start + 1]
@@ -80,19 +79,22 @@ public enum JSONString {
     case .init(ascii: "u"):
       guard let unit = unit(at: start, of: literal) else { return nil }
       if let scalar = Unicode.Scalar(unit) {
-        text += UTF8.encode(scalar).map { Array($0) } ?? []
+        append(scalar, to: &text)
         return start + 6
       }
       // The halves of a pair are two escapes, the high one first.
       guard UTF16.isLeadSurrogate(unit), let low = self.unit(at: start + 6, of: literal),
         UTF16.isTrailSurrogate(low)
       else { return nil }
-      let value = 0x10000 + (UInt32(unit - 0xD800) << 10) + UInt32(low - 0xDC00)
-      text += Unicode.Scalar(value).flatMap { UTF8.encode($0) }.map { Array($0) } ?? []
+      append(UTF16.decode(UTF16.EncodedScalar([unit, low])), to: &text)
       return start + 12
     default: text.append(kind)
     }
     return start + 2
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to text: inout UTF8Buffer) {
+    for byte in String(scalar).utf8 { text.append(byte) }
   }
 
   /// The UTF-16 unit of an escape such as `\u00e9`, when there is one at the position.
@@ -106,9 +108,19 @@ public enum JSONString {
   }
 }
 
+extension SixteenBytes {
+  /// The bytes that cannot stand for themselves in a string.
+  @inline(__always) var escapedInJSON: Matches {
+    below(0x20) .| equal(to: .quotationMark) .| equal(to: .backslash)
+  }
+}
+
 extension UInt8 {
   static let quotationMark = UInt8(ascii: "\"")
   static let backslash = UInt8(ascii: "\\")
+
+  /// A Boolean value that is true for bytes that cannot stand for themselves in a string.
+  var isEscapedInJSON: Bool { self < 0x20 || self == .quotationMark || self == .backslash }
 
   /// The value of a hexadecimal digit.
   var hexadecimalValue: UInt8? {

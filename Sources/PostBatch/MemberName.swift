@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// The name of a member of a JSON object.
 public struct MemberName: Hashable, Sendable {
   /// The name as text, without escapes.
@@ -23,8 +25,8 @@ public struct MemberName: Hashable, Sendable {
   func matches(_ literal: ArraySlice<UInt8>) -> Bool {
     // An escape is never shorter than what it stands for.
     guard literal.count >= bytes.count else { return false }
-    if literal.elementsEqual(bytes) { return !bytes.contains(.backslash) }
-    guard literal.contains(.backslash) else { return false }
+    if literal.span.bytes.isEqual(to: bytes.span.bytes) { return !bytes.contains(.backslash) }
+    guard literal.span.bytes.firstOffset(of: .backslash, from: 0) != nil else { return false }
     return JSONString.text(of: literal) == bytes
   }
 }

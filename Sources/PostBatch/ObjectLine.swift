@@ -8,7 +8,10 @@
 public struct ObjectLine: Sendable {
   private let bytes: ArraySlice<UInt8>
   private let names: [MemberName]
-  private var values: [Range<Int>?]
+
+  /// The members that were found, in the order of the line: their places among the names, and where
+  /// their values stand.
+  private var found: [(place: Int, value: Range<Int>)] = []
 
   /// Where a further member may be added: behind the last one.
   private var end: Int
@@ -24,13 +27,12 @@ public struct ObjectLine: Sendable {
   public init(_ bytes: ArraySlice<UInt8>, names: [MemberName]) throws(LineError) {
     self.bytes = bytes
     self.names = names
-    values = Array(repeating: nil, count: names.count)
     end = bytes.startIndex
     var scanner = JSONScanner(bytes)
     scanner.skipSpace()
     guard scanner.next != nil else { throw LineError(.empty, "the line is empty") }
     guard scanner.skip(.init(ascii: "{")) else {
-      _ = try scanner.value()
+      try scanner.value()
       try ObjectLine.finish(&scanner)
       throw LineError(.notAnObject, "the line is JSON, but no object")
     }
@@ -55,22 +57,25 @@ public struct ObjectLine: Sendable {
     let name = try scanner.name()
     scanner.skipSpace()
     let value = try scanner.value()
-    end = value.endIndex
+    end = value.upperBound
     isEmpty = false
-    for index in names.indices where names[index].matches(name) {
-      guard values[index] == nil else {
+    for place in names.indices where names[place].matches(bytes[name]) {
+      guard self.value(at: place) == nil else {
         throw LineError(
           .duplicateMember,
-          "the object has the member '\(names[index].text)' twice; once is allowed")
+          "the object has the member '\(names[place].text)' twice; once is allowed")
       }
-      values[index] = value.indices
+      found.append((place, value))
     }
   }
 
   /// The JSON of the value of a member, if the object has it.
   ///
   /// - Parameter index: The place of the member among the names.
-  public func value(at index: Int) -> ArraySlice<UInt8>? { values[index].map { bytes[$0] } }
+  public func value(at index: Int) -> ArraySlice<UInt8>? {
+    for member in found where member.place == index { return bytes[member.value] }
+    return nil
+  }
 
   /// Adds the line at the end of a buffer, with other values for some members and without a line
   /// feed. A member that is not there becomes the last one.
@@ -81,26 +86,42 @@ public struct ObjectLine: Sendable {
   ///   - output: The buffer.
   /// - Complexity: Linear in the size of the line and of the new values.
   public func write(_ replacements: [[UInt8]?], to output: inout [UInt8]) {
-    var edits: [(range: Range<Int>, json: [UInt8])] = []
-    var isFirst = isEmpty
-    for (index, json) in replacements.enumerated() {
-      guard let json else { continue }
-      if let range = values[index] {
-        edits.append((range, json))
-      } else {
-        let member = (isFirst ? [] : [.init(ascii: ",")]) + names[index].json + [.init(ascii: ":")]
-        edits.append((end..<end, member + json))
-        isFirst = false
-      }
-    }
-    // Sorting keeps the order of what is added.
-    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    let places = replacements.indices.filter { replacements[$0] != nil }
+    write(replacements.compactMap { $0.map(NewValue.json) }, at: places, to: &output)
+  }
+
+  /// Adds the line at the end of a buffer, with the values at some places among the names.
+  package func write(_ values: [NewValue], at places: [Int], to output: inout [UInt8]) {
     var copied = bytes.startIndex
-    for (range, json) in edits {
-      output += bytes[copied..<range.lowerBound]
-      output += json
-      copied = range.upperBound
+    for member in found {
+      guard let index = places.firstIndex(of: member.place) else { continue }
+      output += bytes[copied..<member.value.lowerBound]
+      values[index].write(to: &output)
+      copied = member.value.upperBound
     }
-    output += bytes[copied...]
+    output += bytes[copied..<end]
+    var isFirst = isEmpty
+    for (place, value) in zip(places, values) where !found.contains(where: { $0.place == place }) {
+      if !isFirst { output.append(.init(ascii: ",")) }
+      output += names[place].json
+      output.append(.init(ascii: ":"))
+      value.write(to: &output)
+      isFirst = false
+    }
+    output += bytes[end...]
+  }
+}
+
+/// What a member gets.
+package enum NewValue: Sendable {
+  case json([UInt8])
+  /// The text of a string, in UTF-8.
+  case text([UInt8])
+
+  fileprivate func write(to output: inout [UInt8]) {
+    switch self {
+    case .json(let json): output += json
+    case .text(let text): JSONString.append(text, to: &output)
+    }
   }
 }

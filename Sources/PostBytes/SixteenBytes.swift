@@ -114,11 +114,33 @@ extension RawSpan {
 
   /// The offset of the first of the bytes from an offset on that are a byte.
   @inlinable public func firstOffset(of byte: UInt8, from start: Int) -> Int? {
-    var offset = offset(from: start) { $0.equal(to: byte) }
-    while offset < byteCount {
-      if unsafeLoad(fromByteOffset: offset, as: UInt8.self) == byte { return offset }
+    let offset = firstOffset(from: start, where: { $0.equal(to: byte) }, or: { $0 == byte })
+    return offset < byteCount ? offset : nil
+  }
+
+  /// The offset of the first of the bytes from an offset on for which something holds, or the end.
+  ///
+  /// - Parameters:
+  ///   - matches: For which of sixteen bytes it holds.
+  ///   - isMatch: Whether it holds for a byte.
+  @inlinable @inline(__always)
+  public func firstOffset(
+    from start: Int, where matches: (SixteenBytes) -> SixteenBytes.Matches,
+    or isMatch: (UInt8) -> Bool
+  ) -> Int {
+    var offset = offset(from: start, before: matches)
+    guard offset < byteCount, !isMatch(unsafeLoad(fromByteOffset: offset, as: UInt8.self)) else {
+      return offset
+    }
+    // Most often nothing is found, and the last sixteen bytes say so at once.
+    if byteCount >= SixteenBytes.count,
+      !SixteenBytes.any(matches(SixteenBytes(self, at: byteCount - SixteenBytes.count)))
+    {
+      return byteCount
+    }
+    while offset < byteCount, !isMatch(unsafeLoad(fromByteOffset: offset, as: UInt8.self)) {
       offset += 1
     }
-    return nil
+    return offset
   }
 }

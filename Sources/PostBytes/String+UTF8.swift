@@ -5,12 +5,12 @@ extension String {
   /// string: 7 % of the cost of a post.
   ///
   /// - Precondition: The bytes are valid UTF-8.
-  public init(validUTF8 bytes: ArraySlice<UInt8>) {
+  public init(validUTF8 bytes: borrowing Span<UInt8>) {
     guard #available(macOS 26, iOS 26, *) else {
-      self.init(decoding: bytes, as: UTF8.self)
+      self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
       return
     }
-    var text = UTF8Span(unchecked: bytes.span)
+    var text = UTF8Span(unchecked: copy bytes)
     _ = text.checkForASCII()
     self.init(copying: text)
   }

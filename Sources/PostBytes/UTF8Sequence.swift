@@ -43,30 +43,57 @@ extension RawSpan {
   /// The offset of the first byte that is no part of valid UTF-8, or the end.
   ///
   /// - Complexity: Linear in the number of bytes.
+  ///
+  /// - Parameter start: An offset at which no sequence is cut.
   public func firstInvalidUTF8(from start: Int) -> Int {
-    var index = start
-    while index < byteCount {
+    // Sixteen bytes are compared with those up to three places before them.
+    var index = invalidUTF8(from: start, to: start + 3)
+    guard index >= start + 3 else { return index }
+    while true {
       index = offset(from: index) { $0.nonASCII }
-      // A letter beyond ASCII seldom stands alone.
-      let end = min(index + SixteenBytes.count, byteCount)
-      while index < end {
-        switch unsafeLoad(fromByteOffset: index, as: UInt8.self) {
-        case 0..<0x80: index += 1
-        // Most letters: what follows is not bounded further.
-        case 0xC2...0xDF where isContinued(at: index + 1): index += 2
-        case 0xE1...0xEC where isContinued(at: index + 1) && isContinued(at: index + 2): index += 3
-        default:
-          let sequence = UTF8Sequence(self, at: index)
-          guard sequence.isValid else { return index }
-          index += sequence.length
-        }
+      guard index + SixteenBytes.count <= byteCount, isValidUTF8(at: index) else {
+        return invalidUTF8(from: index, to: byteCount)
       }
+      index = startOfUnfinishedSequence(before: index + SixteenBytes.count)
+    }
+  }
+
+  /// The offset of the first byte that is no part of valid UTF-8, or of the first sequence that
+  /// starts at an offset or behind it.
+  private func invalidUTF8(from start: Int, to end: Int) -> Int {
+    var index = start
+    while index < min(end, byteCount) {
+      let sequence = UTF8Sequence(self, at: index)
+      guard sequence.isValid else { return index }
+      index += sequence.length
     }
     return index
   }
 
-  @inline(__always) private func isContinued(at offset: Int) -> Bool {
-    offset < byteCount && unsafeLoad(fromByteOffset: offset, as: UInt8.self) & 0xC0 == 0x80
+  /// Whether sixteen bytes behind valid UTF-8 are valid, but for what goes on behind them.
+  @inline(__always) private func isValidUTF8(at offset: Int) -> Bool {
+    let bytes = SixteenBytes(self, at: offset)
+    let before = SixteenBytes(self, at: offset - 1)
+    // What follows two, three and four bytes.
+    let follows =
+      before.within(0xC0...0xFF) .| SixteenBytes(self, at: offset - 2).within(0xE0...0xFF)
+      .| SixteenBytes(self, at: offset - 3).within(0xF0...0xFF)
+    let wrong =
+      follows .^ bytes.within(0x80...0xBF) .| bytes.within(0xC0...0xC1)
+      .| bytes.within(0xF5...0xFF)
+      .| before.equal(to: 0xE0) .& bytes.within(0x80...0x9F)
+      .| before.equal(to: 0xED) .& bytes.within(0xA0...0xBF)
+      .| before.equal(to: 0xF0) .& bytes.within(0x80...0x8F)
+      .| before.equal(to: 0xF4) .& bytes.within(0x90...0xBF)
+    return !SixteenBytes.any(wrong)
+  }
+
+  /// The offset of the last sequence before an offset when that cuts it, or the offset.
+  @inline(__always) private func startOfUnfinishedSequence(before offset: Int) -> Int {
+    if unsafeLoad(fromByteOffset: offset - 1, as: UInt8.self) >= 0xC0 { return offset - 1 }
+    if unsafeLoad(fromByteOffset: offset - 2, as: UInt8.self) >= 0xE0 { return offset - 2 }
+    if unsafeLoad(fromByteOffset: offset - 3, as: UInt8.self) >= 0xF0 { return offset - 3 }
+    return offset
   }
 
   /// The scalar that starts at an offset of valid UTF-8.

@@ -60,11 +60,11 @@ public struct Inlines: Hashable, Sendable {
     switch need {
     case .nothing:
       let bytes = bytes.first == 0x20 && endsWithSpaceOrBreak ? bytes.dropFirst() : bytes
-      append(clean: String(validUTF8: bytes), marks: marks, link: link)
+      append(clean: String(validUTF8: bytes.span), marks: marks, link: link)
       return 0
     case .collapsing:
       let text = TextHygiene.collapsed(bytes, dropsFirst: endsWithSpaceOrBreak)
-      append(clean: String(validUTF8: text[...]), marks: marks, link: link)
+      append(clean: String(validUTF8: text.span), marks: marks, link: link)
       return 0
     case .cleaning:
       let cleaned = TextHygiene.flow(bytes, after: lastScalar)

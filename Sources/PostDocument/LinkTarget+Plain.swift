@@ -10,7 +10,7 @@ extension LinkTarget {
     guard bytes.count <= LinkTarget.maximumLength else { return nil }
     if LinkTarget.isRooted(bytes) {
       guard LinkTarget.isPlainPath(bytes, from: bytes.startIndex) else { return nil }
-      self.init(checked: String(validUTF8: bytes), scheme: nil, fingerprint: fnv1a(bytes))
+      self.init(checked: String(validUTF8: bytes.span), scheme: nil, fingerprint: fnv1a(bytes))
       return
     }
     guard let scheme = LinkTarget.webScheme(of: bytes),
@@ -19,7 +19,7 @@ extension LinkTarget {
       LinkTarget.isPlainPath(bytes, from: hostEnd)
     else { return nil }
     self.init(
-      checked: String(validUTF8: bytes), scheme: scheme,
+      checked: String(validUTF8: bytes.span), scheme: scheme,
       fingerprint: fnv1a(bytes))
   }
 

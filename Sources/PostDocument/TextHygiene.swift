@@ -74,7 +74,7 @@ package enum TextHygiene {
     var scanner = HygieneScanner(previous: previous, keepsLayout: false)
     scanner.scan(text)
     return Cleaned(
-      text: String(validUTF8: scanner.output[...]),
+      text: String(validUTF8: scanner.output.span),
       hasBidiControls: scanner.hasBidiControls,
       removals: scanner.removals)
   }
@@ -127,7 +127,7 @@ package enum TextHygiene {
     if isPlainCode(bytes.span.bytes) { return text }
     var scanner = HygieneScanner(previous: nil, keepsLayout: true)
     scanner.scan(bytes[...])
-    let code = String(validUTF8: scanner.output[...])
+    let code = String(validUTF8: scanner.output.span)
     guard scanner.hasBidiControls else { return code }
     var balancer = BidiBalancer()
     balancer.scan(code)

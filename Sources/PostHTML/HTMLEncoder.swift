@@ -30,21 +30,18 @@ public struct HTMLEncoder: Sendable {
   ///
   /// - Complexity: Linear in the size of the document.
   public func html(for document: Document) -> String {
-    var bytes: [UInt8] = []
     // Nearly all posts fit; a larger one grows it a few times.
-    bytes.reserveCapacity(1000)
-    encode(document, into: &bytes)
-    return String(validUTF8: bytes[...])
+    var writer = HTMLWriter(relations: relations, capacity: 1000)
+    writer.write(document.blocks)
+    return String(writer.html)
   }
 
   /// Adds the document as HTML in UTF-8 at the end of a buffer.
   ///
-  /// - Complexity: Linear in the size of the document. Reuse a buffer to write many documents
-  ///   without allocating for each.
+  /// - Complexity: Linear in the size of the document.
   public func encode(_ document: Document, into bytes: inout [UInt8]) {
-    var writer = HTMLWriter(relations: relations)
-    swap(&bytes, &writer.bytes)
+    var writer = HTMLWriter(relations: relations, capacity: 1000)
     writer.write(document.blocks)
-    swap(&bytes, &writer.bytes)
+    writer.html.withBytes { bytes.append(contentsOf: $0) }
   }
 }

@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 extension HTMLWriter {
@@ -33,12 +34,12 @@ extension HTMLWriter {
   private mutating func write(_ heading: Heading) {
     let digit = UInt8(ascii: "0") + UInt8(heading.level)
     write("<h")
-    bytes.append(digit)
+    html.append(digit)
     writeAttributes(of: heading.layout)
     write(">")
     write(heading.content)
     write("</h")
-    bytes.append(digit)
+    html.append(digit)
     write(">")
   }
 

@@ -86,7 +86,7 @@ extension HTMLWriter {
     if let first { write(first) }
     for (position, keyword) in keywords.enumerated() {
       if position > 0 || first != nil { write(" ") }
-      bytes.append(contentsOf: keyword.rawValue.utf8)
+      writeEscaped(keyword.rawValue)
     }
     write("\"")
   }
@@ -126,20 +126,19 @@ extension HTMLWriter {
       writeRelations(of: link.target)
       write(">")
     }
-    let marks = wrappers.marks.subtracting(outer.marks)
-    guard !marks.isEmpty else { return }
-    for bit in marks.rawValue.trailingZeroBitCount..<MarkTag.all.count
-    where marks.rawValue & (1 << bit) != 0 {
-      write(MarkTag.all[bit].start)
+    var marks = wrappers.marks.rawValue & ~outer.marks.rawValue
+    while marks != 0 {
+      write(MarkTag.all[marks.trailingZeroBitCount].start)
+      marks &= marks - 1
     }
   }
 
   private mutating func close(_ wrappers: Wrappers, downTo outer: Wrappers) {
-    let marks = wrappers.marks.subtracting(outer.marks)
-    if !marks.isEmpty {
-      for bit in Marks.names.indices.reversed() where marks.rawValue & (1 << bit) != 0 {
-        write(MarkTag.all[bit].end)
-      }
+    var marks = wrappers.marks.rawValue & ~outer.marks.rawValue
+    while marks != 0 {
+      let bit = UInt16.bitWidth - 1 - marks.leadingZeroBitCount
+      write(MarkTag.all[bit].end)
+      marks &= ~(1 << bit)
     }
     if wrappers.link != nil, outer.link == nil { write("</a>") }
   }

@@ -2,57 +2,69 @@ internal import PostBytes
 internal import PostDocument
 
 /// Writes tags, attributes and escaped text into one buffer.
-struct HTMLWriter {
-  var bytes: [UInt8] = []
+struct HTMLWriter: ~Copyable {
+  var html: UTF8Buffer
   let relations: LinkRelations
 
-  init(relations: LinkRelations) {
+  init(relations: LinkRelations, capacity: Int) {
+    html = UTF8Buffer(capacity: capacity)
     self.relations = relations
   }
 
   /// Adds markup that needs no escaping.
-  mutating func write(_ markup: StaticString) {
-    markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  @inline(__always) mutating func write(_ markup: StaticString) {
+    html.append(markup)
   }
 
   /// Adds text with `& < > "` and U+00A0 as references.
   mutating func writeEscaped(_ text: String) {
-    let start = bytes.count
-    bytes.append(contentsOf: text.utf8)
-    guard let first = firstToEscape(from: start) else { return }
-    let rest = Array(bytes[first...])
-    bytes.removeSubrange(first...)
+    // Strings that are not from elsewhere stand in one piece.
+    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { writeEscaped($0.span) }
+    if isWritten == nil { writeEscaped(Array(text.utf8).span) }
+  }
+
+  private mutating func writeEscaped(_ text: borrowing Span<UInt8>) {
     var position = 0
-    while position < rest.count {
-      switch rest[position] {
+    while true {
+      position = writePlain(text, from: position)
+      guard position < text.count else { return }
+      switch text[position] {
       case UInt8(ascii: "&"): write("&amp;")
       case UInt8(ascii: "<"): write("&lt;")
       case UInt8(ascii: ">"): write("&gt;")
       case UInt8(ascii: "\""): write("&quot;")
-      case 0xC2 where rest[position + 1] == 0xA0:
-        write("&nbsp;")
+      // U+00A0 is C2 A0 in UTF-8; a byte C2 always has a byte behind it.
+      default:
         position += 1
-      case let byte: bytes.append(byte)
+        let byte = text[position]
+        if byte == 0xA0 {
+          write("&nbsp;")
+        } else {
+          html.append(0xC2)
+          html.append(byte)
+        }
       }
       position += 1
     }
   }
 
-  /// The position of the first byte that may need escaping.
-  ///
-  /// U+00A0 is C2 A0 in UTF-8; a byte C2 always has a byte behind it.
-  private func firstToEscape(from start: Int) -> Int? {
-    let index = bytes.span.bytes.offset(from: start) {
-      $0.equal(to: UInt8(ascii: "&")) .| $0.equal(to: UInt8(ascii: "<"))
-        .| $0.equal(to: UInt8(ascii: ">")) .| $0.equal(to: UInt8(ascii: "\""))
-        .| $0.equal(to: 0xC2)
-    }
-    return bytes[index...].firstIndex {
-      switch $0 {
-      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0xC2: true
-      default: false
-      }
-    }
+  /// Adds what needs no escaping, and returns the offset of what may need it, or the end.
+  @inline(__always)
+  private mutating func writePlain(_ text: borrowing Span<UInt8>, from start: Int) -> Int {
+    html.append(
+      text.bytes, from: start,
+      before: {
+        $0.equal(to: UInt8(ascii: "&")) .| $0.equal(to: UInt8(ascii: "<"))
+          .| $0.equal(to: UInt8(ascii: ">")) .| $0.equal(to: UInt8(ascii: "\""))
+          .| $0.equal(to: 0xC2)
+      },
+      or: {
+        switch $0 {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0xC2:
+          true
+        default: false
+        }
+      })
   }
 
   /// Adds an attribute, unless it has no value.
@@ -70,8 +82,8 @@ struct HTMLWriter {
   }
 
   mutating func writeAttributes(of layout: TextLayout) {
-    writeAttribute(" align=\"", layout.alignment?.rawValue)
-    writeAttribute(" lang=\"", layout.language?.description)
-    writeAttribute(" dir=\"", layout.direction?.rawValue)
+    if let alignment = layout.alignment { writeAttribute(" align=\"", alignment.rawValue) }
+    if let language = layout.language { writeAttribute(" lang=\"", language.description) }
+    if let direction = layout.direction { writeAttribute(" dir=\"", direction.rawValue) }
   }
 }

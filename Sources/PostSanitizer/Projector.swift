@@ -143,7 +143,7 @@ struct Projector {
     guard !style.isHidden else { return }
     if style.keepsSpaces { return spacedText(bytes, need: need, style: style, in: frame) }
     if frames[frame].kind == .code {
-      frames[frame].code += String(validUTF8: bytes)
+      frames[frame].code += String(validUTF8: bytes.span)
       if style.marks.contains(.spoiler), !frames[frame].isCodeHidden {
         frames[frame].isCodeHidden = true
         report(.elementMapped, element: .pre)

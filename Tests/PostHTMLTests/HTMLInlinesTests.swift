@@ -31,6 +31,27 @@ struct HTMLEscapingTests {
     #expect(html([.text("«ab¢»\u{A0}°à𠮠")]) == "<p>«ab¢»&nbsp;°à𠮠</p>")
   }
 
+  @Test("references stand at any place of texts of any length")
+  func places() {
+    for length in 0...40 {
+      for place in 0...length {
+        let before = String(repeating: "a", count: place)
+        let after = String(repeating: "é", count: length - place)
+        #expect(html([.text("\(before)&\(after)")]) == "<p>\(before)&amp;\(after)</p>")
+        #expect(html([.text("\(before)x\(after)<")]) == "<p>\(before)x\(after)&lt;</p>")
+      }
+    }
+  }
+
+  @Test("texts of many references are longer than any room that was made for them")
+  func growth() {
+    for length in [999, 1000, 1001, 5000] {
+      let quotes = String(repeating: "\"", count: length)
+      let references = String(repeating: "&quot;", count: length)
+      #expect(html([.text(quotes)]) == "<p>\(references)</p>")
+    }
+  }
+
   @Test("other scripts and emoji are written as UTF-8")
   func unicode() {
     #expect(html([.text("日本 עברית 👩‍👩‍👧 e\u{301}")]) == "<p>日本 עברית 👩‍👩‍👧 e\u{301}</p>")

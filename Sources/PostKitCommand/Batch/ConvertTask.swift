@@ -24,7 +24,7 @@ struct ConvertTask: LineTask {
     self.reports = reports
   }
 
-  func results(for value: [UInt8]) throws(LineError) -> [[UInt8]] {
+  func results(for value: [UInt8]) throws(LineError) -> [NewValue] {
     try LineError.check(value, limit: policy.limits.inputBytes)
     var reading: Reading
     var result: [UInt8]
@@ -39,11 +39,8 @@ struct ConvertTask: LineTask {
     }
     // What ends a text file does not belong into a value.
     if result.last == 0x0A { result.removeLast() }
-    if !target.isJSON {
-      var json: [UInt8] = []
-      JSONString.append(result, to: &json)
-      result = json
-    }
-    return reports ? [result, try LineError.report(reading.report, of: value)] : [result]
+    let output: NewValue = target.isJSON ? .json(result) : .text(result)
+    guard reports else { return [output] }
+    return [output, .json(try LineError.report(reading.report, of: value))]
   }
 }

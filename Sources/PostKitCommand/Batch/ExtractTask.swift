@@ -12,7 +12,7 @@ struct ExtractTask: LineTask {
     finder = LinkFinder(profile)
   }
 
-  func results(for value: [UInt8]) throws(LineError) -> [[UInt8]] {
+  func results(for value: [UInt8]) throws(LineError) -> [NewValue] {
     try LineError.check(value, limit: Extraction.largestInput)
     let entities = Extraction(of: String(decoding: value, as: UTF8.self), by: finder)
     let lists = [
@@ -20,8 +20,8 @@ struct ExtractTask: LineTask {
       entities.replyTo,
     ]
     do throws(Failure) {
-      var results: [[UInt8]] = []
-      for list in lists { results.append(try JSON.line(list).dropLast()) }
+      var results: [NewValue] = []
+      for list in lists { results.append(.json(try JSON.line(list).dropLast())) }
       return results
     } catch {
       throw LineError(error)

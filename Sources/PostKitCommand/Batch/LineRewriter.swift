@@ -58,11 +58,10 @@ struct LineRewriter<Task: LineTask>: Sendable {
     guard let json = object.value(at: 0) else {
       throw LineError(.noMember, "the object has no member '\(names[0].text)'")
     }
-    let results = try task.results(for: value(of: json))
-    var replacements = [[UInt8]?](repeating: nil, count: names.count)
-    for (place, result) in zip(places, results) { replacements[place] = result }
+    let value = try value(of: json)
+    let results = try task.results(for: value)
     output += mark
-    object.write(replacements, to: &output)
+    object.write(results, at: places, to: &output)
   }
 
   /// What the task gets of the JSON of the member.

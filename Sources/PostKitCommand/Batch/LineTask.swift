@@ -12,11 +12,11 @@ protocol LineTask: Sendable {
   /// The members that are written. Others stay as they are, the one that is read included.
   var members: [String] { get }
 
-  /// The JSON of the new values, in the order of ``members``.
+  /// The new values, in the order of ``members``.
   ///
   /// - Parameter value: The text of the string, or JSON.
   /// - Throws: ``LineError`` when the value cannot be processed; it is then on no output.
-  func results(for value: [UInt8]) throws(LineError) -> [[UInt8]]
+  func results(for value: [UInt8]) throws(LineError) -> [NewValue]
 }
 
 extension LineError.Code {

@@ -17,7 +17,7 @@ struct SanitizeTask: LineTask {
     self.reports = reports
   }
 
-  func results(for value: [UInt8]) throws(LineError) -> [[UInt8]] {
+  func results(for value: [UInt8]) throws(LineError) -> [NewValue] {
     try LineError.check(value, limit: sanitizer.policy.limits.inputBytes)
     let reading: Reading
     do {
@@ -28,12 +28,11 @@ struct SanitizeTask: LineTask {
       throw LineError(.internalFault, error.description)
     }
     var html: [UInt8] = []
+    // Links grow by what they say of themselves.
+    html.reserveCapacity(value.count + value.count / 4)
     encoder.encode(reading.document, into: &html)
-    var json: [UInt8] = []
-    json.reserveCapacity(html.count + html.count / 8 + 2)
-    JSONString.append(html, to: &json)
-    guard reports else { return [json] }
-    return [json, try LineError.report(reading.report, of: value)]
+    guard reports else { return [.text(html)] }
+    return [.text(html), .json(try LineError.report(reading.report, of: value))]
   }
 }
 

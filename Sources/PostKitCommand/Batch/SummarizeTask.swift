@@ -15,7 +15,7 @@ struct SummarizeTask: LineTask {
     self.policy = policy
   }
 
-  func results(for value: [UInt8]) throws(LineError) -> [[UInt8]] {
+  func results(for value: [UInt8]) throws(LineError) -> [NewValue] {
     try LineError.check(value, limit: policy.limits.inputBytes)
     var result: [UInt8]
     do {
@@ -25,9 +25,6 @@ struct SummarizeTask: LineTask {
     }
     // What ends a text file does not belong into a value.
     if result.last == 0x0A { result.removeLast() }
-    if options.to == .json { return [result] }
-    var json: [UInt8] = []
-    JSONString.append(result, to: &json)
-    return [json]
+    return [options.to == .json ? .json(result) : .text(result)]
   }
 }

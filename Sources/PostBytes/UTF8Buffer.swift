@@ -1,0 +1,109 @@
+/// UTF-8 that is being written: what is added are whole texts.
+///
+/// An array checks who else holds it, and calls for each text and tag: half of what writing HTML
+/// cost. Here each addition makes room first, and no memory is written but that.
+public struct UTF8Buffer: ~Copyable {
+  @usableFromInline var start: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
+  @usableFromInline var count = 0
+
+  public init(capacity: Int) {
+    start = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  deinit { start.deallocate() }
+
+  @inlinable @inline(__always) mutating func makeRoom(for more: Int) {
+    if capacity - count < more { grow(for: more) }
+  }
+
+  @usableFromInline mutating func grow(for more: Int) {
+    let larger = max(2 * capacity, count + more)
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    memory.initialize(from: start, count: count)
+    start.deallocate()
+    start = memory
+    capacity = larger
+  }
+
+  /// Adds a literal.
+  @inlinable @inline(__always) public mutating func append(_ literal: StaticString) {
+    makeRoom(for: literal.utf8CodeUnitCount)
+    (start + count).initialize(from: literal.utf8Start, count: literal.utf8CodeUnitCount)
+    count += literal.utf8CodeUnitCount
+  }
+
+  /// Adds a byte.
+  @inlinable @inline(__always) public mutating func append(_ byte: UInt8) {
+    makeRoom(for: 1)
+    start[count] = byte
+    count += 1
+  }
+
+  /// Adds the bytes of a text from an offset up to the first for which something holds, and returns
+  /// its offset, or the end.
+  ///
+  /// - Parameters:
+  ///   - matches: For which of sixteen bytes it holds.
+  ///   - isMatch: Whether it holds for a byte.
+  @inlinable @inline(__always)
+  public mutating func append(
+    _ text: borrowing RawSpan, from first: Int,
+    before matches: (SixteenBytes) -> SixteenBytes.Matches, or isMatch: (UInt8) -> Bool
+  ) -> Int {
+    makeRoom(for: text.byteCount - first)
+    var offset = first
+    while offset + SixteenBytes.count <= text.byteCount {
+      let bytes = SixteenBytes(text, at: offset)
+      // What stands behind the match is written over.
+      bytes.store(to: start + count)
+      let found = matches(bytes)
+      if SixteenBytes.any(found) {
+        let length = SixteenBytes.first(found)
+        count += length
+        return offset + length
+      }
+      offset += SixteenBytes.count
+      count += SixteenBytes.count
+    }
+    // Most often nothing is found, and the last sixteen bytes say so at once.
+    let last = text.byteCount - SixteenBytes.count
+    if offset < text.byteCount, last >= first {
+      let bytes = SixteenBytes(text, at: last)
+      if !SixteenBytes.any(matches(bytes)) {
+        bytes.store(to: start + (count - (offset - last)))
+        count += text.byteCount - offset
+        return text.byteCount
+      }
+    }
+    while offset < text.byteCount {
+      let byte = text.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+      if isMatch(byte) { break }
+      start[count] = byte
+      offset += 1
+      count += 1
+    }
+    return offset
+  }
+
+  /// Calls a function with what was written.
+  @inlinable public borrowing func withBytes<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    body(UnsafeBufferPointer(start: start, count: count))
+  }
+}
+
+extension SixteenBytes {
+  @inlinable @inline(__always) func store(to memory: UnsafeMutablePointer<UInt8>) {
+    UnsafeMutableRawPointer(memory).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+  }
+}
+
+extension String {
+  /// Creates a string from what was written.
+  public init(_ buffer: borrowing UTF8Buffer) {
+    self = buffer.withBytes { String(validUTF8: $0.span) }
+  }
+}
