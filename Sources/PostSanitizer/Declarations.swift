@@ -24,7 +24,9 @@ struct Declarations {
     while let range = scanner.next() {
       let declaration = scanner.source[range]
       guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
-      let property = Property.named[Word(declaration[..<colon]).key]
+      let name = Word(declaration[..<colon])
+      // Most properties of pages start with other letters than those that are read.
+      let property = Property.mayBe(name.bytes) ? Property.named[name.key] : nil
       let isRead = property.map { read($0, declaration[(colon + 1)...]) } ?? false
       isReadWhole = isReadWhole && isRead
     }
@@ -43,6 +45,16 @@ struct Declarations {
     case whiteSpace = "white-space"
 
     static let named = NameTable<Property>()
+
+    /// A Boolean value that is true when a name starts as one of these.
+    static func mayBe(_ name: ArraySlice<UInt8>) -> Bool {
+      switch name.first.map(ASCII.lowercased) {
+      case UInt8(ascii: "b"), UInt8(ascii: "d"), UInt8(ascii: "f"), UInt8(ascii: "t"),
+        UInt8(ascii: "v"), UInt8(ascii: "w"):
+        true
+      default: false
+      }
+    }
   }
 
   /// A name or keyword, compared in ASCII lower case without white space around it.

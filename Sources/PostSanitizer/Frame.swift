@@ -101,7 +101,9 @@ struct Frame {
   /// The code as a block, or as a hidden paragraph.
   var codeBlock: Block {
     var text = code
-    if text.utf8.last == UInt8(ascii: "\n") { text.unicodeScalars.removeLast() }
+    if text.utf8.last == UInt8(ascii: "\n") {
+      text = String(text[..<text.utf8.index(before: text.endIndex)])
+    }
     let block = CodeBlock(text, language: language)
     return isCodeHidden ? .paragraph(block.hidden) : .codeBlock(block)
   }

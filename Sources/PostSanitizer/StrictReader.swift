@@ -111,14 +111,24 @@ struct StrictReader {
   /// A Boolean value that is true when a stretch holds what libxml2 drops or stops at (controls, U+FEFF,
   /// U+FFFE and U+FFFF) or what stands for controls on the way to it (U+FDD0 to U+FDEF).
   private func holdsDoubt(_ stretch: Range<Int>) -> Bool {
-    stretch.contains { index in
-      let byte = source[index]
-      if byte < 0x20 { return byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t") }
-      guard byte == 0xEF, index + 2 < end else { return false }
-      return source[index + 1] == 0xBB && source[index + 2] == 0xBF
-        || source[index + 1] == 0xBF && source[index + 2] > 0xBD
-        || source[index + 1] == 0xB7 && 0x90...0xAF ~= source[index + 2]
+    let bytes = source.span.bytes
+    var index = stretch.lowerBound
+    while true {
+      index = bytes.offset(from: index) { $0.below(0x20) .| $0.equal(to: 0xEF) }
+      guard index < stretch.upperBound else { return false }
+      if isDoubt(at: index) { return true }
+      index += 1
     }
+  }
+
+  /// A Boolean value that is true when what ``holdsDoubt(_:)`` looks for starts at a position.
+  private func isDoubt(at index: Int) -> Bool {
+    let byte = source[index]
+    if byte < 0x20 { return byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t") }
+    guard byte == 0xEF, index + 2 < end else { return false }
+    return source[index + 1] == 0xBB && source[index + 2] == 0xBF
+      || source[index + 1] == 0xBF && source[index + 2] > 0xBD
+      || source[index + 1] == 0xB7 && 0x90...0xAF ~= source[index + 2]
   }
 
   /// Gathers text with references up to a terminator, and returns its position.
