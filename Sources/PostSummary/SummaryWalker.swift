@@ -350,8 +350,9 @@ extension String {
 
   fileprivate var withoutUnseenEdges: String {
     var scalars = unicodeScalars[...]
-    while scalars.first?.isUnseen == true { scalars.removeFirst() }
-    while scalars.last?.isUnseen == true { scalars.removeLast() }
+    // A space at the new edge would be trimmed, and what stands before it be the edge.
+    while scalars.first?.isUnseen == true || scalars.first == " " { scalars.removeFirst() }
+    while scalars.last?.isUnseen == true || scalars.last == " " { scalars.removeLast() }
     return String(scalars)
   }
 
