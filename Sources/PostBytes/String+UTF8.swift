@@ -6,7 +6,7 @@ extension String {
   ///
   /// - Precondition: The bytes are valid UTF-8.
   public init(validUTF8 bytes: borrowing Span<UInt8>) {
-    guard #available(macOS 26, iOS 26, *) else {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
       return
     }

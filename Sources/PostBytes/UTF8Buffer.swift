@@ -1,4 +1,4 @@
-/// UTF-8 that is being written: what is added are whole texts.
+/// UTF-8 that is being written.
 ///
 /// An array checks who else holds it, and calls for each text and tag: half of what writing HTML
 /// cost. Here each addition makes room first, and no memory is written but that.
@@ -103,6 +103,8 @@ extension SixteenBytes {
 
 extension String {
   /// Creates a string from what was written.
+  ///
+  /// - Precondition: That is valid UTF-8.
   public init(_ buffer: borrowing UTF8Buffer) {
     self = buffer.withBytes { String(validUTF8: $0.span) }
   }

@@ -6,7 +6,7 @@ internal import PostDocument
 /// [WHATWG HTML 13.2.5.72](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state)
 struct CharacterReference {
   /// What it stands for.
-  var scalars: [Unicode.Scalar]
+  var scalars: String.UnicodeScalarView
 
   /// The position behind it.
   var end: Int
@@ -80,7 +80,7 @@ struct CharacterReference {
     end = isTerminated ? index + 1 : index
     let mapped = CharacterReference.windows1252(value)
     let scalar = mapped == 0 ? nil : Unicode.Scalar(mapped)
-    scalars = [scalar ?? "\u{FFFD}"]
+    scalars = String(scalar ?? "\u{FFFD}").unicodeScalars
     isValid = isTerminated && scalar != nil && mapped == value
   }
 

@@ -5,7 +5,7 @@ internal import PostDocument
 /// addresses and comments. Comments are white space.
 ///
 /// [CSS Syntax Level 3](https://www.w3.org/TR/css-syntax-3/)
-struct DeclarationScanner: IteratorProtocol {
+struct DeclarationScanner {
   /// The attribute; comments that were met are spaces in it.
   private(set) var source: ArraySlice<UInt8>
   private var position: Int

@@ -25,8 +25,8 @@ struct Declarations {
       let declaration = scanner.source[range]
       guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let name = Word(declaration[..<colon])
-      // Most properties of pages start with other letters than those that are read.
-      let property = Property.mayBe(name.bytes) ? Property.named[name.key] : nil
+      let mayBeRead = name.bytes.first.map(Property.mayStart) ?? false
+      let property = mayBeRead ? Property.named[name.key] : nil
       let isRead = property.map { read($0, declaration[(colon + 1)...]) } ?? false
       isReadWhole = isReadWhole && isRead
     }
@@ -46,14 +46,15 @@ struct Declarations {
 
     static let named = NameTable<Property>()
 
-    /// A Boolean value that is true when a name starts as one of these.
-    static func mayBe(_ name: ArraySlice<UInt8>) -> Bool {
-      switch name.first.map(ASCII.lowercased) {
-      case UInt8(ascii: "b"), UInt8(ascii: "d"), UInt8(ascii: "f"), UInt8(ascii: "t"),
-        UInt8(ascii: "v"), UInt8(ascii: "w"):
-        true
-      default: false
-      }
+    /// A Boolean value that is true when one of these starts with a letter: most properties of pages
+    /// (`color`, `line-height`, `margin`) do not.
+    static func mayStart(with letter: UInt8) -> Bool {
+      ASCII.isLetter(letter) && initials & 1 << UInt32(letter & 0x1F) != 0
+    }
+
+    /// The first letters of the names, `a` as bit 1.
+    private static let initials = allCases.reduce(UInt32(0)) { letters, property in
+      letters | 1 << UInt32((property.rawValue.utf8.first ?? 0) & 0x1F)
     }
   }
 

@@ -16,9 +16,11 @@ struct NamedReferences: Sendable {
   let longest: Int
 
   /// The characters that a name stands for, or `nil` when there is no such name.
-  func scalars(named name: ArraySlice<UInt8>) -> [Unicode.Scalar]? {
+  func scalars(named name: ArraySlice<UInt8>) -> String.UnicodeScalarView? {
     guard (1...longest).contains(name.count) else { return nil }
-    if let scalar = NamedReferences.frequent(name) { return [scalar] }
+    if let scalar = NamedReferences.frequent(name) {
+      return String(scalar).unicodeScalars
+    }
     return data.withUTF8Buffer { data in
       var low = 0
       var high = data.count
@@ -48,18 +50,20 @@ struct NamedReferences: Sendable {
 
   /// The character that one of the names that posts are full of stands for: most need no search.
   private static func frequent(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    if name.elementsEqual("nbsp".utf8) { return "\u{A0}" }
-    if name.elementsEqual("amp".utf8) { return "&" }
-    if name.elementsEqual("quot".utf8) { return "\"" }
-    if name.elementsEqual("lt".utf8) { return "<" }
-    return name.elementsEqual("gt".utf8) ? ">" : nil
+    let bytes = name.span.bytes
+    switch bytes.byteCount {
+    case 2: return bytes.starts(with: "lt") ? "<" : bytes.starts(with: "gt") ? ">" : nil
+    case 3: return bytes.starts(with: "amp") ? "&" : nil
+    case 4: return bytes.starts(with: "nbsp") ? "\u{A0}" : bytes.starts(with: "quot") ? "\"" : nil
+    default: return nil
+    }
   }
 
   /// The scalars of an entry, in hexadecimal.
   private static func scalars(
     in data: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> [Unicode.Scalar] {
-    var scalars: [Unicode.Scalar] = []
+  ) -> String.UnicodeScalarView {
+    var scalars = String.UnicodeScalarView()
     var value: UInt32 = 0
     for byte in data[start...] {
       if ASCII.isHexDigit(byte) {

@@ -194,11 +194,12 @@ extension Attributes {
     }
   }
 
-  /// The language that a code element says.
+  /// The language that a code element says, in the first word that names one.
   var codeLanguage: CodeLanguage? {
     for word in (bytes(of: .class) ?? []).split(whereSeparator: ASCII.isSpace) {
       for prefix in ["language-", "lang-"] where word.starts(with: prefix.utf8) {
-        return CodeLanguage(String(decoding: word.dropFirst(prefix.utf8.count), as: UTF8.self))
+        let name = String(decoding: word.dropFirst(prefix.utf8.count), as: UTF8.self)
+        if let language = CodeLanguage(name) { return language }
       }
     }
     return (self[.dataLanguage] ?? self[.dataParams]).flatMap { CodeLanguage($0) }

@@ -111,11 +111,11 @@ struct StrictReader {
   /// A Boolean value that is true when a stretch holds what libxml2 drops or stops at (controls, U+FEFF,
   /// U+FFFE and U+FFFF) or what stands for controls on the way to it (U+FDD0 to U+FDEF).
   private func holdsDoubt(_ stretch: Range<Int>) -> Bool {
-    let bytes = source.span.bytes
+    let bytes = source.span.bytes.extracting(..<stretch.upperBound)
     var index = stretch.lowerBound
     while true {
       index = bytes.offset(from: index) { $0.below(0x20) .| $0.equal(to: 0xEF) }
-      guard index < stretch.upperBound else { return false }
+      guard index < bytes.byteCount else { return false }
       if isDoubt(at: index) { return true }
       index += 1
     }

@@ -68,6 +68,8 @@ FAMILIES = {
     "end-tags-unknown": repeated("</x></b></div>"),
     "mentions-open": repeated("<span class=mention>x"),
     # Text
+    "unseen-and-signs": repeated("\u00ad&"),
+    "unseen-in-titles": repeated("<b title='\u200b'>t</b>"),
     "plain": repeated("word "),
     "line": repeated("x"),
     "less-than": repeated("<"),

@@ -68,6 +68,7 @@ import Testing
       "</x",
       "<a href=x>", "<svg><p>", "<li>", "<font color=1>", "<details><summary>", "<y a='<y b=\"",
       "<ul><li><table>", "<template>", "<q>", "<a class=mention>",
+      "\u{AD}&", "<b title='\u{200B}'>",
     ])
   func floods(piece: String) throws {
     let source = "before " + String(repeating: piece, count: 1_000_000 / piece.utf8.count)

@@ -253,6 +253,7 @@ struct CodeTests {
     arguments: [
       ("<pre>\na\n</pre>", "a"), ("<pre>\n\na\n\n</pre>", "\na\n\n"), ("<pre>a</pre>", "a"),
       ("<pre><code>\na</code></pre>", "\na"), ("<pre>\r\na</pre>", "a"), ("<pre> a </pre>", " a "),
+      ("<pre>a&#13;\n<div>b</div></pre>", "a\nb"),
     ])
   func lineFeeds(source: String, expected: String) throws {
     #expect(try html(source) == "<pre><code>\(expected)</code></pre>")
@@ -264,6 +265,7 @@ struct CodeTests {
       ("<pre><code class=language-swift>", "swift"), ("<pre><code class='a lang-c++ b'>", "c++"),
       ("<pre class=language-f#>", "f#"), ("<pre data-language=Go>", "go"),
       ("<pre><code class=\"language-Objective-C\">", "objective-c"),
+      ("<pre><code class='language- lang-&#x301; lang-c'>", "c"),
     ])
   func languages(tags: String, expected: String) throws {
     #expect(try html(tags + "x") == "<pre><code class=\"language-\(expected)\">x</code></pre>")
