@@ -61,6 +61,7 @@ public struct SixteenBytes {
   @inlinable @inline(__always) static func words(of matches: Matches) -> SIMD2<UInt64> {
     let bytes = SIMD16<UInt8>(repeating: 0)
       .replacing(with: SIMD16(repeating: 0xFF), where: matches)
+    // Vectors of one size, of which any bits are a value.
     return unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
   }
 }

@@ -48,6 +48,7 @@ extension Projector {
   }
 
   /// The depth of the content of a new frame, or `nil` when that is too deep.
+  // Called, it would get a copy of the projector.
   @inline(__always)
   func depth(of kind: Frame.Kind, in parent: Int) -> Frame.Depth? {
     var depth = frames[parent].depth
