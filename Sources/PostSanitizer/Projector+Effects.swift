@@ -100,7 +100,7 @@ extension Projector {
     var effect = Effect()
     effect.hides = element.isDroppedWithContents
     effect.adds = element.marks
-    if !rules.isEmpty {
+    if rules.treatsElements {
       effect.hides = effect.hides || rules.dropped.contains(element)
       if rules.unwrapped.contains(element) {
         if !effect.adds.isEmpty { report(.elementUnwrapped, element: element) }

@@ -53,7 +53,7 @@ extension Projector {
   ///   - isSummarized: Whether details have a summary already.
   private static func frameKind(
     of element: ElementName, _ attributes: Attributes, layout: Int32, in outer: Frame.Kind,
-    isSummarized: Bool, by rules: ElementRules
+    isSummarized: Bool, by rules: Rules
   ) -> Frame.Kind? {
     switch element {
     case .blockquote: return .quote

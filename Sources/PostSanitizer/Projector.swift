@@ -7,8 +7,7 @@ internal import PostPolicy
 /// A frame stands for a container whose content is still coming. A frame collects blocks, and the
 /// runs of the paragraph that is being read; block elements end that paragraph.
 struct Projector {
-  let policy: Policy
-  let rules: ElementRules
+  let rules: Rules
   /// The source, to find what findings are about.
   let source: [UInt8]
   let baseURL: LinkTarget?
@@ -49,20 +48,20 @@ struct Projector {
   /// blocks would otherwise make a small source large.
   var linkBytes: Int
 
-  init(
-    policy: Policy, rules: ElementRules, baseURL: LinkTarget?, source: [UInt8], report: Report
-  ) {
-    self.policy = policy
+  init(rules: Rules, baseURL: LinkTarget?, source: [UInt8], report: Report) {
     self.rules = rules
     self.baseURL = baseURL
     linkBytes = 4 * source.count + 16_384
     self.source = source
     findings = report
     needsNarrowing =
-      !policy.blocks.contains(.paragraph) || !policy.inlines.contains(.lineBreak) || !rules.isEmpty
+      !rules.policy.blocks.contains(.paragraph) || !rules.policy.inlines.contains(.lineBreak)
+      || rules.treatsElements
     frames.reserveCapacity(4)
     frames.append(Frame(.document, parent: 0, depth: Frame.Depth()))
   }
+
+  var policy: Policy { rules.policy }
 
   mutating func report(
     _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil,

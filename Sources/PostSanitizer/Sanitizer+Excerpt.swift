@@ -26,7 +26,7 @@ extension Sanitizer {
       throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)
     }
     let flat = FlatSource(
-      repairing: bytes, limits: policy.limits, shown: ElementRules(policy.elements).shown,
+      repairing: bytes, limits: policy.limits, shown: rules.shown,
       report: .unread)
     guard let end = flat.excerptEnd else { return nil }
     return try reading(Array(bytes[..<end]), isUTF8: false, report: .unread).document

@@ -15,7 +15,12 @@ public import PostPolicy
 /// - Complexity: Linear in the size of the source.
 public struct Sanitizer: Hashable, Sendable {
   /// What a document may hold.
-  public var policy: Policy
+  public var policy: Policy {
+    get { rules.given }
+    set { rules = Rules(newValue) }
+  }
+
+  private(set) var rules: Rules
 
   /// The `http` or `https` address against which relative links are resolved, if there is one.
   public var baseURL: LinkTarget?
@@ -37,7 +42,7 @@ public struct Sanitizer: Hashable, Sendable {
 
   /// Creates a sanitizer.
   public init(policy: Policy = .post, baseURL: LinkTarget? = nil, reportCapacity: Int = 100) {
-    self.policy = policy
+    rules = Rules(policy)
     self.baseURL = baseURL
     self.reportCapacity = reportCapacity
   }
@@ -77,8 +82,7 @@ public struct Sanitizer: Hashable, Sendable {
     guard bytes.count <= policy.limits.inputBytes else {
       throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)
     }
-    let rules = ElementRules(policy.elements)
-    let source = Source(bytes: bytes, isUTF8: isUTF8, rules: rules, report: report)
+    let source = Source(bytes: bytes, isUTF8: isUTF8, report: report)
     var builder = treeBuilder(for: source)
     var rest = try follow(source, with: &builder)
     if !builder.lateEndings.isEmpty {
@@ -94,7 +98,6 @@ public struct Sanitizer: Hashable, Sendable {
   private struct Source {
     let bytes: [UInt8]
     let isUTF8: Bool
-    let rules: ElementRules
     /// An empty report.
     let report: Report
   }
@@ -102,8 +105,7 @@ public struct Sanitizer: Hashable, Sendable {
   private func treeBuilder(for source: Source, endings: [Int: [Int]] = [:]) -> TreeBuilder {
     TreeBuilder(
       projector: Projector(
-        policy: policy.withoutTreatedKinds, rules: source.rules, baseURL: baseURL,
-        source: source.bytes, report: source.report),
+        rules: rules, baseURL: baseURL, source: source.bytes, report: source.report),
       endings: endings)
   }
 
@@ -114,12 +116,12 @@ public struct Sanitizer: Hashable, Sendable {
     var doubt = StrictReader.Doubt(index: 0, text: [])
     if path == .strictFirst {
       doubt = StrictReader.read(
-        source.bytes, isUTF8: source.isUTF8, limits: policy.limits, shown: source.rules.shown,
+        source.bytes, isUTF8: source.isUTF8, limits: policy.limits, shown: rules.shown,
         into: &builder)
       guard doubt.index < source.bytes.count else { return nil }
     }
     let rest = FlatSource(
-      repairing: source.bytes, from: doubt.index, limits: policy.limits, shown: source.rules.shown,
+      repairing: source.bytes, from: doubt.index, limits: policy.limits, shown: rules.shown,
       report: source.report)
     try LibXML2.parse(rest, after: doubt.text, into: &builder)
     return rest.report

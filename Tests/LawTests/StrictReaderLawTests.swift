@@ -100,7 +100,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   /// Where the strict reader stops.
   private static func end(of html: [UInt8]) -> Int {
     let projector = Projector(
-      policy: .post, rules: ElementRules(Policy.post.elements), baseURL: nil, source: html,
+      rules: Rules(.post), baseURL: nil, source: html,
       report: Report())
     var builder = TreeBuilder(projector: projector)
     return StrictReader.read(
