@@ -32,4 +32,10 @@ public enum ASCII {
   @inlinable @inline(__always) public static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
   }
+
+  /// A Boolean value that is true when text is nothing but HTML's white space.
+  @inlinable public static func isBlank(_ text: borrowing Span<UInt8>) -> Bool {
+    for index in text.indices where !isSpace(text[index]) { return false }
+    return true
+  }
 }

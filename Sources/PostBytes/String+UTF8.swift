@@ -1,4 +1,13 @@
 extension String {
+  /// Calls a function with the UTF-8 of this text.
+  @inlinable @inline(__always) public func withUTF8Span<Result>(
+    _ body: (borrowing Span<UInt8>) -> Result
+  ) -> Result {
+    // Strings that are not from elsewhere stand in one piece.
+    if let result = utf8.withContiguousStorageIfAvailable({ body($0.span) }) { return result }
+    return body(Array(utf8).span)
+  }
+
   /// Creates text from bytes that were found to be UTF-8 before.
   ///
   /// The standard library would read them once more, which is as much as all else that makes a

@@ -41,6 +41,24 @@ public struct UTF8Buffer: ~Copyable {
     count += 1
   }
 
+  /// Adds a text.
+  @inlinable @inline(__always) public mutating func append(_ text: borrowing RawSpan) {
+    makeRoom(for: text.byteCount)
+    text.withUnsafeBytes { text in
+      UnsafeMutableRawBufferPointer(start: start + count, count: text.count).copyMemory(from: text)
+    }
+    count += text.byteCount
+  }
+
+  /// Adds a scalar.
+  @inlinable @inline(__always) public mutating func append(_ scalar: Unicode.Scalar) {
+    makeRoom(for: 4)
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+      start[count] = byte
+      count += 1
+    }
+  }
+
   /// Adds the bytes of a text from an offset up to the first for which something holds, and returns
   /// its offset, or the end.
   ///

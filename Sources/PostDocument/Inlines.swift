@@ -55,19 +55,19 @@ public struct Inlines: Hashable, Sendable {
   ///
   /// - Complexity: Linear in the size of the text.
   package mutating func append(
-    flowing bytes: ArraySlice<UInt8>, need: TextHygiene.Need, marks: Marks, link: Link?
+    flowing text: borrowing Span<UInt8>, need: TextHygiene.Need, marks: Marks, link: Link?
   ) -> Int {
     switch need {
     case .nothing:
-      let bytes = bytes.first == 0x20 && endsWithSpaceOrBreak ? bytes.dropFirst() : bytes
-      append(clean: String(validUTF8: bytes.span), marks: marks, link: link)
+      let first = !text.isEmpty && text[0] == 0x20 && endsWithSpaceOrBreak ? 1 : 0
+      append(clean: String(validUTF8: text.extracting(first...)), marks: marks, link: link)
       return 0
     case .collapsing:
-      let text = TextHygiene.collapsed(bytes, dropsFirst: endsWithSpaceOrBreak)
-      append(clean: String(validUTF8: text.span), marks: marks, link: link)
+      let text = TextHygiene.collapsed(text, dropsFirst: endsWithSpaceOrBreak)
+      append(clean: text, marks: marks, link: link)
       return 0
     case .cleaning:
-      let cleaned = TextHygiene.flow(bytes, after: lastScalar)
+      let cleaned = TextHygiene.flow(text, after: lastScalar)
       append(cleaned, marks: marks, link: link)
       return cleaned.removals
     }

@@ -31,26 +31,26 @@ package enum TextHygiene {
   /// What text in UTF-8 needs, whatever stands before it.
   ///
   /// It may ask for more than is needed, never for less.
-  package static func need(of bytes: ArraySlice<UInt8>) -> Need {
+  package static func need(of text: borrowing Span<UInt8>) -> Need {
     var scanner = TextScanner()
     // No text in UTF-8 holds such a byte.
-    _ = scanner.scan(bytes.span.bytes, from: 0, before: 0xFF, or: 0xFF)
+    _ = scanner.scan(text.bytes, from: 0, before: 0xFF, or: 0xFF)
     return scanner.need
   }
 
   /// A Boolean value that is true when text needs no cleaning and no collapsing, whatever stands
   /// before it: no controls, no two spaces in a row, and none of the characters that nobody sees.
   package static func isPlain(_ text: String) -> Bool {
-    need(of: Array(text.utf8)[...]) == .nothing
+    text.withUTF8Span { need(of: $0) } == .nothing
   }
 
   /// Text that needs nothing else with its white space collapsed, and dropped in front when it would
   /// not show there.
-  static func collapsed(_ bytes: ArraySlice<UInt8>, dropsFirst: Bool) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
+  static func collapsed(_ text: borrowing Span<UInt8>, dropsFirst: Bool) -> String {
+    var result = UTF8Buffer(capacity: text.count)
     var isBehindSpace = dropsFirst
-    for byte in bytes {
+    for index in text.indices {
+      let byte = text[index]
       let isSpace = byte <= 0x20
       if !isSpace {
         result.append(byte)
@@ -59,22 +59,22 @@ package enum TextHygiene {
       }
       isBehindSpace = isSpace
     }
-    return result
+    return String(result)
   }
 
   /// Text that flows: white space collapsed to single spaces.
   ///
   /// - Parameter previous: The scalar that stands directly before the text.
   package static func flow(_ text: String, after previous: Unicode.Scalar?) -> Cleaned {
-    flow(Array(text.utf8)[...], after: previous)
+    text.withUTF8Span { flow($0, after: previous) }
   }
 
   /// Text in valid UTF-8 that flows.
-  static func flow(_ text: ArraySlice<UInt8>, after previous: Unicode.Scalar?) -> Cleaned {
-    var scanner = HygieneScanner(previous: previous, keepsLayout: false)
-    scanner.scan(text)
+  static func flow(_ text: borrowing Span<UInt8>, after previous: Unicode.Scalar?) -> Cleaned {
+    var scanner = HygieneScanner(previous: previous, keepsLayout: false, capacity: text.count)
+    scanner.scan(text.bytes)
     return Cleaned(
-      text: String(validUTF8: scanner.output.span),
+      text: String(scanner.output),
       hasBidiControls: scanner.hasBidiControls,
       removals: scanner.removals)
   }
@@ -123,11 +123,10 @@ package enum TextHygiene {
 
   /// Code: line ends as U+000A, tabs and spaces kept.
   package static func code(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    if isPlainCode(bytes.span.bytes) { return text }
-    var scanner = HygieneScanner(previous: nil, keepsLayout: true)
-    scanner.scan(bytes[...])
-    let code = String(validUTF8: scanner.output.span)
+    if text.withUTF8Span({ isPlainCode($0.bytes) }) { return text }
+    var scanner = HygieneScanner(previous: nil, keepsLayout: true, capacity: text.utf8.count)
+    text.withUTF8Span { scanner.scan($0.bytes) }
+    let code = String(scanner.output)
     guard scanner.hasBidiControls else { return code }
     var balancer = BidiBalancer()
     balancer.scan(code)
@@ -136,27 +135,27 @@ package enum TextHygiene {
 }
 
 /// One pass over text that decides for each scalar.
-private struct HygieneScanner {
-  /// What stays, in UTF-8.
-  var output: [UInt8] = []
+private struct HygieneScanner: ~Copyable {
+  /// What stays.
+  var output: UTF8Buffer
   var hasBidiControls = false
   var removals = 0
   private var previous: Unicode.Scalar?
   private let keepsLayout: Bool
 
-  init(previous: Unicode.Scalar?, keepsLayout: Bool) {
+  /// - Parameter capacity: The size of the text.
+  init(previous: Unicode.Scalar?, keepsLayout: Bool, capacity: Int) {
     self.previous = previous
     self.keepsLayout = keepsLayout
+    output = UTF8Buffer(capacity: capacity)
   }
 
-  mutating func scan(_ text: ArraySlice<UInt8>) {
-    let bytes = text.span.bytes
-    output.reserveCapacity(bytes.byteCount)
+  mutating func scan(_ bytes: borrowing RawSpan) {
     var index = 0
     while index < bytes.byteCount {
       let plainEnd = TextScanner.plainEnd(bytes, from: index)
       if plainEnd > index {
-        keep(plain: text[(text.startIndex + index)..<(text.startIndex + plainEnd)])
+        keep(plain: bytes.extracting(index..<plainEnd))
         index = plainEnd
       }
       let end = min(index + SixteenBytes.count, bytes.byteCount)
@@ -206,29 +205,15 @@ private struct HygieneScanner {
   }
 
   /// Keeps text that needs nothing, whatever stands before it.
-  private mutating func keep(plain text: ArraySlice<UInt8>) {
-    let isBehindSpace = previous == " " && !keepsLayout && text.first == 0x20
-    output += isBehindSpace ? text.dropFirst() : text
-    let bytes = text.span.bytes
-    previous = bytes.scalar(at: bytes.startOfScalar(before: bytes.byteCount))
+  private mutating func keep(plain text: borrowing RawSpan) {
+    let isBehindSpace = previous == " " && !keepsLayout && text.scalar(at: 0) == " "
+    output.append(text.extracting((isBehindSpace ? 1 : 0)...))
+    previous = text.scalar(at: text.startOfScalar(before: text.byteCount))
   }
 
   private mutating func keep(_ scalar: Unicode.Scalar) {
     previous = scalar
-    let value = scalar.value
-    guard value >= 0x80 else { return output.append(UInt8(value)) }
-    if value < 0x800 {
-      output.append(UInt8(0xC0 | value >> 6))
-    } else {
-      if value < 0x1_0000 {
-        output.append(UInt8(0xE0 | value >> 12))
-      } else {
-        output.append(UInt8(0xF0 | value >> 18))
-        output.append(UInt8(0x80 | value >> 12 & 0x3F))
-      }
-      output.append(UInt8(0x80 | value >> 6 & 0x3F))
-    }
-    output.append(UInt8(0x80 | value & 0x3F))
+    output.append(scalar)
   }
 
   private mutating func keep(_ scalar: Unicode.Scalar, when isMeaningful: Bool) {

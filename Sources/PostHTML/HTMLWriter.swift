@@ -18,9 +18,7 @@ struct HTMLWriter: ~Copyable {
 
   /// Adds text with `& < > "` and U+00A0 as references.
   mutating func writeEscaped(_ text: String) {
-    // Strings that are not from elsewhere stand in one piece.
-    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { writeEscaped($0.span) }
-    if isWritten == nil { writeEscaped(Array(text.utf8).span) }
+    text.withUTF8Span { writeEscaped($0) }
   }
 
   private mutating func writeEscaped(_ text: borrowing Span<UInt8>) {

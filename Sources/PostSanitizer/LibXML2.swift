@@ -12,7 +12,7 @@ enum LibXML2 {
   /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
   ///   cannot allocate or stops before the last tag.
   static func parse(
-    _ source: FlatSource, after text: ArraySlice<UInt8>, into builder: inout TreeBuilder
+    _ source: FlatSource, after text: [UInt8], into builder: inout TreeBuilder
   ) throws(SanitizerError) {
     _ = initialized
     guard let context = htmlNewParserCtxt() else { throw .parserFailed }
@@ -70,12 +70,11 @@ enum LibXML2 {
     private var isStopped = false
 
     init(
-      _ source: FlatSource, text: ArraySlice<UInt8>, builder: TreeBuilder,
-      context: htmlParserCtxtPtr
+      _ source: FlatSource, text: [UInt8], builder: TreeBuilder, context: htmlParserCtxtPtr
     ) {
       tags = source.tags
       hasStandIns = source.hasStandIns
-      pending = Array(text)
+      pending = text
       self.builder = builder
       self.context = context
     }
@@ -134,7 +133,7 @@ enum LibXML2 {
       if pending.span.bytes.firstInvalidUTF8(from: 0) < pending.count {
         pending = Array(String(decoding: pending, as: UTF8.self).utf8)
       }
-      builder.text(pending[...], need: nil)
+      builder.text(pending.span, need: nil)
       pending.removeAll(keepingCapacity: true)
     }
   }

@@ -6,26 +6,29 @@ internal import PostPolicy
 extension Projector {
   /// Takes text of which every space and line feed shows: a space that would collapse is U+00A0.
   mutating func spacedText(
-    _ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?, style: Style, in frame: Int
+    _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, style: Style, in frame: Int
   ) {
     var style = style
     style.keepsSpaces = false
-    let need = need ?? TextHygiene.need(of: bytes)
+    let need = need ?? TextHygiene.need(of: text)
     // Of text that needs nothing, a space at the start alone could collapse.
-    let isPlain = need == .nothing && (bytes.first != 0x20 || frames[frame].hasContent)
-    if isPlain || frames[frame].kind == .code || bytes.allSatisfy(ASCII.isSpace) {
-      return text(bytes, need: need, style: style, in: frame)
+    let isPlain = need == .nothing && (text.isEmpty || text[0] != 0x20 || frames[frame].hasContent)
+    if isPlain || frames[frame].kind == .code || ASCII.isBlank(text) {
+      return self.text(text, need: need, style: style, in: frame)
     }
     var isFirst = true
     var keptSpaces = false
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    var start = 0
+    while start <= text.count {
+      let end = text.bytes.firstOffset(of: 0x0A, from: start) ?? text.count
       if !isFirst {
         if !policy.inlines.contains(.lineBreak) { needsNarrowing = true }
         append(.lineBreak, style: style, in: flowFrame(for: frame), isVisible: false)
       }
       var spaced: [UInt8] = []
       var endsWithSpace = !isFirst || !frames[frame].hasContent
-      for byte in line where byte != 0x0D {
+      for index in start..<end where text[index] != 0x0D {
+        let byte = text[index]
         if byte == 0x20 || byte == 0x09 {
           spaced += endsWithSpace ? [0xC2, 0xA0] : [0x20]
           keptSpaces = keptSpaces || endsWithSpace
@@ -35,8 +38,9 @@ extension Projector {
           endsWithSpace = false
         }
       }
-      text(spaced[...], need: nil, style: style, in: frame)
+      self.text(spaced.span, need: nil, style: style, in: frame)
       isFirst = false
+      start = end + 1
     }
     if keptSpaces { report(.spacesKept, element: .unknown) }
   }

@@ -130,19 +130,19 @@ struct Projector {
 
   /// Takes text.
   mutating func text(_ text: String, style: Style, in frame: Int) {
-    self.text(Array(text.utf8)[...], need: nil, style: style, in: frame)
+    text.withUTF8Span { self.text($0, need: nil, style: style, in: frame) }
   }
 
   /// Takes text in valid UTF-8.
   ///
   /// - Parameter need: What the text needs, when its reader knows.
   mutating func text(
-    _ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?, style: Style, in frame: Int
+    _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, style: Style, in frame: Int
   ) {
     guard !style.isHidden else { return }
-    if style.keepsSpaces { return spacedText(bytes, need: need, style: style, in: frame) }
+    if style.keepsSpaces { return spacedText(text, need: need, style: style, in: frame) }
     if frames[frame].kind == .code {
-      frames[frame].code += String(validUTF8: bytes.span)
+      frames[frame].code += String(validUTF8: text)
       if style.marks.contains(.spoiler), !frames[frame].isCodeHidden {
         frames[frame].isCodeHidden = true
         report(.elementMapped, element: .pre)
@@ -150,16 +150,16 @@ struct Projector {
       serial += 1
       return
     }
-    let isBlank = bytes.allSatisfy(ASCII.isSpace)
+    let isBlank = ASCII.isBlank(text)
     // White space at the start of a line, or between the items of a list, does not show.
     if isBlank, !frames[frame].hasContent { return }
     let frame = isBlank ? frame : flowFrame(for: frame)
     if !isBlank { noteContent(style, in: frame) }
     let removed = frames[frame].line.append(
-      flowing: bytes, need: need ?? TextHygiene.need(of: bytes), marks: style.marks,
+      flowing: text, need: need ?? TextHygiene.need(of: text), marks: style.marks,
       link: style.link < 0 ? nil : links[Int(style.link)])
     if removed > 0 {
-      reportRemoval(from: .text(String(decoding: bytes, as: UTF8.self)))
+      reportRemoval(from: .text(String(validUTF8: text)))
     }
   }
 

@@ -25,9 +25,11 @@ struct StrictReader {
   private var removals: [(name: Range<Int>, end: Int)] = []
   /// Text or a value with its references replaced.
   private var decoded: [UInt8] = []
-  /// The text up to the next tag; comments do not part it.
-  private var pending = ArraySlice<UInt8>()
-  private var pendingNeed: TextHygiene.Need?
+  /// Where the text up to the next tag stands, when it stands in the source as it reads.
+  private var pending = 0..<0
+  private var pendingNeed = TextHygiene.Need.nothing
+  /// The text up to the next tag otherwise: comments do not part it.
+  private var gathered: [UInt8] = []
 
   private init(_ source: [UInt8], isUTF8: Bool, limits: Limits, shown: Set<ElementName>) {
     self.source = source
@@ -43,7 +45,7 @@ struct StrictReader {
     /// The position of the first token in doubt, or the end of the source.
     let index: Int
     /// The start of the text that the token may go on with.
-    let text: ArraySlice<UInt8>
+    let text: [UInt8]
   }
 
   /// Reads the start of a source, or all of it.
@@ -60,7 +62,10 @@ struct StrictReader {
       guard
         let next = isMarkup
           ? reader.markup(at: index, into: &builder) : reader.text(at: index)
-      else { return Doubt(index: index, text: reader.pending) }
+      else {
+        reader.gatherPending()
+        return Doubt(index: index, text: reader.gathered)
+      }
       index = next
     }
     reader.flush(into: &builder)
@@ -72,29 +77,35 @@ struct StrictReader {
   private mutating func text(at start: Int) -> Int? {
     guard let stop = plainEnd(from: start, before: UInt8(ascii: "<")) else { return nil }
     if stop == end || source[stop] == UInt8(ascii: "<") {
-      take(source[start..<stop], need: need)
+      if pending.isEmpty, gathered.isEmpty {
+        pending = start..<stop
+        pendingNeed = need
+      } else {
+        gatherPending()
+        gathered += source[start..<stop]
+      }
       return stop
     }
     guard let stop = decode(from: start, to: stop, before: UInt8(ascii: "<"), isInAttribute: false)
     else { return nil }
-    take(decoded[...], need: nil)
+    gatherPending()
+    gathered += decoded
     return stop
   }
 
-  private mutating func take(_ text: ArraySlice<UInt8>, need: TextHygiene.Need?) {
-    if pending.isEmpty {
-      pending = text
-      pendingNeed = need
-    } else {
-      pending += text
-      pendingNeed = nil
-    }
+  private mutating func gatherPending() {
+    gathered += source[pending]
+    pending = 0..<0
   }
 
   private mutating func flush(into builder: inout TreeBuilder) {
-    guard !pending.isEmpty else { return }
-    builder.text(pending, need: pendingNeed)
-    pending = []
+    if !pending.isEmpty {
+      builder.text(source.span.extracting(pending), need: pendingNeed)
+      pending = 0..<0
+    } else if !gathered.isEmpty {
+      builder.text(gathered.span, need: nil)
+      gathered.removeAll(keepingCapacity: true)
+    }
   }
 
   /// The position of the first terminator or `&`, or `nil` when something before it is in doubt.

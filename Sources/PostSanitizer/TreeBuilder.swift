@@ -82,22 +82,24 @@ struct TreeBuilder {
   /// Takes the text up to the next tag, which is valid UTF-8.
   ///
   /// - Parameter need: What the text needs, when its reader knows.
-  mutating func text(_ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?) {
-    var bytes = bytes
-    if skipsLineFeed, bytes.first == UInt8(ascii: "\n") { bytes = bytes.dropFirst() }
+  mutating func text(_ text: borrowing Span<UInt8>, need: TextHygiene.Need?) {
+    let dropsFirst = skipsLineFeed && !text.isEmpty && text[0] == UInt8(ascii: "\n")
+    let text = text.extracting((dropsFirst ? 1 : 0)...)
     skipsLineFeed = false
-    guard !bytes.isEmpty, rawText == nil else { return }
+    guard !text.isEmpty, rawText == nil else { return }
     projector.textStart = projector.offset + projector.length
     if current.mode == .columnGroup {
-      guard !bytes.allSatisfy(ASCII.isSpace) else { return }
+      guard !ASCII.isBlank(text) else { return }
       pop()
     }
     if current.element.isTableStructure {
-      guard !bytes.allSatisfy(ASCII.isSpace) else { return }
+      guard !ASCII.isBlank(text) else { return }
       projector.report(.nestingRepaired, element: current.element)
-      fostering { $0.insertText(bytes, need: need) }
+      isFostering = true
+      insertText(text, need: need)
+      isFostering = false
     } else {
-      insertText(bytes, need: need)
+      insertText(text, need: need)
     }
   }
 
@@ -116,9 +118,9 @@ struct TreeBuilder {
     rawTextFinding = nil
   }
 
-  private mutating func insertText(_ bytes: ArraySlice<UInt8>, need: TextHygiene.Need?) {
+  private mutating func insertText(_ text: borrowing Span<UInt8>, need: TextHygiene.Need?) {
     reconstructFormatting()
-    projector.text(bytes, need: need, style: current.style, in: contentFrame)
+    projector.text(text, need: need, style: current.style, in: contentFrame)
   }
 
   // MARK: - The stack

@@ -59,7 +59,7 @@ import Testing
       }
     ) { pieces, _ in
       let text = pieces.joined()
-      let need = TextHygiene.need(of: Array(text.utf8)[...])
+      let need = TextHygiene.need(of: Array(text.utf8).span)
       let flowed = TextHygiene.flow(text, after: nil)
       let isRight =
         (need != .nothing || flowed.text.utf8.elementsEqual(text.utf8))
@@ -75,7 +75,7 @@ import Testing
     for scalar in (UInt32(0x80)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {
       let before = String(repeating: "a", count: Int(scalar.value % 16))
       let text = before + String(scalar) + String(repeating: "b", count: 40)
-      guard TextHygiene.need(of: Array(text.utf8)[...]) == .nothing else { continue }
+      guard TextHygiene.need(of: Array(text.utf8).span) == .nothing else { continue }
       let flowed = TextHygiene.flow(text, after: nil).text
       if !flowed.utf8.elementsEqual(text.utf8) { missed.append(scalar) }
     }
