@@ -6,7 +6,7 @@ internal import PostDocument
 /// Their values stand in the source, or where that is not what they say, in one buffer, so that a
 /// reader that empties and fills the same attributes for every tag allocates nothing, and a value
 /// becomes a `String` only where it is kept.
-struct Attributes {
+struct Attributes: ~Copyable {
   private struct Entry {
     let name: AttributeName
     let isInSource: Bool

@@ -8,7 +8,7 @@ struct FlatItem: Equatable {
   var style: ListStyle?
   var indent = 0
 
-  init(_ attributes: Attributes) {
+  init(_ attributes: borrowing Attributes) {
     switch attributes[.dataList]?.asciiLowercased {
     case "ordered": style = .ordered(Numbering())
     case "bullet", "checked", "unchecked": style = .bullet

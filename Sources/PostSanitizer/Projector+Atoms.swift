@@ -46,7 +46,7 @@ struct Atom {
 
   /// The mention or hashtag that an element stands for, if it is one that `kinds` admits.
   init?(
-    _ element: ElementName, _ attributes: Attributes, _ link: Link?, of kinds: InlineKinds
+    _ element: ElementName, _ attributes: borrowing Attributes, _ link: Link?, of kinds: InlineKinds
   ) {
     let isMention =
       attributes.classes.contains(.mention) || attributes[.dataType]?.asciiLowercased == "mention"

@@ -85,7 +85,7 @@ extension Projector {
     return false
   }
 
-  mutating func link(_ attributes: Attributes) -> Link? {
+  mutating func link(_ attributes: borrowing Attributes) -> Link? {
     guard let address = attributes.bytes(of: .href) else { return nil }
     guard let target = try? resolve(address) else {
       report(.linkRemoved, element: .a, attribute: .href)
@@ -95,7 +95,7 @@ extension Projector {
   }
 
   /// What an element does to the look of its text.
-  mutating func effect(of element: ElementName, _ attributes: Attributes, on style: Style) -> Effect
+  mutating func effect(of element: ElementName, _ attributes: borrowing Attributes, on style: Style) -> Effect
   {
     var effect = Effect()
     effect.hides = element.isDroppedWithContents
@@ -136,7 +136,7 @@ extension Projector {
 
   /// Adds what the attributes of an element say to its effect.
   private mutating func apply(
-    _ attributes: Attributes, of element: ElementName, on style: Style, to effect: inout Effect
+    _ attributes: borrowing Attributes, of element: ElementName, on style: Style, to effect: inout Effect
   ) {
     if attributes.contains(.hidden) { effect.hides = true }
     if element == .a, !style.isHidden, let link = link(attributes) {
@@ -169,13 +169,13 @@ extension Projector {
   }
 
   /// What the `style` attribute of an element says.
-  mutating func declarations(of element: ElementName, _ attributes: Attributes) -> Declarations? {
+  mutating func declarations(of element: ElementName, _ attributes: borrowing Attributes) -> Declarations? {
     attributes.bytes(of: .style).map { declarationMemo.read($0, highlights: element.highlights) }
   }
 
   /// Reports classes and declarations that go because documents have nothing of the kind.
   mutating func reportUnread(
-    _ attributes: Attributes, _ declarations: Declarations?, of element: ElementName
+    _ attributes: borrowing Attributes, _ declarations: Declarations?, of element: ElementName
   ) {
     if !attributes.classes.isReadWhole {
       report(.attributeRemoved, element: element, attribute: .class)
@@ -186,7 +186,7 @@ extension Projector {
   }
 
   private func apply(
-    _ attributes: Attributes, of element: ElementName, to layout: inout TextLayout
+    _ attributes: borrowing Attributes, of element: ElementName, to layout: inout TextLayout
   ) {
     // The alignment of a table says where it stands, not its text.
     let alignment = element == .table ? nil : attributes.keyword(.align, of: TextAlignment.named)

@@ -8,7 +8,7 @@ extension Projector {
   ///
   /// - Parameter isInHidden: Whether what is around the element is left out already.
   mutating func open(
-    _ element: ElementName, _ attributes: Attributes, style: Style, isInHidden: Bool, in outer: Int
+    _ element: ElementName, _ attributes: borrowing Attributes, style: Style, isInHidden: Bool, in outer: Int
   ) -> Int {
     if let formula = shownFormula {
       shownFormula = nil
@@ -52,7 +52,7 @@ extension Projector {
   ///   - layout: The layout of text in the element.
   ///   - isSummarized: Whether details have a summary already.
   private static func frameKind(
-    of element: ElementName, _ attributes: Attributes, layout: Int32, in outer: Frame.Kind,
+    of element: ElementName, _ attributes: borrowing Attributes, layout: Int32, in outer: Frame.Kind,
     isSummarized: Bool, by rules: Rules
   ) -> Frame.Kind? {
     switch element {
@@ -84,7 +84,7 @@ extension Projector {
   }
 
   private static func cell(
-    _ kind: TableCell.Kind, _ attributes: Attributes, _ layout: Int32
+    _ kind: TableCell.Kind, _ attributes: borrowing Attributes, _ layout: Int32
   ) -> Frame.Cell {
     let rowSpan = attributes.integer(.rowspan) ?? 1
     return Frame.Cell(
@@ -99,7 +99,7 @@ extension Projector {
 
   /// Opens a frame, or returns the outer one when nothing can open there.
   mutating func push(
-    _ kind: Frame.Kind, _ element: ElementName, _ attributes: Attributes, in outer: Int
+    _ kind: Frame.Kind, _ element: ElementName, _ attributes: borrowing Attributes, in outer: Int
   ) -> Int {
     let parent =
       switch kind {
@@ -165,7 +165,7 @@ extension Projector {
   }
 
   /// Follows what editors say about the item that was opened.
-  private mutating func note(_ attributes: Attributes, ofItemIn list: Int) {
+  private mutating func note(_ attributes: borrowing Attributes, ofItemIn list: Int) {
     let item = frames.count - 1
     frames[item].task = attributes.taskState ?? frames[list].task
     frames[item].isNumbered = attributes.contains(.value)
@@ -176,7 +176,7 @@ extension Projector {
     }
   }
 
-  mutating func noteLanguage(_ attributes: Attributes, in frame: Int) {
+  mutating func noteLanguage(_ attributes: borrowing Attributes, in frame: Int) {
     if frames[frame].kind == .code, frames[frame].language == nil {
       frames[frame].language = attributes.codeLanguage
     }

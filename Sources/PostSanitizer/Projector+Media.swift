@@ -6,7 +6,7 @@ internal import PostPolicy
 extension Projector {
   /// Takes an element that has no contents.
   mutating func void(
-    _ element: ElementName, _ attributes: Attributes, style: Style, in frame: Int
+    _ element: ElementName, _ attributes: borrowing Attributes, style: Style, in frame: Int
   ) {
     var style = style
     if attributes.classes.contains(.spoiler) {
@@ -51,7 +51,7 @@ extension Projector {
     }
   }
 
-  mutating func image(_ attributes: Attributes, style: Style, in frame: Int) {
+  mutating func image(_ attributes: borrowing Attributes, style: Style, in frame: Int) {
     guard !isHidden(attributes) else { return report(.elementDropped, element: .img) }
     let alternative = attributes[.alt]
     guard frames[frame].kind != .code, let source = imageSource(attributes) else {
@@ -91,7 +91,7 @@ extension Projector {
   }
 
   /// A Boolean value that is true when the element itself is not to be seen.
-  private mutating func isHidden(_ attributes: Attributes) -> Bool {
+  private mutating func isHidden(_ attributes: borrowing Attributes) -> Bool {
     guard !attributes.contains(.hidden) else { return true }
     guard let declarations = declarations(of: .img, attributes) else { return false }
     var effect = Effect()
@@ -100,7 +100,7 @@ extension Projector {
   }
 
   /// The address of a picture, resolved.
-  mutating func imageSource(_ attributes: Attributes) -> ImageSource? {
+  mutating func imageSource(_ attributes: borrowing Attributes) -> ImageSource? {
     guard policy.inlines.contains(.image) || policy.inlines.contains(.emoji),
       let address = attributes[.src]
     else {
@@ -140,7 +140,7 @@ extension Projector {
   }
 
   /// A check box at the start of an item makes it a task.
-  mutating func input(_ attributes: Attributes, in frame: Int) {
+  mutating func input(_ attributes: borrowing Attributes, in frame: Int) {
     guard attributes[.type]?.asciiLowercased == "checkbox", frames[frame].kind == .item,
       !frames[frame].hasContent, frames[frame].blocks.isEmpty
     else { return report(.elementDropped, element: .input) }
@@ -149,7 +149,7 @@ extension Projector {
 
   /// Leaves out an element with its contents; a player or page becomes a link when the policy says.
   mutating func drop(
-    _ element: ElementName, _ attributes: Attributes, style: Style, in frame: Int
+    _ element: ElementName, _ attributes: borrowing Attributes, style: Style, in frame: Int
   ) {
     guard element.isEmbed, policy.embeds != .drop, !rules.dropped.contains(element),
       !isHidden(attributes)
@@ -163,7 +163,7 @@ extension Projector {
 
   /// Links to what an embed shows; of its look, only that it is a spoiler counts.
   mutating func linkEmbed(
-    _ element: ElementName, _ attributes: Attributes, style: Style, in frame: Int
+    _ element: ElementName, _ attributes: borrowing Attributes, style: Style, in frame: Int
   ) {
     guard let address = attributes.address(of: element), let player = try? resolve(address),
       player.scheme == .https || player.scheme == .http,

@@ -9,7 +9,7 @@ internal import PostPolicy
 /// stray `<`, a quote that is missing) it stops, and libxml2 reads the rest. Tags and text go to the
 /// same ``TreeBuilder``, so structure, policy and report are one code: what is read here reads the same
 /// there.
-struct StrictReader {
+struct StrictReader: ~Copyable {
   private let source: [UInt8]
   private let limits: Limits
   /// The elements whose tags are text, which is in doubt.

@@ -1,7 +1,7 @@
 internal import PostPolicy
 
 extension TreeBuilder {
-  mutating func start(_ element: ElementName, _ attributes: Attributes, isSelfClosing: Bool) {
+  mutating func start(_ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool) {
     if open.count >= TreeBuilder.maximumDepth, !element.isVoid {
       projector.report(.depthLimit, element: element, limit: TreeBuilder.maximumDepth)
       // What hides its contents goes on hiding them.
@@ -19,7 +19,7 @@ extension TreeBuilder {
     }
   }
 
-  mutating func startInBody(_ element: ElementName, _ attributes: Attributes, isSelfClosing: Bool) {
+  mutating func startInBody(_ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool) {
     switch element {
     case .html, .head, .body, .frameset, .frame, .caption, .col, .colgroup, .tbody, .td, .tfoot,
       .th, .thead, .tr:
@@ -180,7 +180,7 @@ extension TreeBuilder {
     case .p:
       if !isInScope({ $0 == .p }, boundedBy: { $0 == .button }) {
         ignore(element)
-        insert(.p)
+        insert(.p, .none)
       }
       closeParagraph()
     case .li:

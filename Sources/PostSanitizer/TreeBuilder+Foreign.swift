@@ -3,7 +3,7 @@ internal import PostPolicy
 
 // Rules inside what is left out but has rules of its own: foreign content and `select`.
 extension TreeBuilder {
-  mutating func insertForeign(_ element: ElementName, _ attributes: Attributes) {
+  mutating func insertForeign(_ element: ElementName, _ attributes: borrowing Attributes) {
     let outer = current
     let findings = projector.findings.findings.count
     if !outer.style.isHidden { projector.report(.elementDropped, element: element) }
@@ -40,7 +40,7 @@ extension TreeBuilder {
     return false
   }
 
-  mutating func startInSelect(_ element: ElementName, _ attributes: Attributes) {
+  mutating func startInSelect(_ element: ElementName, _ attributes: borrowing Attributes) {
     switch element {
     case .option, .optgroup:
       if current.element == .option { pop() }

@@ -2,13 +2,13 @@ internal import PostPolicy
 
 // Formatting elements: reopened where markup is mis-nested, closed across the blocks they overlap.
 extension TreeBuilder {
-  mutating func startFormatting(_ element: ElementName, _ attributes: Attributes) {
+  mutating func startFormatting(_ element: ElementName, _ attributes: borrowing Attributes) {
     reconstructFormatting()
     insertFormatting(element, attributes)
   }
 
   /// Inserts a formatting element and makes it one that is reopened where markup is mis-nested.
-  mutating func insertFormatting(_ element: ElementName, _ attributes: Attributes) {
+  mutating func insertFormatting(_ element: ElementName, _ attributes: borrowing Attributes) {
     let effect = projector.effect(of: element, attributes, on: current.style)
     insert(element, attributes, effect: effect)
     open[open.count - 1].identity = nextIdentity

@@ -5,7 +5,7 @@ internal import PostPolicy
 // [WHATWG HTML 13.2.6.4.9](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable)
 extension TreeBuilder {
   /// Follows a start tag inside a table; false when the rules for body content apply.
-  mutating func startInTable(_ element: ElementName, _ attributes: Attributes) -> Bool {
+  mutating func startInTable(_ element: ElementName, _ attributes: borrowing Attributes) -> Bool {
     switch current.mode {
     case .body, .select:
       return false
@@ -30,7 +30,7 @@ extension TreeBuilder {
         return true
       case .td, .th:
         clear(to: .tbody, .thead, .tfoot)
-        insert(.tr)
+        insert(.tr, .none)
       case .caption, .col, .colgroup, .tbody, .tfoot, .thead:
         clear(to: .tbody, .thead, .tfoot)
         pop()
@@ -55,13 +55,13 @@ extension TreeBuilder {
   }
 
   /// Follows a start tag by the rules for body content, once the part of the table has been left.
-  private mutating func reprocess(_ element: ElementName, _ attributes: Attributes) -> Bool {
+  private mutating func reprocess(_ element: ElementName, _ attributes: borrowing Attributes) -> Bool {
     startInBody(element, attributes, isSelfClosing: false)
     return true
   }
 
   private mutating func startDirectlyInTable(
-    _ element: ElementName, _ attributes: Attributes
+    _ element: ElementName, _ attributes: borrowing Attributes
   ) -> Bool {
     switch element {
     case .caption:
@@ -78,7 +78,7 @@ extension TreeBuilder {
       insert(element, attributes)
     case .td, .th, .tr:
       clear(to: .table)
-      insert(.tbody)
+      insert(.tbody, .none)
       return startInTable(element, attributes)
     case .table:
       projector.report(.nestingRepaired, element: .table)

@@ -58,7 +58,7 @@ struct TreeBuilder {
   // MARK: - Tokens
 
   /// Takes a tag.
-  mutating func tag(_ tag: Tag, _ attributes: Attributes) {
+  mutating func tag(_ tag: Tag, _ attributes: borrowing Attributes) {
     skipsLineFeed = false
     projector.offset = tag.offset
     projector.length = tag.length
@@ -136,13 +136,13 @@ struct TreeBuilder {
     isFostering = false
   }
 
-  mutating func insert(_ element: ElementName, _ attributes: Attributes = .none) {
+  mutating func insert(_ element: ElementName, _ attributes: borrowing Attributes) {
     insert(
       element, attributes,
       effect: projector.effect(of: element, attributes, on: current.style))
   }
 
-  mutating func insert(_ element: ElementName, _ attributes: Attributes, effect: Effect) {
+  mutating func insert(_ element: ElementName, _ attributes: borrowing Attributes, effect: Effect) {
     let outer = contentFrame
     let style = current.style.applying(effect)
     let findings = projector.findings.findings.count
