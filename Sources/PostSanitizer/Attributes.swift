@@ -47,18 +47,34 @@ struct Attributes: ~Copyable {
 
   private mutating func append(_ entry: Entry) {
     entries.append(entry)
-    if entry.name == .class { classes = ClassWords(value(of: entry)) }
+    if entry.name == .class { classes = withBytes(of: entry) { ClassWords($0) } }
   }
 
-  private func value(of entry: Entry) -> ArraySlice<UInt8> {
-    entry.isInSource ? source[entry.value] : values[entry.value]
+  private func withBytes<Result>(
+    of entry: Entry, _ body: (borrowing Span<UInt8>) -> Result
+  ) -> Result {
+    body((entry.isInSource ? source.span : values.span).extracting(entry.value))
   }
 
   func contains(_ name: AttributeName) -> Bool { index(of: name) != nil }
 
+  /// Where the value of an attribute stands in the source, if it does.
+  func place(of name: AttributeName) -> Range<Int>? {
+    guard let index = index(of: name), entries[index].isInSource else { return nil }
+    return entries[index].value
+  }
+
+  /// Calls a function with the value of an attribute in UTF-8.
+  func withBytes<Result>(
+    of name: AttributeName, _ body: (borrowing Span<UInt8>) -> Result
+  ) -> Result? {
+    index(of: name).map { withBytes(of: entries[$0], body) }
+  }
+
   /// The value of an attribute in UTF-8.
   func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
-    index(of: name).map { value(of: entries[$0]) }
+    guard let index = index(of: name) else { return nil }
+    return entries[index].isInSource ? source[entries[index].value] : values[entries[index].value]
   }
 
   subscript(name: AttributeName) -> String? {
@@ -67,7 +83,7 @@ struct Attributes: ~Copyable {
 
   /// The value of an attribute whose values are keywords, in letters of any case.
   func keyword<Value>(_ name: AttributeName, of keywords: NameTable<Value>) -> Value? {
-    bytes(of: name).flatMap { keywords[NameKey(folding: $0)] }
+    withBytes(of: name) { keywords[NameKey(folding: $0)] } ?? nil
   }
 
   private func index(of name: AttributeName) -> Int? {

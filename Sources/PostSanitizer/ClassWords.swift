@@ -32,26 +32,26 @@ struct ClassWords {
 
   init() {}
 
-  init(_ value: ArraySlice<UInt8>) {
-    var index = value.startIndex
-    while index < value.endIndex {
+  init(_ value: borrowing Span<UInt8>) {
+    var index = 0
+    while index < value.count {
       let start = index
-      while index < value.endIndex, !ASCII.isSpace(value[index]) { index += 1 }
-      if index > start { read(value[start..<index]) }
+      while index < value.count, !ASCII.isSpace(value[index]) { index += 1 }
+      if index > start { read(value.extracting(start..<index)) }
       index += 1
     }
   }
 
   func contains(_ name: Name) -> Bool { names.contains(name) }
 
-  private mutating func read(_ word: ArraySlice<UInt8>) {
+  private mutating func read(_ word: borrowing Span<UInt8>) {
     // Most words of pages start with other letters than the names.
-    switch word[word.startIndex] | 0x20 {
+    switch word[0] | 0x20 {
     case UInt8(ascii: "e"), UInt8(ascii: "h"), UInt8(ascii: "m"), UInt8(ascii: "q"),
       UInt8(ascii: "s"), UInt8(ascii: "u"):
       break
     case UInt8(ascii: "l"):
-      let isLanguage = word.starts(with: "language-".utf8) || word.starts(with: "lang-".utf8)
+      let isLanguage = word.bytes.starts(with: "language-") || word.bytes.starts(with: "lang-")
       isReadWhole = isReadWhole && isLanguage
       return
     default:
@@ -60,14 +60,17 @@ struct ClassWords {
     }
     if let name = Name.named[NameKey(folding: word)] {
       names.append(name)
-    } else if word.starts(with: "ql-bg-".utf8) {
+    } else if word.bytes.starts(with: "ql-bg-") {
       hasBackground = true
-    } else if word.starts(with: "ql-indent-".utf8) {
-      let digits = word.dropFirst("ql-indent-".utf8.count)
-      guard indent == nil, (1...3).contains(digits.count), digits.allSatisfy(ASCII.isDigit) else {
-        return
+    } else if word.bytes.starts(with: "ql-indent-") {
+      let digits = word.extracting(10...)
+      guard indent == nil, (1...3).contains(digits.count) else { return }
+      var number = 0
+      for index in digits.indices {
+        guard ASCII.isDigit(digits[index]) else { return }
+        number = 10 * number + Int(digits[index] & 0x0F)
       }
-      indent = digits.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
+      indent = number
     } else {
       isReadWhole = false
     }

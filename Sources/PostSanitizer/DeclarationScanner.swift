@@ -1,41 +1,43 @@
 internal import PostBytes
-internal import PostDocument
 
 /// Parts the declarations of a `style` attribute: at semicolons, but for those in strings, brackets,
-/// addresses and comments. Comments are white space.
+/// addresses and comments.
 ///
 /// [CSS Syntax Level 3](https://www.w3.org/TR/css-syntax-3/)
 struct DeclarationScanner {
-  /// The attribute; comments that were met are spaces in it.
-  private(set) var source: ArraySlice<UInt8>
-  private var position: Int
+  private var position = 0
 
-  init(_ source: ArraySlice<UInt8>) {
-    self.source = source
-    position = source.startIndex
+  /// What the scanner met, by its place in the attribute.
+  enum Part {
+    case declaration(Range<Int>)
+    /// A comment, which is white space; the declaration around it was not read.
+    case comment(Range<Int>)
   }
 
-  /// Where the next declaration stands in the source.
-  mutating func next() -> Range<Int>? {
-    guard position < source.endIndex else { return nil }
+  /// The next part of an attribute.
+  mutating func next(in source: borrowing Span<UInt8>) -> Part? {
+    guard position < source.count else { return nil }
     let start = position
     var depth = 0
     while true {
-      let index = signIndex(from: position)
-      guard index < source.endIndex else {
+      let index = source.bytes.firstOffset(
+        from: position, where: DeclarationScanner.signs, or: DeclarationScanner.isSign)
+      guard index < source.count else {
         position = index
-        return start..<index
+        return .declaration(start..<index)
       }
       position = index + 1
       let byte = source[index]
       switch byte {
-      case UInt8(ascii: ";") where depth == 0: return start..<index
-      case UInt8(ascii: "/") where source[position...].first == UInt8(ascii: "*"):
-        blankComment(at: index)
-      case UInt8(ascii: "\\"): skip()
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(to: byte)
-      case UInt8(ascii: "(") where isURL(source[start..<index]) && !isString(at: position):
-        skipAddress()
+      case UInt8(ascii: ";") where depth == 0: return .declaration(start..<index)
+      case UInt8(ascii: "/") where position < source.count && source[position] == UInt8(ascii: "*"):
+        skipComment(in: source)
+        return .comment(index..<position)
+      case UInt8(ascii: "\\"): skip(in: source)
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(in: source, to: byte)
+      case UInt8(ascii: "(")
+      where DeclarationScanner.endsWithURL(source.extracting(start..<index)) && !isString(in: source):
+        skipAddress(in: source)
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
       default: break
@@ -43,64 +45,88 @@ struct DeclarationScanner {
     }
   }
 
-  /// The position of the first byte that may part something, or of the last bytes, which are fewer
-  /// than sixteen.
-  private func signIndex(from position: Int) -> Int {
-    let start = source.startIndex
-    return start
-      + source.span.bytes.offset(from: position - start) {
-        $0.equal(to: UInt8(ascii: ";")) .| $0.equal(to: UInt8(ascii: "/"))
-          .| $0.equal(to: UInt8(ascii: "\"")) .| $0.within(UInt8(ascii: "'")...UInt8(ascii: ")"))
-          .| $0.within(UInt8(ascii: "[")...UInt8(ascii: "]"))
-          .| $0.within(UInt8(ascii: "{")...UInt8(ascii: "}"))
-      }
+  /// An attribute with spaces for its comments.
+  static func withoutComments(_ source: borrowing Span<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    for index in source.indices { result.append(source[index]) }
+    var scanner = DeclarationScanner()
+    while let part = scanner.next(in: source) {
+      guard case .comment(let range) = part else { continue }
+      for index in range { result[index] = UInt8(ascii: " ") }
+    }
+    return result
+  }
+
+  /// Which bytes may part something.
+  @inline(__always)
+  private static func signs(_ bytes: SixteenBytes) -> SixteenBytes.Matches {
+    bytes.equal(to: UInt8(ascii: ";")) .| bytes.equal(to: UInt8(ascii: "/"))
+      .| bytes.equal(to: UInt8(ascii: "\""))
+      .| bytes.within(UInt8(ascii: "'")...UInt8(ascii: ")"))
+      .| bytes.within(UInt8(ascii: "[")...UInt8(ascii: "]"))
+      .| bytes.within(UInt8(ascii: "{")...UInt8(ascii: "}"))
+  }
+
+  @inline(__always)
+  private static func isSign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ";"), UInt8(ascii: "/"), UInt8(ascii: "\""),
+      UInt8(ascii: "'")...UInt8(ascii: ")"), UInt8(ascii: "[")...UInt8(ascii: "]"),
+      UInt8(ascii: "{")...UInt8(ascii: "}"):
+      true
+    default: false
+    }
   }
 
   /// Skips a character behind a backslash.
-  private mutating func skip() { position = min(position + 1, source.endIndex) }
+  private mutating func skip(in source: borrowing Span<UInt8>) {
+    position = min(position + 1, source.count)
+  }
 
-  /// Makes a comment spaces, up to its end or that of the source.
-  private mutating func blankComment(at start: Int) {
+  /// Skips to the end of a comment or of the attribute.
+  private mutating func skipComment(in source: borrowing Span<UInt8>) {
     position += 1
     var last: UInt8 = 0
-    while position < source.endIndex {
+    while position < source.count {
       let byte = source[position]
       position += 1
-      if byte == UInt8(ascii: "/"), last == UInt8(ascii: "*") { break }
+      if byte == UInt8(ascii: "/"), last == UInt8(ascii: "*") { return }
       last = byte
     }
-    for index in start..<position { source[index] = UInt8(ascii: " ") }
   }
 
   /// Skips to the end of a string, or of the line, which ends a string as well.
-  private mutating func skipString(to quote: UInt8) {
-    while position < source.endIndex {
+  private mutating func skipString(in source: borrowing Span<UInt8>, to quote: UInt8) {
+    while position < source.count {
       let byte = source[position]
       if byte == UInt8(ascii: "\n") { return }
       position += 1
       if byte == quote { return }
-      if byte == UInt8(ascii: "\\") { skip() }
+      if byte == UInt8(ascii: "\\") { skip(in: source) }
     }
   }
 
   /// Skips to the end of `url(…)` without quotes, in which nothing else is a sign.
-  private mutating func skipAddress() {
-    while position < source.endIndex {
+  private mutating func skipAddress(in source: borrowing Span<UInt8>) {
+    while position < source.count {
       let byte = source[position]
       position += 1
       if byte == UInt8(ascii: ")") { return }
-      if byte == UInt8(ascii: "\\") { skip() }
+      if byte == UInt8(ascii: "\\") { skip(in: source) }
     }
   }
 
-  private func isURL(_ text: ArraySlice<UInt8>) -> Bool {
-    DeclarationScanner.url.isSpelled(by: text.suffix(3))
+  private static func endsWithURL(_ text: borrowing Span<UInt8>) -> Bool {
+    let count = text.count
+    return count >= 3 && text[count - 3] | 0x20 == UInt8(ascii: "u")
+      && text[count - 2] | 0x20 == UInt8(ascii: "r") && text[count - 1] | 0x20 == UInt8(ascii: "l")
   }
 
-  private static let url: StaticString = "url"
-
-  private func isString(at position: Int) -> Bool {
-    let first = source[position...].first { !ASCII.isSpace($0) }
-    return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+  /// A Boolean value that is true when a string stands at the position.
+  private func isString(in source: borrowing Span<UInt8>) -> Bool {
+    for index in position..<source.count where !ASCII.isSpace(source[index]) {
+      return source[index] == UInt8(ascii: "\"") || source[index] == UInt8(ascii: "'")
+    }
+    return false
   }
 }

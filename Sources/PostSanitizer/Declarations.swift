@@ -10,24 +10,28 @@ struct Declarations {
   private var underlines = false
   private var decorates = false
   private var hasBackground = false
-  private(set) var layout = TextLayout()
+  private(set) var alignment: TextAlignment?
+  private(set) var direction: TextDirection?
   private var hides = false
   private var keepsSpaces: Bool?
-  /// A Boolean value that is true when each declaration said something that documents hold.
-  private(set) var isReadWhole = true
-  private let highlights: Bool
+  /// A Boolean value that is true when each declaration said something that documents hold, on some
+  /// element.
+  private var isReadWhole = true
 
-  /// - Parameter highlights: Whether a background on the element says something of its text.
-  init(_ bytes: ArraySlice<UInt8>, highlights: Bool) {
-    self.highlights = highlights
-    var scanner = DeclarationScanner(bytes)
-    while let range = scanner.next() {
-      let declaration = scanner.source[range]
-      guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
-      let name = Word(declaration[..<colon])
-      let mayBeRead = name.bytes.first.map(Property.mayStart) ?? false
-      let property = mayBeRead ? Property.named[name.key] : nil
-      let isRead = property.map { read($0, declaration[(colon + 1)...]) } ?? false
+  init(_ text: borrowing Span<UInt8>) {
+    var scanner = DeclarationScanner()
+    while let part = scanner.next(in: text) {
+      guard case .declaration(let range) = part else {
+        let text = DeclarationScanner.withoutComments(text)
+        self = Declarations(text.span)
+        return
+      }
+      guard let colon = text.bytes.firstOffset(of: UInt8(ascii: ":"), from: range.lowerBound),
+        colon < range.upperBound
+      else { continue }
+      let value = text.extracting(colon + 1..<range.upperBound)
+      let property = Declarations.property(text.extracting(range.lowerBound..<colon))
+      let isRead = if let property { read(property, value) } else { false }
       isReadWhole = isReadWhole && isRead
     }
   }
@@ -58,42 +62,59 @@ struct Declarations {
     }
   }
 
-  /// A name or keyword, compared in ASCII lower case without white space around it.
-  private struct Word {
-    let bytes: ArraySlice<UInt8>
+  /// The property of a name with white space around it.
+  private static func property(_ name: borrowing Span<UInt8>) -> Property? {
+    var start = 0
+    var end = name.count
+    while start < end, ASCII.isSpace(name[start]) { start += 1 }
+    guard start < end, Property.mayStart(with: name[start]) else { return nil }
+    while ASCII.isSpace(name[end - 1]) { end -= 1 }
+    return Property.named[NameKey(folding: name.extracting(start..<end))]
+  }
 
-    init(_ bytes: ArraySlice<UInt8>) {
-      let first = bytes.firstIndex { !ASCII.isSpace($0) } ?? bytes.endIndex
-      let last = bytes.lastIndex { !ASCII.isSpace($0) } ?? first - 1
-      self.bytes = bytes[first..<(last + 1)]
+  /// The keywords that say something of text.
+  private enum Keyword: String, CaseIterable, Sendable {
+    case bold, bolder, normal, lighter, italic, oblique, underline, none, sub, `super`, pre
+    case lineThrough = "line-through"
+    case preWrap = "pre-wrap"
+    case preLine = "pre-line"
+    case breakSpaces = "break-spaces"
+
+    static let named = NameTable<Keyword>()
+  }
+
+  /// Takes the words off a value, up to its `!important`.
+  private struct Words {
+    private var position = 0
+
+    mutating func next(in value: borrowing Span<UInt8>) -> Range<Int>? {
+      while position < value.count, ASCII.isSpace(value[position]) { position += 1 }
+      let start = position
+      while position < value.count, !ASCII.isSpace(value[position]),
+        value[position] != UInt8(ascii: "!")
+      { position += 1 }
+      return position > start ? start..<position : nil
     }
-
-    /// The value of a number without a sign or unit.
-    var number: Int? {
-      guard (1...4).contains(bytes.count), bytes.allSatisfy(ASCII.isDigit) else { return nil }
-      return bytes.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
-    }
-
-    static func ~= (name: StaticString, word: Word) -> Bool { name.isSpelled(by: word.bytes) }
-
-    var key: NameKey { NameKey(folding: bytes) }
   }
 
   /// Reads one declaration; false when it says nothing that documents hold.
-  private mutating func read(_ property: Property, _ value: ArraySlice<UInt8>) -> Bool {
+  private mutating func read(_ property: Property, _ value: borrowing Span<UInt8>) -> Bool {
+    var words = Words()
+    let first = words.next(in: value) ?? 0..<0
+    let key = NameKey(folding: value.extracting(first))
     switch property {
     case .fontWeight:
-      switch first(of: value) {
-      case "bold", "bolder": set(.strong, true)
-      case "normal", "lighter": set(.strong, false)
-      case let word:
-        guard let weight = word.number else { return false }
+      switch Keyword.named[key] {
+      case .bold, .bolder: set(.strong, true)
+      case .normal, .lighter: set(.strong, false)
+      default:
+        guard let weight = Declarations.number(value.extracting(first)) else { return false }
         set(.strong, weight >= 600)
       }
     case .fontStyle:
-      switch first(of: value) {
-      case "italic", "oblique": set(.emphasis, true)
-      case "normal": set(.emphasis, false)
+      switch Keyword.named[key] {
+      case .italic, .oblique: set(.emphasis, true)
+      case .normal: set(.emphasis, false)
       default: return false
       }
     case .textDecoration, .textDecorationLine:
@@ -101,40 +122,38 @@ struct Declarations {
       underlines = false
       adds.remove(.strikethrough)
       var isRead = true
-      var rest = Declarations.unweighted(value)
-      while let word = Declarations.nextWord(of: &rest) {
-        switch word {
-        case "underline": underlines = true
-        case "line-through": adds.insert(.strikethrough)
-        case "none": break
+      var word: Range<Int>? = first
+      while let current = word, !current.isEmpty {
+        switch Keyword.named[NameKey(folding: value.extracting(current))] {
+        case .underline: underlines = true
+        case .lineThrough: adds.insert(.strikethrough)
+        case .some(.none): break
         default: isRead = false
         }
+        word = words.next(in: value)
       }
       return isRead
     case .backgroundColor, .background:
       hasBackground = Declarations.tellsApart(value)
-      return highlights && hasBackground
+      return hasBackground
     case .verticalAlign:
-      switch first(of: value) {
-      case "sub": adds.insert(.subscript)
-      case "super": adds.insert(.superscript)
+      switch Keyword.named[key] {
+      case .sub: adds.insert(.subscript)
+      case .super: adds.insert(.superscript)
       default: return false
       }
     case .textAlign:
-      layout.alignment = TextAlignment.named[first(of: value).key]
-      return layout.alignment != nil
+      alignment = TextAlignment.named[key]
+      return alignment != nil
     case .direction:
-      layout.direction = TextDirection.named[first(of: value).key]
-      return layout.direction != nil
+      direction = TextDirection.named[key]
+      return direction != nil
     case .whiteSpace:
-      switch first(of: value) {
-      case "pre", "pre-wrap", "break-spaces": keepsSpaces = true
-      case let word:
-        keepsSpaces = false
-        return "normal" ~= word || "pre-line" ~= word
-      }
+      let keyword = Keyword.named[key]
+      keepsSpaces = keyword == .pre || keyword == .preWrap || keyword == .breakSpaces
+      return keepsSpaces == true || keyword == .normal || keyword == .preLine
     case .display:
-      hides = "none" ~= first(of: value)
+      hides = Keyword.named[key] == Keyword.none
       return hides
     }
     return true
@@ -146,39 +165,36 @@ struct Declarations {
     if isOn { adds.insert(mark) } else { removes.insert(mark) }
   }
 
-  private func first(of value: ArraySlice<UInt8>) -> Word {
-    var rest = Declarations.unweighted(value)
-    return Declarations.nextWord(of: &rest) ?? Word([])
-  }
-
-  /// Takes the first word off a value.
-  private static func nextWord(of value: inout ArraySlice<UInt8>) -> Word? {
-    guard let start = value.firstIndex(where: { !ASCII.isSpace($0) }) else { return nil }
-    let end = value[start...].firstIndex(where: ASCII.isSpace) ?? value.endIndex
-    defer { value = value[end...] }
-    return Word(value[start..<end])
-  }
-
-  /// A value without `!important`.
-  private static func unweighted(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    value.prefix { $0 != UInt8(ascii: "!") }
+  /// The value of a number without a sign or unit.
+  private static func number(_ word: borrowing Span<UInt8>) -> Int? {
+    guard (1...4).contains(word.count) else { return nil }
+    var number = 0
+    for index in word.indices {
+      guard ASCII.isDigit(word[index]) else { return nil }
+      number = 10 * number + Int(word[index] & 0x0F)
+    }
+    return number
   }
 
   /// A Boolean value that is true for an opaque colour with a hue. The black, white and grey of pages
   /// stand behind all copied text.
-  private static func tellsApart(_ value: ArraySlice<UInt8>) -> Bool {
-    let color = unweighted(value).filter { !ASCII.isSpace($0) }[...]
-    if Hue.named[NameKey(folding: color)] != nil { return true }
+  private static func tellsApart(_ value: borrowing Span<UInt8>) -> Bool {
+    var color: [UInt8] = []
+    for index in value.indices where !ASCII.isSpace(value[index]) {
+      if value[index] == UInt8(ascii: "!") { break }
+      color.append(ASCII.lowercased(value[index]))
+    }
+    if Hue.named[NameKey(folding: color.span)] != nil { return true }
     guard let channels = channels(of: color), let most = channels.max(), let least = channels.min()
     else { return false }
     return most - least >= 32
   }
 
   /// Red, green and blue, from 0 to 255, of `#rgb`, `#rrggbb` or `rgb(r,g,b)`.
-  private static func channels(of color: ArraySlice<UInt8>) -> [Int]? {
-    guard let first = color.first, first == UInt8(ascii: "#") || first | 0x20 == UInt8(ascii: "r")
+  private static func channels(of color: [UInt8]) -> [Int]? {
+    guard let first = color.first, first == UInt8(ascii: "#") || first == UInt8(ascii: "r")
     else { return nil }
-    let color = String(decoding: color.map(ASCII.lowercased), as: UTF8.self)
+    let color = String(decoding: color, as: UTF8.self)
     let channels: [Int?]
     if color.hasPrefix("rgb("), color.hasSuffix(")") {
       channels = color.dropFirst(4).dropLast().split(separator: ",").map { Int($0) }
@@ -207,8 +223,13 @@ struct Declarations {
     static let named = NameTable<Hue>()
   }
 
+  /// A Boolean value that is true when each declaration says something that documents hold.
+  ///
+  /// - Parameter highlights: Whether a background on the element says something of its text.
+  func isReadWhole(highlights: Bool) -> Bool { isReadWhole && (highlights || !hasBackground) }
+
   /// Adds what was read to the effect of an element. Links are underlined without being marked so.
-  func apply(to effect: inout Effect, isLinked: Bool) {
+  func apply(to effect: inout Effect, isLinked: Bool, highlights: Bool) {
     effect.removes.formUnion(removes)
     effect.adds.subtract(removes)
     if decorates { effect.adds.subtract([.underline, .strikethrough]) }

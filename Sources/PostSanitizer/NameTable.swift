@@ -45,8 +45,8 @@ struct NameKey: Equatable, Sendable {
   init() {}
 
   /// The key of a name with its ASCII letters in lower case.
-  init(folding name: ArraySlice<UInt8>) {
-    let bytes = name.span.bytes
+  init(folding name: borrowing Span<UInt8>) {
+    let bytes = name.bytes
     first = NameKey.word(of: bytes, at: 0)
     second = NameKey.word(of: bytes, at: 8)
     third = NameKey.word(of: bytes, at: 16)

@@ -155,10 +155,12 @@ extension Projector {
       effect.hides = true
     }
     var layout = TextLayout()
-    let declarations = declarations(of: element, attributes)
+    let declarations = declarations(of: attributes)
     if let declarations {
-      declarations.apply(to: &effect, isLinked: max(effect.link, style.link) >= 0)
-      layout = declarations.layout
+      declarations.apply(
+        to: &effect, isLinked: max(effect.link, style.link) >= 0, highlights: element.highlights)
+      layout = TextLayout(
+        alignment: declarations.alignment, direction: declarations.direction)
     }
     if !effect.hides { reportUnread(attributes, declarations, of: element) }
     guard element.isBlock else { return }
@@ -169,8 +171,14 @@ extension Projector {
   }
 
   /// What the `style` attribute of an element says.
-  mutating func declarations(of element: ElementName, _ attributes: borrowing Attributes) -> Declarations? {
-    attributes.bytes(of: .style).map { declarationMemo.read($0, highlights: element.highlights) }
+  mutating func declarations(of attributes: borrowing Attributes) -> Declarations? {
+    if let place = attributes.place(of: .style) {
+      if let known = declarationMemo.declarations(like: place, of: source.span) { return known }
+      let declarations = Declarations(source.span.extracting(place))
+      declarationMemo.keep(declarations, at: place)
+      return declarations
+    }
+    return attributes.withBytes(of: .style) { Declarations($0) }
   }
 
   /// Reports classes and declarations that go because documents have nothing of the kind.
@@ -180,7 +188,7 @@ extension Projector {
     if !attributes.classes.isReadWhole {
       report(.attributeRemoved, element: element, attribute: .class)
     }
-    if declarations?.isReadWhole == false {
+    if let declarations, !declarations.isReadWhole(highlights: element.highlights) {
       report(.attributeRemoved, element: element, attribute: .style)
     }
   }

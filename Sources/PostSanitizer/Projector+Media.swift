@@ -21,7 +21,7 @@ extension Projector {
         return report(.elementDropped, element: element)
       }
       if !isHidden(attributes) {
-        reportUnread(attributes, declarations(of: element, attributes), of: element)
+        reportUnread(attributes, declarations(of: attributes), of: element)
       }
     }
     switch element {
@@ -93,9 +93,9 @@ extension Projector {
   /// A Boolean value that is true when the element itself is not to be seen.
   private mutating func isHidden(_ attributes: borrowing Attributes) -> Bool {
     guard !attributes.contains(.hidden) else { return true }
-    guard let declarations = declarations(of: .img, attributes) else { return false }
+    guard let declarations = declarations(of: attributes) else { return false }
     var effect = Effect()
-    declarations.apply(to: &effect, isLinked: false)
+    declarations.apply(to: &effect, isLinked: false, highlights: false)
     return effect.hides
   }
 

@@ -7,10 +7,10 @@ struct ClassWordsTests {
   @Test("every name is found, in capitals as well", arguments: ClassWords.Name.allCases)
   func names(name: ClassWords.Name) {
     for word in [name.rawValue, name.rawValue.uppercased()] {
-      let words = ClassWords(Array("x \(word)".utf8)[...])
+      let words = ClassWords(Array("x \(word)".utf8).span)
       #expect(words.contains(name))
       #expect(!words.isReadWhole)
-      #expect(ClassWords(Array(word.utf8)[...]).isReadWhole)
+      #expect(ClassWords(Array(word.utf8).span).isReadWhole)
     }
   }
 }
