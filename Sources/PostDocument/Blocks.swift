@@ -65,6 +65,7 @@ extension Blocks: RandomAccessCollection {
   public var startIndex: Int { elements.startIndex }
   public var endIndex: Int { elements.endIndex }
   public subscript(position: Int) -> Block { elements[position] }
+  public func makeIterator() -> Array<Block>.Iterator { elements.makeIterator() }
 }
 
 extension Blocks: ExpressibleByArrayLiteral {

@@ -13,6 +13,10 @@ public struct Inlines: Hashable, Sendable {
   private var hasBidiControls = false
   /// A Boolean value that is false when no run leads anywhere.
   package private(set) var mayLink = false
+  /// A Boolean value that is true when a space at the end would not show.
+  private var endsWithSpaceOrBreak = false
+  /// A Boolean value that is false when the first run starts with nothing that a block drops.
+  private var mayDropFirst = false
   /// Whether nothing stands before these runs. Until a block takes them in, something may.
   private var startsBlock = false
 
@@ -41,12 +45,15 @@ public struct Inlines: Hashable, Sendable {
     case .lineBreak:
       dropTrailingSpace()
       runs.append(.lineBreak)
+      endsWithSpaceOrBreak = true
     case .mention, .hashtag:
       runs.append(Inline(run.content, marks: run.marks))
       mayLink = true
+      endsWithSpaceOrBreak = false
     case .emoji, .image:
       runs.append(run)
       mayLink = mayLink || run.link != nil
+      endsWithSpaceOrBreak = false
     }
     return 0
   }
@@ -105,9 +112,11 @@ public struct Inlines: Hashable, Sendable {
   private mutating func append(clean text: String, marks: Marks, link: Link?) {
     guard !text.isEmpty else { return }
     mayLink = mayLink || link != nil
-    guard let last = runs.indices.last, runs[last].marks == marks,
-      case .text(var joined) = runs[last].content, runs[last].link == link
+    endsWithSpaceOrBreak = text.utf8.last == 0x20
+    guard let last = runs.indices.last, runs[last].marks == marks, runs[last].link == link,
+      case .text(var joined) = runs[last].content
     else {
+      if runs.isEmpty { mayDropFirst = Inlines.mayBeDropped(text.utf8.first ?? 0) }
       runs.append(Inline(.text(text), marks: marks, link: link))
       return
     }
@@ -125,20 +134,16 @@ public struct Inlines: Hashable, Sendable {
     return text.unicodeScalars.last
   }
 
-  /// A Boolean value that is true when a space at the end would not show.
-  private var endsWithSpaceOrBreak: Bool {
-    switch runs.last?.content {
-    case .text(let text): text.utf8.last == 0x20
-    case .lineBreak: true
-    default: false
-    }
-  }
+  /// A Boolean value that is true for the first byte of what a block may drop at its start: spaces,
+  /// and what is attached to the character before it, in UTF-8 from E1 on. Most text starts otherwise.
+  private static func mayBeDropped(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0xE1 }
 
   /// Drops a space at the end, which does not show before a line end.
   package mutating func dropTrailingSpace() {
-    guard let last = runs.indices.last, case .text(let text) = runs[last].content,
-      text.utf8.last == 0x20
+    guard endsWithSpaceOrBreak, let last = runs.indices.last,
+      case .text(let text) = runs[last].content
     else { return }
+    endsWithSpaceOrBreak = false
     if text.utf8.count == 1 {
       runs.removeLast()
     } else {
@@ -150,6 +155,7 @@ public struct Inlines: Hashable, Sendable {
     guard case .text(let text)? = runs.first?.content, text.utf8.first == 0x20 else { return }
     if text.utf8.count == 1 {
       runs.removeFirst()
+      if runs.isEmpty { endsWithSpaceOrBreak = false }
     } else {
       runs[0].content = .text(String(text.unicodeScalars.dropFirst()))
     }
@@ -166,15 +172,18 @@ public struct Inlines: Hashable, Sendable {
   /// Makes these runs what a block holds.
   mutating func trim() {
     if hasBidiControls { self = balanced }
-    // What is attached starts with a byte from E1 on in UTF-8, and most text with a smaller one.
-    if case .text(let text)? = runs.first?.content, let byte = text.utf8.first, byte >= 0xE1,
-      let first = text.unicodeScalars.first, TextHygiene.isAttached(first)
-    {
-      self = atStart
+    if mayDropFirst {
+      if case .text(let text)? = runs.first?.content, let first = text.unicodeScalars.first,
+        TextHygiene.isAttached(first)
+      {
+        self = atStart
+      }
+      dropLeadingSpace()
     }
-    dropLeadingSpace()
+    guard endsWithSpaceOrBreak else { return }
     dropTrailingSpace()
     while case .lineBreak? = runs.last?.content { runs.removeLast() }
+    endsWithSpaceOrBreak = false
   }
 
   /// A Boolean value that is true when a block takes embeddings or isolates out of these runs.
@@ -211,6 +220,7 @@ extension Inlines: RandomAccessCollection {
   public var startIndex: Int { runs.startIndex }
   public var endIndex: Int { runs.endIndex }
   public subscript(position: Int) -> Inline { runs[position] }
+  public func makeIterator() -> Array<Inline>.Iterator { runs.makeIterator() }
 }
 
 extension Inlines: ExpressibleByArrayLiteral {

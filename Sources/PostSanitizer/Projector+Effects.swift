@@ -41,37 +41,36 @@ extension Projector {
     return admitted
   }
 
-  /// The runs of a block without the links that are too many or too long in all.
+  /// Takes the links that are too many or too long in all from the runs of a block.
   ///
   /// Links count where they are written, not where the source opens them: a link is reopened in
   /// every block that it overlaps.
-  mutating func limitingLinks(of line: Inlines) -> Inlines {
-    guard line.mayLink else { return line }
+  mutating func limitLinks(in line: inout Inlines) {
+    guard line.mayLink else { return }
     var refused: Set<Int> = []
     var current: Link?
-    for position in line.indices {
-      switch line[position].content {
+    for (position, run) in line.enumerated() {
+      switch run.content {
       case .mention(let mention):
         if let target = mention.target, !takeLink(target) { refused.insert(position) }
       case .hashtag(let hashtag):
         if let target = hashtag.target, !takeLink(target) { refused.insert(position) }
       case .text, .emoji, .image:
-        let link = line[position].link
-        guard link != current else { break }
-        current = link
-        if let link, !takeLink(link.target, title: link.title) {
+        guard run.link != current else { break }
+        current = run.link
+        if let link = current, !takeLink(link.target, title: link.title) {
           refused.insert(position)
           current = nil
         }
       case .lineBreak: break
       }
     }
-    guard !refused.isEmpty else { return line }
+    guard !refused.isEmpty else { return }
     var result = Inlines()
-    for position in line.indices {
-      result.append(refused.contains(position) ? line[position].unlinked : line[position])
+    for (position, run) in line.enumerated() {
+      result.append(refused.contains(position) ? run.unlinked : run)
     }
-    return result
+    line = result
   }
 
   /// Counts a link that is written; false when it is one too many.

@@ -106,7 +106,9 @@ extension Projector {
       if frames[parent].blocks.isEmpty { frames[parent].captionLeads = true }
       // A second caption joins the first.
       if !frames[parent].caption.isEmpty { frames[parent].caption.append(.lineBreak) }
-      frames[parent].caption.append(contentsOf: limitingLinks(of: frame.line))
+      var line = frame.line
+      limitLinks(in: &line)
+      frames[parent].caption.append(contentsOf: line)
       frames[parent].hasCaption = true
     }
   }

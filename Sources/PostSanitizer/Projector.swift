@@ -208,7 +208,7 @@ struct Projector {
     var line = Inlines()
     swap(&line, &frames[frame].line)
     guard frames[frame].hasContent else { return }
-    line = limitingLinks(of: line)
+    limitLinks(in: &line)
     let layout = layouts[Int(frames[frame].layout)]
     frames[frame].hasContent = false
     count(nodes: 1 + line.count)
