@@ -10,7 +10,9 @@ public struct Inline: Hashable, Sendable {
   public var link: Link?
 
   /// Creates a run.
-  public init(_ content: InlineContent, marks: Marks = [], link: Link? = nil) {
+  public init(
+    _ content: consuming InlineContent, marks: Marks = [], link: consuming Link? = nil
+  ) {
     self.content = content
     self.marks = marks
     self.link = link

@@ -62,7 +62,8 @@ public struct Inlines: Hashable, Sendable {
   ///
   /// - Complexity: Linear in the size of the text.
   package mutating func append(
-    flowing text: borrowing Span<UInt8>, need: TextHygiene.Need, marks: Marks, link: Link?
+    flowing text: borrowing Span<UInt8>, need: TextHygiene.Need, marks: Marks,
+    link: consuming Link?
   ) -> Int {
     switch need {
     case .nothing:
@@ -95,13 +96,15 @@ public struct Inlines: Hashable, Sendable {
     return cleaned.removals
   }
 
-  private mutating func append(_ cleaned: TextHygiene.Cleaned, marks: Marks, link: Link?) {
+  private mutating func append(
+    _ cleaned: TextHygiene.Cleaned, marks: Marks, link: consuming Link?
+  ) {
     hasBidiControls = hasBidiControls || cleaned.hasBidiControls
     append(plain: cleaned.text, marks: marks, link: link)
   }
 
   /// Adds text that needs nothing: see ``TextHygiene/Need``.
-  package mutating func append(plain text: String, marks: Marks, link: Link?) {
+  package mutating func append(plain text: String, marks: Marks, link: consuming Link?) {
     var text = text
     // A scalar, not a `Character`: a combining mark may follow the space.
     if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.unicodeScalars.removeFirst() }
@@ -109,7 +112,7 @@ public struct Inlines: Hashable, Sendable {
   }
 
   /// Adds text that is clean, collapsed, and has no space that would not show in front.
-  private mutating func append(clean text: String, marks: Marks, link: Link?) {
+  private mutating func append(clean text: consuming String, marks: Marks, link: consuming Link?) {
     guard !text.isEmpty else { return }
     mayLink = mayLink || link != nil
     endsWithSpaceOrBreak = text.utf8.last == 0x20

@@ -209,16 +209,16 @@ struct Projector {
     swap(&line, &frames[frame].line)
     guard frames[frame].hasContent else { return }
     limitLinks(in: &line)
-    let layout = layouts[Int(frames[frame].layout)]
+    let layout = frames[frame].layout == 0 ? TextLayout() : layouts[Int(frames[frame].layout)]
     frames[frame].hasContent = false
     count(nodes: 1 + line.count)
     if line.hasUnpairedControls { reportUnpairedControl() }
     if frames[frame].heading > 0 {
-      let heading = Heading(level: Int(frames[frame].heading), line, layout: layout)
+      let heading = Heading(level: Int(frames[frame].heading), consume line, layout: layout)
       if !policy.blocks.contains(.heading) { needsNarrowing = true }
       frames[frame].blocks.append(.heading(heading))
     } else {
-      frames[frame].blocks.append(.paragraph(Paragraph(line, layout: layout)))
+      frames[frame].blocks.append(.paragraph(Paragraph(consume line, layout: layout)))
     }
   }
 }
