@@ -3,6 +3,7 @@ extension String {
   @inlinable @inline(__always) public func withUTF8Span<Result>(
     _ body: (borrowing Span<UInt8>) -> Result
   ) -> Result {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { return body(utf8.span) }
     // Strings that are not from elsewhere stand in one piece.
     if let result = utf8.withContiguousStorageIfAvailable({ body($0.span) }) { return result }
     return body(Array(utf8).span)
