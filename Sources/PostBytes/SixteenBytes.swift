@@ -20,6 +20,26 @@ public struct SixteenBytes {
   /// The bytes that are no ASCII.
   @inlinable @inline(__always) public var nonASCII: Matches { bytes .>= SIMD16(repeating: 0x80) }
 
+  /// The bytes that are ASCII controls, but for U+007F, or no ASCII.
+  @inlinable @inline(__always) public var controlOrNonASCII: Matches {
+    SIMD16<Int8>(truncatingIfNeeded: bytes) .< SIMD16(repeating: 0x20)
+  }
+
+  /// These bytes with their ASCII letters in lower case.
+  @inlinable @inline(__always) public var lowercased: SixteenBytes {
+    let isUpper = within(UInt8(ascii: "A")...UInt8(ascii: "Z"))
+    return SixteenBytes(bytes.replacing(with: bytes | SIMD16(repeating: 0x20), where: isUpper))
+  }
+
+  /// These bytes as numbers in which the first byte is the lowest.
+  @inlinable @inline(__always) public var words: (low: UInt64, high: UInt64) {
+    // Vectors of one size, of which any bits are a value.
+    let words = unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
+    return (UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
+  }
+
+  @inlinable @inline(__always) init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }
+
   /// The bytes that are a byte.
   @inlinable @inline(__always) public func equal(to byte: UInt8) -> Matches {
     bytes .== SIMD16(repeating: byte)

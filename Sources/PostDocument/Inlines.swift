@@ -120,6 +120,8 @@ public struct Inlines: Hashable, Sendable {
       case .text(var joined) = runs[last].content
     else {
       if runs.isEmpty { mayDropFirst = Inlines.mayBeDropped(text.utf8.first ?? 0) }
+      // Most lines have one run; those of more have a few.
+      if runs.count == 1 { runs.reserveCapacity(4) }
       runs.append(Inline(.text(text), marks: marks, link: link))
       return
     }

@@ -64,10 +64,15 @@ package struct TextScanner {
     while index + SixteenBytes.count + 2 <= bytes.byteCount {
       let first = SixteenBytes(bytes, at: index)
       let second = SixteenBytes(bytes, at: index + 1)
-      let space = first.equal(to: 0x20)
-      var special = first.below(0x20) .| first.equal(to: 0x7F) .| first.equal(to: stop)
-      special = special .| first.equal(to: other) .| (space .& second.equal(to: 0x20))
-      if SixteenBytes.any(first.nonASCII), SixteenBytes.any(leadsUnseen(first)) {
+      let spaces = first.equal(to: 0x20) .& second.equal(to: 0x20)
+      var special =
+        first.equal(to: 0x7F) .| first.equal(to: stop) .| first.equal(to: other) .| spaces
+      if !SixteenBytes.any(special .| first.controlOrNonASCII) {
+        index += SixteenBytes.count
+        continue
+      }
+      special = special .| first.below(0x20)
+      if SixteenBytes.any(leadsUnseen(first)) {
         special = special .| mayBeUnseen(first, second, SixteenBytes(bytes, at: index + 2))
       }
       let count = SixteenBytes.first(special)

@@ -86,7 +86,12 @@ struct Attributes: ~Copyable {
     withBytes(of: name) { keywords[NameKey(folding: $0)] } ?? nil
   }
 
-  private func index(of name: AttributeName) -> Int? {
+  // Most tags have none.
+  @inline(__always) private func index(of name: AttributeName) -> Int? {
+    isEmpty ? nil : indexInEntries(of: name)
+  }
+
+  private func indexInEntries(of name: AttributeName) -> Int? {
     for index in entries.indices where entries[index].name == name { return index }
     return nil
   }

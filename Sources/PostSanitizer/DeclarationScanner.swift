@@ -36,7 +36,8 @@ struct DeclarationScanner {
       case UInt8(ascii: "\\"): skip(in: source)
       case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(in: source, to: byte)
       case UInt8(ascii: "(")
-      where DeclarationScanner.endsWithURL(source.extracting(start..<index)) && !isString(in: source):
+      where DeclarationScanner.endsWithURL(source.extracting(start..<index))
+        && !isString(in: source):
         skipAddress(in: source)
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)

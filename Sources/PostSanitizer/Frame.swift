@@ -17,7 +17,7 @@ struct Frame {
     }
   }
 
-  /// A cell without its contents; the layout is a position in the projector's table.
+  /// A cell without its contents; the layout is a position in the projector's table, or -1.
   struct Cell: Equatable {
     var kind: TableCell.Kind
     var columnSpan: Int
@@ -50,8 +50,8 @@ struct Frame {
   /// The runs of the paragraph that is being read, and how it looks.
   var line = Inlines()
   var hasContent = false
-  /// The layout of the paragraph, a position in the projector's table.
-  var layout: Int32 = 0
+  /// The layout of the paragraph, a position in the projector's table, or -1.
+  var layout: Int32 = -1
   var heading: Int8 = 0
   /// The runs before a mention or hashtag that is being read.
   var captured: Inlines?

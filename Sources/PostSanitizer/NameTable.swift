@@ -60,24 +60,20 @@ struct NameKey: Equatable, Sendable {
   @inline(__always)
   init(readingFrom start: Int, of bytes: borrowing RawSpan, end: inout Int) {
     end = start
-    if start + 8 <= bytes.byteCount {
-      let word = UInt64(
-        littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
-      // The sums carry into the top bit of a byte from `a` on, and from what stands behind `z` on.
-      let folded = word | 0x2020_2020_2020_2020
-      let low = folded & 0x7F7F_7F7F_7F7F_7F7F
-      let isFromA = low &+ 0x1F1F_1F1F_1F1F_1F1F
-      let isBehindZ = low &+ 0x0505_0505_0505_0505
-      let isOther = (~isFromA | isBehindZ | word) & 0x8080_8080_8080_8080
-      // Most names are letters, and fewer than eight.
-      if isOther != 0 {
-        let size = isOther.trailingZeroBitCount / 8
-        if !NameKey.isName(bytes.unsafeLoad(fromByteOffset: start + size, as: UInt8.self)) {
-          first = folded & (1 &<< UInt64(8 * size) &- 1)
-          count = size
-          end = start + size
-          return
-        }
+    if start + SixteenBytes.count <= bytes.byteCount {
+      let name = SixteenBytes(bytes, at: start).lowercased
+      let size = SixteenBytes.first(
+        .!(name.within(UInt8(ascii: "a")...UInt8(ascii: "z"))
+          .| name.within(UInt8(ascii: "-")...UInt8(ascii: "."))
+          .| name.within(UInt8(ascii: "0")...UInt8(ascii: ":"))
+          .| name.equal(to: UInt8(ascii: "_"))))
+      if size < SixteenBytes.count {
+        let words = name.words
+        first = words.low & NameKey.mask(size)
+        second = words.high & NameKey.mask(size - 8)
+        count = size
+        end = start + size
+        return
       }
     }
     while end < bytes.byteCount {
@@ -86,6 +82,11 @@ struct NameKey: Equatable, Sendable {
       append(ASCII.lowercased(byte))
       end += 1
     }
+  }
+
+  /// The lowest bytes of a word, from none to all.
+  @inline(__always) private static func mask(_ count: Int) -> UInt64 {
+    count <= 0 ? 0 : count >= 8 ? .max : 1 &<< UInt64(8 * count) &- 1
   }
 
   private static func isName(_ byte: UInt8) -> Bool {

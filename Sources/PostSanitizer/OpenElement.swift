@@ -94,11 +94,11 @@ enum InsertionMode {
 }
 
 /// How text looks, by all elements around it. Links and layouts are positions in the projector's
-/// tables, so that the stack of open elements holds plain numbers.
+/// tables, or -1, so that the stack of open elements holds plain numbers.
 struct Style: Equatable {
   var marks: Marks = []
   var link: Int32 = -1
-  var layout: Int32 = 0
+  var layout: Int32 = -1
   /// The level of the heading around, or 0.
   var heading: Int8 = 0
   var isHidden = false
@@ -135,6 +135,8 @@ struct Effect: Equatable {
 }
 
 extension ElementName {
+  var isTableSection: Bool { self == .tbody || self == .thead || self == .tfoot }
+
   /// Elements whose direct text goes in front of the table.
   var isTableStructure: Bool {
     switch self {

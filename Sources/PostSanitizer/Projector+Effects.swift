@@ -78,9 +78,8 @@ extension Projector {
     linkCount += 1
     linkBytes -= target.description.utf8.count + (title?.utf8.count ?? 0)
     guard linkCount > policy.limits.links || linkBytes < 0 else { return true }
-    let opened = findings.hasRoom ? links.lastIndex { $0.target == target } : nil
-    report(
-      .linkLimit, element: .a, at: opened.map { linkRanges[$0] } ?? offset..<offset + length)
+    let opened = findings.hasRoom ? links.last { $0.link.target == target } : nil
+    report(.linkLimit, element: .a, at: opened?.place ?? offset..<offset + length)
     return false
   }
 
@@ -94,7 +93,8 @@ extension Projector {
   }
 
   /// What an element does to the look of its text.
-  mutating func effect(of element: ElementName, _ attributes: borrowing Attributes, on style: Style) -> Effect
+  mutating func effect(of element: ElementName, _ attributes: borrowing Attributes, on style: Style)
+    -> Effect
   {
     var effect = Effect()
     effect.hides = element.isDroppedWithContents
@@ -124,7 +124,7 @@ extension Projector {
     }
     if element == .a || element == .span, !attributes.isEmpty,
       let atom = Atom(
-        element, attributes, effect.link < 0 ? nil : links[Int(effect.link)],
+        element, attributes, effect.link < 0 ? nil : links[Int(effect.link)].link,
         of: policy.inlines)
     {
       effect.atom = Int32(atoms.count)
@@ -135,13 +135,13 @@ extension Projector {
 
   /// Adds what the attributes of an element say to its effect.
   private mutating func apply(
-    _ attributes: borrowing Attributes, of element: ElementName, on style: Style, to effect: inout Effect
+    _ attributes: borrowing Attributes, of element: ElementName, on style: Style,
+    to effect: inout Effect
   ) {
     if attributes.contains(.hidden) { effect.hides = true }
     if element == .a, !style.isHidden, let link = link(attributes) {
       effect.link = Int32(links.count)
-      links.append(link)
-      linkRanges.append(offset..<offset + length)
+      links.append(OpenedLink(link: link, place: offset..<offset + length))
     }
     if attributes.classes.contains(.spoiler) { effect.adds.insert(.spoiler) }
     if element.highlights, attributes.classes.hasBackground {
@@ -166,7 +166,7 @@ extension Projector {
     apply(attributes, of: element, to: &layout)
     guard !layout.isDefault else { return }
     effect.layout = Int32(layouts.count)
-    layouts.append(layout.inheriting(layouts[Int(style.layout)]))
+    layouts.append(layout.inheriting(self.layout(at: style.layout)))
   }
 
   /// What the `style` attribute of an element says.

@@ -8,7 +8,8 @@ extension Projector {
   ///
   /// - Parameter isInHidden: Whether what is around the element is left out already.
   mutating func open(
-    _ element: ElementName, _ attributes: borrowing Attributes, style: Style, isInHidden: Bool, in outer: Int
+    _ element: ElementName, _ attributes: borrowing Attributes, style: Style, isInHidden: Bool,
+    in outer: Int
   ) -> Int {
     if let formula = shownFormula {
       shownFormula = nil
@@ -52,7 +53,8 @@ extension Projector {
   ///   - layout: The layout of text in the element.
   ///   - isSummarized: Whether details have a summary already.
   private static func frameKind(
-    of element: ElementName, _ attributes: borrowing Attributes, layout: Int32, in outer: Frame.Kind,
+    of element: ElementName, _ attributes: borrowing Attributes, layout: Int32,
+    in outer: Frame.Kind,
     isSummarized: Bool, by rules: Rules
   ) -> Frame.Kind? {
     switch element {

@@ -97,7 +97,7 @@ extension Projector {
       frames[parent].cells.append(
         TableCell(
           cell.kind, frame.blocks, columnSpan: cell.columnSpan, rowSpan: cell.rowSpan,
-          layout: layouts[Int(cell.layout)]))
+          layout: layout(at: cell.layout)))
     case .details(let state):
       append(
         .details(Details(summary: frame.caption, state: state, frame.blocks)), to: parent)

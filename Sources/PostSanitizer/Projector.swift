@@ -2,6 +2,12 @@ internal import PostBytes
 internal import PostDocument
 internal import PostPolicy
 
+/// A link, and the tag that opened it.
+struct OpenedLink {
+  let link: Link
+  let place: Range<Int>
+}
+
 /// Turns open elements, text and void elements into the blocks and runs of a document.
 ///
 /// A frame stands for a container whose content is still coming. A frame collects blocks, and the
@@ -15,9 +21,8 @@ struct Projector {
   var frames: [Frame] = []
 
   /// What styles and effects refer to by position.
-  var links: [Link] = []
-  var linkRanges: [Range<Int>] = []
-  var layouts = [TextLayout()]
+  var links: [OpenedLink] = []
+  var layouts: [TextLayout] = []
   var atoms: [Atom] = []
 
   /// The position of the current tag in the source and its size, for findings.
@@ -122,6 +127,11 @@ struct Projector {
       document: needsNarrowing ? policy.narrowing(document).document : document, report: findings)
   }
 
+  /// The layout at a position that a style or frame refers to; the default has no place in the table.
+  func layout(at position: Int32) -> TextLayout {
+    position < 0 ? TextLayout() : layouts[Int(position)]
+  }
+
   /// Counts nodes to know where there are too many.
   mutating func count(nodes count: Int) {
     nodeCount += count
@@ -157,7 +167,7 @@ struct Projector {
     if !isBlank { noteContent(style, in: frame) }
     let removed = frames[frame].line.append(
       flowing: text, need: need ?? TextHygiene.need(of: text), marks: style.marks,
-      link: style.link < 0 ? nil : links[Int(style.link)])
+      link: style.link < 0 ? nil : links[Int(style.link)].link)
     if removed > 0 {
       reportRemoval(from: .text(String(validUTF8: text)))
     }
@@ -165,7 +175,7 @@ struct Projector {
 
   /// A run with the look of a style.
   func run(_ content: InlineContent, _ style: Style) -> Inline {
-    Inline(content, marks: style.marks, link: style.link < 0 ? nil : links[Int(style.link)])
+    Inline(content, marks: style.marks, link: style.link < 0 ? nil : links[Int(style.link)].link)
   }
 
   /// Takes a run into the paragraph that is being read.
@@ -209,7 +219,7 @@ struct Projector {
     swap(&line, &frames[frame].line)
     guard frames[frame].hasContent else { return }
     limitLinks(in: &line)
-    let layout = frames[frame].layout == 0 ? TextLayout() : layouts[Int(frames[frame].layout)]
+    let layout = layout(at: frames[frame].layout)
     frames[frame].hasContent = false
     count(nodes: 1 + line.count)
     if line.hasUnpairedControls { reportUnpairedControl() }

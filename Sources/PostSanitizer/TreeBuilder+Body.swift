@@ -1,7 +1,9 @@
 internal import PostPolicy
 
 extension TreeBuilder {
-  mutating func start(_ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool) {
+  mutating func start(
+    _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
+  ) {
     if open.count >= TreeBuilder.maximumDepth, !element.isVoid {
       projector.report(.depthLimit, element: element, limit: TreeBuilder.maximumDepth)
       // What hides its contents goes on hiding them.
@@ -19,7 +21,9 @@ extension TreeBuilder {
     }
   }
 
-  mutating func startInBody(_ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool) {
+  mutating func startInBody(
+    _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
+  ) {
     switch element {
     case .html, .head, .body, .frameset, .frame, .caption, .col, .colgroup, .tbody, .td, .tfoot,
       .th, .thead, .tr:
@@ -56,11 +60,11 @@ extension TreeBuilder {
       projector.report(.elementUnwrapped, element: element)
       insert(element, attributes)
     case .li:
-      closeItem([.li])
+      closeItem { $0 == .li }
       closeParagraph()
       insert(element, attributes)
     case .dd, .dt:
-      closeItem([.dd, .dt])
+      closeItem { $0 == .dd || $0 == .dt }
       closeParagraph()
       insert(element, attributes)
     case .button:
@@ -130,10 +134,10 @@ extension TreeBuilder {
   }
 
   /// Closes the item that a new item of the same list ends.
-  mutating func closeItem(_ elements: [ElementName]) {
+  mutating func closeItem(_ isItem: (ElementName) -> Bool) {
     for index in open.indices.reversed() {
       let element = open[index].element
-      if elements.contains(element) {
+      if isItem(element) {
         generateImpliedEnds(except: element)
         pop(through: element)
         return

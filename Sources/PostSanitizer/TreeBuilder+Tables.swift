@@ -18,21 +18,21 @@ extension TreeBuilder {
       closeCaption()
     case .columnGroup:
       if element == .col { return true }
-      clear(to: .colgroup)
+      clear { $0 == .colgroup }
       pop()
     case .table:
       return startDirectlyInTable(element, attributes)
     case .tableBody:
       switch element {
       case .tr:
-        clear(to: .tbody, .thead, .tfoot)
+        clear(to: \.isTableSection)
         insert(.tr, attributes)
         return true
       case .td, .th:
-        clear(to: .tbody, .thead, .tfoot)
+        clear(to: \.isTableSection)
         insert(.tr, .none)
       case .caption, .col, .colgroup, .tbody, .tfoot, .thead:
-        clear(to: .tbody, .thead, .tfoot)
+        clear(to: \.isTableSection)
         pop()
       default:
         return startDirectlyInTable(element, attributes)
@@ -40,12 +40,12 @@ extension TreeBuilder {
     case .row:
       switch element {
       case .td, .th:
-        clear(to: .tr)
+        clear { $0 == .tr }
         insert(element, attributes)
         insertMarker()
         return true
       case .caption, .col, .colgroup, .tbody, .tfoot, .thead, .tr:
-        clear(to: .tr)
+        clear { $0 == .tr }
         pop()
       default:
         return startDirectlyInTable(element, attributes)
@@ -55,7 +55,9 @@ extension TreeBuilder {
   }
 
   /// Follows a start tag by the rules for body content, once the part of the table has been left.
-  private mutating func reprocess(_ element: ElementName, _ attributes: borrowing Attributes) -> Bool {
+  private mutating func reprocess(_ element: ElementName, _ attributes: borrowing Attributes)
+    -> Bool
+  {
     startInBody(element, attributes, isSelfClosing: false)
     return true
   }
@@ -65,19 +67,19 @@ extension TreeBuilder {
   ) -> Bool {
     switch element {
     case .caption:
-      clear(to: .table)
+      clear { $0 == .table }
       insertMarker()
       insert(.caption, attributes)
     case .colgroup:
-      clear(to: .table)
+      clear { $0 == .table }
       insert(.colgroup, attributes)
     case .col:
       break
     case .tbody, .tfoot, .thead:
-      clear(to: .table)
+      clear { $0 == .table }
       insert(element, attributes)
     case .td, .th, .tr:
-      clear(to: .table)
+      clear { $0 == .table }
       insert(.tbody, .none)
       return startInTable(element, attributes)
     case .table:
@@ -127,7 +129,7 @@ extension TreeBuilder {
       }
     case .columnGroup:
       guard element != .col else { return true }
-      clear(to: .colgroup)
+      clear { $0 == .colgroup }
       pop()
       if element == .colgroup { return true }
     case .table:
@@ -136,12 +138,12 @@ extension TreeBuilder {
       switch element {
       case .tbody, .tfoot, .thead:
         if isInTableScope({ $0 == element }) {
-          clear(to: .tbody, .thead, .tfoot)
+          clear(to: \.isTableSection)
           pop()
         }
         return true
       case .table:
-        clear(to: .tbody, .thead, .tfoot)
+        clear(to: \.isTableSection)
         pop()
       case .td, .th, .tr: return true
       default: return endDirectlyInTable(element)
@@ -149,12 +151,12 @@ extension TreeBuilder {
     case .row:
       switch element {
       case .tr:
-        clear(to: .tr)
+        clear { $0 == .tr }
         pop()
         return true
       case .table, .tbody, .tfoot, .thead:
         guard isInTableScope({ $0 == element }) else { return true }
-        clear(to: .tr)
+        clear { $0 == .tr }
         pop()
       case .td, .th: return true
       default: return endDirectlyInTable(element)

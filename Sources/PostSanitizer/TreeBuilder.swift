@@ -151,7 +151,7 @@ struct TreeBuilder {
     var entry = OpenElement(
       element, effect: effect, style: style, frame: frame, outer: outer,
       mode: InsertionMode(element) ?? current.mode)
-    if frame != outer, projector.ownsLayout(frame) { entry.style.layout = 0 }
+    if frame != outer, projector.ownsLayout(frame) { entry.style.layout = -1 }
     if frame == outer, element == .details, !attributes.contains(.open) {
       entry.style.marks.formUnion(projector.policy.marks.intersection(.spoiler))
     }
@@ -189,8 +189,8 @@ struct TreeBuilder {
   }
 
   /// Pops elements until one of the given table parts is current.
-  mutating func clear(to elements: ElementName...) {
-    while open.count > 1, !elements.contains(current.element) { pop() }
+  mutating func clear(to isTarget: (ElementName) -> Bool) {
+    while open.count > 1, !isTarget(current.element) { pop() }
   }
 
   mutating func generateImpliedEnds(except element: ElementName? = nil) {
