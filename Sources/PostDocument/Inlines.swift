@@ -67,12 +67,16 @@ public struct Inlines: Hashable, Sendable {
   ) -> Int {
     switch need {
     case .nothing:
-      let first = !text.isEmpty && text[0] == 0x20 && endsWithSpaceOrBreak ? 1 : 0
-      append(clean: String(validUTF8: text.extracting(first...)), marks: marks, link: link)
+      guard !text.isEmpty else { return 0 }
+      let first = text[0] == 0x20 && endsWithSpaceOrBreak ? 1 : 0
+      append(
+        clean: String(validUTF8: text.extracting(first...)),
+        endsWithSpace: text[text.count - 1] == 0x20, marks: marks, link: link)
       return 0
     case .collapsing:
       let text = TextHygiene.collapsed(text, dropsFirst: endsWithSpaceOrBreak)
-      append(clean: text, marks: marks, link: link)
+      let endsWithSpace = text.utf8.last == 0x20
+      append(clean: text, endsWithSpace: endsWithSpace, marks: marks, link: link)
       return 0
     case .cleaning:
       let cleaned = TextHygiene.flow(text, after: lastScalar)
@@ -108,14 +112,17 @@ public struct Inlines: Hashable, Sendable {
     var text = text
     // A scalar, not a `Character`: a combining mark may follow the space.
     if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.unicodeScalars.removeFirst() }
-    append(clean: text, marks: marks, link: link)
+    let endsWithSpace = text.utf8.last == 0x20
+    append(clean: text, endsWithSpace: endsWithSpace, marks: marks, link: link)
   }
 
   /// Adds text that is clean, collapsed, and has no space that would not show in front.
-  private mutating func append(clean text: consuming String, marks: Marks, link: consuming Link?) {
+  private mutating func append(
+    clean text: consuming String, endsWithSpace: Bool, marks: Marks, link: consuming Link?
+  ) {
     guard !text.isEmpty else { return }
     mayLink = mayLink || link != nil
-    endsWithSpaceOrBreak = text.utf8.last == 0x20
+    endsWithSpaceOrBreak = endsWithSpace
     guard let last = runs.indices.last, runs[last].marks == marks, runs[last].link == link,
       case .text(var joined) = runs[last].content
     else {

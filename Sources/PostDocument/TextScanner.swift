@@ -72,8 +72,12 @@ package struct TextScanner {
         continue
       }
       special = special .| first.below(0x20)
-      if SixteenBytes.any(leadsUnseen(first)) {
-        special = special .| mayBeUnseen(first, second, SixteenBytes(bytes, at: index + 2))
+      let isPunctuation = first.equal(to: 0xE2)
+      let leads = leadsUnseen(first)
+      if SixteenBytes.any(leads .| isPunctuation) {
+        let third = SixteenBytes(bytes, at: index + 2)
+        special = special .| isPunctuation .& unseenPunctuation(second, third)
+        if SixteenBytes.any(leads) { special = special .| mayBeUnseen(first, second, third) }
       }
       let count = SixteenBytes.first(special)
       index += count
@@ -82,15 +86,25 @@ package struct TextScanner {
     return index
   }
 
-  /// The first bytes of characters of which some may be unseen, which most scripts have none of.
+  /// The first bytes of characters of which some may be unseen, but for E2, with which quotes and
+  /// dashes start. Most scripts have none.
   @inline(__always)
   private static func leadsUnseen(_ bytes: SixteenBytes) -> SixteenBytes.Matches {
     bytes.equal(to: 0xC2) .| bytes.equal(to: 0xCD) .| bytes.equal(to: 0xD8)
-      .| bytes.within(0xE1...0xE3) .| bytes.within(0xEF...0xFF)
+      .| bytes.equal(to: 0xE1) .| bytes.equal(to: 0xE3) .| bytes.within(0xEF...0xFF)
   }
 
-  /// The first bytes of characters that nobody may see: those of ``mayBeUnseen(_:in:from:)``, and
-  /// some more.
+  /// Where nobody may see the character whose first byte is E2.
+  @inline(__always)
+  private static func unseenPunctuation(
+    _ second: SixteenBytes, _ third: SixteenBytes
+  ) -> SixteenBytes.Matches {
+    second.equal(to: 0x80) .& (third.within(0x8B...0x8F) .| third.within(0xA8...0xAE))
+      .| second.equal(to: 0x81)
+  }
+
+  /// The first bytes of other characters that nobody may see: those of ``mayBeUnseen(_:in:from:)``,
+  /// and some more.
   private static func mayBeUnseen(
     _ first: SixteenBytes, _ second: SixteenBytes, _ third: SixteenBytes
   ) -> SixteenBytes.Matches {
@@ -98,12 +112,9 @@ package struct TextScanner {
       first.equal(to: 0xC2) .& (second.below(0xA0) .| second.equal(to: 0xAD))
       .| first.equal(to: 0xCD)
       .| first.equal(to: 0xD8) .& second.equal(to: 0x9C)
-    let signs = third.within(0x8B...0x8F) .| third.within(0xA8...0xAE)
     let three =
       first.equal(to: 0xE1)
       .& (second.equal(to: 0x85) .| second.equal(to: 0x9E) .| second.equal(to: 0xA0))
-      .| first.equal(to: 0xE2)
-      .& (second.equal(to: 0x80) .& signs .| second.equal(to: 0x81))
       .| first.equal(to: 0xE3) .& second.equal(to: 0x85)
       .| first.equal(to: 0xEF) .& (second.within(0xB7...0xB8) .| second.within(0xBB...0xBF))
     let pictures =

@@ -20,8 +20,8 @@ struct FlatItem: Equatable {
   var saysNothing: Bool { style == nil && indent == 0 }
 }
 
-extension Frame {
-  /// The list that the frame becomes; several when its items are flat and of more kinds than one.
+extension ListParts {
+  /// The list that the items become; several when they are flat and of more kinds than one.
   func lists(_ style: ListStyle) -> [List] {
     guard !flatItems.isEmpty else { return [List(style, items: items)] }
     var levels: [(indent: Int, list: List)] = []

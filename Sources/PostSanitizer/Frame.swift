@@ -33,11 +33,6 @@ struct Frame {
     var admitted: Int8 = 0
   }
 
-  /// A part of a table.
-  enum Part {
-    case head, body, foot
-  }
-
   let kind: Kind
   /// The frame that takes the result.
   let parent: Int
@@ -56,56 +51,91 @@ struct Frame {
   /// The runs before a mention or hashtag that is being read.
   var captured: Inlines?
 
-  var items: [ListItem] = []
-  /// What editors say about items, by position, where they say something.
-  var flatItems: [Int: FlatItem] = [:]
   /// What an editor says about the item that the frame is.
   var flatItem: FlatItem?
   /// A Boolean value that is true when the item has a number of its own.
   var isNumbered = false
   var task: TaskState?
-  var head: [TableRow] = []
-  var body: [TableRow] = []
-  var foot: [TableRow] = []
-  var part = Part.body
+  /// The cells of a row.
   var cells: [TableCell] = []
   /// The caption of a table or figure, or the summary of details.
   var caption = Inlines()
   var hasCaption = false
   /// A Boolean value that is true when the caption stands before the blocks.
   var captionLeads = false
-  var code = ""
-  var language: CodeLanguage?
-  /// A Boolean value that is true when a part of the code is a spoiler; the whole becomes one.
-  var isCodeHidden = false
+
+  // What frames of one kind gather; the others do without. Spelled `ListParts?`, they would be set
+  // twice, for which the compiler (6.3) copies the frame.
+  var list: Optional<ListParts>
+  var table: Optional<TableParts>
+  var code: Optional<CodeParts>
 
   init(_ kind: Kind, parent: Int, depth: Depth) {
     self.kind = kind
     self.parent = parent
     self.depth = depth
+    list = kind.isList ? ListParts() : nil
+    table = kind == .table ? TableParts() : nil
+    code = kind == .code ? CodeParts() : nil
   }
 
   /// A Boolean value that is true when nothing of a paragraph was read.
   var isBetweenLines: Bool { !hasContent && line.isEmpty && captured == nil }
+}
 
-  mutating func appendRow(_ row: TableRow) {
-    switch part {
+/// The items of a list.
+struct ListParts {
+  var items: [ListItem] = []
+  /// What editors say about items, by position, where they say something.
+  var flatItems: [Int: FlatItem] = [:]
+
+  mutating func append(_ item: ListItem, _ flatItem: FlatItem?) {
+    // An item that was taken off to go on may have left something.
+    if flatItem != nil || !flatItems.isEmpty { flatItems[items.count] = flatItem }
+    items.append(item)
+  }
+}
+
+/// The rows of a table.
+struct TableParts {
+  /// Where a row stands.
+  enum Section {
+    case head, body, foot
+  }
+
+  var section = Section.body
+  var head: [TableRow] = []
+  var body: [TableRow] = []
+  var foot: [TableRow] = []
+
+  mutating func append(_ row: TableRow) {
+    switch section {
     case .head: head.append(row)
     case .body: body.append(row)
     case .foot: foot.append(row)
     }
   }
 
-  var table: Table { Table(caption: caption, head: head, body: body + foot) }
+  func table(caption: Inlines) -> Table {
+    Table(caption: caption, head: head, body: body + foot)
+  }
+}
+
+/// The lines of code.
+struct CodeParts {
+  var text = ""
+  var language: CodeLanguage?
+  /// A Boolean value that is true when a part of the code is a spoiler; the whole becomes one.
+  var isHidden = false
 
   /// The code as a block, or as a hidden paragraph.
-  var codeBlock: Block {
-    var text = code
+  var block: Block {
+    var text = text
     if text.utf8.last == UInt8(ascii: "\n") {
       text = String(text[..<text.utf8.index(before: text.endIndex)])
     }
     let block = CodeBlock(text, language: language)
-    return isCodeHidden ? .paragraph(block.hidden) : .codeBlock(block)
+    return isHidden ? .paragraph(block.hidden) : .codeBlock(block)
   }
 }
 

@@ -146,7 +146,7 @@ extension Projector {
     case .q where rules.keeps(.q): text("”", style: style, in: frame)
     case .rt where rules.keeps(.rt): text(")", style: style, in: frame)
     case .p where serial == self.serial: report(.emptyParagraph, element: .p)
-    case .thead, .tbody, .tfoot: frames[frame].part = .body
+    case .thead, .tbody, .tfoot: frames[frame].table?.section = .body
     default: break
     }
     if frame != outer {
@@ -158,11 +158,11 @@ extension Projector {
 
   /// Follows which part of a table the next rows belong to.
   mutating func enterPart(_ element: ElementName, in frame: Int) {
-    guard frames[frame].kind == .table else { return }
     switch element {
-    case .thead where frames[frame].head.isEmpty: frames[frame].part = .head
-    case .tfoot: frames[frame].part = .foot
-    default: frames[frame].part = .body
+    case .thead where frames[frame].table?.head.isEmpty == true:
+      frames[frame].table?.section = .head
+    case .tfoot: frames[frame].table?.section = .foot
+    default: frames[frame].table?.section = .body
     }
   }
 
@@ -179,8 +179,8 @@ extension Projector {
   }
 
   mutating func noteLanguage(_ attributes: borrowing Attributes, in frame: Int) {
-    if frames[frame].kind == .code, frames[frame].language == nil {
-      frames[frame].language = attributes.codeLanguage
+    if frames[frame].kind == .code, frames[frame].code?.language == nil {
+      frames[frame].code?.language = attributes.codeLanguage
     }
   }
 }

@@ -13,13 +13,13 @@ extension Projector {
     closeImplied(above: frame, keepingItems: frames[frame].kind.isList)
     guard frames[frame].kind.isList else { return frame }
     if let item = frames.impliedItem(of: frame) { return item }
-    if frames[frame].items.isEmpty {
+    if frames[frame].list?.items.isEmpty == true {
       // It is written as an item and counts as one.
       count(nodes: 1)
     }
     var item = Frame(.item, parent: frame, depth: frames[frame].depth)
     item.isImplied = true
-    if let last = frames[frame].items.popLast() {
+    if let last = frames[frame].list?.items.popLast() {
       item.blocks = last.blocks
       item.task = last.task
     }
@@ -85,14 +85,18 @@ extension Projector {
     case .quote: append(.quote(Quote(frame.blocks)), to: parent)
     case .list(let style):
       // Flat items can make more and deeper lists than elements opened.
-      if !frame.flatItems.isEmpty { needsNarrowing = true }
-      for list in frame.lists(style) { append(.list(list), to: parent) }
+      guard let parts = frame.list else { break }
+      if !parts.flatItems.isEmpty { needsNarrowing = true }
+      for list in parts.lists(style) { append(.list(list), to: parent) }
     case .item: append(item: frame, to: parent)
     case .code:
-      if frame.isCodeHidden { needsNarrowing = true }
-      append(frame.codeBlock, to: parent)
-    case .table: append(.table(frame.table), to: parent)
-    case .row: frames[parent].appendRow(TableRow(frame.cells))
+      guard let code = frame.code else { break }
+      if code.isHidden { needsNarrowing = true }
+      append(code.block, to: parent)
+    case .table:
+      guard let table = frame.table else { break }
+      append(.table(table.table(caption: frame.caption)), to: parent)
+    case .row: frames[parent].table?.append(TableRow(frame.cells))
     case .cell(let cell):
       frames[parent].cells.append(
         TableCell(
@@ -118,12 +122,12 @@ extension Projector {
   private mutating func append(item frame: Frame, to list: Int) {
     let item = ListItem(frame.blocks, task: frame.task)
     if frame.isNumbered, item.task == nil, item.blocks.count == 1, let block = item.blocks.first,
-      case .list = block, let last = frames[list].items.indices.last
+      case .list = block, let last = frames[list].list?.items.indices.last
     {
-      return frames[list].items[last].blocks.append(block)
+      frames[list].list?.items[last].blocks.append(block)
+    } else {
+      frames[list].list?.append(item, frame.flatItem)
     }
-    frames[list].items.append(item)
-    frames[list].flatItems[frames[list].items.count - 1] = frame.flatItem
   }
 
   mutating func append(_ block: Block, to parent: Int) {

@@ -152,9 +152,9 @@ struct Projector {
     guard !style.isHidden else { return }
     if style.keepsSpaces { return spacedText(text, need: need, style: style, in: frame) }
     if frames[frame].kind == .code {
-      frames[frame].code += String(validUTF8: text)
-      if style.marks.contains(.spoiler), !frames[frame].isCodeHidden {
-        frames[frame].isCodeHidden = true
+      frames[frame].code?.text += String(validUTF8: text)
+      if style.marks.contains(.spoiler), frames[frame].code?.isHidden == false {
+        frames[frame].code?.isHidden = true
         report(.elementMapped, element: .pre)
       }
       serial += 1
@@ -198,9 +198,8 @@ struct Projector {
   mutating func boundary(in frame: Int) {
     switch frames[frame].kind {
     case .code:
-      if !frames[frame].code.isEmpty, frames[frame].code.utf8.last != UInt8(ascii: "\n") {
-        frames[frame].code += "\n"
-      }
+      guard let last = frames[frame].code?.text.utf8.last else { break }
+      if last != UInt8(ascii: "\n") { frames[frame].code?.text += "\n" }
     case .lines:
       endCapture(in: frame, nil)
       if frames[frame].hasContent, frames[frame].line.last?.content != .lineBreak {
