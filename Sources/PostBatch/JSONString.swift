@@ -79,22 +79,18 @@ public enum JSONString {
     case .init(ascii: "u"):
       guard let unit = unit(at: start, of: literal) else { return nil }
       if let scalar = Unicode.Scalar(unit) {
-        append(scalar, to: &text)
+        text.append(scalar)
         return start + 6
       }
       // The halves of a pair are two escapes, the high one first.
       guard UTF16.isLeadSurrogate(unit), let low = self.unit(at: start + 6, of: literal),
         UTF16.isTrailSurrogate(low)
       else { return nil }
-      append(UTF16.decode(UTF16.EncodedScalar([unit, low])), to: &text)
+      text.append(UTF16.decode(UTF16.EncodedScalar([unit, low])))
       return start + 12
     default: text.append(kind)
     }
     return start + 2
-  }
-
-  private static func append(_ scalar: Unicode.Scalar, to text: inout UTF8Buffer) {
-    for byte in String(scalar).utf8 { text.append(byte) }
   }
 
   /// The UTF-16 unit of an escape such as `\u00e9`, when there is one at the position.

@@ -40,7 +40,7 @@ public struct LineReader {
         isInLongLine = end == nil
         return piece(.restOfLongLine, taking: end.map { $0 + 1 } ?? rest.count)
       }
-      if let end = rest[searched...].lastIndex(of: 0x0A) {
+      if let end = rest.span.bytes.lastOffset(of: 0x0A, from: searched) {
         return piece(.lines, taking: end + 1)
       }
       searched = rest.count

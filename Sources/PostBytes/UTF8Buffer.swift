@@ -70,10 +70,11 @@ public struct UTF8Buffer: ~Copyable {
     _ text: borrowing RawSpan, from first: Int,
     before matches: (SixteenBytes) -> SixteenBytes.Matches, or isMatch: (UInt8) -> Bool
   ) -> Int {
+    precondition(first >= 0)
     makeRoom(for: text.byteCount - first)
     var offset = first
-    while offset + SixteenBytes.count <= text.byteCount {
-      let bytes = SixteenBytes(text, at: offset)
+    while offset <= text.byteCount &- SixteenBytes.count {
+      let bytes = SixteenBytes(unchecked: text, at: offset)
       // What stands behind the match is written over.
       bytes.store(to: start + count)
       let found = matches(bytes)

@@ -59,28 +59,29 @@ package struct TextScanner {
   private static func plainEnd(
     _ bytes: borrowing RawSpan, from start: Int, before stop: UInt8, or other: UInt8
   ) -> Int {
+    precondition(start >= 0)
     var index = start
     // What a character is, the two bytes behind its first say.
-    while index + SixteenBytes.count + 2 <= bytes.byteCount {
-      let first = SixteenBytes(bytes, at: index)
-      let second = SixteenBytes(bytes, at: index + 1)
+    while index <= bytes.byteCount &- (SixteenBytes.count + 2) {
+      let first = SixteenBytes(unchecked: bytes, at: index)
+      let second = SixteenBytes(unchecked: bytes, at: index &+ 1)
       let spaces = first.equal(to: 0x20) .& second.equal(to: 0x20)
       var special =
         first.equal(to: 0x7F) .| first.equal(to: stop) .| first.equal(to: other) .| spaces
       if !SixteenBytes.any(special .| first.controlOrNonASCII) {
-        index += SixteenBytes.count
+        index &+= SixteenBytes.count
         continue
       }
       special = special .| first.below(0x20)
       let isPunctuation = first.equal(to: 0xE2)
       let leads = leadsUnseen(first)
       if SixteenBytes.any(leads .| isPunctuation) {
-        let third = SixteenBytes(bytes, at: index + 2)
+        let third = SixteenBytes(unchecked: bytes, at: index &+ 2)
         special = special .| isPunctuation .& unseenPunctuation(second, third)
         if SixteenBytes.any(leads) { special = special .| mayBeUnseen(first, second, third) }
       }
       let count = SixteenBytes.first(special)
-      index += count
+      index &+= count
       if count < SixteenBytes.count { break }
     }
     return index

@@ -1,4 +1,5 @@
 import PostBatch
+import PostBytes
 
 /// Where the lines of a batch go.
 ///
@@ -60,8 +61,11 @@ extension Output {
   fileprivate static func writeLines(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let end = rest.prefix(atom).lastIndex(of: 0x0A) ?? rest.firstIndex(of: 0x0A)
-      let lines = rest[...(end ?? rest.endIndex - 1)]
+      let start = rest.prefix(atom)
+      let end =
+        start.span.bytes.lastOffset(of: 0x0A, from: 0)
+        ?? rest.span.bytes.firstOffset(of: 0x0A, from: 0)
+      let lines = rest.prefix(end.map { $0 + 1 } ?? rest.count)
       try write(lines)
       rest = rest[lines.endIndex...]
     }
