@@ -163,6 +163,7 @@ def in_process():
             ("P: libxml2's bare SAX parse", floor),
             ("PostKit", measured(IN_PROCESS, "sanitize")),
             ("PostKit, to a document only", measured(IN_PROCESS, "read")),
+            ("PostKit, through libxml2", measured(IN_PROCESS, "repair")),
             ("turbohtml", measured(*PEER, "turbohtml")),
             ("nh3 (Ammonia)", measured(*PEER, "nh3")),
             ("bluemonday", measured(BUILD / "bluemonday")),

@@ -5,6 +5,8 @@ import PostKit
 enum Task: String, CaseIterable {
   /// HTML to canonical HTML.
   case sanitize
+  /// The same through libxml2 alone: the strict reader leaves all behind a stray `<` to it.
+  case repair
   /// HTML to a document, which is not written.
   case read
   /// HTML to a terminal page of 80 columns.
@@ -43,6 +45,7 @@ enum Task: String, CaseIterable {
     let editor = TiptapDecoder(policy: .post)
     return switch self {
     case .sanitize: { encoder.html(for: try sanitizer.document(from: $0)).utf8.count }
+    case .repair: { encoder.html(for: try sanitizer.document(from: "< " + $0)).utf8.count }
     case .read: { try sanitizer.document(from: $0).blocks.count + 1 }
     case .render: { renderer.render(try sanitizer.document(from: $0)).utf8.count }
     case .tiptap: { encoder.html(for: try editor.document(from: $0)).utf8.count }
