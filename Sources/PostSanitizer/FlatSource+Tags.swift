@@ -7,8 +7,8 @@ extension FlatSource {
   mutating func tag(at index: Int, nameStart: Int, kind: Tag.Kind) -> Int {
     guard index < lastGreater else { return unfinishedTag(at: index, kind: kind) }
     let checkpoint = bytes.count
-    var key = NameKey()
     var position = nameStart
+    var key = NameKey(readingFrom: nameStart, of: source.span.bytes, end: &position)
     while position < end, !FlatSource.endsName(source[position]) {
       key.append(ASCII.lowercased(source[position]))
       position += 1
@@ -144,13 +144,14 @@ extension FlatSource {
   }
 
   mutating func attribute(at start: Int, reader: inout AttributeReader) -> Int? {
-    var key = NameKey()
     var index = start
-    repeat {
+    var key = NameKey(readingFrom: start, of: source.span.bytes, end: &index)
+    while index < end, !FlatSource.endsName(source[index]),
+      index == start || source[index] != UInt8(ascii: "=")
+    {
       key.append(ASCII.lowercased(source[index]))
       index += 1
-    } while index < end && !FlatSource.endsName(source[index])
-      && source[index] != UInt8(ascii: "=")
+    }
     let name = start..<index
     var valueStart = index
     while valueStart < end, ASCII.isSpace(source[valueStart]) { valueStart += 1 }
@@ -196,11 +197,9 @@ extension FlatSource {
   func closingQuote(_ quote: UInt8, from start: Int) -> Int {
     let last = quote == UInt8(ascii: "\"") ? lastQuote : lastApostrophe
     let isHopeless = start > last || isLenient
+    guard isHopeless else { return source.span.bytes.firstOffset(of: quote, from: start) ?? end }
     var index = start
-    while index < end, source[index] != quote {
-      if isHopeless, source[index] == UInt8(ascii: ">") { break }
-      index += 1
-    }
+    while index < end, source[index] != quote, source[index] != UInt8(ascii: ">") { index += 1 }
     return index
   }
 
@@ -255,13 +254,13 @@ extension FlatSource {
   private mutating func copy(_ stretch: Range<Int>, isInAttribute: Bool) {
     var index = stretch.lowerBound
     while index < stretch.upperBound {
-      let byte = source[index]
-      if FlatSource.isPlain(byte), byte != UInt8(ascii: "\"") {
-        bytes.append(byte)
-        index += 1
-      } else {
-        index = special(at: index, isInAttribute: isInAttribute)
-      }
+      let run = index
+      index = source.span.bytes.extracting(..<stretch.upperBound).firstOffset(
+        from: index,
+        where: { FlatSource.special($0) .| $0.equal(to: UInt8(ascii: "\"")) },
+        or: { !FlatSource.isPlain($0) || $0 == UInt8(ascii: "\"") })
+      bytes += source[run..<index]
+      if index < stretch.upperBound { index = special(at: index, isInAttribute: isInAttribute) }
     }
   }
 

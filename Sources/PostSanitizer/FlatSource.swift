@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 internal import PostPolicy
 
@@ -110,10 +111,10 @@ extension FlatSource {
     while index < end {
       let byte = source[index]
       if byte == UInt8(ascii: "<") { break }
-      if byte >= 0x20, byte != UInt8(ascii: "&"), byte != 0xEF {
+      if FlatSource.isPlain(byte) {
         let run = index
-        index += 1
-        while index < end, FlatSource.isPlain(source[index]) { index += 1 }
+        index = source.span.bytes.firstOffset(
+          from: index, where: { FlatSource.special($0) }, or: { !FlatSource.isPlain($0) })
         bytes += source[run..<index]
       } else {
         index = special(at: index, isInAttribute: false)
@@ -125,6 +126,12 @@ extension FlatSource {
   /// A Boolean value that is true when a byte of text stays as it is.
   static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != UInt8(ascii: "<") && byte != UInt8(ascii: "&") && byte != 0xEF
+  }
+
+  /// Which bytes of text do not stay as they are.
+  @inline(__always) static func special(_ bytes: SixteenBytes) -> SixteenBytes.Matches {
+    bytes.below(0x20) .| bytes.equal(to: UInt8(ascii: "<")) .| bytes.equal(to: UInt8(ascii: "&"))
+      .| bytes.equal(to: 0xEF)
   }
 
   /// Writes a byte of text that libxml2 would misread, and returns the position behind it.
