@@ -74,7 +74,8 @@ struct Attributes: ~Copyable {
   /// The value of an attribute in UTF-8.
   func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
     guard let index = index(of: name) else { return nil }
-    return entries[index].isInSource ? source[entries[index].value] : values[entries[index].value]
+    let entry = entries[index]
+    return (entry.isInSource ? source : values)[entry.value]
   }
 
   subscript(name: AttributeName) -> String? {

@@ -1,7 +1,8 @@
 internal import PostBytes
 
-/// The declarations of the last few `style` attributes, by where they stand in the source: pasted
-/// documents repeat the same on every element.
+/// The declarations of the last few `style` attributes that stand in the source as they read: pasted
+/// documents repeat the same on every element. What has references in it, and what libxml2 hands
+/// over, is read each time.
 struct DeclarationMemo {
   private struct Entry {
     let place: Range<Int>

@@ -49,6 +49,7 @@ struct DeclarationScanner {
   /// An attribute with spaces for its comments.
   static func withoutComments(_ source: borrowing Span<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
+    result.reserveCapacity(source.count)
     for index in source.indices { result.append(source[index]) }
     var scanner = DeclarationScanner()
     while let part = scanner.next(in: source) {

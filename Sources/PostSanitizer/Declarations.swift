@@ -22,15 +22,17 @@ struct Declarations {
     var scanner = DeclarationScanner()
     while let part = scanner.next(in: text) {
       guard case .declaration(let range) = part else {
+        // Without comments none is met again, so that this happens once.
         let text = DeclarationScanner.withoutComments(text)
         self = Declarations(text.span)
         return
       }
-      guard let colon = text.bytes.firstOffset(of: UInt8(ascii: ":"), from: range.lowerBound),
-        colon < range.upperBound
-      else { continue }
-      let value = text.extracting(colon + 1..<range.upperBound)
-      let property = Declarations.property(text.extracting(range.lowerBound..<colon))
+      let declaration = text.extracting(range)
+      guard let colon = declaration.bytes.firstOffset(of: UInt8(ascii: ":"), from: 0) else {
+        continue
+      }
+      let value = declaration.extracting((colon + 1)...)
+      let property = Declarations.property(declaration.extracting(..<colon))
       let isRead = if let property { read(property, value) } else { false }
       isReadWhole = isReadWhole && isRead
     }

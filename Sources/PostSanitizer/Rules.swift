@@ -15,7 +15,7 @@ final class Rules: Sendable {
   let dropped: Set<ElementName>
   /// Those whose contents stay without what the element says about them.
   let unwrapped: Set<ElementName>
-  /// A Boolean value that is true when an element becomes something else than by itself.
+  /// A Boolean value that is true when the policy says something about single elements.
   let treatsElements: Bool
 
   init(_ policy: Policy) {

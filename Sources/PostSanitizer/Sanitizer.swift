@@ -14,7 +14,8 @@ public import PostPolicy
 ///
 /// - Complexity: Linear in the size of the source.
 public struct Sanitizer: Hashable, Sendable {
-  /// What a document may hold.
+  /// What a document may hold. Each change prepares all of it anew, so change a policy before it is
+  /// given.
   public var policy: Policy {
     get { rules.given }
     set { rules = Rules(newValue) }

@@ -95,6 +95,7 @@ struct TreeBuilder {
     if current.element.isTableStructure {
       guard !ASCII.isBlank(text) else { return }
       projector.report(.nestingRepaired, element: current.element)
+      // By hand: no closure can hold a span.
       isFostering = true
       insertText(text, need: need)
       isFostering = false

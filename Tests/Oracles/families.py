@@ -103,6 +103,8 @@ FAMILIES = {
     "quotes": repeated("\"'", start="<p ", end=">x"),
     "class-words": repeated("a ", start='<span class="', end='">x</span>'),
     "style-declarations": repeated("a:b;", start='<p style="', end='">x'),
+    "style-semicolons": repeated(";", start='<p style="', end='">x'),
+    "style-comments": repeated("/**/;", start='<p style="', end='">x'),
     "styles": repeated("<span style='font-weight:bold;font-style:italic'>x</span>"),
     # Comments and raw text
     "comments": repeated("<!---->"),

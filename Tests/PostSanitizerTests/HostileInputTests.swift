@@ -79,6 +79,22 @@ import Testing
     #expect(reading.document.blocks.depth <= Blocks.maximumDepth)
   }
 
+  @Test(
+    "a style of a megabyte keeps its element",
+    arguments: [
+      ";", "a;", "a:b;", "/**/;", "/*", "url(", "(", "\"", "\\", "color:red!;", "a:&#58;;",
+    ])
+  func styleFloods(piece: String) throws {
+    let style = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+    var policy = Policy.post
+    policy.limits.inputBytes = 2 << 20
+    policy.limits.attributeBytes = 2 << 20
+    let quote = piece == "\"" ? "'" : "\""
+    #expect(
+      try html("<b style=\(quote)\(style);font-style:italic\(quote)>text</b>", policy)
+        .contains("text"))
+  }
+
   @Test("a tag with 100,000 attributes keeps what follows")
   func attributeFlood() throws {
     let source =
