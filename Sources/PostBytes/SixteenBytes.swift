@@ -85,7 +85,9 @@ public struct SixteenBytes {
     return 8 + UInt64(littleEndian: words[1]).trailingZeroBitCount / 8
   }
 
-  /// The place of the last byte for which something holds, or -1.
+  /// The place of the last of the bytes for which something holds.
+  ///
+  /// - Precondition: It holds for one.
   @inlinable @inline(__always) public static func last(_ matches: Matches) -> Int {
     let words = words(of: matches)
     let high = UInt64(littleEndian: words[1])
@@ -164,8 +166,8 @@ extension RawSpan {
     var end = byteCount
     while end - start >= SixteenBytes.count {
       end -= SixteenBytes.count
-      let last = SixteenBytes.last(SixteenBytes(unchecked: self, at: end).equal(to: byte))
-      if last >= 0 { return end + last }
+      let found = SixteenBytes(unchecked: self, at: end).equal(to: byte)
+      if SixteenBytes.any(found) { return end + SixteenBytes.last(found) }
     }
     while end > start {
       end -= 1
