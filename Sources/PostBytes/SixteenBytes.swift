@@ -74,15 +74,14 @@ public struct SixteenBytes {
   /// A Boolean value that is true when something holds for any of the bytes.
   @inlinable @inline(__always) public static func any(_ matches: Matches) -> Bool {
     let words = words(of: matches)
-    return words[0] | words[1] != 0
+    return words.low | words.high != 0
   }
 
   /// The place of the first byte for which something holds, or ``count``.
   @inlinable @inline(__always) public static func first(_ matches: Matches) -> Int {
     let words = words(of: matches)
-    let low = UInt64(littleEndian: words[0])
-    if low != 0 { return low.trailingZeroBitCount / 8 }
-    return 8 + UInt64(littleEndian: words[1]).trailingZeroBitCount / 8
+    if words.low != 0 { return words.low.trailingZeroBitCount / 8 }
+    return 8 + words.high.trailingZeroBitCount / 8
   }
 
   /// The place of the last of the bytes for which something holds.
@@ -90,19 +89,18 @@ public struct SixteenBytes {
   /// - Precondition: It holds for one.
   @inlinable @inline(__always) public static func last(_ matches: Matches) -> Int {
     let words = words(of: matches)
-    let high = UInt64(littleEndian: words[1])
-    if high != 0 { return 15 - high.leadingZeroBitCount / 8 }
-    return 7 - UInt64(littleEndian: words[0]).leadingZeroBitCount / 8
+    if words.high != 0 { return 15 - words.high.leadingZeroBitCount / 8 }
+    return 7 - words.low.leadingZeroBitCount / 8
   }
 
-  /// The bytes for which something holds, with all their bits.
+  /// The bytes for which something holds, with all their bits, as numbers.
   ///
   /// `any` of the standard library looks at one after the other.
-  @inlinable @inline(__always) static func words(of matches: Matches) -> SIMD2<UInt64> {
+  @inlinable @inline(__always)
+  static func words(of matches: Matches) -> (low: UInt64, high: UInt64) {
     let bytes = SIMD16<UInt8>(repeating: 0)
       .replacing(with: SIMD16(repeating: 0xFF), where: matches)
-    // Vectors of one size, of which any bits are a value.
-    return unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
+    return SixteenBytes(bytes).words
   }
 }
 
