@@ -19,14 +19,19 @@ struct Declarations {
   private var isReadWhole = true
 
   init(_ text: borrowing Span<UInt8>) {
+    if read(all: text) { return }
+    let plain = DeclarationScanner.withoutComments(text)
+    self = Declarations()
+    _ = read(all: plain.span)
+  }
+
+  private init() {}
+
+  /// Reads declarations up to a comment; false when there is one.
+  private mutating func read(all text: borrowing Span<UInt8>) -> Bool {
     var scanner = DeclarationScanner()
     while let part = scanner.next(in: text) {
-      guard case .declaration(let range) = part else {
-        // Without comments none is met again, so that this happens once.
-        let text = DeclarationScanner.withoutComments(text)
-        self = Declarations(text.span)
-        return
-      }
+      guard case .declaration(let range) = part else { return false }
       let declaration = text.extracting(range)
       guard let colon = declaration.bytes.firstOffset(of: UInt8(ascii: ":"), from: 0) else {
         continue
@@ -36,6 +41,7 @@ struct Declarations {
       let isRead = if let property { read(property, value) } else { false }
       isReadWhole = isReadWhole && isRead
     }
+    return true
   }
 
   /// The properties that say something of text.
