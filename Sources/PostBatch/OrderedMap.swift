@@ -9,19 +9,21 @@ internal import Dispatch
 ///   consume: { result in write(result) })
 /// ```
 ///
-/// The pieces that were read and whose results were not consumed hold 8 MiB together, or are one: a
-/// slow consumer stops the reading.
+/// The pieces that were read and whose results were not consumed hold 1 MiB for each job together, 8 MiB
+/// at most, or are one: a slow consumer stops the reading.
 public struct OrderedMap: Sendable {
   /// The number of pieces that are transformed at the same time, if there are as many cores.
   public let jobs: Int
 
-  /// The bytes of a unit of memory, and the units that pieces may hold together.
+  /// The bytes of a unit of memory.
   private static let unit = 64 << 10
-  private static let units = 128
+  /// The units that pieces may hold together.
+  private let units: Int
 
   /// Creates a map with one job at least.
   public init(jobs: Int) {
     self.jobs = max(1, jobs)
+    units = 16 * min(self.jobs, 8)
   }
 
   /// Runs to the end of the stream, and returns when the last result was consumed.
@@ -42,18 +44,18 @@ public struct OrderedMap: Sendable {
       while let piece = try next() { consume(transform(piece)) }
       return
     }
-    let memory = DispatchSemaphore(value: OrderedMap.units)
+    let memory = DispatchSemaphore(value: units)
     let workers = Workers(
       jobs: jobs, transform: transform, results: OrderedResults(memory: memory, consume: consume))
     // All memory is free when everything that was read is consumed.
     defer {
-      for _ in 0..<OrderedMap.units { memory.wait() }
-      for _ in 0..<OrderedMap.units { memory.signal() }
+      for _ in 0..<units { memory.wait() }
+      for _ in 0..<units { memory.signal() }
     }
     while let piece = try next() {
-      let units = min(max(1, size(piece) / OrderedMap.unit), OrderedMap.units)
-      for _ in 0..<units { memory.wait() }
-      workers.add(piece, units: units)
+      let taken = min(max(1, size(piece) / OrderedMap.unit), units)
+      for _ in 0..<taken { memory.wait() }
+      workers.add(piece, units: taken)
     }
   }
 }

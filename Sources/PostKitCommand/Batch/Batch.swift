@@ -19,6 +19,7 @@ struct Batch<Task: LineTask> {
 
   /// Writes a line for each line of the input.
   func run() throws {
+    Heap.keepFreedMemory()
     let file: Descriptor
     do {
       file = input == "-" ? .standardInput : try Descriptor(reading: input)
