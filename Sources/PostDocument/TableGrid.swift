@@ -9,6 +9,8 @@ struct TableGrid {
   init(head: [TableRow], body: [TableRow]) {
     if let width = TableGrid.width(head, body) {
       self.init(head: head, body: body, columnCount: width)
+    } else if head.allSatisfy(\.cells.isEmpty), body.allSatisfy(\.cells.isEmpty) {
+      self.init(head: [], body: [], columnCount: 0)
     } else {
       self.init(head: Section(head), body: Section(body))
     }

@@ -15,7 +15,7 @@ struct CharacterReference {
   var isValid: Bool
 
   /// Reads the reference that starts with the `&` at `start`, or returns `nil` when that is text.
-  init?(in bytes: [UInt8], at start: Int, isInAttribute: Bool) {
+  init?(in bytes: borrowing Span<UInt8>, at start: Int, isInAttribute: Bool) {
     let next = start + 1
     guard next < bytes.count else { return nil }
     if bytes[next] == UInt8(ascii: "#") {
@@ -25,13 +25,13 @@ struct CharacterReference {
     }
   }
 
-  private init?(namedIn bytes: [UInt8], at start: Int, isInAttribute: Bool) {
+  private init?(namedIn bytes: borrowing Span<UInt8>, at start: Int, isInAttribute: Bool) {
     let limit = min(bytes.count, start + NamedReferences.withSemicolon.longest)
     var end = start
     while end < limit, ASCII.isLetter(bytes[end]) || ASCII.isDigit(bytes[end]) { end += 1 }
     guard end > start else { return nil }
     if end < bytes.count, bytes[end] == UInt8(ascii: ";"),
-      let scalars = NamedReferences.withSemicolon.scalars(named: bytes[start..<end])
+      let scalars = NamedReferences.withSemicolon.scalars(named: bytes.extracting(start..<end))
     {
       self.scalars = scalars
       self.end = end + 1
@@ -41,7 +41,7 @@ struct CharacterReference {
     // The longest legacy name that the text starts with.
     var legacyEnd = min(end, start + NamedReferences.legacy.longest)
     while legacyEnd > start {
-      if let scalars = NamedReferences.legacy.scalars(named: bytes[start..<legacyEnd]) {
+      if let scalars = NamedReferences.legacy.scalars(named: bytes.extracting(start..<legacyEnd)) {
         let follower = legacyEnd < bytes.count ? bytes[legacyEnd] : 0
         let isText =
           isInAttribute
@@ -57,7 +57,7 @@ struct CharacterReference {
     return nil
   }
 
-  private init?(numericIn bytes: [UInt8], at start: Int) {
+  private init?(numericIn bytes: borrowing Span<UInt8>, at start: Int) {
     var index = start
     let isHexadecimal = index < bytes.count && bytes[index] | 0x20 == UInt8(ascii: "x")
     if isHexadecimal { index += 1 }

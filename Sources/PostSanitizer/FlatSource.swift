@@ -173,7 +173,8 @@ extension FlatSource {
   }
 
   mutating func reference(at index: Int, isInAttribute: Bool) -> Int {
-    guard let reference = CharacterReference(in: source, at: index, isInAttribute: isInAttribute)
+    guard
+      let reference = CharacterReference(in: source.span, at: index, isInAttribute: isInAttribute)
     else {
       bytes += "&amp;".utf8
       return index + 1

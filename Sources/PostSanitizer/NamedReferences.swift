@@ -16,41 +16,48 @@ struct NamedReferences: Sendable {
   let longest: Int
 
   /// The characters that a name stands for, or `nil` when there is no such name.
-  func scalars(named name: ArraySlice<UInt8>) -> String.UnicodeScalarView? {
+  func scalars(named name: borrowing Span<UInt8>) -> String.UnicodeScalarView? {
     guard (1...longest).contains(name.count) else { return nil }
     if let scalar = NamedReferences.frequent(name) {
       return String(scalar).unicodeScalars
     }
-    return data.withUTF8Buffer { data in
-      var low = 0
-      var high = data.count
-      while low < high {
-        var start = low + (high - low) / 2
-        while start > low, data[start - 1] != UInt8(ascii: ";") { start -= 1 }
-        var index = start
-        var rest = name
-        while let byte = rest.first, byte == data[index], byte != UInt8(ascii: "=") {
-          rest.removeFirst()
-          index += 1
-        }
-        if data[index] == UInt8(ascii: "="), rest.isEmpty {
-          return NamedReferences.scalars(in: data, from: index + 1)
-        }
-        // An entry whose name ends first, or differs by a lower byte, stands before the name.
-        if let byte = rest.first, data[index] == UInt8(ascii: "=") || data[index] < byte {
-          while data[index] != UInt8(ascii: ";") { index += 1 }
-          low = index + 1
-        } else {
-          high = start
-        }
-      }
-      return nil
+    // By their addresses: no closure can hold a span.
+    return name.withUnsafeBufferPointer { name in
+      data.withUTF8Buffer { NamedReferences.scalars(named: name, in: $0) }
     }
   }
 
+  private static func scalars(
+    named name: UnsafeBufferPointer<UInt8>, in data: UnsafeBufferPointer<UInt8>
+  ) -> String.UnicodeScalarView? {
+    var low = 0
+    var high = data.count
+    while low < high {
+      var start = low + (high - low) / 2
+      while start > low, data[start - 1] != UInt8(ascii: ";") { start -= 1 }
+      var index = start
+      var rest = name[...]
+      while let byte = rest.first, byte == data[index], byte != UInt8(ascii: "=") {
+        rest.removeFirst()
+        index += 1
+      }
+      if data[index] == UInt8(ascii: "="), rest.isEmpty {
+        return scalars(in: data, from: index + 1)
+      }
+      // An entry whose name ends first, or differs by a lower byte, stands before the name.
+      if let byte = rest.first, data[index] == UInt8(ascii: "=") || data[index] < byte {
+        while data[index] != UInt8(ascii: ";") { index += 1 }
+        low = index + 1
+      } else {
+        high = start
+      }
+    }
+    return nil
+  }
+
   /// The character that one of the names that posts are full of stands for: most need no search.
-  private static func frequent(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    let bytes = name.span.bytes
+  private static func frequent(_ name: borrowing Span<UInt8>) -> Unicode.Scalar? {
+    let bytes = name.bytes
     switch bytes.byteCount {
     case 2: return bytes.starts(with: "lt") ? "<" : bytes.starts(with: "gt") ? ">" : nil
     case 3: return bytes.starts(with: "amp") ? "&" : nil

@@ -23,6 +23,8 @@ struct OpenElement {
   var finding: Int?
   /// How much the projector had taken when it opened.
   var serial = 0
+  /// A Boolean value that is true when a block that starts here ends a paragraph.
+  var isInParagraph = false
 
   init(
     _ element: ElementName, effect: Effect, style: Style, frame: Int, outer: Int,
@@ -47,6 +49,14 @@ struct OpenElement {
   /// A Boolean value that is true when the search for an element in scope ends here.
   var boundsScope: Bool { foreignName?.isIntegrationPoint ?? element.boundsScope }
 
+  /// Follows whether a paragraph is in button scope.
+  ///
+  /// - Parameter isInParagraph: Whether one is in that of the element around this one.
+  mutating func followParagraph(_ isInParagraph: Bool) {
+    self.isInParagraph =
+      element == .p || isInParagraph && !boundsScope && element != .button
+  }
+
   /// A Boolean value that is true when the rules for foreign content apply inside the element.
   var holdsForeignContent: Bool { foreignName.map { !$0.isIntegrationPoint } ?? false }
 }
@@ -54,6 +64,12 @@ struct OpenElement {
 // Of the stack alone, not of the tree builder: a method that does not change its value gets a copy of
 // it, where the value is being changed.
 extension [OpenElement] {
+  /// The position of a formatting element, if it is open.
+  func position(of entry: FormattingEntry) -> Int? {
+    entry.position < count && self[entry.position].identity == entry.identity
+      ? entry.position : nil
+  }
+
   /// The frame that takes content which is meant for a table, but must not stand in it.
   var fosterFrame: Int {
     let current = self[count - 1]
@@ -69,6 +85,8 @@ struct FormattingEntry {
   var element: ElementName
   var effect: Effect
   var identity: Int
+  /// Where its element stands in the stack, while it is open.
+  var position: Int
 
   var isMarker: Bool { identity == 0 }
 }

@@ -48,7 +48,7 @@ extension Projector {
     while index < end {
       if source[index...].starts(with: bytes) { return index..<index + bytes.count }
       if source[index] == UInt8(ascii: "&"),
-        let reference = CharacterReference(in: source, at: index, isInAttribute: false),
+        let reference = CharacterReference(in: source.span, at: index, isInAttribute: false),
         reference.scalars.contains(scalar)
       {
         return index..<reference.end

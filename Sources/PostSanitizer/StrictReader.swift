@@ -5,10 +5,10 @@ internal import PostPolicy
 /// Reads markup that leaves no doubt, without libxml2: what editors, servers and PostKit itself write.
 ///
 /// It takes text without controls, character references that mean what they say, plain comments and
-/// declarations, raw text, and tags whose attributes stand once. At the first doubt (foreign content, a
-/// stray `<`, a quote that is missing) it stops, and libxml2 reads the rest. Tags and text go to the
-/// same ``TreeBuilder``, so structure, policy and report are one code: what is read here reads the same
-/// there.
+/// declarations, raw text, a `<` that starts nothing, and tags whose attributes stand once. At the
+/// first doubt (foreign content, `</>`, a quote that is missing) it stops, and libxml2 reads the rest.
+/// Tags and text go to the same ``TreeBuilder``, so structure, policy and report are one code: what is
+/// read here reads the same there.
 struct StrictReader: ~Copyable {
   private let source: [UInt8]
   private let limits: Limits
@@ -21,9 +21,11 @@ struct StrictReader: ~Copyable {
   private var isSelfClosing = false
   /// What the text that was scanned last needs.
   private var need = TextHygiene.Need.nothing
+  /// A Boolean value that is true when that text holds a carriage return.
+  private var holdsReturn = false
   /// The attributes that nothing is read from: their names, and the positions behind them.
   private var removals: [(name: Range<Int>, end: Int)] = []
-  /// Text or a value with its references replaced.
+  /// Text or a value with its references and carriage returns replaced.
   private var decoded: [UInt8] = []
   /// Where the text up to the next tag stands, when it stands in the source as it reads.
   private var pending = 0..<0
@@ -76,7 +78,7 @@ struct StrictReader: ~Copyable {
 
   private mutating func text(at start: Int) -> Int? {
     guard let stop = plainEnd(from: start, before: UInt8(ascii: "<")) else { return nil }
-    if stop == end || source[stop] == UInt8(ascii: "<") {
+    if !holdsReturn, stop == end || source[stop] == UInt8(ascii: "<") {
       if pending.isEmpty, gathered.isEmpty {
         pending = start..<stop
         pendingNeed = need
@@ -115,7 +117,13 @@ struct StrictReader: ~Copyable {
       source.span.bytes, from: start, before: terminator, or: UInt8(ascii: "&"))
     need = scanner.need
     guard stop <= validEnd else { return nil }
-    if need == .cleaning, holdsDoubt(start..<stop) { return nil }
+    if need == .cleaning {
+      if holdsDoubt(start..<stop) { return nil }
+      holdsReturn = holdsReturn(start..<stop)
+      // In attributes, it is in doubt.
+      return holdsReturn && terminator != UInt8(ascii: "<") ? nil : stop
+    }
+    holdsReturn = false
     return stop
   }
 
@@ -132,25 +140,51 @@ struct StrictReader: ~Copyable {
     }
   }
 
+  private func holdsReturn(_ stretch: Range<Int>) -> Bool {
+    source.span.bytes.extracting(..<stretch.upperBound)
+      .firstOffset(of: UInt8(ascii: "\r"), from: stretch.lowerBound) != nil
+  }
+
   /// A Boolean value that is true when what ``holdsDoubt(_:)`` looks for starts at a position.
   private func isDoubt(at index: Int) -> Bool {
     let byte = source[index]
-    if byte < 0x20 { return byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t") }
+    if byte < 0x20 {
+      return byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t") && byte != UInt8(ascii: "\r")
+    }
     guard byte == 0xEF, index + 2 < end else { return false }
     return source[index + 1] == 0xBB && source[index + 2] == 0xBF
       || source[index + 1] == 0xBF && source[index + 2] > 0xBD
       || source[index + 1] == 0xB7 && 0x90...0xAF ~= source[index + 2]
   }
 
-  /// Gathers text with references up to a terminator, and returns its position.
+  /// Copies what was scanned last, with a line feed at the end of each line.
+  private mutating func copy(_ stretch: Range<Int>) {
+    guard !stretch.isEmpty else { return }
+    var start = stretch.lowerBound
+    if holdsReturn {
+      let stop = stretch.upperBound
+      while let end = source[start..<stop].firstIndex(of: UInt8(ascii: "\r")) {
+        decoded += source[start..<end]
+        start = end + 1
+        if start == stop || source[start] != UInt8(ascii: "\n") {
+          decoded.append(UInt8(ascii: "\n"))
+        }
+      }
+    }
+    decoded += source[start..<stretch.upperBound]
+  }
+
+  /// Reads text with references and carriage returns up to a terminator, and returns its position.
   private mutating func decode(
     from start: Int, to first: Int, before terminator: UInt8, isInAttribute: Bool
   ) -> Int? {
     decoded.removeAll(keepingCapacity: true)
-    decoded += source[start..<first]
+    copy(start..<first)
     var index = first
     while index < end, source[index] == UInt8(ascii: "&") {
-      if let reference = CharacterReference(in: source, at: index, isInAttribute: isInAttribute) {
+      if let reference = CharacterReference(
+        in: source.span, at: index, isInAttribute: isInAttribute)
+      {
         guard reference.isValid else { return nil }
         for scalar in reference.scalars {
           guard scalar.value >= 0x20, scalar.value < 0xFDD0 || scalar.value > 0xFFFF,
@@ -164,7 +198,7 @@ struct StrictReader: ~Copyable {
         index += 1
       }
       guard let next = plainEnd(from: index, before: terminator) else { return nil }
-      decoded += source[index..<next]
+      copy(index..<next)
       index = next
     }
     return index
@@ -180,8 +214,13 @@ struct StrictReader: ~Copyable {
       }
       builder.projector.report(.commentRemoved, element: .unknown, at: start..<next)
       return next
-    default:
+    case let byte where byte == UInt8(ascii: "/") || ASCII.isLetter(byte):
       return tag(at: start, into: &builder)
+    default:
+      builder.projector.report(.markupRepaired, element: .unknown, at: start..<start + 1)
+      gatherPending()
+      gathered.append(UInt8(ascii: "<"))
+      return start + 1
     }
   }
 
@@ -303,7 +342,10 @@ struct StrictReader: ~Copyable {
       } else {
         let first = index + 1
         index = first
-        while index < end, StrictReader.isUnquoted(source[index]) { index += 1 }
+        while index < end,
+          StrictReader.isUnquoted(source[index])
+            || index > first && source[index] == UInt8(ascii: "=")
+        { index += 1 }
         guard index > first, index < end,
           ASCII.isSpace(source[index]) || source[index] == UInt8(ascii: ">")
         else { return nil }

@@ -79,9 +79,9 @@ extension TreeBuilder {
         let identity = formatting[previous].identity
         projector.report(.nestingRepaired, element: .a)
         adopt(.a)
-        formatting.removeAll { $0.identity == identity && !$0.isMarker }
-        if let position = open.lastIndex(where: { $0.identity == identity && identity > 0 }) {
-          remove(at: position)
+        if let rest = formatting.firstIndex(where: { $0.identity == identity }) {
+          let entry = formatting.remove(at: rest)
+          if let position = open.position(of: entry) { remove(at: position) }
         }
       }
       startFormatting(element, attributes)
@@ -180,9 +180,9 @@ extension TreeBuilder {
       else { return ignore(element) }
       generateImpliedEnds()
       projector.boundary(in: contentFrame)
-      if form < open.count { open.remove(at: form) }
+      if form < open.count { takeOut(at: form) }
     case .p:
-      if !isInScope({ $0 == .p }, boundedBy: { $0 == .button }) {
+      if !open[open.count - 1].isInParagraph {
         ignore(element)
         insert(.p, .none)
       }

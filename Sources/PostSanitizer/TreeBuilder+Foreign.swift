@@ -21,6 +21,7 @@ extension TreeBuilder {
       entry.style = projector.formulaStyle(on: open[outside].style)
     }
     entry.finding = projector.lastFinding(since: findings)
+    entry.followParagraph(outer.isInParagraph)
     open.append(entry)
   }
 

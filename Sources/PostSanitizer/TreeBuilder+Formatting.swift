@@ -14,7 +14,8 @@ extension TreeBuilder {
     open[open.count - 1].identity = nextIdentity
     limitEqualFormatting(element, effect)
     formatting.append(
-      FormattingEntry(element: element, effect: effect, identity: nextIdentity))
+      FormattingEntry(
+        element: element, effect: effect, identity: nextIdentity, position: open.count - 1))
     nextIdentity += 1
   }
 
@@ -24,16 +25,18 @@ extension TreeBuilder {
 
   /// Keeps at most three equal entries behind the last marker, and not too many in all.
   mutating func limitEqualFormatting(_ element: ElementName, _ effect: Effect) {
-    var equal: [Int] = []
+    var equal = 0
+    var earliest = 0
     var first = formatting.count
     for index in formatting.indices.reversed() {
       if formatting[index].isMarker { break }
       first = index
       if formatting[index].element == element, formatting[index].effect == effect {
-        equal.append(index)
+        equal += 1
+        earliest = index
       }
     }
-    if equal.count >= 3, let earliest = equal.last {
+    if equal >= 3 {
       formatting.remove(at: earliest)
     } else if formatting.count - first >= TreeBuilder.maximumFormatting {
       formatting.remove(at: first)
@@ -41,22 +44,21 @@ extension TreeBuilder {
   }
 
   mutating func insertMarker() {
-    formatting.append(FormattingEntry(element: .unknown, effect: .none, identity: 0))
+    formatting.append(
+      FormattingEntry(element: .unknown, effect: .none, identity: 0, position: 0))
   }
 
   mutating func clearFormattingToMarker() {
     while let last = formatting.popLast(), !last.isMarker {}
   }
 
-  func isOpen(_ entry: FormattingEntry) -> Bool {
-    open.last { $0.identity == entry.identity } != nil
-  }
-
   /// Reopens formatting elements that were closed by the end of a block.
   mutating func reconstructFormatting() {
-    guard let last = formatting.last, !last.isMarker, !isOpen(last) else { return }
+    guard let last = formatting.last, !last.isMarker, open.position(of: last) == nil else { return }
     var index = formatting.count - 1
-    while index > 0, !formatting[index - 1].isMarker, !isOpen(formatting[index - 1]) { index -= 1 }
+    while index > 0, !formatting[index - 1].isMarker,
+      open.position(of: formatting[index - 1]) == nil
+    { index -= 1 }
     while index < formatting.count {
       defer { index += 1 }
       // Looks are a set: what changes nothing need not be opened again.
@@ -64,6 +66,7 @@ extension TreeBuilder {
       guard effect.atom >= 0 || current.style.applying(effect) != current.style else { continue }
       insert(formatting[index].element, .none, effect: effect)
       formatting[index].identity = nextIdentity
+      formatting[index].position = open.count - 1
       open[open.count - 1].identity = nextIdentity
       nextIdentity += 1
     }
@@ -84,7 +87,7 @@ extension TreeBuilder {
         return
       }
       let entry = formatting[position]
-      guard let start = open.lastIndex(where: { $0.identity == entry.identity }) else {
+      guard let start = open.position(of: entry) else {
         formatting.remove(at: position)
         return projector.report(.endTagIgnored, element: element)
       }
@@ -133,17 +136,18 @@ extension TreeBuilder {
     guard let old = formatting.firstIndex(where: { $0.identity == entry.identity }) else { return }
     formatting.remove(at: old)
     if old < bookmark { bookmark -= 1 }
-    var renewed = entry
-    renewed.identity = nextIdentity
-    nextIdentity += 1
-    formatting.insert(renewed, at: min(bookmark, formatting.count))
-    open.remove(at: start)
+    takeOut(at: start)
     let container = open[block - 1]
     var clone = OpenElement(
       entry.element, effect: entry.effect, style: container.style, frame: container.frame,
       outer: container.frame, mode: container.mode)
-    clone.identity = renewed.identity
-    open.insert(clone, at: block)
+    clone.identity = nextIdentity
+    put(clone, at: block)
+    formatting.insert(
+      FormattingEntry(
+        element: entry.element, effect: entry.effect, identity: nextIdentity, position: block),
+      at: min(bookmark, formatting.count))
+    nextIdentity += 1
     restyle(from: start)
   }
 

@@ -162,6 +162,7 @@ struct TreeBuilder {
     }
     entry.serial = projector.serial
     entry.captures = effect.atom >= 0 && projector.beginCapture(in: frame, effect, style: style)
+    entry.followParagraph(open[open.count - 1].isInParagraph)
     open.append(entry)
   }
 
@@ -169,7 +170,7 @@ struct TreeBuilder {
 
   /// Ends an element, wherever in the stack it is.
   mutating func remove(at index: Int) {
-    let entry = index == open.count - 1 ? open.removeLast() : open.remove(at: index)
+    let entry = index == open.count - 1 ? open.removeLast() : takeOut(at: index)
     if let finding = entry.finding {
       let isOwnEnd = endedElement == entry.foreignName ?? entry.element
       projector.findings.extendFinding(
@@ -179,6 +180,29 @@ struct TreeBuilder {
     projector.close(
       entry.element, style: entry.style, frame: entry.frame, outer: entry.outer,
       since: entry.serial)
+  }
+
+  /// Takes an element out of the middle of the stack.
+  @discardableResult
+  mutating func takeOut(at index: Int) -> OpenElement {
+    defer { followMove(from: index, by: -1) }
+    return open.remove(at: index)
+  }
+
+  /// Puts an element into the middle of the stack.
+  mutating func put(_ element: OpenElement, at index: Int) {
+    open.insert(element, at: index)
+    followMove(from: index, by: 1)
+  }
+
+  /// Follows that the elements from an index on moved in the stack.
+  private mutating func followMove(from index: Int, by distance: Int) {
+    for entry in formatting.indices where formatting[entry].position >= index {
+      formatting[entry].position += distance
+    }
+    for element in index..<open.count {
+      open[element].followParagraph(open[element - 1].isInParagraph)
+    }
   }
 
   mutating func pop(through element: ElementName) {
@@ -219,7 +243,7 @@ struct TreeBuilder {
   }
 
   mutating func closeParagraph() {
-    guard isInScope({ $0 == .p }, boundedBy: { $0 == .button }) else { return }
+    guard open[open.count - 1].isInParagraph else { return }
     generateImpliedEnds(except: .p)
     pop(through: .p)
   }

@@ -76,6 +76,10 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
       "<!--[if gte mso 9]><xml>a</xml><![endif]--><g-emoji alias=x>a</g-emoji>",
       "<a href=https://example.org/a?b#c>a</a><script>if (a<b) c();</script><x.y_z>b</x.y_z>",
       "<textarea></p></textarea><plaintext></plaintext>",
+      "I <3 you, and 5 < 6 <= 7 <", "<<b>a</b><!--b--><", "a<\r\nb<é<&amp;<\r",
+      "<p>\r\na\r\rb&amp;c\r\n&lt;\r\n</p>\r\n<pre>\r\na\r\nb\r</pre>\r",
+      "<pre>\r</pre><pre>\n\r\n</pre><code>\r\na</code>\r<!--\r-->\n",
+      "<a href=https://example.org/?a=b=c#d=e>a</a\r\n><td colspan=\"2\"\rrowspan=3\r\n>",
     ])
   func readsWhatProgramsWrite(_ html: String) {
     let bytes = Array(html.utf8)
@@ -86,10 +90,10 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   @Test(
     "the strict reader stops at what may be read in two ways",
     arguments: [
-      "<svg>", "<math>", "<", "<3", "a\0", "<a:>", "<p", "<p a=b", "<p a=\"", "<p a=b'>",
+      "<svg>", "<math>", "a\0", "<a:>", "<p", "<p a=b", "<p a=\"", "<p a=b'>",
       "<p a='b'c>",
       "<!--a", "<!-->", "<!-- a -- b -->", "<!a", "</>", "&#0;", "<p a b=1 a>x<p class=a class=b>",
-      "\u{FEFF}", "\r\n",
+      "\u{FEFF}", "<a title='\r'>", "<a href==x>", "a\r\0", "< \u{1}", "<p>\r\n<svg>",
     ])
   func stopsInDoubt(_ html: String) {
     let bytes = Array(html.utf8)

@@ -18,13 +18,13 @@ import Testing
       #expect(entries.map(\.name.count).max() == table.longest)
       let names = Set(entries.map(\.name))
       for (name, scalars) in entries {
-        let found = table.scalars(named: name[...])?.map { String($0.value, radix: 16) }
+        let found = table.scalars(named: name.span)?.map { String($0.value, radix: 16) }
         #expect(found == scalars.map { $0.lowercased() })
         let others: [ArraySlice<UInt8>] = [
           name.dropLast(), (name + [0x78])[...], ([0x41] + name)[...], name.dropLast() + [0x7E],
         ]
         for other in others where !names.contains(Array(other)) {
-          #expect(table.scalars(named: other) == nil)
+          #expect(table.scalars(named: other.span) == nil)
         }
       }
     }
