@@ -10,8 +10,10 @@ import contextlib
 import json
 import os
 import pathlib
+import statistics
 import subprocess
 import sys
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 BUILD = HERE / ".build"
@@ -109,22 +111,29 @@ def large(name):
     return file, lines.count(b"\n") * times
 
 
-def measured_filter(*command):
-    """User CPU of a filter by workload, without what it takes on an empty input, and its memory."""
-    start = measured_process(5, "-", *command)
-    if not start:
-        return {}
-    results = {}
-    for name in NAMES:
-        file, posts = large(name)
-        with beside_floor(name) as result:
-            process = measured_process(5, file, *command)
-            if not process:
-                return {}
-            seconds = process["seconds"] - start["seconds"]
-            result.update({"posts": posts, "seconds": seconds, "memory": process["memory"]})
-        results[name] = result
-    return results
+def in_turns(rounds, name, programs):
+    """What programs take of a workload, as medians of rounds in which each of them runs once beside P:
+    machines change their speed meanwhile. A program returns its seconds, posts and memory, or nothing
+    when it fails."""
+    floors, results = [], [[] for _ in programs]
+    for _ in range(rounds):
+        floor = floor_seconds(name)
+        floors.append(floor)
+        for result, program in zip(results, programs):
+            run = program()
+            if run:
+                run["multiple"] = run["seconds"] / run["posts"] / floor
+                result.append(run)
+    return floors, [
+        {key: statistics.median(run[key] for run in runs) for key in runs[0]}
+        if len(runs) == rounds else None for runs in results]
+
+
+def filtered(file, posts, start, *command):
+    """User CPU of a filter without what it takes on an empty input, and its memory."""
+    process = measured_process(1, file, *command)
+    return process and {
+        "posts": posts, "seconds": process["seconds"] - start, "memory": process["memory"]}
 
 
 def table(title, note, rows, cell, columns=NAMES):
@@ -146,7 +155,8 @@ def cost(floor):
             return "fails"
         each = results[column]["seconds"] / results[column]["posts"]
         least = floor[column]["seconds"] / floor[column]["posts"]
-        multiple = 1 if results is floor else each / results[column].get("floor", least)
+        multiple = results[column].get("multiple") or (
+            1 if results is floor else each / results[column].get("floor", least))
         return f"{multiple * least * 1e6:,.1f} ({multiple:.2f} P)"
 
     return cell
@@ -221,37 +231,60 @@ def editors():
 
 def filters():
     """NDJSON to NDJSON, JSON included."""
-    floor = measured(BUILD / "floor")
-    rows = [
-        ("PostKit, one job", measured_filter(POSTKIT, "sanitize", "--ndjson", "--jobs", "1",
-                                             "--allow-rejects")),
-        ("turbohtml", measured_filter(*PEER, "turbohtml")),
-        ("nh3 (Ammonia)", measured_filter(*PEER, "nh3")),
-        ("lxml_html_clean", measured_filter(*PEER, "lxml_html_clean")),
-    ]
+    commands = {
+        "PostKit, one job": [
+            POSTKIT, "sanitize", "--ndjson", "--jobs", "1", "--allow-rejects"],
+        "turbohtml": [*PEER, "turbohtml"],
+        "nh3 (Ammonia)": [*PEER, "nh3"],
+        "lxml_html_clean": [*PEER, "lxml_html_clean"],
+    }
+    starts = {row: measured_process(5, "-", *command) for row, command in commands.items()}
+    rows = {row: {} for row in commands}
+    floor = {}
+    for name in NAMES:
+        file, posts = large(name)
+        present = [row for row in commands if starts[row]]
+        floors, results = in_turns(5, name, [
+            lambda row=row: filtered(file, posts, starts[row]["seconds"], *commands[row])
+            for row in present])
+        floor[name] = {"seconds": statistics.median(floors), "posts": 1}
+        for row, result in zip(present, results):
+            if result:
+                rows[row][name] = result
     table(
-        "NDJSON filter: user CPU, median of five runs over 12 MB, start-up excluded",
+        "NDJSON filter: user CPU, median of five runs over 12 MB in turns, start-up excluded",
         "µs per post, in brackets as a multiple of P, which reads no JSON. Python's filters use "
         "orjson.\nOf the other peers the table above has a lower bound: it has no JSON in it.",
-        rows, cost(floor))
+        rows.items(), cost(floor))
     table(
-        "NDJSON filter: peak memory", "MiB", rows,
+        "NDJSON filter: peak memory", "MiB", rows.items(),
         lambda results, name: f"{results[name]['memory'] / 1024:.1f}")
 
 
 def jobs():
-    """What a second core is worth, on the clock."""
-    results = {}
+    """What a second core is worth, on the clock, beside what it is worth to two processes."""
+    def rate(jobs, processes):
+        command = [POSTKIT, "sanitize", "--ndjson", "--jobs", jobs, "--allow-rejects", file]
+        start = time.perf_counter()
+        for process in [subprocess.Popen(command, stdout=subprocess.DEVNULL)
+                        for _ in range(processes)]:
+            process.wait()
+        return processes * posts / (time.perf_counter() - start)
+
+    rows = {"one job": {}, "two jobs": {}, "two processes of one job": {}}
     for name in NAMES:
         file, posts = large(name)
-        one, two = (
-            measured_process(5, file, POSTKIT, "sanitize", "--ndjson", "--jobs", count,
-                             "--allow-rejects")["wall"] for count in ("1", "2"))
-        results[name] = f"{posts / one:,.0f} → {posts / two:,.0f} ({one / two:.2f} ×)"
+        rounds = [(rate("1", 1), rate("2", 1), rate("1", 2)) for _ in range(7)]
+        for index, row in enumerate(rows):
+            rows[row][name] = (
+                statistics.median(round[index] for round in rounds),
+                statistics.median(round[index] / round[0] for round in rounds))
     table(
-        "One job and two: posts per second on the clock, median of five runs over 12 MB",
-        f"on a machine with {os.cpu_count()} cores, which has to be quiet for this",
-        [("PostKit", results)], lambda results, name: results[name])
+        "One job and two: posts per second on the clock, median of seven runs over 12 MB in turns",
+        f"on a machine with {os.cpu_count()} cores, which has to be quiet for this; in brackets how "
+        "many times as many as one job.\nTwo processes share nothing: more than they the machine does "
+        "not give.",
+        rows.items(), lambda results, name: f"{results[name][0]:,.0f} ({results[name][1]:.2f} ×)")
 
 
 def memory():

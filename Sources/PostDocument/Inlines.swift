@@ -127,9 +127,14 @@ public struct Inlines: Hashable, Sendable {
       case .text(var joined) = runs[last].content
     else {
       if runs.isEmpty { mayDropFirst = Inlines.mayBeDropped(text.utf8.first ?? 0) }
+      let run = Inline(.text(text), marks: marks, link: link)
       // Most lines have one run; those of more have a few.
-      if runs.count == 1 { runs.reserveCapacity(4) }
-      runs.append(Inline(.text(text), marks: marks, link: link))
+      if runs.capacity == 0 {
+        runs = [run]
+      } else {
+        if runs.count == 1 { runs.reserveCapacity(4) }
+        runs.append(run)
+      }
       return
     }
     runs[last].content = .lineBreak  // Lets go of the string, so that appending does not copy it.

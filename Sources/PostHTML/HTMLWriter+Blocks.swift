@@ -71,7 +71,7 @@ extension HTMLWriter {
   private mutating func writeContents(_ blocks: Blocks) {
     guard let paragraph = blocks.leadingBareParagraph else { return write(blocks) }
     write(paragraph.content)
-    write(blocks.dropFirst())
+    if blocks.count > 1 { write(blocks.dropFirst()) }
   }
 
   /// A reader does not count one final line feed as text, so a text that has one gets another.
@@ -146,8 +146,8 @@ extension Blocks {
   /// only lists follow it.
   fileprivate var leadingBareParagraph: Paragraph? {
     guard case .paragraph(let paragraph)? = first, paragraph.layout.isDefault else { return nil }
-    for block in dropFirst() {
-      guard case .list = block else { return nil }
+    for index in 1..<count {
+      guard case .list = self[index] else { return nil }
     }
     return paragraph
   }

@@ -13,7 +13,9 @@ struct Attributes: ~Copyable {
     let value: Range<Int>
   }
 
+  /// The attributes of the tag, and behind them what stands there of tags before.
   private var entries: [Entry] = []
+  private var count = 0
   private let source: [UInt8]
   private var values: [UInt8] = []
   /// What the `class` attribute says.
@@ -25,11 +27,11 @@ struct Attributes: ~Copyable {
     self.source = source
   }
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { count == 0 }
 
   mutating func removeAll() {
     guard !isEmpty else { return }
-    entries.removeAll(keepingCapacity: true)
+    count = 0
     if !values.isEmpty { values.removeAll(keepingCapacity: true) }
     classes = ClassWords()
   }
@@ -46,7 +48,8 @@ struct Attributes: ~Copyable {
   }
 
   private mutating func append(_ entry: Entry) {
-    entries.append(entry)
+    if count < entries.count { entries[count] = entry } else { entries.append(entry) }
+    count += 1
     if entry.name == .class { classes = withBytes(of: entry) { ClassWords($0) } }
   }
 
@@ -93,7 +96,7 @@ struct Attributes: ~Copyable {
   }
 
   private func indexInEntries(of name: AttributeName) -> Int? {
-    for index in entries.indices where entries[index].name == name { return index }
+    for index in 0..<count where entries[index].name == name { return index }
     return nil
   }
 

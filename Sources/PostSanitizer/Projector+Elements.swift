@@ -120,7 +120,6 @@ extension Projector {
       return outer
     }
     count(nodes: 1)
-    if kind == .table { hasTable = true }
     if let block = kind.block { use(block, element: element) }
     frames.append(Frame(kind, parent: parent, depth: depth))
     if case .list = kind { frames[frames.count - 1].task = attributes.taskState }

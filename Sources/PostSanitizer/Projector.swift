@@ -38,7 +38,6 @@ struct Projector {
   var linkCount = 0
   var imageCount = 0
   var needsNarrowing: Bool
-  var hasTable = false
   /// A Boolean value that is true when all of the source was read.
   var isAtEnd = false
   /// Where the source passed the node limit, roughly.
@@ -116,8 +115,9 @@ struct Projector {
     while frames.count > 1 { closeTopFrame() }
     flush(0)
     let document = Document(frames[0].blocks)
-    // A node takes a byte of the source, but for cells that fill up the rows of tables.
-    if hasTable || source.count > policy.limits.nodes,
+    // A node takes a byte of the source, but for cells that fill up the rows of tables: no more than
+    // there are rows and cells, which take four.
+    if 2 * source.count > policy.limits.nodes,
       document.blocks.nodeCount > policy.limits.nodes
     {
       report(.nodeLimit, element: .unknown, at: overflowOffset.map { $0..<$0 })

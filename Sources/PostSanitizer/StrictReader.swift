@@ -77,7 +77,7 @@ struct StrictReader: ~Copyable {
   // MARK: - Text
 
   private mutating func text(at start: Int) -> Int? {
-    guard let stop = plainEnd(from: start, before: UInt8(ascii: "<")) else { return nil }
+    guard let stop = textEnd(from: start) else { return nil }
     if !holdsReturn, stop == end || source[stop] == UInt8(ascii: "<") {
       if pending.isEmpty, gathered.isEmpty {
         pending = start..<stop
@@ -88,8 +88,7 @@ struct StrictReader: ~Copyable {
       }
       return stop
     }
-    guard let stop = decode(from: start, to: stop, before: UInt8(ascii: "<"), isInAttribute: false)
-    else { return nil }
+    guard let stop = decode(from: start, to: stop, quote: nil) else { return nil }
     gatherPending()
     gathered += decoded
     return stop
@@ -110,21 +109,41 @@ struct StrictReader: ~Copyable {
     }
   }
 
-  /// The position of the first terminator or `&`, or `nil` when something before it is in doubt.
-  private mutating func plainEnd(from start: Int, before terminator: UInt8) -> Int? {
+  /// The position of the first `<` or `&`, or `nil` when something before it is in doubt.
+  private mutating func textEnd(from start: Int) -> Int? {
     var scanner = TextScanner()
     let stop = scanner.scan(
-      source.span.bytes, from: start, before: terminator, or: UInt8(ascii: "&"))
+      source.span.bytes, from: start, before: UInt8(ascii: "<"), or: UInt8(ascii: "&"))
     need = scanner.need
     guard stop <= validEnd else { return nil }
     if need == .cleaning {
       if holdsDoubt(start..<stop) { return nil }
       holdsReturn = holdsReturn(start..<stop)
-      // In attributes, it is in doubt.
-      return holdsReturn && terminator != UInt8(ascii: "<") ? nil : stop
+    } else {
+      holdsReturn = false
     }
-    holdsReturn = false
     return stop
+  }
+
+  /// The position of the first quote or `&`, or `nil` when something before it is in doubt.
+  private func valueEnd(from start: Int, before quote: UInt8) -> Int? {
+    let bytes = source.span.bytes
+    var index = start
+    while true {
+      index = bytes.firstOffset(
+        from: index,
+        where: {
+          $0.equal(to: quote) .| $0.equal(to: UInt8(ascii: "&")) .| $0.below(0x20)
+            .| $0.equal(to: 0xEF)
+        },
+        or: { $0 == quote || $0 == UInt8(ascii: "&") || $0 < 0x20 || $0 == 0xEF })
+      guard index < end else { break }
+      let byte = source[index]
+      if byte == quote || byte == UInt8(ascii: "&") { break }
+      if byte == UInt8(ascii: "\r") || isDoubt(at: index) { return nil }
+      index += 1
+    }
+    return index <= validEnd ? index : nil
   }
 
   /// A Boolean value that is true when a stretch holds what libxml2 drops or stops at (controls, U+FEFF,
@@ -174,16 +193,15 @@ struct StrictReader: ~Copyable {
     decoded += source[start..<stretch.upperBound]
   }
 
-  /// Reads text with references and carriage returns up to a terminator, and returns its position.
-  private mutating func decode(
-    from start: Int, to first: Int, before terminator: UInt8, isInAttribute: Bool
-  ) -> Int? {
+  /// Reads text with references and carriage returns up to the next `<`, or a value with references up
+  /// to its quote, and returns the position of that.
+  private mutating func decode(from start: Int, to first: Int, quote: UInt8?) -> Int? {
     decoded.removeAll(keepingCapacity: true)
     copy(start..<first)
     var index = first
     while index < end, source[index] == UInt8(ascii: "&") {
       if let reference = CharacterReference(
-        in: source.span, at: index, isInAttribute: isInAttribute)
+        in: source.span, at: index, isInAttribute: quote != nil)
       {
         guard reference.isValid else { return nil }
         for scalar in reference.scalars {
@@ -197,7 +215,8 @@ struct StrictReader: ~Copyable {
         decoded.append(UInt8(ascii: "&"))
         index += 1
       }
-      guard let next = plainEnd(from: index, before: terminator) else { return nil }
+      let stop = if let quote { valueEnd(from: index, before: quote) } else { textEnd(from: index) }
+      guard let next = stop else { return nil }
       copy(index..<next)
       index = next
     }
@@ -329,10 +348,9 @@ struct StrictReader: ~Copyable {
       guard index + 1 < end else { return nil }
       let quote = source[index + 1]
       if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-        guard var stop = plainEnd(from: index + 2, before: quote) else { return nil }
+        guard var stop = valueEnd(from: index + 2, before: quote) else { return nil }
         if stop < end, source[stop] != quote {
-          guard let next = decode(from: index + 2, to: stop, before: quote, isInAttribute: true)
-          else { return nil }
+          guard let next = decode(from: index + 2, to: stop, quote: quote) else { return nil }
           stop = next
           isDecoded = true
         }

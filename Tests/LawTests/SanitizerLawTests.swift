@@ -55,6 +55,28 @@ import Testing
     }
   }
 
+  @Test("a document has no more than two nodes for each byte of its source")
+  func nodesTakeBytes() throws {
+    var policy = Policy.post
+    policy.limits.nodes = .max
+    let sanitizer = Sanitizer(policy: policy)
+    let units = [
+      "<tr><td>", "<tr><td rowspan=2>", "<td rowspan=9><tr>", "<tr><td><td><td><tr>", "<td>",
+      "<ul><li>", "<li class=ql-indent-8>a<li>b", "<dl><dt>a", "<details><summary>", "<q><rt>",
+      "<b>a</b>a", "<b><p>a</b>", "a<br>", "<hr>", "<figure><img src=/a alt>", "<h1>a",
+    ]
+    let floods = units.flatMap { unit in
+      ["", "<table><tr><td colspan=1000>", "<table>"].map {
+        $0 + String(repeating: unit, count: 500)
+      }
+    }
+    let generated = LawRun(cases: 5000).seeds.map { HTMLGenerator.pieces(seed: $0).joined() }
+    for html in floods + generated {
+      let nodes = try sanitizer.document(from: html).blocks.nodeCount
+      #expect(nodes <= 2 * html.utf8.count, "\(html.prefix(200))")
+    }
+  }
+
   @Test("a document survives encoding and sanitizing")
   func documentsSurvive() throws {
     for seed in LawRun(cases: 10_000).seeds {

@@ -51,7 +51,9 @@ struct Descriptor {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < limit {
       let wanted = min(buffer.count, limit - bytes.count)
-      let count = try transfer(POLLIN) { readSome(number, &buffer, wanted) }
+      let count = try transfer(POLLIN) {
+        buffer.withUnsafeMutableBytes { readSome(number, $0.baseAddress, wanted) }
+      }
       if count == 0 { break }
       bytes.append(contentsOf: buffer[..<count])
     }
@@ -60,10 +62,17 @@ struct Descriptor {
 
   /// The next bytes that are there, after waiting for one; none at the end of the file.
   func readNext() throws(SystemError) -> [UInt8] {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = try transfer(POLLIN) { readSome(number, &buffer, buffer.count) }
-    buffer.removeSubrange(count...)
-    return buffer
+    let size = 1 << 16
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      do throws(SystemError) {
+        count = try transfer(POLLIN) { readSome(number, buffer.baseAddress, size) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
   }
 
   /// Writes all of the bytes.
@@ -122,8 +131,8 @@ struct Descriptor {
 
 // Inside `Descriptor`, its own `read` and `write` hide those of the system.
 
-private func readSome(_ number: Int32, _ buffer: inout [UInt8], _ count: Int) -> Int {
-  read(number, &buffer, count)
+private func readSome(_ number: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(number, start, count)
 }
 
 private func writeSome(_ number: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
