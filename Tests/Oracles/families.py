@@ -37,6 +37,10 @@ def damaged(data):
     return lambda size: data * max(1, size // len(data))
 
 
+# Tables in one another with formatting elements that wait to be opened again in each.
+BEHIND_MARKERS = 30 * ("<table><tr><td><p>" + "".join(
+    3 * f"<{name}>" for name in "b i u s em tt big small code strong".split()) + "</p>")
+
 FAMILIES = {
     # Nesting
     "div-deep": nested("<div>", "</div>"),
@@ -63,6 +67,7 @@ FAMILIES = {
     "misnested": repeated("<b><i><p></b></i>x"),
     "misnested-cite": repeated("<b><cite><p>x</b>y</cite>"),
     "adoption-deep": nested("<b><div>", "</b></div>"),
+    "adoption-behind-markers": repeated("<b><p></b>", start=BEHIND_MARKERS),
     "nobr": repeated("<nobr>x"),
     "end-tags": repeated("</p>"),
     "end-tags-unknown": repeated("</x></b></div>"),
@@ -73,6 +78,7 @@ FAMILIES = {
     "plain": repeated("word "),
     "line": repeated("x"),
     "less-than": repeated("<"),
+    "less-than-and-text": repeated("a< "),
     "less-than-letter": repeated("<a"),
     "less-than-slash": repeated("</"),
     "addresses": repeated("<a@b.c>"),
@@ -93,11 +99,13 @@ FAMILIES = {
     "references-unknown": repeated("&CounterClockwiseContourIntegralx"),
     "references-numeric": repeated("&#x1F600;"),
     "reference-digits": repeated("0", start="&#"),
+    "references-and-returns": repeated("&\r"),
     "references-in-attribute": repeated("&amp;", start='<a title="', end='">x'),
     # Attributes
     "attributes": numbered(" a#=b", start="<p", end=">x"),
     "attributes-same": repeated(" title=x", start="<a", end=">x"),
     "attribute-long": repeated("x", start='<a href="https://example.org/', end='">x'),
+    "attribute-lines": repeated("\n", start='<a title="', end='">x'),
     "attribute-unclosed": repeated('<a href="x>'),
     "attribute-slashes": repeated("/", start="<p", end=">x"),
     "quotes": repeated("\"'", start="<p ", end=">x"),
