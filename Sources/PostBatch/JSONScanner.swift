@@ -59,16 +59,18 @@ struct JSONScanner {
   }
 
   /// Steps over the bytes of a string that stand for themselves.
-  private mutating func plainBytes() throws(LineError) {
+  @inline(__always) private mutating func plainBytes() throws(LineError) {
     let start = bytes.startIndex
     position =
       start
       + bytes.span.bytes.firstOffset(
         from: position - start, where: { $0.escapedInJSON }, or: { $0.isEscapedInJSON })
     // Outside of strings, what is no ASCII is no JSON.
-    guard position <= validEnd else {
-      throw LineError(.notUTF8, "not UTF-8 at byte \(validEnd - start)")
-    }
+    guard position <= validEnd else { throw notUTF8 }
+  }
+
+  private var notUTF8: LineError {
+    LineError(.notUTF8, "not UTF-8 at byte \(validEnd - bytes.startIndex)")
   }
 
   private mutating func escape() throws(LineError) {

@@ -50,8 +50,8 @@ public enum JSONString {
   /// - Returns: The text, or `nil` when it holds half a surrogate pair.
   /// - Complexity: Linear in the size of the string.
   public static func text(of literal: ArraySlice<UInt8>) -> [UInt8]? {
-    let start = literal.startIndex
-    let bytes = literal.span.bytes
+    let literal = literal.span
+    let bytes = literal.bytes
     // An escape is never shorter than what it stands for.
     var text = UTF8Buffer(capacity: bytes.byteCount)
     var offset = 0
@@ -59,16 +59,16 @@ public enum JSONString {
       offset = text.append(
         bytes, from: offset, before: { $0.equal(to: .backslash) }, or: { $0 == .backslash })
       guard offset < bytes.byteCount else { return text.withBytes { Array($0) } }
-      guard let end = append(escapeAt: start + offset, of: literal, to: &text) else { return nil }
-      offset = end - start
+      guard let end = append(escapeAt: offset, of: literal, to: &text) else { return nil }
+      offset = end
     }
   }
 
   /// Adds what an escape stands for, and returns where it ends.
   private static func append(
-    escapeAt start: Int, of literal: ArraySlice<UInt8>, to text: inout UTF8Buffer
+    escapeAt start: Int, of literal: borrowing Span<UInt8>, to text: inout UTF8Buffer
   ) -> Int? {
-    guard start + 1 < literal.endIndex else { return nil }
+    guard start + 1 < literal.count else { return nil }
     let kind = literal[start + 1]
     switch kind {
     case .init(ascii: "b"): text.append(0x08)
@@ -94,13 +94,15 @@ public enum JSONString {
   }
 
   /// The UTF-16 unit of an escape such as `\u00e9`, when there is one at the position.
-  private static func unit(at start: Int, of literal: ArraySlice<UInt8>) -> UInt16? {
-    guard literal.endIndex - start >= 6, literal[start] == .backslash,
+  private static func unit(at start: Int, of literal: borrowing Span<UInt8>) -> UInt16? {
+    guard literal.count - start >= 6, literal[start] == .backslash,
       literal[start + 1] == .init(ascii: "u")
     else { return nil }
-    return literal[(start + 2)..<(start + 6)].reduce(0) { value, digit in
-      value << 4 | UInt16(digit.hexadecimalValue ?? 0)
+    var unit: UInt16 = 0
+    for index in (start + 2)..<(start + 6) {
+      unit = unit << 4 | UInt16(literal[index].hexadecimalValue ?? 0)
     }
+    return unit
   }
 }
 
