@@ -9,8 +9,8 @@ internal import Dispatch
 ///   consume: { result in write(result) })
 /// ```
 ///
-/// The pieces that were read and whose results were not consumed hold 1 MiB for each job together, 8 MiB
-/// at most, or are one: a slow consumer stops the reading.
+/// Pieces that were read wait until their results are consumed, 1 MiB of them for each job and 8 MiB at
+/// most, or one that is larger: a slow consumer stops the reading.
 public struct OrderedMap: Sendable {
   /// The number of pieces that are transformed at the same time, if there are as many cores.
   public let jobs: Int

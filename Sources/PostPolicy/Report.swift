@@ -27,6 +27,14 @@ public struct Report: Hashable, Sendable {
     return report
   }
 
+  /// A report like this one in which nothing was found.
+  package var emptied: Report {
+    var report = self
+    report.findings = []
+    report.counts = [:]
+    return report
+  }
+
   /// A Boolean value that is true when nothing was found.
   public var isEmpty: Bool { counts.isEmpty }
 

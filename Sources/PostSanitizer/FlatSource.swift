@@ -62,7 +62,9 @@ struct FlatSource {
     report: Report
   ) {
     self.report = report
-    repairs = UTF8Repair(source, from: start, report: &self.report)
+    // Of all the source, before the first tag is read: the first findings are others.
+    var encoding = report.emptied
+    repairs = UTF8Repair(source, from: start, report: &encoding)
     self.source = repairs.bytes
     rereadLimit = 4 * (start + self.source.count) + 4096
     self.limits = limits
@@ -73,6 +75,7 @@ struct FlatSource {
     bytes.reserveCapacity(self.source.count + self.source.count / 8 + 64)
     bytes += FlatSource.prologue.utf8
     flatten()
+    if !encoding.isEmpty { self.report.merge(encoding) }
   }
 }
 

@@ -49,12 +49,11 @@ struct OpenElement {
   /// A Boolean value that is true when the search for an element in scope ends here.
   var boundsScope: Bool { foreignName?.isIntegrationPoint ?? element.boundsScope }
 
-  /// Follows whether a paragraph is in button scope.
+  /// Finds out whether a paragraph is in button scope.
   ///
-  /// - Parameter isInParagraph: Whether one is in that of the element around this one.
-  mutating func followParagraph(_ isInParagraph: Bool) {
-    self.isInParagraph =
-      element == .p || isInParagraph && !boundsScope && element != .button
+  /// - Parameter isOutside: Whether one is in that of the element around this one.
+  mutating func updateParagraph(isOutside: Bool) {
+    isInParagraph = element == .p || isOutside && !boundsScope && element != .button
   }
 
   /// A Boolean value that is true when the rules for foreign content apply inside the element.
@@ -65,9 +64,14 @@ struct OpenElement {
 // it, where the value is being changed.
 extension [OpenElement] {
   /// The position of a formatting element, if it is open.
-  func position(of entry: FormattingEntry) -> Int? {
-    entry.position < count && self[entry.position].identity == entry.identity
-      ? entry.position : nil
+  ///
+  /// - Parameter firstMoved: The first position at which elements may have moved.
+  func position(of entry: FormattingEntry, firstMoved: Int) -> Int? {
+    guard !entry.isMarker else { return nil }
+    if entry.position < count, self[entry.position].identity == entry.identity {
+      return entry.position
+    }
+    return entry.position < firstMoved ? nil : lastIndex { $0.identity == entry.identity }
   }
 
   /// The frame that takes content which is meant for a table, but must not stand in it.
@@ -85,7 +89,7 @@ struct FormattingEntry {
   var element: ElementName
   var effect: Effect
   var identity: Int
-  /// Where its element stands in the stack, while it is open.
+  /// Where its element stood in the stack when it was opened.
   var position: Int
 
   var isMarker: Bool { identity == 0 }

@@ -88,18 +88,6 @@ struct Projector {
         limit: limit ?? policy.limits.value(of: code)))
   }
 
-  /// Reports something about names of the source.
-  mutating func report(
-    _ code: Finding.Code, element: Range<Int>, attribute: Range<Int>? = nil, at range: Range<Int>
-  ) {
-    guard findings.hasRoom else { return findings.count(code) }
-    findings.add(
-      Finding(
-        code, element: Projector.describe(source[element]),
-        attribute: attribute.map { Projector.describe(source[$0]) }, offset: range.lowerBound,
-        length: range.count))
-  }
-
   /// A name of the source for a finding: lower case, at most 64 bytes.
   static func describe(_ name: ArraySlice<UInt8>) -> String {
     String(decoding: name.prefix(64).map(ASCII.lowercased), as: UTF8.self)

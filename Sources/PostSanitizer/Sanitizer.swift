@@ -85,13 +85,13 @@ public struct Sanitizer: Hashable, Sendable {
     }
     let source = Source(bytes: bytes, isUTF8: isUTF8, report: report)
     var builder = treeBuilder(for: source)
-    var rest = try follow(source, with: &builder)
+    var found = try follow(source, with: &builder)
     if !builder.lateEndings.isEmpty {
       builder = treeBuilder(for: source, endings: builder.lateEndings)
-      rest = try follow(source, with: &builder)
+      found = try follow(source, with: &builder)
     }
     var reading = builder.finish()
-    if let rest { reading.report.merge(rest) } else { reading.report.sort() }
+    if found.isEmpty { reading.report.sort() } else { reading.report.merge(found) }
     return reading
   }
 
@@ -110,20 +110,20 @@ public struct Sanitizer: Hashable, Sendable {
       endings: endings)
   }
 
-  /// Reads a source into a tree builder, and returns what libxml2's part of it reported.
+  /// Reads a source into a tree builder, and returns what was found on the way.
   private func follow(
     _ source: Source, with builder: inout TreeBuilder
-  ) throws(SanitizerError) -> Report? {
-    var doubt = StrictReader.Doubt(index: 0, text: [])
+  ) throws(SanitizerError) -> Report {
+    var doubt = StrictReader.Doubt(index: 0, text: [], report: source.report)
     if path == .strictFirst {
       doubt = StrictReader.read(
         source.bytes, isUTF8: source.isUTF8, limits: policy.limits, shown: rules.shown,
-        into: &builder)
-      guard doubt.index < source.bytes.count else { return nil }
+        report: source.report, into: &builder)
+      guard doubt.index < source.bytes.count else { return doubt.report }
     }
     let rest = FlatSource(
       repairing: source.bytes, from: doubt.index, limits: policy.limits, shown: rules.shown,
-      report: source.report)
+      report: doubt.report)
     try LibXML2.parse(rest, after: doubt.text, into: &builder)
     return rest.report
   }

@@ -4,9 +4,10 @@ internal import PostPolicy
 
 /// Reads markup that leaves no doubt, without libxml2: what editors, servers and PostKit itself write.
 ///
-/// It takes text without controls, character references that mean what they say, plain comments and
-/// declarations, raw text, a `<` that starts nothing, and tags whose attributes stand once. At the
-/// first doubt (foreign content, `</>`, a quote that is missing) it stops, and libxml2 reads the rest.
+/// It takes text without controls but those that end lines and tabs, character references that mean what
+/// they say, plain comments and declarations, raw text, a `<` that starts nothing, and tags whose
+/// attributes stand once. At the first doubt (foreign content, `</>`, a quote that is missing) it stops,
+/// and libxml2 reads the rest.
 /// Tags and text go to the same ``TreeBuilder``, so structure, policy and report are one code: what is
 /// read here reads the same there.
 struct StrictReader: ~Copyable {
@@ -21,8 +22,8 @@ struct StrictReader: ~Copyable {
   private var isSelfClosing = false
   /// What the text that was scanned last needs.
   private var need = TextHygiene.Need.nothing
-  /// A Boolean value that is true when that text holds a carriage return.
-  private var holdsReturn = false
+  /// A Boolean value that is true when that text holds a carriage return. In values, that is in doubt.
+  private var hasReturn = false
   /// The attributes that nothing is read from: their names, and the positions behind them.
   private var removals: [(name: Range<Int>, end: Int)] = []
   /// Text or a value with its references and carriage returns replaced.
@@ -32,9 +33,15 @@ struct StrictReader: ~Copyable {
   private var pendingNeed = TextHygiene.Need.nothing
   /// The text up to the next tag otherwise: comments do not part it.
   private var gathered: [UInt8] = []
+  /// What was found on the way to the builder, which has a report of its own: both keep their first
+  /// findings, and text comes to the builder late.
+  private var report: Report
 
-  private init(_ source: [UInt8], isUTF8: Bool, limits: Limits, shown: Set<ElementName>) {
+  private init(
+    _ source: [UInt8], isUTF8: Bool, limits: Limits, shown: Set<ElementName>, report: Report
+  ) {
     self.source = source
+    self.report = report
     attributes = Attributes(of: source)
     self.limits = limits
     self.shown = shown
@@ -48,16 +55,21 @@ struct StrictReader: ~Copyable {
     let index: Int
     /// The start of the text that the token may go on with.
     let text: [UInt8]
+    /// What was found before.
+    let report: Report
   }
 
   /// Reads the start of a source, or all of it.
   ///
-  /// - Parameter isUTF8: Whether the source is known to be UTF-8.
+  /// - Parameters:
+  ///   - isUTF8: Whether the source is known to be UTF-8.
+  ///   - report: An empty report.
   static func read(
-    _ source: [UInt8], isUTF8: Bool, limits: Limits, shown: Set<ElementName>,
+    _ source: [UInt8], isUTF8: Bool, limits: Limits, shown: Set<ElementName>, report: Report,
     into builder: inout TreeBuilder
   ) -> Doubt {
-    var reader = StrictReader(source, isUTF8: isUTF8, limits: limits, shown: shown)
+    var reader = StrictReader(
+      source, isUTF8: isUTF8, limits: limits, shown: shown, report: report)
     var index = 0
     while index < reader.end {
       let isMarkup = source[index] == UInt8(ascii: "<")
@@ -66,19 +78,31 @@ struct StrictReader: ~Copyable {
           ? reader.markup(at: index, into: &builder) : reader.text(at: index)
       else {
         reader.gatherPending()
-        return Doubt(index: index, text: reader.gathered)
+        return Doubt(index: index, text: reader.gathered, report: reader.report)
       }
       index = next
     }
     reader.flush(into: &builder)
-    return Doubt(index: index, text: [])
+    return Doubt(index: index, text: [], report: reader.report)
+  }
+
+  private mutating func add(
+    _ code: Finding.Code, at range: Range<Int>, element: Range<Int>? = nil,
+    attribute: Range<Int>? = nil
+  ) {
+    guard report.hasRoom else { return report.count(code) }
+    report.add(
+      Finding(
+        code, element: element.map { Projector.describe(source[$0]) },
+        attribute: attribute.map { Projector.describe(source[$0]) }, offset: range.lowerBound,
+        length: range.count, limit: limits.value(of: code)))
   }
 
   // MARK: - Text
 
   private mutating func text(at start: Int) -> Int? {
     guard let stop = textEnd(from: start) else { return nil }
-    if !holdsReturn, stop == end || source[stop] == UInt8(ascii: "<") {
+    if !hasReturn, stop == end || source[stop] == UInt8(ascii: "<") {
       if pending.isEmpty, gathered.isEmpty {
         pending = start..<stop
         pendingNeed = need
@@ -109,7 +133,7 @@ struct StrictReader: ~Copyable {
     }
   }
 
-  /// The position of the first `<` or `&`, or `nil` when something before it is in doubt.
+  /// The position of the first `<` or `&`, or the end; `nil` when something before it is in doubt.
   private mutating func textEnd(from start: Int) -> Int? {
     var scanner = TextScanner()
     let stop = scanner.scan(
@@ -118,14 +142,14 @@ struct StrictReader: ~Copyable {
     guard stop <= validEnd else { return nil }
     if need == .cleaning {
       if holdsDoubt(start..<stop) { return nil }
-      holdsReturn = holdsReturn(start..<stop)
+      hasReturn = holdsReturn(start..<stop)
     } else {
-      holdsReturn = false
+      hasReturn = false
     }
     return stop
   }
 
-  /// The position of the first quote or `&`, or `nil` when something before it is in doubt.
+  /// The position of the first quote or `&`, or the end; `nil` when something before it is in doubt.
   private func valueEnd(from start: Int, before quote: UInt8) -> Int? {
     let bytes = source.span.bytes
     var index = start
@@ -146,7 +170,7 @@ struct StrictReader: ~Copyable {
     return index <= validEnd ? index : nil
   }
 
-  /// A Boolean value that is true when a stretch holds what libxml2 drops or stops at (controls, U+FEFF,
+  /// A Boolean value that is true when a stretch holds what libxml2 drops or stops at (most controls, U+FEFF,
   /// U+FFFE and U+FFFF) or what stands for controls on the way to it (U+FDD0 to U+FDEF).
   private func holdsDoubt(_ stretch: Range<Int>) -> Bool {
     let bytes = source.span.bytes.extracting(..<stretch.upperBound)
@@ -159,6 +183,7 @@ struct StrictReader: ~Copyable {
     }
   }
 
+  /// A Boolean value that is true when a carriage return stands in a stretch.
   private func holdsReturn(_ stretch: Range<Int>) -> Bool {
     source.span.bytes.extracting(..<stretch.upperBound)
       .firstOffset(of: UInt8(ascii: "\r"), from: stretch.lowerBound) != nil
@@ -176,15 +201,15 @@ struct StrictReader: ~Copyable {
       || source[index + 1] == 0xB7 && 0x90...0xAF ~= source[index + 2]
   }
 
-  /// Copies what was scanned last, with a line feed at the end of each line.
+  /// Copies text or a part of a value to ``decoded``, with a line feed at the end of each line.
   private mutating func copy(_ stretch: Range<Int>) {
     guard !stretch.isEmpty else { return }
     var start = stretch.lowerBound
-    if holdsReturn {
+    if hasReturn {
       let stop = stretch.upperBound
-      while let end = source[start..<stop].firstIndex(of: UInt8(ascii: "\r")) {
-        decoded += source[start..<end]
-        start = end + 1
+      while let line = source[start..<stop].firstIndex(of: UInt8(ascii: "\r")) {
+        decoded += source[start..<line]
+        start = line + 1
         if start == stop || source[start] != UInt8(ascii: "\n") {
           decoded.append(UInt8(ascii: "\n"))
         }
@@ -231,12 +256,12 @@ struct StrictReader: ~Copyable {
       guard let next = comment(at: start) ?? declaration(at: start), next <= validEnd else {
         return nil
       }
-      builder.projector.report(.commentRemoved, element: .unknown, at: start..<next)
+      add(.commentRemoved, at: start..<next)
       return next
     case let byte where byte == UInt8(ascii: "/") || ASCII.isLetter(byte):
       return tag(at: start, into: &builder)
     default:
-      builder.projector.report(.markupRepaired, element: .unknown, at: start..<start + 1)
+      add(.markupRepaired, at: start..<start + 1)
       gatherPending()
       gathered.append(UInt8(ascii: "<"))
       return start + 1
@@ -294,11 +319,11 @@ struct StrictReader: ~Copyable {
     flush(into: &builder)
     builder.tag(Tag(element: element, kind: kind, offset: start, length: index - start), attributes)
     if element == .unknown, !isEnd {
-      builder.projector.report(.elementUnwrapped, element: name, at: start..<index)
+      add(.elementUnwrapped, at: start..<index, element: name)
     }
     for (attribute, end) in removals {
-      builder.projector.report(
-        .attributeRemoved, element: name, attribute: attribute, at: attribute.lowerBound..<end)
+      add(
+        .attributeRemoved, at: attribute.lowerBound..<end, element: name, attribute: attribute)
     }
     return next
   }

@@ -79,9 +79,11 @@ extension TreeBuilder {
         let identity = formatting[previous].identity
         projector.report(.nestingRepaired, element: .a)
         adopt(.a)
-        if let rest = formatting.firstIndex(where: { $0.identity == identity }) {
-          let entry = formatting.remove(at: rest)
-          if let position = open.position(of: entry) { remove(at: position) }
+        if let left = formatting.firstIndex(where: { $0.identity == identity }) {
+          let entry = formatting.remove(at: left)
+          if let position = open.position(of: entry, firstMoved: firstMoved) {
+            remove(at: position)
+          }
         }
       }
       startFormatting(element, attributes)

@@ -21,7 +21,7 @@ extension TreeBuilder {
       entry.style = projector.formulaStyle(on: open[outside].style)
     }
     entry.finding = projector.lastFinding(since: findings)
-    entry.followParagraph(outer.isInParagraph)
+    entry.updateParagraph(isOutside: outer.isInParagraph)
     open.append(entry)
   }
 

@@ -54,10 +54,12 @@ extension TreeBuilder {
 
   /// Reopens formatting elements that were closed by the end of a block.
   mutating func reconstructFormatting() {
-    guard let last = formatting.last, !last.isMarker, open.position(of: last) == nil else { return }
+    guard let last = formatting.last, !last.isMarker,
+      open.position(of: last, firstMoved: firstMoved) == nil
+    else { return }
     var index = formatting.count - 1
     while index > 0, !formatting[index - 1].isMarker,
-      open.position(of: formatting[index - 1]) == nil
+      open.position(of: formatting[index - 1], firstMoved: firstMoved) == nil
     { index -= 1 }
     while index < formatting.count {
       defer { index += 1 }
@@ -87,7 +89,7 @@ extension TreeBuilder {
         return
       }
       let entry = formatting[position]
-      guard let start = open.position(of: entry) else {
+      guard let start = open.position(of: entry, firstMoved: firstMoved) else {
         formatting.remove(at: position)
         return projector.report(.endTagIgnored, element: element)
       }

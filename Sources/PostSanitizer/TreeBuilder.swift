@@ -18,6 +18,9 @@ struct TreeBuilder {
   var formatting: [FormattingEntry] = []
   var nextIdentity = 1
 
+  /// The first position in the stack at which elements may have moved since they were opened.
+  var firstMoved = Int.max
+
   /// A Boolean value that is true while content meant for a table goes in front of it.
   var isFostering = false
 
@@ -162,7 +165,7 @@ struct TreeBuilder {
     }
     entry.serial = projector.serial
     entry.captures = effect.atom >= 0 && projector.beginCapture(in: frame, effect, style: style)
-    entry.followParagraph(open[open.count - 1].isInParagraph)
+    entry.updateParagraph(isOutside: open[open.count - 1].isInParagraph)
     open.append(entry)
   }
 
@@ -171,6 +174,7 @@ struct TreeBuilder {
   /// Ends an element, wherever in the stack it is.
   mutating func remove(at index: Int) {
     let entry = index == open.count - 1 ? open.removeLast() : takeOut(at: index)
+    if open.count <= firstMoved { firstMoved = .max }
     if let finding = entry.finding {
       let isOwnEnd = endedElement == entry.foreignName ?? entry.element
       projector.findings.extendFinding(
@@ -185,23 +189,21 @@ struct TreeBuilder {
   /// Takes an element out of the middle of the stack.
   @discardableResult
   mutating func takeOut(at index: Int) -> OpenElement {
-    defer { followMove(from: index, by: -1) }
+    defer { updateMoved(from: index) }
     return open.remove(at: index)
   }
 
   /// Puts an element into the middle of the stack.
   mutating func put(_ element: OpenElement, at index: Int) {
     open.insert(element, at: index)
-    followMove(from: index, by: 1)
+    updateMoved(from: index)
   }
 
-  /// Follows that the elements from an index on moved in the stack.
-  private mutating func followMove(from index: Int, by distance: Int) {
-    for entry in formatting.indices where formatting[entry].position >= index {
-      formatting[entry].position += distance
-    }
-    for element in index..<open.count {
-      open[element].followParagraph(open[element - 1].isInParagraph)
+  /// Brings up to date what depends on where elements stand, once those from an index on have moved.
+  private mutating func updateMoved(from index: Int) {
+    firstMoved = min(firstMoved, index)
+    for position in index..<open.count {
+      open[position].updateParagraph(isOutside: open[position - 1].isInParagraph)
     }
   }
 

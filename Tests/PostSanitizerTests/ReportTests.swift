@@ -70,6 +70,21 @@ struct ReportTests {
     #expect(try sanitizer.reading(source).report.findings.count == 100)
   }
 
+  @Test(
+    "the findings that are kept are the first of the source, not those that were found first",
+    arguments: [
+      ("<table><<<</table>", ["nesting-repaired @0", "markup-repaired @7"]),
+      ("<table>x<!--a--><!--b--><!--c-->", ["nesting-repaired @0", "comment-removed @8"]),
+      ("<p onclick=x>a<!--b-->\u{FF}\u{FF}", ["attribute-removed @3", "comment-removed @14"]),
+      ("a<!--b-->\u{FF}<!--c-->\u{FF}", ["comment-removed @1", "encoding-repaired @9"]),
+    ])
+  func firstOfTheSource(source: String, expected: [String]) throws {
+    // As Latin-1: U+00FF is a byte that is no UTF-8.
+    let bytes = source.unicodeScalars.map { UInt8($0.value) }
+    let report = try Sanitizer(reportCapacity: 2).reading(bytes).report
+    #expect(report.findings.map { "\($0.code.rawValue) @\($0.offset ?? -1)" } == expected)
+  }
+
   @Test("a hundred findings are kept by default")
   func defaultCapacity() throws {
     let report = try Sanitizer().reading(String(repeating: "<!---->", count: 101)).report

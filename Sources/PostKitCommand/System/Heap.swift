@@ -4,7 +4,7 @@ enum Heap {
   ///
   /// glibc gives large blocks, and what is free at the end of its heap, back to the system at once,
   /// only to fault it in again for the next lines: a sixth of the time of a batch. What counts as
-  /// large follows the largest block that was freed so far, and this one is never touched.
+  /// large follows the largest block that was freed so far; nothing is written to this one.
   ///
   /// [mallopt(3), M_MMAP_THRESHOLD](https://man7.org/linux/man-pages/man3/mallopt.3.html)
   static func keepFreedMemory() {
