@@ -45,7 +45,7 @@ enum Task: String, CaseIterable {
     let editor = TiptapDecoder(policy: .post)
     return switch self {
     case .sanitize: { encoder.html(for: try sanitizer.document(from: $0)).utf8.count }
-    case .repair: { encoder.html(for: try sanitizer.document(from: "< " + $0)).utf8.count }
+    case .repair: { encoder.html(for: try sanitizer.document(from: "</>" + $0)).utf8.count }
     case .read: { try sanitizer.document(from: $0).blocks.count + 1 }
     case .render: { renderer.render(try sanitizer.document(from: $0)).utf8.count }
     case .tiptap: { encoder.html(for: try editor.document(from: $0)).utf8.count }
