@@ -264,7 +264,7 @@ def filters():
         cost(floor, "multiple of total"))
     table(
         "NDJSON filter: peak memory", "MiB", rows.items(),
-        lambda results, name: f"{results[name]['memory'] / 1024:.1f}")
+        lambda results, name: f"{results[name]['memory'] / 1024:.1f}" if name in results else "fails")
 
 
 def jobs():

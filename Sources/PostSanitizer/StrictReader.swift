@@ -7,9 +7,8 @@ internal import PostPolicy
 /// It takes text without controls but those that end lines and tabs, character references that mean what
 /// they say, plain comments and declarations, raw text, a `<` that starts nothing, and tags whose
 /// attributes stand once. At the first doubt (foreign content, `</>`, a quote that is missing) it stops,
-/// and libxml2 reads the rest.
-/// Tags and text go to the same ``TreeBuilder``, so structure, policy and report are one code: what is
-/// read here reads the same there.
+/// and libxml2 reads the rest. Tags and text go to the same ``TreeBuilder``, so structure, policy and
+/// report are one code: what is read here reads the same there.
 struct StrictReader: ~Copyable {
   private let source: [UInt8]
   private let limits: Limits
