@@ -93,6 +93,23 @@ public struct SixteenBytes {
     return 7 - words.low.leadingZeroBitCount / 8
   }
 
+  /// The number of the first bytes, up to a place, for which something holds.
+  @inlinable @inline(__always) public static func number(of matches: Matches, before place: Int)
+    -> Int
+  {
+    let words = words(of: matches)
+    let low = words.low & lowest(place)
+    let high = words.high & lowest(place - 8)
+    // One bit of each byte: the sums stay below 256, and the highest byte is that of all.
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    return Int(truncatingIfNeeded: (((low & ones) &+ (high & ones)) &* ones) >> 56)
+  }
+
+  /// The lowest bytes of a number, from none to all.
+  @inlinable @inline(__always) public static func lowest(_ count: Int) -> UInt64 {
+    count <= 0 ? 0 : count >= 8 ? .max : 1 &<< UInt64(8 * count) &- 1
+  }
+
   /// The bytes for which something holds, with all their bits, as numbers.
   ///
   /// `any` of the standard library looks at one after the other.

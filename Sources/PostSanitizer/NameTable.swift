@@ -69,8 +69,8 @@ struct NameKey: Equatable, Sendable {
           .| name.equal(to: UInt8(ascii: "_"))))
       if size < SixteenBytes.count {
         let words = name.words
-        first = words.low & NameKey.mask(size)
-        second = words.high & NameKey.mask(size - 8)
+        first = words.low & SixteenBytes.lowest(size)
+        second = words.high & SixteenBytes.lowest(size - 8)
         count = size
         end = start + size
         return
@@ -82,11 +82,6 @@ struct NameKey: Equatable, Sendable {
       append(ASCII.lowercased(byte))
       end += 1
     }
-  }
-
-  /// The lowest bytes of a word, from none to all.
-  @inline(__always) private static func mask(_ count: Int) -> UInt64 {
-    count <= 0 ? 0 : count >= 8 ? .max : 1 &<< UInt64(8 * count) &- 1
   }
 
   private static func isName(_ byte: UInt8) -> Bool {

@@ -19,17 +19,22 @@ extension RawSpan {
     var offset = start
     var count = 0
     while offset < byteCount {
-      let plain = self.offset(from: offset) {
-        $0.below(0x20) .| $0.equal(to: 0x7F) .| $0.nonASCII
+      while offset <= byteCount - SixteenBytes.count {
+        let bytes = SixteenBytes(unchecked: self, at: offset)
+        let plain = SixteenBytes.first(.!bytes.standing)
+        count += plain - SixteenBytes.number(of: bytes.continuing, before: plain)
+        offset += plain
+        if plain < SixteenBytes.count { break }
       }
-      count += plain - offset
-      offset = plain
-      // A letter beyond ASCII seldom stands alone.
+      // Where one character needs a look, the next ones do.
       let end = Swift.min(offset + SixteenBytes.count, byteCount)
       while offset < end {
         switch unsafeLoad(fromByteOffset: offset, as: UInt8.self) {
         case 0x20..<0x7F: offset += 1
-        // Latin, Greek and Cyrillic letters from U+00C0 on; ideographs and syllables from U+5000 on.
+        // The rest of a character whose start was counted.
+        case 0x80..<0xC0:
+          offset += 1
+          continue
         case 0xC3...0xCB, 0xCE...0xD1: offset += 2
         case 0xE5...0xE9, 0xEB, 0xEC: offset += 3
         default:
@@ -46,7 +51,17 @@ extension RawSpan {
   /// The first so many characters of a row.
   func prefix(_ count: Int, of row: CharacterRow) -> CharacterRow {
     var end = row.range.lowerBound
-    for _ in 0..<count { end += UTF8.width(scalar(at: end)) }
+    var rest = count
+    // No more characters than bytes start in a vector.
+    while rest >= SixteenBytes.count, end <= row.range.upperBound - SixteenBytes.count {
+      let bytes = SixteenBytes(self, at: end)
+      rest -=
+        SixteenBytes.count
+        - SixteenBytes.number(of: bytes.continuing, before: SixteenBytes.count)
+      end += SixteenBytes.count
+    }
+    end = scalarBoundary(from: end)
+    for _ in 0..<rest { end += UTF8.width(scalar(at: end)) }
     return CharacterRow(range: row.range.lowerBound..<end, count: count)
   }
 
@@ -56,4 +71,16 @@ extension RawSpan {
       range: row.range.lowerBound..<startOfScalar(before: row.range.upperBound),
       count: row.count - 1)
   }
+}
+
+extension SixteenBytes {
+  /// The bytes of characters that are known to stand alone by their first byte: ASCII; Latin, Greek and
+  /// Cyrillic letters from U+00C0 on; ideographs and syllables from U+5000 on.
+  @inline(__always) fileprivate var standing: Matches {
+    within(0x20...0x7E) .| continuing .| within(0xC3...0xCB) .| within(0xCE...0xD1)
+      .| within(0xE5...0xE9) .| within(0xEB...0xEC)
+  }
+
+  /// The bytes that go on with a character.
+  @inline(__always) fileprivate var continuing: Matches { within(0x80...0xBF) }
 }

@@ -16,6 +16,9 @@ struct Clusters: Sequence, IteratorProtocol {
     let sign: Unicode.Scalar
     /// The size as text of HTML, in bytes.
     let escapedSize: Int
+    /// A Boolean value that is true when nothing that stands before or behind it can change where it
+    /// starts and ends, but for marks.
+    let isPlain: Bool
 
     var kind: ClusterKind { ClusterKind(first) }
 
@@ -63,13 +66,14 @@ struct Clusters: Sequence, IteratorProtocol {
     offset = end
     let size = first == "\u{A0}" ? 6 : first.isASCII ? UInt8(first.value).escapedSize : base - start
     return Cluster(
-      range: start..<end, first: first, sign: first, escapedSize: size + end - base)
+      range: start..<end, first: first, sign: first, escapedSize: size + end - base,
+      isPlain: true)
   }
 
   private mutating func lineFeed(at start: Int) -> Cluster {
     ahead = nil
     offset = start + 1
-    return Cluster(range: start..<offset, first: "\n", sign: "\n", escapedSize: 1)
+    return Cluster(range: start..<offset, first: "\n", sign: "\n", escapedSize: 1, isPlain: false)
   }
 
   /// Passes over characters that are a cluster each, but for the last in a row, to which what
@@ -87,7 +91,7 @@ struct Clusters: Sequence, IteratorProtocol {
 
   /// A cluster whose end the standard library finds.
   private mutating func joinedCluster(from start: Int, first: Unicode.Scalar) -> Cluster {
-    let text = self.text ?? String(decoding: bytes, as: UTF8.self)
+    let text = self.text ?? String(validUTF8: bytes.span)
     self.text = text
     let index =
       if let found, found.offset == start {
@@ -97,12 +101,14 @@ struct Clusters: Sequence, IteratorProtocol {
       }
     let end = text.index(after: index)
     let cluster = text.utf8[index..<end]
+    let last = text.unicodeScalars[text.unicodeScalars.index(before: end)]
     offset += cluster.count
     found = (offset, end)
     return Cluster(
       range: start..<offset, first: first,
       sign: cluster.first { $0 < 0x80 }.map { Unicode.Scalar($0) } ?? first,
-      escapedSize: cluster.escapedSize)
+      escapedSize: bytes.span.bytes.extracting(start..<offset).escapedSize,
+      isPlain: first.standsAlone && last != "\u{200D}")
   }
 }
 
@@ -119,20 +125,42 @@ extension String {
     }
   }
 
+  /// The number of characters, when each is known to stand alone.
+  var standingCount: Int? {
+    withUTF8Span {
+      let row = $0.bytes.row(from: 0)
+      return row.range.count == $0.count ? row.count : nil
+    }
+  }
+
   /// The size as text of HTML, in bytes.
-  var escapedSize: Int { utf8.escapedSize }
+  var escapedSize: Int { withUTF8Span { $0.bytes.escapedSize } }
 }
 
-extension Sequence<UInt8> {
+extension RawSpan {
   /// The size of UTF-8 as text of HTML, in bytes.
   var escapedSize: Int {
-    var size = 0
-    var previous: UInt8 = 0
-    for byte in self {
-      size += byte == 0xA0 && previous == 0xC2 ? 5 : byte.escapedSize
-      previous = byte
+    var size = byteCount
+    var offset = 0
+    while true {
+      offset = firstOffset(
+        from: offset,
+        where: {
+          $0.equal(to: UInt8(ascii: "&")) .| $0.equal(to: UInt8(ascii: "<"))
+            .| $0.equal(to: UInt8(ascii: ">")) .| $0.equal(to: UInt8(ascii: "\""))
+            .| $0.equal(to: 0xC2)
+        },
+        or: { $0.escapedSize > 1 || $0 == 0xC2 })
+      guard offset < byteCount else { return size }
+      let byte = unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+      size += byte.escapedSize - 1
+      offset += 1
+      if byte == 0xC2, offset < byteCount,
+        unsafeLoad(fromByteOffset: offset, as: UInt8.self) == 0xA0
+      {
+        size += 4
+      }
     }
-    return size
   }
 }
 

@@ -27,10 +27,13 @@ struct PlainNames {
   /// Whether each position is inside of a name.
   private var isInside: [Bool]
 
-  init(in units: [SummaryUnits.Unit]) {
+  /// - Parameters:
+  ///   - units: Units from the start of a draft, or from behind a gap between words, on.
+  ///   - isAtStart: Whether nothing stands before them.
+  init(in units: [SummaryUnits.Unit], isAtStart: Bool) {
     self.units = units
     isInside = [Bool](repeating: false, count: units.count + 1)
-    findWords()
+    findWords(isAtStart: isAtStart)
     findHashtags()
   }
 
@@ -59,9 +62,9 @@ struct PlainNames {
     var unspaced = 0
   }
 
-  private mutating func findWords() {
+  private mutating func findWords(isAtStart: Bool) {
     var position = 0
-    var isAtStart = true
+    var isAtStart = isAtStart
     while position < units.count {
       let word = word(from: position)
       if let marker = word.marker { keep(word, from: position, marker, isAtStart: isAtStart) }

@@ -1,52 +1,53 @@
 internal import PostBytes
 
-/// A piece of text that may be shown as it is, in UTF-8.
+/// A part of a text that may be shown as it is.
 struct PlainText {
-  let bytes: ArraySlice<UInt8>
+  /// The range in the UTF-8 of the text.
+  let range: Range<Int>
   /// The number of characters, when each is known to stand alone.
-  let characterCount: Int?
-
-  init(_ bytes: ArraySlice<UInt8>, characterCount: Int? = nil) {
-    self.bytes = bytes
-    self.characterCount = characterCount
-  }
+  var characterCount: Int?
 }
 
-extension Substring.UTF8View {
-  /// A start of at least a given size, unless all is smaller, that ends before something that is no
-  /// mark and may be shown as it is: no bidirectional embeddings, and no long rows of marks.
+extension RawSpan {
+  /// A part of at least a given size, unless all that follows is smaller, that ends before something
+  /// that is no mark and may be shown as it is: no bidirectional embeddings, and no long rows of marks.
   ///
   /// `nil` when there is none.
-  func plainPrefix(_ size: Int) -> PlainText? {
+  func plainText(from start: Int, atLeast size: Int) -> PlainText? {
     // What follows the size in a plain row fits behind it.
-    let window = prefix(size + 2 * SummaryOptions.leastClusterByteLimit)
-    // The bytes of a whole string are copied at once.
-    let text = Array(String(Substring(window)).utf8)
-    let bytes = text.span.bytes
-    let row = bytes.row(from: 0)
-    if row.range.upperBound == bytes.byteCount {
-      guard bytes.byteCount > size else {
-        return PlainText(text[...], characterCount: row.count)
+    let most = start + size + 2 * SummaryOptions.leastClusterByteLimit
+    guard most < byteCount else { return extracting(start...).plainText(atLeast: size, at: start) }
+    let end = startOfScalar(before: most + 1)
+    return extracting(start..<end).plainText(atLeast: size, at: start)
+  }
+
+  /// - Parameter start: Where this text stands in another.
+  private func plainText(atLeast size: Int, at start: Int) -> PlainText? {
+    let row = row(from: 0)
+    if row.range.upperBound == byteCount {
+      guard byteCount > size else {
+        return PlainText(range: start..<start + byteCount, characterCount: row.count)
       }
-      let start = text[..<bytes.scalarBoundary(from: size)]
-      return PlainText(start, characterCount: start.span.bytes.row(from: 0).count)
+      let end = scalarBoundary(from: size)
+      return PlainText(
+        range: start..<start + end, characterCount: extracting(..<end).row(from: 0).count)
     }
     var offset = 0
     // The size from the last scalar on that stands alone or is a control of ASCII.
     var clusterSize = SummaryOptions.leastClusterByteLimit
-    while offset < bytes.byteCount {
-      let standing = bytes.row(from: offset).range
+    while offset < byteCount {
+      let standing = self.row(from: offset).range
       if !standing.isEmpty {
-        let last = bytes.startOfScalar(before: standing.upperBound)
+        let last = startOfScalar(before: standing.upperBound)
         if last >= size {
-          offset = bytes.scalarBoundary(from: Swift.max(offset, size))
+          offset = scalarBoundary(from: Swift.max(offset, size))
           break
         }
         clusterSize = standing.upperBound - last
         offset = standing.upperBound
         continue
       }
-      let scalar = bytes.scalar(at: offset)
+      let scalar = scalar(at: offset)
       let width = UTF8.width(scalar)
       if offset >= size, !scalar.isMark { break }
       if scalar.isASCII {
@@ -59,6 +60,6 @@ extension Substring.UTF8View {
       }
       offset += width
     }
-    return PlainText(text[..<offset])
+    return PlainText(range: start..<start + offset)
   }
 }

@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
   /// A Boolean value that is true for what is a cluster between two of its like: no control, no mark
   /// and nothing that joins, in the scripts most read. Of others it is only not known.
-  var standsAlone: Bool {
+  @inline(__always) var standsAlone: Bool {
     if value < 0x300 {
       return value >= 0x20 && value != 0x7F && value != 0xAD && !(0x80..<0xA0 ~= value)
     }

@@ -22,8 +22,16 @@ struct ShownAddress {
     }
     if rest.utf8.starts(with: "www.".utf8) { rest.unicodeScalars.removeFirst(4) }
     if rest.utf8.last == UInt8(ascii: "/") { rest.unicodeScalars.removeLast() }
-    let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    let short = rest.prefix(max(limit, host.count))
+    // Of ASCII, each byte is a character.
+    let isASCII = rest.utf8.allSatisfy { $0 < 0x80 }
+    let host =
+      isASCII
+      ? Substring(rest.utf8.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 })
+      : rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let short =
+      isASCII
+      ? Substring(rest.utf8.prefix(max(limit, host.utf8.count)))
+      : rest.prefix(max(limit, host.count))
     isShortened = short.endIndex < rest.endIndex
     self.host = String(host)
     text = String(short) + (isShortened ? "…" : "")

@@ -11,10 +11,12 @@ extension SummaryDraft {
     var openers = BidiOpeners()
     var dress = Dress(bytes: options.bytes - end.bytes)
     let limit = end.location
-    let pieces = pieces.prefix { $0.start < limit }
     // Which names are left out depends on which there are: all stay names, or none does.
-    if !options.leavesOut.isEmpty { dress.settle(names: pieces.compactMap(\.content.name)) }
+    if !options.leavesOut.isEmpty {
+      dress.settle(names: pieces.prefix { $0.start < limit }.compactMap(\.content.name))
+    }
     for piece in pieces {
+      guard piece.start < limit else { break }
       switch piece.content {
       case .block(let layout):
         if let previous = current {

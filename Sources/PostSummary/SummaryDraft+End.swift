@@ -30,56 +30,70 @@ extension SummaryDraft {
   func end(isWhole: Bool) -> SummaryEnd {
     if isWhole, !isFull {
       return SummaryEnd(
-        location: units.last?.end ?? 0, isCut: false, hasEllipsis: false, bytes: units.bytes,
-        count: units.isPlain ? units.count : nil)
+        location: units.last?.end ?? 0, isCut: false, hasEllipsis: false, bytes: units.total.bytes,
+        count: units.isPlain ? units.total.count : nil)
     }
-    let all = units.decisive
-    let most = most(of: all)
-    let names = PlainNames(in: wall.map { all + [$0] } ?? all)
-    let kept = names.lastEnd(upTo: boundary(in: all, before: most) ?? most)
-    let bytes = all[..<kept].reduce(0) { $0 + $1.bytes }
-    let hasOwnEllipsis = kept > 0 && all[kept - 1].kind == .shortened
+    let kept = self.kept
     let canHoldEllipsis =
-      kept > 0
+      kept.last != nil
       || (options.limit > 0 && options.lineLimit > 0
         && options.bytes >= SummaryDraft.ellipsisSize + 7)
-    let hasEllipsis = canHoldEllipsis && !hasOwnEllipsis
-    let count = all[..<kept].reduce(hasEllipsis ? 1 : 0) { $0 + $1.count }
+    let hasEllipsis = canHoldEllipsis && kept.last?.kind != .shortened
     return SummaryEnd(
-      location: kept > 0 ? all[kept - 1].end : 0, isCut: true, hasEllipsis: hasEllipsis,
-      bytes: kept > 0 ? bytes + SummaryDraft.ellipsisSize : SummaryDraft.ellipsisSize + 7,
-      count: units.isPlain ? count : nil)
+      location: kept.last?.end ?? 0, isCut: true, hasEllipsis: hasEllipsis,
+      bytes: kept.sums.bytes + SummaryDraft.ellipsisSize + (kept.last == nil ? 7 : 0),
+      count: units.isPlain ? kept.sums.count + (hasEllipsis ? 1 : 0) : nil)
   }
 
-  /// The largest number of units that leave room for an ellipsis within every cap.
-  private func most(of units: [SummaryUnits.Unit]) -> Int {
-    var count = 1
-    var bytes = SummaryDraft.ellipsisSize
-    var lines = 1
-    for (position, unit) in units.enumerated() {
-      count += unit.count
-      bytes += unit.bytes
-      if unit.kind == .separator, options.layout == .lines { lines += 1 }
-      if count > options.limit || bytes > options.bytes || lines > options.lineLimit {
-        return position
-      }
+  /// The units that are kept of a draft that is cut.
+  private typealias Kept = (sums: SummaryUnits.Sums, last: SummaryUnits.Unit?)
+
+  private var kept: Kept {
+    // As many as leave room for an ellipsis within every cap.
+    let most = units.fitting(
+      before: SummaryUnits.Sums(count: 1, bytes: SummaryDraft.ellipsisSize),
+      joinsLines: options.layout == .oneLine)
+    // Most often a gap between words is near.
+    return kept(of: most, reach: 40)
+  }
+
+  /// The units that are kept.
+  ///
+  /// - Parameters:
+  ///   - most: The sums over as many as may be kept.
+  ///   - reach: How many of them are looked at first; all are, where these do not decide.
+  private func kept(of most: SummaryUnits.Sums, reach: Int) -> Kept {
+    let window = units.window(around: most.units, reach: reach)
+    // Names at the start of a text are different.
+    let isKnownPlace =
+      window.isAtStart || window.position > 0 && units.holdEnd(among: window.before.units)
+    guard isKnownPlace, let boundary = boundary(in: window, of: most) else {
+      return kept(of: most, reach: most.units)
     }
-    return units.count
+    var seen = window.units
+    if !window.isClosed, let wall { seen.append(wall) }
+    let end = PlainNames(in: seen, isAtStart: window.isAtStart).lastEnd(upTo: boundary)
+    guard end > 0 || window.isAtStart else { return kept(of: most, reach: most.units) }
+    var sums = window.before
+    for unit in window.units[..<end] { sums.add(unit) }
+    return (sums, end > 0 ? window.units[end - 1] : nil)
   }
 
-  /// The last position up to a given one where a reader expects an end, unless it is too far away.
-  private func boundary(in units: [SummaryUnits.Unit], before most: Int) -> Int? {
-    if most == units.count { return most }
-    let count = units[..<most].reduce(0) { $0 + $1.count }
-    let mostGivenUp = min(SummaryDraft.mostGivenUp, count / 5)
-    var position = most
+  /// The last position in a window up to its own where a reader expects an end, or its own when that
+  /// is too far away; `nil` when it may stand before the window.
+  private func boundary(in window: UnitWindow, of most: SummaryUnits.Sums) -> Int? {
+    if most.units == units.total.units { return window.position }
+    let mostGivenUp = min(SummaryDraft.mostGivenUp, most.count / 5)
+    var position = window.position
     var givenUp = 0
     while position > 0 {
-      if ClusterKind.isBoundary(units[position - 1].kind, units[position].kind) { return position }
+      if ClusterKind.isBoundary(window.units[position - 1].kind, window.units[position].kind) {
+        return position
+      }
       position -= 1
-      givenUp += units[position].count
-      if givenUp > mostGivenUp { return nil }
+      givenUp += window.units[position].count
+      if givenUp > mostGivenUp { return window.position }
     }
-    return nil
+    return window.isAtStart ? window.position : nil
   }
 }

@@ -23,11 +23,7 @@ struct SummaryDraft {
   }
 
   private(set) var pieces: [Piece] = []
-  private(set) var units: SummaryUnits
-  /// A Boolean value that is true when something that no summary holds ended the draft.
-  private(set) var hasWall = false
-  /// What is too large to be shown, when that is a cluster: it may go on with a name.
-  private(set) var wall: SummaryUnits.Unit?
+  private var feed: UnitFeed
   /// A Boolean value that is true when the draft holds something to see.
   private(set) var isVisible = false
   /// A Boolean value that is true when nothing to see stands on the current line.
@@ -36,16 +32,10 @@ struct SummaryDraft {
   let options: SummaryOptions
   /// The layout of the current block.
   private(set) var layout = TextLayout()
-  /// The length of all pieces, in bytes of UTF-8 and one for each other thing.
-  private(set) var location = 0
   /// What stands between the last line and the next text.
   private var pending: Piece.Content? = .block(TextLayout())
   /// What stands before the next text.
   private var prefix = ""
-  /// The last cluster, which the next text may continue, in UTF-8.
-  private var tail = ArraySlice<UInt8>()
-  /// The number of its bytes that are part of a unit already, because something whole ends there.
-  private var countedTail = 0
   /// The number of bytes behind the start of the last scalar that is no mark.
   private var sinceBase = 0
   private var openers = BidiOpeners()
@@ -54,17 +44,25 @@ struct SummaryDraft {
 
   init(_ options: SummaryOptions) {
     self.options = options
-    units = SummaryUnits(options)
+    feed = UnitFeed(options)
     pieces.reserveCapacity(8)
   }
 
+  var units: SummaryUnits { feed.units }
+
+  /// What is too large to be shown, when that is a cluster: it may go on with a name.
+  var wall: SummaryUnits.Unit? { feed.wall }
+
+  /// The length of all pieces, in bytes of UTF-8 and one for each other thing.
+  var location: Int { feed.location }
+
   /// A Boolean value that is true when the draft holds more than any summary may show.
-  var isFull: Bool { hasWall || units.isFull }
+  var isFull: Bool { feed.hasWall || units.isFull }
 
   /// A Boolean value that is true when the draft is full, and whether a summary ends inside of a name
   /// no longer depends on what follows.
   var isSettled: Bool {
-    if hasWall { return true }
+    if feed.hasWall { return true }
     guard let excess = units.excess, let last = units.last else { return false }
     return pending != nil || last.kind.partsNames || excess > PlainNames.lookAhead
   }
@@ -100,7 +98,8 @@ struct SummaryDraft {
     endStretch()
     dropTrailingSpace()
     append(piece: .text(text, [], nil), length: text.utf8.count)
-    units.append(.closing, count: 1, bytes: text.utf8.count, end: location, isPlain: true)
+    feed.append(
+      .closing, count: 1, bytes: text.utf8.count, length: text.utf8.count, isPlain: true)
   }
 
   /// Ends the draft.
@@ -113,7 +112,8 @@ struct SummaryDraft {
   /// Writes what stands before text that shows.
   private mutating func startText() {
     if let separator = pending {
-      let last = tail
+      // A sign that stands before a letter, such as U+0600, takes a space into its cluster.
+      let last = options.layout == .oneLine ? feed.tail : []
       endStretch()
       dropTrailingSpace()
       pending = nil
@@ -121,34 +121,34 @@ struct SummaryDraft {
     }
     if !prefix.isEmpty {
       append(piece: .text(prefix, [], nil), length: prefix.utf8.count)
-      units.append(
-        .attached, count: prefix.count, bytes: prefix.utf8.count, end: location, isPlain: true)
-      continueBehind(Array(prefix.utf8)[...])
+      feed.append(
+        .attached, count: prefix.count, bytes: prefix.utf8.count, length: prefix.utf8.count,
+        isPlain: true)
+      continueBehind(prefix)
       prefix = ""
     }
     isVisible = true
   }
 
-  private mutating func start(_ separator: Piece.Content, behind last: ArraySlice<UInt8>) {
+  private mutating func start(_ separator: Piece.Content, behind last: [UInt8]) {
     if case .block(let layout) = separator {
       closeOpeners()
       append(piece: separator, length: 1)
       let size =
         7 + (layout.language.map { $0.description.utf8.count + 8 } ?? 0)
         + (layout.direction == nil ? 0 : 11)
-      units.append(
-        isVisible ? .separator : .attached, count: isVisible ? 1 : 0, bytes: size, end: location,
+      feed.append(
+        isVisible ? .separator : .attached, count: isVisible ? 1 : 0, bytes: size, length: 1,
         isPlain: true)
-      units.startLine()
+      feed.startLine()
     } else if options.layout == .oneLine {
       append(piece: .text(" ", [], nil), length: 1)
-      units.append(.space, count: 1, bytes: 1, end: location, isPlain: true)
-      // A sign that stands before a letter, such as U+0600, takes the space into its cluster.
-      continueBehind(last + [0x20])
+      feed.append(.space, count: 1, bytes: 1, length: 1, isPlain: true)
+      continueBehind(String(decoding: last + [0x20], as: UTF8.self))
     } else {
       append(piece: .lineBreak, length: 1)
-      units.append(.separator, count: 1, bytes: 4, end: location, isPlain: true)
-      units.startLine()
+      feed.append(.separator, count: 1, bytes: 4, length: 1, isPlain: true)
+      feed.startLine()
     }
   }
 
@@ -156,7 +156,7 @@ struct SummaryDraft {
     guard !openers.isEmpty else { return }
     let text = openers.closing()
     append(piece: .text(text, [], nil), length: text.utf8.count)
-    units.append(.invisible, count: 0, bytes: 0, end: location)
+    feed.append(.invisible, count: 0, bytes: 0, length: text.utf8.count)
   }
 
   // MARK: Atoms
@@ -165,14 +165,13 @@ struct SummaryDraft {
   mutating func append(atom run: Inline, showing text: String) {
     startText()
     isLineEmpty = false
-    guard let bytes = startWhole(showing: text) else { return }
+    guard startWhole(text) else { return }
     append(piece: .atom(run), length: 1)
-    let row = bytes.span.bytes.row(from: 0)
-    let isPlain = row.range.count == bytes.count
-    units.append(
-      .atom, count: isPlain ? row.count : text.visibleCount, bytes: text.escapedSize,
-      end: location, isPlain: isPlain)
-    continueBehind(bytes)
+    let count = text.standingCount
+    feed.append(
+      .atom, count: count ?? text.visibleCount, bytes: text.escapedSize, length: 1,
+      isPlain: count != nil)
+    continueBehind(text)
   }
 
   /// Adds an address that stands as its own label: whole, or, when nothing stands before it, its host.
@@ -180,49 +179,27 @@ struct SummaryDraft {
     let parts = isVisible ? [address.text] : [address.host, address.path]
     startText()
     isLineEmpty = false
-    guard let bytes = startWhole(showing: address.text) else { return }
+    guard startWhole(address.text) else { return }
+    let end = location + address.text.utf8.count
     append(piece: .text(address.text, marks, link), length: address.text.utf8.count)
-    var end = location - address.text.utf8.count
     for part in parts where !part.isEmpty {
-      end += part.utf8.count
-      units.append(
-        address.isShortened && end == location ? .shortened : .atom,
-        count: part.visibleCount, bytes: part.escapedSize, end: end)
+      let isLast = location + part.utf8.count == end
+      feed.append(
+        address.isShortened && isLast ? .shortened : .atom, count: part.visibleCount,
+        bytes: part.escapedSize, length: part.utf8.count)
     }
-    continueBehind(bytes)
+    continueBehind(address.text)
   }
 
-  /// Ends the text before something whole, and returns that in UTF-8; or ends the draft, when
-  /// nobody could read it, or to count its clusters would take long.
-  private mutating func startWhole(showing text: String) -> ArraySlice<UInt8>? {
-    var bytes: ArraySlice<UInt8>?
-    if text.utf8.count <= SummaryDraft.longestAtom {
-      let most = options.clusterByteLimit
-      let whole = Array(text.utf8)[...]
-      let isReadable =
-        tail.count + whole.count <= most
-        || Clusters(tail + whole).allSatisfy { $0.range.count <= most }
-      if isReadable { bytes = whole }
-    }
-    endStretch()
-    hasWall = hasWall || bytes == nil
-    return bytes
+  /// Ends the text before something whole, or the draft, when that is nothing to show.
+  private mutating func startWhole(_ text: String) -> Bool {
+    sinceBase = 0
+    return feed.startWhole(text)
   }
 
-  /// The longest name that is shown, in bytes.
-  private static let longestAtom = 4096
-
-  /// Makes the end of something whole a part of the cluster that the next text may continue.
-  private mutating func continueBehind(_ text: ArraySlice<UInt8>) {
-    let last = text.suffix(2)
-    tail =
-      if last.allSatisfy({ 0x20..<0x7F ~= $0 }) {
-        last.suffix(1)
-      } else {
-        String(decoding: text, as: UTF8.self).last.map { Array(String($0).utf8)[...] } ?? []
-      }
-    countedTail = tail.count
-    sinceBase = countedTail
+  private mutating func continueBehind(_ text: String) {
+    feed.continueBehind(text)
+    sinceBase = feed.tail.count
   }
 
   // MARK: Text
@@ -232,25 +209,34 @@ struct SummaryDraft {
 
   /// Adds text, as far as a summary may show it, and returns the number of bytes passed over.
   mutating func append(text: String, marks: Marks, link: Link?) -> Int {
-    var rest = text.utf8[...]
-    if rest.first == 0x20, pending != nil || isLineEmpty || endsWithSpace { rest.removeFirst() }
-    guard !rest.isEmpty else { return 0 }
+    text.withUTF8Span { append($0, spelled: text, marks: marks, link: link) }
+  }
+
+  private mutating func append(
+    _ bytes: borrowing Span<UInt8>, spelled text: String, marks: Marks, link: Link?
+  ) -> Int {
+    var start = 0
+    if !bytes.isEmpty, bytes[0] == 0x20, pending != nil || isLineEmpty || feed.endsWithSpace {
+      start = 1
+    }
+    guard start < bytes.count else { return 0 }
     startText()
-    while let plain = rest.plainPrefix(SummaryDraft.chunkSize) {
-      let chunk = plain.bytes
-      let isAll = chunk.count == text.utf8.count
+    while let plain = bytes.bytes.plainText(from: start, atLeast: SummaryDraft.chunkSize) {
+      let chunk = bytes.extracting(plain.range)
+      let isAll = chunk.count == bytes.count
       append(
-        chunk: plain, spelled: isAll ? text : String(decoding: chunk, as: UTF8.self), marks: marks,
-        link: link)
-      rest = rest.dropFirst(chunk.count)
-      if rest.isEmpty {
-        follow(endOf: chunk)
+        chunk: chunk, characterCount: plain.characterCount,
+        spelled: isAll ? text : String(validUTF8: chunk), marks: marks, link: link)
+      start = plain.range.upperBound
+      if start == bytes.count {
+        follow(endOf: chunk.bytes)
         isLineEmpty = false
         return 0
       }
       if isSettled { return 0 }
     }
-    return append(careful: Substring(rest).unicodeScalars, marks: marks, link: link)
+    return append(
+      careful: Substring(text.utf8.dropFirst(start)).unicodeScalars, marks: marks, link: link)
   }
 
   /// Adds text of which not everything may be kept.
@@ -262,7 +248,7 @@ struct SummaryDraft {
     for scalar in scalars {
       // Marks, as the tags of a flag, are nothing in a text of their own.
       if chunk.utf8.count >= SummaryDraft.chunkSize, !scalar.isMark {
-        append(chunk: PlainText(Array(chunk.utf8)[...]), spelled: chunk, marks: marks, link: link)
+        append(chunk: chunk, marks: marks, link: link)
         chunk = ""
         if isSettled { return dropped }
       }
@@ -276,7 +262,7 @@ struct SummaryDraft {
         chunk.unicodeScalars.append(scalar)
       }
     }
-    append(chunk: PlainText(Array(chunk.utf8)[...]), spelled: chunk, marks: marks, link: link)
+    append(chunk: chunk, marks: marks, link: link)
     isLineEmpty = false
     return dropped
   }
@@ -294,105 +280,41 @@ struct SummaryDraft {
   }
 
   /// Follows the last base of a text, which the marks of the next text may continue.
-  private mutating func follow(endOf text: ArraySlice<UInt8>) {
-    var base = text.count
+  private mutating func follow(endOf text: borrowing RawSpan) {
+    var base = text.byteCount
     var scalar: Unicode.Scalar
     repeat {
-      base = text.span.bytes.startOfScalar(before: base)
-      scalar = text.span.bytes.scalar(at: base)
+      base = text.startOfScalar(before: base)
+      scalar = text.scalar(at: base)
     } while base > 0 && !scalar.standsAlone
-    while base < text.count {
-      _ = isKept(text.span.bytes.scalar(at: base))
-      base += UTF8.width(text.span.bytes.scalar(at: base))
+    while base < text.byteCount {
+      _ = isKept(text.scalar(at: base))
+      base += UTF8.width(text.scalar(at: base))
     }
   }
 
-  /// - Parameter text: The same text as a string.
+  private mutating func append(chunk text: String, marks: Marks, link: Link?) {
+    text.withUTF8Span {
+      append(chunk: $0, characterCount: nil, spelled: text, marks: marks, link: link)
+    }
+  }
+
+  /// - Parameters:
+  ///   - characterCount: The number of characters, when each is known to stand alone.
+  ///   - text: The same text as a string.
   private mutating func append(
-    chunk: PlainText, spelled text: String, marks: Marks, link: Link?
+    chunk bytes: borrowing Span<UInt8>, characterCount: Int?, spelled text: String, marks: Marks,
+    link: Link?
   ) {
-    let bytes = chunk.bytes
-    guard !bytes.isEmpty else { return }
-    if tail.isStandingCharacter, bytes.span.bytes.scalar(at: 0).standsAlone { endTail() }
-    let start = location - tail.count
+    guard !text.isEmpty else { return }
     append(piece: .text(text, marks, link), length: bytes.count)
-    if tail.isEmpty, let count = chunk.characterCount {
-      pieces[pieces.count - 1].isPlain = true
-      let last = bytes.startIndex + bytes.span.bytes.startOfScalar(before: bytes.count)
-      if !hasWall { units.append(row: bytes[..<last], count: count - 1, at: start) }
-      tail = bytes[last...]
-      return
-    }
-    append(clustersOf: tail.isEmpty ? bytes : tail + bytes, at: start, isWhole: false)
-    if tail.count > options.clusterByteLimit {
-      var clusters = Clusters(tail)
-      if let cluster = clusters.next() { endDraft(before: cluster) }
-      tail = []
-    }
+    pieces[pieces.count - 1].isPlain = feed.append(bytes.bytes, characterCount: characterCount)
   }
 
   /// Ends the text that next clusters could continue.
   private mutating func endStretch() {
     sinceBase = 0
-    endTail()
-  }
-
-  /// Adds the tail, which nothing continues.
-  private mutating func endTail() {
-    guard !tail.isEmpty else { return }
-    if countedTail == 0, !hasWall, tail.isStandingCharacter {
-      units.append(row: tail, count: 1, at: location - tail.count)
-    } else {
-      append(clustersOf: tail, at: location - tail.count, isWhole: true)
-    }
-    tail = []
-  }
-
-  /// Adds the clusters of the last text, which starts with the tail, as units. The last cluster is the
-  /// new tail when the text is not whole.
-  private mutating func append(
-    clustersOf text: ArraySlice<UInt8>, at start: Int, isWhole: Bool
-  ) {
-    var clusters = Clusters(text)
-    while true {
-      if countedTail == 0 {
-        let row = clusters.nextRow()
-        if !hasWall {
-          units.append(
-            row: text.dropFirst(row.range.lowerBound).prefix(row.range.count), count: row.count,
-            at: start + row.range.lowerBound)
-        }
-      }
-      guard let cluster = clusters.next() else { return }
-      if !isWhole, cluster.range.upperBound == text.count {
-        tail = text.suffix(cluster.range.count)
-        return
-      }
-      let counted = countedTail
-      countedTail = 0
-      guard !hasWall, cluster.range.count > counted else { continue }
-      let end = start + cluster.range.upperBound
-      if cluster.range.count > options.clusterByteLimit {
-        endDraft(before: cluster)
-      } else if counted > 0 {
-        let rest = text.prefix(cluster.range.upperBound).dropFirst(counted)
-        units.append(.word, count: 0, bytes: rest.escapedSize, end: end)
-      } else {
-        units.append(cluster, end: end)
-      }
-    }
-  }
-
-  private mutating func endDraft(before cluster: Clusters.Cluster) {
-    guard !hasWall else { return }
-    hasWall = true
-    wall = SummaryUnits.Unit(
-      kind: cluster.kind, sign: cluster.sign, count: 1, bytes: cluster.escapedSize, end: location)
-  }
-
-  /// A Boolean value that is true when a space at the end would be one too many.
-  private var endsWithSpace: Bool {
-    tail.isEmpty ? units.last?.kind == .attached : tail.elementsEqual([0x20])
+    feed.endTail()
   }
 
   private mutating func dropTrailingSpace() {
@@ -400,8 +322,7 @@ struct SummaryDraft {
       case .text(var text, let marks, let link) = piece.content, text.utf8.last == 0x20
     else { return }
     text.unicodeScalars.removeLast()
-    units.removeLast()
-    location -= 1
+    feed.removeLastSpace()
     if text.isEmpty {
       pieces.removeLast()
     } else {
@@ -413,15 +334,5 @@ struct SummaryDraft {
 
   private mutating func append(piece content: Piece.Content, length: Int) {
     pieces.append(Piece(content: content, start: location, end: location + length))
-    location += length
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// A Boolean value that is true when the text in UTF-8 is one character that stands alone.
-  fileprivate var isStandingCharacter: Bool {
-    guard !isEmpty else { return false }
-    let scalar = span.bytes.scalar(at: 0)
-    return UTF8.width(scalar) == count && scalar.standsAlone
   }
 }

@@ -18,6 +18,34 @@ struct SummaryUnits {
     let end: Int
   }
 
+  /// The sums over some units.
+  struct Sums {
+    /// The number of units.
+    var units = 0
+    /// The number of visible clusters.
+    var count = 0
+    /// The size as HTML without the tags of marks and links, in bytes.
+    var bytes = 0
+
+    mutating func add(_ unit: Unit) {
+      units += 1
+      count += unit.count
+      bytes += unit.bytes
+    }
+
+    mutating func remove(_ unit: Unit) {
+      units -= 1
+      count -= unit.count
+      bytes -= unit.bytes
+    }
+
+    static func += (sums: inout Sums, more: Sums) {
+      sums.units += more.units
+      sums.count += more.count
+      sums.bytes += more.bytes
+    }
+  }
+
   private enum Entry {
     case unit(Unit)
     /// Characters of ``text`` that are a unit each, the first at a location.
@@ -28,14 +56,10 @@ struct SummaryUnits {
   /// The text of the rows.
   private var text: [UInt8] = []
 
-  /// The number of units.
-  private(set) var unitCount = 0
   /// The sums over all units.
-  private(set) var count = 0
-  private(set) var bytes = 0
+  private(set) var total = Sums()
   private var lines = 0
-  /// A Boolean value that is true when all characters are known to stand alone, so that the sum
-  /// over units is what a reader counts.
+  /// A Boolean value that is true when the sum over units is known to be what a reader counts.
   private(set) var isPlain = true
   /// The number of units when there were too many for any summary.
   private var fullCount: Int?
@@ -57,7 +81,7 @@ struct SummaryUnits {
   var isFull: Bool { fullCount != nil }
 
   /// The number of units since then.
-  var excess: Int? { fullCount.map { unitCount - $0 } }
+  var excess: Int? { fullCount.map { total.units - $0 } }
 
   mutating func startLine() { lines += 1 }
 
@@ -72,12 +96,10 @@ struct SummaryUnits {
   private mutating func append(_ unit: Unit, isPlain: Bool) {
     entries.append(.unit(unit))
     self.isPlain = self.isPlain && isPlain
-    unitCount += 1
-    count += unit.count
-    bytes += unit.bytes
+    total.add(unit)
     guard !isFull else { return }
     let mayGo = unit.kind == .space && unit.bytes == 1
-    if !isWithinCaps, !mayGo { fullCount = unitCount }
+    if !isWithinCaps, !mayGo { fullCount = total.units }
   }
 
   /// Adds a cluster.
@@ -88,21 +110,22 @@ struct SummaryUnits {
     if kind == .invisible, BidiOpeners.isPairing(cluster.first) {
       size = cluster.first == "\u{202C}" || cluster.first == "\u{2069}" ? 0 : 6
     }
-    append(kind, sign: cluster.sign, count: kind == .invisible ? 0 : 1, bytes: size, end: end)
+    append(
+      kind, sign: cluster.sign, count: kind == .invisible ? 0 : 1, bytes: size, end: end,
+      isPlain: cluster.isPlain)
   }
 
   /// Adds characters that stand alone, from a location on.
   ///
   /// - Parameter count: The number of the characters.
-  mutating func append(row: ArraySlice<UInt8>, count: Int, at start: Int) {
+  mutating func append(row: borrowing RawSpan, count: Int, at start: Int) {
     guard count > 0 else { return }
     let offset = text.count
-    text += row
+    row.withUnsafeBytes { text.append(contentsOf: $0) }
     var row = CharacterRow(range: offset..<text.count, count: count)
     var start = start
     // As many as are within the caps, whatever they are.
-    let fitting =
-      lines > lineLimit ? 0 : max(0, min(limit - self.count, (byteLimit - bytes) / 6))
+    let fitting = lines > lineLimit ? 0 : surelyFitting(behind: total)
     if !isFull, fitting < count {
       let first = text.span.bytes.prefix(fitting, of: row)
       add(first, at: start)
@@ -119,6 +142,12 @@ struct SummaryUnits {
     add(row, at: start)
   }
 
+  /// The number of characters that fit behind some units, whatever they are: as HTML, none is larger
+  /// than six bytes.
+  private func surelyFitting(behind sums: Sums) -> Int {
+    max(0, min(limit - sums.count, (byteLimit - sums.bytes) / 6))
+  }
+
   /// Adds a row, whatever the caps are.
   private mutating func add(_ row: CharacterRow, at start: Int) {
     guard row.count > 0 else { return }
@@ -131,45 +160,102 @@ struct SummaryUnits {
     } else {
       entries.append(.row(row, start: start))
     }
-    unitCount += row.count
-    count += row.count
-    bytes += escapedSize(of: row)
+    total += sums(of: row)
   }
 
-  /// The size of a row as text of HTML, in bytes.
-  private func escapedSize(of row: CharacterRow) -> Int {
-    var plain = text.span.bytes.offset(from: row.range.lowerBound) {
-      $0.equal(to: UInt8(ascii: "&")) .| $0.equal(to: UInt8(ascii: "<"))
-        .| $0.equal(to: UInt8(ascii: ">")) .| $0.equal(to: UInt8(ascii: "\"")) .| $0.equal(to: 0xC2)
-    }
-    plain = min(plain, row.range.upperBound)
-    return plain - row.range.lowerBound + text[plain..<row.range.upperBound].escapedSize
+  private func sums(of row: CharacterRow) -> Sums {
+    Sums(
+      units: row.count, count: row.count, bytes: text.span.bytes.extracting(row.range).escapedSize)
   }
 
   /// Whether the units are within every cap.
-  private var isWithinCaps: Bool { count <= limit && bytes <= byteLimit && lines <= lineLimit }
+  private var isWithinCaps: Bool { isWithinCaps(total) && lines <= lineLimit }
+
+  private func isWithinCaps(_ sums: Sums) -> Bool {
+    sums.count <= limit && sums.bytes <= byteLimit
+  }
 
   // MARK: Units
 
-  /// The units on which it depends where a summary ends: those within the caps, and some behind.
-  var decisive: [Unit] {
-    let most = min(unitCount, (fullCount ?? unitCount) + PlainNames.lookAhead)
-    var units: [Unit] = []
-    units.reserveCapacity(most)
-    for entry in entries where units.count < most {
+  /// The sums over the first units that are within every cap with something behind them.
+  ///
+  /// - Parameters:
+  ///   - end: The sums over what stands behind them.
+  ///   - joinsLines: Whether all of them are one line.
+  func fitting(before end: Sums, joinsLines: Bool) -> Sums {
+    var fitting = end
+    var lines = 1
+    loop: for entry in entries {
       switch entry {
-      case .unit(let unit): units.append(unit)
-      case .row(let row, let start):
-        let first = row.range.lowerBound
-        var offset = first
-        while offset < row.range.upperBound, units.count < most {
-          let unit = unit(at: offset, of: row, at: start)
-          units.append(unit)
-          offset = first + unit.end - start
+      case .unit(let unit):
+        var more = fitting
+        more.add(unit)
+        if unit.kind == .separator, !joinsLines { lines += 1 }
+        guard isWithinCaps(more), lines <= lineLimit else { break loop }
+        fitting = more
+      case .row(var row, _):
+        guard lines <= lineLimit else { break loop }
+        while row.count > 0 {
+          let most = max(1, min(surelyFitting(behind: fitting), row.count))
+          let next = text.span.bytes.prefix(most, of: row)
+          var more = fitting
+          more += sums(of: next)
+          guard isWithinCaps(more) else { break loop }
+          fitting = more
+          row = row.dropping(next)
         }
       }
     }
-    return units
+    return Sums(
+      units: fitting.units - end.units, count: fitting.count - end.count,
+      bytes: fitting.bytes - end.bytes)
+  }
+
+  /// A Boolean value that is true when one of the first units can end a text.
+  func holdEnd(among count: Int) -> Bool {
+    var rest = count
+    for entry in entries where rest > 0 {
+      switch entry {
+      case .unit(let unit):
+        if !unit.kind.isTrimmed { return true }
+        rest -= 1
+      case .row(let row, let start):
+        var offset = row.range.lowerBound
+        while rest > 0, offset < row.range.upperBound {
+          let unit = unit(at: offset, of: row, at: start)
+          if !unit.kind.isTrimmed { return true }
+          rest -= 1
+          offset = row.range.lowerBound + unit.end - start
+        }
+      }
+    }
+    return false
+  }
+
+  /// The units around a position, as far as they decide whether a summary ends there.
+  ///
+  /// - Parameter reach: The number of units before the position among which a gap between words is
+  ///   looked for.
+  func window(around position: Int, reach: Int) -> UnitWindow {
+    let first = max(0, position - reach)
+    let most = min(total.units, (fullCount ?? total.units) + PlainNames.lookAhead)
+    var window = UnitWindow(around: position, isOpen: first == 0)
+    for entry in entries where window.end < most && !window.isClosed {
+      switch entry {
+      case .unit(let unit):
+        if window.end < first { window.pass(unit) } else { window.append(unit) }
+      case .row(let row, let start):
+        let passed = text.span.bytes.prefix(min(max(0, first - window.end), row.count), of: row)
+        window.pass(sums(of: passed))
+        var offset = passed.range.upperBound
+        while offset < row.range.upperBound, window.end < most, !window.isClosed {
+          let unit = unit(at: offset, of: row, at: start)
+          window.append(unit)
+          offset = row.range.lowerBound + unit.end - start
+        }
+      }
+    }
+    return window
   }
 
   var last: Unit? {
@@ -186,9 +272,7 @@ struct SummaryUnits {
     if case .row(let row, let start) = entry, row.count > 1 {
       entries.append(.row(text.span.bytes.withoutLast(row), start: start))
     }
-    unitCount -= 1
-    count -= unit.count
-    bytes -= unit.bytes
+    total.remove(unit)
   }
 
   /// The character at an offset of a row that starts at a location.

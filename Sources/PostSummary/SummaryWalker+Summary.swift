@@ -2,10 +2,10 @@ internal import PostDocument
 
 extension SummaryWalker {
   /// The summary that the draft gives, within every cap.
-  func summary() -> Summary {
+  mutating func summary() -> Summary {
     let end = draft.end(isWhole: end == .document || end == .marker)
     let document = draft.document(upTo: end)
-    let text = document.summaryText
+    let text = document.summaryText(capacity: end.bytes)
     return Summary(
       document: document, plainText: text, isTruncated: end.isCut || self.end == .marker,
       graphemeCount: end.count ?? text.visibleCount, omitted: omitted,
@@ -15,8 +15,11 @@ extension SummaryWalker {
 
 extension Document {
   /// What the paragraphs of a summary show.
-  fileprivate var summaryText: String {
+  ///
+  /// - Parameter capacity: About the size of it, in bytes.
+  fileprivate func summaryText(capacity: Int) -> String {
     var text = ""
+    text.reserveCapacity(capacity)
     for (position, block) in blocks.enumerated() {
       guard case .paragraph(let paragraph) = block else { continue }
       if position > 0 { text += "\n" }

@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 /// Walks a document from its start as far as a summary needs, and drafts its text.
@@ -28,7 +29,6 @@ struct SummaryWalker {
     case exhausted
   }
 
-  let options: SummaryOptions
   let level: Level
   private(set) var draft: SummaryDraft
   private(set) var omitted = OmittedContent()
@@ -36,15 +36,15 @@ struct SummaryWalker {
   /// The number of blocks and runs that added nothing.
   private var idle = 0
   private var isInQuote = false
-  private var leading: LeadingMentions?
+  // Spelled `LeadingMentions?`, it would be set twice, for which the compiler (6.3) copies the walker.
+  private var leading: Optional<LeadingMentions>
   /// The draft before the hashtags with which it ends.
   private var beforeHashtags: SummaryDraft?
 
   init(options: SummaryOptions, level: Level) {
-    self.options = options
     self.level = level
     draft = SummaryDraft(options)
-    if options.leavesOut.contains(.leadingMentions) { leading = LeadingMentions() }
+    leading = options.leavesOut.contains(.leadingMentions) ? LeadingMentions() : nil
   }
 
   /// Walks a document, behind which nothing stands, or what its author does not count to the excerpt.
@@ -74,7 +74,7 @@ struct SummaryWalker {
     case .paragraph(let paragraph):
       walk(paragraph.content, layout: paragraph.layout)
     case .heading(let heading):
-      if !draft.isVisible, let title = options.title, heading.content.says(title) { return }
+      if !draft.isVisible, let title = draft.options.title, heading.content.says(title) { return }
       walk(heading.content, layout: heading.layout, marks: .strong)
     case .quote(let quote): walk(quote)
     case .list(let list): walk(list)
@@ -82,12 +82,12 @@ struct SummaryWalker {
     case .table(let table):
       if level != .labels || !draft.isVisible { omitted.tables += 1 }
       if level == .secondary { walk(table.caption) }
-      if level == .labels { walk(label: options.labels.table) }
+      if level == .labels { walk(label: draft.options.labels.table) }
     case .figure(let figure):
       omitted.images += 1
       if level == .secondary { walk(figure.caption) }
       if level == .labels {
-        walk(label: options.labels.image, figure.image.alternative)
+        walk(label: draft.options.labels.image, figure.image.alternative)
       }
     case .details(let details):
       walk(details.summary)
@@ -97,7 +97,7 @@ struct SummaryWalker {
         omitted.details += 1
       }
     case .thematicBreak:
-      if options.excerptMarker == .thematicBreak, draft.isVisible { end = .marker }
+      if draft.options.excerptMarker == .thematicBreak, draft.isVisible { end = .marker }
     }
   }
 
@@ -172,12 +172,14 @@ struct SummaryWalker {
   private mutating func walk(
     _ runs: Inlines, layout: TextLayout = TextLayout(), marks: Marks = []
   ) {
-    if draft.isVisible, case .line(let marker)? = options.excerptMarker, runs.says(marker) {
+    if draft.isVisible, case .line(let marker)? = draft.options.excerptMarker, runs.says(marker) {
       end = .marker
       return
     }
     draft.startBlock(layout)
-    draft.setPrefix((quotePrefix ?? "") + (marker ?? ""))
+    if quotePrefix != nil || marker != nil {
+      draft.setPrefix((quotePrefix ?? "") + (marker ?? ""))
+    }
     endIfSettled()
     if end != nil { return }
     var isInSpoiler = false
@@ -209,38 +211,42 @@ struct SummaryWalker {
   }
 
   private mutating func walk(_ run: Inline, isWholeLabel: Bool) {
-    guard let run = run.withoutUnseenEdges else { return passOver(run.content.plainText) }
     switch run.content {
     case .lineBreak: break
     case .text(let text): walk(text, of: run, isWholeLabel: isWholeLabel)
-    // A name that nobody sees is no line.
-    case .mention(let mention) where draft.isLineEmpty && mention.text.isBlank:
-      passOver(mention.text)
-    case .hashtag(let hashtag) where draft.isLineEmpty && hashtag.text.isBlank:
-      passOver(hashtag.text)
-    case .mention(let mention):
-      if leading?.follows(mention: run) == true {
-        passOver()
-      } else {
-        willShow()
-      }
-      draft.append(atom: run, showing: mention.text)
-    case .hashtag(let hashtag):
-      willShow(isHashtag: true)
-      draft.append(atom: run, showing: hashtag.text)
+    case .mention, .hashtag:
+      guard let name = run.withoutUnseenEdges else { return passOver(run.content.plainText) }
+      walk(name: name)
     case .emoji(let emoji):
       willShow()
       draft.append(atom: run, showing: emoji.shortcode)
     case .image(let image):
       omitted.images += 1
-      if level == .labels { walk(label: options.labels.image, image.alternative) }
+      if level == .labels { walk(label: draft.options.labels.image, image.alternative) }
       passOver()
     }
   }
 
+  /// Walks a mention or hashtag.
+  private mutating func walk(name run: Inline) {
+    let text = run.content.plainText
+    // A name that nobody sees is no line.
+    if draft.isLineEmpty, text.isBlank { return passOver(text) }
+    if case .hashtag = run.content {
+      willShow(isHashtag: true)
+    } else if leading?.follows(mention: run) == true {
+      passOver()
+    } else {
+      willShow()
+    }
+    draft.append(atom: run, showing: text)
+  }
+
   private mutating func walkSpoiler() {
     omitted.spoilers += 1
-    guard let label = TextHygiene.optionalLine(options.labels.spoiler) else { return passOver() }
+    guard let label = TextHygiene.optionalLine(draft.options.labels.spoiler) else {
+      return passOver()
+    }
     willShow()
     draft.append(atom: .text("[\(label)]"), showing: "[\(label)]")
   }
@@ -253,7 +259,7 @@ struct SummaryWalker {
       willShow(startsWithSpace: text.utf8.first == 0x20)
     }
     if isWholeLabel, let link = run.link,
-      let address = ShownAddress(label: text, of: link, limit: options.addressLimit)
+      let address = ShownAddress(label: text, of: link, limit: draft.options.addressLimit)
     {
       draft.append(address: address, marks: run.marks, link: link)
       return
@@ -265,10 +271,10 @@ struct SummaryWalker {
   /// Settles what depends on whether something to see follows.
   private mutating func willShow(isHashtag: Bool = false, startsWithSpace: Bool = false) {
     if let leading {
-      draft = leading.draft(for: draft, options: options, isBehindSpace: startsWithSpace)
+      draft = leading.draft(for: draft, options: draft.options, isBehindSpace: startsWithSpace)
       self.leading = nil
     }
-    guard options.leavesOut.contains(.trailingHashtags) else { return }
+    guard draft.options.leavesOut.contains(.trailingHashtags) else { return }
     if isHashtag {
       if draft.isLineEmpty, beforeHashtags == nil { beforeHashtags = draft }
       if beforeHashtags != nil { passOver() }
@@ -358,9 +364,15 @@ extension String {
 
   /// A Boolean value that is true when the start of a text shows nothing.
   fileprivate var isBlank: Bool {
-    utf8.prefix(1).allSatisfy { $0 == 0x20 || $0 >= 0x80 }
-      && Substring(utf8.prefix(Summarizer.blankLimit)).unicodeScalars.allSatisfy { scalar in
-        [.space, .blank, .invisible].contains(ClusterKind(scalar))
+    withUTF8Span {
+      var end = 0
+      while end < $0.count {
+        let scalar = $0.bytes.scalar(at: end)
+        end += UTF8.width(scalar)
+        if end > Summarizer.blankLimit { break }
+        guard [.space, .blank, .invisible].contains(ClusterKind(scalar)) else { return false }
       }
+      return true
+    }
   }
 }
