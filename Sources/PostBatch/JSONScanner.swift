@@ -69,6 +69,44 @@ struct JSONScanner {
     guard position <= validEnd else { throw notUTF8 }
   }
 
+  /// Steps over a string, and returns its text in UTF-8, or `nil` when it holds half a surrogate pair.
+  mutating func text() throws(LineError) -> [UInt8]? {
+    guard skip(.quotationMark) else { throw unexpected("a string") }
+    // An escape is never shorter than what it stands for.
+    var text = UTF8Buffer(capacity: bytes.endIndex - position)
+    var isWhole = true
+    while true {
+      let start = bytes.startIndex
+      position =
+        start
+        + text.append(
+          bytes.span.bytes, from: position - start, before: { $0.escapedInJSON },
+          or: { $0.isEscapedInJSON })
+      guard position <= validEnd else { throw notUTF8 }
+      switch next {
+      case .quotationMark?:
+        position += 1
+        return isWhole ? text.withBytes { Array($0) } : nil
+      case .backslash?:
+        if position + 1 < bytes.endIndex,
+          let character = JSONString.character(escapedAs: bytes[position + 1])
+        {
+          text.append(character)
+          position += 2
+        } else {
+          let offset = position - start
+          try escape()
+          let end = JSONString.append(escapeAt: offset, of: bytes.span, to: &text)
+          isWhole = isWhole && end != nil
+          // The halves of a surrogate pair are two escapes.
+          if let end, start + end > position { try escape() }
+        }
+      case nil: throw unexpected("the end of a string")
+      default: throw unexpected("no control character inside a string")
+      }
+    }
+  }
+
   private var notUTF8: LineError {
     LineError(.notUTF8, "not UTF-8 at byte \(validEnd - bytes.startIndex)")
   }
@@ -76,15 +114,13 @@ struct JSONScanner {
   private mutating func escape() throws(LineError) {
     position += 1
     switch next {
-    case .init(ascii: "u"):
+    case .init(ascii: "u")?:
       position += 1
       for _ in 0..<4 {
         guard next?.hexadecimalValue != nil else { throw unexpected("a hexadecimal digit") }
         position += 1
       }
-    case .quotationMark, .backslash, .init(ascii: "/"), .init(ascii: "b"), .init(ascii: "f"),
-      .init(ascii: "n"), .init(ascii: "r"), .init(ascii: "t"):
-      position += 1
+    case let letter? where JSONString.character(escapedAs: letter) != nil: position += 1
     default: throw unexpected("one of \"\\/bfnrtu behind a backslash")
     }
   }

@@ -64,33 +64,40 @@ public enum JSONString {
     }
   }
 
-  /// Adds what an escape stands for, and returns where it ends.
-  private static func append(
+  /// Adds what an escape stands for, and returns where it ends; `nil` for half a surrogate pair.
+  static func append(
     escapeAt start: Int, of literal: borrowing Span<UInt8>, to text: inout UTF8Buffer
   ) -> Int? {
     guard start + 1 < literal.count else { return nil }
     let kind = literal[start + 1]
-    switch kind {
-    case .init(ascii: "b"): text.append(0x08)
-    case .init(ascii: "t"): text.append(0x09)
-    case .init(ascii: "n"): text.append(0x0A)
-    case .init(ascii: "f"): text.append(0x0C)
-    case .init(ascii: "r"): text.append(0x0D)
-    case .init(ascii: "u"):
-      guard let unit = unit(at: start, of: literal) else { return nil }
-      if let scalar = Unicode.Scalar(unit) {
-        text.append(scalar)
-        return start + 6
-      }
-      // The halves of a pair are two escapes, the high one first.
-      guard UTF16.isLeadSurrogate(unit), let low = self.unit(at: start + 6, of: literal),
-        UTF16.isTrailSurrogate(low)
-      else { return nil }
-      text.append(UTF16.decode(UTF16.EncodedScalar([unit, low])))
-      return start + 12
-    default: text.append(kind)
+    guard kind == .init(ascii: "u") else {
+      text.append(character(escapedAs: kind) ?? kind)
+      return start + 2
     }
-    return start + 2
+    guard let unit = unit(at: start, of: literal) else { return nil }
+    if let scalar = Unicode.Scalar(unit) {
+      text.append(scalar)
+      return start + 6
+    }
+    // The halves of a pair are two escapes, the high one first.
+    guard UTF16.isLeadSurrogate(unit), let low = self.unit(at: start + 6, of: literal),
+      UTF16.isTrailSurrogate(low)
+    else { return nil }
+    text.append(UTF16.decode(UTF16.EncodedScalar([unit, low])))
+    return start + 12
+  }
+
+  /// What an escape of two bytes stands for, by the second of them.
+  @inline(__always) static func character(escapedAs letter: UInt8) -> UInt8? {
+    switch letter {
+    case .quotationMark, .backslash, .init(ascii: "/"): letter
+    case .init(ascii: "n"): 0x0A
+    case .init(ascii: "r"): 0x0D
+    case .init(ascii: "t"): 0x09
+    case .init(ascii: "b"): 0x08
+    case .init(ascii: "f"): 0x0C
+    default: nil
+    }
   }
 
   /// The UTF-16 unit of an escape such as `\u00e9`, when there is one at the position.

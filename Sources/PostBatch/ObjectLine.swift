@@ -13,6 +13,10 @@ public struct ObjectLine: Sendable {
   /// their values stand.
   private var found: [(place: Int, value: Range<Int>)] = []
 
+  /// The text of the first member of the names, in UTF-8; `nil` when the object does not have it, or
+  /// when its value is no string or holds half a surrogate pair.
+  public private(set) var text: [UInt8]?
+
   /// Where a further member may be added: behind the last one.
   private var end: Int
   private var isEmpty = true
@@ -54,18 +58,24 @@ public struct ObjectLine: Sendable {
   }
 
   private mutating func member(_ scanner: inout JSONScanner) throws(LineError) {
-    let name = try scanner.name()
+    let name = bytes[try scanner.name()]
+    let isFirst = !names.isEmpty && names[0].matches(name)
     scanner.skipSpace()
-    let value = try scanner.value()
-    end = value.upperBound
+    let start = scanner.position
+    if isFirst, scanner.next == .quotationMark {
+      text = try scanner.text()
+    } else {
+      try scanner.value()
+    }
+    end = scanner.position
     isEmpty = false
-    for place in names.indices where names[place].matches(bytes[name]) {
+    for place in names.indices where place == 0 ? isFirst : names[place].matches(name) {
       guard self.value(at: place) == nil else {
         throw LineError(
           .duplicateMember,
           "the object has the member '\(names[place].text)' twice; once is allowed")
       }
-      found.append((place, value))
+      found.append((place, start..<end))
     }
   }
 

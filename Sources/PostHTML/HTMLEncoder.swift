@@ -40,7 +40,9 @@ public struct HTMLEncoder: Sendable {
   ///
   /// - Complexity: Linear in the size of the document.
   public func encode(_ document: Document, into bytes: inout [UInt8]) {
-    var writer = HTMLWriter(relations: relations, capacity: 1000)
+    // Whoever has made room knows about the size.
+    var writer = HTMLWriter(
+      relations: relations, capacity: max(1000, bytes.capacity - bytes.count))
     writer.write(document.blocks)
     writer.html.withBytes { bytes.append(contentsOf: $0) }
   }

@@ -52,9 +52,12 @@ import Testing
       var json: [UInt8] = []
       JSONString.append(text.utf8, to: &json)
       let decoded = try JSONDecoder().decode([String].self, from: Data("[".utf8 + json + "]".utf8))
+      let line = try ObjectLine(
+        Array(#"{"a":"#.utf8 + json + "}".utf8)[...], names: [MemberName("a")])
       let isRead =
         decoded.first?.utf8.elementsEqual(text.utf8) == true
         && JSONString.text(of: json.dropFirst().dropLast()) == Array(text.utf8)
+        && line.text == Array(text.utf8)
       return isRead ? nil : text.debugDescription
     }
     #expect(failure == nil)

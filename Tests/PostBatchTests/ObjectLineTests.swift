@@ -47,6 +47,37 @@ import Testing
     #expect(try value(#"{"A":1}"#, "a") == nil)
   }
 
+  @Test(arguments: [
+    (#"{"a":"x"}"#, "x"), (#"{"a":""}"#, ""), (#"{"b":"no","\u0061":"yes"}"#, "yes"),
+    (#"{"a":"\"\\\/\b\f\n\r\t"}"#, "\"\\/\u{8}\u{C}\n\r\t"),
+    (#"{"a":"\u00e9 \ud83d\ude00!"}"#, "é 😀!"),
+    (#"{"a":"0123456789abcdef\n"}"#, "0123456789abcdef\n"),
+  ])
+  func textOfTheFirstNameIsRead(text: String, expected: String) throws {
+    #expect(try line(text, "a", "b").text == Array(expected.utf8))
+  }
+
+  @Test(arguments: [
+    #"{"b":"x"}"#, #"{"a":1}"#, #"{"a":["x"]}"#, #"{"a":"\ud83d"}"#, #"{"a":"\ude00x"}"#,
+    #"{"a":"\ud83d\u0041"}"#, #"{"a":"\ud83d\n"}"#,
+  ])
+  func whatIsNoTextIsNotRead(text: String) throws {
+    #expect(try line(text, "a").text == nil)
+  }
+
+  @Test(arguments: [
+    #"{"a":"\"#, #"{"a":"\u12"}"#, #"{"a":"\x"}"#, #"{"a":"\ud83d\ude0"}"#,
+    #"{"a":"\ud83d\udezz"}"#,
+    "{\"a\":\"\n\"}", #"{"a":"x"#,
+  ])
+  func textThatIsNoJSONIsRefused(text: String) {
+    let asText = #expect(throws: LineError.self) { try self.line(text, "a") }
+    // The same fault is found where nobody asks for the text.
+    let asValue = #expect(throws: LineError.self) { try self.line(text) }
+    #expect(asText?.code == .notJSON)
+    #expect(asText == asValue)
+  }
+
   @Test func membersOfMembersAreNotFound() throws {
     #expect(try value(#"{"b":{"a":1},"c":[{"a":2}]}"#) == nil)
   }

@@ -58,21 +58,23 @@ struct LineRewriter<Task: LineTask>: Sendable {
     guard let json = object.value(at: 0) else {
       throw LineError(.noMember, "the object has no member '\(names[0].text)'")
     }
-    let value = try value(of: json)
+    let value = try value(of: json, in: object)
     let results = try task.results(for: value)
     output += mark
     object.write(results, at: places, to: &output)
   }
 
   /// What the task gets of the JSON of the member.
-  private func value(of json: ArraySlice<UInt8>) throws(LineError) -> [UInt8] {
+  private func value(
+    of json: ArraySlice<UInt8>, in object: ObjectLine
+  ) throws(LineError) -> [UInt8] {
     guard json.first == UInt8(ascii: "\"") else {
       guard task.readsJSON else {
         throw LineError(.wrongType, "the member '\(names[0].text)' is no string")
       }
       return Array(json)
     }
-    guard let text = JSONString.text(of: json.dropFirst().dropLast()) else {
+    guard let text = object.text else {
       throw LineError(
         .loneSurrogate, "the member '\(names[0].text)' has half of a surrogate pair")
     }

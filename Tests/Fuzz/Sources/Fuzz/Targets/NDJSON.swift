@@ -38,6 +38,10 @@ extension FuzzTarget {
     guard theirs != nil || isBeyondFoundation(line) else {
       return require(false, "no JSON to Foundation: \(String(decoding: line, as: UTF8.self))")
     }
+    if let value = object.value(at: 0), value.first == UInt8(ascii: "\"") {
+      let text = JSONString.text(of: value.dropFirst().dropLast())
+      require(object.text == text, "the text is read in two ways")
+    }
     var output: [UInt8] = []
     object.write([nil], to: &output)
     require(output == Array(line), "a line that nothing is done to differs")
