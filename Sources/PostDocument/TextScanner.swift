@@ -74,7 +74,7 @@ package struct TextScanner {
       }
       special = special .| first.below(0x20)
       let isPunctuation = first.equal(to: 0xE2)
-      let leads = leadsUnseen(first)
+      let leads = leadsUnseen(first, second)
       if SixteenBytes.any(leads .| isPunctuation) {
         let third = SixteenBytes(unchecked: bytes, at: index &+ 2)
         special = special .| isPunctuation .& unseenPunctuation(second, third)
@@ -88,11 +88,15 @@ package struct TextScanner {
   }
 
   /// The first bytes of characters of which some may be unseen, but for E2, with which quotes and
-  /// dashes start. Most scripts have none.
+  /// dashes start. Most scripts have none; of D8 and E3, with which Arabic letters and kana start, the
+  /// second byte tells most apart.
   @inline(__always)
-  private static func leadsUnseen(_ bytes: SixteenBytes) -> SixteenBytes.Matches {
-    bytes.equal(to: 0xC2) .| bytes.equal(to: 0xCD) .| bytes.equal(to: 0xD8)
-      .| bytes.equal(to: 0xE1) .| bytes.equal(to: 0xE3) .| bytes.within(0xEF...0xFF)
+  private static func leadsUnseen(
+    _ first: SixteenBytes, _ second: SixteenBytes
+  ) -> SixteenBytes.Matches {
+    first.equal(to: 0xC2) .| first.equal(to: 0xCD) .| first.equal(to: 0xE1)
+      .| first.equal(to: 0xD8) .& second.equal(to: 0x9C)
+      .| first.equal(to: 0xE3) .& second.equal(to: 0x85) .| first.within(0xEF...0xFF)
   }
 
   /// Where nobody may see the character whose first byte is E2.

@@ -187,39 +187,13 @@ struct Declarations {
   /// A Boolean value that is true for an opaque colour with a hue. The black, white and grey of pages
   /// stand behind all copied text.
   private static func tellsApart(_ value: borrowing Span<UInt8>) -> Bool {
-    var color: [UInt8] = []
-    for index in value.indices where !ASCII.isSpace(value[index]) {
-      if value[index] == UInt8(ascii: "!") { break }
-      color.append(ASCII.lowercased(value[index]))
-    }
-    if Hue.named[NameKey(folding: color.span)] != nil { return true }
-    guard let channels = channels(of: color), let most = channels.max(), let least = channels.min()
-    else { return false }
-    return most - least >= 32
-  }
-
-  /// Red, green and blue, from 0 to 255, of `#rgb`, `#rrggbb` or `rgb(r,g,b)`.
-  private static func channels(of color: [UInt8]) -> [Int]? {
-    guard let first = color.first, first == UInt8(ascii: "#") || first == UInt8(ascii: "r")
-    else { return nil }
-    let color = String(decoding: color, as: UTF8.self)
-    let channels: [Int?]
-    if color.hasPrefix("rgb("), color.hasSuffix(")") {
-      channels = color.dropFirst(4).dropLast().split(separator: ",").map { Int($0) }
-    } else if color.utf8.first == UInt8(ascii: "#"), [3, 6].contains(color.utf8.count - 1) {
-      let digits = color.utf8.dropFirst().map { Character(Unicode.Scalar($0)).hexDigitValue }
-      let size = digits.count / 3
-      channels = (0..<3).map { channel in
-        guard let first = digits[channel * size], let last = digits[(channel + 1) * size - 1] else {
-          return nil
-        }
-        return 16 * first + last
-      }
-    } else {
-      return nil
-    }
-    let known = channels.compactMap { $0 }.filter { (0...255).contains($0) }
-    return known.count == 3 && channels.count == 3 ? known : nil
+    var name = NameKey()
+    var scanner = ColorScanner()
+    while let byte = scanner.next(in: value) { name.append(byte) }
+    if Hue.named[name] != nil { return true }
+    scanner = ColorScanner()
+    guard let (red, green, blue) = scanner.channels(in: value) else { return false }
+    return max(red, green, blue) - min(red, green, blue) >= 32
   }
 
   /// The names of colours that people mark text with.

@@ -4,30 +4,32 @@ internal import PostDocument
 /// Finds the value of a name in lower-case ASCII of at most 32 bytes, by hashing.
 struct NameTable<Value: RawRepresentable & CaseIterable & Sendable>: Sendable
 where Value.RawValue == String {
-  private var keys: [NameKey]
-  private var values: [Value?]
+  private struct Entry: Sendable {
+    let key: NameKey
+    let value: Value
+  }
+
+  private var entries: [Entry?]
   private let mask: Int
 
   init() {
     var size = 1
     while size < 3 * Value.allCases.count { size *= 2 }
     mask = size - 1
-    keys = [NameKey](repeating: NameKey(), count: size)
-    values = [Value?](repeating: nil, count: size)
+    entries = [Entry?](repeating: nil, count: size)
     for value in Value.allCases {
       var key = NameKey()
       for byte in value.rawValue.utf8 { key.append(byte) }
       var slot = key.hash & mask
-      while values[slot] != nil { slot = (slot + 1) & mask }
-      keys[slot] = key
-      values[slot] = value
+      while entries[slot] != nil { slot = (slot + 1) & mask }
+      entries[slot] = Entry(key: key, value: value)
     }
   }
 
   subscript(key: NameKey) -> Value? {
     var slot = key.hash & mask
-    while let value = values[slot] {
-      if keys[slot] == key { return value }
+    while let entry = entries[slot] {
+      if entry.key == key { return entry.value }
       slot = (slot + 1) & mask
     }
     return nil
@@ -92,10 +94,13 @@ struct NameKey: Equatable, Sendable {
   /// Up to eight bytes from an offset on, with their ASCII letters in lower case.
   @inline(__always)
   private static func word(of bytes: borrowing RawSpan, at offset: Int) -> UInt64 {
-    guard offset < bytes.byteCount else { return 0 }
-    if offset + 8 <= bytes.byteCount {
-      let word = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      return lowercased(UInt64(littleEndian: word))
+    let rest = bytes.byteCount - offset
+    guard rest > 0 else { return 0 }
+    if bytes.byteCount >= 8 {
+      // The last bytes are the highest of a word that starts before the offset.
+      let start = min(offset, bytes.byteCount - 8)
+      let word = bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)
+      return lowercased(UInt64(littleEndian: word) &>> UInt64(8 * (offset - start)))
     }
     var word: UInt64 = 0
     for index in (offset..<bytes.byteCount).reversed() {

@@ -51,13 +51,13 @@ struct Atom {
     let isMention =
       attributes.classes.contains(.mention) || attributes[.dataType]?.asciiLowercased == "mention"
       || attributes.contains(.dataLexicalMention)
-    let sign = attributes[.dataMentionSign] ?? attributes[.dataDenotation]
-    isHashtag =
-      attributes.classes.contains(.hashtag) || (isMention && sign == "#")
+    let isTag =
+      attributes.classes.contains(.hashtag)
       || (element == .a && attributes.hasWord("tag", in: .rel))
-    guard isMention || isHashtag, kinds.contains(isHashtag ? .hashtag : .mention) else {
-      return nil
-    }
+    guard isMention || isTag else { return nil }
+    let sign = attributes[.dataMentionSign] ?? attributes[.dataDenotation]
+    isHashtag = isTag || sign == "#"
+    guard kinds.contains(isHashtag ? .hashtag : .mention) else { return nil }
     target = link?.target
     id = attributes[.dataId]
     label = attributes[.dataLabel].map { (sign ?? "@") + $0 }
