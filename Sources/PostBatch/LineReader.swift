@@ -59,8 +59,17 @@ public struct LineReader {
     rest.removeSubrange(count...)
     swap(&bytes, &rest)
     searched = 0
-    let piece = LinePiece(kind: kind, bytes: bytes, firstLine: line)
-    line += piece.lineFeeds.count
-    return piece
+    defer { line += LineReader.lineFeeds(in: bytes) }
+    return LinePiece(kind: kind, bytes: bytes, firstLine: line)
+  }
+
+  private static func lineFeeds(in bytes: [UInt8]) -> Int {
+    var count = 0
+    var start = 0
+    while let end = bytes.span.bytes.firstOffset(of: 0x0A, from: start) {
+      count += 1
+      start = end + 1
+    }
+    return count
   }
 }

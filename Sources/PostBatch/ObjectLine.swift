@@ -25,7 +25,7 @@ public struct ObjectLine: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The line, without its line feed.
-  ///   - names: The members to find; each may occur once at most.
+  ///   - names: The members to find, all different; each may occur once at most.
   /// - Throws: ``LineError`` when the line is no JSON object or has one of the members twice.
   /// - Complexity: Linear in the size of the line, for a fixed number of names.
   public init(_ bytes: ArraySlice<UInt8>, names: [MemberName]) throws(LineError) {

@@ -98,15 +98,15 @@ public struct SixteenBytes {
     -> Int
   {
     let words = words(of: matches)
-    let low = words.low & lowest(place)
-    let high = words.high & lowest(place - 8)
+    let low = words.low & mask(ofLowest: place)
+    let high = words.high & mask(ofLowest: place - 8)
     // One bit of each byte: the sums stay below 256, and the highest byte is that of all.
     let ones: UInt64 = 0x0101_0101_0101_0101
     return Int(truncatingIfNeeded: (((low & ones) &+ (high & ones)) &* ones) >> 56)
   }
 
-  /// The lowest bytes of a number, from none to all.
-  @inlinable @inline(__always) public static func lowest(_ count: Int) -> UInt64 {
+  /// A number with all bits of its lowest bytes, of none to all.
+  @inlinable @inline(__always) public static func mask(ofLowest count: Int) -> UInt64 {
     count <= 0 ? 0 : count >= 8 ? .max : 1 &<< UInt64(8 * count) &- 1
   }
 

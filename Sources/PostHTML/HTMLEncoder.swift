@@ -40,10 +40,17 @@ public struct HTMLEncoder: Sendable {
   ///
   /// - Complexity: Linear in the size of the document.
   public func encode(_ document: Document, into bytes: inout [UInt8]) {
-    // Whoever has made room knows about the size.
-    var writer = HTMLWriter(
-      relations: relations, capacity: max(1000, bytes.capacity - bytes.count))
+    var writer = HTMLWriter(relations: relations, capacity: 1000)
     writer.write(document.blocks)
     writer.html.withBytes { bytes.append(contentsOf: $0) }
+  }
+
+  /// The document as HTML in UTF-8.
+  ///
+  /// - Parameter capacity: About the size of that, in bytes.
+  package func bytes(for document: Document, capacity: Int) -> [UInt8] {
+    var writer = HTMLWriter(relations: relations, capacity: capacity)
+    writer.write(document.blocks)
+    return writer.html.withBytes { Array($0) }
   }
 }

@@ -71,8 +71,8 @@ struct NameKey: Equatable, Sendable {
           .| name.equal(to: UInt8(ascii: "_"))))
       if size < SixteenBytes.count {
         let words = name.words
-        first = words.low & SixteenBytes.lowest(size)
-        second = words.high & SixteenBytes.lowest(size - 8)
+        first = words.low & SixteenBytes.mask(ofLowest: size)
+        second = words.high & SixteenBytes.mask(ofLowest: size - 8)
         count = size
         end = start + size
         return

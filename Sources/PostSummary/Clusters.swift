@@ -16,8 +16,8 @@ struct Clusters: Sequence, IteratorProtocol {
     let sign: Unicode.Scalar
     /// The size as text of HTML, in bytes.
     let escapedSize: Int
-    /// A Boolean value that is true when nothing that stands before or behind it can change where it
-    /// starts and ends, but for marks.
+    /// A Boolean value that is true when it starts and ends where it does, whatever stands around it,
+    /// but for marks.
     let isPlain: Bool
 
     var kind: ClusterKind { ClusterKind(first) }
@@ -101,14 +101,26 @@ struct Clusters: Sequence, IteratorProtocol {
       }
     let end = text.index(after: index)
     let cluster = text.utf8[index..<end]
-    let last = text.unicodeScalars[text.unicodeScalars.index(before: end)]
     offset += cluster.count
     found = (offset, end)
     return Cluster(
       range: start..<offset, first: first,
       sign: cluster.first { $0 < 0x80 }.map { Unicode.Scalar($0) } ?? first,
       escapedSize: bytes.span.bytes.extracting(start..<offset).escapedSize,
-      isPlain: first.standsAlone && last != "\u{200D}")
+      isPlain: first.standsAlone && isClosed(start..<offset))
+  }
+
+  /// Whether nothing that is no mark can go on with a cluster: emoji with joiners between them. What is
+  /// not known here may join, as the sign behind a consonant of Devanagari does.
+  private func isClosed(_ cluster: Range<Int>) -> Bool {
+    var scalar: Unicode.Scalar = "\u{200D}"
+    var end = cluster.lowerBound
+    while end < cluster.upperBound {
+      scalar = bytes.span.bytes.scalar(at: end)
+      guard scalar.standsAlone || scalar.attaches || scalar == "\u{200D}" else { return false }
+      end += UTF8.width(scalar)
+    }
+    return scalar != "\u{200D}"
   }
 }
 
@@ -142,7 +154,7 @@ extension RawSpan {
   var escapedSize: Int {
     var size = byteCount
     var offset = 0
-    while true {
+    while offset < byteCount {
       offset = firstOffset(
         from: offset,
         where: {
@@ -151,16 +163,21 @@ extension RawSpan {
             .| $0.equal(to: 0xC2)
         },
         or: { $0.escapedSize > 1 || $0 == 0xC2 })
-      guard offset < byteCount else { return size }
-      let byte = unsafeLoad(fromByteOffset: offset, as: UInt8.self)
-      size += byte.escapedSize - 1
-      offset += 1
-      if byte == 0xC2, offset < byteCount,
-        unsafeLoad(fromByteOffset: offset, as: UInt8.self) == 0xA0
-      {
-        size += 4
+      // Where one sign needs more, the next ones do.
+      let end = Swift.min(offset + SixteenBytes.count, byteCount)
+      while offset < end {
+        let byte = unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+        size += byte.escapedSize - 1
+        offset += 1
+        // U+00A0 is C2 A0.
+        if byte == 0xC2, offset < byteCount,
+          unsafeLoad(fromByteOffset: offset, as: UInt8.self) == 0xA0
+        {
+          size += 4
+        }
       }
     }
+    return size
   }
 }
 

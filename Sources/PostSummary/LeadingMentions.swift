@@ -16,11 +16,9 @@ struct LeadingMentions {
   /// The draft without the mentions, now that something else follows.
   ///
   /// A mention that the rest of its line hangs on stays: `@ada, hello`.
-  func draft(
-    for draft: SummaryDraft, options: SummaryOptions, isBehindSpace: Bool
-  ) -> SummaryDraft {
+  func draft(for draft: SummaryDraft, isBehindSpace: Bool) -> SummaryDraft {
     guard let last, case .mention(let mention) = last.content else { return draft }
-    var result = SummaryDraft(options)
+    var result = SummaryDraft(draft.options)
     result.startBlock(draft.layout)
     if draft.isLineEmpty || isBehindSpace || self.isBehindSpace { return result }
     result.append(atom: last, showing: mention.text)

@@ -64,10 +64,11 @@ extension SummaryDraft {
   ///   - reach: How many of them are looked at first; all are, where these do not decide.
   private func kept(of most: SummaryUnits.Sums, reach: Int) -> Kept {
     let window = units.window(around: most.units, reach: reach)
-    // Names at the start of a text are different.
-    let isKnownPlace =
-      window.isAtStart || window.position > 0 && units.holdEnd(among: window.before.units)
-    guard isKnownPlace, let boundary = boundary(in: window, of: most) else {
+    // A window behind the position shows nothing, and names with which a text starts are different.
+    let decides =
+      window.isAtStart
+      || (window.position > 0 && units.holdEnd(among: window.before.units))
+    guard decides, let boundary = boundary(in: window, of: most) else {
       return kept(of: most, reach: most.units)
     }
     var seen = window.units

@@ -85,7 +85,7 @@ struct SummaryUnits {
 
   mutating func startLine() { lines += 1 }
 
-  /// - Parameter isPlain: Whether each character of the unit is known to stand alone.
+  /// - Parameter isPlain: Whether the unit counts the same whatever stands around it.
   mutating func append(
     _ kind: ClusterKind, sign: Unicode.Scalar = " ", count: Int, bytes: Int, end: Int,
     isPlain: Bool = false
@@ -239,18 +239,19 @@ struct SummaryUnits {
   func window(around position: Int, reach: Int) -> UnitWindow {
     let first = max(0, position - reach)
     let most = min(total.units, (fullCount ?? total.units) + PlainNames.lookAhead)
-    var window = UnitWindow(around: position, isOpen: first == 0)
+    var window = UnitWindow(
+      around: position, isOpen: first == 0, capacity: most - first)
     for entry in entries where window.end < most && !window.isClosed {
       switch entry {
       case .unit(let unit):
-        if window.end < first { window.pass(unit) } else { window.append(unit) }
+        if window.end < first { window.pass(unit) } else { window.take(unit) }
       case .row(let row, let start):
         let passed = text.span.bytes.prefix(min(max(0, first - window.end), row.count), of: row)
         window.pass(sums(of: passed))
         var offset = passed.range.upperBound
         while offset < row.range.upperBound, window.end < most, !window.isClosed {
           let unit = unit(at: offset, of: row, at: start)
-          window.append(unit)
+          window.take(unit)
           offset = row.range.lowerBound + unit.end - start
         }
       }

@@ -271,7 +271,7 @@ struct SummaryWalker {
   /// Settles what depends on whether something to see follows.
   private mutating func willShow(isHashtag: Bool = false, startsWithSpace: Bool = false) {
     if let leading {
-      draft = leading.draft(for: draft, options: draft.options, isBehindSpace: startsWithSpace)
+      draft = leading.draft(for: draft, isBehindSpace: startsWithSpace)
       self.leading = nil
     }
     guard draft.options.leavesOut.contains(.trailingHashtags) else { return }

@@ -15,9 +15,11 @@ struct UnitWindow {
   /// - Parameters:
   ///   - center: The position, among all units.
   ///   - isOpen: Whether the first unit that comes is the first of all.
-  init(around center: Int, isOpen: Bool) {
+  ///   - capacity: The most units that it will hold.
+  init(around center: Int, isOpen: Bool, capacity: Int) {
     self.center = center
     self.isOpen = isOpen
+    units.reserveCapacity(capacity)
   }
 
   /// The position among the units of the window.
@@ -33,7 +35,8 @@ struct UnitWindow {
 
   mutating func pass(_ unit: SummaryUnits.Unit) { before.add(unit) }
 
-  mutating func append(_ unit: SummaryUnits.Unit) {
+  /// Takes a unit, or passes it, as long as no gap came.
+  mutating func take(_ unit: SummaryUnits.Unit) {
     guard isOpen else {
       isOpen = unit.kind.partsNames
       return pass(unit)

@@ -209,7 +209,9 @@ private struct HostileGenerator {
       case 1: result.append(.lineBreak)
       case 2:
         let target = random.oneIn(2) ? LinkTarget("https://host.example/@name") : nil
-        result.append(Inline(.mention(Mention("@name_of_ada", target: target)!)))
+        // Behind a consonant and its linker, the name is part of one cluster with them.
+        let name = random.oneIn(4) ? "कख" : "@name_of_ada"
+        result.append(Inline(.mention(Mention(name, target: target)!)))
       case 3: result.append(Inline(.hashtag(Hashtag("#tag")!)))
       case 4:
         let address =

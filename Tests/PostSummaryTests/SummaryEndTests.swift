@@ -209,6 +209,18 @@ struct SummaryEndTests {
     #expect(summary(block, limit: 2) { $0.byteLimit = 200 }.plainText == "🇩🇪…")
   }
 
+  @Test(
+    "a cluster that a name goes on with counts once",
+    arguments: [
+      "क\u{94D}", "ত\u{9CD}", "क\u{93C}\u{94D}", "क\u{94D}\u{93C}", "👩\u{200D}", "\u{600}",
+    ])
+  func clusterIntoName(start: String) {
+    for name in ["कख", "👩"] {
+      let whole = summary(paragraph(.text(start), .mention(name)), limit: 9) { $0.byteLimit = 200 }
+      #expect(whole.graphemeCount == whole.plainText.count)
+    }
+  }
+
   @Test("the ellipsis stands outside links and code, inside the last block")
   func ellipsis() {
     let cut = summary(

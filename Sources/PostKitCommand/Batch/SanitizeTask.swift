@@ -27,10 +27,8 @@ struct SanitizeTask: LineTask {
     } catch {
       throw LineError(.internalFault, error.description)
     }
-    var html: [UInt8] = []
     // Links grow by what they say of themselves.
-    html.reserveCapacity(value.count + value.count / 4)
-    encoder.encode(reading.document, into: &html)
+    let html = encoder.bytes(for: reading.document, capacity: value.count + value.count / 4 + 64)
     guard reports else { return [.text(html)] }
     return [.text(html), .json(try LineError.report(reading.report, of: value))]
   }
