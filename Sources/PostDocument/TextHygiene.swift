@@ -81,7 +81,7 @@ package enum TextHygiene {
 
   /// A Boolean value that is true for a joiner or variation selector, which is nothing without the
   /// character before it.
-  static func isAttached(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isAttached(_ scalar: Unicode.Scalar) -> Bool {
     let kind = Invisible(scalar)
     return kind == .joiner || kind == .variation
   }

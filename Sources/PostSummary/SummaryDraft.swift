@@ -221,6 +221,12 @@ struct SummaryDraft {
     }
     guard start < bytes.count else { return 0 }
     startText()
+    // At the start of a line, a block drops what was attached to a blank that is not shown.
+    if feed.tail.isEmpty {
+      while start < bytes.count, TextHygiene.isAttached(bytes.bytes.scalar(at: start)) {
+        start += UTF8.width(bytes.bytes.scalar(at: start))
+      }
+    }
     while let plain = bytes.bytes.plainText(from: start, atLeast: SummaryDraft.chunkSize) {
       let chunk = bytes.extracting(plain.range)
       let isAll = chunk.count == bytes.count
