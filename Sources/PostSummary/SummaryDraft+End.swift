@@ -67,7 +67,7 @@ extension SummaryDraft {
     // A window behind the position shows nothing, and names with which a text starts are different.
     let decides =
       window.isAtStart
-      || (window.position > 0 && units.holdEnd(among: window.before.units))
+      || (window.position > 0 && units.hasEnd(amongFirst: window.before.units))
     guard decides, let boundary = boundary(in: window, of: most) else {
       return kept(of: most, reach: most.units)
     }

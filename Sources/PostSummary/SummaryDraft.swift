@@ -226,6 +226,7 @@ struct SummaryDraft {
       while start < bytes.count, TextHygiene.isAttached(bytes.bytes.scalar(at: start)) {
         start += UTF8.width(bytes.bytes.scalar(at: start))
       }
+      guard start < bytes.count else { return 0 }
     }
     while let plain = bytes.bytes.plainText(from: start, atLeast: SummaryDraft.chunkSize) {
       let chunk = bytes.extracting(plain.range)

@@ -212,7 +212,7 @@ struct SummaryUnits {
   }
 
   /// A Boolean value that is true when one of the first units can end a text.
-  func holdEnd(among count: Int) -> Bool {
+  func hasEnd(amongFirst count: Int) -> Bool {
     var rest = count
     for entry in entries where rest > 0 {
       switch entry {
@@ -239,8 +239,7 @@ struct SummaryUnits {
   func window(around position: Int, reach: Int) -> UnitWindow {
     let first = max(0, position - reach)
     let most = min(total.units, (fullCount ?? total.units) + PlainNames.lookAhead)
-    var window = UnitWindow(
-      around: position, isOpen: first == 0, capacity: most - first)
+    var window = UnitWindow(around: position, isOpen: first == 0, capacity: most - first)
     for entry in entries where window.end < most && !window.isClosed {
       switch entry {
       case .unit(let unit):
