@@ -3,10 +3,11 @@ extension String {
   @inlinable @inline(__always) public func withUTF8Span<Result>(
     _ body: (borrowing Span<UInt8>) -> Result
   ) -> Result {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { return body(utf8.span) }
-    // Strings that are not from elsewhere stand in one piece.
+    // Not `utf8.span`: that of a short text is memory on the stack, in which the compiler (6.3) lets
+    // other values stand before the span is read for the last time. Strings that are not from elsewhere
+    // stand in one piece.
     if let result = utf8.withContiguousStorageIfAvailable({ body($0.span) }) { return result }
-    return body(Array(utf8).span)
+    return Array(utf8).withUnsafeBufferPointer { body($0.span) }
   }
 
   /// Creates text from bytes that were found to be UTF-8 before.

@@ -1,3 +1,4 @@
+import PostDocument
 import Testing
 
 @testable import PostSummary
@@ -27,5 +28,16 @@ import Testing
         }
       }
     }
+  }
+
+  @Test("what was attached to nothing adds nothing at the start of a line")
+  func attached() {
+    var draft = SummaryDraft(SummaryOptions())
+    for text in ["\u{FE0F}", "\u{200D}\u{FE0F}", "\u{200D}\u{301}"] {
+      #expect(draft.append(text: text, marks: [], link: nil) == 0)
+    }
+    draft.finish()
+    #expect(draft.document(upTo: draft.end(isWhole: true)).plainText == "\u{301}")
+    #expect(draft.units.total.count == 1)
   }
 }
