@@ -52,6 +52,53 @@ import Testing
     return textFault(of: document, on: scanner.text, options)
   }
 
+  @Test("a theme changes no text but blanks at the ends of lines")
+  func themes() {
+    for seed in LawRun(cases: 1000).seeds {
+      var random = Random(seed: seed)
+      var options = options(&random)
+      options.theme = TerminalLawTests.theme(&random)
+      let blocks = Array(DocumentGenerator.document(seed: seed).blocks)
+      guard let fault = themeFault(of: blocks, options) else { continue }
+      let smallest = shrink(blocks) { themeFault(of: $0, options) != nil }
+      Issue.record(
+        """
+        seed \(seed), width \(options.width), \(options.charset): \(fault)
+        \(Document(Blocks(smallest)).tree)
+        """)
+    }
+  }
+
+  /// A theme of styles that blanks show and styles that they do not.
+  private static func theme(_ random: inout Random) -> Theme {
+    var theme = Theme()
+    for key in Theme.Key.allCases where random.number(0...1) == 0 {
+      theme[key] = random.pick([
+        TextStyle(attributes: .underline), TextStyle(attributes: .reverse),
+        TextStyle(attributes: .bold),
+        TextStyle(background: TerminalColor(red: 0, green: 0, blue: 0, indexed: 16, basic: .black)),
+      ])
+    }
+    return theme
+  }
+
+  /// How the page of some blocks differs from the one that has no styles, in words.
+  private func themeFault(of blocks: [Block], _ options: TerminalOptions) -> String? {
+    var options = options
+    options.styling = .ansi
+    var bare = options
+    bare.theme = Theme()
+    let pages = [bare, options].map { options in
+      TerminalScanner(TerminalRenderer(options).render(Document(Blocks(blocks)))).text
+        .split(separator: "\n", omittingEmptySubsequences: false).map { line in
+          line.reversed().drop { $0 == " " }.reversed() as [Character]
+        }
+    }
+    let lines = zip(pages[0], pages[1]).first { $0 != $1 }
+    if let lines { return "'\(String(lines.1))' for '\(String(lines.0))'" }
+    return pages[0].count == pages[1].count ? nil : "\(pages[1].count) lines for \(pages[0].count)"
+  }
+
   private func textFault(
     of document: Document, on page: String, _ options: TerminalOptions
   ) -> String? {

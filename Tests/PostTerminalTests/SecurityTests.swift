@@ -164,7 +164,7 @@ import Testing
     let bytes = Array(attack.utf8)
     lines.append(bytes, cells: 1, look: looks.look(of: TextStyle(attributes: .bold)))
     lines.append(bytes, cells: 1, look: .plain, link: LinkNumber(value: 0))
-    lines.endLine()
+    lines.endLine(fill: .max)
     var encoder = ANSIEncoder(
       looks, color: .truecolor, links: [Array("https://a.example/\(attack)".utf8)])
     encoder.encode(lines)
@@ -175,7 +175,7 @@ import Testing
   private func encoded(_ text: String) -> String {
     var lines = Lines()
     lines.append(Array(text.utf8), cells: 0, look: .plain)
-    lines.endLine()
+    lines.endLine(fill: .max)
     let looks = Looks(Theme(), styling: .plain, color: .none)
     var encoder = ANSIEncoder(looks, color: .none, links: [])
     encoder.encode(lines)

@@ -31,7 +31,7 @@ extension Layout {
       }
       appendFlow(line, from: &span, levels: levels, direction: .leftToRight)
       if isPainted { lines.append(blanks: contentFill - gutter - line.cells, look: look) }
-      lines.endLine()
+      endLine()
     }
   }
 

@@ -46,7 +46,7 @@ extension Layout {
     isFilled = true
     beginLine()
     lines.append(repeating: glyphs.rule, count: max(1, contentFill), look: looks[.rule])
-    lines.endLine()
+    endLine()
   }
 
   /// Lays out the targets that footnotes number.

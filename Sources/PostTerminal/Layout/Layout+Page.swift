@@ -102,7 +102,7 @@ extension Layout {
         lines.append(blanks: width + gap - cells)
         lines.append(line: right.lowerBound + line, of: page)
       }
-      lines.endLine()
+      endLine()
     }
   }
 

@@ -33,7 +33,7 @@ extension Layout {
       case .left, .justify: break
       }
       appendFlow(line, from: &span, levels: levels, direction: direction)
-      lines.endLine()
+      endLine()
     }
   }
 

@@ -29,11 +29,14 @@ extension Layout {
     noteWord(cells: columns.minimumWidth)
     for (position, cell) in slots.cells.enumerated() {
       let width = columns.width(of: cell)
+      let fits = contents[position].cells <= width
       if contents[position].isFilled { isFilled = true }
-      // Most cells are what they were without a width.
-      guard contents[position].isFilled || contents[position].cells > width else { continue }
+      // Most cells are what they were without a width. What fits is filled and not broken anew: as
+      // narrow as it is, it would have no room for markers that it has room for.
+      guard contents[position].isFilled || !fits else { continue }
       contents[position] = laidOut(
-        cell, on: &page, width: width, fillWidth: min(width, Layout.maximumFill))
+        cell, on: &page, width: fits ? contentWidth : width,
+        fillWidth: min(width, Layout.maximumFill))
     }
     draw(TableDrawing(slots, contents: contents.map(\.lines), on: page, columns: columns))
   }
@@ -61,7 +64,7 @@ extension Layout {
     for row in drawing.rows {
       beginLine()
       drawing.write(row, to: &lines, ruleLook: looks[.tableRule], glyphs: glyphs)
-      lines.endLine()
+      endLine()
     }
   }
 }

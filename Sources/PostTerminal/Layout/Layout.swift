@@ -146,7 +146,7 @@ package struct Layout {
     if prefixes[prefixes.count - 1].isPending {
       // A marker shows, even with nothing behind it.
       beginLine()
-      lines.endLine()
+      endLine()
     }
     prefixes.removeLast()
     prefixCells -= prefix.cells
@@ -162,9 +162,14 @@ package struct Layout {
     }
   }
 
+  /// Ends a line; what is filled is not filled further than blocks are.
+  mutating func endLine() {
+    lines.endLine(fill: fillWidth)
+  }
+
   mutating func addBlankLine() {
     beginLine()
-    lines.endLine()
+    endLine()
   }
 
   /// What was laid out apart from the page.

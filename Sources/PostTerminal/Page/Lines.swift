@@ -115,15 +115,17 @@ struct Lines {
     openCells += other.lines[number].cells
   }
 
-  /// Ends the last line, without blanks at its end that nobody would see.
-  mutating func endLine() {
-    while segments.count > openStart, let last = segments.last, !last.look.paintsBlanks,
-      text[text.count - 1] == 0x20
-    {
+  /// Ends the last line, without blanks at its end that nobody would see or that stand behind `fill`
+  /// cells: how much room a text takes is no matter of colours.
+  mutating func endLine(fill: Int) {
+    while segments.count > openStart, let last = segments.last {
       let start = segments.count > 1 ? segments[segments.count - 2].end : 0
       var end = last.end
-      while end > start, text[end - 1] == 0x20 { end -= 1 }
-      openCells -= last.end - end
+      while end > start, text[end - 1] == 0x20, !last.look.paintsBlanks || openCells > fill {
+        end -= 1
+        openCells -= 1
+      }
+      guard end < last.end else { break }
       text.removeSubrange(end...)
       segments[segments.count - 1].end = end
       guard end == start else { break }

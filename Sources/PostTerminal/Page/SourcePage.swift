@@ -80,11 +80,11 @@ package struct SourcePage {
         start = end
         number += 1
       }
-      lines.endLine()
+      lines.endLine(fill: .max)
       guard hasMarks, marks.contains(where: { $0 != " " }) else { continue }
       if hasGutter { append(rest) }
       append(Piece(marks))
-      lines.endLine()
+      lines.endLine(fill: .max)
     }
   }
 
