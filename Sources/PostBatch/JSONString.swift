@@ -10,7 +10,9 @@ public enum JSONString {
   public static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
     // Nobody specialises this for another module: the bytes come in one piece.
     let isAdded: Void? = text.withContiguousStorageIfAvailable { append($0.span, to: &output) }
-    if isAdded == nil { append(Array(text).span, to: &output) }
+    guard isAdded == nil else { return }
+    let bytes = Array(text)
+    append(bytes.span, to: &output)
   }
 
   private static func append(_ text: borrowing Span<UInt8>, to output: inout [UInt8]) {

@@ -50,19 +50,7 @@ struct HTMLWriter: ~Copyable {
   @inline(__always)
   private mutating func writePlain(_ text: borrowing Span<UInt8>, from start: Int) -> Int {
     html.append(
-      text.bytes, from: start,
-      before: {
-        $0.equal(to: UInt8(ascii: "&")) .| $0.equal(to: UInt8(ascii: "<"))
-          .| $0.equal(to: UInt8(ascii: ">")) .| $0.equal(to: UInt8(ascii: "\""))
-          .| $0.equal(to: 0xC2)
-      },
-      or: {
-        switch $0 {
-        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0xC2:
-          true
-        default: false
-        }
-      })
+      text.bytes, from: start, before: { $0.escapedInHTML }, or: { $0.isEscapedInHTML })
   }
 
   /// Adds an attribute, unless it has no value.

@@ -156,13 +156,7 @@ extension RawSpan {
     var offset = 0
     while offset < byteCount {
       offset = firstOffset(
-        from: offset,
-        where: {
-          $0.equal(to: UInt8(ascii: "&")) .| $0.equal(to: UInt8(ascii: "<"))
-            .| $0.equal(to: UInt8(ascii: ">")) .| $0.equal(to: UInt8(ascii: "\""))
-            .| $0.equal(to: 0xC2)
-        },
-        or: { $0.escapedSize > 1 || $0 == 0xC2 })
+        from: offset, where: { $0.escapedInHTML }, or: { $0.isEscapedInHTML })
       // Where one sign needs more, the next ones do.
       let end = Swift.min(offset + SixteenBytes.count, byteCount)
       while offset < end {
