@@ -28,6 +28,11 @@ public enum ASCII {
     isDigit(byte) || (byte | 0x20) &- 0x61 < 6
   }
 
+  /// The sign of a number from 0 to 15, as percent-encoding has it.
+  @inlinable @inline(__always) public static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? 0x30 + value : 0x37 + value
+  }
+
   /// HTML's ASCII white space: tab, line feed, form feed, carriage return, space.
   @inlinable @inline(__always) public static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C

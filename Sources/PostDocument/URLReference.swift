@@ -30,7 +30,8 @@ struct URLReference {
   ) throws(LinkTargetError) -> ArraySlice<UInt8> {
     guard text.utf8.count <= 4 * LinkTarget.maximumLength else { throw tooLong(text.utf8.count) }
     // An array first: nothing of a generic text is specialised.
-    let bytes = Array(text.utf8).filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    var bytes = Array(text.utf8)
+    bytes.removeAll { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
       let last = bytes.lastIndex(where: { $0 > 0x20 })
     else { throw LinkTargetError(.empty, "the target is empty") }
@@ -144,6 +145,7 @@ struct URLReference {
     _ bytes: ArraySlice<UInt8>, foldsBackslashes: Bool, to output: inout [UInt8]
   ) {
     var isPath = true
+    output.reserveCapacity(output.count + bytes.count)
     for byte in bytes {
       switch byte {
       case 0x3F, 0x23:
@@ -151,7 +153,9 @@ struct URLReference {
         output.append(byte)
       case 0x5C where isPath && foldsBackslashes: output.append(0x2F)
       case 0x20, 0x22, 0x3C, 0x3E, 0x60, 0x5C:
-        output += Array("%\(String(byte, radix: 16, uppercase: true))".utf8)
+        output.append(UInt8(ascii: "%"))
+        output.append(ASCII.hexDigit(byte >> 4))
+        output.append(ASCII.hexDigit(byte & 0xF))
       default: output.append(byte)
       }
     }

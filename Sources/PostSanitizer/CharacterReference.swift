@@ -38,23 +38,17 @@ struct CharacterReference {
       isValid = true
       return
     }
-    // The longest legacy name that the text starts with.
-    var legacyEnd = min(end, start + NamedReferences.legacy.longest)
-    while legacyEnd > start {
-      if let scalars = NamedReferences.legacy.scalars(named: bytes.extracting(start..<legacyEnd)) {
-        let follower = legacyEnd < bytes.count ? bytes[legacyEnd] : 0
-        let isText =
-          isInAttribute
-          && (follower == UInt8(ascii: "=") || ASCII.isLetter(follower) || ASCII.isDigit(follower))
-        if isText { return nil }
-        self.scalars = scalars
-        self.end = legacyEnd
-        isValid = false
-        return
-      }
-      legacyEnd -= 1
+    guard let legacy = NamedReferences.legacy.longestName(startOf: bytes.extracting(start..<end))
+    else { return nil }
+    self.end = start + legacy.size
+    if isInAttribute, self.end < bytes.count {
+      let follower = bytes[self.end]
+      let isText =
+        follower == UInt8(ascii: "=") || ASCII.isLetter(follower) || ASCII.isDigit(follower)
+      if isText { return nil }
     }
-    return nil
+    scalars = legacy.scalars
+    isValid = false
   }
 
   private init?(numericIn bytes: borrowing Span<UInt8>, at start: Int) {

@@ -33,18 +33,15 @@ extension FlatSource {
   }
 
   func isAt(_ index: Int, _ text: StaticString) -> Bool {
-    guard index + text.utf8CodeUnitCount <= end else { return false }
-    return source[index...].starts(with: text.description.utf8)
+    index <= end && source.span.bytes.extracting(index..<end).starts(with: text)
   }
 
   func position(behind text: StaticString, from start: Int) -> Int? {
-    let needle = Array(text.description.utf8)
+    let first = text.withUTF8Buffer { $0[0] }
     var index = start
-    while index + needle.count <= end {
-      if source[index] == needle[0], source[index...].starts(with: needle) {
-        return index + needle.count
-      }
-      index += 1
+    while let found = source.span.bytes.firstOffset(of: first, from: index) {
+      if isAt(found, text) { return found + text.utf8CodeUnitCount }
+      index = found + 1
     }
     return nil
   }
@@ -68,13 +65,13 @@ extension FlatSource {
   private func commentEnd(from body: Int) -> Int {
     if isAt(body, ">") { return body + 1 }
     if isAt(body, "->") { return body + 2 }
-    var dash = body
-    while dash < end {
-      if source[dash] == UInt8(ascii: "-"), isAt(dash, "--") {
-        if isAt(dash, "-->") { return dash + 3 }
-        if isAt(dash, "--!>") { return dash + 4 }
-      }
-      dash += 1
+    var index = body
+    while let dash = source.span.bytes.firstOffset(of: UInt8(ascii: "-"), from: index) {
+      index = dash
+      while index < end, source[index] == UInt8(ascii: "-") { index += 1 }
+      guard index - dash > 1 else { continue }
+      if isAt(index, ">") { return index + 1 }
+      if isAt(index, "!>") { return index + 2 }
     }
     return end
   }

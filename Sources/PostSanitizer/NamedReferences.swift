@@ -23,36 +23,74 @@ struct NamedReferences: Sendable {
     }
     // By their addresses: no closure can hold a span.
     return name.withUnsafeBufferPointer { name in
-      data.withUTF8Buffer { NamedReferences.scalars(named: name, in: $0) }
+      data.withUTF8Buffer { data in
+        guard case .found(let start) = NamedReferences.search(name[...], in: data) else {
+          return nil
+        }
+        return NamedReferences.scalars(in: data, from: start)
+      }
     }
   }
 
-  private static func scalars(
-    named name: UnsafeBufferPointer<UInt8>, in data: UnsafeBufferPointer<UInt8>
-  ) -> String.UnicodeScalarView? {
+  /// The longest name that a text starts with: its size, and the characters that it stands for.
+  func longestName(
+    startOf text: borrowing Span<UInt8>
+  ) -> (size: Int, scalars: String.UnicodeScalarView)? {
+    // None of these is the start of another legacy name.
+    for size in 2...4 where size <= text.count {
+      if let scalar = NamedReferences.frequent(text.extracting(..<size)) {
+        return (size, String(scalar).unicodeScalars)
+      }
+    }
+    return text.withUnsafeBufferPointer { text in
+      data.withUTF8Buffer { data in
+        var start = text.prefix(longest)
+        while !start.isEmpty {
+          switch NamedReferences.search(start, in: data) {
+          case .found(let scalars):
+            return (start.count, NamedReferences.scalars(in: data, from: scalars))
+          // What stands between a name and a text that starts with it starts with it as well.
+          case .missing(let shared): start = start.prefix(shared)
+          }
+        }
+        return nil
+      }
+    }
+  }
+
+  private enum Search {
+    /// The position of what the name stands for.
+    case found(Int)
+    /// How many bytes of the name the one before it in the order starts with.
+    case missing(shared: Int)
+  }
+
+  private static func search(
+    _ name: Slice<UnsafeBufferPointer<UInt8>>, in data: UnsafeBufferPointer<UInt8>
+  ) -> Search {
     var low = 0
     var high = data.count
+    var shared = 0
     while low < high {
       var start = low + (high - low) / 2
       while start > low, data[start - 1] != UInt8(ascii: ";") { start -= 1 }
       var index = start
-      var rest = name[...]
+      var rest = name
       while let byte = rest.first, byte == data[index], byte != UInt8(ascii: "=") {
         rest.removeFirst()
         index += 1
       }
-      if data[index] == UInt8(ascii: "="), rest.isEmpty {
-        return scalars(in: data, from: index + 1)
-      }
+      if data[index] == UInt8(ascii: "="), rest.isEmpty { return .found(index + 1) }
       // An entry whose name ends first, or differs by a lower byte, stands before the name.
       if let byte = rest.first, data[index] == UInt8(ascii: "=") || data[index] < byte {
+        shared = name.count - rest.count
         while data[index] != UInt8(ascii: ";") { index += 1 }
         low = index + 1
       } else {
         high = start
       }
     }
-    return nil
+    return .missing(shared: shared)
   }
 
   /// The character that one of the names that posts are full of stands for: most need no search.

@@ -29,4 +29,26 @@ import Testing
       }
     }
   }
+
+  @Test("the longest name that a text starts with is the one that trying every length finds")
+  func longestNames() {
+    let table = NamedReferences.legacy
+    let names = NamedReferences.withSemicolonData.description.split(separator: ";")
+      .compactMap { $0.split(separator: "=").first }
+    func scalars(_ name: [UInt8]) -> [Unicode.Scalar]? {
+      table.scalars(named: name.span).map { Array($0) }
+    }
+    // The names with semicolon start with those without, or stand between them.
+    for name in names {
+      for rest in ["", "x", "~", "A", "in", "ve2"] {
+        let text = Array("\(name)\(rest)".utf8)
+        let longest = (1...text.count).last { scalars(Array(text[..<$0])) != nil }
+        let found = table.longestName(startOf: text.span)
+        #expect(found?.size == longest)
+        #expect(found.map { Array($0.scalars) } == longest.flatMap { scalars(Array(text[..<$0])) })
+      }
+    }
+    let nothing: [UInt8] = []
+    #expect(table.longestName(startOf: nothing.span) == nil)
+  }
 }

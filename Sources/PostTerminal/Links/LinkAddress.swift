@@ -1,3 +1,4 @@
+internal import PostBytes
 import PostDocument
 
 /// A target in the two forms that a terminal needs: for reading, and for following.
@@ -54,7 +55,7 @@ struct LinkAddress {
       if isFollowable(byte) {
         output.append(byte)
       } else {
-        output += [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 0xF)]
+        output += [UInt8(ascii: "%"), ASCII.hexDigit(byte >> 4), ASCII.hexDigit(byte & 0xF)]
       }
     }
     return output.count <= maximumLength ? output : nil
@@ -65,9 +66,5 @@ struct LinkAddress {
     case 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D, 0...0x20, 0x7F...: false
     default: true
     }
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? 0x30 + value : 0x41 + value - 10
   }
 }
