@@ -163,6 +163,8 @@ def write(folder, name, posts):
 
 
 def main():
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+        sys.exit("usage: workloads.py FOLDER")
     folder = pathlib.Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     for number, make in enumerate((small, articles, pages, hostile, prose)):
