@@ -38,7 +38,7 @@ struct CharacterReference {
       isValid = true
       return
     }
-    guard let legacy = NamedReferences.legacy.longestName(startOf: bytes.extracting(start..<end))
+    guard let legacy = NamedReferences.longestLegacyName(startOf: bytes.extracting(start..<end))
     else { return nil }
     self.end = start + legacy.size
     if isInAttribute, self.end < bytes.count {

@@ -32,23 +32,22 @@ struct NamedReferences: Sendable {
     }
   }
 
-  /// The longest name that a text starts with: its size, and the characters that it stands for.
-  func longestName(
+  /// The longest legacy name that a text starts with: its size, and the characters that it stands for.
+  static func longestLegacyName(
     startOf text: borrowing Span<UInt8>
   ) -> (size: Int, scalars: String.UnicodeScalarView)? {
     // None of these is the start of another legacy name.
     for size in 2...4 where size <= text.count {
-      if let scalar = NamedReferences.frequent(text.extracting(..<size)) {
+      if let scalar = frequent(text.extracting(..<size)) {
         return (size, String(scalar).unicodeScalars)
       }
     }
     return text.withUnsafeBufferPointer { text in
-      data.withUTF8Buffer { data in
-        var start = text.prefix(longest)
+      legacy.data.withUTF8Buffer { data in
+        var start = text.prefix(legacy.longest)
         while !start.isEmpty {
-          switch NamedReferences.search(start, in: data) {
-          case .found(let scalars):
-            return (start.count, NamedReferences.scalars(in: data, from: scalars))
+          switch search(start, in: data) {
+          case .found(let scalars): return (start.count, self.scalars(in: data, from: scalars))
           // What stands between a name and a text that starts with it starts with it as well.
           case .missing(let shared): start = start.prefix(shared)
           }

@@ -43,12 +43,12 @@ import Testing
       for rest in ["", "x", "~", "A", "in", "ve2"] {
         let text = Array("\(name)\(rest)".utf8)
         let longest = (1...text.count).last { scalars(Array(text[..<$0])) != nil }
-        let found = table.longestName(startOf: text.span)
+        let found = NamedReferences.longestLegacyName(startOf: text.span)
         #expect(found?.size == longest)
         #expect(found.map { Array($0.scalars) } == longest.flatMap { scalars(Array(text[..<$0])) })
       }
     }
     let nothing: [UInt8] = []
-    #expect(table.longestName(startOf: nothing.span) == nil)
+    #expect(NamedReferences.longestLegacyName(startOf: nothing.span) == nil)
   }
 }

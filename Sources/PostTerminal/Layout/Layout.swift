@@ -162,7 +162,7 @@ package struct Layout {
     }
   }
 
-  /// Ends a line; what is filled is not filled further than blocks are.
+  /// Ends a line; painted blanks at its end go no further than blocks are filled.
   mutating func endLine() {
     lines.endLine(fill: fillWidth)
   }
