@@ -114,7 +114,7 @@ public struct SixteenBytes {
   ///
   /// `any` of the standard library looks at one after the other.
   @inlinable @inline(__always)
-  static func words(of matches: Matches) -> (low: UInt64, high: UInt64) {
+  public static func words(of matches: Matches) -> (low: UInt64, high: UInt64) {
     let bytes = SIMD16<UInt8>(repeating: 0)
       .replacing(with: SIMD16(repeating: 0xFF), where: matches)
     return SixteenBytes(bytes).words

@@ -5,7 +5,7 @@
 /// - No more than ``maximumDepth`` containers nest in one another. Deeper ones are replaced by their
 ///   contents, so text is never lost, and code behind this border may recurse.
 public struct Blocks: Hashable, Sendable {
-  private var elements: [Block] = []
+  @usableFromInline private(set) var elements: [Block] = []
 
   /// The number of containers nested in these blocks, from 0 to ``maximumDepth``.
   public private(set) var depth = 0
@@ -62,9 +62,9 @@ public struct Blocks: Hashable, Sendable {
 }
 
 extension Blocks: RandomAccessCollection {
-  public var startIndex: Int { elements.startIndex }
-  public var endIndex: Int { elements.endIndex }
-  public subscript(position: Int) -> Block { elements[position] }
+  @inlinable public var startIndex: Int { elements.startIndex }
+  @inlinable public var endIndex: Int { elements.endIndex }
+  @inlinable public subscript(position: Int) -> Block { elements[position] }
   public func makeIterator() -> Array<Block>.Iterator { elements.makeIterator() }
 }
 

@@ -9,7 +9,7 @@ internal import PostBytes
 /// - A line break carries no marks and no link, and no spaces around it.
 /// - A mention or hashtag carries no link: it has a target of its own.
 public struct Inlines: Hashable, Sendable {
-  private var runs: [Inline] = []
+  @usableFromInline private(set) var runs: [Inline] = []
   private var hasBidiControls = false
   /// A Boolean value that is false when no run leads anywhere.
   package private(set) var mayLink = false
@@ -234,9 +234,9 @@ public struct Inlines: Hashable, Sendable {
 }
 
 extension Inlines: RandomAccessCollection {
-  public var startIndex: Int { runs.startIndex }
-  public var endIndex: Int { runs.endIndex }
-  public subscript(position: Int) -> Inline { runs[position] }
+  @inlinable public var startIndex: Int { runs.startIndex }
+  @inlinable public var endIndex: Int { runs.endIndex }
+  @inlinable public subscript(position: Int) -> Inline { runs[position] }
   public func makeIterator() -> Array<Inline>.Iterator { runs.makeIterator() }
 }
 

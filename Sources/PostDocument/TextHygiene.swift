@@ -32,10 +32,8 @@ package enum TextHygiene {
   ///
   /// It may ask for more than is needed, never for less.
   package static func need(of text: borrowing Span<UInt8>) -> Need {
-    var scanner = TextScanner()
     // No text in UTF-8 holds such a byte.
-    _ = scanner.scan(text.bytes, from: 0, before: 0xFF, or: 0xFF)
-    return scanner.need
+    TextScanner.scan(text.bytes, from: 0, before: 0xFF, or: 0xFF).need
   }
 
   /// A Boolean value that is true when text needs no cleaning and no collapsing, whatever stands

@@ -2,35 +2,32 @@ internal import PostBytes
 
 /// Reads what text in UTF-8 needs before it flows, sixteen bytes at a time: nearly all text needs
 /// nothing.
-package struct TextScanner {
-  private var cleans = false
-  private var collapses = false
-
-  package init() {}
-
-  /// What the text needs, whatever stands before it.
-  package var need: TextHygiene.Need { cleans ? .cleaning : collapses ? .collapsing : .nothing }
-
-  /// Reads up to the first of two bytes, and returns its position, or the end.
-  package mutating func scan(
+package enum TextScanner {
+  /// Reads up to the first of two bytes, or the end.
+  ///
+  /// - Returns: Its position, and what the text before it needs, whatever stands before that.
+  package static func scan(
     _ bytes: borrowing RawSpan, from start: Int, before stop: UInt8, or other: UInt8
-  ) -> Int {
+  ) -> (end: Int, need: TextHygiene.Need) {
+    var cleans = false
+    var collapses = false
     var index = start
     var isBehindSpace = false
-    while index < bytes.byteCount {
-      let plainEnd = TextScanner.plainEnd(bytes, from: index, before: stop, or: other)
+    scanning: while index < bytes.byteCount {
+      let plainEnd = plainEnd(bytes, from: index, before: stop, or: other)
       if plainEnd > index {
-        if isBehindSpace, TextScanner.load(bytes, index) == 0x20 { collapses = true }
-        isBehindSpace = TextScanner.load(bytes, plainEnd - 1) == 0x20
+        if isBehindSpace, load(bytes, index) == 0x20 { collapses = true }
+        isBehindSpace = load(bytes, plainEnd - 1) == 0x20
         index = plainEnd
       }
-      let end = min(index + SixteenBytes.count, bytes.byteCount)
+      // One by one: some bytes from what may need something, and the last, which are too few.
+      let end = index + reach <= bytes.byteCount ? index + 4 : bytes.byteCount
       while index < end {
-        let byte = TextScanner.load(bytes, index)
-        if byte == stop || byte == other { return index }
+        let byte = load(bytes, index)
+        if byte == stop || byte == other { break scanning }
         index += 1
         if byte >= 0x80 {
-          if TextScanner.mayBeUnseen(byte, in: bytes, from: index) { cleans = true }
+          if mayBeUnseen(byte, in: bytes, from: index) { cleans = true }
         } else if byte < 0x20 || byte == 0x7F {
           if byte == 0x0A || byte == 0x09 { collapses = true } else { cleans = true }
         } else if byte == 0x20, isBehindSpace {
@@ -39,7 +36,7 @@ package struct TextScanner {
         isBehindSpace = byte == 0x20
       }
     }
-    return index
+    return (index, cleans ? .cleaning : collapses ? .collapsing : .nothing)
   }
 
   @inline(__always) private static func load(_ bytes: borrowing RawSpan, _ index: Int) -> UInt8 {
@@ -54,6 +51,9 @@ package struct TextScanner {
     return bytes.startOfScalar(before: end)
   }
 
+  /// Sixteen bytes and two behind them, which say what character starts with the last.
+  private static var reach: Int { SixteenBytes.count + 2 }
+
   /// Reads sixteen bytes after the other, and returns the position of the first that is one of two
   /// bytes or may need something, or of the last bytes, which are fewer.
   private static func plainEnd(
@@ -61,8 +61,7 @@ package struct TextScanner {
   ) -> Int {
     precondition(start >= 0)
     var index = start
-    // What a character is, the two bytes behind its first say.
-    while index <= bytes.byteCount &- (SixteenBytes.count + 2) {
+    while index <= bytes.byteCount &- reach {
       let first = SixteenBytes(unchecked: bytes, at: index)
       let second = SixteenBytes(unchecked: bytes, at: index &+ 1)
       let spaces = first.equal(to: 0x20) .& second.equal(to: 0x20)
@@ -72,6 +71,7 @@ package struct TextScanner {
         index &+= SixteenBytes.count
         continue
       }
+      if !SixteenBytes.any(first.controlOrNonASCII) { return index &+ SixteenBytes.first(special) }
       special = special .| first.below(0x20)
       let isPunctuation = first.equal(to: 0xE2)
       let leads = leadsUnseen(first, second)

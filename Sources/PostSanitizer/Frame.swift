@@ -81,6 +81,21 @@ struct Frame {
 
   /// A Boolean value that is true when nothing of a paragraph was read.
   var isBetweenLines: Bool { !hasContent && line.isEmpty && captured == nil }
+
+  /// Follows that something shows in the paragraph; the first that does says what the paragraph is.
+  mutating func noteContent(_ style: Style) {
+    hasContent = true
+    layout = style.layout
+    heading = style.heading
+  }
+
+  /// Ends the paragraph that is being read, and returns its runs, unless it shows nothing.
+  mutating func takeLine() -> Inlines? {
+    var taken = Inlines()
+    swap(&taken, &line)
+    defer { hasContent = false }
+    return hasContent ? taken : nil
+  }
 }
 
 /// The items of a list.

@@ -64,17 +64,20 @@ struct NameKey: Equatable, Sendable {
     end = start
     if start + SixteenBytes.count <= bytes.byteCount {
       let name = SixteenBytes(bytes, at: start).lowercased
-      let size = SixteenBytes.first(
-        .!(name.within(UInt8(ascii: "a")...UInt8(ascii: "z"))
+      let others = SixteenBytes.words(
+        of: .!(name.within(UInt8(ascii: "a")...UInt8(ascii: "z"))
           .| name.within(UInt8(ascii: "-")...UInt8(ascii: "."))
           .| name.within(UInt8(ascii: "0")...UInt8(ascii: ":"))
           .| name.equal(to: UInt8(ascii: "_"))))
-      if size < SixteenBytes.count {
-        let words = name.words
-        first = words.low & SixteenBytes.mask(ofLowest: size)
-        second = words.high & SixteenBytes.mask(ofLowest: size - 8)
-        count = size
-        end = start + size
+      if others.low | others.high != 0 {
+        first = name.words.low & NameKey.bits(below: others.low)
+        if others.low != 0 {
+          count = others.low.trailingZeroBitCount / 8
+        } else {
+          second = name.words.high & NameKey.bits(below: others.high)
+          count = 8 + others.high.trailingZeroBitCount / 8
+        }
+        end = start + count
         return
       }
     }
@@ -84,6 +87,11 @@ struct NameKey: Equatable, Sendable {
       append(ASCII.lowercased(byte))
       end += 1
     }
+  }
+
+  /// The bits below the lowest bit of a number, all for zero.
+  @inline(__always) private static func bits(below number: UInt64) -> UInt64 {
+    (number &- 1) & ~number
   }
 
   private static func isName(_ byte: UInt8) -> Bool {

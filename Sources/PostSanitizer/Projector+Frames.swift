@@ -84,9 +84,7 @@ extension Projector {
     case .document: break
     case .quote: append(.quote(Quote(frame.blocks)), to: parent)
     case .list(let style):
-      // Flat items can make more and deeper lists than elements opened.
       guard let parts = frame.list else { break }
-      if !parts.flatItems.isEmpty { needsNarrowing = true }
       for list in parts.lists(style) { append(.list(list), to: parent) }
     case .item: append(item: frame, to: parent)
     case .code:

@@ -103,6 +103,8 @@ struct Projector {
     while frames.count > 1 { closeTopFrame() }
     flush(0)
     let document = Document(frames[0].blocks)
+    // Flat items can make deeper lists than elements opened.
+    if document.blocks.depth > policy.limits.depth { needsNarrowing = true }
     // A node takes a byte of the source, but for cells that fill up the rows of tables: no more than
     // there are rows and cells, which take four.
     if 2 * source.count > policy.limits.nodes,
@@ -176,10 +178,7 @@ struct Projector {
   /// Follows that something shows; the first that does says what the block is.
   private mutating func noteContent(_ style: Style, in frame: Int) {
     serial += 1
-    guard !frames[frame].hasContent else { return }
-    frames[frame].hasContent = true
-    frames[frame].layout = style.layout
-    frames[frame].heading = style.heading
+    if !frames[frame].hasContent { frames[frame].noteContent(style) }
   }
 
   /// Ends the line that is being read.
@@ -202,12 +201,9 @@ struct Projector {
   mutating func flush(_ frame: Int) {
     if frames[frame].isBetweenLines { return }
     endCapture(in: frame, nil)
-    var line = Inlines()
-    swap(&line, &frames[frame].line)
-    guard frames[frame].hasContent else { return }
+    guard var line = frames[frame].takeLine() else { return }
     limitLinks(in: &line)
     let layout = layout(at: frames[frame].layout)
-    frames[frame].hasContent = false
     count(nodes: 1 + line.count)
     if line.hasUnpairedControls { reportUnpairedControl() }
     if frames[frame].heading > 0 {

@@ -100,6 +100,11 @@ struct StrictReader: ~Copyable {
   // MARK: - Text
 
   private mutating func text(at start: Int) -> Int? {
+    if pending.isEmpty, gathered.isEmpty, isLineFeedAlone(at: start) {
+      pending = start..<start + 1
+      pendingNeed = .collapsing
+      return start + 1
+    }
     guard let stop = textEnd(from: start) else { return nil }
     if !hasReturn, stop == end || source[stop] == UInt8(ascii: "<") {
       if pending.isEmpty, gathered.isEmpty {
@@ -115,6 +120,12 @@ struct StrictReader: ~Copyable {
     gatherPending()
     gathered += decoded
     return stop
+  }
+
+  /// A Boolean value that is true for a line feed between two tags: what stands between most blocks.
+  private func isLineFeedAlone(at index: Int) -> Bool {
+    source[index] == UInt8(ascii: "\n") && index + 1 < validEnd
+      && source[index + 1] == UInt8(ascii: "<")
   }
 
   private mutating func gatherPending() {
@@ -134,18 +145,17 @@ struct StrictReader: ~Copyable {
 
   /// The position of the first `<` or `&`, or the end; `nil` when something before it is in doubt.
   private mutating func textEnd(from start: Int) -> Int? {
-    var scanner = TextScanner()
-    let stop = scanner.scan(
+    let text = TextScanner.scan(
       source.span.bytes, from: start, before: UInt8(ascii: "<"), or: UInt8(ascii: "&"))
-    need = scanner.need
-    guard stop <= validEnd else { return nil }
-    if need == .cleaning {
-      if holdsDoubt(start..<stop) { return nil }
-      hasReturn = holdsReturn(start..<stop)
-    } else {
-      hasReturn = false
+    need = text.need
+    hasReturn = false
+    guard text.end <= validEnd else { return nil }
+    // Not `==`: that of an enum of another module is called by way of its protocol.
+    if case .cleaning = need {
+      if holdsDoubt(start..<text.end) { return nil }
+      hasReturn = holdsReturn(start..<text.end)
     }
-    return stop
+    return text.end
   }
 
   /// The position of the first quote or `&`, or the end; `nil` when something before it is in doubt.
