@@ -16,6 +16,7 @@ struct Attributes: ~Copyable {
   /// The attributes of the tag, and behind them what stands there of tags before.
   private var entries: [Entry] = []
   private var count = 0
+  private var names = CaseSet<AttributeName>()
   private let source: [UInt8]
   private var values: [UInt8] = []
   /// What the `class` attribute says.
@@ -32,6 +33,7 @@ struct Attributes: ~Copyable {
   mutating func removeAll() {
     guard !isEmpty else { return }
     count = 0
+    names = CaseSet()
     if !values.isEmpty { values.removeAll(keepingCapacity: true) }
     classes = ClassWords()
   }
@@ -50,6 +52,7 @@ struct Attributes: ~Copyable {
   private mutating func append(_ entry: Entry) {
     if count < entries.count { entries[count] = entry } else { entries.append(entry) }
     count += 1
+    names.insert(entry.name)
     if entry.name == .class { classes = withBytes(of: entry) { ClassWords($0) } }
   }
 
@@ -59,7 +62,7 @@ struct Attributes: ~Copyable {
     body((entry.isInSource ? source.span : values.span).extracting(entry.value))
   }
 
-  func contains(_ name: AttributeName) -> Bool { index(of: name) != nil }
+  @inline(__always) func contains(_ name: AttributeName) -> Bool { names.contains(name) }
 
   /// Where the value of an attribute stands in the source, if it does.
   func place(of name: AttributeName) -> Range<Int>? {
@@ -90,9 +93,9 @@ struct Attributes: ~Copyable {
     withBytes(of: name) { keywords[NameKey(folding: $0)] } ?? nil
   }
 
-  // Most tags have none.
+  // Most tags have none of what is looked for.
   @inline(__always) private func index(of name: AttributeName) -> Int? {
-    isEmpty ? nil : indexInEntries(of: name)
+    contains(name) ? indexInEntries(of: name) : nil
   }
 
   private func indexInEntries(of name: AttributeName) -> Int? {

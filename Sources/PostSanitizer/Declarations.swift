@@ -33,6 +33,8 @@ struct Declarations {
     while let part = scanner.next(in: text) {
       guard case .declaration(let range) = part else { return false }
       let declaration = text.extracting(range)
+      // Of what says nothing, one is enough.
+      if !isReadWhole, !Property.mayStart(declaration) { continue }
       guard let colon = declaration.bytes.firstOffset(of: UInt8(ascii: ":"), from: 0) else {
         continue
       }
@@ -58,24 +60,27 @@ struct Declarations {
 
     static let named = NameTable<Property>()
 
-    /// A Boolean value that is true when one of these starts with a letter: most properties of pages
-    /// (`color`, `line-height`, `margin`) do not.
-    static func mayStart(with letter: UInt8) -> Bool {
-      ASCII.isLetter(letter) && initials & 1 << UInt32(letter & 0x1F) != 0
-    }
-
-    /// The first letters of the names, `a` as bit 1.
-    private static let initials = allCases.reduce(UInt32(0)) { letters, property in
-      letters | 1 << UInt32((property.rawValue.utf8.first ?? 0) & 0x1F)
+    /// A Boolean value that is true when one of these may start a declaration: most of pages (`color`,
+    /// `line-height`, `margin`) start with other letters.
+    static func mayStart(_ declaration: borrowing Span<UInt8>) -> Bool {
+      var start = 0
+      while start < declaration.count, ASCII.isSpace(declaration[start]) { start += 1 }
+      guard start < declaration.count else { return false }
+      switch declaration[start] | 0x20 {
+      case UInt8(ascii: "b"), UInt8(ascii: "d"), UInt8(ascii: "f"), UInt8(ascii: "t"),
+        UInt8(ascii: "v"), UInt8(ascii: "w"):
+        return true
+      default: return false
+      }
     }
   }
 
   /// The property of a name with white space around it.
   private static func property(_ name: borrowing Span<UInt8>) -> Property? {
+    guard Property.mayStart(name) else { return nil }
     var start = 0
     var end = name.count
-    while start < end, ASCII.isSpace(name[start]) { start += 1 }
-    guard start < end, Property.mayStart(with: name[start]) else { return nil }
+    while ASCII.isSpace(name[start]) { start += 1 }
     while ASCII.isSpace(name[end - 1]) { end -= 1 }
     return Property.named[NameKey(folding: name.extracting(start..<end))]
   }
