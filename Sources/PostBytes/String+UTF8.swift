@@ -15,14 +15,15 @@ extension String {
   /// The standard library would read them once more, which is as much as all else that makes a
   /// string: 7 % of the cost of a post.
   ///
+  /// - Parameter isASCII: Whether they are known to be ASCII.
   /// - Precondition: The bytes are valid UTF-8.
-  public init(validUTF8 bytes: borrowing Span<UInt8>) {
+  public init(validUTF8 bytes: borrowing Span<UInt8>, isASCII: Bool = false) {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
       return
     }
-    var text = UTF8Span(unchecked: copy bytes)
-    _ = text.checkForASCII()
+    var text = UTF8Span(unchecked: copy bytes, isKnownASCII: isASCII)
+    if !isASCII { _ = text.checkForASCII() }
     self.init(copying: text)
   }
 }

@@ -29,7 +29,13 @@ public struct Blocks: Hashable, Sendable {
     }
     guard !block.isEmpty else { return }
     depth = Swift.max(depth, block.depth)
-    elements.append(block)
+    // Most items and cells have one block; containers of more have a few.
+    if elements.capacity == 0 {
+      elements = [block]
+    } else {
+      if elements.count == 1 { elements.reserveCapacity(4) }
+      elements.append(block)
+    }
   }
 
   /// Adds blocks at the end.

@@ -66,11 +66,11 @@ public struct Inlines: Hashable, Sendable {
     link: consuming Link?
   ) -> Int {
     switch need {
-    case .nothing:
+    case .nothing(let isASCII):
       guard !text.isEmpty else { return 0 }
       let first = text[0] == 0x20 && endsWithSpaceOrBreak ? 1 : 0
       append(
-        clean: String(validUTF8: text.extracting(first...)),
+        clean: String(validUTF8: text.extracting(first...), isASCII: isASCII),
         endsWithSpace: text[text.count - 1] == 0x20, marks: marks, link: link)
       return 0
     case .collapsing:

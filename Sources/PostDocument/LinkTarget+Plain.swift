@@ -10,7 +10,9 @@ extension LinkTarget {
     guard bytes.count <= LinkTarget.maximumLength else { return nil }
     if LinkTarget.isRooted(bytes) {
       guard LinkTarget.isPlainPath(bytes, from: bytes.startIndex) else { return nil }
-      self.init(checked: String(validUTF8: bytes.span), scheme: nil, fingerprint: fnv1a(bytes))
+      self.init(
+        checked: String(validUTF8: bytes.span, isASCII: true), scheme: nil,
+        fingerprint: fnv1a(bytes))
       return
     }
     guard let scheme = LinkTarget.webScheme(of: bytes),
@@ -19,7 +21,7 @@ extension LinkTarget {
       LinkTarget.isPlainPath(bytes, from: hostEnd)
     else { return nil }
     self.init(
-      checked: String(validUTF8: bytes.span), scheme: scheme,
+      checked: String(validUTF8: bytes.span, isASCII: true), scheme: scheme,
       fingerprint: fnv1a(bytes))
   }
 

@@ -20,12 +20,14 @@ package enum TextHygiene {
   }
 
   /// What text needs before it flows.
-  package enum Need {
-    case nothing
+  package enum Need: Equatable {
+    case nothing(isASCII: Bool)
     /// White space is to be collapsed.
     case collapsing
     /// It may hold characters that do not stay.
     case cleaning
+
+    package var isNothing: Bool { if case .nothing = self { true } else { false } }
   }
 
   /// What text in UTF-8 needs, whatever stands before it.
@@ -39,7 +41,7 @@ package enum TextHygiene {
   /// A Boolean value that is true when text needs no cleaning and no collapsing, whatever stands
   /// before it: no controls, no two spaces in a row, and none of the characters that nobody sees.
   package static func isPlain(_ text: String) -> Bool {
-    text.withUTF8Span { need(of: $0) } == .nothing
+    text.withUTF8Span { need(of: $0) }.isNothing
   }
 
   /// Text that needs nothing else with its white space collapsed, and dropped in front when it would

@@ -11,10 +11,11 @@ package enum TextScanner {
   ) -> (end: Int, need: TextHygiene.Need) {
     var cleans = false
     var collapses = false
+    var isASCII = true
     var index = start
     var isBehindSpace = false
     scanning: while index < bytes.byteCount {
-      let plainEnd = plainEnd(bytes, from: index, before: stop, or: other)
+      let plainEnd = plainEnd(bytes, from: index, before: stop, or: other, isASCII: &isASCII)
       if plainEnd > index {
         if isBehindSpace, load(bytes, index) == 0x20 { collapses = true }
         isBehindSpace = load(bytes, plainEnd - 1) == 0x20
@@ -27,6 +28,7 @@ package enum TextScanner {
         if byte == stop || byte == other { break scanning }
         index += 1
         if byte >= 0x80 {
+          isASCII = false
           if mayBeUnseen(byte, in: bytes, from: index) { cleans = true }
         } else if byte < 0x20 || byte == 0x7F {
           if byte == 0x0A || byte == 0x09 { collapses = true } else { cleans = true }
@@ -36,7 +38,7 @@ package enum TextScanner {
         isBehindSpace = byte == 0x20
       }
     }
-    return (index, cleans ? .cleaning : collapses ? .collapsing : .nothing)
+    return (index, cleans ? .cleaning : collapses ? .collapsing : .nothing(isASCII: isASCII))
   }
 
   @inline(__always) private static func load(_ bytes: borrowing RawSpan, _ index: Int) -> UInt8 {
@@ -46,7 +48,8 @@ package enum TextScanner {
   /// The end of whole characters that need nothing, by sixteen bytes after the other.
   static func plainEnd(_ bytes: borrowing RawSpan, from start: Int) -> Int {
     // No text in UTF-8 holds such a byte.
-    let end = plainEnd(bytes, from: start, before: 0xFF, or: 0xFF)
+    var isASCII = true
+    let end = plainEnd(bytes, from: start, before: 0xFF, or: 0xFF, isASCII: &isASCII)
     guard end > start, end < bytes.byteCount, load(bytes, end) & 0xC0 == 0x80 else { return end }
     return bytes.startOfScalar(before: end)
   }
@@ -56,8 +59,11 @@ package enum TextScanner {
 
   /// Reads sixteen bytes after the other, and returns the position of the first that is one of two
   /// bytes or may need something, or of the last bytes, which are fewer.
+  ///
+  /// - Parameter isASCII: Becomes false where not all of them are ASCII.
   private static func plainEnd(
-    _ bytes: borrowing RawSpan, from start: Int, before stop: UInt8, or other: UInt8
+    _ bytes: borrowing RawSpan, from start: Int, before stop: UInt8, or other: UInt8,
+    isASCII: inout Bool
   ) -> Int {
     precondition(start >= 0)
     var index = start
@@ -72,6 +78,7 @@ package enum TextScanner {
         continue
       }
       if !SixteenBytes.any(first.controlOrNonASCII) { return index &+ SixteenBytes.first(special) }
+      isASCII = false
       special = special .| first.below(0x20)
       let isPunctuation = first.equal(to: 0xE2)
       let leads = leadsUnseen(first, second)

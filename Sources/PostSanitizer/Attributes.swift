@@ -30,8 +30,11 @@ struct Attributes: ~Copyable {
 
   var isEmpty: Bool { count == 0 }
 
-  mutating func removeAll() {
-    guard !isEmpty else { return }
+  @inline(__always) mutating func removeAll() {
+    if !isEmpty { forgetAll() }
+  }
+
+  private mutating func forgetAll() {
     count = 0
     names = CaseSet()
     if !values.isEmpty { values.removeAll(keepingCapacity: true) }

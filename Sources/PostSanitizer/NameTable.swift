@@ -61,11 +61,11 @@ struct NameKey: Equatable, Sendable {
   /// - Parameter end: The offset behind the name.
   @inline(__always)
   init(readingFrom start: Int, of bytes: borrowing RawSpan, end: inout Int) {
-    end = start
-    if start + SixteenBytes.count <= bytes.byteCount {
-      let name = SixteenBytes(bytes, at: start).lowercased
+    if start >= 0, start <= bytes.byteCount &- SixteenBytes.count {
+      let name = SixteenBytes(unchecked: bytes, at: start).lowercased
       let others = SixteenBytes.words(
-        of: .!(name.within(UInt8(ascii: "a")...UInt8(ascii: "z"))
+        of:
+          .!(name.within(UInt8(ascii: "a")...UInt8(ascii: "z"))
           .| name.within(UInt8(ascii: "-")...UInt8(ascii: "."))
           .| name.within(UInt8(ascii: "0")...UInt8(ascii: ":"))
           .| name.equal(to: UInt8(ascii: "_"))))
@@ -81,6 +81,13 @@ struct NameKey: Equatable, Sendable {
         return
       }
     }
+    self = NameKey(readingLongFrom: start, of: bytes, end: &end)
+  }
+
+  /// Reads a name that is longer than sixteen bytes or stands close to the end.
+  @inline(never)
+  private init(readingLongFrom start: Int, of bytes: borrowing RawSpan, end: inout Int) {
+    end = start
     while end < bytes.byteCount {
       let byte = bytes.unsafeLoad(fromByteOffset: end, as: UInt8.self)
       guard NameKey.isName(byte) else { break }

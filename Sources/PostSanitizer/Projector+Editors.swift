@@ -12,7 +12,7 @@ extension Projector {
     style.keepsSpaces = false
     let need = need ?? TextHygiene.need(of: text)
     // Of text that needs nothing, a space at the start alone could collapse.
-    let isPlain = need == .nothing && (text.isEmpty || text[0] != 0x20 || frames[frame].hasContent)
+    let isPlain = need.isNothing && (text.isEmpty || text[0] != 0x20 || frames[frame].hasContent)
     if isPlain || frames[frame].kind == .code || ASCII.isBlank(text) {
       return self.text(text, need: need, style: style, in: frame)
     }

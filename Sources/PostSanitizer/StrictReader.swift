@@ -20,7 +20,7 @@ struct StrictReader: ~Copyable {
   private var attributes: Attributes
   private var isSelfClosing = false
   /// What the text that was scanned last needs.
-  private var need = TextHygiene.Need.nothing
+  private var need = TextHygiene.Need.nothing(isASCII: false)
   /// A Boolean value that is true when that text holds a carriage return. In values, that is in doubt.
   private var hasReturn = false
   /// The attributes that nothing is read from: their names, and the positions behind them.
@@ -29,7 +29,7 @@ struct StrictReader: ~Copyable {
   private var decoded: [UInt8] = []
   /// Where the text up to the next tag stands, when it stands in the source as it reads.
   private var pending = 0..<0
-  private var pendingNeed = TextHygiene.Need.nothing
+  private var pendingNeed = TextHygiene.Need.nothing(isASCII: false)
   /// The text up to the next tag otherwise: comments do not part it.
   private var gathered: [UInt8] = []
   /// What was found on the way to the builder, which has a report of its own: both keep their first
@@ -159,7 +159,8 @@ struct StrictReader: ~Copyable {
   }
 
   /// The position of the first quote or `&`, or the end; `nil` when something before it is in doubt.
-  private func valueEnd(from start: Int, before quote: UInt8) -> Int? {
+  // It changes nothing. But of a reader that is being changed, others get a copy (6.3).
+  private mutating func valueEnd(from start: Int, before quote: UInt8) -> Int? {
     let bytes = source.span.bytes
     var index = start
     while true {
@@ -278,7 +279,7 @@ struct StrictReader: ~Copyable {
   }
 
   /// Skips a comment that ends with the first `--` in it.
-  private func comment(at start: Int) -> Int? {
+  private mutating func comment(at start: Int) -> Int? {
     let body = start + 4
     let dash = UInt8(ascii: "-")
     guard body < end, source[start + 1] == UInt8(ascii: "!"), source[start + 2] == dash,
@@ -292,7 +293,7 @@ struct StrictReader: ~Copyable {
   }
 
   /// Skips what says something about the source, as Word's conditions do, up to the next `>`.
-  private func declaration(at start: Int) -> Int? {
+  private mutating func declaration(at start: Int) -> Int? {
     guard start + 2 < end, source[start + 2] != UInt8(ascii: "-") else { return nil }
     return source[(start + 2)...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
   }
@@ -325,7 +326,7 @@ struct StrictReader: ~Copyable {
     let next = isRaw ? rawTextEnd(of: element, name: name, from: index) : index
     guard next <= validEnd else { return nil }
     let kind: Tag.Kind = isEnd ? .end : isSelfClosing ? .selfClosing : .start
-    flush(into: &builder)
+    if !pending.isEmpty || !gathered.isEmpty { flush(into: &builder) }
     builder.tag(Tag(element: element, kind: kind, offset: start, length: index - start), attributes)
     if element == .unknown, !isEnd {
       add(.elementUnwrapped, at: start..<index, element: name)

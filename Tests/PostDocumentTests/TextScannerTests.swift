@@ -62,7 +62,9 @@ import Testing
       let need = TextHygiene.need(of: Array(text.utf8).span)
       let flowed = TextHygiene.flow(text, after: nil)
       let isRight =
-        (need != .nothing || flowed.text.utf8.elementsEqual(text.utf8))
+        (!need.isNothing || flowed.text.utf8.elementsEqual(text.utf8))
+        && (!need.isNothing
+          || (need == .nothing(isASCII: true)) == text.utf8.allSatisfy { $0 < 0x80 })
         && (need == .cleaning || flowed.removals == 0 && !flowed.hasBidiControls)
       return isRight ? nil : "\(text.debugDescription) is said to need \(need)"
     }
@@ -75,7 +77,7 @@ import Testing
     for scalar in (UInt32(0x80)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {
       let before = String(repeating: "a", count: Int(scalar.value % 16))
       let text = before + String(scalar) + String(repeating: "b", count: 40)
-      guard TextHygiene.need(of: Array(text.utf8).span) == .nothing else { continue }
+      guard TextHygiene.need(of: Array(text.utf8).span).isNothing else { continue }
       let flowed = TextHygiene.flow(text, after: nil).text
       if !flowed.utf8.elementsEqual(text.utf8) { missed.append(scalar) }
     }
@@ -90,12 +92,12 @@ import Testing
     for (stop, other) in [("<", "&"), ("&", "<"), ("b", "&"), ("x", "x")]
       as [(Character, Character)]
     {
-      var scanner = TextScanner()
-      let end = scanner.scan(
+      let (end, need) = TextScanner.scan(
         bytes.span.bytes, from: start, before: stop.asciiValue ?? 0, or: other.asciiValue ?? 0)
       let expected = bytes[start...].firstIndex { $0 == stop.asciiValue || $0 == other.asciiValue }
       #expect(end == expected ?? bytes.count)
-      #expect(scanner.need == .nothing)
+      #expect(need.isNothing)
+      #expect(need != .nothing(isASCII: true) || bytes[start..<end].allSatisfy { $0 < 0x80 })
     }
   }
 }
