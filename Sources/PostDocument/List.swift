@@ -13,7 +13,8 @@ public struct List: Hashable, Sendable {
   }
 
   var contentDepth: Int {
-    items.reduce(0) { max($0, $1.blocks.depth) }
+    // By index: items that are iterated over are copied.
+    items.indices.reduce(0) { max($0, items[$1].blocks.depth) }
   }
 }
 

@@ -34,7 +34,16 @@ public struct Table: Hashable, Sendable {
   public var rows: [TableRow] { head + body }
 
   var contentDepth: Int {
-    (head + body).reduce(0) { depth, row in row.cells.reduce(depth) { max($0, $1.blocks.depth) } }
+    max(Table.contentDepth(of: head), Table.contentDepth(of: body))
+  }
+
+  // By index: cells that are iterated over are copied.
+  private static func contentDepth(of rows: [TableRow]) -> Int {
+    var depth = 0
+    for row in rows {
+      for column in row.cells.indices { depth = max(depth, row.cells[column].blocks.depth) }
+    }
+    return depth
   }
 
   /// This table with the blocks of every cell replaced.

@@ -21,8 +21,12 @@ struct TableGrid {
     guard let width = (head.first ?? body.first)?.cells.count,
       1...Table.maximumColumnCount ~= width
     else { return nil }
+    // By index: cells that are iterated over are copied.
     func isEven(_ row: TableRow) -> Bool {
-      row.cells.count == width && row.cells.allSatisfy { $0.columnSpan == 1 && $0.rowSpan == 1 }
+      row.cells.count == width
+        && row.cells.indices.allSatisfy {
+          row.cells[$0].columnSpan == 1 && row.cells[$0].rowSpan == 1
+        }
     }
     return head.allSatisfy(isEven) && body.allSatisfy(isEven) ? width : nil
   }
@@ -36,7 +40,9 @@ struct TableGrid {
   private init(head: Section, body: Section) {
     // Columns are shared by both parts; those in which no cell starts are not kept.
     var starts = [Bool](repeating: false, count: Table.maximumColumnCount)
-    for cell in head.placed + body.placed { starts[cell.column] = true }
+    for part in [head.placed, body.placed] {
+      for index in part.indices { starts[part[index].column] = true }
+    }
     var width = 0
     var rank = [width]
     for isStart in starts {

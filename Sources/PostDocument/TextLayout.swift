@@ -21,7 +21,7 @@ public struct TextLayout: Hashable, Sendable {
   }
 
   /// A Boolean value that is true when nothing is said.
-  public var isDefault: Bool { self == TextLayout() }
+  public var isDefault: Bool { alignment == nil && direction == nil && language == nil }
 
   /// This layout, with what it leaves open taken from `outer`.
   package func inheriting(_ outer: TextLayout) -> TextLayout {

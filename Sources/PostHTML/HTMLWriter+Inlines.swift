@@ -7,23 +7,24 @@ extension HTMLWriter {
   mutating func write(_ runs: Inlines) {
     var open = Wrappers()
     var waitingBreaks = 0
-    for run in runs {
-      if case .lineBreak = run.content {
+    // By index: runs that are iterated over are copied.
+    for index in runs.indices {
+      if case .lineBreak = runs[index].content {
         waitingBreaks += 1
         continue
       }
-      if run.marks == open.marks, run.link == open.link {
+      if runs[index].marks == open.marks, runs[index].link == open.link {
         writeBreaks(&waitingBreaks)
-        write(run.content)
+        write(runs[index].content)
         continue
       }
-      let needed = Wrappers(run)
+      let needed = Wrappers(runs[index])
       let shared = open.shared(with: needed)
       close(open, downTo: shared)
       writeBreaks(&waitingBreaks)
       self.open(needed, from: shared)
       open = needed
-      write(run.content)
+      write(runs[index].content)
     }
     close(open, downTo: Wrappers())
     writeBreaks(&waitingBreaks)

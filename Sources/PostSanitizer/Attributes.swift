@@ -81,8 +81,12 @@ struct Attributes: ~Copyable {
   }
 
   /// The value of an attribute in UTF-8.
-  func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
-    guard let index = index(of: name) else { return nil }
+  @inline(__always) func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
+    contains(name) ? bytesInEntries(of: name) : nil
+  }
+
+  private func bytesInEntries(of name: AttributeName) -> ArraySlice<UInt8>? {
+    guard let index = indexInEntries(of: name) else { return nil }
     let entry = entries[index]
     return (entry.isInSource ? source : values)[entry.value]
   }
@@ -92,8 +96,10 @@ struct Attributes: ~Copyable {
   }
 
   /// The value of an attribute whose values are keywords, in letters of any case.
-  func keyword<Value>(_ name: AttributeName, of keywords: NameTable<Value>) -> Value? {
-    withBytes(of: name) { keywords[NameKey(folding: $0)] } ?? nil
+  func keyword<Value>(_ name: AttributeName, of keywords: @autoclosure () -> NameTable<Value>)
+    -> Value?
+  {
+    withBytes(of: name) { keywords()[NameKey(folding: $0)] } ?? nil
   }
 
   // Most tags have none of what is looked for.

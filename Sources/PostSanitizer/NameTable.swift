@@ -63,12 +63,12 @@ struct NameKey: Equatable, Sendable {
   init(readingFrom start: Int, of bytes: borrowing RawSpan, end: inout Int) {
     if start >= 0, start <= bytes.byteCount &- SixteenBytes.count {
       let name = SixteenBytes(unchecked: bytes, at: start).lowercased
-      let others = SixteenBytes.words(
-        of:
-          .!(name.within(UInt8(ascii: "a")...UInt8(ascii: "z"))
-          .| name.within(UInt8(ascii: "-")...UInt8(ascii: "."))
-          .| name.within(UInt8(ascii: "0")...UInt8(ascii: ":"))
-          .| name.equal(to: UInt8(ascii: "_"))))
+      let isName =
+        name.within(UInt8(ascii: "a")...UInt8(ascii: "z"))
+        .| name.within(UInt8(ascii: "-")...UInt8(ascii: "."))
+        .| name.within(UInt8(ascii: "0")...UInt8(ascii: ":"))
+        .| name.equal(to: UInt8(ascii: "_"))
+      let others = SixteenBytes.words(of: .!isName)
       if others.low | others.high != 0 {
         first = name.words.low & NameKey.bits(below: others.low)
         if others.low != 0 {
