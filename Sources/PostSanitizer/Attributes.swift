@@ -28,7 +28,7 @@ struct Attributes: ~Copyable {
     self.source = source
   }
 
-  var isEmpty: Bool { count == 0 }
+  var isEmpty: Bool { names.isEmpty }
 
   @inline(__always) mutating func removeAll() {
     if !isEmpty { forgetAll() }

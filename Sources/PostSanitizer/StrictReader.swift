@@ -159,7 +159,7 @@ struct StrictReader: ~Copyable {
   }
 
   /// The position of the first quote or `&`, or the end; `nil` when something before it is in doubt.
-  // It changes nothing. But of a reader that is being changed, others get a copy (6.3).
+  // It changes nothing, but other methods get a copy of a reader that is being changed (6.3).
   private mutating func valueEnd(from start: Int, before quote: UInt8) -> Int? {
     let bytes = source.span.bytes
     var index = start
@@ -279,7 +279,7 @@ struct StrictReader: ~Copyable {
   }
 
   /// Skips a comment that ends with the first `--` in it.
-  private mutating func comment(at start: Int) -> Int? {
+  private func comment(at start: Int) -> Int? {
     let body = start + 4
     let dash = UInt8(ascii: "-")
     guard body < end, source[start + 1] == UInt8(ascii: "!"), source[start + 2] == dash,
@@ -293,7 +293,7 @@ struct StrictReader: ~Copyable {
   }
 
   /// Skips what says something about the source, as Word's conditions do, up to the next `>`.
-  private mutating func declaration(at start: Int) -> Int? {
+  private func declaration(at start: Int) -> Int? {
     guard start + 2 < end, source[start + 2] != UInt8(ascii: "-") else { return nil }
     return source[(start + 2)...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
   }

@@ -19,9 +19,15 @@ extension RawSpan {
     var offset = start
     var count = 0
     while offset < byteCount {
-      while offset <= byteCount - SixteenBytes.count {
+      // Of some characters, the byte behind the first says what they are.
+      while offset < byteCount - SixteenBytes.count {
         let bytes = SixteenBytes(unchecked: self, at: offset)
-        let plain = SixteenBytes.first(.!bytes.standing)
+        var standing = bytes.standing
+        if SixteenBytes.any(.!standing) {
+          let next = SixteenBytes(unchecked: self, at: offset + 1)
+          standing = standing .| bytes.standing(before: next)
+        }
+        let plain = SixteenBytes.first(.!standing)
         count += plain - SixteenBytes.number(of: bytes.continuing, before: plain)
         offset += plain
         if plain < SixteenBytes.count { break }
@@ -79,6 +85,14 @@ extension SixteenBytes {
   @inline(__always) fileprivate var standing: Matches {
     within(0x20...0x7E) .| continuing .| within(0xC3...0xCB) .| within(0xCE...0xD1)
       .| within(0xE5...0xE9) .| within(0xEB...0xEC)
+  }
+
+  /// The first bytes of characters that are known to stand alone by the byte behind: letters of Hebrew
+  /// and Arabic, most kana.
+  @inline(__always) fileprivate func standing(before next: SixteenBytes) -> Matches {
+    equal(to: 0xD7) .& next.within(0x90...0xAA) .| equal(to: 0xD8) .& next.within(0xA0...0xBF)
+      .| equal(to: 0xD9) .& next.within(0x80...0x8A)
+      .| equal(to: 0xE3) .& (next.equal(to: 0x81) .| next.equal(to: 0x83))
   }
 
   /// The bytes that go on with a character.
