@@ -20,7 +20,7 @@ FUZZ_SECONDS ?= 60
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup demo test bench bench-count spark-test docs man completions format lint
+.PHONY: help setup demo test release bench bench-count spark-test docs man completions format lint
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +48,9 @@ picture: postkit ## Make the pictures in the README anew
 
 test: setup ## Run all tests
 	$(SWIFT) test $(FLAGS) --disable-testable-imports
+
+release: setup ## Build the fastest command, .build/optimized/release/postkit
+	@SWIFT=$(SWIFT) .ci/release
 
 # The peers that Python's package index has are installed into a folder of their own; those of the
 # system are measured when they are there.

@@ -13,7 +13,7 @@ import re
 import subprocess
 import sys
 
-from bench import BUILD, HERE, IN_PROCESS, WORKLOADS, run
+from bench import BUILD, HERE, PLAIN, WORKLOADS, run
 
 TASKS = ["sanitize", "read", "render", "summarize"]
 # Enough posts for a mean, few enough for valgrind: the first so many of each workload.
@@ -43,7 +43,7 @@ def valgrind(tool, pattern, *command):
 
 def per_post(task, file, posts, tool, pattern):
     one, two = (
-        valgrind(tool, pattern, IN_PROCESS, "once", task, file, passes) for passes in ("1", "2"))
+        valgrind(tool, pattern, PLAIN, "once", task, file, passes) for passes in ("1", "2"))
     return (two - one) // posts
 
 

@@ -1,10 +1,11 @@
 """Makes the workloads of the benchmarks from the posts and attacks of the corpus.
 
-    python3 workloads.py FOLDER
+    python3 workloads.py FOLDER [SEED]
 
 Every workload is written twice: NAME.ndjson, one post a line as an archive keeps them, and
 NAME.posts, for programs that measure themselves: the length of a post in bytes, a line feed, the
-post, a line feed. The same corpus gives the same bytes, on every machine and in every version.
+post, a line feed. The same corpus and seed give the same bytes, on every machine and in every
+version.
 """
 
 import json
@@ -163,12 +164,13 @@ def write(folder, name, posts):
 
 
 def main():
-    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
-        sys.exit("usage: workloads.py FOLDER")
+    if len(sys.argv) not in (2, 3) or sys.argv[1].startswith("-"):
+        sys.exit("usage: workloads.py FOLDER [SEED]")
     folder = pathlib.Path(sys.argv[1])
+    seed = int(sys.argv[2]) if len(sys.argv) == 3 else 20_261_121
     folder.mkdir(parents=True, exist_ok=True)
     for number, make in enumerate((small, articles, pages, hostile, prose)):
-        write(folder, make.__name__, make(Random(20_261_121 + number)))
+        write(folder, make.__name__, make(Random(seed + number)))
 
 
 if __name__ == "__main__":
