@@ -44,18 +44,57 @@ public struct OrderedMap: Sendable {
       while let piece = try next() { consume(transform(piece)) }
       return
     }
-    let memory = DispatchSemaphore(value: units)
+    let memory = Memory(units: units)
     let workers = Workers(
       jobs: jobs, transform: transform, results: OrderedResults(memory: memory, consume: consume))
     // All memory is free when everything that was read is consumed.
-    defer {
-      for _ in 0..<units { memory.wait() }
-      for _ in 0..<units { memory.signal() }
-    }
+    defer { memory.take(units) }
     while let piece = try next() {
       let taken = min(max(1, size(piece) / OrderedMap.unit), units)
-      for _ in 0..<taken { memory.wait() }
+      memory.take(taken)
       workers.add(piece, units: taken)
+    }
+  }
+}
+
+/// The memory that pieces may take together, for one thread that takes it and many that give it back.
+///
+/// Unchecked, because the compiler does not know that `lock` guards the variables.
+private final class Memory: @unchecked Sendable {
+  private let units: Int
+  private let lock = DispatchQueue(label: "PostBatch.Memory.lock")
+  private var free: Int
+  /// The units that the thread that takes them waits for.
+  private var wanted: Int?
+  private let isTaken = DispatchSemaphore(value: 0)
+
+  init(units: Int) {
+    self.units = units
+    free = units
+  }
+
+  /// Takes units, after waiting for them.
+  func take(_ count: Int) {
+    let waits = lock.sync {
+      guard free < count else {
+        free -= count
+        return false
+      }
+      wanted = count
+      return true
+    }
+    if waits { isTaken.wait() }
+  }
+
+  /// Gives units back. Who waits goes on when half of all are free: a thread that is woken for each
+  /// piece takes the core of one that works.
+  func give(_ count: Int) {
+    lock.sync {
+      free += count
+      guard let wanted, free >= max(wanted, units / 2) else { return }
+      free -= wanted
+      self.wanted = nil
+      isTaken.signal()
     }
   }
 }
@@ -106,29 +145,43 @@ private final class Workers<Piece: Sendable, Result: Sendable>: @unchecked Senda
   }
 }
 
-/// Hands results on in the order of their numbers.
+/// Hands results on in the order of their numbers, on the thread that brings what the next ones
+/// waited for.
 ///
-/// Unchecked, because the compiler does not know that the variables are used on `queue` only.
+/// Unchecked, because the compiler does not know that `lock` guards the variables.
 private final class OrderedResults<Result: Sendable>: @unchecked Sendable {
-  private let memory: DispatchSemaphore
+  private let memory: Memory
   private let consume: @Sendable (Result) -> Void
-  private let queue = DispatchQueue(label: "PostBatch.OrderedResults")
+  private let lock = DispatchQueue(label: "PostBatch.OrderedResults.lock")
   private var done: [Int: (result: Result, units: Int)] = [:]
   private var consumed = 0
+  /// A Boolean value that is true while a thread hands results on.
+  private var isConsuming = false
 
-  init(memory: DispatchSemaphore, consume: @escaping @Sendable (Result) -> Void) {
+  init(memory: Memory, consume: @escaping @Sendable (Result) -> Void) {
     self.memory = memory
     self.consume = consume
   }
 
   func add(_ result: Result, units: Int, number: Int) {
-    queue.async {
-      self.done[number] = (result, units)
-      while let (result, units) = self.done.removeValue(forKey: self.consumed) {
-        self.consume(result)
-        self.consumed += 1
-        for _ in 0..<units { self.memory.signal() }
-      }
+    let consumes = lock.sync {
+      done[number] = (result, units)
+      defer { isConsuming = true }
+      return !isConsuming
     }
+    guard consumes else { return }
+    while let (result, units) = lock.sync(execute: { self.next() }) {
+      consume(result)
+      memory.give(units)
+    }
+  }
+
+  private func next() -> (result: Result, units: Int)? {
+    guard let next = done.removeValue(forKey: consumed) else {
+      isConsuming = false
+      return nil
+    }
+    consumed += 1
+    return next
   }
 }
