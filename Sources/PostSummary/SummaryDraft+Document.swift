@@ -17,6 +17,7 @@ extension SummaryDraft {
     }
     for piece in pieces {
       guard piece.start < limit else { break }
+      if !piece.content.isText { dress.endRun() }
       switch piece.content {
       case .block(let layout):
         if let previous = current {
@@ -31,7 +32,7 @@ extension SummaryDraft {
           piece.end <= limit
           ? text : String(decoding: text.utf8.prefix(limit - piece.start), as: UTF8.self)
         if hasOpeners { openers.scan(text) }
-        let run = dress.put(on: Inline(.text(text), marks: marks, link: link))
+        let run = dress.put(onPart: Inline(.text(text), marks: marks, link: link))
         if piece.isPlain {
           runs.append(plain: text, marks: run.marks, link: run.link)
         } else {
@@ -74,6 +75,18 @@ private struct Dress {
   var bytes: Int
   /// Whether all mentions and hashtags stay what they are; unknown when each may.
   private var areNamesKept: Bool?
+  /// How the run looks that the last text was a part of, and what of that it has kept.
+  private var look: (given: Look, kept: Look)?
+
+  private struct Look: Equatable {
+    let marks: Marks
+    let link: Link?
+
+    init(_ run: Inline) {
+      marks = run.marks
+      link = run.link
+    }
+  }
 
   init(bytes: Int) {
     self.bytes = bytes
@@ -83,6 +96,20 @@ private struct Dress {
   mutating func settle(names: [Inline]) {
     areNamesKept = take(names.reduce(0) { $0 + Dress.size(of: $1.bare) })
   }
+
+  /// A part of a long run, with the look that the parts before it have kept.
+  mutating func put(onPart run: Inline) -> Inline {
+    let given = Look(run)
+    guard let look, look.given == given else {
+      let part = put(on: run)
+      look = (given, Look(part))
+      return part
+    }
+    return Inline(run.content, marks: look.kept.marks, link: look.kept.link)
+  }
+
+  /// Follows that the next text is a part of another run.
+  mutating func endRun() { look = nil }
 
   /// The run with as much of its look as fits: all, or without its link, or its text.
   mutating func put(on run: Inline) -> Inline {
@@ -138,6 +165,8 @@ private struct Dress {
 }
 
 extension SummaryDraft.Piece.Content {
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
+
   /// A mention or hashtag.
   fileprivate var name: Inline? {
     if case .atom(let run) = self, run.isName { run } else { nil }
