@@ -50,7 +50,7 @@ test: setup ## Run all tests
 	$(SWIFT) test $(FLAGS) --disable-testable-imports
 
 release: setup ## Build the fastest command, .build/optimized/release/postkit
-	@SWIFT=$(SWIFT) .ci/release
+	@SWIFT="$(SWIFT)" .ci/release
 
 # The peers that Python's package index has are installed into a folder of their own; those of the
 # system are measured when they are there.

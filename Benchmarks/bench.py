@@ -29,7 +29,7 @@ FILTER_BYTES = 12_000_000
 
 def build():
     """Builds what is measured and makes the workloads."""
-    run("../.ci/release", "./postkit", "Benchmarks/InProcess")
+    run("../.ci/release", "Benchmarks/InProcess")
     run("swift", "build", "-c", "release", "--product", "InProcess")
     flags = run("pkg-config", "--cflags", "--libs", "libxml-2.0").split()
     run("cc", "-O2", "peers/floor.c", "-o", BUILD / "floor", *flags)

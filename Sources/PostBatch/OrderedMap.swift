@@ -44,7 +44,7 @@ public struct OrderedMap: Sendable {
       while let piece = try next() { consume(transform(piece)) }
       return
     }
-    let memory = Memory(units: units)
+    let memory = Memory(units: units, jobs: jobs)
     let workers = Workers(
       jobs: jobs, transform: transform, results: OrderedResults(memory: memory, consume: consume))
     // All memory is free when everything that was read is consumed.
@@ -62,20 +62,25 @@ public struct OrderedMap: Sendable {
 /// Unchecked, because the compiler does not know that `lock` guards the variables.
 private final class Memory: @unchecked Sendable {
   private let units: Int
+  private let jobs: Int
   private let lock = DispatchQueue(label: "PostBatch.Memory.lock")
   private var free: Int
+  /// The number of pieces that hold memory.
+  private var pieces = 0
   /// The units that the thread that takes them waits for.
   private var wanted: Int?
   private let isTaken = DispatchSemaphore(value: 0)
 
-  init(units: Int) {
+  init(units: Int, jobs: Int) {
     self.units = units
+    self.jobs = jobs
     free = units
   }
 
-  /// Takes units, after waiting for them.
+  /// Takes the units of a piece, after waiting for them.
   func take(_ count: Int) {
     let waits = lock.sync {
+      pieces += 1
       guard free < count else {
         free -= count
         return false
@@ -86,12 +91,13 @@ private final class Memory: @unchecked Sendable {
     if waits { isTaken.wait() }
   }
 
-  /// Gives units back. Who waits goes on when half of all are free: a thread that is woken for each
-  /// piece takes the core of one that works.
+  /// Gives the units of a piece back. Who waits goes on when half of all are free, or when the pieces
+  /// get few: a thread that is woken for each one takes the core of one that works.
   func give(_ count: Int) {
     lock.sync {
       free += count
-      guard let wanted, free >= max(wanted, units / 2) else { return }
+      pieces -= 1
+      guard let wanted, free >= wanted, free >= units / 2 || pieces < 2 * jobs else { return }
       free -= wanted
       self.wanted = nil
       isTaken.signal()

@@ -47,6 +47,25 @@ import Testing
     #expect(results.value == Array(0..<100))
   }
 
+  @Test func largePiecesKeepTheJobsBusy() throws {
+    var pieces = Array(0..<10)[...]
+    let isRead = DispatchSemaphore(value: 0)
+    let wasRead = Guarded(false)
+    try OrderedMap(jobs: 3).run(
+      // Three of them take all memory.
+      next: { pieces.popFirst() }, size: { _ in 1 << 20 },
+      transform: { piece in
+        // The memory of the first is enough for the fourth.
+        if piece == 1 {
+          let result = isRead.wait(timeout: .now() + 10)
+          wasRead.change { $0 = result == .success }
+        }
+        if piece == 3 { isRead.signal() }
+      },
+      consume: {})
+    #expect(wasRead.value)
+  }
+
   @Test func noMoreThanTheJobsRunAtOnce() throws {
     var pieces = Array(0..<500)[...]
     let running = Guarded((now: 0, most: 0))
