@@ -2,9 +2,10 @@
 
     make bench-count
 
-The counts are those of a pass without what comes before it: two passes less one. They do not depend
-on what else the machine does, but on the compiler and the libraries, so compare counts of one
-machine. The checksum is that of the posts: other posts, other counts.
+The counts are those of a pass without what comes before it, two passes less one, of a plain build:
+those of a release change with its profile. They do not depend on what else the machine does, but on
+the compiler and the libraries, so compare counts of one machine. The checksum is that of the posts:
+other posts, other counts.
 """
 
 import hashlib
