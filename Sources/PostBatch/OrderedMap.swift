@@ -65,7 +65,7 @@ private final class Memory: @unchecked Sendable {
   private let jobs: Int
   private let lock = DispatchQueue(label: "PostBatch.Memory.lock")
   private var free: Int
-  /// The number of pieces that hold memory.
+  /// The number of pieces that hold memory or wait for it.
   private var pieces = 0
   /// The units that the thread that takes them waits for.
   private var wanted: Int?

@@ -47,7 +47,7 @@ struct Declarations {
   }
 
   /// The properties that say something of text.
-  private enum Property: String, CaseIterable, Sendable {
+  enum Property: String, CaseIterable, Sendable {
     case background, direction, display
     case backgroundColor = "background-color"
     case fontStyle = "font-style"
