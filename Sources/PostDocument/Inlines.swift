@@ -9,7 +9,8 @@ internal import PostBytes
 /// - A line break carries no marks and no link, and no spaces around it.
 /// - A mention or hashtag carries no link: it has a target of its own.
 public struct Inlines: Hashable, Sendable {
-  @usableFromInline private(set) var runs: [Inline] = []
+  /// The runs, for who looks at parts of them: the subscript returns a copy of a whole one.
+  @usableFromInline package private(set) var runs: [Inline] = []
   private var hasBidiControls = false
   /// A Boolean value that is false when no run leads anywhere.
   package private(set) var mayLink = false
@@ -108,8 +109,9 @@ public struct Inlines: Hashable, Sendable {
   }
 
   /// Adds text that needs nothing: see ``TextHygiene/Need``.
-  package mutating func append(plain text: String, marks: Marks, link: consuming Link?) {
-    var text = text
+  package mutating func append(
+    plain text: consuming String, marks: Marks, link: consuming Link?
+  ) {
     // A scalar, not a `Character`: a combining mark may follow the space.
     if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.unicodeScalars.removeFirst() }
     let endsWithSpace = text.utf8.last == 0x20

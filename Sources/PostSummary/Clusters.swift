@@ -17,7 +17,7 @@ struct Clusters: Sequence, IteratorProtocol {
     /// The size as text of HTML, in bytes.
     let escapedSize: Int
     /// A Boolean value that is true when it starts and ends where it does, whatever stands around it,
-    /// but for marks.
+    /// but for marks. Flags are pairs from the first on, as nothing else can be in front of them.
     let isPlain: Bool
 
     var kind: ClusterKind { ClusterKind(first) }
@@ -30,10 +30,8 @@ struct Clusters: Sequence, IteratorProtocol {
   private var offset = 0
   /// What stands alone at the offset.
   private var ahead: Unicode.Scalar?
-  /// The text as the library reads it, once it was asked.
-  private var text: String?
-  /// Where the library found the end of a cluster; an index of its own, it need not be checked.
-  private var found: (offset: Int, index: String.Index)?
+  /// The part of the text that the library was asked about.
+  private var asked: (range: Range<Int>, text: String)?
 
   /// - Parameter bytes: A text in UTF-8.
   init(_ bytes: ArraySlice<UInt8>) {
@@ -91,23 +89,38 @@ struct Clusters: Sequence, IteratorProtocol {
 
   /// A cluster whose end the standard library finds.
   private mutating func joinedCluster(from start: Int, first: Unicode.Scalar) -> Cluster {
-    let text = self.text ?? String(validUTF8: bytes.span)
-    self.text = text
-    let index =
-      if let found, found.offset == start {
-        found.index
-      } else {
-        text.utf8.index(text.startIndex, offsetBy: start)
-      }
-    let end = text.index(after: index)
-    let cluster = text.utf8[index..<end]
-    offset += cluster.count
-    found = (offset, end)
+    let (range, text) = asked.flatMap { $0.range.contains(start) ? $0 : nil } ?? stretch(from: start)
+    asked = (range, text)
+    // Nothing is looked at in front of where a substring starts.
+    let rest = Substring(text.utf8.dropFirst(start - range.lowerBound))
+    let cluster = rest.utf8[..<rest.index(after: rest.startIndex)]
+    offset = start + cluster.count
+    ahead = nil
     return Cluster(
       range: start..<offset, first: first,
       sign: cluster.first { $0 < 0x80 }.map { Unicode.Scalar($0) } ?? first,
       escapedSize: bytes.span.bytes.extracting(start..<offset).escapedSize,
-      isPlain: first.standsAlone && isClosed(start..<offset))
+      isPlain: first.isFlagPart
+        ? cluster.count == 2 * UTF8.width(first) : first.standsAlone && isClosed(start..<offset))
+  }
+
+  /// The text from the start of a cluster up to the first end of one that is known without asking:
+  /// between two characters that stand alone, with marks at most between them.
+  private func stretch(from start: Int) -> (range: Range<Int>, text: String) {
+    let bytes = bytes
+    var end = start
+    var isKnown = false
+    while end < size {
+      let scalar = bytes.span.bytes.scalar(at: end)
+      if scalar.standsAlone {
+        if isKnown { break }
+        isKnown = true
+      } else if !scalar.attaches {
+        isKnown = false
+      }
+      end += UTF8.width(scalar)
+    }
+    return (start..<end, String(validUTF8: bytes.span.extracting(start..<end)))
   }
 
   /// Whether nothing that is no mark can go on with a cluster: emoji with joiners between them. What is

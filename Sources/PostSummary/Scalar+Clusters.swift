@@ -38,6 +38,9 @@ extension Unicode.Scalar {
     }
   }
 
+  /// A Boolean value that is true for the letters of which two are a flag.
+  var isFlagPart: Bool { 0x1F1E6...0x1F1FF ~= value }
+
   /// A Boolean value that is true for what belongs to the cluster before it and joins nothing to it, in
   /// the scripts most read. Of others it is only not known.
   var attaches: Bool {

@@ -1,56 +1,61 @@
 internal import PostDocument
 
 extension SummaryDraft {
-  /// The text up to an end as a document.
+  /// The text up to an end as a document, and what its paragraphs show.
   ///
-  /// Marks, links and pictures stay in order as long as they fit; text never gives way to them.
-  func document(upTo end: SummaryEnd) -> Document {
-    var blocks = Blocks()
-    var current: TextLayout?
-    var runs = Inlines()
+  /// Marks, links and pictures stay in order as long as they fit; text never gives way to them. The
+  /// draft gives its pieces away.
+  mutating func document(upTo end: SummaryEnd) -> (document: Document, text: String) {
+    var paragraphs = Paragraphs(capacity: end.bytes)
     var openers = BidiOpeners()
     var dress = Dress(bytes: options.bytes - end.bytes)
     let limit = end.location
+    var pieces = takePieces()
     // Which names are left out depends on which there are: all stay names, or none does.
     if !options.leavesOut.isEmpty {
       dress.settle(names: pieces.prefix { $0.start < limit }.compactMap(\.content.name))
     }
-    for piece in pieces {
-      guard piece.start < limit else { break }
-      if !piece.content.isText { dress.endRun() }
-      switch piece.content {
+    var goesOn = false
+    for index in pieces.indices {
+      guard pieces[index].start < limit else { break }
+      let next = index + 1
+      let isLookOfNext = next < pieces.count && pieces[index].hasLook(of: pieces[next])
+      switch pieces[index].takeContent() {
       case .block(let layout):
-        if let previous = current {
-          blocks.append(.paragraph(Paragraph(settled(runs), layout: previous)))
-        }
-        current = layout
-        runs = Inlines()
+        finish(&paragraphs)
+        paragraphs.layout = layout
         openers = BidiOpeners()
-      case .lineBreak: runs.append(.lineBreak)
-      case .text(let text, let marks, let link):
-        let text =
-          piece.end <= limit
-          ? text : String(decoding: text.utf8.prefix(limit - piece.start), as: UTF8.self)
-        if hasOpeners { openers.scan(text) }
-        let run = dress.put(onPart: Inline(.text(text), marks: marks, link: link))
-        if piece.isPlain {
-          runs.append(plain: text, marks: run.marks, link: run.link)
-        } else {
-          runs.append(run)
+      case .lineBreak: paragraphs.runs.append(.lineBreak)
+      case .text(var text, let marks, let link):
+        if pieces[index].end > limit {
+          text = String(decoding: text.utf8.prefix(limit - pieces[index].start), as: UTF8.self)
         }
-      case .atom(let run): runs.append(dress.put(on: run))
+        if hasOpeners { openers.scan(text) }
+        let (marks, link) = dress.put(on: marks, link, goesOn: goesOn)
+        if pieces[index].isPlain {
+          paragraphs.runs.append(plain: text, marks: marks, link: link)
+        } else {
+          paragraphs.runs.append(.text(text, marks: marks, link: link))
+        }
+      case .atom(let run): paragraphs.runs.append(dress.put(on: run))
       }
+      goesOn = isLookOfNext
     }
-    if !openers.isEmpty { runs.append(.text(openers.closing())) }
-    if end.hasEllipsis { runs.append(.text("…")) }
-    blocks.append(.paragraph(Paragraph(settled(runs), layout: current ?? TextLayout())))
-    return Document(blocks)
+    if !openers.isEmpty { paragraphs.runs.append(.text(openers.closing())) }
+    if end.hasEllipsis { paragraphs.runs.append(.text("…")) }
+    finish(&paragraphs)
+    return (Document(paragraphs.blocks), paragraphs.text)
+  }
+
+  private func finish(_ paragraphs: inout Paragraphs) {
+    if paragraphs.runs.mayLink { paragraphs.runs = settled(paragraphs.runs) }
+    paragraphs.finish()
   }
 
   /// The runs, without links whose labels have become addresses that would be shown shorter: what is
   /// left of a label, when its end is cut or has lost its link.
   private func settled(_ runs: Inlines) -> Inlines {
-    guard runs.mayLink, let first = runs.indices.first(where: { isLeftOver(at: $0, of: runs) })
+    guard let first = runs.indices.first(where: { isLeftOver(at: $0, of: runs) })
     else { return runs }
     var result = Inlines(runs[..<first])
     for position in first..<runs.endIndex {
@@ -62,11 +67,42 @@ extension SummaryDraft {
   }
 
   private func isLeftOver(at position: Int, of runs: Inlines) -> Bool {
-    guard case .text(let text) = runs[position].content, runs.isWholeLabel(at: position),
-      let link = runs[position].link,
+    guard runs.isWholeLabel(at: position), let link = runs.runs[position].link,
+      case .text(let text) = runs.runs[position].content,
       let address = ShownAddress(label: text, of: link, limit: options.addressLimit)
     else { return false }
     return address.text != text
+  }
+}
+
+/// The paragraphs of a summary, and what they show.
+private struct Paragraphs {
+  private(set) var blocks = Blocks()
+  private(set) var text = ""
+  /// Those of the current paragraph.
+  var runs = Inlines()
+  var layout = TextLayout()
+
+  /// - Parameter capacity: About the size of the text, in bytes.
+  init(capacity: Int) {
+    text.reserveCapacity(capacity)
+  }
+
+  /// Ends the current paragraph.
+  mutating func finish() {
+    var runs = Inlines()
+    swap(&runs, &self.runs)
+    let paragraph = Paragraph(runs, layout: layout)
+    guard !paragraph.content.isEmpty else { return }
+    if !blocks.isEmpty { text += "\n" }
+    for position in paragraph.content.indices {
+      switch paragraph.content.runs[position].content {
+      case .text(let part): text += part
+      case .lineBreak: text += "\n"
+      case .mention, .hashtag, .emoji, .image: text += paragraph.content[position].content.plainText
+      }
+    }
+    blocks.append(.paragraph(paragraph))
   }
 }
 
@@ -75,17 +111,13 @@ private struct Dress {
   var bytes: Int
   /// Whether all mentions and hashtags stay what they are; unknown when each may.
   private var areNamesKept: Bool?
-  /// How the run looks that the last text was a part of, and what of that it has kept.
-  private var look: (given: Look, kept: Look)?
+  /// What the last text has kept of its look.
+  private var kept = Kept.all
 
-  private struct Look: Equatable {
-    let marks: Marks
-    let link: Link?
-
-    init(_ run: Inline) {
-      marks = run.marks
-      link = run.link
-    }
+  private enum Kept {
+    case all
+    case marks
+    case nothing
   }
 
   init(bytes: Int) {
@@ -97,19 +129,20 @@ private struct Dress {
     areNamesKept = take(names.reduce(0) { $0 + Dress.size(of: $1.bare) })
   }
 
-  /// A part of a long run, with the look that the parts before it have kept.
-  mutating func put(onPart run: Inline) -> Inline {
-    let given = Look(run)
-    guard let look, look.given == given else {
-      let part = put(on: run)
-      look = (given, Look(part))
-      return part
+  /// What a text keeps of its look; all parts of one that goes on keep the same.
+  mutating func put(
+    on marks: Marks, _ link: consuming Link?, goesOn: Bool
+  ) -> (marks: Marks, link: Link?) {
+    if !goesOn {
+      let size = Dress.size(of: marks)
+      kept = take(size + (link.map(Dress.size) ?? 0)) ? .all : take(size) ? .marks : .nothing
     }
-    return Inline(run.content, marks: look.kept.marks, link: look.kept.link)
+    return switch kept {
+    case .all: (marks, link)
+    case .marks: (marks, nil)
+    case .nothing: ([], nil)
+    }
   }
-
-  /// Follows that the next text is a part of another run.
-  mutating func endRun() { look = nil }
 
   /// The run with as much of its look as fits: all, or without its link, or its text.
   mutating func put(on run: Inline) -> Inline {
@@ -135,15 +168,7 @@ private struct Dress {
 
   /// The size of the tags of a run, from above.
   private static func size(of run: Inline) -> Int {
-    var size = 0
-    for (bit, name) in markTags.enumerated() where run.marks.rawValue & (1 << bit) != 0 {
-      size += 2 * name.utf8.count + 5
-      if name == "span" { size += 16 }
-    }
-    if let link = run.link {
-      size += 15 + link.target.description.escapedSize + relationSize
-      if let title = link.title { size += 9 + title.escapedSize }
-    }
+    var size = self.size(of: run.marks) + (run.link.map(self.size) ?? 0)
     switch run.content {
     case .mention(let mention): size += self.size(of: mention.target, mention.id)
     case .hashtag(let hashtag): size += self.size(of: hashtag.target, hashtag.id)
@@ -151,6 +176,21 @@ private struct Dress {
     case .text, .lineBreak, .image: break
     }
     return size
+  }
+
+  private static func size(of marks: Marks) -> Int {
+    guard !marks.isEmpty else { return 0 }
+    var size = 0
+    for (bit, name) in markTags.enumerated() where marks.rawValue & (1 << bit) != 0 {
+      size += 2 * name.utf8.count + 5
+      if name == "span" { size += 16 }
+    }
+    return size
+  }
+
+  private static func size(of link: Link) -> Int {
+    15 + link.target.description.escapedSize + relationSize
+      + (link.title.map { 9 + $0.escapedSize } ?? 0)
   }
 
   private static func size(of target: LinkTarget?, _ id: String?) -> Int {
@@ -164,9 +204,24 @@ private struct Dress {
   ]
 }
 
-extension SummaryDraft.Piece.Content {
-  fileprivate var isText: Bool { if case .text = self { true } else { false } }
+extension SummaryDraft.Piece {
+  /// Whether two pieces are text with one look.
+  fileprivate func hasLook(of other: SummaryDraft.Piece) -> Bool {
+    guard case .text(_, let marks, let link) = content,
+      case .text(_, let otherMarks, let otherLink) = other.content
+    else { return false }
+    return marks == otherMarks && link == otherLink
+  }
 
+  /// The content, which the piece does not keep.
+  fileprivate mutating func takeContent() -> Content {
+    var content = Content.lineBreak
+    swap(&content, &self.content)
+    return content
+  }
+}
+
+extension SummaryDraft.Piece.Content {
   /// A mention or hashtag.
   fileprivate var name: Inline? {
     if case .atom(let run) = self, run.isName { run } else { nil }

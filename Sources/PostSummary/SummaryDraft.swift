@@ -184,9 +184,10 @@ struct SummaryDraft {
     append(piece: .text(address.text, marks, link), length: address.text.utf8.count)
     for part in parts where !part.isEmpty {
       let isLast = location + part.utf8.count == end
+      let count = part.standingCount
       feed.append(
-        address.isShortened && isLast ? .shortened : .atom, count: part.visibleCount,
-        bytes: part.escapedSize, length: part.utf8.count)
+        address.isShortened && isLast ? .shortened : .atom, count: count ?? part.visibleCount,
+        bytes: part.escapedSize, length: part.utf8.count, isPlain: count != nil)
     }
     continueBehind(address.text)
   }
@@ -337,6 +338,13 @@ struct SummaryDraft {
         content: .text(text, marks, link), start: piece.start, end: location,
         isPlain: piece.isPlain)
     }
+  }
+
+  /// The pieces, which the draft does not keep.
+  mutating func takePieces() -> [Piece] {
+    var taken: [Piece] = []
+    swap(&taken, &pieces)
+    return taken
   }
 
   private mutating func append(piece content: Piece.Content, length: Int) {

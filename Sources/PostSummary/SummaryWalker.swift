@@ -30,7 +30,7 @@ struct SummaryWalker {
   }
 
   let level: Level
-  private(set) var draft: SummaryDraft
+  var draft: SummaryDraft
   private(set) var omitted = OmittedContent()
   private(set) var end: End?
   /// The number of blocks and runs that added nothing.
@@ -298,25 +298,25 @@ struct SummaryWalker {
 
 extension Inlines {
   fileprivate func isSpoiler(at position: Int) -> Bool {
-    position < endIndex && self[position].marks.contains(.spoiler)
+    position < endIndex && runs[position].marks.contains(.spoiler)
   }
 
   /// A Boolean value that is true when no neighbour of a run has the same link.
   func isWholeLabel(at position: Int) -> Bool {
-    guard let link = self[position].link else { return false }
+    guard let link = runs[position].link else { return false }
     let next = position + 1
-    return !(position > 0 && self[position - 1].link == link)
-      && !(next < endIndex && self[next].link == link)
+    return !(position > 0 && runs[position - 1].link == link)
+      && !(next < endIndex && runs[next].link == link)
   }
 
   /// Whether the text of these runs, pictures and line breaks aside, is a given one.
   fileprivate func says(_ text: String) -> Bool {
     var rest = text.utf8[...]
-    for run in prefix(Summarizer.lookAhead + 1) {
-      switch run.content {
+    for position in runs.indices.prefix(Summarizer.lookAhead + 1) {
+      switch runs[position].content {
       case .image, .lineBreak: continue
-      case .text(let part) where !run.marks.contains(.spoiler):
-        guard rest.starts(with: part.utf8) else { return false }
+      case .text(let part) where !runs[position].marks.contains(.spoiler):
+        guard part.utf8.count <= rest.count, rest.starts(with: part.utf8) else { return false }
         rest = rest.dropFirst(part.utf8.count)
       case .text, .mention, .hashtag, .emoji: return false
       }
