@@ -89,7 +89,8 @@ struct Clusters: Sequence, IteratorProtocol {
 
   /// A cluster whose end the standard library finds.
   private mutating func joinedCluster(from start: Int, first: Unicode.Scalar) -> Cluster {
-    let (range, text) = asked.flatMap { $0.range.contains(start) ? $0 : nil } ?? stretch(from: start)
+    let known = asked.flatMap { $0.range.contains(start) ? $0 : nil }
+    let (range, text) = known ?? stretch(from: start)
     asked = (range, text)
     // Nothing is looked at in front of where a substring starts.
     let rest = Substring(text.utf8.dropFirst(start - range.lowerBound))
@@ -112,28 +113,24 @@ struct Clusters: Sequence, IteratorProtocol {
     var isKnown = false
     while end < size {
       let scalar = bytes.span.bytes.scalar(at: end)
-      if scalar.standsAlone {
-        if isKnown { break }
-        isKnown = true
-      } else if !scalar.attaches {
-        isKnown = false
-      }
+      if isKnown, scalar.standsAlone { break }
+      if !scalar.attaches { isKnown = scalar.standsAlone }
       end += UTF8.width(scalar)
     }
     return (start..<end, String(validUTF8: bytes.span.extracting(start..<end)))
   }
 
-  /// Whether nothing that is no mark can go on with a cluster: emoji with joiners between them. What is
-  /// not known here may join, as the sign behind a consonant of Devanagari does.
+  /// Whether nothing that is no mark can go on with a cluster. What is not known here may join, as the
+  /// sign behind a consonant of Devanagari does, but nothing behind what it joins.
   private func isClosed(_ cluster: Range<Int>) -> Bool {
-    var scalar: Unicode.Scalar = "\u{200D}"
+    var isClosed = false
     var end = cluster.lowerBound
     while end < cluster.upperBound {
-      scalar = bytes.span.bytes.scalar(at: end)
-      guard scalar.standsAlone || scalar.attaches || scalar == "\u{200D}" else { return false }
+      let scalar = bytes.span.bytes.scalar(at: end)
+      if !scalar.attaches { isClosed = scalar.standsAlone }
       end += UTF8.width(scalar)
     }
-    return scalar != "\u{200D}"
+    return isClosed
   }
 }
 

@@ -15,31 +15,28 @@ extension SummaryDraft {
     if !options.leavesOut.isEmpty {
       dress.settle(names: pieces.prefix { $0.start < limit }.compactMap(\.content.name))
     }
-    var goesOn = false
     for index in pieces.indices {
       guard pieces[index].start < limit else { break }
-      let next = index + 1
-      let isLookOfNext = next < pieces.count && pieces[index].hasLook(of: pieces[next])
       switch pieces[index].takeContent() {
       case .block(let layout):
         finish(&paragraphs)
         paragraphs.layout = layout
         openers = BidiOpeners()
       case .lineBreak: paragraphs.runs.append(.lineBreak)
-      case .text(var text, let marks, let link):
+      case .text(var text):
         if pieces[index].end > limit {
           text = String(decoding: text.utf8.prefix(limit - pieces[index].start), as: UTF8.self)
         }
         if hasOpeners { openers.scan(text) }
-        let (marks, link) = dress.put(on: marks, link, goesOn: goesOn)
+        let goesOn = index > 0 && pieces[index - 1].look == pieces[index].look
+        let look = dress.kept(of: pieces[index].look ?? SummaryDraft.Look(), goesOn: goesOn)
         if pieces[index].isPlain {
-          paragraphs.runs.append(plain: text, marks: marks, link: link)
+          paragraphs.runs.append(plain: text, marks: look.marks, link: look.link)
         } else {
-          paragraphs.runs.append(.text(text, marks: marks, link: link))
+          paragraphs.runs.append(.text(text, marks: look.marks, link: look.link))
         }
       case .atom(let run): paragraphs.runs.append(dress.put(on: run))
       }
-      goesOn = isLookOfNext
     }
     if !openers.isEmpty { paragraphs.runs.append(.text(openers.closing())) }
     if end.hasEllipsis { paragraphs.runs.append(.text("…")) }
@@ -130,17 +127,16 @@ private struct Dress {
   }
 
   /// What a text keeps of its look; all parts of one that goes on keep the same.
-  mutating func put(
-    on marks: Marks, _ link: consuming Link?, goesOn: Bool
-  ) -> (marks: Marks, link: Link?) {
+  mutating func kept(of look: SummaryDraft.Look, goesOn: Bool) -> SummaryDraft.Look {
     if !goesOn {
-      let size = Dress.size(of: marks)
-      kept = take(size + (link.map(Dress.size) ?? 0)) ? .all : take(size) ? .marks : .nothing
+      let size = Dress.size(of: look.marks)
+      let linkSize = look.link.map(Dress.size) ?? 0
+      kept = take(size + linkSize) ? .all : take(size) ? .marks : .nothing
     }
     return switch kept {
-    case .all: (marks, link)
-    case .marks: (marks, nil)
-    case .nothing: ([], nil)
+    case .all: look
+    case .marks: SummaryDraft.Look(marks: look.marks)
+    case .nothing: SummaryDraft.Look()
     }
   }
 
@@ -205,14 +201,6 @@ private struct Dress {
 }
 
 extension SummaryDraft.Piece {
-  /// Whether two pieces are text with one look.
-  fileprivate func hasLook(of other: SummaryDraft.Piece) -> Bool {
-    guard case .text(_, let marks, let link) = content,
-      case .text(_, let otherMarks, let otherLink) = other.content
-    else { return false }
-    return marks == otherMarks && link == otherLink
-  }
-
   /// The content, which the piece does not keep.
   fileprivate mutating func takeContent() -> Content {
     var content = Content.lineBreak

@@ -6,16 +6,23 @@ internal import PostDocument
 /// A draft never holds more than a summary may show, but for what has to be held to know where a name
 /// ends, and until a reader of the document knows what follows.
 struct SummaryDraft {
+  struct Look: Equatable {
+    var marks: Marks = []
+    var link: Link?
+  }
+
   /// A part of the text with one look, at a range of locations.
   struct Piece {
     enum Content {
       case block(TextLayout)
       case lineBreak
-      case text(String, Marks, Link?)
+      case text(String)
       case atom(Inline)
     }
 
     var content: Content
+    /// How text looks.
+    var look: Look?
     let start: Int
     var end: Int
     /// A Boolean value that is true for text in which each character stands alone.
@@ -97,7 +104,7 @@ struct SummaryDraft {
   mutating func close(with text: String) {
     endStretch()
     dropTrailingSpace()
-    append(piece: .text(text, [], nil), length: text.utf8.count)
+    append(text, Look())
     feed.append(
       .closing, count: 1, bytes: text.utf8.count, length: text.utf8.count, isPlain: true)
   }
@@ -120,7 +127,7 @@ struct SummaryDraft {
       start(separator, behind: last)
     }
     if !prefix.isEmpty {
-      append(piece: .text(prefix, [], nil), length: prefix.utf8.count)
+      append(prefix, Look())
       feed.append(
         .attached, count: prefix.count, bytes: prefix.utf8.count, length: prefix.utf8.count,
         isPlain: true)
@@ -142,7 +149,7 @@ struct SummaryDraft {
         isPlain: true)
       feed.startLine()
     } else if options.layout == .oneLine {
-      append(piece: .text(" ", [], nil), length: 1)
+      append(" ", Look())
       feed.append(.space, count: 1, bytes: 1, length: 1, isPlain: true)
       continueBehind(String(decoding: last + [0x20], as: UTF8.self))
     } else {
@@ -155,7 +162,7 @@ struct SummaryDraft {
   private mutating func closeOpeners() {
     guard !openers.isEmpty else { return }
     let text = openers.closing()
-    append(piece: .text(text, [], nil), length: text.utf8.count)
+    append(text, Look())
     feed.append(.invisible, count: 0, bytes: 0, length: text.utf8.count)
   }
 
@@ -175,13 +182,13 @@ struct SummaryDraft {
   }
 
   /// Adds an address that stands as its own label: whole, or, when nothing stands before it, its host.
-  mutating func append(address: ShownAddress, marks: Marks, link: Link) {
+  mutating func append(address: ShownAddress, _ look: Look) {
     let parts = isVisible ? [address.text] : [address.host, address.path]
     startText()
     isLineEmpty = false
     guard startWhole(address.text) else { return }
     let end = location + address.text.utf8.count
-    append(piece: .text(address.text, marks, link), length: address.text.utf8.count)
+    append(address.text, look)
     for part in parts where !part.isEmpty {
       let isLast = location + part.utf8.count == end
       let count = part.standingCount
@@ -209,12 +216,12 @@ struct SummaryDraft {
   private static let chunkSize = 256
 
   /// Adds text, as far as a summary may show it, and returns the number of bytes passed over.
-  mutating func append(text: String, marks: Marks, link: Link?) -> Int {
-    text.withUTF8Span { append($0, spelled: text, marks: marks, link: link) }
+  mutating func append(text: String, _ look: Look) -> Int {
+    text.withUTF8Span { append($0, spelled: text, look) }
   }
 
   private mutating func append(
-    _ bytes: borrowing Span<UInt8>, spelled text: String, marks: Marks, link: Link?
+    _ bytes: borrowing Span<UInt8>, spelled text: String, _ look: Look
   ) -> Int {
     var start = 0
     if !bytes.isEmpty, bytes[0] == 0x20, pending != nil || isLineEmpty || feed.endsWithSpace {
@@ -234,7 +241,7 @@ struct SummaryDraft {
       let isAll = chunk.count == bytes.count
       append(
         chunk: chunk, characterCount: plain.characterCount,
-        spelled: isAll ? text : String(validUTF8: chunk), marks: marks, link: link)
+        spelled: isAll ? text : String(validUTF8: chunk), look)
       start = plain.range.upperBound
       if start == bytes.count {
         follow(endOf: chunk.bytes)
@@ -243,20 +250,17 @@ struct SummaryDraft {
       }
       if isSettled { return 0 }
     }
-    return append(
-      careful: Substring(text.utf8.dropFirst(start)).unicodeScalars, marks: marks, link: link)
+    return append(careful: Substring(text.utf8.dropFirst(start)).unicodeScalars, look)
   }
 
   /// Adds text of which not everything may be kept.
-  private mutating func append(
-    careful scalars: Substring.UnicodeScalarView, marks: Marks, link: Link?
-  ) -> Int {
+  private mutating func append(careful scalars: Substring.UnicodeScalarView, _ look: Look) -> Int {
     var dropped = 0
     var chunk = ""
     for scalar in scalars {
       // Marks, as the tags of a flag, are nothing in a text of their own.
       if chunk.utf8.count >= SummaryDraft.chunkSize, !scalar.isMark {
-        append(chunk: chunk, marks: marks, link: link)
+        append(chunk: chunk, look)
         chunk = ""
         if isSettled { return dropped }
       }
@@ -270,7 +274,7 @@ struct SummaryDraft {
         chunk.unicodeScalars.append(scalar)
       }
     }
-    append(chunk: chunk, marks: marks, link: link)
+    append(chunk: chunk, look)
     isLineEmpty = false
     return dropped
   }
@@ -301,21 +305,18 @@ struct SummaryDraft {
     }
   }
 
-  private mutating func append(chunk text: String, marks: Marks, link: Link?) {
-    text.withUTF8Span {
-      append(chunk: $0, characterCount: nil, spelled: text, marks: marks, link: link)
-    }
+  private mutating func append(chunk text: String, _ look: Look) {
+    text.withUTF8Span { append(chunk: $0, characterCount: nil, spelled: text, look) }
   }
 
   /// - Parameters:
   ///   - characterCount: The number of characters, when each is known to stand alone.
   ///   - text: The same text as a string.
   private mutating func append(
-    chunk bytes: borrowing Span<UInt8>, characterCount: Int?, spelled text: String, marks: Marks,
-    link: Link?
+    chunk bytes: borrowing Span<UInt8>, characterCount: Int?, spelled text: String, _ look: Look
   ) {
     guard !text.isEmpty else { return }
-    append(piece: .text(text, marks, link), length: bytes.count)
+    append(text, look)
     pieces[pieces.count - 1].isPlain = feed.append(bytes.bytes, characterCount: characterCount)
   }
 
@@ -326,18 +327,26 @@ struct SummaryDraft {
   }
 
   private mutating func dropTrailingSpace() {
-    guard units.last?.kind == .space, let piece = pieces.last,
-      case .text(var text, let marks, let link) = piece.content, text.utf8.last == 0x20
+    guard units.last?.kind == .space, let last = pieces.indices.last,
+      case .text(var text) = pieces[last].content, text.utf8.last == 0x20
     else { return }
+    pieces[last].content = .lineBreak  // Lets go of the string, so that it is not copied.
     text.unicodeScalars.removeLast()
     feed.removeLastSpace()
     if text.isEmpty {
       pieces.removeLast()
     } else {
-      pieces[pieces.count - 1] = Piece(
-        content: .text(text, marks, link), start: piece.start, end: location,
-        isPlain: piece.isPlain)
+      pieces[last].content = .text(text)
+      pieces[last].end = location
     }
+  }
+
+  private mutating func append(_ text: String, _ look: Look) {
+    append(piece: .text(text), look, length: text.utf8.count)
+  }
+
+  private mutating func append(piece content: Piece.Content, _ look: Look? = nil, length: Int) {
+    pieces.append(Piece(content: content, look: look, start: location, end: location + length))
   }
 
   /// The pieces, which the draft does not keep.
@@ -345,9 +354,5 @@ struct SummaryDraft {
     var taken: [Piece] = []
     swap(&taken, &pieces)
     return taken
-  }
-
-  private mutating func append(piece content: Piece.Content, length: Int) {
-    pieces.append(Piece(content: content, start: location, end: location + length))
   }
 }

@@ -159,9 +159,9 @@ struct SummaryWalker {
     guard !draft.isVisible, let label = TextHygiene.optionalLine(label) else { return }
     draft.startBlock(TextLayout())
     if let alternative, !alternative.isEmpty {
-      _ = draft.append(text: "[\(label): ", marks: [], link: nil)
-      _ = draft.append(text: alternative, marks: [], link: nil)
-      _ = draft.append(text: "]", marks: [], link: nil)
+      _ = draft.append(text: "[\(label): ", SummaryDraft.Look())
+      _ = draft.append(text: alternative, SummaryDraft.Look())
+      _ = draft.append(text: "]", SummaryDraft.Look())
     } else {
       draft.append(atom: .text("[\(label)]"), showing: "[\(label)]")
     }
@@ -261,10 +261,10 @@ struct SummaryWalker {
     if isWholeLabel, let link = run.link,
       let address = ShownAddress(label: text, of: link, limit: draft.options.addressLimit)
     {
-      draft.append(address: address, marks: run.marks, link: link)
+      draft.append(address: address, SummaryDraft.Look(marks: run.marks, link: link))
       return
     }
-    let dropped = draft.append(text: text, marks: run.marks, link: run.link)
+    let dropped = draft.append(text: text, SummaryDraft.Look(marks: run.marks, link: run.link))
     for _ in 0..<((dropped + 63) / 64) { passOver() }
   }
 
