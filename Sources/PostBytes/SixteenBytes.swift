@@ -79,7 +79,17 @@ public struct SixteenBytes {
 
   /// The place of the first byte for which something holds, or ``count``.
   @inlinable @inline(__always) public static func first(_ matches: Matches) -> Int {
+    first(words(of: matches))
+  }
+
+  /// The place of the first byte from a place on for which something holds, or ``count``.
+  @inlinable @inline(__always)
+  public static func first(_ matches: Matches, from place: Int) -> Int {
     let words = words(of: matches)
+    return first((words.low & ~mask(ofLowest: place), words.high & ~mask(ofLowest: place - 8)))
+  }
+
+  @inlinable @inline(__always) static func first(_ words: (low: UInt64, high: UInt64)) -> Int {
     if words.low != 0 { return words.low.trailingZeroBitCount / 8 }
     return 8 + words.high.trailingZeroBitCount / 8
   }
@@ -93,13 +103,13 @@ public struct SixteenBytes {
     return 7 - words.low.leadingZeroBitCount / 8
   }
 
-  /// The number of the first bytes, up to a place, for which something holds.
-  @inlinable @inline(__always) public static func number(of matches: Matches, before place: Int)
-    -> Int
-  {
+  /// The number of the bytes at some places for which something holds.
+  @inlinable @inline(__always)
+  public static func number(of matches: Matches, in places: Range<Int>) -> Int {
     let words = words(of: matches)
-    let low = words.low & mask(ofLowest: place)
-    let high = words.high & mask(ofLowest: place - 8)
+    let (start, end) = (places.lowerBound, places.upperBound)
+    let low = words.low & mask(ofLowest: end) & ~mask(ofLowest: start)
+    let high = words.high & mask(ofLowest: end - 8) & ~mask(ofLowest: start - 8)
     // One bit of each byte: the sums stay below 256, and the highest byte is that of all.
     let ones: UInt64 = 0x0101_0101_0101_0101
     return Int(truncatingIfNeeded: (((low & ones) &+ (high & ones)) &* ones) >> 56)

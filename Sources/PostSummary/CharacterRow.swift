@@ -16,20 +16,28 @@ struct CharacterRow {
 extension RawSpan {
   /// The characters from an offset on up to the first that does not stand alone.
   func row(from start: Int) -> CharacterRow {
+    // Of some characters, one or two bytes behind the first say what they are.
+    let reach = SixteenBytes.count + 2
     var offset = start
     var count = 0
     while offset < byteCount {
-      // Of some characters, the byte behind the first says what they are.
-      while offset < byteCount - SixteenBytes.count {
-        let bytes = SixteenBytes(unchecked: self, at: offset)
+      while byteCount >= reach, offset < byteCount - 2 {
+        // The last vector starts with bytes that were counted.
+        let place = Swift.min(offset, byteCount - reach)
+        let bytes = SixteenBytes(unchecked: self, at: place)
         var standing = bytes.standing
         if SixteenBytes.any(.!standing) {
-          let next = SixteenBytes(unchecked: self, at: offset + 1)
-          standing = standing .| bytes.standing(before: next)
+          standing =
+            standing
+            .| bytes.standing(
+              before: SixteenBytes(unchecked: self, at: place + 1),
+              SixteenBytes(unchecked: self, at: place + 2))
         }
-        let plain = SixteenBytes.first(.!standing)
-        count += plain - SixteenBytes.number(of: bytes.continuing, before: plain)
-        offset += plain
+        let counted = offset - place
+        let plain = SixteenBytes.first(.!standing, from: counted)
+        count +=
+          plain - counted - SixteenBytes.number(of: bytes.continuing, in: counted..<plain)
+        offset = place + plain
         if plain < SixteenBytes.count { break }
       }
       // Where one character needs a look, the next ones do.
@@ -63,7 +71,7 @@ extension RawSpan {
       let bytes = SixteenBytes(self, at: end)
       rest -=
         SixteenBytes.count
-        - SixteenBytes.number(of: bytes.continuing, before: SixteenBytes.count)
+        - SixteenBytes.number(of: bytes.continuing, in: 0..<SixteenBytes.count)
       end += SixteenBytes.count
     }
     end = scalarBoundary(from: end)
@@ -87,12 +95,31 @@ extension SixteenBytes {
       .| within(0xE5...0xE9) .| within(0xEB...0xEC)
   }
 
-  /// The first bytes of characters that are known to stand alone by the byte behind: letters of Hebrew
-  /// and Arabic, most kana.
-  @inline(__always) fileprivate func standing(before next: SixteenBytes) -> Matches {
-    equal(to: 0xD7) .& next.within(0x90...0xAA) .| equal(to: 0xD8) .& next.within(0xA0...0xBF)
-      .| equal(to: 0xD9) .& next.within(0x80...0x8A)
-      .| equal(to: 0xE3) .& (next.equal(to: 0x81) .| next.equal(to: 0x83))
+  /// The first bytes of characters that are known to stand alone by one or two bytes behind: signs and
+  /// letters from U+00A0 on; Hebrew, Arabic and Persian letters; Vietnamese and Greek ones; punctuation
+  /// and currencies; kana; forms of full width.
+  @inline(__always) fileprivate func standing(
+    before second: SixteenBytes, _ third: SixteenBytes
+  ) -> Matches {
+    let signs = equal(to: 0xC2) .& second.within(0xA0...0xBF) .& .!second.equal(to: 0xAD)
+    let hebrew = equal(to: 0xD7) .& second.within(0x90...0xAA)
+    let arabic =
+      equal(to: 0xD8) .& second.within(0xA0...0xBF)
+      .| equal(to: 0xD9)
+      .& (second.within(0x80...0x8A) .| second.within(0xA0...0xBF) .& .!second.equal(to: 0xB0))
+      .| equal(to: 0xDA) .| equal(to: 0xDB) .& second.within(0x80...0x95)
+    let latin = equal(to: 0xE1) .& second.within(0xB8...0xBF)
+    let punctuation =
+      equal(to: 0xE2)
+      .& (second.equal(to: 0x80) .& (third.within(0x90...0xA7) .| third.within(0xB0...0xBF))
+        .| second.equal(to: 0x82) .& third.within(0xA0...0xBF))
+    let kana =
+      equal(to: 0xE3)
+      .& (second.equal(to: 0x81) .| second.equal(to: 0x83)
+        .| second.equal(to: 0x80) .& third.within(0x80...0xA9)
+        .| second.equal(to: 0x82) .& .!third.within(0x97...0x9A))
+    let wide = equal(to: 0xEF) .& second.equal(to: 0xBC) .& .!third.equal(to: 0x80)
+    return signs .| hebrew .| arabic .| latin .| punctuation .| kana .| wide
   }
 
   /// The bytes that go on with a character.

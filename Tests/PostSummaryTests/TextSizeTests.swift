@@ -1,3 +1,4 @@
+import PostBytes
 import PostDocument
 import Testing
 
@@ -30,11 +31,31 @@ import Testing
     }
   }
 
+  @Test("a row ends before the first character that does not stand alone, wherever it stands")
+  func rows() {
+    for value in UInt32(0x20)..<0x2_0000 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for before in [Int(value % 20), 20 + Int(value % 7)] {
+        let padding = value % 3 == 0 ? "я" : "x"
+        let text =
+          String(repeating: padding, count: before) + String(scalar)
+          + String(repeating: "ab漢", count: Int(value % 11))
+        let standing = text.unicodeScalars.prefix { $0.standsAlone }
+        let row = text.withUTF8Span { $0.bytes.row(from: 0) }
+        guard row.count == standing.count, row.range.upperBound == String(standing).utf8.count
+        else {
+          Issue.record("U+\(String(value, radix: 16)) behind \(before)")
+          return
+        }
+      }
+    }
+  }
+
   @Test("what was attached to nothing adds nothing at the start of a line")
   func attached() {
     var draft = SummaryDraft(SummaryOptions())
     for text in ["\u{FE0F}", "\u{200D}\u{FE0F}", "\u{200D}\u{301}"] {
-      #expect(draft.append(text: text, marks: [], link: nil) == 0)
+      #expect(draft.append(text: text, SummaryDraft.Look()) == 0)
     }
     draft.finish()
     #expect(draft.document(upTo: draft.end(isWhole: true)).plainText == "\u{301}")
