@@ -7,6 +7,11 @@ struct CharacterRow {
   /// The number of the characters.
   var count: Int
 
+  /// The same characters in a text that starts further in front.
+  func moved(by distance: Int) -> CharacterRow {
+    CharacterRow(range: range.lowerBound + distance..<range.upperBound + distance, count: count)
+  }
+
   /// What follows a row with which this one starts.
   func dropping(_ first: CharacterRow) -> CharacterRow {
     CharacterRow(range: first.range.upperBound..<range.upperBound, count: count - first.count)

@@ -120,7 +120,7 @@ struct SummaryDraft {
   private mutating func startText() {
     if let separator = pending {
       // A sign that stands before a letter, such as U+0600, takes a space into its cluster.
-      let last = options.layout == .oneLine ? feed.tail : []
+      let last = options.layout == .oneLine ? Array(feed.tail) : []
       endStretch()
       dropTrailingSpace()
       pending = nil
@@ -207,7 +207,7 @@ struct SummaryDraft {
 
   private mutating func continueBehind(_ text: String) {
     feed.continueBehind(text)
-    sinceBase = feed.tail.count
+    sinceBase = feed.tailCount
   }
 
   // MARK: Text
@@ -230,7 +230,7 @@ struct SummaryDraft {
     guard start < bytes.count else { return 0 }
     startText()
     // At the start of a line, a block drops what was attached to a blank that is not shown.
-    if feed.tail.isEmpty {
+    if feed.tailCount == 0 {
       while start < bytes.count, TextHygiene.isAttached(bytes.bytes.scalar(at: start)) {
         start += UTF8.width(bytes.bytes.scalar(at: start))
       }

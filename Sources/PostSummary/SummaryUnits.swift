@@ -53,8 +53,8 @@ struct SummaryUnits {
   }
 
   private var entries: [Entry] = []
-  /// The text of the rows.
-  private var text: [UInt8] = []
+  /// The text of the rows, and what may be added to them.
+  private(set) var text: [UInt8] = []
 
   /// The sums over all units.
   private(set) var total = Sums()
@@ -73,7 +73,7 @@ struct SummaryUnits {
     byteLimit = options.bytes
     lineLimit = options.lineLimit
     entries.reserveCapacity(8)
-    text.reserveCapacity(min(options.limit, 500))
+    text.reserveCapacity(2 * min(options.limit, 500))
   }
 
   /// A Boolean value that is true when there is more than any summary may show. A plain space at the
@@ -115,18 +115,18 @@ struct SummaryUnits {
       isPlain: cluster.isPlain)
   }
 
-  /// Adds characters that stand alone, from a location on.
-  ///
-  /// - Parameter count: The number of the characters.
-  mutating func append(row: borrowing RawSpan, count: Int, at start: Int) {
-    guard count > 0 else { return }
-    let offset = text.count
-    row.withUnsafeBytes { text.append(contentsOf: $0) }
-    var row = CharacterRow(range: offset..<text.count, count: count)
-    var start = start
+  /// Keeps text, of which rows can be added then.
+  mutating func hold(_ text: borrowing RawSpan) {
+    text.withUnsafeBytes { self.text.append(contentsOf: $0) }
+  }
+
+  /// Adds characters of the text that stand alone, from a location on.
+  mutating func append(_ row: CharacterRow, at start: Int) {
+    guard row.count > 0 else { return }
+    var (row, start) = (row, start)
     // As many as are within the caps, whatever they are.
     let fitting = lines > lineLimit ? 0 : surelyFitting(behind: total)
-    if !isFull, fitting < count {
+    if !isFull, fitting < row.count {
       let first = text.span.bytes.prefix(fitting, of: row)
       add(first, at: start)
       start += first.range.count

@@ -12,8 +12,8 @@ struct UnitFeed {
   private(set) var hasWall = false
   /// What is too large to be shown, when that is a cluster: it may go on with a name.
   private(set) var wall: SummaryUnits.Unit?
-  /// The last cluster, which the next text may continue, in UTF-8.
-  private(set) var tail: [UInt8] = []
+  /// Where the last cluster starts in the text of the units, whose end it is.
+  private var tailStart = 0
   /// The number of its bytes that are part of a unit already, because something whole ends there.
   private var countedTail = 0
 
@@ -39,8 +39,17 @@ struct UnitFeed {
     location -= 1
   }
 
+  /// The last cluster, which the next text may continue, in UTF-8.
+  var tail: ArraySlice<UInt8> { units.text[tailStart...] }
+
+  /// The size of the last cluster, in bytes.
+  var tailCount: Int { units.text.count - tailStart }
+
   /// A Boolean value that is true when a space at the end would be one too many.
-  var endsWithSpace: Bool { tail.isEmpty ? units.last?.kind == .attached : tail == [0x20] }
+  var endsWithSpace: Bool {
+    tailCount == 0
+      ? units.last?.kind == .attached : tailCount == 1 && units.text[tailStart] == 0x20
+  }
 
   // MARK: Things that are shown whole
 
@@ -57,20 +66,24 @@ struct UnitFeed {
   }
 
   private func hasReadableClusters(_ text: String) -> Bool {
-    tail.count + text.utf8.count <= clusterByteLimit
-      || Clusters((tail + text.utf8)[...]).allSatisfy { $0.range.count <= clusterByteLimit }
+    tailCount + text.utf8.count <= clusterByteLimit
+      || Clusters(tail + text.utf8).allSatisfy { $0.range.count <= clusterByteLimit }
   }
 
   /// Makes the end of something whole a part of the cluster that the next text may continue.
   mutating func continueBehind(_ text: String) {
     let last = text.utf8.suffix(2)
-    tail.removeAll(keepingCapacity: true)
+    dropTail()
     if last.allSatisfy({ 0x20..<0x7F ~= $0 }) {
-      tail.append(contentsOf: last.suffix(1))
+      hold(last.suffix(1))
     } else if let cluster = text.last {
-      tail.append(contentsOf: cluster.utf8)
+      hold(cluster.utf8)
     }
-    countedTail = tail.count
+    countedTail = tailCount
+  }
+
+  private mutating func hold(_ text: some Sequence<UInt8>) {
+    units.hold(Array(text).span.bytes)
   }
 
   // MARK: Text
@@ -79,67 +92,68 @@ struct UnitFeed {
   ///
   /// - Parameter characterCount: The number of characters, when each is known to stand alone.
   mutating func append(_ text: borrowing RawSpan, characterCount: Int?) -> Bool {
-    if isTailStanding, text.scalar(at: 0).standsAlone { endTail() }
-    let start = location - tail.count
+    let isApart = tailCount == 0 || isTailStanding && text.scalar(at: 0).standsAlone
+    if isApart, countedTail > 0 { dropTail() }
+    let start = location - tailCount
+    let isBehindTail = tailCount > 0
+    let held = units.text.count
+    units.hold(text)
     location += text.byteCount
-    if tail.isEmpty, let characterCount {
-      let last = text.startOfScalar(before: text.byteCount)
-      if !hasWall {
-        units.append(row: text.extracting(..<last), count: characterCount - 1, at: start)
-      }
-      for offset in last..<text.byteCount {
-        tail.append(text.unsafeLoad(fromByteOffset: offset, as: UInt8.self))
-      }
+    if isApart, let characterCount {
+      let last = held + text.startOfScalar(before: text.byteCount)
+      let count = isBehindTail ? characterCount : characterCount - 1
+      if !hasWall { units.append(CharacterRow(range: tailStart..<last, count: count), at: start) }
+      tailStart = last
       return true
     }
-    append(clustersOf: tail + text.withUnsafeBytes { Array($0) }, at: start, isWhole: false)
-    if tail.count > clusterByteLimit {
-      var clusters = Clusters(tail[...])
+    appendClusters(at: start, isWhole: false)
+    if tailCount > clusterByteLimit {
+      var clusters = Clusters(tail)
       if let cluster = clusters.next() { end(before: cluster) }
-      tail.removeAll(keepingCapacity: true)
+      dropTail()
     }
     return false
   }
 
   /// Adds the tail, which nothing continues.
   mutating func endTail() {
-    guard !tail.isEmpty else { return }
-    let isStanding = isTailStanding
-    // Taken out, for text can be added to the units while nothing else of this value is used.
-    var last: [UInt8] = []
-    swap(&last, &tail)
-    if countedTail == 0, !hasWall, isStanding {
-      units.append(row: last.span.bytes, count: 1, at: location - last.count)
+    guard tailCount > 0 else { return }
+    let start = location - tailCount
+    if countedTail == 0, !hasWall, isTailStanding {
+      units.append(CharacterRow(range: tailStart..<units.text.count, count: 1), at: start)
+      dropTail()
     } else {
-      append(clustersOf: last, at: location - last.count, isWhole: true)
+      appendClusters(at: start, isWhole: true)
     }
-    last.removeAll(keepingCapacity: true)
-    tail = last
+  }
+
+  private mutating func dropTail() {
+    tailStart = units.text.count
+    countedTail = 0
   }
 
   /// A Boolean value that is true when the tail is one character that stands alone.
   private var isTailStanding: Bool {
-    guard !tail.isEmpty else { return false }
-    let scalar = tail.span.bytes.scalar(at: 0)
-    return UTF8.width(scalar) == tail.count && scalar.standsAlone
+    guard tailCount > 0 else { return false }
+    let scalar = units.text.span.bytes.scalar(at: tailStart)
+    return UTF8.width(scalar) == tailCount && scalar.standsAlone
   }
 
-  /// Adds the clusters of the last text, which starts with the tail, as units. The last cluster is the
-  /// new tail when the text is not whole.
-  private mutating func append(clustersOf text: [UInt8], at start: Int, isWhole: Bool) {
-    var clusters = Clusters(text[...])
+  /// Adds the clusters of the tail and the text behind it as units. The last cluster is the new tail
+  /// when the text is not whole.
+  private mutating func appendClusters(at start: Int, isWhole: Bool) {
+    let text = tail
+    var clusters = Clusters(text)
     while true {
       if countedTail == 0 {
         let row = clusters.nextRow()
         if !hasWall {
-          units.append(
-            row: text.span.bytes.extracting(row.range), count: row.count,
-            at: start + row.range.lowerBound)
+          units.append(row.moved(by: text.startIndex), at: start + row.range.lowerBound)
         }
       }
-      guard let cluster = clusters.next() else { return }
+      guard let cluster = clusters.next() else { return dropTail() }
       if !isWhole, cluster.range.upperBound == text.count {
-        tail = Array(text[cluster.range])
+        tailStart = text.startIndex + cluster.range.lowerBound
         return
       }
       let counted = countedTail
