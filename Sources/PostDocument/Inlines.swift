@@ -9,7 +9,7 @@ internal import PostBytes
 /// - A line break carries no marks and no link, and no spaces around it.
 /// - A mention or hashtag carries no link: it has a target of its own.
 public struct Inlines: Hashable, Sendable {
-  /// The runs, for who looks at parts of them: the subscript returns a copy of a whole one.
+  /// The runs, for who looks at them where they stand: a subscript copies.
   @usableFromInline package private(set) var runs: [Inline] = []
   private var hasBidiControls = false
   /// A Boolean value that is false when no run leads anywhere.

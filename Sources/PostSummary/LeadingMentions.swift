@@ -18,8 +18,7 @@ struct LeadingMentions {
   /// A mention that the rest of its line hangs on stays: `@ada, hello`.
   func draft(for draft: SummaryDraft, isBehindSpace: Bool) -> SummaryDraft {
     guard let last, case .mention(let mention) = last.content else { return draft }
-    var result = SummaryDraft(draft.options)
-    result.startBlock(draft.layout)
+    var result = draft.restarted
     if draft.isLineEmpty || isBehindSpace || self.isBehindSpace { return result }
     result.append(atom: last, showing: mention.text)
     return result

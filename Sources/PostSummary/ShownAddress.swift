@@ -8,6 +8,8 @@ struct ShownAddress {
   let host: String
   /// A Boolean value that is true when the text ends in an ellipsis.
   let isShortened: Bool
+  /// A Boolean value that is true when the text is the label.
+  let isLabel: Bool
 
   /// Creates what a label is shown as, or returns `nil` when it says something else than its link.
   ///
@@ -35,6 +37,7 @@ struct ShownAddress {
     isShortened = short.endIndex < rest.endIndex
     self.host = String(host)
     text = String(short) + (isShortened ? "…" : "")
+    isLabel = text == label
     if text.isEmpty { return nil }
   }
 

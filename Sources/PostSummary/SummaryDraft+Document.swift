@@ -3,40 +3,45 @@ internal import PostDocument
 extension SummaryDraft {
   /// The text up to an end as a document, and what its paragraphs show.
   ///
-  /// Marks, links and pictures stay in order as long as they fit; text never gives way to them. The
-  /// draft gives its pieces away.
-  mutating func document(upTo end: SummaryEnd) -> (document: Document, text: String) {
+  /// Marks, links and pictures stay in order as long as they fit; text never gives way to them.
+  func document(upTo end: SummaryEnd) -> (document: Document, text: String) {
     var paragraphs = Paragraphs(capacity: end.bytes)
     var openers = BidiOpeners()
     var dress = Dress(bytes: options.bytes - end.bytes)
     let limit = end.location
-    var pieces = takePieces()
+    let count = pieces.firstIndex { $0.start >= limit } ?? pieces.count
     // Which names are left out depends on which there are: all stay names, or none does.
-    if !options.leavesOut.isEmpty {
-      dress.settle(names: pieces.prefix { $0.start < limit }.compactMap(\.content.name))
-    }
-    for index in pieces.indices {
-      guard pieces[index].start < limit else { break }
-      switch pieces[index].takeContent() {
+    if !options.leavesOut.isEmpty { dress.settle(names: pieces[..<count].compactMap(name(of:))) }
+    var index = 0
+    while index < count {
+      switch pieces[index].content {
       case .block(let layout):
         finish(&paragraphs)
         paragraphs.layout = layout
         openers = BidiOpeners()
+        if let block = wholeBlock(behind: index, upTo: count, limit), dress.put(on: block.runs) {
+          paragraphs.runs = block.runs
+          paragraphs.isSettled = true
+          index = block.lastPiece
+        }
       case .lineBreak: paragraphs.runs.append(.lineBreak)
-      case .text(var text):
-        if pieces[index].end > limit {
-          text = String(decoding: text.utf8.prefix(limit - pieces[index].start), as: UTF8.self)
+      case .run, .text, .atom:
+        var piece = pieces[index]
+        piece.end = min(piece.end, limit)
+        if let text = text(of: piece), let look = look(of: piece) {
+          if hasOpeners { openers.scan(text) }
+          let goesOn = index > 0 && look == self.look(of: pieces[index - 1])
+          let kept = dress.kept(of: look, goesOn: goesOn)
+          if piece.isPlain {
+            paragraphs.runs.append(plain: text, marks: kept.marks, link: kept.link)
+          } else {
+            paragraphs.runs.append(.text(text, marks: kept.marks, link: kept.link))
+          }
+        } else if let run = atom(of: piece) {
+          paragraphs.runs.append(dress.put(on: run))
         }
-        if hasOpeners { openers.scan(text) }
-        let goesOn = index > 0 && pieces[index - 1].look == pieces[index].look
-        let look = dress.kept(of: pieces[index].look ?? SummaryDraft.Look(), goesOn: goesOn)
-        if pieces[index].isPlain {
-          paragraphs.runs.append(plain: text, marks: look.marks, link: look.link)
-        } else {
-          paragraphs.runs.append(.text(text, marks: look.marks, link: look.link))
-        }
-      case .atom(let run): paragraphs.runs.append(dress.put(on: run))
       }
+      index += 1
     }
     if !openers.isEmpty { paragraphs.runs.append(.text(openers.closing())) }
     if end.hasEllipsis { paragraphs.runs.append(.text("…")) }
@@ -44,8 +49,67 @@ extension SummaryDraft {
     return (Document(paragraphs.blocks), paragraphs.text)
   }
 
+  /// The block whose text starts behind a piece, when the pieces are its runs as they stand. Most are.
+  ///
+  /// - Parameters:
+  ///   - count: The number of pieces that are kept.
+  ///   - limit: The location behind what is kept of the last one.
+  private func wholeBlock(
+    behind piece: Int, upTo count: Int, _ limit: Int
+  ) -> (runs: Inlines, lastPiece: Int)? {
+    guard piece + 1 < count, options.leavesOut.isEmpty, !hasOpeners,
+      case .run(let source, 0, _) = pieces[piece + 1].content, sources[source].marks.isEmpty
+    else { return nil }
+    let runs = sources[source].runs
+    let last = piece + runs.count
+    guard last < count, pieces[last].end <= limit else { return nil }
+    for position in runs.indices {
+      let index = piece + 1 + position
+      switch pieces[index].content {
+      case .run(source, position, _): guard pieces[index].isWhole else { return nil }
+      case .lineBreak: guard case .lineBreak = runs.runs[position].content else { return nil }
+      case .block, .run, .text, .atom: return nil
+      }
+    }
+    if last + 1 < count {
+      guard case .block = pieces[last + 1].content else { return nil }
+    }
+    return (runs, last)
+  }
+
+  /// How text looks; `nil` when a piece is something else.
+  private func look(of piece: Piece) -> Look? {
+    switch piece.content {
+    case .block, .lineBreak, .atom: return nil
+    case .text(_, let look): return look
+    case .run(let source, let position, _):
+      guard case .text = sources[source].runs.runs[position].content else { return nil }
+      return sources[source].look(at: position)
+    }
+  }
+
+  /// What is shown whole; `nil` when a piece is something else.
+  private func atom(of piece: Piece) -> Inline? {
+    switch piece.content {
+    case .block, .lineBreak, .text: return nil
+    case .atom(let run): return run
+    case .run(let source, let position, _):
+      if case .text = sources[source].runs.runs[position].content { return nil }
+      var run = sources[source].runs[position]
+      run.marks.formUnion(sources[source].marks)
+      return run
+    }
+  }
+
+  /// A mention or hashtag.
+  private func name(of piece: Piece) -> Inline? {
+    atom(of: piece).flatMap { $0.isName ? $0 : nil }
+  }
+
   private func finish(_ paragraphs: inout Paragraphs) {
-    if paragraphs.runs.mayLink { paragraphs.runs = settled(paragraphs.runs) }
+    if !paragraphs.isSettled, paragraphs.runs.mayLink {
+      paragraphs.runs = settled(paragraphs.runs)
+    }
     paragraphs.finish()
   }
 
@@ -79,6 +143,8 @@ private struct Paragraphs {
   /// Those of the current paragraph.
   var runs = Inlines()
   var layout = TextLayout()
+  /// A Boolean value that is true when labels of its links are known to be shown as they are.
+  var isSettled = false
 
   /// - Parameter capacity: About the size of the text, in bytes.
   init(capacity: Int) {
@@ -89,6 +155,7 @@ private struct Paragraphs {
   mutating func finish() {
     var runs = Inlines()
     swap(&runs, &self.runs)
+    isSettled = false
     let paragraph = Paragraph(runs, layout: layout)
     guard !paragraph.content.isEmpty else { return }
     if !blocks.isEmpty { text += "\n" }
@@ -124,6 +191,15 @@ private struct Dress {
   /// Sets aside what all names need to stay names, or makes all of them text.
   mutating func settle(names: [Inline]) {
     areNamesKept = take(names.reduce(0) { $0 + Dress.size(of: $1.bare) })
+  }
+
+  /// Pays for all runs of a block, or for none.
+  mutating func put(on runs: Inlines) -> Bool {
+    var size = 0
+    for position in runs.indices where runs.runs[position].isDressed {
+      size += Dress.size(of: runs[position])
+    }
+    return take(size)
   }
 
   /// What a text keeps of its look; all parts of one that goes on keep the same.
@@ -200,23 +276,12 @@ private struct Dress {
   ]
 }
 
-extension SummaryDraft.Piece {
-  /// The content, which the piece does not keep.
-  fileprivate mutating func takeContent() -> Content {
-    var content = Content.lineBreak
-    swap(&content, &self.content)
-    return content
-  }
-}
-
-extension SummaryDraft.Piece.Content {
-  /// A mention or hashtag.
-  fileprivate var name: Inline? {
-    if case .atom(let run) = self, run.isName { run } else { nil }
-  }
-}
-
 extension Inline {
+  /// A Boolean value that is false for text without a look.
+  fileprivate var isDressed: Bool {
+    if case .text = content { !marks.isEmpty || link != nil } else { true }
+  }
+
   fileprivate var isName: Bool {
     switch content {
     case .mention, .hashtag: true

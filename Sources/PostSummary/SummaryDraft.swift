@@ -6,29 +6,46 @@ internal import PostDocument
 /// A draft never holds more than a summary may show, but for what has to be held to know where a name
 /// ends, and until a reader of the document knows what follows.
 struct SummaryDraft {
+  /// How text looks.
   struct Look: Equatable {
     var marks: Marks = []
     var link: Link?
   }
 
-  /// A part of the text with one look, at a range of locations.
+  /// Runs of the document, and the marks that all of them get.
+  struct Source {
+    let runs: Inlines
+    let marks: Marks
+
+    /// How a run looks.
+    func look(at position: Int) -> Look {
+      Look(marks: runs.runs[position].marks.union(marks), link: runs.runs[position].link)
+    }
+  }
+
+  /// A part of the text, at a range of locations.
   struct Piece {
     enum Content {
       case block(TextLayout)
       case lineBreak
-      case text(String)
+      /// A run of a source: something that is shown whole, or its text from an offset on.
+      case run(source: Int, position: Int, offset: Int)
+      /// What does not stand in the document as it is shown.
+      case text(String, Look)
       case atom(Inline)
     }
 
     var content: Content
-    /// How text looks.
-    var look: Look?
     let start: Int
     var end: Int
     /// A Boolean value that is true for text in which each character stands alone.
     var isPlain = false
+    /// A Boolean value that is true for all of a run.
+    var isWhole = false
   }
 
+  /// The runs that pieces are parts of; the last are those of the current block.
+  private(set) var sources: [Source] = []
   private(set) var pieces: [Piece] = []
   private var feed: UnitFeed
   /// A Boolean value that is true when the draft holds something to see.
@@ -53,6 +70,15 @@ struct SummaryDraft {
     self.options = options
     feed = UnitFeed(options)
     pieces.reserveCapacity(8)
+    sources.reserveCapacity(4)
+  }
+
+  /// A draft without text at the same place in the document.
+  var restarted: SummaryDraft {
+    var draft = SummaryDraft(options)
+    draft.sources = sources.suffix(1)
+    draft.startBlock(layout)
+    return draft
   }
 
   var units: SummaryUnits { feed.units }
@@ -75,6 +101,12 @@ struct SummaryDraft {
   }
 
   // MARK: Lines
+
+  /// Starts a block of runs, which get some marks.
+  mutating func startBlock(_ layout: TextLayout, _ runs: Inlines, _ marks: Marks) {
+    sources.append(Source(runs: runs, marks: marks))
+    startBlock(layout)
+  }
 
   /// Starts a block, which the next text that shows will be in.
   mutating func startBlock(_ layout: TextLayout) {
@@ -104,7 +136,7 @@ struct SummaryDraft {
   mutating func close(with text: String) {
     endStretch()
     dropTrailingSpace()
-    append(text, Look())
+    append(piece: .text(text, Look()), length: text.utf8.count)
     feed.append(
       .closing, count: 1, bytes: text.utf8.count, length: text.utf8.count, isPlain: true)
   }
@@ -127,7 +159,7 @@ struct SummaryDraft {
       start(separator, behind: last)
     }
     if !prefix.isEmpty {
-      append(prefix, Look())
+      append(piece: .text(prefix, Look()), length: prefix.utf8.count)
       feed.append(
         .attached, count: prefix.count, bytes: prefix.utf8.count, length: prefix.utf8.count,
         isPlain: true)
@@ -149,7 +181,7 @@ struct SummaryDraft {
         isPlain: true)
       feed.startLine()
     } else if options.layout == .oneLine {
-      append(" ", Look())
+      append(piece: .text(" ", Look()), length: 1)
       feed.append(.space, count: 1, bytes: 1, length: 1, isPlain: true)
       continueBehind(String(decoding: last + [0x20], as: UTF8.self))
     } else {
@@ -162,18 +194,27 @@ struct SummaryDraft {
   private mutating func closeOpeners() {
     guard !openers.isEmpty else { return }
     let text = openers.closing()
-    append(text, Look())
+    append(piece: .text(text, Look()), length: text.utf8.count)
     feed.append(.invisible, count: 0, bytes: 0, length: text.utf8.count)
   }
 
   // MARK: Atoms
 
+  /// Adds a run of the current block that is shown whole or not at all.
+  mutating func append(atomAt position: Int, showing text: String) {
+    append(atom: run(at: position), isWhole: true, showing: text)
+  }
+
   /// Adds something that is shown whole or not at all.
   mutating func append(atom run: Inline, showing text: String) {
+    append(atom: .atom(run), isWhole: false, showing: text)
+  }
+
+  private mutating func append(atom content: Piece.Content, isWhole: Bool, showing text: String) {
     startText()
     isLineEmpty = false
     guard startWhole(text) else { return }
-    append(piece: .atom(run), length: 1)
+    append(piece: content, length: 1, isWhole: isWhole)
     let count = text.standingCount
     feed.append(
       .atom, count: count ?? text.visibleCount, bytes: text.escapedSize, length: 1,
@@ -181,14 +222,17 @@ struct SummaryDraft {
     continueBehind(text)
   }
 
-  /// Adds an address that stands as its own label: whole, or, when nothing stands before it, its host.
-  mutating func append(address: ShownAddress, _ look: Look) {
+  /// Adds the address that is the label of a run's link: whole, or, when nothing stands before it, its
+  /// host.
+  mutating func append(address: ShownAddress, at position: Int) {
     let parts = isVisible ? [address.text] : [address.host, address.path]
     startText()
     isLineEmpty = false
     guard startWhole(address.text) else { return }
     let end = location + address.text.utf8.count
-    append(address.text, look)
+    let content: Piece.Content =
+      address.isLabel ? run(at: position) : .text(address.text, look(at: position))
+    append(piece: content, length: address.text.utf8.count, isWhole: address.isLabel)
     for part in parts where !part.isEmpty {
       let isLast = location + part.utf8.count == end
       let count = part.standingCount
@@ -215,13 +259,20 @@ struct SummaryDraft {
   /// The size of text, in bytes, behind which it is asked whether more is needed.
   private static let chunkSize = 256
 
-  /// Adds text, as far as a summary may show it, and returns the number of bytes passed over.
-  mutating func append(text: String, _ look: Look) -> Int {
-    text.withUTF8Span { append($0, spelled: text, look) }
+  /// Adds the text of a run of the current block, as far as a summary may show it, and returns the
+  /// number of bytes passed over.
+  mutating func append(text: String, at position: Int) -> Int {
+    text.withUTF8Span { append($0, spelled: text, at: position) }
   }
 
+  /// Adds text that does not stand in the document, as far as a summary may show it.
+  mutating func append(text: String) {
+    _ = text.withUTF8Span { append($0, spelled: text, at: nil) }
+  }
+
+  /// - Parameter position: The position of the run; `nil` for text of no run.
   private mutating func append(
-    _ bytes: borrowing Span<UInt8>, spelled text: String, _ look: Look
+    _ bytes: borrowing Span<UInt8>, spelled text: String, at position: Int?
   ) -> Int {
     var start = 0
     if !bytes.isEmpty, bytes[0] == 0x20, pending != nil || isLineEmpty || feed.endsWithSpace {
@@ -238,10 +289,13 @@ struct SummaryDraft {
     }
     while let plain = bytes.bytes.plainText(from: start, atLeast: SummaryDraft.chunkSize) {
       let chunk = bytes.extracting(plain.range)
-      let isAll = chunk.count == bytes.count
-      append(
-        chunk: chunk, characterCount: plain.characterCount,
-        spelled: isAll ? text : String(validUTF8: chunk), look)
+      if let position {
+        append(
+          chunk, at: start, of: position, isLast: plain.range.upperBound == bytes.count,
+          characterCount: plain.characterCount)
+      } else {
+        append(String(validUTF8: chunk), Look(), characterCount: plain.characterCount)
+      }
       start = plain.range.upperBound
       if start == bytes.count {
         follow(endOf: chunk.bytes)
@@ -250,7 +304,9 @@ struct SummaryDraft {
       }
       if isSettled { return 0 }
     }
-    return append(careful: Substring(text.utf8.dropFirst(start)).unicodeScalars, look)
+    return append(
+      careful: Substring(text.utf8.dropFirst(start)).unicodeScalars,
+      position.map(look) ?? Look())
   }
 
   /// Adds text of which not everything may be kept.
@@ -260,7 +316,7 @@ struct SummaryDraft {
     for scalar in scalars {
       // Marks, as the tags of a flag, are nothing in a text of their own.
       if chunk.utf8.count >= SummaryDraft.chunkSize, !scalar.isMark {
-        append(chunk: chunk, look)
+        append(chunk, look, characterCount: nil)
         chunk = ""
         if isSettled { return dropped }
       }
@@ -274,7 +330,7 @@ struct SummaryDraft {
         chunk.unicodeScalars.append(scalar)
       }
     }
-    append(chunk: chunk, look)
+    append(chunk, look, characterCount: nil)
     isLineEmpty = false
     return dropped
   }
@@ -305,20 +361,47 @@ struct SummaryDraft {
     }
   }
 
-  private mutating func append(chunk text: String, _ look: Look) {
-    text.withUTF8Span { append(chunk: $0, characterCount: nil, spelled: text, look) }
+  /// Adds text that stands at an offset of a run.
+  ///
+  /// - Parameters:
+  ///   - isLast: Whether nothing of the run stands behind it.
+  ///   - characterCount: The number of characters, when each is known to stand alone.
+  private mutating func append(
+    _ text: borrowing Span<UInt8>, at offset: Int, of position: Int, isLast: Bool,
+    characterCount: Int?
+  ) {
+    let isPlain = feed.append(text.bytes, characterCount: characterCount)
+    if offset > 0, let last = pieces.indices.last,
+      case .run(sources.count - 1, position, let start) = pieces[last].content,
+      start + pieces[last].size == offset
+    {
+      pieces[last].end = location
+      pieces[last].isPlain = pieces[last].isPlain && isPlain
+      pieces[last].isWhole = start == 0 && isLast
+    } else {
+      pieces.append(
+        Piece(
+          content: run(at: position, from: offset), start: location - text.count, end: location,
+          isPlain: isPlain, isWhole: offset == 0 && isLast))
+    }
   }
 
-  /// - Parameters:
-  ///   - characterCount: The number of characters, when each is known to stand alone.
-  ///   - text: The same text as a string.
-  private mutating func append(
-    chunk bytes: borrowing Span<UInt8>, characterCount: Int?, spelled text: String, _ look: Look
-  ) {
+  /// Adds text that does not stand in the document as it is shown.
+  private mutating func append(_ text: String, _ look: Look, characterCount: Int?) {
     guard !text.isEmpty else { return }
-    append(text, look)
-    pieces[pieces.count - 1].isPlain = feed.append(bytes.bytes, characterCount: characterCount)
+    let isPlain = text.withUTF8Span { feed.append($0.bytes, characterCount: characterCount) }
+    pieces.append(
+      Piece(
+        content: .text(text, look), start: location - text.utf8.count, end: location,
+        isPlain: isPlain))
   }
+
+  private func run(at position: Int, from offset: Int = 0) -> Piece.Content {
+    .run(source: sources.count - 1, position: position, offset: offset)
+  }
+
+  /// How a run of the current block looks.
+  func look(at position: Int) -> Look { sources[sources.count - 1].look(at: position) }
 
   /// Ends the text that next clusters could continue.
   private mutating func endStretch() {
@@ -328,31 +411,38 @@ struct SummaryDraft {
 
   private mutating func dropTrailingSpace() {
     guard units.last?.kind == .space, let last = pieces.indices.last,
-      case .text(var text) = pieces[last].content, text.utf8.last == 0x20
+      text(of: pieces[last])?.utf8.last == 0x20
     else { return }
-    pieces[last].content = .lineBreak  // Lets go of the string, so that it is not copied.
-    text.unicodeScalars.removeLast()
     feed.removeLastSpace()
-    if text.isEmpty {
-      pieces.removeLast()
-    } else {
-      pieces[last].content = .text(text)
-      pieces[last].end = location
+    pieces[last].end = location
+    pieces[last].isWhole = false
+    if pieces[last].size == 0 { pieces.removeLast() }
+  }
+
+  /// The text of a piece that is some.
+  func text(of piece: Piece) -> String? {
+    let text: String
+    switch piece.content {
+    case .block, .lineBreak, .atom: return nil
+    case .text(let own, _): text = own
+    case .run(let source, let position, let offset):
+      guard case .text(let whole) = sources[source].runs.runs[position].content else { return nil }
+      if offset > 0 {
+        return String(Substring(whole.utf8.dropFirst(offset).prefix(piece.size)))
+      }
+      text = whole
     }
+    return piece.size == text.utf8.count ? text : String(Substring(text.utf8.prefix(piece.size)))
   }
 
-  private mutating func append(_ text: String, _ look: Look) {
-    append(piece: .text(text), look, length: text.utf8.count)
+  /// Adds what is no part of the units yet.
+  private mutating func append(piece content: Piece.Content, length: Int, isWhole: Bool = false) {
+    pieces.append(
+      Piece(content: content, start: location, end: location + length, isWhole: isWhole))
   }
+}
 
-  private mutating func append(piece content: Piece.Content, _ look: Look? = nil, length: Int) {
-    pieces.append(Piece(content: content, look: look, start: location, end: location + length))
-  }
-
-  /// The pieces, which the draft does not keep.
-  mutating func takePieces() -> [Piece] {
-    var taken: [Piece] = []
-    swap(&taken, &pieces)
-    return taken
-  }
+extension SummaryDraft.Piece {
+  /// The number of its locations: of text, the size in bytes.
+  var size: Int { end - start }
 }

@@ -2,7 +2,7 @@ internal import PostDocument
 
 extension SummaryWalker {
   /// The summary that the draft gives, within every cap.
-  mutating func summary() -> Summary {
+  func summary() -> Summary {
     let end = draft.end(isWhole: end == .document || end == .marker)
     let (document, text) = draft.document(upTo: end)
     return Summary(

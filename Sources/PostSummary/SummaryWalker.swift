@@ -30,7 +30,7 @@ struct SummaryWalker {
   }
 
   let level: Level
-  var draft: SummaryDraft
+  private(set) var draft: SummaryDraft
   private(set) var omitted = OmittedContent()
   private(set) var end: End?
   /// The number of blocks and runs that added nothing.
@@ -159,9 +159,7 @@ struct SummaryWalker {
     guard !draft.isVisible, let label = TextHygiene.optionalLine(label) else { return }
     draft.startBlock(TextLayout())
     if let alternative, !alternative.isEmpty {
-      _ = draft.append(text: "[\(label): ", SummaryDraft.Look())
-      _ = draft.append(text: alternative, SummaryDraft.Look())
-      _ = draft.append(text: "]", SummaryDraft.Look())
+      for text in ["[\(label): ", alternative, "]"] { draft.append(text: text) }
     } else {
       draft.append(atom: .text("[\(label)]"), showing: "[\(label)]")
     }
@@ -176,7 +174,7 @@ struct SummaryWalker {
       end = .marker
       return
     }
-    draft.startBlock(layout)
+    draft.startBlock(layout, runs, marks)
     if quotePrefix != nil || marker != nil {
       draft.setPrefix((quotePrefix ?? "") + (marker ?? ""))
     }
@@ -184,12 +182,10 @@ struct SummaryWalker {
     if end != nil { return }
     var isInSpoiler = false
     for position in runs.indices {
-      var run = runs[position]
-      run.marks.formUnion(marks)
-      if run.marks.contains(.spoiler) {
+      if runs.isSpoiler(at: position) {
         if isInSpoiler { passOver() } else { walkSpoiler() }
         isInSpoiler = true
-      } else if case .lineBreak = run.content {
+      } else if case .lineBreak = runs.runs[position].content {
         // A hidden passage may go on behind it.
         if !(isInSpoiler && runs.isSpoiler(at: position + 1)) {
           draft.endLine()
@@ -198,7 +194,7 @@ struct SummaryWalker {
         passOver()
       } else {
         isInSpoiler = false
-        walk(run, isWholeLabel: runs.isWholeLabel(at: position))
+        walk(runs, at: position)
       }
       if draft.isVisible, !draft.isLineEmpty { (quotePrefix, marker) = (nil, nil) }
       endIfSettled()
@@ -210,16 +206,14 @@ struct SummaryWalker {
     if end == nil, draft.isSettled, leading == nil, beforeHashtags == nil { end = .full }
   }
 
-  private mutating func walk(_ run: Inline, isWholeLabel: Bool) {
-    switch run.content {
+  private mutating func walk(_ runs: Inlines, at position: Int) {
+    switch runs.runs[position].content {
     case .lineBreak: break
-    case .text(let text): walk(text, of: run, isWholeLabel: isWholeLabel)
-    case .mention, .hashtag:
-      guard let name = run.withoutUnseenEdges else { return passOver(run.content.plainText) }
-      walk(name: name)
+    case .text(let text): walk(text, of: runs, at: position)
+    case .mention, .hashtag: walk(nameAt: position, of: runs)
     case .emoji(let emoji):
       willShow()
-      draft.append(atom: run, showing: emoji.shortcode)
+      draft.append(atomAt: position, showing: emoji.shortcode)
     case .image(let image):
       omitted.images += 1
       if level == .labels { walk(label: draft.options.labels.image, image.alternative) }
@@ -228,7 +222,12 @@ struct SummaryWalker {
   }
 
   /// Walks a mention or hashtag.
-  private mutating func walk(name run: Inline) {
+  private mutating func walk(nameAt position: Int, of runs: Inlines) {
+    guard var run = runs[position].withoutUnseenEdges else {
+      return passOver(runs[position].content.plainText)
+    }
+    let isWhole = run == runs[position]
+    run.marks = draft.look(at: position).marks
     let text = run.content.plainText
     // A name that nobody sees is no line.
     if draft.isLineEmpty, text.isBlank { return passOver(text) }
@@ -239,7 +238,11 @@ struct SummaryWalker {
     } else {
       willShow()
     }
-    draft.append(atom: run, showing: text)
+    if isWhole {
+      draft.append(atomAt: position, showing: text)
+    } else {
+      draft.append(atom: run, showing: text)
+    }
   }
 
   private mutating func walkSpoiler() {
@@ -251,20 +254,20 @@ struct SummaryWalker {
     draft.append(atom: .text("[\(label)]"), showing: "[\(label)]")
   }
 
-  private mutating func walk(_ text: String, of run: Inline, isWholeLabel: Bool) {
+  private mutating func walk(_ text: String, of runs: Inlines, at position: Int) {
     if text.isBlank {
       leading?.isBehindSpace = true
       if draft.isLineEmpty || text.utf8.count > Summarizer.blankLimit { return passOver(text) }
     } else if leading == nil || !text.utf8.elementsEqual("…".utf8) {
       willShow(startsWithSpace: text.utf8.first == 0x20)
     }
-    if isWholeLabel, let link = run.link,
+    if runs.isWholeLabel(at: position), let link = runs.runs[position].link,
       let address = ShownAddress(label: text, of: link, limit: draft.options.addressLimit)
     {
-      draft.append(address: address, SummaryDraft.Look(marks: run.marks, link: link))
+      draft.append(address: address, at: position)
       return
     }
-    let dropped = draft.append(text: text, SummaryDraft.Look(marks: run.marks, link: run.link))
+    let dropped = draft.append(text: text, at: position)
     for _ in 0..<((dropped + 63) / 64) { passOver() }
   }
 
