@@ -1,30 +1,43 @@
 internal import PostBytes
 
-/// Characters of a text that each stand alone: see ``Swift/Unicode/Scalar/standsAlone``.
+/// Characters of a text that are a cluster each: one scalar that stands alone, and marks that attach to
+/// it, in at most ``largestCharacter`` bytes.
+///
+/// See ``Swift/Unicode/Scalar/standsAlone`` and ``Swift/Unicode/Scalar/attaches``.
 struct CharacterRow {
   /// The range in the UTF-8 of the text.
   var range: Range<Int>
   /// The number of the characters.
   var count: Int
+  /// A Boolean value that is false when each character is one scalar.
+  var hasMarks = false
+
+  /// The largest size of a character with marks, in bytes.
+  static let largestCharacter = SummaryOptions.leastClusterByteLimit
 
   /// The same characters in a text that starts further in front.
   func moved(by distance: Int) -> CharacterRow {
-    CharacterRow(range: range.lowerBound + distance..<range.upperBound + distance, count: count)
+    CharacterRow(
+      range: range.lowerBound + distance..<range.upperBound + distance, count: count,
+      hasMarks: hasMarks)
   }
 
   /// What follows a row with which this one starts.
   func dropping(_ first: CharacterRow) -> CharacterRow {
-    CharacterRow(range: first.range.upperBound..<range.upperBound, count: count - first.count)
+    CharacterRow(
+      range: first.range.upperBound..<range.upperBound, count: count - first.count,
+      hasMarks: hasMarks)
   }
 }
 
 extension RawSpan {
-  /// The characters from an offset on up to the first that does not stand alone.
+  /// The characters from an offset on up to the first that may be no cluster, or be a large one.
   func row(from start: Int) -> CharacterRow {
     // Of some characters, one or two bytes behind the first say what they are.
     let reach = SixteenBytes.count + 2
     var offset = start
     var count = 0
+    var hasMarks = false
     while offset < byteCount {
       while byteCount >= reach, offset < byteCount - 2 {
         // The last vector starts with bytes that were counted.
@@ -58,13 +71,40 @@ extension RawSpan {
         case 0xE5...0xE9, 0xEB, 0xEC: offset += 3
         default:
           let scalar = scalar(at: offset)
-          guard scalar.standsAlone else { return CharacterRow(range: start..<offset, count: count) }
           offset += UTF8.width(scalar)
+          guard !scalar.standsAlone else { break }
+          let mark = offset - UTF8.width(scalar)
+          guard count > 0, scalar.attaches,
+            offset - startOfCharacter(before: mark) <= CharacterRow.largestCharacter
+          else { return CharacterRow(range: start..<mark, count: count, hasMarks: hasMarks) }
+          hasMarks = true
+          continue
         }
         count += 1
       }
     }
-    return CharacterRow(range: start..<offset, count: count)
+    return CharacterRow(range: start..<offset, count: count, hasMarks: hasMarks)
+  }
+
+  /// The start of the character of a row that ends at an offset.
+  func startOfCharacter(before offset: Int) -> Int {
+    var start = startOfScalar(before: offset)
+    while start > 0, !scalar(at: start).standsAlone { start = startOfScalar(before: start) }
+    return start
+  }
+
+  /// The end of the character of a row that starts at an offset.
+  ///
+  /// - Parameter limit: An offset at which one ends.
+  func endOfCharacter(from offset: Int, upTo limit: Int) -> Int {
+    var end = offset + UTF8.width(scalar(at: offset))
+    // No mark starts with a smaller byte.
+    while end < limit, unsafeLoad(fromByteOffset: end, as: UInt8.self) >= 0xCC,
+      scalar(at: end).attaches
+    {
+      end += UTF8.width(scalar(at: end))
+    }
+    return end
   }
 
   /// The first so many characters of a row.
@@ -72,7 +112,9 @@ extension RawSpan {
     var end = row.range.lowerBound
     var rest = count
     // No more characters than bytes start in a vector.
-    while rest >= SixteenBytes.count, end <= row.range.upperBound - SixteenBytes.count {
+    while !row.hasMarks, rest >= SixteenBytes.count,
+      end <= row.range.upperBound - SixteenBytes.count
+    {
       let bytes = SixteenBytes(self, at: end)
       rest -=
         SixteenBytes.count
@@ -80,15 +122,20 @@ extension RawSpan {
       end += SixteenBytes.count
     }
     end = scalarBoundary(from: end)
-    for _ in 0..<rest { end += UTF8.width(scalar(at: end)) }
-    return CharacterRow(range: row.range.lowerBound..<end, count: count)
+    for _ in 0..<rest {
+      end =
+        row.hasMarks
+        ? endOfCharacter(from: end, upTo: row.range.upperBound)
+        : end + UTF8.width(scalar(at: end))
+    }
+    return CharacterRow(range: row.range.lowerBound..<end, count: count, hasMarks: row.hasMarks)
   }
 
   /// A row that ends before its last character.
   func withoutLast(_ row: CharacterRow) -> CharacterRow {
     CharacterRow(
-      range: row.range.lowerBound..<startOfScalar(before: row.range.upperBound),
-      count: row.count - 1)
+      range: row.range.lowerBound..<startOfCharacter(before: row.range.upperBound),
+      count: row.count - 1, hasMarks: row.hasMarks)
   }
 }
 

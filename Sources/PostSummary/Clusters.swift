@@ -147,7 +147,7 @@ extension String {
     }
   }
 
-  /// The number of characters, when each is known to stand alone.
+  /// The number of characters, when they are a row.
   var standingCount: Int? {
     withUTF8Span {
       let row = $0.bytes.row(from: 0)

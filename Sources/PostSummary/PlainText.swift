@@ -4,8 +4,8 @@ internal import PostBytes
 struct PlainText {
   /// The range in the UTF-8 of the text.
   let range: Range<Int>
-  /// The number of characters, when each is known to stand alone.
-  var characterCount: Int?
+  /// All of it as a row, when it is one. Its range starts at zero.
+  var row: CharacterRow?
 }
 
 extension RawSpan {
@@ -26,11 +26,10 @@ extension RawSpan {
     let row = row(from: 0)
     if row.range.upperBound == byteCount {
       guard byteCount > size else {
-        return PlainText(range: start..<start + byteCount, characterCount: row.count)
+        return PlainText(range: start..<start + byteCount, row: row)
       }
-      let end = scalarBoundary(from: size)
-      return PlainText(
-        range: start..<start + end, characterCount: extracting(..<end).row(from: 0).count)
+      let end = characterBoundary(from: size)
+      return PlainText(range: start..<start + end, row: extracting(..<end).row(from: 0))
     }
     var offset = 0
     // The size from the last scalar on that stands alone or is a control of ASCII.
@@ -38,9 +37,9 @@ extension RawSpan {
     while offset < byteCount {
       let standing = self.row(from: offset).range
       if !standing.isEmpty {
-        let last = startOfScalar(before: standing.upperBound)
+        let last = startOfCharacter(before: standing.upperBound)
         if last >= size {
-          offset = scalarBoundary(from: Swift.max(offset, size))
+          offset = characterBoundary(from: Swift.max(offset, size))
           break
         }
         clusterSize = standing.upperBound - last
@@ -61,5 +60,12 @@ extension RawSpan {
       offset += width
     }
     return PlainText(range: start..<start + offset)
+  }
+
+  /// The first end of a character of a row from an offset on.
+  private func characterBoundary(from offset: Int) -> Int {
+    var end = scalarBoundary(from: offset)
+    while end < byteCount, scalar(at: end).attaches { end += UTF8.width(scalar(at: end)) }
+    return end
   }
 }

@@ -292,9 +292,9 @@ struct SummaryDraft {
       if let position {
         append(
           chunk, at: start, of: position, isLast: plain.range.upperBound == bytes.count,
-          characterCount: plain.characterCount)
+          plain.row)
       } else {
-        append(String(validUTF8: chunk), Look(), characterCount: plain.characterCount)
+        append(String(validUTF8: chunk), Look(), plain.row)
       }
       start = plain.range.upperBound
       if start == bytes.count {
@@ -316,7 +316,7 @@ struct SummaryDraft {
     for scalar in scalars {
       // Marks, as the tags of a flag, are nothing in a text of their own.
       if chunk.utf8.count >= SummaryDraft.chunkSize, !scalar.isMark {
-        append(chunk, look, characterCount: nil)
+        append(chunk, look, nil)
         chunk = ""
         if isSettled { return dropped }
       }
@@ -330,7 +330,7 @@ struct SummaryDraft {
         chunk.unicodeScalars.append(scalar)
       }
     }
-    append(chunk, look, characterCount: nil)
+    append(chunk, look, nil)
     isLineEmpty = false
     return dropped
   }
@@ -365,12 +365,13 @@ struct SummaryDraft {
   ///
   /// - Parameters:
   ///   - isLast: Whether nothing of the run stands behind it.
-  ///   - characterCount: The number of characters, when each is known to stand alone.
+  ///   - row: All of it as a row, when it is one.
   private mutating func append(
     _ text: borrowing Span<UInt8>, at offset: Int, of position: Int, isLast: Bool,
-    characterCount: Int?
+    _ row: CharacterRow?
   ) {
-    let isPlain = feed.append(text.bytes, characterCount: characterCount)
+    feed.append(text.bytes, row)
+    let isPlain = row?.hasMarks == false
     if offset > 0, let last = pieces.indices.last,
       case .run(sources.count - 1, position, let start) = pieces[last].content,
       start + pieces[last].size == offset
@@ -387,13 +388,13 @@ struct SummaryDraft {
   }
 
   /// Adds text that does not stand in the document as it is shown.
-  private mutating func append(_ text: String, _ look: Look, characterCount: Int?) {
+  private mutating func append(_ text: String, _ look: Look, _ row: CharacterRow?) {
     guard !text.isEmpty else { return }
-    let isPlain = text.withUTF8Span { feed.append($0.bytes, characterCount: characterCount) }
+    text.withUTF8Span { feed.append($0.bytes, row) }
     pieces.append(
       Piece(
         content: .text(text, look), start: location - text.utf8.count, end: location,
-        isPlain: isPlain))
+        isPlain: row?.hasMarks == false))
   }
 
   private func run(at position: Int, from offset: Int = 0) -> Piece.Content {

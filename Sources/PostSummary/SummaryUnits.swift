@@ -39,10 +39,10 @@ struct SummaryUnits {
       bytes -= unit.bytes
     }
 
-    static func += (sums: inout Sums, more: Sums) {
-      sums.units += more.units
-      sums.count += more.count
-      sums.bytes += more.bytes
+    static func + (sums: Sums, more: Sums) -> Sums {
+      Sums(
+        units: sums.units + more.units, count: sums.count + more.count,
+        bytes: sums.bytes + more.bytes)
     }
   }
 
@@ -120,47 +120,54 @@ struct SummaryUnits {
     text.withUnsafeBytes { self.text.append(contentsOf: $0) }
   }
 
-  /// Adds characters of the text that stand alone, from a location on.
+  /// Adds characters of the text, from a location on.
   mutating func append(_ row: CharacterRow, at start: Int) {
     guard row.count > 0 else { return }
-    var (row, start) = (row, start)
-    // As many as are within the caps, whatever they are.
-    let fitting = lines > lineLimit ? 0 : surelyFitting(behind: total)
-    if !isFull, fitting < row.count {
-      let first = text.span.bytes.prefix(fitting, of: row)
-      add(first, at: start)
-      start += first.range.count
-      row = row.dropping(first)
-      // Any of the others may be the first too many.
-      while !isFull, row.count > 0 {
-        let unit = unit(at: row.range.lowerBound, of: row, at: start)
-        append(unit, isPlain: true)
-        row = row.dropping(text.span.bytes.prefix(1, of: row))
-        start = unit.end
-      }
+    let sums = sums(of: row)
+    if isFull || lines <= lineLimit && isWithinCaps(total + sums) {
+      return add(row, sums, at: start)
     }
-    add(row, at: start)
+    var rest = row
+    let first = surelyFitting(row, behind: total)
+    if lines <= lineLimit, first.count > 0 {
+      add(first, self.sums(of: first), at: start)
+      rest = row.dropping(first)
+    }
+    // Any of the others may be the first too many.
+    while !isFull, rest.count > 0 {
+      let unit = unit(at: rest.range.lowerBound, of: row, at: start)
+      append(unit, isPlain: true)
+      rest = rest.dropping(text.span.bytes.prefix(1, of: rest))
+    }
+    if rest.count > 0 {
+      add(rest, self.sums(of: rest), at: start + rest.range.lowerBound - row.range.lowerBound)
+    }
   }
 
-  /// The number of characters that fit behind some units, whatever they are: as HTML, none is larger
-  /// than six bytes.
-  private func surelyFitting(behind sums: Sums) -> Int {
-    max(0, min(limit - sums.count, (byteLimit - sums.bytes) / 6))
+  /// The first characters of a row that fit behind some units: all that the number of clusters lets
+  /// in, or as many as fit whatever they are. As HTML, none without marks is larger than six bytes.
+  private func surelyFitting(_ row: CharacterRow, behind sums: Sums) -> CharacterRow {
+    let most = min(max(0, limit - sums.count), row.count)
+    let first = text.span.bytes.prefix(most, of: row)
+    guard !isWithinCaps(sums + self.sums(of: first)) else { return first }
+    let largest = row.hasMarks ? CharacterRow.largestCharacter + 5 : 6
+    let count = max(0, (byteLimit - sums.bytes) / largest)
+    return text.span.bytes.prefix(min(count, most), of: row)
   }
 
   /// Adds a row, whatever the caps are.
-  private mutating func add(_ row: CharacterRow, at start: Int) {
-    guard row.count > 0 else { return }
+  private mutating func add(_ row: CharacterRow, _ sums: Sums, at start: Int) {
     if case .row(var last, let location) = entries.last,
       last.range.upperBound == row.range.lowerBound, location + last.range.count == start
     {
       last.range = last.range.lowerBound..<row.range.upperBound
       last.count += row.count
+      last.hasMarks = last.hasMarks || row.hasMarks
       entries[entries.count - 1] = .row(last, start: location)
     } else {
       entries.append(.row(row, start: start))
     }
-    total += sums(of: row)
+    total = total + sums
   }
 
   private func sums(of row: CharacterRow) -> Sums {
@@ -196,10 +203,12 @@ struct SummaryUnits {
       case .row(var row, _):
         guard lines <= lineLimit else { break loop }
         while row.count > 0 {
-          let most = max(1, min(surelyFitting(behind: fitting), row.count))
-          let next = text.span.bytes.prefix(most, of: row)
-          var more = fitting
-          more += sums(of: next)
+          var next = row
+          if !isWithinCaps(fitting + sums(of: row)) {
+            next = surelyFitting(row, behind: fitting)
+            if next.count == 0 { next = text.span.bytes.prefix(1, of: row) }
+          }
+          let more = fitting + sums(of: next)
           guard isWithinCaps(more) else { break loop }
           fitting = more
           row = row.dropping(next)
@@ -262,7 +271,7 @@ struct SummaryUnits {
     switch entries.last {
     case .unit(let unit): unit
     case .row(let row, let start):
-      unit(at: text.span.bytes.startOfScalar(before: row.range.upperBound), of: row, at: start)
+      unit(at: text.span.bytes.startOfCharacter(before: row.range.upperBound), of: row, at: start)
     case nil: nil
     }
   }
@@ -277,17 +286,18 @@ struct SummaryUnits {
 
   /// The character at an offset of a row that starts at a location.
   @inline(__always) private func unit(at offset: Int, of row: CharacterRow, at start: Int) -> Unit {
-    let location = start + offset - row.range.lowerBound
+    let bytes = text.span.bytes
     let byte = text[offset]
-    if byte < 0x80 {
-      return Unit(
-        kind: ClusterKind(Unicode.Scalar(byte)), sign: Unicode.Scalar(byte), count: 1,
-        bytes: byte.escapedSize, end: location + 1)
+    let scalar = byte < 0x80 ? Unicode.Scalar(byte) : bytes.scalar(at: offset)
+    var end = offset + UTF8.width(scalar)
+    var size = byte < 0x80 ? byte.escapedSize : scalar == "\u{A0}" ? 6 : end - offset
+    if row.hasMarks {
+      let base = end
+      end = bytes.endOfCharacter(from: offset, upTo: row.range.upperBound)
+      size += end - base
     }
-    let scalar = text.span.bytes.scalar(at: offset)
-    let width = UTF8.width(scalar)
     return Unit(
-      kind: ClusterKind(scalar), sign: scalar, count: 1, bytes: scalar == "\u{A0}" ? 6 : width,
-      end: location + width)
+      kind: ClusterKind(scalar), sign: scalar, count: 1, bytes: size,
+      end: start + end - row.range.lowerBound)
   }
 }

@@ -88,23 +88,27 @@ struct UnitFeed {
 
   // MARK: Text
 
-  /// Adds a text, and returns whether each of its characters stands alone.
+  /// Adds a text.
   ///
-  /// - Parameter characterCount: The number of characters, when each is known to stand alone.
-  mutating func append(_ text: borrowing RawSpan, characterCount: Int?) -> Bool {
-    let isApart = tailCount == 0 || isTailStanding && text.scalar(at: 0).standsAlone
+  /// - Parameter row: All of it as a row, when it is one.
+  mutating func append(_ text: borrowing RawSpan, _ row: CharacterRow?) {
+    let isApart = tailCount == 0 || isTailClosed && text.scalar(at: 0).standsAlone
     if isApart, countedTail > 0 { dropTail() }
     let start = location - tailCount
-    let isBehindTail = tailCount > 0
+    let before = tailRow
     let held = units.text.count
     units.hold(text)
     location += text.byteCount
-    if isApart, let characterCount {
-      let last = held + text.startOfScalar(before: text.byteCount)
-      let count = isBehindTail ? characterCount : characterCount - 1
-      if !hasWall { units.append(CharacterRow(range: tailStart..<last, count: count), at: start) }
+    if isApart, let row {
+      let last = held + text.startOfCharacter(before: text.byteCount)
+      if !hasWall {
+        units.append(
+          CharacterRow(
+            range: tailStart..<last, count: before.count + row.count - 1,
+            hasMarks: before.hasMarks || row.hasMarks), at: start)
+      }
       tailStart = last
-      return true
+      return
     }
     appendClusters(at: start, isWhole: false)
     if tailCount > clusterByteLimit {
@@ -112,15 +116,14 @@ struct UnitFeed {
       if let cluster = clusters.next() { end(before: cluster) }
       dropTail()
     }
-    return false
   }
 
   /// Adds the tail, which nothing continues.
   mutating func endTail() {
     guard tailCount > 0 else { return }
     let start = location - tailCount
-    if countedTail == 0, !hasWall, isTailStanding {
-      units.append(CharacterRow(range: tailStart..<units.text.count, count: 1), at: start)
+    if countedTail == 0, !hasWall, isTailClosed {
+      units.append(tailRow, at: start)
       dropTail()
     } else {
       appendClusters(at: start, isWhole: true)
@@ -132,11 +135,21 @@ struct UnitFeed {
     countedTail = 0
   }
 
-  /// A Boolean value that is true when the tail is one character that stands alone.
-  private var isTailStanding: Bool {
+  /// A Boolean value that is true when the tail is a character that no scalar which stands alone
+  /// continues.
+  private var isTailClosed: Bool {
     guard tailCount > 0 else { return false }
-    let scalar = units.text.span.bytes.scalar(at: tailStart)
-    return UTF8.width(scalar) == tailCount && scalar.standsAlone
+    let bytes = units.text.span.bytes
+    return bytes.scalar(at: tailStart).standsAlone && tailCount <= CharacterRow.largestCharacter
+      && bytes.endOfCharacter(from: tailStart, upTo: bytes.byteCount) == bytes.byteCount
+  }
+
+  /// The tail, which is closed or empty, as a row.
+  private var tailRow: CharacterRow {
+    let range = tailStart..<units.text.count
+    guard !range.isEmpty else { return CharacterRow(range: range, count: 0) }
+    let base = UTF8.width(units.text.span.bytes.scalar(at: tailStart))
+    return CharacterRow(range: range, count: 1, hasMarks: base < range.count)
   }
 
   /// Adds the clusters of the tail and the text behind it as units. The last cluster is the new tail

@@ -31,7 +31,7 @@ struct UnitWindow {
   /// A Boolean value that is true when no unit stands before the window.
   var isAtStart: Bool { before.units == 0 }
 
-  mutating func pass(_ sums: SummaryUnits.Sums) { before += sums }
+  mutating func pass(_ sums: SummaryUnits.Sums) { before = before + sums }
 
   mutating func pass(_ unit: SummaryUnits.Unit) { before.add(unit) }
 

@@ -56,7 +56,7 @@ import Testing
       while true {
         if random.oneIn(2) {
           let row = clusters.nextRow()
-          let characters = String(decoding: bytes[row.range], as: UTF8.self).unicodeScalars
+          let characters = String(decoding: bytes[row.range], as: UTF8.self)
           if characters.count != row.count { return "\(row.count) in \(text.debugDescription)" }
           found += characters.map { String($0) }
         }
