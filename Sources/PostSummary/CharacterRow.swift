@@ -60,7 +60,9 @@ extension RawSpan {
       }
       // Where one character needs a look, the next ones do.
       let end = Swift.min(offset + SixteenBytes.count, byteCount)
+      var character: Int?
       while offset < end {
+        let first = offset
         switch unsafeLoad(fromByteOffset: offset, as: UInt8.self) {
         case 0x20..<0x7F: offset += 1
         // The rest of a character whose start was counted.
@@ -72,14 +74,14 @@ extension RawSpan {
         default:
           let scalar = scalar(at: offset)
           offset += UTF8.width(scalar)
-          guard !scalar.standsAlone else { break }
-          let mark = offset - UTF8.width(scalar)
+          if scalar.standsAlone { break }
           guard count > 0, scalar.attaches,
-            offset - startOfCharacter(before: mark) <= CharacterRow.largestCharacter
-          else { return CharacterRow(range: start..<mark, count: count, hasMarks: hasMarks) }
+            offset - (character ?? startOfCharacter(before: first)) <= CharacterRow.largestCharacter
+          else { return CharacterRow(range: start..<first, count: count, hasMarks: hasMarks) }
           hasMarks = true
           continue
         }
+        character = first
         count += 1
       }
     }

@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 extension SummaryDraft {
@@ -46,7 +47,7 @@ extension SummaryDraft {
     if !openers.isEmpty { paragraphs.runs.append(.text(openers.closing())) }
     if end.hasEllipsis { paragraphs.runs.append(.text("…")) }
     finish(&paragraphs)
-    return (Document(paragraphs.blocks), paragraphs.text)
+    return (Document(paragraphs.blocks), String(paragraphs.text))
   }
 
   /// The block whose text starts behind a piece, when the pieces are its runs as they stand. Most are.
@@ -137,9 +138,9 @@ extension SummaryDraft {
 }
 
 /// The paragraphs of a summary, and what they show.
-private struct Paragraphs {
+private struct Paragraphs: ~Copyable {
   private(set) var blocks = Blocks()
-  private(set) var text = ""
+  private(set) var text: UTF8Buffer
   /// Those of the current paragraph.
   var runs = Inlines()
   var layout = TextLayout()
@@ -148,7 +149,7 @@ private struct Paragraphs {
 
   /// - Parameter capacity: About the size of the text, in bytes.
   init(capacity: Int) {
-    text.reserveCapacity(capacity)
+    text = UTF8Buffer(capacity: capacity)
   }
 
   /// Ends the current paragraph.
@@ -158,15 +159,19 @@ private struct Paragraphs {
     isSettled = false
     let paragraph = Paragraph(runs, layout: layout)
     guard !paragraph.content.isEmpty else { return }
-    if !blocks.isEmpty { text += "\n" }
+    if !blocks.isEmpty { write("\n") }
     for position in paragraph.content.indices {
       switch paragraph.content.runs[position].content {
-      case .text(let part): text += part
-      case .lineBreak: text += "\n"
-      case .mention, .hashtag, .emoji, .image: text += paragraph.content[position].content.plainText
+      case .text(let part): write(part)
+      case .lineBreak: write("\n")
+      case .mention, .hashtag, .emoji, .image: write(paragraph.content[position].content.plainText)
       }
     }
     blocks.append(.paragraph(paragraph))
+  }
+
+  private mutating func write(_ part: String) {
+    part.withUTF8Span { text.append($0.bytes) }
   }
 }
 

@@ -72,18 +72,20 @@ struct UnitFeed {
 
   /// Makes the end of something whole a part of the cluster that the next text may continue.
   mutating func continueBehind(_ text: String) {
-    let last = text.utf8.suffix(2)
     dropTail()
-    if last.allSatisfy({ 0x20..<0x7F ~= $0 }) {
-      hold(last.suffix(1))
-    } else if let cluster = text.last {
-      hold(cluster.utf8)
+    text.withUTF8Span { bytes in
+      guard !bytes.isEmpty else { return }
+      let last = bytes.bytes.startOfScalar(before: bytes.count)
+      if bytes.bytes.scalar(at: last).standsAlone,
+        last == 0
+          || bytes.bytes.scalar(at: bytes.bytes.startOfScalar(before: last)).standsAlone
+      {
+        units.hold(bytes.bytes.extracting(last...))
+      } else if let cluster = text.last {
+        units.hold(bytes.bytes.extracting((bytes.count - cluster.utf8.count)...))
+      }
     }
     countedTail = tailCount
-  }
-
-  private mutating func hold(_ text: some Sequence<UInt8>) {
-    units.hold(Array(text).span.bytes)
   }
 
   // MARK: Text
