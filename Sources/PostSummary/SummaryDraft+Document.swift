@@ -78,35 +78,6 @@ extension SummaryDraft {
     return (runs, last)
   }
 
-  /// How text looks; `nil` when a piece is something else.
-  private func look(of piece: Piece) -> Look? {
-    switch piece.content {
-    case .block, .lineBreak, .atom: return nil
-    case .text(_, let look): return look
-    case .run(let source, let position, _):
-      guard case .text = sources[source].runs.runs[position].content else { return nil }
-      return sources[source].look(at: position)
-    }
-  }
-
-  /// What is shown whole; `nil` when a piece is something else.
-  private func atom(of piece: Piece) -> Inline? {
-    switch piece.content {
-    case .block, .lineBreak, .text: return nil
-    case .atom(let run): return run
-    case .run(let source, let position, _):
-      if case .text = sources[source].runs.runs[position].content { return nil }
-      var run = sources[source].runs[position]
-      run.marks.formUnion(sources[source].marks)
-      return run
-    }
-  }
-
-  /// A mention or hashtag.
-  private func name(of piece: Piece) -> Inline? {
-    atom(of: piece).flatMap { $0.isName ? $0 : nil }
-  }
-
   private func finish(_ paragraphs: inout Paragraphs) {
     if !paragraphs.isSettled, paragraphs.runs.mayLink {
       paragraphs.runs = settled(paragraphs.runs)
@@ -287,7 +258,7 @@ extension Inline {
     if case .text = content { !marks.isEmpty || link != nil } else { true }
   }
 
-  fileprivate var isName: Bool {
+  var isName: Bool {
     switch content {
     case .mention, .hashtag: true
     case .text, .lineBreak, .emoji, .image: false

@@ -6,44 +6,6 @@ internal import PostDocument
 /// A draft never holds more than a summary may show, but for what has to be held to know where a name
 /// ends, and until a reader of the document knows what follows.
 struct SummaryDraft {
-  /// How text looks.
-  struct Look: Equatable {
-    var marks: Marks = []
-    var link: Link?
-  }
-
-  /// Runs of the document, and the marks that all of them get.
-  struct Source {
-    let runs: Inlines
-    let marks: Marks
-
-    /// How a run looks.
-    func look(at position: Int) -> Look {
-      Look(marks: runs.runs[position].marks.union(marks), link: runs.runs[position].link)
-    }
-  }
-
-  /// A part of the text, at a range of locations.
-  struct Piece {
-    enum Content {
-      case block(TextLayout)
-      case lineBreak
-      /// A run of a source: something that is shown whole, or its text from an offset on.
-      case run(source: Int, position: Int, offset: Int)
-      /// What does not stand in the document as it is shown.
-      case text(String, Look)
-      case atom(Inline)
-    }
-
-    var content: Content
-    let start: Int
-    var end: Int
-    /// A Boolean value that is true for text in which each character stands alone.
-    var isPlain = false
-    /// A Boolean value that is true for all of a run.
-    var isWhole = false
-  }
-
   /// The runs that pieces are parts of; the last are those of the current block.
   private(set) var sources: [Source] = []
   private(set) var pieces: [Piece] = []
@@ -420,30 +382,9 @@ struct SummaryDraft {
     if pieces[last].size == 0 { pieces.removeLast() }
   }
 
-  /// The text of a piece that is some.
-  func text(of piece: Piece) -> String? {
-    let text: String
-    switch piece.content {
-    case .block, .lineBreak, .atom: return nil
-    case .text(let own, _): text = own
-    case .run(let source, let position, let offset):
-      guard case .text(let whole) = sources[source].runs.runs[position].content else { return nil }
-      if offset > 0 {
-        return String(Substring(whole.utf8.dropFirst(offset).prefix(piece.size)))
-      }
-      text = whole
-    }
-    return piece.size == text.utf8.count ? text : String(Substring(text.utf8.prefix(piece.size)))
-  }
-
   /// Adds what is no part of the units yet.
   private mutating func append(piece content: Piece.Content, length: Int, isWhole: Bool = false) {
     pieces.append(
       Piece(content: content, start: location, end: location + length, isWhole: isWhole))
   }
-}
-
-extension SummaryDraft.Piece {
-  /// The number of its locations: of text, the size in bytes.
-  var size: Int { end - start }
 }

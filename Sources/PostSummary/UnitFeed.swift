@@ -95,7 +95,7 @@ struct UnitFeed {
   /// - Parameter row: All of it as a row, when it is one.
   mutating func append(_ text: borrowing RawSpan, _ row: CharacterRow?) {
     let isApart = tailCount == 0 || isTailClosed && text.scalar(at: 0).standsAlone
-    if isApart, countedTail > 0 { dropTail() }
+    if isApart, countedTail > 0 { endTail() }
     let start = location - tailCount
     let before = tailRow
     let held = units.text.count
