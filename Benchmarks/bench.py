@@ -60,12 +60,17 @@ def run(*command):
 
 
 def attempt(*command):
-    """What a program prints, or nothing when it is absent or fails."""
+    """What a program prints, or nothing when it is absent (status 69) or fails, with a line why."""
     try:
         done = subprocess.run(command, cwd=HERE, text=True, capture_output=True, timeout=900)
     except (FileNotFoundError, subprocess.TimeoutExpired):
         return ""
-    return done.stdout if done.returncode == 0 else ""
+    if done.returncode == 0:
+        return done.stdout
+    if done.returncode != 69:
+        reason = done.stderr.strip().splitlines()[-1:] or [f"status {done.returncode}"]
+        print(f"{' '.join(map(str, command))}: {reason[0]}", file=sys.stderr)
+    return ""
 
 
 def measured(*command):
