@@ -110,20 +110,25 @@ extension RawSpan {
   }
 
   /// The first so many characters of a row.
+  ///
+  /// - Precondition: The row has as many.
   func prefix(_ count: Int, of row: CharacterRow) -> CharacterRow {
+    precondition(count <= row.count)
     var end = row.range.lowerBound
     var rest = count
     // No more characters than bytes start in a vector.
-    while !row.hasMarks, rest >= SixteenBytes.count,
-      end <= row.range.upperBound - SixteenBytes.count
-    {
+    while rest >= SixteenBytes.count, end <= row.range.upperBound - SixteenBytes.count {
       let bytes = SixteenBytes(self, at: end)
-      rest -=
-        SixteenBytes.count
-        - SixteenBytes.number(of: bytes.continuing, in: 0..<SixteenBytes.count)
+      let isASCII = !SixteenBytes.any(bytes.nonASCII)
+      if row.hasMarks, !isASCII { break }
+      rest -= SixteenBytes.count
+      if !isASCII { rest += SixteenBytes.number(of: bytes.continuing, in: 0..<SixteenBytes.count) }
       end += SixteenBytes.count
     }
     end = scalarBoundary(from: end)
+    if row.hasMarks, end > row.range.lowerBound {
+      end = endOfCharacter(from: startOfCharacter(before: end), upTo: row.range.upperBound)
+    }
     for _ in 0..<rest {
       end =
         row.hasMarks

@@ -32,6 +32,8 @@ struct Clusters: Sequence, IteratorProtocol {
   private var ahead: Unicode.Scalar?
   /// The part of the text that the library was asked about.
   private var asked: (range: Range<Int>, text: String)?
+  /// Where it found the end of a cluster there.
+  private var found: (offset: Int, index: String.Index)?
 
   /// - Parameter bytes: A text in UTF-8.
   init(_ bytes: ArraySlice<UInt8>) {
@@ -89,13 +91,21 @@ struct Clusters: Sequence, IteratorProtocol {
 
   /// A cluster whose end the standard library finds.
   private mutating func joinedCluster(from start: Int, first: Unicode.Scalar) -> Cluster {
-    let known = asked.flatMap { $0.range.contains(start) ? $0 : nil }
-    let (range, text) = known ?? stretch(from: start)
-    asked = (range, text)
-    // Nothing is looked at in front of where a substring starts.
-    let rest = Substring(text.utf8.dropFirst(start - range.lowerBound))
-    let cluster = rest.utf8[..<rest.index(after: rest.startIndex)]
+    let (range, text) = stretch(at: start)
+    let index: String.Index
+    let end: String.Index
+    if let found, found.offset == start {
+      index = found.index
+      end = text.index(after: index)
+    } else {
+      // Nothing is looked at in front of where a substring starts.
+      let rest = text[text.utf8.index(text.startIndex, offsetBy: start - range.lowerBound)...]
+      index = rest.startIndex
+      end = rest.index(after: index)
+    }
+    let cluster = text.utf8[index..<end]
     offset = start + cluster.count
+    found = (offset, end)
     ahead = nil
     return Cluster(
       range: start..<offset, first: first,
@@ -105,9 +115,11 @@ struct Clusters: Sequence, IteratorProtocol {
         ? cluster.count == 2 * UTF8.width(first) : first.standsAlone && isClosed(start..<offset))
   }
 
-  /// The text from the start of a cluster up to the first end of one that is known without asking:
-  /// between two characters that stand alone, with marks at most between them.
-  private func stretch(from start: Int) -> (range: Range<Int>, text: String) {
+  /// The part of the text that the library is asked about, in which a cluster starts: up to the first
+  /// end that is known without asking, between two characters that stand alone, with marks at most
+  /// between them.
+  private mutating func stretch(at start: Int) -> (range: Range<Int>, text: String) {
+    if let asked, asked.range.contains(start) { return asked }
     let bytes = bytes
     var end = start
     var isKnown = false
@@ -117,7 +129,10 @@ struct Clusters: Sequence, IteratorProtocol {
       if !scalar.attaches { isKnown = scalar.standsAlone }
       end += UTF8.width(scalar)
     }
-    return (start..<end, String(validUTF8: bytes.span.extracting(start..<end)))
+    let text = String(validUTF8: bytes.span.extracting(start..<end))
+    asked = (start..<end, text)
+    found = (start, text.startIndex)
+    return (start..<end, text)
   }
 
   /// Whether nothing that is no mark can go on with a cluster. What is not known here may join, as the

@@ -32,7 +32,7 @@ struct ShownAddress {
       : rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     let short =
       isASCII
-      ? Substring(rest.utf8.prefix(max(limit, host.utf8.count)))
+      ? Substring(rest.utf8.prefix(min(max(limit, host.utf8.count), rest.utf8.count)))
       : rest.prefix(max(limit, host.count))
     isShortened = short.endIndex < rest.endIndex
     self.host = String(host)

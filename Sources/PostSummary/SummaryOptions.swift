@@ -15,11 +15,12 @@ public struct SummaryOptions: Hashable, Sendable {
   /// When text and markup together are larger, the last links and marks go first.
   public var byteLimit: Int? { didSet { byteLimit = byteLimit.map { max($0, 0) } } }
 
-  /// The largest size of one grapheme cluster, in bytes of UTF-8: 64 by default, 16 at least.
+  /// The largest size of one grapheme cluster, in bytes of UTF-8: 64 by default, 16 at least and 4,096
+  /// at most.
   ///
   /// Combining marks beyond it are dropped. A cluster that is larger without them ends the summary.
   public var clusterByteLimit: Int {
-    didSet { clusterByteLimit = max(clusterByteLimit, SummaryOptions.leastClusterByteLimit) }
+    didSet { clusterByteLimit = SummaryOptions.clamped(clusterByteLimit: clusterByteLimit) }
   }
 
   /// The largest number of clusters of an address that stands as its own label, 30 by default.
@@ -47,7 +48,7 @@ public struct SummaryOptions: Hashable, Sendable {
   /// The words that stand for what is not shown.
   public var labels: SummaryLabels
 
-  /// Creates options; a number below its least value becomes it.
+  /// Creates options; a number outside its bounds becomes the nearest inside.
   public init(
     limit: Int = 280, lineLimit: Int = 4, byteLimit: Int? = nil, clusterByteLimit: Int = 64,
     addressLimit: Int = 30, layout: SummaryLayout = .lines, leavesOut: SummaryParts = [],
@@ -57,7 +58,7 @@ public struct SummaryOptions: Hashable, Sendable {
     self.limit = max(limit, 0)
     self.lineLimit = max(lineLimit, 0)
     self.byteLimit = byteLimit.map { max($0, 0) }
-    self.clusterByteLimit = max(clusterByteLimit, SummaryOptions.leastClusterByteLimit)
+    self.clusterByteLimit = SummaryOptions.clamped(clusterByteLimit: clusterByteLimit)
     self.addressLimit = max(addressLimit, 1)
     self.layout = layout
     self.leavesOut = leavesOut
@@ -67,6 +68,11 @@ public struct SummaryOptions: Hashable, Sendable {
   }
 
   static let leastClusterByteLimit = 16
+
+  /// A cluster is read anew with each part of its text: a limit for it is one for the time that takes.
+  private static func clamped(clusterByteLimit: Int) -> Int {
+    min(max(clusterByteLimit, leastClusterByteLimit), 4096)
+  }
 
   /// The largest size as canonical HTML, in bytes.
   var bytes: Int { byteLimit ?? (limit < Int.max / 8 ? limit * 8 : Int.max) }

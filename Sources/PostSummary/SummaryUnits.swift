@@ -144,15 +144,18 @@ struct SummaryUnits {
     }
   }
 
-  /// The first characters of a row that fit behind some units: all that the number of clusters lets
-  /// in, or as many as fit whatever they are. As HTML, none without marks is larger than six bytes.
+  /// The first characters of a row, which does not fit behind some units: all that the number of
+  /// clusters lets in, or as many as fit whatever they are. As HTML, none without marks is larger than
+  /// six bytes.
   private func surelyFitting(_ row: CharacterRow, behind sums: Sums) -> CharacterRow {
-    let most = min(max(0, limit - sums.count), row.count)
-    let first = text.span.bytes.prefix(most, of: row)
-    guard !isWithinCaps(sums + self.sums(of: first)) else { return first }
+    let most = max(0, limit - sums.count)
+    if most < row.count {
+      let first = text.span.bytes.prefix(most, of: row)
+      if isWithinCaps(sums + self.sums(of: first)) { return first }
+    }
     let largest = row.hasMarks ? CharacterRow.largestCharacter + 5 : 6
     let count = max(0, (byteLimit - sums.bytes) / largest)
-    return text.span.bytes.prefix(min(count, most), of: row)
+    return text.span.bytes.prefix(min(count, most, row.count), of: row)
   }
 
   /// Adds a row, whatever the caps are.
@@ -200,18 +203,23 @@ struct SummaryUnits {
         if unit.kind == .separator, !joinsLines { lines += 1 }
         guard isWithinCaps(more), lines <= lineLimit else { break loop }
         fitting = more
-      case .row(var row, _):
+      case .row(let row, let start):
         guard lines <= lineLimit else { break loop }
-        while row.count > 0 {
-          var next = row
-          if !isWithinCaps(fitting + sums(of: row)) {
-            next = surelyFitting(row, behind: fitting)
-            if next.count == 0 { next = text.span.bytes.prefix(1, of: row) }
-          }
-          let more = fitting + sums(of: next)
+        let sums = sums(of: row)
+        if isWithinCaps(fitting + sums) {
+          fitting = fitting + sums
+          continue
+        }
+        let first = surelyFitting(row, behind: fitting)
+        fitting = fitting + self.sums(of: first)
+        var offset = first.range.upperBound
+        while offset < row.range.upperBound {
+          let unit = unit(at: offset, of: row, at: start)
+          var more = fitting
+          more.add(unit)
           guard isWithinCaps(more) else { break loop }
           fitting = more
-          row = row.dropping(next)
+          offset = row.range.lowerBound + unit.end - start
         }
       }
     }

@@ -71,6 +71,23 @@ struct SummaryRunsTests {
     #expect(summary(bare).plainText == "example.org")
   }
 
+  @Test("limits may be as large as numbers are")
+  func largestLimits() {
+    var options = SummaryOptions(
+      limit: .max, lineLimit: .max, byteLimit: .max, clusterByteLimit: .max, addressLimit: .max)
+    for address in ["https://example.org/a", "https://example.org/ä"] {
+      let document = paragraph(.text(address, link: link(address)))
+      let summary = Summarizer(options).summary(of: Document([document]))
+      #expect(summary.plainText == String(address.dropFirst(8)))
+      #expect(!summary.isTruncated)
+    }
+    #expect(options.clusterByteLimit == 4096)
+    options.clusterByteLimit = .max
+    #expect(options.clusterByteLimit == 4096)
+    options.clusterByteLimit = 0
+    #expect(options.clusterByteLimit == 16)
+  }
+
   @Test("the host of an address is never cut")
   func hosts() {
     let text = "https://login.bank.example.session-0123456789.evil.example/path/behind"

@@ -67,6 +67,23 @@ import Testing
     }
   }
 
+  @Test("the first characters of a row are found, with marks and without")
+  func prefixes() {
+    for part in ["a", "é", "漢", "e\u{301}", "a漢я", "abc\u{64B}", "ab\u{301}\u{302}漢\u{FE0F}"] {
+      for before in [0, 1, 15, 16, 17, 33] {
+        let text = String(repeating: "x", count: before) + String(repeating: part, count: 21)
+        text.withUTF8Span {
+          let row = $0.bytes.row(from: 0)
+          #expect(row.count == text.count && row.range.count == text.utf8.count)
+          for count in 0...row.count {
+            let size = $0.bytes.prefix(count, of: row).range.count
+            #expect(size == text.prefix(count).utf8.count, "\(count) of \(text)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("what was attached to nothing adds nothing at the start of a line")
   func attached() {
     var draft = SummaryDraft(SummaryOptions())
