@@ -18,17 +18,46 @@ struct TableGrid {
 
   /// The number of columns of rows that are a grid as they stand, as those of nearly all tables are.
   private static func width(_ head: [TableRow], _ body: [TableRow]) -> Int? {
-    guard let width = (head.first ?? body.first)?.cells.count,
-      1...Table.maximumColumnCount ~= width
-    else { return nil }
+    guard let first = (head.first ?? body.first)?.cells else { return nil }
     // By index: cells that are iterated over are copied.
+    let width = first.indices.reduce(0) { $0 + first[$1].columnSpan }
+    guard 1...Table.maximumColumnCount ~= width else { return nil }
     func isEven(_ row: TableRow) -> Bool {
       row.cells.count == width
         && row.cells.indices.allSatisfy {
           row.cells[$0].columnSpan == 1 && row.cells[$0].rowSpan == 1
         }
     }
-    return head.allSatisfy(isEven) && body.allSatisfy(isEven) ? width : nil
+    if head.allSatisfy(isEven), body.allSatisfy(isEven) { return width }
+    var starts = [Bool](repeating: false, count: width)
+    let isGrid = isGrid(head, starts: &starts) && isGrid(body, starts: &starts)
+    return isGrid && starts.allSatisfy { $0 } ? width : nil
+  }
+
+  /// A Boolean value that is true when the cells of rows and what spans down from above fill each row,
+  /// and nothing spans below the last.
+  ///
+  /// - Parameter starts: For each column, whether a cell starts in it; those of the rows are added.
+  private static func isGrid(_ rows: [TableRow], starts: inout [Bool]) -> Bool {
+    var coveredUntil = [Int](repeating: 0, count: starts.count)
+    for row in rows.indices {
+      let cells = rows[row].cells
+      var column = 0
+      for index in cells.indices {
+        while column < starts.count, coveredUntil[column] > row { column += 1 }
+        let end = column + cells[index].columnSpan
+        guard end <= starts.count, cells[index].rowSpan <= rows.count - row else { return false }
+        starts[column] = true
+        for slot in column..<end {
+          guard coveredUntil[slot] <= row else { return false }
+          coveredUntil[slot] = row + cells[index].rowSpan
+        }
+        column = end
+      }
+      while column < starts.count, coveredUntil[column] > row { column += 1 }
+      guard column == starts.count else { return false }
+    }
+    return true
   }
 
   private init(head: [TableRow], body: [TableRow], columnCount: Int) {
