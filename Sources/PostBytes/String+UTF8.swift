@@ -3,9 +3,12 @@ extension String {
   @inlinable @inline(__always) public func withUTF8Span<Result>(
     _ body: (borrowing Span<UInt8>) -> Result
   ) -> Result {
-    // Not `utf8.span`: that of a short text is memory on the stack, in which the compiler (6.3) lets
-    // other values stand before the span is read for the last time. Strings that are not from elsewhere
-    // stand in one piece.
+    // All other ways retain the text. The span of a short one is memory on the stack, in which the
+    // compiler (6.3) lets other values stand before the span is read for the last time.
+    if utf8.count > 15, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return body(utf8.span)
+    }
+    // Strings that are not from elsewhere stand in one piece.
     if let result = utf8.withContiguousStorageIfAvailable({ body($0.span) }) { return result }
     return Array(utf8).withUnsafeBufferPointer { body($0.span) }
   }

@@ -64,7 +64,9 @@ public struct Blocks: Hashable, Sendable {
   }
 
   /// These blocks as the contents of a container, which is one level itself.
-  var asContents: Blocks { limited(toDepth: Blocks.maximumDepth - 1) }
+  consuming func asContents() -> Blocks {
+    depth < Blocks.maximumDepth ? self : limited(toDepth: Blocks.maximumDepth - 1)
+  }
 }
 
 extension Blocks: RandomAccessCollection {

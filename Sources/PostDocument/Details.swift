@@ -13,12 +13,12 @@ public struct Details: Hashable, Sendable {
   public var state: State
 
   /// The blocks that fold away.
-  public var blocks: Blocks { didSet { blocks = blocks.asContents } }
+  public var blocks: Blocks { didSet { blocks = blocks.asContents() } }
 
   /// Creates a foldable part.
-  public init(summary: Inlines, state: State = .closed, _ blocks: Blocks) {
+  public init(summary: Inlines, state: State = .closed, _ blocks: consuming Blocks) {
     self.summary = summary.trimmed
     self.state = state
-    self.blocks = blocks.asContents
+    self.blocks = blocks.asContents()
   }
 }

@@ -9,8 +9,12 @@ internal import PostBytes
 /// - A line break carries no marks and no link, and no spaces around it.
 /// - A mention or hashtag carries no link: it has a target of its own.
 public struct Inlines: Hashable, Sendable {
-  /// The runs, for who looks at them where they stand: a subscript copies.
-  @usableFromInline package private(set) var runs: [Inline] = []
+  /// The text, when all of it looks plain and nothing stands beside it. Most lines hold no more, and an
+  /// array for one run costs as much as its text.
+  @usableFromInline package private(set) var plainText = ""
+  /// All other runs, of which there is one at least; `nil` beside plain text. An empty array would have
+  /// to be retained and released.
+  @usableFromInline package private(set) var runs: [Inline]?
   private var hasBidiControls = false
   /// A Boolean value that is false when no run leads anywhere.
   package private(set) var mayLink = false
@@ -26,7 +30,6 @@ public struct Inlines: Hashable, Sendable {
 
   /// Creates a sequence of the given runs.
   public init(_ runs: some Sequence<Inline>) {
-    self.runs.reserveCapacity(runs.underestimatedCount)
     for run in runs { append(run) }
   }
 
@@ -45,14 +48,14 @@ public struct Inlines: Hashable, Sendable {
       return append(text: text, marks: run.marks, link: run.link)
     case .lineBreak:
       dropTrailingSpace()
-      runs.append(.lineBreak)
+      append(another: .lineBreak)
       endsWithSpaceOrBreak = true
     case .mention, .hashtag:
-      runs.append(Inline(run.content, marks: run.marks))
+      append(another: Inline(run.content, marks: run.marks))
       mayLink = true
       endsWithSpaceOrBreak = false
     case .emoji, .image:
-      runs.append(run)
+      append(another: run)
       mayLink = mayLink || run.link != nil
       endsWithSpaceOrBreak = false
     }
@@ -125,31 +128,56 @@ public struct Inlines: Hashable, Sendable {
     guard !text.isEmpty else { return }
     mayLink = mayLink || link != nil
     endsWithSpaceOrBreak = endsWithSpace
-    guard let last = runs.indices.last, runs[last].marks == marks, runs[last].link == link,
-      case .text(var joined) = runs[last].content
-    else {
-      if runs.isEmpty { mayDropFirst = Inlines.mayBeDropped(text.utf8.first ?? 0) }
-      let run = Inline(.text(text), marks: marks, link: link)
-      // Most lines have one run; those of more have a few.
-      if runs.capacity == 0 {
-        runs = [run]
-      } else {
-        if runs.count == 1 { runs.reserveCapacity(4) }
-        runs.append(run)
-      }
-      return
+    if isEmpty { mayDropFirst = Inlines.mayBeDropped(text.utf8.first ?? 0) }
+    if runs == nil, marks.isEmpty, link == nil {
+      if plainText.isEmpty { plainText = text } else { plainText += text }
+    } else if runs == nil || runs?.joinText(text, marks: marks, link: link) == false {
+      append(another: Inline(.text(text), marks: marks, link: link))
     }
-    runs[last].content = .lineBreak  // Lets go of the string, so that appending does not copy it.
-    joined += text
-    runs[last].content = .text(joined)
+  }
+
+  /// Adds a run that does not join the one before.
+  private mutating func append(another run: consuming Inline) {
+    // Most lines have one run; those of more have a few.
+    guard !isEmpty else { return runs = [run] }
+    if runs == nil {
+      runs = []
+      runs?.reserveCapacity(4)
+      runs?.append(.text(plainText))
+      plainText = ""
+    } else if runs?.count == 1 {
+      runs?.reserveCapacity(4)
+    }
+    runs?.append(run)
+  }
+
+  /// Changes text at an end; what is left of it may be plain and alone.
+  private mutating func replaceText(at position: Int, with text: String) {
+    if runs == nil {
+      plainText = text
+    } else if !text.isEmpty {
+      runs?[position].content = .text(text)
+    } else {
+      runs?.remove(at: position)
+      settle()
+    }
+  }
+
+  /// Follows that runs were removed: one that is left alone may be plain text.
+  private mutating func settle() {
+    guard let left = runs, left.count < 2 else { return }
+    guard let run = left.first else { return runs = nil }
+    guard run.marks.isEmpty, run.link == nil, case .text(let text) = run.content else { return }
+    plainText = text
+    runs = nil
   }
 
   /// The last scalar of the text that new text would follow directly.
   ///
   /// At the start of a sequence that may still be joined to another, any visible one.
   private var lastScalar: Unicode.Scalar? {
-    if runs.isEmpty, !startsBlock { return "\u{FFFD}" }
-    guard case .text(let text)? = runs.last?.content else { return nil }
+    if isEmpty, !startsBlock { return "\u{FFFD}" }
+    guard case .text(let text)? = last?.content else { return nil }
     return text.unicodeScalars.last
   }
 
@@ -157,27 +185,26 @@ public struct Inlines: Hashable, Sendable {
   /// and what is attached to the character before it, in UTF-8 from E1 on. Most text starts otherwise.
   private static func mayBeDropped(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0xE1 }
 
+  /// The scalar with which the runs start, when that is text.
+  private var firstScalar: Unicode.Scalar? {
+    guard let runs else { return plainText.unicodeScalars.first }
+    guard case .text(let text) = runs[0].content else { return nil }
+    return text.unicodeScalars.first
+  }
+
   /// Drops a space at the end, which does not show before a line end.
   package mutating func dropTrailingSpace() {
-    guard endsWithSpaceOrBreak, let last = runs.indices.last,
-      case .text(let text) = runs[last].content
-    else { return }
-    endsWithSpaceOrBreak = false
-    if text.utf8.count == 1 {
-      runs.removeLast()
-    } else {
-      runs[last].content = .text(String(text.unicodeScalars.dropLast()))
+    guard endsWithSpaceOrBreak, !isEmpty, case .text(let text) = content(at: count - 1) else {
+      return
     }
+    endsWithSpaceOrBreak = false
+    replaceText(at: count - 1, with: String(text.unicodeScalars.dropLast()))
   }
 
   private mutating func dropLeadingSpace() {
-    guard case .text(let text)? = runs.first?.content, text.utf8.first == 0x20 else { return }
-    if text.utf8.count == 1 {
-      runs.removeFirst()
-      if runs.isEmpty { endsWithSpaceOrBreak = false }
-    } else {
-      runs[0].content = .text(String(text.unicodeScalars.dropFirst()))
-    }
+    guard firstScalar == " ", case .text(let text) = content(at: 0) else { return }
+    replaceText(at: 0, with: String(text.unicodeScalars.dropFirst()))
+    if isEmpty { endsWithSpaceOrBreak = false }
   }
 
   /// These runs as a block holds them: no space at the edges, no line break at the end,
@@ -192,16 +219,15 @@ public struct Inlines: Hashable, Sendable {
   mutating func trim() {
     if hasBidiControls { self = balanced }
     if mayDropFirst {
-      if case .text(let text)? = runs.first?.content, let first = text.unicodeScalars.first,
-        TextHygiene.isAttached(first)
-      {
-        self = atStart
-      }
+      if let first = firstScalar, TextHygiene.isAttached(first) { self = atStart }
       dropLeadingSpace()
     }
     guard endsWithSpaceOrBreak else { return }
     dropTrailingSpace()
-    while case .lineBreak? = runs.last?.content { runs.removeLast() }
+    if case .lineBreak? = runs?.last?.content {
+      while case .lineBreak? = runs?.last?.content { runs?.removeLast() }
+      settle()
+    }
     endsWithSpaceOrBreak = false
   }
 
@@ -209,7 +235,7 @@ public struct Inlines: Hashable, Sendable {
   package var hasUnpairedControls: Bool {
     guard hasBidiControls else { return false }
     var balancer = BidiBalancer()
-    for case .text(let text) in runs.lazy.map(\.content) { balancer.scan(text) }
+    for case .text(let text) in lazy.map(\.content) { balancer.scan(text) }
     return balancer.hasUnpaired
   }
 
@@ -217,17 +243,17 @@ public struct Inlines: Hashable, Sendable {
   private var atStart: Inlines {
     var result = Inlines()
     result.startsBlock = true
-    for run in runs { result.append(run) }
+    for run in self { result.append(run) }
     return result
   }
 
   /// These runs without embeddings and isolates that do not pair.
   private var balanced: Inlines {
     var balancer = BidiBalancer()
-    for case .text(let text) in runs.lazy.map(\.content) { balancer.scan(text) }
+    for case .text(let text) in lazy.map(\.content) { balancer.scan(text) }
     guard balancer.hasUnpaired else { return self }
     var result = Inlines()
-    for var run in runs {
+    for var run in self {
       if case .text(let text) = run.content { run.content = .text(balancer.removeUnpaired(text)) }
       result.append(run)
     }
@@ -236,10 +262,33 @@ public struct Inlines: Hashable, Sendable {
 }
 
 extension Inlines: RandomAccessCollection {
-  @inlinable public var startIndex: Int { runs.startIndex }
-  @inlinable public var endIndex: Int { runs.endIndex }
-  @inlinable public subscript(position: Int) -> Inline { runs[position] }
-  public func makeIterator() -> Array<Inline>.Iterator { runs.makeIterator() }
+  public var startIndex: Int { 0 }
+
+  @inlinable public var endIndex: Int { runs?.count ?? (plainText.isEmpty ? 0 : 1) }
+
+  @inlinable public subscript(position: Int) -> Inline {
+    if let runs { return runs[position] }
+    precondition(position == 0 && !plainText.isEmpty, "there is no run at this position")
+    return .text(plainText)
+  }
+}
+
+// For who looks at runs where they stand: the subscript copies them.
+extension Inlines {
+  /// What a run shows.
+  @inlinable package func content(at position: Int) -> InlineContent {
+    runs?[position].content ?? .text(plainText)
+  }
+
+  /// How a run looks.
+  @inlinable package func marks(at position: Int) -> Marks {
+    runs?[position].marks ?? []
+  }
+
+  /// Where a run leads.
+  @inlinable package func link(at position: Int) -> Link? {
+    runs?[position].link
+  }
 }
 
 extension Inlines: ExpressibleByArrayLiteral {
@@ -249,7 +298,26 @@ extension Inlines: ExpressibleByArrayLiteral {
 }
 
 extension Inlines {
-  public static func == (left: Inlines, right: Inlines) -> Bool { left.runs == right.runs }
+  public static func == (left: Inlines, right: Inlines) -> Bool {
+    left.plainText == right.plainText && left.runs == right.runs
+  }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(runs) }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(plainText)
+    hasher.combine(runs)
+  }
+}
+
+extension [Inline] {
+  /// Adds text to the last run, when that is text of the same look; false when it is not.
+  fileprivate mutating func joinText(_ text: String, marks: Marks, link: Link?) -> Bool {
+    let last = count - 1
+    guard self[last].marks == marks, self[last].link == link,
+      case .text(var joined) = self[last].content
+    else { return false }
+    self[last].content = .lineBreak  // Lets go of the string, so that appending does not copy it.
+    joined += text
+    self[last].content = .text(joined)
+    return true
+  }
 }

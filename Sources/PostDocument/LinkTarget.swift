@@ -102,6 +102,8 @@ public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertibl
     self.code = code
     self.description = description
   }
+
+  package static let fragmentAlone = LinkTargetError(.empty, "the target is a fragment alone")
 }
 
 extension LinkTarget {

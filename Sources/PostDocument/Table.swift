@@ -85,7 +85,7 @@ public struct TableCell: Hashable, Sendable {
   public var kind: Kind
 
   /// The blocks of the cell; may be empty.
-  public var blocks: Blocks { didSet { blocks = blocks.asContents } }
+  public var blocks: Blocks { didSet { blocks = blocks.asContents() } }
 
   /// The number of columns that the cell covers: 1 to 1,000.
   public var columnSpan: Int {
@@ -106,11 +106,11 @@ public struct TableCell: Hashable, Sendable {
 
   /// Creates a cell; a span outside its bounds becomes the nearest one inside.
   public init(
-    _ kind: Kind = .data, _ blocks: Blocks = [], columnSpan: Int = 1, rowSpan: Int = 1,
+    _ kind: Kind = .data, _ blocks: consuming Blocks = [], columnSpan: Int = 1, rowSpan: Int = 1,
     layout: TextLayout = TextLayout()
   ) {
     self.kind = kind
-    self.blocks = blocks.asContents
+    self.blocks = blocks.asContents()
     self.columnSpan = TableCell.clamp(columnSpan, to: TableCell.columnSpans)
     self.rowSpan = TableCell.clamp(rowSpan, to: TableCell.rowSpans)
     self.layout = layout

@@ -49,15 +49,22 @@ package enum TextHygiene {
   static func collapsed(_ text: borrowing Span<UInt8>, dropsFirst: Bool) -> String {
     var result = UTF8Buffer(capacity: text.count)
     var isBehindSpace = dropsFirst
-    for index in text.indices {
-      let byte = text[index]
-      let isSpace = byte <= 0x20
-      if !isSpace {
-        result.append(byte)
-      } else if !isBehindSpace {
-        result.append(0x20)
+    var index = 0
+    while index < text.count {
+      let plainEnd = TextScanner.plainEnd(text.bytes, from: index)
+      if plainEnd > index {
+        let start = isBehindSpace && text[index] == 0x20 ? index + 1 : index
+        result.append(text.bytes.extracting(start..<plainEnd))
+        isBehindSpace = text[plainEnd - 1] == 0x20
+        index = plainEnd
       }
-      isBehindSpace = isSpace
+      let end = min(index + SixteenBytes.count, text.count)
+      while index < end {
+        let isSpace = text[index] <= 0x20
+        if !isSpace || !isBehindSpace { result.append(isSpace ? 0x20 : text[index]) }
+        isBehindSpace = isSpace
+        index += 1
+      }
     }
     return String(result)
   }

@@ -61,8 +61,6 @@ struct URLReference {
   private static let invisible = LinkTargetError(
     .character, "the target holds a control, bidirectional or invisible character")
 
-  private static let fragmentAlone = LinkTargetError(.empty, "the target is a fragment alone")
-
   private static let nothingBehindScheme = LinkTargetError(
     .empty, "the target has nothing behind its scheme")
 
@@ -162,7 +160,7 @@ struct URLReference {
   }
 
   private static func relative(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> String {
-    if bytes.first == 0x23 { throw fragmentAlone }
+    if bytes.first == 0x23 { throw .fragmentAlone }
     if bytes.prefix(2).count == 2, bytes.prefix(2).allSatisfy(isSlash) {
       throw LinkTargetError(.networkPath, "the target has no scheme before its host")
     }
@@ -212,7 +210,7 @@ extension URLReference {
       bytes = bytes[(end + 1)...]
     }
     if bytes.isEmpty { throw nothingBehindScheme }
-    if bytes.first == 0x23 { throw fragmentAlone }
+    if bytes.first == 0x23 { throw .fragmentAlone }
     let start = bytes.startIndex
     if bytes.count > 1, isSlash(bytes[start]), isSlash(bytes[start + 1]) {
       return URLReference(text: try absolute(baseScheme, rest: bytes), scheme: baseScheme)

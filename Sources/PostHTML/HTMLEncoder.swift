@@ -30,8 +30,7 @@ public struct HTMLEncoder: Sendable {
   ///
   /// - Complexity: Linear in the size of the document.
   public func html(for document: Document) -> String {
-    // Nearly all posts fit; a larger one grows it a few times.
-    var writer = HTMLWriter(relations: relations, capacity: 1000)
+    var writer = HTMLWriter(relations: relations, capacity: HTMLEncoder.capacity(for: document))
     writer.write(document.blocks)
     return String(writer.html)
   }
@@ -40,9 +39,14 @@ public struct HTMLEncoder: Sendable {
   ///
   /// - Complexity: Linear in the size of the document.
   public func encode(_ document: Document, into bytes: inout [UInt8]) {
-    var writer = HTMLWriter(relations: relations, capacity: 1000)
+    var writer = HTMLWriter(relations: relations, capacity: HTMLEncoder.capacity(for: document))
     writer.write(document.blocks)
     writer.html.withBytes { bytes.append(contentsOf: $0) }
+  }
+
+  /// The room to start with, in bytes, into which nearly all posts fit: room that grows is copied.
+  private static func capacity(for document: Document) -> Int {
+    min(max(1000, 256 * document.blocks.count), 1 << 16)
   }
 
   /// The document as HTML in UTF-8.

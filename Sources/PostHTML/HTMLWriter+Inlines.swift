@@ -5,6 +5,11 @@ extension HTMLWriter {
   ///
   /// Line breaks wait for the run behind them, so that they close only what that run does not need.
   mutating func write(_ runs: Inlines) {
+    writeEscaped(runs.plainText)
+    if let runs = runs.runs { write(runs) }
+  }
+
+  private mutating func write(_ runs: [Inline]) {
     var open = Wrappers()
     var waitingBreaks = 0
     // By index: runs that are iterated over are copied.
@@ -18,7 +23,7 @@ extension HTMLWriter {
         write(runs[index].content)
         continue
       }
-      let needed = Wrappers(runs[index])
+      let needed = Wrappers(marks: runs[index].marks, link: runs[index].link)
       let shared = open.shared(with: needed)
       close(open, downTo: shared)
       writeBreaks(&waitingBreaks)
@@ -95,15 +100,8 @@ extension HTMLWriter {
 
 /// The tags around a run: the link, and in it the marks in the order of their bits.
 private struct Wrappers {
-  var link: Link?
   var marks: Marks = []
-
-  init() {}
-
-  init(_ run: Inline) {
-    link = run.link
-    marks = run.marks
-  }
+  var link: Link?
 
   /// The outer tags that both have.
   func shared(with other: Wrappers) -> Wrappers {

@@ -59,7 +59,7 @@ extension RawSpan {
         if plain < SixteenBytes.count { break }
       }
       // Where one character needs a look, the next ones do.
-      let end = Swift.min(offset + SixteenBytes.count, byteCount)
+      let end = Swift.min(offset + 2 * SixteenBytes.count, byteCount)
       var character: Int?
       while offset < end {
         let first = offset

@@ -179,24 +179,20 @@ extension RawSpan {
   var escapedSize: Int {
     var size = byteCount
     var offset = 0
-    while offset < byteCount {
+    while true {
       offset = firstOffset(
         from: offset, where: { $0.escapedInHTML }, or: { $0.isEscapedInHTML })
-      // Where one sign needs more, the next ones do.
-      let end = Swift.min(offset + SixteenBytes.count, byteCount)
-      while offset < end {
-        let byte = unsafeLoad(fromByteOffset: offset, as: UInt8.self)
-        size += byte.escapedSize - 1
-        offset += 1
-        // U+00A0 is C2 A0.
-        if byte == 0xC2, offset < byteCount,
-          unsafeLoad(fromByteOffset: offset, as: UInt8.self) == 0xA0
-        {
-          size += 4
-        }
+      guard offset < byteCount else { return size }
+      let byte = unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+      size += byte.escapedSize - 1
+      offset += 1
+      // U+00A0 is C2 A0.
+      if byte == 0xC2, offset < byteCount,
+        unsafeLoad(fromByteOffset: offset, as: UInt8.self) == 0xA0
+      {
+        size += 4
       }
     }
-    return size
   }
 }
 

@@ -29,7 +29,11 @@ extension RawSpan {
         return PlainText(range: start..<start + byteCount, row: row)
       }
       let end = characterBoundary(from: size)
-      return PlainText(range: start..<start + end, row: extracting(..<end).row(from: 0))
+      guard !row.hasMarks else {
+        return PlainText(range: start..<start + end, row: extracting(..<end).row(from: 0))
+      }
+      let kept = CharacterRow(range: 0..<end, count: row.count - self.row(from: end).count)
+      return PlainText(range: start..<start + end, row: kept)
     }
     var offset = 0
     // The size from the last scalar on that stands alone or is a control of ASCII.

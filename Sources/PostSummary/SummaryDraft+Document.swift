@@ -20,10 +20,12 @@ extension SummaryDraft {
         finish(&paragraphs)
         paragraphs.layout = layout
         openers = BidiOpeners()
-        if let block = wholeBlock(behind: index, upTo: count, limit), dress.put(on: block.runs) {
-          paragraphs.runs = block.runs
+        if let source = wholeBlock(behind: index, upTo: count, limit),
+          dress.put(on: sources[source].runs.runs ?? [])
+        {
+          paragraphs.runs = sources[source].runs
           paragraphs.isSettled = true
-          index = block.lastPiece
+          index += paragraphs.runs.count
         }
       case .lineBreak: paragraphs.runs.append(.lineBreak)
       case .run, .text, .atom:
@@ -50,32 +52,32 @@ extension SummaryDraft {
     return (Document(paragraphs.blocks), String(paragraphs.text))
   }
 
-  /// The block whose text starts behind a piece, when the pieces are its runs as they stand. Most are.
+  /// The source whose text starts behind a piece, when the pieces are its runs as they stand. Most are.
   ///
   /// - Parameters:
   ///   - count: The number of pieces that are kept.
   ///   - limit: The location behind what is kept of the last one.
   private func wholeBlock(
     behind piece: Int, upTo count: Int, _ limit: Int
-  ) -> (runs: Inlines, lastPiece: Int)? {
+  ) -> Int? {
     guard piece + 1 < count, options.leavesOut.isEmpty, !hasOpeners,
       case .run(let source, 0, _) = pieces[piece + 1].content, sources[source].marks.isEmpty
     else { return nil }
-    let runs = sources[source].runs
-    let last = piece + runs.count
+    let last = piece + sources[source].runs.count
     guard last < count, pieces[last].end <= limit else { return nil }
-    for position in runs.indices {
-      let index = piece + 1 + position
+    for index in piece + 1...last {
+      let position = index - piece - 1
       switch pieces[index].content {
       case .run(source, position, _): guard pieces[index].isWhole else { return nil }
-      case .lineBreak: guard case .lineBreak = runs.runs[position].content else { return nil }
+      case .lineBreak:
+        guard case .lineBreak = sources[source].runs.content(at: position) else { return nil }
       case .block, .run, .text, .atom: return nil
       }
     }
     if last + 1 < count {
       guard case .block = pieces[last + 1].content else { return nil }
     }
-    return (runs, last)
+    return source
   }
 
   private func finish(_ paragraphs: inout Paragraphs) {
@@ -100,8 +102,8 @@ extension SummaryDraft {
   }
 
   private func isLeftOver(at position: Int, of runs: Inlines) -> Bool {
-    guard runs.isWholeLabel(at: position), let link = runs.runs[position].link,
-      case .text(let text) = runs.runs[position].content,
+    guard runs.isWholeLabel(at: position), let link = runs.link(at: position),
+      case .text(let text) = runs.content(at: position),
       let address = ShownAddress(label: text, of: link, limit: options.addressLimit)
     else { return false }
     return address.text != text
@@ -131,11 +133,12 @@ private struct Paragraphs: ~Copyable {
     let paragraph = Paragraph(runs, layout: layout)
     guard !paragraph.content.isEmpty else { return }
     if !blocks.isEmpty { write("\n") }
-    for position in paragraph.content.indices {
-      switch paragraph.content.runs[position].content {
+    write(paragraph.content.plainText)
+    for run in paragraph.content.runs ?? [] {
+      switch run.content {
       case .text(let part): write(part)
       case .lineBreak: write("\n")
-      case .mention, .hashtag, .emoji, .image: write(paragraph.content[position].content.plainText)
+      case .mention, .hashtag, .emoji, .image: write(run.content.plainText)
       }
     }
     blocks.append(.paragraph(paragraph))
@@ -170,11 +173,9 @@ private struct Dress {
   }
 
   /// Pays for all runs of a block, or for none.
-  mutating func put(on runs: Inlines) -> Bool {
+  mutating func put(on runs: [Inline]) -> Bool {
     var size = 0
-    for position in runs.indices where runs.runs[position].isDressed {
-      size += Dress.size(of: runs[position])
-    }
+    for index in runs.indices where runs[index].isDressed { size += Dress.size(of: runs[index]) }
     return take(size)
   }
 

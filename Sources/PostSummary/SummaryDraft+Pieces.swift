@@ -14,7 +14,7 @@ extension SummaryDraft {
 
     /// How a run looks.
     func look(at position: Int) -> Look {
-      Look(marks: runs.runs[position].marks.union(marks), link: runs.runs[position].link)
+      Look(marks: runs.marks(at: position).union(marks), link: runs.link(at: position))
     }
   }
 
@@ -49,7 +49,7 @@ extension SummaryDraft {
     case .block, .lineBreak, .atom: return nil
     case .text(let own, _): text = own
     case .run(let source, let position, let offset):
-      guard case .text(let whole) = sources[source].runs.runs[position].content else { return nil }
+      guard case .text(let whole) = sources[source].runs.content(at: position) else { return nil }
       if offset > 0 {
         return String(Substring(whole.utf8.dropFirst(offset).prefix(piece.size)))
       }
@@ -64,7 +64,7 @@ extension SummaryDraft {
     case .block, .lineBreak, .atom: return nil
     case .text(_, let look): return look
     case .run(let source, let position, _):
-      guard case .text = sources[source].runs.runs[position].content else { return nil }
+      guard case .text = sources[source].runs.content(at: position) else { return nil }
       return sources[source].look(at: position)
     }
   }
@@ -75,7 +75,7 @@ extension SummaryDraft {
     case .block, .lineBreak, .text: return nil
     case .atom(let run): return run
     case .run(let source, let position, _):
-      if case .text = sources[source].runs.runs[position].content { return nil }
+      if case .text = sources[source].runs.content(at: position) { return nil }
       var run = sources[source].runs[position]
       run.marks.formUnion(sources[source].marks)
       return run

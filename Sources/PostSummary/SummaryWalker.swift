@@ -182,10 +182,11 @@ struct SummaryWalker {
     if end != nil { return }
     var isInSpoiler = false
     for position in runs.indices {
+      let content = runs.content(at: position)
       if runs.isSpoiler(at: position) {
         if isInSpoiler { passOver() } else { walkSpoiler() }
         isInSpoiler = true
-      } else if case .lineBreak = runs.runs[position].content {
+      } else if case .lineBreak = content {
         // A hidden passage may go on behind it.
         if !(isInSpoiler && runs.isSpoiler(at: position + 1)) {
           draft.endLine()
@@ -194,7 +195,7 @@ struct SummaryWalker {
         passOver()
       } else {
         isInSpoiler = false
-        walk(runs, at: position)
+        walk(content, of: runs, at: position)
       }
       if draft.isVisible, !draft.isLineEmpty { (quotePrefix, marker) = (nil, nil) }
       endIfSettled()
@@ -206,8 +207,8 @@ struct SummaryWalker {
     if end == nil, draft.isSettled, leading == nil, beforeHashtags == nil { end = .full }
   }
 
-  private mutating func walk(_ runs: Inlines, at position: Int) {
-    switch runs.runs[position].content {
+  private mutating func walk(_ content: InlineContent, of runs: Inlines, at position: Int) {
+    switch content {
     case .lineBreak: break
     case .text(let text): walk(text, of: runs, at: position)
     case .mention, .hashtag: walk(nameAt: position, of: runs)
@@ -261,7 +262,7 @@ struct SummaryWalker {
     } else if leading == nil || !text.utf8.elementsEqual("…".utf8) {
       willShow(startsWithSpace: text.utf8.first == 0x20)
     }
-    if runs.isWholeLabel(at: position), let link = runs.runs[position].link,
+    if runs.isWholeLabel(at: position), let link = runs.link(at: position),
       let address = ShownAddress(label: text, of: link, limit: draft.options.addressLimit)
     {
       draft.append(address: address, at: position)
@@ -301,19 +302,20 @@ struct SummaryWalker {
 
 extension Inlines {
   fileprivate func isSpoiler(at position: Int) -> Bool {
-    position < endIndex && runs[position].marks.contains(.spoiler)
+    position < endIndex && marks(at: position).contains(.spoiler)
   }
 
   /// A Boolean value that is true when no neighbour of a run has the same link.
   func isWholeLabel(at position: Int) -> Bool {
-    guard let link = runs[position].link else { return false }
+    guard let own = link(at: position) else { return false }
     let next = position + 1
-    return !(position > 0 && runs[position - 1].link == link)
-      && !(next < endIndex && runs[next].link == link)
+    return !(position > 0 && link(at: position - 1) == own)
+      && !(next < endIndex && link(at: next) == own)
   }
 
   /// Whether the text of these runs, pictures and line breaks aside, is a given one.
   fileprivate func says(_ text: String) -> Bool {
+    guard let runs else { return plainText.utf8.elementsEqual(text.utf8) && !text.isEmpty }
     var rest = text.utf8[...]
     for position in runs.indices.prefix(Summarizer.lookAhead + 1) {
       switch runs[position].content {
