@@ -5,9 +5,8 @@
 struct CaseSet<Case: CaseIterable> {
   private var bits: UInt64 = 0
 
-  // Such an enum is one byte, and any byte is a number.
   @inline(__always) private static func bit(of value: Case) -> UInt64 {
-    1 &<< UInt64(unsafeBitCast(value, to: UInt8.self))
+    1 &<< UInt64(caseNumber(value))
   }
 
   @inline(__always) var isEmpty: Bool { bits == 0 }

@@ -6,7 +6,7 @@ internal import PostDocument
 /// [WHATWG HTML 13.2.5.72](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state)
 struct CharacterReference {
   /// What it stands for.
-  var scalars: String.UnicodeScalarView
+  var scalars: ReferencedScalars
 
   /// The position behind it.
   var end: Int
@@ -74,7 +74,7 @@ struct CharacterReference {
     end = isTerminated ? index + 1 : index
     let mapped = CharacterReference.windows1252(value)
     let scalar = mapped == 0 ? nil : Unicode.Scalar(mapped)
-    scalars = String(scalar ?? "\u{FFFD}").unicodeScalars
+    scalars = ReferencedScalars(scalar ?? "\u{FFFD}")
     isValid = isTerminated && scalar != nil && mapped == value
   }
 
@@ -87,5 +87,21 @@ struct CharacterReference {
       0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
     ]
     return map[Int(value - 0x80)]
+  }
+}
+
+/// The one or two characters that a reference stands for.
+struct ReferencedScalars: Sequence, IteratorProtocol {
+  private var first: Unicode.Scalar?
+  private var second: Unicode.Scalar?
+
+  init(_ first: Unicode.Scalar, _ second: Unicode.Scalar? = nil) {
+    self.first = first
+    self.second = second
+  }
+
+  mutating func next() -> Unicode.Scalar? {
+    defer { (first, second) = (second, nil) }
+    return first
   }
 }

@@ -101,6 +101,17 @@ extension ElementName {
 
   var isHeading: Bool { headingLevel > 0 }
 
+  /// Elements whose end tags end them and nothing else, when they are the innermost that is open.
+  var endsAlone: Bool {
+    switch self {
+    case .abbr, .blockquote, .cite, .dd, .del, .details, .div, .dl, .dt, .figcaption, .figure, .h1,
+      .h2, .h3, .h4, .h5, .h6, .ins, .kbd, .li, .mark, .ol, .p, .pre, .section, .span, .sub,
+      .summary, .sup, .ul:
+      true
+    default: false
+    }
+  }
+
   /// The level of a heading, or 0.
   var headingLevel: Int {
     switch self {

@@ -20,8 +20,8 @@ struct Frame {
   /// A cell without its contents; the layout is a position in the projector's table, or -1.
   struct Cell: Equatable {
     var kind: TableCell.Kind
-    var columnSpan: Int
-    var rowSpan: Int
+    var columnSpan: Int32
+    var rowSpan: Int32
     var layout: Int32
   }
 
@@ -56,37 +56,36 @@ struct Frame {
   /// A Boolean value that is true when the item has a number of its own.
   var isNumbered = false
   var task: TaskState?
-  /// The cells of a row.
-  var cells: [TableCell] = []
-  /// The caption of a table or figure, or the summary of details.
-  var caption = Inlines()
-  var hasCaption = false
-  /// A Boolean value that is true when the caption stands before the blocks.
-  var captionLeads = false
 
-  // What frames of one kind gather; the others do without. Spelled `ListParts?`, they would be set
-  // twice, for which the compiler (6.3) copies the frame.
-  var list: Optional<ListParts>
-  var table: Optional<TableParts>
-  var code: Optional<CodeParts>
+  /// What a list, table or code gathers, a position in the projector's stack of them, or -1.
+  let parts: Int32
+  /// The caption, a position in the projector's stack of them, or -1.
+  let caption: Int32
 
-  init(_ kind: Kind, parent: Int, depth: Depth) {
+  init(_ kind: Kind, parent: Int, depth: Depth, parts: Int32 = -1, caption: Int32 = -1) {
     self.kind = kind
     self.parent = parent
     self.depth = depth
-    list = kind.isList ? ListParts() : nil
-    table = kind == .table ? TableParts() : nil
-    code = kind == .code ? CodeParts() : nil
+    self.parts = parts
+    self.caption = caption
   }
 
   /// A Boolean value that is true when nothing of a paragraph was read.
-  var isBetweenLines: Bool { !hasContent && line.isEmpty && captured == nil }
+  // Called, it would get a copy of the frame.
+  @inline(__always) var isBetweenLines: Bool { !hasContent && line.isEmpty && captured == nil }
 
   /// Follows that something shows in the paragraph; the first that does says what the paragraph is.
   mutating func noteContent(_ style: Style) {
     hasContent = true
     layout = style.layout
     heading = style.heading
+  }
+
+  /// The blocks that were read, which the frame holds no longer.
+  mutating func takeBlocks() -> Blocks {
+    var taken = Blocks()
+    swap(&taken, &blocks)
+    return taken
   }
 
   /// Ends the paragraph that is being read, and returns its runs, unless it shows nothing.
@@ -107,6 +106,7 @@ struct ListParts {
   mutating func append(_ item: ListItem, _ flatItem: FlatItem?) {
     // An item that was taken off to go on may have left something.
     if flatItem != nil || !flatItems.isEmpty { flatItems[items.count] = flatItem }
+    if items.isEmpty { items.reserveCapacity(4) }
     items.append(item)
   }
 }
@@ -122,8 +122,16 @@ struct TableParts {
   var head: [TableRow] = []
   var body: [TableRow] = []
   var foot: [TableRow] = []
+  /// The cells of the row that is being read.
+  private var cells: [TableCell] = []
 
-  mutating func append(_ row: TableRow) {
+  mutating func append(_ cell: TableCell) { cells.append(cell) }
+
+  mutating func endRow() {
+    let row = TableRow(cells)
+    cells = []
+    // Most rows have as many cells as the one before.
+    cells.reserveCapacity(row.cells.count)
     switch section {
     case .head: head.append(row)
     case .body: body.append(row)
@@ -154,6 +162,26 @@ struct CodeParts {
   }
 }
 
+/// The caption of a table or figure, or the summary of details.
+struct CaptionParts {
+  private(set) var line = Inlines()
+  /// A Boolean value that is true once a caption was read, which may show nothing.
+  var isRead = false
+  /// A Boolean value that is true when the caption stands before the blocks.
+  var leads = false
+
+  /// Takes a caption; a second one joins the first.
+  mutating func join(_ caption: Inlines) {
+    if line.isEmpty {
+      line = caption
+    } else {
+      line.append(.lineBreak)
+      line.append(contentsOf: caption)
+    }
+    isRead = true
+  }
+}
+
 extension Frame.Kind {
   /// A Boolean value that is true when containers cannot open inside.
   var isInline: Bool {
@@ -165,6 +193,14 @@ extension Frame.Kind {
 
   var isList: Bool {
     if case .list = self { true } else { false }
+  }
+
+  /// A Boolean value that is true when the frame gathers a caption or a summary.
+  var takesCaption: Bool {
+    switch self {
+    case .table, .figure, .details: true
+    default: false
+    }
   }
 
   /// A Boolean value that is true when the frame counts as a level of nesting.

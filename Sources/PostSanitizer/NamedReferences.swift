@@ -16,11 +16,9 @@ struct NamedReferences: Sendable {
   let longest: Int
 
   /// The characters that a name stands for, or `nil` when there is no such name.
-  func scalars(named name: borrowing Span<UInt8>) -> String.UnicodeScalarView? {
+  func scalars(named name: borrowing Span<UInt8>) -> ReferencedScalars? {
     guard (1...longest).contains(name.count) else { return nil }
-    if let scalar = NamedReferences.frequent(name) {
-      return String(scalar).unicodeScalars
-    }
+    if let scalar = NamedReferences.frequent(name) { return ReferencedScalars(scalar) }
     // By their addresses: no closure can hold a span.
     return name.withUnsafeBufferPointer { name in
       data.withUTF8Buffer { data in
@@ -35,11 +33,11 @@ struct NamedReferences: Sendable {
   /// The longest legacy name that a text starts with: its size, and the characters that it stands for.
   static func longestLegacyName(
     startOf text: borrowing Span<UInt8>
-  ) -> (size: Int, scalars: String.UnicodeScalarView)? {
+  ) -> (size: Int, scalars: ReferencedScalars)? {
     // None of these is the start of another legacy name.
     for size in 2...4 where size <= text.count {
       if let scalar = frequent(text.extracting(..<size)) {
-        return (size, String(scalar).unicodeScalars)
+        return (size, ReferencedScalars(scalar))
       }
     }
     return text.withUnsafeBufferPointer { text in
@@ -47,7 +45,8 @@ struct NamedReferences: Sendable {
         var start = text.prefix(legacy.longest)
         while !start.isEmpty {
           switch search(start, in: data) {
-          case .found(let scalars): return (start.count, self.scalars(in: data, from: scalars))
+          case .found(let position):
+            return scalars(in: data, from: position).map { (start.count, $0) }
           // What stands between a name and a text that starts with it starts with it as well.
           case .missing(let shared): start = start.prefix(shared)
           }
@@ -106,18 +105,21 @@ struct NamedReferences: Sendable {
   /// The scalars of an entry, in hexadecimal.
   private static func scalars(
     in data: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> String.UnicodeScalarView {
-    var scalars = String.UnicodeScalarView()
+  ) -> ReferencedScalars? {
+    var first: Unicode.Scalar?
     var value: UInt32 = 0
     for byte in data[start...] {
       if ASCII.isHexDigit(byte) {
         value = value << 4 | UInt32(ASCII.isDigit(byte) ? byte & 0x0F : (byte & 0x0F) + 9)
         continue
       }
-      if let scalar = Unicode.Scalar(value) { scalars.append(scalar) }
+      let scalar = Unicode.Scalar(value)
       value = 0
-      if byte == UInt8(ascii: ";") { break }
+      if byte == UInt8(ascii: ";") {
+        return first.map { ReferencedScalars($0, scalar) } ?? scalar.map { ReferencedScalars($0) }
+      }
+      first = scalar
     }
-    return scalars
+    return nil
   }
 }

@@ -113,6 +113,14 @@ enum InsertionMode {
     default: return nil
     }
   }
+
+  /// A Boolean value that is true where the rules for body content apply to all but parts of tables.
+  var readsBody: Bool {
+    switch self {
+    case .body, .caption, .cell: true
+    case .table, .columnGroup, .tableBody, .row, .select: false
+    }
+  }
 }
 
 /// How text looks, by all elements around it. Links and layouts are positions in the projector's

@@ -9,6 +9,7 @@ extension Projector {
     if let target = LinkTarget(plain: bytes), baseURL == nil || !target.isRelative {
       return target
     }
+    if baseURL == nil, bytes.first == UInt8(ascii: "#") { throw .fragmentAlone }
     let address = String(decoding: bytes, as: UTF8.self)
     if let baseURL { return try baseURL.resolving(address) }
     do {
@@ -96,9 +97,8 @@ extension Projector {
   mutating func effect(of element: ElementName, _ attributes: borrowing Attributes, on style: Style)
     -> Effect
   {
-    var effect = Effect()
-    effect.hides = element.isDroppedWithContents
-    effect.adds = element.marks
+    if attributes.isEmpty, let effect = rules.plainEffects[element] { return effect }
+    var effect = Effect(of: element)
     if rules.treatsElements {
       effect.hides = effect.hides || rules.dropped.contains(element)
       if rules.unwrapped.contains(element) {
@@ -113,13 +113,7 @@ extension Projector {
       report(.elementUnwrapped, element: element)
       effect.adds.formIntersection(policy.marks)
     }
-    if element.isHeading {
-      effect.heading = Int8(element.headingLevel)
-      if !policy.blocks.contains(.heading) { report(.elementMapped, element: element) }
-    } else if element.isHeadingBoundary {
-      effect.heading = 0
-    }
-    if element == .dl || element == .ruby || element == .q {
+    if element.isMapped || element.isHeading && !policy.blocks.contains(.heading) {
       report(.elementMapped, element: element)
     }
     if element == .a || element == .span, !attributes.isEmpty,
@@ -253,7 +247,24 @@ extension TextDirection {
   static let named = NameTable<TextDirection>()
 }
 
+extension Effect {
+  /// What an element does to the look of its text by itself.
+  init(of element: ElementName) {
+    self.init()
+    hides = element.isDroppedWithContents
+    adds = element.marks
+    if element.isHeading {
+      heading = Int8(element.headingLevel)
+    } else if element.isHeadingBoundary {
+      heading = 0
+    }
+  }
+}
+
 extension ElementName {
+  /// Elements of which documents hold the text, but not what they say about it.
+  var isMapped: Bool { self == .dl || self == .ruby || self == .q }
+
   /// Containers whose paragraphs are no headings, even inside one.
   fileprivate var isHeadingBoundary: Bool {
     switch self {

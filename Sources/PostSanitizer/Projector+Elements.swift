@@ -15,6 +15,8 @@ extension Projector {
       shownFormula = nil
       self.formula(formula, element, style: style, in: outer)
     }
+    // Most elements in lines only change how their text looks.
+    if attributes.isEmpty, element.changesLookAlone, !style.isHidden { return outer }
     guard !style.isHidden else {
       if !isInHidden {
         if rules.dropped.contains(element), element.isBlock { boundary(in: outer) }
@@ -42,7 +44,7 @@ extension Projector {
     guard
       let kind = Projector.frameKind(
         of: element, attributes, layout: style.layout, in: frames[outer].kind,
-        isSummarized: frames[outer].hasCaption, by: rules)
+        isSummarized: isCaptioned(outer), by: rules)
     else { return outer }
     return push(kind, element, attributes, in: outer)
   }
@@ -90,8 +92,8 @@ extension Projector {
   ) -> Frame.Cell {
     let rowSpan = attributes.integer(.rowspan) ?? 1
     return Frame.Cell(
-      kind: kind, columnSpan: min(attributes.integer(.colspan) ?? 1, 1000),
-      rowSpan: rowSpan == 0 ? .max : rowSpan, layout: layout)
+      kind: kind, columnSpan: Int32(clamping: attributes.integer(.colspan) ?? 1),
+      rowSpan: rowSpan == 0 ? .max : Int32(clamping: rowSpan), layout: layout)
   }
 
   /// A Boolean value that is true when a frame says the layout of its text itself.
@@ -116,16 +118,46 @@ extension Projector {
       report(.depthLimit, element: element)
       flush(parent)
       // Its summary is none of the details around it, which may be folded.
-      if case .details = kind { frames[parent].hasCaption = true }
+      if case .details = kind, frames[parent].caption >= 0 {
+        captions[Int(frames[parent].caption)].isRead = true
+      }
       return outer
     }
     count(nodes: 1)
     if let block = kind.block { use(block, element: element) }
-    frames.append(Frame(kind, parent: parent, depth: depth))
+    appendFrame(kind, parent: parent, depth: depth)
     if case .list = kind { frames[frames.count - 1].task = attributes.taskState }
     if kind == .item { note(attributes, ofItemIn: parent) }
     noteLanguage(attributes, in: frames.count - 1)
     return frames.count - 1
+  }
+
+  /// Adds a frame, and what frames of its kind gather.
+  mutating func appendFrame(_ kind: Frame.Kind, parent: Int, depth: Frame.Depth) {
+    var parts: Int32 = -1
+    switch kind {
+    case .list:
+      parts = Int32(lists.count)
+      lists.append(ListParts())
+    case .table:
+      parts = Int32(tables.count)
+      tables.append(TableParts())
+    case .code:
+      parts = Int32(codes.count)
+      codes.append(CodeParts())
+    default: break
+    }
+    var caption: Int32 = -1
+    if kind.takesCaption {
+      caption = Int32(captions.count)
+      captions.append(CaptionParts())
+    }
+    frames.append(Frame(kind, parent: parent, depth: depth, parts: parts, caption: caption))
+  }
+
+  /// A Boolean value that is true when a caption or summary was read into a frame.
+  private func isCaptioned(_ frame: Int) -> Bool {
+    frames[frame].caption >= 0 && captions[Int(frames[frame].caption)].isRead
   }
 
   mutating func use(_ block: BlockKinds, element: ElementName) {
@@ -145,7 +177,7 @@ extension Projector {
     case .q where rules.keeps(.q): text("”", style: style, in: frame)
     case .rt where rules.keeps(.rt): text(")", style: style, in: frame)
     case .p where serial == self.serial: report(.emptyParagraph, element: .p)
-    case .thead, .tbody, .tfoot: frames[frame].table?.section = .body
+    case .thead, .tbody, .tfoot: enterPart(.tbody, in: frame)
     default: break
     }
     if frame != outer {
@@ -157,11 +189,12 @@ extension Projector {
 
   /// Follows which part of a table the next rows belong to.
   mutating func enterPart(_ element: ElementName, in frame: Int) {
+    guard frames[frame].kind == .table else { return }
+    let table = Int(frames[frame].parts)
     switch element {
-    case .thead where frames[frame].table?.head.isEmpty == true:
-      frames[frame].table?.section = .head
-    case .tfoot: frames[frame].table?.section = .foot
-    default: frames[frame].table?.section = .body
+    case .thead where tables[table].head.isEmpty: tables[table].section = .head
+    case .tfoot: tables[table].section = .foot
+    default: tables[table].section = .body
     }
   }
 
@@ -178,8 +211,18 @@ extension Projector {
   }
 
   mutating func noteLanguage(_ attributes: borrowing Attributes, in frame: Int) {
-    if frames[frame].kind == .code, frames[frame].code?.language == nil {
-      frames[frame].code?.language = attributes.codeLanguage
+    guard frames[frame].kind == .code else { return }
+    let code = Int(frames[frame].parts)
+    if codes[code].language == nil { codes[code].language = attributes.codeLanguage }
+  }
+}
+
+extension ElementName {
+  /// Elements that open and end nothing, whatever stands around them.
+  fileprivate var changesLookAlone: Bool {
+    switch self {
+    case .a, .b, .code, .del, .em, .i, .ins, .kbd, .mark, .s, .span, .strong, .sub, .sup, .u: true
+    default: false
     }
   }
 }
@@ -197,9 +240,13 @@ extension Attributes {
 
   /// The language that a code element says, in the first word that names one.
   var codeLanguage: CodeLanguage? {
-    for word in (bytes(of: .class) ?? []).split(whereSeparator: ASCII.isSpace) {
-      for prefix in ["language-", "lang-"] where word.starts(with: prefix.utf8) {
-        let name = String(decoding: word.dropFirst(prefix.utf8.count), as: UTF8.self)
+    var rest = bytes(of: .class) ?? []
+    while !rest.isEmpty {
+      let word = rest.prefix { !ASCII.isSpace($0) }
+      rest = rest[word.endIndex...].dropFirst()
+      for prefix: StaticString in ["language-", "lang-"] where word.span.bytes.starts(with: prefix)
+      {
+        let name = String(decoding: word.dropFirst(prefix.utf8CodeUnitCount), as: UTF8.self)
         if let language = CodeLanguage(name) { return language }
       }
     }

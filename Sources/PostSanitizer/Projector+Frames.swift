@@ -13,13 +13,12 @@ extension Projector {
     closeImplied(above: frame, keepingItems: frames[frame].kind.isList)
     guard frames[frame].kind.isList else { return frame }
     if let item = frames.impliedItem(of: frame) { return item }
-    if frames[frame].list?.items.isEmpty == true {
-      // It is written as an item and counts as one.
-      count(nodes: 1)
-    }
+    let list = Int(frames[frame].parts)
+    // It is written as an item and counts as one.
+    if lists[list].items.isEmpty { count(nodes: 1) }
     var item = Frame(.item, parent: frame, depth: frames[frame].depth)
     item.isImplied = true
-    if let last = frames[frame].list?.items.popLast() {
+    if let last = lists[list].items.popLast() {
       item.blocks = last.blocks
       item.task = last.task
     }
@@ -41,9 +40,8 @@ extension Projector {
     report(.nestingRepaired, element: .li)
     count(nodes: 1)
     flush(flow)
-    var list = Frame(.list(.bullet), parent: flow, depth: depth)
-    list.isImplied = true
-    frames.append(list)
+    appendFrame(.list(.bullet), parent: flow, depth: depth)
+    frames[frames.count - 1].isImplied = true
     return frames.count - 1
   }
 
@@ -78,53 +76,59 @@ extension Projector {
     let index = frames.count - 1
     if !frames[index].kind.isInline { flush(index) }
     endCapture(in: index, nil)
-    let frame = frames.removeLast()
-    let parent = frame.parent
-    switch frame.kind {
+    let parent = frames[index].parent
+    // What the frame holds is taken out of it, and the rest dropped: moved, all of it would be copied.
+    let blocks = frames[index].takeBlocks()
+    switch frames[index].kind {
     case .document: break
-    case .quote: append(.quote(Quote(frame.blocks)), to: parent)
+    case .quote: append(.quote(Quote(blocks)), to: parent)
     case .list(let style):
-      guard let parts = frame.list else { break }
-      for list in parts.lists(style) { append(.list(list), to: parent) }
-    case .item: append(item: frame, to: parent)
+      for list in lists.removeLast().lists(style) { append(.list(list), to: parent) }
+    case .item: closeItem(index, of: blocks)
     case .code:
-      guard let code = frame.code else { break }
-      if code.isHidden { needsNarrowing = true }
-      append(code.block, to: parent)
+      let code = codes.removeLast()
+      let block = code.block
+      if code.isHidden {
+        count(nodes: block.ownNodeCount)
+        needsNarrowing = true
+      }
+      append(block, to: parent)
     case .table:
-      guard let table = frame.table else { break }
-      append(.table(table.table(caption: frame.caption)), to: parent)
-    case .row: frames[parent].table?.append(TableRow(frame.cells))
+      let table = tables.removeLast().table(caption: captions.removeLast().line)
+      append(.table(table), to: parent)
+    case .row: tables[Int(frames[parent].parts)].endRow()
     case .cell(let cell):
-      frames[parent].cells.append(
+      tables[Int(frames[frames[parent].parent].parts)].append(
         TableCell(
-          cell.kind, frame.blocks, columnSpan: cell.columnSpan, rowSpan: cell.rowSpan,
+          cell.kind, blocks, columnSpan: Int(cell.columnSpan), rowSpan: Int(cell.rowSpan),
           layout: layout(at: cell.layout)))
     case .details(let state):
-      append(
-        .details(Details(summary: frame.caption, state: state, frame.blocks)), to: parent)
-    case .figure: append(frame, to: parent)
+      let summary = captions.removeLast().line
+      append(.details(Details(summary: summary, state: state, blocks)), to: parent)
+    case .figure: closeFigure(of: blocks, captions.removeLast(), in: parent)
     case .lines:
-      if frames[parent].blocks.isEmpty { frames[parent].captionLeads = true }
-      // A second caption joins the first.
-      if !frames[parent].caption.isEmpty { frames[parent].caption.append(.lineBreak) }
-      var line = frame.line
+      var line = Inlines()
+      swap(&line, &frames[index].line)
       limitLinks(in: &line)
-      frames[parent].caption.append(contentsOf: line)
-      frames[parent].hasCaption = true
+      count(nodes: line.count)
+      let caption = Int(frames[parent].caption)
+      if frames[parent].blocks.isEmpty { captions[caption].leads = true }
+      captions[caption].join(line)
     }
+    frames.removeLast()
   }
 
   /// Adds an item to its list. A numbered one that holds nothing but a list is how Lexical nests that
   /// list in the item before.
-  private mutating func append(item frame: Frame, to list: Int) {
-    let item = ListItem(frame.blocks, task: frame.task)
-    if frame.isNumbered, item.task == nil, item.blocks.count == 1, let block = item.blocks.first,
-      case .list = block, let last = frames[list].list?.items.indices.last
+  private mutating func closeItem(_ frame: Int, of blocks: Blocks) {
+    let item = ListItem(blocks, task: frames[frame].task)
+    let list = Int(frames[frames[frame].parent].parts)
+    if frames[frame].isNumbered, item.task == nil, item.blocks.count == 1,
+      let block = item.blocks.first, case .list = block, let last = lists[list].items.indices.last
     {
-      frames[list].list?.items[last].blocks.append(block)
+      lists[list].items[last].blocks.append(block)
     } else {
-      frames[list].list?.append(item, frame.flatItem)
+      lists[list].append(item, frames[frame].flatItem)
     }
   }
 
@@ -134,22 +138,22 @@ extension Projector {
   }
 
   /// Appends a figure, or what it holds when that is not one picture with a caption.
-  mutating func append(_ frame: Frame, to parent: Int) {
+  private mutating func closeFigure(of blocks: Blocks, _ caption: CaptionParts, in parent: Int) {
     flush(parent)
-    if frame.blocks.count == 1, case .paragraph(let paragraph)? = frame.blocks.first,
+    if blocks.count == 1, case .paragraph(let paragraph)? = blocks.first,
       paragraph.content.count == 1, let run = paragraph.content.first,
       // The picture of a figure cannot be hidden.
       case .image(let image) = run.content, !run.marks.contains(.spoiler),
-      let figure = Figure(image, link: run.link, caption: frame.caption)
+      let figure = Figure(image, link: run.link, caption: caption.line)
     {
       use(.figure, element: .figure)
       frames[parent].blocks.append(.figure(figure))
-    } else if frame.captionLeads {
-      frames[parent].blocks.append(.paragraph(Paragraph(frame.caption)))
-      frames[parent].blocks.append(contentsOf: frame.blocks)
+    } else if caption.leads {
+      frames[parent].blocks.append(.paragraph(Paragraph(caption.line)))
+      frames[parent].blocks.append(contentsOf: blocks)
     } else {
-      frames[parent].blocks.append(contentsOf: frame.blocks)
-      frames[parent].blocks.append(.paragraph(Paragraph(frame.caption)))
+      frames[parent].blocks.append(contentsOf: blocks)
+      frames[parent].blocks.append(.paragraph(Paragraph(caption.line)))
     }
   }
 }

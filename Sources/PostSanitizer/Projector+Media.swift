@@ -27,7 +27,7 @@ extension Projector {
     switch element {
     case .br:
       if frames[frame].kind == .code {
-        frames[frame].code?.text += "\n"
+        codes[Int(frames[frame].parts)].text += "\n"
       } else {
         if !policy.inlines.contains(.lineBreak) { report(.elementMapped, element: .br) }
         // A paragraph of nothing else is empty.

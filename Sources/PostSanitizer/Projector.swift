@@ -20,6 +20,12 @@ struct Projector {
   var findings: Report
   var frames: [Frame] = []
 
+  // What open frames of some kinds gather. Most frames are items and cells, which do without.
+  var lists: [ListParts] = []
+  var tables: [TableParts] = []
+  var codes: [CodeParts] = []
+  var captions: [CaptionParts] = []
+
   /// What styles and effects refer to by position.
   var links: [OpenedLink] = []
   var layouts: [TextLayout] = []
@@ -105,9 +111,9 @@ struct Projector {
     let document = Document(frames[0].blocks)
     // Flat items can make deeper lists than elements opened.
     if document.blocks.depth > policy.limits.depth { needsNarrowing = true }
-    // A node takes a byte of the source, but for cells that fill up the rows of tables: no more than
-    // there are rows and cells, which take four.
-    if 2 * source.count > policy.limits.nodes,
+    // Beside what was counted, there are cells that fill up the rows of tables, no more than rows and
+    // cells, and lists into which flat items were parted, no more than items.
+    if 2 * nodeCount > policy.limits.nodes,
       document.blocks.nodeCount > policy.limits.nodes
     {
       report(.nodeLimit, element: .unknown, at: overflowOffset.map { $0..<$0 })
@@ -142,9 +148,10 @@ struct Projector {
     guard !style.isHidden else { return }
     if style.keepsSpaces { return spacedText(text, need: need, style: style, in: frame) }
     if frames[frame].kind == .code {
-      frames[frame].code?.text += String(validUTF8: text)
-      if style.marks.contains(.spoiler), frames[frame].code?.isHidden == false {
-        frames[frame].code?.isHidden = true
+      let code = Int(frames[frame].parts)
+      codes[code].text += String(validUTF8: text)
+      if style.marks.contains(.spoiler), !codes[code].isHidden {
+        codes[code].isHidden = true
         report(.elementMapped, element: .pre)
       }
       serial += 1
@@ -185,8 +192,9 @@ struct Projector {
   mutating func boundary(in frame: Int) {
     switch frames[frame].kind {
     case .code:
-      guard let last = frames[frame].code?.text.utf8.last else { break }
-      if last != UInt8(ascii: "\n") { frames[frame].code?.text += "\n" }
+      let code = Int(frames[frame].parts)
+      guard let last = codes[code].text.utf8.last else { break }
+      if last != UInt8(ascii: "\n") { codes[code].text += "\n" }
     case .lines:
       endCapture(in: frame, nil)
       if frames[frame].hasContent, frames[frame].line.last?.content != .lineBreak {

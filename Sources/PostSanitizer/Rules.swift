@@ -18,6 +18,10 @@ final class Rules: Sendable {
   /// A Boolean value that is true when the policy says something about single elements.
   let treatsElements: Bool
 
+  /// What elements without attributes do to the look of their text, where there is nothing to report
+  /// about it. Most tags are of this kind.
+  let plainEffects: CaseTable<ElementName, Effect>
+
   init(_ policy: Policy) {
     given = policy
     self.policy = policy.withoutTreatedKinds
@@ -39,6 +43,15 @@ final class Rules: Sendable {
     self.shown = shown
     self.dropped = dropped
     self.unwrapped = unwrapped
+    let treatsElements = treatsElements
+    plainEffects = CaseTable { element in
+      let effect = Effect(of: element)
+      let isPlain =
+        !treatsElements && element != .center && !element.isMapped
+        && policy.marks.isSuperset(of: effect.adds)
+        && (!element.isHeading || policy.blocks.contains(.heading))
+      return isPlain ? effect : nil
+    }
   }
 
   /// A Boolean value that is true unless the policy unwraps an element that only HTML tells apart.

@@ -14,6 +14,9 @@ struct StrictReader: ~Copyable {
   private let limits: Limits
   /// The elements whose tags are text, which is in doubt.
   private let shown: Set<ElementName>
+  // Held, for each use of a static value asks whether it was made.
+  private let elementNames = ElementName.named
+  private let attributeNames = AttributeName.named
   private let end: Int
   /// The position of the first byte that is no UTF-8, or the end.
   private let validEnd: Int
@@ -307,7 +310,7 @@ struct StrictReader: ~Copyable {
       source[index - 1] != UInt8(ascii: ":")
     else { return nil }
     let name = nameStart..<index
-    let element = ElementName.named[key] ?? .unknown
+    let element = elementNames[key] ?? .unknown
     guard element != .svg, element != .math, shown.isEmpty || !shown.contains(element) else {
       return nil
     }
@@ -406,7 +409,7 @@ struct StrictReader: ~Copyable {
       }
     }
     guard value.count <= limits.attributeBytes else { return nil }
-    guard let attribute = AttributeName.named[key], attribute.applies(to: element) else {
+    guard let attribute = attributeNames[key], attribute.applies(to: element) else {
       removals.append((name, index))
       return index
     }

@@ -152,6 +152,7 @@ extension TreeBuilder {
   mutating func end(_ element: ElementName) {
     if element == .template { return endTemplate() }
     if current.isForeign, endInForeign(element) { return }
+    if current.element == element, element.endsAlone, current.mode.readsBody { return pop() }
     if current.mode == .select {
       endInSelect(element)
     } else if !endInTable(element) {

@@ -78,6 +78,14 @@ extension TreeBuilder {
   ///
   /// [WHATWG HTML, adoption agency algorithm](https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm)
   mutating func adopt(_ element: ElementName) {
+    // Most are the innermost element, and were opened last.
+    if current.element == element, let last = formatting.last, !last.isMarker,
+      last.identity == current.identity
+    {
+      pop()
+      formatting.removeLast()
+      return
+    }
     if current.element == element, !formatting.contains(where: { $0.identity == current.identity })
     {
       pop()
