@@ -48,14 +48,14 @@ public struct Inlines: Hashable, Sendable {
       return append(text: text, marks: run.marks, link: run.link)
     case .lineBreak:
       dropTrailingSpace()
-      append(another: .lineBreak)
+      append(separate: .lineBreak)
       endsWithSpaceOrBreak = true
     case .mention, .hashtag:
-      append(another: Inline(run.content, marks: run.marks))
+      append(separate: Inline(run.content, marks: run.marks))
       mayLink = true
       endsWithSpaceOrBreak = false
     case .emoji, .image:
-      append(another: run)
+      append(separate: run)
       mayLink = mayLink || run.link != nil
       endsWithSpaceOrBreak = false
     }
@@ -132,12 +132,12 @@ public struct Inlines: Hashable, Sendable {
     if runs == nil, marks.isEmpty, link == nil {
       if plainText.isEmpty { plainText = text } else { plainText += text }
     } else if runs == nil || runs?.joinText(text, marks: marks, link: link) == false {
-      append(another: Inline(.text(text), marks: marks, link: link))
+      append(separate: Inline(.text(text), marks: marks, link: link))
     }
   }
 
   /// Adds a run that does not join the one before.
-  private mutating func append(another run: consuming Inline) {
+  private mutating func append(separate run: consuming Inline) {
     // Most lines have one run; those of more have a few.
     guard !isEmpty else { return runs = [run] }
     if runs == nil {
@@ -151,8 +151,8 @@ public struct Inlines: Hashable, Sendable {
     runs?.append(run)
   }
 
-  /// Changes text at an end; what is left of it may be plain and alone.
-  private mutating func replaceText(at position: Int, with text: String) {
+  /// Changes the text of a run; a run without text goes.
+  private mutating func setText(_ text: String, at position: Int) {
     if runs == nil {
       plainText = text
     } else if !text.isEmpty {
@@ -198,12 +198,12 @@ public struct Inlines: Hashable, Sendable {
       return
     }
     endsWithSpaceOrBreak = false
-    replaceText(at: count - 1, with: String(text.unicodeScalars.dropLast()))
+    setText(String(text.unicodeScalars.dropLast()), at: count - 1)
   }
 
   private mutating func dropLeadingSpace() {
     guard firstScalar == " ", case .text(let text) = content(at: 0) else { return }
-    replaceText(at: 0, with: String(text.unicodeScalars.dropFirst()))
+    setText(String(text.unicodeScalars.dropFirst()), at: 0)
     if isEmpty { endsWithSpaceOrBreak = false }
   }
 
@@ -262,7 +262,7 @@ public struct Inlines: Hashable, Sendable {
 }
 
 extension Inlines: RandomAccessCollection {
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
 
   @inlinable public var endIndex: Int { runs?.count ?? (plainText.isEmpty ? 0 : 1) }
 

@@ -11,7 +11,7 @@ struct CaseTable<Case: CaseIterable, Value: Sendable>: Sendable {
 }
 
 /// The number of a case of an enum without payloads, of which there are at most 256.
-// Such an enum is one byte, and any byte is a number.
 @inline(__always) func caseNumber<Case: CaseIterable>(_ value: Case) -> UInt8 {
+  // Such an enum is one byte, and any byte is a number.
   unsafeBitCast(value, to: UInt8.self)
 }

@@ -101,7 +101,7 @@ extension ElementName {
 
   var isHeading: Bool { headingLevel > 0 }
 
-  /// Elements whose end tags end them and nothing else, when they are the innermost that is open.
+  /// Frequent elements whose end tags end them and nothing else, when they are the innermost that is open.
   var endsAlone: Bool {
     switch self {
     case .abbr, .blockquote, .cite, .dd, .del, .details, .div, .dl, .dt, .figcaption, .figure, .h1,

@@ -89,6 +89,7 @@ extension Projector {
       let code = codes.removeLast()
       let block = code.block
       if code.isHidden {
+        // It is a paragraph, of more nodes than the frame was counted for.
         count(nodes: block.ownNodeCount)
         needsNarrowing = true
       }

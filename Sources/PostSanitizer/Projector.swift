@@ -111,8 +111,9 @@ struct Projector {
     let document = Document(frames[0].blocks)
     // Flat items can make deeper lists than elements opened.
     if document.blocks.depth > policy.limits.depth { needsNarrowing = true }
-    // Beside what was counted, there are cells that fill up the rows of tables, no more than rows and
-    // cells, and lists into which flat items were parted, no more than items.
+    // Nodes are counted exactly only where there may be too many. Beside those counted on the way, there
+    // are cells that fill up the rows of tables, no more than rows and cells, lists into which flat items
+    // were parted, no more than items, and breaks between captions, no more than captions.
     if 2 * nodeCount > policy.limits.nodes,
       document.blocks.nodeCount > policy.limits.nodes
     {

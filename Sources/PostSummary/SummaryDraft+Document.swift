@@ -52,14 +52,13 @@ extension SummaryDraft {
     return (Document(paragraphs.blocks), String(paragraphs.text))
   }
 
-  /// The source whose text starts behind a piece, when the pieces are its runs as they stand. Most are.
+  /// The position of the source whose text starts behind a piece, when the pieces are its runs as they
+  /// stand. Most are.
   ///
   /// - Parameters:
   ///   - count: The number of pieces that are kept.
   ///   - limit: The location behind what is kept of the last one.
-  private func wholeBlock(
-    behind piece: Int, upTo count: Int, _ limit: Int
-  ) -> Int? {
+  private func wholeBlock(behind piece: Int, upTo count: Int, _ limit: Int) -> Int? {
     guard piece + 1 < count, options.leavesOut.isEmpty, !hasOpeners,
       case .run(let source, 0, _) = pieces[piece + 1].content, sources[source].marks.isEmpty
     else { return nil }
@@ -127,18 +126,19 @@ private struct Paragraphs: ~Copyable {
 
   /// Ends the current paragraph.
   mutating func finish() {
-    var runs = Inlines()
-    swap(&runs, &self.runs)
+    var content = Inlines()
+    swap(&content, &self.runs)
     isSettled = false
-    let paragraph = Paragraph(runs, layout: layout)
+    let paragraph = Paragraph(content, layout: layout)
     guard !paragraph.content.isEmpty else { return }
     if !blocks.isEmpty { write("\n") }
     write(paragraph.content.plainText)
-    for run in paragraph.content.runs ?? [] {
-      switch run.content {
+    let runs = paragraph.content.runs ?? []
+    for index in runs.indices {
+      switch runs[index].content {
       case .text(let part): write(part)
       case .lineBreak: write("\n")
-      case .mention, .hashtag, .emoji, .image: write(run.content.plainText)
+      case .mention, .hashtag, .emoji, .image: write(runs[index].content.plainText)
       }
     }
     blocks.append(.paragraph(paragraph))
