@@ -33,8 +33,13 @@ extension AddressSyntax {
     let bytes = Array(title.utf8)
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      let next = index + 1 < bytes.count ? bytes[index + 1] : UInt8(ascii: "\"")
-      let isEscape = byte == UInt8(ascii: "\\") && EntitySyntax.isPunctuation(next)
+      // libcmark would read it and the quote behind it as a quote, where another one follows.
+      if byte == UInt8(ascii: "\\"), index == bytes.count - 1 {
+        result += Array("&#92;".utf8)
+        continue
+      }
+      let isEscape =
+        byte == UInt8(ascii: "\\") && EntitySyntax.isPunctuation(bytes[index + 1])
       if byte == UInt8(ascii: "\"") || isEscape { result.append(UInt8(ascii: "\\")) }
       result.append(byte)
       if EntitySyntax.starts(bytes, at: index) { result += Array("amp;".utf8) }
