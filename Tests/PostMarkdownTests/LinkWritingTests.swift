@@ -26,7 +26,8 @@ import Testing
   @Test(
     "titles",
     arguments: [
-      ("b", #"[a](/c "b")"#), (#"b "c" d"#, #"[a](/c "b \"c\" d")"#), (#"b\"#, #"[a](/c "b&#92;")"#),
+      ("b", #"[a](/c "b")"#), (#"b "c" d"#, #"[a](/c "b \"c\" d")"#),
+      (#"b\"#, #"[a](/c "b&#92;")"#),
       ("&amp; <b>", #"[a](/c "&amp;amp; <b>")"#),
     ])
   func titles(title: String, expected: String) throws {
