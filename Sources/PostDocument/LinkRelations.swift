@@ -9,15 +9,18 @@ public struct LinkRelations: Hashable, Sendable {
 
   /// The keywords, in the order in which they are written.
   public var keywords: [Keyword] {
-    didSet { keywords = LinkRelations.ordered(keywords) }
+    get { chosen.keywords }
+    set { chosen = KeywordSet(newValue) }
   }
+
+  private var chosen: KeywordSet
 
   /// The hosts whose links carry no keywords: the service's own.
   public var ownHosts: HostSet
 
   /// Creates relations; keywords are written once, in alphabetical order.
   public init(_ keywords: [Keyword], ownHosts: HostSet = []) {
-    self.keywords = LinkRelations.ordered(keywords)
+    chosen = KeywordSet(keywords)
     self.ownHosts = ownHosts
   }
 
@@ -28,13 +31,36 @@ public struct LinkRelations: Hashable, Sendable {
   public static let none = LinkRelations([])
 
   /// The keywords of a link to the given target.
-  public func keywords(for target: LinkTarget) -> [Keyword] {
-    if target.isRelative { return [] }
-    if !ownHosts.isEmpty, let host = target.host, ownHosts.contains(host) { return [] }
-    return keywords
+  public func keywords(for target: LinkTarget) -> [Keyword] { keywordSet(for: target).keywords }
+
+  package func keywordSet(for target: LinkTarget) -> KeywordSet {
+    if target.isRelative { return KeywordSet([]) }
+    if !ownHosts.isEmpty, let host = target.host, ownHosts.contains(host) { return KeywordSet([]) }
+    return chosen
   }
 
-  private static func ordered(_ keywords: [Keyword]) -> [Keyword] {
-    Keyword.allCases.filter(keywords.contains)
+  /// Keywords without an array, which all links of all documents would refer to.
+  package struct KeywordSet: Hashable, Sendable {
+    private var bits: UInt8 = 0
+
+    init(_ keywords: [Keyword]) {
+      for keyword in keywords { bits |= KeywordSet.bit(of: keyword) }
+    }
+
+    private static func bit(of keyword: Keyword) -> UInt8 {
+      switch keyword {
+      case .me: 1
+      case .nofollow: 2
+      case .noopener: 4
+      case .noreferrer: 8
+      case .ugc: 16
+      }
+    }
+
+    package var isEmpty: Bool { bits == 0 }
+
+    package func contains(_ keyword: Keyword) -> Bool { bits & KeywordSet.bit(of: keyword) != 0 }
+
+    var keywords: [Keyword] { Keyword.allCases.filter(contains) }
   }
 }

@@ -86,13 +86,15 @@ extension HTMLWriter {
   }
 
   private mutating func writeRelations(of target: LinkTarget, first: StaticString? = nil) {
-    let keywords = relations.keywords(for: target)
+    let keywords = relations.keywordSet(for: target)
     guard first != nil || !keywords.isEmpty else { return }
     write(" rel=\"")
     if let first { write(first) }
-    for (position, keyword) in keywords.enumerated() {
-      if position > 0 || first != nil { write(" ") }
+    var isFirst = first == nil
+    for keyword in LinkRelations.Keyword.allCases where keywords.contains(keyword) {
+      if !isFirst { write(" ") }
       writeEscaped(keyword.rawValue)
+      isFirst = false
     }
     write("\"")
   }

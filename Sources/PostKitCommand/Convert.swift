@@ -24,12 +24,10 @@ struct Convert: ParsableCommand {
   func run() throws {
     let policy = try policy.policy()
     guard !batch.ndjson else {
-      return try Batch(
-        batch, input: input.file, field: batch.field(or: "content"),
-        task: ConvertTask(
-          from: from, to: to, policy: policy, baseURL: base.baseURL,
-          into: batch.target(or: "content"), reports: report.report == .json)
-      ).run()
+      let task = ConvertTask(
+        from: from, to: to, policy: policy, baseURL: base.baseURL,
+        into: batch.target(or: "content"), reports: report.report == .json)
+      return try Batch(batch, input: input.file, field: batch.field(or: "content")) { task }.run()
     }
     let source = try input.source(limit: policy.limits.inputBytes)
     var reading = try from.reading(source, policy: policy, baseURL: base.baseURL)

@@ -22,10 +22,8 @@ struct Extract: ParsableCommand {
 
   func run() throws {
     guard !batch.ndjson else {
-      return try Batch(
-        batch, input: input.file, field: batch.field(or: "text"),
-        task: ExtractTask(extraction.profile)
-      ).run()
+      let task = ExtractTask(extraction.profile)
+      return try Batch(batch, input: input.file, field: batch.field(or: "text")) { task }.run()
     }
     let source = try input.source(limit: Extraction.largestInput)
     try source.checkUTF8()

@@ -31,12 +31,11 @@ struct Sanitize: ParsableCommand {
   func run() throws {
     let policy = try policy.policy()
     guard !batch.ndjson else {
-      return try Batch(
-        batch, input: input.file, field: batch.field(or: "content"),
-        task: SanitizeTask(
-          policy: policy, baseURL: base.baseURL, target: batch.target(or: "content"),
-          reports: report.report == .json)
-      ).run()
+      let target = batch.target(or: "content")
+      let (baseURL, reports) = (base.baseURL, report.report == .json)
+      return try Batch(batch, input: input.file, field: batch.field(or: "content")) {
+        SanitizeTask(policy: policy, baseURL: baseURL, target: target, reports: reports)
+      }.run()
     }
     let source = try input.source(limit: policy.limits.inputBytes)
     let (output, findings) = try Sanitize.sanitize(source, policy, baseURL: base.baseURL)

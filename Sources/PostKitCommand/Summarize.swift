@@ -21,11 +21,9 @@ struct Summarize: ParsableCommand {
   func run() throws {
     let policy = try policy.policy()
     guard !batch.ndjson else {
-      return try Batch(
-        batch, input: input.file, field: batch.field(or: "content"),
-        task: SummarizeTask(
-          summary.plan, policy: policy, target: batch.target(or: "content"))
-      ).run()
+      let task = SummarizeTask(
+        summary.plan, policy: policy, target: batch.target(or: "content"))
+      return try Batch(batch, input: input.file, field: batch.field(or: "content")) { task }.run()
     }
     let source = try input.source(limit: policy.limits.inputBytes)
     try Output.write(summary.plan.output(for: source, policy: policy))

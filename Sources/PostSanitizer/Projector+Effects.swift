@@ -30,7 +30,7 @@ extension Projector {
   mutating func admitted(
     _ target: LinkTarget, of element: ElementName, _ attribute: AttributeName
   ) -> LinkTarget? {
-    guard policy.inlines.contains(.link), let admitted = policy.links.admitted(target) else {
+    guard policy.inlines.contains(.link), let admitted = rules.admitted(target) else {
       report(.linkRemoved, element: element, attribute: attribute)
       return nil
     }
@@ -97,7 +97,7 @@ extension Projector {
   mutating func effect(of element: ElementName, _ attributes: borrowing Attributes, on style: Style)
     -> Effect
   {
-    if attributes.isEmpty, let effect = rules.plainEffects[element] { return effect }
+    if attributes.isEmpty, let effect = rules.plainEffect(of: element) { return effect }
     var effect = Effect(of: element)
     if rules.treatsElements {
       effect.hides = effect.hides || rules.dropped.contains(element)

@@ -118,7 +118,7 @@ extension Projector {
   /// The address that a picture may have, or `nil` when it may not come from there, or is one too
   /// many.
   mutating func admitted(_ source: ImageSource) -> ImageSource? {
-    guard let admitted = policy.images.admitted(source) else {
+    guard let admitted = rules.admitted(source) else {
       report(.imageRemoved, element: .img, attribute: .src)
       return nil
     }

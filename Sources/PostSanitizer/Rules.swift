@@ -1,3 +1,4 @@
+internal import PostDocument
 internal import PostPolicy
 
 /// A policy in the form in which it is asked while a source is read. It is made once and shared by all
@@ -18,9 +19,16 @@ final class Rules: Sendable {
   /// A Boolean value that is true when the policy says something about single elements.
   let treatsElements: Bool
 
-  /// What elements without attributes do to the look of their text, where there is nothing to report
-  /// about it. Most tags are of this kind.
-  let plainEffects: CaseTable<ElementName, Effect>
+  // Here, for each use of a static value asks whether it was made.
+  let elementNames = ElementName.named
+  let attributeNames = AttributeName.named
+  private let plainEffects = Rules.plainEffects
+
+  /// What elements without attributes do to the look of their text, where only a policy could have
+  /// anything to report about it.
+  private static let plainEffects = CaseTable<ElementName, Effect> { element in
+    element == .center || element.isMapped ? nil : Effect(of: element)
+  }
 
   init(_ policy: Policy) {
     given = policy
@@ -43,19 +51,26 @@ final class Rules: Sendable {
     self.shown = shown
     self.dropped = dropped
     self.unwrapped = unwrapped
-    let treatsElements = treatsElements
-    plainEffects = CaseTable { element in
-      let effect = Effect(of: element)
-      let isPlain =
-        !treatsElements && element != .center && !element.isMapped
-        && policy.marks.isSuperset(of: effect.adds)
-        && (!element.isHeading || policy.blocks.contains(.heading))
-      return isPlain ? effect : nil
-    }
+  }
+
+  /// What an element without attributes does to the look of its text, when there is nothing to report
+  /// about it. Most tags are of this kind.
+  func plainEffect(of element: ElementName) -> Effect? {
+    guard !treatsElements, let effect = plainEffects[element],
+      effect.adds.isSubset(of: policy.marks),
+      policy.blocks.contains(.heading) || !element.isHeading
+    else { return nil }
+    return effect
   }
 
   /// A Boolean value that is true unless the policy unwraps an element that only HTML tells apart.
   func keeps(_ element: ElementName) -> Bool { !treatsElements || !unwrapped.contains(element) }
+
+  // Asked for here, where the parts of the policy need no copies.
+
+  func admitted(_ target: LinkTarget) -> LinkTarget? { policy.links.admitted(target) }
+
+  func admitted(_ source: ImageSource) -> ImageSource? { policy.images.admitted(source) }
 
   private static func elements(named name: String) -> [ElementName] {
     switch name {

@@ -80,9 +80,8 @@ public struct Sanitizer: Hashable, Sendable {
   package func reading(
     _ bytes: [UInt8], isUTF8: Bool, report: Report
   ) throws(SanitizerError) -> Reading {
-    guard bytes.count <= policy.limits.inputBytes else {
-      throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)
-    }
+    let limit = rules.policy.limits.inputBytes
+    guard bytes.count <= limit else { throw .inputTooLarge(bytes.count, limit: limit) }
     let source = Source(bytes: bytes, isUTF8: isUTF8, report: report)
     var builder = treeBuilder(for: source)
     var found = try follow(source, with: &builder)
@@ -117,12 +116,11 @@ public struct Sanitizer: Hashable, Sendable {
     var doubt = StrictReader.Doubt(index: 0, text: [], report: source.report)
     if path == .strictFirst {
       doubt = StrictReader.read(
-        source.bytes, isUTF8: source.isUTF8, limits: policy.limits, shown: rules.shown,
-        report: source.report, into: &builder)
+        source.bytes, isUTF8: source.isUTF8, rules: rules, report: source.report, into: &builder)
       guard doubt.index < source.bytes.count else { return doubt.report }
     }
     let rest = FlatSource(
-      repairing: source.bytes, from: doubt.index, limits: policy.limits, shown: rules.shown,
+      repairing: source.bytes, from: doubt.index, limits: rules.policy.limits, shown: rules.shown,
       report: doubt.report)
     try LibXML2.parse(rest, after: doubt.text, into: &builder)
     return rest.report

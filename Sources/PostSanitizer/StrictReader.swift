@@ -11,12 +11,7 @@ internal import PostPolicy
 /// report are one code: what is read here reads the same there.
 struct StrictReader: ~Copyable {
   private let source: [UInt8]
-  private let limits: Limits
-  /// The elements whose tags are text, which is in doubt.
-  private let shown: Set<ElementName>
-  // Held, for each use of a static value asks whether it was made.
-  private let elementNames = ElementName.named
-  private let attributeNames = AttributeName.named
+  private let rules: Rules
   private let end: Int
   /// The position of the first byte that is no UTF-8, or the end.
   private let validEnd: Int
@@ -39,14 +34,11 @@ struct StrictReader: ~Copyable {
   /// findings, and text comes to the builder late.
   private var report: Report
 
-  private init(
-    _ source: [UInt8], isUTF8: Bool, limits: Limits, shown: Set<ElementName>, report: Report
-  ) {
+  private init(_ source: [UInt8], isUTF8: Bool, rules: Rules, report: Report) {
     self.source = source
     self.report = report
     attributes = Attributes(of: source)
-    self.limits = limits
-    self.shown = shown
+    self.rules = rules
     end = source.count
     validEnd = isUTF8 ? end : source.span.bytes.firstInvalidUTF8(from: 0)
   }
@@ -67,11 +59,9 @@ struct StrictReader: ~Copyable {
   ///   - isUTF8: Whether the source is known to be UTF-8.
   ///   - report: An empty report.
   static func read(
-    _ source: [UInt8], isUTF8: Bool, limits: Limits, shown: Set<ElementName>, report: Report,
-    into builder: inout TreeBuilder
+    _ source: [UInt8], isUTF8: Bool, rules: Rules, report: Report, into builder: inout TreeBuilder
   ) -> Doubt {
-    var reader = StrictReader(
-      source, isUTF8: isUTF8, limits: limits, shown: shown, report: report)
+    var reader = StrictReader(source, isUTF8: isUTF8, rules: rules, report: report)
     var index = 0
     while index < reader.end {
       let isMarkup = source[index] == UInt8(ascii: "<")
@@ -97,7 +87,7 @@ struct StrictReader: ~Copyable {
       Finding(
         code, element: element.map { Projector.describe(source[$0]) },
         attribute: attribute.map { Projector.describe(source[$0]) }, offset: range.lowerBound,
-        length: range.count, limit: limits.value(of: code)))
+        length: range.count, limit: rules.policy.limits.value(of: code)))
   }
 
   // MARK: - Text
@@ -310,10 +300,10 @@ struct StrictReader: ~Copyable {
       source[index - 1] != UInt8(ascii: ":")
     else { return nil }
     let name = nameStart..<index
-    let element = elementNames[key] ?? .unknown
-    guard element != .svg, element != .math, shown.isEmpty || !shown.contains(element) else {
-      return nil
-    }
+    let element = rules.elementNames[key] ?? .unknown
+    // Tags that are text are in doubt.
+    guard element != .svg, element != .math, rules.shown.isEmpty || !rules.shown.contains(element)
+    else { return nil }
     attributes.removeAll()
     if !removals.isEmpty { removals.removeAll(keepingCapacity: true) }
     isSelfClosing = false
@@ -367,7 +357,8 @@ struct StrictReader: ~Copyable {
         guard index < end else { return nil }
         if source[index] == UInt8(ascii: ">") || source[index] == UInt8(ascii: "/") { continue }
         count += 1
-        guard count <= limits.attributesPerTag, let next = readAttribute(of: element, at: index)
+        guard count <= rules.policy.limits.attributesPerTag,
+          let next = readAttribute(of: element, at: index)
         else { return nil }
         index = next
       }
@@ -408,14 +399,14 @@ struct StrictReader: ~Copyable {
         value = first..<index
       }
     }
-    guard value.count <= limits.attributeBytes else { return nil }
-    guard let attribute = attributeNames[key], attribute.applies(to: element) else {
+    guard value.count <= rules.policy.limits.attributeBytes else { return nil }
+    guard let attribute = rules.attributeNames[key], attribute.applies(to: element) else {
       removals.append((name, index))
       return index
     }
     guard !attributes.contains(attribute) else { return nil }
     if isDecoded {
-      guard decoded.count <= limits.attributeBytes else { return nil }
+      guard decoded.count <= rules.policy.limits.attributeBytes else { return nil }
       attributes.append(attribute, decoded)
     } else {
       attributes.append(attribute, at: value)

@@ -125,12 +125,11 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
 
   /// Where the strict reader stops.
   private static func end(of html: [UInt8]) -> Int {
-    let projector = Projector(
-      rules: Rules(.post), baseURL: nil, source: html,
-      report: Report())
+    let rules = Rules(.post)
+    let projector = Projector(rules: rules, baseURL: nil, source: html, report: Report())
     var builder = TreeBuilder(projector: projector)
     return StrictReader.read(
-      html, isUTF8: true, limits: Policy.post.limits, shown: [], report: Report(), into: &builder
+      html, isUTF8: true, rules: rules, report: Report(), into: &builder
     ).index
   }
 

@@ -5,6 +5,7 @@ import PostKit
 struct SanitizeTask: LineTask {
   let members: [String]
   private let sanitizer: Sanitizer
+  private let limit: Int
   private let encoder: HTMLEncoder
   private let reports: Bool
 
@@ -12,13 +13,14 @@ struct SanitizeTask: LineTask {
 
   init(policy: Policy, baseURL: LinkTarget?, target: String, reports: Bool) {
     members = [target] + (reports ? [BatchOptions.reportMember] : [])
+    limit = policy.limits.inputBytes
     sanitizer = Sanitizer(policy: policy, baseURL: baseURL)
     encoder = HTMLEncoder(relations: policy.links.relations)
     self.reports = reports
   }
 
   func results(for value: [UInt8]) throws(LineError) -> [NewValue] {
-    try LineError.check(value, limit: sanitizer.policy.limits.inputBytes)
+    try LineError.check(value, limit: limit)
     let reading: Reading
     do {
       // The scanner of the line refused what is no UTF-8.
