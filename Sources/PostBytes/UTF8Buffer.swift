@@ -52,8 +52,9 @@ public struct UTF8Buffer: ~Copyable {
 
   /// Adds a scalar.
   @inlinable @inline(__always) public mutating func append(_ scalar: Unicode.Scalar) {
-    makeRoom(for: 4)
-    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+    let bytes = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    makeRoom(for: bytes.count)
+    for byte in bytes {
       start[count] = byte
       count += 1
     }

@@ -175,7 +175,7 @@ private struct HygieneScanner: ~Copyable {
     let scalar = bytes.scalar(at: index)
     let next = index + UTF8.width(scalar)
     switch scalar.value {
-    case 0x21...0x7E, 0xA0...0xAC, 0xAE...0x2FF: keep(scalar)
+    case 0x21...0x7E, 0xA0...0xAC, 0xAE...0x34E, 0x350...0x61B, 0x61D...0x115E: keep(scalar)
     case 0x20: space(" ")
     case 0x09: space("\t")
     case 0x0D where keepsLayout:

@@ -1,9 +1,10 @@
 internal import PostBytes
 internal import PostDocument
 
+// By index throughout: what is iterated over is copied.
 extension HTMLWriter {
-  mutating func write(_ blocks: some Sequence<Block>) {
-    for block in blocks { write(block) }
+  mutating func write(_ blocks: Blocks, from first: Int = 0) {
+    for index in first..<blocks.count { write(blocks[index]) }
   }
 
   private mutating func write(_ block: Block) {
@@ -51,7 +52,7 @@ extension HTMLWriter {
       writeAttribute(" start=\"", numbering.start)
       write(numbering.isReversed ? " reversed>" : ">")
     }
-    for item in list.items { write(item) }
+    for index in list.items.indices { write(list.items[index]) }
     write(list.style == .bullet ? "</ul>" : "</ol>")
   }
 
@@ -62,16 +63,18 @@ extension HTMLWriter {
     case .checked: write("<input type=\"checkbox\" disabled checked>")
     case nil: break
     }
-    if item.task != nil, item.blocks.leadingBareParagraph != nil { write(" ") }
+    if item.task != nil, item.blocks.startsBare { write(" ") }
     writeContents(item.blocks)
     write("</li>")
   }
 
   /// Adds the blocks of an item or cell.
   private mutating func writeContents(_ blocks: Blocks) {
-    guard let paragraph = blocks.leadingBareParagraph else { return write(blocks) }
+    guard blocks.startsBare, case .paragraph(let paragraph) = blocks[0] else {
+      return write(blocks)
+    }
     write(paragraph.content)
-    if blocks.count > 1 { write(blocks.dropFirst()) }
+    write(blocks, from: 1)
   }
 
   /// A reader does not count one final line feed as text, so a text that has one gets another.
@@ -97,12 +100,12 @@ extension HTMLWriter {
     }
     if !table.head.isEmpty {
       write("<thead>")
-      for row in table.head { write(row) }
+      for index in table.head.indices { write(table.head[index]) }
       write("</thead>")
     }
     if !table.body.isEmpty {
       write("<tbody>")
-      for row in table.body { write(row) }
+      for index in table.body.indices { write(table.body[index]) }
       write("</tbody>")
     }
     write("</table>")
@@ -110,7 +113,7 @@ extension HTMLWriter {
 
   private mutating func write(_ row: TableRow) {
     write("<tr>")
-    for cell in row.cells { write(cell) }
+    for index in row.cells.indices { write(row.cells[index]) }
     write("</tr>")
   }
 
@@ -142,13 +145,15 @@ extension HTMLWriter {
 }
 
 extension Blocks {
-  /// The first paragraph, when it is written without `p`: it says nothing about its layout, and
-  /// only lists follow it.
-  fileprivate var leadingBareParagraph: Paragraph? {
-    guard case .paragraph(let paragraph)? = first, paragraph.layout.isDefault else { return nil }
-    for index in 1..<count {
-      guard case .list = self[index] else { return nil }
+  /// A Boolean value that is true when the first paragraph is written without `p`: it says nothing about
+  /// its layout, and only lists follow it.
+  fileprivate var startsBare: Bool {
+    guard !isEmpty, case .paragraph(let paragraph) = self[0], paragraph.layout.isDefault else {
+      return false
     }
-    return paragraph
+    for index in 1..<count {
+      guard case .list = self[index] else { return false }
+    }
+    return true
   }
 }

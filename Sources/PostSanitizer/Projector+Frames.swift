@@ -81,10 +81,10 @@ extension Projector {
     let blocks = frames[index].takeBlocks()
     switch frames[index].kind {
     case .document: break
-    case .quote: append(.quote(Quote(blocks)), to: parent)
+    case .quote: append(.quote(Quote(consume blocks)), to: parent)
     case .list(let style):
       for list in lists.removeLast().lists(style) { append(.list(list), to: parent) }
-    case .item: closeItem(index, of: blocks)
+    case .item: closeItem(index, of: consume blocks)
     case .code:
       let code = codes.removeLast()
       let block = code.block
@@ -101,12 +101,12 @@ extension Projector {
     case .cell(let cell):
       tables[Int(frames[frames[parent].parent].parts)].append(
         TableCell(
-          cell.kind, blocks, columnSpan: Int(cell.columnSpan), rowSpan: Int(cell.rowSpan),
+          cell.kind, consume blocks, columnSpan: Int(cell.columnSpan), rowSpan: Int(cell.rowSpan),
           layout: layout(at: cell.layout)))
     case .details(let state):
       let summary = captions.removeLast().line
-      append(.details(Details(summary: summary, state: state, blocks)), to: parent)
-    case .figure: closeFigure(of: blocks, captions.removeLast(), in: parent)
+      append(.details(Details(summary: summary, state: state, consume blocks)), to: parent)
+    case .figure: closeFigure(of: consume blocks, captions.removeLast(), in: parent)
     case .lines:
       var line = Inlines()
       swap(&line, &frames[index].line)
@@ -121,8 +121,8 @@ extension Projector {
 
   /// Adds an item to its list. A numbered one that holds nothing but a list is how Lexical nests that
   /// list in the item before.
-  private mutating func closeItem(_ frame: Int, of blocks: Blocks) {
-    let item = ListItem(blocks, task: frames[frame].task)
+  private mutating func closeItem(_ frame: Int, of blocks: consuming Blocks) {
+    let item = ListItem(consume blocks, task: frames[frame].task)
     let list = Int(frames[frames[frame].parent].parts)
     if frames[frame].isNumbered, item.task == nil, item.blocks.count == 1,
       let block = item.blocks.first, case .list = block, let last = lists[list].items.indices.last
