@@ -1,7 +1,7 @@
 internal import PostBytes
 internal import PostDocument
 
-// By index throughout: what is iterated over is copied.
+// By index throughout: iterated over, what a block holds was copied twice.
 extension HTMLWriter {
   mutating func write(_ blocks: Blocks, from first: Int = 0) {
     for index in first..<blocks.count { write(blocks[index]) }
@@ -145,8 +145,8 @@ extension HTMLWriter {
 }
 
 extension Blocks {
-  /// A Boolean value that is true when the first paragraph is written without `p`: it says nothing about
-  /// its layout, and only lists follow it.
+  /// A Boolean value that is true when the first block is a paragraph that is written without `p`:
+  /// it says nothing about its layout, and only lists follow it.
   fileprivate var startsBare: Bool {
     guard !isEmpty, case .paragraph(let paragraph) = self[0], paragraph.layout.isDefault else {
       return false
