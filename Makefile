@@ -109,7 +109,7 @@ lint: ## Check the format of the sources
 
 # What is not fast enough for `make test`, or needs more than Swift.
 
-.PHONY: postkit oracles terminal-oracle picture browser-test chromium commonmark linear counter faults fuzz memory coverage races
+.PHONY: postkit oracles terminal-oracle picture browser-test chromium commonmark linear amplification counter faults fuzz memory coverage races
 postkit: setup
 	@$(SWIFT) build $(FLAGS) --product postkit
 
@@ -166,6 +166,13 @@ LINEAR_SEED ?= $(shell date +%Y%m%d)
 linear: postkit counter ## Count instructions on hostile families, hand-written and generated
 	python3 Tests/Oracles/linear.py --every $(FAMILIES) --generated $(GENERATED) \
 		--seed $(LINEAR_SEED) $(POSTKIT)
+
+# Sources of AMPLIFIED bytes; each 7th family and format, say, with FORMATS=7.
+AMPLIFIED ?= 262144
+FORMATS ?= 1
+
+amplification: postkit ## Compare the size and memory of output with the size of hostile sources
+	python3 Tests/Oracles/amplification.py --size $(AMPLIFIED) --every $(FORMATS) $(POSTKIT)
 
 counter:
 	@perf stat -x, -e instructions:u true 2>&1 | grep -q '^[0-9]*,,instructions' || command -v valgrind || \

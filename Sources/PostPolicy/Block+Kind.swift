@@ -45,7 +45,8 @@ extension Block {
     return ownNodeCount + inner
   }
 
-  /// The number of nodes of this block without the blocks in it: itself, its runs, items, cells.
+  /// The number of nodes of this block without the blocks in it: itself, its runs, items, cells,
+  /// and lines of code.
   package var ownNodeCount: Int {
     switch self {
     case .paragraph(let paragraph): 1 + paragraph.content.count
@@ -54,7 +55,8 @@ extension Block {
     case .table(let table): table.rows.reduce(1 + table.caption.count) { $0 + 1 + $1.cells.count }
     case .figure(let figure): 2 + figure.caption.count
     case .details(let details): 1 + details.summary.count
-    case .quote, .codeBlock, .thematicBreak: 1
+    case .codeBlock(let code): 1 + code.text.utf8.count { $0 == 0x0A }
+    case .quote, .thematicBreak: 1
     }
   }
 }

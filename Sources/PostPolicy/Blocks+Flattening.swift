@@ -2,11 +2,6 @@ package import PostDocument
 
 // What blocks that a policy does not admit become: paragraphs and runs.
 
-extension Inlines {
-  /// The text of the runs, without looks and links.
-  var text: String { map(\.content.plainText).joined() }
-}
-
 extension Blocks {
   static func + (left: Blocks, right: Blocks) -> Blocks {
     var result = left
@@ -41,16 +36,20 @@ extension Blocks {
 }
 
 extension List {
+  /// What stands for the number, bullet or box of an item in plain text.
+  func marker(ofItemAt position: Int) -> String {
+    switch items[position].task {
+    case .checked: "☑ "
+    case .unchecked: "☐ "
+    case nil: number(ofItemAt: position).map { "\($0). " } ?? "• "
+    }
+  }
+
   /// The items as paragraphs that start with their markers.
   var paragraphs: Blocks {
     var result = Blocks()
     for (position, item) in zip(items.indices, items) {
-      let marker =
-        switch item.task {
-        case .checked: "☑ "
-        case .unchecked: "☐ "
-        case nil: number(ofItemAt: position).map { "\($0). " } ?? "• "
-        }
+      let marker = marker(ofItemAt: position)
       if case .paragraph(let paragraph)? = item.blocks.first {
         result.append(
           .paragraph(Paragraph([.text(marker)] + paragraph.content, layout: paragraph.layout)))

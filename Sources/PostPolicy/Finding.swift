@@ -73,6 +73,7 @@ extension Finding {
   /// | `nesting-repaired` | repaired | elements overlapped, or stood where they cannot |
   /// | `limit-depth` | changed | containers nested too deep were unwrapped |
   /// | `limit-nodes` | changed | of too many blocks and runs, the rest is plain text |
+  /// | `limit-expansion` | changed | the output was too large for its content: marks, links or nesting were removed |
   /// | `limit-attributes` | removed | of too many attributes, the rest went |
   /// | `limit-attribute-bytes` | removed | an attribute that was too large went |
   /// | `limit-links` | removed | of too many links, further labels stayed |
@@ -123,6 +124,8 @@ extension Finding {
     case depthLimit = "limit-depth"
     /// There were more blocks and runs than the policy allows; the rest is plain text.
     case nodeLimit = "limit-nodes"
+    /// The output was too large for its content: blocks lost marks and links, or became plain text.
+    case expansionLimit = "limit-expansion"
     /// A tag had more attributes than the policy allows; the rest went.
     case attributeLimit = "limit-attributes"
     /// An attribute was larger than the policy allows; it went.
@@ -142,7 +145,8 @@ extension Finding {
         .imageLimit, .dataLimit:
         .removed
       case .elementUnwrapped, .elementMapped, .elementShown, .linkChanged, .imageChanged,
-        .embedLinked, .spacesKept, .emptyParagraph, .depthLimit, .nodeLimit:
+        .embedLinked, .spacesKept, .emptyParagraph, .depthLimit, .nodeLimit,
+        .expansionLimit:
         .changed
       case .encodingRepaired, .referenceRepaired, .markupRepaired, .endTagIgnored,
         .nestingRepaired:

@@ -13,7 +13,7 @@ public struct Limits: Hashable, Sendable {
   /// the policy does not admit do not count.
   public var depth: Int { didSet { depth = Limits.clamp(depth, Limits.depths) } }
 
-  /// The number of blocks and runs; what follows joins the last block as plain text.
+  /// The number of blocks, runs and lines of code; what follows becomes one paragraph of plain text.
   public var nodes: Int
 
   /// The number of attributes of one tag of the source, 8 to 256; further ones are dropped. What is

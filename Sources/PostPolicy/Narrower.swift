@@ -10,11 +10,8 @@ struct Narrower {
   var images = 0
   /// The marks whose text goes with them.
   let droppedMarks: Marks
-  /// The text beyond the node limit.
-  private var overflow = Inlines()
-  private var isOverflowing = false
-  /// A Boolean value that is true when a part of that text is hidden; the whole becomes a spoiler.
-  private var hidesOverflow = false
+  /// The text beyond the node limit, from the first block on that passed it.
+  private var overflow: OverflowText?
   /// A Boolean value that is true inside of what is folded away.
   private var isFolded = false
 
@@ -31,10 +28,10 @@ struct Narrower {
       add(.depthLimit)
       blocks = admitting(blocks.limited(toDepth: policy.limits.depth))
     }
-    if isOverflowing {
-      let marks = hidesOverflow ? policy.marks.intersection(.spoiler) : []
-      blocks.append(
-        .paragraph(Paragraph(Inlines(overflow.map { Inline($0.content, marks: marks) }))))
+    limitExpansion(of: &blocks)
+    if let overflow {
+      let marks = overflow.isHidden ? policy.marks.intersection(.spoiler) : []
+      blocks.append(.paragraph(Paragraph([Inline(.text(overflow.text), marks: marks)])))
     }
     if !policy.blocks.contains(.paragraph), blocks.count > 1 {
       add(.elementUnwrapped)
@@ -42,6 +39,19 @@ struct Narrower {
       blocks = admitting([.paragraph(Paragraph(blocks.inlines(joinedBy: separator)))])
     }
     return Document(blocks)
+  }
+
+  /// Limits how much room the blocks take when they are written.
+  private mutating func limitExpansion(of blocks: inout Blocks) {
+    guard blocks.expandsTooMuch else { return }
+    add(.expansionLimit)
+    let limited = blocks.limitedExpansion()
+    blocks = limited.kept
+    guard !limited.rest.isEmpty else { return }
+    var text = OverflowText()
+    for block in limited.rest { text.append(block) }
+    if let overflow { text.append(overflow) }
+    overflow = text
   }
 
   /// Blocks with the marks that the policy admits: containers that are unwrapped hide what they had
@@ -94,9 +104,8 @@ struct Narrower {
   /// Counts nodes; false when they are too many, and the block's text joins the overflow.
   private mutating func count(_ block: Block, nodes count: Int) -> Bool {
     nodes += count
-    guard isOverflowing || nodes > policy.limits.nodes else { return true }
-    if !isOverflowing { add(.nodeLimit) }
-    isOverflowing = true
+    guard overflow != nil || nodes > policy.limits.nodes else { return true }
+    if overflow == nil { add(.nodeLimit) }
     return false
   }
 
@@ -104,10 +113,10 @@ struct Narrower {
     let treatment = policy.elements.treatment(of: block)
     guard treatment != .drop else { return add(.elementDropped, element: block.elementName) }
     guard count(block, nodes: block.ownNodeCount) else {
-      let runs = Blocks([block]).inlines(joinedBy: .text(" "))
-      overflow.append(.text(" "))
-      overflow.append(.text(runs.text))
-      hidesOverflow = hidesOverflow || isFolded || runs.contains { $0.marks.contains(.spoiler) }
+      var text = overflow ?? OverflowText()
+      overflow = nil
+      text.append(block, isHidden: isFolded)
+      overflow = text
       return
     }
     let isAdmitted = policy.blocks.contains(block.kind) && treatment == .keep

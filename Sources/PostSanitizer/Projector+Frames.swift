@@ -88,17 +88,16 @@ extension Projector {
     case .code:
       let code = codes.removeLast()
       let block = code.block
-      if code.isHidden {
-        // It is a paragraph, of more nodes than the frame was counted for.
-        count(nodes: block.ownNodeCount)
-        needsNarrowing = true
-      }
+      // The frame was counted as one node.
+      count(nodes: block.ownNodeCount - 1)
+      if code.isHidden { needsNarrowing = true }
       append(block, to: parent)
     case .table:
       let table = tables.removeLast().table(caption: captions.removeLast().line)
       append(.table(table), to: parent)
     case .row: tables[Int(frames[parent].parts)].endRow()
     case .cell(let cell):
+      if cell.columnSpan > 1 || cell.rowSpan > 1 { hasSpans = true }
       tables[Int(frames[frames[parent].parent].parts)].append(
         TableCell(
           cell.kind, consume blocks, columnSpan: Int(cell.columnSpan), rowSpan: Int(cell.rowSpan),

@@ -41,6 +41,13 @@ struct Projector {
   var serial = 0
 
   var nodeCount = 0
+  /// The size of the text that was taken, in bytes, and its marks.
+  private var textSize = 0
+  private var marks: Marks = []
+  /// The size of the targets, titles and identifiers of all runs, in bytes.
+  var linkSize = 0
+  /// Whether a cell covers several places of its table.
+  var hasSpans = false
   var linkCount = 0
   var imageCount = 0
   var needsNarrowing: Bool
@@ -120,8 +127,19 @@ struct Projector {
       report(.nodeLimit, element: .unknown, at: overflowOffset.map { $0..<$0 })
       needsNarrowing = true
     }
+    if mayExpandTooMuch(document.blocks), document.blocks.expandsTooMuch {
+      report(.expansionLimit, element: .unknown, at: nil)
+      needsNarrowing = true
+    }
     return Reading(
       document: needsNarrowing ? policy.narrowing(document).document : document, report: findings)
+  }
+
+  private func mayExpandTooMuch(_ blocks: Blocks) -> Bool {
+    hasSpans
+      || WrittenSize.mayBeExceeded(
+        nodeCount: 2 * nodeCount, depth: blocks.depth, marks: marks, textSize: textSize,
+        linkSize: linkSize)
   }
 
   /// The layout at a position that a style or frame refers to; the default has no place in the table.
@@ -147,6 +165,8 @@ struct Projector {
     _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, style: Style, in frame: Int
   ) {
     guard !style.isHidden else { return }
+    textSize += text.count
+    marks.formUnion(style.marks)
     if style.keepsSpaces { return spacedText(text, need: need, style: style, in: frame) }
     if frames[frame].kind == .code {
       let code = Int(frames[frame].parts)
@@ -178,6 +198,7 @@ struct Projector {
 
   /// Takes a run into the paragraph that is being read.
   mutating func append(_ run: Inline, style: Style, in frame: Int, isVisible: Bool = true) {
+    marks.formUnion(run.marks)
     if isVisible { noteContent(style, in: frame) }
     let removed = frames[frame].line.appendCountingRemovals(run)
     if removed > 0 { reportRemoval(from: run.content) }

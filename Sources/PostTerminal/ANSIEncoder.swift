@@ -5,14 +5,14 @@
 ///
 /// - Security: What a terminal does with printable text is its own affair; a terminal that acts on
 ///   something else than escape sequences is not protected.
-struct ANSIEncoder {
-  private(set) var output: [UInt8] = []
+struct ANSIEncoder: LineEncoder {
+  private var output: [UInt8] = []
+  /// The size of what was taken from the output, in bytes.
+  private var takenSize = 0
   private var look = Look.plain
   private var link: LinkNumber?
   private var writer = SafeTextWriter()
   private let color: ColorDepth
-  private let looks: Looks
-  private let links: [[UInt8]]
 
   /// A change from one look to another, and the sequence that makes it.
   private struct Change {
@@ -24,32 +24,48 @@ struct ANSIEncoder {
   /// The last changes, by a number that few of them share: most come again.
   private var changes = [Change](repeating: Change(), count: 32)
 
-  /// Creates an encoder; `links` are the targets by number, percent-encoded.
-  init(_ looks: Looks, color: ColorDepth, links: [[UInt8]]) {
-    self.looks = looks
+  /// Creates an encoder.
+  init(color: ColorDepth) {
     self.color = color
-    self.links = links
   }
 
-  /// Writes all lines, each ended by a line feed.
-  mutating func encode(_ lines: Lines) {
-    output.reserveCapacity(lines.text.count + lines.text.count / 4 + 12 * lines.segments.count)
+  var size: Int { takenSize + output.count }
+
+  mutating func takeBytes() -> [UInt8] {
+    takenSize += output.count
+    defer { output = [] }
+    return output
+  }
+
+  mutating func finish() {}
+
+  /// Writes lines, each ended by a line feed.
+  mutating func encode(_ lines: Lines, _ styles: PageStyles, limit: Int) -> Int {
+    output.reserveCapacity(
+      output.count + lines.text.count + lines.text.count / 4 + 12 * lines.segments.count)
+    let first = output.count
+    defer { assert(OutputAllowList.firstFault(in: Array(output[first...])) == nil) }
     var segment = 0
     var start = 0
-    for line in lines.lines {
+    for (number, line) in lines.lines.enumerated() {
+      let lineStart = output.count
       writer.beginLine()
       while segment < line.end {
         let next = lines.segments[segment]
         let isUnseen = isUnseen(next) && lines.isBlank(start..<next.end)
-        if !isUnseen { change(to: next.look, link: next.link) }
+        if !isUnseen { change(to: next.look, link: next.link, styles) }
         writer.write(lines.text, start..<next.end, to: &output)
         start = next.end
         segment += 1
       }
-      change(to: .plain, link: nil)
+      change(to: .plain, link: nil, styles)
       output.append(0x0A)
+      guard size <= limit else {
+        output.removeSubrange(lineStart...)
+        return number
+      }
     }
-    assert(OutputAllowList.firstFault(in: output) == nil)
+    return lines.lines.count
   }
 
   /// Whether blanks of a segment look the same in the current look.
@@ -57,14 +73,16 @@ struct ANSIEncoder {
     link == nil && segment.link == nil && !look.paintsBlanks && !segment.look.paintsBlanks
   }
 
-  private mutating func change(to newLook: Look, link newLink: LinkNumber?) {
+  private mutating func change(
+    to newLook: Look, link newLink: LinkNumber?, _ styles: PageStyles
+  ) {
     if newLink != link, link != nil { output.append(contentsOf: ANSIEncoder.linkEnd) }
     if newLook != look {
-      write(changeTo: newLook)
+      write(changeTo: newLook, styles.looks)
       look = newLook
     }
     if newLink != link {
-      if let newLink { open(newLink) }
+      if let newLink { open(newLink, styles.links[Int(newLink.value)]) }
       link = newLink
     }
   }
@@ -74,7 +92,7 @@ struct ANSIEncoder {
   private static let linkEnd = Array("\u{1B}]8;;\u{1B}\\".utf8)
   private static let stringTerminator = Array("\u{1B}\\".utf8)
 
-  private mutating func write(changeTo new: Look) {
+  private mutating func write(changeTo new: Look, _ looks: Looks) {
     if new == .plain { return output.append(contentsOf: ANSIEncoder.reset) }
     let slot = (31 &* look.number &+ new.number) % changes.count
     if changes[slot].from != look || changes[slot].to != new {
@@ -84,12 +102,11 @@ struct ANSIEncoder {
     output.append(contentsOf: changes[slot].sequence)
   }
 
-  private mutating func open(_ link: LinkNumber) {
+  private mutating func open(_ link: LinkNumber, _ target: [UInt8]) {
     output.append(contentsOf: ANSIEncoder.linkStart)
     appendDigits(of: Int(link.value) + 1)
     output.append(UInt8(ascii: ";"))
     // Encoded when it was made, and checked once more: this is the border.
-    let target = links[Int(link.value)]
     let isPrintable = target.allSatisfy { $0 &- 0x21 < 0x5E }
     output.append(contentsOf: isPrintable ? target : target.filter { $0 &- 0x21 < 0x5E })
     output.append(contentsOf: ANSIEncoder.stringTerminator)

@@ -25,6 +25,8 @@ public struct TerminalRenderer: Sendable {
   /// The document as lines, each ended by a line feed; empty when the document is.
   ///
   /// Every line fits the width, from 2 cells up. The same document and options give the same bytes.
+  /// A page has at most 64 bytes for each byte of content, and 64 KiB beyond that; when it reaches
+  /// that size, its last line says how many lines are omitted.
   ///
   /// - Complexity: O(size of the document), and of what it draws: tables, rules and backgrounds.
   public func render(_ document: Document) -> String {
@@ -37,10 +39,7 @@ public struct TerminalRenderer: Sendable {
   public func bytes(for document: Document) -> [UInt8] {
     guard !document.isEmpty else { return [] }
     var layout = Layout(options, looks: looks)
-    layout.add(document.blocks)
-    layout.addFootnotes()
-    var encoder = ANSIEncoder(layout.looks, color: options.color, links: layout.links.uris)
-    encoder.encode(layout.lines)
-    return encoder.output
+    layout.add(document)
+    return layout.bytes()
   }
 }

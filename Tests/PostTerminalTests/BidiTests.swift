@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `What stands beside each other on a row is turned by itself`() {
-    var page = Layout(visual(12))
+    var page = Layout(visual(12), format: .ansi)
     page.add([.init("אב")], right: [.init("17m")])
     page.add([.init("אב"), .init(" 3")])
     #expect(page.rendered() == "בא       17m\nבא 3\n")

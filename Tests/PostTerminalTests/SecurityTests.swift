@@ -165,10 +165,7 @@ import Testing
     lines.append(bytes, cells: 1, look: looks.look(of: TextStyle(attributes: .bold)))
     lines.append(bytes, cells: 1, look: .plain, link: LinkNumber(value: 0))
     lines.endLine(fill: .max)
-    var encoder = ANSIEncoder(
-      looks, color: .truecolor, links: [Array("https://a.example/\(attack)".utf8)])
-    encoder.encode(lines)
-    let output = String(decoding: encoder.output, as: UTF8.self)
+    let output = encoded(lines, looks, links: [Array("https://a.example/\(attack)".utf8)])
     #expect(SecurityTests.hasFault(output) == nil, "\(shown(output))")
   }
 
@@ -176,10 +173,14 @@ import Testing
     var lines = Lines()
     lines.append(Array(text.utf8), cells: 0, look: .plain)
     lines.endLine(fill: .max)
-    let looks = Looks(Theme(), styling: .plain, color: .none)
-    var encoder = ANSIEncoder(looks, color: .none, links: [])
-    encoder.encode(lines)
-    return String(decoding: encoder.output, as: UTF8.self)
+    return encoded(lines, Looks(Theme(), styling: .plain, color: .none))
+  }
+
+  private func encoded(_ lines: Lines, _ looks: Looks, links: [[UInt8]] = []) -> String {
+    var encoder = ANSIEncoder(color: .truecolor)
+    let count = encoder.encode(lines, PageStyles(looks: looks, links: links), limit: .max)
+    #expect(count == lines.lines.count)
+    return String(decoding: encoder.takeBytes(), as: UTF8.self)
   }
 
   @Test func `The allow-list knows what may leave and what not`() {

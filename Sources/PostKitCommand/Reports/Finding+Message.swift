@@ -28,7 +28,10 @@ extension Finding {
     case .endTagIgnored: "an end tag without a start tag"
     case .nestingRepaired: "misplaced or overlapping elements"
     case .depthLimit: "containers deeper than \(most) to their contents"
-    case .nodeLimit: "the rest to plain text: there are more blocks and runs than \(most)"
+    case .nodeLimit:
+      "the rest to plain text: there are more blocks, runs and lines of code than \(most)"
+    case .expansionLimit:
+      "marks, links or nesting, which would make the output too large for its content"
     case .attributeLimit: "attributes beyond \(most)"
     case .attributeSizeLimit: "\(attribute), which is larger than \(most) bytes"
     case .linkLimit: "a link beyond \(most); its label stays"

@@ -7,14 +7,15 @@ struct CardPage {
   private let cards: CardWriter
   private var isEmpty = true
 
-  init(_ options: TerminalOptions, now: Moment?) {
-    layout = Layout(options)
+  init(_ options: TerminalOptions, now: Moment?, format: PageFormat) {
+    layout = Layout(options, format: format)
     let isPlain = options.styling == .plain
     cards = CardWriter(
       now: now, isPlain: isPlain, signs: layout.isASCII || isPlain ? .ascii : .unicode)
   }
 
   mutating func add(_ card: Card) {
+    layout.allow(contentSize: CardPage.headSize)
     separate()
     cards.add(card, to: &layout)
   }
@@ -58,12 +59,13 @@ struct CardPage {
 
   private static let shownFindings = 5
 
+  /// The fewest bytes of JSON that say who wrote a post and when.
+  private static let headSize = 80
+
   private mutating func separate() {
     if !isEmpty { layout.addGap() }
     isEmpty = false
   }
 
   consuming func rendered() -> String { layout.rendered() }
-
-  consuming func picture(frame: SVGFrame) -> String { layout.picture(frame: frame) }
 }

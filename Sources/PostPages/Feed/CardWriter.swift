@@ -63,6 +63,9 @@ struct CardWriter {
     return Layout.Piece(moment.date, .time)
   }
 
+  /// The fewest bytes of JSON that say how often a post was liked, and that an attachment has.
+  private static let partSize = 40
+
   private func addContent(of card: Card, to page: inout Layout) {
     switch card.content {
     case .readable(let document, let notes):
@@ -75,6 +78,7 @@ struct CardWriter {
       }
     case .unreadable(let reason): warn("not shown: \(reason)", &page)
     }
+    page.allow(contentSize: CardWriter.partSize)
   }
 
   private func warn(_ text: String, _ page: inout Layout) {
@@ -99,6 +103,7 @@ struct CardWriter {
   }
 
   private func add(_ entry: Card.AttachmentEntry, of count: Int, to page: inout Layout) {
+    page.allow(contentSize: CardWriter.partSize)
     let place = count > 1 ? " \(entry.number)/\(count)" : ""
     let label = "\(name(of: entry.type))\(place)"
     let sign = signs.sign(of: entry.type)

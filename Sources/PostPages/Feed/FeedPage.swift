@@ -30,7 +30,7 @@ public struct FeedPage: Sendable {
   /// - Throws: ``/PostFeed/FeedError`` with the JSON path, when the bytes are no
   ///   ``/PostFeed/AnyFeedResponse``.
   public func render(json: [UInt8]) throws(FeedError) -> String {
-    page(of: try AnyFeedResponse(json: json), options).rendered()
+    page(of: try AnyFeedResponse(json: json), options, .ansi).rendered()
   }
 
   /// The posts of a feed, or the post, that JSON in UTF-8 holds, as an SVG picture, ended by a line
@@ -39,7 +39,7 @@ public struct FeedPage: Sendable {
   /// - Throws: ``/PostFeed/FeedError`` with the JSON path, when the bytes are no
   ///   ``/PostFeed/AnyFeedResponse``.
   public func picture(json: [UInt8], frame: SVGFrame = .window) throws(FeedError) -> String {
-    page(of: try AnyFeedResponse(json: json), options.forPicture).picture(frame: frame)
+    page(of: try AnyFeedResponse(json: json), options.forPicture, .svg(frame)).rendered()
   }
 
   /// The posts of a response as lines, each ended by a line feed.
@@ -48,7 +48,7 @@ public struct FeedPage: Sendable {
   ///
   /// - Complexity: Linear in the size of the response.
   public func render(_ response: FeedApiResponse) -> String {
-    page(of: .feed(response), options).rendered()
+    page(of: .feed(response), options, .ansi).rendered()
   }
 
   /// The post of a response as lines, each ended by a line feed.
@@ -57,11 +57,13 @@ public struct FeedPage: Sendable {
   ///
   /// - Complexity: Linear in the size of the response.
   public func render(_ response: PostDetailApiResponse) -> String {
-    page(of: .post(response), options).rendered()
+    page(of: .post(response), options, .ansi).rendered()
   }
 
-  private func page(of response: AnyFeedResponse, _ options: TerminalOptions) -> CardPage {
-    var page = CardPage(options, now: now)
+  private func page(
+    of response: AnyFeedResponse, _ options: TerminalOptions, _ format: PageFormat
+  ) -> CardPage {
+    var page = CardPage(options, now: now, format: format)
     switch response {
     case .feed(let response):
       for preview in response.feed { page.add(Card(preview)) }

@@ -31,19 +31,20 @@ public struct InspectPage: Sendable {
   /// The page, each line ended by a line feed; empty when the source is.
   ///
   /// - Complexity: O(size of the source + findings).
-  public func rendered() -> String { page(options).rendered() }
+  public func rendered() -> String { page(options, .ansi).rendered() }
 
   /// The page as an SVG picture, ended by a line feed: the same lines, in truecolor or without
   /// colours; empty when the source is.
   ///
   /// - Complexity: As ``rendered()``.
   public func picture(frame: SVGFrame = .window) -> String {
-    source.isEmpty ? "" : page(options.forPicture).picture(frame: frame)
+    source.isEmpty ? "" : page(options.forPicture, .svg(frame)).rendered()
   }
 
-  private func page(_ options: TerminalOptions) -> SourcePage {
-    var page = SourcePage(options)
+  private func page(_ options: TerminalOptions, _ format: PageFormat) -> SourcePage {
+    var page = SourcePage(options, format: format, sourceSize: source.count)
     addSource(to: &page)
+    page.addNotice()
     addLegend(to: &page)
     return page
   }

@@ -23,9 +23,9 @@ extension Layout {
   }
 
   /// Creates an empty page.
-  package init(_ options: TerminalOptions) {
+  package init(_ options: TerminalOptions, format: PageFormat) {
     let looks = Looks(options.theme, styling: options.styling, color: options.color)
-    self.init(options, looks: looks)
+    self.init(options, looks: looks, format: format)
   }
 
   /// The cells that are left for content.
@@ -41,8 +41,35 @@ extension Layout {
   /// Adds an empty line.
   package mutating func addGap() { addBlankLine() }
 
-  /// Adds the blocks of a document.
-  package mutating func add(_ document: Document) { add(document.blocks) }
+  /// Lays out a document; a line at its end says how many of its lines were omitted.
+  package mutating func add(_ document: Document) {
+    var size = ContentSize()
+    size.add(document.blocks)
+    allow(contentSize: size.bytes)
+    add(document.blocks)
+    addNotice()
+  }
+
+  /// Lets the page grow because it is going to show more content, by its size in bytes.
+  package mutating func allow(contentSize size: Int) {
+    output.allow(contentSize: size)
+    lines.room = output.room - lines.text.count
+  }
+
+  /// Says how many lines were omitted, if some were.
+  mutating func addNotice() {
+    if !isDetached { writeLines() }
+    guard lines.omittedCount > 0 else { return }
+    let count = lines.omittedCount
+    let noun = count == 1 ? "line" : "lines"
+    lines.resetOmittedCount()
+    output.isNotice = true
+    lines.room = .max
+    addText(Array("\(glyphs.ellipsis) \(count) more \(noun)".utf8), looks[.time])
+    if !isDetached { writeLines() }
+    output.isNotice = false
+    lines.room = output.room
+  }
 
   /// Adds pieces as words that wrap.
   package mutating func add(_ pieces: [Piece]) {
@@ -88,7 +115,7 @@ extension Layout {
     width: Int, gap: Int, _ main: (inout Layout) -> Void, _ side: (inout Layout) -> Void
   ) {
     let sideWidth = contentFill - width - gap
-    var page = Lines()
+    var page = Lines(room: lines.room)
     let left = detached(on: &page, width: width, fillWidth: width, main).lines
     let right = detached(on: &page, width: sideWidth, fillWidth: sideWidth, side).lines
     for line in 0..<max(left.count, right.count) {
@@ -104,6 +131,7 @@ extension Layout {
       }
       endLine()
     }
+    lines.omit(page.omittedCount)
   }
 
   // MARK: Text
@@ -121,22 +149,37 @@ extension Layout {
     flow.endPart()
   }
 
-  /// The page as text, each line ended by a line feed; targets that footnotes number come last.
-  package consuming func rendered() -> String {
-    addFootnotes()
-    var encoder = ANSIEncoder(looks, color: options.color, links: links.uris)
-    encoder.encode(lines)
-    return String(decoding: encoder.output, as: UTF8.self)
+  /// Writes the lines that are laid out as bytes.
+  mutating func writeLines() {
+    output.write(&lines, PageStyles(looks: looks, links: links.uris))
   }
 
-  /// The page as an SVG picture, ended by a line feed; for options that are
-  /// ``TerminalOptions/forPicture``.
-  package consuming func picture(frame: SVGFrame) -> String {
+  /// The page, ended by a line feed; targets that footnotes number come last.
+  package consuming func rendered() -> String { String(decoding: bytes(), as: UTF8.self) }
+
+  /// The same in UTF-8.
+  consuming func bytes() -> [UInt8] {
     addFootnotes()
-    var encoder = SVGEncoder(
-      looks, ground: options.theme[.page], rules: rules, links: links.uris)
-    encoder.encode(lines, frame: frame)
-    return String(decoding: encoder.output, as: UTF8.self)
+    addNotice()
+    return output.finish()
+  }
+}
+
+/// What a page is written as.
+package enum PageFormat {
+  /// Lines with escapes, or without where the options say so.
+  case ansi
+  /// An SVG image; for options that are ``TerminalOptions/forPicture``.
+  case svg(SVGFrame)
+}
+
+extension PageOutput {
+  init(_ format: PageFormat, _ options: TerminalOptions, _ rules: WidthRules) {
+    switch format {
+    case .ansi: self.init(ANSIEncoder(color: options.color))
+    case .svg(let frame):
+      self.init(SVGEncoder(ground: options.theme[.page], rules: rules, frame: frame))
+    }
   }
 }
 

@@ -18,7 +18,7 @@ extension Layout {
     else { return addRecords(of: table) }
 
     let slots = TableSlots(table)
-    var page = Lines()
+    var page = Lines(room: lines.room)
     var contents = slots.cells.map { cell in
       laidOut(cell, on: &page, width: contentWidth, fillWidth: 0)
     }
@@ -39,6 +39,7 @@ extension Layout {
         fillWidth: min(width, Layout.maximumFill))
     }
     draw(TableDrawing(slots, contents: contents.map(\.lines), on: page, columns: columns))
+    lines.omit(page.omittedCount)
   }
 
   private mutating func laidOut(

@@ -10,8 +10,11 @@ package struct Layout {
   let glyphs: Glyphs
   let rules: WidthRules
 
-  /// What is laid out so far.
-  var lines = Lines()
+  /// What is laid out and not yet written.
+  var lines: Lines
+  var output: PageOutput
+  /// Whether ``lines`` are those of a part of the page that is laid out apart.
+  private(set) var isDetached = false
   var links = LinkRegistry()
 
   /// The prefixes of the containers that are open, and their width in cells.
@@ -45,7 +48,7 @@ package struct Layout {
   var flow = Flow()
   var filler: LineFiller
 
-  init(_ options: TerminalOptions, looks: Looks) {
+  init(_ options: TerminalOptions, looks: Looks, format: PageFormat = .ansi) {
     self.options = options
     self.looks = looks
     switch options.charset {
@@ -55,6 +58,8 @@ package struct Layout {
     }
     rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
     filler = LineFiller(rules)
+    output = PageOutput(format, options, rules)
+    lines = Lines(room: output.room)
     width = min(max(options.width, 1), Int(Int32.max))
     fillWidth = min(width, Layout.maximumFill)
   }
@@ -156,8 +161,10 @@ package struct Layout {
   mutating func beginLine() {
     for position in prefixes.indices {
       let prefix = prefixes[position]
-      lines.append(
-        prefix.isPending ? prefix.first : prefix.rest, cells: prefix.cells, look: prefix.look)
+      if !lines.isFull {
+        lines.append(
+          prefix.isPending ? prefix.first : prefix.rest, cells: prefix.cells, look: prefix.look)
+      }
       if prefix.isPending { prefixes[position].isPending = false }
     }
   }
@@ -165,6 +172,7 @@ package struct Layout {
   /// Ends a line; painted blanks at its end go no further than blocks are filled.
   mutating func endLine() {
     lines.endLine(fill: fillWidth)
+    if !isDetached, output.isDue(lines) { writeLines() }
   }
 
   mutating func addBlankLine() {
@@ -188,6 +196,8 @@ package struct Layout {
     on page: inout Lines, width: Int, fillWidth: Int, _ body: (inout Layout) -> Void
   ) -> Detached {
     let outer = (prefixes, prefixCells, self.width, self.fillWidth, widestWord, isFilled)
+    let wasDetached = isDetached
+    isDetached = true
     (prefixes, prefixCells, widestWord, isFilled) = ([], 0, 0, false)
     (self.width, self.fillWidth) = (width, fillWidth)
     swap(&lines, &page)
@@ -197,6 +207,7 @@ package struct Layout {
       lines: start..<lines.lines.count, widestWord: widestWord, isFilled: isFilled)
     swap(&lines, &page)
     (prefixes, prefixCells, self.width, self.fillWidth, widestWord, isFilled) = outer
+    isDetached = wasDetached
     return result
   }
 

@@ -28,8 +28,18 @@ struct Lines {
   /// The start of the unfinished last line, in ``segments``.
   private var openStart = 0
 
-  /// Creates an empty page with room for that of a short post.
-  init() {
+  /// The bytes of text that further lines may have; lines that have more are only counted.
+  var room = Int.max
+
+  /// The number of lines that were counted and not kept.
+  private(set) var omittedCount = 0
+
+  /// Whether no line is kept any more.
+  var isFull: Bool { room < 0 }
+
+  /// Creates an empty page with memory for a short post.
+  init(room: Int = .max) {
+    self.room = room
     text.reserveCapacity(2048)
     segments.reserveCapacity(96)
     lines.reserveCapacity(32)
@@ -131,10 +141,33 @@ struct Lines {
       guard end == start else { break }
       segments.removeLast()
     }
-    lines.append(Line(end: segments.count, cells: openCells))
+    let start = openStart == 0 ? 0 : segments[openStart - 1].end
+    room -= text.count - start + 1
+    if isFull {
+      text.removeSubrange(start...)
+      segments.removeSubrange(openStart...)
+      omittedCount += 1
+    } else {
+      lines.append(Line(end: segments.count, cells: openCells))
+    }
     openCells = 0
     openStart = segments.count
   }
+
+  /// Forgets the lines, of which some could not be written, and keeps their memory.
+  mutating func removeAll(omitting count: Int) {
+    text.removeAll(keepingCapacity: true)
+    segments.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
+    openStart = 0
+    omit(count)
+  }
+
+  /// Counts lines that are not kept.
+  mutating func omit(_ count: Int) { omittedCount += count }
+
+  /// Starts to count omitted lines anew.
+  mutating func resetOmittedCount() { omittedCount = 0 }
 }
 
 /// The number of a link among those of a page, in the order of their labels.

@@ -22,19 +22,25 @@ package struct SourcePage {
 
   private let options: TerminalOptions
   private let rules: WidthRules
-  private var lines = Lines()
+  private let format: PageFormat
+  private var lines: Lines
+  private var output: PageOutput
   private var looks: Looks
   private var filler: LineFiller
 
   /// A Boolean value that is true when lines below say what colours would.
   private let hasMarks: Bool
 
-  /// Creates an empty page.
-  package init(_ options: TerminalOptions) {
+  /// Creates an empty page for a source of a size in bytes.
+  package init(_ options: TerminalOptions, format: PageFormat, sourceSize: Int) {
     self.options = options
+    self.format = format
     looks = Looks(options.theme, styling: options.styling, color: options.color)
     rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
     filler = LineFiller(rules)
+    output = PageOutput(format, options, rules)
+    output.allow(contentSize: sourceSize)
+    lines = Lines(room: output.room)
     hasMarks = options.styling == .plain || options.color == .none
   }
 
@@ -80,11 +86,11 @@ package struct SourcePage {
         start = end
         number += 1
       }
-      lines.endLine(fill: .max)
+      endLine()
       guard hasMarks, marks.contains(where: { $0 != " " }) else { continue }
       if hasGutter { append(rest) }
       append(Piece(marks))
-      lines.endLine(fill: .max)
+      endLine()
     }
   }
 
@@ -98,18 +104,30 @@ package struct SourcePage {
       Array(piece.text.utf8), cells: rules.cells(of: piece.text), look: looks.look(of: style))
   }
 
-  /// The page as text, each line ended by a line feed.
-  package consuming func rendered() -> String {
-    var encoder = ANSIEncoder(looks, color: options.color, links: [])
-    encoder.encode(lines)
-    return String(decoding: encoder.output, as: UTF8.self)
+  private mutating func endLine() {
+    lines.endLine(fill: .max)
+    if output.isDue(lines) { writeLines() }
   }
 
-  /// The page as an SVG picture, ended by a line feed; for options that are
-  /// ``TerminalOptions/forPicture``.
-  package consuming func picture(frame: SVGFrame) -> String {
-    var encoder = SVGEncoder(looks, ground: options.theme[.page], rules: rules, links: [])
-    encoder.encode(lines, frame: frame)
-    return String(decoding: encoder.output, as: UTF8.self)
+  private mutating func writeLines() {
+    output.write(&lines, PageStyles(looks: looks, links: []))
+  }
+
+  /// Says how many lines of the source were omitted, if some were, and makes room for a legend.
+  package mutating func addNotice() {
+    writeLines()
+    output.allow(contentSize: SourcePage.legendSize)
+    lines.room = output.room
+    guard lines.omittedCount > 0 else { return }
+    add(words: [Piece("\(lines.omittedCount) more lines")])
+  }
+
+  /// The size of a legend, as content: a few dozen short lines.
+  private static let legendSize = 1 << 10
+
+  /// The page, ended by a line feed.
+  package consuming func rendered() -> String {
+    writeLines()
+    return String(decoding: output.finish(), as: UTF8.self)
   }
 }

@@ -1,48 +1,72 @@
 /// Writes lines as an SVG picture: the last step, and the only one that writes markup.
 ///
 /// [SVG 1.1](https://www.w3.org/TR/SVG11/)
-struct SVGEncoder {
+struct SVGEncoder: LineEncoder {
   /// The size of a cell and of letters in pixels; most fonts are 0.6 of their size wide.
   static let cell = (width: 9, height: 22)
   static let fontSize = 15
   /// The pixels from the top of a line to the feet of its letters.
   static let baseline = 16
 
-  private(set) var output: [UInt8] = []
+  /// The lines so far; what comes before them depends on their number.
+  private var output: [UInt8] = []
   private let foreground: String
   private let background: String
   private let rules: WidthRules
-  private let looks: Looks
-  private let links: [[UInt8]]
+  private let frame: SVGFrame
+  private let top: Int
+  private var lineCount = 0
+  /// The cells of the widest line.
+  private var columns = 0
+
+  private static let margin = 20
 
   /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - looks: The styles of the lines.
   ///   - ground: The style of the page where nothing else is said.
-  ///   - links: The targets by number, percent-encoded.
-  init(_ looks: Looks, ground: TextStyle, rules: WidthRules, links: [[UInt8]]) {
+  init(ground: TextStyle, rules: WidthRules, frame: SVGFrame) {
     foreground = ground.foreground?.hexadecimal ?? "#000000"
     background = ground.background?.hexadecimal ?? "#ffffff"
-    self.looks = looks
     self.rules = rules
-    self.links = links
+    self.frame = frame
+    top = frame == .window ? 48 : SVGEncoder.margin
   }
 
-  /// Writes a picture of all lines.
-  mutating func encode(_ lines: Lines, frame: SVGFrame) {
-    let margin = 20
-    let top = frame == .window ? 48 : margin
-    let columns = lines.lines.lazy.map(\.cells).max() ?? 0
-    let width = columns * SVGEncoder.cell.width + 2 * margin
-    let height = lines.lines.count * SVGEncoder.cell.height + top + margin
-    begin(width: width, height: height, frame: frame)
+  var size: Int { output.count }
+
+  mutating func encode(_ lines: Lines, _ styles: PageStyles, limit: Int) -> Int {
     for number in lines.lines.indices {
-      let y = top + number * SVGEncoder.cell.height
-      let line = SVGLine(lines, number: number, looks: looks, rules: rules)
-      encodeGrounds(of: line, left: margin, top: y)
-      for run in line.runs { encode(run, left: margin, top: y) }
+      let start = output.count
+      let y = top + lineCount * SVGEncoder.cell.height
+      let line = SVGLine(lines, number: number, looks: styles.looks, rules: rules)
+      encodeGrounds(of: line, left: SVGEncoder.margin, top: y)
+      for run in line.runs {
+        encode(
+          run, uri: run.link.map { styles.links[Int($0.value)] }, left: SVGEncoder.margin, top: y)
+      }
+      guard size <= limit else {
+        output.removeSubrange(start...)
+        return number
+      }
+      lineCount += 1
+      columns = max(columns, lines.lines[number].cells)
     }
+    return lines.lines.count
+  }
+
+  mutating func takeBytes() -> [UInt8] {
+    defer { output = [] }
+    return output
+  }
+
+  mutating func finish() {
+    var lines: [UInt8] = []
+    swap(&lines, &output)
+    begin(
+      width: columns * SVGEncoder.cell.width + 2 * SVGEncoder.margin,
+      height: lineCount * SVGEncoder.cell.height + top + SVGEncoder.margin, frame: frame)
+    output += lines
     write("</svg>\n")
   }
 
@@ -99,10 +123,9 @@ struct SVGEncoder {
     }
   }
 
-  private mutating func encode(_ run: SVGLine.Run, left: Int, top: Int) {
+  private mutating func encode(_ run: SVGLine.Run, uri: [UInt8]?, left: Int, top: Int) {
     guard run.kind != .blank else { return }
     let x = left + run.column * SVGEncoder.cell.width
-    let uri = run.link.map { links[Int($0.value)] }
     let isLink =
       uri.map { $0.starts(with: "https://".utf8) || $0.starts(with: "http://".utf8) } ?? false
     if let uri, isLink {

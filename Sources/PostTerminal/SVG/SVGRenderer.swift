@@ -30,14 +30,15 @@ public struct SVGRenderer: Sendable {
 
   /// The document as an SVG picture, ended by a line feed; empty when the document is.
   ///
-  /// The same document and options give the same bytes.
+  /// The same document and options give the same bytes. The size is limited as that of a
+  /// ``TerminalRenderer``'s page.
   ///
   /// - Complexity: O(size of the document), and of what it draws: tables, rules and backgrounds.
   public func render(_ document: Document) -> String {
     guard !document.isEmpty else { return "" }
-    var layout = Layout(options)
+    var layout = Layout(options, format: .svg(frame))
     layout.add(document)
-    return layout.picture(frame: frame)
+    return layout.rendered()
   }
 }
 

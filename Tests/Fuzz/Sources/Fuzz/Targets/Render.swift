@@ -3,7 +3,8 @@ import PostKit
 
 extension FuzzTarget {
   /// Renders what HTML is read as. The first byte chooses the policy, three more the width and
-  /// the other options.
+  /// the other options. A short source is rendered repeated, too, so that what each repetition adds
+  /// outweighs what any page may have.
   static let render = FuzzTarget(
     name: "render",
     seeds: { try Seeds.choosing(Seeds.files(in: "posts", "attacks"), head: [40, 0, 0]) },
@@ -11,11 +12,21 @@ extension FuzzTarget {
     check: { input in
       guard input.count >= 4 else { return }
       let sanitizer = Sanitizer(policy: Policy(fuzzedBy: input[0]))
-      let document = try sanitizer.reading(Array(input[4...])).document
+      let source = Array(input[4...])
+      let reading = try sanitizer.reading(source)
+      let document = reading.document
       let options = TerminalOptions(fuzzedBy: input[1...3])
-      let output = TerminalRenderer(options).render(document)
+      let output = bounded(inputSize: source.count) { TerminalRenderer(options).render(document) }
       let scanner = TerminalScanner(output)
       require(scanner.fault == nil, "acts on the terminal: \(scanner.fault ?? "")")
       require(TerminalRenderer(options).render(document) == output, "two runs differ")
+      _ = bounded(inputSize: source.count) {
+        InspectPage(source: source, report: reading.report, options: options).rendered()
+      }
+      let count = source.count < 128 ? 512 : 1
+      let repeated = Array(repeatElement(source, count: count).joined())
+      _ = try bounded(inputSize: repeated.count) {
+        SVGRenderer(options).render(try sanitizer.reading(repeated).document)
+      }
     })
 }

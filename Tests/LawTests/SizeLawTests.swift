@@ -1,0 +1,104 @@
+import Foundation
+import PostDocument
+import PostKit
+import PostPolicy
+import TestSupport
+import Testing
+
+/// Law 7, of sizes: what is written grows with the source, however the source nests and repeats.
+@Suite struct SizeLawTests {
+  private static let size = 40_000
+  /// Sources are large, so there are fewer of them than of other laws.
+  private static let sourceCount = 60
+  private static let allowance = 64 << 10
+
+  /// The document in each format that has a size of its own.
+  private func written(_ document: Document) throws -> [(format: String, size: Int)] {
+    [
+      ("html", HTMLEncoder().html(for: document).utf8.count),
+      ("ast", try JSONEncoder().encode(document).count),
+      ("prosemirror", TiptapEncoder().writing(document).bytes.count),
+      ("quill", QuillEncoder().writing(document).bytes.count),
+      ("markdown", MarkdownEncoder().markdown(for: document).utf8.count),
+      ("text", document.plainText.utf8.count),
+      ("tree", document.tree.utf8.count),
+    ]
+  }
+
+  @Test func `A document takes at most its estimated size, in every format`() {
+    let failure = LawRun(cases: 1500).failure(
+      of: { Array(DocumentGenerator.document(seed: $0).blocks) },
+      { blocks, _ in
+        var estimate = WrittenSize()
+        for block in blocks { estimate.add(block) }
+        let document = Document(Blocks(blocks))
+        // The document's own wrapper comes on top.
+        for (format, size) in try written(document) where size > estimate.bytes + 80 {
+          return "\(format) has \(size) bytes, estimated were \(estimate.bytes)\n\(document.tree)"
+        }
+        return nil
+      })
+    #expect(failure == nil)
+  }
+
+  @Test func `No source becomes more than 32 times as large plus 64 KiB, in any format`() throws {
+    var limitedCount = 0
+    for seed in LawRun(cases: SizeLawTests.sourceCount).seeds {
+      let html = ExpansionGenerator.html(seed: seed, size: SizeLawTests.size)
+      for policy in [Policy.post, .feed, .message] {
+        var policy = policy
+        policy.limits.inputBytes = 1 << 20
+        let reading = try Sanitizer(policy: policy).reading(html)
+        limitedCount += reading.report.count(of: .expansionLimit)
+        for (format, size) in try written(reading.document) {
+          let limit = 32 * html.utf8.count + SizeLawTests.allowance
+          guard size > limit else { continue }
+          Issue.record("seed \(seed): \(format) has \(size) bytes; the limit is \(limit)")
+          return
+        }
+      }
+    }
+    #expect(limitedCount > 0, "no source reached the limit")
+  }
+
+  @Test func `A limited document is read back as it is written`() throws {
+    let sanitizer = Sanitizer()
+    for seed in LawRun(cases: SizeLawTests.sourceCount).seeds {
+      let html = ExpansionGenerator.html(seed: seed, size: SizeLawTests.size)
+      let once = try sanitizer.document(from: html)
+      let twice = try sanitizer.document(from: HTMLEncoder().html(for: once))
+      guard once != twice else { continue }
+      Issue.record("seed \(seed): sanitizing twice differs")
+      return
+    }
+  }
+
+  @Test func `A page has at most 64 bytes for each byte of its source plus 64 KiB`() throws {
+    var limitedCount = 0
+    for seed in LawRun(cases: SizeLawTests.sourceCount).seeds {
+      let html = ExpansionGenerator.html(seed: seed, size: SizeLawTests.size)
+      let limit = 64 * html.utf8.count + SizeLawTests.allowance
+      let reading = try Sanitizer().reading(html)
+      for width in [2, 40, 80, 1000] {
+        var options = TerminalOptions()
+        options.width = width
+        let inspection = InspectPage(
+          source: Array(html.utf8), report: reading.report, options: options)
+        let pages = [
+          ("ANSI", TerminalRenderer(options).render(reading.document)),
+          ("SVG", SVGRenderer(options).render(reading.document)),
+          ("inspect", inspection.rendered()), ("inspect, SVG", inspection.picture()),
+        ]
+        for (name, page) in pages {
+          limitedCount += page.contains("more line") ? 1 : 0
+          guard page.utf8.count > limit else { continue }
+          Issue.record(
+            "seed \(seed), \(name), width \(width): \(page.utf8.count) bytes; the limit is \(limit)"
+          )
+          return
+        }
+      }
+    }
+    #expect(limitedCount > 0, "no page reached the limit")
+  }
+}

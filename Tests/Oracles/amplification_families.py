@@ -1,0 +1,149 @@
+"""Sources that try to become much larger, or to take much more memory, than they are.
+
+A family is a function of a size in bytes. `SOURCES` holds those of HTML; `OTHERS` those of the other
+formats, each with its name for `--from`.
+"""
+
+import json
+
+MARKS = "<b><i><u><s><sub><sup><mark><code><kbd><span class=spoiler>"
+
+
+def repeated(unit, prefix="", suffix=""):
+    """A prefix, then a unit as often as there is room, then a suffix."""
+    def source(size):
+        count = max(0, size - len(prefix) - len(suffix)) // len(unit)
+        return (prefix + unit * count + suffix).encode()
+    return source
+
+
+def nested(opening, unit, depth=31, prefix=""):
+    return repeated(unit, prefix=prefix + opening * depth)
+
+
+def wide_table(columns, row):
+    """A table whose first row sets the number of columns of all others."""
+    return repeated(row, prefix="<table><tr>" + "<td>" * columns)
+
+
+def link(length):
+    return f"<a href='https://a.example/{'x' * length}' title='{'t' * length}'>"
+
+
+SOURCES = {
+    "quotes, code lines": repeated("\n", prefix="<blockquote>" * 31 + "<pre>x", suffix="x"),
+    "quotes, rules": nested("<blockquote>", "<hr>"),
+    "quotes, paragraphs": nested("<blockquote>", "<p>x"),
+    "quotes, line breaks": nested("<blockquote>", "<br>x"),
+    "quotes, headings": nested("<blockquote>", "<h6>x"),
+    "lists, items": nested("<ul><li>", "<li>x"),
+    "lists, code lines": repeated(
+        "\n", prefix="<ol start=99999999><li>" * 31 + "<pre>x", suffix="x"),
+    "lists, long numbers": nested("<ol start=2147483000><li>", "<p>x"),
+    "one list, long numbers": repeated("<li>x", prefix="<ol start=2147483000>"),
+    "details, paragraphs": nested("<details open><summary>x</summary>", "<p>x"),
+    "lists in turn": repeated("<ul><li>x</ul>"),
+    "quotes in turn": repeated("<blockquote>x</blockquote>"),
+    "deep quotes in turn": repeated("<blockquote>" * 8 + "x" + "</blockquote>" * 8),
+    "rules": repeated("<hr>"),
+    "paragraphs": repeated("<p>x"),
+    "line breaks": repeated("<br>x"),
+    "code lines": repeated("x\n", prefix="<pre>"),
+    "empty code lines": repeated("\n", prefix="<pre>x", suffix="x"),
+    "code blocks": repeated("<pre>x</pre>"),
+    "code of a language": repeated("\n", prefix="<pre><code class=language-swift>let"),
+    "ten marks, paragraphs": repeated("<p>x", prefix=MARKS),
+    "ten marks, link, language": repeated(
+        "<p>x", prefix="<div lang=en-Latn-US-x-aaaaaaaa dir=rtl align=center>" + MARKS + link(40)),
+    "marks and links, breaks": repeated("<br>x", prefix=MARKS + link(40)),
+    "marks in turn": repeated("<b>x</b>y"),
+    "marks in turn in marks": repeated("<b>x</b>y", prefix=MARKS[3:]),
+    "long link, paragraphs": repeated("<p>x", prefix=link(900)),
+    "mentions": repeated("<a class='mention' href='//a.b/c'>@a</a>"),
+    "hashtags": repeated("<a rel=tag href=//a.b/>#a</a>"),
+    "links": repeated("<a href=//a.b>x</a>"),
+    "pictures": repeated("<img src=//a.b/c>"),
+    "pictures without a source": repeated("<img>"),
+    "aligned paragraphs": repeated("<p>x", prefix="<div align=right>"),
+    "aligned breaks": repeated("<br>x", prefix="<div align=right>"),
+    "cells": repeated("<td>", prefix="<table><tr>"),
+    "cells with text": repeated("<td>x", prefix="<table><tr>"),
+    "rows": repeated("<tr><td>", prefix="<table>"),
+    "rows with text": repeated("<tr><td>x", prefix="<table>"),
+    "wide first row of 30": wide_table(30, "<tr><td>x"),
+    "wide first row of 300": wide_table(300, "<tr><td>x"),
+    "wide first row of 1000": wide_table(1000, "<tr><td>"),
+    "wide cell, rows": repeated("<tr><td>x", prefix="<table><tr><td colspan=1000>x"),
+    "high cells": repeated("<td rowspan=65534>x", prefix="<table><tr>"),
+    "tables": repeated("<table><td>"),
+    "nested tables": nested("<table><tr><td>", "<p>x", depth=12),
+    "cell of quotes, code lines": repeated(
+        "\n", prefix="<table><td>" + "<blockquote>" * 30 + "<pre>x", suffix="x"),
+    "heads before values": repeated(
+        "<tr><td>x", prefix="<table><thead><tr><th>" + "h" * 90 + "</thead>"),
+    "figures": repeated("<figure><img src=//a.b/c><figcaption>x</figcaption></figure>"),
+    "quotation marks": repeated('"'),
+    "ampersands": repeated("&"),
+    "less-than signs": repeated("< "),
+    "no-break spaces": repeated("\u00a0"),
+    "stars": repeated("*_`"),
+    "invalid bytes": lambda size: b"\xff" * size,
+    "controls": lambda size: b"\x01" * size,
+    "zeros": lambda size: b"\x00" * size,
+    "tabs of code": repeated("\t", prefix="<pre>x", suffix="x"),
+    "unknown elements": repeated("<x>"),
+    "end tags": repeated("</x>"),
+    "comments": repeated("<!---->"),
+    "attributes": repeated("<p a b c d>"),
+}
+
+
+def quill(text, **attributes):
+    """A delta of one text with attributes, as often as there is room."""
+    def source(size):
+        count = size // len(json.dumps(text)[1:-1])
+        return json.dumps({"ops": [{"insert": text * count, "attributes": attributes}]}).encode()
+    return source
+
+
+def nested_json(opening, unit, closing, depth):
+    """Containers in one another, the innermost with a node as often as there is room."""
+    def source(size):
+        count = max(1, size // (len(unit) + 1))
+        return (opening * depth + ",".join([unit] * count) + closing * depth).encode()
+    return source
+
+
+INLINE = dict(bold=True, italic=True, underline=True, strike=True, code=True,
+              background="#ff0", link="https://a.example/xxxxxxxxxxxxxxxxxxxxxxxxxxx")
+
+OTHERS = {
+    "markdown: quotes": ("markdown", repeated(">")),
+    "markdown: quotes, lines": ("markdown", repeated(">" * 31 + " x\n\n")),
+    "markdown: lists": ("markdown", repeated("- " * 31 + "x\n")),
+    "markdown: items": ("markdown", repeated("-\n- x\n")),
+    "markdown: rules": ("markdown", repeated("***\n")),
+    "markdown: code lines": ("markdown", repeated("\n", prefix="> " * 20 + "```\n")),
+    "markdown: emphasis": ("markdown", repeated("*a*b")),
+    "text: lines": ("text", repeated("x\n")),
+    "text: paragraphs": ("text", repeated("x\n\n")),
+    "text: mentions": ("text", repeated("@a ")),
+    "text: hashtags": ("text", repeated("#a ")),
+    "text: addresses": ("text", repeated("a.co ")),
+    "quill: lines": ("quill", quill("x\n")),
+    "quill: items": ("quill", quill("x\n", list="ordered", indent=8, **INLINE)),
+    "quill: marks": ("quill", quill("x\n", **INLINE)),
+    "quill: code lines": ("quill", quill("\n", **{"code-block": True})),
+    "prosemirror: rules in quotes": ("prosemirror", nested_json(
+        '{"type":"blockquote","content":[', '{"type":"horizontalRule"}', "]}", 31)),
+    "prosemirror: cells": ("prosemirror", nested_json(
+        '{"type":"table","content":[{"type":"tableRow","content":[',
+        '{"type":"tableCell"}', "]}]}", 1)),
+    "ast: rules in quotes": ("ast", lambda size: (
+        b'{"type":"document","version":1,"content":['
+        + nested_json('{"type":"quote","content":[', '{"type":"thematicBreak"}', "]}", 31)(size)
+        + b"]}")),
+    "ast: code lines in quotes": ("ast", lambda size: (
+        b'{"type":"document","version":1,"content":[' + b'{"type":"quote","content":[' * 31
+        + b'{"type":"codeBlock","text":"x' + rb"\n" * (size // 2) + b'x"}' + b"]}" * 31 + b"]}")),
+}
