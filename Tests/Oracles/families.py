@@ -155,6 +155,9 @@ FAMILIES = {
     "links-refused": numbered("<a href=javascript:#>x</a>"),
     "pictures": numbered("<img src=https://example.org/#>"),
     "punycode": numbered("<a href=https://bücher#.example/ä>x</a>"),
+    "host-marks": numbered(
+        "<a href=https://a" + "\u0323\u0301\u0307" * 80 + "b#.example>x</a>"),
+    "host-syllables": numbered("<a href=https://" + "\u1112\u1161\u11ab" * 60 + "#.example>x</a>"),
     "address-dots": repeated("../", start="<a href=https://example.org/", end=">x</a>"),
     "embeds": numbered("<iframe src=https://example.org/#></iframe>"),
     "figures": repeated("<figure><img src=/x><figcaption>y</figure>"),
