@@ -115,6 +115,13 @@ FAMILIES = {
     "style-comments": repeated("/**/;", start='<p style="', end='">x'),
     "styles": repeated("<span style='font-weight:bold;font-style:italic'>x</span>"),
     # Comments and raw text
+    # Unknown tags that are kept as text, with what may not take text after them
+    "tag-texts": repeated("<x y<!--z>"),
+    "tag-texts-open": repeated('<x y< a="'),
+    "tag-text-comments": repeated("<!--", start='<x y< a="', end='">z'),
+    "tag-text-scripts": repeated("<script ", start='<x y< a="', end='">z'),
+    "tag-text-hidden": repeated("<b hidden ", start='<x y< a="', end='">z'),
+    "tag-text-quotes": repeated("<b c='", start='<x y< a="', end="\" d<e>'>z"),
     "comments": repeated("<!---->"),
     "comments-open": repeated("<!--"),
     "comment-dashes": repeated("-", start="<!-- "),
