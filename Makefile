@@ -124,6 +124,8 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 	$(PYTHON) Tests/Oracles/fidelity.py --truth $(TRUTH) --minimum traps=99.1 --minimum posts=99.9 \
 		$(POSTKIT) traps=Tests/Oracles/traps posts=Corpus/posts \
 		$(if $(WHATWG),whatwg=$(WHATWG) --minimum whatwg=99)
+	$(PYTHON) Tests/Oracles/losses.py $(POSTKIT)
+	$(PYTHON) Tests/Oracles/hosts.py $(POSTKIT)
 	for policy in post Tests/Oracles/permissive.json; do \
 		$(PYTHON) Tests/Oracles/reparse.py --sanitize $(POSTKIT) $$policy Corpus/attacks Corpus/posts \
 			|| exit 1; done

@@ -8,9 +8,11 @@ extension HostLabel {
   ///   top-level domain is in other letters as well.
   /// - There are no phonetic letters, many of which are Latin ones of another shape.
   ///
+  /// - Parameter isUnderASCII: Whether the top-level domain is written in ASCII.
+  ///
   /// [Unicode Technical Standard 39, section 5.2](https://www.unicode.org/reports/tr39/#Restriction_Level_Detection)
-  func isReadable(in topLevel: HostLabel?) -> Bool {
-    guard scalars.contains(where: { !$0.isASCII }) else { return true }
+  func isReadable(isUnderASCII: Bool) -> Bool {
+    guard !isASCII else { return true }
     var all: [UInt8]?
     var beyondLatin: [UInt8]?
     for scalar in scalars {
@@ -29,7 +31,6 @@ extension HostLabel {
     guard all?.isEmpty != true || (beyondLatin ?? []).contains(where: systems.contains) else {
       return false
     }
-    let isUnderASCII = topLevel?.scalars.allSatisfy(\.isASCII) ?? true
     return !(isUnderASCII && looksLatin)
   }
 
@@ -41,20 +42,9 @@ extension HostLabel {
       return (0x61...0x7A).contains(value) ? [HostScriptTable.latin] : []
     }
     if scalar.properties.isEmoji { return [] }
-    var low = 0
-    var high = HostScriptTable.firsts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if HostScriptTable.lasts[middle] < value {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard low < HostScriptTable.firsts.count, HostScriptTable.firsts[low] <= value else {
-      return nil
-    }
-    return HostScriptTable.sets[Int(HostScriptTable.values[low])]
+    let range = HostMappingTable.range(
+      of: scalar, firsts: HostScriptTable.firsts, lasts: HostScriptTable.lasts)
+    return range.map { HostScriptTable.sets[Int(HostScriptTable.values[$0])] }
   }
 
   /// Latin letters of phonetic notation, but for those that languages of Africa are written in.

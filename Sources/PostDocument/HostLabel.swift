@@ -1,31 +1,53 @@
-/// The part of a host before a dot, checked and in lower case.
+/// The part of a host before a dot, checked and mapped as a browser maps it.
+///
+/// [Unicode Technical Standard 46](https://www.unicode.org/reports/tr46/#Processing)
 struct HostLabel {
   let scalars: [Unicode.Scalar]
+
+  /// The scalars, decoded from punycode.
+  let letters: [Unicode.Scalar]
 
   /// The length of the longest label, in bytes of its ASCII form.
   static let maximumLength = 63
 
   /// Creates a label.
   ///
-  /// Compatibility forms (full-width letters, ligatures, letter-like symbols) are refused, for a
-  /// browser maps them to other characters.
+  /// - Capital letters become small ones.
+  /// - Letters and their marks are composed.
+  /// - A variation selector after an emoji is dropped.
+  /// - Compatibility forms (full-width letters, ligatures, letter-like symbols), which a browser maps
+  ///   to other characters, and all other invisible characters are refused.
   init(_ source: some Sequence<Unicode.Scalar>) throws(LinkTargetError) {
     var scalars: [Unicode.Scalar] = []
+    var isASCII = true
     for scalar in source {
       switch scalar.value {
       case 0x30...0x39, 0x61...0x7A, 0x2D, 0x5F: scalars.append(scalar)
       case 0x41...0x5A: scalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
       case 0x00...0x7F: throw URLHost.malformed
-      default: scalars += try HostLabel.letter(scalar)
+      case 0xFE0E, 0xFE0F:
+        // Browsers ignore it everywhere; with other characters, it only hides in a host.
+        guard let last = scalars.last, HostLabel.isEmoji(last) else { throw URLHost.malformed }
+      default:
+        guard HostLabel.isAccepted(scalar) else { throw URLHost.malformed }
+        scalars += scalar.properties.lowercaseMapping.unicodeScalars
+        isASCII = false
       }
     }
+    if !isASCII { scalars = HostComposition.composed(scalars) }
     if let first = scalars.first, HostLabel.isMark(first) { throw URLHost.malformed }
     self.scalars = scalars
-    guard scalars.starts(with: "xn--".unicodeScalars) else { return }
-    guard try isPunycode else { throw URLHost.malformed }
+    guard scalars.starts(with: "xn--".unicodeScalars) else {
+      letters = scalars
+      return
+    }
+    guard let decoded = HostLabel.decoded(scalars) else { throw URLHost.malformed }
+    letters = decoded
   }
 
   var isEmpty: Bool { scalars.isEmpty }
+
+  var isASCII: Bool { scalars.allSatisfy(\.isASCII) }
 
   var utf8: [UInt8] {
     var view = String.UnicodeScalarView()
@@ -43,29 +65,22 @@ struct HostLabel {
 
   /// The label in ASCII.
   func punycode() throws(LinkTargetError) -> [UInt8] {
-    guard scalars.count <= HostLabel.maximumLength,
-      // A browser composes letters and marks before it encodes them.
-      !scalars.contains(where: { (0x300...0x36F).contains($0.value) })
-    else { throw URLHost.malformed }
+    guard scalars.count <= HostLabel.maximumLength else { throw URLHost.malformed }
     let output = Array("xn--".utf8) + Punycode.encoded(scalars.map(\.value))
     guard output.count <= HostLabel.maximumLength else { throw URLHost.malformed }
     return output
   }
 
-  /// A Boolean value that is true when a label that starts with `xn--` stands for another one.
-  private var isPunycode: Bool {
-    get throws(LinkTargetError) {
-      guard scalars.count <= HostLabel.maximumLength else { return false }
-      let encoded = scalars.dropFirst(4).map { UInt8(truncatingIfNeeded: $0.value) }
-      guard scalars.allSatisfy(\.isASCII), let decoded = Punycode.decoded(encoded),
-        let first = decoded.first, !HostLabel.isMark(first),
-        decoded.contains(where: { !$0.isASCII }), Punycode.encoded(decoded.map(\.value)) == encoded
-      else { return false }
-      for scalar in decoded where !scalar.isASCII && !HostLabel.isJoiner(scalar) {
-        guard try HostLabel.letter(scalar) == [scalar] else { return false }
-      }
-      return true
-    }
+  /// The label that one with the prefix `xn--` stands for, or `nil` when it stands for none.
+  private static func decoded(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar]? {
+    guard scalars.count <= maximumLength, scalars.allSatisfy(\.isASCII) else { return nil }
+    let encoded = scalars.dropFirst(4).map { UInt8(truncatingIfNeeded: $0.value) }
+    guard let decoded = Punycode.decoded(encoded), let first = decoded.first, !isMark(first),
+      decoded.contains(where: { !$0.isASCII }), Punycode.encoded(decoded.map(\.value)) == encoded,
+      decoded.allSatisfy({ $0.isASCII || isJoiner($0) || isStable($0) }),
+      HostComposition.composed(decoded) == decoded
+    else { return nil }
+    return decoded
   }
 
   /// Joiners show how letters join; in ASCII they hide nothing.
@@ -80,41 +95,32 @@ struct HostLabel {
     }
   }
 
-  /// A letter, mark or digit in lower case.
-  private static func letter(
-    _ scalar: Unicode.Scalar
-  ) throws(LinkTargetError) -> [Unicode.Scalar] {
-    let isCompatibility =
-      switch scalar.value {
-      case 0xAA, 0xBA, 0x2100...0x214F, 0xFB00...0xFB4F, 0xFB50...0xFDFF, 0xFE70...0xFEFF,
-        0xFF00...0xFFEF, 0x1D400...0x1D7FF, 0x1EE00...0x1EEFF, 0x1F100...0x1F2FF:
-        true
-      default: false
-      }
-    guard !isCompatibility else { throw URLHost.malformed }
-    let lower = Array(scalar.properties.lowercaseMapping.unicodeScalars)
-    for scalar in lower {
-      switch scalar.properties.generalCategory {
-      case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber:
-        guard !isMapped(scalar) else { throw URLHost.malformed }
-      case .nonspacingMark, .spacingMark: continue
-      // Emoji hosts exist and are shown as written.
-      case .otherSymbol where scalar.properties.isEmoji: continue
-      default: throw URLHost.malformed
-      }
-    }
-    return lower
+  /// Emoji hosts exist and are shown as written.
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .otherSymbol && isAccepted(scalar)
   }
 
-  /// A Boolean value that is true for a lower-case letter for which a browser takes another one,
-  /// such as U+017F.
-  ///
-  /// Spared are two letters that browsers keep, and the scripts of India and South-East Asia, in
-  /// which only decompositions of a letter into its parts are mapped.
-  private static func isMapped(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0xDF, 0x3C2, 0x0900...0x0FFF: false
-    default: scalar.properties.changesWhenNFKCCaseFolded
+  /// A Boolean value that is true for a letter, mark, digit or emoji that a browser keeps, replaces
+  /// by its small letter, or takes apart or together with its marks.
+  private static func isAccepted(_ scalar: Unicode.Scalar) -> Bool {
+    let range = HostMappingTable.range(
+      of: scalar, firsts: HostMappingTable.firsts, lasts: HostMappingTable.lasts)
+    return range != nil || isNewer(scalar)
+  }
+
+  /// A Boolean value that is true for a letter newer than the table that is never part of a
+  /// composition.
+  private static func isNewer(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    guard !properties.changesWhenNFKCCaseFolded else { return false }
+    switch properties.generalCategory {
+    case .lowercaseLetter: return true
+    case .otherLetter: return properties.isUnifiedIdeograph
+    default: return false
     }
+  }
+
+  private static func isStable(_ scalar: Unicode.Scalar) -> Bool {
+    isAccepted(scalar) && scalar.properties.lowercaseMapping.unicodeScalars.elementsEqual([scalar])
   }
 }

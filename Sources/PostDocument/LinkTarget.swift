@@ -4,13 +4,15 @@
 /// - C0 controls and spaces at the ends are dropped, tabs and line feeds deleted.
 /// - Scheme and host are in lower case; in `http` and `https`, backslashes are slashes, two slashes
 ///   stand before the host, and a default port is dropped.
-/// - Hosts are percent-decoded; numbers that are an IPv4 address become `127.0.0.1`; labels that mix
-///   scripts or look like other ones become punycode.
+/// - Hosts are percent-decoded and mapped as browsers map them: letters and their marks are composed,
+///   and a variation selector after an emoji is dropped. Numbers that are an IPv4 address become
+///   `127.0.0.1`; labels that mix scripts or look like other ones become punycode.
 /// - Spaces and `"<>` and backquotes are percent-encoded.
 /// - A relative reference with a colon before its first slash starts with `./`.
 ///
 /// Refused are other schemes, credentials, fragments alone, hosts with code points that no host has
-/// or that browsers map to others, and any control, bidirectional or invisible character.
+/// or that browsers map to others otherwise, hosts that break the Bidi Rule of RFC 5893, and any
+/// control, bidirectional or invisible character, also a percent-encoded one in a host.
 ///
 /// A target can still be misleading or hostile: it says where a link leads, not whether to follow.
 ///

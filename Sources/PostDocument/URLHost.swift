@@ -6,14 +6,14 @@ enum URLHost {
 
   private static let punycodePrefix = Array("xn--".utf8)
 
-  /// A host in the form in which it is written: checked, in lower case, percent-decoded.
+  /// A host in the form in which it is written: percent-decoded, mapped as UTS #46 says, checked.
   ///
   /// - Numbers in any form of an IPv4 address become `127.0.0.1`; an IPv6 address is compressed.
   /// - A label whose letters are of several scripts, or look like ASCII ones, becomes punycode (see
-  ///   ``HostLabel/isReadable(in:)``); others stay as they are.
+  ///   ``HostLabel/isReadable(isUnderASCII:)``); others stay as they are.
   ///
-  /// Refused are code points that no host has, among them whatever a browser would map to another
-  /// character, and punycode that stands for nothing.
+  /// Refused are code points that no host has, among them invisible ones and compatibility forms,
+  /// which a browser would drop or map to other characters, and punycode that stands for nothing.
   ///
   /// [WHATWG URL Standard, host parsing](https://url.spec.whatwg.org/#host-parsing)
   static func normalized(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> [UInt8] {
@@ -37,11 +37,17 @@ enum URLHost {
       guard let address = IPv4Address(labels.map(\.scalars)) else { throw malformed }
       return Array(address.description.utf8)
     }
-    let last = labels.last { !$0.isEmpty }
+    // Browsers admit what is written in ASCII as it is.
+    if !text.utf8.allSatisfy({ $0 < 0x80 }), labels.contains(where: \.isRightToLeft) {
+      guard labels.allSatisfy(\.satisfiesBidiRule) else { throw malformed }
+    }
+    // As it is written: what is written must read the same.
+    let isUnderASCII =
+      labels.last { !$0.isEmpty }.map { $0.isASCII || !$0.isReadable(isUnderASCII: false) } ?? true
     var output: [UInt8] = []
     for (position, label) in labels.enumerated() {
       if position > 0 { output.append(UInt8(ascii: ".")) }
-      output += label.isReadable(in: last) ? label.utf8 : try label.punycode()
+      output += label.isReadable(isUnderASCII: isUnderASCII) ? label.utf8 : try label.punycode()
     }
     return output
   }

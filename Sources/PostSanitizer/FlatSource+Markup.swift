@@ -16,8 +16,8 @@ extension FlatSource {
       }
       if index + 2 < end { return bogusComment(at: index) }
     case UInt8(ascii: "!"):
-      if isAt(index, "<!--") { return comment(at: index) }
-      if !foreign.isEmpty, isAt(index, "<![CDATA[") {
+      if isAt(index, "<!--") { return comment(at: index) ?? literal(at: index) }
+      if !foreign.isEmpty, index >= shownTagEnd, isAt(index, "<![CDATA[") {
         // Foreign content goes with all its text.
         return position(behind: "]]>", from: index + 9) ?? end
       }
@@ -27,6 +27,11 @@ extension FlatSource {
     default:
       break
     }
+    return literal(at: index)
+  }
+
+  /// Keeps a `<` as text.
+  mutating func literal(at index: Int) -> Int {
     add(.markupRepaired, at: index..<index + 1)
     escape(UInt8(ascii: "<"))
     return index + 1
@@ -52,8 +57,9 @@ extension FlatSource {
     return commentEnd
   }
 
-  mutating func comment(at index: Int) -> Int {
-    let commentEnd = commentEnd(from: index + 4)
+  /// Skips a comment, or returns `nil` for one that starts in a tag and ends after it.
+  mutating func comment(at index: Int) -> Int? {
+    guard let commentEnd = commentEnd(from: index + 4) else { return nil }
     add(.commentRemoved, at: index..<commentEnd)
     if excerptEnd == nil, ExcerptComment.starts(source[index...]) {
       excerptEnd = repairs.sourceOffset(index)
@@ -61,18 +67,27 @@ extension FlatSource {
     return commentEnd
   }
 
-  /// The position behind a comment whose contents start at the given one.
-  private func commentEnd(from body: Int) -> Int {
+  /// The position after a comment whose contents start at the given one, or `nil` when it is in a
+  /// tag that was kept as text and ends after that tag.
+  private mutating func commentEnd(from body: Int) -> Int? {
     if isAt(body, ">") { return body + 1 }
     if isAt(body, "->") { return body + 2 }
+    let isInTag = body < shownTagEnd
+    // Comments in one tag are searched for their end once, so that the pass stays linear.
+    if isInTag, hasNoCommentEnd { return nil }
+    let stop = isInTag ? shownTagEnd : end
     var index = body
-    while let dash = source.span.bytes.firstOffset(of: UInt8(ascii: "-"), from: index) {
+    while let dash = source.span.bytes.extracting(..<stop).firstOffset(
+      of: UInt8(ascii: "-"), from: index)
+    {
       index = dash
-      while index < end, source[index] == UInt8(ascii: "-") { index += 1 }
+      while index < stop, source[index] == UInt8(ascii: "-") { index += 1 }
       guard index - dash > 1 else { continue }
-      if isAt(index, ">") { return index + 1 }
-      if isAt(index, "!>") { return index + 2 }
+      if index < stop, isAt(index, ">") { return index + 1 }
+      if index + 1 < stop, isAt(index, "!>") { return index + 2 }
     }
-    return end
+    guard isInTag else { return end }
+    hasNoCommentEnd = true
+    return nil
   }
 }

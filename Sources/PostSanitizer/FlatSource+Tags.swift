@@ -21,18 +21,29 @@ extension FlatSource {
         position - 1 > index && source[position - 1] == UInt8(ascii: "<")
         && source[position...].first == UInt8(ascii: "/")
       let stop = endsBeforeTag ? position - 1 : position
+      keepVisible(tagAt: index, from: position)
       add(.markupRepaired, at: index..<stop)
       copy(index..<stop, isInAttribute: false)
       return stop
+    }
+    // A browser reads it as an attribute, and shows the text that it would take.
+    if index < shownTagEnd, kind == .start, element.isDroppedWithContents {
+      return literal(at: index)
     }
     bytes.append(UInt8(ascii: "<"))
     bytes.append(FlatSource.element)
     var reader = AttributeReader(element: element, kind: kind, start: index)
     guard let tagEnd = attributes(from: position, reader: &reader) else {
       bytes.removeSubrange(checkpoint...)
-      add(.markupRepaired, at: index..<index + 1)
-      escape(UInt8(ascii: "<"))
-      return index + 1
+      if reader.isText { keepVisible(tagAt: index, from: position) }
+      return literal(at: index)
+    }
+    if index < shownTagEnd,
+      tagEnd > shownTagEnd || reader.seen.contains(.hidden) && !isLenient
+    {
+      rereadBytes += tagEnd - index
+      bytes.removeSubrange(checkpoint...)
+      return literal(at: index)
     }
     if !shown.isEmpty, shown.contains(element) {
       bytes.removeSubrange(checkpoint...)
@@ -77,9 +88,31 @@ extension FlatSource {
         return end
       }
     }
-    add(.markupRepaired, at: index..<index + 1)
-    escape(UInt8(ascii: "<"))
-    return index + 1
+    return literal(at: index)
+  }
+
+  /// Remembers where a tag ends that is kept as text, because a browser shows what follows.
+  ///
+  /// Tags in that tag are not measured: a browser reads them as its attributes.
+  private mutating func keepVisible(tagAt index: Int, from attributesStart: Int) {
+    guard index >= shownTagEnd, !endsInShownTag else { return }
+    var position = attributesStart
+    while position <= lastGreater {
+      let byte = source[position]
+      if byte == UInt8(ascii: ">") {
+        shownTagEnd = position + 1
+        hasNoCommentEnd = false
+        return
+      }
+      if ASCII.isSpace(byte) || byte == UInt8(ascii: "/") {
+        position += 1
+      } else if let attribute = scanAttribute(at: position) {
+        position = attribute.end
+      } else {
+        break
+      }
+    }
+    endsInShownTag = true
   }
 
   /// A Boolean value that is false when a name is none that anybody gave an element, so that the
@@ -108,6 +141,8 @@ extension FlatSource {
     var count = 0
     var seen: [AttributeName] = []
     var isSelfClosing = false
+    /// A Boolean value that is true when an attribute shows that the tag is text.
+    var isText = false
     var removals: [Removal] = []
 
     struct Removal {
@@ -144,6 +179,26 @@ extension FlatSource {
   }
 
   mutating func attribute(at start: Int, reader: inout AttributeReader) -> Int? {
+    guard let attribute = scanAttribute(at: start) else { return nil }
+    if reader.element == .unknown, !isLenient,
+      source[attribute.name].contains(where: FlatSource.isNoAttribute)
+    {
+      reader.isText = true
+      return nil
+    }
+    write(attribute, reader: &reader)
+    return attribute.end
+  }
+
+  struct ScannedAttribute {
+    let key: NameKey
+    let name: Range<Int>
+    let value: Range<Int>
+    let end: Int
+  }
+
+  /// The attribute at a position, or `nil` when the source ends in it.
+  private func scanAttribute(at start: Int) -> ScannedAttribute? {
     var index = start
     var key = NameKey(readingFrom: start, of: source.span.bytes, end: &index)
     while index < end, !FlatSource.endsName(source[index]),
@@ -174,13 +229,7 @@ extension FlatSource {
         value = valueStart..<index
       }
     }
-    if reader.element == .unknown, !isLenient,
-      source[name].contains(where: FlatSource.isNoAttribute)
-    {
-      return nil
-    }
-    write(key, name: name, value: value, end: index, reader: &reader)
-    return index
+    return ScannedAttribute(key: key, name: name, value: value, end: index)
   }
 
   /// A Boolean value that is true when too much was read as tags and was text: from then on every
@@ -204,8 +253,9 @@ extension FlatSource {
   }
 
   mutating func write(
-    _ key: NameKey, name: Range<Int>, value: Range<Int>, end: Int, reader: inout AttributeReader
+    _ scanned: ScannedAttribute, reader: inout AttributeReader
   ) {
+    let (name, end) = (scanned.name, scanned.end)
     guard reader.kind == .start else { return }
     reader.count += 1
     guard reader.count <= limits.attributesPerTag else {
@@ -214,7 +264,7 @@ extension FlatSource {
       }
       return
     }
-    guard let attribute = AttributeName.named[key], attribute.applies(to: reader.element),
+    guard let attribute = AttributeName.named[scanned.key], attribute.applies(to: reader.element),
       !reader.seen.contains(attribute)
     else {
       reader.removals.append(.init(code: .attributeRemoved, name: name, end: end))
@@ -227,7 +277,7 @@ extension FlatSource {
     bytes.append(UInt8(ascii: "="))
     bytes.append(UInt8(ascii: "\""))
     let start = bytes.count
-    copy(value, isInAttribute: true)
+    copy(scanned.value, isInAttribute: true)
     guard bytes.count - start <= limits.attributeBytes || size(from: start) <= limits.attributeBytes
     else {
       bytes.removeSubrange(checkpoint...)

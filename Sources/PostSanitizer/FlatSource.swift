@@ -50,6 +50,17 @@ struct FlatSource {
   let lastQuote: Int
   let lastApostrophe: Int
 
+  /// The end of the last tag that was kept as text and that a browser reads as a tag: what starts
+  /// before it must not take what a browser shows after it.
+  var shownTagEnd = 0
+
+  /// A Boolean value that is true when no comment that starts here ends before ``shownTagEnd``.
+  var hasNoCommentEnd = false
+
+  /// A Boolean value that is true when the source ends in a tag that was kept as text, so that a
+  /// browser shows nothing more.
+  var endsInShownTag = false
+
   /// The number of bytes read as tags that turned out to be text.
   var rereadBytes = 0
 

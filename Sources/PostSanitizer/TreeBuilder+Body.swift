@@ -16,7 +16,7 @@ extension TreeBuilder {
     }
     if current.mode == .select {
       startInSelect(element, attributes)
-    } else if !startInTable(element, attributes) {
+    } else if !startInTable(element, attributes, isSelfClosing: isSelfClosing) {
       startInBody(element, attributes, isSelfClosing: isSelfClosing)
     }
   }

@@ -5,7 +5,9 @@ internal import PostPolicy
 // [WHATWG HTML 13.2.6.4.9](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable)
 extension TreeBuilder {
   /// Follows a start tag inside a table; false when the rules for body content apply.
-  mutating func startInTable(_ element: ElementName, _ attributes: borrowing Attributes) -> Bool {
+  mutating func startInTable(
+    _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
+  ) -> Bool {
     switch current.mode {
     case .body, .select:
       return false
@@ -21,7 +23,7 @@ extension TreeBuilder {
       clear { $0 == .colgroup }
       pop()
     case .table:
-      return startDirectlyInTable(element, attributes)
+      return startDirectlyInTable(element, attributes, isSelfClosing: isSelfClosing)
     case .tableBody:
       switch element {
       case .tr:
@@ -35,7 +37,7 @@ extension TreeBuilder {
         clear(to: \.isTableSection)
         pop()
       default:
-        return startDirectlyInTable(element, attributes)
+        return startDirectlyInTable(element, attributes, isSelfClosing: isSelfClosing)
       }
     case .row:
       switch element {
@@ -48,10 +50,11 @@ extension TreeBuilder {
         clear { $0 == .tr }
         pop()
       default:
-        return startDirectlyInTable(element, attributes)
+        return startDirectlyInTable(element, attributes, isSelfClosing: isSelfClosing)
       }
     }
-    return startInTable(element, attributes) || reprocess(element, attributes)
+    return startInTable(element, attributes, isSelfClosing: isSelfClosing)
+      || reprocess(element, attributes)
   }
 
   /// Follows a start tag by the rules for body content, once the part of the table has been left.
@@ -63,7 +66,7 @@ extension TreeBuilder {
   }
 
   private mutating func startDirectlyInTable(
-    _ element: ElementName, _ attributes: borrowing Attributes
+    _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
   ) -> Bool {
     switch element {
     case .caption:
@@ -81,11 +84,12 @@ extension TreeBuilder {
     case .td, .th, .tr:
       clear { $0 == .table }
       insert(.tbody, .none)
-      return startInTable(element, attributes)
+      return startInTable(element, attributes, isSelfClosing: false)
     case .table:
       projector.report(.nestingRepaired, element: .table)
       pop(through: .table)
-      return startInTable(element, attributes) || reprocess(element, attributes)
+      return startInTable(element, attributes, isSelfClosing: false)
+        || reprocess(element, attributes)
     case .form:
       projector.report(.elementUnwrapped, element: .form)
     case .style, .script, .template:
@@ -94,7 +98,7 @@ extension TreeBuilder {
       if current.element.isTableStructure {
         projector.report(.nestingRepaired, element: element)
       }
-      fostering { $0.startInBody(element, attributes, isSelfClosing: false) }
+      fostering { $0.startInBody(element, attributes, isSelfClosing: isSelfClosing) }
     }
     return true
   }

@@ -20,6 +20,39 @@ import Testing
     "<td colspan=1000>", "<center>", "<u>", "<nobr>", "</br>",
   ]
 
+  /// Tags of unknown elements that contain the start of other markup. A browser reads each as one
+  /// tag and shows what follows.
+  private static let tagsWithMarkup = [
+    "<x y<!--z>", "<x y<!-- z>", "<x y<script>", "<x y<style z>", "<x <textarea>",
+    "<x y<plaintext>",
+    "<x y<svg>", "<x y<template>", "<x y<b>", "<x y</p>", "<x y</script>", "<x y<z>", "<x y&z>",
+    "<x \"<!-->", "<x \"z>", "<x a='<!--' b<c>", "<x a=\"<script>\" b<c>", "<x b<c a='<title>'>",
+    "<x a=\"<b c='\" d<e '>", "<x@y <!--z>", "<x@y z=<style>", "<x@y z='<!--'>", "<x<y <!--z>",
+    "<x<!--z>", "</x y<!--z>", "</x y='<!--' z<w>", "</x y<script>", "<x/<!--z/>", "<x y<![CDATA[>",
+    "<x y<!doctype>", "<x y<?z>", "<x y<iframe/>", "<x y<x y<!--z>", "<x y<!--<!--z>",
+    "<x y<!--z-->",
+    "<x:y <!--z>", "<x: <!--z>", "<x y<select>", "<x\"y <math>", "<x y<title>", "<x y=<!-- z<w>",
+  ]
+
+  @Test("every word around unknown tags that contain markup is in the document")
+  func wordsAroundTagsWithMarkup() throws {
+    let failure = LawRun(cases: 4000).failure(
+      of: { seed in
+        var random = Random(seed: seed)
+        return (0..<random.number(1...20)).map { number in
+          let markup = random.oneIn(3) ? LossLawTests.markup : LossLawTests.tagsWithMarkup
+          return (word: "w\(number)w", markup: random.pick(markup))
+        }
+      }
+    ) { pieces, _ in
+      let html = pieces.map { $0.markup + $0.word }.joined()
+      let text = try Sanitizer().document(from: html).plainText
+      let lost = pieces.map(\.word).filter { !text.contains($0) }
+      return lost.isEmpty ? nil : "\(lost) are lost of \(html.debugDescription)"
+    }
+    #expect(failure == nil)
+  }
+
   @Test("every word around broken markup is in the document, under every policy")
   func words() throws {
     let failure = LawRun(cases: 2000).failure(

@@ -115,6 +115,13 @@ FAMILIES = {
     "style-comments": repeated("/**/;", start='<p style="', end='">x'),
     "styles": repeated("<span style='font-weight:bold;font-style:italic'>x</span>"),
     # Comments and raw text
+    # Unknown tags that are kept as text, with what may not take text after them
+    "tag-texts": repeated("<x y<!--z>"),
+    "tag-texts-open": repeated('<x y< a="'),
+    "tag-text-comments": repeated("<!--", start='<x y< a="', end='">z'),
+    "tag-text-scripts": repeated("<script ", start='<x y< a="', end='">z'),
+    "tag-text-hidden": repeated("<b hidden ", start='<x y< a="', end='">z'),
+    "tag-text-quotes": repeated("<b c='", start='<x y< a="', end="\" d<e>'>z"),
     "comments": repeated("<!---->"),
     "comments-open": repeated("<!--"),
     "comment-dashes": repeated("-", start="<!-- "),
@@ -155,6 +162,9 @@ FAMILIES = {
     "links-refused": numbered("<a href=javascript:#>x</a>"),
     "pictures": numbered("<img src=https://example.org/#>"),
     "punycode": numbered("<a href=https://bücher#.example/ä>x</a>"),
+    "host-marks": numbered(
+        "<a href=https://a" + "\u0323\u0301\u0307" * 80 + "b#.example>x</a>"),
+    "host-syllables": numbered("<a href=https://" + "\u1112\u1161\u11ab" * 60 + "#.example>x</a>"),
     "address-dots": repeated("../", start="<a href=https://example.org/", end=">x</a>"),
     "embeds": numbered("<iframe src=https://example.org/#></iframe>"),
     "figures": repeated("<figure><img src=/x><figcaption>y</figure>"),
