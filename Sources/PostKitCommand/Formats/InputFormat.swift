@@ -62,8 +62,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     do {
       return try decoder.reading(source.bytes)
     } catch {
-      let line = source.bytes.prefix(error.offset).count { $0 == 0x0A } + 1
-      throw source.failure(error.description, line: line)
+      throw source.failure(error.description, offset: error.offset)
     }
   }
 }
