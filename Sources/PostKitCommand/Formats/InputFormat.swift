@@ -37,10 +37,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
       }
       return policy.narrowing(document)
     case .text:
-      let text = PlainTextReader.reading(source.bytes)
-      var reading = policy.narrowing(text.document)
-      reading.report.add(text.report)
-      return reading
+      return PlainTextReader.reading(source.bytes, policy: policy)
     }
   }
 
