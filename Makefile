@@ -109,7 +109,7 @@ lint: ## Check the format of the sources
 
 # What is not fast enough for `make test`, or needs more than Swift.
 
-.PHONY: postkit oracles terminal-oracle picture browser-test chromium commonmark linear counter faults fuzz memory coverage races
+.PHONY: postkit oracles terminal-oracle picture browser-test chromium commonmark linear bounded counter faults fuzz memory coverage races
 postkit: setup
 	@$(SWIFT) build $(FLAGS) --product postkit
 
@@ -166,6 +166,13 @@ LINEAR_SEED ?= $(shell date +%Y%m%d)
 linear: postkit counter ## Count instructions on hostile families, hand-written and generated
 	python3 Tests/Oracles/linear.py --every $(FAMILIES) --generated $(GENERATED) \
 		--seed $(LINEAR_SEED) $(POSTKIT)
+
+# All families, or a sample for CI: each 5th with MEMORY_FAMILIES=5.
+MEMORY_FAMILIES ?= 1
+MEGABYTES ?= 2
+
+bounded: postkit ## Compare the memory of readers with the sizes of hostile sources (Linux, macOS)
+	python3 Tests/Oracles/memory.py --every $(MEMORY_FAMILIES) --megabytes $(MEGABYTES) $(POSTKIT)
 
 counter:
 	@perf stat -x, -e instructions:u true 2>&1 | grep -q '^[0-9]*,,instructions' || command -v valgrind || \
