@@ -109,7 +109,7 @@ lint: ## Check the format of the sources
 
 # What is not fast enough for `make test`, or needs more than Swift.
 
-.PHONY: postkit oracles terminal-oracle picture browser-test chromium commonmark linear amplification counter faults fuzz memory coverage races
+.PHONY: postkit oracles terminal-oracle picture browser-test chromium commonmark linear amplification bounded counter faults fuzz memory coverage races
 postkit: setup
 	@$(SWIFT) build $(FLAGS) --product postkit
 
@@ -175,6 +175,13 @@ FORMATS ?= 1
 
 amplification: postkit ## Compare the size and memory of output with the size of hostile sources
 	python3 Tests/Oracles/amplification.py --size $(AMPLIFIED) --every $(FORMATS) $(POSTKIT)
+
+# All families, or a sample for CI: each 5th with MEMORY_FAMILIES=5.
+MEMORY_FAMILIES ?= 1
+MEGABYTES ?= 2
+
+bounded: postkit ## Compare the memory of readers with the sizes of hostile sources (Linux, macOS)
+	python3 Tests/Oracles/memory.py --every $(MEMORY_FAMILIES) --megabytes $(MEGABYTES) $(POSTKIT)
 
 counter:
 	@perf stat -x, -e instructions:u true 2>&1 | grep -q '^[0-9]*,,instructions' || command -v valgrind || \

@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// A line that is a JSON object, of which some members are known by place and all others are kept as
 /// they are.
 ///
@@ -73,7 +75,7 @@ public struct ObjectLine: Sendable {
       guard self.value(at: place) == nil else {
         throw LineError(
           .duplicateMember,
-          "the object has the member '\(names[place].text)' twice; once is allowed")
+          "the object has the member '\(names[place].text.quoted)' twice; once is allowed")
       }
       found.append((place, start..<end))
     }

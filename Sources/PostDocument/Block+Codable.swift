@@ -1,3 +1,5 @@
+internal import PostBytes
+
 extension Block: Codable {
   private static let typeNames = [
     "paragraph", "heading", "quote", "list", "codeBlock", "table", "figure", "details",
@@ -58,7 +60,7 @@ extension Block: Codable {
       self = .thematicBreak
     default:
       let names = Block.typeNames.joined(separator: ", ")
-      throw any.fault("type", "unknown block '\(type.prefix(64))'; known are: \(names)")
+      throw any.fault("type", "unknown block '\(type.quoted)'; known are: \(names)")
     }
   }
 
@@ -236,7 +238,7 @@ extension KeyedDecodingContainer<Member> {
     let type = try decode(String.self, forKey: "type")
     guard allowed.contains(type) else {
       let names = allowed.joined(separator: ", ")
-      throw fault("type", "'\(type.prefix(64))' is not allowed here; allowed are: \(names)")
+      throw fault("type", "'\(type.quoted)' is not allowed here; allowed are: \(names)")
     }
     return type
   }

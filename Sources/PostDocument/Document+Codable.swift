@@ -1,3 +1,5 @@
+internal import PostBytes
+
 extension Document: Codable {
   /// The version of the JSON form that this code reads and writes.
   public static let formatVersion = 1
@@ -10,7 +12,7 @@ extension Document: Codable {
     let members = try decoder.members(["type", "version", "content"])
     let type = try members.decode(String.self, forKey: "type")
     guard type == "document" else {
-      throw members.fault("type", "'\(type.prefix(64))' is not allowed; allowed is: document")
+      throw members.fault("type", "'\(type.quoted)' is not allowed; allowed is: document")
     }
     let version = try members.decode(Int.self, forKey: "version")
     guard version == Document.formatVersion else {

@@ -20,7 +20,7 @@ public struct HostPattern: Hashable, Sendable, CustomStringConvertible {
   public init(parsing text: some StringProtocol) throws(LinkTargetError) {
     let refused = LinkTargetError(
       .host,
-      "'\(text.prefix(64))' is no host; allowed are hosts such as 'example.org' and '*.example.org'"
+      "'\(text.quoted)' is no host; allowed are hosts such as 'example.org' and '*.example.org'"
     )
     let prefix = "*."
     coversSubdomains = text.hasPrefix(prefix)

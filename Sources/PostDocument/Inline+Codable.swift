@@ -1,3 +1,5 @@
+internal import PostBytes
+
 extension Inline: Codable {
   private static let typeNames = ["text", "lineBreak", "mention", "hashtag", "emoji", "image"]
 
@@ -38,7 +40,7 @@ extension Inline: Codable {
       let members = try decoder.members(["type", "name", "src", "marks", "link"])
       let name = try members.decode(String.self, forKey: "name")
       guard let emoji = CustomEmoji(name, image: try members.imageSource(forKey: "src")) else {
-        throw members.fault("name", "'\(name.prefix(64))' is not 1 to 64 of a-z A-Z 0-9 _ + -")
+        throw members.fault("name", "'\(name.quoted)' is not 1 to 64 of a-z A-Z 0-9 _ + -")
       }
       self.init(
         .emoji(emoji), marks: try Marks(members),
@@ -50,7 +52,7 @@ extension Inline: Codable {
         link: try members.decodeIfPresent(Link.self, forKey: "link"))
     default:
       let names = Inline.typeNames.joined(separator: ", ")
-      throw any.fault("type", "unknown inline '\(type.prefix(64))'; known are: \(names)")
+      throw any.fault("type", "unknown inline '\(type.quoted)'; known are: \(names)")
     }
   }
 
@@ -93,7 +95,7 @@ extension Marks {
     for name in try members.decodeIfPresent([String].self, forKey: "marks") ?? [] {
       guard let mark = Marks(name: name) else {
         let names = Marks.names.joined(separator: ", ")
-        throw members.fault("marks", "unknown mark '\(name.prefix(64))'; known are: \(names)")
+        throw members.fault("marks", "unknown mark '\(name.quoted)'; known are: \(names)")
       }
       insert(mark)
     }
@@ -123,7 +125,7 @@ extension Image: Codable {
     let members = try decoder.members(Image.members)
     let type = try members.decode(String.self, forKey: "type")
     guard type == "image" else {
-      throw members.fault("type", "'\(type.prefix(64))' is not allowed here; allowed is: image")
+      throw members.fault("type", "'\(type.quoted)' is not allowed here; allowed is: image")
     }
     try self.init(members)
   }
@@ -158,7 +160,6 @@ extension KeyedDecodingContainer<Member> {
     guard let said = try decodeIfPresent(String.self, forKey: member), said != derived else {
       return
     }
-    let derived = (derived ?? "").prefix(64)
-    throw fault(member, "'\(said.prefix(64))' is not what the text says: '\(derived)'")
+    throw fault(member, "'\(said.quoted)' is not what the text says: '\((derived ?? "").quoted)'")
   }
 }

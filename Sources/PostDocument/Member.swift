@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// A member of a JSON object, by name.
 package struct Member: CodingKey, Hashable, ExpressibleByStringLiteral {
   package let stringValue: String
@@ -21,14 +23,16 @@ extension Decoder {
   /// The members of an object, none of which may be outside the allowed ones.
   package func members(_ allowed: [Member]) throws -> Members {
     let members = try container(keyedBy: Member.self)
-    if let unknown = members.allKeys.filter({ !allowed.contains($0) })
-      .min(by: { $0.stringValue < $1.stringValue })
-    {
+    var unknown: Member?
+    for member in members.allKeys where !allowed.contains(member) {
+      if unknown.map({ member.stringValue < $0.stringValue }) ?? true { unknown = member }
+    }
+    if let unknown {
       let names = allowed.map(\.stringValue).joined(separator: ", ")
       throw DecodingError.dataCorruptedError(
         forKey: unknown, in: members,
         debugDescription:
-          "unknown member '\(unknown.stringValue.prefix(64))'; allowed are: \(names)")
+          "unknown member '\(unknown.stringValue.quoted)'; allowed are: \(names)")
     }
     return members
   }
@@ -47,7 +51,7 @@ extension KeyedDecodingContainer<Member> {
     guard let name = try decodeIfPresent(String.self, forKey: member) else { return nil }
     guard let value = Value(rawValue: name) else {
       let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
-      throw fault(member, "'\(name.prefix(64))' is not allowed; allowed are: \(names)")
+      throw fault(member, "'\(name.quoted)' is not allowed; allowed are: \(names)")
     }
     return value
   }
@@ -88,7 +92,7 @@ extension KeyedDecodingContainer<Member> {
   ) throws -> Value? {
     guard let text = try decodeIfPresent(String.self, forKey: member) else { return nil }
     guard let value = make(text) else {
-      throw fault(member, "'\(text.prefix(64))' is not \(expected)")
+      throw fault(member, "'\(text.quoted)' is not \(expected)")
     }
     return value
   }

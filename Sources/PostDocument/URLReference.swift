@@ -84,7 +84,7 @@ struct URLReference {
     guard let scheme = Scheme(rawValue: name) else {
       let allowed = Scheme.allCases.map(\.rawValue).joined(separator: ", ")
       throw LinkTargetError(
-        .scheme, "the scheme '\(name.prefix(32))' is not allowed; allowed are: \(allowed)")
+        .scheme, "the scheme '\(name.quoted)' is not allowed; allowed are: \(allowed)")
     }
     return scheme
   }

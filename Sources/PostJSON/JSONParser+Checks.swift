@@ -1,3 +1,5 @@
+internal import PostBytes
+
 // Faults, and what is looked at once more.
 extension JSONParser {
   func fault(
@@ -12,16 +14,44 @@ extension JSONParser {
     }
     let found = String(decoding: source[position...].prefix(4), as: UTF8.self).unicodeScalars.first
     return fault(
-      .syntax, "not JSON: found \(found.map { "'\($0)'" } ?? "the end"), expected \(expected)")
+      .syntax,
+      "not JSON: found \(found.map { "'\(String($0).quoted)'" } ?? "the end"), expected \(expected)"
+    )
   }
 
   /// The path to the value that is being read.
   private var path: JSONPath {
-    JSONPath(
-      open.compactMap { container in
-        guard container.isObject else { return .element(container.count - 1) }
-        return container.name == 0 ? nil : .member(name(at: container.name))
-      })
+    var steps: [JSONPath.Step] = []
+    var container = innermost
+    var child: Int?
+    for level in (0..<depth).reversed() {
+      guard let index = container else { break }
+      if JSONPath.keeps(level, of: depth), let step = step(from: index, to: child) {
+        steps.append(step)
+      }
+      child = index
+      container = Int(entries[index].next)
+    }
+    return JSONPath(
+      steps.reversed(), isCut: depth > JSONPath.keptSteps.first + JSONPath.keptSteps.last)
+  }
+
+  /// The step from an open container to the child that is being read; `nil` before the first name.
+  ///
+  /// - Parameter child: The entry of the child, if the child is an open container.
+  private func step(from container: Int, to child: Int?) -> JSONPath.Step? {
+    guard entries[container].kind == .object else {
+      return .element(Int(entries[container].end) - 1)
+    }
+    if let child { return .member(name(at: child - 1)) }
+    var last: Int?
+    var index = container + 1
+    while index < entries.count {
+      if entries[index].isName { last = index }
+      guard index + 1 < entries.count else { break }
+      index = Int(entries[index + 1].next)
+    }
+    return last.map { .member(name(at: $0)) }
   }
 
   private func name(at index: Int) -> String {
@@ -30,49 +60,32 @@ extension JSONParser {
     return entry.isEscaped ? JSONParser.unescaped(bytes) : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Compares the names of an object with each other; many of them in a set.
-  func checkNames(of container: Container) throws(JSONError) {
-    guard container.count > 1 else { return }
-    var index = container.entry + 1
-    var positions: [Int] = []
-    // Of bytes: to `String`, two spellings of one accented letter are equal.
-    var seen: Set<[UInt8]> = []
-    for _ in 0..<container.count {
-      let isDuplicate =
-        container.count > 8
-        ? !seen.insert(Array(name(at: index).utf8)).inserted
-        : positions.contains { areEqual($0, index) }
-      if isDuplicate {
-        let name = name(at: index)
-        throw JSONError(
-          .duplicate, path: JSONPath(path.steps + [.member(name)]).description,
-          offset: Int(entries[index].start) - 1,
-          message: "the member '\(name.prefix(64))' stands twice; once is allowed")
-      }
-      if container.count <= 8 { positions.append(index) }
-      index = Int(entries[index + 1].next)
-    }
-  }
-
-  private func areEqual(_ left: Int, _ right: Int) -> Bool {
-    let (first, second) = (entries[left], entries[right])
-    if first.isEscaped || second.isEscaped {
-      return name(at: left).utf8.elementsEqual(name(at: right).utf8)
-    }
-    guard first.end - first.start == second.end - second.start else { return false }
-    return source[Int(first.start)..<Int(first.end)]
-      .elementsEqual(source[Int(second.start)..<Int(second.end)])
+  /// Compares the names of an object with each other.
+  func checkNames(of container: Int, count: Int) throws(JSONError) {
+    guard count > 1 else { return }
+    let tree = JSONTree(source: source, entries: entries)
+    guard let duplicate = tree.duplicateName(in: JSONNode(index: container)) else { return }
+    let name = name(at: duplicate.index)
+    var path = path
+    path.append(.member(name))
+    throw JSONError(
+      .duplicate, path: path.description, offset: Int(entries[duplicate.index].start) - 1,
+      message: "the member '\(name.quoted)' stands twice; once is allowed")
   }
 
   /// Refuses a text that is no UTF-8. Outside strings, the grammar has no place for such bytes.
   mutating func checkEncoding() throws(JSONError) {
     guard hasNonASCII, String(validating: source, as: UTF8.self) == nil else { return }
     guard strictness == .strict else {
-      let broken = Set(brokenStrings)
-      brokenStrings = entries.indices.filter { index in
-        let entry = entries[index]
-        if entry.kind != .string || broken.contains(index) { return broken.contains(index) }
-        return String(validating: source[Int(entry.start)..<Int(entry.end)], as: UTF8.self) == nil
+      let halves = Set(brokenStrings)
+      brokenStrings = []
+      for (index, entry) in entries.enumerated() where entry.kind == .string {
+        guard brokenStrings.count < JSONTree.maximumBrokenStrings else { break }
+        if halves.contains(index)
+          || String(validating: source[Int(entry.start)..<Int(entry.end)], as: UTF8.self) == nil
+        {
+          brokenStrings.append(index)
+        }
       }
       return
     }

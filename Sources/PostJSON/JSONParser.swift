@@ -1,30 +1,39 @@
-/// Reads JSON into the entries of a ``JSONTree``; what is open is a stack, so depth costs no call.
+/// Reads JSON into the entries of a ``JSONTree``.
+///
+/// The entries of open containers are the stack: until its end is known, the entry of a container
+/// stores its parent in `next` and the number of its children in `end`. So nesting costs no call, and
+/// no memory beyond the entries.
 struct JSONParser {
   let source: [UInt8]
   let maximumDepth: Int
   let strictness: JSONStrictness
-  /// The positions in ``entries`` of strings that hold halves of surrogate pairs, and were let pass.
+  /// The positions in ``entries`` of the first strings that hold halves of surrogate pairs, and were
+  /// let pass.
   var brokenStrings: [Int] = []
   var entries: [JSONTree.Entry] = []
   var position = 0
-  var open: [Container] = []
   var hasNonASCII = false
 
-  /// An array or object that is open.
-  struct Container {
-    let entry: Int
-    let isObject: Bool
-    /// The number of elements or members so far, and where the last name is.
-    var count = 0
-    var name = 0
-  }
+  /// The entry of the innermost open container, and the number of open containers.
+  var innermost: Int?
+  var depth = 0
 
   init(source: [UInt8], maximumDepth: Int, strictness: JSONStrictness) {
     self.source = source
     self.maximumDepth = maximumDepth
     self.strictness = strictness
-    // An entry for every 12 bytes is what editors' documents come to.
-    entries.reserveCapacity(source.count / 12 + 1)
+  }
+
+  /// Returns a number that no count of values and names exceeds: each of them but the first follows
+  /// one of these bytes. Room for all of them at once saves the copies that a growing array makes,
+  /// which are as large as itself.
+  private func mostEntries() -> Int {
+    var count = 1
+    for byte in source {
+      // A comma, a colon, an opening bracket or brace.
+      count &+= byte == 0x2C || byte == 0x3A || byte & 0xDF == 0x5B ? 1 : 0
+    }
+    return count
   }
 
   var next: UInt8? {
@@ -38,9 +47,10 @@ struct JSONParser {
     if source.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     skipSpace()
     if next == nil { throw fault(.syntax, "empty input is not JSON") }
+    entries.reserveCapacity(mostEntries())
     repeat {
       if try !opens() { try close() }
-    } while !open.isEmpty
+    } while innermost != nil
     skipSpace()
     if next != nil { throw unexpected(expecting: "nothing more") }
     try checkEncoding()
@@ -48,7 +58,7 @@ struct JSONParser {
 
   /// Reads what follows a value: separators and the ends of what is open, up to the next value.
   private mutating func close() throws(JSONError) {
-    while let container = open.last {
+    while let container = innermost {
       skipSpace()
       if next == UInt8(ascii: ",") {
         position += 1
@@ -56,13 +66,18 @@ struct JSONParser {
         try startChild()
         return
       }
-      let end: Unicode.Scalar = container.isObject ? "}" : "]"
+      let isObject = entries[container].kind == .object
+      let end: Unicode.Scalar = isObject ? "}" : "]"
       guard next == UInt8(ascii: end) else { throw unexpected(expecting: "',' or '\(end)'") }
       position += 1
-      open.removeLast()
-      if container.isObject, strictness == .strict { try checkNames(of: container) }
-      entries[container.entry].end = UInt32(position)
-      entries[container.entry].next = UInt32(entries.count)
+      let memberCount = Int(entries[container].end)
+      // Of the outermost container, the parent is its own entry.
+      let parent = Int(entries[container].next)
+      innermost = parent == container ? nil : parent
+      depth -= 1
+      entries[container].end = UInt32(position)
+      entries[container].next = UInt32(entries.count)
+      if isObject, strictness == .strict { try checkNames(of: container, count: memberCount) }
     }
   }
 
@@ -74,7 +89,7 @@ struct JSONParser {
       try string()
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       let isObject = next == UInt8(ascii: "{")
-      guard open.count < maximumDepth else {
+      guard depth < maximumDepth else {
         throw fault(.depth, "nested deeper than \(maximumDepth) levels, which are allowed")
       }
       position += 1
@@ -85,7 +100,11 @@ struct JSONParser {
         return false
       }
       append(isObject ? .object : .array, from: start)
-      open.append(Container(entry: entries.count - 1, isObject: isObject))
+      let container = entries.count - 1
+      entries[container].end = 0
+      entries[container].next = UInt32(innermost ?? container)
+      innermost = container
+      depth += 1
       try startChild()
       return true
     case let byte? where byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte):
@@ -109,13 +128,12 @@ struct JSONParser {
 
   /// Counts an element, or reads the name of a member and the colon behind it.
   private mutating func startChild() throws(JSONError) {
-    let top = open.count - 1
-    open[top].count += 1
-    guard open[top].isObject else { return }
+    guard let container = innermost else { return }
+    entries[container].end += 1
+    guard entries[container].kind == .object else { return }
     guard next == UInt8(ascii: "\"") else { throw unexpected(expecting: "a name in quotes") }
     try string()
     entries[entries.count - 1].isName = true
-    open[top].name = entries.count - 1
     skipSpace()
     guard next == UInt8(ascii: ":") else { throw unexpected(expecting: "':'") }
     position += 1
@@ -161,7 +179,10 @@ struct JSONParser {
           throw fault(.surrogate, "half of a surrogate pair; expected both halves", at: start)
         }
         position = behind
-        if brokenStrings.last != entries.count { brokenStrings.append(entries.count) }
+        if brokenStrings.count < JSONTree.maximumBrokenStrings, brokenStrings.last != entries.count
+        {
+          brokenStrings.append(entries.count)
+        }
         return
       }
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),

@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// A path into a JSON value, such as `$.content[0]['odd name']`.
 ///
 /// [RFC 9535](https://www.rfc-editor.org/rfc/rfc9535#name-normalized-paths)
@@ -7,19 +9,40 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     case member(String)
   }
 
+  /// The steps from the root; of a path with more than 72, the first 64 and the last 8.
   package var steps: [Step]
 
-  package init(_ steps: [Step] = []) {
+  /// Whether steps in the middle are missing.
+  private var isCut: Bool
+
+  package init(_ steps: [Step] = [], isCut: Bool = false) {
     self.steps = steps
+    self.isCut = isCut
   }
 
-  /// The numbers of steps that are spelt out at the start and at the end of a long path.
+  /// The numbers of steps that are stored of the start and of the end of a path: nesting in untrusted
+  /// input must not make a path large.
+  static let keptSteps = (first: 64, last: 8)
+
+  /// The numbers of steps that the description of a long path shows.
   private static let shownSteps = (first: 24, last: 8)
+
+  /// Whether a step of a path with a number of steps is stored.
+  static func keeps(_ position: Int, of count: Int) -> Bool {
+    position < keptSteps.first || position >= count - keptSteps.last
+  }
+
+  package mutating func append(_ step: Step) {
+    steps.append(step)
+    guard steps.count > JSONPath.keptSteps.first + JSONPath.keptSteps.last else { return }
+    steps.remove(at: JSONPath.keptSteps.first)
+    isCut = true
+  }
 
   /// The path as text; of a long one, the middle is an ellipsis.
   package var description: String {
     let (first, last) = JSONPath.shownSteps
-    guard steps.count > first + last else { return "$" + JSONPath.text(steps[...]) }
+    guard isCut || steps.count > first + last else { return "$" + JSONPath.text(steps[...]) }
     return "$" + JSONPath.text(steps.prefix(first)) + "…" + JSONPath.text(steps.suffix(last))
   }
 
@@ -27,27 +50,18 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     steps.map { step in
       switch step {
       case .element(let index): "[\(index)]"
-      case .member(let name): isPlain(name) ? ".\(name)" : "['\(quoted(name))']"
+      case .member(let name): isPlain(name) ? ".\(name)" : "['\(name.quoted)']"
       }
     }.joined()
   }
 
   private static func isPlain(_ name: String) -> Bool {
-    guard let first = name.utf8.first, !(0x30...0x39).contains(first), name.utf8.count <= 64 else {
+    guard let first = name.utf8.first, !(0x30...0x39).contains(first), name.utf8.count <= 32 else {
       return false
     }
     return name.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F
     }
-  }
-
-  private static func quoted(_ name: String) -> String {
-    var result = ""
-    for scalar in name.unicodeScalars.prefix(64) {
-      if scalar == "'" || scalar == "\\" { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
-    return result
   }
 }
 
@@ -64,14 +78,14 @@ extension JSONTree {
       var position = 0
       if container.kind == .object {
         while Int(entries[child + 1].next) <= node.index { child = Int(entries[child + 1].next) }
-        path.steps.append(.member(string(JSONNode(index: child)) ?? ""))
+        path.append(.member(string(JSONNode(index: child)) ?? ""))
         index = child + 1
       } else {
         while Int(entries[child].next) <= node.index {
           child = Int(entries[child].next)
           position += 1
         }
-        path.steps.append(.element(position))
+        path.append(.element(position))
         index = child
       }
     }

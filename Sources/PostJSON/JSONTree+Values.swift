@@ -65,6 +65,11 @@ extension JSONTree {
     return nil
   }
 
+  /// Whether the name of a member is a text, byte by byte.
+  package func isName(_ node: JSONNode, _ name: String) -> Bool {
+    isName(entries[node.index], name)
+  }
+
   private func isName(_ entry: Entry, _ name: String) -> Bool {
     let bytes = source[Int(entry.start)..<Int(entry.end)]
     guard entry.isEscaped else {

@@ -17,8 +17,12 @@ package struct JSONTree: Sendable {
 
   let entries: [Entry]
 
-  /// The strings and names that are no Unicode text and were let pass: what is wrong is U+FFFD.
+  /// The first 20 strings and names that are not Unicode text and were let pass: what is wrong is
+  /// U+FFFD.
   package let brokenStrings: [JSONNode]
+
+  /// The number of strings that ``brokenStrings`` lists: to find the path of one takes time.
+  static let maximumBrokenStrings = 20
 
   /// The deepest nesting that is read unless a caller says otherwise: 512, as Foundation's.
   package static let defaultDepth = 512
@@ -30,7 +34,8 @@ package struct JSONTree: Sendable {
   /// - Throws: ``JSONError`` with path and offset for what is no JSON, for a member that stands
   ///   twice (readers disagree on which one counts), for half of a surrogate pair, and for nesting
   ///   deeper than `maximumDepth`.
-  /// - Complexity: Linear in the number of bytes; 16 bytes for each value and name.
+  /// - Complexity: Linear in the number of bytes; 16 bytes for each value and name, so at most 8 times
+  ///   the size of a complete text.
   package init(
     parsing source: [UInt8], maximumDepth: Int = JSONTree.defaultDepth,
     strictness: JSONStrictness = .strict

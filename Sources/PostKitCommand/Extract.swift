@@ -1,4 +1,5 @@
 public import ArgumentParser
+import PostJSON
 public import PostKit
 
 /// `postkit extract`
@@ -27,7 +28,7 @@ struct Extract: ParsableCommand {
     }
     let source = try input.source(limit: Extraction.largestInput)
     try source.checkUTF8()
-    try Output.write(JSON.line(extraction.extraction(from: source.bytes)))
+    try Output.write(extraction.extraction(from: source.bytes).json)
   }
 }
 
@@ -50,13 +51,13 @@ struct ExtractOptions: ParsableArguments {
 
 extension LinkProfile: ExpressibleByArgument {}
 
-/// The entities of a text as JSON.
-struct Extraction: Encodable {
+/// The entities of a text.
+struct Extraction {
   /// The largest text that is read, in bytes.
   static let largestInput = 4 << 20
 
   /// An entity: its text, and where it starts and ends in scalars.
-  struct Entity: Encodable {
+  struct Entity {
     let text: String
     let start: Int
     let end: Int
@@ -77,7 +78,7 @@ struct Extraction: Encodable {
   private(set) var replyTo: [Entity] = []
 
   init(of text: String, by finder: LinkFinder) {
-    for entity in finder.entities(in: text) {
+    finder.forEachEntity(in: text) { entity in
       switch entity.kind {
       case .mention: mentions.append(Entity(entity))
       case .hashtag: hashtags.append(Entity(entity))
@@ -85,7 +86,42 @@ struct Extraction: Encodable {
       case .cashtag: cashtags.append(Entity(entity))
       case .list: lists.append(Entity(entity))
       }
+      return true
     }
     replyTo = finder.reply(in: text).map { [Entity($0)] } ?? []
+  }
+
+  /// The entities as one line of JSON, members sorted by name.
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    for (name, list) in [
+      ("cashtags", cashtags), ("hashtags", hashtags), ("lists", lists), ("mentions", mentions),
+      ("replyTo", replyTo), ("urls", urls),
+    ] {
+      writer.name(name)
+      Extraction.write(list, to: &writer)
+    }
+    writer.endObject()
+    return writer.bytes + [0x0A]
+  }
+
+  /// A list of entities as JSON.
+  static func json(of list: [Entity]) -> [UInt8] {
+    var writer = JSONWriter()
+    write(list, to: &writer)
+    return writer.bytes
+  }
+
+  private static func write(_ list: [Entity], to writer: inout JSONWriter) {
+    writer.beginArray()
+    for entity in list {
+      writer.beginObject()
+      writer.member("end", entity.end)
+      writer.member("start", entity.start)
+      writer.member("text", entity.text)
+      writer.endObject()
+    }
+    writer.endArray()
   }
 }

@@ -38,10 +38,7 @@ struct Feed: ParsableCommand {
       case .svg: try Output.write(Output.line(page.picture(json: source.bytes)))
       }
     } catch let error as FeedError {
-      let line = error.offset.map { offset in
-        1 + source.bytes[..<min(offset, source.bytes.count)].count { $0 == 0x0A }
-      }
-      throw source.failure(error.description, line: line)
+      throw source.failure(error.description, offset: error.offset)
     }
   }
 

@@ -22,14 +22,15 @@ struct Inspect: ParsableCommand {
   func run() throws {
     let policy = try policy.policy()
     let source = try input.source(limit: policy.limits.inputBytes)
-    let reading: Reading
+    let report: Report
     do throws(SanitizerError) {
-      reading = try Sanitizer(policy: policy, reportCapacity: .max).reading(source.bytes)
+      report = try Sanitizer(policy: policy)
+        .reading(source.bytes, isUTF8: false, report: .ofPlaces).report
     } catch {
       throw Failure(.badInput, error.description, file: source.name)
     }
     let view = InspectPage(
-      source: source.bytes, report: reading.report,
+      source: source.bytes, report: report,
       options: try TerminalOptions(page, on: to.surroundings))
     switch to {
     case .ansi: try Output.write(Array(view.rendered().utf8))

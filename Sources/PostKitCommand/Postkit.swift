@@ -21,6 +21,7 @@ struct Postkit: ParsableCommand {
     ])
 
   static func main() {
+    Descriptor.occupyStandardNumbers()
     Descriptor.reportBrokenPipesAsErrors()
     do {
       if let file = Sanitize.plainFile(in: CommandLine.arguments) {

@@ -4,66 +4,80 @@
 /// find the domain at any start costs nothing more. A matcher that tries each start by itself needs
 /// quadratic time where labels do not end: in Chinese or Japanese text, or in a flood.
 struct HostLabel {
+  // 16 bytes: a label may be as short as two scalars.
+  private let startOffset: UInt32
+  private let dotOffset: UInt32
+  private let domainEndOffset: UInt32
+  private var lastPosition = HostLabel.none
+
+  private static let none = UInt32.max
+
   /// The offset of the first scalar.
-  let start: Int
-  /// The offset of the dot behind the label.
-  let dot: Int
-  /// The offset of the last low line, or a negative number.
-  let lastLowLine: Int
-  /// A Boolean value that is true when the label starts as it may; it ends so in any case.
-  let isWhole: Bool
-  /// The end of the top-level domain behind the dot.
-  let domainEnd: Int?
+  var start: Int { Int(startOffset) }
+
+  /// The offset of the dot after the label.
+  var dot: Int { Int(dotOffset) }
+
+  /// The end of the top-level domain after the dot.
+  var domainEnd: Int? { domainEndOffset == HostLabel.none ? nil : Int(domainEndOffset) }
+
   /// The position of the last label of the longest domain that starts with this label.
-  private(set) var last: Int?
+  private(set) var last: Int? {
+    get { lastPosition == HostLabel.none ? nil : Int(lastPosition) }
+    set { lastPosition = newValue.map { UInt32($0) } ?? HostLabel.none }
+  }
+
+  /// The offset of the last low line, or a negative number.
+  func lastLowLine(in text: SourceText) -> Int {
+    text.values[start..<dot].lastIndex(of: 0x5F) ?? -1
+  }
 
   /// The labels of a text, in order.
   static func labels(of text: SourceText) -> [HostLabel] {
     var labels: [HostLabel] = []
+    labels.reserveCapacity(text.values.count { $0 == 0x2E })
     var start = 0
-    var lastLowLine = -1
     for (offset, value) in text.values.enumerated() {
       switch value {
       case 0x2E:
         // A label that ends wrongly is part of no domain.
         if start < offset, CodePoint.isHostPart(text[offset - 1]) {
-          labels.append(HostLabel(start, dot: offset, lastLowLine: lastLowLine, in: text))
+          labels.append(HostLabel(start, dot: offset, in: text))
         }
         start = offset + 1
-        lastLowLine = -1
-      case 0x5F: lastLowLine = offset
-      case 0x2D: continue
+      case 0x2D, 0x5F: continue
       default:
         if CodePoint.isHostPart(value) { continue }
         start = offset + 1
-        lastLowLine = -1
       }
     }
-    for position in labels.indices.reversed() where labels[position].isWhole {
-      labels[position].last = lastLabel(of: position, in: labels, from: labels[position].start)
+    // A label that starts wrongly is part of no domain; it ends well in any case.
+    for position in labels.indices.reversed()
+    where CodePoint.isHostPart(text[labels[position].start]) {
+      labels[position].last = lastLabel(
+        of: position, in: labels, from: labels[position].start, text)
     }
     return labels
   }
 
-  private init(_ start: Int, dot: Int, lastLowLine: Int, in text: SourceText) {
-    self.start = start
-    self.dot = dot
-    self.lastLowLine = lastLowLine
-    isWhole = CodePoint.isHostPart(text[start])
-    domainEnd = TopLevelDomains.end(in: text, from: dot + 1)
+  private init(_ start: Int, dot: Int, in text: SourceText) {
+    startOffset = UInt32(start)
+    dotOffset = UInt32(dot)
+    domainEndOffset =
+      TopLevelDomains.end(in: text, from: dot + 1).map { UInt32($0) } ?? HostLabel.none
   }
 
   /// The position of the last label of the longest domain that starts in a label, at an offset.
   ///
   /// Subdomains may hold low lines; the label before the top-level domain may not.
   static func lastLabel(
-    of position: Int, in labels: [HostLabel], from start: Int
+    of position: Int, in labels: [HostLabel], from start: Int, _ text: SourceText
   ) -> Int? {
     let label = labels[position]
     let next = position + 1
     if next < labels.count, labels[next].start == label.dot + 1, let last = labels[next].last {
       return last
     }
-    return label.domainEnd != nil && label.lastLowLine < start ? position : nil
+    return label.domainEnd != nil && label.lastLowLine(in: text) < start ? position : nil
   }
 }

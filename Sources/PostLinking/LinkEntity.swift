@@ -27,6 +27,11 @@ public struct LinkEntity: Hashable, Sendable {
   /// The text between the offsets.
   public let text: String
 
+  /// The entity at another place.
+  func moved(by distance: Int) -> LinkEntity {
+    LinkEntity(kind: kind, start: start + distance, end: end + distance, text: text)
+  }
+
   /// The address to which a URL or an email address leads, with a scheme; `nil` for the other kinds.
   ///
   /// A URL without a scheme gets `https://`.

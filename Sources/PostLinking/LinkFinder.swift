@@ -36,8 +36,45 @@ public struct LinkFinder: Hashable, Sendable {
   ///
   /// - Complexity: Linear in the length of the text, whatever it holds.
   public func entities(in text: String) -> [LinkEntity] {
-    guard text.utf8.contains(where: isTrigger) else { return [] }
-    let source = SourceText(text)
+    var result: [LinkEntity] = []
+    forEachEntity(in: text) { entity in
+      result.append(entity)
+      return true
+    }
+    return result
+  }
+
+  /// Calls a function with each entity of a text in its order, until the function returns false.
+  ///
+  /// The text is read in parts, so that the scalars and matches of one part alone are held. A part
+  /// ends after a space or a line feed: no entity contains one, and what follows one is read as what
+  /// starts a text.
+  ///
+  /// - Parameter partSize: The size in bytes from which on a part ends.
+  package func forEachEntity(
+    in text: String, partSize: Int = 1 << 14, _ body: (LinkEntity) -> Bool
+  ) {
+    var start = text.startIndex
+    var offset = 0
+    while start < text.endIndex {
+      let far = text.utf8.index(start, offsetBy: partSize, limitedBy: text.endIndex)
+      let separator = far.flatMap { text.utf8[$0...].firstIndex { $0 == 0x20 || $0 == 0x0A } }
+      let end = separator.map { text.utf8.index(after: $0) } ?? text.endIndex
+      let part = text[start..<end]
+      if part.utf8.contains(where: isTrigger) {
+        let source = SourceText(part)
+        for entity in entities(in: source) {
+          guard body(entity.moved(by: offset)) else { return }
+        }
+        offset += source.count
+      } else {
+        offset += part.unicodeScalars.count
+      }
+      start = end
+    }
+  }
+
+  private func entities(in source: SourceText) -> [LinkEntity] {
     var mentions = MentionScanner(source, style: mentions)
     var hashtags = HashtagScanner(source)
     var cashtags = CashtagScanner(source)

@@ -41,10 +41,12 @@ struct SocialURLScanner {
     let label = labels[position]
     var lowest = max(label.start, cursor)
     guard lowest < label.dot else { return nil }
-    if HostLabel.lastLabel(of: position, in: labels, from: lowest) == nil {
-      lowest = max(lowest, label.lastLowLine + 1)
+    if HostLabel.lastLabel(of: position, in: labels, from: lowest, text) == nil {
+      lowest = max(lowest, label.lastLowLine(in: text) + 1)
     }
-    guard let last = HostLabel.lastLabel(of: position, in: labels, from: lowest) else { return nil }
+    guard let last = HostLabel.lastLabel(of: position, in: labels, from: lowest, text) else {
+      return nil
+    }
     let start = (lowest..<label.dot).first { offset in
       // Of `ada@münchen.de`, `nchen.de` is somebody else's. twitter-text finds it.
       let isInWord = offset > label.start && CodePoint.isLatinAccent(text[offset - 1])

@@ -2,8 +2,12 @@
 struct SourceText {
   let values: [UInt32]
 
-  init(_ text: String) {
-    values = text.unicodeScalars.map(\.value)
+  init(_ text: some StringProtocol) {
+    var values: [UInt32] = []
+    // A growing array would be copied, and be twice as large at the end.
+    values.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars { values.append(scalar.value) }
+    self.values = values
   }
 
   var count: Int { values.count }

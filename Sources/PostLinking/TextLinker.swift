@@ -36,9 +36,25 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
   /// Returns the runs of a block with nodes and links.
   ///
   /// - Complexity: Linear in the length of the text.
-  public func rewrite(_ runs: Inlines) -> Inlines {
+  public func rewrite(_ runs: Inlines) -> Inlines { rewrite(runs, atMost: .max) }
+
+  /// Returns the runs of a block with nodes and links in at least the first `limit` runs; what
+  /// follows may stay text.
+  ///
+  /// For readers that keep no more runs than a policy allows.
+  package func rewrite(_ runs: Inlines, atMost limit: Int) -> Inlines {
     let text = LinkableText(runs)
-    let changes = finder.entities(in: text.text).compactMap { change(for: $0, in: text) }
+    var changes: [Change] = []
+    var count = 0
+    var end = 0
+    finder.forEachEntity(in: text.text) { entity in
+      guard let change = change(for: entity, in: text) else { return true }
+      changes.append(change)
+      // With the text before it.
+      if change.range.lowerBound > end { count += 2 }
+      end = change.range.upperBound
+      return count < limit
+    }
     guard !changes.isEmpty else { return runs }
     var result = Inlines()
     var position = 0

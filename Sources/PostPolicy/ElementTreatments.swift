@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// What becomes of single elements of HTML, by name.
 ///
 /// Without a treatment of its own, an element is kept as what documents have for it, unwrapped when
@@ -70,7 +72,7 @@ public struct ElementTreatments: Hashable, Sendable {
       }
       throw PolicyError(
         .element,
-        "'\(name.prefix(64))' has no treatment of its own; allowed are elements of HTML that stand by"
+        "'\(name.quoted)' has no treatment of its own; allowed are elements of HTML that stand by"
           + " themselves, and '*' for all unknown ones")
     }
     guard allowed.contains(treatment) else {

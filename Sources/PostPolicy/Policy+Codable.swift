@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 extension Policy: Codable {
@@ -56,7 +57,7 @@ extension Policy: Codable {
       base = Policy(preset: name)
       if base == nil {
         let names = Policy.presetNames.joined(separator: ", ")
-        throw members.fault("extends", "unknown policy '\(name.prefix(64))'; known are: \(names)")
+        throw members.fault("extends", "unknown policy '\(name.quoted)'; known are: \(names)")
       }
     }
     let privacy = try members.name(Privacy.self, forKey: "privacy")

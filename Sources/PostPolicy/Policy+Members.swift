@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 
 // How the members of a policy file are read and written.
@@ -80,7 +81,7 @@ extension KeyedDecodingContainer<Member> {
   private func unknown(_ name: String, forKey member: Member, allowed: [String]) -> DecodingError {
     fault(
       member,
-      "'\(name.prefix(64))' is not allowed; allowed are: \(allowed.joined(separator: ", "))")
+      "'\(name.quoted)' is not allowed; allowed are: \(allowed.joined(separator: ", "))")
   }
 
   /// `"any"`, or a list of patterns.
@@ -91,7 +92,7 @@ extension KeyedDecodingContainer<Member> {
     }
     guard word == "any" else {
       throw fault(
-        member, "'\(word.prefix(64))' is not allowed; allowed are 'any' and a list of hosts")
+        member, "'\(word.quoted)' is not allowed; allowed are 'any' and a list of hosts")
     }
     return .any
   }

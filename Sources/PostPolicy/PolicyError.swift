@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// Why a policy cannot be.
 public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of the fault.
@@ -23,6 +25,6 @@ public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ treatment: String, isNoneOf allowed: [ElementTreatments.Treatment], for name: String) {
     let names = allowed.map(\.rawValue).joined(separator: ", ")
     self.init(
-      .treatment, "'\(treatment.prefix(64))' is not allowed for '\(name)'; allowed are: \(names)")
+      .treatment, "'\(treatment.quoted)' is not allowed for '\(name)'; allowed are: \(names)")
   }
 }

@@ -14,6 +14,9 @@ public struct Report: Hashable, Sendable {
   /// A Boolean value that is true when nobody will look at the report.
   private var isUnread = false
 
+  /// The places of all findings, when the report keeps places instead of details.
+  private var recordedPlaces: [FindingPlace]?
+
   /// Creates an empty report that keeps the details of the first `capacity` findings.
   public init(capacity: Int = 100) {
     self.capacity = max(0, capacity)
@@ -27,10 +30,27 @@ public struct Report: Hashable, Sendable {
     return report
   }
 
+  /// A report that keeps the places of all findings, and no details: a finding is many times as large
+  /// as the tag that it may be about.
+  package static var ofPlaces: Report {
+    var report = Report(capacity: 0)
+    report.recordedPlaces = []
+    return report
+  }
+
+  /// The places of the findings in the source, in its order.
+  package var places: [FindingPlace] {
+    recordedPlaces ?? findings.compactMap { FindingPlace($0) }.sorted { $0.offset < $1.offset }
+  }
+
+  /// The number of findings of which details or places are kept.
+  package var keptCount: Int { recordedPlaces?.count ?? findings.count }
+
   /// A report like this one in which nothing was found.
   package var emptied: Report {
     var report = self
     report.findings = []
+    if recordedPlaces != nil { report.recordedPlaces = [] }
     report.counts = [:]
     return report
   }
@@ -44,12 +64,17 @@ public struct Report: Hashable, Sendable {
   /// Adds a finding.
   public mutating func add(_ finding: Finding) {
     count(finding.code)
-    if hasRoom { findings.append(finding) }
+    if recordedPlaces != nil {
+      // Findings without an offset keep their numbers, too: others are extended by number.
+      recordedPlaces?.append(FindingPlace(finding) ?? FindingPlace(finding.code))
+    } else if hasRoom {
+      findings.append(finding)
+    }
   }
 
   /// A Boolean value that is true while the details of findings are kept, so that it is worth making
   /// them.
-  package var hasRoom: Bool { findings.count < capacity }
+  package var hasRoom: Bool { recordedPlaces != nil || findings.count < capacity }
 
   /// Counts a finding whose details are not kept.
   package mutating func count(_ code: Finding.Code) {
@@ -59,6 +84,10 @@ public struct Report: Hashable, Sendable {
 
   /// Lets a finding reach to a position in the source, when that is known at last.
   package mutating func extendFinding(_ number: Int, to end: Int) {
+    if recordedPlaces != nil {
+      recordedPlaces?[number].extend(to: end)
+      return
+    }
     if let offset = findings[number].offset, end > offset { findings[number].length = end - offset }
   }
 
@@ -66,12 +95,14 @@ public struct Report: Hashable, Sendable {
   package mutating func merge(_ other: Report) {
     for (code, count) in other.counts { counts[code, default: 0] += count }
     findings += other.findings
+    recordedPlaces?.append(contentsOf: other.recordedPlaces ?? [])
     sort()
   }
 
   /// Replaces the places of the findings, for a source that was written in another format; an empty
   /// range is a place of which no length is known.
   package mutating func mapRanges(_ transform: (Range<Int>) -> Range<Int>?) {
+    for index in (recordedPlaces ?? []).indices { recordedPlaces?[index].map(transform) }
     for index in findings.indices {
       guard let offset = findings[index].offset else { continue }
       let range = transform(offset..<(offset + (findings[index].length ?? 0)))
@@ -87,6 +118,9 @@ public struct Report: Hashable, Sendable {
 
   /// Puts the findings in the order of the source.
   package mutating func sort() {
+    if let places = recordedPlaces, !zip(places, places.dropFirst()).allSatisfy({ $0 <= $1 }) {
+      recordedPlaces?.sort()
+    }
     let isSorted = zip(findings, findings.dropFirst()).allSatisfy { $0.place < $1.place }
     if !isSorted {
       findings.sort { ($0.place, $0.code.rawValue) < ($1.place, $1.code.rawValue) }

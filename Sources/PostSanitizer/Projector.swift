@@ -101,14 +101,14 @@ struct Projector {
         limit: limit ?? policy.limits.value(of: code)))
   }
 
-  /// A name of the source for a finding: lower case, at most 64 bytes.
+  /// A name of the source for a finding: lower case, and as messages quote it.
   static func describe(_ name: ArraySlice<UInt8>) -> String {
-    String(decoding: name.prefix(64).map(ASCII.lowercased), as: UTF8.self)
+    String(decoding: name.prefix(256).map(ASCII.lowercased), as: UTF8.self).quoted
   }
 
   /// The number of the last finding, when one was added behind the first `count`.
   func lastFinding(since count: Int) -> Int? {
-    findings.findings.count > count ? findings.findings.count - 1 : nil
+    findings.keptCount > count ? findings.keptCount - 1 : nil
   }
 
   /// Ends the document.

@@ -32,7 +32,7 @@ extension TreeBuilder {
       projector.report(.elementDropped, element: element)
     case .script, .style, .title, .noframes, .noembed, .noscript, .textarea, .xmp, .plaintext:
       if element == .xmp || element == .plaintext { closeParagraph() }
-      let findings = projector.findings.findings.count
+      let findings = projector.findings.keptCount
       projector.report(.elementDropped, element: element)
       rawTextFinding = projector.lastFinding(since: findings)
       if element == .plaintext || element == .xmp { projector.boundary(in: contentFrame) }
@@ -107,7 +107,7 @@ extension TreeBuilder {
       projector.void(.hr, attributes, style: current.style, in: contentFrame)
     case .area, .br, .embed, .img, .image, .keygen, .wbr, .input, .source, .command, .iframe:
       reconstructFormatting()
-      let findings = projector.findings.findings.count
+      let findings = projector.findings.keptCount
       projector.void(element, attributes, style: current.style, in: contentFrame)
       if element == .iframe {
         rawText = element

@@ -5,7 +5,7 @@ internal import PostPolicy
 extension TreeBuilder {
   mutating func insertForeign(_ element: ElementName, _ attributes: borrowing Attributes) {
     let outer = current
-    let findings = projector.findings.findings.count
+    let findings = projector.findings.keptCount
     if !outer.style.isHidden { projector.report(.elementDropped, element: element) }
     var effect = Effect.none
     effect.hides = true

@@ -149,7 +149,7 @@ struct TreeBuilder {
   mutating func insert(_ element: ElementName, _ attributes: borrowing Attributes, effect: Effect) {
     let outer = contentFrame
     let style = current.style.applying(effect)
-    let findings = projector.findings.findings.count
+    let findings = projector.findings.keptCount
     let frame = projector.open(
       element, attributes, style: style, isInHidden: current.style.isHidden, in: outer)
     var entry = OpenElement(

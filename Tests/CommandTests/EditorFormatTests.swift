@@ -61,7 +61,7 @@ import Testing
         "lexical", "{\"root\":\n{\"type\":\"root\",\"children\":\"\\ud800\"}}",
         "-:2: $.root.children: half of a surrogate pair; expected both halves"
       ),
-      ("prosemirror", "<p>", "-:1: not JSON: found '<', expected a value"),
+      ("prosemirror", "<p>", #"-:1: not JSON: found '\u{3C}', expected a value"#),
     ])
   func otherInputIsRefusedWithLineAndPath(format: String, json: String, message: String) throws {
     #expect(

@@ -113,7 +113,7 @@ import Testing
     ),
     (
       #"{"extends": "post", "links": {"schemes": ["https", "java\tscript"]}}"#,
-      "$.links.schemes: 'java␉script' is not allowed; allowed are: \(schemes)"
+      "$.links.schemes: 'java\\u{9}script' is not allowed; allowed are: \(schemes)"
     ),
     (
       #"{"extends": "post", "links": {"schemes": ["data"]}}"#,

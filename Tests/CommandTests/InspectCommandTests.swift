@@ -11,6 +11,24 @@ import Testing
     #expect(!picture.contains("<script"))
   }
 
+  @Test("a line of any length is broken as a short one is")
+  func longLine() throws {
+    // Clusters of several scalars and of two cells, which must not be cut where parts end.
+    let unit = "ab日e\u{301}👍🏽<b>x</b>"
+    let width = 40
+    let source = String(repeating: unit, count: 6_000)
+    let page = try Command.run("inspect", "--plain", "--width", "\(width)", input: source).output
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+      .prefix { !$0.isEmpty }
+    let gutter = "1 │ ".count
+    #expect(lines.map { $0.dropFirst(gutter) }.joined() == source)
+    // A line is full, or a cluster of two cells does not fit any more.
+    func cells(_ line: Substring) -> Int {
+      line.reduce(0) { $0 + ("日👍🏽".contains($1) ? 2 : 1) }
+    }
+    #expect(lines.dropLast().allSatisfy { (width - 1...width).contains(cells($0)) })
+  }
+
   @Test func aPictureIsTheSameEverywhere() throws {
     let picture = try Command.run("inspect", "--to", "svg", input: Self.input)
     for environment in [["NO_COLOR": "1"], ["COLUMNS": "5"], ["FORCE_COLOR": "1", "TERM": "dumb"]] {

@@ -200,7 +200,7 @@ struct DocumentJSONFaultTests {
       "$.content[0].content[0].checked: wrong type"),
     FaultCase(
       documentJSON(#"{"type":"codeBlock","text":"a","language":"a\" onclick"}"#),
-      "$.content[0].language: 'a\" onclick' is not a language name"),
+      "$.content[0].language: 'a\\u{22} onclick' is not a language name"),
     FaultCase(documentJSON(#"{"type":"codeBlock"}"#), "$.content[0].text: missing"),
     FaultCase(
       documentJSON(#"{"type":"table","body":[{"type":"item","content":[]}]}"#),

@@ -1,3 +1,4 @@
+import PostBytes
 import PostDocument
 import Testing
 
@@ -78,7 +79,8 @@ struct HostSetTests {
     let error = #expect(throws: LinkTargetError.self) { try HostPattern(parsing: text) }
     #expect(
       error?.description
-        == "'\(text)' is no host; allowed are hosts such as 'example.org' and '*.example.org'")
+        == "'\(text.quoted)' is no host; allowed are hosts such as 'example.org' and '*.example.org'"
+    )
   }
 
   @Test("an empty set covers nothing")

@@ -256,7 +256,7 @@ import Testing
         #"{"type":"doc","content":[],"content":[]}"#,
         "$.content: the member 'content' stands twice; once is allowed"
       ),
-      ("<p>x</p>", "not JSON: found '<', expected a value"),
+      ("<p>x</p>", #"not JSON: found '\u{3C}', expected a value"#),
     ])
   func failures(json: String, message: String) {
     #expect(Editor.tiptap.failure(json) == message)

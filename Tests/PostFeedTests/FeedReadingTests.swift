@@ -228,6 +228,26 @@ struct FeedReadingTests {
     }
   }
 
+  @Test("of a flood of findings the first are listed, all are counted, and all elements are kept")
+  func flood() throws {
+    let good = "{\(plainPost)}"
+    let flood = String(repeating: "1, [2 ], ", count: 3_000)
+    let response = try FeedApiResponse(
+      json: bytes(#"{"feed": [\#(flood)\#(good), {"b": 1, "a": "x"}, \#(good)]}"#))
+    #expect(response.feed.count == 2)
+    #expect(response.findings.count { $0.code == .elementDropped } == 1_000)
+    #expect(response.findingCounts[.elementDropped] == 6_001)
+    #expect(
+      response.findings.first { $0.code == .missingMember }?.path.hasPrefix("$.feed[6000]") == true)
+    let again = try FeedApiResponse(json: response.json)
+    #expect(again.feed == response.feed)
+    #expect(again.json == response.json)
+    let written = text(response.json)
+    #expect(written.contains(#"{"feed":[1,[2],1,[2],"#))
+    #expect(written.contains(#"},{"a":"x","b":1},{"#))
+    #expect(written.count { $0 == "2" } >= 3_000)
+  }
+
   @Test func whatIsWrittenIsReadAsTheSame() throws {
     let response = FeedApiResponse(
       feed: [

@@ -51,6 +51,25 @@ struct LinkingLawTests {
     MentionStyle.allCases.map { LinkFinder(profile, mentions: $0) }
   }
 
+  @Test("a text that is read in parts has the entities of the whole", arguments: finders)
+  func parts(_ finder: LinkFinder) {
+    var count = 0
+    let run = LawRun(cases: 2_000)
+    let failure = run.failure(of: textParts) { parts, _ in
+      let text = parts.joined()
+      var found: [LinkEntity] = []
+      finder.forEachEntity(in: text, partSize: 1) { entity in
+        found.append(entity)
+        return true
+      }
+      count += found.count
+      let whole = finder.entities(in: text)
+      return found == whole ? nil : "\(found) instead of \(whole) in \(text.debugDescription)"
+    }
+    #expect(failure == nil)
+    #expect(count > 500)
+  }
+
   @Test("entities are in order, apart, and slices of their text", arguments: finders)
   func entities(_ finder: LinkFinder) {
     var count = 0

@@ -99,11 +99,13 @@ struct ReportTests {
     #expect(try sanitizer.document(from: source) == Sanitizer().document(from: source))
   }
 
-  @Test("names in findings are cut at 64 bytes")
+  @Test("names in findings are cut at 32 scalars, and markup in them is escaped")
   func longNames() throws {
     let name = "x" + String(repeating: "y", count: 100)
     let finding = try #require(try Sanitizer().reading("<\(name)>a").report.findings.first)
-    #expect(finding.element == String(name.prefix(64)))
+    #expect(finding.element == "x" + String(repeating: "y", count: 31) + "…")
+    let odd = try #require(try Sanitizer().reading("<b <\"onclick>a").report.findings.last)
+    #expect(odd.attribute == #"\u{3C}\u{22}onclick"#)
   }
 
   @Test("offsets are bytes of the source, not characters")

@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
@@ -179,7 +180,7 @@ extension LexicalReader {
     default:
       throw source.error(
         .wrongValue,
-        "'\(type.prefix(32))' is not allowed; allowed is bullet, number or check", at: place)
+        "'\(type.quoted)' is not allowed; allowed is bullet, number or check", at: place)
     }
   }
 
@@ -196,7 +197,7 @@ extension LexicalReader {
       Heading.levels.contains(level)
     else {
       throw source.error(
-        .wrongValue, "'\(tag.prefix(32))' is not allowed; allowed is h1 to h6", at: place)
+        .wrongValue, "'\(tag.quoted)' is not allowed; allowed is h1 to h6", at: place)
     }
     return level
   }

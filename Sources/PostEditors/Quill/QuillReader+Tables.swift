@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
@@ -98,7 +99,7 @@ extension QuillReader {
       else {
         throw source.error(
           .wrongValue,
-          "'\(member.name.prefix(32))' is not allowed; "
+          "'\(member.name.quoted)' is not allowed; "
             + "allowed is row:column, from 1:1 to 999999999:999999999",
           at: place)
       }

@@ -1,3 +1,4 @@
+internal import PostBytes
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
@@ -56,8 +57,8 @@ struct DocumentBuilder {
     guard report.hasRoom else { return report.count(code) }
     report.add(
       Finding(
-        code, element: element.map { String($0.prefix(64)) },
-        attribute: attribute.map { String($0.prefix(64)) }, path: source.path(to: place)))
+        code, element: element?.quoted, attribute: attribute?.quoted,
+        path: source.path(to: place)))
   }
 
   /// Reports a layout that nothing is left to have.

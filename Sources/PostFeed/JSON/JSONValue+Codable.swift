@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import PostJSON
 
 // Another coder's view of a value. A decoder does not tell what stands there, it only answers
 // whether it is this or that, and slowly when it is not; so it is asked first for what the API says.
@@ -196,6 +197,11 @@ extension JSONValue: Codable {
       } else {
         try container.encode(Double(digits) ?? .nan)
       }
+    case .json(let bytes):
+      // What this library wrote is JSON.
+      let tree = try JSONTree(
+        parsing: bytes, maximumDepth: JSONValue.maximumDepth, strictness: .lenient)
+      try JSONValue(expanding: tree.root, of: tree).encode(to: encoder)
     }
   }
 }

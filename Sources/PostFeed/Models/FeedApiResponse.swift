@@ -12,6 +12,9 @@ public struct FeedApiResponse: WireValue {
   /// as they came.
   public let findings: [FeedFinding]
 
+  /// The number of all findings by code; of each code, ``findings`` lists the first 1,000.
+  public let findingCounts: [FeedFinding.Code: Int]
+
   /// Members that this library does not know.
   public var extras = WireExtras()
 
@@ -20,6 +23,7 @@ public struct FeedApiResponse: WireValue {
     self.feed = feed
     self.paging = paging
     findings = []
+    findingCounts = [:]
   }
 
   public init(reader: inout WireReader) throws(FeedError) {
@@ -27,7 +31,8 @@ public struct FeedApiResponse: WireValue {
     feed = try reader.elements("feed")
     paging = reader.expectedValue("paging") ?? PaginationMetadata()
     extras = reader.takeExtras()
-    findings = reader.findings
+    findings = reader.findings.list
+    findingCounts = reader.findings.counts
   }
 
   public func write(to writer: inout WireWriter) {

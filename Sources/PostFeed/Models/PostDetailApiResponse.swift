@@ -6,6 +6,9 @@ public struct PostDetailApiResponse: WireValue {
   /// What was left out or not understood when the response was read; it is not written.
   public let findings: [FeedFinding]
 
+  /// The number of all findings by code; of each code, ``findings`` lists the first 1,000.
+  public let findingCounts: [FeedFinding.Code: Int]
+
   /// Members that this library does not know.
   public var extras = WireExtras()
 
@@ -17,13 +20,15 @@ public struct PostDetailApiResponse: WireValue {
     self.post = post
     isBare = false
     findings = []
+    findingCounts = [:]
   }
 
   public init(reader: inout WireReader) throws(FeedError) {
     isBare = !reader.has("post") && reader.has("postId")
     post = isBare ? try PostDetail(reader: &reader) : try reader.value("post")
     extras = reader.takeExtras()
-    findings = reader.findings
+    findings = reader.findings.list
+    findingCounts = reader.findings.counts
   }
 
   public func write(to writer: inout WireWriter) {

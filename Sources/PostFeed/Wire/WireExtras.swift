@@ -1,18 +1,24 @@
+internal import PostJSON
+
 /// What a value of the API had beside the members that this library knows, and what of those it could
 /// not read: kept, so that reading and writing loses nothing.
 public struct WireExtras: Hashable, Sendable {
-  /// The members that are not known, sorted by name.
-  var members: [JSONValue.Member] = []
+  /// The unknown members as a JSON object in its one spelling, sorted by name; empty when there are
+  /// none.
+  var json: [UInt8] = []
 
   /// What was left out because it cannot be read, in the order in which it came.
   var kept: [Kept] = []
 
-  /// A member that cannot be read, or an element of one.
+  /// A member that cannot be read, or neighboring elements of one.
   struct Kept: Hashable, Sendable {
     var name: String
-    /// The position of an element; `nil` for the member as a whole.
+    /// The position of the first element; `nil` for the member as a whole.
     var position: Int?
-    var value: JSONValue
+    /// The number of elements.
+    var count = 1
+    /// The member or the elements as JSON, the latter separated by commas.
+    var json: [UInt8]
   }
 
   /// The names of the whole numbers that were written as strings.
@@ -27,5 +33,16 @@ public struct WireExtras: Hashable, Sendable {
   /// The value of a member that is not known, as JSON, or `nil` when there is none.
   public func json(of name: String) -> [UInt8]? {
     members.first { $0.name == name }?.value.json
+  }
+
+  /// The unknown members, sorted by name.
+  var members: [JSONValue.Member] {
+    guard !json.isEmpty,
+      let tree = try? JSONTree(
+        parsing: json, maximumDepth: JSONValue.maximumDepth, strictness: .lenient)
+    else { return [] }
+    return tree.members(of: tree.root).map { member in
+      JSONValue.Member(name: member.name, value: JSONValue(member.value, of: tree))
+    }
   }
 }

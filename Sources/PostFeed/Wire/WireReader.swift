@@ -1,12 +1,12 @@
+internal import PostBytes
 internal import PostJSON
 
 /// The members of a JSON object, to be taken one after the other. Only models of this library do.
 public struct WireReader {
-  /// The number of repaired strings that are findings: to find the path of one takes time.
-  private static let maximumRepairs = 20
-
-  private(set) var findings: [FeedFinding] = []
-  private var members: [JSONValue.Member]
+  private(set) var findings = FeedFindings()
+  private let tree: JSONTree
+  /// The names of the members that no call took yet.
+  private var names: [JSONNode]
   private var quotedNumbers: [String] = []
   private var kept: [WireExtras.Kept] = []
 
@@ -19,66 +19,69 @@ public struct WireReader {
     } catch {
       throw FeedError(error)
     }
-    try self.init(JSONValue(tree.root, of: tree))
-    findings = tree.brokenStrings.prefix(WireReader.maximumRepairs).map { string in
-      FeedFinding(
-        .textRepaired, "the string is no Unicode text; what is wrong is read as U+FFFD",
-        at: tree.path(to: string).steps)
+    try self.init(tree.root, of: tree)
+    for string in tree.brokenStrings {
+      findings.add(
+        .textRepaired,
+        FeedFinding(
+          .textRepaired, "the string is no Unicode text; what is wrong is read as U+FFFD",
+          at: tree.path(to: string).steps))
     }
   }
 
-  init(_ json: JSONValue) throws(FeedError) {
-    guard case .object(let members) = json else {
-      throw FeedError(.wrongType, "expected an object, found \(json.kind)")
+  private init(_ object: JSONNode, of tree: JSONTree) throws(FeedError) {
+    let kind = tree.kind(of: object)
+    guard kind == .object else {
+      throw FeedError(.wrongType, "expected an object, found \(kind.description)")
     }
-    self.members = members
-    try checkNames()
+    if let name = tree.duplicateName(in: object) {
+      throw FeedError(
+        .duplicateMember, "the member stands twice; once is allowed",
+        at: [.member(tree.string(name) ?? "")])
+    }
+    self.tree = tree
+    names = Array(tree.nameNodes(of: object))
   }
 
-  private func checkNames() throws(FeedError) {
-    // Of bytes: to `String`, two spellings of one accented letter are equal.
-    var names: Set<[UInt8]> = []
-    let isShort = members.count <= 16
-    for (position, member) in members.enumerated() {
-      let isNew =
-        isShort
-        ? !members[..<position].contains {
-          $0.name == member.name && $0.name.utf8.elementsEqual(member.name.utf8)
-        }
-        : names.insert(Array(member.name.utf8)).inserted
-      guard isNew else {
-        throw FeedError(
-          .duplicateMember, "the member stands twice; once is allowed", at: [.member(member.name)])
-      }
-    }
-  }
-
-  mutating func add(_ finding: FeedFinding) {
-    findings.append(finding)
+  mutating func add(_ finding: @autoclosure () -> FeedFinding, as code: FeedFinding.Code) {
+    findings.add(code, finding())
   }
 
   /// A Boolean value that is true when a member is there and not null.
   func has(_ name: String) -> Bool {
-    members.contains { $0.name == name && !$0.value.isNull }
+    position(of: name).map { tree.kind(of: tree.value(ofName: names[$0])) != .null } ?? false
   }
 
   /// A Boolean value that is true when a member is there, be it null.
-  func names(_ name: String) -> Bool { members.contains { $0.name == name } }
+  func names(_ name: String) -> Bool { position(of: name) != nil }
+
+  private func position(of name: String) -> Int? {
+    names.firstIndex { tree.isName($0, name) }
+  }
+
+  /// Takes a member, or returns `nil` when it is absent or null.
+  private mutating func takeNode(_ name: String) -> JSONNode? {
+    guard let position = position(of: name) else { return nil }
+    let value = tree.value(ofName: names.remove(at: position))
+    return tree.kind(of: value) == .null ? nil : value
+  }
 
   /// Takes a member, or returns `nil` when it is absent or null.
   mutating func take(_ name: String) -> JSONValue? {
-    guard let position = members.firstIndex(where: { $0.name == name }) else { return nil }
-    let value = members.remove(at: position).value
-    return value.isNull ? nil : value
+    takeNode(name).map { JSONValue($0, of: tree) }
   }
 
   /// Takes what no other call took, to be kept.
   mutating func takeExtras() -> WireExtras {
     var extras = WireExtras()
-    extras.members = members.count < 2 ? members : members.sorted { $0.name < $1.name }
+    if !names.isEmpty {
+      var writer = JSONWriter()
+      tree.writeSorted(membersOf: names, to: &writer)
+      extras.json = writer.bytes
+    }
     extras.quotedNumbers = quotedNumbers
     extras.kept = kept
-    members = []
+    names = []
     return extras
   }
 
@@ -105,7 +108,9 @@ public struct WireReader {
   mutating func count(_ name: String) throws(FeedError) -> Int {
     let number = try wholeNumberIfPresent(name) ?? defaulted(name, 0)
     if number < 0 {
-      add(FeedFinding(.negativeCount, "\(number) is less than none", at: [.member(name)]))
+      add(
+        FeedFinding(.negativeCount, "\(number) is less than none", at: [.member(name)]),
+        as: .negativeCount)
     }
     return Int(clamping: number)
   }
@@ -159,13 +164,16 @@ public struct WireReader {
   mutating func timestamp(_ name: String) -> Timestamp {
     let timestamp = Timestamp(wire: take(name))
     if !timestamp.isValid {
-      let message =
-        timestamp.wire == nil
-        ? "no date; expected one such as 2026-11-21T12:00:00Z"
-        : "no date: '\(timestamp.text.prefix(64))'; expected one such as 2026-11-21T12:00:00Z"
-      add(FeedFinding(.invalidDate, message, at: [.member(name)]))
+      add(
+        FeedFinding(.invalidDate, WireReader.complaint(about: timestamp), at: [.member(name)]),
+        as: .invalidDate)
     }
     return timestamp
+  }
+
+  private static func complaint(about timestamp: Timestamp) -> String {
+    let found = timestamp.wire == nil ? "" : ": '\(timestamp.text.quoted)'"
+    return "no date\(found); expected one such as 2026-11-21T12:00:00Z"
   }
 
   /// The name of a kind; one that is not known is kept, with a finding.
@@ -175,8 +183,8 @@ public struct WireReader {
       let known = Name.known.map(\.rawValue).joined(separator: ", ")
       add(
         FeedFinding(
-          .unknownName, "'\(name.rawValue.prefix(64))' is not known; known are: \(known)",
-          at: [.member(member)]))
+          .unknownName, "'\(name.rawValue.quoted)' is not known; known are: \(known)",
+          at: [.member(member)]), as: .unknownName)
     }
     return name
   }
@@ -187,20 +195,20 @@ public struct WireReader {
   mutating func valueIfPresent<Value: WireValue>(
     _ name: String, _ type: Value.Type = Value.self
   ) throws(FeedError) -> Value? {
-    guard let json = take(name) else { return nil }
-    return try value(of: json, at: [.member(name)])
+    guard let node = takeNode(name) else { return nil }
+    return try value(of: node, at: [.member(name)])
   }
 
   /// A value, or `nil`, with a finding, when it is absent or cannot be read.
   mutating func expectedValue<Value: WireValue>(
     _ name: String, _ type: Value.Type = Value.self
   ) -> Value? {
-    guard let json = take(name) else { return defaulted(name, nil) }
+    guard let node = takeNode(name) else { return defaulted(name, nil) }
     do {
-      return try value(of: json, at: [.member(name)])
+      return try value(of: node, at: [.member(name)])
     } catch {
-      kept.append(WireExtras.Kept(name: name, value: json))
-      add(error.asFinding(.memberDropped))
+      kept.append(WireExtras.Kept(name: name, json: JSONValue(node, of: tree).json))
+      add(error.asFinding(.memberDropped), as: .memberDropped)
       return nil
     }
   }
@@ -223,11 +231,27 @@ public struct WireReader {
       do {
         values.append(try value(of: element, at: [.member(name), .element(position)]))
       } catch {
-        kept.append(WireExtras.Kept(name: name, position: position, value: element))
-        add(error.asFinding(.elementDropped))
+        keep(element, at: position, of: name)
+        add(error.asFinding(.elementDropped), as: .elementDropped)
       }
     }
     return values
+  }
+
+  /// Keeps an element that cannot be read, together with its neighbors.
+  private mutating func keep(_ element: JSONNode, at position: Int, of name: String) {
+    var writer = JSONWriter()
+    tree.writeSorted(element, to: &writer)
+    let last = kept.count - 1
+    if last >= 0, kept[last].name == name, let start = kept[last].position,
+      start + kept[last].count == position
+    {
+      kept[last].json.append(UInt8(ascii: ","))
+      kept[last].json += writer.bytes
+      kept[last].count += 1
+    } else {
+      kept.append(WireExtras.Kept(name: name, position: position, json: writer.bytes))
+    }
   }
 
   /// The elements of an array, all of which must be readable: nobody asked to send fewer.
@@ -239,21 +263,21 @@ public struct WireReader {
     return values
   }
 
-  private mutating func array(_ name: String) throws(FeedError) -> [JSONValue] {
-    switch take(name) {
-    case .array(let elements): elements
-    case let value?: throw wrong(name, "expected an array", value)
-    case nil: []
+  private mutating func array(_ name: String) throws(FeedError) -> JSONElements {
+    let node = takeNode(name)
+    if let node, tree.kind(of: node) != .array {
+      throw wrong(name, "expected an array", JSONValue(node, of: tree))
     }
+    return tree.elements(of: node)
   }
 
   private mutating func value<Value: WireValue>(
-    of json: JSONValue, at place: [JSONPath.Step]
+    of node: JSONNode, at place: [JSONPath.Step]
   ) throws(FeedError) -> Value {
     do {
-      var reader = try WireReader(json)
+      var reader = try WireReader(node, of: tree)
       let value = try Value(reader: &reader)
-      for finding in reader.findings { add(finding.inside(place)) }
+      findings.add(reader.findings, at: place)
       return value
     } catch {
       throw error.inside(place)
@@ -264,7 +288,7 @@ public struct WireReader {
 
   /// What stands for a member that the API promises and that is absent.
   mutating func defaulted<Value>(_ name: String, _ value: Value) -> Value {
-    add(FeedFinding(.missingMember, "missing", at: [.member(name)]))
+    add(FeedFinding(.missingMember, "missing", at: [.member(name)]), as: .missingMember)
     return value
   }
 
@@ -281,8 +305,8 @@ extension JSONValue {
   /// The value as a message shows it.
   fileprivate var shown: String {
     switch self {
-    case .number(let digits): digits.count > 40 ? "\(digits.prefix(40))…" : digits
-    case .string(let text): "the string '\(text.prefix(40))'"
+    case .number(let digits): digits.quoted
+    case .string(let text): "the string '\(text.quoted)'"
     case .bool(let isTrue): "\(isTrue)"
     default: kind
     }

@@ -33,8 +33,12 @@ public struct FeedReading<Value: WireValue>: Hashable, Sendable {
   /// The value.
   public var value: Value
 
-  /// What was left out, repaired or not understood, in the order of the members that it is in.
+  /// What was left out, repaired or not understood, in the order of the members that it is in: the
+  /// first 1,000 findings of each code.
   public var findings: [FeedFinding]
+
+  /// The number of all findings by code.
+  public var findingCounts: [FeedFinding.Code: Int]
 }
 
 extension WireValue {
@@ -54,7 +58,8 @@ extension WireValue {
     do throws(FeedError) {
       var reader = try WireReader(json: json)
       let value = try Self(reader: &reader)
-      return FeedReading(value: value, findings: reader.findings)
+      return FeedReading(
+        value: value, findings: reader.findings.list, findingCounts: reader.findings.counts)
     } catch {
       throw error.located(in: json)
     }
@@ -74,7 +79,7 @@ extension WireValue {
   public init(from decoder: any Decoder) throws {
     let json = try JSONValue(from: decoder)
     do {
-      var reader = try WireReader(json)
+      var reader = try WireReader(json: json.json)
       self = try Self(reader: &reader)
     } catch {
       throw DecodingError.dataCorrupted(

@@ -40,19 +40,24 @@ public struct WireWriter {
 
   /// Writes a value, or, where it is `nil`, what could not be read in its place.
   mutating func write(_ name: String, _ value: (some WireValue)?, orKept standard: some WireValue) {
-    let unread = kept.first { $0.name == name && $0.position == nil }?.value
+    let unread = kept.first { $0.name == name && $0.position == nil }.map {
+      JSONValue.json($0.json)
+    }
     write(name, value?.jsonValue ?? unread ?? standard.jsonValue)
   }
 
   /// Writes elements, among them, where they stood, those that could not be read.
   mutating func write(_ name: String, _ values: [some WireValue]) {
     var elements: [JSONValue] = []
+    var count = 0
     var rest = values[...]
     for unread in kept where unread.name == name {
-      while elements.count < unread.position ?? 0, let value = rest.popFirst() {
+      while count < unread.position ?? 0, let value = rest.popFirst() {
         elements.append(value.jsonValue)
+        count += 1
       }
-      elements.append(unread.value)
+      elements.append(.json(unread.json))
+      count += unread.count
     }
     for value in rest { elements.append(value.jsonValue) }
     write(name, .array(elements))

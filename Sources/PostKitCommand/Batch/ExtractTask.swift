@@ -19,12 +19,6 @@ struct ExtractTask: LineTask {
       entities.mentions, entities.hashtags, entities.urls, entities.cashtags, entities.lists,
       entities.replyTo,
     ]
-    do throws(Failure) {
-      var results: [NewValue] = []
-      for list in lists { results.append(.json(try JSON.line(list).dropLast())) }
-      return results
-    } catch {
-      throw LineError(error)
-    }
+    return lists.map { .json(Extraction.json(of: $0)) }
   }
 }

@@ -1,4 +1,5 @@
 import PostBatch
+import PostBytes
 
 /// Rewrites the lines of a batch.
 struct LineRewriter<Task: LineTask>: Sendable {
@@ -56,7 +57,7 @@ struct LineRewriter<Task: LineTask>: Sendable {
     let mark = number == 1 && line.starts(with: LineRewriter.byteOrderMark) ? line.prefix(3) : []
     let object = try ObjectLine(line.dropFirst(mark.count), names: names)
     guard let json = object.value(at: 0) else {
-      throw LineError(.noMember, "the object has no member '\(names[0].text)'")
+      throw LineError(.noMember, "the object has no member '\(names[0].text.quoted)'")
     }
     let value = try value(of: json, in: object)
     let results = try task.results(for: value)
@@ -70,13 +71,13 @@ struct LineRewriter<Task: LineTask>: Sendable {
   ) throws(LineError) -> [UInt8] {
     guard json.first == UInt8(ascii: "\"") else {
       guard task.readsJSON else {
-        throw LineError(.wrongType, "the member '\(names[0].text)' is no string")
+        throw LineError(.wrongType, "the member '\(names[0].text.quoted)' is no string")
       }
       return Array(json)
     }
     guard let text = object.text else {
       throw LineError(
-        .loneSurrogate, "the member '\(names[0].text)' has half of a surrogate pair")
+        .loneSurrogate, "the member '\(names[0].text.quoted)' has half of a surrogate pair")
     }
     return text
   }

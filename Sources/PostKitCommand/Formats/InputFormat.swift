@@ -37,10 +37,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
       }
       return policy.narrowing(document)
     case .text:
-      let text = PlainTextReader.reading(source.bytes)
-      var reading = policy.narrowing(text.document)
-      reading.report.add(text.report)
-      return reading
+      return PlainTextReader.reading(source.bytes, policy: policy)
     }
   }
 
@@ -62,8 +59,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     do {
       return try decoder.reading(source.bytes)
     } catch {
-      let line = source.bytes.prefix(error.offset).count { $0 == 0x0A } + 1
-      throw source.failure(error.description, line: line)
+      throw source.failure(error.description, offset: error.offset)
     }
   }
 }

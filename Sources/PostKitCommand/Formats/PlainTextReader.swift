@@ -5,37 +5,80 @@ import PostKit
 enum PlainTextReader {
   /// The document of a text in UTF-8; lines end in LF, CR LF or CR.
   ///
+  /// A run is many times as large as the characters that make one. So from the first paragraph on that
+  /// has more blocks and runs than the policy allows, only text is read: it is all that the policy
+  /// keeps of what follows.
+  ///
   /// - Complexity: Linear in the size of the text.
-  static func reading(_ bytes: [UInt8]) -> Reading {
-    var reading = Reading(document: Document())
+  static func reading(_ bytes: [UInt8], policy: Policy) -> Reading {
+    var reader = Paragraphs(limit: policy.limits.nodes)
     if let offset = firstMalformedByte(of: bytes) {
-      reading.report.add(Finding(.encodingRepaired, offset: offset))
+      reader.report.add(Finding(.encodingRepaired, offset: offset))
     }
-    var paragraph = Inlines()
-    var offset = 0
-    for line in bytes.split(omittingEmptySubsequences: false, whereSeparator: isLineEnd) {
-      defer { offset = line.endIndex + 1 }
+    var start = 0
+    while start <= bytes.count {
+      let end = bytes[start...].firstIndex(where: isLineEnd) ?? bytes.count
       // Between CR and LF is no line.
-      if line.isEmpty, line.startIndex > 0, line.startIndex < bytes.count,
-        bytes[line.startIndex - 1] == 0x0D, bytes[line.startIndex] == 0x0A
-      {
-        continue
-      }
-      if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
-        reading.document.blocks.append(.paragraph(Paragraph(paragraph)))
-        paragraph = Inlines()
-        continue
-      }
-      if !paragraph.isEmpty { paragraph.append(.lineBreak) }
+      let isInside =
+        start == end && start > 0 && end < bytes.count && bytes[start - 1] == 0x0D
+        && bytes[end] == 0x0A
+      if !isInside { reader.add(line: bytes[start..<end], at: start) }
+      start = end + 1
+    }
+    reader.endParagraph()
+    var reading = policy.narrowing(reader.document)
+    reading.report.add(reader.report)
+    return reading
+  }
+
+  /// The paragraphs that were read so far.
+  private struct Paragraphs {
+    /// The number of blocks and runs from which on only text is read.
+    let limit: Int
+    var report = Report()
+    private var blocks = Blocks()
+    private var nodes = 0
+    private var paragraph = Inlines()
+    /// The text after the first paragraph beyond the limit.
+    private var rest = Inlines()
+    private let linker = TextLinker()
+
+    init(limit: Int) {
+      self.limit = limit
+    }
+
+    var document: Document {
+      var blocks = blocks
+      blocks.append(.paragraph(Paragraph(rest)))
+      return Document(blocks)
+    }
+
+    /// Whether there are more blocks and runs than the limit.
+    private var isFull: Bool { nodes + paragraph.count > limit }
+
+    mutating func add(line: ArraySlice<UInt8>, at offset: Int) {
+      guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return endParagraph() }
+      if !paragraph.isEmpty { paragraph.append(isFull ? .text(" ") : .lineBreak) }
       let text = Inline.text(String(decoding: line, as: UTF8.self))
       if paragraph.appendCountingRemovals(text) > 0 {
-        reading.report.add(Finding(.characterRemoved, offset: offset))
+        report.add(Finding(.characterRemoved, offset: offset))
       }
     }
-    reading.document.blocks.append(.paragraph(Paragraph(paragraph)))
-    var linker = TextLinker()
-    reading.document = linker.rewrite(reading.document)
-    return reading
+
+    mutating func endParagraph() {
+      defer { paragraph = Inlines() }
+      guard !paragraph.isEmpty else { return }
+      if nodes > limit {
+        let text = Paragraph(paragraph).content.map(\.content.plainText).joined()
+        if !rest.isEmpty { rest.append(.text(" ")) }
+        return rest.append(.text(text))
+      }
+      let content = Paragraph(paragraph).content
+      // One more node or link than there is room for makes the paragraph one too many.
+      let linked = linker.rewrite(content, atMost: max(0, limit - nodes) + 1)
+      blocks.append(.paragraph(Paragraph(linked)))
+      nodes += 1 + linked.count
+    }
   }
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import PostJSON
 
 /// JSON as the command reads and writes it.
 enum JSON {
@@ -30,23 +31,19 @@ enum JSON {
 
   /// Reads a value.
   ///
-  /// - Throws: ``Failure`` with the line of what is no JSON, or the path of what is wrong in it.
+  /// - Throws: ``Failure`` with the line of a syntax error, or the path of a value that is wrong.
   static func decode<Value: Decodable>(
     _ type: Value.Type, from source: Source
   ) throws(Failure) -> Value {
-    let oddNumber: JSONFault?
+    let tree: JSONTree
     do {
-      oddNumber = try JSONFault.check(source.bytes)
+      tree = try JSONTree(parsing: source.bytes)
     } catch {
-      throw source.failure(error.message, line: error.line(in: source.bytes))
+      throw source.failure(error.message, offset: error.offset)
     }
     do {
-      return try JSONDecoder().decode(type, from: Data(source.bytes))
+      return try tree.decode(type)
     } catch let error as DecodingError {
-      // Of a number that does not fit, Foundation says that it is no JSON.
-      if case .dataCorrupted(let context) = error, context.codingPath.isEmpty, let oddNumber {
-        throw source.failure(oddNumber.message, line: oddNumber.line(in: source.bytes))
-      }
       throw source.failure(error.message)
     } catch {
       throw source.failure("\(error)")
@@ -60,13 +57,12 @@ extension DecodingError {
     switch self {
     case .typeMismatch(let type, let context):
       let found = context.debugDescription.text(between: "but found ", and: " instead")
-      let object = found == "a dictionary" ? "an object" : found
       return DecodingError.message(
         at: context.codingPath,
-        "expected \(JSON.name(of: type))" + (object.map { ", found \($0)" } ?? ""))
+        "expected \(JSONKind.name(of: type))" + (found.map { ", found \($0)" } ?? ""))
     case .valueNotFound(let type, let context):
       return DecodingError.message(
-        at: context.codingPath, "expected \(JSON.name(of: type)), found null")
+        at: context.codingPath, "expected \(JSONKind.name(of: type)), found null")
     case .keyNotFound(let key, let context):
       return DecodingError.message(
         at: context.codingPath, "missing member '\(key.stringValue)'")
@@ -78,31 +74,10 @@ extension DecodingError {
   }
 
   private static func message(at path: [any CodingKey], _ text: String) -> String {
-    path.reduce("$") { $0 + JSON.step($1) } + ": " + text
-  }
-}
-
-extension JSON {
-  /// A step of a JSON path: `[0]`, `.name` or `['odd name']`.
-  fileprivate static func step(_ key: any CodingKey) -> String {
-    if let index = key.intValue { return "[\(index)]" }
-    let name = key.stringValue.prefix(64)
-    let isPlain =
-      name.first?.isNumber == false
-      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-    return isPlain ? ".\(name)" : "['\(name)']"
-  }
-
-  /// What JSON calls the values of a type.
-  fileprivate static func name(of type: any Any.Type) -> String {
-    switch type {
-    case is String.Type: "a string"
-    case is Bool.Type: "true or false"
-    case is any BinaryInteger.Type: "a whole number"
-    case is [String: Any].Type: "an object"
-    case is [Any].Type: "an array"
-    default: "\(type)"
+    let steps = path.map { key in
+      key.intValue.map { JSONPath.Step.element($0) } ?? .member(key.stringValue)
     }
+    return "\(JSONPath(steps)): \(text)"
   }
 }
 

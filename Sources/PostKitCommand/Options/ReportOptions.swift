@@ -28,8 +28,13 @@ struct ReportOptions: ParsableArguments {
     case .json: bytes = try JSON.line(ReportJSON(report, of: source))
     }
     guard let reportFile else {
-      // Whoever closed standard error does not want to know.
-      try? Descriptor.standardError.write(bytes)
+      do {
+        try Descriptor.standardError.write(bytes)
+      } catch  where error.isBrokenPipe {
+        // The reader of the report has left; the output is still wanted.
+      } catch {
+        throw Failure(error, file: "standard error", reading: false)
+      }
       return
     }
     do {

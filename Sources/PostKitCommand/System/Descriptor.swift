@@ -123,6 +123,19 @@ struct Descriptor {
       && own.st_ino == other.st_ino
   }
 
+  /// Opens those of the three standard descriptors that are closed, so that no other file gets their
+  /// numbers.
+  ///
+  /// A file that is opened gets the lowest free number: with standard output closed, a file that is
+  /// opened for something else would receive the output. Standard input and output are opened for the
+  /// other direction, so that reading and writing still fail; what is written to a closed standard
+  /// error is lost.
+  static func occupyStandardNumbers() {
+    for number: Int32 in 0...2 where fcntl(number, F_GETFD) == -1 && errno == EBADF {
+      _ = open("/dev/null", number == 1 ? O_RDONLY : O_WRONLY)
+    }
+  }
+
   /// Lets writing to a closed pipe fail instead of killing the process.
   static func reportBrokenPipesAsErrors() {
     signal(SIGPIPE, SIG_IGN)

@@ -31,12 +31,14 @@ struct Source {
   /// Checks that the bytes are UTF-8, where nothing could say what became of those that are none.
   func checkUTF8() throws(Failure) {
     guard let offset = PlainTextReader.firstMalformedByte(of: bytes) else { return }
-    let line = 1 + bytes[..<offset].count { $0 == 0x0A }
-    throw failure("not UTF-8 at byte \(offset); allowed is text in UTF-8", line: line)
+    throw failure("not UTF-8 at byte \(offset); allowed is text in UTF-8", offset: offset)
   }
 
   /// Something that is wrong with the input.
-  func failure(_ message: String, line: Int? = nil) -> Failure {
-    Failure(.badInput, message, file: name, line: line)
+  ///
+  /// - Parameter offset: Where it is in the bytes, if that is known.
+  func failure(_ message: String, offset: Int? = nil) -> Failure {
+    let line = offset.map { 1 + bytes.prefix($0).count { $0 == 0x0A } }
+    return Failure(.badInput, message, file: name, line: line)
   }
 }

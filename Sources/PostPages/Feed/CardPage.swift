@@ -27,7 +27,9 @@ struct CardPage {
   }
 
   /// Adds what could not be read, or is shown in another form than it was sent; what is gone first.
-  mutating func add(_ findings: [FeedFinding]) {
+  ///
+  /// - Parameter counts: The number of all findings; the list may have the first of them alone.
+  mutating func add(_ findings: [FeedFinding], counts: [FeedFinding.Code: Int]) {
     let notes = findings.compactMap { finding in
       CardPage.fate(of: finding.code).map { (fate: $0, finding: finding) }
     }
@@ -41,7 +43,8 @@ struct CardPage {
         layout.add([Layout.Piece("\(fate): \(reason)", .warning)])
       }
     }
-    let rest = shown.count - CardPage.shownFindings
+    let total = counts.reduce(0) { $0 + (CardPage.fate(of: $1.key) == nil ? 0 : $1.value) }
+    let rest = total - CardPage.shownFindings
     if rest > 0 { layout.add([Layout.Piece("and \(rest) more", .warning)]) }
   }
 

@@ -68,11 +68,11 @@ public struct FeedPage: Sendable {
     case .feed(let response):
       for preview in response.feed { page.add(Card(preview)) }
       if response.feed.isEmpty { page.add(note: "no posts") }
-      page.add(response.findings)
+      page.add(response.findings, counts: response.findingCounts)
       if response.paging.nextCursor != nil { page.add(note: "more posts follow") }
     case .post(let response):
       page.add(Card(response.post))
-      page.add(response.findings)
+      page.add(response.findings, counts: response.findingCounts)
     }
     return page
   }

@@ -50,7 +50,7 @@ public struct InspectPage: Sendable {
   }
 
   private func addSource(to page: inout SourcePage) {
-    let fates = SourceFates(report.findings, of: source)
+    var fates = SourceFates(report.places, of: source)
     let bar = options.charset == .ascii || options.ambiguousWidth == .two ? "|" : "│"
     let digits = String(source.count { $0 == 0x0A } + 1).count
     let muted = options.theme[.rule]
@@ -61,32 +61,33 @@ public struct InspectPage: Sendable {
       let end = source[start...].firstIndex(of: 0x0A) ?? source.count
       let label = String(number)
       let padding = String(repeating: " ", count: digits - label.count)
-      page.add(
-        pieces(of: start..<end, fates), gutter: .init("\(padding)\(label) \(bar) ", muted),
-        rest: rest)
+      page.beginLine(gutter: .init("\(padding)\(label) \(bar) ", muted), rest: rest)
+      add(start..<end, &fates, to: &page)
+      page.endLine()
       number += 1
       start = end + 1
     }
   }
 
-  /// The characters of a line, those with one fate together.
-  private func pieces(of line: Range<Int>, _ fates: SourceFates) -> [SourcePage.Piece] {
-    var pieces: [SourcePage.Piece] = []
+  /// Adds the characters of a line, those with one fate together.
+  private func add(_ line: Range<Int>, _ fates: inout SourceFates, to page: inout SourcePage) {
     var symbols = SourceSymbols(source, in: line)
     var text = ""
     var current = Fate.kept
     while let (symbol, offset) = symbols.next() {
-      let fate = fates[offset]
-      if fate != current, !text.isEmpty {
-        pieces.append(current.piece(text))
+      let fate = fates.fate(of: symbol, at: offset)
+      if fate != current || text.utf8.count >= InspectPage.pieceSize, !text.isEmpty {
+        page.append(current.piece(text))
         text = ""
       }
       current = fate
       text += symbol
     }
-    if !text.isEmpty { pieces.append(current.piece(text)) }
-    return pieces
+    if !text.isEmpty { page.append(current.piece(text)) }
   }
+
+  /// The size in bytes from which on text with one fate is added: lines may be of any length.
+  private static let pieceSize = 4096
 
   /// What was done and why, most serious first.
   private func addLegend(to page: inout SourcePage) {

@@ -1,49 +1,53 @@
 internal import PostPolicy
 
-/// What became of each byte of a source; what was removed inside of what was repaired is removed.
+/// What became of each character of a source, read from its start to its end; what was removed inside
+/// of what was repaired is removed.
 struct SourceFates {
-  private var fates: [Fate]
+  private let source: [UInt8]
 
-  /// - Complexity: O(size + findings): findings may overlap.
-  init(_ findings: [Finding], of source: [UInt8]) {
-    let size = source.count
-    var changes = [[Int32]](repeating: [Int32](repeating: 0, count: size + 1), count: 4)
-    for finding in findings {
-      guard let offset = finding.offset, offset < size, offset >= 0 else { continue }
-      let fate = Fate(finding.code.severity).rawValue
-      for range in SourceFates.ranges(of: finding, at: offset, in: source) {
-        changes[fate][range.lowerBound] += 1
-        changes[fate][range.upperBound] -= 1
-      }
-    }
-    fates = []
-    fates.reserveCapacity(size)
-    var open: [Int32] = [0, 0, 0, 0]
-    for offset in 0..<size {
-      var fate = Fate.kept
-      for candidate in 1..<4 {
-        open[candidate] += changes[candidate][offset]
-        if open[candidate] > 0 { fate = Fate(rawValue: candidate) ?? .kept }
-      }
-      fates.append(fate)
-    }
+  /// The places of the findings, in the order of the source, and the first that does not start yet.
+  private let places: [FindingPlace]
+  private var next = 0
+
+  /// By fate, the end of what the findings so far are about.
+  private var ends = [0, 0, 0, 0]
+
+  /// The end of the text whose hidden characters were removed.
+  private var hiddenEnd = 0
+
+  init(_ places: [FindingPlace], of source: [UInt8]) {
+    self.places = places
+    self.source = source
   }
 
-  /// What a finding is about. Of characters that were removed from a text, the place of the text is
-  /// known: they are those in it that do not show.
-  private static func ranges(
-    of finding: Finding, at offset: Int, in source: [UInt8]
-  ) -> [Range<Int>] {
-    if let length = finding.length { return [offset..<min(source.count, offset + max(1, length))] }
-    guard finding.code == .characterRemoved else { return [offset..<offset + 1] }
-    let end = source[offset...].firstIndex(of: UInt8(ascii: "<")) ?? source.count
-    var symbols = SourceSymbols(source, in: offset..<end)
-    var hidden: [Range<Int>] = []
-    while let (symbol, start) = symbols.next() {
-      if symbol.hasPrefix("<U+") { hidden.append(start..<symbols.position) }
+  /// The fate of the character at an offset, by the symbol that it is shown as. The offsets of calls
+  /// rise.
+  ///
+  /// - Complexity: O(size + findings) for all characters together, though findings may overlap.
+  mutating func fate(of symbol: String, at offset: Int) -> Fate {
+    while next < places.count, places[next].offset <= offset {
+      open(places[next])
+      next += 1
     }
-    return hidden
+    // Of characters that were removed from a text, the place of the text is known: they are those in
+    // it that do not show.
+    if offset < hiddenEnd, symbol.hasPrefix("<U+") { return .removed }
+    for fate in [Fate.removed, .changed, .repaired] where offset < ends[fate.rawValue] {
+      return fate
+    }
+    return .kept
   }
 
-  subscript(offset: Int) -> Fate { fates[offset] }
+  private mutating func open(_ place: FindingPlace) {
+    let fate = Fate(place.code.severity).rawValue
+    if let length = place.length {
+      ends[fate] = max(ends[fate], place.offset + max(1, length))
+    } else if place.code == .characterRemoved {
+      // Texts do not overlap: this one starts at the end of the last one, or after it.
+      guard place.offset >= hiddenEnd else { return }
+      hiddenEnd = source[place.offset...].firstIndex(of: UInt8(ascii: "<")) ?? source.count
+    } else {
+      ends[fate] = max(ends[fate], place.offset + 1)
+    }
+  }
 }

@@ -22,11 +22,25 @@ package struct SourcePage {
 
   private let options: TerminalOptions
   private let rules: WidthRules
-  private let format: PageFormat
   private var lines: Lines
   private var output: PageOutput
   private var looks: Looks
   private var filler: LineFiller
+
+  /// The source line that is being added.
+  private var open: OpenLine?
+
+  private struct OpenLine {
+    var gutter: Piece
+    let rest: Piece
+    /// What is not laid out yet: the pieces from the start of a line of the page on.
+    var pieces: [Piece] = []
+    var size = 0
+    /// The size in bytes from which on the pieces are laid out.
+    var limit = OpenLine.smallestLimit
+
+    static let smallestLimit = 1 << 15
+  }
 
   /// A Boolean value that is true when lines below say what colours would.
   private let hasMarks: Bool
@@ -34,7 +48,6 @@ package struct SourcePage {
   /// Creates an empty page for a source of a size in bytes.
   package init(_ options: TerminalOptions, format: PageFormat, sourceSize: Int) {
     self.options = options
-    self.format = format
     looks = Looks(options.theme, styling: options.styling, color: options.color)
     rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
     filler = LineFiller(rules)
@@ -44,13 +57,36 @@ package struct SourcePage {
     hasMarks = options.styling == .plain || options.color == .none
   }
 
-  /// Adds a line, and below it its marks where colours are missing.
+  /// Starts a line, to which pieces are added one by one: a line of a source may be of any length.
+  /// Where colors are missing, its marks are below it.
   ///
   /// - Parameters:
-  ///   - gutter: What stands in front; `rest` in front of what follows. Both go where they leave
-  ///     less than half of the width.
-  package mutating func add(_ pieces: [Piece], gutter: Piece, rest: Piece) {
-    add(pieces, gutter: gutter, rest: rest, breaking: .clusters)
+  ///   - gutter: What is before the line; `rest` is before the lines that it continues on. Both are
+  ///     left out where they leave less than half of the width.
+  package mutating func beginLine(gutter: Piece, rest: Piece) {
+    open = OpenLine(gutter: gutter, rest: rest)
+  }
+
+  /// Adds a piece to the line.
+  package mutating func append(_ piece: Piece) {
+    open?.pieces.append(piece)
+    open?.size += piece.text.utf8.count
+    guard let line = open, line.size >= line.limit else { return }
+    open?.pieces = []
+    let left = add(
+      line.pieces, gutter: line.gutter, rest: line.rest, breaking: .clusters, keepingLast: true)
+    if left.size < line.size { open?.gutter = line.rest }
+    open?.pieces = left.pieces
+    open?.size = left.size
+    // A cluster of any length may fill the last line. It is read again after it has doubled.
+    open?.limit = max(OpenLine.smallestLimit, 2 * left.size)
+  }
+
+  /// Ends the line.
+  package mutating func endLine() {
+    guard let line = open else { return }
+    open = nil
+    add(line.pieces, gutter: line.gutter, rest: line.rest, breaking: .clusters)
   }
 
   /// Adds words that wrap.
@@ -60,9 +96,12 @@ package struct SourcePage {
     add(pieces, gutter: first, rest: indent == 0 ? first : rest, breaking: .words)
   }
 
+  /// Adds pieces, and returns those of the last line when that is not complete.
+  @discardableResult
   private mutating func add(
-    _ pieces: [Piece], gutter: Piece, rest: Piece, breaking mode: LineFiller.Mode
-  ) {
+    _ pieces: [Piece], gutter: Piece, rest: Piece, breaking mode: LineFiller.Mode,
+    keepingLast: Bool = false
+  ) -> (pieces: [Piece], size: Int) {
     let width = max(1, options.width)
     let gutterCells = max(rules.cells(of: gutter.text), rules.cells(of: rest.text))
     let hasGutter = 2 * gutterCells <= width
@@ -71,30 +110,43 @@ package struct SourcePage {
     // The piece that the next line starts in, and where it starts: lines pass each once.
     var number = 0
     var start = 0
-    for line in filler.lines {
-      if hasGutter { append(line.range.lowerBound == 0 ? gutter : rest) }
+    for line in keepingLast ? filler.lines.dropLast() : filler.lines[...] {
+      if hasGutter { write(line.range.lowerBound == 0 ? gutter : rest) }
       var marks = ""
       while number < pieces.count {
         let end = start + pieces[number].text.utf8.count
         let part = line.range.clamped(to: start..<end)
         if !part.isEmpty {
           let string = String(decoding: text[part], as: UTF8.self)
-          append(Piece(string, pieces[number].style))
+          write(Piece(string, pieces[number].style))
           marks += String(repeating: pieces[number].mark ?? " ", count: rules.cells(of: string))
         }
         guard end <= line.range.upperBound else { break }
         start = end
         number += 1
       }
-      endLine()
+      endPageLine()
       guard hasMarks, marks.contains(where: { $0 != " " }) else { continue }
-      if hasGutter { append(rest) }
-      append(Piece(marks))
-      endLine()
+      if hasGutter { write(rest) }
+      write(Piece(marks))
+      endPageLine()
     }
+    guard keepingLast, let last = filler.lines.last?.range.lowerBound else { return ([], 0) }
+    var kept: [Piece] = []
+    for piece in pieces[number...] {
+      let end = start + piece.text.utf8.count
+      let part = max(start, last)..<end
+      if !part.isEmpty {
+        var rest = piece
+        rest.text = String(decoding: text[part], as: UTF8.self)
+        kept.append(rest)
+      }
+      start = end
+    }
+    return (kept, text.count - last)
   }
 
-  private mutating func append(_ piece: Piece) {
+  private mutating func write(_ piece: Piece) {
     var style = options.styling == .plain ? .plain : piece.style
     if options.color == .none {
       style.foreground = nil
@@ -104,7 +156,7 @@ package struct SourcePage {
       Array(piece.text.utf8), cells: rules.cells(of: piece.text), look: looks.look(of: style))
   }
 
-  private mutating func endLine() {
+  private mutating func endPageLine() {
     lines.endLine(fill: .max)
     if output.isDue(lines) { writeLines() }
   }

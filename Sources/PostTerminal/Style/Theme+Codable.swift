@@ -1,3 +1,4 @@
+import PostBytes
 import PostDocument
 
 extension Theme: Codable {
@@ -13,7 +14,7 @@ extension Theme: Codable {
     if let name = try members.decodeIfPresent(String.self, forKey: "extends") {
       guard let base = Theme(builtIn: name) else {
         let names = Theme.builtInNames.joined(separator: ", ")
-        throw members.fault("extends", "unknown theme '\(name.prefix(64))'; known are: \(names)")
+        throw members.fault("extends", "unknown theme '\(name.quoted)'; known are: \(names)")
       }
       self = base
     }
@@ -51,7 +52,7 @@ extension TextStyle: Codable {
       guard let bit = TextAttributes.names.firstIndex(of: name) else {
         let names = TextAttributes.names.joined(separator: ", ")
         throw members.fault(
-          "attributes", "'\(name.prefix(64))' is not allowed; allowed are: \(names)")
+          "attributes", "'\(name.quoted)' is not allowed; allowed are: \(names)")
       }
       attributes.insert(TextAttributes(rawValue: 1 << bit))
     }
@@ -83,7 +84,7 @@ extension TerminalColor: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["truecolor", "256", "16"])
     func fault(_ member: Member, _ found: String, _ allowed: String) -> DecodingError {
-      members.fault(member, "'\(found.prefix(64))' is not allowed; allowed is \(allowed)")
+      members.fault(member, "'\(found.quoted)' is not allowed; allowed is \(allowed)")
     }
     let text = try members.decode(String.self, forKey: "truecolor")
     guard let value = TerminalColor.value(ofHexadecimal: text) else {

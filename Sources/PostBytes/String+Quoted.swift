@@ -1,0 +1,42 @@
+extension StringProtocol {
+  /// The text as a message quotes it: at most 32 scalars, all of them harmless.
+  ///
+  /// Names in errors come from untrusted input, and errors are shown on terminals, in logs and on web
+  /// pages. So `<`, `>`, `&`, quotes, backslashes and all scalars that are invisible or act on their
+  /// neighbors are escaped, as `\u{3C}`; a longer text ends in an ellipsis. Plain names are unchanged.
+  ///
+  /// - Complexity: O(1).
+  public var quoted: String {
+    let limit = 32
+    var result = ""
+    var count = 0
+    for scalar in unicodeScalars {
+      guard count < limit else { return result + "…" }
+      if scalar.isHarmlessInMessages {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      }
+      count += 1
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a message may hold the scalar as it is, wherever it is shown.
+  fileprivate var isHarmlessInMessages: Bool {
+    switch value {
+    case 0x22, 0x26, 0x27, 0x3C, 0x3E, 0x5C, 0x60: return false
+    case 0x20..<0x7F: return true
+    default: break
+    }
+    guard !properties.isDefaultIgnorableCodePoint else { return false }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse,
+      .surrogate, .unassigned:
+      return false
+    default: return true
+    }
+  }
+}

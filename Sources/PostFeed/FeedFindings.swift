@@ -1,0 +1,34 @@
+internal import PostJSON
+
+/// The findings of a reader: all are counted, and the first of each code are listed.
+///
+/// A finding is a hundred times as large as the two bytes of a response that it may be about.
+struct FeedFindings: Hashable, Sendable {
+  private(set) var list: [FeedFinding] = []
+  private(set) var counts: [FeedFinding.Code: Int] = [:]
+
+  /// The number of findings of one code that are listed.
+  private static let listedPerCode = 1000
+
+  /// Whether the next finding of a code is listed, so that it is worth making.
+  func lists(_ code: FeedFinding.Code) -> Bool {
+    counts[code, default: 0] < FeedFindings.listedPerCode
+  }
+
+  mutating func add(
+    _ code: FeedFinding.Code, _ finding: @autoclosure () -> FeedFinding
+  ) {
+    if lists(code) { list.append(finding()) }
+    counts[code, default: 0] += 1
+  }
+
+  /// Adds the findings of a value at a place in this one.
+  mutating func add(_ inner: FeedFindings, at place: [JSONPath.Step]) {
+    var added = counts
+    for finding in inner.list where added[finding.code, default: 0] < FeedFindings.listedPerCode {
+      list.append(finding.inside(place))
+      added[finding.code, default: 0] += 1
+    }
+    counts.merge(inner.counts, uniquingKeysWith: +)
+  }
+}

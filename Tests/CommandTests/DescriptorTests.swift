@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// Closed descriptors and full devices: no file receives what is meant for another, and what cannot be
+/// written is no success.
+@Suite struct DescriptorTests {
+  private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
+
+  @Test("a rejects file does not receive the output of a closed standard output")
+  func rejectsFileWithoutStandardOutput() throws {
+    let script = #"""
+      printf '{"content":"<b>secret</b>"}\nbad\n' > input
+      "$postkit" sanitize --ndjson --rejects rejected input >&-
+      echo "$? $(cat rejected)" >&2
+      """#
+    #expect(
+      try Command.shell(script)
+        == .init(
+          errors: """
+            postkit: standard output: cannot be written: bad file descriptor
+            74 bad
+
+            """))
+  }
+
+  @Test("a closed standard error does not receive messages in a file")
+  func rejectsFileWithoutStandardError() throws {
+    let script = #"""
+      printf '{"content":"a"}\nbad\n' > input
+      "$postkit" sanitize --ndjson --rejects rejected input 2>&- > written
+      echo $?
+      cat rejected
+      """#
+    #expect(try Command.shell(script) == .init(output: "65\nbad\n"))
+  }
+
+  @Test("a closed standard input is no input")
+  func inputWithoutDescriptors() throws {
+    let script = #"""
+      printf 'text' > input
+      "$postkit" sanitize input <&-
+      "$postkit" sanitize input 2>&- <&-
+      cat input
+      """#
+    #expect(try Command.shell(script) == .init(output: "<p>text</p>\n<p>text</p>\ntext"))
+  }
+
+  @Test("without any descriptor, the output is lost and the status says so")
+  func noDescriptors() throws {
+    let script = #"""
+      printf 'text' > input
+      "$postkit" sanitize input <&- >&- 2>&-
+      echo $?
+      cat input
+      """#
+    #expect(try Command.shell(script) == .init(output: "74\ntext"))
+  }
+
+  @Test("nothing to write to a closed standard output is no failure")
+  func nothingToWrite() throws {
+    let script = #"""
+      echo '{"extends": "post"}' > policy.json
+      "$postkit" policy check policy.json >&-; echo $? >&2
+      """#
+    #expect(try Command.shell(script) == .init(errors: "0\n"))
+  }
+
+  @Test(
+    "a report that is lost is exit status 74", .enabled(if: hasFullDevice),
+    arguments: [
+      "sanitize --report text", "sanitize --report json", "sanitize --check --report text",
+      "convert --to text --report text", "sanitize --report text --report-file /dev/full",
+    ])
+  func lostReport(arguments: String) throws {
+    let script = """
+      printf '<script>' | "$postkit" \(arguments) 2> /dev/full
+      echo $?
+      """
+    #expect(try Command.shell(script) == .init(output: "74\n"))
+  }
+
+  @Test("a reader of reports that leaves changes nothing")
+  func brokenPipe() throws {
+    let script = #"""
+      sleep 0.1 | { sleep 0.3; printf '<script>a'; } | {
+        exec 3> >(exec true); sleep 0.2
+        "$postkit" sanitize --report text 2>&3; echo $?
+      }
+      """#
+    #expect(try Command.shell(script) == .init(output: "0\n"))
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Text of the input in what the command says about it.
+@Suite struct HostileNameTests {
+  private static func texts(_ template: HostileNames.Template, seed: UInt64) -> [String] {
+    var random = Random(seed: seed)
+    return template.texts.map {
+      $0.replacing("%", with: HostileNames.json(HostileNames.name(&random).joined()))
+    }
+  }
+
+  @Test(
+    "no line of NDJSON holds markup, controls or hidden characters of the input",
+    arguments: HostileNames.templates.filter { !["feed", "policy", "theme"].contains($0.format) })
+  func lines(template: HostileNames.Template) throws {
+    var lines = ""
+    for text in (1...5).flatMap({ Self.texts(template, seed: $0) }) {
+      lines += #"{"content":\#(text)}"# + "\n"
+      // As a string that holds JSON.
+      lines += #"{"content":\#(HostileNames.json(text))}"# + "\n"
+    }
+    let run = try Command.run(
+      "convert", "--ndjson", "--from", template.format, "--to", "text", input: lines)
+    let faults = run.output.split(separator: "\n").filter { $0.contains(#""error": "#) }
+    #expect(faults.count >= template.texts.count)
+    #expect(faults.filter(HostileNames.isHarmful) == [])
+    #expect(run.status == 65)
+    #expect(!HostileNames.isHarmful(run.errors.dropLast()))
+  }
+
+  @Test("no line on standard error holds them", arguments: HostileNames.templates)
+  func errors(template: HostileNames.Template) throws {
+    let arguments =
+      switch template.format {
+      case "feed": ["feed"]
+      case "policy": ["policy", "check", "-"]
+      default: ["convert", "--from", template.format, "--to", "text"]
+      }
+    for text in Self.texts(template, seed: 7) {
+      let run =
+        template.format == "theme"
+        ? try TemporaryDirectory.with { directory in
+          try Command.run("render", "--theme", directory.file("theme.json", text))
+        } : try Command().run(arguments, input: Data(text.utf8))
+      #expect(!HostileNames.isHarmful(run.errors.dropLast()), "\(run.errors)")
+    }
+  }
+
+  @Test("messages quote 32 scalars")
+  func length() throws {
+    let name = String(repeating: "x", count: 64)
+    let source = #"{"type":"document","version":1,"content":[{"type":"\#(name)"}]}"#
+    let shown = String(repeating: "x", count: 32)
+    let errors = try Command.run("convert", "--from", "ast", "--to", "html", input: source).errors
+    let start = "postkit: -: $.content[0].type: unknown block '\(shown)…'; known are: "
+    #expect(errors.hasPrefix(start))
+  }
+}

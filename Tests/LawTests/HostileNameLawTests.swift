@@ -1,0 +1,62 @@
+import PostDocument
+import PostEditors
+import PostFeed
+import PostJSON
+import PostPolicy
+import PostTerminal
+import TestSupport
+import Testing
+
+/// Text of the input in messages: whatever a name or value in JSON is, no message holds markup or a
+/// control from it, so that no page, log or terminal that shows the message is harmed.
+@Suite struct HostileNameLawTests {
+  /// The messages that a document gives rise to.
+  private static func messages(_ format: String, _ text: String) -> [String] {
+    let source = Array(text.utf8)
+    func parts(_ report: Report) -> [String] {
+      report.findings.flatMap { [$0.path, $0.element, $0.attribute].compactMap(\.self) }
+    }
+    do {
+      switch format {
+      case "ast": _ = try JSONTree(parsing: source).decode(Document.self)
+      case "prosemirror": return parts(try TiptapDecoder().reading(source).report)
+      case "quill": return parts(try QuillDecoder().reading(source).report)
+      case "lexical": return parts(try LexicalDecoder().reading(source).report)
+      case "feed": return try FeedApiResponse(json: source).findings.map(\.description)
+      case "policy": _ = try JSONTree(parsing: source).decode(Policy.self)
+      default: _ = try JSONTree(parsing: source).decode(Theme.self)
+      }
+      return []
+    } catch DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
+      DecodingError.valueNotFound(_, let context)
+    {
+      return [context.debugDescription]
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  @Test(
+    "no message holds markup, controls or hidden characters", arguments: HostileNames.templates)
+  func messages(template: HostileNames.Template) {
+    var count = 0
+    let run = LawRun(cases: 1_000)
+    let failure = run.failure(of: { seed in
+      var random = Random(seed: seed)
+      return HostileNames.name(&random)
+    }) { parts, _ in
+      for text in template.texts {
+        let source = text.replacing("%", with: HostileNames.json(parts.joined()))
+        for message in Self.messages(template.format, source) {
+          count += 1
+          if HostileNames.isHarmful(message) {
+            return "\(message.debugDescription) of \(source)"
+          }
+        }
+      }
+      return nil
+    }
+    #expect(failure == nil)
+    #expect(count > 1_000)
+  }
+}
