@@ -80,7 +80,7 @@ struct WidthRules {
     var position = 0
     var total = 0
     while position < bytes.count {
-      let end = ClusterReader.end(ofClusterAt: position, in: bytes)
+      let end = ClusterReader.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
       total += cells(ofCluster: position..<end, in: bytes)
       position = end
     }
