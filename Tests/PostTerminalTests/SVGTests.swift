@@ -109,6 +109,13 @@ import Testing
     #expect(reader.count > 5)
   }
 
+  @Test func `A cluster of more than 4,096 bytes is in one run`() {
+    let marks = String(repeating: "\u{301}", count: 5000)
+    let lines = svg([text("a\(marks) b")]).split(separator: "\n").filter { $0.hasPrefix("<text") }
+    let shown = "a" + String(repeating: "\u{301}", count: 8)
+    #expect(lines == ["<text x=\"20\" y=\"36\" textLength=\"27\">\(shown) b</text>"])
+  }
+
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [

@@ -45,6 +45,12 @@ struct SVGLine {
           ofClusterAt: start, in: lines.text, upTo: range.upperBound)
         let cells = rules.cells(ofCluster: start..<end, in: lines.text)
         let scalar = decodeScalar(lines.text, at: start).scalar
+        if cells == 0, start > range.lowerBound, ScalarProperties(of: scalar).joins {
+          // The rest of a cluster that is too large.
+          clusters[clusters.count - 1].text += lines.text[start..<end]
+          start = end
+          continue
+        }
         clusters.append(
           Run(
             kind: SVGLine.kind(of: lines.text[start..<end], scalar, cells: cells),
