@@ -142,8 +142,11 @@ EMOJI := /usr/share/unicode/emoji
 terminal-oracle: postkit $(ORACLES)/installed ## Compare pages with an emulator and with wcwidth
 	$(PYTHON) Tests/Oracles/terminal.py --every $(EVERY) $(POSTKIT)
 	$(PYTHON) Tests/Oracles/pages.py --widths $(WIDTHS) $(POSTKIT) $(PAGES)
-	@if test -d $(EMOJI); then $(PYTHON) Tests/Oracles/widths.py $(POSTKIT); \
-		else echo "widths.py: left out, for Debian's unicode-data is not installed"; fi
+	@command -v tmux > /dev/null || ! command -v apt-get > /dev/null || \
+		{ $(SUDO) apt-get update && $(INSTALL) tmux; }
+	@if ! test -d $(EMOJI); then echo "widths.py: skipped, Debian's unicode-data is not installed"; \
+		elif ! command -v tmux > /dev/null; then echo "widths.py: skipped, tmux is not installed"; \
+		else $(PYTHON) Tests/Oracles/widths.py $(POSTKIT); fi
 
 # Every attack, or a sample for CI: each eleventh with ATTACKS=11.
 ATTACKS ?= 1

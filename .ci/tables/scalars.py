@@ -78,6 +78,7 @@ scripts = column("Scripts.txt", "Zzzz")
 syllables = column("IndicSyllabicCategory.txt", "Other")
 bidi = [BIDI_NAMES.get(value, value) for value in column("extracted/DerivedBidiClass.txt", "L")]
 pictographs = members("emoji/emoji-data.txt", "Extended_Pictographic")
+emoji = members("emoji/emoji-data.txt", "Emoji")
 modifiers = members("emoji/emoji-data.txt", "Emoji_Modifier")
 emoji_presentation = members("emoji/emoji-data.txt", "Emoji_Presentation")
 emoji_selectable = {
@@ -103,6 +104,21 @@ contextual = in_ranges(
 )
 # Prepended marks such as U+0600 are format characters that show.
 visible_format = members("PropList.txt", "Prepended_Concatenation_Mark")
+regional_indicators = in_ranges((0x1F1E6, 0x1F1FF))
+# Two cells in some terminals: characters that are wide in EastAsianWidth.txt of Unicode 17.0 but
+# narrow or unassigned in 15.0, and numbers on black squares, which are ambiguous but wide in glibc.
+wide_in_places = in_ranges(
+    (0x2630, 0x2637), (0x268A, 0x268F), (0x2FFC, 0x2FFF), (0x31E4, 0x31E5), (0x31EF, 0x31EF),
+    (0x3248, 0x324F), (0x4DC0, 0x4DFF), (0x16FF2, 0x16FF6), (0x187F8, 0x187FF),
+    (0x18CD6, 0x18CDA), (0x18CFF, 0x18CFF), (0x18D09, 0x18D20), (0x18D80, 0x18DF2),
+    (0x18E00, 0x19191), (0x191A0, 0x191D2), (0x1B123, 0x1B128), (0x1B168, 0x1B168),
+    (0x1D300, 0x1D356), (0x1D360, 0x1D376), (0x1F1AE, 0x1F1AE), (0x1F6D8, 0x1F6D9),
+    (0x1F7DA, 0x1F7DA), (0x1FA89, 0x1FA8F), (0x1FABE, 0x1FABE), (0x1FAC6, 0x1FAC6),
+    (0x1FAC8, 0x1FAC8), (0x1FACC, 0x1FACD), (0x1FADC, 0x1FADD), (0x1FADF, 0x1FADF),
+    (0x1FAE9, 0x1FAEB), (0x1FAEF, 0x1FAEF), (0x1FAF9, 0x1FAFA),
+)
+# A nonspacing mark of Unicode 15.0 that is a spacing mark of 17.0.
+spacing_later = {0x1171E}
 # Vowels and finals of Hangul syllables that a leading consonant joins.
 joined_jamo = in_ranges((0x1160, 0x11FF), (0xD7B0, 0xD7FF))
 
@@ -130,11 +146,13 @@ def cells(scalar, disposition):
         return 1
     if disposition in (DROPPED, CONTEXTUAL) or scalar in joined_jamo:
         return 0
-    if category[scalar] in ("Mn", "Me", "Mc", "Zl", "Zp"):
+    if category[scalar] in ("Mn", "Me", "Zl", "Zp") and scalar not in spacing_later:
         return 0
     if category[scalar] == "Cf" and scalar not in visible_format:
         return 0
-    if width[scalar] in "FW" or scalar in emoji_presentation - in_ranges((0x1F1E6, 0x1F1FF)):
+    if width[scalar] in "FW" or scalar in emoji_presentation - regional_indicators:
+        return 2
+    if scalar in wide_in_places:
         return 2
     return 3 if width[scalar] == "A" else 1
 
@@ -164,10 +182,9 @@ def packed(scalar):
         else PRINTED
     )
     joins = clusters[scalar] in "Extend ZWJ SpacingMark Prepend L V T Regional_Indicator".split()
-    shown = cells(scalar, disposition)
     return (
         line_break_class(scalar)
-        | shown << 6
+        | cells(scalar, disposition) << 6
         | disposition << 8
         | joins << 10
         | (scalar in emoji_selectable) << 11
@@ -176,7 +193,8 @@ def packed(scalar):
         | (bidi[scalar] in ("R", "AL")) << 14
         | (bidi[scalar] == "L" and category[scalar][0] == "L") << 15
         | cluster_class(scalar) << 16
-        | (category[scalar] == "Mc" and shown == 0) << 20
+        | (syllables[scalar] in ("Virama", "Invisible_Stacker")) << 20
+        | (scalar in emoji and scalar > 0x7F) << 21
     )
 
 

@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// How large a summary may be, and what it leaves out.
 ///
 /// Every cap holds for every document; the smallest of them decides.
@@ -71,7 +73,7 @@ public struct SummaryOptions: Hashable, Sendable {
 
   /// A cluster is read anew with each part of its text: a limit for it is one for the time that takes.
   private static func clamped(clusterByteLimit: Int) -> Int {
-    min(max(clusterByteLimit, leastClusterByteLimit), 4096)
+    min(max(clusterByteLimit, leastClusterByteLimit), GraphemeCluster.largestSize)
   }
 
   /// The largest size as canonical HTML, in bytes.

@@ -92,7 +92,8 @@ public enum Charset: String, Hashable, Sendable, CaseIterable {
 
 /// How wide clusters of several scalars are.
 public enum WidthPolicy: String, Hashable, Sendable, CaseIterable {
-  /// As terminals with mode 2027 do: emoji sequences and flags take two cells.
+  /// As terminals with mode 2027 do: emoji sequences and flags take two cells. All other clusters
+  /// take the sum of their scalars.
   case grapheme
   /// As terminals that know only scalars do: the sum of all.
   case legacy

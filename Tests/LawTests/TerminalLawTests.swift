@@ -25,9 +25,14 @@ import Testing
     }
   }
 
+  /// Widths that are not PostKit's own.
+  private static let cells: TerminalCells = {
+    do { return try TerminalCells() } catch { preconditionFailure("\(error)") }
+  }()
+
   private func options(_ random: inout Random) -> TerminalOptions {
     var options = TerminalOptions()
-    options.width = random.number(2...100)
+    options.width = random.oneIn(4) ? random.number(2...8) : random.number(2...100)
     let shows: [Reveals] = [[], .spoilers, .details, [.spoilers, .details]]
     options.shows = random.pick(shows)
     options.styling = random.pick(Styling.allCases)
@@ -48,6 +53,12 @@ import Testing
     let lines = scanner.text.split(separator: "\n")
     if let wide = lines.first(where: { rules.cells(of: String($0)) > options.width }) {
       return "too wide: \(wide)"
+    }
+    let joinsEmoji = options.widths == .grapheme
+    if let wide = lines.first(where: {
+      TerminalLawTests.cells.cells(of: $0, joinsEmoji: joinsEmoji) > options.width
+    }) {
+      return "too wide for a terminal: \(wide)"
     }
     return textFault(of: document, on: scanner.text, options)
   }
@@ -91,11 +102,15 @@ import Testing
     let pages = [bare, options].map { options in
       TerminalScanner(TerminalRenderer(options).render(Document(Blocks(blocks)))).text
         .split(separator: "\n", omittingEmptySubsequences: false).map { line in
-          line.reversed().drop { $0 == " " }.reversed() as [Character]
+          // By scalars: a prepended character is one character with the blank after it.
+          line.unicodeScalars.reversed().drop { $0 == " " }.reversed() as [Unicode.Scalar]
         }
     }
     let lines = zip(pages[0], pages[1]).first { $0 != $1 }
-    if let lines { return "'\(String(lines.1))' for '\(String(lines.0))'" }
+    if let lines {
+      let (bare, styled) = (String.UnicodeScalarView(lines.0), String.UnicodeScalarView(lines.1))
+      return "'\(styled)' for '\(bare)'"
+    }
     return pages[0].count == pages[1].count ? nil : "\(pages[1].count) lines for \(pages[0].count)"
   }
 
@@ -112,7 +127,12 @@ import Testing
     // room, heads are repeated.
     guard !words.foundTable else { return nil }
     let signs = signs(page, options.charset)
-    if words.foundHiddenSpoiler, !signs.contains("[spoiler]") { return "no spoiler in \(page)" }
+    if words.foundHiddenSpoiler,
+      // By scalars: marks and prepended characters are one character with the brackets.
+      !signs.unicodeScalars.contains("[spoiler]".unicodeScalars)
+    {
+      return "no spoiler in \(page)"
+    }
     var endless = options
     endless.width = .max
     let whole = TerminalScanner(TerminalRenderer(endless).render(document)).text
@@ -154,6 +174,8 @@ import Testing
         #expect(scanner.fault == nil, "\(name) at \(width)")
         for line in scanner.text.split(separator: "\n") {
           #expect(rules.cells(of: String(line)) <= max(width, 1), "\(name) at \(width): \(line)")
+          let cells = TerminalLawTests.cells.cells(of: line, joinsEmoji: true)
+          #expect(width < 2 || cells <= width, "\(name) at \(width): \(line)")
         }
         // Blanks at an end are painted: a style ends behind them.
         #expect(!output.contains(" \n"), "\(name) at \(width)")

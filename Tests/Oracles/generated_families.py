@@ -10,7 +10,7 @@ import json
 from random import Random
 
 from editor_families import convert
-from page_families import INSPECT, PICTURE, RENDER, VISUAL
+from page_families import CLUSTERS, INSPECT, NARROW, PICTURE, RENDER, VISUAL
 
 dumped = partial(json.dumps, ensure_ascii=False)
 
@@ -23,6 +23,7 @@ SUMMARY = ("summarize", "--policy", "feed", "--limit", "5000", "--lines", "1000"
 SANITIZE = ("sanitize", "--policy", "feed")
 HTML_COMMANDS = [
     SANITIZE, SANITIZE, SANITIZE, SANITIZE, RENDER, VISUAL, PICTURE, INSPECT, SUMMARY,
+    (*VISUAL, *NARROW), (*PICTURE, *NARROW), (*INSPECT, "--to", "svg", *NARROW),
     ("convert", "--to", "markdown", "--policy", "feed"),
     ("convert", "--to", "prosemirror", "--policy", "feed"),
     ("convert", "--to", "quill", "--policy", "feed"),
@@ -33,6 +34,7 @@ TEXTS = [
     "x", "word ", " ", "\n", "w№ ", "日本", "שלום ", "عربي ", "ไทย", "क्", "e\u0301", "\u0301", "👩\u200d", "🇩",
     "\u202e", "\u2067א", "\u2069", "\u00ad", "\u200b", "\u00a0", "@ada ", "@u№@h.example ", "#tag№ ",
     "https://e.example/№ ", "www.", ":cat:", "(", "[", "…", "-", "\t", "\r\n", "\0", "\u00e9",
+    *CLUSTERS.values(),
 ]
 NAMES = [
     "a", "b", "i", "u", "s", "code", "kbd", "mark", "sub", "font", "nobr", "span", "p", "div", "h1", "h2",

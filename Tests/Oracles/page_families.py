@@ -1,11 +1,15 @@
 """Families of hostile pages: the arguments of `postkit`, and a function of a size in bytes."""
 
+import json
+
 from families import repeated
 
 RENDER = ("render", "--policy", "feed", "--color", "always", "--hyperlinks", "always")
 VISUAL = (*RENDER, "--bidi", "visual")
 PICTURE = (*RENDER, "--to", "svg")
 INSPECT = ("inspect", "--policy", "feed", "--color", "always")
+FEED = ("feed", "--color", "always")
+NARROW = ("--width", "2")
 
 
 def long_head(size):
@@ -18,6 +22,55 @@ def long_head(size):
 
 def code(language, piece):
     return repeated(piece, f"<pre><code class=language-{language}>", "</code></pre>")
+
+
+# Pieces of which repetitions are one cluster, or many that are searched for their ends: one for every
+# grapheme cluster break property, and one for each rule that joins several.
+CLUSTERS = {
+    "prepended": "\u0600", "leading jamo": "\u1100", "vowel jamo": "\u1161", "trailing jamo": "\u11a8",
+    "syllables LV": "\uac00", "syllables LVT": "\uac01", "syllables and finals": "\uac01\u11a8",
+    "extending": "\u0301", "extending spacing marks": "\u09be", "joiners": "\u200d",
+    "non-joiners": "\u200c", "spacing marks": "\u0903", "marks of their own": "\u102c",
+    "half flags": "\U0001f1e9", "pictographs": "\u2764", "joined pictographs": "\U0001f469\u200d",
+    "modifiers": "\U0001f3fd", "selectors": "\u2764\ufe0f", "tags": "\U0001f3f4\U000e0067",
+    "viramas": "\u094d", "conjuncts": "\u0915\u094d", "conjuncts with joiners": "\u0915\u094d\u200d",
+    "prepended letters": "\u0600a", "right-to-left and prepended": "\u05d0\u0600",
+    "controls": "\u200b", "other": "\u3042",
+}
+
+
+def card(piece):
+    """A feed of one post, with text that is one cluster in its name and in its summary."""
+
+    def source(size):
+        text = piece * max(1, (size - 200) // (2 * len(json.dumps(piece)) - 4))
+        return json.dumps({"feed": [{
+            "postId": 1, "contentSummary": f"<p>{text}", "author": {"id": 1, "name": text},
+            "createdAt": "2026-11-21T11:00:00Z",
+        }], "paging": {"hasNext": False}}).encode()
+
+    return source
+
+
+# What searches for the ends of clusters line by line, as narrow as lines can be.
+VIEWS = {
+    "SVG": ((*PICTURE, *NARROW), lambda piece: repeated(piece, "<p>")),
+    "visual": ((*VISUAL, *NARROW), lambda piece: repeated(piece, "<p>")),
+    "feed": ((*FEED, "--bidi", "visual", "--to", "svg", *NARROW), card),
+    "inspect": ((*INSPECT, "--to", "svg", *NARROW), lambda piece: repeated(piece, "<p onclick=x>")),
+}
+
+
+def cluster_families():
+    for view, (arguments, source) in VIEWS.items():
+        for name, piece in CLUSTERS.items():
+            yield f"{view}: {name}", (arguments, source(piece))
+    for name in ("leading jamo", "prepended", "joined pictographs"):
+        piece = CLUSTERS[name]
+        yield f"code: {name}", ((*VISUAL, *NARROW), code("swift", piece))
+        yield f"head: {name}", (
+            (*RENDER, "--width", "20"),
+            repeated(piece, "<table><tr><th>", "<th>b" * 20 + "<tr>" + "<td>c" * 21 + "</table>"))
 
 
 PAGE_FAMILIES = {
@@ -64,4 +117,5 @@ PAGE_FAMILIES = {
     "page: inspected": (INSPECT, repeated("<p onclick=x>a</p>")),
     "page: inspected line, plain": (
         ("inspect", "--policy", "feed", "--color", "never"), repeated("<i onclick=x>a</i>")),
+    **dict(cluster_families()),
 }

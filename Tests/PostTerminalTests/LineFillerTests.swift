@@ -72,7 +72,8 @@ import Testing
 
   @Test func `A conjunct wider than the line is broken between its letters`() {
     #expect(lines("न्त्र्य", width: 1) == ["न्", "त्", "र्", "य"])
-    #expect(lines("न्त्र्य", width: 2) == ["न्त्र्य"])
+    #expect(lines("न्त्र्य", width: 2) == ["न्त्", "र्य"])
+    #expect(lines("न्त्र्य", width: 4) == ["न्त्र्य"])
   }
 
   @Test func `Code keeps its spaces`() {

@@ -109,6 +109,26 @@ import Testing
     #expect(reader.count > 5)
   }
 
+  @Test func `A cluster of more than 4,096 bytes is in one run`() {
+    let marks = String(repeating: "\u{301}", count: 5000)
+    let lines = svg([text("a\(marks) b")]).split(separator: "\n").filter { $0.hasPrefix("<text") }
+    let shown = "a" + String(repeating: "\u{301}", count: 8)
+    #expect(lines == ["<text x=\"20\" y=\"36\" textLength=\"27\">\(shown) b</text>"])
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "\u{600}", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{301}", "\u{903}", "\u{1F469}\u{200D}",
+      "\u{1F1E9}", "क\u{94D}", "א\u{600}",
+    ])
+  func `One cluster on many lines costs linear time`(piece: String) {
+    let block = text(String(repeating: piece, count: 150_000))
+    let picture = svg([block]) { $0.width = 2 }
+    #expect(picture.hasSuffix("</svg>\n"))
+    #expect(!render([block], plain(2) { $0.textOrder = .visual }).isEmpty)
+  }
+
   @Test func `The same document gives the same bytes`() {
     for sample in LayoutLawTests.samples {
       #expect(svg(sample.blocks, .window) == svg(sample.blocks, .window))

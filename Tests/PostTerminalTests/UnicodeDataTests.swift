@@ -48,7 +48,7 @@ import Testing
       var ends: Set<Int> = [0]
       var position = 0
       while position < bytes.count {
-        position = ClusterReader.end(ofClusterAt: position, in: bytes)
+        position = ClusterReader.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
         ends.insert(position)
       }
       #expect(starts.map(ends.contains) == expected, "\(line)")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PostTerminal
@@ -8,11 +9,48 @@ import Testing
   @Test(arguments: [
     ("a", 1), ("é", 1), ("e\u{301}", 1), ("日", 2), ("Ａ", 2), ("ｶ", 1), ("한", 2),
     ("\u{1112}\u{1161}\u{11AB}", 2), ("①", 1), ("👍", 2), ("\u{200B}", 0), ("\u{AD}", 0),
-    ("\u{3164}", 0), ("Z\u{351}\u{36B}\u{343}\u{36A}", 1), ("क्षि", 2), ("कि", 2), ("हे", 1), ("न्त्र्य", 2),
+    ("\u{3164}", 0), ("Z\u{351}\u{36B}\u{343}\u{36A}", 1), ("क्षि", 3), ("कि", 2), ("हे", 1), ("न्त्र्य", 4),
     ("தமி", 3), ("", 0),
   ])
   func `Text takes the cells of its letters`(text: String, cells: Int) {
     #expect(WidthTests.grapheme.cells(of: text) == cells)
+  }
+
+  @Test(arguments: [
+    ("\u{102B}", 1), ("\u{102C}", 1), ("\u{903}", 1), ("\u{93F}", 1), ("\u{BCB}", 1), ("မာ", 2),
+    ("माा", 3), ("가\u{302E}", 4), ("\u{94D}", 1), ("\u{94D}क", 2), ("क\u{94D}", 1),
+    ("\u{1161}", 1), ("\u{11A8}", 1), ("\u{1100}\u{1161}", 2),
+  ])
+  func `A spacing mark takes a cell, with a letter or without`(text: String, cells: Int) {
+    for policy in WidthPolicy.allCases {
+      #expect(WidthRules(policy: policy, ambiguous: .one).cells(of: text) == cells)
+    }
+  }
+
+  @Test(arguments: [
+    ("\u{600}", 1), ("\u{600}🇩🇪", 3), ("\u{600}🇩", 3), ("\u{600}\u{600}1", 3), ("\u{600}क्ष", 3),
+    ("\u{600}न्त्र्य", 5), ("\u{600}👩‍👩‍👧‍👦", 3), ("\u{600}👍🏽", 3), ("\u{600}❤\u{FE0F}", 3),
+  ])
+  func `A prepended character takes a cell before what it belongs to`(text: String, cells: Int) {
+    #expect(WidthTests.grapheme.cells(of: text) == cells)
+  }
+
+  @Test func `A character takes at least the cells that terminals give it`() throws {
+    let cells = try TerminalCells()
+    #expect(cells.entries.count > 400)
+    for entry in cells.entries where entry.cells > 0 {
+      for scalar in entry.characters.compactMap(Unicode.Scalar.init) {
+        for policy in WidthPolicy.allCases {
+          let rules = WidthRules(policy: policy, ambiguous: .one)
+          #expect(
+            rules.cells(of: String(Character(scalar))) >= entry.cells,
+            "U+\(String(scalar.value, radix: 16))")
+        }
+      }
+    }
+    for scalar in ["\u{301}", "\u{102C}", "日", "☰"] as [Unicode.Scalar] {
+      #expect(WidthTests.grapheme.cells(of: String(Character(scalar))) == cells[scalar])
+    }
   }
 
   @Test(arguments: [
@@ -27,7 +65,7 @@ import Testing
 
   @Test(arguments: [
     ("❤\u{FE0F}", 1), ("👨‍👩‍👧‍👦", 8), ("👍🏽", 4), ("🇩🇪", 2), ("e\u{301}", 1), ("⌚\u{FE0E}", 2), ("कि", 2),
-    ("न्त्र्य", 4),
+    ("न्त्र्य", 4), ("🇩", 2),
   ])
   func `Old terminals add up what a sequence is made of`(text: String, cells: Int) {
     #expect(WidthRules(policy: .legacy, ambiguous: .one).cells(of: text) == cells)
@@ -46,10 +84,24 @@ import Testing
     let bytes = Array(text.utf8)
     var ends: [Int] = []
     while ends.last ?? 0 < bytes.count {
-      ends.append(ClusterReader.end(ofClusterAt: ends.last ?? 0, in: bytes))
+      ends.append(
+        ClusterReader.end(ofClusterAt: ends.last ?? 0, in: bytes, upTo: bytes.count))
     }
     var expected: [Int] = []
     for character in text { expected.append((expected.last ?? 0) + character.utf8.count) }
     #expect(ends == expected)
+  }
+
+  @Test(arguments: [
+    ("a", "\u{301}", 4095), ("", "\u{1100}", 4095), ("", "\u{600}", 4096), ("", "👩\u{200D}", 4095),
+    ("a", "\u{903}", 4096), ("", "क\u{94D}", 4095),
+  ])
+  func `A cluster has at most 4,096 bytes, and no search leaves its line`(
+    first: String, rest: String, end: Int
+  ) {
+    let bytes = Array((first + String(repeating: rest, count: 5000)).utf8)
+    #expect(ClusterReader.end(ofClusterAt: 0, in: bytes, upTo: bytes.count) == end)
+    let line = first.utf8.count + 3 * rest.utf8.count
+    #expect(ClusterReader.end(ofClusterAt: 0, in: bytes, upTo: line) == line)
   }
 }

@@ -21,7 +21,8 @@ extension Layout {
     var parts: [Part] = []
     var start = line.range.lowerBound
     while start < line.range.upperBound {
-      let end = min(ClusterReader.end(ofClusterAt: start, in: flow.bytes), line.range.upperBound)
+      let end = ClusterReader.end(
+        ofClusterAt: start, in: flow.bytes, upTo: line.range.upperBound)
       parts.append(Part(bytes: start..<end, level: levels[start]))
       start = end
     }

@@ -96,7 +96,9 @@ extension Layout {
       var end = min(text.count, left)
       if end < text.count {
         end = 0
-        while case let next = ClusterReader.end(ofClusterAt: end, in: text), next <= left {
+        while case let next = ClusterReader.end(ofClusterAt: end, in: text, upTo: text.count),
+          next <= left
+        {
           end = next
         }
       }

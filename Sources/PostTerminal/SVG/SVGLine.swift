@@ -41,9 +41,16 @@ struct SVGLine {
       let range = lines.text(ofSegment: position)
       var start = range.lowerBound
       while start < range.upperBound {
-        let end = min(ClusterReader.end(ofClusterAt: start, in: lines.text), range.upperBound)
+        let end = ClusterReader.end(
+          ofClusterAt: start, in: lines.text, upTo: range.upperBound)
         let cells = rules.cells(ofCluster: start..<end, in: lines.text)
         let scalar = decodeScalar(lines.text, at: start).scalar
+        if cells == 0, start > range.lowerBound, ScalarProperties(of: scalar).joins {
+          // The rest of a cluster that is too large.
+          clusters[clusters.count - 1].text += lines.text[start..<end]
+          start = end
+          continue
+        }
         clusters.append(
           Run(
             kind: SVGLine.kind(of: lines.text[start..<end], scalar, cells: cells),
@@ -127,7 +134,7 @@ struct SVGLine {
     var clusters: [ArraySlice<UInt8>] = []
     var start = 0
     while start < text.count {
-      let end = ClusterReader.end(ofClusterAt: start, in: text)
+      let end = ClusterReader.end(ofClusterAt: start, in: text, upTo: text.count)
       clusters.append(text[start..<end])
       start = end
     }

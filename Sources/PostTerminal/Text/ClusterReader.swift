@@ -1,3 +1,5 @@
+internal import PostBytes
+
 /// The grapheme cluster breaking classes, with those parts of them that conjuncts are made of.
 ///
 /// The raw values are those that `.ci/tables/scalars.py` writes.
@@ -13,24 +15,30 @@ enum ClusterClass: UInt8 {
 /// [Unicode Standard Annex 29, section 3.1.1](https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundary_Rules),
 /// with the conjuncts of rule GB9c.
 enum ClusterReader {
-  /// The end of the cluster that starts at a position.
+  /// The end of the cluster that starts at a position, at most ``GraphemeCluster/largestSize`` bytes
+  /// after it.
   ///
+  /// - Parameter limit: The end of the line or run that the cluster is in. Nothing after it is read:
+  ///   one cluster can be cut over many lines, and each of them searches for its end.
   /// - Complexity: O(bytes of the cluster).
   @inline(__always)
-  static func end(ofClusterAt start: Int, in bytes: [UInt8]) -> Int {
+  static func end(ofClusterAt start: Int, in bytes: [UInt8], upTo limit: Int) -> Int {
     let (scalar, length) = decodeScalar(bytes, at: start)
     let next = start + length
-    guard next < bytes.count else { return next }
+    guard next < limit else { return next }
     // Between two scalars that join nothing there always is a boundary.
     if !ScalarProperties(of: decodeScalar(bytes, at: next).scalar).joins,
       !ScalarProperties(of: scalar).joins
     {
       return next
     }
-    return end(ofJoinedClusterAt: start, in: bytes)
+    return end(ofJoinedClusterAt: start, in: bytes, upTo: limit)
   }
 
-  private static func end(ofJoinedClusterAt start: Int, in bytes: [UInt8]) -> Int {
+  private static func end(
+    ofJoinedClusterAt start: Int, in bytes: [UInt8], upTo limit: Int
+  ) -> Int {
+    let largestEnd = start + GraphemeCluster.largestSize
     let (scalar, length) = decodeScalar(bytes, at: start)
     var position = start + length
     var previous = ScalarProperties(of: scalar).clusterClass
@@ -39,8 +47,9 @@ enum ClusterReader {
     var isHalfFlag = previous == .regionalIndicator
     var isConjunct = previous == .consonant
     var isLinked = false
-    while position < bytes.count {
+    while position < limit {
       let (scalar, length) = decodeScalar(bytes, at: position)
+      guard position + length <= largestEnd else { return position }
       let next = ScalarProperties(of: scalar).clusterClass
       switch next {
       case .extend, .zeroWidthJoiner, .spacingMark, .linker, .nonJoiner:

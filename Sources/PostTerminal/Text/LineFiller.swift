@@ -63,7 +63,7 @@ struct LineFiller {
         } else {
           let scalar = decodeScalar(bytes, at: position).scalar
           lineBreakClass = ScalarProperties(of: scalar).lineBreakClass
-          end = ClusterReader.end(ofClusterAt: position, in: bytes)
+          end = ClusterReader.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
           cells = rules.cells(ofCluster: position..<end, in: bytes)
         }
       }
@@ -114,7 +114,7 @@ struct LineFiller {
         }
         filled.add(word: position..<end, cells: end - position, of: bytes)
       } else {
-        end = ClusterReader.end(ofClusterAt: position, in: bytes)
+        end = ClusterReader.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
         let cells = rules.cells(ofCluster: position..<end, in: bytes)
         add(cluster: position..<end, cells: cells, of: bytes, width: width)
       }

@@ -47,8 +47,11 @@ struct ScalarProperties {
   var isCombiningMark: Bool { bits & 1 << 12 != 0 }
   var isEmojiModifier: Bool { bits & 1 << 13 != 0 }
 
-  /// Whether the scalar takes no cell of its own, but makes two of the letter before it.
-  var isSpacingMark: Bool { bits & 1 << 20 != 0 }
+  /// Whether the scalar is a virama or stacks the next consonant, in any script.
+  var isVirama: Bool { bits & 1 << 20 != 0 }
+
+  /// Whether the scalar is an emoji other than a digit, `#` and `*`.
+  var isEmoji: Bool { bits & 1 << 21 != 0 }
 
   var isRightToLeft: Bool { bits & 1 << 14 != 0 }
   var isLeftToRight: Bool { bits & 1 << 15 != 0 }

@@ -7,8 +7,7 @@ struct WidthRules {
   @inline(__always)
   func cells(of properties: ScalarProperties) -> Int {
     switch properties.width {
-    // Terminals that know only scalars give a cell to what stands beside its letter.
-    case .zero: policy == .legacy && properties.isSpacingMark ? 1 : 0
+    case .zero: 0
     // What stands in its place is as wide as U+FFFD, whose width is ambiguous.
     case .one: properties.disposition == .replaced ? ambiguous.rawValue : 1
     case .two: 2
@@ -18,10 +17,11 @@ struct WidthRules {
 
   /// The cells of a grapheme cluster.
   ///
-  /// The sum of its scalars, but for emoji: U+FE0F makes two cells of its base and U+FE0E one, a
-  /// modifier of what can have one and what is joined by U+200D add nothing, regional indicators make
-  /// one flag of two cells. A mark that stands beside its letter makes two cells of it, and so do
-  /// letters of India that a virama joins, however many they are.
+  /// The sum of its scalars: a spacing mark adds one cell, and each consonant of a conjunct adds its
+  /// own. Terminals that know clusters show some of them in fewer cells; a line that fits the sum
+  /// fits all terminals. Emoji sequences are the exception, where ``WidthPolicy/grapheme`` asks for
+  /// it: U+FE0F makes two cells of its base and U+FE0E one, and modifiers and joined pictographs add
+  /// nothing. A flag takes two cells, and so does one half of a flag.
   func cells(ofCluster cluster: Range<Int>, in bytes: [UInt8]) -> Int {
     if !cluster.isEmpty {
       let (scalar, length) = decodeScalar(bytes, at: cluster.lowerBound)
@@ -31,8 +31,9 @@ struct WidthRules {
     var total = 0
     var position = cluster.lowerBound
     var base = ScalarProperties(ofASCII: 0)
-    var isJoined = false
-    var isLinked = false
+    /// Whether the first pictograph is an emoji: only joiners add more of them.
+    var isEmoji: Bool?
+    var isHalfFlag = false
     /// What a modifier would change.
     var modified: UInt32 = 0
     while position < cluster.upperBound {
@@ -40,32 +41,38 @@ struct WidthRules {
       position += length
       let properties = ScalarProperties(of: scalar)
       switch scalar {
-      case 0x200D where policy == .grapheme:
-        isJoined = true
+      case 0x200D: modified = 0
       case 0xFE0E...0xFE0F where policy == .grapheme && base.hasEmojiForms:
         total += (scalar == 0xFE0F ? 2 : 1) - cells(of: base)
         base = ScalarProperties(ofASCII: 0)
-      case 0x1F1E6...0x1F1FF where policy == .grapheme:
-        if total == 0 { total = 2 }
-      case _
-      where policy == .grapheme && total > 0
-        && (properties.isSpacingMark || isLinked && properties.clusterClass == .consonant):
-        total = 2
-        base = ScalarProperties(ofASCII: 0)
-        isLinked = false
+      case 0x1F1E6...0x1F1FF:
+        if !isHalfFlag { total += 2 }
+        isHalfFlag.toggle()
       default:
         let isModifier = properties.isEmojiModifier && WidthRules.takesModifiers(modified)
-        let isPart = policy == .grapheme && total > 0 && (isJoined || isModifier)
+        let isPictograph = properties.clusterClass == .pictograph
+        let isPart =
+          policy == .grapheme && isEmoji == true
+          && (isModifier || isPictograph && properties.isEmoji)
+        if isPictograph, isEmoji == nil { isEmoji = properties.isEmoji }
         modified = scalar
         if !isPart {
           total += cells(of: properties)
           base = properties
         }
-        isJoined = false
-        if properties.clusterClass == .linker { isLinked = true }
+        if total == 0, WidthRules.isShownAlone(properties) { total = 1 }
       }
     }
     return total
+  }
+
+  /// Whether a scalar takes no cell with a letter, but one without: a virama, which is shown on a
+  /// dotted circle or widens the next letter, and the vowel or the final of a Hangul syllable.
+  private static func isShownAlone(_ properties: ScalarProperties) -> Bool {
+    switch properties.clusterClass {
+    case .vowelJamo, .trailingJamo: properties.disposition == .printed
+    default: properties.isVirama
+    }
   }
 
   private static func takesModifiers(_ value: UInt32) -> Bool {
@@ -80,7 +87,7 @@ struct WidthRules {
     var position = 0
     var total = 0
     while position < bytes.count {
-      let end = ClusterReader.end(ofClusterAt: position, in: bytes)
+      let end = ClusterReader.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
       total += cells(ofCluster: position..<end, in: bytes)
       position = end
     }
