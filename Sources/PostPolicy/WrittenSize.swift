@@ -34,11 +34,17 @@ package struct WrittenSize {
   /// Whether the blocks take more than they may.
   var isExceeded: Bool { bytes > WrittenSize.limit(min(sourceSize, html.bytes)) }
 
-  /// Whether they take so much that what follows does not fit even as plain text.
+  /// Whether they take so much that what follows does not fit even as a paragraph of plain text.
   fileprivate var isFull: Bool {
-    let room = WrittenSize.longestEscape * min(sourceSize, WrittenSize.largestSource) + 100
-    return isExceeded || bytes > WrittenSize.limit(sourceSize) - room
+    // Its text is in its HTML, so only its tags need room there.
+    let size = bytes + WrittenSize.plainParagraphSize
+    let textSize = WrittenSize.longestEscape * min(sourceSize, WrittenSize.largestSource)
+    return size > WrittenSize.limit(min(sourceSize, html.bytes))
+      || size + textSize > WrittenSize.limit(sourceSize)
   }
+
+  /// At least the size of a hidden paragraph without its text.
+  private static let plainParagraphSize = 160
 
   private static func limit(_ size: Int) -> Int { allowance + ratio * min(size, largestSource) }
 
