@@ -16,8 +16,8 @@ struct PageStyles {
 /// The bytes of a page, written while it is laid out, and limited in size.
 ///
 /// Layout multiplies: each line of nested quotes repeats their bars, and a line feed in code can paint
-/// a whole line. So a page has at most ``ratio`` bytes for a byte of its source, and ``allowance`` beyond
-/// that. Further lines are counted, and a line that says their number takes their place.
+/// a whole line. So a page has at most ``ratio`` bytes for a byte of its source, and ``allowance``
+/// beyond that. Further lines are counted, and one line with their number replaces them.
 struct PageOutput {
   static let ratio = 64
   static let allowance = 64 << 10
