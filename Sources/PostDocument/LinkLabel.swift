@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// What a label says about where its link leads.
 package enum LinkLabel {

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// What text may hold, applied where text enters a document.
 ///

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// Reads what text in UTF-8 needs before it flows, sixteen bytes at a time: nearly all text needs
 /// nothing.

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// A URL reference read by the WHATWG rules as far as links need them, in checked form.
 struct URLReference {

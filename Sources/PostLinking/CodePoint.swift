@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// The classes of characters that twitter-text's rules speak of.
 ///

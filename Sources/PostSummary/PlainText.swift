@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// A part of a text that may be shown as it is.
 struct PlainText {

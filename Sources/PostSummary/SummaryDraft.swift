@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// The first text of a document, as units among which a summary can end.
 ///

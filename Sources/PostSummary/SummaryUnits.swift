@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// The units among which a summary can end, and how far they fill it.
 ///

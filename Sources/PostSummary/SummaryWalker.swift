@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// Walks a document from its start as far as a summary needs, and drafts its text.
 struct SummaryWalker {

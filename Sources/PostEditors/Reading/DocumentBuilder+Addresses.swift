@@ -1,7 +1,7 @@
-internal import PostBytes
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
+internal import PostText
 
 // Links, pictures, and what leads elsewhere.
 extension DocumentBuilder {

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// The grapheme cluster breaking classes, with those parts of them that conjuncts are made of.
 ///
