@@ -1,4 +1,4 @@
-internal import PostText
+package import PostText
 
 /// A sequence of runs that keeps inline content canonical.
 ///

@@ -1,6 +1,7 @@
 public import PostDocument
 public import PostPolicy
 internal import PostSanitizer
+internal import PostText
 
 /// HTML as somebody sent it: nothing to show before it was read through a policy.
 ///

@@ -1,5 +1,3 @@
-internal import PostText
-
 /// What text may hold, applied where text enters a document.
 ///
 /// - Controls are dropped; vertical separators (U+000B, U+0085, U+2028, U+2029) count as line feeds.
@@ -46,7 +44,7 @@ package enum TextHygiene {
 
   /// Text that needs nothing else with its white space collapsed, and dropped in front when it would
   /// not show there.
-  static func collapsed(_ text: borrowing Span<UInt8>, dropsFirst: Bool) -> String {
+  package static func collapsed(_ text: borrowing Span<UInt8>, dropsFirst: Bool) -> String {
     var result = UTF8Buffer(capacity: text.count)
     var isBehindSpace = dropsFirst
     var index = 0
@@ -77,7 +75,9 @@ package enum TextHygiene {
   }
 
   /// Text in valid UTF-8 that flows.
-  static func flow(_ text: borrowing Span<UInt8>, after previous: Unicode.Scalar?) -> Cleaned {
+  package static func flow(_ text: borrowing Span<UInt8>, after previous: Unicode.Scalar?)
+    -> Cleaned
+  {
     var scanner = HygieneScanner(previous: previous, keepsLayout: false, capacity: text.count)
     scanner.scan(text.bytes)
     return Cleaned(

@@ -4,7 +4,7 @@
 /// kept at all (`TextHygiene`), so a U+202C here closes an embedding.
 ///
 /// [Unicode Standard Annex 9, section 3.3.2](https://www.unicode.org/reports/tr9/#X1)
-struct BidiBalancer {
+package struct BidiBalancer {
   /// Whether each control, in order, has a partner.
   private var isPaired: [Bool] = []
   private var open: [Opener] = []
@@ -18,8 +18,10 @@ struct BidiBalancer {
     var isIsolate: Bool
   }
 
+  package init() {}
+
   /// Scans the next piece of text of the block.
-  mutating func scan(_ text: String) {
+  package mutating func scan(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x202A, 0x202B: push(isIsolate: false)
@@ -31,10 +33,10 @@ struct BidiBalancer {
     }
   }
 
-  var hasUnpaired: Bool { isPaired.contains(false) }
+  package var hasUnpaired: Bool { isPaired.contains(false) }
 
   /// The text without its unpaired controls; to be called with the scanned pieces, in order.
-  mutating func removeUnpaired(_ text: String) -> String {
+  package mutating func removeUnpaired(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if BidiBalancer.isPairing(scalar) {
@@ -46,7 +48,7 @@ struct BidiBalancer {
     return String(result)
   }
 
-  static func isPairing(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isPairing(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x202A...0x202C, 0x2066...0x2069: true
     default: false

@@ -1,5 +1,3 @@
-internal import PostText
-
 /// Reads what text in UTF-8 needs before it flows, sixteen bytes at a time: nearly all text needs
 /// nothing.
 package enum TextScanner {
