@@ -134,3 +134,18 @@ extension RawSpan {
     UInt32(unsafeLoad(fromByteOffset: offset, as: UInt8.self) & 0x3F)
   }
 }
+
+/// Decodes the scalar that starts at an offset of valid UTF-8.
+///
+/// - Returns: The scalar, and its size in bytes.
+@inlinable @inline(__always)
+public func decodeScalar(_ bytes: [UInt8], at offset: Int) -> (scalar: UInt32, length: Int) {
+  let lead = UInt32(bytes[offset])
+  if lead < 0x80 { return (lead, 1) }
+  let second = UInt32(bytes[offset + 1] & 0x3F)
+  if lead < 0xE0 { return ((lead & 0x1F) << 6 | second, 2) }
+  let third = UInt32(bytes[offset + 2] & 0x3F)
+  if lead < 0xF0 { return ((lead & 0xF) << 12 | second << 6 | third, 3) }
+  let fourth = UInt32(bytes[offset + 3] & 0x3F)
+  return ((lead & 0x7) << 18 | second << 12 | third << 6 | fourth, 4)
+}

@@ -1,4 +1,5 @@
 package import PostDocument
+internal import PostText
 
 // Pages of several parts: documents, rows of words, columns beside each other.
 //
@@ -174,7 +175,7 @@ package enum PageFormat {
 }
 
 extension PageOutput {
-  init(_ format: PageFormat, _ options: TerminalOptions, _ rules: WidthRules) {
+  init(_ format: PageFormat, _ options: TerminalOptions, _ rules: DisplayWidth) {
     switch format {
     case .ansi: self.init(ANSIEncoder(color: options.color))
     case .svg(let frame):

@@ -1,14 +1,16 @@
+internal import PostText
+
 /// Finds rows of simple letters: alphabetic for line breaking, one cell wide, clusters of their own.
 struct LetterMask {
   /// The bits of ``ScalarProperties`` that are alike in all simple letters.
   private let mask: UInt32
   private let letters: UInt32
 
-  init(_ rules: WidthRules) {
+  init(_ rules: DisplayWidth) {
     // Line break class, disposition, and whether the scalar joins.
     let common: UInt32 = 0x3F | 3 << 8 | 1 << 10
     // The two widths that may be one cell have their lower bit set.
-    mask = common | (rules.ambiguous == .one ? 1 << 6 : 3 << 6)
+    mask = common | (rules.ambiguousCells == 1 ? 1 << 6 : 3 << 6)
     letters = 1 << 6
   }
 

@@ -1,3 +1,5 @@
+internal import PostText
+
 /// The line breaking classes, after the resolutions of rule LB1.
 ///
 /// Two classes are split by what the rules ask of them: brackets by East Asian width (LB30), and
@@ -52,4 +54,8 @@ extension LineBreakClasses {
   /// What stays with nearly everything directly before it: LB12a, LB19, LB21, LB22 as well.
   static let usuallyKept = neverFirst.union(
     LineBreakClasses(.glue, .quotation, .breakAfter, .hyphen, .nonstarter, .inseparable))
+}
+
+extension ScalarProperties {
+  var lineBreakClass: LineBreakClass { LineBreakClass(rawValue: lineBreakValue) ?? .alphabetic }
 }
