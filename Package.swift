@@ -83,6 +83,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: everything, path: "Tests/TestSupport",
       swiftSettings: settings),
+    tests("PostTextTests", ["PostText"]),
     tests("PostDocumentTests", ["PostDocument"]),
     tests("PostPolicyTests", ["PostPolicy"]),
     tests("PostSanitizerTests", ["PostSanitizer", "PostHTML"]),

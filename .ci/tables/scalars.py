@@ -32,6 +32,10 @@ BIDI = "L R AL EN ES ET AN CS NSM BN B S WS ON LRE LRO RLE RLO PDF LRI RLI FSI P
 BIDI_NAMES = {"Left_To_Right": "L", "Right_To_Left": "R", "Arabic_Letter": "AL",
               "European_Terminator": "ET", "Boundary_Neutral": "BN"}
 
+# Raw values of `CategoryGroup`: the general categories that predicates tell apart.
+CATEGORY_GROUPS = {"Cc": 1, "Cf": 2, "Zl": 3, "Zp": 3, "Zs": 4, "Cn": 5, "Co": 5, "Cs": 5,
+                   "Mc": 6, "Me": 7}
+
 # Raw values of `Disposition`.
 PRINTED, DROPPED, REPLACED, CONTEXTUAL = range(4)
 
@@ -82,12 +86,18 @@ bidi = [BIDI_NAMES.get(value, value) for value in column("extracted/DerivedBidiC
 pictographs = members("emoji/emoji-data.txt", "Extended_Pictographic")
 emoji = members("emoji/emoji-data.txt", "Emoji")
 modifiers = members("emoji/emoji-data.txt", "Emoji_Modifier")
+modifier_bases = members("emoji/emoji-data.txt", "Emoji_Modifier_Base")
 emoji_presentation = members("emoji/emoji-data.txt", "Emoji_Presentation")
 emoji_selectable = {
     int(line.split()[0], 16)
     for line in (DATABASE / "emoji/emoji-variation-sequences.txt").read_text("utf-8").splitlines()
     if " FE0F " in line and not line.startswith("#")
 }
+
+white_space = members("PropList.txt", "White_Space")
+default_ignorable = members("DerivedCoreProperties.txt", "Default_Ignorable_Code_Point")
+alphabetic = members("DerivedCoreProperties.txt", "Alphabetic")
+numeric = column("extracted/DerivedNumericType.txt", "None")
 
 # What stands for nothing visible is dropped, what could act on a terminal or be mistaken for
 # something else is replaced.
@@ -197,6 +207,12 @@ def packed(scalar):
         | cluster_class(scalar) << 16
         | (syllables[scalar] in ("Virama", "Invisible_Stacker")) << 20
         | (scalar in emoji and scalar > 0x7F) << 21
+        | CATEGORY_GROUPS.get(category[scalar], 0) << 22
+        | (scalar in white_space) << 25
+        | (scalar in default_ignorable) << 26
+        | (scalar in alphabetic) << 27
+        | (numeric[scalar] != "None") << 28
+        | (scalar in modifier_bases) << 29
     )
 
 

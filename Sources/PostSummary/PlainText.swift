@@ -52,12 +52,12 @@ extension RawSpan {
       }
       let scalar = scalar(at: offset)
       let width = UTF8.width(scalar)
-      if offset >= size, !scalar.isMark { break }
+      if offset >= size, !scalar.continuesCluster { break }
       if scalar.isASCII {
         clusterSize = width
       } else {
         clusterSize += width
-        if clusterSize > SummaryOptions.leastClusterByteLimit || BidiOpeners.isPairing(scalar) {
+        if clusterSize > SummaryOptions.leastClusterByteLimit || scalar.isBidiDelimiter {
           return nil
         }
       }

@@ -57,7 +57,8 @@ package struct DisplayWidth {
         if !isHalfFlag { total += 2 }
         isHalfFlag.toggle()
       default:
-        let isModifier = properties.isEmojiModifier && DisplayWidth.takesModifiers(modified)
+        let isModifier =
+          properties.isEmojiModifier && ScalarProperties(of: modified).isEmojiModifierBase
         let isPictograph = properties.graphemeBreak == .pictograph
         let isPart =
           joinsEmoji && isEmoji == true && (isModifier || isPictograph && properties.isEmoji)
@@ -81,10 +82,6 @@ package struct DisplayWidth {
     case .vowelJamo, .trailingJamo: properties.disposition == .printed
     default: properties.isVirama
     }
-  }
-
-  private static func takesModifiers(_ value: UInt32) -> Bool {
-    Unicode.Scalar(value)?.properties.isEmojiModifierBase ?? false
   }
 
   /// The cells of a short text, such as a marker.

@@ -80,6 +80,8 @@ public struct ScalarProperties {
 
   var isEmojiModifier: Bool { bits & 1 << 13 != 0 }
 
+  var isEmojiModifierBase: Bool { bits & 1 << 29 != 0 }
+
   /// Whether the scalar is a virama or stacks the next consonant, in any script.
   var isVirama: Bool { bits & 1 << 20 != 0 }
 
@@ -88,6 +90,27 @@ public struct ScalarProperties {
 
   @inlinable @inline(__always) public var isRightToLeft: Bool { bits & 1 << 14 != 0 }
   @inlinable @inline(__always) public var isLeftToRight: Bool { bits & 1 << 15 != 0 }
+
+  var category: CategoryGroup { CategoryGroup(rawValue: UInt8(bits >> 22 & 7)) ?? .visible }
+  var isWhiteSpace: Bool { bits & 1 << 25 != 0 }
+  var isDefaultIgnorable: Bool { bits & 1 << 26 != 0 }
+  var isAlphabetic: Bool { bits & 1 << 27 != 0 }
+  var isNumeric: Bool { bits & 1 << 28 != 0 }
+}
+
+/// The general categories that predicates of scalars tell apart.
+///
+/// The raw values are those that `.ci/tables/scalars.py` writes.
+enum CategoryGroup: UInt8 {
+  /// Letters, numbers, punctuation, symbols, and nonspacing marks.
+  case visible
+  case control, format
+  /// The line separator and the paragraph separator.
+  case lineSeparator
+  case spaceSeparator
+  /// Private use, surrogates, and unassigned code points.
+  case unassigned
+  case spacingMark, enclosingMark
 }
 
 /// The property Grapheme_Cluster_Break, with additional classes for the parts of conjuncts.

@@ -84,6 +84,6 @@ extension DocumentBuilder {
 extension String {
   /// The text without white space, which collapses.
   fileprivate var visible: [Unicode.Scalar] {
-    unicodeScalars.filter { !$0.properties.isWhitespace }
+    unicodeScalars.filter { !$0.isWhiteSpace }
   }
 }

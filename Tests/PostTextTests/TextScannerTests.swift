@@ -1,4 +1,3 @@
-import PostDocument
 import PostText
 import TestSupport
 import Testing
