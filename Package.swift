@@ -11,7 +11,7 @@ let settings: [SwiftSetting] =
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
 func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports + ["PostBytes"], swiftSettings: settings)
+  .target(name: name, dependencies: imports + ["PostText"], swiftSettings: settings)
 }
 
 func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
@@ -26,7 +26,7 @@ let libraries = [
 
 // SwiftPM builds a target anew when a module that it names changes, not when one behind that does:
 // what imports `PostKit` names everything, or it would be linked with layouts of yesterday.
-let everything = (["PostBytes", "PostJSON"] + libraries).map {
+let everything = (["PostText", "PostJSON"] + libraries).map {
   Target.Dependency(stringLiteral: $0)
 }
 
@@ -50,8 +50,8 @@ let package = Package(
       name: "CCMark", pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
 
-    // Bytes compared and sorted: public, or nothing inlines them, and no product.
-    .target(name: "PostBytes", swiftSettings: settings),
+    // Bytes, UTF-8 and Unicode. It is no product: its symbols are public only to be inlined.
+    .target(name: "PostText", swiftSettings: settings),
     room("PostDocument"),
     room("PostPolicy", ["PostDocument"]),
     room("PostSanitizer", ["PostPolicy", "PostDocument", "CLibXML2"]),
@@ -83,6 +83,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: everything, path: "Tests/TestSupport",
       swiftSettings: settings),
+    tests("PostTextTests", ["PostText"]),
     tests("PostDocumentTests", ["PostDocument"]),
     tests("PostPolicyTests", ["PostPolicy"]),
     tests("PostSanitizerTests", ["PostSanitizer", "PostHTML"]),

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// Walks over the JSON of a line, byte by byte, and knows where its parts begin and end.
 ///

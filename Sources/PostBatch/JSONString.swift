@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// JSON strings as bytes.
 ///

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// Neighbouring lines of a stream.
 public struct LinePiece: Sendable {

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// Cuts a stream into pieces of whole lines, as large as the stream hands them over, so that no line
 /// waits for the next one.

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// The name of a member of a JSON object.
 public struct MemberName: Hashable, Sendable {

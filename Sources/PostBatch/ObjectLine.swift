@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// A line that is a JSON object, of which some members are known by place and all others are kept as
 /// they are.

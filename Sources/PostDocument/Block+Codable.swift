@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 extension Block: Codable {
   private static let typeNames = [

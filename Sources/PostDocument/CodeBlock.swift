@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// A block of preformatted code.
 public struct CodeBlock: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 extension Document: Codable {
   /// The version of the JSON form that this code reads and writes.

@@ -1,3 +1,5 @@
+internal import PostText
+
 extension HostLabel {
   /// A Boolean value that is true when the label can be shown in its own letters, because they are
   /// what they seem to be.
@@ -41,7 +43,7 @@ extension HostLabel {
     if value < 0x80 {
       return (0x61...0x7A).contains(value) ? [HostScriptTable.latin] : []
     }
-    if scalar.properties.isEmoji { return [] }
+    if scalar.isEmoji { return [] }
     let range = HostMappingTable.range(
       of: scalar, firsts: HostScriptTable.firsts, lasts: HostScriptTable.lasts)
     return range.map { HostScriptTable.sets[Int(HostScriptTable.values[$0])] }
@@ -62,7 +64,7 @@ extension HostLabel {
   /// one of ASCII.
   private var looksLatin: Bool {
     var hasLookalike = false
-    for scalar in scalars where scalar.properties.isAlphabetic {
+    for scalar in scalars where scalar.isAlphabetic {
       guard HostLabel.lookalikes.contains(scalar) else { return false }
       hasLookalike = true
     }

@@ -1,3 +1,5 @@
+internal import PostText
+
 /// The part of a host before a dot, checked and mapped as a browser maps it.
 ///
 /// [Unicode Technical Standard 46](https://www.unicode.org/reports/tr46/#Processing)
@@ -35,7 +37,7 @@ struct HostLabel {
       }
     }
     if !isASCII { scalars = HostComposition.composed(scalars) }
-    if let first = scalars.first, HostLabel.isMark(first) { throw URLHost.malformed }
+    if let first = scalars.first, first.isMark { throw URLHost.malformed }
     self.scalars = scalars
     guard scalars.starts(with: "xn--".unicodeScalars) else {
       letters = scalars
@@ -75,24 +77,13 @@ struct HostLabel {
   private static func decoded(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar]? {
     guard scalars.count <= maximumLength, scalars.allSatisfy(\.isASCII) else { return nil }
     let encoded = scalars.dropFirst(4).map { UInt8(truncatingIfNeeded: $0.value) }
-    guard let decoded = Punycode.decoded(encoded), let first = decoded.first, !isMark(first),
+    guard let decoded = Punycode.decoded(encoded), let first = decoded.first, !first.isMark,
       decoded.contains(where: { !$0.isASCII }), Punycode.encoded(decoded.map(\.value)) == encoded,
-      decoded.allSatisfy({ $0.isASCII || isJoiner($0) || isStable($0) }),
+      // Joiners show how letters join; in ASCII they hide nothing.
+      decoded.allSatisfy({ $0.isASCII || $0.isJoinControl || isStable($0) }),
       HostComposition.composed(decoded) == decoded
     else { return nil }
     return decoded
-  }
-
-  /// Joiners show how letters join; in ASCII they hide nothing.
-  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\u{200C}" || scalar == "\u{200D}"
-  }
-
-  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: true
-    default: false
-    }
   }
 
   /// Emoji hosts exist and are shown as written.

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// A host, or all subdomains of one: `example.org`, `*.example.org`.
 ///

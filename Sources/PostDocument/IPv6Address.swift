@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// An IPv6 address.
 ///

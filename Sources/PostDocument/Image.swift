@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// A picture, by its address.
 public struct Image: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 extension Inline: Codable {
   private static let typeNames = ["text", "lineBreak", "mention", "hashtag", "emoji", "image"]

@@ -1,3 +1,5 @@
+internal import PostText
+
 /// A run: a piece of inline content with one look.
 public struct Inline: Hashable, Sendable {
   /// What the run shows.

@@ -1,4 +1,4 @@
-internal import PostBytes
+package import PostText
 
 /// A sequence of runs that keeps inline content canonical.
 ///

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// What a label says about where its link leads.
 package enum LinkLabel {
@@ -84,11 +84,9 @@ package enum LinkLabel {
         result.append(UInt8(ascii: "."))
       case 0xFF01...0xFF5E: result.append(ASCII.lowercased(UInt8(scalar.value - 0xFEE0)))
       default:
-        let properties = scalar.properties
-        if properties.isDefaultIgnorableCodePoint { continue }
-        let isWord =
-          properties.isAlphabetic || properties.numericType != nil || isMark(properties)
-        result += isWord ? Array(properties.lowercaseMapping.utf8) : [0x20]
+        if scalar.isDefaultIgnorable { continue }
+        let isWord = scalar.isAlphabetic || scalar.isNumeric || isMark(scalar)
+        result += isWord ? Array(scalar.properties.lowercaseMapping.utf8) : [0x20]
       }
     }
     while result.last == 0x20 { result.removeLast() }
@@ -96,16 +94,13 @@ package enum LinkLabel {
   }
 
   /// Whether a scalar is a mark of letters; no host holds the marks that enclose, as of keycaps.
-  private static func isMark(_ properties: Unicode.Scalar.Properties) -> Bool {
-    switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark: true
-    default: false
-    }
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isMark && !scalar.isEnclosingMark
   }
 
   private static func withoutMarks(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isMark($0.properties) }))
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isMark($0) }))
   }
 
   /// The text with the full stops that people break addresses with: `bank[.]example`,

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 extension LinkTarget {
   /// The target of an address in UTF-8 that stays as it is, or `nil` when it takes the whole reader to

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 extension LinkTarget {
   /// Whether a label says nothing else than this target: the same text, but for `http`, `https` or

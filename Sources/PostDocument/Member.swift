@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// A member of a JSON object, by name.
 package struct Member: CodingKey, Hashable, ExpressibleByStringLiteral {

@@ -1,3 +1,5 @@
+internal import PostText
+
 /// A person that a post addresses, such as `@ada@example.org`.
 public struct Mention: Hashable, Sendable {
   /// The text that shows, on one line, as the author's server wrote it.

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 extension String {
   /// This text with ASCII letters in lower case and everything else untouched.

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// The alignment, direction and language of a paragraph, heading or cell.
 public struct TextLayout: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// The host of a web address.
 enum URLHost {

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// A URL reference read by the WHATWG rules as far as links need them, in checked form.
 struct URLReference {
@@ -52,10 +52,7 @@ struct URLReference {
 
   /// Characters that text may hold and an address may not, because nobody sees them.
   private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0xA0, 0xAD, 0x1680, 0x2000...0x200D, 0x202F, 0x205F, 0x2060, 0x3000, 0xFFFD: true
-    default: false
-    }
+    scalar.isSpaceSeparator || scalar.isBreakControl || scalar.isJoinControl || scalar == "\u{FFFD}"
   }
 
   private static let invisible = LinkTargetError(

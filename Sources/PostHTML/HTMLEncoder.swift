@@ -1,5 +1,5 @@
-internal import PostBytes
 public import PostDocument
+internal import PostText
 
 /// Writes documents as canonical HTML.
 ///

@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 // By index throughout: iterated over, what a block holds was copied twice.
 extension HTMLWriter {

@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// Writes tags, attributes and escaped text into one buffer.
 struct HTMLWriter: ~Copyable {

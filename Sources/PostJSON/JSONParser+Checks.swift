@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 // Faults, and what is looked at once more.
 extension JSONParser {

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// A path into a JSON value, such as `$.content[0]['odd name']`.
 ///

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 extension JSONTree {
   /// Decodes a value from the tree.

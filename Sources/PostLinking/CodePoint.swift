@@ -1,11 +1,11 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
-/// The classes of characters that twitter-text's rules speak of.
+/// The character classes of twitter-text's rules.
 ///
 /// [twitter-text, regexp](https://github.com/twitter/twitter-text/tree/master/js/src/regexp)
 enum CodePoint {
-  /// What stands behind the end of a text: in no class.
+  /// A value for the end of the text, which is in no class.
   static let end: UInt32 = 0x110000
 
   static func isASCIILetter(_ value: UInt32) -> Bool {
@@ -25,22 +25,14 @@ enum CodePoint {
     value &- 0x41 < 26 ? value | 0x20 : value
   }
 
-  /// White space of Unicode, U+180E and the separators included.
+  /// White space of Unicode, and U+180E, which was white space before Unicode 6.3.
   static func isSpace(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x180E, 0x2000...0x200A, 0x2028, 0x2029, 0x202F,
-      0x205F, 0x3000:
-      true
-    default: false
-    }
+    value == 0x180E || Unicode.Scalar(value)?.isWhiteSpace == true
   }
 
   /// Marks, embeddings, overrides and isolates of the bidirectional algorithm.
   static func isDirectional(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
+    Unicode.Scalar(value)?.isBidiControl == true
   }
 
   /// Byte order mark and noncharacters, next to which no URL starts.
@@ -82,12 +74,12 @@ enum CodePoint {
     value < 0x80 ? isASCIIDigit(value) : ScalarRanges.contains(value, in: ScalarRanges.digits)
   }
 
-  /// What a hashtag may hold.
+  /// Whether a hashtag can contain the character.
   static func isHashtagPart(_ value: UInt32) -> Bool {
     isLetterOrMark(value) || isDigit(value) || isHashtagSeparator(value)
   }
 
-  /// Signs inside the words of some scripts: low line, joiners, middle dots, Hebrew and Tibetan
+  /// Characters inside the words of some scripts: low line, joiners, middle dots, Hebrew and Tibetan
   /// punctuation, Japanese sound marks, dashes and dittos.
   private static func isHashtagSeparator(_ value: UInt32) -> Bool {
     switch value {
@@ -98,14 +90,14 @@ enum CodePoint {
     }
   }
 
-  /// What a label of a host may start and end with: everything but spaces, controls, ASCII
-  /// punctuation and what has no look.
+  /// Whether a host label can start and end with the character: not a space, a control, ASCII
+  /// punctuation or invisible.
   static func isHostPart(_ value: UInt32) -> Bool {
     if value < 0x80 { return isASCIIAlphanumeric(value) }
     return value < end && !isSpace(value) && !isDirectional(value) && !isInvalid(value)
   }
 
-  /// What the path of a URL may hold, but parentheses.
+  /// Whether the path of a URL can contain the character. Parentheses are handled by the caller.
   static func isPathPart(_ value: UInt32) -> Bool {
     switch value {
     case 0x21, 0x23...0x27, 0x2A...0x2F, 0x3A, 0x3B, 0x3D, 0x40, 0x5B, 0x5D, 0x5F, 0x7C, 0x7E: true
@@ -114,7 +106,7 @@ enum CodePoint {
     }
   }
 
-  /// What the path of a URL may end with.
+  /// Whether the path of a URL can end with the character.
   static func isPathEnd(_ value: UInt32) -> Bool {
     switch value {
     case 0x23, 0x2B, 0x2D, 0x2F, 0x3D, 0x5F: true
@@ -123,7 +115,7 @@ enum CodePoint {
     }
   }
 
-  /// What the query and fragment of a URL may hold.
+  /// Whether the query and fragment of a URL can contain the character.
   static func isQueryPart(_ value: UInt32) -> Bool {
     switch value {
     case 0x21, 0x23...0x2F, 0x3A, 0x3B, 0x3D, 0x3F, 0x40, 0x5B, 0x5D, 0x5F, 0x7C, 0x7E: true
@@ -131,7 +123,7 @@ enum CodePoint {
     }
   }
 
-  /// What the query and fragment of a URL may end with.
+  /// Whether the query and fragment of a URL can end with the character.
   static func isQueryEnd(_ value: UInt32) -> Bool {
     switch value {
     case 0x23, 0x26, 0x2D, 0x2F, 0x3D, 0x5F: true

@@ -1,4 +1,5 @@
 internal import PostDocument
+internal import PostText
 
 /// The runs of a block as one text in which entities are found.
 struct LinkableText {
@@ -56,9 +57,6 @@ struct LinkableText {
   }
 
   private static func clings(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x180B...0x180D, 0x180F, 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0000...0xE0FFF: true
-    default: false
-    }
+    scalar.isJoinControl || scalar.isVariationSelector || 0xE0000...0xE0FFF ~= scalar.value
   }
 }

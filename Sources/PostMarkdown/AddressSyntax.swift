@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// What CommonMark's links can say about addresses.
 enum AddressSyntax {

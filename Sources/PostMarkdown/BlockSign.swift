@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// Signs that start a block, or end a heading, at the edge of a line.
 enum BlockSign {

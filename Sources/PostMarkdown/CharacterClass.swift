@@ -1,3 +1,5 @@
+internal import PostText
+
 /// What a character is to the rules of emphasis.
 ///
 /// [CommonMark 0.30, left-flanking delimiter run](https://spec.commonmark.org/0.30/#left-flanking-delimiter-run)
@@ -8,10 +10,10 @@ enum CharacterClass {
 
   init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
-    case 0x09, 0x0A, 0x0C, 0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000:
-      self = .space
+    case 0x09, 0x0A, 0x0C, 0x0D, 0x20: self = .space
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: self = .word
     case 0x21...0x7E: self = .punctuation
+    case _ where scalar.isSpaceSeparator: self = .space
     default:
       self = CharacterClass.letters.contains { $0.contains(scalar.value) } ? .word : .uncertain
     }

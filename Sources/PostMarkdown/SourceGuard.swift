@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// Two shapes of input for which libcmark needs more than linear time, defused.
 ///

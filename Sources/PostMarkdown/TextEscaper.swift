@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// Writes text with backslashes before signs that would act where they stand, and nowhere else.
 struct TextEscaper {

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// What becomes of single elements of HTML, by name.
 ///

@@ -1,5 +1,5 @@
-internal import PostBytes
 public import PostDocument
+internal import PostText
 
 /// Players that posts and feeds embed, and the pages that they play.
 ///

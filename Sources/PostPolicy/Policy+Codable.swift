@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 extension Policy: Codable {
   private static let members: [Member] = [

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// Why a policy cannot be.
 public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// Parameters of addresses that only tell who followed a link, or where it was found.
 ///

@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// A character reference of the source, read as a browser reads it.
 ///

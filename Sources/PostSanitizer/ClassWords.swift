@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// What the words of a `class` attribute say to documents.
 struct ClassWords {

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// Reads the colour of a declaration, up to its `!important`. White space means nothing in it.
 struct ColorScanner {

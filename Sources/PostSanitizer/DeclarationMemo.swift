@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// The declarations of the last `style` attributes that stand in the source as they read: pasted
 /// documents repeat the same two dozen on their elements. What has references in it, and what libxml2

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// Parts the declarations of a `style` attribute: at semicolons, but for those in strings, brackets,
 /// addresses and comments.

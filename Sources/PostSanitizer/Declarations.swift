@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// The declarations of a `style` attribute that say what text is, as editors write them.
 ///

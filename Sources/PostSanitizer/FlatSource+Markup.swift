@@ -1,6 +1,6 @@
-internal import PostBytes
 internal import PostDocument
 internal import PostPolicy
+internal import PostText
 
 extension FlatSource {
   mutating func markup(at index: Int) -> Int {

@@ -1,6 +1,6 @@
-internal import PostBytes
 internal import PostDocument
 internal import PostPolicy
+internal import PostText
 
 extension FlatSource {
   /// Flattens a tag, and the raw text behind it.

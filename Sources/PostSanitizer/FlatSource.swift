@@ -1,6 +1,6 @@
-internal import PostBytes
 internal import PostDocument
 internal import PostPolicy
+internal import PostText
 
 /// The source in a form that every version of libxml2 reads alike, and what its tags were.
 ///

@@ -1,5 +1,5 @@
 internal import CLibXML2
-internal import PostBytes
+internal import PostText
 
 /// The only place that sees libxml2.
 enum LibXML2 {

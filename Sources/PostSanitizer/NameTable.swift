@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// Finds the value of a name in lower-case ASCII of at most 32 bytes, by hashing.
 struct NameTable<Value: RawRepresentable & CaseIterable & Sendable>: Sendable

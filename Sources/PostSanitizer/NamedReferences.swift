@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// The named character references of HTML.
 ///

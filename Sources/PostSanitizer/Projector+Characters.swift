@@ -1,5 +1,6 @@
 internal import PostDocument
 internal import PostPolicy
+internal import PostText
 
 // Where characters stood that text may not hold. Text arrives without its place in the source, for
 // that would cost every text what few need; so the place is looked for when something is found.

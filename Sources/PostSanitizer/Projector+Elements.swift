@@ -1,6 +1,6 @@
-internal import PostBytes
 internal import PostDocument
 internal import PostPolicy
+internal import PostText
 
 // Elements open and close frames.
 extension Projector {

@@ -1,6 +1,6 @@
-internal import PostBytes
 internal import PostDocument
 internal import PostPolicy
+internal import PostText
 
 // Elements without contents, pictures, players and pages.
 extension Projector {

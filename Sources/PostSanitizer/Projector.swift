@@ -1,6 +1,6 @@
-internal import PostBytes
 internal import PostDocument
 internal import PostPolicy
+internal import PostText
 
 /// A link, and the tag that opened it.
 struct OpenedLink {

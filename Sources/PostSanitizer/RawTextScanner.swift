@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// Finds the end tag of a raw-text element.
 struct RawTextScanner {

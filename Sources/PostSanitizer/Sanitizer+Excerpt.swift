@@ -1,6 +1,6 @@
-internal import PostBytes
 public import PostDocument
 internal import PostPolicy
+internal import PostText
 
 // Comments reach no document, so where one ends the excerpt of a post is for the source to say.
 extension Sanitizer {

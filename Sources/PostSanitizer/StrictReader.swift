@@ -1,6 +1,6 @@
-internal import PostBytes
 internal import PostDocument
 internal import PostPolicy
+internal import PostText
 
 /// Reads markup that leaves no doubt, without libxml2: what editors, servers and PostKit itself write.
 ///

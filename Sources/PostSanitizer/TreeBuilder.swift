@@ -1,6 +1,6 @@
-internal import PostBytes
 internal import PostDocument
 internal import PostPolicy
+internal import PostText
 
 /// Follows which elements are open, as a browser does, and hands content to the projector.
 ///

@@ -1,6 +1,6 @@
-internal import PostBytes
 internal import PostDocument
 internal import PostPolicy
+internal import PostText
 
 /// Bytes made valid UTF-8, and where they stood.
 ///

@@ -1,4 +1,6 @@
-/// The bidirectional embeddings and isolates that are open at a place in a block.
+internal import PostText
+
+/// The bidirectional embeddings and isolates that are open at a position in a block.
 ///
 /// [Unicode Standard Annex 9, section 3.3.2](https://www.unicode.org/reports/tr9/#X1)
 struct BidiOpeners {
@@ -6,8 +8,8 @@ struct BidiOpeners {
   private var isIsolate: [Bool] = []
   private var isolates = 0
 
-  /// What to write for a scalar: itself, nothing when it ends nothing, or with the ends of what is
-  /// open inside before it.
+  /// The text to write for a scalar: the scalar, preceded by the ends of nested embeddings, or nothing
+  /// if it closes nothing.
   mutating func written(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case 0x202A, 0x202B:
@@ -36,12 +38,12 @@ struct BidiOpeners {
     }
   }
 
-  /// Follows a text that is balanced so far.
+  /// Scans text, in which no control closes more than is open.
   mutating func scan(_ text: String) {
-    for scalar in text.unicodeScalars where BidiOpeners.isPairing(scalar) { _ = written(scalar) }
+    for scalar in text.unicodeScalars where scalar.isBidiDelimiter { _ = written(scalar) }
   }
 
-  /// What ends everything that is open; nothing is open then.
+  /// Returns the controls that close everything that is open, and closes it.
   mutating func closing() -> String {
     var text = ""
     for isIsolate in isIsolate.reversed() { text += isIsolate ? "\u{2069}" : "\u{202C}" }
@@ -50,11 +52,4 @@ struct BidiOpeners {
   }
 
   var isEmpty: Bool { isIsolate.isEmpty }
-
-  static func isPairing(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x202A...0x202C, 0x2066...0x2069: true
-    default: false
-    }
-  }
 }

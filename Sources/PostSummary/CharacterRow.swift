@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// Characters of a text that are a cluster each: one scalar that stands alone, and marks that attach to
 /// it, in at most ``largestCharacter`` bytes.

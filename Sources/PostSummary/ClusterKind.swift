@@ -1,3 +1,5 @@
+internal import PostText
+
 /// What a grapheme cluster, or another unit of a summary, is to the choice of its end.
 enum ClusterKind: Hashable, Sendable {
   /// Letters and digits of scripts that part words with spaces, and everything else.
@@ -37,8 +39,6 @@ enum ClusterKind: Hashable, Sendable {
     case 0x20, 0x2000...0x200A, 0x205F, 0x3000: self = .space
     case 0x30...0x39, 0xFF10...0xFF19: self = .digit
     case 0xAD, 0x200B...0x200F, 0x061C, 0x202A...0x202E, 0x2060...0x206F: self = .invisible
-    // A selector is a cluster's first where a change of look parts it from what it selects.
-    case 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x180B...0x180D, 0x180F: self = .invisible
     case 0x21...0x7E: self = ClusterKind.ascii(UInt8(scalar.value))
     case 0xA1, 0xAB, 0xBF, 0x2018, 0x201A, 0x201C, 0x201E, 0x2039: self = .opening
     case 0xBB, 0x2019, 0x201D, 0x203A: self = .closing
@@ -53,6 +53,8 @@ enum ClusterKind: Hashable, Sendable {
     case 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019, 0x301B, 0x301E, 0x301F,
       0xFF09, 0xFF3D, 0xFF5D, 0xFF60, 0xFF63:
       self = .closing
+    // The first scalar of a cluster if a change of style separates it from its base.
+    case _ where scalar.isVariationSelector: self = .invisible
     case let value where ClusterKind.isNonStarter(value): self = .nonStarter
     case let value where ClusterKind.isUnspaced(value): self = .unspaced
     case 0x1F1E6...0x1F1FF, 0x1F300...0x1FAFF: self = .emoji

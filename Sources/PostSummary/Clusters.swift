@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// The grapheme clusters of a text, with what a summary counts of each.
 ///

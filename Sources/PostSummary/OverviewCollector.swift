@@ -1,4 +1,5 @@
 internal import PostDocument
+internal import PostText
 
 /// Collects what an overview lists.
 struct OverviewCollector: Visitor {
@@ -74,12 +75,11 @@ struct WordCounter {
       case 0x21...0x7F: break
       case let value where ClusterKind.isUnspaced(value):
         endWord()
-        if scalar.properties.isAlphabetic, !scalar.properties.isGraphemeExtend { unspaced += 1 }
+        if scalar.isAlphabetic, !scalar.isGraphemeExtend { unspaced += 1 }
       default:
-        let properties = scalar.properties
-        if properties.isWhitespace {
+        if scalar.isWhiteSpace {
           endWord()
-        } else if properties.isAlphabetic || properties.numericType != nil {
+        } else if scalar.isAlphabetic || scalar.isNumeric {
           hasLetter = true
         }
       }

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// A part of a text that may be shown as it is.
 struct PlainText {
@@ -52,12 +52,12 @@ extension RawSpan {
       }
       let scalar = scalar(at: offset)
       let width = UTF8.width(scalar)
-      if offset >= size, !scalar.isMark { break }
+      if offset >= size, !scalar.continuesCluster { break }
       if scalar.isASCII {
         clusterSize = width
       } else {
         clusterSize += width
-        if clusterSize > SummaryOptions.leastClusterByteLimit || BidiOpeners.isPairing(scalar) {
+        if clusterSize > SummaryOptions.leastClusterByteLimit || scalar.isBidiDelimiter {
           return nil
         }
       }

@@ -1,6 +1,8 @@
+internal import PostText
+
 extension Unicode.Scalar {
-  /// A Boolean value that is true for what is a cluster between two of its like: no control, no mark
-  /// and nothing that joins, in the scripts most read. Of others it is only not known.
+  /// Whether the scalar is known to be a cluster between two scalars of the same kind: not a control, a
+  /// mark or a joiner. Only the most frequent scripts are known.
   @inline(__always) var standsAlone: Bool {
     if value < 0x300 {
       return value >= 0x20 && value != 0x7F && value != 0xAD && !(0x80..<0xA0 ~= value)
@@ -24,29 +26,29 @@ extension Unicode.Scalar {
           || 0xE4F..<0xE5C ~= value
       default: false
       }
-    // Latin and Greek letters with marks; punctuation, signs of currencies, symbols.
+    // Latin and Greek letters with marks; punctuation, currency symbols, other symbols.
     case 0x1: return value >= 0x1E00
     case 0x2:
       return 0x2010..<0x2028 ~= value || 0x2030..<0x2060 ~= value || 0x20A0..<0x20C0 ~= value
         || 0x2100..<0x2C00 ~= value
-    // Kana, ideographs, syllables of Hangul, forms of full width.
+    // Kana, ideographs, Hangul syllables, full-width forms.
     case 0x3: return value < 0x302A || 0x3040..<0x3097 ~= value || 0x309B..<0x3100 ~= value
     case 0x4: return value >= 0x4E00
     case 0x5...0x9, 0xB, 0xC: return true
     case 0xA: return value >= 0xAC00
     case 0xD: return value < 0xD7A4
     case 0xF: return 0xFF01..<0xFF9E ~= value
-    // Emoji but for flags and the tones of skin.
+    // Emoji except for flags and skin tones.
     case 0x1F: return 0x1F300..<0x1FFFE ~= value && !(0x1F3FB..<0x1F400 ~= value)
     default: return false
     }
   }
 
-  /// A Boolean value that is true for the letters of which two are a flag.
+  /// Whether the scalar is a regional indicator: two of them are a flag.
   var isFlagPart: Bool { 0x1F1E6...0x1F1FF ~= value }
 
-  /// A Boolean value that is true for what belongs to the cluster before it and joins nothing to it, in
-  /// the scripts most read. Of others it is only not known.
+  /// Whether the scalar is known to continue the cluster before it and to join nothing after it. Only
+  /// the most frequent scripts are known.
   var attaches: Bool {
     switch value {
     // Marks of Latin; Arabic; Devanagari and Bengali, without the signs that join consonants.
@@ -55,17 +57,15 @@ extension Unicode.Scalar {
     case 0x9C7..<0x9C9, 0x9CB..<0x9CD: true
     // Tamil; Thai.
     case 0xBBE..<0xBC3, 0xBC6..<0xBC9, 0xBCA..<0xBCE, 0xE31, 0xE33..<0xE3B, 0xE47..<0xE4F: true
-    // What parts letters without a space; the choice of a picture, and the tones of skin.
+    // The zero-width non-joiner, the emoji selector, and skin tones.
     case 0x200C, 0xFE0F, 0x1F3FB..<0x1F400: true
     default: false
     }
   }
 
-  /// A Boolean value that is true for what continues a cluster without being a character by itself.
-  var isMark: Bool {
-    if standsAlone { return false }
-    if 0x1F3FB...0x1F3FF ~= value || value == 0x200D { return true }
-    if properties.isGraphemeExtend { return true }
-    return properties.generalCategory == .spacingMark
+  /// Whether the scalar continues a cluster and is not a character alone.
+  var continuesCluster: Bool {
+    guard !standsAlone else { return false }
+    return 0x1F3FB...0x1F3FF ~= value || value == 0x200D || isGraphemeExtend || isSpacingMark
   }
 }

@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 extension SummaryDraft {
   /// The text up to an end as a document, and what its paragraphs show.

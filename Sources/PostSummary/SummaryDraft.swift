@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// The first text of a document, as units among which a summary can end.
 ///
@@ -277,7 +277,7 @@ struct SummaryDraft {
     var chunk = ""
     for scalar in scalars {
       // Marks, as the tags of a flag, are nothing in a text of their own.
-      if chunk.utf8.count >= SummaryDraft.chunkSize, !scalar.isMark {
+      if chunk.utf8.count >= SummaryDraft.chunkSize, !scalar.continuesCluster {
         append(chunk, look, nil)
         chunk = ""
         if isSettled { return dropped }
@@ -285,7 +285,7 @@ struct SummaryDraft {
       if !isKept(scalar) {
         dropped += UTF8.width(scalar)
         if dropped > 64 * Summarizer.lookAhead { break }
-      } else if BidiOpeners.isPairing(scalar) {
+      } else if scalar.isBidiDelimiter {
         chunk += openers.written(scalar)
         hasOpeners = true
       } else {
@@ -300,7 +300,7 @@ struct SummaryDraft {
   /// Whether a scalar is kept: a mark only as long as its cluster is small.
   private mutating func isKept(_ scalar: Unicode.Scalar) -> Bool {
     let size = UTF8.width(scalar)
-    guard scalar.isMark else {
+    guard scalar.continuesCluster else {
       sinceBase = size
       return true
     }

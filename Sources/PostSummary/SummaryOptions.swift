@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// How large a summary may be, and what it leaves out.
 ///

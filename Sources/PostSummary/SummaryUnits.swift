@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// The units among which a summary can end, and how far they fill it.
 ///
@@ -107,7 +107,7 @@ struct SummaryUnits {
     let kind = cluster.kind
     var size = cluster.escapedSize
     // What opens an isolate is charged for what will close it.
-    if kind == .invisible, BidiOpeners.isPairing(cluster.first) {
+    if kind == .invisible, cluster.first.isBidiDelimiter {
       size = cluster.first == "\u{202C}" || cluster.first == "\u{2069}" ? 0 : 6
     }
     append(

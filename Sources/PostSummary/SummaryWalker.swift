@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 /// Walks a document from its start as far as a summary needs, and drafts its text.
 struct SummaryWalker {
@@ -348,22 +348,16 @@ extension Inline {
   }
 }
 
-extension Unicode.Scalar {
-  /// A Boolean value that is true for what text holds once in a row: soft hyphen, zero-width space and
-  /// word joiner.
-  fileprivate var isUnseen: Bool { self == "\u{AD}" || self == "\u{200B}" || self == "\u{2060}" }
-}
-
 extension String {
   fileprivate var hasUnseenEdge: Bool {
-    unicodeScalars.first?.isUnseen == true || unicodeScalars.last?.isUnseen == true
+    unicodeScalars.first?.isBreakControl == true || unicodeScalars.last?.isBreakControl == true
   }
 
   fileprivate var withoutUnseenEdges: String {
     var scalars = unicodeScalars[...]
     // A space at the new edge would be trimmed, and what stands before it be the edge.
-    while scalars.first?.isUnseen == true || scalars.first == " " { scalars.removeFirst() }
-    while scalars.last?.isUnseen == true || scalars.last == " " { scalars.removeLast() }
+    while scalars.first?.isBreakControl == true || scalars.first == " " { scalars.removeFirst() }
+    while scalars.last?.isBreakControl == true || scalars.last == " " { scalars.removeLast() }
     return String(scalars)
   }
 

@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 
 /// Cuts a text into units as it comes.
 ///

@@ -1,3 +1,5 @@
+internal import PostText
+
 /// What may leave for a terminal, checked once more when assertions are on: the encoder is the border,
 /// and this is the reader that does not trust it.
 ///

@@ -1,5 +1,5 @@
-internal import PostBytes
 import PostDocument
+internal import PostText
 
 /// Copies text and lets nothing through that could act on a terminal or hide from a reader.
 ///

@@ -1,3 +1,4 @@
+import PostText
 import TestSupport
 import Testing
 
@@ -49,7 +50,7 @@ import Testing
     let scanner = TerminalScanner(output)
     if let fault = scanner.fault { return fault }
     if output != TerminalRenderer(options).render(document) { return "the next page is another" }
-    let rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
+    let rules = DisplayWidth(policy: options.widths, ambiguous: options.ambiguousWidth)
     let lines = scanner.text.split(separator: "\n")
     if let wide = lines.first(where: { rules.cells(of: String($0)) > options.width }) {
       return "too wide: \(wide)"
@@ -161,7 +162,7 @@ import Testing
     for (name, document) in TerminalLawTests.posts {
       var options = TerminalOptions()
       options.shows = [.spoilers, .details]
-      let rules = WidthRules(policy: .grapheme, ambiguous: .one)
+      let rules = DisplayWidth(policy: .grapheme, ambiguous: .one)
       var words = LetterCollector()
       words.visit(document)
       options.width = .max

@@ -1,5 +1,5 @@
-import PostBytes
 import PostDocument
+import PostText
 import Testing
 
 @Suite("HostSet")

@@ -1,4 +1,5 @@
 import PostDocument
+import PostText
 import Testing
 
 /// The text that a paragraph keeps of a text.

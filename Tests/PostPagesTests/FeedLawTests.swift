@@ -1,5 +1,6 @@
 import PostFeed
 import PostPages
+import PostText
 import TestSupport
 import Testing
 
@@ -106,7 +107,7 @@ import Testing
     }
     let scanner = TerminalScanner(output)
     if let fault = scanner.fault { return fault }
-    let rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
+    let rules = DisplayWidth(policy: options.widths, ambiguous: options.ambiguousWidth)
     guard options.width >= 2 else { return nil }
     let lines = scanner.text.split(separator: "\n")
     return lines.first { rules.cells(of: String($0)) > options.width }.map { "too wide: \($0)" }

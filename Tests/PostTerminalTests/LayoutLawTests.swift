@@ -1,4 +1,5 @@
 import PostDocument
+import PostText
 import Testing
 
 @testable import PostTerminal
@@ -95,7 +96,7 @@ import Testing
         let parsed = TerminalOutput(output)
         #expect(parsed.fault == nil)
         #expect(output.hasSuffix("\n") && !output.hasSuffix("\n\n"))
-        let rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
+        let rules = DisplayWidth(policy: options.widths, ambiguous: options.ambiguousWidth)
         for line in parsed.lines {
           let cells = rules.cells(of: line.text)
           #expect(cells <= max(1, width), "width \(width): \(line.text)")
@@ -130,7 +131,7 @@ import Testing
     let blocks: Blocks = [
       .table(Table(body: [row(LayoutLawTests.words, "x"), row(LayoutLawTests.mixed, "y")]))
     ]
-    let rules = WidthRules(policy: .grapheme, ambiguous: .one)
+    let rules = DisplayWidth(policy: .grapheme, ambiguous: .one)
     for width in 14...60 {
       let columns = render(blocks, plain(width)).split(separator: "\n").map { line in
         rules.cells(of: String(line.prefix { $0 != "│" && $0 != "┼" }))

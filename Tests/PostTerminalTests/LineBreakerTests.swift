@@ -1,3 +1,4 @@
+import PostText
 import Testing
 
 @testable import PostTerminal

@@ -1,10 +1,11 @@
+import PostText
 import Testing
 
 @testable import PostTerminal
 
 @Suite struct LineFillerTests {
   private func lines(_ text: String, width: Int, mode: LineFiller.Mode = .words) -> [String] {
-    var filler = LineFiller(WidthRules(policy: .grapheme, ambiguous: .one))
+    var filler = LineFiller(DisplayWidth(policy: .grapheme, ambiguous: .one))
     let bytes = Array(text.utf8)
     filler.fill(bytes, width: width, mode: mode)
     return filler.lines.map { line in

@@ -1,6 +1,7 @@
 import PostDocument
 import PostPolicy
 import PostSanitizer
+import PostText
 import Testing
 
 @testable import PostTerminal

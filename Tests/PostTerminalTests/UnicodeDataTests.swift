@@ -1,4 +1,5 @@
 import Foundation
+import PostText
 import TestSupport
 import Testing
 
@@ -48,7 +49,7 @@ import Testing
       var ends: Set<Int> = [0]
       var position = 0
       while position < bytes.count {
-        position = ClusterReader.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
+        position = GraphemeBreaker.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
         ends.insert(position)
       }
       #expect(starts.map(ends.contains) == expected, "\(line)")

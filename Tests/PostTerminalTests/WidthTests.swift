@@ -1,10 +1,11 @@
+import PostText
 import TestSupport
 import Testing
 
 @testable import PostTerminal
 
 @Suite struct WidthTests {
-  private static let grapheme = WidthRules(policy: .grapheme, ambiguous: .one)
+  private static let grapheme = DisplayWidth(policy: .grapheme, ambiguous: .one)
 
   @Test(arguments: [
     ("a", 1), ("é", 1), ("e\u{301}", 1), ("日", 2), ("Ａ", 2), ("ｶ", 1), ("한", 2),
@@ -23,7 +24,7 @@ import Testing
   ])
   func `A spacing mark takes a cell, with a letter or without`(text: String, cells: Int) {
     for policy in WidthPolicy.allCases {
-      #expect(WidthRules(policy: policy, ambiguous: .one).cells(of: text) == cells)
+      #expect(DisplayWidth(policy: policy, ambiguous: .one).cells(of: text) == cells)
     }
   }
 
@@ -41,7 +42,7 @@ import Testing
     for entry in cells.entries where entry.cells > 0 {
       for scalar in entry.characters.compactMap(Unicode.Scalar.init) {
         for policy in WidthPolicy.allCases {
-          let rules = WidthRules(policy: policy, ambiguous: .one)
+          let rules = DisplayWidth(policy: policy, ambiguous: .one)
           #expect(
             rules.cells(of: String(Character(scalar))) >= entry.cells,
             "U+\(String(scalar.value, radix: 16))")
@@ -68,12 +69,12 @@ import Testing
     ("न्त्र्य", 4), ("🇩", 2),
   ])
   func `Old terminals add up what a sequence is made of`(text: String, cells: Int) {
-    #expect(WidthRules(policy: .legacy, ambiguous: .one).cells(of: text) == cells)
+    #expect(DisplayWidth(policy: .legacy, ambiguous: .one).cells(of: text) == cells)
   }
 
   @Test func `Ambiguous characters take as many cells as the reader says`() {
-    #expect(WidthRules(policy: .grapheme, ambiguous: .two).cells(of: "①─a") == 5)
-    #expect(WidthRules(policy: .grapheme, ambiguous: .one).cells(of: "①─a") == 3)
+    #expect(DisplayWidth(policy: .grapheme, ambiguous: .two).cells(of: "①─a") == 5)
+    #expect(DisplayWidth(policy: .grapheme, ambiguous: .one).cells(of: "①─a") == 3)
   }
 
   @Test(arguments: [
@@ -85,7 +86,7 @@ import Testing
     var ends: [Int] = []
     while ends.last ?? 0 < bytes.count {
       ends.append(
-        ClusterReader.end(ofClusterAt: ends.last ?? 0, in: bytes, upTo: bytes.count))
+        GraphemeBreaker.end(ofClusterAt: ends.last ?? 0, in: bytes, upTo: bytes.count))
     }
     var expected: [Int] = []
     for character in text { expected.append((expected.last ?? 0) + character.utf8.count) }
@@ -100,8 +101,8 @@ import Testing
     first: String, rest: String, end: Int
   ) {
     let bytes = Array((first + String(repeating: rest, count: 5000)).utf8)
-    #expect(ClusterReader.end(ofClusterAt: 0, in: bytes, upTo: bytes.count) == end)
+    #expect(GraphemeBreaker.end(ofClusterAt: 0, in: bytes, upTo: bytes.count) == end)
     let line = first.utf8.count + 3 * rest.utf8.count
-    #expect(ClusterReader.end(ofClusterAt: 0, in: bytes, upTo: line) == line)
+    #expect(GraphemeBreaker.end(ofClusterAt: 0, in: bytes, upTo: line) == line)
   }
 }

@@ -1,7 +1,7 @@
-internal import PostBytes
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
+internal import PostText
 
 // The nodes that documents have something for.
 extension LexicalReader {

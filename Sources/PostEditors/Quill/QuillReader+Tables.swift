@@ -1,7 +1,7 @@
-internal import PostBytes
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
+internal import PostText
 
 // Tables of the module `table-embed`, whose cells are Deltas of their own.
 //

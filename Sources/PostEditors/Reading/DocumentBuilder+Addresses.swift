@@ -1,7 +1,7 @@
-internal import PostBytes
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
+internal import PostText
 
 // Links, pictures, and what leads elsewhere.
 extension DocumentBuilder {
@@ -84,6 +84,6 @@ extension DocumentBuilder {
 extension String {
   /// The text without white space, which collapses.
   fileprivate var visible: [Unicode.Scalar] {
-    unicodeScalars.filter { !$0.properties.isWhitespace }
+    unicodeScalars.filter { !$0.isWhiteSpace }
   }
 }

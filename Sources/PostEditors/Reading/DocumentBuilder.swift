@@ -1,7 +1,7 @@
-internal import PostBytes
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
+internal import PostText
 
 /// Builds a document from what a reader opens, says and closes, within a policy.
 ///

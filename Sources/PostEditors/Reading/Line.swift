@@ -1,4 +1,5 @@
 internal import PostDocument
+internal import PostText
 
 /// The runs of a paragraph as an editor shows them: with every space and line feed.
 ///

@@ -1,16 +1,14 @@
+internal import PostText
+
 extension StringProtocol {
-  /// A Boolean value that is true when a reader sees nothing of a text: spaces, controls, fillers such
-  /// as U+3164, the blank Braille pattern, and marks without a letter.
+  /// Whether the text is invisible: only spaces, controls, fillers such as U+3164, blank Braille
+  /// patterns, and marks without a letter.
   ///
-  /// - Complexity: Linear in the number of scalars before the first that shows.
+  /// - Complexity: Linear in the number of scalars before the first visible one.
   package var showsNothing: Bool {
-    unicodeScalars.allSatisfy { scalar in
-      let properties = scalar.properties
-      if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return true }
-      switch properties.generalCategory {
-      case .control, .format, .nonspacingMark, .enclosingMark: return true
-      default: return scalar == "\u{2800}"
-      }
+    unicodeScalars.allSatisfy {
+      $0.isWhiteSpace || $0.isDefaultIgnorable || $0.isControl || $0.isFormat
+        || $0.isNonspacingMark || $0 == "\u{2800}"
     }
   }
 }

@@ -1,6 +1,7 @@
 public import PostDocument
 public import PostPolicy
 internal import PostSanitizer
+internal import PostText
 
 /// HTML as somebody sent it: nothing to show before it was read through a policy.
 ///
@@ -95,7 +96,7 @@ public struct UntrustedText: Hashable, Sendable, ExpressibleByStringLiteral {
     // Wide blanks would push what follows to where the page speaks itself.
     let spaced = start.unicodeScalars.map { $0.isBlank ? " " : $0 }
     let text = TextHygiene.line(String(String.UnicodeScalarView(spaced))).unicodeScalars
-      .filter { !UntrustedText.isUnseen($0) }
+      .filter { !$0.isBreakControl && !$0.isBidiControl }
     for character in String(String.UnicodeScalarView(text)) {
       guard clusters.count < limit else {
         clusters[limit - 1] = "…"
@@ -115,12 +116,6 @@ public struct UntrustedText: Hashable, Sendable, ExpressibleByStringLiteral {
     return String(String.UnicodeScalarView(scalars.prefix(maximumScalars))).first ?? character
   }
 
-  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0xAD, 0x061C, 0x200B, 0x2060, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
 }
 
 /// An address, as somebody sent it.
@@ -149,6 +144,6 @@ public struct UntrustedURL: Hashable, Sendable, ExpressibleByStringLiteral {
 extension Unicode.Scalar {
   /// A Boolean value that is true for a space of any width, and for the blank Braille pattern.
   fileprivate var isBlank: Bool {
-    self == "\u{2800}" || properties.generalCategory == .spaceSeparator
+    self == "\u{2800}" || isSpaceSeparator
   }
 }

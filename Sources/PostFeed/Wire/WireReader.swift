@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostJSON
+internal import PostText
 
 /// The members of a JSON object, to be taken one after the other. Only models of this library do.
 public struct WireReader {

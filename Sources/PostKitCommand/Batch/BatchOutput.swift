@@ -1,5 +1,5 @@
 import PostBatch
-import PostBytes
+import PostText
 
 /// Where the lines of a batch go.
 ///

@@ -1,5 +1,5 @@
 import PostBatch
-import PostBytes
+import PostText
 
 /// Rewrites the lines of a batch.
 struct LineRewriter<Task: LineTask>: Sendable {

@@ -1,5 +1,6 @@
 import PostKit
 import PostTerminal
+internal import PostText
 
 /// The line of a source around an offset, and below it a caret and what the finding is about. A long
 /// line is cut on both sides.

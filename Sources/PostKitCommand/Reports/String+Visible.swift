@@ -1,13 +1,10 @@
+internal import PostText
+
 extension Unicode.Scalar {
-  /// This scalar as a message shows it: what acts on a terminal or does not show has a name instead.
+  /// This scalar as a message shows it: controls and invisible characters by their code points.
   var visible: String {
-    switch properties.generalCategory {
-    case .control where value < 0x20: String(Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}")
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
-      .unassigned:
-      "<U+\(hexadecimal)>"
-    default: String(self)
-    }
+    guard value >= 0x20 else { return String(Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}") }
+    return isGraphic ? String(self) : "<U+\(hexadecimal)>"
   }
 
   /// The value in at least four digits.
@@ -18,9 +15,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// This text on one line, with nothing in it that could act on a terminal or hide.
+  /// This text on one line, with controls and invisible characters made visible.
   ///
-  /// Line feeds and the spaces around them are one space: library messages may be wrapped.
+  /// A line feed and the spaces after it become one space: library messages can be wrapped.
   var onOneLine: String {
     split(whereSeparator: \.isNewline)
       .map { $0.drop { $0 == " " } }

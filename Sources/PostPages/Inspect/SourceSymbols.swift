@@ -1,8 +1,9 @@
-/// The characters of a line of a source, each as something to look at.
+internal import PostText
+
+/// The characters of a line of source, each as a visible symbol.
 ///
-/// Printable scalars stand for themselves; controls are their pictures (`␛`), blanks at the end of
-/// the line `␠`; other scalars that show nothing or act are written as `<U+202E>`, and bytes that are
-/// no UTF-8 as `<0xC3>`.
+/// Printable scalars are unchanged. Controls become control pictures (`␛`), trailing spaces `␠`, other
+/// invisible scalars `<U+202E>`, and bytes that are not UTF-8 `<0xC3>`.
 struct SourceSymbols {
   private let source: [UInt8]
   private let end: Int
@@ -20,7 +21,7 @@ struct SourceSymbols {
     self.blankStart = blankStart
   }
 
-  /// The next symbol, and where its bytes start.
+  /// The next symbol, and the offset of its bytes.
   mutating func next() -> (symbol: String, offset: Int)? {
     guard position < end else { return nil }
     let offset = position
@@ -58,27 +59,19 @@ struct SourceSymbols {
     case 0x20..<0x7F:
       markCount = 0
       return true
-    // Joiners that join, and selectors of emoji, are part of what they stand in.
-    case 0x200C, 0x200D:
-      return previous.value > 0xFF && previous.properties.generalCategory != .format
-    case 0xFE0F: return previous.value > 0xFF && previous.properties.isEmoji
-    case 0xFE00...0xFE0E, 0xE0100...0xE01EF: return false
+    // Joiners between letters and emoji selectors are a part of the text.
+    case 0x200C, 0x200D: return previous.value > 0xFF && !previous.isFormat
+    case 0xFE0F: return previous.value > 0xFF && previous.isEmoji
     default: break
     }
-    guard !scalar.properties.isDefaultIgnorableCodePoint, !scalar.properties.isNoncharacterCodePoint
-    else { return false }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
-      .unassigned:
-      return false
-    case .nonspacingMark, .enclosingMark, .spacingMark:
-      // A flood of marks on one letter would be cut.
-      markCount += 1
-      return markCount <= 4 && previous.value > 0x20
-    default:
+    guard scalar.isGraphic, !scalar.isDefaultIgnorable else { return false }
+    guard scalar.isMark else {
       markCount = 0
       return true
     }
+    // More marks on one letter would be cut.
+    markCount += 1
+    return markCount <= 4 && previous.value > 0x20
   }
 
   private func hexadecimal(_ value: UInt32, digits: Int) -> String {

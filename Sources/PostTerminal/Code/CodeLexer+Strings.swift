@@ -1,3 +1,5 @@
+internal import PostText
+
 extension CodeLexer {
   // MARK: Comments
 

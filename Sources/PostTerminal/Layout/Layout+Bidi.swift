@@ -1,4 +1,5 @@
 import PostDocument
+internal import PostText
 
 extension Layout {
   /// The bidirectional levels of the flow by byte, or `nil` when lines are written as they are.
@@ -21,7 +22,7 @@ extension Layout {
     var parts: [Part] = []
     var start = line.range.lowerBound
     while start < line.range.upperBound {
-      let end = ClusterReader.end(
+      let end = GraphemeBreaker.end(
         ofClusterAt: start, in: flow.bytes, upTo: line.range.upperBound)
       parts.append(Part(bytes: start..<end, level: levels[start]))
       start = end

@@ -1,4 +1,5 @@
 import PostDocument
+internal import PostText
 
 extension Layout {
   /// The cells between tab stops, counted from the start of the code.

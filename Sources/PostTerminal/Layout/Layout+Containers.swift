@@ -1,4 +1,5 @@
 import PostDocument
+internal import PostText
 
 extension Layout {
   mutating func add(_ heading: Heading) {

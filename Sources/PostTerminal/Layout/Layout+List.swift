@@ -1,4 +1,5 @@
 import PostDocument
+internal import PostText
 
 extension Layout {
   /// Lays out a list: markers end in the same column, and all text starts in the next.

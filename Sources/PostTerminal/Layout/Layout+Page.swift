@@ -1,4 +1,5 @@
 package import PostDocument
+internal import PostText
 
 // Pages of several parts: documents, rows of words, columns beside each other.
 //

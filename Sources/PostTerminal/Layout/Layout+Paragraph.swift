@@ -1,4 +1,5 @@
 import PostDocument
+internal import PostText
 
 extension Layout {
   /// Lays out a paragraph.

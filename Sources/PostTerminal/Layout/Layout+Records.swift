@@ -1,4 +1,5 @@
 import PostDocument
+internal import PostText
 
 extension Layout {
   /// The bytes of a head that may stand before every value of its column. A longer one would make a
@@ -96,7 +97,7 @@ extension Layout {
       var end = min(text.count, left)
       if end < text.count {
         end = 0
-        while case let next = ClusterReader.end(ofClusterAt: end, in: text, upTo: text.count),
+        while case let next = GraphemeBreaker.end(ofClusterAt: end, in: text, upTo: text.count),
           next <= left
         {
           end = next

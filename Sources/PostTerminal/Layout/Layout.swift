@@ -1,4 +1,5 @@
 import PostDocument
+internal import PostText
 
 /// Lays a document out as lines of cells.
 ///
@@ -8,7 +9,7 @@ package struct Layout {
   let options: TerminalOptions
   var looks: Looks
   let glyphs: Glyphs
-  let rules: WidthRules
+  let rules: DisplayWidth
 
   /// What is laid out and not yet written.
   var lines: Lines
@@ -58,7 +59,7 @@ package struct Layout {
     case .ascii: glyphs = .ascii
     case .words: glyphs = .words
     }
-    rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
+    rules = DisplayWidth(policy: options.widths, ambiguous: options.ambiguousWidth)
     filler = LineFiller(rules)
     output = PageOutput(format, options, rules)
     lines = Lines(room: output.room)

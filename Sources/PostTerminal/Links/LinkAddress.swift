@@ -1,5 +1,5 @@
-internal import PostBytes
 import PostDocument
+internal import PostText
 
 /// A target in the two forms that a terminal needs: for reading, and for following.
 struct LinkAddress {

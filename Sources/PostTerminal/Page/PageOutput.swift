@@ -1,3 +1,5 @@
+internal import PostText
+
 /// What a page is written as.
 package enum PageFormat {
   /// Lines with escapes, or without where the options say so.
@@ -35,7 +37,7 @@ struct PageOutput {
   /// Whether the reserve may be used.
   var isNotice = false
 
-  init(_ format: PageFormat, _ options: TerminalOptions, _ rules: WidthRules) {
+  init(_ format: PageFormat, _ options: TerminalOptions, _ rules: DisplayWidth) {
     switch format {
     case .ansi: ansi = ANSIEncoder(color: options.color)
     case .svg(let frame):

@@ -1,3 +1,5 @@
+internal import PostText
+
 /// A page of lines that are kept as they are: for showing sources.
 ///
 /// Unlike the text of a document, nothing is collapsed; long lines are broken between any two
@@ -21,7 +23,7 @@ package struct SourcePage {
   }
 
   private let options: TerminalOptions
-  private let rules: WidthRules
+  private let rules: DisplayWidth
   private var lines: Lines
   private var output: PageOutput
   private var looks: Looks
@@ -53,7 +55,7 @@ package struct SourcePage {
   package init(_ options: TerminalOptions, format: PageFormat, sourceSize: Int) {
     self.options = options
     looks = Looks(options.theme, styling: options.styling, color: options.color)
-    rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
+    rules = DisplayWidth(policy: options.widths, ambiguous: options.ambiguousWidth)
     filler = LineFiller(rules)
     output = PageOutput(format, options, rules)
     output.allow(sourceSize: sourceSize)

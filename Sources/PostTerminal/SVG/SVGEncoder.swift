@@ -1,3 +1,5 @@
+internal import PostText
+
 /// Writes lines as an SVG picture: the last step, and the only one that writes markup.
 ///
 /// [SVG 1.1](https://www.w3.org/TR/SVG11/)
@@ -12,7 +14,7 @@ struct SVGEncoder {
   private(set) var output: [UInt8] = []
   private let foreground: String
   private let background: String
-  private let rules: WidthRules
+  private let rules: DisplayWidth
   private let frame: SVGFrame
   private let top: Int
   private var lineCount = 0
@@ -25,7 +27,7 @@ struct SVGEncoder {
   ///
   /// - Parameters:
   ///   - ground: The style of the page where nothing else is said.
-  init(ground: TextStyle, rules: WidthRules, frame: SVGFrame) {
+  init(ground: TextStyle, rules: DisplayWidth, frame: SVGFrame) {
     foreground = ground.foreground?.hexadecimal ?? "#000000"
     background = ground.background?.hexadecimal ?? "#ffffff"
     self.rules = rules

@@ -1,3 +1,5 @@
+internal import PostText
+
 /// One line of a page as runs that are positioned one by one.
 struct SVGLine {
   /// A part of a line that one element shows.
@@ -33,7 +35,7 @@ struct SVGLine {
   private(set) var runs: [Run] = []
 
   /// Divides a line whose text is in visual order.
-  init(_ lines: Lines, number: Int, looks: Looks, rules: WidthRules) {
+  init(_ lines: Lines, number: Int, looks: Looks, rules: DisplayWidth) {
     var clusters: [Run] = []
     var column = 0
     for position in lines.segments(ofLine: number) {
@@ -41,7 +43,7 @@ struct SVGLine {
       let range = lines.text(ofSegment: position)
       var start = range.lowerBound
       while start < range.upperBound {
-        let end = ClusterReader.end(
+        let end = GraphemeBreaker.end(
           ofClusterAt: start, in: lines.text, upTo: range.upperBound)
         let cells = rules.cells(ofCluster: start..<end, in: lines.text)
         let scalar = decodeScalar(lines.text, at: start).scalar
@@ -134,7 +136,7 @@ struct SVGLine {
     var clusters: [ArraySlice<UInt8>] = []
     var start = 0
     while start < text.count {
-      let end = ClusterReader.end(ofClusterAt: start, in: text, upTo: text.count)
+      let end = GraphemeBreaker.end(ofClusterAt: start, in: text, upTo: text.count)
       clusters.append(text[start..<end])
       start = end
     }

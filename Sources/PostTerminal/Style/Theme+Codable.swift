@@ -1,5 +1,5 @@
-import PostBytes
 import PostDocument
+import PostText
 
 extension Theme: Codable {
   /// Decodes a theme file.

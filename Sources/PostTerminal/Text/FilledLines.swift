@@ -1,3 +1,5 @@
+internal import PostText
+
 /// Lines that are filled one piece after the other, each broken at its last opportunity.
 struct FilledLines {
   /// One line: a part of the text, and what its end shows.

@@ -1,4 +1,5 @@
 import PostDocument
+internal import PostText
 
 /// The text of one block in a row, with its styles and links: what is broken into lines.
 struct Flow {

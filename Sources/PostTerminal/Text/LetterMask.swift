@@ -1,18 +1,21 @@
-/// Finds rows of simple letters: alphabetic for line breaking, one cell wide, clusters of their own.
+internal import PostText
+
+/// Finds sequences of simple letters: alphabetic for line breaking, one cell wide, and each a grapheme
+/// cluster.
 struct LetterMask {
-  /// The bits of ``ScalarProperties`` that are alike in all simple letters.
+  /// The bits of `ScalarProperties` that are equal in all simple letters.
   private let mask: UInt32
   private let letters: UInt32
 
-  init(_ rules: WidthRules) {
+  init(_ rules: DisplayWidth) {
     // Line break class, disposition, and whether the scalar joins.
     let common: UInt32 = 0x3F | 3 << 8 | 1 << 10
-    // The two widths that may be one cell have their lower bit set.
-    mask = common | (rules.ambiguous == .one ? 1 << 6 : 3 << 6)
+    // Both widths that can be one cell have their lower bit set.
+    mask = common | (rules.ambiguousCells == 1 ? 1 << 6 : 3 << 6)
     letters = 1 << 6
   }
 
-  /// The end of the row that starts at a position, and its cells; 0 when there is none.
+  /// The end of the sequence that starts at a position, and its cells: 0 if there is none.
   @inline(__always)
   func row(in bytes: [UInt8], from start: Int) -> (end: Int, cells: Int) {
     var end = start

@@ -1,7 +1,9 @@
+internal import PostText
+
 /// The line breaking classes, after the resolutions of rule LB1.
 ///
-/// Two classes are split by what the rules ask of them: brackets by East Asian width (LB30), and
-/// ideographs by whether they are unassigned pictographs (LB30b). The raw values are those that
+/// Two classes are split because rules distinguish their members: brackets by East Asian width (LB30),
+/// and ideographs by whether they are unassigned pictographs (LB30b). The raw values are those that
 /// `.ci/tables/scalars.py` writes.
 ///
 /// [Unicode Standard Annex 14, table 1](https://www.unicode.org/reports/tr14/tr14-49.html#Table1)
@@ -44,12 +46,16 @@ extension LineBreakClasses {
   static let hangul = LineBreakClasses(
     .hangulLV, .hangulLVT, .leadingJamo, .vowelJamo, .trailingJamo)
 
-  /// What never starts a line, not even behind spaces: LB6, LB7, LB11, LB13.
+  /// Classes that never start a line, not even after spaces: LB6, LB7, LB11, LB13.
   static let neverFirst = LineBreakClasses(
     .space, .zeroWidthSpace, .wordJoiner, .closePunctuation, .closeParenthesis,
     .wideCloseParenthesis, .exclamation, .infixSeparator, .symbol, .mandatoryBreak)
 
-  /// What stays with nearly everything directly before it: LB12a, LB19, LB21, LB22 as well.
+  /// Classes that almost never start a line without a space before: LB12a, LB19, LB21, LB22 as well.
   static let usuallyKept = neverFirst.union(
     LineBreakClasses(.glue, .quotation, .breakAfter, .hyphen, .nonstarter, .inseparable))
+}
+
+extension ScalarProperties {
+  var lineBreakClass: LineBreakClass { LineBreakClass(rawValue: lineBreakValue) ?? .alphabetic }
 }

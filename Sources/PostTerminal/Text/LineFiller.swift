@@ -1,3 +1,5 @@
+internal import PostText
+
 /// Breaks a text into lines that fit, in one pass.
 struct LineFiller {
   /// Where lines may be broken.
@@ -11,11 +13,11 @@ struct LineFiller {
   /// The cells of the widest part that was not to be broken; 0 when all may be.
   private(set) var widestWord = 0
 
-  private let rules: WidthRules
+  private let rules: DisplayWidth
   private let letters: LetterMask
   private var filled = FilledLines()
 
-  init(_ rules: WidthRules) {
+  init(_ rules: DisplayWidth) {
     self.rules = rules
     letters = LetterMask(rules)
   }
@@ -63,7 +65,7 @@ struct LineFiller {
         } else {
           let scalar = decodeScalar(bytes, at: position).scalar
           lineBreakClass = ScalarProperties(of: scalar).lineBreakClass
-          end = ClusterReader.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
+          end = GraphemeBreaker.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
           cells = rules.cells(ofCluster: position..<end, in: bytes)
         }
       }
@@ -114,7 +116,7 @@ struct LineFiller {
         }
         filled.add(word: position..<end, cells: end - position, of: bytes)
       } else {
-        end = ClusterReader.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
+        end = GraphemeBreaker.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
         let cells = rules.cells(ofCluster: position..<end, in: bytes)
         add(cluster: position..<end, cells: cells, of: bytes, width: width)
       }

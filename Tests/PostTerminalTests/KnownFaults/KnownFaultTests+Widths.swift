@@ -1,5 +1,6 @@
 import PostDocument
 import PostTerminal
+import PostText
 import Testing
 
 extension KnownFaultTests {

@@ -1,8 +1,9 @@
-/// Byte classes. Names and schemes compare with ASCII folding only: Unicode's lower-casing turns
-/// letters such as U+212A into ASCII ones.
+/// Classification of ASCII bytes. Names and schemes compare with ASCII folding only: Unicode's
+/// lowercasing turns letters such as U+212A into ASCII ones.
 ///
-/// They are public so that other modules inline them. As `package`, release builds of SwiftPM (6.3,
-/// with its default cross-module optimisation) called them for each byte: 7 % of the cost of a post.
+/// The functions are public so that other modules inline them. As `package`, release builds of
+/// SwiftPM (6.3, with default cross-module optimization) called them for each byte: 7 % of the cost
+/// of a post.
 public enum ASCII {
   @inlinable @inline(__always) public static func lowercased(_ byte: UInt8) -> UInt8 {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
@@ -28,7 +29,7 @@ public enum ASCII {
     isDigit(byte) || (byte | 0x20) &- 0x61 < 6
   }
 
-  /// The sign of a number from 0 to 15, as percent-encoding has it.
+  /// The hexadecimal digit of a number from 0 to 15, in upper case.
   @inlinable @inline(__always) public static func hexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? 0x30 + value : 0x37 + value
   }
@@ -38,7 +39,7 @@ public enum ASCII {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
   }
 
-  /// A Boolean value that is true when text is nothing but HTML's white space.
+  /// Whether text is empty or HTML's white space only.
   @inlinable public static func isBlank(_ text: borrowing Span<UInt8>) -> Bool {
     for index in text.indices where !isSpace(text[index]) { return false }
     return true

@@ -1,6 +1,5 @@
 extension SixteenBytes {
-  /// The bytes that HTML may write as character references: `&`, `<`, `>`, `"`, and C2, with which
-  /// U+00A0 starts.
+  /// The bytes that HTML may escape: `&`, `<`, `>`, `"`, and C2, the first byte of U+00A0.
   @inlinable @inline(__always) public var escapedInHTML: Matches {
     equal(to: UInt8(ascii: "&")) .| equal(to: UInt8(ascii: "<")) .| equal(to: UInt8(ascii: ">"))
       .| equal(to: UInt8(ascii: "\"")) .| equal(to: 0xC2)
@@ -8,7 +7,7 @@ extension SixteenBytes {
 }
 
 extension UInt8 {
-  /// Whether HTML may write the byte as a character reference, or as a part of one.
+  /// Whether HTML may escape the byte: `&`, `<`, `>`, `"`, and C2, the first byte of U+00A0.
   @inlinable @inline(__always) public var isEscapedInHTML: Bool {
     switch self {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0xC2: true

@@ -1,36 +1,38 @@
 /// Sixteen bytes of text, compared at once.
 ///
-/// Vectors are compared with vectors throughout: for a vector and a number, the compiler (6.3)
-/// makes a loop.
+/// All comparisons are between vectors: for a vector and a number, the compiler (6.3) generates a
+/// loop.
 public struct SixteenBytes {
   @usableFromInline let bytes: SIMD16<UInt8>
 
-  /// For which of the bytes something holds.
+  /// The bytes that match a condition.
   public typealias Matches = SIMDMask<SIMD16<Int8>>
 
-  /// The number of the bytes.
+  /// The number of bytes.
   @inlinable @inline(__always) public static var count: Int { 16 }
 
-  /// - Precondition: At least sixteen bytes stand behind the offset.
+  /// Loads sixteen bytes at an offset.
+  ///
+  /// - Precondition: At least sixteen bytes follow the offset.
   @inlinable @inline(__always) public init(_ bytes: borrowing RawSpan, at offset: Int) {
-    // The load checks its bounds; any sixteen bytes are a vector.
+    // The load checks its bounds; any sixteen bytes are a valid vector.
     self.bytes = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
-  /// The sixteen bytes behind an offset of which a loop knows that they are there: looking again is
-  /// a third of what searching costs.
+  /// Loads sixteen bytes at an offset without a bounds check, which takes a third of the time of a
+  /// search. For loops that check their bounds themselves.
   ///
-  /// - Precondition: At least sixteen bytes stand behind the offset.
+  /// - Precondition: At least sixteen bytes follow the offset.
   @inlinable @inline(__always) public init(unchecked bytes: borrowing RawSpan, at offset: Int) {
     assert(offset >= 0 && offset + SixteenBytes.count <= bytes.byteCount)
     self.bytes = bytes.unsafeLoadUnaligned(
       fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
-  /// The bytes that are no ASCII.
+  /// The bytes that are not ASCII.
   @inlinable @inline(__always) public var nonASCII: Matches { bytes .>= SIMD16(repeating: 0x80) }
 
-  /// The bytes that are ASCII controls, but for U+007F, or no ASCII.
+  /// The bytes that are ASCII controls other than U+007F, or not ASCII.
   @inlinable @inline(__always) public var controlOrNonASCII: Matches {
     SIMD16<Int8>(truncatingIfNeeded: bytes) .< SIMD16(repeating: 0x20)
   }
@@ -41,21 +43,21 @@ public struct SixteenBytes {
     return SixteenBytes(bytes.replacing(with: bytes | SIMD16(repeating: 0x20), where: isUpper))
   }
 
-  /// These bytes as numbers in which the first byte is the lowest.
+  /// The bytes as two little-endian numbers.
   @inlinable @inline(__always) public var words: (low: UInt64, high: UInt64) {
-    // Vectors of one size, of which any bits are a value.
+    // Both vectors have the same size, and any bits are valid.
     let words = unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
     return (UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
   }
 
   @inlinable @inline(__always) init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }
 
-  /// The bytes that are a byte.
+  /// The bytes that are equal to a byte.
   @inlinable @inline(__always) public func equal(to byte: UInt8) -> Matches {
     bytes .== SIMD16(repeating: byte)
   }
 
-  /// The bytes that differ from those at the same places.
+  /// The bytes that differ from those at the same positions.
   @inlinable @inline(__always) public func different(from other: SixteenBytes) -> Matches {
     bytes .!= other.bytes
   }
@@ -71,22 +73,22 @@ public struct SixteenBytes {
       .<= SIMD16(repeating: range.upperBound &- range.lowerBound)
   }
 
-  /// A Boolean value that is true when something holds for any of the bytes.
+  /// Whether any byte matches.
   @inlinable @inline(__always) public static func any(_ matches: Matches) -> Bool {
     let words = words(of: matches)
     return words.low | words.high != 0
   }
 
-  /// The place of the first byte for which something holds, or ``count``.
+  /// The position of the first match, or ``count``.
   @inlinable @inline(__always) public static func first(_ matches: Matches) -> Int {
     first(words(of: matches))
   }
 
-  /// The place of the first byte from a place on for which something holds, or ``count``.
+  /// The position of the first match at or after a position, or ``count``.
   @inlinable @inline(__always)
-  public static func first(_ matches: Matches, from place: Int) -> Int {
+  public static func first(_ matches: Matches, from start: Int) -> Int {
     let words = words(of: matches)
-    return first((words.low & ~mask(ofLowest: place), words.high & ~mask(ofLowest: place - 8)))
+    return first((words.low & ~mask(ofLowest: start), words.high & ~mask(ofLowest: start - 8)))
   }
 
   @inlinable @inline(__always) static func first(_ words: (low: UInt64, high: UInt64)) -> Int {
@@ -94,35 +96,35 @@ public struct SixteenBytes {
     return 8 + words.high.trailingZeroBitCount / 8
   }
 
-  /// The place of the last of the bytes for which something holds.
+  /// The position of the last match.
   ///
-  /// - Precondition: It holds for one.
+  /// - Precondition: There is a match.
   @inlinable @inline(__always) public static func last(_ matches: Matches) -> Int {
     let words = words(of: matches)
     if words.high != 0 { return 15 - words.high.leadingZeroBitCount / 8 }
     return 7 - words.low.leadingZeroBitCount / 8
   }
 
-  /// The number of the bytes at some places for which something holds.
+  /// The number of matches in a range of positions.
   @inlinable @inline(__always)
-  public static func number(of matches: Matches, in places: Range<Int>) -> Int {
+  public static func number(of matches: Matches, in positions: Range<Int>) -> Int {
     let words = words(of: matches)
-    let (start, end) = (places.lowerBound, places.upperBound)
+    let (start, end) = (positions.lowerBound, positions.upperBound)
     let low = words.low & mask(ofLowest: end) & ~mask(ofLowest: start)
     let high = words.high & mask(ofLowest: end - 8) & ~mask(ofLowest: start - 8)
-    // One bit of each byte: the sums stay below 256, and the highest byte is that of all.
+    // One bit of each byte: no sum exceeds a byte, and the highest byte is the total.
     let ones: UInt64 = 0x0101_0101_0101_0101
     return Int(truncatingIfNeeded: (((low & ones) &+ (high & ones)) &* ones) >> 56)
   }
 
-  /// A number with all bits of its lowest bytes, of none to all.
+  /// A number in which all bits of the lowest bytes are set.
   @inlinable @inline(__always) public static func mask(ofLowest count: Int) -> UInt64 {
     count <= 0 ? 0 : count >= 8 ? .max : 1 &<< UInt64(8 * count) &- 1
   }
 
-  /// The bytes for which something holds, with all their bits, as numbers.
+  /// Two little-endian numbers in which all bits of the matching bytes are set.
   ///
-  /// `any` of the standard library looks at one after the other.
+  /// The standard library's `any` tests the bytes one by one.
   @inlinable @inline(__always)
   public static func words(of matches: Matches) -> (low: UInt64, high: UInt64) {
     let bytes = SIMD16<UInt8>(repeating: 0)
@@ -132,8 +134,7 @@ public struct SixteenBytes {
 }
 
 extension RawSpan {
-  /// The offset of the first byte for which something holds, or of the last bytes, which are fewer
-  /// than sixteen.
+  /// The offset of the first match, or of the remaining bytes, which are fewer than sixteen.
   @inlinable @inline(__always)
   public func offset(
     from start: Int, before matches: (SixteenBytes) -> SixteenBytes.Matches
@@ -148,7 +149,7 @@ extension RawSpan {
     return offset
   }
 
-  /// A Boolean value that is true when two texts are the same.
+  /// Whether two texts have the same bytes.
   @inlinable public func isEqual(to other: borrowing RawSpan) -> Bool {
     guard byteCount == other.byteCount else { return false }
     var offset = 0
@@ -167,7 +168,7 @@ extension RawSpan {
     return true
   }
 
-  /// A Boolean value that is true when the bytes start with a word.
+  /// Whether the bytes start with a word.
   public func starts(with word: StaticString) -> Bool {
     guard byteCount >= word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { word in
@@ -179,13 +180,13 @@ extension RawSpan {
     }
   }
 
-  /// The offset of the first of the bytes from an offset on that are a byte.
+  /// The offset of the first occurrence of a byte at or after an offset.
   @inlinable public func firstOffset(of byte: UInt8, from start: Int) -> Int? {
     let offset = firstOffset(from: start, where: { $0.equal(to: byte) }, or: { $0 == byte })
     return offset < byteCount ? offset : nil
   }
 
-  /// The offset of the last of the bytes from an offset on that are a byte.
+  /// The offset of the last occurrence of a byte at or after an offset.
   public func lastOffset(of byte: UInt8, from start: Int) -> Int? {
     precondition(start >= 0)
     var end = byteCount
@@ -201,11 +202,11 @@ extension RawSpan {
     return nil
   }
 
-  /// The offset of the first of the bytes from an offset on for which something holds, or the end.
+  /// The offset of the first match at or after an offset, or the end.
   ///
   /// - Parameters:
-  ///   - matches: For which of sixteen bytes it holds.
-  ///   - isMatch: Whether it holds for a byte.
+  ///   - matches: The condition, for sixteen bytes.
+  ///   - isMatch: The same condition, for one byte.
   @inlinable @inline(__always)
   public func firstOffset(
     from start: Int, where matches: (SixteenBytes) -> SixteenBytes.Matches,
@@ -215,7 +216,7 @@ extension RawSpan {
     guard offset < byteCount, !isMatch(unsafeLoad(fromByteOffset: offset, as: UInt8.self)) else {
       return offset
     }
-    // Most often nothing is found, and the last sixteen bytes say so at once.
+    // Usually there is no match, and one comparison of the last sixteen bytes is enough.
     if byteCount >= SixteenBytes.count,
       !SixteenBytes.any(matches(SixteenBytes(self, at: byteCount - SixteenBytes.count)))
     {

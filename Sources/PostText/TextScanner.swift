@@ -1,11 +1,8 @@
-internal import PostBytes
-
-/// Reads what text in UTF-8 needs before it flows, sixteen bytes at a time: nearly all text needs
-/// nothing.
+/// Finds the processing that text in UTF-8 needs, sixteen bytes at a time. Most text needs none.
 package enum TextScanner {
-  /// Reads up to the first of two bytes, or the end.
+  /// Scans up to the first occurrence of one of two bytes, or the end.
   ///
-  /// - Returns: Its position, and what the text before it needs, whatever stands before that.
+  /// - Returns: The position of that byte, and the processing that the text before it needs.
   package static func scan(
     _ bytes: borrowing RawSpan, from start: Int, before stop: UInt8, or other: UInt8
   ) -> (end: Int, need: TextHygiene.Need) {
@@ -13,15 +10,15 @@ package enum TextScanner {
     var collapses = false
     var isASCII = true
     var index = start
-    var isBehindSpace = false
+    var followsSpace = false
     scanning: while index < bytes.byteCount {
       let plainEnd = plainEnd(bytes, from: index, before: stop, or: other, isASCII: &isASCII)
       if plainEnd > index {
-        if isBehindSpace, load(bytes, index) == 0x20 { collapses = true }
-        isBehindSpace = load(bytes, plainEnd - 1) == 0x20
+        if followsSpace, load(bytes, index) == 0x20 { collapses = true }
+        followsSpace = load(bytes, plainEnd - 1) == 0x20
         index = plainEnd
       }
-      // One by one: some bytes from what may need something, and the last, which are too few.
+      // Byte by byte: the bytes at a possible match, and the remaining ones.
       let end = index + reach <= bytes.byteCount ? index + 4 : bytes.byteCount
       while index < end {
         let byte = load(bytes, index)
@@ -29,13 +26,13 @@ package enum TextScanner {
         index += 1
         if byte >= 0x80 {
           isASCII = false
-          if mayBeUnseen(byte, in: bytes, from: index) { cleans = true }
+          if mayBeInvisible(byte, in: bytes, from: index) { cleans = true }
         } else if byte < 0x20 || byte == 0x7F {
           if byte == 0x0A || byte == 0x09 { collapses = true } else { cleans = true }
-        } else if byte == 0x20, isBehindSpace {
+        } else if byte == 0x20, followsSpace {
           collapses = true
         }
-        isBehindSpace = byte == 0x20
+        followsSpace = byte == 0x20
       }
     }
     return (index, cleans ? .cleaning : collapses ? .collapsing : .nothing(isASCII: isASCII))
@@ -45,22 +42,22 @@ package enum TextScanner {
     bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)
   }
 
-  /// The end of whole characters that need nothing, by sixteen bytes after the other.
+  /// The end of scalars that need no processing. It can be up to seventeen bytes too early.
   static func plainEnd(_ bytes: borrowing RawSpan, from start: Int) -> Int {
-    // No text in UTF-8 holds such a byte.
+    // UTF-8 does not contain the byte FF.
     var isASCII = true
     let end = plainEnd(bytes, from: start, before: 0xFF, or: 0xFF, isASCII: &isASCII)
     guard end > start, end < bytes.byteCount, load(bytes, end) & 0xC0 == 0x80 else { return end }
     return bytes.startOfScalar(before: end)
   }
 
-  /// Sixteen bytes and two behind them, which say what character starts with the last.
+  /// Sixteen bytes, and two more that tell which scalar the last byte starts.
   private static var reach: Int { SixteenBytes.count + 2 }
 
-  /// Reads sixteen bytes after the other, and returns the position of the first that is one of two
-  /// bytes or may need something, or of the last bytes, which are fewer.
+  /// The position of the first byte that is one of two bytes or can need processing, or of the
+  /// remaining bytes, which are too few for a vector.
   ///
-  /// - Parameter isASCII: Becomes false where not all of them are ASCII.
+  /// - Parameter isASCII: Set to false unless all bytes before the position are ASCII.
   private static func plainEnd(
     _ bytes: borrowing RawSpan, from start: Int, before stop: UInt8, or other: UInt8,
     isASCII: inout Bool
@@ -81,11 +78,11 @@ package enum TextScanner {
       isASCII = false
       special = special .| first.below(0x20)
       let isPunctuation = first.equal(to: 0xE2)
-      let leads = leadsUnseen(first, second)
+      let leads = leadsInvisible(first, second)
       if SixteenBytes.any(leads .| isPunctuation) {
         let third = SixteenBytes(unchecked: bytes, at: index &+ 2)
-        special = special .| isPunctuation .& unseenPunctuation(second, third)
-        if SixteenBytes.any(leads) { special = special .| mayBeUnseen(first, second, third) }
+        special = special .| isPunctuation .& invisiblePunctuation(second, third)
+        if SixteenBytes.any(leads) { special = special .| mayBeInvisible(first, second, third) }
       }
       let count = SixteenBytes.first(special)
       index &+= count
@@ -94,11 +91,11 @@ package enum TextScanner {
     return index
   }
 
-  /// The first bytes of characters of which some may be unseen, but for E2, with which quotes and
-  /// dashes start. Most scripts have none; of D8 and E3, with which Arabic letters and kana start, the
-  /// second byte tells most apart.
+  /// The first bytes of scalars of which some are invisible, except for E2, the first byte of quotes
+  /// and dashes. Most scripts have none. For D8 and E3, the first bytes of Arabic letters and kana, the
+  /// second byte excludes most.
   @inline(__always)
-  private static func leadsUnseen(
+  private static func leadsInvisible(
     _ first: SixteenBytes, _ second: SixteenBytes
   ) -> SixteenBytes.Matches {
     first.equal(to: 0xC2) .| first.equal(to: 0xCD) .| first.equal(to: 0xE1)
@@ -106,18 +103,18 @@ package enum TextScanner {
       .| first.equal(to: 0xE3) .& second.equal(to: 0x85) .| first.within(0xEF...0xFF)
   }
 
-  /// Where nobody may see the character whose first byte is E2.
+  /// Where a scalar with the first byte E2 is invisible or a line end.
   @inline(__always)
-  private static func unseenPunctuation(
+  private static func invisiblePunctuation(
     _ second: SixteenBytes, _ third: SixteenBytes
   ) -> SixteenBytes.Matches {
     second.equal(to: 0x80) .& (third.within(0x8B...0x8F) .| third.within(0xA8...0xAE))
       .| second.equal(to: 0x81)
   }
 
-  /// The first bytes of other characters that nobody may see: those of ``mayBeUnseen(_:in:from:)``,
-  /// and some more.
-  private static func mayBeUnseen(
+  /// The first bytes of other scalars that can be invisible: those of
+  /// ``mayBeInvisible(_:in:from:)``, and some more.
+  private static func mayBeInvisible(
     _ first: SixteenBytes, _ second: SixteenBytes, _ third: SixteenBytes
   ) -> SixteenBytes.Matches {
     let two =
@@ -135,9 +132,8 @@ package enum TextScanner {
     return two .| three .| first.within(0xF0...0xFF) .& .!pictures
   }
 
-  /// A Boolean value that is true when a character may be one that nobody sees, by its first byte
-  /// in UTF-8 and those that follow.
-  private static func mayBeUnseen(_ lead: UInt8, in bytes: RawSpan, from next: Int) -> Bool {
+  /// Whether a scalar can be invisible, by its first byte in UTF-8 and the following ones.
+  private static func mayBeInvisible(_ lead: UInt8, in bytes: RawSpan, from next: Int) -> Bool {
     func byte(_ index: Int) -> UInt8 {
       index < bytes.byteCount ? bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self) : 0
     }

@@ -1,32 +1,22 @@
-internal import PostBytes
-
-/// The grapheme cluster breaking classes, with those parts of them that conjuncts are made of.
+/// Finds the boundaries of extended grapheme clusters in UTF-8.
 ///
-/// The raw values are those that `.ci/tables/scalars.py` writes.
-enum ClusterClass: UInt8 {
-  case other, control, extend, zeroWidthJoiner, spacingMark, prepend
-  case leadingJamo, vowelJamo, trailingJamo, syllableLV, syllableLVT
-  case regionalIndicator, pictograph
-  case consonant, linker, nonJoiner
-}
-
-/// Finds the ends of grapheme clusters in UTF-8, by one version of Unicode everywhere.
+/// Unlike the standard library, it follows the same version of Unicode on every system.
 ///
 /// [Unicode Standard Annex 29, section 3.1.1](https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundary_Rules),
 /// with the conjuncts of rule GB9c.
-enum ClusterReader {
-  /// The end of the cluster that starts at a position, at most ``GraphemeCluster/largestSize`` bytes
+package enum GraphemeBreaker {
+  /// The end of the cluster that starts at an offset, at most ``GraphemeCluster/largestSize`` bytes
   /// after it.
   ///
-  /// - Parameter limit: The end of the line or run that the cluster is in. Nothing after it is read:
-  ///   one cluster can be cut over many lines, and each of them searches for its end.
+  /// - Parameter limit: The end of the line or run that contains the cluster. Nothing after it is
+  ///   read: one cluster can be cut over many lines, and each of them searches for its end.
+  /// - Precondition: The bytes are valid UTF-8, and a scalar starts at the offset.
   /// - Complexity: O(bytes of the cluster).
-  @inline(__always)
-  static func end(ofClusterAt start: Int, in bytes: [UInt8], upTo limit: Int) -> Int {
+  package static func end(ofClusterAt start: Int, in bytes: [UInt8], upTo limit: Int) -> Int {
     let (scalar, length) = decodeScalar(bytes, at: start)
     let next = start + length
     guard next < limit else { return next }
-    // Between two scalars that join nothing there always is a boundary.
+    // There always is a boundary between two scalars that do not join.
     if !ScalarProperties(of: decodeScalar(bytes, at: next).scalar).joins,
       !ScalarProperties(of: scalar).joins
     {
@@ -41,8 +31,8 @@ enum ClusterReader {
     let largestEnd = start + GraphemeCluster.largestSize
     let (scalar, length) = decodeScalar(bytes, at: start)
     var position = start + length
-    var previous = ScalarProperties(of: scalar).clusterClass
-    // What the cluster is up to here, as far as its last scalar does not say it.
+    var previous = ScalarProperties(of: scalar).graphemeBreak
+    // State of the cluster that the class of its last scalar does not tell.
     var isPictograph = previous == .pictograph
     var isHalfFlag = previous == .regionalIndicator
     var isConjunct = previous == .consonant
@@ -50,7 +40,7 @@ enum ClusterReader {
     while position < limit {
       let (scalar, length) = decodeScalar(bytes, at: position)
       guard position + length <= largestEnd else { return position }
-      let next = ScalarProperties(of: scalar).clusterClass
+      let next = ScalarProperties(of: scalar).graphemeBreak
       switch next {
       case .extend, .zeroWidthJoiner, .spacingMark, .linker, .nonJoiner:
         if previous == .control { return position }  // GB4
@@ -58,7 +48,7 @@ enum ClusterReader {
       case .consonant where isConjunct && isLinked: break  // GB9c
       case .regionalIndicator where previous == .regionalIndicator && isHalfFlag: break  // GB12
       default:
-        guard keeps(previous, next) else { return position }
+        guard isUnbroken(previous, next) else { return position }
       }
       switch next {
       case .linker: isLinked = true
@@ -76,8 +66,8 @@ enum ClusterReader {
     return position
   }
 
-  /// Whether two classes stay together whatever stands around them: GB5 to GB8, GB9b.
-  private static func keeps(_ previous: ClusterClass, _ next: ClusterClass) -> Bool {
+  /// Whether there is no boundary between two classes in any context: GB5 to GB8, GB9b.
+  private static func isUnbroken(_ previous: GraphemeBreak, _ next: GraphemeBreak) -> Bool {
     switch previous {
     case .prepend: next != .control
     case .leadingJamo:

@@ -1,4 +1,4 @@
-/// What every module assumes about grapheme clusters.
+/// Limits of grapheme clusters.
 public enum GraphemeCluster {
   /// The largest size of one grapheme cluster, in bytes of UTF-8.
   ///

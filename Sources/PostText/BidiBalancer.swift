@@ -1,15 +1,15 @@
-/// Finds the bidirectional embeddings and isolates of a block that have no partner.
+/// Finds the bidirectional embeddings and isolates of a block that are not closed or not opened.
 ///
-/// An unpaired control would change the order of what stands behind the block. Overrides are not
-/// kept at all (`TextHygiene`), so a U+202C here closes an embedding.
+/// An unpaired control would reorder the text after the block. ``TextHygiene`` removes overrides, so
+/// U+202C always closes an embedding.
 ///
 /// [Unicode Standard Annex 9, section 3.3.2](https://www.unicode.org/reports/tr9/#X1)
-struct BidiBalancer {
-  /// Whether each control, in order, has a partner.
+package struct BidiBalancer {
+  /// Whether each control, in order, is paired.
   private var isPaired: [Bool] = []
   private var open: [Opener] = []
-  /// The number of isolates in `open`: without one, nothing has to be searched for, so that many
-  /// lone ends behind many embeddings cost linear time.
+  /// The number of isolates in `open`. If there is none, `open` is not searched, so that many lone
+  /// closing controls after many embeddings take linear time.
   private var openIsolates = 0
   private var next = 0
 
@@ -18,8 +18,10 @@ struct BidiBalancer {
     var isIsolate: Bool
   }
 
-  /// Scans the next piece of text of the block.
-  mutating func scan(_ text: String) {
+  package init() {}
+
+  /// Scans the next part of the text of the block.
+  package mutating func scan(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x202A, 0x202B: push(isIsolate: false)
@@ -31,26 +33,19 @@ struct BidiBalancer {
     }
   }
 
-  var hasUnpaired: Bool { isPaired.contains(false) }
+  package var hasUnpaired: Bool { isPaired.contains(false) }
 
-  /// The text without its unpaired controls; to be called with the scanned pieces, in order.
-  mutating func removeUnpaired(_ text: String) -> String {
+  /// Removes the unpaired controls of a text. Call it with the scanned parts, in order.
+  package mutating func removeUnpaired(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      if BidiBalancer.isPairing(scalar) {
+      if scalar.isBidiDelimiter {
         defer { next += 1 }
         guard isPaired[next] else { continue }
       }
       result.append(scalar)
     }
     return String(result)
-  }
-
-  static func isPairing(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x202A...0x202C, 0x2066...0x2069: true
-    default: false
-    }
   }
 
   private mutating func push(isIsolate: Bool) {
@@ -60,8 +55,8 @@ struct BidiBalancer {
   }
 
   private mutating func close(isIsolate: Bool) {
-    // The end of an isolate also ends the embeddings in it; the end of an embedding cannot cross
-    // the start of an isolate.
+    // The end of an isolate also closes the embeddings in it. The end of an embedding closes nothing
+    // outside of the current isolate.
     let partner =
       isIsolate
       ? (openIsolates > 0 ? open.lastIndex(where: \.isIsolate) : nil)

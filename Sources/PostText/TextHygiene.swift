@@ -1,17 +1,16 @@
-internal import PostBytes
-
-/// What text may hold, applied where text enters a document.
+/// Removes characters that no text of a document contains.
 ///
 /// - Controls are dropped; vertical separators (U+000B, U+0085, U+2028, U+2029) count as line feeds.
 /// - Noncharacters become U+FFFD.
-/// - Bidirectional overrides are dropped; marks, embeddings and isolates stay (a block then removes
-///   those without a partner).
-/// - Invisible characters stay only where they carry meaning: joiners and variation selectors behind
-///   a visible character (joiners not behind ASCII, where they join nothing), tag sequences behind
-///   U+1F3F4, soft hyphen, zero-width space and word joiner once in a row.
+/// - Bidirectional overrides are dropped; marks, embeddings and isolates are kept. ``BidiBalancer``
+///   removes those that are unpaired in a block.
+/// - Invisible characters are kept only where they have a meaning: joiners and variation selectors
+///   after a visible character (joiners not after ASCII, which does not join), tag sequences after
+///   U+1F3F4, and soft hyphen, zero-width space and word joiner once in a row.
 ///
 /// [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/)
 package enum TextHygiene {
+  /// Cleaned text, and a summary of the changes.
   package struct Cleaned {
     package var text: String
     package var hasBidiControls: Bool
@@ -19,65 +18,68 @@ package enum TextHygiene {
     package var removals: Int
   }
 
-  /// What text needs before it flows.
+  /// The processing that text needs.
   package enum Need: Equatable {
     case nothing(isASCII: Bool)
-    /// White space is to be collapsed.
+    /// Only its white space needs to be collapsed.
     case collapsing
-    /// It may hold characters that do not stay.
+    /// It can contain characters that are removed.
     case cleaning
 
     package var isNothing: Bool { if case .nothing = self { true } else { false } }
   }
 
-  /// What text in UTF-8 needs, whatever stands before it.
+  /// The processing that text in UTF-8 needs, after any other text.
   ///
-  /// It may ask for more than is needed, never for less.
+  /// The result can be more than the text needs, never less.
   package static func need(of text: borrowing Span<UInt8>) -> Need {
-    // No text in UTF-8 holds such a byte.
+    // UTF-8 does not contain the byte FF.
     TextScanner.scan(text.bytes, from: 0, before: 0xFF, or: 0xFF).need
   }
 
-  /// A Boolean value that is true when text needs no cleaning and no collapsing, whatever stands
-  /// before it: no controls, no two spaces in a row, and none of the characters that nobody sees.
+  /// Whether text needs no processing, after any other text: no controls, no two spaces in a row, and
+  /// no invisible characters.
   package static func isPlain(_ text: String) -> Bool {
     text.withUTF8Span { need(of: $0) }.isNothing
   }
 
-  /// Text that needs nothing else with its white space collapsed, and dropped in front when it would
-  /// not show there.
-  static func collapsed(_ text: borrowing Span<UInt8>, dropsFirst: Bool) -> String {
+  /// Collapses the white space of text that needs nothing else.
+  ///
+  /// - Parameter dropsFirst: Whether leading white space is dropped.
+  package static func collapsed(_ text: borrowing Span<UInt8>, dropsFirst: Bool) -> String {
     var result = UTF8Buffer(capacity: text.count)
-    var isBehindSpace = dropsFirst
+    var followsSpace = dropsFirst
     var index = 0
     while index < text.count {
       let plainEnd = TextScanner.plainEnd(text.bytes, from: index)
       if plainEnd > index {
-        let start = isBehindSpace && text[index] == 0x20 ? index + 1 : index
+        let start = followsSpace && text[index] == 0x20 ? index + 1 : index
         result.append(text.bytes.extracting(start..<plainEnd))
-        isBehindSpace = text[plainEnd - 1] == 0x20
+        followsSpace = text[plainEnd - 1] == 0x20
         index = plainEnd
       }
       let end = min(index + SixteenBytes.count, text.count)
       while index < end {
         let isSpace = text[index] <= 0x20
-        if !isSpace || !isBehindSpace { result.append(isSpace ? 0x20 : text[index]) }
-        isBehindSpace = isSpace
+        if !isSpace || !followsSpace { result.append(isSpace ? 0x20 : text[index]) }
+        followsSpace = isSpace
         index += 1
       }
     }
     return String(result)
   }
 
-  /// Text that flows: white space collapsed to single spaces.
+  /// Cleans text outside of code: white space is collapsed to single spaces.
   ///
-  /// - Parameter previous: The scalar that stands directly before the text.
+  /// - Parameter previous: The scalar directly before the text.
   package static func flow(_ text: String, after previous: Unicode.Scalar?) -> Cleaned {
     text.withUTF8Span { flow($0, after: previous) }
   }
 
-  /// Text in valid UTF-8 that flows.
-  static func flow(_ text: borrowing Span<UInt8>, after previous: Unicode.Scalar?) -> Cleaned {
+  /// Cleans text outside of code, in valid UTF-8.
+  package static func flow(_ text: borrowing Span<UInt8>, after previous: Unicode.Scalar?)
+    -> Cleaned
+  {
     var scanner = HygieneScanner(previous: previous, keepsLayout: false, capacity: text.count)
     scanner.scan(text.bytes)
     return Cleaned(
@@ -86,14 +88,12 @@ package enum TextHygiene {
       removals: scanner.removals)
   }
 
-  /// A Boolean value that is true for a joiner or variation selector, which is nothing without the
-  /// character before it.
+  /// Whether a scalar is a joiner or variation selector, which acts on the character before it.
   package static func isAttached(_ scalar: Unicode.Scalar) -> Bool {
-    let kind = Invisible(scalar)
-    return kind == .joiner || kind == .variation
+    scalar.isJoinControl || scalar.isVariationSelector
   }
 
-  /// Text on one line, such as a title: collapsed, trimmed and balanced.
+  /// Cleans text on one line, such as a title: collapsed, trimmed, bidirectional controls paired.
   package static func line(_ text: String) -> String {
     if isPlain(text), text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
     var result = flow(text, after: nil)
@@ -108,14 +108,14 @@ package enum TextHygiene {
     return String(scalars)
   }
 
-  /// Text on one line, or `nil` when nothing of it is left.
+  /// Cleans text on one line. Returns `nil` if the result is empty.
   package static func optionalLine(_ text: String?) -> String? {
     guard let text else { return nil }
     let line = line(text)
     return line.isEmpty ? nil : line
   }
 
-  /// A Boolean value that is true for lines of ASCII without controls.
+  /// Whether text is lines of ASCII without other controls than tabs.
   private static func isPlainCode(_ bytes: borrowing RawSpan) -> Bool {
     var offset = 0
     while true {
@@ -128,7 +128,7 @@ package enum TextHygiene {
     }
   }
 
-  /// Code: line ends as U+000A, tabs and spaces kept.
+  /// Cleans code: line ends become U+000A, tabs and spaces are kept.
   package static func code(_ text: String) -> String {
     if text.withUTF8Span({ isPlainCode($0.bytes) }) { return text }
     var scanner = HygieneScanner(previous: nil, keepsLayout: true, capacity: text.utf8.count)
@@ -141,16 +141,18 @@ package enum TextHygiene {
   }
 }
 
-/// One pass over text that decides for each scalar.
+/// A pass over text that keeps, changes or removes each scalar.
 private struct HygieneScanner: ~Copyable {
-  /// What stays.
+  /// The kept text.
   var output: UTF8Buffer
   var hasBidiControls = false
   var removals = 0
   private var previous: Unicode.Scalar?
   private let keepsLayout: Bool
 
-  /// - Parameter capacity: The size of the text.
+  /// Creates a scanner.
+  ///
+  /// - Parameter capacity: The size of the text, in bytes.
   init(previous: Unicode.Scalar?, keepsLayout: Bool, capacity: Int) {
     self.previous = previous
     self.keepsLayout = keepsLayout
@@ -170,7 +172,7 @@ private struct HygieneScanner: ~Copyable {
     }
   }
 
-  /// Decides for the scalar at an offset and what belongs to it, and returns the offset behind.
+  /// Processes the scalar at an offset, with a tag sequence after it, and returns the next offset.
   private mutating func scanScalar(of bytes: borrowing RawSpan, at index: Int) -> Int {
     let scalar = bytes.scalar(at: index)
     let next = index + UTF8.width(scalar)
@@ -211,10 +213,10 @@ private struct HygieneScanner: ~Copyable {
     return next
   }
 
-  /// Keeps text that needs nothing, whatever stands before it.
+  /// Keeps text that needs no processing.
   private mutating func keep(plain text: borrowing RawSpan) {
-    let isBehindSpace = previous == " " && !keepsLayout && text.scalar(at: 0) == " "
-    output.append(text.extracting((isBehindSpace ? 1 : 0)...))
+    let isSecondSpace = previous == " " && !keepsLayout && text.scalar(at: 0) == " "
+    output.append(text.extracting((isSecondSpace ? 1 : 0)...))
     previous = text.scalar(at: text.startOfScalar(before: text.byteCount))
   }
 
@@ -239,7 +241,7 @@ private struct HygieneScanner: ~Copyable {
     }
   }
 
-  /// A Boolean value that is true when the scalar before can carry a joiner or a selector.
+  /// Whether a joiner or a variation selector can follow the previous scalar.
   private func previousIsVisible(orASCII: Bool) -> Bool {
     guard let previous else { return false }
     switch previous.value {
@@ -271,26 +273,26 @@ private struct HygieneScanner: ~Copyable {
   }
 }
 
-/// What a scalar is to a reader, beyond ASCII and Latin.
+/// How hygiene treats a scalar.
 private enum Invisible {
   case visible, noncharacter, bidi, once, joiner, variation, removed
 
   init(_ scalar: Unicode.Scalar) {
-    switch scalar.value {
-    case 0xAD, 0x200B, 0x2060: self = .once
-    case 0x200C, 0x200D: self = .joiner
-    case 0x200E, 0x200F, 0x061C: self = .bidi
-    case 0x202A...0x202C, 0x2066...0x2069: self = .bidi
-    case 0x202D, 0x202E: self = .removed  // Overrides.
-    case 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x180B...0x180D, 0x180F: self = .variation
-    // Default-ignorable code points that no script needs in a post: fillers, invisible operators,
-    // deprecated format characters, annotations, musical and shorthand controls, tags.
-    case 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x2061...0x2065, 0x206A...0x206F, 0x3164,
-      0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,
-      0xE0000...0xE00FF, 0xE01F0...0xE0FFF:
-      self = .removed
-    case 0xFDD0...0xFDEF: self = .noncharacter
-    default: self = scalar.value & 0xFFFE == 0xFFFE ? .noncharacter : .visible
+    if scalar.isNoncharacter {
+      self = .noncharacter
+    } else if !scalar.isDefaultIgnorable {
+      // The controls of interlinear annotations.
+      self = 0xFFF9...0xFFFB ~= scalar.value ? .removed : .visible
+    } else if scalar.isBreakControl {
+      self = .once
+    } else if scalar.isJoinControl {
+      self = .joiner
+    } else if scalar.isVariationSelector {
+      self = .variation
+    } else {
+      // No script needs the others in a post: fillers, invisible operators, deprecated format
+      // characters, musical and shorthand controls, tags outside of flags.
+      self = scalar.isBidiControl && !scalar.isBidiOverride ? .bidi : .removed
     }
   }
 }

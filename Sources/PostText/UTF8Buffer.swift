@@ -1,7 +1,7 @@
-/// UTF-8 that is being written.
+/// An append-only buffer of UTF-8.
 ///
-/// An array checks who else holds it, and calls for each text and tag: half of what writing HTML
-/// cost. Here each addition makes room first, and no memory is written but that.
+/// Appending to an array checks for unique ownership and makes a call for each text and tag: half of
+/// the cost of writing HTML. Here each method reserves capacity once, and then only writes.
 public struct UTF8Buffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
@@ -27,21 +27,21 @@ public struct UTF8Buffer: ~Copyable {
     capacity = larger
   }
 
-  /// Adds a literal.
+  /// Appends a literal.
   @inlinable @inline(__always) public mutating func append(_ literal: StaticString) {
     makeRoom(for: literal.utf8CodeUnitCount)
     (start + count).initialize(from: literal.utf8Start, count: literal.utf8CodeUnitCount)
     count += literal.utf8CodeUnitCount
   }
 
-  /// Adds a byte.
+  /// Appends a byte.
   @inlinable @inline(__always) public mutating func append(_ byte: UInt8) {
     makeRoom(for: 1)
     start[count] = byte
     count += 1
   }
 
-  /// Adds a text.
+  /// Appends text.
   @inlinable @inline(__always) public mutating func append(_ text: borrowing RawSpan) {
     makeRoom(for: text.byteCount)
     text.withUnsafeBytes { text in
@@ -50,7 +50,7 @@ public struct UTF8Buffer: ~Copyable {
     count += text.byteCount
   }
 
-  /// Adds a scalar.
+  /// Appends a scalar.
   @inlinable @inline(__always) public mutating func append(_ scalar: Unicode.Scalar) {
     let bytes = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
     makeRoom(for: bytes.count)
@@ -60,12 +60,12 @@ public struct UTF8Buffer: ~Copyable {
     }
   }
 
-  /// Adds the bytes of a text from an offset up to the first for which something holds, and returns
-  /// its offset, or the end.
+  /// Appends the bytes from an offset up to the first match.
   ///
   /// - Parameters:
-  ///   - matches: For which of sixteen bytes it holds.
-  ///   - isMatch: Whether it holds for a byte.
+  ///   - matches: The condition, for sixteen bytes.
+  ///   - isMatch: The same condition, for one byte.
+  /// - Returns: The offset of the match, or the end.
   @inlinable @inline(__always)
   public mutating func append(
     _ text: borrowing RawSpan, from first: Int,
@@ -76,7 +76,7 @@ public struct UTF8Buffer: ~Copyable {
     var offset = first
     while offset <= text.byteCount &- SixteenBytes.count {
       let bytes = SixteenBytes(unchecked: text, at: offset)
-      // What stands behind the match is written over.
+      // The next append overwrites the bytes after the match.
       bytes.store(to: start + count)
       let found = matches(bytes)
       if SixteenBytes.any(found) {
@@ -87,7 +87,7 @@ public struct UTF8Buffer: ~Copyable {
       offset += SixteenBytes.count
       count += SixteenBytes.count
     }
-    // Most often nothing is found, and the last sixteen bytes say so at once.
+    // Usually there is no match, and one comparison of the last sixteen bytes is enough.
     let last = text.byteCount - SixteenBytes.count
     if offset < text.byteCount, last >= first {
       let bytes = SixteenBytes(text, at: last)
@@ -107,7 +107,7 @@ public struct UTF8Buffer: ~Copyable {
     return offset
   }
 
-  /// Calls a function with what was written.
+  /// Calls a function with the appended bytes.
   @inlinable public borrowing func withBytes<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -122,9 +122,9 @@ extension SixteenBytes {
 }
 
 extension String {
-  /// Creates a string from what was written.
+  /// Creates a string from the bytes of a buffer.
   ///
-  /// - Precondition: That is valid UTF-8.
+  /// - Precondition: The bytes are valid UTF-8.
   public init(_ buffer: borrowing UTF8Buffer) {
     self = buffer.withBytes { String(validUTF8: $0.span) }
   }

@@ -31,12 +31,6 @@ extension Unicode.Scalar {
     case 0x20..<0x7F: return true
     default: break
     }
-    guard !properties.isDefaultIgnorableCodePoint else { return false }
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse,
-      .surrogate, .unassigned:
-      return false
-    default: return true
-    }
+    return isGraphic && !isSpaceSeparator && !isDefaultIgnorable
   }
 }

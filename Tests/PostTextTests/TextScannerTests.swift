@@ -1,5 +1,4 @@
-import PostBytes
-import PostDocument
+import PostText
 import TestSupport
 import Testing
 

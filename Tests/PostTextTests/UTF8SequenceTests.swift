@@ -1,4 +1,4 @@
-import PostBytes
+import PostText
 import TestSupport
 import Testing
 

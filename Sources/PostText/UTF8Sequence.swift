@@ -1,15 +1,16 @@
-/// The start of UTF-8: the bytes of a character, or those of the maximal part of one that is
-/// ill-formed.
+/// The first sequence of UTF-8: the bytes of a scalar, or the maximal subpart of an ill-formed one.
 ///
 /// [Unicode Standard, table 3-7](https://www.unicode.org/versions/Unicode15.0.0/ch03.pdf)
 public struct UTF8Sequence {
   /// The number of bytes, 1 to 4.
   public let length: Int
 
-  /// A Boolean value that is true when the bytes are a character.
+  /// Whether the bytes are a scalar.
   public let isValid: Bool
 
-  /// - Precondition: A byte stands at the offset.
+  /// Reads the sequence at an offset.
+  ///
+  /// - Precondition: The offset is less than the number of bytes.
   public init(_ bytes: borrowing RawSpan, at offset: Int) {
     let lead = bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
     let size: Int
@@ -40,13 +41,13 @@ public struct UTF8Sequence {
 }
 
 extension RawSpan {
-  /// The offset of the first byte that is no part of valid UTF-8, or the end.
+  /// The offset of the first byte that is not part of valid UTF-8, or the end.
   ///
   /// - Complexity: Linear in the number of bytes.
   ///
-  /// - Parameter start: An offset at which no sequence is cut.
+  /// - Parameter start: The offset of the start of a sequence.
   public func firstInvalidUTF8(from start: Int) -> Int {
-    // Sixteen bytes are compared with those up to three places before them.
+    // Sixteen bytes are compared with those up to three positions before them.
     var index = invalidUTF8(from: start, to: start + 3)
     guard index >= start + 3 else { return index }
     while true {
@@ -58,8 +59,8 @@ extension RawSpan {
     }
   }
 
-  /// The offset of the first byte that is no part of valid UTF-8, or of the first sequence that
-  /// starts at an offset or behind it.
+  /// The offset of the first byte that is not part of valid UTF-8, or of the first sequence that
+  /// starts at or after an end.
   private func invalidUTF8(from start: Int, to end: Int) -> Int {
     var index = start
     while index < min(end, byteCount) {
@@ -70,11 +71,11 @@ extension RawSpan {
     return index
   }
 
-  /// Whether sixteen bytes behind valid UTF-8 are valid, but for what goes on behind them.
+  /// Whether sixteen bytes that follow valid UTF-8 are valid. Their last sequence can be incomplete.
   @inline(__always) private func isValidUTF8(at offset: Int) -> Bool {
     let bytes = SixteenBytes(self, at: offset)
     let before = SixteenBytes(self, at: offset - 1)
-    // What follows two, three and four bytes.
+    // Continuation bytes of sequences of two, three and four bytes.
     let follows =
       before.within(0xC0...0xFF) .| SixteenBytes(self, at: offset - 2).within(0xE0...0xFF)
       .| SixteenBytes(self, at: offset - 3).within(0xF0...0xFF)
@@ -88,7 +89,7 @@ extension RawSpan {
     return !SixteenBytes.any(wrong)
   }
 
-  /// The offset of the last sequence before an offset when that cuts it, or the offset.
+  /// The offset of the last sequence before an offset if the offset is in it, otherwise the offset.
   @inline(__always) private func startOfUnfinishedSequence(before offset: Int) -> Int {
     if unsafeLoad(fromByteOffset: offset - 1, as: UInt8.self) >= 0xC0 { return offset - 1 }
     if unsafeLoad(fromByteOffset: offset - 2, as: UInt8.self) >= 0xE0 { return offset - 2 }
@@ -120,7 +121,7 @@ extension RawSpan {
     return start
   }
 
-  /// The first offset from one on at which no scalar of valid UTF-8 is cut.
+  /// The first scalar boundary of valid UTF-8 at or after an offset.
   @inlinable @inline(__always) public func scalarBoundary(from offset: Int) -> Int {
     var boundary = offset
     while boundary < byteCount,
@@ -129,8 +130,23 @@ extension RawSpan {
     return boundary
   }
 
-  /// What a byte behind the first of a scalar says.
+  /// The payload of a continuation byte.
   @inlinable @inline(__always) func bits(_ offset: Int) -> UInt32 {
     UInt32(unsafeLoad(fromByteOffset: offset, as: UInt8.self) & 0x3F)
   }
+}
+
+/// Decodes the scalar that starts at an offset of valid UTF-8.
+///
+/// - Returns: The scalar, and its size in bytes.
+@inlinable @inline(__always)
+public func decodeScalar(_ bytes: [UInt8], at offset: Int) -> (scalar: UInt32, length: Int) {
+  let lead = UInt32(bytes[offset])
+  if lead < 0x80 { return (lead, 1) }
+  let second = UInt32(bytes[offset + 1] & 0x3F)
+  if lead < 0xE0 { return ((lead & 0x1F) << 6 | second, 2) }
+  let third = UInt32(bytes[offset + 2] & 0x3F)
+  if lead < 0xF0 { return ((lead & 0xF) << 12 | second << 6 | third, 3) }
+  let fourth = UInt32(bytes[offset + 3] & 0x3F)
+  return ((lead & 0x7) << 18 | second << 12 | third << 6 | fourth, 4)
 }

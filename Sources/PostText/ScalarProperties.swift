@@ -1,0 +1,124 @@
+/// The properties of one scalar in the Unicode Character Database, packed by
+/// `.ci/tables/scalars.py`.
+///
+/// All of them are of one version of Unicode, 15.0, on every system.
+public struct ScalarProperties {
+  /// The packed properties. Prefer the named ones.
+  public let bits: UInt32
+
+  /// The properties of a scalar.
+  ///
+  /// It is not inlined: other modules could read the tables only through calls.
+  ///
+  /// - Complexity: O(1), four loads.
+  public init(of scalar: UInt32) {
+    let middle = Int(ScalarTable.top[Int(scalar >> 12)]) << 6 | Int(scalar >> 6 & 0x3F)
+    let low = Int(ScalarTable.middle[middle]) << 6 | Int(scalar & 0x3F)
+    bits = ScalarTable.properties[Int(ScalarTable.kinds[low])]
+  }
+
+  /// The properties of an ASCII scalar.
+  ///
+  /// - Complexity: O(1), one load.
+  public init(ofASCII byte: UInt8) {
+    bits = ScalarTable.ascii[Int(byte & 0x7F)]
+  }
+
+  /// How an encoder treats a scalar.
+  public enum Disposition: UInt8 {
+    /// Written unchanged.
+    case printed
+    /// Dropped: it has no visible form.
+    case dropped
+    /// Replaced by a visible symbol of one cell: it could act on a terminal.
+    case replaced
+    /// Written if it changes how the preceding scalar looks, otherwise dropped.
+    case contextual
+  }
+
+  /// The display width in cells, before the rules for clusters.
+  public enum Width: UInt8 {
+    case zero, one, two, ambiguous
+  }
+
+  @inlinable @inline(__always) public var width: Width {
+    switch bits >> 6 & 3 {
+    case 0: .zero
+    case 1: .one
+    case 2: .two
+    default: .ambiguous
+    }
+  }
+
+  @inlinable @inline(__always) public var disposition: Disposition {
+    switch bits >> 8 & 3 {
+    case 0: .printed
+    case 1: .dropped
+    case 2: .replaced
+    default: .contextual
+    }
+  }
+
+  /// The raw value of the line breaking class, in the order of `LineBreakClass`.
+  @inlinable @inline(__always) public var lineBreakValue: UInt8 {
+    UInt8(truncatingIfNeeded: bits & 0x3F)
+  }
+
+  var graphemeBreak: GraphemeBreak {
+    GraphemeBreak(rawValue: UInt8(bits >> 16 & 0xF)) ?? .other
+  }
+
+  /// Whether the scalar can be in a cluster with a neighbor. There always is a boundary between two
+  /// scalars that do not join.
+  @inlinable @inline(__always) public var joins: Bool { bits & 1 << 10 != 0 }
+
+  /// Whether a following U+FE0E or U+FE0F selects text of one cell or an emoji of two.
+  @inlinable @inline(__always) public var hasEmojiForms: Bool { bits & 1 << 11 != 0 }
+
+  /// Whether the scalar is a nonspacing or enclosing mark.
+  @inlinable @inline(__always) public var isCombiningMark: Bool { bits & 1 << 12 != 0 }
+
+  var isEmojiModifier: Bool { bits & 1 << 13 != 0 }
+
+  var isEmojiModifierBase: Bool { bits & 1 << 29 != 0 }
+
+  /// Whether the scalar is a virama or stacks the next consonant, in any script.
+  var isVirama: Bool { bits & 1 << 20 != 0 }
+
+  /// Whether the scalar is an emoji other than a digit, `#` and `*`.
+  var isEmoji: Bool { bits & 1 << 21 != 0 }
+
+  @inlinable @inline(__always) public var isRightToLeft: Bool { bits & 1 << 14 != 0 }
+  @inlinable @inline(__always) public var isLeftToRight: Bool { bits & 1 << 15 != 0 }
+
+  var category: CategoryGroup { CategoryGroup(rawValue: UInt8(bits >> 22 & 7)) ?? .visible }
+  var isWhiteSpace: Bool { bits & 1 << 25 != 0 }
+  var isDefaultIgnorable: Bool { bits & 1 << 26 != 0 }
+  var isAlphabetic: Bool { bits & 1 << 27 != 0 }
+  var isNumeric: Bool { bits & 1 << 28 != 0 }
+}
+
+/// The general categories that predicates of scalars tell apart.
+///
+/// The raw values are those that `.ci/tables/scalars.py` writes.
+enum CategoryGroup: UInt8 {
+  /// Letters, numbers, punctuation, symbols, and nonspacing marks.
+  case visible
+  case control, format
+  /// The line separator and the paragraph separator.
+  case lineSeparator
+  case spaceSeparator
+  /// Private use, surrogates, and unassigned code points.
+  case unassigned
+  case spacingMark, enclosingMark
+}
+
+/// The property Grapheme_Cluster_Break, with additional classes for the parts of conjuncts.
+///
+/// The raw values are those that `.ci/tables/scalars.py` writes.
+enum GraphemeBreak: UInt8 {
+  case other, control, extend, zeroWidthJoiner, spacingMark, prepend
+  case leadingJamo, vowelJamo, trailingJamo, syllableLV, syllableLVT
+  case regionalIndicator, pictograph
+  case consonant, linker, nonJoiner
+}

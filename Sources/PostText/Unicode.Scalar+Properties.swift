@@ -1,0 +1,115 @@
+/// Classification of scalars: one predicate for each question that PostKit asks.
+///
+/// Properties are those of Unicode 15.0 on every system, unlike `Unicode.Scalar.Properties`.
+extension Unicode.Scalar {
+  private var table: ScalarProperties { ScalarProperties(of: value) }
+
+  /// Whether the scalar is white space, line ends included.
+  ///
+  /// [White_Space](https://www.unicode.org/reports/tr44/#White_Space)
+  package var isWhiteSpace: Bool { table.isWhiteSpace }
+
+  /// Whether the scalar is a space of any width: general category Zs.
+  package var isSpaceSeparator: Bool { table.category == .spaceSeparator }
+
+  /// Whether the scalar is a C0 or C1 control: general category Cc.
+  package var isControl: Bool { table.category == .control }
+
+  /// Whether the scalar is a format character: general category Cf. Some of them are visible.
+  package var isFormat: Bool { table.category == .format }
+
+  /// Whether the scalar is a graphic character: a letter, mark, number, punctuation, symbol or space.
+  ///
+  /// [Unicode Standard, definition D50](https://www.unicode.org/versions/Unicode15.0.0/ch03.pdf)
+  package var isGraphic: Bool {
+    switch table.category {
+    case .visible, .spaceSeparator, .spacingMark, .enclosingMark: true
+    case .control, .format, .lineSeparator, .unassigned: false
+    }
+  }
+
+  /// Whether the scalar is invisible unless it is supported, such as joiners and fillers.
+  ///
+  /// [Default_Ignorable_Code_Point](https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point)
+  package var isDefaultIgnorable: Bool { table.isDefaultIgnorable }
+
+  /// Whether the code point is reserved for internal use and never a character.
+  package var isNoncharacter: Bool {
+    0xFDD0...0xFDEF ~= value || value & 0xFFFE == 0xFFFE
+  }
+
+  /// Whether the scalar is a combining mark: general category M.
+  package var isMark: Bool { isNonspacingMark || isSpacingMark }
+
+  /// Whether the scalar is a nonspacing or enclosing mark: general category Mn or Me.
+  ///
+  /// [Unicode Standard, definition D53](https://www.unicode.org/versions/Unicode15.0.0/ch03.pdf)
+  package var isNonspacingMark: Bool { table.isCombiningMark }
+
+  /// Whether the scalar is a spacing mark: general category Mc.
+  package var isSpacingMark: Bool { table.category == .spacingMark }
+
+  /// Whether the scalar is an enclosing mark, as in keycaps: general category Me.
+  package var isEnclosingMark: Bool { table.category == .enclosingMark }
+
+  /// Whether the scalar extends the grapheme cluster before it.
+  ///
+  /// [Grapheme_Extend](https://www.unicode.org/reports/tr44/#Grapheme_Extend)
+  package var isGraphemeExtend: Bool {
+    let properties = table
+    switch properties.graphemeBreak {
+    case .extend: return !properties.isEmojiModifier
+    case .linker, .nonJoiner: return true
+    default: return false
+    }
+  }
+
+  /// Whether the scalar is alphabetic: a letter, or a mark that acts as one.
+  package var isAlphabetic: Bool { table.isAlphabetic }
+
+  /// Whether the scalar has a numeric value.
+  package var isNumeric: Bool { table.isNumeric }
+
+  /// Whether the scalar is an emoji other than a digit, `#` and `*`.
+  package var isEmoji: Bool { table.isEmoji }
+
+  /// Whether the scalar is the zero-width joiner or non-joiner.
+  ///
+  /// [Join_Control](https://www.unicode.org/reports/tr44/#Join_Control)
+  package var isJoinControl: Bool { value == 0x200C || value == 0x200D }
+
+  /// Whether the scalar selects a variant of the character before it.
+  ///
+  /// [Variation_Selector](https://www.unicode.org/reports/tr44/#Variation_Selector)
+  package var isVariationSelector: Bool {
+    switch value {
+    case 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
+    default: false
+    }
+  }
+
+  /// Whether the scalar only allows or prevents a line break: soft hyphen, zero-width space, word
+  /// joiner.
+  package var isBreakControl: Bool { value == 0xAD || value == 0x200B || value == 0x2060 }
+
+  /// Whether the scalar is a mark, embedding, override or isolate of the bidirectional algorithm.
+  ///
+  /// [Bidi_Control](https://www.unicode.org/reports/tr44/#Bidi_Control)
+  package var isBidiControl: Bool {
+    switch value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// Whether the scalar is a bidirectional override, which can make any text look like another.
+  package var isBidiOverride: Bool { value == 0x202D || value == 0x202E }
+
+  /// Whether the scalar starts or ends a bidirectional embedding or isolate. It ends overrides too.
+  package var isBidiDelimiter: Bool {
+    switch value {
+    case 0x202A...0x202C, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
