@@ -1,38 +1,44 @@
-/// One thing that a reader removed, changed or repaired, and where.
+/// One removal, change or repair that a reader made.
+///
+/// A finding describes itself in a sentence, and is `Codable` as ``Report`` documents it:
+///
+/// ```swift
+/// let source = Array("<p>Hi</p>\n<p onclick=x>there</p>".utf8)
+/// let report = try Sanitizer().reading(source).report.addingPositions(in: source)
+/// for finding in report.findings {
+///   print(finding)  // Removed 'onclick' of <p> (line 2, column 4).
+/// }
+/// ```
 public struct Finding: Hashable, Sendable {
   /// What happened.
   public var code: Code
 
-  /// The element of the source, in lower case.
+  /// The name of the element in the source, in lower case, escaped as messages need it.
   public var element: String?
 
-  /// The attribute of the source, in lower case.
+  /// The name of the attribute in the source, in lower case, escaped as messages need it.
   public var attribute: String?
 
-  /// The position in the source, in bytes from its start, for sources that are HTML.
-  public var offset: Int?
+  /// The location in the source.
+  public var location: Location
 
-  /// How much of the source from the offset on it is about, in bytes, when that is known: a tag, an
-  /// attribute, a dropped element up to its end.
-  public var length: Int?
-
-  /// The position in the source, such as `$.content[0]`, for sources that are JSON.
-  public var path: String?
-
-  /// The limit that was passed, when that is what happened.
+  /// The limit that was exceeded, for codes that start with `limit-`.
   public var limit: Int?
 
   /// Creates a finding.
   public init(
-    _ code: Code, element: String? = nil, attribute: String? = nil, offset: Int? = nil,
-    length: Int? = nil, path: String? = nil, limit: Int? = nil
+    _ code: Code, element: String? = nil, attribute: String? = nil, at location: Location = .none,
+    limit: Int? = nil
   ) {
     self.code = code
     self.element = element
     self.attribute = attribute
-    self.offset = offset
-    self.length = length
-    self.path = path
+    self.location = location
     self.limit = limit
+  }
+
+  /// Identifies a finding in the report to which it was added.
+  public struct ID: Hashable, Sendable {
+    let index: Int
   }
 }

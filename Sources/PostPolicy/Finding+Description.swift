@@ -1,5 +1,19 @@
-extension Finding {
-  /// What the finding is about, as a report prints it after the severity:
+extension Finding: CustomStringConvertible {
+  /// A sentence that says what happened and where:
+  /// `Removed <script> with its contents (line 1, column 5).`
+  public var description: String {
+    let severity = code.severity.rawValue
+    let place =
+      switch location {
+      case .source(_, let position?): " (line \(position.line), column \(position.column))"
+      case .source(let range, nil): " (byte \(range.lowerBound))"
+      case .path(let path): " (\(path))"
+      case .none: ""
+      }
+    return "\(severity.prefix(1).uppercased())\(severity.dropFirst()) \(message)\(place)."
+  }
+
+  /// What was removed, changed or repaired, as a report prints it after the severity:
   /// `removed: <script> with its contents`.
   public var message: String {
     let element = element.map { "<\($0)>" } ?? "an element"
