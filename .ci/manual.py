@@ -29,7 +29,7 @@ ENVIRONMENT = [
     ("COLUMNS", "The width when standard output is no terminal that tells its own."),
 ]
 EXAMPLES = [
-    ("Sanitize a post and say what went:", "postkit sanitize --report text post.html"),
+    ("Sanitize a post and report each change:", "postkit sanitize --report text post.html"),
     ("Sanitize the member content of each line of an archive:",
      "postkit sanitize --ndjson < posts.ndjson > clean.ndjson"),
     ("Show a post on a terminal:", "postkit render --color always post.html | less -R"),

@@ -159,7 +159,7 @@ struct CommonMarkHTML {
 
   /// Reports what Markdown can say and HTML cannot.
   private mutating func lose(_ code: Finding.Code, _ element: String, _ attribute: String? = nil) {
-    losses.add(Finding(code, element: element, attribute: attribute, offset: bytes.count))
+    losses.add(Finding(code, element: element, attribute: attribute, at: .offset(bytes.count)))
   }
 
   private mutating func writeHTMLBlock(_ node: CommonMarkNode) {

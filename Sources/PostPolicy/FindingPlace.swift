@@ -1,4 +1,4 @@
-/// Where a finding is in the source, in 12 bytes.
+/// The code of a finding and its range in the source, in 12 bytes.
 package struct FindingPlace: Hashable, Sendable, Comparable {
   package let code: Finding.Code
   private var start: UInt32
@@ -6,37 +6,34 @@ package struct FindingPlace: Hashable, Sendable, Comparable {
 
   private static let none = UInt32.max
 
-  /// The place of a finding, or `nil` when the finding has no offset.
+  /// The place of a finding, or `nil` if the finding has no range.
   init?(_ finding: Finding) {
-    guard let offset = finding.offset else { return nil }
-    code = finding.code
-    start = UInt32(clamping: offset)
-    size = finding.length.map { UInt32(clamping: $0) } ?? FindingPlace.none
+    guard let range = finding.sourceRange else { return nil }
+    self.init(finding.code, range)
   }
 
-  /// The place of a finding without an offset.
-  init(_ code: Finding.Code) {
+  /// Creates a place; without a range, it follows all others.
+  init(_ code: Finding.Code, _ range: Range<Int>? = nil) {
     self.code = code
-    start = FindingPlace.none
-    size = FindingPlace.none
+    start = range.map { UInt32(clamping: $0.lowerBound) } ?? FindingPlace.none
+    size = range.flatMap { $0.isEmpty ? nil : UInt32(clamping: $0.count) } ?? FindingPlace.none
   }
 
-  /// The position in bytes; beyond every source when it is not known.
+  /// The offset in bytes; `UInt32.max` if it is unknown.
   package var offset: Int { Int(start) }
 
-  /// The number of bytes, when it is known.
+  /// The number of bytes, if it is known.
   package var length: Int? { size == FindingPlace.none ? nil : Int(size) }
 
+  /// Extends the place to a position in the source.
   mutating func extend(to end: Int) {
     if start != FindingPlace.none, end > offset { size = UInt32(clamping: end - offset) }
   }
 
-  /// Replaces the place; see ``Report/mapRanges(_:)``.
+  /// Maps the range; see ``Report/mapRanges(_:)``.
   mutating func map(_ transform: (Range<Int>) -> Range<Int>?) {
     guard start != FindingPlace.none else { return }
-    let range = transform(offset..<(offset + (length ?? 0)))
-    start = range.map { UInt32(clamping: $0.lowerBound) } ?? FindingPlace.none
-    size = range.flatMap { $0.isEmpty ? nil : UInt32(clamping: $0.count) } ?? FindingPlace.none
+    self = FindingPlace(code, transform(offset..<(offset + (length ?? 0))))
   }
 
   package static func < (left: FindingPlace, right: FindingPlace) -> Bool {

@@ -1,51 +1,53 @@
 internal import PostDocument
 
-/// How much of everything a post may hold.
+/// The sizes and counts that a post may have.
 ///
-/// Only ``inputBytes`` refuses a post. At the others the rest is kept as text, with a finding.
+/// A post larger than ``inputBytes`` is refused. Beyond the other limits, text is kept, with a finding.
 public struct Limits: Hashable, Sendable {
-  /// The size of the source, in bytes, at most 256 MiB.
+  /// The size of the source in bytes, at most 256 MiB.
   public var inputBytes: Int {
     didSet { inputBytes = Limits.clamp(inputBytes, Limits.inputSizes) }
   }
 
-  /// The number of containers (quotes, lists, tables, details) in one another, at most 32; those that
-  /// the policy does not admit do not count.
+  /// The nesting depth of containers (quotes, lists, tables, details), at most 32. Containers that the
+  /// policy does not allow do not count.
   public var depth: Int { didSet { depth = Limits.clamp(depth, Limits.depths) } }
 
-  /// The number of blocks, runs and lines of code; what follows becomes one paragraph of plain text.
+  /// The number of blocks, runs and lines of code. The rest becomes one paragraph of plain text.
   public var nodes: Int
 
-  /// The number of attributes of one tag of the source, 8 to 256; further ones are dropped. What is
-  /// written has at most 5.
+  /// The number of attributes of one tag in the source, 8 to 256. Further attributes are dropped.
+  /// Canonical HTML has at most 5.
   public var attributesPerTag: Int {
     didSet { attributesPerTag = Limits.clamp(attributesPerTag, Limits.attributeCounts) }
   }
 
-  /// The size of a target, address, title, alternative text or other value, in bytes, at least 1,024;
-  /// a larger one is dropped.
+  /// The size of a link target, image URL, title, alternative text or other value in bytes, at least
+  /// 1,024. A larger value is dropped.
   public var attributeBytes: Int {
     didSet { attributeBytes = Limits.clamp(attributeBytes, Limits.attributeSizes) }
   }
 
-  /// The number of links; further labels stay as text.
+  /// The number of links. The labels of further links are kept as text.
   public var links: Int
 
-  /// The number of pictures, custom emoji included; for further ones their text stays.
+  /// The number of images, including custom emoji. Further images are replaced by their alternative
+  /// texts.
   public var images: Int
 
-  /// The size of a picture that stands in its own address (`data:`), in bytes once decoded; of a
-  /// larger one the text stays.
+  /// The decoded size of an image in a `data:` URL, in bytes. A larger image is replaced by its
+  /// alternative text.
   public var dataBytes: Int
 
   static let depths = 0...Blocks.maximumDepth
-  // What is written must be within the limits, too, or it would not be read back.
+  // Canonical HTML must be within the limits, or it could not be read back.
   static let attributeCounts = 8...256
   static let attributeSizes = 1024...1_000_000_000
-  // The parser counts bytes in 32 bits, and a source can grow to six times its size before it.
+  // libxml2 counts bytes in 32 bits, and gets a form of the source of up to six times its size.
   static let inputSizes = 0...(256 << 20)
+  static let counts = 0...1_000_000_000
 
-  /// Creates limits; a number outside its range becomes the nearest one inside.
+  /// Creates limits. A number outside its range is clamped.
   public init(
     inputBytes: Int, depth: Int, nodes: Int, attributesPerTag: Int = 64,
     attributeBytes: Int = 65_536, links: Int, images: Int, dataBytes: Int = 32_768
@@ -66,7 +68,7 @@ public struct Limits: Hashable, Sendable {
 }
 
 extension Limits {
-  /// The limit that a finding is about, if it is about one.
+  /// The limit that a code reports, or `nil` for a code of another kind.
   package func value(of code: Finding.Code) -> Int? {
     switch code {
     case .depthLimit: depth

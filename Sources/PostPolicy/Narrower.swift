@@ -100,7 +100,8 @@ struct Narrower {
     guard report.hasRoom else { return report.count(code) }
     report.add(
       Finding(
-        code, element: element, attribute: attribute, path: "$" + path.map(\.text).joined(),
+        code, element: element, attribute: attribute,
+        at: .path("$" + path.map(\.text).joined()),
         limit: policy.limits.value(of: code)))
   }
 

@@ -9,36 +9,41 @@ extension Policy: Codable {
 
   /// Decodes a policy file.
   ///
-  /// | key | value |
-  /// | --- | --- |
-  /// | `extends` | the preset that fills in for absent keys; without it every key below but `privacy` is required, and so is every key of theirs |
-  /// | `privacy` | `standard` or `strict`: the options of ``Privacy``, which single keys then override; needs `extends` |
-  /// | `blocks` | what stays of `paragraph`, `heading`, `quote`, `list`, `codeBlock`, `table`, `figure`, `details`, `thematicBreak` |
-  /// | `inlines` | what stays of `lineBreak`, `link`, `mention`, `hashtag`, `emoji`, `image` |
-  /// | `marks` | what stays of `strong`, `emphasis`, `underline`, `strikethrough`, `subscript`, `superscript`, `highlight`, `spoiler`, `keyboard`, `code` |
-  /// | `links.schemes` | the schemes of links that stay, out of ``/PostDocument/LinkTarget/Scheme`` |
-  /// | `links.hosts` | `"any"`, or the hosts to which links may lead: `example.org`, `*.example.org` |
-  /// | `links.http` | `keep`, or `upgrade` to `https` where there is no port |
-  /// | `links.relative` | `keep`, or `unlink` where no base is known |
-  /// | `links.trackingParameters` | `keep` or `strip` |
-  /// | `links.relations` | what `rel` says, out of `me`, `nofollow`, `noopener`, `noreferrer`, `ugc` |
-  /// | `links.ownHosts` | the hosts, as above, whose links have no `rel` |
-  /// | `images.sources` | the addresses of pictures that stay, out of `http`, `https`, `relative`, `data` |
-  /// | `images.hosts` | as for links |
-  /// | `images.http` | as for links |
-  /// | `images.trackers` | `keep` or `remove` |
-  /// | `embeds.hosts` | the hosts whose players become links, as for links |
-  /// | `embeds.files` | `link` or `drop`: what becomes of sound and video of other hosts |
-  /// | `elements` | by name of an element, or `*` for unknown ones: `keep`, `unwrap`, `drop` or `show` (``ElementTreatments``) |
-  /// | `limits.inputBytes` | bytes of the source, 0 to 268,435,456; the only limit that refuses a post |
-  /// | `limits.depth` | containers in one another, 0 to 32 |
-  /// | `limits.nodes` | blocks and runs |
-  /// | `limits.attributesPerTag` | attributes of one tag, 8 to 256 |
-  /// | `limits.attributeBytes` | bytes of one attribute, from 1,024 |
-  /// | `limits.links`, `limits.images` | how many of each |
-  /// | `limits.dataBytes` | bytes of a `data:` picture, once decoded |
+  /// | key | meaning | values |
+  /// | --- | --- | --- |
+  /// | `extends` | preset that supplies absent keys | caption, bio, message, comment, post, feed |
+  /// | `privacy` | https and no trackers; with strict, images from own hosts only | standard, strict |
+  /// | `blocks` | blocks that are kept | paragraph, heading, quote, list, codeBlock, table, figure, details, thematicBreak |
+  /// | `inlines` | inline content that is kept | lineBreak, link, mention, hashtag, emoji, image |
+  /// | `marks` | marks that are kept | strong, emphasis, underline, strikethrough, subscript, superscript, highlight, spoiler, keyboard, code |
+  /// | `links.schemes` | schemes of links that are kept | http, https, mailto, tel, sms, xmpp, matrix, irc, ircs, gemini, magnet, geo |
+  /// | `links.hosts` | hosts to which links may lead | any, or a list of hosts |
+  /// | `links.http` | http links, kept or upgraded to https | keep, upgrade |
+  /// | `links.relative` | relative links without a base URL | keep, unlink |
+  /// | `links.trackingParameters` | tracking parameters | keep, strip |
+  /// | `links.relations` | rel of links | me, nofollow, noopener, noreferrer, ugc |
+  /// | `links.ownHosts` | hosts whose links have no rel | a list of hosts |
+  /// | `images.sources` | URLs of images that are kept | http, https, relative, data |
+  /// | `images.hosts` | hosts from which images may come | any, or a list of hosts |
+  /// | `images.http` | http images, kept or upgraded to https | keep, upgrade |
+  /// | `images.trackers` | tracking images | keep, remove |
+  /// | `embeds.hosts` | hosts whose players and pages become links | any, or a list of hosts |
+  /// | `embeds.files` | audio and video of other hosts | drop, link |
+  /// | `elements` | elements by name, * for unknown ones | keep, unwrap, drop, show |
+  /// | `limits.inputBytes` | bytes of the source; larger ones are refused | 0 to 268435456 |
+  /// | `limits.depth` | nesting depth of containers | 0 to 32 |
+  /// | `limits.nodes` | blocks, runs and lines of code | 0 to 1000000000 |
+  /// | `limits.attributesPerTag` | attributes of a tag | 8 to 256 |
+  /// | `limits.attributeBytes` | bytes of an attribute | 1024 to 1000000000 |
+  /// | `limits.links` | links | 0 to 1000000000 |
+  /// | `limits.images` | images and emoji | 0 to 1000000000 |
+  /// | `limits.dataBytes` | bytes of an image in a data: URL, decoded | 0 to 1000000000 |
   ///
-  /// A key that is not in the table is refused, and so is a value that its row does not name.
+  /// A preset supplies the keys that the file leaves out. Without `extends`, all keys but `privacy` are
+  /// required. `privacy` needs `extends`; keys of the file override the options that it sets. An entry
+  /// in a list of hosts is `example.org` or `*.example.org`. Only `limits.inputBytes` refuses a post.
+  ///
+  /// Unknown keys and values are refused.
   ///
   /// ```json
   /// {
@@ -68,7 +73,7 @@ extension Policy: Codable {
     let links = try members.required("links", base?.links) {
       try members.part(forKey: "links") { try LinkPolicy(from: $0, inheriting: base?.links) }
     }
-    // The own hosts of this file, not those of the preset.
+    // Strict privacy uses the own hosts of this file, not those of the preset.
     base?.links = links
     if privacy == .strict { base?.images.hosts = .only(links.relations.ownHosts) }
     self.init(

@@ -1,7 +1,7 @@
 internal import PostDocument
 internal import PostText
 
-// How the members of a policy file are read and written.
+// Decoding and encoding of the members of a policy file.
 
 /// A set of options with names, by bit.
 protocol NamedOptions: OptionSet where RawValue == UInt16 {
@@ -39,9 +39,9 @@ extension RawRepresentable where Self: CaseIterable & Hashable, RawValue == Stri
 }
 
 extension Decoder {
-  /// The keys of a part of a policy file, all of them allowed and with a value.
+  /// The keys of a part of a policy file. Unknown keys are refused.
   ///
-  /// With `null`, somebody may mean "nothing", and get what the preset says.
+  /// So is `null`: it could mean "nothing", and would mean the value of the preset.
   func keys(_ allowed: [Member]) throws -> Members {
     let members = try members(allowed)
     for member in allowed where members.contains(member) {

@@ -1,6 +1,6 @@
 internal import PostDocument
 
-// The parts of a policy file. What a part leaves out comes from the preset that the file extends.
+// The parts of a policy file. The preset that the file extends supplies absent keys.
 
 extension LinkPolicy: Encodable {
   private static let members: [Member] = [
@@ -127,7 +127,7 @@ extension Limits: Encodable {
   init(from decoder: any Decoder, inheriting base: Limits?) throws {
     let members = try decoder.keys(Limits.members)
     func limit(
-      _ member: Member, _ inherited: Int?, in bounds: ClosedRange<Int> = 0...1_000_000_000
+      _ member: Member, _ inherited: Int?, in bounds: ClosedRange<Int> = Limits.counts
     ) throws -> Int {
       try members.required(member, inherited) { try members.integer(bounds, forKey: member) }
     }

@@ -101,8 +101,9 @@ extension FlatSource {
     let offset = repairs.sourceOffset(range.lowerBound)
     report.add(
       Finding(
-        code, element: element.map(describe), attribute: attribute.map(describe), offset: offset,
-        length: repairs.sourceOffset(range.upperBound) - offset, limit: limits.value(of: code)))
+        code, element: element.map(describe), attribute: attribute.map(describe),
+        at: .source(offset..<max(offset, repairs.sourceOffset(range.upperBound))),
+        limit: limits.value(of: code)))
   }
 
   mutating func flatten() {

@@ -1,4 +1,5 @@
 internal import PostDocument
+internal import PostPolicy
 
 /// An element whose end has not come yet.
 struct OpenElement {
@@ -19,8 +20,8 @@ struct OpenElement {
   var captures = false
   /// The position of the tag that opened it.
   var tag = 0
-  /// The number of the finding that it went with its contents.
-  var finding: Int?
+  /// The finding that it was removed with its contents.
+  var finding: Finding.ID?
   /// How much the projector had taken when it opened.
   var serial = 0
   /// A Boolean value that is true when a block that starts here ends a paragraph.

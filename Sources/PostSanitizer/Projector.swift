@@ -20,6 +20,8 @@ struct Projector {
   private let sourceSize: Int
   let baseURL: LinkTarget?
   var findings: Report
+  /// The finding that was reported last, unless its details are not kept.
+  private(set) var lastFinding: Finding.ID?
   var frames: [Frame] = []
 
   // What open frames of some kinds gather. Most frames are items and cells, which do without.
@@ -97,22 +99,19 @@ struct Projector {
     _ code: Finding.Code, element: ElementName, attribute: @autoclosure () -> String?,
     at range: Range<Int>, limit: Int? = nil
   ) {
-    guard findings.hasRoom else { return findings.count(code) }
-    findings.add(
+    guard findings.hasRoom else {
+      lastFinding = nil
+      return findings.count(code)
+    }
+    lastFinding = findings.add(
       Finding(
         code, element: element == .unknown ? nil : element.rawValue, attribute: attribute(),
-        offset: range.lowerBound, length: range.isEmpty ? nil : range.count,
-        limit: limit ?? policy.limits.value(of: code)))
+        at: .source(range), limit: limit ?? policy.limits.value(of: code)))
   }
 
   /// A name of the source for a finding: lower case, and as messages quote it.
   static func describe(_ name: ArraySlice<UInt8>) -> String {
     String(decoding: name.prefix(256).map(ASCII.lowercased), as: UTF8.self).quoted
-  }
-
-  /// The number of the last finding, when one was added behind the first `count`.
-  func lastFinding(since count: Int) -> Int? {
-    findings.keptCount > count ? findings.keptCount - 1 : nil
   }
 
   /// Ends the document.

@@ -86,8 +86,8 @@ struct StrictReader: ~Copyable {
     report.add(
       Finding(
         code, element: element.map { Projector.describe(source[$0]) },
-        attribute: attribute.map { Projector.describe(source[$0]) }, offset: range.lowerBound,
-        length: range.count, limit: rules.policy.limits.value(of: code)))
+        attribute: attribute.map { Projector.describe(source[$0]) }, at: .source(range),
+        limit: rules.policy.limits.value(of: code)))
   }
 
   // MARK: - Text

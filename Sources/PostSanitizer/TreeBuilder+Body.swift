@@ -32,9 +32,8 @@ extension TreeBuilder {
       projector.report(.elementDropped, element: element)
     case .script, .style, .title, .noframes, .noembed, .noscript, .textarea, .xmp, .plaintext:
       if element == .xmp || element == .plaintext { closeParagraph() }
-      let findings = projector.findings.keptCount
       projector.report(.elementDropped, element: element)
-      rawTextFinding = projector.lastFinding(since: findings)
+      rawTextFinding = projector.lastFinding
       if element == .plaintext || element == .xmp { projector.boundary(in: contentFrame) }
       rawText = element
     case .address, .article, .aside, .blockquote, .center, .details, .dialog, .dir, .div, .dl,
@@ -107,11 +106,10 @@ extension TreeBuilder {
       projector.void(.hr, attributes, style: current.style, in: contentFrame)
     case .area, .br, .embed, .img, .image, .keygen, .wbr, .input, .source, .command, .iframe:
       reconstructFormatting()
-      let findings = projector.findings.keptCount
       projector.void(element, attributes, style: current.style, in: contentFrame)
       if element == .iframe {
         rawText = element
-        rawTextFinding = projector.lastFinding(since: findings)
+        rawTextFinding = current.style.isHidden ? nil : projector.lastFinding
       }
     case .option, .optgroup:
       if current.element == .option { pop() }

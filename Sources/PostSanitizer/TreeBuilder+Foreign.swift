@@ -5,8 +5,6 @@ internal import PostPolicy
 extension TreeBuilder {
   mutating func insertForeign(_ element: ElementName, _ attributes: borrowing Attributes) {
     let outer = current
-    let findings = projector.findings.keptCount
-    if !outer.style.isHidden { projector.report(.elementDropped, element: element) }
     var effect = Effect.none
     effect.hides = true
     var entry = OpenElement(
@@ -20,7 +18,10 @@ extension TreeBuilder {
     {
       entry.style = projector.formulaStyle(on: open[outside].style)
     }
-    entry.finding = projector.lastFinding(since: findings)
+    if !outer.style.isHidden {
+      projector.report(.elementDropped, element: element)
+      entry.finding = projector.lastFinding
+    }
     entry.updateParagraph(isOutside: outer.isInParagraph)
     open.append(entry)
   }

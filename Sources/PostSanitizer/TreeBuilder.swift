@@ -31,8 +31,8 @@ struct TreeBuilder {
 
   /// The raw-text element whose end has not come yet. Its text never shows, whatever it is.
   var rawText: ElementName?
-  /// The number of the finding that it went.
-  var rawTextFinding: Int?
+  /// The finding that it was removed.
+  var rawTextFinding: Finding.ID?
 
   /// The element of the current tag, when that is an end tag.
   private var endedElement: ElementName?
@@ -117,7 +117,7 @@ struct TreeBuilder {
   }
 
   private mutating func endRawText(at end: Int) {
-    if let rawTextFinding { projector.findings.extendFinding(rawTextFinding, to: end) }
+    if let rawTextFinding { projector.findings.extend(rawTextFinding, to: end) }
     rawText = nil
     rawTextFinding = nil
   }
@@ -149,7 +149,6 @@ struct TreeBuilder {
   mutating func insert(_ element: ElementName, _ attributes: borrowing Attributes, effect: Effect) {
     let outer = contentFrame
     let style = current.style.applying(effect)
-    let findings = projector.findings.keptCount
     let frame = projector.open(
       element, attributes, style: style, isInHidden: current.style.isHidden, in: outer)
     var entry = OpenElement(
@@ -160,9 +159,8 @@ struct TreeBuilder {
       entry.style.marks.formUnion(projector.policy.marks.intersection(.spoiler))
     }
     entry.tag = projector.offset
-    if style.isHidden, !current.style.isHidden {
-      entry.finding = projector.lastFinding(since: findings)
-    }
+    // An element whose content is removed was reported when it opened.
+    if style.isHidden, !current.style.isHidden { entry.finding = projector.lastFinding }
     entry.serial = projector.serial
     entry.captures = effect.atom >= 0 && projector.beginCapture(in: frame, effect, style: style)
     entry.updateParagraph(isOutside: open[open.count - 1].isInParagraph)
@@ -177,7 +175,7 @@ struct TreeBuilder {
     if open.count <= firstMoved { firstMoved = .max }
     if let finding = entry.finding {
       let isOwnEnd = endedElement == entry.foreignName ?? entry.element
-      projector.findings.extendFinding(
+      projector.findings.extend(
         finding, to: sourceEnd ?? projector.offset + (isOwnEnd ? projector.length : 0))
     }
     if entry.captures { projector.endCapture(in: entry.frame, entry.effect) }

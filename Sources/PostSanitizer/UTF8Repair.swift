@@ -35,7 +35,7 @@ struct UTF8Repair {
       bytes += source[index..<invalid]
       guard invalid < source.count else { break }
       let length = UTF8Sequence(source.span.bytes, at: invalid).length
-      report.add(Finding(.encodingRepaired, offset: invalid, length: length))
+      report.add(Finding(.encodingRepaired, at: .source(invalid..<invalid + length)))
       bytes += [0xEF, 0xBF, 0xBD]
       index = invalid + length
       shifts.append(Shift(position: bytes.count, growth: bytes.count - index))

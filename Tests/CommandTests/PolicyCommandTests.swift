@@ -91,7 +91,10 @@ import Testing
     for key in keys + ["extends", "privacy"] {
       #expect(words.contains(key), "\(key)")
     }
-    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let lines = help.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    let table = lines.drop { !$0.hasPrefix("  extends ") }.prefix { !$0.hasPrefix("A list") }
+    #expect(table.count > 27 && table.allSatisfy { $0.hasPrefix("  ") })
   }
 
   @Test func unknownPresetIsRefused() throws {

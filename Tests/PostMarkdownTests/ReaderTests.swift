@@ -118,7 +118,7 @@ import Testing
   /// The findings as `code element @offset`.
   private func findings(_ markdown: String) throws -> [String] {
     try MarkdownReader().reading(markdown).report.findings.map {
-      "\($0.code.rawValue) \($0.element ?? "-") @\($0.offset.map(String.init) ?? "?")"
+      "\($0.code.rawValue) \($0.element ?? "-") @\($0.sourceRange.map { String($0.lowerBound) } ?? "?")"
     }
   }
 

@@ -88,7 +88,7 @@ struct LimitTests {
     #expect(report.count(of: .attributeLimit) == 1)
     #expect(
       report.findings.last
-        == Finding(.attributeLimit, element: "p", attribute: "dir", offset: 19, length: 7, limit: 8)
+        == Finding(.attributeLimit, element: "p", attribute: "dir", at: .source(19..<26), limit: 8)
     )
   }
 
@@ -104,7 +104,7 @@ struct LimitTests {
       try Sanitizer(policy: policy).reading("<img src=/a alt=\(longest)2>").report.findings
         == [
           Finding(
-            .attributeSizeLimit, element: "img", attribute: "alt", offset: 12, length: 1029,
+            .attributeSizeLimit, element: "img", attribute: "alt", at: .source(12..<1041),
             limit: 1024)
         ])
   }
@@ -146,7 +146,7 @@ struct LimitTests {
     #expect(try html(ten, policy) == "<p>a</p>")
     #expect(
       try Sanitizer(policy: policy).reading(ten).report.findings
-        == [Finding(.dataLimit, element: "img", attribute: "src", offset: 0, length: 56, limit: 9)])
+        == [Finding(.dataLimit, element: "img", attribute: "src", at: .source(0..<56), limit: 9)])
   }
 
   @Test("every finding of a limit names its value")

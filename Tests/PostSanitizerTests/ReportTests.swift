@@ -82,7 +82,9 @@ struct ReportTests {
     // As Latin-1: U+00FF is a byte that is no UTF-8.
     let bytes = source.unicodeScalars.map { UInt8($0.value) }
     let report = try Sanitizer(reportCapacity: 2).reading(bytes).report
-    #expect(report.findings.map { "\($0.code.rawValue) @\($0.offset ?? -1)" } == expected)
+    #expect(
+      report.findings.map { "\($0.code.rawValue) @\($0.sourceRange?.lowerBound ?? -1)" } == expected
+    )
   }
 
   @Test("a hundred findings are kept by default")

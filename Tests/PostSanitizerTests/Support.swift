@@ -25,8 +25,11 @@ func findings(_ source: String, _ policy: Policy = .post) throws -> [String] {
 
 func findings(_ source: [UInt8], _ policy: Policy = .post) throws -> [String] {
   try Sanitizer(policy: policy).reading(source).report.findings.map { finding in
-    [finding.code.rawValue, finding.element, finding.attribute, finding.offset.map { "@\($0)" }]
-      .compactMap { $0 }.joined(separator: " ")
+    [
+      finding.code.rawValue, finding.element, finding.attribute,
+      finding.sourceRange.map { "@\($0.lowerBound)" },
+    ]
+    .compactMap { $0 }.joined(separator: " ")
   }
 }
 

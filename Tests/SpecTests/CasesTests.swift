@@ -185,7 +185,7 @@ private struct ExampleResult {
 extension Finding {
   /// The finding as a line of an expectation.
   fileprivate var line: String {
-    [code.rawValue, element, attribute, offset.map { "@\($0)" } ?? path]
+    [code.rawValue, element, attribute, sourceRange.map { "@\($0.lowerBound)" } ?? path]
       .compactMap { $0 }.joined(separator: " ")
   }
 }

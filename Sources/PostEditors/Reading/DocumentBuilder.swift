@@ -58,7 +58,7 @@ struct DocumentBuilder {
     report.add(
       Finding(
         code, element: element?.quoted, attribute: attribute?.quoted,
-        path: source.path(to: place)))
+        at: .path(source.path(to: place))))
   }
 
   /// Reports a layout that nothing is left to have.

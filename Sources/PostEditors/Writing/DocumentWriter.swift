@@ -15,7 +15,7 @@ extension DocumentWriter {
   mutating func lose(_ code: Finding.Code, element: String, attribute: String? = nil) {
     guard report.hasRoom else { return report.count(code) }
     report.add(
-      Finding(code, element: element, attribute: attribute, path: path.description))
+      Finding(code, element: element, attribute: attribute, at: .path(path.description)))
   }
 
   /// Does something at a place below the current one.

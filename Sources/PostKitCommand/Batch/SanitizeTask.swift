@@ -23,13 +23,13 @@ struct SanitizeTask: LineTask {
     try LineError.check(value, limit: limit)
     let reading: Reading
     do {
-      // The scanner of the line refused what is no UTF-8.
+      // The scanner of the line refused invalid UTF-8.
       reading = try sanitizer.reading(
         value, isUTF8: true, report: reports ? Report(capacity: 100) : .unread)
     } catch {
       throw LineError(.internalFault, error.description)
     }
-    // Links grow by what they say of themselves.
+    // Links grow by their `rel` attribute.
     let html = encoder.bytes(for: reading.document, capacity: value.count + value.count / 4 + 64)
     guard reports else { return [.text(html)] }
     return [.text(html), .json(try LineError.report(reading.report, of: value))]
@@ -40,7 +40,7 @@ extension LineError {
   /// The report of a value as JSON. Offsets, lines and columns count from the start of the value.
   static func report(_ report: Report, of value: [UInt8]) throws(LineError) -> [UInt8] {
     do {
-      return try JSON.line(ReportJSON(report, of: Source(name: "value", bytes: value))).dropLast()
+      return try JSON.line(report.addingPositions(in: value)).dropLast()
     } catch {
       throw LineError(error)
     }

@@ -1,24 +1,23 @@
 import PostKit
 
-/// Reads plain text: a blank line ends a paragraph, a single line feed is a line break; URLs, mentions
-/// and hashtags become what they are.
+/// Reads plain text: a blank line ends a paragraph, and a single line feed is a line break. URLs,
+/// mentions and hashtags are detected.
 enum PlainTextReader {
   /// The document of a text in UTF-8; lines end in LF, CR LF or CR.
   ///
-  /// A run is many times as large as the characters that make one. So from the first paragraph on that
-  /// has more blocks and runs than the policy allows, only text is read: it is all that the policy
-  /// keeps of what follows.
+  /// A run takes many times the memory of its characters. From the first paragraph that exceeds the
+  /// policy's limit of blocks and runs, only text is read: the policy keeps nothing else.
   ///
   /// - Complexity: Linear in the size of the text.
   static func reading(_ bytes: [UInt8], policy: Policy) -> Reading {
     var reader = Paragraphs(limit: policy.limits.nodes)
     if let offset = firstMalformedByte(of: bytes) {
-      reader.report.add(Finding(.encodingRepaired, offset: offset))
+      reader.report.add(Finding(.encodingRepaired, at: .offset(offset)))
     }
     var start = 0
     while start <= bytes.count {
       let end = bytes[start...].firstIndex(where: isLineEnd) ?? bytes.count
-      // Between CR and LF is no line.
+      // CR LF is one line end.
       let isInside =
         start == end && start > 0 && end < bytes.count && bytes[start - 1] == 0x0D
         && bytes[end] == 0x0A
@@ -33,7 +32,7 @@ enum PlainTextReader {
 
   /// The paragraphs that were read so far.
   private struct Paragraphs {
-    /// The number of blocks and runs from which on only text is read.
+    /// The number of blocks and runs after which only text is read.
     let limit: Int
     var report = Report()
     private var blocks = Blocks()
@@ -61,7 +60,7 @@ enum PlainTextReader {
       if !paragraph.isEmpty { paragraph.append(isFull ? .text(" ") : .lineBreak) }
       let text = Inline.text(String(decoding: line, as: UTF8.self))
       if paragraph.appendCountingRemovals(text) > 0 {
-        report.add(Finding(.characterRemoved, offset: offset))
+        report.add(Finding(.characterRemoved, at: .offset(offset)))
       }
     }
 
@@ -74,7 +73,7 @@ enum PlainTextReader {
         return rest.append(.text(text))
       }
       let content = Paragraph(paragraph).content
-      // One more node or link than there is room for makes the paragraph one too many.
+      // One node or link more than allowed is enough to exceed the limit.
       let linked = linker.rewrite(content, atMost: max(0, limit - nodes) + 1)
       blocks.append(.paragraph(Paragraph(linked)))
       nodes += 1 + linked.count
@@ -83,7 +82,7 @@ enum PlainTextReader {
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  /// The offset of the first byte that is no part of valid UTF-8.
+  /// The offset of the first invalid byte in UTF-8, or `nil`.
   static func firstMalformedByte(of bytes: [UInt8]) -> Int? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var parser = UTF8.ForwardParser()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PostKit
 
-/// What is said about what was removed, changed and repaired, and where.
+/// The options for the report of removals, changes and repairs.
 struct ReportOptions: ParsableArguments {
   enum Form: String, CaseIterable, ExpressibleByArgument {
     case none, text, json
@@ -19,19 +19,19 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Writes the report that was asked for.
+  /// Writes the report in the form of the option.
   func write(_ report: Report, of source: Source) throws(Failure) {
     let bytes: [UInt8]
     switch self.report {
     case .none: return
     case .text: bytes = Array("\(ReportText(report: report, source: source))".utf8)
-    case .json: bytes = try JSON.line(ReportJSON(report, of: source))
+    case .json: bytes = try JSON.line(report.addingPositions(in: source.bytes))
     }
     guard let reportFile else {
       do {
         try Descriptor.standardError.write(bytes)
       } catch  where error.isBrokenPipe {
-        // The reader of the report has left; the output is still wanted.
+        // The reader of the report closed its end; the output is still needed.
       } catch {
         throw Failure(error, file: "standard error", reading: false)
       }

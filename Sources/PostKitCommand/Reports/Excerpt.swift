@@ -2,19 +2,19 @@ import PostKit
 import PostTerminal
 internal import PostText
 
-/// The line of a source around an offset, and below it a caret and what the finding is about. A long
-/// line is cut on both sides.
+/// The line of a source around a finding, with a caret below its start and tildes below the rest. A
+/// long line is cut on both sides.
 struct Excerpt: CustomStringConvertible {
-  /// The scalars that are shown on each side of the offset.
+  /// The number of scalars that are shown on each side of the start.
   private static let reach = 36
 
   private var before = ""
   private var after = ""
-  /// The start of `after` that the finding is about.
+  /// The part of `after` that the finding is about.
   private var subject = ""
 
-  init(of bytes: [UInt8], around offset: Int, length: Int?) {
-    let offset = min(offset, bytes.count)
+  init(of bytes: [UInt8], around range: Range<Int>) {
+    let offset = min(range.lowerBound, bytes.count)
     let farBefore = bytes[..<offset].suffix(4 * Excerpt.reach)
     let head = farBefore.lastIndex(of: 0x0A).map { farBefore[($0 + 1)...] } ?? farBefore
     let farAfter = bytes[offset...].prefix(4 * Excerpt.reach)
@@ -37,7 +37,7 @@ struct Excerpt: CustomStringConvertible {
         && bytes[tail.endIndex] != 0x0A)
     let shown = scalarsAfter.prefix(Excerpt.reach)
     after = Excerpt.visible(shown) + (isCutAfter ? "…" : "")
-    let about = Excerpt.scalars(tail.prefix(length ?? 0)).count
+    let about = Excerpt.scalars(tail.prefix(range.count)).count
     subject = Excerpt.visible(shown.prefix(about))
   }
 

@@ -1,23 +1,24 @@
 import PostKit
 
-/// A report as a compiler prints it: place, severity, message and code on a line, then the source.
+/// A report as a compiler prints it: position, severity, message and code in one line, followed by
+/// the line of the source.
 struct ReportText: CustomStringConvertible {
   let report: Report
   let source: Source
 
   var description: String {
-    let positions = SourcePositions(of: report.findings.compactMap(\.offset), in: source.bytes)
     var text = ""
-    for finding in report.orderedFindings {
+    for finding in report.addingPositions(in: source.bytes).findings {
       var place = source.name
-      if let position = finding.offset.flatMap({ positions[$0] }) {
-        place += ":\(position.line):\(position.column)"
+      switch finding.location {
+      case .source(_, let position?): place += ":\(position.line):\(position.column)"
+      case .path(let path): place += ": \(path)"
+      default: break
       }
-      if let path = finding.path { place += ": \(path)" }
       let line = "\(place): \(finding.code.severity): \(finding.message) [\(finding.code.rawValue)]"
       text += line.onOneLine + "\n"
-      if let offset = finding.offset {
-        text += "\(Excerpt(of: source.bytes, around: offset, length: finding.length))\n"
+      if let range = finding.sourceRange {
+        text += "\(Excerpt(of: source.bytes, around: range))\n"
       }
     }
     let rest = report.counts.values.reduce(0, +) - report.findings.count

@@ -34,7 +34,7 @@ import Testing
     //   │    ---------
     //
     // removed - 1
-    //   1 × attribute went [attribute-removed]
+    //   1 × attribute removed [attribute-removed]
     // end
   }
 }

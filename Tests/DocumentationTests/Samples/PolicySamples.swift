@@ -68,3 +68,15 @@ import Testing
   // end
   #expect(policy != .comment)
 }
+
+@Test func offsetsHaveLinesAndColumns() throws {
+  try expectOutput {
+    // sample
+    let source = Array("<p>é</p>\n<p>é <b>x".utf8)
+    let positions = SourcePositions(of: [16], in: source)
+    if let position = positions[16] {
+      print("\(position.line):\(position.column)")  // 2:6
+    }
+    // end
+  }
+}

@@ -18,10 +18,22 @@ import Testing
     let reading = try sanitizer.reading("<p onclick=x>Hi <b>there</b><script>alert(1)</script>")
     print(reading.document.plainText)  // Hi there
     for finding in reading.report.findings {
-      print(finding.code.rawValue, finding.element ?? "", finding.offset ?? 0)
+      print(finding)
     }
-    // attribute-removed p 3
-    // element-dropped script 28
+    // Removed 'onclick' of <p> (byte 3).
+    // Removed <script> with its contents (byte 28).
+    // end
+  }
+}
+
+@Test func findingsHaveLinesAndColumns() throws {
+  try expectOutput {
+    // sample
+    let source = Array("<p>Hi</p>\n<p onclick=x>there</p>".utf8)
+    let report = try Sanitizer().reading(source).report.addingPositions(in: source)
+    for finding in report.findings {
+      print(finding)  // Removed 'onclick' of <p> (line 2, column 4).
+    }
     // end
   }
 }

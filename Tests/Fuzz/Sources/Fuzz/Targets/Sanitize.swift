@@ -26,9 +26,8 @@ extension FuzzTarget {
         require(admitted == document, "beyond the policy")
       }
       for finding in reading.report.findings {
-        guard let offset = finding.offset else { continue }
-        let end = offset + (finding.length ?? 0)
-        require(offset >= 0 && end >= offset && end <= source.count, "a finding outside")
+        guard let range = finding.sourceRange else { continue }
+        require(range.lowerBound >= 0 && range.upperBound <= source.count, "a finding outside")
       }
     })
 }

@@ -1,0 +1,34 @@
+extension Finding: CustomStringConvertible {
+  /// A sentence that says what happened and where:
+  /// `Removed <script> with its contents (line 1, column 5).`
+  public var description: String {
+    let severity = code.severity.rawValue
+    let place =
+      switch location {
+      case .source(_, let position?): " (line \(position.line), column \(position.column))"
+      case .source(let range, nil): " (byte \(range.lowerBound))"
+      case .path(let path): " (\(path))"
+      case .none: ""
+      }
+    return "\(severity.prefix(1).uppercased())\(severity.dropFirst()) \(message)\(place)."
+  }
+
+  /// What was removed, changed or repaired, as a report prints it after the severity:
+  /// `removed: <script> with its contents`.
+  public var message: String {
+    let element = element.map { "<\($0)>" } ?? "an element"
+    // The parts with odd indices are the names of placeholders.
+    let parts = code.message.split(omittingEmptySubsequences: false) { $0 == "{" || $0 == "}" }
+    var message = ""
+    for (index, part) in parts.enumerated() {
+      switch (index % 2, part) {
+      case (1, "element"): message += element
+      case (1, "attribute"):
+        message += attribute.map { "'\($0)' of \(element)" } ?? "an attribute of \(element)"
+      case (1, "limit"): message += limit.map { "the allowed \($0)" } ?? "allowed"
+      default: message += part
+      }
+    }
+    return message
+  }
+}

@@ -1,0 +1,118 @@
+extension Finding.Code {
+  /// How much a finding with this code matters.
+  public var severity: Finding.Severity { row.severity }
+
+  /// What happened, for a list of counts: "element removed with its contents".
+  public var explanation: String { row.explanation }
+
+  /// The message of a finding, after the severity, with the placeholders `{element}`, `{attribute}`
+  /// and `{limit}`.
+  var message: String { row.message }
+
+  /// What a code means.
+  private struct Row {
+    let severity: Finding.Severity
+    let message: String
+    let explanation: String
+
+    init(_ severity: Finding.Severity, _ message: String, _ explanation: String) {
+      self.severity = severity
+      self.message = message
+      self.explanation = explanation
+    }
+  }
+
+  private var row: Row {
+    switch self {
+    case .elementDropped:
+      Row(.removed, "{element} with its contents", "element removed with its contents")
+    case .elementUnwrapped:
+      Row(.changed, "{element} to its contents", "element replaced by its contents")
+    case .elementMapped:
+      Row(.changed, "{element} to another element", "element replaced by another kind of element")
+    case .elementShown:
+      Row(.changed, "{element} to the text of its tags", "tags of an element shown as text")
+    case .attributeRemoved:
+      Row(.removed, "{attribute}", "attribute removed")
+    case .linkRemoved:
+      Row(
+        .removed, "a link, because of its target; its label is kept",
+        "link removed because of its target, label kept")
+    case .linkChanged:
+      Row(
+        .changed, "the target of a link to https, or without tracking parameters",
+        "link target changed to https, or tracking parameters removed")
+    case .imageRemoved:
+      Row(
+        .removed, "an image, because of its URL; its alternative text is kept",
+        "image removed because of its URL, alternative text kept")
+    case .imageChanged:
+      Row(.changed, "the URL of an image to https", "image URL changed to https")
+    case .trackerRemoved:
+      Row(.removed, "a tracking image", "tracking image removed")
+    case .embedLinked:
+      Row(
+        .changed, "{element} to a link to its content",
+        "embedded player or page replaced by a link")
+    case .commentRemoved:
+      Row(
+        .removed, "a comment, declaration or processing instruction",
+        "comment, declaration or processing instruction removed")
+    case .characterRemoved:
+      Row(
+        .removed, "control, bidirectional or invisible characters",
+        "control, bidirectional or invisible characters removed")
+    case .spacesKept:
+      Row(
+        .changed, "spaces that HTML collapses to no-break spaces",
+        "spaces that HTML collapses replaced by no-break spaces")
+    case .emptyParagraph:
+      Row(.changed, "an empty paragraph, which is dropped", "empty paragraph dropped")
+    case .encodingRepaired:
+      Row(.repaired, "invalid UTF-8, which is read as U+FFFD", "invalid UTF-8 read as U+FFFD")
+    case .referenceRepaired:
+      Row(
+        .repaired, "a malformed character reference",
+        "malformed character reference read as browsers do")
+    case .markupRepaired:
+      Row(.repaired, "malformed markup", "malformed markup read as text or closed")
+    case .endTagIgnored:
+      Row(.repaired, "an end tag without a start tag", "end tag without a start tag ignored")
+    case .nestingRepaired:
+      Row(
+        .repaired, "misplaced or overlapping elements",
+        "misplaced or overlapping elements repaired")
+    case .depthLimit:
+      Row(
+        .changed, "containers deeper than {limit} to their contents",
+        "container nested too deep, replaced by its contents")
+    case .nodeLimit:
+      Row(
+        .changed,
+        "the rest to plain text: there are more blocks, runs and lines of code than {limit}",
+        "too many blocks, runs and lines of code: rest read as plain text")
+    case .expansionLimit:
+      Row(
+        .changed, "marks, links or nesting, which would make the output too large for its content",
+        "output too large: marks, links or nesting removed")
+    case .attributeLimit:
+      Row(.removed, "attributes beyond {limit}", "too many attributes in a tag: rest removed")
+    case .attributeSizeLimit:
+      Row(
+        .removed, "{attribute}, which has more bytes than {limit}",
+        "attribute too large, removed")
+    case .linkLimit:
+      Row(
+        .removed, "a link beyond {limit}; its label is kept",
+        "too many links: link removed, label kept")
+    case .imageLimit:
+      Row(
+        .removed, "an image beyond {limit}; its alternative text is kept",
+        "too many images: image removed, alternative text kept")
+    case .dataLimit:
+      Row(
+        .removed, "an image whose data has more bytes than {limit}; its alternative text is kept",
+        "image data too large: image removed, alternative text kept")
+    }
+  }
+}

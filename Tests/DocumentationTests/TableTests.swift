@@ -1,0 +1,45 @@
+import Foundation
+import PostKit
+import TestSupport
+import Testing
+
+/// Tables in the documentation are compared with the values in the code.
+@Suite struct TableTests {
+  @Test func findingCodes() throws {
+    let rows = try rows(of: "Sources/PostPolicy/Finding+Code.swift", under: "| code |")
+    #expect(rows.count == 28)
+    #expect(
+      rows
+        == Finding.Code.allCases.map { code in
+          "| `\(code.rawValue)` | \(code.severity.rawValue) | \(code.explanation) |"
+        })
+  }
+
+  @Test func policyKeys() throws {
+    #expect(Policy.keys.count == 27)
+    #expect(
+      try rows(of: "Sources/PostPolicy/Policy+Codable.swift", under: "| key |")
+        == Policy.keys.map { "| `\($0.path)` | \($0.meaning) | \($0.values) |" })
+  }
+
+  @Test func readmeNamesThePolicyKeysAndTheirValues() throws {
+    let table = try rows(of: "README.md", under: "| key | meaning |")
+    let names = Set(table.joined().matches(of: /`([^`]+)`/).map { String($0.1) })
+    let keys = Set(Policy.keys.flatMap { $0.path.split(separator: ".").map(String.init) })
+    #expect(keys.subtracting(names) == [])
+    let words = Policy.keys.flatMap { "\($0.meaning) \($0.values)".split { " ,;:".contains($0) } }
+    #expect(names.subtracting(keys).subtracting(words.map(String.init)) == [])
+  }
+
+  /// The rows of a table in a page or a documentation comment, without its head.
+  private func rows(of path: String, under head: String) throws -> [String] {
+    let text = try String(
+      contentsOf: FencedCode.package.appending(path: path), encoding: .utf8)
+    return Array(
+      text.split(separator: "\n")
+        .map { $0.drop { " /".contains($0) } }
+        .drop { !$0.hasPrefix(head) }.dropFirst(2)
+        .prefix { $0.hasPrefix("|") }
+        .map(String.init))
+  }
+}
