@@ -14,7 +14,7 @@ import Testing
   }
 
   private static let finding =
-    "changed: the rest to plain text: there are more blocks and runs than the allowed"
+    "changed: the rest to plain text: there are more blocks, runs and lines of code than the allowed"
 
   @Test("lines beyond the limit are text of one paragraph", arguments: [2, 3, 4, 5, 6, 7])
   func lines(nodes: Int) throws {
