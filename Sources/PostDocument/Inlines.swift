@@ -89,6 +89,14 @@ public struct Inlines: Hashable, Sendable {
     }
   }
 
+  /// The size of the text of all runs, in bytes.
+  package var textSize: Int {
+    guard let runs else { return plainText.utf8.count }
+    return runs.reduce(0) { size, run in
+      if case .text(let text) = run.content { size + text.utf8.count } else { size }
+    }
+  }
+
   /// Adds runs at the end.
   public mutating func append(contentsOf runs: some Sequence<Inline>) {
     for run in runs { append(run) }

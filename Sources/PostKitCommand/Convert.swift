@@ -31,7 +31,8 @@ struct Convert: ParsableCommand {
     }
     let source = try input.source(limit: policy.limits.inputBytes)
     var reading = try from.reading(source, policy: policy, baseURL: base.baseURL)
-    let output = try to.encode(reading.document, policy: policy, report: &reading.report)
+    let output = try to.encode(
+      reading.document, policy: policy, sourceSize: source.bytes.count, report: &reading.report)
     try report.write(reading.report, of: source)
     try Output.write(output)
   }

@@ -29,6 +29,6 @@ struct Render: ParsableCommand {
     let policy = try policy.policy()
     let source = try input.source(limit: policy.limits.inputBytes)
     let reading = try from.reading(source, policy: policy)
-    try Output.write(to.encode(reading.document, page: page))
+    try Output.write(to.encode(reading.document, page: page, sourceSize: source.bytes.count))
   }
 }

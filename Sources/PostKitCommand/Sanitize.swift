@@ -56,7 +56,7 @@ extension Sanitize {
   ) throws -> (output: [UInt8], findings: Report) {
     var reading = try InputFormat.html.reading(source, policy: policy, baseURL: baseURL)
     let output = try OutputFormat.html.encode(
-      reading.document, policy: policy, report: &reading.report)
+      reading.document, policy: policy, sourceSize: source.bytes.count, report: &reading.report)
     return (output, reading.report)
   }
 

@@ -68,7 +68,7 @@ public struct MarkdownReader: Hashable, Sendable {
     }
     let source = SourceGuard(bytes)
     let html = try CommonMarkHTML(of: source.bytes, reportCapacity: reportCapacity)
-    var reading = try reading(html)
+    var reading = try reading(html, sourceSize: bytes.count)
     if !html.losses.isEmpty { reading.report.merge(html.losses) }
     if source.dropsLines { reading.report.add(Finding(.markupRepaired)) }
     if source.unlinksPictures { reading.report.add(Finding(.imageLimit, element: "img")) }
@@ -103,24 +103,28 @@ public struct MarkdownReader: Hashable, Sendable {
     guard ExcerptComment.mayOccur(in: bytes) else { return nil }
     let html = try CommonMarkHTML(of: SourceGuard(bytes).bytes, reportCapacity: 0)
     do {
-      return try sanitizer(for: html).excerpt(from: html.bytes)
+      return try sanitizer(for: html, sourceSize: bytes.count).excerpt(from: html.bytes)
     } catch {
       throw MarkdownError(error)
     }
   }
 
-  private func reading(_ html: CommonMarkHTML) throws(MarkdownError) -> Reading {
+  private func reading(
+    _ html: CommonMarkHTML, sourceSize: Int
+  ) throws(MarkdownError) -> Reading {
     do {
-      return try sanitizer(for: html).reading(html.bytes)
+      return try sanitizer(for: html, sourceSize: sourceSize).reading(html.bytes)
     } catch {
       throw MarkdownError(error)
     }
   }
 
   /// A sanitizer of HTML, which is larger than the source that the policy limits.
-  private func sanitizer(for html: CommonMarkHTML) -> Sanitizer {
+  private func sanitizer(for html: CommonMarkHTML, sourceSize: Int) -> Sanitizer {
     var policy = policy
     policy.limits.inputBytes = html.bytes.count
-    return Sanitizer(policy: policy, baseURL: baseURL, reportCapacity: reportCapacity)
+    var sanitizer = Sanitizer(policy: policy, baseURL: baseURL, reportCapacity: reportCapacity)
+    sanitizer.sourceSize = sourceSize
+    return sanitizer
   }
 }

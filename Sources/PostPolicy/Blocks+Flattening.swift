@@ -36,7 +36,7 @@ extension Blocks {
 }
 
 extension List {
-  /// What stands for the number, bullet or box of an item in plain text.
+  /// The number, bullet or box of an item in plain text.
   func marker(ofItemAt position: Int) -> String {
     switch items[position].task {
     case .checked: "☑ "

@@ -4,6 +4,8 @@ internal import PostDocument
 struct Narrower {
   let policy: Policy
   var report: Report
+  /// The size of the source in bytes; `.max` when it is not known.
+  private let sourceSize: Int
   private var path: [Step] = []
   private var nodes = 0
   var links = 0
@@ -15,7 +17,8 @@ struct Narrower {
   /// A Boolean value that is true inside of what is folded away.
   private var isFolded = false
 
-  init(policy: Policy, report: Report) {
+  init(policy: Policy, report: Report, sourceSize: Int) {
+    self.sourceSize = sourceSize
     self.policy = policy.withoutTreatedKinds
     self.report = report
     droppedMarks = policy.droppedMarks
@@ -43,9 +46,9 @@ struct Narrower {
 
   /// Limits how much room the blocks take when they are written.
   private mutating func limitExpansion(of blocks: inout Blocks) {
-    guard blocks.expandsTooMuch else { return }
+    guard blocks.expandsTooMuch(sourceSize: sourceSize) else { return }
     add(.expansionLimit)
-    let limited = blocks.limitedExpansion()
+    let limited = blocks.limitedExpansion(sourceSize: sourceSize)
     blocks = limited.kept
     guard !limited.rest.isEmpty else { return }
     var text = OverflowText()

@@ -9,11 +9,19 @@ extension Policy {
   ///
   /// - Complexity: Linear in the number of nodes.
   public func narrowing(_ document: Document, capacity: Int = 100) -> Reading {
-    var narrower = Narrower(policy: self, report: Report(capacity: capacity))
+    narrowing(document, capacity: capacity, sourceSize: .max)
+  }
+
+  /// As ``narrowing(_:capacity:)``, for a document that was read from a source of a size in bytes.
+  package func narrowing(
+    _ document: Document, capacity: Int = 100, sourceSize: Int
+  ) -> Reading {
+    var narrower = Narrower(
+      policy: self, report: Report(capacity: capacity), sourceSize: sourceSize)
     let narrowed = narrower.narrow(document)
     guard narrowed != document else { return Reading(document: narrowed, report: narrower.report) }
     // What blocks became may count as more nodes and links than the blocks did.
-    var again = Narrower(policy: self, report: narrower.report)
+    var again = Narrower(policy: self, report: narrower.report, sourceSize: sourceSize)
     return Reading(document: again.narrow(narrowed), report: again.report)
   }
 }

@@ -51,7 +51,7 @@ extension Projector {
     var refused: Set<Int> = []
     var current: Link?
     for (position, run) in line.enumerated() {
-      linkSize += run.linkSize
+      styleSize += WrittenSize.size(of: run)
       switch run.content {
       case .mention(let mention):
         if let target = mention.target, !takeLink(target) { refused.insert(position) }
@@ -237,21 +237,6 @@ extension Inline {
     case .text, .lineBreak, .emoji, .image: break
     }
     return run
-  }
-}
-
-extension Inline {
-  /// The size of the targets, titles and identifiers of the run, in bytes.
-  fileprivate var linkSize: Int {
-    var size = link.map { $0.target.description.utf8.count + ($0.title?.utf8.count ?? 0) } ?? 0
-    let (target, id): (LinkTarget?, String?) =
-      switch content {
-      case .mention(let mention): (mention.target, mention.id)
-      case .hashtag(let hashtag): (hashtag.target, hashtag.id)
-      case .text, .lineBreak, .emoji, .image: (nil, nil)
-      }
-    size += target?.description.utf8.count ?? 0
-    return size + (id?.utf8.count ?? 0)
   }
 }
 

@@ -126,7 +126,14 @@ extension Projector {
     count(nodes: 1)
     if let block = kind.block { use(block, element: element) }
     appendFrame(kind, parent: parent, depth: depth)
-    if case .list = kind { frames[frames.count - 1].task = attributes.taskState }
+    if case .list(let style) = kind {
+      frames[frames.count - 1].task = attributes.taskState
+      if case .ordered(let numbering) = style,
+        (numbering.start ?? 0).magnitude > WrittenSize.largestNumber
+      {
+        mayBeLarge = true
+      }
+    }
     if kind == .item { note(attributes, ofItemIn: parent) }
     noteLanguage(attributes, in: frames.count - 1)
     return frames.count - 1

@@ -90,6 +90,7 @@ extension Projector {
       let block = code.block
       // The frame was counted as one node.
       count(nodes: block.ownNodeCount - 1)
+      textSize += code.text.utf8.count
       if code.isHidden { needsNarrowing = true }
       append(block, to: parent)
     case .table:
@@ -97,7 +98,8 @@ extension Projector {
       append(.table(table), to: parent)
     case .row: tables[Int(frames[parent].parts)].endRow()
     case .cell(let cell):
-      if cell.columnSpan > 1 || cell.rowSpan > 1 { hasSpans = true }
+      if cell.rowSpan > 100 { mayBeLarge = true }
+      styleSize += WrittenSize.size(ofSlots: Int(cell.columnSpan) * Int(min(cell.rowSpan, 100)))
       tables[Int(frames[frames[parent].parent].parts)].append(
         TableCell(
           cell.kind, consume blocks, columnSpan: Int(cell.columnSpan), rowSpan: Int(cell.rowSpan),
@@ -111,6 +113,7 @@ extension Projector {
       swap(&line, &frames[index].line)
       limitLinks(in: &line)
       count(nodes: line.count)
+      textSize += line.textSize
       let caption = Int(frames[parent].caption)
       if frames[parent].blocks.isEmpty { captions[caption].leads = true }
       captions[caption].join(line)

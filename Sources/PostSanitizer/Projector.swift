@@ -16,6 +16,8 @@ struct Projector {
   let rules: Rules
   /// The source, to find what findings are about.
   let source: [UInt8]
+  /// The size of what the author wrote, in bytes: Markdown is read from larger HTML.
+  private let sourceSize: Int
   let baseURL: LinkTarget?
   var findings: Report
   /// The finding that was reported last, unless its details are not kept.
@@ -43,13 +45,12 @@ struct Projector {
   var serial = 0
 
   var nodeCount = 0
-  /// The size of the text that was taken, in bytes, and its marks.
-  private var textSize = 0
-  private var marks: Marks = []
-  /// The size of the targets, titles and identifiers of all runs, in bytes.
-  var linkSize = 0
-  /// Whether a cell covers several places of its table.
-  var hasSpans = false
+  /// The size of the text of the runs and code that were taken, in bytes.
+  var textSize = 0
+  /// At least the size of the marks and attributes of all runs, and of the slots of tables, in bytes.
+  var styleSize = 0
+  /// Whether a cell covers many rows, or an item has a long number.
+  var mayBeLarge = false
   var linkCount = 0
   var imageCount = 0
   var needsNarrowing: Bool
@@ -67,7 +68,10 @@ struct Projector {
   /// blocks would otherwise make a small source large.
   var linkBytes: Int
 
-  init(rules: Rules, baseURL: LinkTarget?, source: [UInt8], report: Report) {
+  init(
+    rules: Rules, baseURL: LinkTarget?, source: [UInt8], sourceSize: Int, report: Report
+  ) {
+    self.sourceSize = sourceSize
     self.rules = rules
     self.baseURL = baseURL
     linkBytes = 4 * source.count + 16_384
@@ -126,19 +130,22 @@ struct Projector {
       report(.nodeLimit, element: .unknown, at: overflowOffset.map { $0..<$0 })
       needsNarrowing = true
     }
-    if mayExpandTooMuch(document.blocks), document.blocks.expandsTooMuch {
+    if mayExpandTooMuch(document.blocks),
+      document.blocks.expandsTooMuch(sourceSize: sourceSize)
+    {
       report(.expansionLimit, element: .unknown, at: nil)
       needsNarrowing = true
     }
     return Reading(
-      document: needsNarrowing ? policy.narrowing(document).document : document, report: findings)
+      document: needsNarrowing
+        ? policy.narrowing(document, sourceSize: sourceSize).document : document, report: findings)
   }
 
   private func mayExpandTooMuch(_ blocks: Blocks) -> Bool {
-    hasSpans
+    mayBeLarge
       || WrittenSize.mayBeExceeded(
-        nodeCount: 2 * nodeCount, depth: blocks.depth, marks: marks, textSize: textSize,
-        linkSize: linkSize)
+        nodeCount: 2 * nodeCount, depth: blocks.depth, styleSize: styleSize, textSize: textSize,
+        leastSize: min(sourceSize, textSize))
   }
 
   /// The layout at a position that a style or frame refers to; the default has no place in the table.
@@ -164,8 +171,7 @@ struct Projector {
     _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, style: Style, in frame: Int
   ) {
     guard !style.isHidden else { return }
-    textSize += text.count
-    marks.formUnion(style.marks)
+    styleSize += WrittenSize.size(of: style.marks)
     if style.keepsSpaces { return spacedText(text, need: need, style: style, in: frame) }
     if frames[frame].kind == .code {
       let code = Int(frames[frame].parts)
@@ -197,7 +203,11 @@ struct Projector {
 
   /// Takes a run into the paragraph that is being read.
   mutating func append(_ run: Inline, style: Style, in frame: Int, isVisible: Bool = true) {
-    marks.formUnion(run.marks)
+    styleSize += WrittenSize.size(of: run.marks)
+    switch run.content {
+    case .text, .lineBreak: break
+    default: styleSize += WrittenSize.size(of: run)
+    }
     if isVisible { noteContent(style, in: frame) }
     let removed = frames[frame].line.appendCountingRemovals(run)
     if removed > 0 { reportRemoval(from: run.content) }
@@ -234,6 +244,7 @@ struct Projector {
     limitLinks(in: &line)
     let layout = layout(at: frames[frame].layout)
     count(nodes: 1 + line.count)
+    textSize += line.textSize
     if line.hasUnpairedControls { reportUnpairedControl() }
     if frames[frame].heading > 0 {
       let heading = Heading(level: Int(frames[frame].heading), consume line, layout: layout)

@@ -29,6 +29,9 @@ public struct Sanitizer: Hashable, Sendable {
   /// The number of findings whose details are kept; all are counted.
   public var reportCapacity: Int
 
+  /// The size in bytes of the source that the HTML was made of, if it was.
+  package var sourceSize: Int?
+
   /// Who reads the source.
   package var path = Path.strictFirst
 
@@ -105,7 +108,8 @@ public struct Sanitizer: Hashable, Sendable {
   private func treeBuilder(for source: Source, endings: [Int: [Int]] = [:]) -> TreeBuilder {
     TreeBuilder(
       projector: Projector(
-        rules: rules, baseURL: baseURL, source: source.bytes, report: source.report),
+        rules: rules, baseURL: baseURL, source: source.bytes,
+        sourceSize: sourceSize ?? source.bytes.count, report: source.report),
       endings: endings)
   }
 

@@ -5,10 +5,8 @@
 ///
 /// - Security: What a terminal does with printable text is its own affair; a terminal that acts on
 ///   something else than escape sequences is not protected.
-struct ANSIEncoder: LineEncoder {
-  private var output: [UInt8] = []
-  /// The size of what was taken from the output, in bytes.
-  private var takenSize = 0
+struct ANSIEncoder {
+  private(set) var output: [UInt8] = []
   private var look = Look.plain
   private var link: LinkNumber?
   private var writer = SafeTextWriter()
@@ -29,20 +27,10 @@ struct ANSIEncoder: LineEncoder {
     self.color = color
   }
 
-  var size: Int { takenSize + output.count }
-
-  mutating func takeBytes() -> [UInt8] {
-    takenSize += output.count
-    defer { output = [] }
-    return output
-  }
-
-  mutating func finish() {}
-
-  /// Writes lines, each ended by a line feed.
+  /// Writes lines, each ended by a line feed, as long as the output has at most `limit` bytes.
+  ///
+  /// - Returns: The number of lines that were written.
   mutating func encode(_ lines: Lines, _ styles: PageStyles, limit: Int) -> Int {
-    output.reserveCapacity(
-      output.count + lines.text.count + lines.text.count / 4 + 12 * lines.segments.count)
     let first = output.count
     defer { assert(OutputAllowList.firstFault(in: Array(output[first...])) == nil) }
     var segment = 0
@@ -60,7 +48,7 @@ struct ANSIEncoder: LineEncoder {
       }
       change(to: .plain, link: nil, styles)
       output.append(0x0A)
-      guard size <= limit else {
+      guard output.count <= limit else {
         output.removeSubrange(lineStart...)
         return number
       }

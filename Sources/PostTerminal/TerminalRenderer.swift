@@ -25,8 +25,8 @@ public struct TerminalRenderer: Sendable {
   /// The document as lines, each ended by a line feed; empty when the document is.
   ///
   /// Every line fits the width, from 2 cells up. The same document and options give the same bytes.
-  /// A page has at most 64 bytes for each byte of content, and 64 KiB beyond that; when it reaches
-  /// that size, its last line says how many lines are omitted.
+  /// A page has at most 64 bytes for each byte of the document's HTML, and 64 KiB beyond that; when it
+  /// reaches that size, its last line says how many lines are omitted.
   ///
   /// - Complexity: O(size of the document), and of what it draws: tables, rules and backgrounds.
   public func render(_ document: Document) -> String {
@@ -36,10 +36,13 @@ public struct TerminalRenderer: Sendable {
   /// The same in UTF-8, for those who write it to a file.
   ///
   /// - Complexity: As ``render(_:)``, without a copy.
-  public func bytes(for document: Document) -> [UInt8] {
+  public func bytes(for document: Document) -> [UInt8] { bytes(for: document, sourceSize: nil) }
+
+  /// The same, limited by the size in bytes of the source of the document.
+  package func bytes(for document: Document, sourceSize: Int?) -> [UInt8] {
     guard !document.isEmpty else { return [] }
     var layout = Layout(options, looks: looks)
-    layout.add(document)
-    return layout.bytes()
+    layout.add(document, sourceSize: sourceSize)
+    return layout.finish()
   }
 }

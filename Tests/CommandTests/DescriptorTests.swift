@@ -10,7 +10,7 @@ import Testing
   func rejectsFileWithoutStandardOutput() throws {
     let script = #"""
       printf '{"content":"<b>secret</b>"}\nbad\n' > input
-      "$postkit" sanitize --ndjson --rejects rejected input >&-
+      "$postkit" sanitize --ndjson --rejects rejected < input >&-
       echo "$? $(cat rejected)" >&2
       """#
     #expect(
@@ -27,7 +27,7 @@ import Testing
   func rejectsFileWithoutStandardError() throws {
     let script = #"""
       printf '{"content":"a"}\nbad\n' > input
-      "$postkit" sanitize --ndjson --rejects rejected input 2>&- > written
+      "$postkit" sanitize --ndjson --rejects rejected < input 2>&- > written
       echo $?
       cat rejected
       """#

@@ -2,6 +2,7 @@ import Foundation
 import PostDocument
 import PostKit
 import PostPolicy
+import PostTerminal
 import TestSupport
 import Testing
 
@@ -73,6 +74,11 @@ import Testing
     }
   }
 
+  private func ansi(_ document: Document, _ options: TerminalOptions, sourceSize: Int) -> String {
+    let bytes = TerminalRenderer(options).bytes(for: document, sourceSize: sourceSize)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   @Test func `A page has at most 64 bytes for each byte of its source plus 64 KiB`() throws {
     var limitedCount = 0
     for seed in LawRun(cases: SizeLawTests.sourceCount).seeds {
@@ -85,8 +91,8 @@ import Testing
         let inspection = InspectPage(
           source: Array(html.utf8), report: reading.report, options: options)
         let pages = [
-          ("ANSI", TerminalRenderer(options).render(reading.document)),
-          ("SVG", SVGRenderer(options).render(reading.document)),
+          ("ANSI", ansi(reading.document, options, sourceSize: html.utf8.count)),
+          ("SVG", SVGRenderer(options).render(reading.document, sourceSize: html.utf8.count)),
           ("inspect", inspection.rendered()), ("inspect, SVG", inspection.picture()),
         ]
         for (name, page) in pages {
@@ -100,5 +106,70 @@ import Testing
       }
     }
     #expect(limitedCount > 0, "no page reached the limit")
+  }
+
+  /// Documents as people write them, each larger than the 64 KiB that any document may take.
+  private static let ordinary: [(name: String, html: String)] = [
+    ("short items", "<ul>" + String(repeating: "<li>7</li>", count: 3000) + "</ul>"),
+    ("short lines", String(repeating: "a<br>", count: 6000)),
+    (
+      "formulas",
+      "<p>" + String(repeating: "x<sub>1</sub>y<sub>2</sub>", count: 1500) + "</p>"
+    ),
+    (
+      "marked words",
+      String(repeating: "<p><code>a</code> <b>b</b> <i>c</i></p>", count: 3000)
+    ),
+    (
+      "a table of elements",
+      "<table>"
+        + String(
+          repeating: "<tr>" + String(repeating: "<td><b>A</b><sub>1</sub></td>", count: 10)
+            + "</tr>", count: 100) + "</table>"
+    ),
+    (
+      "a tree of files",
+      String(
+        repeating: String(repeating: "<ul><li>a<ul><li>b</li></ul>", count: 7)
+          + String(repeating: "</li></ul>", count: 7), count: 300)
+    ),
+    (
+      "threads of quotes",
+      String(
+        repeating: String(repeating: "<blockquote><p>a</p>", count: 12)
+          + String(repeating: "</blockquote>", count: 12), count: 150)
+    ),
+    (
+      "one link over many runs",
+      "<p><a href=https://e.example/>" + String(repeating: "<b>a</b>b", count: 2000) + "</a></p>"
+    ),
+  ]
+
+  @Test(arguments: ordinary.map(\.name))
+  func `An ordinary document is not limited`(name: String) throws {
+    let html = try #require(SizeLawTests.ordinary.first { $0.name == name }?.html)
+    let reading = try Sanitizer().reading(html)
+    #expect(reading.report.count(of: .expansionLimit) == 0)
+    #expect(reading.report.count(of: .nodeLimit) == 0)
+    let page = TerminalRenderer().render(reading.document)
+    #expect(!page.contains("more line"))
+  }
+
+  @Test func `White space that is collapsed does not hide that a document is limited`() throws {
+    let html =
+      "<p>a" + String(repeating: " ", count: 30_000) + "b</p><b><i><u><s><sub><mark><kbd><code>"
+      + String(repeating: "<p>x", count: 400)
+    let once = HTMLEncoder().html(for: try Sanitizer().document(from: html))
+    #expect(HTMLEncoder().html(for: try Sanitizer().document(from: once)) == once)
+  }
+
+  @Test func `A page that reaches its limit shows its beginning and nothing after the cut`() throws
+  {
+    let paragraphs = (0..<4000).map { "<p>\($0)</p>" }.joined()
+    let reading = try Sanitizer().reading(String(repeating: "<hr>", count: 4000) + paragraphs)
+    let page = SVGRenderer().render(reading.document)
+    let tail = page.suffix(400)
+    #expect(tail.contains("more lines"), "\(tail)")
+    #expect(!page.contains(">3999<"))
   }
 }

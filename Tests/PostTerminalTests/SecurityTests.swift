@@ -180,7 +180,7 @@ import Testing
     var encoder = ANSIEncoder(color: .truecolor)
     let count = encoder.encode(lines, PageStyles(looks: looks, links: links), limit: .max)
     #expect(count == lines.lines.count)
-    return String(decoding: encoder.takeBytes(), as: UTF8.self)
+    return String(decoding: encoder.output, as: UTF8.self)
   }
 
   @Test func `The allow-list knows what may leave and what not`() {

@@ -168,12 +168,13 @@ struct DocumentBuilder {
     let isOneLine = frames[0].blocks.isEmpty && frames[0].emptyParagraphs.count <= 1
     if trailingParagraphs == .reported, !isOneLine { reportEmptyParagraphs(of: frames[0]) }
     let document = Document(frames[0].blocks)
-    if document.blocks.expandsTooMuch {
+    let sourceSize = source.tree.source.count
+    if document.blocks.expandsTooMuch(sourceSize: sourceSize) {
       report(.expansionLimit, at: source.tree.root)
       needsNarrowing = true
     }
     guard needsNarrowing else { return Reading(document: document, report: report) }
-    let narrowed = policy.narrowing(document, capacity: 0)
+    let narrowed = policy.narrowing(document, capacity: 0, sourceSize: sourceSize)
     if !policy.elements.isEmpty { report.raise(to: narrowed.report) }
     return Reading(document: narrowed.document, report: report)
   }

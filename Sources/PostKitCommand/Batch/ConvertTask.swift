@@ -31,7 +31,8 @@ struct ConvertTask: LineTask {
     do {
       let value = Source(name: "value", bytes: value)
       reading = try source.reading(value, policy: policy, baseURL: baseURL)
-      result = try target.encode(reading.document, policy: policy, report: &reading.report)
+      result = try target.encode(
+        reading.document, policy: policy, sourceSize: value.bytes.count, report: &reading.report)
     } catch let failure as Failure {
       throw LineError(failure)
     } catch {

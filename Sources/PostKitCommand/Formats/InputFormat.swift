@@ -35,7 +35,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
         var resolver = LinkResolver(baseURL: baseURL)
         document = resolver.rewrite(document)
       }
-      return policy.narrowing(document)
+      return policy.narrowing(document, sourceSize: source.bytes.count)
     case .text:
       return PlainTextReader.reading(source.bytes, policy: policy)
     }

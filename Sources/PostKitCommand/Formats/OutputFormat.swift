@@ -8,7 +8,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   /// The document as bytes, empty or ending in one line feed; the report gets what the format cannot
   /// hold.
   func encode(
-    _ document: Document, policy: Policy, report: inout Report
+    _ document: Document, policy: Policy, sourceSize: Int, report: inout Report
   ) throws -> [UInt8] {
     switch self {
     case .prosemirror: line(TiptapEncoder().writing(document), report: &report)
@@ -18,8 +18,10 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case .ast: try JSON.line(document)
     case .text: Output.line(document.plainText)
     case .tree: Output.line(document.tree)
-    case .ansi: try RenderFormat.ansi.encode(document, page: PageOptions.parse([]))
-    case .svg: try RenderFormat.svg.encode(document, page: PageOptions.parse([]))
+    case .ansi:
+      try RenderFormat.ansi.encode(document, page: PageOptions.parse([]), sourceSize: sourceSize)
+    case .svg:
+      try RenderFormat.svg.encode(document, page: PageOptions.parse([]), sourceSize: sourceSize)
     }
   }
 

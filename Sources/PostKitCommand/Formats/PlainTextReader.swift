@@ -25,7 +25,7 @@ enum PlainTextReader {
       start = end + 1
     }
     reader.endParagraph()
-    var reading = policy.narrowing(reader.document)
+    var reading = policy.narrowing(reader.document, sourceSize: bytes.count)
     reading.report.add(reader.report)
     return reading
   }

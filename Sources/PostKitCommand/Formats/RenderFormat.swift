@@ -14,11 +14,15 @@ enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// The document as bytes, empty or ending in one line feed.
-  func encode(_ document: Document, page: PageOptions) throws(Failure) -> [UInt8] {
+  ///
+  /// - Parameter sourceSize: The size of its source in bytes, which limits that of the page.
+  func encode(
+    _ document: Document, page: PageOptions, sourceSize: Int
+  ) throws(Failure) -> [UInt8] {
     let options = try TerminalOptions(page, on: surroundings)
     switch self {
-    case .ansi: return TerminalRenderer(options).bytes(for: document)
-    case .svg: return Array(SVGRenderer(options).render(document).utf8)
+    case .ansi: return TerminalRenderer(options).bytes(for: document, sourceSize: sourceSize)
+    case .svg: return Array(SVGRenderer(options).render(document, sourceSize: sourceSize).utf8)
     }
   }
 }

@@ -7,6 +7,8 @@ struct Card {
   var authorName: String
   var createdAt: Timestamp
   var content: PostPreviewUiModel.Content
+  /// The size of the content's HTML as it was sent, in bytes.
+  var contentSize: Int
   var isLiked: Bool
   var likeCount: Int
   /// `nil` where the feed does not say.
@@ -34,6 +36,8 @@ struct Card {
     var address: Address
     /// What the author says about it; `nil` when that is nothing.
     var caption: PostPreviewUiModel.Content?
+    /// The size of the caption as it was sent, in bytes.
+    var captionSize = 0
   }
 
   init(_ preview: PostPreview) {
@@ -41,6 +45,7 @@ struct Card {
     authorName = model.authorName
     createdAt = preview.createdAt
     content = model.content
+    contentSize = preview.contentSummary.source.utf8.count
     isLiked = model.isLiked
     likeCount = model.likeCount
     attachmentCount = model.attachmentCount
@@ -53,6 +58,7 @@ struct Card {
     content = PostPreviewUiModel.Content(post.content) { source throws(UnreadableContent) in
       try source.document(policy: .post)
     }
+    contentSize = post.content.source.utf8.count
     isLiked = post.liked
     likeCount = post.likeCount
     shareCount = post.shareCount
@@ -64,7 +70,8 @@ struct Card {
       }
       return AttachmentEntry(
         number: position + 1, type: attachment.type, address: Address(attachment.contentUrl),
-        caption: caption?.isEmpty == true ? nil : caption)
+        caption: caption?.isEmpty == true ? nil : caption,
+        captionSize: attachment.caption?.source.utf8.count ?? 0)
     }
   }
 }

@@ -15,7 +15,7 @@ struct CardPage {
   }
 
   mutating func add(_ card: Card) {
-    layout.allow(contentSize: CardPage.headSize)
+    layout.allow(sourceSize: CardPage.headSize)
     separate()
     cards.add(card, to: &layout)
   }
@@ -70,5 +70,5 @@ struct CardPage {
     isEmpty = false
   }
 
-  consuming func rendered() -> String { layout.rendered() }
+  mutating func rendered() -> String { layout.rendered() }
 }

@@ -52,9 +52,9 @@ struct CardWriter {
   }
 
   /// Adds what somebody wrote.
-  private func add(_ document: Document, to page: inout Layout) {
-    guard isPlain, !document.isEmpty else { return page.add(document) }
-    page.behind("  ", .cardRail) { $0.add(document) }
+  private func add(_ document: Document, sourceSize: Int, to page: inout Layout) {
+    guard isPlain, !document.isEmpty else { return page.add(document, sourceSize: sourceSize) }
+    page.behind("  ", .cardRail) { $0.add(document, sourceSize: sourceSize) }
   }
 
   private func time(of card: Card) -> Layout.Piece {
@@ -69,7 +69,7 @@ struct CardWriter {
   private func addContent(of card: Card, to page: inout Layout) {
     switch card.content {
     case .readable(let document, let notes):
-      add(document, to: &page)
+      add(document, sourceSize: card.contentSize, to: &page)
       if notes.deceptiveLinkCount > 0 {
         warn("\(counted(notes.deceptiveLinkCount, "link")) with another host in its label", &page)
       }
@@ -78,7 +78,7 @@ struct CardWriter {
       }
     case .unreadable(let reason): warn("not shown: \(reason)", &page)
     }
-    page.allow(contentSize: CardWriter.partSize)
+    page.allow(sourceSize: CardWriter.partSize)
   }
 
   private func warn(_ text: String, _ page: inout Layout) {
@@ -103,7 +103,7 @@ struct CardWriter {
   }
 
   private func add(_ entry: Card.AttachmentEntry, of count: Int, to page: inout Layout) {
-    page.allow(contentSize: CardWriter.partSize)
+    page.allow(sourceSize: CardWriter.partSize)
     let place = count > 1 ? " \(entry.number)/\(count)" : ""
     let label = "\(name(of: entry.type))\(place)"
     let sign = signs.sign(of: entry.type)
@@ -132,7 +132,7 @@ struct CardWriter {
   private func addCaption(of entry: Card.AttachmentEntry, to page: inout Layout) {
     switch entry.caption {
     case .readable(let document, let notes)?:
-      add(document, to: &page)
+      add(document, sourceSize: entry.captionSize, to: &page)
       if notes.deceptiveLinkCount > 0 {
         warn("\(counted(notes.deceptiveLinkCount, "link")) with another host in its label", &page)
       }

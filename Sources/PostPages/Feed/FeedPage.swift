@@ -30,7 +30,7 @@ public struct FeedPage: Sendable {
   /// - Throws: ``/PostFeed/FeedError`` with the JSON path, when the bytes are no
   ///   ``/PostFeed/AnyFeedResponse``.
   public func render(json: [UInt8]) throws(FeedError) -> String {
-    page(of: try AnyFeedResponse(json: json), options, .ansi).rendered()
+    page(of: try AnyFeedResponse(json: json), options, .ansi)
   }
 
   /// The posts of a feed, or the post, that JSON in UTF-8 holds, as an SVG picture, ended by a line
@@ -39,7 +39,7 @@ public struct FeedPage: Sendable {
   /// - Throws: ``/PostFeed/FeedError`` with the JSON path, when the bytes are no
   ///   ``/PostFeed/AnyFeedResponse``.
   public func picture(json: [UInt8], frame: SVGFrame = .window) throws(FeedError) -> String {
-    page(of: try AnyFeedResponse(json: json), options.forPicture, .svg(frame)).rendered()
+    page(of: try AnyFeedResponse(json: json), options.forPicture, .svg(frame))
   }
 
   /// The posts of a response as lines, each ended by a line feed.
@@ -48,7 +48,7 @@ public struct FeedPage: Sendable {
   ///
   /// - Complexity: Linear in the size of the response.
   public func render(_ response: FeedApiResponse) -> String {
-    page(of: .feed(response), options, .ansi).rendered()
+    page(of: .feed(response), options, .ansi)
   }
 
   /// The post of a response as lines, each ended by a line feed.
@@ -57,12 +57,12 @@ public struct FeedPage: Sendable {
   ///
   /// - Complexity: Linear in the size of the response.
   public func render(_ response: PostDetailApiResponse) -> String {
-    page(of: .post(response), options, .ansi).rendered()
+    page(of: .post(response), options, .ansi)
   }
 
   private func page(
     of response: AnyFeedResponse, _ options: TerminalOptions, _ format: PageFormat
-  ) -> CardPage {
+  ) -> String {
     var page = CardPage(options, now: now, format: format)
     switch response {
     case .feed(let response):
@@ -74,6 +74,6 @@ public struct FeedPage: Sendable {
       page.add(Card(response.post))
       page.add(response.findings, counts: response.findingCounts)
     }
-    return page
+    return page.rendered()
   }
 }

@@ -42,18 +42,25 @@ extension Layout {
   package mutating func addGap() { addBlankLine() }
 
   /// Lays out a document; a line at its end says how many of its lines were omitted.
-  package mutating func add(_ document: Document) {
-    var size = ContentSize()
-    size.add(document.blocks)
-    allow(contentSize: size.bytes)
+  ///
+  /// - Parameter sourceSize: The size of the document's source in bytes. When it is not known, it is
+  ///   that of the canonical HTML.
+  package mutating func add(_ document: Document, sourceSize: Int? = nil) {
+    if let sourceSize {
+      allow(sourceSize: sourceSize)
+    } else {
+      var size = MinimumHTMLSize()
+      size.add(document.blocks)
+      allow(sourceSize: size.bytes)
+    }
     add(document.blocks)
     addNotice()
   }
 
-  /// Lets the page grow because it is going to show more content, by its size in bytes.
-  package mutating func allow(contentSize size: Int) {
-    output.allow(contentSize: size)
-    lines.room = output.room - lines.text.count
+  /// Lets the page grow because it is going to show more of its source, by a number of bytes.
+  package mutating func allow(sourceSize size: Int) {
+    output.allow(sourceSize: size)
+    lines.room = output.room - lines.text.count - pendingSize
   }
 
   /// Says how many lines were omitted, if some were.
@@ -68,7 +75,7 @@ extension Layout {
     addText(Array("\(glyphs.ellipsis) \(count) more \(noun)".utf8), looks[.time])
     if !isDetached { writeLines() }
     output.isNotice = false
-    lines.room = output.room
+    lines.room = output.room - lines.text.count - pendingSize
   }
 
   /// Adds pieces as words that wrap.
@@ -132,6 +139,7 @@ extension Layout {
       endLine()
     }
     lines.omit(page.omittedCount)
+    addNotice()
   }
 
   // MARK: Text
@@ -155,31 +163,13 @@ extension Layout {
   }
 
   /// The page, ended by a line feed; targets that footnotes number come last.
-  package consuming func rendered() -> String { String(decoding: bytes(), as: UTF8.self) }
+  package mutating func rendered() -> String { String(decoding: finish(), as: UTF8.self) }
 
-  /// The same in UTF-8.
-  consuming func bytes() -> [UInt8] {
+  /// The same in UTF-8; nothing follows.
+  mutating func finish() -> [UInt8] {
     addFootnotes()
     addNotice()
     return output.finish()
-  }
-}
-
-/// What a page is written as.
-package enum PageFormat {
-  /// Lines with escapes, or without where the options say so.
-  case ansi
-  /// An SVG image; for options that are ``TerminalOptions/forPicture``.
-  case svg(SVGFrame)
-}
-
-extension PageOutput {
-  init(_ format: PageFormat, _ options: TerminalOptions, _ rules: WidthRules) {
-    switch format {
-    case .ansi: self.init(ANSIEncoder(color: options.color))
-    case .svg(let frame):
-      self.init(SVGEncoder(ground: options.theme[.page], rules: rules, frame: frame))
-    }
   }
 }
 

@@ -15,6 +15,8 @@ package struct Layout {
   var output: PageOutput
   /// Whether ``lines`` are those of a part of the page that is laid out apart.
   private(set) var isDetached = false
+  /// The size of the lines of the page that wait while a part is laid out apart, in bytes.
+  private(set) var pendingSize = 0
   var links = LinkRegistry()
 
   /// The prefixes of the containers that are open, and their width in cells.
@@ -197,7 +199,9 @@ package struct Layout {
   ) -> Detached {
     let outer = (prefixes, prefixCells, self.width, self.fillWidth, widestWord, isFilled)
     let wasDetached = isDetached
+    let outerSize = pendingSize
     isDetached = true
+    pendingSize += lines.text.count
     (prefixes, prefixCells, widestWord, isFilled) = ([], 0, 0, false)
     (self.width, self.fillWidth) = (width, fillWidth)
     swap(&lines, &page)
@@ -208,6 +212,7 @@ package struct Layout {
     swap(&lines, &page)
     (prefixes, prefixCells, self.width, self.fillWidth, widestWord, isFilled) = outer
     isDetached = wasDetached
+    pendingSize = outerSize
     return result
   }
 

@@ -1,18 +1,9 @@
-/// Writes the lines of a page as bytes: the last step, and the only one that writes markup or escapes.
-protocol LineEncoder {
-  /// The size of the page so far, in bytes.
-  var size: Int { get }
-
-  /// Writes lines, each as long as the page has at most `limit` bytes then.
-  ///
-  /// - Returns: The number of lines that were written.
-  mutating func encode(_ lines: Lines, _ styles: PageStyles, limit: Int) -> Int
-
-  /// The bytes that no call returned yet.
-  mutating func takeBytes() -> [UInt8]
-
-  /// Ends the page; no lines follow.
-  mutating func finish()
+/// What a page is written as.
+package enum PageFormat {
+  /// Lines with escapes, or without where the options say so.
+  case ansi
+  /// An SVG image; for options that are ``TerminalOptions/forPicture``.
+  case svg(SVGFrame)
 }
 
 /// What the numbers in lines stand for.
@@ -22,11 +13,11 @@ struct PageStyles {
   let links: [[UInt8]]
 }
 
-/// The bytes of a page, written while it is laid out and limited by what it shows.
+/// The bytes of a page, written while it is laid out, and limited in size.
 ///
 /// Layout multiplies: each line of nested quotes repeats their bars, and a line feed in code can paint
-/// a whole line. So a page has at most ``ratio`` bytes for a byte of content, and ``allowance`` beyond
-/// that. Further lines are counted, and a line that says their number takes their place.
+/// a whole line. So a page has at most ``ratio`` bytes for a byte of its source, and ``allowance``
+/// beyond that. Further lines are counted, and one line with their number replaces them.
 struct PageOutput {
   static let ratio = 64
   static let allowance = 64 << 10
@@ -35,26 +26,32 @@ struct PageOutput {
   /// The size of the text that is laid out before it is written, in bytes.
   private static let chunkSize = 64 << 10
 
-  private var encoder: any LineEncoder
+  // One of both. An existential would make each copy of a layout slow.
+  private var ansi: ANSIEncoder?
+  private var svg: SVGEncoder?
   private var limit = PageOutput.allowance
+  /// The size of what is written, in bytes.
+  private var size = 0
   /// Whether the reserve may be used.
   var isNotice = false
 
-  init(_ encoder: any LineEncoder) {
-    self.encoder = encoder
+  init(_ format: PageFormat, _ options: TerminalOptions, _ rules: WidthRules) {
+    switch format {
+    case .ansi: ansi = ANSIEncoder(color: options.color)
+    case .svg(let frame):
+      svg = SVGEncoder(ground: options.theme[.page], rules: rules, frame: frame)
+    }
   }
 
-  /// Lets the page grow because it is going to show more content.
-  ///
-  /// - Parameter size: The size of the content in bytes; see `ContentSize`.
-  mutating func allow(contentSize size: Int) {
+  /// Lets the page grow because it is going to show more of its source, by a number of bytes.
+  mutating func allow(sourceSize size: Int) {
     let (growth, overflows) = size.multipliedReportingOverflow(by: PageOutput.ratio)
     let (sum, overflowsToo) = limit.addingReportingOverflow(growth)
     limit = overflows || overflowsToo ? .max : sum
   }
 
   /// The bytes that are left for further lines.
-  var room: Int { limit - (isNotice ? 0 : PageOutput.reserve) - encoder.size }
+  var room: Int { limit - (isNotice ? 0 : PageOutput.reserve) - size }
 
   /// Whether lines are worth writing, because there are many or no more fit.
   func isDue(_ lines: Lines) -> Bool {
@@ -62,18 +59,21 @@ struct PageOutput {
   }
 
   /// Writes lines and forgets them; those that do not fit are counted as omitted.
-  mutating func write(_ lines: inout Lines, _ styles: PageStyles) {
-    let count = encoder.encode(lines, styles, limit: encoder.size + room)
+  ///
+  /// - Parameter keptSize: The bytes that are kept for lines that follow.
+  mutating func write(_ lines: inout Lines, _ styles: PageStyles, keeping keptSize: Int = 0) {
+    let limit = size + room - keptSize
+    let count =
+      ansi?.encode(lines, styles, limit: limit) ?? svg?.encode(lines, styles, limit: limit) ?? 0
+    size = ansi?.output.count ?? svg?.output.count ?? 0
+    let isComplete = count == lines.lines.count
     lines.removeAll(omitting: lines.lines.count - count)
-    lines.room = count < lines.lines.count ? -1 : room
+    lines.room = isComplete ? room - keptSize : -1
   }
 
-  /// The bytes of the page that no call returned yet.
-  mutating func takeBytes() -> [UInt8] { encoder.takeBytes() }
-
-  /// The rest of the bytes of the whole page.
+  /// The bytes of the whole page; no lines follow.
   mutating func finish() -> [UInt8] {
-    encoder.finish()
-    return encoder.takeBytes()
+    svg?.finish()
+    return ansi?.output ?? svg?.output ?? []
   }
 }

@@ -42,6 +42,10 @@ package struct SourcePage {
     static let smallestLimit = 1 << 15
   }
 
+  /// The bytes that are kept for a legend: a few dozen short lines.
+  private static let legendSize = 40 << 10
+  private var keptSize = SourcePage.legendSize
+
   /// A Boolean value that is true when lines below say what colours would.
   private let hasMarks: Bool
 
@@ -52,8 +56,8 @@ package struct SourcePage {
     rules = WidthRules(policy: options.widths, ambiguous: options.ambiguousWidth)
     filler = LineFiller(rules)
     output = PageOutput(format, options, rules)
-    output.allow(contentSize: sourceSize)
-    lines = Lines(room: output.room)
+    output.allow(sourceSize: sourceSize)
+    lines = Lines(room: output.room - SourcePage.legendSize)
     hasMarks = options.styling == .plain || options.color == .none
   }
 
@@ -162,20 +166,17 @@ package struct SourcePage {
   }
 
   private mutating func writeLines() {
-    output.write(&lines, PageStyles(looks: looks, links: []))
+    output.write(&lines, PageStyles(looks: looks, links: []), keeping: keptSize)
   }
 
   /// Says how many lines of the source were omitted, if some were, and makes room for a legend.
   package mutating func addNotice() {
     writeLines()
-    output.allow(contentSize: SourcePage.legendSize)
+    keptSize = 0
     lines.room = output.room
     guard lines.omittedCount > 0 else { return }
     add(words: [Piece("\(lines.omittedCount) more lines")])
   }
-
-  /// The size of a legend, as content: a few dozen short lines.
-  private static let legendSize = 1 << 10
 
   /// The page, ended by a line feed.
   package consuming func rendered() -> String {

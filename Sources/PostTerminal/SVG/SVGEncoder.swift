@@ -1,7 +1,7 @@
 /// Writes lines as an SVG picture: the last step, and the only one that writes markup.
 ///
 /// [SVG 1.1](https://www.w3.org/TR/SVG11/)
-struct SVGEncoder: LineEncoder {
+struct SVGEncoder {
   /// The size of a cell and of letters in pixels; most fonts are 0.6 of their size wide.
   static let cell = (width: 9, height: 22)
   static let fontSize = 15
@@ -9,7 +9,7 @@ struct SVGEncoder: LineEncoder {
   static let baseline = 16
 
   /// The lines so far; what comes before them depends on their number.
-  private var output: [UInt8] = []
+  private(set) var output: [UInt8] = []
   private let foreground: String
   private let background: String
   private let rules: WidthRules
@@ -33,8 +33,9 @@ struct SVGEncoder: LineEncoder {
     top = frame == .window ? 48 : SVGEncoder.margin
   }
 
-  var size: Int { output.count }
-
+  /// Writes lines, as long as the output has at most `limit` bytes.
+  ///
+  /// - Returns: The number of lines that were written.
   mutating func encode(_ lines: Lines, _ styles: PageStyles, limit: Int) -> Int {
     for number in lines.lines.indices {
       let start = output.count
@@ -45,7 +46,7 @@ struct SVGEncoder: LineEncoder {
         encode(
           run, uri: run.link.map { styles.links[Int($0.value)] }, left: SVGEncoder.margin, top: y)
       }
-      guard size <= limit else {
+      guard output.count <= limit else {
         output.removeSubrange(start...)
         return number
       }
@@ -55,11 +56,7 @@ struct SVGEncoder: LineEncoder {
     return lines.lines.count
   }
 
-  mutating func takeBytes() -> [UInt8] {
-    defer { output = [] }
-    return output
-  }
-
+  /// Ends the image; no lines follow.
   mutating func finish() {
     var lines: [UInt8] = []
     swap(&lines, &output)

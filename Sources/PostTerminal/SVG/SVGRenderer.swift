@@ -34,10 +34,13 @@ public struct SVGRenderer: Sendable {
   /// ``TerminalRenderer``'s page.
   ///
   /// - Complexity: O(size of the document), and of what it draws: tables, rules and backgrounds.
-  public func render(_ document: Document) -> String {
+  public func render(_ document: Document) -> String { render(document, sourceSize: nil) }
+
+  /// The same, limited by the size in bytes of the source of the document.
+  package func render(_ document: Document, sourceSize: Int?) -> String {
     guard !document.isEmpty else { return "" }
     var layout = Layout(options, format: .svg(frame))
-    layout.add(document)
+    layout.add(document, sourceSize: sourceSize)
     return layout.rendered()
   }
 }
