@@ -78,7 +78,7 @@ extension Finding {
     /// There were more blocks, runs and lines of code than the policy allows; the rest is plain
     /// text.
     case nodeLimit = "limit-nodes"
-    /// The output was too large for its content: blocks lost marks and links, or became plain text.
+    /// The output was too large for its source: blocks lost marks and links, or became plain text.
     case expansionLimit = "limit-expansion"
     /// A tag had more attributes than the policy allows; the rest was removed.
     case attributeLimit = "limit-attributes"

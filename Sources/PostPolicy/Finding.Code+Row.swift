@@ -93,7 +93,7 @@ extension Finding.Code {
         "too many blocks, runs and lines of code: rest read as plain text")
     case .expansionLimit:
       Row(
-        .changed, "marks, links or nesting, which would make the output too large for its content",
+        .changed, "marks, links or nesting, which would make the output too large for its source",
         "output too large: marks, links or nesting removed")
     case .attributeLimit:
       Row(.removed, "attributes beyond {limit}", "too many attributes in a tag: rest removed")
