@@ -65,40 +65,39 @@ extension Block: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
     switch self {
     case .paragraph(let paragraph):
-      try members.encode("paragraph", forKey: "type")
+      var members = try encoder.members(type: "paragraph")
       try members.encode(paragraph.content, forKey: "content")
       try paragraph.layout.encode(into: &members)
     case .heading(let heading):
-      try members.encode("heading", forKey: "type")
+      var members = try encoder.members(type: "heading")
       try members.encode(heading.level, forKey: "level")
       try members.encode(heading.content, forKey: "content")
       try heading.layout.encode(into: &members)
     case .quote(let quote):
-      try members.encode("quote", forKey: "type")
+      var members = try encoder.members(type: "quote")
       try members.encode(quote.blocks, forKey: "content")
     case .list(let list):
       try list.encode(to: encoder)
     case .codeBlock(let code):
-      try members.encode("codeBlock", forKey: "type")
+      var members = try encoder.members(type: "codeBlock")
       try members.encodeIfPresent(code.language?.description, forKey: "language")
       try members.encode(code.text, forKey: "text")
     case .table(let table):
       try table.encode(to: encoder)
     case .figure(let figure):
-      try members.encode("figure", forKey: "type")
+      var members = try encoder.members(type: "figure")
       try members.encode(figure.image, forKey: "image")
       try members.encodeIfPresent(figure.link, forKey: "link")
       try members.encode(figure.caption, forKey: "caption")
     case .details(let details):
-      try members.encode("details", forKey: "type")
+      var members = try encoder.members(type: "details")
       if details.state == .open { try members.encode(true, forKey: "open") }
       try members.encode(details.summary, forKey: "summary")
       try members.encode(details.blocks, forKey: "content")
     case .thematicBreak:
-      try members.encode("thematicBreak", forKey: "type")
+      _ = try encoder.members(type: "thematicBreak")
     }
   }
 }
@@ -113,7 +112,7 @@ extension TextLayout {
       language: try members.value(forKey: "lang", expected: "a language tag") { LanguageTag($0) })
   }
 
-  fileprivate func encode(into members: inout KeyedEncodingContainer<Member>) throws {
+  fileprivate func encode(into members: inout EncodedMembers) throws {
     try members.encodeIfPresent(alignment?.rawValue, forKey: "align")
     try members.encodeIfPresent(language?.description, forKey: "lang")
     try members.encodeIfPresent(direction?.rawValue, forKey: "dir")
@@ -142,8 +141,7 @@ extension List: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
-    try members.encode("list", forKey: "type")
+    var members = try encoder.members(type: "list")
     switch style {
     case .bullet:
       try members.encode(StyleName.bullet.rawValue, forKey: "style")
@@ -168,8 +166,7 @@ extension ListItem: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
-    try members.encode("item", forKey: "type")
+    var members = try encoder.members(type: "item")
     try members.encodeIfPresent(task.map { $0 == .checked }, forKey: "checked")
     try members.encode(blocks, forKey: "content")
   }
@@ -185,8 +182,7 @@ extension Table: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
-    try members.encode("table", forKey: "type")
+    var members = try encoder.members(type: "table")
     if !caption.isEmpty { try members.encode(caption, forKey: "caption") }
     if !head.isEmpty { try members.encode(head, forKey: "head") }
     if !body.isEmpty { try members.encode(body, forKey: "body") }
@@ -201,15 +197,12 @@ extension TableRow: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
-    try members.encode("row", forKey: "type")
+    var members = try encoder.members(type: "row")
     try members.encode(cells, forKey: "content")
   }
 }
 
 extension TableCell: Codable {
-  private static let typeNames: [Kind: String] = [.data: "cell", .header: "headerCell"]
-
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(
       ["type", "colspan", "rowspan", "content"] + TextLayout.members)
@@ -223,8 +216,7 @@ extension TableCell: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
-    try members.encode(TableCell.typeNames[kind], forKey: "type")
+    var members = try encoder.members(type: kind == .header ? "headerCell" : "cell")
     if columnSpan > 1 { try members.encode(columnSpan, forKey: "colspan") }
     if rowSpan > 1 { try members.encode(rowSpan, forKey: "rowspan") }
     try layout.encode(into: &members)

@@ -17,23 +17,13 @@ extension Inline: Codable {
       self = .lineBreak
     case "mention":
       let members = try decoder.members(["type", "text", "user", "host", "href", "id", "marks"])
-      guard
-        let mention = Mention(
-          try members.decode(String.self, forKey: "text"),
-          target: try members.target(forKey: "href"),
-          id: try members.decodeIfPresent(String.self, forKey: "id"))
-      else { throw members.fault("text", "a mention needs a text that shows") }
+      let mention = Mention(try NamedReference(members, noun: "mention"))
       try members.require(mention.user, forKey: "user")
       try members.require(mention.host, forKey: "host")
       self.init(.mention(mention), marks: try Marks(members))
     case "hashtag":
       let members = try decoder.members(["type", "text", "name", "href", "id", "marks"])
-      guard
-        let hashtag = Hashtag(
-          try members.decode(String.self, forKey: "text"),
-          target: try members.target(forKey: "href"),
-          id: try members.decodeIfPresent(String.self, forKey: "id"))
-      else { throw members.fault("text", "a hashtag needs a text that shows") }
+      let hashtag = Hashtag(try NamedReference(members, noun: "hashtag"))
       try members.require(hashtag.name, forKey: "name")
       self.init(.hashtag(hashtag), marks: try Marks(members))
     case "emoji":
@@ -65,18 +55,10 @@ extension Inline: Codable {
     case .lineBreak:
       try members.encode("lineBreak", forKey: "type")
     case .mention(let mention):
-      try members.encode("mention", forKey: "type")
-      try members.encode(mention.text, forKey: "text")
-      try members.encode(mention.user, forKey: "user")
-      try members.encodeIfPresent(mention.host, forKey: "host")
-      try members.encodeIfPresent(mention.target?.description, forKey: "href")
-      try members.encodeIfPresent(mention.id, forKey: "id")
+      let names: KeyValuePairs<Member, String?> = ["user": mention.user, "host": mention.host]
+      try mention.reference.encode(as: "mention", names, into: &members)
     case .hashtag(let hashtag):
-      try members.encode("hashtag", forKey: "type")
-      try members.encode(hashtag.text, forKey: "text")
-      try members.encode(hashtag.name, forKey: "name")
-      try members.encodeIfPresent(hashtag.target?.description, forKey: "href")
-      try members.encodeIfPresent(hashtag.id, forKey: "id")
+      try hashtag.reference.encode(as: "hashtag", ["name": hashtag.name], into: &members)
     case .emoji(let emoji):
       try members.encode("emoji", forKey: "type")
       try members.encode(emoji.name, forKey: "name")
@@ -86,6 +68,30 @@ extension Inline: Codable {
     }
     if !marks.isEmpty { try members.encode(marks.names, forKey: "marks") }
     try members.encodeIfPresent(link, forKey: "link")
+  }
+}
+
+extension NamedReference {
+  fileprivate init(_ members: Members, noun: String) throws {
+    let reference = NamedReference(
+      try members.decode(String.self, forKey: "text"),
+      target: try members.target(forKey: "href"),
+      id: try members.decodeIfPresent(String.self, forKey: "id"))
+    guard let reference else {
+      throw members.fault("text", "a \(noun) needs a text that shows")
+    }
+    self = reference
+  }
+
+  /// - Parameter names: Members that follow from the text, for readers of the JSON.
+  fileprivate func encode(
+    as type: String, _ names: KeyValuePairs<Member, String?>, into members: inout EncodedMembers
+  ) throws {
+    try members.encode(type, forKey: "type")
+    try members.encode(text, forKey: "text")
+    for (member, name) in names { try members.encodeIfPresent(name, forKey: member) }
+    try members.encodeIfPresent(target?.description, forKey: "href")
+    try members.encodeIfPresent(id, forKey: "id")
   }
 }
 
@@ -144,7 +150,7 @@ extension Image: Codable {
     try encode(into: &members)
   }
 
-  fileprivate func encode(into members: inout KeyedEncodingContainer<Member>) throws {
+  fileprivate func encode(into members: inout EncodedMembers) throws {
     try members.encode("image", forKey: "type")
     try members.encode(source.description, forKey: "src")
     try members.encodeIfPresent(alternative, forKey: "alt")

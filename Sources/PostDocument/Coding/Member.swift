@@ -19,14 +19,16 @@ package struct Member: CodingKey, Hashable, ExpressibleByStringLiteral {
 
 package typealias Members = KeyedDecodingContainer<Member>
 
+typealias EncodedMembers = KeyedEncodingContainer<Member>
+
 extension Decoder {
-  /// The members of an object, none of which may be outside the allowed ones.
+  /// The members of an object.
+  ///
+  /// - Throws: `DecodingError` for the first member, by name, that is not allowed.
   package func members(_ allowed: [Member]) throws -> Members {
     let members = try container(keyedBy: Member.self)
-    var unknown: Member?
-    for member in members.allKeys where !allowed.contains(member) {
-      if unknown.map({ member.stringValue < $0.stringValue }) ?? true { unknown = member }
-    }
+    let unknown = members.allKeys.filter { !allowed.contains($0) }
+      .min { $0.stringValue < $1.stringValue }
     if let unknown {
       let names = allowed.map(\.stringValue).joined(separator: ", ")
       throw DecodingError.dataCorruptedError(
@@ -38,13 +40,22 @@ extension Decoder {
   }
 }
 
+extension Encoder {
+  /// The members of a node, of which the type is the first.
+  func members(type: String) throws -> EncodedMembers {
+    var members = container(keyedBy: Member.self)
+    try members.encode(type, forKey: "type")
+    return members
+  }
+}
+
 extension KeyedDecodingContainer<Member> {
   /// An error that says what is wrong with a member.
   package func fault(_ member: Member, _ message: String) -> DecodingError {
     .dataCorruptedError(forKey: member, in: self, debugDescription: message)
   }
 
-  /// The value of an enum with names, or `nil` when the member is absent.
+  /// The value of an enum with names, or `nil` if the member is absent.
   package func name<Value: RawRepresentable & CaseIterable>(
     _ type: Value.Type, forKey member: Member
   ) throws -> Value? where Value.RawValue == String {
@@ -56,7 +67,7 @@ extension KeyedDecodingContainer<Member> {
     return value
   }
 
-  /// An integer within bounds, or `nil` when the member is absent.
+  /// An integer within bounds, or `nil` if the member is absent.
   package func integer(_ bounds: ClosedRange<Int>, forKey member: Member) throws -> Int? {
     guard let value = try decodeIfPresent(Int.self, forKey: member) else { return nil }
     guard bounds.contains(value) else {
@@ -66,27 +77,31 @@ extension KeyedDecodingContainer<Member> {
     return value
   }
 
-  /// A link target, or `nil` when the member is absent.
+  /// A link target, or `nil` if the member is absent.
   func target(forKey member: Member) throws -> LinkTarget? {
-    guard let text = try decodeIfPresent(String.self, forKey: member) else { return nil }
-    do {
-      return try LinkTarget(parsing: text)
-    } catch {
-      throw fault(member, error.description)
+    guard contains(member), try !decodeNil(forKey: member) else { return nil }
+    return try url(forKey: member) { text throws(LinkTargetError) in
+      try LinkTarget(parsing: text)
     }
   }
 
-  /// The address of a picture.
+  /// The URL of an image.
   func imageSource(forKey member: Member) throws -> ImageSource {
+    try url(forKey: member) { text throws(LinkTargetError) in try ImageSource(parsing: text) }
+  }
+
+  private func url<URL>(
+    forKey member: Member, _ parse: (String) throws(LinkTargetError) -> URL
+  ) throws -> URL {
     let text = try decode(String.self, forKey: member)
     do {
-      return try ImageSource(parsing: text)
+      return try parse(text)
     } catch {
       throw fault(member, error.description)
     }
   }
 
-  /// A value made from a text by a failable initialiser, or `nil` when the member is absent.
+  /// A value made from a text by a failable initializer, or `nil` if the member is absent.
   func value<Value>(
     forKey member: Member, expected: String, _ make: (String) -> Value?
   ) throws -> Value? {

@@ -1,26 +1,25 @@
-internal import PostText
-
 /// A topic, such as `#swift`.
 public struct Hashtag: Hashable, Sendable {
-  /// The text that shows, on one line, in the author's letter case.
-  public let text: String
+  let reference: NamedReference
 
-  /// Where it leads.
-  public let target: LinkTarget?
-
-  /// The identifier that the author's server gave, on one line.
-  public let id: String?
-
-  /// Creates a hashtag, or returns `nil` when the text shows nothing. An empty id is no id.
+  /// Creates a hashtag, or returns `nil` if the text has nothing visible. An empty id becomes
+  /// `nil`.
   public init?(_ text: String, target: LinkTarget? = nil, id: String? = nil) {
-    guard let text = TextHygiene.optionalLine(text) else { return nil }
-    self.text = text
-    self.target = target
-    self.id = TextHygiene.optionalLine(id)
+    guard let reference = NamedReference(text, target: target, id: id) else { return nil }
+    self.init(reference)
   }
 
-  /// The name of the topic: the text without the sign before it.
-  public var name: String {
-    String(text.first == "#" || text.first == "＃" ? text.dropFirst() : Substring(text))
-  }
+  init(_ reference: NamedReference) { self.reference = reference }
+
+  /// The visible text, on one line, in the author's letter case.
+  public var text: String { reference.text }
+
+  /// The target of the link, if there is one.
+  public var target: LinkTarget? { reference.target }
+
+  /// The identifier that the author's server assigned, on one line.
+  public var id: String? { reference.id }
+
+  /// The name of the topic: the text without the number sign.
+  public var name: String { String(reference.text(without: ["#", "＃"])) }
 }

@@ -1,39 +1,33 @@
-internal import PostText
-
-/// A person that a post addresses, such as `@ada@example.org`.
+/// A person or account that a post addresses, such as `@ada@example.org`.
 public struct Mention: Hashable, Sendable {
-  /// The text that shows, on one line, as the author's server wrote it.
-  public let text: String
+  let reference: NamedReference
 
-  /// Where it leads.
-  public let target: LinkTarget?
-
-  /// The identifier that the author's server gave, on one line.
-  public let id: String?
-
-  /// Creates a mention, or returns `nil` when the text shows nothing. An empty id is no id.
+  /// Creates a mention, or returns `nil` if the text has nothing visible. An empty id becomes
+  /// `nil`.
   public init?(_ text: String, target: LinkTarget? = nil, id: String? = nil) {
-    guard let text = TextHygiene.optionalLine(text) else { return nil }
-    self.text = text
-    self.target = target
-    self.id = TextHygiene.optionalLine(id)
+    guard let reference = NamedReference(text, target: target, id: id) else { return nil }
+    self.init(reference)
   }
+
+  init(_ reference: NamedReference) { self.reference = reference }
+
+  /// The visible text, on one line, as the author's server wrote it.
+  public var text: String { reference.text }
+
+  /// The target of the link, if there is one.
+  public var target: LinkTarget? { reference.target }
+
+  /// The identifier that the author's server assigned, on one line.
+  public var id: String? { reference.id }
 
   /// The name of the account: the text up to a second `@`, without the first.
-  public var user: String {
-    String(handle.prefix { $0 != "@" })
-  }
+  public var user: String { String(handle.prefix { $0 != "@" }) }
 
   /// The host of the account: what follows a second `@`, else the host of the target.
   public var host: String? {
-    if let at = handle.firstIndex(of: "@") {
-      let host = handle[handle.index(after: at)...]
-      if !host.isEmpty { return String(host) }
-    }
-    return target?.host
+    let host = handle.drop { $0 != "@" }.dropFirst()
+    return host.isEmpty ? target?.host : String(host)
   }
 
-  private var handle: Substring {
-    text.first == "@" || text.first == "＠" ? text.dropFirst() : Substring(text)
-  }
+  private var handle: Substring { reference.text(without: ["@", "＠"]) }
 }

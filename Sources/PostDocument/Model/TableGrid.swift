@@ -1,4 +1,4 @@
-/// Lays the cells of a table out on a grid without holes and overlaps.
+/// Places the cells of a table on a grid without holes and overlaps.
 ///
 /// [WHATWG HTML, forming a table](https://html.spec.whatwg.org/multipage/tables.html#forming-a-table)
 struct TableGrid {
@@ -16,49 +16,19 @@ struct TableGrid {
     }
   }
 
-  /// The number of columns of rows that are a grid as they stand, as those of nearly all tables
-  /// are.
+  /// The number of columns if no cell spans others and all rows are equally long, as in nearly all
+  /// tables.
   private static func width(_ head: [TableRow], _ body: [TableRow]) -> Int? {
-    guard let first = (head.first ?? body.first)?.cells else { return nil }
-    // By index: cells that are iterated over are copied.
-    let width = first.indices.reduce(0) { $0 + first[$1].columnSpan }
+    let width = (head.first ?? body.first)?.cells.count ?? 0
     guard 1...Table.maximumColumnCount ~= width else { return nil }
     func isEven(_ row: TableRow) -> Bool {
+      // By index: iterating copies the cells.
       row.cells.count == width
         && row.cells.indices.allSatisfy {
           row.cells[$0].columnSpan == 1 && row.cells[$0].rowSpan == 1
         }
     }
-    if head.allSatisfy(isEven), body.allSatisfy(isEven) { return width }
-    var starts = [Bool](repeating: false, count: width)
-    let isGrid = isGrid(head, starts: &starts) && isGrid(body, starts: &starts)
-    return isGrid && starts.allSatisfy { $0 } ? width : nil
-  }
-
-  /// A Boolean value that is true when the cells of rows and what spans down from above fill each
-  /// row, and nothing spans below the last.
-  ///
-  /// - Parameter starts: For each column, whether a cell starts in it; those of the rows are added.
-  private static func isGrid(_ rows: [TableRow], starts: inout [Bool]) -> Bool {
-    var coveredUntil = [Int](repeating: 0, count: starts.count)
-    for row in rows.indices {
-      let cells = rows[row].cells
-      var column = 0
-      for index in cells.indices {
-        while column < starts.count, coveredUntil[column] > row { column += 1 }
-        let end = column + cells[index].columnSpan
-        guard end <= starts.count, cells[index].rowSpan <= rows.count - row else { return false }
-        starts[column] = true
-        for slot in column..<end {
-          guard coveredUntil[slot] <= row else { return false }
-          coveredUntil[slot] = row + cells[index].rowSpan
-        }
-        column = end
-      }
-      while column < starts.count, coveredUntil[column] > row { column += 1 }
-      guard column == starts.count else { return false }
-    }
-    return true
+    return head.allSatisfy(isEven) && body.allSatisfy(isEven) ? width : nil
   }
 
   private init(head: [TableRow], body: [TableRow], columnCount: Int) {
@@ -68,7 +38,7 @@ struct TableGrid {
   }
 
   private init(head: Section, body: Section) {
-    // Columns are shared by both parts; those in which no cell starts are not kept.
+    // Both parts share their columns; those in which no cell starts are removed.
     var starts = [Bool](repeating: false, count: Table.maximumColumnCount)
     for part in [head.placed, body.placed] {
       for index in part.indices { starts[part[index].column] = true }
@@ -93,7 +63,7 @@ struct TableGrid {
     var column: Int
   }
 
-  /// One part of a table; spans do not cross its end.
+  /// The head or the body of a table; spans end at its end.
   private struct Section {
     var source: [TableRow]
     var placed: [Placed] = []
@@ -139,9 +109,9 @@ struct TableGrid {
         })
     }
 
-    /// The rows with empty cells in every hole, or `nil` when that takes too many.
+    /// The rows with an empty cell in every hole, or `nil` if that would add too many cells.
     ///
-    /// - Parameter rank: The number of kept columns before each column.
+    /// - Parameter rank: For each column, the number of kept columns before it.
     func filled(_ rank: [Int], width: Int) -> [TableRow]? {
       var budget = source.count + placed.count
       var rows: [TableRow] = []
@@ -176,7 +146,7 @@ struct TableGrid {
             guard budget >= 0 else { return nil }
           }
         }
-        // No span crosses a row that nothing covers, so it can go.
+        // No span crosses a row that no cell covers, so it can be removed.
         let isBlank = source[row].cells.isEmpty && !isCovered
         if !isBlank { rows.append(TableRow(cells)) }
       }

@@ -1,5 +1,9 @@
-extension Document {
-  /// The document as an indented dump for people and tests, one node a line, ending in a line feed.
+extension Document: CustomStringConvertible {
+  /// The ``tree`` without its last line feed, for `print(document)` and debuggers.
+  public var description: String { String(tree.dropLast()) }
+
+  /// The document as an indented tree for debugging and tests: one node per line, each of which
+  /// ends in a line feed.
   ///
   /// ```text
   /// document
@@ -128,13 +132,9 @@ private struct TreeWriter {
     case .lineBreak:
       write("lineBreak")
     case .mention(let mention):
-      write(
-        "mention " + quoted(mention.text) + attribute("target", mention.target)
-          + attribute("id", mention.id.map(quoted)) + looks)
+      write("mention " + attributes(of: mention.reference) + looks)
     case .hashtag(let hashtag):
-      write(
-        "hashtag " + quoted(hashtag.text) + attribute("target", hashtag.target)
-          + attribute("id", hashtag.id.map(quoted)) + looks)
+      write("hashtag " + attributes(of: hashtag.reference) + looks)
     case .emoji(let emoji):
       write("emoji \(emoji.shortcode) source=\(emoji.image)" + looks)
     case .image(let image):
@@ -143,6 +143,11 @@ private struct TreeWriter {
           + attribute("title", image.title.map(quoted)) + attribute("width", image.width)
           + attribute("height", image.height) + looks)
     }
+  }
+
+  private func attributes(of reference: NamedReference) -> String {
+    quoted(reference.text) + attribute("target", reference.target)
+      + attribute("id", reference.id.map(quoted))
   }
 
   private func attributes(of layout: TextLayout) -> String {
