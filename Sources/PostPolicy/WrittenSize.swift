@@ -89,7 +89,7 @@ package struct WrittenSize {
   ///
   /// - Complexity: Linear in the number of nodes.
   package mutating func add(_ block: Block) {
-    html.add(block)
+    html.visit(block)
     add(block, indent: 0)
   }
 

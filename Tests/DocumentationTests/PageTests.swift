@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Files that a page lets its reader make.
-  private static let examples: Set = ["Sources/PostDocument/Callout.swift"]
+  private static let examples: Set = ["Sources/PostDocument/Model/Callout.swift"]
   /// Modules that are no products.
   private static let internals: Set = ["PostText", "PostJSON", "PostKitCommand"]
 
