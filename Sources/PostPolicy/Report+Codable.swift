@@ -1,5 +1,5 @@
-internal import PostBytes
 internal import PostDocument
+internal import PostText
 
 extension Report: Codable {
   /// Decodes a report; see ``encode(to:)``. Findings have no length, and the severity is that of the
