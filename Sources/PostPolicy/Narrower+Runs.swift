@@ -28,7 +28,7 @@ extension Narrower {
         }
       }
     }
-    if !policy.inlines.contains(.lineBreak) { linkSpaces(in: &kept) }
+    if !admission.keeps(.lineBreak) { linkSpaces(in: &kept) }
     var result = Inlines()
     for kept in kept {
       // There may have been a picture between a space and the break.
@@ -58,54 +58,41 @@ extension Narrower {
   /// The link of what stands for a run: a mention or hashtag that becomes text leads on.
   private func link(of run: Inline) -> Link? {
     switch run.content {
-    case .mention(let mention) where !policy.inlines.contains(.mention):
+    case .mention(let mention) where !admission.keeps(.mention):
       mention.target.map { Link($0) }
-    case .hashtag(let hashtag) where !policy.inlines.contains(.hashtag):
+    case .hashtag(let hashtag) where !admission.keeps(.hashtag):
       hashtag.target.map { Link($0) }
     default: run.link
     }
   }
 
   private mutating func admitted(_ link: Link) -> Link? {
-    admitted(link.target).map { Link($0, title: fitting(link.title, of: "a", "title")) }
+    admitted(link.target).map { Link($0, title: text(link.title, of: "a", "title")) }
   }
 
-  /// The target that a link may have instead, unless there are too many links.
   private mutating func admitted(_ target: LinkTarget) -> LinkTarget? {
-    guard policy.inlines.contains(.link), let admitted = policy.links.admitted(target) else {
-      add(.linkRemoved, element: "a")
-      return nil
-    }
-    guard fits(admitted.description, of: "a", "href") else { return nil }
-    links += 1
-    guard links <= policy.limits.links else {
-      add(.linkLimit, element: "a")
-      return nil
-    }
-    if admitted != target { add(.linkChanged, element: "a") }
-    return admitted
+    value(admission.countedLink(to: target), of: "a", "href")
   }
 
   /// What stands for a run, or `nil` when nothing does.
   private mutating func narrow(_ run: Inline, link: Link?) -> Inline? {
-    let marks = run.marks.intersection(policy.marks)
-    if marks != run.marks { add(.elementUnwrapped) }
+    let marks = value(admission.marks(run.marks)) ?? []
     switch run.content {
     case .text:
       return Inline(run.content, marks: marks, link: link)
     case .lineBreak:
-      if policy.inlines.contains(.lineBreak) { return run }
+      if admission.keeps(.lineBreak) { return run }
       add(.elementMapped, element: "br")
       return .text(" ", link: link)
-    case .mention(let mention) where policy.inlines.contains(.mention):
+    case .mention(let mention) where admission.keeps(.mention):
       let target = mention.target.flatMap { admitted($0) }
-      let id = fitting(mention.id, of: "span", "data-id")
+      let id = text(mention.id, of: "span", "data-id")
       return Mention(mention.text, target: target, id: id).map {
         Inline(.mention($0), marks: marks)
       }
-    case .hashtag(let hashtag) where policy.inlines.contains(.hashtag):
+    case .hashtag(let hashtag) where admission.keeps(.hashtag):
       let target = hashtag.target.flatMap { admitted($0) }
-      let id = fitting(hashtag.id, of: "span", "data-id")
+      let id = text(hashtag.id, of: "span", "data-id")
       return Hashtag(hashtag.text, target: target, id: id).map {
         Inline(.hashtag($0), marks: marks)
       }
@@ -116,57 +103,41 @@ extension Narrower {
       add(.elementMapped)
       return .text(hashtag.text, marks: marks, link: link)
     case .emoji(let emoji):
-      if let source = admitted(emoji.image, as: .emoji),
+      if let source = value(admission.emoji(from: emoji.image), of: "img", "src"),
         let emoji = CustomEmoji(emoji.name, image: source)
       {
         return Inline(.emoji(emoji), marks: marks, link: link)
       }
       return .text(emoji.shortcode, marks: marks, link: link)
     case .image(var image):
-      if policy.images.removesTracker(image.source, width: image.width, height: image.height) {
-        add(.trackerRemoved, element: "img")
-        return nil
-      }
-      if let source = admitted(image.source, as: .image) {
+      let decision = admission.image(
+        from: image.source, width: image.width, height: image.height)
+      if let source = value(decision, of: "img", "src") {
         image.source = source
-        image.title = fitting(image.title, of: "img", "title")
-        image.alternative = fitting(image.alternative, of: "img", "alt")
+        image.title = text(image.title, of: "img", "title")
+        image.alternative = text(image.alternative, of: "img", "alt")
         return Inline(.image(image), marks: marks, link: link)
       }
+      if decision.finding == .trackerRemoved { return nil }
       return .text(image.alternative ?? "", marks: marks, link: link)
     }
   }
 
-  private mutating func fitting(_ value: String?, of element: String, _ attribute: String)
-    -> String?
-  {
-    value.flatMap { fits($0, of: element, attribute) ? $0 : nil }
+  private mutating func text(
+    _ value: String?, of element: String, _ attribute: String
+  ) -> String? {
+    value.flatMap { self.value(admission.text($0), of: element, attribute) }
   }
 
-  /// A Boolean value that is true when a value is not too large.
-  private mutating func fits(_ value: String, of element: String, _ attribute: String) -> Bool {
-    guard value.utf8.count > policy.limits.attributeBytes else { return true }
-    add(.attributeSizeLimit, element: element, attribute: attribute)
-    return false
-  }
-
-  /// The address that a picture may have instead, unless there are too many pictures.
-  private mutating func admitted(_ source: ImageSource, as kind: InlineKinds) -> ImageSource? {
-    guard policy.inlines.contains(kind), let admitted = policy.images.admitted(source) else {
-      add(.imageRemoved, element: "img")
-      return nil
+  /// Reports a decision and returns the value that is written.
+  ///
+  /// - Parameter attribute: The attribute, which findings about its size name.
+  private mutating func value<Value>(
+    _ decision: Admission.Decision<Value>, of element: String? = nil, _ attribute: String? = nil
+  ) -> Value? {
+    if let code = decision.finding {
+      add(code, element: element, attribute: code == .attributeSizeLimit ? attribute : nil)
     }
-    if let size = source.dataSize, size > policy.limits.dataBytes {
-      add(.dataLimit, element: "img")
-      return nil
-    }
-    guard fits(admitted.description, of: "img", "src") else { return nil }
-    images += 1
-    guard images <= policy.limits.images else {
-      add(.imageLimit, element: "img")
-      return nil
-    }
-    if admitted != source { add(.imageChanged, element: "img") }
-    return admitted
+    return decision.value
   }
 }

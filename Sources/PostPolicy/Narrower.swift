@@ -8,8 +8,7 @@ struct Narrower {
   private let sourceSize: Int
   private var path: [Step] = []
   private var nodes = 0
-  var links = 0
-  var images = 0
+  var admission: Admission
   /// The marks whose text goes with them.
   let droppedMarks: Marks
   /// The text beyond the node limit, from the first block on that passed it.
@@ -21,6 +20,7 @@ struct Narrower {
     self.sourceSize = sourceSize
     self.policy = policy.withoutTreatedKinds
     self.report = report
+    admission = Admission(self.policy)
     droppedMarks = policy.droppedMarks
   }
 

@@ -52,8 +52,8 @@ extension DocumentBuilder {
   ) -> Bool {
     let isFile = element != "iframe" && element != "embed"
     guard let player = target(address), !player.isRelative,
-      policy.embeds.admits(player, isFile: isFile),
-      let target = admitted(KnownPlayers.page(of: player), at: place)
+      let page = admission.page(ofEmbed: player, isFile: isFile),
+      let target = admitted(page, at: place)
     else { return false }
     report(.embedLinked, element: element, at: place)
     if look.link != nil {
@@ -70,8 +70,8 @@ extension DocumentBuilder {
   /// there is a finding.
   mutating func attribute(_ text: String?, element: String, at place: JSONNode) -> String? {
     guard let text else { return nil }
-    guard text.utf8.count <= policy.limits.attributeBytes else {
-      report(.attributeSizeLimit, element: element, at: place)
+    if let code = admission.text(text).finding {
+      report(code, element: element, at: place)
       return nil
     }
     if !TextHygiene.isPlain(text), text.visible != TextHygiene.line(text).visible {
