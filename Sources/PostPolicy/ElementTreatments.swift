@@ -1,68 +1,71 @@
+public import PostDocument
 internal import PostText
 
-/// What becomes of single elements of HTML, by name.
+/// The treatment of single elements of HTML, by name.
 ///
-/// Without a treatment of its own, an element is kept as what documents have for it, unwrapped when
-/// they have nothing, or dropped when what it holds acts or was never meant to be read.
+/// By default, an element is kept if documents have an equivalent, unwrapped if they have none, and
+/// dropped if its contents act or are not meant to be read.
 ///
 /// ```swift
 /// var policy = Policy.comment
-/// try policy.elements.set(.show, for: "marquee")  // <marquee> stands in the post as text.
+/// try policy.elements.set(.show, for: "marquee")  // <marquee> stays in the post as text.
 /// try policy.elements.set(.drop, for: "blockquote")
+/// try policy.elements.set(.mark(.underline), for: "abbr")
 /// ```
 ///
-/// - `*` stands for all elements without a meaning here, such as `<x-poll>` or `<made-up>`.
-/// - Parts go with their whole: cells with `table`, items with `ul` and `ol`, `summary` with
-///   `details`, captions with their table or figure. So they have no treatment of their own.
-/// - What is not kept is not in the document either: with `"blockquote": "unwrap"`, quotes of editor
-///   documents are unwrapped, too, and with `"strong": "unwrap"`, `b` is no longer strong.
-/// - In documents that are not read from HTML there is nothing to show as text, and `show` is
-///   `unwrap`.
+/// - `*` is the name of all unknown elements, such as `<x-poll>` or `<made-up>`.
+/// - Parts are treated like their whole: cells like `table`, items like `ul` and `ol`, `summary`
+///   like `details`, captions like their table or figure. They have no treatment of their own.
+/// - A kind that is not kept is not in the document either: with `"blockquote": "unwrap"`, quotes
+///   of editor documents are unwrapped, too, and with `"strong": "unwrap"`, `b` is no longer strong.
+/// - In documents that are not read from HTML, `show` means `unwrap`, and a mark has no effect.
 ///
-/// No treatment makes an element act: script, style, forms, foreign and embedded content can be
-/// dropped or shown as text, and nothing else.
+/// No treatment makes an element act: script, style, forms, foreign and embedded content can only
+/// be dropped or shown as text.
 public struct ElementTreatments: Hashable, Sendable {
-  /// What becomes of an element.
-  public enum Treatment: String, Hashable, Sendable, CaseIterable {
-    /// It stays, as far as the policy's kinds of blocks, inlines and marks say.
+  /// The treatment of an element.
+  public enum Treatment: Hashable, Sendable {
+    /// The element is kept if the policy keeps its kind of block, inline or mark.
     case keep
-    /// Its tags go, its contents stay.
+    /// The element is replaced by its contents.
     case unwrap
-    /// It goes with its contents.
+    /// The element is removed with its contents.
     case drop
-    /// Its tags stay as the text that they are in the source; so do the contents, where they are no
-    /// markup.
+    /// The tags of the element become text as in the source; so do contents that are no markup.
     case show
+    /// The element is replaced by its contents with a mark, if the policy keeps that mark. Allowed
+    /// for `q` and for elements that are unwrapped by default; exactly one mark.
+    case mark(Marks)
   }
 
-  /// Treatments that differ from what elements become by themselves.
+  /// Treatments that are not the default of their element.
   package private(set) var byName: [String: Treatment] = [:]
 
-  /// Creates treatments in which every element becomes what it does by itself.
+  /// Creates treatments in which every element has its default.
   public init() {}
 
-  /// A Boolean value that is true when every element becomes what it does by itself.
+  /// Whether every element has its default treatment.
   public var isEmpty: Bool { byName.isEmpty }
 
-  /// What becomes of the element with the given name, in lower case.
+  /// Returns the treatment of the element with the given name, in lower case.
   public func treatment(of name: String) -> Treatment {
     byName[name] ?? ElementTreatments.allowed(for: name).first ?? .unwrap
   }
 
-  /// Says what becomes of an element, by the name of the treatment.
+  /// Sets the treatment of an element by the name of the treatment.
   mutating func set(_ treatment: String, for name: String) throws(PolicyError) {
     guard let treatment = Treatment(rawValue: treatment) else {
       let allowed = ElementTreatments.allowed(for: name)
-      // A name without treatments is the graver fault.
+      // Report an unknown element rather than its unknown treatment.
       if allowed.isEmpty { return try set(.keep, for: name) }
       throw PolicyError(treatment, isNoneOf: allowed, for: name)
     }
     try set(treatment, for: name)
   }
 
-  /// Says what becomes of an element.
+  /// Sets the treatment of an element.
   ///
-  /// - Throws: ``PolicyError`` when there is no such element, or it cannot be treated so.
+  /// - Throws: ``PolicyError`` if there is no such element, or if it cannot have the treatment.
   public mutating func set(_ treatment: Treatment, for name: String) throws(PolicyError) {
     let allowed = ElementTreatments.allowed(for: name)
     guard let usual = allowed.first else {
@@ -81,18 +84,47 @@ public struct ElementTreatments: Hashable, Sendable {
     byName[name] = treatment == usual ? nil : treatment
   }
 
-  /// The treatments that an element can have, its usual one first; none for parts and names that are
-  /// no element's.
+  /// The treatments that an element can have, its default first; none for parts of other elements
+  /// and for other names.
   package static func allowed(for name: String) -> [Treatment] {
+    if name == "q" { return [.keep, .unwrap, .drop, .show] + Treatment.marks }
     if kept.contains(name) { return [.keep, .unwrap, .drop, .show] }
-    if unwrapped.contains(name) { return [.unwrap, .drop, .show] }
+    if unwrapped.contains(name) { return [.unwrap, .drop, .show] + Treatment.marks }
     if dropped.contains(name) { return [.drop, .show] }
     return []
   }
 }
 
+extension ElementTreatments.Treatment: RawRepresentable, CaseIterable {
+  /// The treatments with each mark.
+  fileprivate static let marks = Marks.names.compactMap { Marks(name: $0) }.map { Self.mark($0) }
+
+  /// All treatments that an element can have.
+  public static let allCases = [keep, unwrap, drop, show] + marks
+
+  /// Creates the treatment with the given name in policy files: `keep`, `unwrap`, `drop`, `show`,
+  /// or the name of a mark.
+  public init?(rawValue: String) {
+    guard let treatment = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
+      return nil
+    }
+    self = treatment
+  }
+
+  /// The name of the treatment in policy files.
+  public var rawValue: String {
+    switch self {
+    case .keep: "keep"
+    case .unwrap: "unwrap"
+    case .drop: "drop"
+    case .show: "show"
+    case .mark(let mark): mark.names.joined(separator: " ")
+    }
+  }
+}
+
 extension ElementTreatments {
-  /// Elements that documents have something for.
+  /// Elements with an equivalent in documents.
   private static let kept: Set<String> = [
     "a", "b", "blockquote", "br", "cite", "code", "del", "details", "dfn", "dir", "dt", "em",
     "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "listing", "mark",
@@ -100,7 +132,7 @@ extension ElementTreatments {
     "u", "ul", "var",
   ]
 
-  /// Elements whose contents stay; `*` stands for unknown ones.
+  /// Elements that are replaced by their contents; `*` is the name of unknown ones.
   private static let unwrapped: Set<String> = [
     "*", "abbr", "acronym", "address", "article", "aside", "bdi", "bdo", "big", "blink", "button",
     "center", "content", "data", "dd", "dialog", "div", "dl", "fieldset", "font", "footer", "form",
@@ -109,7 +141,7 @@ extension ElementTreatments {
     "selectedcontent", "shadow", "slot", "small", "time", "wbr",
   ]
 
-  /// Elements that go with what they hold.
+  /// Elements that are removed with their contents.
   private static let dropped: Set<String> = [
     "applet", "area", "audio", "base", "basefont", "bgsound", "canvas", "command", "datalist",
     "embed", "frame", "frameset", "iframe", "keygen", "link", "math", "meta", "noembed", "noframes",
@@ -117,7 +149,7 @@ extension ElementTreatments {
     "select", "source", "style", "svg", "template", "textarea", "title", "track", "video", "xmp",
   ]
 
-  /// Parts, and the elements that they go with.
+  /// The elements whose treatment a part has.
   package static let wholes: [String: String] = [
     "caption": "'table'", "col": "'table'", "colgroup": "'table'", "tbody": "'table'",
     "td": "'table'", "tfoot": "'table'", "th": "'table'", "thead": "'table'", "tr": "'table'",

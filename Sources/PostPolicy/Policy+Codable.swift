@@ -29,7 +29,7 @@ extension Policy: Codable {
   /// | `images.trackers` | tracking images | keep, remove |
   /// | `embeds.hosts` | hosts whose players and pages become links | any, or a list of hosts |
   /// | `embeds.files` | audio and video of other hosts | drop, link |
-  /// | `elements` | elements by name, * for unknown ones | keep, unwrap, drop, show |
+  /// | `elements` | elements by name, * for unknown ones | keep, unwrap, drop, show, or a mark |
   /// | `limits.inputBytes` | bytes of the source; larger ones are refused | 0 to 268435456 |
   /// | `limits.depth` | nesting depth of containers | 0 to 32 |
   /// | `limits.nodes` | blocks, runs and lines of code | 0 to 1000000000 |
@@ -50,7 +50,7 @@ extension Policy: Codable {
   ///   "extends": "comment",
   ///   "privacy": "strict",
   ///   "links": {"ownHosts": ["example.org", "*.example.org"]},
-  ///   "elements": {"marquee": "show", "blockquote": "unwrap"}
+  ///   "elements": {"marquee": "show", "blockquote": "unwrap", "abbr": "underline"}
   /// }
   /// ```
   ///

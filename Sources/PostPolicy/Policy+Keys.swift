@@ -54,7 +54,7 @@ extension Policy {
     Key("images.trackers", "tracking images", ImagePolicy.TrackerTreatment.self),
     Key("embeds.hosts", "hosts whose players and pages become links", hosts),
     Key("embeds.files", "audio and video of other hosts", EmbedPolicy.FileTreatment.self),
-    Key("elements", "elements by name, * for unknown ones", ElementTreatments.Treatment.self),
+    Key("elements", "elements by name, * for unknown ones", "keep, unwrap, drop, show, or a mark"),
     Key("limits.inputBytes", "bytes of the source; larger ones are refused", Limits.inputSizes),
     Key("limits.depth", "nesting depth of containers", Limits.depths),
     Key("limits.nodes", "blocks, runs and lines of code", Limits.counts),
