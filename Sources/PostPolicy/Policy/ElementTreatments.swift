@@ -17,7 +17,8 @@ internal import PostText
 /// - Parts are treated like their whole: cells like `table`, items like `ul` and `ol`, `summary`
 ///   like `details`, captions like their table or figure. They have no treatment of their own.
 /// - A kind that is not kept is not in the document either: with `"blockquote": "unwrap"`, quotes
-///   of editor documents are unwrapped, too, and with `"strong": "unwrap"`, `b` is no longer strong.
+///   of editor documents are unwrapped, too, and with `"strong": "unwrap"`, `b` is no longer
+///   strong.
 /// - In documents that are not read from HTML, `show` means `unwrap`, and a mark has no effect.
 ///
 /// No treatment makes an element act: script, style, forms, foreign and embedded content can only
