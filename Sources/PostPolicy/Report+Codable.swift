@@ -1,4 +1,4 @@
-internal import PostBytes
+internal import PostText
 internal import PostDocument
 
 extension Report: Codable {
