@@ -32,15 +32,15 @@ public struct Sanitizer: Hashable, Sendable {
   /// The size in bytes of the source that the HTML was made of, if it was.
   package var sourceSize: Int?
 
-  /// Who reads the source.
-  package var path = Path.strictFirst
+  /// Which tokens go through libxml2.
+  package var sink = Sink.automatic
 
-  /// Who reads a source: nothing about the result depends on it, but for which findings a full
-  /// report keeps.
-  package enum Path {
-    /// The strict reader, and libxml2 from its first doubt on.
-    case strictFirst
-    /// libxml2 alone.
+  /// Which tokens go through libxml2. The result does not depend on it, except for which findings a
+  /// full report keeps.
+  package enum Sink: Sendable {
+    /// Tokens from the first unusual construct on.
+    case automatic
+    /// All tokens.
     case libXML2
   }
 
@@ -75,6 +75,8 @@ public struct Sanitizer: Hashable, Sendable {
     try reading(bytes, isUTF8: false, report: Report(capacity: reportCapacity))
   }
 
+  // MARK: - From bytes to document
+
   /// Reads a document from the bytes of an HTML source.
   ///
   /// - Parameters:
@@ -85,48 +87,66 @@ public struct Sanitizer: Hashable, Sendable {
   ) throws(SanitizerError) -> Reading {
     let limit = rules.policy.limits.inputBytes
     guard bytes.count <= limit else { throw .inputTooLarge(bytes.count, limit: limit) }
-    let source = Source(bytes: bytes, isUTF8: isUTF8, report: report)
-    var builder = treeBuilder(for: source)
-    var found = try follow(source, with: &builder)
+    var encoding = report
+    let input = HTMLInput(bytes, isUTF8: isUTF8, report: &encoding)
+    var builder = treeBuilder(for: bytes, report: report)
+    var tokenizing = try build(input, report: report, with: &builder)
     if !builder.lateEndings.isEmpty {
-      builder = treeBuilder(for: source, endings: builder.lateEndings)
-      found = try follow(source, with: &builder)
+      builder = treeBuilder(for: bytes, report: report, endings: builder.lateEndings)
+      tokenizing = try build(input, report: report, with: &builder)
     }
     var reading = builder.finish()
-    if found.isEmpty { reading.report.sort() } else { reading.report.merge(found) }
+    if !encoding.isEmpty { tokenizing.merge(encoding) }
+    if tokenizing.isEmpty { reading.report.sort() } else { reading.report.merge(tokenizing) }
     return reading
   }
 
-  /// What is read, and what does not change while it is.
-  private struct Source {
-    let bytes: [UInt8]
-    let isUTF8: Bool
-    /// An empty report.
-    let report: Report
+  /// Builds a document from the tokens of an input, and returns the findings of the tokenizer.
+  private func build(
+    _ input: HTMLInput, report: Report, with builder: inout TreeBuilder
+  ) throws(SanitizerError) -> Report {
+    var tokenizer = Tokenizer(input, rules: rules, report: report)
+    var token = tokenizer.next()
+    while let current = token, sink == .automatic, tokenizer.unusual == nil {
+      builder.take(current, of: tokenizer)
+      token = tokenizer.next()
+    }
+    guard token != nil else { return tokenizer.report }
+    var form = FlatForm(sourceSize: input.bytes.count)
+    while let current = token {
+      form.append(current, of: tokenizer)
+      token = tokenizer.next()
+    }
+    try LibXML2Parser.parse(form, into: &builder)
+    return tokenizer.report
   }
 
-  private func treeBuilder(for source: Source, endings: [Int: [Int]] = [:]) -> TreeBuilder {
+  /// A tree builder for the first or second pass over the tokens of a source.
+  ///
+  /// Some sources need a second pass: if a block overlaps a formatting element, elements such as
+  /// `cite` between the two end before the block, as the adoption agency algorithm of the standard
+  /// says. That shows only at the end of the formatting element, after the block was built. The
+  /// first pass notes these endings; the second one applies them.
+  ///
+  /// - Parameter endings: ``TreeBuilder/lateEndings`` of the first pass.
+  private func treeBuilder(
+    for source: [UInt8], report: Report, endings: [Int: [Int]] = [:]
+  ) -> TreeBuilder {
     TreeBuilder(
       projector: Projector(
-        rules: rules, baseURL: baseURL, source: source.bytes,
-        sourceSize: sourceSize ?? source.bytes.count, report: source.report),
+        rules: rules, baseURL: baseURL, source: source, sourceSize: sourceSize ?? source.count,
+        report: report),
       endings: endings)
   }
+}
 
-  /// Reads a source into a tree builder, and returns what was found on the way.
-  private func follow(
-    _ source: Source, with builder: inout TreeBuilder
-  ) throws(SanitizerError) -> Report {
-    var doubt = StrictReader.Doubt(index: 0, text: [], report: source.report)
-    if path == .strictFirst {
-      doubt = StrictReader.read(
-        source.bytes, isUTF8: source.isUTF8, rules: rules, report: source.report, into: &builder)
-      guard doubt.index < source.bytes.count else { return doubt.report }
+extension TreeBuilder {
+  /// Takes the tokenizer's current token.
+  fileprivate mutating func take(_ token: Token, of tokenizer: borrowing Tokenizer) {
+    switch token {
+    case .text: tokenizer.text.withBytes { text($0, need: tokenizer.text.need) }
+    case .tag(let tag): self.tag(tag, tokenizer.attributes)
+    case .comment: break
     }
-    let rest = FlatSource(
-      repairing: source.bytes, from: doubt.index, limits: rules.policy.limits, shown: rules.shown,
-      report: doubt.report)
-    try LibXML2.parse(rest, after: doubt.text, into: &builder)
-    return rest.report
   }
 }

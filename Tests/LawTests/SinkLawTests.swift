@@ -2,14 +2,14 @@ import PostKit
 import TestSupport
 import Testing
 
-@testable import PostSanitizer
+@_spi(Testing) @testable import PostSanitizer
 
 /// U+FDD0, of which Swift takes no literal.
 private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
 
-/// What the strict reader accepts reads the same through libxml2: document, findings and all.
-@Suite struct StrictReaderLawTests {
-  @Test("both paths read generated broken HTML alike, by any policy")
+/// Tokens give the same document and findings directly and through libxml2.
+@Suite struct SinkLawTests {
+  @Test("both sinks read generated broken HTML alike, by any policy")
   func generatedHTML() throws {
     for seed in LawRun(cases: 10_000).seeds {
       var random = Random(seed: seed)
@@ -22,8 +22,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     }
   }
 
-  /// What is no UTF-8, alone and where a reader looks for the end of something; controls and what
-  /// stands for them.
+  /// Ill-formed UTF-8, alone and in constructs whose end is searched; controls and noncharacters.
   private let brokenBytes: [[UInt8]] =
     [[0xFF], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80]]
     + [
@@ -34,7 +33,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     }
     + ["<script>", "<!--", "<!", "<?", "<plaintext>"].map { Array($0.utf8) + [0xFF] }
 
-  @Test("both paths read the HTML of generated documents alike, whole and cut")
+  @Test("both sinks read the HTML of generated documents alike, whole and cut")
   func encodedDocuments() throws {
     for seed in LawRun(cases: 3000).seeds {
       let html = HTMLEncoder().html(for: DocumentGenerator.document(seed: seed))
@@ -45,7 +44,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     }
   }
 
-  @Test("both paths read lines, signs and plain values alike, wherever they stand")
+  @Test("both sinks read lines, signs and plain values alike, wherever they stand")
   func linesAndSigns() throws {
     let parts = [
       "\r", "\n", "\r\n", "<", "< ", "<3", "<=", "<\r", "&", "&amp;", "&lt;", "&#13;", "&\r\n", "a",
@@ -60,37 +59,38 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     ].map { Array($0.utf8) }
     for seed in LawRun(cases: 10_000).seeds {
       var random = Random(seed: seed)
-      // Without what ends its reading, most often.
+      // Mostly without the constructs that only libxml2 takes.
       let known = random.oneIn(4) ? parts : parts.dropLast(3)
       let pieces = (0..<random.number(1...20)).map { _ in random.pick(known) }
       try expectSameReading(of: pieces, by: .post, seed)
     }
   }
 
-  @Test("both paths read every corpus file alike")
+  @Test("both sinks read every corpus file alike")
   func corpus() throws {
     #expect(Corpus.html.count >= 65)
     for file in Corpus.html {
-      let strict = try StrictReaderLawTests.reading(file.bytes, by: .post, .strictFirst)
-      let whole = try StrictReaderLawTests.reading(file.bytes, by: .post, .libXML2)
-      #expect(strict == whole, "\(file)")
+      let direct = try SinkLawTests.reading(file.bytes, by: .post, .automatic)
+      let whole = try SinkLawTests.reading(file.bytes, by: .post, .libXML2)
+      #expect(direct == whole, "\(file)")
     }
   }
 
-  @Test("the strict reader reads canonical HTML to its end")
+  @Test("canonical HTML has no unusual constructs")
   func readsCanonicalHTML() {
     let failure = LawRun(cases: 1000).failure(
       of: { Array(DocumentGenerator.document(seed: $0).blocks) }
     ) { blocks, _ in
       let html = Array(HTMLEncoder().html(for: Document(Blocks(blocks))).utf8)
-      let end = StrictReaderLawTests.end(of: html)
-      return end == html.count ? nil : "stops at \(end) of \(String(decoding: html, as: UTF8.self))"
+      return SinkLawTests.unusual(in: html).map {
+        "\($0) in \(String(decoding: html, as: UTF8.self))"
+      }
     }
     #expect(failure == nil)
   }
 
   @Test(
-    "the strict reader reads what word processors and servers write to its end",
+    "markup of word processors and servers has no unusual constructs",
     arguments: [
       "<!DOCTYPE html><html><head><title>a<b</title><style>p{}</style></head><body><p>b</body></html>",
       "<?xml version='1.0'?><p>a</p>",
@@ -105,33 +105,73 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     ])
   func readsWhatProgramsWrite(_ html: String) {
     let bytes = Array(html.utf8)
-    #expect(StrictReaderLawTests.end(of: bytes) == bytes.count)
-    #expect(StrictReaderLawTests.isSame(bytes))
+    #expect(SinkLawTests.unusual(in: bytes) == nil)
+    #expect(SinkLawTests.isSame(bytes))
   }
 
   @Test(
-    "the strict reader stops at what may be read in two ways",
+    "libxml2 parses ambiguous constructs",
     arguments: [
       "<svg>", "<math>", "a\0", "<a:>", "<p", "<p a=b", "<p a=\"", "<p a=b'>",
       "<p a='b'c>",
       "<!--a", "<!-->", "<!-- a -- b -->", "<!a", "</>", "&#0;", "<p a b=1 a>x<p class=a class=b>",
-      "\u{FEFF}", "<a title='\r'>", "<a href==x>", "a\r\0", "< \u{1}", "<p>\r\n<svg>",
+      "a\u{FEFF}", "<a title='\r'>", "<a href==x>", "a\r\0", "< \u{1}", "<p>\r\n<svg>",
     ])
-  func stopsInDoubt(_ html: String) {
+  func leavesAmbiguousConstructs(_ html: String) {
     let bytes = Array(html.utf8)
-    #expect(StrictReaderLawTests.end(of: bytes) < bytes.count)
-    #expect(StrictReaderLawTests.isSame(bytes))
+    #expect(SinkLawTests.unusual(in: bytes) != nil)
+    #expect(SinkLawTests.isSame(bytes))
   }
 
-  /// Where the strict reader stops.
-  private static func end(of html: [UInt8]) -> Int {
-    let rules = Rules(.post)
-    let projector = Projector(
-      rules: rules, baseURL: nil, source: html, sourceSize: html.count, report: Report())
-    var builder = TreeBuilder(projector: projector)
-    return StrictReader.read(
-      html, isUTF8: true, rules: rules, report: Report(), into: &builder
-    ).index
+  @Test("each unusual construct is noticed", arguments: UnusualConstruct.allCases)
+  func unusualConstructs(_ construct: UnusualConstruct) throws {
+    var policy = Policy.post
+    policy.limits.attributesPerTag = 2
+    policy.limits.attributeBytes = 8
+    try policy.elements.set(.show, for: "kbd")
+    for html in examples(of: construct) {
+      let bytes = Array("<p>x\n&amp;\(html)".utf8)
+      #expect(SinkLawTests.unusual(in: bytes, by: policy) == construct, "\(html)")
+      #expect(SinkLawTests.isSame(bytes, by: policy), "\(html)")
+    }
+  }
+
+  private func examples(of construct: UnusualConstruct) -> [String] {
+    switch construct {
+    case .control: ["a\0", "\u{1}", "\u{B}", "<p class='\u{1F}'>", "<p class='\0'>"]
+    case .carriageReturnInValue: ["<p class='\r'>", "<p class=\"a\r\nb\">"]
+    case .noncharacter:
+      ["\u{FEFF}", "\u{FFFE}", "\u{FFFF}", noncharacter, "<p class='\(noncharacter)'>"]
+    case .reference:
+      ["&lt", "&#0;", "&#x80;", "&#10;", "&#xFEFF;", "&#xFFFF;", "<p class='&#1;'>"]
+    case .comment: ["<!-->", "<!--->", "<!---->", "<!-- a -- b -->", "<!--a--!>", "<!--a"]
+    case .declaration: ["<!-a>", "<!-"]
+    case .bogusEndTag: ["</>", "</ a>", "</3>"]
+    case .unfinishedTag: ["<b", "<b a=c", "<b a='c", "<b/", "</b"]
+    case .tagName: ["<b<i>", "<https://e.example/>", "<ada@e.example>", "<a:>", "<bé>", "</b'>"]
+    case .foreignContent: ["<svg>", "<math>", "</svg>"]
+    case .shownElement: ["<kbd>", "</kbd>"]
+    case .endTagAttribute: ["</b a>", "</b/>"]
+    case .slash: ["<br/ >", "<br/a>", "<br//>"]
+    case .missingSpace: ["<b a='c'd>", "<b a=\"\"d>"]
+    case .attributeName: ["<b 'a'>", "<b a<c>", "<b =a>", "<b @a>"]
+    case .spacedValue: ["<b a =c>", "<b a= c>", "<b a = 'c'>", "<b a=>"]
+    case .unquotedValue: ["<b a=c'>", "<b a==c>", "<b a=é>", "<b a=&amp;>", "<b a=\u{1}>"]
+    case .unclosedQuote: ["<b a='c>", "<b a=\"c>"]
+    case .duplicateAttribute: ["<p dir=rtl dir=ltr>", "<p dir=rtl DIR=rtl>"]
+    case .attributeLimit: ["<b a b c>", "<p class=aaaaaaaaa>", "<p class='aaaa&amp;aaaa'>"]
+    }
+  }
+
+  /// The first construct of a source that only libxml2 takes.
+  private static func unusual(
+    in html: [UInt8], by policy: Policy = .post
+  ) -> UnusualConstruct? {
+    var report = Report.unread
+    let input = HTMLInput(html, isUTF8: false, report: &report)
+    var tokenizer = Tokenizer(input, rules: Rules(policy), report: report)
+    while tokenizer.next() != nil {}
+    return tokenizer.unusual
   }
 
   @Test(
@@ -143,46 +183,46 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
       "<img src=\"https://e.example/i.png\" alt=\"a&#xFDD1;b\"><3<p class=\"\u{1}\">x",
     ])
   func readsTheRestAlike(_ html: String) {
-    #expect(StrictReaderLawTests.isSame(Array(html.utf8)))
+    #expect(SinkLawTests.isSame(Array(html.utf8)))
   }
 
   private func expectSameReading(
     of pieces: [[UInt8]], by policy: Policy, _ seed: UInt64
   ) throws {
-    guard !StrictReaderLawTests.isSame(pieces.flatMap { $0 }, by: policy) else { return }
-    let smallest = shrink(pieces) { !StrictReaderLawTests.isSame($0.flatMap { $0 }, by: policy) }
+    guard !SinkLawTests.isSame(pieces.flatMap { $0 }, by: policy) else { return }
+    let smallest = shrink(pieces) { !SinkLawTests.isSame($0.flatMap { $0 }, by: policy) }
       .flatMap { $0 }
-    let strict = try StrictReaderLawTests.reading(smallest, by: policy, .strictFirst)
-    let whole = try StrictReaderLawTests.reading(smallest, by: policy, .libXML2)
+    let direct = try SinkLawTests.reading(smallest, by: policy, .automatic)
+    let whole = try SinkLawTests.reading(smallest, by: policy, .libXML2)
     Issue.record(
       """
-      seed \(seed): the paths differ
+      seed \(seed): the sinks differ
       source: \(String(decoding: smallest, as: UTF8.self).debugDescription)
-      strict:  \(strict.report.findings)
-      \(strict.document.tree)
+      direct:  \(direct.report.findings)
+      \(direct.document.tree)
       libxml2: \(whole.report.findings)
       \(whole.document.tree)
       """)
   }
 
   private static func isSame(_ bytes: [UInt8], by policy: Policy = .post) -> Bool {
-    guard let strict = try? reading(bytes, by: policy, .strictFirst) else { return false }
-    guard strict == (try? reading(bytes, by: policy, .libXML2)) else { return false }
-    // The same findings are the first.
-    let first = try? reading(bytes, by: policy, .strictFirst, reportCapacity: 2)
+    guard let direct = try? reading(bytes, by: policy, .automatic) else { return false }
+    guard direct == (try? reading(bytes, by: policy, .libXML2)) else { return false }
+    // Full reports keep the same findings.
+    let first = try? reading(bytes, by: policy, .automatic, reportCapacity: 2)
     guard first == (try? reading(bytes, by: policy, .libXML2, reportCapacity: 2)) else {
       return false
     }
-    // Who wants the document alone gets the same.
+    // Without a report, the document is the same.
     guard let html = String(validating: bytes, as: UTF8.self) else { return true }
-    return strict.document == (try? Sanitizer(policy: policy).document(from: html))
+    return direct.document == (try? Sanitizer(policy: policy).document(from: html))
   }
 
   private static func reading(
-    _ bytes: [UInt8], by policy: Policy, _ path: Sanitizer.Path, reportCapacity: Int = 100_000
+    _ bytes: [UInt8], by policy: Policy, _ sink: Sanitizer.Sink, reportCapacity: Int = 100_000
   ) throws -> Reading {
     var sanitizer = Sanitizer(policy: policy, reportCapacity: reportCapacity)
-    sanitizer.path = path
+    sanitizer.sink = sink
     return try sanitizer.reading(bytes)
   }
 }

@@ -1,30 +1,29 @@
 internal import CLibXML2
 internal import PostText
 
-/// The only place that sees libxml2.
-enum LibXML2 {
-  /// Reads a flat source (``FlatSource``) and hands its text and tags to a tree builder.
+/// Parses tokens with libxml2. This is the only file that imports it.
+enum LibXML2Parser {
+  /// Parses a flat form and passes its text and tags to a tree builder.
   ///
-  /// - Parameter text: The start of the text that the source starts with.
-  /// No tree is built and libxml2's serialiser is never called; its global error handlers are not
-  /// touched. Its reports about markup go to nobody; only a lack of memory is heard.
+  /// libxml2 builds no tree, and its serializer is never called. Its global error handlers are not
+  /// changed. Of its errors, only a lack of memory matters.
   ///
   /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
-  ///   cannot allocate or stops before the last tag.
+  ///   cannot allocate memory or stops before the last tag.
   static func parse(
-    _ source: FlatSource, after text: [UInt8], into builder: inout TreeBuilder
+    _ form: FlatForm, into builder: inout TreeBuilder
   ) throws(SanitizerError) {
     _ = initialized
     guard let context = htmlNewParserCtxt() else { throw .parserFailed }
     defer { htmlFreeParserCtxt(context) }
-    let sink = Sink(TagReader(source, text: text, builder: builder, context: context))
+    let sink = Sink(TokenReader(form, builder: builder, context: context))
     context.pointee.sax.pointee = handlers
     context.pointee.userData = Unmanaged.passUnretained(sink).toOpaque()
     let options =
       HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
       | HTML_PARSE_NONET.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
     withExtendedLifetime(sink) {
-      source.bytes.withUnsafeBufferPointer { buffer in
+      form.bytes.withUnsafeBufferPointer { buffer in
         buffer.withMemoryRebound(to: CChar.self) { characters in
           _ = htmlCtxtReadMemory(
             context, characters.baseAddress, Int32(characters.count), nil, "UTF-8",
@@ -36,20 +35,20 @@ enum LibXML2 {
     builder = sink.reader.finish()
   }
 
-  /// To be done once before threads share the library.
+  /// libxml2 must be initialized once before threads share it.
   private static let initialized: Void = xmlInitParser()
 
   private static var handlers: xmlSAXHandler {
     var handlers = xmlSAXHandler()
     handlers.startElement = { sink, name, attributes in
-      LibXML2.sink(sink)?.reader.start(name, attributes)
+      LibXML2Parser.sink(sink)?.reader.start(name, attributes)
     }
-    handlers.characters = { sink, text, count in LibXML2.sink(sink)?.reader.text(text, count) }
+    handlers.characters = { sink, text, count in LibXML2Parser.sink(sink)?.reader.text(text, count) }
     handlers.ignorableWhitespace = handlers.characters
     handlers.initialized = UInt32(XML_SAX2_MAGIC)
     handlers.serror = { sink, error in
       guard error?.pointee.code == Int32(XML_ERR_NO_MEMORY.rawValue) else { return }
-      LibXML2.sink(sink)?.reader.stop()
+      LibXML2Parser.sink(sink)?.reader.stop()
     }
     return handlers
   }
@@ -58,40 +57,37 @@ enum LibXML2 {
     pointer.map { Unmanaged<Sink>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// What libxml2 calls. The reader is one value, so that a call asks once, not for each property,
-  /// whether anybody else is changing it: 6 % of what this way costs.
+  /// The object that libxml2's callbacks receive. The reader is one value, so that a callback checks
+  /// for exclusive access once, not for each property: 6 % of the time of this way.
   private final class Sink {
-    var reader: TagReader
+    var reader: TokenReader
 
-    init(_ reader: consuming TagReader) { self.reader = reader }
+    init(_ reader: consuming TokenReader) { self.reader = reader }
   }
 
-  /// Gathers text between tags and copies what libxml2 lends.
-  private struct TagReader: ~Copyable {
+  /// Collects text between tags, and copies the strings that libxml2 owns.
+  private struct TokenReader: ~Copyable {
     private let tags: [Tag]
     private let hasStandIns: Bool
     private var nextTag = 0
     private var builder: TreeBuilder
-    private var pending: [UInt8]
-    private var attributes = Attributes(of: [])
+    private var pending: [UInt8] = []
+    private var attributes = Attributes()
     private let context: htmlParserCtxtPtr
     private var isStopped = false
 
-    init(
-      _ source: FlatSource, text: [UInt8], builder: TreeBuilder, context: htmlParserCtxtPtr
-    ) {
-      tags = source.tags
-      hasStandIns = source.hasStandIns
-      pending = text
+    init(_ form: FlatForm, builder: TreeBuilder, context: htmlParserCtxtPtr) {
+      tags = form.tags
+      hasStandIns = form.hasStandIns
       self.builder = builder
       self.context = context
     }
 
-    /// A Boolean value that is true when the last tag was taken and memory was never short.
+    /// Whether libxml2 passed on the last tag and had enough memory.
     var isComplete: Bool { nextTag == tags.count && !isStopped }
 
-    /// Ends the source where it is: libxml2 2.9 may ask for its next character forever after an
-    /// allocation that failed, and never gets one.
+    /// Ends the input at its current character: after a failed allocation, libxml2 2.9 can ask for
+    /// the next character forever.
     mutating func stop() {
       isStopped = true
       guard let input = context.pointee.input else { return }
@@ -106,8 +102,8 @@ enum LibXML2 {
       _ name: UnsafePointer<xmlChar>?,
       _ list: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
     ) {
-      // The elements around the source are no tags of it.
-      guard let name, name[0] == FlatSource.element, name[1] == 0, nextTag < tags.count else {
+      // `html` and `body` are not in the source.
+      guard let name, name[0] == FlatForm.element, name[1] == 0, nextTag < tags.count else {
         return
       }
       flush()
@@ -118,7 +114,7 @@ enum LibXML2 {
           let value = pair[1]
           let bytes = UnsafeBufferPointer(start: value, count: Int(xmlStrlen(value)))
           if hasStandIns {
-            attributes.append(attribute, FlatSource.withoutStandIns(bytes))
+            attributes.append(attribute, FlatForm.withoutStandIns(bytes))
           } else {
             attributes.append(attribute, bytes)
           }
@@ -136,8 +132,7 @@ enum LibXML2 {
 
     private mutating func flush() {
       guard !pending.isEmpty else { return }
-      // What libxml2 gives is UTF-8 as the source is. That nobody reads beyond a string's end must not
-      // rest on it.
+      // libxml2 passes on valid UTF-8. Memory safety must not depend on that.
       if pending.span.bytes.firstInvalidUTF8(from: 0) < pending.count {
         pending = Array(String(decoding: pending, as: UTF8.self).utf8)
       }

@@ -1,31 +1,38 @@
 internal import PostDocument
 internal import PostText
 
-/// The attributes of one tag that documents read something from.
+/// The attributes of a tag that documents read something from.
 ///
-/// Their values stand in the source, or where that is not what they say, in one buffer, so that a
-/// reader that empties and fills the same attributes for every tag allocates nothing, and a value
-/// becomes a `String` only where it is kept.
+/// Values are ranges of the input, or of a buffer if they differ from the input. The tokenizer fills
+/// the same attributes for every tag, so that they allocate nothing, and a value becomes a `String`
+/// only where it is kept.
 struct Attributes: ~Copyable {
   private struct Entry {
     let name: AttributeName
-    let isInSource: Bool
+    let isInInput: Bool
     let value: Range<Int>
   }
 
-  /// The attributes of the tag, and behind them what stands there of tags before.
+  /// The attributes of the tag, followed by unused slots of earlier tags.
   private var entries: [Entry] = []
   private var count = 0
   private var names = CaseSet<AttributeName>()
-  private let source: [UInt8]
-  private var values: [UInt8] = []
-  /// What the `class` attribute says.
+  private let input: [UInt8]
+  private let isVerbatim: Bool
+  private var buffer: [UInt8] = []
+  /// The words of the `class` attribute.
   private(set) var classes = ClassWords()
 
-  static let none = Attributes(of: [])
+  static let none = Attributes()
 
-  init(of source: [UInt8]) {
-    self.source = source
+  init() {
+    input = []
+    isVerbatim = false
+  }
+
+  init(of input: HTMLInput) {
+    self.input = input.bytes
+    isVerbatim = input.isVerbatim
   }
 
   var isEmpty: Bool { names.isEmpty }
@@ -37,19 +44,19 @@ struct Attributes: ~Copyable {
   private mutating func forgetAll() {
     count = 0
     names = CaseSet()
-    if !values.isEmpty { values.removeAll(keepingCapacity: true) }
+    if !buffer.isEmpty { buffer.removeAll(keepingCapacity: true) }
     classes = ClassWords()
   }
 
-  /// Adds an attribute whose value stands in the source.
+  /// Adds an attribute whose value is a range of the input.
   mutating func append(_ name: AttributeName, at value: Range<Int>) {
-    append(Entry(name: name, isInSource: true, value: value))
+    append(Entry(name: name, isInInput: true, value: value))
   }
 
   mutating func append(_ name: AttributeName, _ value: some Collection<UInt8>) {
-    let start = values.count
-    values.append(contentsOf: value)
-    append(Entry(name: name, isInSource: false, value: start..<values.count))
+    let start = buffer.count
+    buffer.append(contentsOf: value)
+    append(Entry(name: name, isInInput: false, value: start..<buffer.count))
   }
 
   private mutating func append(_ entry: Entry) {
@@ -62,15 +69,20 @@ struct Attributes: ~Copyable {
   private func withBytes<Result>(
     of entry: Entry, _ body: (borrowing Span<UInt8>) -> Result
   ) -> Result {
-    body((entry.isInSource ? source.span : values.span).extracting(entry.value))
+    body((entry.isInInput ? input.span : buffer.span).extracting(entry.value))
   }
 
   @inline(__always) func contains(_ name: AttributeName) -> Bool { names.contains(name) }
 
-  /// Where the value of an attribute stands in the source, if it does.
+  /// The range of a value in the source, if it is the same there.
   func place(of name: AttributeName) -> Range<Int>? {
-    guard let index = index(of: name), entries[index].isInSource else { return nil }
+    guard isVerbatim, let index = index(of: name), entries[index].isInInput else { return nil }
     return entries[index].value
+  }
+
+  /// Calls a function with each attribute and its value in UTF-8, in the order of the tag.
+  func forEach(_ body: (AttributeName, borrowing Span<UInt8>) -> Void) {
+    for entry in entries[..<count] { withBytes(of: entry) { body(entry.name, $0) } }
   }
 
   /// Calls a function with the value of an attribute in UTF-8.
@@ -88,21 +100,21 @@ struct Attributes: ~Copyable {
   private func bytesInEntries(of name: AttributeName) -> ArraySlice<UInt8>? {
     guard let index = indexInEntries(of: name) else { return nil }
     let entry = entries[index]
-    return (entry.isInSource ? source : values)[entry.value]
+    return (entry.isInInput ? input : buffer)[entry.value]
   }
 
   subscript(name: AttributeName) -> String? {
     bytes(of: name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The value of an attribute whose values are keywords, in letters of any case.
+  /// The value of an attribute whose values are keywords, in any letter case.
   func keyword<Value>(_ name: AttributeName, of keywords: @autoclosure () -> NameTable<Value>)
     -> Value?
   {
     withBytes(of: name) { keywords()[NameKey(folding: $0)] } ?? nil
   }
 
-  // Most tags have none of what is looked for.
+  // Most tags have none of the attributes that are looked for.
   @inline(__always) private func index(of name: AttributeName) -> Int? {
     contains(name) ? indexInEntries(of: name) : nil
   }
@@ -112,7 +124,7 @@ struct Attributes: ~Copyable {
     return nil
   }
 
-  /// A Boolean value that is true when an attribute has the given word, in ASCII lower case.
+  /// Whether an attribute has a word, which is in ASCII lower case.
   func hasWord(_ word: StaticString, in name: AttributeName) -> Bool {
     guard let value = bytes(of: name) else { return false }
     var rest = value[...]
@@ -124,7 +136,7 @@ struct Attributes: ~Copyable {
     return false
   }
 
-  /// The integer that an attribute starts with, as HTML reads it.
+  /// The integer at the start of a value, as HTML parses it.
   func integer(_ name: AttributeName) -> Int? {
     guard let value = bytes(of: name) else { return nil }
     var digits = value.drop(while: ASCII.isSpace)
@@ -138,7 +150,7 @@ struct Attributes: ~Copyable {
 }
 
 extension StaticString {
-  /// Whether bytes are this word, which is in lower case, with their ASCII letters in any.
+  /// Whether bytes are this word, which is in lower case, in any ASCII letter case.
   func isSpelled(by bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count == utf8CodeUnitCount else { return false }
     return withUTF8Buffer { word in

@@ -1,0 +1,40 @@
+internal import PostPolicy
+
+/// What the tokenizer notes besides tokens: findings and the first unusual construct.
+struct TokenizerNotes {
+  private(set) var report: Report
+
+  /// The first unusual construct.
+  private(set) var unusual: UnusualConstruct?
+
+  private let input: HTMLInput
+  private let limits: Limits
+
+  init(of input: HTMLInput, limits: Limits, report: Report) {
+    self.input = input
+    self.limits = limits
+    self.report = report
+  }
+
+  mutating func note(_ construct: UnusualConstruct) {
+    if unusual == nil { unusual = construct }
+  }
+
+  /// Reports a finding.
+  ///
+  /// - Parameters:
+  ///   - range: Its range in the input.
+  ///   - element: The range of an element's name in the input.
+  ///   - attribute: The range of an attribute's name in the input.
+  mutating func report(
+    _ code: Finding.Code, at range: Range<Int>, element: Range<Int>? = nil,
+    attribute: Range<Int>? = nil
+  ) {
+    guard report.hasRoom else { return report.count(code) }
+    report.add(
+      Finding(
+        code, element: element.map { Projector.describe(input.bytes[$0]) },
+        attribute: attribute.map { Projector.describe(input.bytes[$0]) },
+        at: .source(input.sourceRange(range)), limit: limits.value(of: code)))
+  }
+}
