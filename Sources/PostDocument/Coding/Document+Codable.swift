@@ -1,13 +1,13 @@
 internal import PostText
 
 extension Document: Codable {
-  /// The version of the JSON form that this code reads and writes.
+  /// The version of the JSON format that this code reads and writes.
   public static let formatVersion = 1
 
   /// Decodes `{"type": "document", "version": 1, "content": […]}`.
   ///
-  /// - Throws: `DecodingError` that names the place and what is allowed, for an unknown type,
-  ///   member or value, and for a newer version.
+  /// - Throws: `DecodingError` with the coding path and the allowed values, for an unknown
+  ///   type, member or value, and for a newer version.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["type", "version", "content"])
     let type = try members.decode(String.self, forKey: "type")
@@ -32,8 +32,8 @@ extension Document: Codable {
 }
 
 extension Blocks: Codable {
-  /// The levels of JSON in which blocks may stand: no document has as many, and more would take
-  /// more of the stack than threads have.
+  /// The largest nesting depth of blocks in JSON: more than any document has, and few enough for
+  /// the stack of a thread.
   private static let maximumLevel = 256
 
   public init(from decoder: any Decoder) throws {

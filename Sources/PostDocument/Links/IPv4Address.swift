@@ -1,5 +1,5 @@
-/// An IPv4 address in any of the forms that browsers take: one to four numbers, decimal, octal or
-/// hexadecimal.
+/// An IPv4 address in any form that browsers accept: one to four decimal, octal or hexadecimal
+/// numbers.
 ///
 /// [WHATWG URL Standard, IPv4 parser](https://url.spec.whatwg.org/#concept-ipv4-parser)
 struct IPv4Address: CustomStringConvertible {

@@ -48,7 +48,7 @@ struct IPv6Address: CustomStringConvertible {
     return pieces.count <= 8 ? pieces : nil
   }
 
-  /// The address with its longest run of zeros left out.
+  /// The address without its longest run of zeros.
   ///
   /// [RFC 5952](https://www.rfc-editor.org/rfc/rfc5952)
   var description: String {

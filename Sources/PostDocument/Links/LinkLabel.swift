@@ -1,10 +1,10 @@
 internal import PostText
 
-/// What a label says about where its link leads.
+/// Compares the label of a link with its target.
 package enum LinkLabel {
-  /// How far a label tells the truth.
+  /// Whether the label matches the target.
   package enum Claim {
-    /// The label is the target, but for its scheme and a final slash.
+    /// The label is the target, apart from its scheme and a final slash.
     case target
     /// The label starts with the target's own host.
     case place
@@ -16,36 +16,36 @@ package enum LinkLabel {
 
   /// Compares the text of a label with a target.
   ///
-  /// Full-width forms count as ASCII and full stops of all scripts as one; what does not show is
-  /// passed over, and `bank[.]example` is read as what it stands for. Letters that resemble others
-  /// are the letters that they are.
+  /// Full-width forms are compared as ASCII, and full stops of all scripts as `.`; invisible
+  /// characters are ignored, and `bank[.]example` is `bank.example`. Letters that resemble others
+  /// are not compared as these.
   ///
   /// - Parameters:
   ///   - target: The target, its host in ASCII.
-  ///   - place: The host of the target in ASCII, or the address to which it writes.
-  ///   - isDomain: Whether a text with full stops, in lower case, counts as a host where nothing
-  ///     makes it an address: no scheme, `www.`, path, or name of a mailbox.
+  ///   - place: The host of the target in ASCII, or the e-mail address of a `mailto` target.
+  ///   - isDomain: Whether a text with full stops, in lower case, is a host although it has no
+  ///     scheme, `www.`, path, or name of a mailbox.
   /// - Complexity: Linear in the length of the label.
   package static func claim(
     of label: String, about target: String, at place: String?,
     isDomain: (String) -> Bool = { _ in true }
   ) -> Claim {
-    // Words without a full stop inside name no host that has one: most labels.
+    // Most labels: words without a full stop cannot name a host that has one.
     if place?.utf8.contains(0x2E) != false, !hasInnerStop(label) { return .nothing }
     let label = refanged(comparable(label))
-    let start = withoutScheme(label[...])
-    if start == withoutScheme(comparable(target)[...]) { return .target }
+    let start = core(of: label)
+    if start == core(of: comparable(target)) { return .target }
     let place = comparable(place ?? "")
-    let own = withoutWWW(place.split(separator: at).last ?? [])
-    // Servers shorten the labels of long addresses: `example.org/a-long-pa…`.
-    let isPlace = !place.isEmpty && host(startOf: start) == withoutWWW(place[...])
-    // What stands in the path of the own address is no other place.
+    let own = (place.split(separator: at).last ?? []).withoutWWW
+    // Servers shorten the labels of long URLs: `example.org/a-long-pa…`.
+    let isPlace = !place.isEmpty && host(startOf: start) == place[...].withoutWWW
+    // A host in the path of the target is not another one.
     let words = isPlace ? Array(start.drop { $0 != 0x20 }) : label
     let isHonest = names(in: words).filter { $0.hasScheme || looksLikeHost($0.host) }
       .allSatisfy { name in
         if name.host == own { return true }
         let host = String(decoding: name.host, as: UTF8.self)
-        // A mark that hardly shows makes no other domain to a reader: `bank.com` with a dot below.
+        // Readers overlook some marks: `bank.com` with a dot below.
         let bare = withoutMarks(host)
         let isTaken = name.isAddress || isDomain(host) || bare != host && isDomain(bare)
         return !isTaken || isSame(host, own)
@@ -55,7 +55,7 @@ package enum LinkLabel {
 
   /// Whether the account in a mention's text is on another host than its target.
   ///
-  /// Servers may speak for the domain above their own: `@ada@calc.example` at
+  /// Servers may have accounts of the domain above their own: `@ada@calc.example` at
   /// `social.calc.example`.
   package static func isElsewhere(mention label: String, about target: String, at place: String)
     -> Bool
@@ -69,15 +69,15 @@ package enum LinkLabel {
 
   private static let at = UInt8(ascii: "@")
 
-  /// The text in lower case, as words: what is not written left out, full stops of all scripts as
-  /// one, full-width forms as ASCII, and other signs as spaces.
+  /// The text in lower case: invisible characters removed, full stops of all scripts as `.`,
+  /// full-width forms as ASCII, and other symbols as spaces.
   private static func comparable(_ text: String) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x41...0x5A: result.append(UInt8(scalar.value) | 0x20)
-      // As browsers read addresses.
+      // As browsers parse URLs.
       case 0x5C: result.append(UInt8(ascii: "/"))
       case 0x21...0x7E: result.append(UInt8(scalar.value))
       case 0...0x20: result.append(0x20)
@@ -94,7 +94,7 @@ package enum LinkLabel {
     return result
   }
 
-  /// Whether a scalar is a mark of letters; no host holds the marks that enclose, as of keycaps.
+  /// Whether a scalar is a mark that a host may contain: not an enclosing one, as of keycaps.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isMark && !scalar.isEnclosingMark
   }
@@ -104,7 +104,7 @@ package enum LinkLabel {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isMark($0) }))
   }
 
-  /// The text with the full stops that people break addresses with: `bank[.]example`,
+  /// The text with bracketed full stops replaced by plain ones: `bank[.]example`,
   /// `bank(dot)example`.
   private static func refanged(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(where: isOpening) else { return text }
@@ -132,7 +132,7 @@ package enum LinkLabel {
     byte == 0x29 || byte == 0x5D || byte == 0x7D
   }
 
-  /// Whether something stands behind a full stop, or may be one, or behind a scheme.
+  /// Whether a full stop, a character that may be one, or a scheme is followed by more text.
   private static func hasInnerStop(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {
@@ -147,19 +147,19 @@ package enum LinkLabel {
 extension LinkLabel {
   private typealias Bytes = ArraySlice<UInt8>
 
-  /// What may be a host.
+  /// A possible host in a label.
   private struct Name {
     let host: Bytes
-    /// A Boolean value that is true when something beside its own letters makes it one: a scheme or
-    /// `www.` before it, a path behind it, the name of a mailbox.
+    /// Whether more than its letters makes it a host: a scheme or `www.` before it, a path after
+    /// it, or the name of a mailbox.
     let isAddress: Bool
-    /// A Boolean value that is true behind a scheme of the web, where names without a full stop and
-    /// numbers are hosts as well.
+    /// Whether it follows a scheme, after which names without a full stop and numbers are hosts,
+    /// too.
     let hasScheme: Bool
   }
 
-  /// What stands between spaces and signs, up to a path. In `https://bank.example@evil.example` a
-  /// reader sees the name before the sign.
+  /// The words between separators, each up to its path. In `https://bank.example@evil.example`, a
+  /// reader sees the host before `@`, too.
   private static func names(in label: [UInt8]) -> [Name] {
     label.split(whereSeparator: isSeparator).map { word in
       let rest = word.drop { $0 == UInt8(ascii: "/") }
@@ -172,7 +172,7 @@ extension LinkLabel {
         return Name(host: address, isAddress: true, hasScheme: true)
       }
       let whole = host(startOf: rest.starts(with: "*.".utf8) ? rest.dropFirst(2) : rest)
-      var host = withoutWWW(whole)
+      var host = whole.withoutWWW
       let hasWWW = host.startIndex > whole.startIndex
       while host.last == 0x2E { host.removeLast() }
       let hasScheme =
@@ -186,11 +186,10 @@ extension LinkLabel {
     }
   }
 
-  /// The ends of schemes behind which browsers read a host, whatever it is.
+  /// Ends of schemes that are always followed by a host.
   private static let schemes = ["http", "https", "ftp"]
 
-  /// The address of version 6 of the Internet Protocol that a text starts with, in its brackets, of
-  /// which the second may be cut off.
+  /// The IPv6 address at the start of a text, in brackets, the second of which may be missing.
   private static func bracketed(_ text: Bytes) -> Bytes? {
     guard text.first == UInt8(ascii: "[") else { return nil }
     let address = text.dropFirst().prefix(longestBracketed).prefix {
@@ -200,7 +199,7 @@ extension LinkLabel {
     return [UInt8(ascii: "[")] + address + [UInt8(ascii: "]")]
   }
 
-  /// More bytes than such an address has.
+  /// Longer than any IPv6 address.
   private static let longestBracketed = 64
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
@@ -210,26 +209,17 @@ extension LinkLabel {
     }
   }
 
-  private static func withoutScheme(_ text: Bytes) -> Bytes {
-    var rest = text.drop { byte in
+  /// A URL without what a label may omit, and without an opening quotation mark or bracket.
+  private static func core(of text: [UInt8]) -> Bytes {
+    text.drop { byte in
       switch byte {
       case 0x20, 0x22, 0x27, 0x28, 0x3C, 0x5B: true
       default: false
       }
-    }
-    for scheme in ["https://", "http://", "mailto:"] where rest.starts(with: scheme.utf8) {
-      rest = rest.dropFirst(scheme.utf8.count)
-      break
-    }
-    rest = withoutWWW(rest)
-    return rest.last == UInt8(ascii: "/") ? rest.dropLast() : rest
+    }.urlCore
   }
 
-  private static func withoutWWW(_ text: Bytes) -> Bytes {
-    text.starts(with: "www.".utf8) ? text.dropFirst(4) : text
-  }
-
-  /// The part of an address up to its port, path, query or fragment.
+  /// The part of a URL up to its port, path, query or fragment.
   private static func host(startOf text: Bytes) -> Bytes {
     text.prefix { byte in
       switch byte {
@@ -245,7 +235,7 @@ extension LinkLabel {
     guard labels.count > 1, let top = labels.last, top.count > 1 || labels.count == 4,
       labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isHostByte) })
     else { return false }
-    // Four numbers are an address; fewer are a version or an amount.
+    // Four numbers are an IPv4 address; fewer are a version or an amount.
     return labels.count == 4 || top.contains { !ASCII.isDigit($0) }
   }
 
@@ -254,17 +244,17 @@ extension LinkLabel {
       || byte >= 0x80
   }
 
-  /// Whether a host is one in ASCII, in whichever of the spellings that browsers know: other
-  /// letters for Punycode, letters with their marks apart, numbers for an address.
+  /// Whether a host is the same as one in ASCII, in any spelling that browsers accept: letters for
+  /// Punycode, separate marks, numbers for an IPv4 address.
   private static func isSame(_ host: String, _ ascii: Bytes) -> Bool {
     let host = LinkTarget("http://\(host)/")?.host ?? host
     if ASCIIHost.name(of: host).utf8.elementsEqual(ascii) { return true }
     guard host.utf8.contains(where: { $0 >= 0x80 }) else { return false }
-    // Strings with the same letters are equal, whether marks are part of them or stand apart.
+    // Strings compare by canonical equivalence, so marks may be separate.
     return readable(host) == readable(String(decoding: ascii, as: UTF8.self))
   }
 
-  /// The host with its Punycode as the letters that it stands for.
+  /// The host with its Punycode decoded.
   private static func readable(_ host: String) -> String {
     host.split(separator: ".", omittingEmptySubsequences: false).map { label in
       let bytes = Array(label.utf8)

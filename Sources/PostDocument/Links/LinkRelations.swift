@@ -1,8 +1,8 @@
-/// What the `rel` attribute of written links says, by where they lead.
+/// The `rel` attributes of written links, which depend on their targets.
 ///
 /// [WHATWG HTML, link types](https://html.spec.whatwg.org/multipage/links.html#linkTypes)
 public struct LinkRelations: Hashable, Sendable {
-  /// One keyword.
+  /// A keyword.
   public enum Keyword: String, Hashable, Sendable, CaseIterable {
     case me, nofollow, noopener, noreferrer, ugc
   }
@@ -15,7 +15,7 @@ public struct LinkRelations: Hashable, Sendable {
 
   private var chosen: KeywordSet
 
-  /// The hosts whose links carry no keywords: the service's own.
+  /// The service's own hosts, links to which have no keywords.
   public var ownHosts: HostSet
 
   /// Creates relations; keywords are written once, in alphabetical order.
@@ -24,7 +24,7 @@ public struct LinkRelations: Hashable, Sendable {
     self.ownHosts = ownHosts
   }
 
-  /// What links in content written by users say: `nofollow noopener ugc`.
+  /// The keywords for links in user content: `nofollow noopener ugc`.
   public static let userContent = LinkRelations([.nofollow, .noopener, .ugc])
 
   /// No `rel` attribute, except `tag` on hashtags.
@@ -39,7 +39,7 @@ public struct LinkRelations: Hashable, Sendable {
     return chosen
   }
 
-  /// Keywords without an array, which all links of all documents would refer to.
+  /// Keywords without an array, which every link would retain.
   package struct KeywordSet: Hashable, Sendable {
     private var bits: UInt8 = 0
 

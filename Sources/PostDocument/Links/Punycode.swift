@@ -1,4 +1,4 @@
-/// The letters of a host name in ASCII, as the domain name system sees them.
+/// Punycode, the form of labels in the domain name system.
 ///
 /// [RFC 3492, section 6.3](https://www.rfc-editor.org/rfc/rfc3492#section-6.3)
 package enum Punycode {
@@ -31,8 +31,7 @@ package enum Punycode {
     return output
   }
 
-  /// The scalars that a label without the prefix `xn--` stands for, or `nil` when it stands for
-  /// none.
+  /// The scalars of a label without the prefix `xn--`, or `nil` if it is malformed.
   ///
   /// - Complexity: O(n²) in the number of bytes; callers bound it.
   package static func decoded(_ bytes: [UInt8]) -> [Unicode.Scalar]? {

@@ -1,7 +1,7 @@
 /// One block of a document.
 ///
 /// The enum is closed: a new kind is a compile-time error in every writer that does not know it.
-/// What is large and rare stands in a box of its own.
+/// Large and rare blocks are indirect.
 public enum Block: Hashable, Sendable {
   case paragraph(Paragraph)
   case heading(Heading)
@@ -27,7 +27,7 @@ extension Block {
     }
   }
 
-  /// A Boolean value that is true when the block shows nothing, and so is not represented.
+  /// Whether the block has nothing visible; such blocks are removed.
   package var isEmpty: Bool {
     switch self {
     case .paragraph(let paragraph): paragraph.content.isEmpty
@@ -41,8 +41,8 @@ extension Block {
     }
   }
 
-  /// The contents of a container as blocks of their own, in reading order; any other block is
-  /// returned alone. What was folded away is hidden.
+  /// The contents of a container as separate blocks, in reading order; any other block is
+  /// returned alone. Blocks of closed details become spoilers.
   package var unwrapped: Blocks {
     switch self {
     case .paragraph, .heading, .codeBlock, .figure, .thematicBreak:
@@ -64,29 +64,6 @@ extension Block {
       let isFolded = details.state == .closed
       blocks.append(contentsOf: isFolded ? details.blocks.hidden : details.blocks)
       return blocks
-    }
-  }
-
-  /// This block with no more than `limit` containers nested in it; deeper ones are unwrapped.
-  ///
-  /// - Precondition: `limit` is at least 1 when the block is a container.
-  func limited(toDepth limit: Int) -> Block {
-    guard depth > limit else { return self }
-    switch self {
-    case .paragraph, .heading, .codeBlock, .figure, .thematicBreak:
-      return self
-    case .quote(let quote):
-      return .quote(Quote(quote.blocks.limited(toDepth: limit - 1)))
-    case .list(var list):
-      list.items = list.items.map { item in
-        ListItem(item.blocks.limited(toDepth: limit - 1), task: item.task)
-      }
-      return .list(list)
-    case .table(let table):
-      return .table(table.mapCells { $0.limited(toDepth: limit - 1) })
-    case .details(var details):
-      details.blocks = details.blocks.limited(toDepth: limit - 1)
-      return .details(details)
     }
   }
 }

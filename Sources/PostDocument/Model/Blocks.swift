@@ -1,9 +1,9 @@
 /// A sequence of blocks that keeps a document canonical and shallow.
 ///
-/// - Blocks that show nothing (an empty paragraph, a quote without blocks) are not kept, and of a
-///   table without cells its caption is, as a paragraph.
+/// - Blocks with nothing visible (an empty paragraph, a quote without blocks) are removed; a table
+///   without cells becomes a paragraph of its caption.
 /// - No more than ``maximumDepth`` containers nest in one another. Deeper ones are replaced by
-///   their contents, so text is never lost, and code behind this border may recurse.
+///   their contents, so text is never lost, and code that walks a document may recurse.
 public struct Blocks: Hashable, Sendable {
   @usableFromInline private(set) var elements: [Block] = []
 
@@ -16,13 +16,13 @@ public struct Blocks: Hashable, Sendable {
   /// Creates an empty sequence.
   public init() {}
 
-  /// Creates a sequence of the given blocks, without those that show nothing.
+  /// Creates a sequence of the given blocks, without those that have nothing visible.
   public init(_ blocks: some Sequence<Block>) {
     elements.reserveCapacity(blocks.underestimatedCount)
     for block in blocks { append(block) }
   }
 
-  /// Adds a block at the end, unless it shows nothing.
+  /// Adds a block at the end, unless it has nothing visible.
   public mutating func append(_ block: consuming Block) {
     if case .table(let table) = block, table.columnCount == 0, !table.caption.isEmpty {
       return append(.paragraph(Paragraph(table.caption)))
@@ -47,20 +47,11 @@ public struct Blocks: Hashable, Sendable {
   ///
   /// Containers beyond the limit are replaced by their contents.
   ///
-  /// - Complexity: O(1) when nothing is too deep, otherwise linear in the number of nodes.
+  /// - Complexity: O(1) if no block is too deep, otherwise linear in the number of nodes.
   public func limited(toDepth limit: Int) -> Blocks {
     guard depth > limit else { return self }
-    var result = Blocks()
-    for block in elements {
-      if block.depth <= limit {
-        result.append(block)
-      } else if limit > 0 {
-        result.append(block.limited(toDepth: limit))
-      } else {
-        result.append(contentsOf: block.unwrapped.limited(toDepth: 0))
-      }
-    }
-    return result
+    var limiter = DepthLimiter(limit: Swift.max(limit, 0))
+    return limiter.rewrite(self)
   }
 
   /// These blocks as the contents of a container, which is one level itself.
@@ -80,4 +71,20 @@ extension Blocks: ExpressibleByArrayLiteral {
   public init(arrayLiteral elements: Block...) {
     self.init(elements)
   }
+}
+
+/// Unwraps containers that are nested too deep.
+private struct DepthLimiter: Rewriter {
+  /// The number of containers that may still be nested in one another.
+  var limit: Int
+
+  mutating func rewrite(_ block: Block) -> Blocks {
+    guard block.depth > limit else { return [block] }
+    guard limit > 0 else { return rewrite(block.unwrapped) }
+    limit -= 1
+    defer { limit += 1 }
+    return [rewriteContents(of: block)]
+  }
+
+  mutating func rewrite(_ runs: Inlines) -> Inlines { runs }
 }

@@ -1,15 +1,15 @@
 internal import PostText
 
-/// A small picture that stands for a name, as communities define them: `:blobcat:`.
+/// A small image with a name that a community defines: `:blobcat:`.
 public struct CustomEmoji: Hashable, Sendable {
   /// The name without colons: 1 to 64 ASCII letters, digits, `_`, `+` and `-`.
   public let name: String
 
-  /// The address of the picture.
+  /// The URL of the image.
   public let image: ImageSource
 
-  /// Creates an emoji, or returns `nil` when the name has other characters. A name without a
-  /// picture is text: `:name:`.
+  /// Creates an emoji, or returns `nil` if the name has other characters. A name without an
+  /// image is text: `:name:`.
   public init?(_ name: String, image: ImageSource) {
     let isName = name.utf8.allSatisfy {
       ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == 0x5F || $0 == 0x2B || $0 == 0x2D
@@ -19,6 +19,6 @@ public struct CustomEmoji: Hashable, Sendable {
     self.image = image
   }
 
-  /// The name as people type it, between colons.
+  /// The name as users type it, between colons.
   public var shortcode: String { ":\(name):" }
 }

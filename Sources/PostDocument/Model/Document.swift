@@ -21,6 +21,6 @@ public struct Document: Hashable, Sendable {
     self.blocks = blocks
   }
 
-  /// A Boolean value that is true when the document holds nothing to show.
+  /// Whether the document has no blocks.
   public var isEmpty: Bool { blocks.isEmpty }
 }

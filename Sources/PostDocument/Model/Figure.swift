@@ -9,7 +9,7 @@ public struct Figure: Hashable, Sendable {
   /// The caption, without white space at its edges; never empty.
   public let caption: Inlines
 
-  /// Creates a figure, or returns `nil` when the caption shows nothing: an image alone is a
+  /// Creates a figure, or returns `nil` if the caption has nothing visible: an image alone is a
   /// paragraph with one run.
   public init?(_ image: Image, link: Link? = nil, caption: Inlines) {
     let caption = caption.trimmed

@@ -9,7 +9,7 @@ public struct Heading: Hashable, Sendable {
   /// The alignment, direction and language of the text.
   public var layout: TextLayout
 
-  /// The levels there are: 1 to 6.
+  /// The valid levels: 1 to 6.
   public static let levels = 1...6
 
   /// Creates a heading; a level outside 1 to 6 becomes the nearest one.

@@ -1,27 +1,26 @@
 internal import PostText
 
-/// A picture, by its address.
+/// An image, by its URL.
 public struct Image: Hashable, Sendable {
-  /// The address of the picture.
+  /// The URL of the image.
   public var source: ImageSource
 
-  /// What the picture shows, on one line, for those who do not see it. Empty when the picture says
-  /// nothing of its own, `nil` when the author left it out.
+  /// The text alternative, on one line: empty for a decorative image, `nil` if there is none.
   public var alternative: String? { didSet { alternative = alternative.map(TextHygiene.line) } }
 
   /// Advisory text on one line; never empty.
   public var title: String? { didSet { title = TextHygiene.optionalLine(title) } }
 
-  /// The width to lay out with, in CSS pixels.
+  /// The layout width in CSS pixels.
   public var width: Int? { didSet { width = Image.admitted(width) } }
 
-  /// The height to lay out with, in CSS pixels.
+  /// The layout height in CSS pixels.
   public var height: Int? { didSet { height = Image.admitted(height) } }
 
-  /// The sizes there are, in CSS pixels: 1 to 32,767.
+  /// The valid sizes in CSS pixels: 1 to 32,767.
   public static let sizes = 1...32_767
 
-  /// Creates a picture; a width or height outside ``sizes`` is dropped.
+  /// Creates an image; a width or height outside ``sizes`` becomes `nil`.
   public init(
     _ source: ImageSource, alternative: String? = nil, title: String? = nil, width: Int? = nil,
     height: Int? = nil

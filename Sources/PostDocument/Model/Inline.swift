@@ -1,12 +1,12 @@
-/// A run: a piece of inline content with one look.
+/// A run: inline content with its marks and link.
 public struct Inline: Hashable, Sendable {
-  /// What the run shows.
+  /// The content.
   public var content: InlineContent
 
-  /// How it looks.
+  /// The marks.
   public var marks: Marks
 
-  /// Where it leads.
+  /// The link, if there is one.
   public var link: Link?
 
   /// Creates a run.

@@ -1,7 +1,7 @@
-/// What a run shows.
+/// The content of a run.
 ///
 /// The enum is closed: a new kind is a compile-time error in every writer that does not know it.
-/// All but text stand in boxes of their own, for nearly all content is text, and copied often.
+/// Rare cases are indirect, because nearly all content is text, and it is copied often.
 public enum InlineContent: Hashable, Sendable {
   case text(String)
   case lineBreak

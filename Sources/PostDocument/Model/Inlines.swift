@@ -1,28 +1,26 @@
 package import PostText
 
-/// A sequence of runs that keeps inline content canonical.
+/// A sequence of runs in canonical form.
 ///
-/// - Text is clean (see ``Document``), and its white space collapsed across runs as CSS's
-///   `white-space: normal` shows it. A block trims the edges when it takes the runs in, so that
-///   sequences can be joined before.
-/// - Neighbouring text of one look is one run; empty text is not kept.
-/// - A line break carries no marks and no link, and no spaces around it.
-/// - A mention or hashtag carries no link: it has a target of its own.
+/// - Text is clean (see ``Document``), and its white space is collapsed across runs as CSS's
+///   `white-space: normal` does. Blocks trim the edges, so that sequences can be joined before.
+/// - Adjacent text with the same marks and link is one run; empty text is removed.
+/// - A line break has no marks, no link, and no spaces around it.
+/// - A mention or hashtag has no link, because it has its own target.
 public struct Inlines: Hashable, Sendable {
-  /// The text, when all of it looks plain and nothing stands beside it. Most lines hold no more,
-  /// and an array for one run costs as much as its text.
+  /// The text, if the sequence is nothing but text without marks and link, as most lines are. An
+  /// array for one run costs as much as its text.
   @usableFromInline package private(set) var plainText = ""
-  /// All other runs, of which there is one at least; `nil` beside plain text. An empty array would
-  /// have to be retained and released.
+  /// The runs of any other sequence, at least one, or `nil`. An empty array would have to be
+  /// retained and released.
   @usableFromInline package private(set) var runs: [Inline]?
   private var hasBidiControls = false
-  /// A Boolean value that is false when no run leads anywhere.
+  /// Whether a run may have a target.
   package private(set) var mayLink = false
-  /// A Boolean value that is true when a space at the end would not show.
   private var endsWithSpaceOrBreak = false
-  /// A Boolean value that is false when the first run starts with nothing that a block drops.
+  /// Whether the first run may start with a character that a block drops.
   private var mayDropFirst = false
-  /// Whether nothing stands before these runs. Until a block takes them in, something may.
+  /// Whether these runs are the start of a block; otherwise others may still precede them.
   private var startsBlock = false
 
   /// Creates an empty sequence.
@@ -35,17 +33,22 @@ public struct Inlines: Hashable, Sendable {
 
   /// Adds a run at the end.
   ///
-  /// - Complexity: Amortised linear in the length of the run's text.
+  /// - Complexity: Amortized linear in the length of the run's text.
   public mutating func append(_ run: Inline) {
     appendCountingRemovals(run)
   }
 
-  /// Adds a run at the end, and returns the number of scalars that its text may not hold.
+  /// Adds a run at the end, and returns the number of scalars that were removed from its text.
   @discardableResult
   package mutating func appendCountingRemovals(_ run: Inline) -> Int {
     switch run.content {
     case .text(let text):
-      return append(text: text, marks: run.marks, link: run.link)
+      guard !TextHygiene.isPlain(text) else {
+        append(plain: text, marks: run.marks, link: run.link)
+        return 0
+      }
+      let cleaned = TextHygiene.flow(text, after: lastScalar)
+      return append(cleaned, marks: run.marks, link: run.link)
     case .lineBreak:
       dropTrailingSpace()
       append(separate: .lineBreak)
@@ -62,7 +65,7 @@ public struct Inlines: Hashable, Sendable {
     return 0
   }
 
-  /// Adds text in valid UTF-8 at the end, and returns the number of scalars that it may not hold.
+  /// Adds text in valid UTF-8 at the end, and returns the number of scalars that were removed.
   ///
   /// - Complexity: Linear in the size of the text.
   package mutating func append(
@@ -71,21 +74,14 @@ public struct Inlines: Hashable, Sendable {
   ) -> Int {
     switch need {
     case .nothing(let isASCII):
-      guard !text.isEmpty else { return 0 }
-      let first = text[0] == 0x20 && endsWithSpaceOrBreak ? 1 : 0
-      append(
-        clean: String(validUTF8: text.extracting(first...), isASCII: isASCII),
-        endsWithSpace: text[text.count - 1] == 0x20, marks: marks, link: link)
+      append(plain: String(validUTF8: text, isASCII: isASCII), marks: marks, link: link)
       return 0
     case .collapsing:
       let text = TextHygiene.collapsed(text, dropsFirst: endsWithSpaceOrBreak)
-      let endsWithSpace = text.utf8.last == 0x20
-      append(clean: text, endsWithSpace: endsWithSpace, marks: marks, link: link)
+      append(plain: text, marks: marks, link: link)
       return 0
     case .cleaning:
-      let cleaned = TextHygiene.flow(text, after: lastScalar)
-      append(cleaned, marks: marks, link: link)
-      return cleaned.removals
+      return append(TextHygiene.flow(text, after: lastScalar), marks: marks, link: link)
     }
   }
 
@@ -102,51 +98,45 @@ public struct Inlines: Hashable, Sendable {
     for run in runs { append(run) }
   }
 
-  private mutating func append(text: String, marks: Marks, link: Link?) -> Int {
-    guard !TextHygiene.isPlain(text) else {
-      append(plain: text, marks: marks, link: link)
-      return 0
-    }
-    let cleaned = TextHygiene.flow(text, after: lastScalar)
-    append(cleaned, marks: marks, link: link)
+  private mutating func append(
+    _ cleaned: TextHygiene.Cleaned, marks: Marks, link: consuming Link?
+  ) -> Int {
+    hasBidiControls = hasBidiControls || cleaned.hasBidiControls
+    append(plain: cleaned.text, marks: marks, link: link)
     return cleaned.removals
   }
 
-  private mutating func append(
-    _ cleaned: TextHygiene.Cleaned, marks: Marks, link: consuming Link?
-  ) {
-    hasBidiControls = hasBidiControls || cleaned.hasBidiControls
-    append(plain: cleaned.text, marks: marks, link: link)
-  }
-
-  /// Adds text that needs nothing: see ``TextHygiene/Need``.
+  /// Adds clean text whose white space is collapsed: see ``TextHygiene/Need``.
   package mutating func append(
     plain text: consuming String, marks: Marks, link: consuming Link?
   ) {
     // A scalar, not a `Character`: a combining mark may follow the space.
     if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.unicodeScalars.removeFirst() }
-    let endsWithSpace = text.utf8.last == 0x20
-    append(clean: text, endsWithSpace: endsWithSpace, marks: marks, link: link)
-  }
-
-  /// Adds text that is clean, collapsed, and has no space that would not show in front.
-  private mutating func append(
-    clean text: consuming String, endsWithSpace: Bool, marks: Marks, link: consuming Link?
-  ) {
-    guard !text.isEmpty else { return }
+    guard let last = text.utf8.last else { return }
     mayLink = mayLink || link != nil
-    endsWithSpaceOrBreak = endsWithSpace
+    endsWithSpaceOrBreak = last == 0x20
     if isEmpty { mayDropFirst = Inlines.mayBeDropped(text.utf8.first ?? 0) }
     if runs == nil, marks.isEmpty, link == nil {
       if plainText.isEmpty { plainText = text } else { plainText += text }
-    } else if runs == nil || runs?.joinText(text, marks: marks, link: link) == false {
+    } else if runs == nil || !joinLast(text, marks: marks, link: link) {
       append(separate: Inline(.text(text), marks: marks, link: link))
     }
   }
 
-  /// Adds a run that does not join the one before.
+  /// Adds text to the last run if that is text with the same marks and link.
+  private mutating func joinLast(_ text: String, marks: Marks, link: Link?) -> Bool {
+    guard let last = runs?.indices.last, runs?[last].marks == marks, runs?[last].link == link,
+      case .text(var joined)? = runs?[last].content
+    else { return false }
+    runs?[last].content = .lineBreak  // Releases the string, so that appending does not copy it.
+    joined += text
+    runs?[last].content = .text(joined)
+    return true
+  }
+
+  /// Adds a run that is not joined with the last one.
   private mutating func append(separate run: consuming Inline) {
-    // Most lines have one run; those of more have a few.
+    // Most lines have one run; others have a few.
     guard !isEmpty else { return runs = [run] }
     if runs == nil {
       runs = []
@@ -159,7 +149,7 @@ public struct Inlines: Hashable, Sendable {
     runs?.append(run)
   }
 
-  /// Changes the text of a run; a run without text goes.
+  /// Changes the text of a run; a run without text is removed.
   private mutating func setText(_ text: String, at position: Int) {
     if runs == nil {
       plainText = text
@@ -171,7 +161,7 @@ public struct Inlines: Hashable, Sendable {
     }
   }
 
-  /// Follows that runs were removed: one that is left alone may be plain text.
+  /// Restores the invariant of ``plainText`` after runs were removed.
   private mutating func settle() {
     guard let left = runs, left.count < 2 else { return }
     guard let run = left.first else { return runs = nil }
@@ -180,28 +170,26 @@ public struct Inlines: Hashable, Sendable {
     runs = nil
   }
 
-  /// The last scalar of the text that new text would follow directly.
-  ///
-  /// At the start of a sequence that may still be joined to another, any visible one.
+  /// The last scalar of the text that new text would follow directly; any visible one if other runs
+  /// may still precede these.
   private var lastScalar: Unicode.Scalar? {
     if isEmpty, !startsBlock { return "\u{FFFD}" }
     guard case .text(let text)? = last?.content else { return nil }
     return text.unicodeScalars.last
   }
 
-  /// A Boolean value that is true for the first byte of what a block may drop at its start: spaces,
-  /// and what is attached to the character before it, in UTF-8 from E1 on. Most text starts
-  /// otherwise.
+  /// Whether a character with this first byte may be one that a block drops at its start: a space,
+  /// or one that is attached to the preceding character, all of them from E1 on in UTF-8.
   private static func mayBeDropped(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0xE1 }
 
-  /// The scalar with which the runs start, when that is text.
+  /// The first scalar, if the first run is text.
   private var firstScalar: Unicode.Scalar? {
     guard let runs else { return plainText.unicodeScalars.first }
     guard case .text(let text) = runs[0].content else { return nil }
     return text.unicodeScalars.first
   }
 
-  /// Drops a space at the end, which does not show before a line end.
+  /// Removes a space at the end, which is not rendered there.
   package mutating func dropTrailingSpace() {
     guard endsWithSpaceOrBreak, !isEmpty, case .text(let text) = content(at: count - 1) else {
       return
@@ -224,7 +212,7 @@ public struct Inlines: Hashable, Sendable {
     return result
   }
 
-  /// Makes these runs what a block holds.
+  /// Trims these runs as a block requires it: see ``trimmed``.
   mutating func trim() {
     if hasBidiControls { self = balanced }
     if mayDropFirst {
@@ -240,32 +228,32 @@ public struct Inlines: Hashable, Sendable {
     endsWithSpaceOrBreak = false
   }
 
-  /// A Boolean value that is true when a block takes embeddings or isolates out of these runs.
-  package var hasUnpairedControls: Bool {
-    guard hasBidiControls else { return false }
+  /// Whether a block removes embeddings or isolates from these runs.
+  package var hasUnpairedControls: Bool { hasBidiControls && bidiBalancer.hasUnpaired }
+
+  private var bidiBalancer: BidiBalancer {
     var balancer = BidiBalancer()
     for case .text(let text) in lazy.map(\.content) { balancer.scan(text) }
-    return balancer.hasUnpaired
-  }
-
-  /// These runs without joiners and selectors that nothing stands before.
-  private var atStart: Inlines {
-    var result = Inlines()
-    result.startsBlock = true
-    for run in self { result.append(run) }
-    return result
+    return balancer
   }
 
   /// These runs without embeddings and isolates that do not pair.
   private var balanced: Inlines {
-    var balancer = BidiBalancer()
-    for case .text(let text) in lazy.map(\.content) { balancer.scan(text) }
+    var balancer = bidiBalancer
     guard balancer.hasUnpaired else { return self }
     var result = Inlines()
     for var run in self {
       if case .text(let text) = run.content { run.content = .text(balancer.removeUnpaired(text)) }
       result.append(run)
     }
+    return result
+  }
+
+  /// These runs without joiners and selectors at the start, which have no character to act on.
+  private var atStart: Inlines {
+    var result = Inlines()
+    result.startsBlock = true
+    result.append(contentsOf: self)
     return result
   }
 }
@@ -282,19 +270,19 @@ extension Inlines: RandomAccessCollection {
   }
 }
 
-// For who looks at runs where they stand: the subscript copies them.
+// In-place access; the subscript copies.
 extension Inlines {
-  /// What a run shows.
+  /// The content of a run.
   @inlinable package func content(at position: Int) -> InlineContent {
     runs?[position].content ?? .text(plainText)
   }
 
-  /// How a run looks.
+  /// The marks of a run.
   @inlinable package func marks(at position: Int) -> Marks {
     runs?[position].marks ?? []
   }
 
-  /// Where a run leads.
+  /// The link of a run.
   @inlinable package func link(at position: Int) -> Link? {
     runs?[position].link
   }
@@ -314,19 +302,5 @@ extension Inlines {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(plainText)
     hasher.combine(runs)
-  }
-}
-
-extension [Inline] {
-  /// Adds text to the last run, when that is text of the same look; false when it is not.
-  fileprivate mutating func joinText(_ text: String, marks: Marks, link: Link?) -> Bool {
-    let last = count - 1
-    guard self[last].marks == marks, self[last].link == link,
-      case .text(var joined) = self[last].content
-    else { return false }
-    self[last].content = .lineBreak  // Lets go of the string, so that appending does not copy it.
-    joined += text
-    self[last].content = .text(joined)
-    return true
   }
 }

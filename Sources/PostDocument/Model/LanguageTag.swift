@@ -2,7 +2,7 @@ internal import PostText
 
 /// A language tag such as `en`, `pt-BR` or `zh-Hant`.
 ///
-/// Well-formed by the grammar's outline: subtags of 1 to 8 letters or digits, the first of letters
+/// Well-formed in outline: subtags of 1 to 8 letters or digits, the first of letters
 /// only, at most 35 bytes. Subtags are not looked up in the registry.
 ///
 /// [RFC 5646, section 2.1](https://www.rfc-editor.org/rfc/rfc5646#section-2.1)
@@ -10,12 +10,12 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// The tag, in the letter case that RFC 5646 recommends.
   public let description: String
 
-  /// Creates a tag, or returns `nil` when it is not well-formed.
+  /// Creates a tag, or returns `nil` if it is not well-formed.
   public init?(_ tag: some StringProtocol) {
     self.init(utf8: Array(tag.utf8)[...])
   }
 
-  /// Creates a tag from its bytes, or returns `nil` when it is not well-formed.
+  /// Creates a tag from its bytes, or returns `nil` if it is not well-formed.
   package init?(utf8 tag: ArraySlice<UInt8>) {
     guard (1...35).contains(tag.count) else { return nil }
     var canonical = tag.map(ASCII.lowercased)
@@ -27,7 +27,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
       guard (1...8).contains(subtag.count),
         canonical[subtag].allSatisfy({ ASCII.isLetter($0) || (start > 0 && ASCII.isDigit($0)) })
       else { return nil }
-      // Regions and scripts; what an extension or private use says is in lower case.
+      // Regions and scripts; subtags of extensions and private use are in lower case.
       if start > 0, !isBehindSingleton, subtag.count == 2 || subtag.count == 4 {
         for index in subtag.prefix(subtag.count == 2 ? 2 : 1) {
           canonical[index] = ASCII.uppercased(canonical[index])

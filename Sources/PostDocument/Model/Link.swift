@@ -1,8 +1,8 @@
 internal import PostText
 
-/// Where a run leads, and what the author says about it.
+/// The link of a run: its target and its title.
 public struct Link: Hashable, Sendable {
-  /// Runs share it: a link that spans many looks costs one.
+  /// Shared by all runs of a link.
   private var storage: Storage
 
   private final class Storage: Sendable {
@@ -27,7 +27,7 @@ public struct Link: Hashable, Sendable {
     set { storage = Storage(target, title: newValue) }
   }
 
-  /// Creates a link; an empty title is no title.
+  /// Creates a link; an empty title becomes `nil`.
   public init(_ target: LinkTarget, title: String? = nil) {
     storage = Storage(target, title: title)
   }

@@ -3,7 +3,7 @@ public struct List: Hashable, Sendable {
   /// How the items are marked.
   public var style: ListStyle
 
-  /// The items, each of which may be empty: its marker still shows.
+  /// The items, each of which may be empty: its marker is still visible.
   public var items: [ListItem]
 
   /// Creates a list.
@@ -19,7 +19,7 @@ public struct List: Hashable, Sendable {
 }
 
 extension List {
-  /// The number of the item at a position, or `nil` when the list is not ordered.
+  /// The number of the item at a position, or `nil` if the list is not ordered.
   public func number(ofItemAt position: Int) -> Int? {
     guard case .ordered(let numbering) = style else { return nil }
     return numbering.isReversed

@@ -3,7 +3,7 @@ public struct ListItem: Hashable, Sendable {
   /// The blocks of the item.
   public var blocks: Blocks { didSet { blocks = blocks.asContents() } }
 
-  /// The state of the check box, when the item is a task.
+  /// The state of the check box, if the item is a task.
   public var task: TaskState?
 
   /// Creates an item.

@@ -1,4 +1,4 @@
-/// How a run looks, as an ordered set.
+/// The marks of a run, as an ordered set.
 ///
 /// The order of ``names`` is the order in which HTML nests them, outermost first.
 public struct Marks: OptionSet, Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct Marks: OptionSet, Hashable, Sendable {
   public static let keyboard = Marks(rawValue: 1 << 8)
   public static let code = Marks(rawValue: 1 << 9)
 
-  /// Every mark there is.
+  /// All marks.
   public static let all = Marks(rawValue: 0x3FF)
 
   /// The names of the marks in JSON, by bit.
@@ -33,7 +33,7 @@ public struct Marks: OptionSet, Hashable, Sendable {
     Marks.names.indices.filter { rawValue & (1 << $0) != 0 }.map { Marks.names[$0] }
   }
 
-  /// The mark of the given name, or `nil` when there is none.
+  /// The mark of the given name, or `nil` if there is no such mark.
   public init?(name: some StringProtocol) {
     guard let bit = Marks.names.firstIndex(where: { $0 == name }) else { return nil }
     self.init(rawValue: 1 << bit)

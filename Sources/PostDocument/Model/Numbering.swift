@@ -1,14 +1,14 @@
 /// The numbers of an ordered list.
 public struct Numbering: Hashable, Sendable {
-  /// The number of the first item; `nil` stands for 1, or for the number of items when reversed.
+  /// The number of the first item; `nil` is 1, or the number of items if reversed.
   public var start: Int? { didSet { start = Numbering.admitted(start, isReversed: isReversed) } }
 
-  /// A Boolean value that is true when the numbers count down.
+  /// Whether the numbers count down.
   public var isReversed: Bool {
     didSet { start = Numbering.admitted(start, isReversed: isReversed) }
   }
 
-  /// Creates a numbering; a start outside ±1,000,000,000 is dropped, as is one that is the default.
+  /// Creates a numbering; a start outside ±1,000,000,000 becomes `nil`, as does the default.
   public init(start: Int? = nil, isReversed: Bool = false) {
     self.start = Numbering.admitted(start, isReversed: isReversed)
     self.isReversed = isReversed

@@ -1,12 +1,12 @@
 /// A cell of a table.
 public struct TableCell: Hashable, Sendable {
-  /// What a cell is to its row or column.
+  /// The role of a cell in its row or column.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case data
     case header
   }
 
-  /// What the cell is to its row or column.
+  /// The role of the cell.
   public var kind: Kind
 
   /// The blocks of the cell; may be empty.
@@ -23,13 +23,13 @@ public struct TableCell: Hashable, Sendable {
   /// The alignment, direction and language of the text in the cell.
   public var layout: TextLayout
 
-  /// The numbers of columns that a cell may ask for, as in HTML.
+  /// The valid column spans, as in HTML.
   static let columnSpans = 1...1000
 
-  /// The numbers of rows that a cell may ask for, as in HTML.
+  /// The valid row spans, as in HTML.
   static let rowSpans = 1...65_534
 
-  /// Creates a cell; a span outside its bounds becomes the nearest one inside.
+  /// Creates a cell; a span outside its bounds is clamped.
   public init(
     _ kind: Kind = .data, _ blocks: consuming Blocks = [], columnSpan: Int = 1, rowSpan: Int = 1,
     layout: TextLayout = TextLayout()

@@ -1,12 +1,12 @@
 /// The alignment, direction and language of a paragraph, heading or cell.
 public struct TextLayout: Hashable, Sendable {
-  /// Where lines stand between the edges; `nil` is the direction's own side.
+  /// The alignment of the lines; `nil` follows the direction.
   public var alignment: TextAlignment?
 
-  /// The base direction; `nil` is the reader's default.
+  /// The base direction; `nil` is the default of the renderer.
   public var direction: TextDirection?
 
-  /// The language of the text, when the author said it.
+  /// The language of the text, if it is specified.
   public var language: LanguageTag?
 
   /// Creates a layout.
@@ -18,10 +18,10 @@ public struct TextLayout: Hashable, Sendable {
     self.language = language
   }
 
-  /// A Boolean value that is true when nothing is said.
+  /// Whether nothing is specified.
   public var isDefault: Bool { alignment == nil && direction == nil && language == nil }
 
-  /// This layout, with what it leaves open taken from `outer`.
+  /// This layout, with missing values taken from `outer`.
   package func inheriting(_ outer: TextLayout) -> TextLayout {
     TextLayout(
       alignment: alignment ?? outer.alignment,
@@ -30,7 +30,7 @@ public struct TextLayout: Hashable, Sendable {
   }
 }
 
-/// Where the lines of a block stand, as in HTML's `align`.
+/// The alignment of the lines of a block, as in HTML's `align`.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
   case left, center, right, justify
 }

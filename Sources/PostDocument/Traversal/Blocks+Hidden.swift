@@ -1,7 +1,7 @@
 extension Blocks {
-  /// These blocks with all that they show as spoilers.
+  /// These blocks with all their contents as spoilers.
   ///
-  /// Code and figures carry no marks: they become paragraphs.
+  /// Code and figures have no marks, so they become paragraphs.
   package var hidden: Blocks {
     var hider = Hider()
     return hider.rewrite(self)
@@ -39,7 +39,7 @@ extension CodeBlock {
     return result
   }
 
-  /// The code as a paragraph that is hidden, for a block of code cannot be.
+  /// The code as a paragraph of spoilers.
   package var hidden: Paragraph {
     Paragraph(Inlines(inlines.map { Inline($0.content, marks: $0.marks.union(.spoiler)) }))
   }

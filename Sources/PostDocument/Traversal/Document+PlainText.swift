@@ -2,8 +2,8 @@ extension Document {
   /// The document as plain text, without a line feed at its end.
   ///
   /// Blocks are separated by a blank line, items start with `- `, `1. ` or `[x] ` and nest by two
-  /// spaces, quotes start with `> `, code stands as it is, the cells of a row are separated by
-  /// ` | `, images stand as `[alternative]`, and the target of a link follows its label in angle
+  /// spaces, quotes start with `> `, code is unchanged, the cells of a row are separated by
+  /// ` | `, images are `[alternative]`, and the target of a link follows its label in angle
   /// brackets when the two differ in more than the scheme, `www.` and a slash at the end. Lines are
   /// not wrapped.
   public var plainText: String {
@@ -78,7 +78,7 @@ private enum PlainTextWriter {
     var open: (link: Link, start: Int)?
     var breaks = ""
     for run in runs {
-      // A line break carries no link; it is inside one when the same link goes on behind it.
+      // A line break has no link; it is inside one if the same link continues after it.
       if case .lineBreak = run.content {
         breaks += "\n"
         continue

@@ -1,7 +1,7 @@
-/// Something that makes a new document from an old one, part by part.
+/// A type that transforms a document part by part.
 ///
-/// Implement the methods of the kinds that change; the others descend and keep what they meet. The
-/// result obeys the rules of a document, whatever the rewriter returns.
+/// Implement the methods that you need; the others rewrite the contents and keep everything else.
+/// The result is a canonical document, whatever the rewriter returns.
 ///
 /// ```swift
 /// struct WithoutImages: Rewriter {
@@ -40,15 +40,15 @@
 /// }
 /// ```
 public protocol Rewriter {
-  /// Returns what stands for a block; by default, the block with ``rewriteContents(of:)``.
+  /// Returns the replacement of a block; by default, the block with ``rewriteContents(of:)``.
   mutating func rewrite(_ block: Block) -> Blocks
-  /// Returns what stands for the runs of a place, such as a paragraph or a caption; by default,
-  /// what stands for each of them.
+  /// Returns the replacement of the runs of a paragraph, heading, summary or caption; by default,
+  /// of each of them.
   ///
   /// For what may begin in one run and end in another. The picture of a figure is a place of its
   /// own.
   mutating func rewrite(_ runs: Inlines) -> Inlines
-  /// Returns what stands for a run; by default, the run itself.
+  /// Returns the replacement of a run; by default, the run itself.
   mutating func rewrite(_ run: Inline) -> Inlines
 }
 
@@ -57,12 +57,12 @@ extension Rewriter {
 
   public mutating func rewrite(_ run: Inline) -> Inlines { [run] }
 
-  /// Returns the document made of what stands for each block.
+  /// Returns a document of the replacements of all blocks.
   public mutating func rewrite(_ document: Document) -> Document {
     Document(rewrite(document.blocks))
   }
 
-  /// Returns what stands for the blocks.
+  /// Returns the replacements of the blocks.
   public mutating func rewrite(_ blocks: Blocks) -> Blocks {
     var result = Blocks()
     for block in blocks { result.append(contentsOf: rewrite(block)) }
@@ -123,7 +123,7 @@ extension Rewriter {
 }
 
 extension Inlines {
-  /// Two sequences of runs as one.
+  /// Joins two sequences of runs.
   public static func + (left: Inlines, right: Inlines) -> Inlines {
     var result = left
     result.append(contentsOf: right)

@@ -1,6 +1,6 @@
-/// Something that looks at every part of a document, in reading order.
+/// A type that visits every part of a document, in reading order.
 ///
-/// Implement the methods of the kinds that matter; the others descend.
+/// Implement the methods that you need; the others visit the contents.
 ///
 /// ```swift
 /// struct ImageCounter: Visitor {
@@ -13,10 +13,10 @@
 public protocol Visitor {
   /// Visits a block; by default, ``visitContents(of:)``.
   mutating func visit(_ block: Block)
-  /// Visits the runs of a place, such as a paragraph or a caption; by default, each of them in
+  /// Visits the runs of a paragraph, heading, summary or caption; by default, each of them in
   /// order.
   ///
-  /// The picture of a figure is a place of its own.
+  /// The image of a figure is visited as runs of its own.
   mutating func visit(_ runs: Inlines)
   /// Visits a run; by default, nothing.
   mutating func visit(_ run: Inline)
