@@ -121,15 +121,6 @@ extension RawSpan {
     return start
   }
 
-  /// The first scalar boundary of valid UTF-8 at or after an offset.
-  @inlinable @inline(__always) public func scalarBoundary(from offset: Int) -> Int {
-    var boundary = offset
-    while boundary < byteCount,
-      unsafeLoad(fromByteOffset: boundary, as: UInt8.self) & 0xC0 == 0x80
-    { boundary += 1 }
-    return boundary
-  }
-
   /// The payload of a continuation byte.
   @inlinable @inline(__always) func bits(_ offset: Int) -> UInt32 {
     UInt32(unsafeLoad(fromByteOffset: offset, as: UInt8.self) & 0x3F)
