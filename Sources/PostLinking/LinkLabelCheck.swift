@@ -1,4 +1,5 @@
 public import PostDocument
+internal import PostText
 
 extension Link {
   /// Returns whether a label names another host than the one to which the link leads.
@@ -44,9 +45,11 @@ extension TopLevelDomains {
     if text.values.allSatisfy({ $0 == 0x2E || CodePoint.isASCIIDigit($0) }) { return true }
     let labels = host.split(separator: ".")
     guard let last = labels.last else { return false }
-    return reserved.contains(last)
-      || labels.count > 2 && labels[labels.count - 2].count > 1 && last.allSatisfy(\.isLetter)
-        && last.count > 1 && !fileExtensions.contains(last)
+    if reserved.contains(last) { return true }
+    guard labels.count > 2, !fileExtensions.contains(last) else { return false }
+    let letters = last.graphemeClusters
+    return labels[labels.count - 2].graphemeClusters.count > 1 && letters.count > 1
+      && letters.allSatisfy { $0.unicodeScalars.first?.isAlphabetic == true }
   }
 
   /// Names that no registry gives away, and that are hosts all the same.

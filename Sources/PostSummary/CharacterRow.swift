@@ -184,3 +184,28 @@ extension SixteenBytes {
   /// The bytes that go on with a character.
   @inline(__always) fileprivate var continuing: Matches { within(0x80...0xBF) }
 }
+
+extension RawSpan {
+  /// The first scalar boundary of valid UTF-8 at or after an offset.
+  @inline(__always) func scalarBoundary(from offset: Int) -> Int {
+    var boundary = offset
+    while boundary < byteCount,
+      unsafeLoad(fromByteOffset: boundary, as: UInt8.self) & 0xC0 == 0x80
+    { boundary += 1 }
+    return boundary
+  }
+}
+
+extension SixteenBytes {
+  /// The number of matches in a range of positions.
+  @inline(__always)
+  static func number(of matches: Matches, in positions: Range<Int>) -> Int {
+    let words = words(of: matches)
+    let (start, end) = (positions.lowerBound, positions.upperBound)
+    let low = words.low & mask(ofLowest: end) & ~mask(ofLowest: start)
+    let high = words.high & mask(ofLowest: end - 8) & ~mask(ofLowest: start - 8)
+    // One bit of each byte: no sum exceeds a byte, and the highest byte is the total.
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    return Int(truncatingIfNeeded: (((low & ones) &+ (high & ones)) &* ones) >> 56)
+  }
+}

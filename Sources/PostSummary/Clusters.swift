@@ -4,7 +4,7 @@ internal import PostText
 ///
 /// A character that neither continues the one before nor takes one in starts a cluster and, with the
 /// marks behind it, ends it when another such character follows. Nearly all text is made of these;
-/// only around others the standard library is asked.
+/// only for others, ``GraphemeBreaker`` finds the end.
 ///
 /// [Unicode Standard Annex 29, section 3](https://www.unicode.org/reports/tr29/)
 struct Clusters: Sequence, IteratorProtocol {
@@ -30,10 +30,6 @@ struct Clusters: Sequence, IteratorProtocol {
   private var offset = 0
   /// What stands alone at the offset.
   private var ahead: Unicode.Scalar?
-  /// The part of the text that the library was asked about.
-  private var asked: (range: Range<Int>, text: String)?
-  /// Where it found the end of a cluster there.
-  private var found: (offset: Int, index: String.Index)?
 
   /// - Parameter bytes: A text in UTF-8.
   init(_ bytes: ArraySlice<UInt8>) {
@@ -89,50 +85,19 @@ struct Clusters: Sequence, IteratorProtocol {
     return row
   }
 
-  /// A cluster whose end the standard library finds.
+  /// A cluster whose end depends on more than the scalars that stand alone.
   private mutating func joinedCluster(from start: Int, first: Unicode.Scalar) -> Cluster {
-    let (range, text) = stretch(at: start)
-    let index: String.Index
-    let end: String.Index
-    if let found, found.offset == start {
-      index = found.index
-      end = text.index(after: index)
-    } else {
-      // Nothing is looked at in front of where a substring starts.
-      let rest = text[text.utf8.index(text.startIndex, offsetBy: start - range.lowerBound)...]
-      index = rest.startIndex
-      end = rest.index(after: index)
-    }
-    let cluster = text.utf8[index..<end]
-    offset = start + cluster.count
-    found = (offset, end)
     ahead = nil
+    offset = GraphemeBreaker.end(
+      ofClusterAt: start, in: bytes.span.bytes, upTo: size, sizeLimit: .max)
+    let range = start..<offset
+    let cluster = bytes.span.bytes.extracting(range)
+    let ascii = range.first { bytes.span[$0] < 0x80 }
     return Cluster(
-      range: start..<offset, first: first,
-      sign: cluster.first { $0 < 0x80 }.map { Unicode.Scalar($0) } ?? first,
-      escapedSize: bytes.span.bytes.extracting(start..<offset).escapedSize,
+      range: range, first: first, sign: ascii.map { Unicode.Scalar(bytes.span[$0]) } ?? first,
+      escapedSize: cluster.escapedSize,
       isPlain: first.isFlagPart
-        ? cluster.count == 2 * UTF8.width(first) : first.standsAlone && isClosed(start..<offset))
-  }
-
-  /// The part of the text that the library is asked about, in which a cluster starts: up to the first
-  /// end that is known without asking, between two characters that stand alone, with marks at most
-  /// between them.
-  private mutating func stretch(at start: Int) -> (range: Range<Int>, text: String) {
-    if let asked, asked.range.contains(start) { return asked }
-    let bytes = bytes
-    var end = start
-    var isKnown = false
-    while end < size {
-      let scalar = bytes.span.bytes.scalar(at: end)
-      if isKnown, scalar.standsAlone { break }
-      if !scalar.attaches { isKnown = scalar.standsAlone }
-      end += UTF8.width(scalar)
-    }
-    let text = String(validUTF8: bytes.span.extracting(start..<end))
-    asked = (start..<end, text)
-    found = (start, text.startIndex)
-    return (start..<end, text)
+        ? range.count == 2 * UTF8.width(first) : first.standsAlone && isClosed(range))
   }
 
   /// Whether nothing that is no mark can go on with a cluster. What is not known here may join, as the

@@ -1,4 +1,5 @@
 internal import PostDocument
+internal import PostText
 
 /// An address that stands as its own label, as a summary shows it: without scheme, and short.
 struct ShownAddress {
@@ -24,23 +25,16 @@ struct ShownAddress {
     }
     if rest.utf8.starts(with: "www.".utf8) { rest.unicodeScalars.removeFirst(4) }
     if rest.utf8.last == UInt8(ascii: "/") { rest.unicodeScalars.removeLast() }
-    // Of ASCII, each byte is a character.
-    let isASCII = rest.utf8.allSatisfy { $0 < 0x80 }
-    let host =
-      isASCII
-      ? Substring(rest.utf8.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 })
-      : rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    let short =
-      isASCII
-      ? Substring(rest.utf8.prefix(min(max(limit, host.utf8.count), rest.utf8.count)))
-      : rest.prefix(max(limit, host.count))
-    isShortened = short.endIndex < rest.endIndex
-    self.host = String(host)
-    text = String(short) + (isShortened ? "…" : "")
+    let clusters = rest.graphemeClusters
+    let hostCount = clusters.firstIndex { ["/", "?", "#"].contains($0) } ?? clusters.count
+    let shown = clusters.prefix(max(limit, hostCount))
+    isShortened = shown.count < clusters.count
+    host = shown.prefix(hostCount).joined()
+    text = shown.joined() + (isShortened ? "…" : "")
     isLabel = text == label
     if text.isEmpty { return nil }
   }
 
   /// What stands behind the host.
-  var path: String { String(text.dropFirst(host.count)) }
+  var path: String { String(decoding: text.utf8.dropFirst(host.utf8.count), as: UTF8.self) }
 }

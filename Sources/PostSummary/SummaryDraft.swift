@@ -123,8 +123,8 @@ struct SummaryDraft {
     if !prefix.isEmpty {
       append(piece: .text(prefix, Look()), length: prefix.utf8.count)
       feed.append(
-        .attached, count: prefix.count, bytes: prefix.utf8.count, length: prefix.utf8.count,
-        isPlain: true)
+        .attached, count: prefix.visibleCount, bytes: prefix.utf8.count,
+        length: prefix.utf8.count, isPlain: true)
       continueBehind(prefix)
       prefix = ""
     }

@@ -73,7 +73,7 @@ public struct SummaryOptions: Hashable, Sendable {
 
   /// A cluster is read anew with each part of its text: a limit for it is one for the time that takes.
   private static func clamped(clusterByteLimit: Int) -> Int {
-    min(max(clusterByteLimit, leastClusterByteLimit), GraphemeCluster.largestSize)
+    min(max(clusterByteLimit, leastClusterByteLimit), GraphemeBreaker.defaultSizeLimit)
   }
 
   /// The largest size as canonical HTML, in bytes.

@@ -73,17 +73,17 @@ struct UnitFeed {
   /// Makes the end of something whole a part of the cluster that the next text may continue.
   mutating func continueBehind(_ text: String) {
     dropTail()
-    text.withUTF8Span { bytes in
-      guard !bytes.isEmpty else { return }
-      let last = bytes.bytes.startOfScalar(before: bytes.count)
-      if bytes.bytes.scalar(at: last).standsAlone,
-        last == 0
-          || bytes.bytes.scalar(at: bytes.bytes.startOfScalar(before: last)).standsAlone
-      {
-        units.hold(bytes.bytes.extracting(last...))
-      } else if let cluster = text.last {
-        units.hold(bytes.bytes.extracting((bytes.count - cluster.utf8.count)...))
+    text.withUTF8Span {
+      let bytes = $0.bytes
+      guard bytes.byteCount > 0 else { return }
+      var start = bytes.startOfScalar(before: bytes.byteCount)
+      let isAlone =
+        bytes.scalar(at: start).standsAlone
+        && (start == 0 || bytes.scalar(at: bytes.startOfScalar(before: start)).standsAlone)
+      if !isAlone {
+        for cluster in Clusters(text) { start = cluster.range.lowerBound }
       }
+      units.hold(bytes.extracting(start...))
     }
     countedTail = tailCount
   }

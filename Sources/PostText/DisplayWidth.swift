@@ -92,7 +92,7 @@ package struct DisplayWidth {
     var position = 0
     var total = 0
     while position < bytes.count {
-      let end = GraphemeBreaker.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
+      let end = GraphemeBreaker.end(ofClusterAt: position, in: bytes.span.bytes, upTo: bytes.count)
       total += cells(ofCluster: position..<end, in: bytes)
       position = end
     }

@@ -5,31 +5,39 @@
 /// [Unicode Standard Annex 29, section 3.1.1](https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundary_Rules),
 /// with the conjuncts of rule GB9c.
 package enum GraphemeBreaker {
-  /// The end of the cluster that starts at an offset, at most ``GraphemeCluster/largestSize`` bytes
-  /// after it.
+  /// The default size limit of one cluster, in bytes of UTF-8.
   ///
-  /// - Parameter limit: The end of the line or run that contains the cluster. Nothing after it is
-  ///   read: one cluster can be cut over many lines, and each of them searches for its end.
+  /// Unicode has none, so that one cluster can be as long as its text. The terminal layout ends a
+  /// cluster here and starts another.
+  package static let defaultSizeLimit = 4096
+
+  /// The end of the cluster that starts at an offset.
+  ///
+  /// - Parameters:
+  ///   - limit: The end of the line or run that contains the cluster. Nothing after it is read: one
+  ///     cluster can be cut over many lines, and each of them searches for its end.
+  ///   - sizeLimit: The size that ends the cluster, in bytes.
   /// - Precondition: The bytes are valid UTF-8, and a scalar starts at the offset.
   /// - Complexity: O(bytes of the cluster).
-  package static func end(ofClusterAt start: Int, in bytes: [UInt8], upTo limit: Int) -> Int {
-    let (scalar, length) = decodeScalar(bytes, at: start)
+  package static func end(
+    ofClusterAt start: Int, in bytes: borrowing RawSpan, upTo limit: Int,
+    sizeLimit: Int = defaultSizeLimit
+  ) -> Int {
+    let (scalar, length) = bytes.decodeScalar(at: start)
     let next = start + length
     guard next < limit else { return next }
-    // There always is a boundary between two scalars that do not join.
-    if !ScalarProperties(of: decodeScalar(bytes, at: next).scalar).joins,
-      !ScalarProperties(of: scalar).joins
-    {
-      return next
+    let following = bytes.decodeScalar(at: next).scalar
+    // There always is a boundary between two scalars that do not join, except in CR LF (GB3).
+    if !ScalarProperties(of: following).joins, !ScalarProperties(of: scalar).joins {
+      return scalar == 0x0D && following == 0x0A ? next + 1 : next
     }
-    return end(ofJoinedClusterAt: start, in: bytes, upTo: limit)
+    return end(ofJoinedClusterAt: start, in: bytes, upTo: limit, sizeLimit: sizeLimit)
   }
 
   private static func end(
-    ofJoinedClusterAt start: Int, in bytes: [UInt8], upTo limit: Int
+    ofJoinedClusterAt start: Int, in bytes: borrowing RawSpan, upTo limit: Int, sizeLimit: Int
   ) -> Int {
-    let largestEnd = start + GraphemeCluster.largestSize
-    let (scalar, length) = decodeScalar(bytes, at: start)
+    let (scalar, length) = bytes.decodeScalar(at: start)
     var position = start + length
     var previous = ScalarProperties(of: scalar).graphemeBreak
     // State of the cluster that the class of its last scalar does not tell.
@@ -38,8 +46,8 @@ package enum GraphemeBreaker {
     var isConjunct = previous == .consonant
     var isLinked = false
     while position < limit {
-      let (scalar, length) = decodeScalar(bytes, at: position)
-      guard position + length <= largestEnd else { return position }
+      let (scalar, length) = bytes.decodeScalar(at: position)
+      guard position + length - start <= sizeLimit else { return position }
       let next = ScalarProperties(of: scalar).graphemeBreak
       switch next {
       case .extend, .zeroWidthJoiner, .spacingMark, .linker, .nonJoiner:
@@ -51,13 +59,14 @@ package enum GraphemeBreaker {
         guard isUnbroken(previous, next) else { return position }
       }
       switch next {
-      case .linker: isLinked = true
-      case .extend, .zeroWidthJoiner: break
-      case .nonJoiner: isConjunct = false
+      case .extend, .zeroWidthJoiner, .linker, .nonJoiner:
+        isPictograph = isPictograph && previous != .zeroWidthJoiner
+        isConjunct = isConjunct && next != .nonJoiner
+        isLinked = isLinked || next == .linker
       default:
+        isPictograph = next == .pictograph
         isConjunct = next == .consonant
         isLinked = false
-        isPictograph = next == .pictograph
       }
       isHalfFlag = next == .regionalIndicator && previous != .regionalIndicator
       previous = next
@@ -79,5 +88,24 @@ package enum GraphemeBreaker {
     case .syllableLVT, .trailingJamo: next == .trailingJamo
     default: false
     }
+  }
+}
+
+extension StringProtocol {
+  /// The extended grapheme clusters of this text.
+  ///
+  /// - Complexity: Linear in the size of the text.
+  package var graphemeClusters: [SubSequence] {
+    let bytes = Array(utf8)
+    var clusters: [SubSequence] = []
+    var (start, index) = (0, startIndex)
+    while start < bytes.count {
+      let end = GraphemeBreaker.end(
+        ofClusterAt: start, in: bytes.span.bytes, upTo: bytes.count, sizeLimit: .max)
+      let endIndex = utf8.index(index, offsetBy: end - start)
+      clusters.append(self[index..<endIndex])
+      (start, index) = (end, endIndex)
+    }
+    return clusters
   }
 }

@@ -96,27 +96,6 @@ public struct SixteenBytes {
     return 8 + words.high.trailingZeroBitCount / 8
   }
 
-  /// The position of the last match.
-  ///
-  /// - Precondition: There is a match.
-  @inlinable @inline(__always) public static func last(_ matches: Matches) -> Int {
-    let words = words(of: matches)
-    if words.high != 0 { return 15 - words.high.leadingZeroBitCount / 8 }
-    return 7 - words.low.leadingZeroBitCount / 8
-  }
-
-  /// The number of matches in a range of positions.
-  @inlinable @inline(__always)
-  public static func number(of matches: Matches, in positions: Range<Int>) -> Int {
-    let words = words(of: matches)
-    let (start, end) = (positions.lowerBound, positions.upperBound)
-    let low = words.low & mask(ofLowest: end) & ~mask(ofLowest: start)
-    let high = words.high & mask(ofLowest: end - 8) & ~mask(ofLowest: start - 8)
-    // One bit of each byte: no sum exceeds a byte, and the highest byte is the total.
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    return Int(truncatingIfNeeded: (((low & ones) &+ (high & ones)) &* ones) >> 56)
-  }
-
   /// A number in which all bits of the lowest bytes are set.
   @inlinable @inline(__always) public static func mask(ofLowest count: Int) -> UInt64 {
     count <= 0 ? 0 : count >= 8 ? .max : 1 &<< UInt64(8 * count) &- 1
@@ -184,22 +163,6 @@ extension RawSpan {
   @inlinable public func firstOffset(of byte: UInt8, from start: Int) -> Int? {
     let offset = firstOffset(from: start, where: { $0.equal(to: byte) }, or: { $0 == byte })
     return offset < byteCount ? offset : nil
-  }
-
-  /// The offset of the last occurrence of a byte at or after an offset.
-  public func lastOffset(of byte: UInt8, from start: Int) -> Int? {
-    precondition(start >= 0)
-    var end = byteCount
-    while end - start >= SixteenBytes.count {
-      end -= SixteenBytes.count
-      let found = SixteenBytes(unchecked: self, at: end).equal(to: byte)
-      if SixteenBytes.any(found) { return end + SixteenBytes.last(found) }
-    }
-    while end > start {
-      end -= 1
-      if unsafeLoad(fromByteOffset: end, as: UInt8.self) == byte { return end }
-    }
-    return nil
   }
 
   /// The offset of the first match at or after an offset, or the end.

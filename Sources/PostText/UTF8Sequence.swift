@@ -97,19 +97,23 @@ extension RawSpan {
     return offset
   }
 
+  /// Decodes the scalar that starts at an offset of valid UTF-8.
+  ///
+  /// - Returns: The scalar, and its size in bytes.
+  @inlinable @inline(__always)
+  public func decodeScalar(at offset: Int) -> (scalar: UInt32, length: Int) {
+    let lead = UInt32(unsafeLoad(fromByteOffset: offset, as: UInt8.self))
+    if lead < 0x80 { return (lead, 1) }
+    let second = bits(offset + 1)
+    if lead < 0xE0 { return ((lead & 0x1F) << 6 | second, 2) }
+    let third = bits(offset + 2)
+    if lead < 0xF0 { return ((lead & 0xF) << 12 | second << 6 | third, 3) }
+    return ((lead & 0x7) << 18 | second << 12 | third << 6 | bits(offset + 3), 4)
+  }
+
   /// The scalar that starts at an offset of valid UTF-8.
   @inlinable @inline(__always) public func scalar(at offset: Int) -> Unicode.Scalar {
-    let lead = unsafeLoad(fromByteOffset: offset, as: UInt8.self)
-    guard lead >= 0x80 else { return Unicode.Scalar(lead) }
-    let value =
-      switch lead {
-      case 0..<0xE0: UInt32(lead & 0x1F) << 6 | bits(offset + 1)
-      case 0..<0xF0: UInt32(lead & 0x0F) << 12 | bits(offset + 1) << 6 | bits(offset + 2)
-      default:
-        UInt32(lead & 0x07) << 18 | bits(offset + 1) << 12 | bits(offset + 2) << 6
-          | bits(offset + 3)
-      }
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
+    Unicode.Scalar(decodeScalar(at: offset).scalar) ?? "\u{FFFD}"
   }
 
   /// The offset of the last scalar of valid UTF-8 that starts before an offset.
@@ -121,15 +125,6 @@ extension RawSpan {
     return start
   }
 
-  /// The first scalar boundary of valid UTF-8 at or after an offset.
-  @inlinable @inline(__always) public func scalarBoundary(from offset: Int) -> Int {
-    var boundary = offset
-    while boundary < byteCount,
-      unsafeLoad(fromByteOffset: boundary, as: UInt8.self) & 0xC0 == 0x80
-    { boundary += 1 }
-    return boundary
-  }
-
   /// The payload of a continuation byte.
   @inlinable @inline(__always) func bits(_ offset: Int) -> UInt32 {
     UInt32(unsafeLoad(fromByteOffset: offset, as: UInt8.self) & 0x3F)
@@ -137,16 +132,7 @@ extension RawSpan {
 }
 
 /// Decodes the scalar that starts at an offset of valid UTF-8.
-///
-/// - Returns: The scalar, and its size in bytes.
 @inlinable @inline(__always)
 public func decodeScalar(_ bytes: [UInt8], at offset: Int) -> (scalar: UInt32, length: Int) {
-  let lead = UInt32(bytes[offset])
-  if lead < 0x80 { return (lead, 1) }
-  let second = UInt32(bytes[offset + 1] & 0x3F)
-  if lead < 0xE0 { return ((lead & 0x1F) << 6 | second, 2) }
-  let third = UInt32(bytes[offset + 2] & 0x3F)
-  if lead < 0xF0 { return ((lead & 0xF) << 12 | second << 6 | third, 3) }
-  let fourth = UInt32(bytes[offset + 3] & 0x3F)
-  return ((lead & 0x7) << 18 | second << 12 | third << 6 | fourth, 4)
+  bytes.span.bytes.decodeScalar(at: offset)
 }

@@ -37,8 +37,6 @@ import Testing
     var count = 0
     for line in sample.lines {
       let (scalars, expected) = boundaries(line)
-      // A document holds no surrogates, and text no CR.
-      guard !scalars.contains(0x0D) else { continue }
       var bytes: [UInt8] = []
       var starts: [Int] = []
       for scalar in scalars.compactMap(Unicode.Scalar.init) {
@@ -49,7 +47,8 @@ import Testing
       var ends: Set<Int> = [0]
       var position = 0
       while position < bytes.count {
-        position = GraphemeBreaker.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
+        position = GraphemeBreaker.end(
+          ofClusterAt: position, in: bytes.span.bytes, upTo: bytes.count)
         ends.insert(position)
       }
       #expect(starts.map(ends.contains) == expected, "\(line)")

@@ -76,33 +76,4 @@ import Testing
     #expect(DisplayWidth(policy: .grapheme, ambiguous: .two).cells(of: "①─a") == 5)
     #expect(DisplayWidth(policy: .grapheme, ambiguous: .one).cells(of: "①─a") == 3)
   }
-
-  @Test(arguments: [
-    "e\u{301}x", "🇩🇪🇫🇷🇪", "👨‍👩‍👧‍👦👍🏽", "क्षि क्ष", "한\u{1112}\u{1161}\u{11AB}", "a\u{AD}b\u{200B}c", "\u{301}a",
-    "日本\u{FE00}", "\u{600}1", "ก็น้ำ",
-  ])
-  func `Clusters end where Swift's characters end`(text: String) {
-    let bytes = Array(text.utf8)
-    var ends: [Int] = []
-    while ends.last ?? 0 < bytes.count {
-      ends.append(
-        GraphemeBreaker.end(ofClusterAt: ends.last ?? 0, in: bytes, upTo: bytes.count))
-    }
-    var expected: [Int] = []
-    for character in text { expected.append((expected.last ?? 0) + character.utf8.count) }
-    #expect(ends == expected)
-  }
-
-  @Test(arguments: [
-    ("a", "\u{301}", 4095), ("", "\u{1100}", 4095), ("", "\u{600}", 4096), ("", "👩\u{200D}", 4095),
-    ("a", "\u{903}", 4096), ("", "क\u{94D}", 4095),
-  ])
-  func `A cluster has at most 4,096 bytes, and no search leaves its line`(
-    first: String, rest: String, end: Int
-  ) {
-    let bytes = Array((first + String(repeating: rest, count: 5000)).utf8)
-    #expect(GraphemeBreaker.end(ofClusterAt: 0, in: bytes, upTo: bytes.count) == end)
-    let line = first.utf8.count + 3 * rest.utf8.count
-    #expect(GraphemeBreaker.end(ofClusterAt: 0, in: bytes, upTo: line) == line)
-  }
 }

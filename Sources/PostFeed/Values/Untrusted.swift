@@ -86,7 +86,6 @@ public struct UntrustedText: Hashable, Sendable, ExpressibleByStringLiteral {
   ///
   /// - Complexity: O(limit), and linear in the text for what does not show.
   public func line(limit: Int = 64) -> String {
-    var clusters: [Character] = []
     let limit = max(1, limit)
     // What does not show may be any number of bytes; what shows is cut soon.
     let start = String(source.unicodeScalars.prefix(64 * limit))
@@ -97,25 +96,15 @@ public struct UntrustedText: Hashable, Sendable, ExpressibleByStringLiteral {
     let spaced = start.unicodeScalars.map { $0.isBlank ? " " : $0 }
     let text = TextHygiene.line(String(String.UnicodeScalarView(spaced))).unicodeScalars
       .filter { !$0.isBreakControl && !$0.isBidiControl }
-    for character in String(String.UnicodeScalarView(text)) {
-      guard clusters.count < limit else {
-        clusters[limit - 1] = "…"
-        return String(clusters)
-      }
-      clusters.append(UntrustedText.capped(character))
+    let clusters = String(String.UnicodeScalarView(text)).graphemeClusters
+    let isLong = isCut || clusters.count > limit
+    let shown = clusters.prefix(isLong ? limit - 1 : limit).map {
+      Substring($0.unicodeScalars.prefix(UntrustedText.maximumScalars))
     }
-    if isCut { clusters = clusters.prefix(limit - 1) + ["…"] }
-    return String(clusters)
+    return shown.joined() + (isLong ? "…" : "")
   }
 
   private static let maximumScalars = 16
-
-  private static func capped(_ character: Character) -> Character {
-    let scalars = character.unicodeScalars
-    guard scalars.count > maximumScalars else { return character }
-    return String(String.UnicodeScalarView(scalars.prefix(maximumScalars))).first ?? character
-  }
-
 }
 
 /// An address, as somebody sent it.

@@ -23,7 +23,7 @@ extension Layout {
     var start = line.range.lowerBound
     while start < line.range.upperBound {
       let end = GraphemeBreaker.end(
-        ofClusterAt: start, in: flow.bytes, upTo: line.range.upperBound)
+        ofClusterAt: start, in: flow.bytes.span.bytes, upTo: line.range.upperBound)
       parts.append(Part(bytes: start..<end, level: levels[start]))
       start = end
     }

@@ -44,7 +44,7 @@ struct SVGLine {
       var start = range.lowerBound
       while start < range.upperBound {
         let end = GraphemeBreaker.end(
-          ofClusterAt: start, in: lines.text, upTo: range.upperBound)
+          ofClusterAt: start, in: lines.text.span.bytes, upTo: range.upperBound)
         let cells = rules.cells(ofCluster: start..<end, in: lines.text)
         let scalar = decodeScalar(lines.text, at: start).scalar
         if cells == 0, start > range.lowerBound, ScalarProperties(of: scalar).joins {
@@ -136,7 +136,7 @@ struct SVGLine {
     var clusters: [ArraySlice<UInt8>] = []
     var start = 0
     while start < text.count {
-      let end = GraphemeBreaker.end(ofClusterAt: start, in: text, upTo: text.count)
+      let end = GraphemeBreaker.end(ofClusterAt: start, in: text.span.bytes, upTo: text.count)
       clusters.append(text[start..<end])
       start = end
     }

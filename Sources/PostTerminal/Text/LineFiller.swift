@@ -65,7 +65,7 @@ struct LineFiller {
         } else {
           let scalar = decodeScalar(bytes, at: position).scalar
           lineBreakClass = ScalarProperties(of: scalar).lineBreakClass
-          end = GraphemeBreaker.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
+          end = GraphemeBreaker.end(ofClusterAt: position, in: bytes.span.bytes, upTo: bytes.count)
           cells = rules.cells(ofCluster: position..<end, in: bytes)
         }
       }
@@ -116,7 +116,7 @@ struct LineFiller {
         }
         filled.add(word: position..<end, cells: end - position, of: bytes)
       } else {
-        end = GraphemeBreaker.end(ofClusterAt: position, in: bytes, upTo: bytes.count)
+        end = GraphemeBreaker.end(ofClusterAt: position, in: bytes.span.bytes, upTo: bytes.count)
         let cells = rules.cells(ofCluster: position..<end, in: bytes)
         add(cluster: position..<end, cells: cells, of: bytes, width: width)
       }
