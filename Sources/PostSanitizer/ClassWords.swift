@@ -19,7 +19,7 @@ struct ClassWords {
     static let named = NameTable<Name>()
   }
 
-  private var names = CaseSet<Name>()
+  private var names: [Name] = []
 
   /// How far Quill indents: 2 in `ql-indent-2`.
   private(set) var indent: Int?
@@ -59,7 +59,7 @@ struct ClassWords {
       return
     }
     if let name = Name.named[NameKey(folding: word)] {
-      names.insert(name)
+      names.append(name)
     } else if word.bytes.starts(with: "ql-bg-") {
       hasBackground = true
     } else if word.bytes.starts(with: "ql-indent-") {

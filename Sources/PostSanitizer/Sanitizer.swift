@@ -33,11 +33,11 @@ public struct Sanitizer: Hashable, Sendable {
   package var sourceSize: Int?
 
   /// Which tokens go through libxml2.
-  package var sink = Sink.automatic
+  @_spi(Testing) public var sink = Sink.automatic
 
   /// Which tokens go through libxml2. The result does not depend on it, except for which findings a
   /// full report keeps.
-  package enum Sink: Sendable {
+  @_spi(Testing) public enum Sink: Sendable {
     /// Tokens from the first unusual construct on.
     case automatic
     /// All tokens.

@@ -126,8 +126,8 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   @Test("each unusual construct is noticed", arguments: UnusualConstruct.allCases)
   func unusualConstructs(_ construct: UnusualConstruct) throws {
     var policy = Policy.post
-    policy.limits.attributesPerTag = 2
-    policy.limits.attributeBytes = 8
+    policy.limits.attributesPerTag = 8
+    policy.limits.attributeBytes = 1024
     try policy.elements.set(.show, for: "kbd")
     for html in examples(of: construct) {
       let bytes = Array("<p>x\n&amp;\(html)".utf8)
@@ -159,7 +159,11 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     case .unquotedValue: ["<b a=c'>", "<b a==c>", "<b a=é>", "<b a=&amp;>", "<b a=\u{1}>"]
     case .unclosedQuote: ["<b a='c>", "<b a=\"c>"]
     case .duplicateAttribute: ["<p dir=rtl dir=ltr>", "<p dir=rtl DIR=rtl>"]
-    case .attributeLimit: ["<b a b c>", "<p class=aaaaaaaaa>", "<p class='aaaa&amp;aaaa'>"]
+    case .attributeLimit:
+      [
+        "<b a b c d e f g h i>", "<p class=\(String(repeating: "a", count: 1025))>",
+        "<p class='&amp;\(String(repeating: "a", count: 1024))'>",
+      ]
     }
   }
 

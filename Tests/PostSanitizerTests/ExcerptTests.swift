@@ -1,7 +1,7 @@
 import PostDocument
 import PostHTML
 import PostPolicy
-import PostSanitizer
+@_spi(Testing) import PostSanitizer
 import Testing
 
 @Suite struct ExcerptTests {

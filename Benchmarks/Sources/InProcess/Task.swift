@@ -38,8 +38,9 @@ enum Task: String, CaseIterable {
   /// can be left out.
   var work: (String) throws -> Int {
     let sanitizer = Sanitizer(policy: .post)
-    var repairer = sanitizer
-    repairer.sink = .libXML2
+    var throughLibXML2 = sanitizer
+    throughLibXML2.sink = .libXML2
+    let repairer = throughLibXML2
     let encoder = HTMLEncoder()
     let summarizer = Summarizer()
     let decoder = JSONDecoder()

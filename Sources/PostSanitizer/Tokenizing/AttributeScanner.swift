@@ -89,7 +89,7 @@ struct AttributeScanner {
   private mutating func quotedValue(from start: Int, quote: UInt8, isLenient: Bool) -> Value {
     let limit = quote == UInt8(ascii: "\"") ? quotesEnd : apostrophesEnd
     if start < limit, !isLenient {
-      let plainEnd = plainEnd(from: start, before: quote)
+      let plainEnd = decoder.plainEnd(in: start..<input.count, before: quote)
       if plainEnd < input.count, input[plainEnd] == quote {
         return Value(range: start..<plainEnd, end: plainEnd + 1)
       }
@@ -102,22 +102,6 @@ struct AttributeScanner {
     while input[end] != quote, input[end] != UInt8(ascii: ">") { end += 1 }
     let next = input[end] == quote ? end + 1 : end
     return Value(range: start..<end, end: next, isPlain: false, unusual: .unclosedQuote)
-  }
-
-  /// The first quote, `&` or character that does not stay as it is, or the end.
-  private func plainEnd(from start: Int, before quote: UInt8) -> Int {
-    let bytes = input.span.bytes
-    var index = start
-    while true {
-      index = bytes.firstOffset(
-        from: index,
-        where: {
-          CharacterDecoder.special($0) .| $0.equal(to: quote) .| $0.equal(to: UInt8(ascii: "&"))
-        },
-        or: { CharacterDecoder.isSpecial($0) || $0 == quote || $0 == UInt8(ascii: "&") })
-      guard index < input.count, decoder.isPlain(at: index) else { return index }
-      index += 1
-    }
   }
 
   private func unquotedValue(from start: Int) -> Value {

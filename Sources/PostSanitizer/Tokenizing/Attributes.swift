@@ -13,10 +13,7 @@ struct Attributes: ~Copyable {
     let value: Range<Int>
   }
 
-  /// The attributes of the tag, followed by unused slots of earlier tags.
   private var entries: [Entry] = []
-  private var count = 0
-  private var names = CaseSet<AttributeName>()
   private let input: [UInt8]
   private let isVerbatim: Bool
   private var buffer: [UInt8] = []
@@ -35,16 +32,17 @@ struct Attributes: ~Copyable {
     isVerbatim = input.isVerbatim
   }
 
-  var isEmpty: Bool { names.isEmpty }
+  var isEmpty: Bool { entries.isEmpty }
+
+  // MARK: - Changing
 
   @inline(__always) mutating func removeAll() {
-    if !isEmpty { forgetAll() }
+    if !isEmpty { removeEntries() }
   }
 
-  private mutating func forgetAll() {
-    count = 0
-    names = CaseSet()
-    if !buffer.isEmpty { buffer.removeAll(keepingCapacity: true) }
+  private mutating func removeEntries() {
+    entries.removeAll(keepingCapacity: true)
+    buffer.removeAll(keepingCapacity: true)
     classes = ClassWords()
   }
 
@@ -60,10 +58,44 @@ struct Attributes: ~Copyable {
   }
 
   private mutating func append(_ entry: Entry) {
-    if count < entries.count { entries[count] = entry } else { entries.append(entry) }
-    count += 1
-    names.insert(entry.name)
+    entries.append(entry)
     if entry.name == .class { classes = withBytes(of: entry) { ClassWords($0) } }
+  }
+
+  // MARK: - Reading
+
+  @inline(__always) func contains(_ name: AttributeName) -> Bool { entry(name) != nil }
+
+  /// Calls a function with each attribute and its value in UTF-8, in the order of the tag.
+  func forEach(_ body: (AttributeName, borrowing Span<UInt8>) -> Void) {
+    for entry in entries { withBytes(of: entry) { body(entry.name, $0) } }
+  }
+
+  /// Calls a function with the value of an attribute in UTF-8.
+  func withBytes<Result>(
+    of name: AttributeName, _ body: (borrowing Span<UInt8>) -> Result
+  ) -> Result? {
+    entry(name).map { withBytes(of: $0, body) }
+  }
+
+  /// The value of an attribute in UTF-8.
+  func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
+    entry(name).map { ($0.isInInput ? input : buffer)[$0.value] }
+  }
+
+  subscript(name: AttributeName) -> String? {
+    bytes(of: name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The range of a value in the source, if it is the same there.
+  func place(of name: AttributeName) -> Range<Int>? {
+    guard isVerbatim, let entry = entry(name), entry.isInInput else { return nil }
+    return entry.value
+  }
+
+  // Most tags have none of the attributes that are looked for.
+  @inline(__always) private func entry(_ name: AttributeName) -> Entry? {
+    isEmpty ? nil : entries.first { $0.name == name }
   }
 
   private func withBytes<Result>(
@@ -72,40 +104,7 @@ struct Attributes: ~Copyable {
     body((entry.isInInput ? input.span : buffer.span).extracting(entry.value))
   }
 
-  @inline(__always) func contains(_ name: AttributeName) -> Bool { names.contains(name) }
-
-  /// The range of a value in the source, if it is the same there.
-  func place(of name: AttributeName) -> Range<Int>? {
-    guard isVerbatim, let index = index(of: name), entries[index].isInInput else { return nil }
-    return entries[index].value
-  }
-
-  /// Calls a function with each attribute and its value in UTF-8, in the order of the tag.
-  func forEach(_ body: (AttributeName, borrowing Span<UInt8>) -> Void) {
-    for entry in entries[..<count] { withBytes(of: entry) { body(entry.name, $0) } }
-  }
-
-  /// Calls a function with the value of an attribute in UTF-8.
-  func withBytes<Result>(
-    of name: AttributeName, _ body: (borrowing Span<UInt8>) -> Result
-  ) -> Result? {
-    index(of: name).map { withBytes(of: entries[$0], body) }
-  }
-
-  /// The value of an attribute in UTF-8.
-  @inline(__always) func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
-    contains(name) ? bytesInEntries(of: name) : nil
-  }
-
-  private func bytesInEntries(of name: AttributeName) -> ArraySlice<UInt8>? {
-    guard let index = indexInEntries(of: name) else { return nil }
-    let entry = entries[index]
-    return (entry.isInInput ? input : buffer)[entry.value]
-  }
-
-  subscript(name: AttributeName) -> String? {
-    bytes(of: name).map { String(decoding: $0, as: UTF8.self) }
-  }
+  // MARK: - Parsing values
 
   /// The value of an attribute whose values are keywords, in any letter case.
   func keyword<Value>(_ name: AttributeName, of keywords: @autoclosure () -> NameTable<Value>)
@@ -114,26 +113,10 @@ struct Attributes: ~Copyable {
     withBytes(of: name) { keywords()[NameKey(folding: $0)] } ?? nil
   }
 
-  // Most tags have none of the attributes that are looked for.
-  @inline(__always) private func index(of name: AttributeName) -> Int? {
-    contains(name) ? indexInEntries(of: name) : nil
-  }
-
-  private func indexInEntries(of name: AttributeName) -> Int? {
-    for index in 0..<count where entries[index].name == name { return index }
-    return nil
-  }
-
   /// Whether an attribute has a word, which is in ASCII lower case.
   func hasWord(_ word: StaticString, in name: AttributeName) -> Bool {
     guard let value = bytes(of: name) else { return false }
-    var rest = value[...]
-    while !rest.isEmpty {
-      let first = rest.prefix { !ASCII.isSpace($0) }
-      if word.isSpelled(by: first) { return true }
-      rest = rest[first.endIndex...].dropFirst()
-    }
-    return false
+    return value.split(whereSeparator: ASCII.isSpace).contains { word.isSpelled(by: $0) }
   }
 
   /// The integer at the start of a value, as HTML parses it.
@@ -152,13 +135,6 @@ struct Attributes: ~Copyable {
 extension StaticString {
   /// Whether bytes are this word, which is in lower case, in any ASCII letter case.
   func isSpelled(by bytes: ArraySlice<UInt8>) -> Bool {
-    guard bytes.count == utf8CodeUnitCount else { return false }
-    return withUTF8Buffer { word in
-      for offset in 0..<word.count
-      where ASCII.lowercased(bytes[bytes.startIndex + offset]) != word[offset] {
-        return false
-      }
-      return true
-    }
+    withUTF8Buffer { bytes.lazy.map(ASCII.lowercased).elementsEqual($0) }
   }
 }

@@ -35,33 +35,33 @@ struct CharacterDecoder {
     }
   }
 
-  /// The first character of a range that does not stay as it is, except for references; or the end.
-  func end(ofPlain range: Range<Int>) -> Int {
+  /// The first `&`, character that does not stay as it is, or given byte in a range; or its end.
+  func plainEnd(in range: Range<Int>, before stop: UInt8) -> Int {
     let bytes = input.span.bytes.extracting(..<range.upperBound)
     var index = range.lowerBound
     while true {
       index = bytes.firstOffset(
-        from: index, where: { CharacterDecoder.special($0) },
-        or: { CharacterDecoder.isSpecial($0) })
-      guard index < range.upperBound, isPlain(at: index) else { return index }
-      index += 1
+        from: index,
+        where: {
+          CharacterDecoder.special($0) .| $0.equal(to: stop) .| $0.equal(to: UInt8(ascii: "&"))
+        },
+        or: { CharacterDecoder.isSpecial($0) || $0 == stop || $0 == UInt8(ascii: "&") })
+      guard index < range.upperBound, input[index] == 0xEF,
+        !CharacterDecoder.isUnusual(threeBytes(at: index))
+      else { return index }
+      index += 3
     }
-  }
-
-  /// Whether the special byte at an offset starts a character that stays as it is.
-  func isPlain(at index: Int) -> Bool {
-    input[index] == 0xEF && !CharacterDecoder.isUnusual(threeBytes(at: index))
   }
 
   // MARK: - Special characters
 
   /// The bytes of characters that may not stay as they are: controls except for tabs and line feeds,
   /// and EF, the first byte of U+FEFF and of noncharacters.
-  @inline(__always) static func special(_ bytes: SixteenBytes) -> SixteenBytes.Matches {
+  @inline(__always) private static func special(_ bytes: SixteenBytes) -> SixteenBytes.Matches {
     bytes.below(0x20) .& .!bytes.within(0x09...0x0A) .| bytes.equal(to: 0xEF)
   }
 
-  @inline(__always) static func isSpecial(_ byte: UInt8) -> Bool {
+  @inline(__always) private static func isSpecial(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0xEF
   }
 

@@ -43,8 +43,8 @@ struct TextToken: ~Copyable {
 
   /// Appends a range of the input that does not read as it is.
   mutating func append(
-    _ stretch: Range<Int>, in context: CharacterDecoder.Context, decodedBy decoder: CharacterDecoder,
-    _ notes: inout TokenizerNotes
+    _ stretch: Range<Int>, in context: CharacterDecoder.Context,
+    decodedBy decoder: CharacterDecoder, _ notes: inout TokenizerNotes
   ) {
     moveToBuffer()
     decoder.decode(stretch, in: context, into: &buffer, &notes)

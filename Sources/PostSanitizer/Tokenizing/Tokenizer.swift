@@ -123,7 +123,9 @@ struct Tokenizer: ~Copyable {
 
   private mutating func isPlain(_ range: Range<Int>, needing need: TextHygiene.Need) -> Bool {
     // Not `==`: that of an enum of another module is called through its protocol.
-    if case .cleaning = need { return decoder.end(ofPlain: range) == range.upperBound }
+    if case .cleaning = need {
+      return decoder.plainEnd(in: range, before: UInt8(ascii: "<")) == range.upperBound
+    }
     return true
   }
 

@@ -43,7 +43,8 @@ enum LibXML2Parser {
     handlers.startElement = { sink, name, attributes in
       LibXML2Parser.sink(sink)?.reader.start(name, attributes)
     }
-    handlers.characters = { sink, text, count in LibXML2Parser.sink(sink)?.reader.text(text, count) }
+    handlers.characters = { sink, text, count in LibXML2Parser.sink(sink)?.reader.text(text, count)
+    }
     handlers.ignorableWhitespace = handlers.characters
     handlers.initialized = UInt32(XML_SAX2_MAGIC)
     handlers.serror = { sink, error in
