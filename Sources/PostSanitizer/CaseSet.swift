@@ -15,3 +15,9 @@ struct CaseSet<Case: CaseIterable> {
 
   @inline(__always) mutating func insert(_ value: Case) { bits |= CaseSet.bit(of: value) }
 }
+
+/// The number of a case of an enum without payloads, of which there are at most 256.
+@inline(__always) func caseNumber<Case: CaseIterable>(_ value: Case) -> UInt8 {
+  // Such an enum is one byte, and any byte is a number.
+  unsafeBitCast(value, to: UInt8.self)
+}

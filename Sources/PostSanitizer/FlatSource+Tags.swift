@@ -131,7 +131,7 @@ extension FlatSource {
     ASCII.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
   }
 
-  func describe(_ name: Range<Int>) -> String { Projector.describe(source[name]) }
+  func describe(_ name: Range<Int>) -> String { FindingLog.describe(source[name]) }
 
   /// What is known while the attributes of one tag are read.
   struct AttributeReader {

@@ -12,7 +12,7 @@ enum LibXML2 {
   /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
   ///   cannot allocate or stops before the last tag.
   static func parse(
-    _ source: FlatSource, after text: [UInt8], into builder: inout TreeBuilder
+    _ source: FlatSource, after text: [UInt8], into builder: inout TreeConstruction
   ) throws(SanitizerError) {
     _ = initialized
     guard let context = htmlNewParserCtxt() else { throw .parserFailed }
@@ -71,14 +71,14 @@ enum LibXML2 {
     private let tags: [Tag]
     private let hasStandIns: Bool
     private var nextTag = 0
-    private var builder: TreeBuilder
+    private var builder: TreeConstruction
     private var pending: [UInt8]
     private var attributes = Attributes(of: [])
     private let context: htmlParserCtxtPtr
     private var isStopped = false
 
     init(
-      _ source: FlatSource, text: [UInt8], builder: TreeBuilder, context: htmlParserCtxtPtr
+      _ source: FlatSource, text: [UInt8], builder: TreeConstruction, context: htmlParserCtxtPtr
     ) {
       tags = source.tags
       hasStandIns = source.hasStandIns
@@ -129,7 +129,7 @@ enum LibXML2 {
       nextTag += 1
     }
 
-    mutating func finish() -> TreeBuilder {
+    mutating func finish() -> TreeConstruction {
       flush()
       return builder
     }

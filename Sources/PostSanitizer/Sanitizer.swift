@@ -105,9 +105,9 @@ public struct Sanitizer: Hashable, Sendable {
     let report: Report
   }
 
-  private func treeBuilder(for source: Source, endings: [Int: [Int]] = [:]) -> TreeBuilder {
-    TreeBuilder(
-      projector: Projector(
+  private func treeBuilder(for source: Source, endings: [Int: [Int]] = [:]) -> TreeConstruction {
+    TreeConstruction(
+      builder: DocumentBuilder(
         rules: rules, baseURL: baseURL, source: source.bytes,
         sourceSize: sourceSize ?? source.bytes.count, report: source.report),
       endings: endings)
@@ -115,7 +115,7 @@ public struct Sanitizer: Hashable, Sendable {
 
   /// Reads a source into a tree builder, and returns what was found on the way.
   private func follow(
-    _ source: Source, with builder: inout TreeBuilder
+    _ source: Source, with builder: inout TreeConstruction
   ) throws(SanitizerError) -> Report {
     var doubt = StrictReader.Doubt(index: 0, text: [], report: source.report)
     if path == .strictFirst {

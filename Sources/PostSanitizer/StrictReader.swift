@@ -7,7 +7,7 @@ internal import PostText
 /// It takes text without controls but those that end lines and tabs, character references that mean what
 /// they say, plain comments and declarations, raw text, a `<` that starts nothing, and tags whose
 /// attributes stand once. At the first doubt (foreign content, `</>`, a quote that is missing) it stops,
-/// and libxml2 reads the rest. Tags and text go to the same ``TreeBuilder``, so structure, policy and
+/// and libxml2 reads the rest. Tags and text go to the same ``TreeConstruction``, so structure, policy and
 /// report are one code: what is read here reads the same there.
 struct StrictReader: ~Copyable {
   private let source: [UInt8]
@@ -59,7 +59,8 @@ struct StrictReader: ~Copyable {
   ///   - isUTF8: Whether the source is known to be UTF-8.
   ///   - report: An empty report.
   static func read(
-    _ source: [UInt8], isUTF8: Bool, rules: Rules, report: Report, into builder: inout TreeBuilder
+    _ source: [UInt8], isUTF8: Bool, rules: Rules, report: Report,
+    into builder: inout TreeConstruction
   ) -> Doubt {
     var reader = StrictReader(source, isUTF8: isUTF8, rules: rules, report: report)
     var index = 0
@@ -85,8 +86,8 @@ struct StrictReader: ~Copyable {
     guard report.hasRoom else { return report.count(code) }
     report.add(
       Finding(
-        code, element: element.map { Projector.describe(source[$0]) },
-        attribute: attribute.map { Projector.describe(source[$0]) }, at: .source(range),
+        code, element: element.map { FindingLog.describe(source[$0]) },
+        attribute: attribute.map { FindingLog.describe(source[$0]) }, at: .source(range),
         limit: rules.policy.limits.value(of: code)))
   }
 
@@ -126,7 +127,7 @@ struct StrictReader: ~Copyable {
     pending = 0..<0
   }
 
-  private mutating func flush(into builder: inout TreeBuilder) {
+  private mutating func flush(into builder: inout TreeConstruction) {
     if !pending.isEmpty {
       builder.text(source.span.extracting(pending), need: pendingNeed)
       pending = 0..<0
@@ -253,7 +254,7 @@ struct StrictReader: ~Copyable {
 
   // MARK: - Markup
 
-  private mutating func markup(at start: Int, into builder: inout TreeBuilder) -> Int? {
+  private mutating func markup(at start: Int, into builder: inout TreeConstruction) -> Int? {
     switch start + 1 < end ? source[start + 1] : 0 {
     case UInt8(ascii: "!"), UInt8(ascii: "?"):
       guard let next = comment(at: start) ?? declaration(at: start), next <= validEnd else {
@@ -291,7 +292,7 @@ struct StrictReader: ~Copyable {
     return source[(start + 2)...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
   }
 
-  private mutating func tag(at start: Int, into builder: inout TreeBuilder) -> Int? {
+  private mutating func tag(at start: Int, into builder: inout TreeConstruction) -> Int? {
     let isEnd = start + 1 < end && source[start + 1] == UInt8(ascii: "/")
     let nameStart = isEnd ? start + 2 : start + 1
     var index = nameStart

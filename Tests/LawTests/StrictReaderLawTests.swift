@@ -126,9 +126,9 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   /// Where the strict reader stops.
   private static func end(of html: [UInt8]) -> Int {
     let rules = Rules(.post)
-    let projector = Projector(
+    let document = DocumentBuilder(
       rules: rules, baseURL: nil, source: html, sourceSize: html.count, report: Report())
-    var builder = TreeBuilder(projector: projector)
+    var builder = TreeConstruction(builder: document)
     return StrictReader.read(
       html, isUTF8: true, rules: rules, report: Report(), into: &builder
     ).index
