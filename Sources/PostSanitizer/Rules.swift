@@ -37,7 +37,7 @@ final class Rules: Sendable {
     for (name, treatment) in policy.elements.byName {
       let elements = Rules.elements(named: name)
       switch treatment {
-      case .keep: continue
+      case .keep, .mark: continue
       case .unwrap: unwrapped.formUnion(elements)
       case .drop: dropped.formUnion(elements)
       case .show: shown.formUnion(elements + Rules.parts(of: name))

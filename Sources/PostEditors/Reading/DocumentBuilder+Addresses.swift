@@ -43,10 +43,11 @@ extension DocumentBuilder {
     return source
   }
 
-  /// Adds what an embedded player or page leads to, as the policy says; false when it leads nowhere.
+  /// Adds what an embedded player or page leads to, as the policy says; false when it leads
+  /// nowhere.
   ///
-  /// Editors have nodes for all that leads somewhere, such as cards, so only those that say that they
-  /// are a page in the page need an admitted host; the others count as files.
+  /// Editors have nodes for all that leads somewhere, such as cards, so only those that say that
+  /// they are a page in the page need an admitted host; the others count as files.
   mutating func embed(
     _ address: String, _ look: Look = Look(), element: String, at place: JSONNode
   ) -> Bool {
@@ -66,8 +67,8 @@ extension DocumentBuilder {
     return true
   }
 
-  /// The text of an attribute, unless it is larger than the policy allows; of what no text may hold,
-  /// there is a finding.
+  /// The text of an attribute, unless it is larger than the policy allows; of what no text may
+  /// hold, there is a finding.
   mutating func attribute(_ text: String?, element: String, at place: JSONNode) -> String? {
     guard let text else { return nil }
     if let code = admission.text(text).finding {

@@ -163,7 +163,8 @@ extension DocumentBuilder {
     return target
   }
 
-  /// The target that a link may have, or `nil` when it may not lead there, which the caller reports.
+  /// The target that a link may have, or `nil` when it may not lead there, which the caller
+  /// reports.
   mutating func admitted(_ target: LinkTarget, at place: JSONNode) -> LinkTarget? {
     let decision = admission.link(to: target)
     if case .changed(_, let code) = decision { report(code, element: "a", at: place) }

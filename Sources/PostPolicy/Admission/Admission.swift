@@ -2,7 +2,7 @@ package import PostDocument
 
 /// Decides which links, images and marks of a source a policy keeps, and counts them.
 ///
-/// All readers decide here, so that they agree. An admission only decides: its caller writes what is
+/// All readers use it, so that they agree. An admission only decides: its caller writes what is
 /// kept, and reports the finding with the location, element and attribute that it knows.
 ///
 /// ```swift
@@ -114,8 +114,8 @@ package struct Admission: Sendable {
   /// A tracking image is removed with its alternative text; the text of any other stays.
   ///
   /// - Parameters:
-  ///   - width: The width that the image has in the source, in CSS pixels, or `nil` for its own.
-  ///   - height: The height.
+  ///   - width: The width in CSS pixels, or `nil` if the source has none.
+  ///   - height: The height in CSS pixels.
   package mutating func image(
     from source: ImageSource, width: Int?, height: Int?
   ) -> Decision<ImageSource> {
@@ -165,7 +165,7 @@ extension Admission {
     /// The value is removed.
     case removed(Finding.Code)
 
-    /// The value that is written, or `nil` if none is.
+    /// The value to write, or `nil` if it is removed.
     package var value: Value? {
       switch self {
       case .kept(let value), .changed(let value, _): value

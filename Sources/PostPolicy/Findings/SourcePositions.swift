@@ -15,8 +15,8 @@ public struct SourcePositions: Hashable, Sendable {
   /// Finds the positions of byte offsets in a source in UTF-8. An offset beyond the end has the
   /// position of the end.
   ///
-  /// - Complexity: O(*n* + *k* log *k*), where *n* is the size of the source in bytes and *k* is the
-  ///   number of offsets.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the size of the source in bytes and *k* is
+  ///   the number of offsets.
   public init(of offsets: [Int], in source: [UInt8]) {
     var position = SourcePosition(line: 1, column: 1)
     var index = 0

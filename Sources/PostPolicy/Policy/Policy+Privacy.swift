@@ -1,16 +1,16 @@
 internal import PostDocument
 
 extension Policy {
-  /// A named set of options that keep others from learning who reads a post.
+  /// A named set of options that prevent tracking of readers.
   public enum Privacy: String, Hashable, Sendable, CaseIterable {
-    /// `http` becomes `https`, trackers and tracking parameters go.
+    /// `http` becomes `https`; tracking images and tracking parameters are removed.
     case standard
-    /// As ``standard``, and pictures come from the service's own hosts alone: those in
-    /// ``/PostDocument/LinkRelations/ownHosts``, unless a policy file names others in `images.hosts`.
+    /// As ``standard``, and only images from the service's own hosts are kept:
+    /// ``/PostDocument/LinkRelations/ownHosts``, unless a policy file has `images.hosts`.
     case strict
   }
 
-  /// Sets the options of a set.
+  /// Sets the options of a named set.
   public mutating func apply(_ privacy: Privacy) {
     links.http = .upgrade
     links.trackingParameters = .strip

@@ -1,27 +1,28 @@
 public import PostDocument
 
-/// Where pictures may come from, custom emoji included.
+/// The allowed sources of images, including custom emoji.
 public struct ImagePolicy: Hashable, Sendable {
-  /// What becomes of pictures that are there to tell who reads a post.
+  /// The treatment of images that track who reads a post.
   public enum TrackerTreatment: String, Hashable, Sendable, CaseIterable {
     case keep
-    /// Pictures of one pixel, and those of the hosts in ``TrackerHosts``, go without their text.
+    /// Images of one pixel, and those of the hosts in ``TrackerHosts``, are removed with their
+    /// alternative text.
     case remove
   }
 
-  /// The kinds of addresses that stay; the alternative text of any other picture stays as text.
+  /// The kinds of URLs that are kept. Other images are replaced by their alternative text.
   public var sources: Set<ImageSource.Kind>
 
-  /// The hosts from which pictures may come; of any other the alternative text stays.
+  /// The hosts whose images are kept. Others are replaced by their alternative text.
   public var hosts: AllowedHosts
 
-  /// What becomes of `http` addresses, before kinds are looked at.
+  /// The treatment of `http` URLs, which is applied before ``sources``.
   public var http: InsecureTreatment
 
-  /// What becomes of trackers.
+  /// The treatment of tracking images.
   public var trackers: TrackerTreatment
 
-  /// Creates an image policy; by default it admits every host and changes nothing.
+  /// Creates an image policy; by default it keeps images of all hosts and changes nothing.
   public init(
     sources: Set<ImageSource.Kind>, hosts: AllowedHosts = .any, http: InsecureTreatment = .keep,
     trackers: TrackerTreatment = .keep
@@ -32,8 +33,8 @@ public struct ImagePolicy: Hashable, Sendable {
     self.trackers = trackers
   }
 
-  /// The address that a picture may have instead of the given one, most often itself, or `nil` when
-  /// it may not come from there.
+  /// The source that an image has under this policy, usually the given one, or `nil` if the policy
+  /// does not keep it.
   public func admitted(_ source: ImageSource) -> ImageSource? {
     var source = source
     if http == .upgrade { source = source.upgraded ?? source }
@@ -43,11 +44,11 @@ public struct ImagePolicy: Hashable, Sendable {
     return source
   }
 
-  /// A Boolean value that is true when a picture goes because it is there to tell who reads a post.
+  /// Whether an image is removed because it tracks who reads a post.
   ///
   /// - Parameters:
-  ///   - width: The width that the picture is to have, in CSS pixels, or `nil` for its own.
-  ///   - height: The height.
+  ///   - width: The width in CSS pixels, or `nil` if the source has none.
+  ///   - height: The height in CSS pixels.
   package func removesTracker(_ source: ImageSource, width: Int?, height: Int?) -> Bool {
     guard trackers == .remove else { return false }
     if let width, let height, width <= 1, height <= 1 { return true }

@@ -1,7 +1,7 @@
 internal import PostDocument
 
 extension Narrower {
-  /// What stands for a run.
+  /// What replaces a run.
   private struct Kept {
     var run: Inline
     /// The link of the run itself.
@@ -31,14 +31,14 @@ extension Narrower {
     if !admission.keeps(.lineBreak) { linkSpaces(in: &kept) }
     var result = Inlines()
     for kept in kept {
-      // There may have been a picture between a space and the break.
+      // An image between a space and the break may have been removed.
       if kept.isBreak { result.dropTrailingSpace() }
       result.append(kept.run)
     }
     return result
   }
 
-  /// Links the spaces that line breaks became: a break carries no link, but may stand inside one.
+  /// Links the spaces that replace line breaks: a break has no link, but may be inside one.
   private func linkSpaces(in kept: inout [Kept]) {
     var before: Kept?
     var breaks: [Int] = []
@@ -55,15 +55,10 @@ extension Narrower {
     }
   }
 
-  /// The link of what stands for a run: a mention or hashtag that becomes text leads on.
+  /// The link of what replaces a run: a mention or hashtag that becomes text keeps its link.
   private func link(of run: Inline) -> Link? {
-    switch run.content {
-    case .mention(let mention) where !admission.keeps(.mention):
-      mention.target.map { Link($0) }
-    case .hashtag(let hashtag) where !admission.keeps(.hashtag):
-      hashtag.target.map { Link($0) }
-    default: run.link
-    }
+    guard let name = run.content.name, !admission.keeps(name.kind) else { return run.link }
+    return name.target.map { Link($0) }
   }
 
   private mutating func admitted(_ link: Link) -> Link? {
@@ -74,7 +69,7 @@ extension Narrower {
     value(admission.countedLink(to: target), of: "a", "href")
   }
 
-  /// What stands for a run, or `nil` when nothing does.
+  /// The run that replaces a run, or `nil` if it is removed.
   private mutating func narrow(_ run: Inline, link: Link?) -> Inline? {
     let marks = value(admission.marks(run.marks)) ?? []
     switch run.content {
@@ -84,24 +79,8 @@ extension Narrower {
       if admission.keeps(.lineBreak) { return run }
       add(.elementMapped, element: "br")
       return .text(" ", link: link)
-    case .mention(let mention) where admission.keeps(.mention):
-      let target = mention.target.flatMap { admitted($0) }
-      let id = text(mention.id, of: "span", "data-id")
-      return Mention(mention.text, target: target, id: id).map {
-        Inline(.mention($0), marks: marks)
-      }
-    case .hashtag(let hashtag) where admission.keeps(.hashtag):
-      let target = hashtag.target.flatMap { admitted($0) }
-      let id = text(hashtag.id, of: "span", "data-id")
-      return Hashtag(hashtag.text, target: target, id: id).map {
-        Inline(.hashtag($0), marks: marks)
-      }
-    case .mention(let mention):
-      add(.elementMapped)
-      return .text(mention.text, marks: marks, link: link)
-    case .hashtag(let hashtag):
-      add(.elementMapped)
-      return .text(hashtag.text, marks: marks, link: link)
+    case .mention, .hashtag:
+      return run.content.name.flatMap { narrow($0, marks: marks, link: link) }
     case .emoji(let emoji):
       if let source = value(admission.emoji(from: emoji.image), of: "img", "src"),
         let emoji = CustomEmoji(emoji.name, image: source)
@@ -121,6 +100,20 @@ extension Narrower {
       if decision.finding == .trackerRemoved { return nil }
       return .text(image.alternative ?? "", marks: marks, link: link)
     }
+  }
+
+  /// The mention or hashtag with a name, or its text.
+  private mutating func narrow(
+    _ name: InlineContent.Name, marks: Marks, link: Link?
+  ) -> Inline? {
+    guard admission.keeps(name.kind) else {
+      add(.elementMapped)
+      return .text(name.text, marks: marks, link: link)
+    }
+    var name = name
+    name.target = name.target.flatMap { admitted($0) }
+    name.id = text(name.id, of: "span", "data-id")
+    return InlineContent(name).map { Inline($0, marks: marks) }
   }
 
   private mutating func text(

@@ -1,39 +1,39 @@
 public import PostDocument
 
-/// Where links may lead, and what is said about them.
+/// The allowed targets of links, and their `rel` attribute.
 public struct LinkPolicy: Hashable, Sendable {
-  /// What becomes of a link whose target is relative and for which no base is known.
+  /// The treatment of relative links without a base URL.
   public enum RelativeTreatment: String, Hashable, Sendable, CaseIterable {
     case keep
     case unlink
   }
 
-  /// What becomes of parameters that only tell who followed a link.
+  /// The treatment of query parameters that only identify who followed a link.
   public enum TrackingTreatment: String, Hashable, Sendable, CaseIterable {
     case keep
-    /// Those that campaigns and click counters add, such as `utm_source`, go.
+    /// Parameters of campaigns and click counters, such as `utm_source`, are removed.
     case strip
   }
 
-  /// The schemes that stay; the label of any other link stays as text.
+  /// The schemes that are kept. Other links are replaced by their label.
   public var schemes: Set<LinkTarget.Scheme>
 
-  /// The hosts to which links may lead; the label of a link to any other stays as text.
+  /// The hosts to which links may lead. Other links are replaced by their label.
   public var hosts: AllowedHosts
 
-  /// What becomes of `http` links, before schemes are looked at.
+  /// The treatment of `http` links, which is applied before ``schemes``.
   public var http: InsecureTreatment
 
-  /// What becomes of relative links.
+  /// The treatment of relative links.
   public var relative: RelativeTreatment
 
-  /// What becomes of tracking parameters.
+  /// The treatment of tracking parameters.
   public var trackingParameters: TrackingTreatment
 
-  /// What the `rel` attribute says.
+  /// The `rel` attribute of links.
   public var relations: LinkRelations
 
-  /// Creates a link policy; by default it admits every host and changes no target.
+  /// Creates a link policy; by default it keeps links to all hosts and changes no target.
   public init(
     schemes: Set<LinkTarget.Scheme>, hosts: AllowedHosts = .any, http: InsecureTreatment = .keep,
     relative: RelativeTreatment, trackingParameters: TrackingTreatment = .keep,
@@ -47,8 +47,8 @@ public struct LinkPolicy: Hashable, Sendable {
     self.relations = relations
   }
 
-  /// The target that a link may lead to instead of the given one, most often itself, or `nil` when
-  /// it may not lead there.
+  /// The target that a link has under this policy, usually the given one, or `nil` if the policy
+  /// does not keep the link.
   public func admitted(_ target: LinkTarget) -> LinkTarget? {
     var target = target
     if http == .upgrade { target = target.upgraded ?? target }

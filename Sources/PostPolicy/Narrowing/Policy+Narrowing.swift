@@ -1,11 +1,10 @@
 public import PostDocument
 
 extension Policy {
-  /// A document with everything that this policy does not admit turned into what it does, text
-  /// never lost; findings carry JSON paths.
+  /// A document in which everything that this policy does not keep is replaced by what it keeps.
   ///
-  /// Headings become strong paragraphs, lists paragraphs with their markers, tables a paragraph a
-  /// row, pictures their alternative text.
+  /// Headings become strong paragraphs, lists paragraphs with their markers, tables one paragraph a
+  /// row, images their alternative text. No text is lost. Findings have JSON paths.
   ///
   /// - Complexity: Linear in the number of nodes.
   public func narrowing(_ document: Document, capacity: Int = 100) -> Reading {
@@ -20,7 +19,7 @@ extension Policy {
       policy: self, report: Report(capacity: capacity), sourceSize: sourceSize)
     let narrowed = narrower.narrow(document)
     guard narrowed != document else { return Reading(document: narrowed, report: narrower.report) }
-    // What blocks became may count as more nodes and links than the blocks did.
+    // Replacements may count as more nodes and links than the blocks that they replace.
     var again = Narrower(policy: self, report: narrower.report, sourceSize: sourceSize)
     return Reading(document: again.narrow(narrowed), report: again.report)
   }

@@ -35,7 +35,7 @@ package struct WrittenSize {
   var isExceeded: Bool { bytes > WrittenSize.limit(min(sourceSize, html.bytes)) }
 
   /// Whether they take so much that what follows does not fit even as a paragraph of plain text.
-  fileprivate var isFull: Bool {
+  var isFull: Bool {
     // Its text is in its HTML, so only its tags need room there.
     let size = bytes + WrittenSize.plainParagraphSize
     let textSize = WrittenSize.longestEscape * min(sourceSize, WrittenSize.largestSource)
@@ -64,7 +64,8 @@ package struct WrittenSize {
   package static func mayBeExceeded(
     nodeCount: Int, depth: Int, styleSize: Int, textSize: Int, leastSize: Int
   ) -> Bool {
-    // The largest node is an item without contents. A block has two lines of at most 8 bytes a level.
+    // The largest node is an item without contents. A block has two lines of at most 8 bytes a
+    // level.
     let nodeSize = itemSize + blockSize + 16 * (depth + 1)
     return nodeCount * nodeSize + styleSize + longestEscape * textSize > limit(leastSize)
   }
@@ -273,57 +274,5 @@ package struct WrittenSize {
   private mutating func add(_ target: LinkTarget) {
     let text = target.description.utf8
     add(text.count + 4 * text.count { $0 == UInt8(ascii: "&") })
-  }
-}
-
-extension Blocks {
-  /// Whether writing the blocks takes more bytes than they may; see ``WrittenSize``.
-  ///
-  /// - Parameter sourceSize: The size of the source in bytes; `.max` when it is not known.
-  /// - Complexity: Linear in the number of nodes.
-  package func expandsTooMuch(sourceSize: Int) -> Bool {
-    var size = WrittenSize(sourceSize: sourceSize)
-    for block in self { size.add(block) }
-    return size.isExceeded
-  }
-
-  /// These blocks as far as they are within the limit, and the rest.
-  ///
-  /// A block that is too large with its marks and links is tried without them.
-  ///
-  /// - Complexity: Linear in the number of nodes.
-  func limitedExpansion(sourceSize: Int) -> (kept: Blocks, rest: ArraySlice<Block>) {
-    var kept = Blocks()
-    var size = WrittenSize(sourceSize: sourceSize)
-    for (position, block) in enumerated() {
-      var next = size
-      next.add(block)
-      var block = block
-      if next.isFull {
-        var remover = StyleRemover()
-        block = remover.rewriteContents(of: block)
-        next = size
-        next.add(block)
-      }
-      guard !next.isFull else { return (kept, Array(self)[position...]) }
-      kept.append(block)
-      size = next
-    }
-    return (kept, [])
-  }
-}
-
-/// Removes marks and links, but for the mark of hidden text.
-private struct StyleRemover: Rewriter {
-  mutating func rewrite(_ run: Inline) -> Inlines {
-    var content = run.content
-    switch content {
-    case .mention(let mention):
-      content = Mention(mention.text, id: mention.id).map { .mention($0) } ?? content
-    case .hashtag(let hashtag):
-      content = Hashtag(hashtag.text, id: hashtag.id).map { .hashtag($0) } ?? content
-    case .text, .lineBreak, .emoji, .image: break
-    }
-    return [Inline(content, marks: run.marks.intersection(.spoiler))]
   }
 }

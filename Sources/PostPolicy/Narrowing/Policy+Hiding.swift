@@ -1,19 +1,19 @@
 public import PostDocument
 
-// What a source hides, and a policy has no means to hide.
+// Content that a source hides, and that a policy has no kinds to hide.
 
 extension Policy {
-  /// This policy with spoilers and folded parts, whatever it says about them.
+  /// This policy with spoilers and details, whether it keeps them or not.
   ///
-  /// For what shows less than a whole post, such as a summary: what it is made of is read so, that no
-  /// hidden text comes into the open because the policy of the post has no spoilers.
+  /// Read posts with it to make parts of them, such as summaries: otherwise a policy without
+  /// spoilers would reveal hidden text.
   ///
   /// ```swift
   /// let document = try Sanitizer(policy: policy.keepingHidden).document(from: html)
   /// let summary = policy.narrowing(Summarizer().summary(of: document).document)
   /// ```
   ///
-  /// Folded parts that the policy drops with their contents are dropped still.
+  /// Details that the policy drops with their contents are still dropped.
   public var keepingHidden: Policy {
     var policy = self
     policy.marks.insert(.spoiler)
@@ -25,14 +25,14 @@ extension Policy {
     return policy
   }
 
-  /// A document narrowed to this policy, with nothing in the open that it hides: folded parts that
-  /// the policy does not admit are spoilers, and what stands for a spoiler where it admits none is
-  /// `[spoiler]`.
+  /// A document narrowed to this policy that reveals no hidden text: closed details become spoilers
+  /// if the policy does not keep details, and spoilers become `[spoiler]` if it does not keep
+  /// those.
   ///
   /// - Complexity: Linear in the number of nodes.
   public func concealing(_ document: Document, label: String = "spoiler") -> Reading {
     var unfolder = Unfolder(keepsDetails: withoutTreatedKinds.blocks.contains(.details))
-    // Narrowing may unwrap what is folded away, and hides it then.
+    // Narrowing may unwrap closed details, whose contents become spoilers.
     var hiding = self
     hiding.marks.insert(.spoiler)
     var reading = hiding.narrowing(unfolder.rewrite(document))
@@ -44,7 +44,7 @@ extension Policy {
   }
 }
 
-/// Turns folded parts that a policy does not admit into spoilers.
+/// Turns closed details into spoilers if a policy does not keep details.
 private struct Unfolder: Rewriter {
   let keepsDetails: Bool
 
@@ -56,7 +56,7 @@ private struct Unfolder: Rewriter {
   }
 }
 
-/// Turns hidden passages into a label.
+/// Replaces spoilers by a label.
 private struct Labeller: Rewriter {
   let label: String
 

@@ -1,26 +1,23 @@
 internal import PostDocument
 internal import PostText
 
-/// Parameters of addresses that only tell who followed a link, or where it was found.
+/// Query parameters that only identify who followed a link, or where it was found.
 ///
-/// | of | parameters |
-/// | --- | --- |
-/// | campaigns in general | everything that starts with `utm_`, `mtm_`, `pk_`, `hsa_`, `oly_`, `vero_`; `cmpid`, `s_cid`, `_openstat`, `wickedid`, `xtor` |
-/// | Google | `gclid`, `gclsrc`, `dclid`, `gbraid`, `wbraid`, `srsltid`, `_ga`, `_gl` |
-/// | Meta, TikTok, LinkedIn, Pinterest, Snapchat, Reddit | `fbclid`, `igshid`, `igsh`, `ttclid`, `li_fat_id`, `epik`, `sccid`, `rdt_cid` |
-/// | Twitter, Microsoft, Yandex | `twclid`, `msclkid`, `yclid`, `ysclid` |
-/// | mail senders | `mc_cid`, `mc_eid`, `mkt_tok`, `_hsenc`, `_hsmi`, `__hssc`, `__hstc`, `__hsfp`, `hsctatracking`, `ml_subscriber`, `ml_subscriber_hash`, `rb_clickid`, `irclickid` |
-///
-/// Names compare after percent-decoding, in ASCII lower case. What a page may need to find its
-/// content (`ref`, `source`, `id`, …) is not here.
+/// Names are compared after percent-decoding, in ASCII lower case. Parameters that a page may need
+/// to find its content (`ref`, `source`, `id`, …) are not listed.
 enum TrackingParameters {
   private static let prefixes = ["utm_", "mtm_", "pk_", "hsa_", "oly_", "vero_"]
 
   private static let names: Set<String> = [
+    // Campaigns in general.
     "cmpid", "s_cid", "_openstat", "wickedid", "xtor",
+    // Google.
     "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "srsltid", "_ga", "_gl",
+    // Meta, TikTok, LinkedIn, Pinterest, Snapchat, Reddit.
     "fbclid", "igshid", "igsh", "ttclid", "li_fat_id", "epik", "sccid", "rdt_cid",
+    // Twitter, Microsoft, Yandex.
     "twclid", "msclkid", "yclid", "ysclid",
+    // Mail senders.
     "mc_cid", "mc_eid", "mkt_tok", "_hsenc", "_hsmi", "__hssc", "__hstc", "__hsfp",
     "hsctatracking", "ml_subscriber", "ml_subscriber_hash", "rb_clickid", "irclickid",
   ]
@@ -45,7 +42,7 @@ enum TrackingParameters {
       output += pair
     }
     output += text[end...]
-    // Nothing may be left of a query that was a relative target by itself.
+    // A relative target that was only a query may be empty now.
     return LinkTarget(String(decoding: output, as: UTF8.self)) ?? target
   }
 
@@ -54,7 +51,7 @@ enum TrackingParameters {
     return names.contains(name) || prefixes.contains(where: name.hasPrefix)
   }
 
-  /// The name in ASCII lower case, or `nil` when it is longer than any of the table.
+  /// The name in ASCII lower case, or `nil` if it is longer than all names of the list.
   private static func decodedName(_ bytes: Substring.UTF8View) -> String? {
     guard bytes.count <= 96 else { return nil }
     var name: [UInt8] = []

@@ -1,20 +1,21 @@
 internal import PostText
 
-/// Why a policy cannot be.
+/// An error about an option that a policy cannot have.
 public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of the fault.
+  /// The kind of error.
   public struct Code: Hashable, Sendable {
     let name: String
 
-    /// There is no such element, or it has no treatment of its own. Remedy: treat its whole.
+    /// There is no such element, or it is a part that is treated like its whole. Remedy: set the
+    /// treatment of the whole.
     public static let element = Code(name: "element")
-    /// The element cannot be treated so. Remedy: one of the treatments that the message lists.
+    /// The element cannot have the treatment. Remedy: one of the treatments that the message lists.
     public static let treatment = Code(name: "treatment")
   }
 
   public let code: Code
 
-  /// What is wrong and what is allowed.
+  /// A message that says what is wrong and what is allowed.
   public let description: String
 
   init(_ code: Code, _ description: String) {

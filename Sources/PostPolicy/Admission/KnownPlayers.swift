@@ -1,10 +1,10 @@
 public import PostDocument
 internal import PostText
 
-/// Players that posts and feeds embed, and the pages that they play.
+/// Players that posts and feeds embed, and the pages whose content they play.
 ///
-/// A player alone in a browser's window is a poor page, and some refuse to be one; so where the
-/// address of the page follows from that of the player, the link leads to the page.
+/// A player without the page around it is hard to use, and some refuse to load. Where the URL of
+/// the page follows from the URL of the player, the link leads to the page.
 ///
 /// | player | page |
 /// | --- | --- |
@@ -17,11 +17,11 @@ internal import PostText
 /// | `archive.org/embed/ID` | `archive.org/details/ID` |
 /// | `www.loom.com/embed/ID` | `www.loom.com/share/ID` |
 ///
-/// The other hosts of the table keep the player's address: `w.soundcloud.com`, `bandcamp.com`,
-/// `codepen.io`, `clips.twitch.tv`, `player.twitch.tv`, `geo.dailymotion.com`, `player.bilibili.com`,
+/// Links to the other hosts lead to the player: `w.soundcloud.com`, `bandcamp.com`, `codepen.io`,
+/// `clips.twitch.tv`, `player.twitch.tv`, `geo.dailymotion.com`, `player.bilibili.com`,
 /// `www.mixcloud.com`, `widget.deezer.com`, `www.openstreetmap.org`.
 public enum KnownPlayers {
-  /// The hosts of the table.
+  /// The hosts of all known players.
   public static let hosts: HostSet = [
     "www.youtube.com", "youtube.com", "www.youtube-nocookie.com", "youtube-nocookie.com",
     "player.vimeo.com", "www.dailymotion.com", "geo.dailymotion.com", "open.spotify.com",
@@ -31,7 +31,7 @@ public enum KnownPlayers {
     "www.openstreetmap.org",
   ]
 
-  /// One row of the table: what follows `player` is what follows `page`.
+  /// A prefix of player URLs, and the prefix of page URLs that replaces it.
   private struct Row {
     var player: String
     var page: String
@@ -52,9 +52,9 @@ public enum KnownPlayers {
     Row(player: "www.loom.com/embed/", page: "www.loom.com/share/"),
   ]
 
-  /// The page of what a player plays, or the player itself when its address does not say.
+  /// The page whose content a player plays, or the player itself if its URL does not name the page.
   ///
-  /// The query goes, for it is about the player: how large it is, whether it starts by itself.
+  /// The query is removed: it sets the size of the player, or whether it starts automatically.
   public static func page(of player: LinkTarget) -> LinkTarget {
     guard player.scheme == .https || player.scheme == .http, let host = player.host else {
       return player

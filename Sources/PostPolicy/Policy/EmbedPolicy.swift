@@ -1,21 +1,22 @@
 package import PostDocument
 
-/// Which embedded players and pages become links; the others go with their contents.
+/// Which embedded players and pages become links; others are removed with their contents.
 ///
-/// The link is a link like any other: ``LinkPolicy`` decides about it, too.
+/// ``LinkPolicy`` decides about the link as about any other.
 public struct EmbedPolicy: Hashable, Sendable {
-  /// What becomes of sound and video by itself.
+  /// The treatment of `audio` and `video`.
   public enum FileTreatment: String, Hashable, Sendable, CaseIterable {
+    /// They are removed, unless their host is allowed.
     case drop
     /// `video` and `audio` become links to their files, whatever the host.
     case link
   }
 
-  /// The hosts whose players, pages and files (`iframe`, `embed`, `object`, `video`, `audio`) become
-  /// links.
+  /// The hosts whose players, pages and files become links: `iframe`, `embed`, `object`, `video`,
+  /// `audio`.
   public var hosts: AllowedHosts
 
-  /// What becomes of `video` and `audio` of other hosts.
+  /// The treatment of `video` and `audio` of other hosts.
   public var files: FileTreatment
 
   /// Creates an embed policy.
@@ -24,7 +25,7 @@ public struct EmbedPolicy: Hashable, Sendable {
     self.files = files
   }
 
-  /// Every embed goes.
+  /// Every embed is removed.
   public static let drop = EmbedPolicy(hosts: .only([]), files: .drop)
 
   /// The known players (``KnownPlayers``) and all files become links.
@@ -32,7 +33,7 @@ public struct EmbedPolicy: Hashable, Sendable {
 }
 
 extension EmbedPolicy {
-  /// A Boolean value that is true when an embed may become a link to its address.
+  /// Whether an embed becomes a link.
   ///
   /// - Parameter isFile: Whether the element is `video` or `audio`.
   package func admits(_ player: LinkTarget, isFile: Bool) -> Bool {

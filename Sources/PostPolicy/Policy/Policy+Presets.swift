@@ -1,9 +1,9 @@
 internal import PostDocument
 
 extension Policy {
-  /// The caption of a picture: one paragraph of marked text with web links.
+  /// The caption of an image: one paragraph of text with marks and web links.
   ///
-  /// 4 KiB of source, 20 links, no line breaks, no pictures; relative links become text.
+  /// 4 KiB of source, 20 links, no line breaks, no images; relative links become text.
   public static let caption = Policy(
     blocks: [],
     inlines: [.link],
@@ -27,7 +27,7 @@ extension Policy {
   }()
 
   /// A message of a chat: a bio with quotes, lists, code, underline, spoilers, and links for calls
-  /// and chats. Relative links stay.
+  /// and chats. Relative links are kept.
   ///
   /// 32 KiB of source, 8 levels, 100 links, 100 emoji.
   public static let message: Policy = {
@@ -42,7 +42,7 @@ extension Policy {
   }()
 
   /// A comment on a post: a message with details, highlights and keys. Headings become strong
-  /// paragraphs, pictures their text.
+  /// paragraphs, images their alternative text.
   ///
   /// 128 KiB of source, 16 levels, 500 links, 200 emoji.
   public static let comment: Policy = {
@@ -53,10 +53,10 @@ extension Policy {
     return policy
   }()
 
-  /// A post: everything that a document can hold, but `data:` pictures; embedded players that are
-  /// known, sound and video become links.
+  /// A post: everything that a document can hold, except `data:` images. Known embedded players,
+  /// `audio` and `video` become links.
   ///
-  /// 1 MiB of source, 32 levels, 100,000 blocks and runs, 5,000 links, 1,000 pictures.
+  /// 1 MiB of source, 32 levels, 100,000 blocks and runs, 5,000 links, 1,000 images.
   public static let post: Policy = {
     var policy = Policy.comment
     policy.blocks = .all
@@ -72,7 +72,7 @@ extension Policy {
   /// Syndicated HTML of other sites: a post without details, with absolute addresses only and
   /// without trackers.
   ///
-  /// 4 MiB of source, 32 levels, 400,000 blocks and runs, 20,000 links, 4,000 pictures.
+  /// 4 MiB of source, 32 levels, 400,000 blocks and runs, 20,000 links, 4,000 images.
   public static let feed: Policy = {
     var policy = Policy.post
     policy.blocks.remove(.details)
@@ -88,7 +88,7 @@ extension Policy {
   /// The names of the presets, those of the ladder first.
   public static let presetNames = ["caption", "bio", "message", "comment", "post", "feed"]
 
-  /// The preset of the given name, or `nil` when there is none.
+  /// Creates the preset with the given name, or returns `nil` if there is none.
   public init?(preset name: String) {
     switch name {
     case "caption": self = .caption

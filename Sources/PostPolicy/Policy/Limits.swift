@@ -2,15 +2,16 @@ internal import PostDocument
 
 /// The sizes and counts that a post may have.
 ///
-/// A post larger than ``inputBytes`` is refused. Beyond the other limits, text is kept, with a finding.
+/// A post larger than ``inputBytes`` is refused. Beyond the other limits, text is kept, with a
+/// finding.
 public struct Limits: Hashable, Sendable {
   /// The size of the source in bytes, at most 256 MiB.
   public var inputBytes: Int {
     didSet { inputBytes = Limits.clamp(inputBytes, Limits.inputSizes) }
   }
 
-  /// The nesting depth of containers (quotes, lists, tables, details), at most 32. Containers that the
-  /// policy does not allow do not count.
+  /// The nesting depth of containers (quotes, lists, tables, details), at most 32. Containers that
+  /// the policy does not allow do not count.
   public var depth: Int { didSet { depth = Limits.clamp(depth, Limits.depths) } }
 
   /// The number of blocks, runs and lines of code. The rest becomes one paragraph of plain text.
@@ -22,8 +23,8 @@ public struct Limits: Hashable, Sendable {
     didSet { attributesPerTag = Limits.clamp(attributesPerTag, Limits.attributeCounts) }
   }
 
-  /// The size of a link target, image URL, title, alternative text or other value in bytes, at least
-  /// 1,024. A larger value is dropped.
+  /// The size of a link target, image URL, title, alternative text or other value in bytes, at
+  /// least 1,024. A larger value is dropped.
   public var attributeBytes: Int {
     didSet { attributeBytes = Limits.clamp(attributeBytes, Limits.attributeSizes) }
   }

@@ -1,14 +1,14 @@
 public import PostDocument
 
-/// The hosts to which links may lead, or from which pictures or players may come.
+/// The allowed hosts of links, images or players.
 public enum AllowedHosts: Hashable, Sendable {
   /// Every host.
   case any
-  /// These hosts alone.
+  /// Only these hosts.
   case only(HostSet)
 
-  /// A Boolean value that is true when the host is allowed. What has no host, such as a `mailto`
-  /// link, is a matter of its scheme.
+  /// Whether the host is allowed. URLs without a host, such as `mailto` links, are allowed here:
+  /// their scheme decides.
   public func contains(_ host: String?) -> Bool {
     switch self {
     case .any: true
@@ -17,10 +17,10 @@ public enum AllowedHosts: Hashable, Sendable {
   }
 }
 
-/// What becomes of addresses without encryption.
+/// The treatment of URLs without encryption.
 public enum InsecureTreatment: String, Hashable, Sendable, CaseIterable {
-  /// `http` stays.
+  /// `http` is kept.
   case keep
-  /// `http` becomes `https`, unless the address has a port of its own.
+  /// `http` becomes `https`, unless the URL has a port.
   case upgrade
 }

@@ -1,4 +1,4 @@
-/// The kinds of blocks that a policy can admit.
+/// Kinds of blocks, which a policy keeps.
 public struct BlockKinds: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 
@@ -18,11 +18,17 @@ public struct BlockKinds: OptionSet, Hashable, Sendable {
   public static let details = BlockKinds(bit: 7)
   public static let thematicBreak = BlockKinds(bit: 8)
 
-  /// Every kind there is.
+  /// All kinds.
   public static let all = BlockKinds(rawValue: 0x1FF)
+
+  /// The names of the kinds in policy files, by bit.
+  static let optionNames = [
+    "paragraph", "heading", "quote", "list", "codeBlock", "table", "figure", "details",
+    "thematicBreak",
+  ]
 }
 
-/// The kinds of inline content that a policy can admit beside text.
+/// Kinds of inline content, which a policy keeps beside text.
 public struct InlineKinds: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 
@@ -39,6 +45,9 @@ public struct InlineKinds: OptionSet, Hashable, Sendable {
   public static let emoji = InlineKinds(bit: 4)
   public static let image = InlineKinds(bit: 5)
 
-  /// Every kind there is.
+  /// All kinds.
   public static let all = InlineKinds(rawValue: 0x3F)
+
+  /// The names of the kinds in policy files, by bit.
+  static let optionNames = ["lineBreak", "link", "mention", "hashtag", "emoji", "image"]
 }

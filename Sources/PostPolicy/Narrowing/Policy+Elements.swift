@@ -1,8 +1,8 @@
 internal import PostDocument
 
 extension Policy {
-  /// This policy without the kinds whose elements are not kept, so that what is read as one of them
-  /// becomes what the policy has instead.
+  /// This policy without the kinds whose elements are not kept, so that readers replace them as
+  /// they replace other kinds that the policy does not keep.
   package var withoutTreatedKinds: Policy {
     guard !elements.isEmpty else { return self }
     var policy = self
@@ -40,7 +40,7 @@ extension Policy {
     }
   }
 
-  /// The marks whose text goes with them.
+  /// The marks whose text is removed with them.
   var droppedMarks: Marks {
     elements.byName.reduce(into: []) { marks, entry in
       if entry.value == .drop { marks.formUnion(Policy.mark(of: entry.key)) }
@@ -49,7 +49,7 @@ extension Policy {
 }
 
 extension ElementTreatments {
-  /// What becomes of a block of a document, by the element that HTML writes it with.
+  /// The treatment of a block of a document, by the element that HTML writes for it.
   func treatment(of block: Block) -> Treatment {
     guard !isEmpty, let name = block.elementName else { return .keep }
     return byName[name] ?? (name == "pre" ? byName["code"] : nil) ?? .keep

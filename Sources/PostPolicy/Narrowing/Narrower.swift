@@ -1,6 +1,6 @@
 internal import PostDocument
 
-/// One walk over a document, in reading order.
+/// Narrows a document to a policy in one walk, in reading order.
 struct Narrower {
   let policy: Policy
   var report: Report
@@ -9,11 +9,11 @@ struct Narrower {
   private var path: [Step] = []
   private var nodes = 0
   var admission: Admission
-  /// The marks whose text goes with them.
+  /// The marks whose text is removed with them.
   let droppedMarks: Marks
   /// The text beyond the node limit, from the first block on that passed it.
   private var overflow: OverflowText?
-  /// A Boolean value that is true inside of what is folded away.
+  /// Whether the walk is inside closed details.
   private var isFolded = false
 
   init(policy: Policy, report: Report, sourceSize: Int) {
@@ -44,7 +44,7 @@ struct Narrower {
     return Document(blocks)
   }
 
-  /// Limits how much room the blocks take when they are written.
+  /// Limits the size of the blocks when they are written.
   private mutating func limitExpansion(of blocks: inout Blocks) {
     guard blocks.expandsTooMuch(sourceSize: sourceSize) else { return }
     add(.expansionLimit)
@@ -57,8 +57,8 @@ struct Narrower {
     overflow = text
   }
 
-  /// Blocks with the marks that the policy admits: containers that are unwrapped hide what they had
-  /// folded away.
+  /// Blocks with the marks that the policy keeps: closed details that are unwrapped hide their
+  /// contents.
   private func admitting(_ blocks: Blocks) -> Blocks {
     var keeper = MarkKeeper(marks: policy.marks)
     return keeper.rewrite(blocks)
@@ -76,7 +76,7 @@ struct Narrower {
     }
   }
 
-  /// A step of a JSON path, spelt out only when something is found there.
+  /// A step of a JSON path, which becomes text only for a finding.
   enum Step {
     case content(Int), caption, summary
 
@@ -89,7 +89,7 @@ struct Narrower {
     }
   }
 
-  /// Does something at a place below the current one.
+  /// Calls a function for a part of the current block.
   mutating func at<Result>(_ step: Step, _ body: (inout Narrower) -> Result) -> Result {
     path.append(step)
     defer { path.removeLast() }
@@ -105,7 +105,9 @@ struct Narrower {
         limit: policy.limits.value(of: code)))
   }
 
-  /// Counts nodes; false when they are too many, and the block's text joins the overflow.
+  /// Counts the nodes of a block.
+  ///
+  /// - Returns: False if there are too many, and the block's text is to join the overflow.
   private mutating func count(_ block: Block, nodes count: Int) -> Bool {
     nodes += count
     guard overflow != nil || nodes > policy.limits.nodes else { return true }
@@ -125,7 +127,7 @@ struct Narrower {
     }
     let isAdmitted = policy.blocks.contains(block.kind) && treatment == .keep
     switch block {
-    // The contents go to their place at once: they would be copied for each container around them.
+    // Appends the contents directly, which would be copied once for each container around them.
     case .quote(let quote) where !isAdmitted:
       narrow(quote.blocks, into: &result)
       add(.elementUnwrapped, element: block.elementName)
@@ -137,7 +139,7 @@ struct Narrower {
     }
   }
 
-  /// Does something with the contents of details.
+  /// Calls a function for the contents of details.
   private mutating func inside<Result>(
     _ details: Details, _ body: (inout Narrower) -> Result
   ) -> Result {
@@ -147,7 +149,7 @@ struct Narrower {
     return body(&self)
   }
 
-  /// What becomes of a block that is not unwrapped.
+  /// The blocks that replace a block that is not unwrapped.
   private mutating func narrowed(_ block: Block, isAdmitted: Bool) -> Blocks {
     switch block {
     case .paragraph(let paragraph):
@@ -186,15 +188,15 @@ struct Narrower {
       add(.elementMapped, element: block.elementName)
       return [.paragraph(Paragraph(caption))] + narrowed.paragraphs
     case .figure(let figure):
-      let picture = narrow([Inline(.image(figure.image), link: figure.link)])
+      let runs = narrow([Inline(.image(figure.image), link: figure.link)])
       let caption = at(.caption) { $0.narrow(figure.caption) }
-      if isAdmitted, case .image(let image)? = picture.first?.content,
-        let figure = Figure(image, link: picture.first?.link, caption: caption)
+      if isAdmitted, case .image(let image)? = runs.first?.content,
+        let figure = Figure(image, link: runs.first?.link, caption: caption)
       {
         return [.figure(figure)]
       }
       add(.elementMapped, element: block.elementName)
-      return [.paragraph(Paragraph(picture)), .paragraph(Paragraph(caption))]
+      return [.paragraph(Paragraph(runs)), .paragraph(Paragraph(caption))]
     case .details(let details):
       let summary = at(.summary) { $0.narrow(details.summary) }
       let blocks = inside(details) { $0.narrow(details.blocks) }
@@ -207,7 +209,7 @@ struct Narrower {
   }
 }
 
-/// Keeps some marks and takes off all others.
+/// Removes all marks but some.
 private struct MarkKeeper: Rewriter {
   let marks: Marks
 

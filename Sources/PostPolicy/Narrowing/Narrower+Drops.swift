@@ -1,9 +1,9 @@
 internal import PostDocument
 
-// What goes with elements that the policy drops.
+// Runs in elements that the policy drops.
 extension Narrower {
-  /// The positions of the runs that go: those in elements that the policy drops, and the line breaks
-  /// that HTML writes inside those.
+  /// The positions of the runs in elements that the policy drops, and of the line breaks that HTML
+  /// writes inside those.
   func droppedPositions(of runs: Inlines) -> Set<Int> {
     guard !policy.elements.isEmpty else { return [] }
     var positions: Set<Int> = []
@@ -24,32 +24,26 @@ extension Narrower {
     return positions
   }
 
-  /// A Boolean value that is true when two runs stand in one element that the policy drops.
+  /// Whether two runs are in one element that the policy drops.
   private func isDroppedAround(_ left: Inline, _ right: Inline) -> Bool {
     guard left.link == right.link else { return false }
     if left.link != nil, policy.elements.treatment(of: "a") == .drop { return true }
-    // Elements of marks that both have, as far as the outer ones are the same.
+    // The elements of their common marks, if the elements around those are common, too.
     let difference = left.marks.symmetricDifference(right.marks).rawValue
     let below = (difference & (~difference &+ 1)) &- 1
     let shared = Marks(rawValue: left.marks.rawValue & below)
     return !shared.isDisjoint(with: droppedMarks)
   }
 
-  /// A Boolean value that is true when a run goes with an element that the policy drops.
+  /// Whether a run is in an element that the policy drops.
   private func drops(_ run: Inline) -> Bool {
-    let hasTarget =
-      switch run.content {
-      case .mention(let mention): mention.target != nil
-      case .hashtag(let hashtag): hashtag.target != nil
-      case .text, .lineBreak, .emoji, .image: run.link != nil
-      }
-    let isPicture =
+    let isImage =
       switch run.content {
       case .emoji, .image: true
       case .text, .lineBreak, .mention, .hashtag: false
       }
     return !run.marks.isDisjoint(with: droppedMarks)
-      || hasTarget && policy.elements.treatment(of: "a") == .drop
-      || isPicture && policy.elements.treatment(of: "img") == .drop
+      || run.target != nil && policy.elements.treatment(of: "a") == .drop
+      || isImage && policy.elements.treatment(of: "img") == .drop
   }
 }

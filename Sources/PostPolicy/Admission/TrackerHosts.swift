@@ -1,10 +1,10 @@
 internal import PostDocument
 
-/// Hosts that serve pictures to count readers, and nothing that a post would show.
+/// Hosts that only serve images that count readers.
 ///
-/// Hosts that also serve what posts show are not here; their trackers are pictures of one pixel.
+/// Hosts that also serve content of posts are not listed; their trackers are images of one pixel.
 public enum TrackerHosts {
-  /// The table.
+  /// All hosts.
   static let all: HostSet = [
     "*.2o7.net", "*.atdmt.com", "*.demdex.net", "*.doubleclick.net", "*.everesttech.net",
     "*.googlesyndication.com", "*.imrworldwide.com", "*.mathtag.com", "*.omtrdc.net",

@@ -1,6 +1,6 @@
 package import PostDocument
 
-// What blocks that a policy does not admit become: paragraphs and runs.
+// The paragraphs and runs that replace blocks that a policy does not keep.
 
 extension Blocks {
   static func + (left: Blocks, right: Blocks) -> Blocks {
