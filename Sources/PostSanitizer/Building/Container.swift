@@ -30,12 +30,13 @@ struct Container {
     private var kept: Int8 = 0
 
     /// The depth in a container at this depth, or `nil` if it is too deep.
-    func entering(_ kind: Kind, _ policy: Policy) -> Depth? {
+    func entering(_ kind: Kind, _ rules: Rules) -> Depth? {
       guard kind.isCounted else { return self }
       var depth = self
       depth.total += 1
-      if let block = kind.block, policy.blocks.contains(block) { depth.kept += 1 }
-      return depth.total <= Blocks.maximumDepth && depth.kept <= policy.limits.depth ? depth : nil
+      if let block = kind.block, rules.policy.blocks.contains(block) { depth.kept += 1 }
+      let limit = rules.policy.limits.depth
+      return depth.total <= Blocks.maximumDepth && depth.kept <= limit ? depth : nil
     }
   }
 
@@ -162,8 +163,10 @@ struct ContainerStack {
     _modify { yield &containers[Int(id.index)] }
   }
 
-  @discardableResult mutating func push(_ container: consuming Container) -> ID {
-    containers.append(container)
+  mutating func push(
+    _ kind: Container.Kind, in parent: ID, depth: Container.Depth, isImplied: Bool = false
+  ) -> ID {
+    containers.append(Container(kind, in: parent, depth: depth, isImplied: isImplied))
     return top
   }
 

@@ -105,7 +105,7 @@ extension DocumentBuilder {
     {
       return outer
     }
-    guard let depth = containers[parent].depth.entering(kind, policy) else {
+    guard let depth = containers[parent].depth.entering(kind, rules) else {
       report(.depthLimit, element: element)
       flush(parent)
       // Its summary does not belong to the details around it, which may be closed.
@@ -114,7 +114,7 @@ extension DocumentBuilder {
     }
     count(nodes: 1)
     if let block = kind.block { use(block, element: element) }
-    let container = containers.push(Container(kind, in: parent, depth: depth))
+    let container = containers.push(kind, in: parent, depth: depth)
     if case .list(let style) = kind {
       containers[container].task = attributes.taskState
       if case .ordered(let numbering) = style { size.add(numbering) }
@@ -167,13 +167,14 @@ extension DocumentBuilder {
     if let item = containers.impliedItem(of: container) { return item }
     // It is written as an item and counts as one.
     if containers[container].list?.isEmpty == true { count(nodes: 1) }
-    var item = Container(
-      .item, in: container, depth: containers[container].depth, isImplied: true)
-    if let last = containers[container].list?.popLast() {
-      item.blocks = last.blocks
-      item.task = last.task
+    let depth = containers[container].depth
+    let last = containers[container].list?.popLast()
+    let item = containers.push(.item, in: container, depth: depth, isImplied: true)
+    if let last {
+      containers[item].blocks = last.blocks
+      containers[item].task = last.task
     }
-    return containers.push(item)
+    return item
   }
 
   /// The list that takes an item: the container itself or an implied list, since an item without a
@@ -187,12 +188,12 @@ extension DocumentBuilder {
     }
     let parent = flowContainer(for: container)
     let kind = Container.Kind.list(.bullet)
-    guard let depth = containers[parent].depth.entering(kind, policy) else { return parent }
+    guard let depth = containers[parent].depth.entering(kind, rules) else { return parent }
     use(.list, element: .li)
     report(.nestingRepaired, element: .li)
     count(nodes: 1)
     flush(parent)
-    return containers.push(Container(kind, in: parent, depth: depth, isImplied: true))
+    return containers.push(kind, in: parent, depth: depth, isImplied: true)
   }
 
   /// Closes the implied containers inside a container.

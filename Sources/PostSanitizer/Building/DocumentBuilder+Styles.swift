@@ -72,7 +72,7 @@ extension DocumentBuilder {
   }
 
   mutating func styleAttribute(of attributes: borrowing Attributes) -> StyleAttribute? {
-    attributes.withBytes(of: .style) { styleAttributes.attribute($0) }
+    attributes.bytes(of: .style).map { styleAttributes.attribute($0) }
   }
 
   /// Reports classes and declarations without a meaning.
