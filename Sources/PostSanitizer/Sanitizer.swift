@@ -103,7 +103,7 @@ public struct Sanitizer: Hashable, Sendable {
 
   /// Builds a document from the tokens of an input, and returns the findings of the tokenizer.
   private func build(
-    _ input: HTMLInput, report: Report, with builder: inout TreeBuilder
+    _ input: HTMLInput, report: Report, with builder: inout TreeConstruction
   ) throws(SanitizerError) -> Report {
     var tokenizer = Tokenizer(input, rules: rules, report: report)
     var token = tokenizer.next()
@@ -128,19 +128,19 @@ public struct Sanitizer: Hashable, Sendable {
   /// says. That shows only at the end of the formatting element, after the block was built. The
   /// first pass notes these endings; the second one applies them.
   ///
-  /// - Parameter endings: ``TreeBuilder/lateEndings`` of the first pass.
+  /// - Parameter endings: ``TreeConstruction/lateEndings`` of the first pass.
   private func treeBuilder(
     for source: [UInt8], report: Report, endings: [Int: [Int]] = [:]
-  ) -> TreeBuilder {
-    TreeBuilder(
-      projector: Projector(
+  ) -> TreeConstruction {
+    TreeConstruction(
+      builder: DocumentBuilder(
         rules: rules, baseURL: baseURL, source: source, sourceSize: sourceSize ?? source.count,
         report: report),
       endings: endings)
   }
 }
 
-extension TreeBuilder {
+extension TreeConstruction {
   /// Takes the tokenizer's current token.
   fileprivate mutating func take(_ token: Token, of tokenizer: borrowing Tokenizer) {
     switch token {

@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct PropertyTests {
   /// Properties are searched by their first letter.
-  @Test(arguments: Declarations.Property.allCases)
-  func everyPropertyIsLookedFor(property: Declarations.Property) {
+  @Test(arguments: StyleAttribute.Property.allCases)
+  func everyPropertyIsLookedFor(property: StyleAttribute.Property) {
     for name in [property.rawValue, " " + property.rawValue.uppercased()] {
-      let mayStart = Declarations.Property.mayStart(Array(name.utf8).span)
+      let mayStart = StyleAttribute.Property.mayStart(Array(name.utf8).span)
       #expect(mayStart)
     }
   }

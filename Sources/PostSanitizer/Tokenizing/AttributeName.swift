@@ -54,13 +54,3 @@ enum AttributeName: String, CaseIterable, Sendable {
     }
   }
 }
-
-extension ElementName {
-  /// Elements that show something from another page.
-  var isEmbed: Bool {
-    switch self {
-    case .iframe, .video, .audio, .embed, .object: true
-    default: false
-    }
-  }
-}

@@ -279,7 +279,7 @@ struct Tokenizer: ~Copyable {
   /// Whether a `font` tag ends foreign content.
   private var hasFontAttribute: Bool {
     removals.contains {
-      ["color", "face", "size"].contains(Projector.describe(input[$0.name]))
+      ["color", "face", "size"].contains(FindingLog.describe(input[$0.name]))
     }
   }
 

@@ -33,8 +33,8 @@ struct TokenizerNotes {
     guard report.hasRoom else { return report.count(code) }
     report.add(
       Finding(
-        code, element: element.map { Projector.describe(input.bytes[$0]) },
-        attribute: attribute.map { Projector.describe(input.bytes[$0]) },
+        code, element: element.map { FindingLog.describe(input.bytes[$0]) },
+        attribute: attribute.map { FindingLog.describe(input.bytes[$0]) },
         at: .source(input.sourceRange(range)), limit: limits.value(of: code)))
   }
 }

@@ -11,7 +11,7 @@ enum LibXML2Parser {
   /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
   ///   cannot allocate memory or stops before the last tag.
   static func parse(
-    _ form: FlatForm, into builder: inout TreeBuilder
+    _ form: FlatForm, into builder: inout TreeConstruction
   ) throws(SanitizerError) {
     _ = initialized
     guard let context = htmlNewParserCtxt() else { throw .parserFailed }
@@ -71,13 +71,13 @@ enum LibXML2Parser {
     private let tags: [Tag]
     private let hasStandIns: Bool
     private var nextTag = 0
-    private var builder: TreeBuilder
+    private var builder: TreeConstruction
     private var pending: [UInt8] = []
     private var attributes = Attributes()
     private let context: htmlParserCtxtPtr
     private var isStopped = false
 
-    init(_ form: FlatForm, builder: TreeBuilder, context: htmlParserCtxtPtr) {
+    init(_ form: FlatForm, builder: TreeConstruction, context: htmlParserCtxtPtr) {
       tags = form.tags
       hasStandIns = form.hasStandIns
       self.builder = builder
@@ -126,7 +126,7 @@ enum LibXML2Parser {
       nextTag += 1
     }
 
-    mutating func finish() -> TreeBuilder {
+    mutating func finish() -> TreeConstruction {
       flush()
       return builder
     }

@@ -3,7 +3,7 @@ import PostPolicy
 import PostSanitizer
 import Testing
 
-@Suite("Projector: paragraphs and white space")
+@Suite("Document builder: paragraphs and white space")
 struct ParagraphTests {
   @Test(
     "white space collapses across tags, and goes at the edges of blocks",
@@ -55,7 +55,7 @@ struct ParagraphTests {
   }
 }
 
-@Suite("Projector: marks")
+@Suite("Document builder: marks")
 struct MarkTests {
   @Test(
     "each element has its mark",
@@ -148,7 +148,7 @@ struct MarkTests {
   }
 }
 
-@Suite("Projector: hidden and dropped")
+@Suite("Document builder: hidden and dropped")
 struct DroppedTests {
   @Test(
     "elements that act go with their contents",
@@ -197,7 +197,7 @@ struct DroppedTests {
   }
 }
 
-@Suite("Projector: lists and tasks")
+@Suite("Document builder: lists and tasks")
 struct ListTests {
   @Test(
     "lists are repaired as they show",
@@ -252,7 +252,7 @@ struct ListTests {
   }
 }
 
-@Suite("Projector: code")
+@Suite("Document builder: code")
 struct CodeTests {
   @Test(
     "one line feed directly behind the start tag and one at the end are no text",
@@ -295,7 +295,7 @@ struct CodeTests {
   }
 }
 
-@Suite("Projector: tables, figures, details")
+@Suite("Document builder: tables, figures, details")
 struct StructureTests {
   @Test(
     "spans are numbers in range",
@@ -355,7 +355,7 @@ struct StructureTests {
   }
 }
 
-@Suite("Projector: mentions, hashtags, emoji")
+@Suite("Document builder: mentions, hashtags, emoji")
 struct AtomTests {
   @Test(
     "mentions and hashtags are recognised by class, relation and data",
@@ -422,7 +422,7 @@ struct AtomTests {
   }
 }
 
-@Suite("Projector: layout")
+@Suite("Document builder: layout")
 struct LayoutTests {
   @Test(
     "direction, language and alignment reach the text they are for",

@@ -1,19 +1,19 @@
 internal import PostPolicy
 
-// The rules for tags inside tables.
+// The insertion modes of tables.
 //
 // [WHATWG HTML 13.2.6.4.9](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable)
-extension TreeBuilder {
+extension TreeConstruction {
   /// Follows a start tag inside a table; false when the rules for body content apply.
   mutating func startInTable(
     _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
   ) -> Bool {
-    switch current.mode {
+    switch open.current.mode {
     case .body, .select:
       return false
     case .cell:
       guard element.isTablePart else { return false }
-      guard isInTableScope({ $0 == .td || $0 == .th }) else { return true }
+      guard open.isInTableScope({ $0 == .td || $0 == .th }) else { return true }
       closeCell()
     case .caption:
       guard element.isTablePart else { return false }
@@ -44,7 +44,7 @@ extension TreeBuilder {
       case .td, .th:
         clear { $0 == .tr }
         insert(element, attributes)
-        insertMarker()
+        formatting.appendMarker()
         return true
       case .caption, .col, .colgroup, .tbody, .tfoot, .thead, .tr:
         clear { $0 == .tr }
@@ -57,7 +57,7 @@ extension TreeBuilder {
       || reprocess(element, attributes)
   }
 
-  /// Follows a start tag by the rules for body content, once the part of the table has been left.
+  /// Follows a start tag by the rules for body content, after the part of the table has ended.
   private mutating func reprocess(_ element: ElementName, _ attributes: borrowing Attributes)
     -> Bool
   {
@@ -71,7 +71,7 @@ extension TreeBuilder {
     switch element {
     case .caption:
       clear { $0 == .table }
-      insertMarker()
+      formatting.appendMarker()
       insert(.caption, attributes)
     case .colgroup:
       clear { $0 == .table }
@@ -86,17 +86,17 @@ extension TreeBuilder {
       insert(.tbody, .none)
       return startInTable(element, attributes, isSelfClosing: false)
     case .table:
-      projector.report(.nestingRepaired, element: .table)
+      builder.report(.nestingRepaired, element: .table)
       pop(through: .table)
       return startInTable(element, attributes, isSelfClosing: false)
         || reprocess(element, attributes)
     case .form:
-      projector.report(.elementUnwrapped, element: .form)
+      builder.report(.elementUnwrapped, element: .form)
     case .style, .script, .template:
       startInBody(element, attributes, isSelfClosing: false)
     default:
-      if current.element.isTableStructure {
-        projector.report(.nestingRepaired, element: element)
+      if open.current.element.isTableStructure {
+        builder.report(.nestingRepaired, element: element)
       }
       fostering { $0.startInBody(element, attributes, isSelfClosing: isSelfClosing) }
     }
@@ -105,19 +105,19 @@ extension TreeBuilder {
 
   /// Follows an end tag inside a table; false when the rules for body content apply.
   mutating func endInTable(_ element: ElementName) -> Bool {
-    switch current.mode {
+    switch open.current.mode {
     case .body, .select:
       return false
     case .cell:
       switch element {
       case .td, .th:
-        if isInTableScope({ $0 == element }) {
+        if open.isInTableScope(element) {
           pop(through: element)
-          clearFormattingToMarker()
+          formatting.removeToMarker()
         }
         return true
       case .table, .tbody, .tfoot, .thead, .tr:
-        guard isInTableScope({ $0 == element }) else { return true }
+        guard open.isInTableScope(element) else { return true }
         closeCell()
       default:
         return element.isIgnoredEndInTable
@@ -141,7 +141,7 @@ extension TreeBuilder {
     case .tableBody:
       switch element {
       case .tbody, .tfoot, .thead:
-        if isInTableScope({ $0 == element }) {
+        if open.isInTableScope(element) {
           clear(to: \.isTableSection)
           pop()
         }
@@ -159,7 +159,7 @@ extension TreeBuilder {
         pop()
         return true
       case .table, .tbody, .tfoot, .thead:
-        guard isInTableScope({ $0 == element }) else { return true }
+        guard open.isInTableScope(element) else { return true }
         clear { $0 == .tr }
         pop()
       case .td, .th: return true
@@ -183,29 +183,20 @@ extension TreeBuilder {
   }
 
   private mutating func closeCell() {
-    while open.count > 1 {
-      let isLast = current.element == .td || current.element == .th
-      pop()
-      if isLast { break }
-    }
-    clearFormattingToMarker()
+    pop(through: { $0 == .td || $0 == .th })
+    formatting.removeToMarker()
   }
 
   private mutating func closeCaption() {
-    guard isInTableScope({ $0 == .caption }) else { return }
+    guard open.isInTableScope(.caption) else { return }
     pop(through: .caption)
-    clearFormattingToMarker()
+    formatting.removeToMarker()
   }
 }
 
 extension ElementName {
-  /// Elements that end the cell or caption in which they start.
-  fileprivate var isTablePart: Bool {
-    switch self {
-    case .caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr: true
-    default: false
-    }
-  }
+  /// Whether its start tag ends the cell or caption that is open.
+  fileprivate var isTablePart: Bool { row.insertion == .tablePart }
 
   fileprivate var isIgnoredEndInTable: Bool {
     switch self {

@@ -1,41 +1,37 @@
 internal import PostDocument
 internal import PostPolicy
 
-// Rules inside what is left out but has rules of its own: foreign content and `select`.
-extension TreeBuilder {
+// Elements that are removed but have their own rules: foreign content and `select`.
+extension TreeConstruction {
+  /// [WHATWG HTML 13.2.6.5](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign)
   mutating func insertForeign(_ element: ElementName, _ attributes: borrowing Attributes) {
-    let outer = current
-    var effect = Effect.none
-    effect.hides = true
-    var entry = OpenElement(
-      .unknown, effect: effect, style: outer.style.applying(effect), frame: contentFrame,
-      outer: contentFrame, mode: outer.mode)
+    let outside = scopeOfFormula(element, attributes)
+    let scope = builder.openForeign(element, showingFormulaOn: outside, in: contentScope)
+    var entry = OpenElement(.unknown, scope, mode: open.current.mode)
     entry.foreignName = element
-    // Formulas carry their source beside what shows them.
-    if element == .annotation, attributes[.encoding]?.asciiLowercased == "application/x-tex",
-      let outside = open.lastIndex(where: { !$0.isForeign }),
-      outside + 1 < open.count, open[outside + 1].foreignName == .math
-    {
-      entry.style = projector.formulaStyle(on: open[outside].style)
-    }
-    if !outer.style.isHidden {
-      projector.report(.elementDropped, element: element)
-      entry.finding = projector.lastFinding
-    }
-    entry.updateParagraph(isOutside: outer.isInParagraph)
-    open.append(entry)
+    open.push(entry)
   }
 
-  /// Ends an element of foreign content; false when the tag is for the HTML around it.
+  /// The scope around a formula, if the element is its TeX source, which is shown in its place.
+  private func scopeOfFormula(_ element: ElementName, _ attributes: borrowing Attributes) -> Scope?
+  {
+    guard element == .annotation, attributes[.encoding]?.asciiLowercased == "application/x-tex",
+      let outside = open.lastIndex(where: { !$0.isForeign }),
+      outside + 1 < open.count, open[outside + 1].foreignName == .math
+    else { return nil }
+    return open[outside].scope
+  }
+
+  /// Ends an element of foreign content; false if the tag is for the HTML around it.
   mutating func endInForeign(_ element: ElementName) -> Bool {
     if element == .br || element == .p {
-      while current.holdsForeignContent { pop() }
+      while open.current.holdsForeignContent { pop() }
       return false
     }
-    for index in open.indices.reversed() {
+    for index in (0..<open.count).reversed() {
       guard open[index].isForeign else { return false }
       if open[index].foreignName == element {
-        while open.count > index { pop() }
+        pop(to: index)
         return true
       }
     }
@@ -45,13 +41,13 @@ extension TreeBuilder {
   mutating func startInSelect(_ element: ElementName, _ attributes: borrowing Attributes) {
     switch element {
     case .option, .optgroup:
-      if current.element == .option { pop() }
-      if element == .optgroup, current.element == .optgroup { pop() }
+      if open.current.element == .option { pop() }
+      if element == .optgroup, open.current.element == .optgroup { pop() }
       insert(element, attributes)
     case .select:
       pop(through: .select)
     case .caption, .table, .tbody, .tfoot, .thead, .tr, .td, .th:
-      guard open.contains(where: { $0.element == .table }) else { return }
+      guard open.contains(.table) else { return }
       pop(through: .select)
       start(element, attributes, isSelfClosing: false)
     case .input, .keygen, .textarea:
@@ -64,13 +60,13 @@ extension TreeBuilder {
 
   mutating func endInSelect(_ element: ElementName) {
     switch element {
-    case .option where current.element == .option: pop()
+    case .option where open.current.element == .option: pop()
     case .optgroup:
-      if current.element == .option { pop() }
-      if current.element == .optgroup { pop() }
+      if open.current.element == .option { pop() }
+      if open.current.element == .optgroup { pop() }
     case .select: pop(through: .select)
     case .caption, .table, .tbody, .tfoot, .thead, .tr, .td, .th:
-      if isInTableScope({ $0 == element }) {
+      if open.isInTableScope(element) {
         pop(through: .select)
         end(element)
       }

@@ -1,10 +1,10 @@
 internal import PostText
 
-/// Reads the colour of a declaration, up to its `!important`. White space means nothing in it.
+/// Reads the color of a declaration, up to its `!important`, without its white space.
 struct ColorScanner {
   private var position = 0
 
-  /// The next byte that is no white space, with letters in lower case.
+  /// The next byte that is not white space, with letters in lower case.
   mutating func next(in value: borrowing Span<UInt8>) -> UInt8? {
     while position < value.count, ASCII.isSpace(value[position]) { position += 1 }
     guard position < value.count, value[position] != UInt8(ascii: "!") else { return nil }

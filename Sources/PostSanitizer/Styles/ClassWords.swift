@@ -1,12 +1,12 @@
 internal import PostDocument
 internal import PostText
 
-/// What the words of a `class` attribute say to documents.
+/// The words of a `class` attribute that have a meaning in documents.
 struct ClassWords {
-  /// The words that mean something by themselves.
+  /// The words with a fixed spelling.
   enum Name: String, CaseIterable, Sendable {
     case mention, hashtag, spoiler, emoji
-    /// Of microformats, beside `mention`; it says nothing more.
+    /// Microformats write it beside `mention`; it adds nothing.
     case url = "u-url"
     case centered = "ql-align-center"
     case right = "ql-align-right"
@@ -21,13 +21,13 @@ struct ClassWords {
 
   private var names: [Name] = []
 
-  /// How far Quill indents: 2 in `ql-indent-2`.
+  /// The indent that Quill writes: 2 in `ql-indent-2`.
   private(set) var indent: Int?
 
-  /// A Boolean value that is true when Quill gives the text a background.
+  /// Whether Quill gives the text a background.
   private(set) var hasBackground = false
 
-  /// A Boolean value that is true when each word means something to documents, on some element.
+  /// Whether each word has a meaning on some element.
   private(set) var isReadWhole = true
 
   init() {}
@@ -45,7 +45,7 @@ struct ClassWords {
   func contains(_ name: Name) -> Bool { names.contains(name) }
 
   private mutating func read(_ word: borrowing Span<UInt8>) {
-    // Most words of pages start with other letters than the names.
+    // Most words in pages start with other letters.
     switch word[0] | 0x20 {
     case UInt8(ascii: "e"), UInt8(ascii: "h"), UInt8(ascii: "m"), UInt8(ascii: "q"),
       UInt8(ascii: "s"), UInt8(ascii: "u"):

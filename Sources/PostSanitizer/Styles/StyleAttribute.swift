@@ -1,52 +1,51 @@
 internal import PostDocument
 internal import PostText
 
-/// The declarations of a `style` attribute that say what text is, as editors write them.
+/// The declarations of a `style` attribute that have a meaning in documents, as editors write them.
 ///
-/// They are read into typed values; no style of the source is ever written.
-struct Declarations {
-  private var adds: Marks = []
-  private var removes: Marks = []
-  private var underlines = false
-  private var decorates = false
-  private var hasBackground = false
+/// They become typed values; no style of the source is ever written.
+struct StyleAttribute {
+  private(set) var adds: Marks = []
+  private(set) var removes: Marks = []
+  private(set) var underlines = false
+  private(set) var decorates = false
+  private(set) var hasBackground = false
   private(set) var alignment: TextAlignment?
   private(set) var direction: TextDirection?
-  private var hides = false
-  private var keepsSpaces: Bool?
-  /// A Boolean value that is true when each declaration said something that documents hold, on some
-  /// element.
+  private(set) var hides = false
+  private(set) var keepsSpaces: Bool?
+  /// Whether each declaration has a meaning on some element.
   private var isReadWhole = true
 
   init(_ text: borrowing Span<UInt8>) {
     if read(all: text) { return }
     let plain = DeclarationScanner.withoutComments(text)
-    self = Declarations()
+    self = StyleAttribute()
     _ = read(all: plain.span)
   }
 
   private init() {}
 
-  /// Reads declarations up to a comment; false when there is one.
+  /// Reads declarations up to a comment; false if there is one.
   private mutating func read(all text: borrowing Span<UInt8>) -> Bool {
     var scanner = DeclarationScanner()
     while let part = scanner.next(in: text) {
       guard case .declaration(let range) = part else { return false }
       let declaration = text.extracting(range)
-      // Of what says nothing, one is enough.
+      // One declaration without a meaning is enough to know.
       if !isReadWhole, !Property.mayStart(declaration) { continue }
       guard let colon = declaration.bytes.firstOffset(of: UInt8(ascii: ":"), from: 0) else {
         continue
       }
       let value = declaration.extracting((colon + 1)...)
-      let property = Declarations.property(declaration.extracting(..<colon))
+      let property = StyleAttribute.property(declaration.extracting(..<colon))
       let isRead = if let property { read(property, value) } else { false }
       isReadWhole = isReadWhole && isRead
     }
     return true
   }
 
-  /// The properties that say something of text.
+  /// The properties that have a meaning.
   enum Property: String, CaseIterable, Sendable {
     case background, direction, display
     case backgroundColor = "background-color"
@@ -60,8 +59,8 @@ struct Declarations {
 
     static let named = NameTable<Property>()
 
-    /// A Boolean value that is true when one of these may start a declaration: most of pages (`color`,
-    /// `line-height`, `margin`) start with other letters.
+    /// Whether one of these may start a declaration: the most frequent ones (`color`, `line-height`,
+    /// `margin`) start with other letters.
     static func mayStart(_ declaration: borrowing Span<UInt8>) -> Bool {
       var start = 0
       while start < declaration.count, ASCII.isSpace(declaration[start]) { start += 1 }
@@ -85,7 +84,7 @@ struct Declarations {
     return Property.named[NameKey(folding: name.extracting(start..<end))]
   }
 
-  /// The keywords that say something of text.
+  /// The keywords that have a meaning.
   private enum Keyword: String, CaseIterable, Sendable {
     case bold, bolder, normal, lighter, italic, oblique, underline, none, sub, `super`, pre
     case lineThrough = "line-through"
@@ -96,7 +95,7 @@ struct Declarations {
     static let named = NameTable<Keyword>()
   }
 
-  /// Takes the words off a value, up to its `!important`.
+  /// Reads the words of a value, up to its `!important`.
   private struct Words {
     private var position = 0
 
@@ -110,7 +109,7 @@ struct Declarations {
     }
   }
 
-  /// Reads one declaration; false when it says nothing that documents hold.
+  /// Reads one declaration; false if it has no meaning.
   private mutating func read(_ property: Property, _ value: borrowing Span<UInt8>) -> Bool {
     var words = Words()
     let first = words.next(in: value) ?? 0..<0
@@ -121,7 +120,7 @@ struct Declarations {
       case .bold, .bolder: set(.strong, true)
       case .normal, .lighter: set(.strong, false)
       default:
-        guard let weight = Declarations.number(value.extracting(first)) else { return false }
+        guard let weight = StyleAttribute.number(value.extracting(first)) else { return false }
         set(.strong, weight >= 600)
       }
     case .fontStyle:
@@ -147,7 +146,7 @@ struct Declarations {
       }
       return isRead
     case .backgroundColor, .background:
-      hasBackground = Declarations.tellsApart(value)
+      hasBackground = StyleAttribute.isHighlight(value)
       return hasBackground
     case .verticalAlign:
       switch Keyword.named[key] {
@@ -172,7 +171,7 @@ struct Declarations {
     return true
   }
 
-  /// The last declaration counts.
+  /// Sets a mark; the last declaration counts.
   private mutating func set(_ mark: Marks, _ isOn: Bool) {
     if isOn { removes.remove(mark) } else { adds.remove(mark) }
     if isOn { adds.insert(mark) } else { removes.insert(mark) }
@@ -189,9 +188,9 @@ struct Declarations {
     return number
   }
 
-  /// A Boolean value that is true for an opaque colour with a hue. The black, white and grey of pages
-  /// stand behind all copied text.
-  private static func tellsApart(_ value: borrowing Span<UInt8>) -> Bool {
+  /// Whether a color is opaque and has a hue: all copied text has the black, white or gray background
+  /// of its page.
+  private static func isHighlight(_ value: borrowing Span<UInt8>) -> Bool {
     var name = NameKey()
     var scanner = ColorScanner()
     while let byte = scanner.next(in: value) { name.append(byte) }
@@ -201,7 +200,7 @@ struct Declarations {
     return max(red, green, blue) - min(red, green, blue) >= 32
   }
 
-  /// The names of colours that people mark text with.
+  /// The names of colors that authors highlight text with.
   private enum Hue: String, CaseIterable, Sendable {
     case aqua, blue, cyan, fuchsia, gold, green, khaki, lightblue, lightgreen, lightpink, lime
     case magenta, orange, orchid, pink, plum, purple, red, salmon, skyblue, tomato, turquoise
@@ -210,20 +209,8 @@ struct Declarations {
     static let named = NameTable<Hue>()
   }
 
-  /// A Boolean value that is true when each declaration says something that documents hold.
+  /// Whether each declaration has a meaning.
   ///
-  /// - Parameter highlights: Whether a background on the element says something of its text.
+  /// - Parameter highlights: Whether a background on the element highlights its text.
   func isReadWhole(highlights: Bool) -> Bool { isReadWhole && (highlights || !hasBackground) }
-
-  /// Adds what was read to the effect of an element. Links are underlined without being marked so.
-  func apply(to effect: inout Effect, isLinked: Bool, highlights: Bool) {
-    effect.removes.formUnion(removes)
-    effect.adds.subtract(removes)
-    if decorates { effect.adds.subtract([.underline, .strikethrough]) }
-    effect.adds.formUnion(adds)
-    if underlines, !isLinked { effect.adds.insert(.underline) }
-    if hasBackground, highlights { effect.adds.insert(.highlight) }
-    effect.hides = effect.hides || hides
-    effect.keepsSpaces = keepsSpaces
-  }
 }

@@ -1,16 +1,16 @@
 internal import PostText
 
-/// Parts the declarations of a `style` attribute: at semicolons, but for those in strings, brackets,
-/// addresses and comments.
+/// Splits a `style` attribute into declarations: at semicolons, except in strings, brackets, URLs and
+/// comments.
 ///
 /// [CSS Syntax Level 3](https://www.w3.org/TR/css-syntax-3/)
 struct DeclarationScanner {
   private var position = 0
 
-  /// What the scanner met, by its place in the attribute.
+  /// A part of the attribute, by its range.
   enum Part {
     case declaration(Range<Int>)
-    /// A comment, which is white space; the declaration around it was not read.
+    /// A comment, which is white space; the declaration around it was not returned.
     case comment(Range<Int>)
   }
 
@@ -21,7 +21,7 @@ struct DeclarationScanner {
     var depth = 0
     while true {
       let index = source.bytes.firstOffset(
-        from: position, where: DeclarationScanner.signs, or: DeclarationScanner.isSign)
+        from: position, where: DeclarationScanner.delimiters, or: DeclarationScanner.isDelimiter)
       guard index < source.count else {
         position = index
         return .declaration(start..<index)
@@ -38,7 +38,7 @@ struct DeclarationScanner {
       case UInt8(ascii: "(")
       where DeclarationScanner.endsWithURL(source.extracting(start..<index))
         && !isString(in: source):
-        skipAddress(in: source)
+        skipURL(in: source)
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
       default: break
@@ -46,7 +46,7 @@ struct DeclarationScanner {
     }
   }
 
-  /// An attribute with spaces for its comments.
+  /// The attribute with its comments replaced by spaces.
   static func withoutComments(_ source: borrowing Span<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(source.count)
@@ -59,9 +59,9 @@ struct DeclarationScanner {
     return result
   }
 
-  /// Which bytes may part something.
+  /// The bytes that may end a declaration or start something that hides its end.
   @inline(__always)
-  private static func signs(_ bytes: SixteenBytes) -> SixteenBytes.Matches {
+  private static func delimiters(_ bytes: SixteenBytes) -> SixteenBytes.Matches {
     bytes.equal(to: UInt8(ascii: ";")) .| bytes.equal(to: UInt8(ascii: "/"))
       .| bytes.equal(to: UInt8(ascii: "\""))
       .| bytes.within(UInt8(ascii: "'")...UInt8(ascii: ")"))
@@ -70,7 +70,7 @@ struct DeclarationScanner {
   }
 
   @inline(__always)
-  private static func isSign(_ byte: UInt8) -> Bool {
+  private static func isDelimiter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ";"), UInt8(ascii: "/"), UInt8(ascii: "\""),
       UInt8(ascii: "'")...UInt8(ascii: ")"), UInt8(ascii: "[")...UInt8(ascii: "]"),
@@ -80,7 +80,7 @@ struct DeclarationScanner {
     }
   }
 
-  /// Skips a character behind a backslash.
+  /// Skips the character after a backslash.
   private mutating func skip(in source: borrowing Span<UInt8>) {
     position = min(position + 1, source.count)
   }
@@ -108,8 +108,8 @@ struct DeclarationScanner {
     }
   }
 
-  /// Skips to the end of `url(…)` without quotes, in which nothing else is a sign.
-  private mutating func skipAddress(in source: borrowing Span<UInt8>) {
+  /// Skips to the end of `url(…)` without quotes.
+  private mutating func skipURL(in source: borrowing Span<UInt8>) {
     while position < source.count {
       let byte = source[position]
       position += 1
@@ -124,7 +124,7 @@ struct DeclarationScanner {
       && text[count - 2] | 0x20 == UInt8(ascii: "r") && text[count - 1] | 0x20 == UInt8(ascii: "l")
   }
 
-  /// A Boolean value that is true when a string stands at the position.
+  /// Whether the next token is a string.
   private func isString(in source: borrowing Span<UInt8>) -> Bool {
     for index in position..<source.count where !ASCII.isSpace(source[index]) {
       return source[index] == UInt8(ascii: "\"") || source[index] == UInt8(ascii: "'")
