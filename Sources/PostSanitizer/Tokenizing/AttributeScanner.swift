@@ -20,7 +20,7 @@ struct AttributeScanner {
   init(of input: [UInt8], decoder: CharacterDecoder) {
     self.input = input
     self.decoder = decoder
-    lastTagEnd = input.span.bytes.lastOffset(of: UInt8(ascii: ">"), from: 0) ?? -1
+    lastTagEnd = input.lastIndex(of: UInt8(ascii: ">")) ?? -1
   }
 
   /// An attribute as it is in the input.
