@@ -19,6 +19,8 @@ final class Rules: Sendable {
   let dropped: Set<ElementName>
   /// The elements that are replaced by their contents.
   let unwrapped: Set<ElementName>
+  /// The elements that are replaced by their contents with a mark.
+  let mapped: [ElementName: Marks]
   /// Whether the policy treats single elements.
   let treatsElements: Bool
 
@@ -34,12 +36,14 @@ final class Rules: Sendable {
     var shown: Set<ElementName> = []
     var dropped: Set<ElementName> = []
     var unwrapped: Set<ElementName> = []
+    var mapped: [ElementName: Marks] = [:]
     for (name, treatment) in policy.elements.byName {
       let elements = Rules.elements(named: name)
       switch treatment {
-      case .keep, .mark: continue
+      case .keep: continue
       case .unwrap: unwrapped.formUnion(elements)
       case .drop: dropped.formUnion(elements)
+      case .mark(let marks): for element in elements { mapped[element] = marks }
       case .show: shown.formUnion(elements + Rules.parts(of: name))
       }
     }
@@ -48,10 +52,13 @@ final class Rules: Sendable {
     self.shown = shown
     self.dropped = dropped
     self.unwrapped = unwrapped
+    self.mapped = mapped
   }
 
   /// Whether the policy keeps an element that only HTML distinguishes.
-  func keeps(_ element: ElementName) -> Bool { !treatsElements || !unwrapped.contains(element) }
+  func keeps(_ element: ElementName) -> Bool {
+    !treatsElements || !unwrapped.contains(element) && mapped[element] == nil
+  }
 
   private static func elements(named name: String) -> [ElementName] {
     switch name {

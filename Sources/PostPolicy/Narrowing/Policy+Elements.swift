@@ -19,31 +19,15 @@ extension Policy {
       case "img": policy.inlines.subtract([.image, .emoji])
       default: break
       }
-      policy.marks.subtract(Policy.mark(of: name))
+      policy.marks.subtract(Marks(elementName: name))
     }
     return policy
-  }
-
-  /// The mark that HTML writes with an element of the name.
-  private static func mark(of name: String) -> Marks {
-    switch name {
-    case "strong": .strong
-    case "em": .emphasis
-    case "u": .underline
-    case "s": .strikethrough
-    case "sub": .subscript
-    case "sup": .superscript
-    case "mark": .highlight
-    case "kbd": .keyboard
-    case "code": .code
-    default: []
-    }
   }
 
   /// The marks whose text is removed with them.
   var droppedMarks: Marks {
     elements.byName.reduce(into: []) { marks, entry in
-      if entry.value == .drop { marks.formUnion(Policy.mark(of: entry.key)) }
+      if entry.value == .drop { marks.formUnion(Marks(elementName: entry.key)) }
     }
   }
 }

@@ -23,7 +23,9 @@ extension DocumentBuilder {
       }
       return outer
     }
-    if row.traits.contains(.reported) { report(.elementUnwrapped, element: element) }
+    if row.traits.contains(.reported), rules.keeps(element) {
+      report(.elementUnwrapped, element: element)
+    }
     let isBlock = row.traits.contains(.block)
     // Most elements only change the style of their text.
     if attributes.isEmpty, !isBlock, row.role == .none { return outer }

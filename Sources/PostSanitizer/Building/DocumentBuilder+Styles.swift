@@ -39,6 +39,7 @@ extension DocumentBuilder {
       report(.elementUnwrapped, element: element)
       style.restrict(to: [])
     }
+    if let marks = rules.mapped[element] { style.add(marks) }
   }
 
   private mutating func read(
