@@ -1,21 +1,18 @@
 internal import PostText
 
 extension Block: Codable {
-  private static let typeNames = [
-    "paragraph", "heading", "quote", "list", "codeBlock", "table", "figure", "details",
-    "thematicBreak",
-  ]
+  private enum NodeType: String, CaseIterable {
+    case paragraph, heading, quote, list, codeBlock, table, figure, details, thematicBreak
+  }
 
   public init(from decoder: any Decoder) throws {
-    let any = try decoder.container(keyedBy: Member.self)
-    let type = try any.decode(String.self, forKey: "type")
-    switch type {
-    case "paragraph":
+    switch try decoder.nodeType("block") as NodeType {
+    case .paragraph:
       let members = try decoder.members(["type", "content"] + TextLayout.members)
       self = .paragraph(
         Paragraph(
           try members.decode(Inlines.self, forKey: "content"), layout: try TextLayout(members)))
-    case "heading":
+    case .heading:
       let members = try decoder.members(["type", "level", "content"] + TextLayout.members)
       guard let level = try members.integer(Heading.levels, forKey: "level") else {
         throw members.fault("level", "a heading needs a level from 1 to 6")
@@ -24,12 +21,12 @@ extension Block: Codable {
         Heading(
           level: level, try members.decode(Inlines.self, forKey: "content"),
           layout: try TextLayout(members)))
-    case "quote":
+    case .quote:
       let members = try decoder.members(["type", "content"])
       self = .quote(Quote(try members.decode(Blocks.self, forKey: "content")))
-    case "list":
+    case .list:
       self = .list(try List(from: decoder))
-    case "codeBlock":
+    case .codeBlock:
       let members = try decoder.members(["type", "language", "text"])
       self = .codeBlock(
         CodeBlock(
@@ -37,9 +34,9 @@ extension Block: Codable {
           language: try members.value(forKey: "language", expected: "a language name") {
             CodeLanguage($0)
           }))
-    case "table":
+    case .table:
       self = .table(try Table(from: decoder))
-    case "figure":
+    case .figure:
       let members = try decoder.members(["type", "image", "link", "caption"])
       let image = try members.decode(Image.self, forKey: "image")
       let link = try members.decodeIfPresent(Link.self, forKey: "link")
@@ -48,19 +45,16 @@ extension Block: Codable {
         throw members.fault("caption", "a figure needs a caption; without one, use a paragraph")
       }
       self = .figure(figure)
-    case "details":
+    case .details:
       let members = try decoder.members(["type", "open", "summary", "content"])
       self = .details(
         Details(
           summary: try members.decode(Inlines.self, forKey: "summary"),
           state: try members.decodeIfPresent(Bool.self, forKey: "open") ?? false ? .open : .closed,
           try members.decode(Blocks.self, forKey: "content")))
-    case "thematicBreak":
+    case .thematicBreak:
       _ = try decoder.members(["type"])
       self = .thematicBreak
-    default:
-      let names = Block.typeNames.joined(separator: ", ")
-      throw any.fault("type", "unknown block '\(type.quoted)'; known are: \(names)")
     }
   }
 

@@ -1,49 +1,47 @@
 internal import PostText
 
 extension Inline: Codable {
-  private static let typeNames = ["text", "lineBreak", "mention", "hashtag", "emoji", "image"]
+  private enum NodeType: String, CaseIterable {
+    case text, lineBreak, mention, hashtag, emoji, image
+  }
 
   public init(from decoder: any Decoder) throws {
-    let any = try decoder.container(keyedBy: Member.self)
-    let type = try any.decode(String.self, forKey: "type")
-    switch type {
-    case "text":
+    switch try decoder.nodeType("inline") as NodeType {
+    case .text:
       let members = try decoder.members(["type", "text", "marks", "link"])
-      self.init(
-        .text(try members.decode(String.self, forKey: "text")), marks: try Marks(members),
-        link: try members.decodeIfPresent(Link.self, forKey: "link"))
-    case "lineBreak":
+      try self.init(.text(members.decode(String.self, forKey: "text")), members)
+    case .lineBreak:
       _ = try decoder.members(["type"])
       self = .lineBreak
-    case "mention":
+    case .mention:
       let members = try decoder.members(["type", "text", "user", "host", "href", "id", "marks"])
       let mention = Mention(try NamedReference(members, noun: "mention"))
       try members.require(mention.user, forKey: "user")
       try members.require(mention.host, forKey: "host")
-      self.init(.mention(mention), marks: try Marks(members))
-    case "hashtag":
+      try self.init(.mention(mention), members)
+    case .hashtag:
       let members = try decoder.members(["type", "text", "name", "href", "id", "marks"])
       let hashtag = Hashtag(try NamedReference(members, noun: "hashtag"))
       try members.require(hashtag.name, forKey: "name")
-      self.init(.hashtag(hashtag), marks: try Marks(members))
-    case "emoji":
+      try self.init(.hashtag(hashtag), members)
+    case .emoji:
       let members = try decoder.members(["type", "name", "src", "marks", "link"])
       let name = try members.decode(String.self, forKey: "name")
       guard let emoji = CustomEmoji(name, image: try members.imageSource(forKey: "src")) else {
         throw members.fault("name", "'\(name.quoted)' is not 1 to 64 of a-z A-Z 0-9 _ + -")
       }
-      self.init(
-        .emoji(emoji), marks: try Marks(members),
-        link: try members.decodeIfPresent(Link.self, forKey: "link"))
-    case "image":
+      try self.init(.emoji(emoji), members)
+    case .image:
       let members = try decoder.members(Image.members + ["marks", "link"])
-      self.init(
-        .image(try Image(members)), marks: try Marks(members),
-        link: try members.decodeIfPresent(Link.self, forKey: "link"))
-    default:
-      let names = Inline.typeNames.joined(separator: ", ")
-      throw any.fault("type", "unknown inline '\(type.quoted)'; known are: \(names)")
+      try self.init(.image(Image(members)), members)
     }
+  }
+
+  /// Creates a run with the marks and the link in its members.
+  private init(_ content: InlineContent, _ members: Members) throws {
+    self.init(
+      content, marks: try Marks(members),
+      link: try members.decodeIfPresent(Link.self, forKey: "link"))
   }
 
   public func encode(to encoder: any Encoder) throws {

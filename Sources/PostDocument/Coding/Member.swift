@@ -40,6 +40,19 @@ extension Decoder {
   }
 }
 
+extension Decoder {
+  /// The type of a node that is one of several kinds, such as a block.
+  func nodeType<Type: RawRepresentable<String> & CaseIterable>(_ noun: String) throws -> Type {
+    let any = try container(keyedBy: Member.self)
+    let name = try any.decode(String.self, forKey: "type")
+    guard let type = Type(rawValue: name) else {
+      let names = Type.allCases.map(\.rawValue).joined(separator: ", ")
+      throw any.fault("type", "unknown \(noun) '\(name.quoted)'; known are: \(names)")
+    }
+    return type
+  }
+}
+
 extension Encoder {
   /// The members of a node, of which the type is the first.
   func members(type: String) throws -> EncodedMembers {

@@ -52,9 +52,9 @@ struct HostLabel {
   var isASCII: Bool { scalars.allSatisfy(\.isASCII) }
 
   var utf8: [UInt8] {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return Array(String(view).utf8)
+    var text = ""
+    for scalar in scalars { text.unicodeScalars.append(scalar) }
+    return Array(text.utf8)
   }
 
   /// Whether the label is a number in decimal or hexadecimal digits.

@@ -98,15 +98,11 @@ struct TableGrid {
     }
 
     var withoutRowSpans: Section {
-      Section(
-        source.map { row in
-          TableRow(
-            row.cells.map { cell in
-              var cell = cell
-              cell.rowSpan = 1
-              return cell
-            })
-        })
+      var rows = source
+      for row in rows.indices {
+        for column in rows[row].cells.indices { rows[row].cells[column].rowSpan = 1 }
+      }
+      return Section(rows)
     }
 
     /// The rows with an empty cell in every hole, or `nil` if that would add too many cells.

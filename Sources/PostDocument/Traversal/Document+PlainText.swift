@@ -105,14 +105,7 @@ private enum PlainTextWriter {
   }
 
   private static func text(of run: Inline) -> String {
-    switch run.content {
-    case .text(let text): text
-    case .lineBreak: "\n"
-    case .mention(let mention): mention.text
-    case .hashtag(let hashtag): hashtag.text
-    case .emoji(let emoji): emoji.shortcode
-    case .image(let image): "[\(image.alternative ?? "")]"
-    }
+    if case .image = run.content { "[\(run.content.plainText)]" } else { run.content.plainText }
   }
 
   private static func split(_ text: String) -> [String] {
