@@ -9,7 +9,7 @@ struct ElementTableTests {
   func treatments(element: ElementName) {
     let name = element == .unknown ? "*" : element.rawValue
     let usual = ElementTreatments.allowed(for: name).first
-    switch element.row.treatment {
+    switch element.treatment {
     case .keep: #expect(usual == .keep)
     case .unwrap: #expect(usual == .unwrap)
     case .drop, .dropContents: #expect(usual == .drop)
@@ -23,7 +23,7 @@ struct ElementTableTests {
   @Test("elements of raw text have no markup inside, and no others")
   func contentModels() {
     for element in ElementName.allCases {
-      let insertion = element.row.insertion
+      let insertion = element.insertion
       let isRaw = insertion == .rawText || insertion == .rawTextBlock || insertion == .iframe
       #expect(isRaw == (element.contentModel != .markup), "\(element)")
     }

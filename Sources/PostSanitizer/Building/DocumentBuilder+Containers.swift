@@ -11,7 +11,6 @@ extension DocumentBuilder {
     in parent: Scope
   ) -> ContainerStack.ID {
     let outer = parent.container
-    let row = element.row
     if let formula = pendingFormula {
       pendingFormula = nil
       self.formula(formula, element, style, in: outer)
@@ -23,13 +22,13 @@ extension DocumentBuilder {
       }
       return outer
     }
-    if row.traits.contains(.reported), rules.keeps(element) {
+    if element.traits.contains(.reported), rules.keeps(element) {
       report(.elementUnwrapped, element: element)
     }
-    let isBlock = row.traits.contains(.block)
+    let isBlock = element.traits.contains(.block)
     // Most elements only change the style of their text.
-    if attributes.isEmpty, !isBlock, row.role == .none { return outer }
-    switch row.role {
+    if attributes.isEmpty, !isBlock, element.role == .none { return outer }
+    switch element.role {
     case .quotation where rules.keeps(.q): text("“", style, in: outer)
     case .annotation where rules.keeps(.rt): text("(", style, in: outer)
     case .head: containers[outer].table?.enter(.head)
@@ -54,7 +53,7 @@ extension DocumentBuilder {
     in outer: ContainerStack.ID
   ) -> Container.Kind? {
     let outerKind = containers[outer].kind
-    switch element.row.role {
+    switch element.role {
     case .quote: return .quote
     case .bulletList: return rules.keeps(element) || element == .ul ? .list(.bullet) : nil
     case .orderedList:

@@ -20,8 +20,9 @@ extension DocumentBuilder {
       report(code, element: element)
       style.restrict(to: marks.value ?? [])
     }
-    let row = element.row
-    if row.traits.contains(.mapped) || row.level > 0 && !policy.blocks.contains(.heading) {
+    if element.traits.contains(.mapped)
+      || element.headingLevel > 0 && !policy.blocks.contains(.heading)
+    {
       report(.elementMapped, element: element)
     }
     if element == .a || element == .span, !attributes.isEmpty,
@@ -46,7 +47,7 @@ extension DocumentBuilder {
     _ attributes: borrowing Attributes, of element: ElementName, in outer: TextStyle,
     to style: inout ElementStyle
   ) {
-    let highlights = element.row.traits.contains(.highlights)
+    let highlights = element.traits.contains(.highlights)
     if attributes.contains(.hidden) { style.hide() }
     if element == .a, !outer.isHidden, let link = link(attributes) {
       style.link = links.add(OpenedLink(link: link, tag: findings.tag))
@@ -83,7 +84,7 @@ extension DocumentBuilder {
     if !attributes.classes.isReadWhole {
       report(.attributeRemoved, element: element, attribute: .class)
     }
-    let highlights = element.row.traits.contains(.highlights)
+    let highlights = element.traits.contains(.highlights)
     if let style, !style.isReadWhole(highlights: highlights) {
       report(.attributeRemoved, element: element, attribute: .style)
     }

@@ -111,8 +111,7 @@ struct DocumentBuilder {
     let element = scope.element
     if element == .video || element == .audio { awaitsSource = false }
     guard !scope.isHidden else { return }
-    let row = element.row
-    switch row.role {
+    switch element.role {
     case .quotation where rules.keeps(.q): text("”", scope.style, in: scope.container)
     case .annotation where rules.keeps(.rt): text(")", scope.style, in: scope.container)
     case .head, .body, .foot: containers[scope.container].table?.enter(.body)
@@ -121,7 +120,7 @@ struct DocumentBuilder {
     if element == .p, scope.start == visibleCount { report(.emptyParagraph, element: .p) }
     if scope.container != scope.outer {
       close(scope.container)
-    } else if row.traits.contains(.block) {
+    } else if element.traits.contains(.block) {
       endLine(in: scope.container)
     }
   }

@@ -23,38 +23,36 @@ enum ElementName: String, CaseIterable, Sendable {
 
 // Questions that the tokenizer and tree construction ask the table.
 extension ElementName {
-  var contentModel: ContentModel { row.content }
+  var isVoid: Bool { traits.contains(.void) }
 
-  var isVoid: Bool { row.traits.contains(.void) }
+  var isSpecial: Bool { traits.contains(.special) }
 
-  var isSpecial: Bool { row.traits.contains(.special) }
+  var boundsScope: Bool { traits.contains(.scoping) }
 
-  var boundsScope: Bool { row.traits.contains(.scoping) }
+  var hasImpliedEnd: Bool { traits.contains(.impliedEnd) }
 
-  var hasImpliedEnd: Bool { row.traits.contains(.impliedEnd) }
+  var isBlock: Bool { traits.contains(.block) }
 
-  var isBlock: Bool { row.traits.contains(.block) }
+  var isHeading: Bool { headingLevel > 0 }
 
-  var isHeading: Bool { row.level > 0 }
+  var isEmbed: Bool { traits.contains(.embed) }
 
-  var isEmbed: Bool { row.traits.contains(.embed) }
+  var isIntegrationPoint: Bool { traits.contains(.integration) }
 
-  var isIntegrationPoint: Bool { row.traits.contains(.integration) }
+  var breaksOutOfForeignContent: Bool { traits.contains(.breaksOut) }
 
-  var breaksOutOfForeignContent: Bool { row.traits.contains(.breaksOut) }
-
-  var isDroppedWithContents: Bool { row.treatment == .dropContents }
+  var isDroppedWithContents: Bool { treatment == .dropContents }
 
   /// Whether text directly in the element is moved before the table.
   var isTableStructure: Bool {
-    switch row.role {
+    switch role {
     case .table, .head, .body, .foot, .row: true
     default: false
     }
   }
 
   var isTableSection: Bool {
-    switch row.role {
+    switch role {
     case .head, .body, .foot: true
     default: false
     }

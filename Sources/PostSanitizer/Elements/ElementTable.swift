@@ -4,7 +4,7 @@ internal import PostDocument
 ///
 /// To read another element, add a case to ``ElementName`` and a row here.
 extension ElementName {
-  struct Row {
+  private struct Row {
     /// The rules for its tags in the insertion mode "in body".
     let insertion: Insertion
     /// What happens to it unless the policy says otherwise.
@@ -33,8 +33,16 @@ extension ElementName {
     }
   }
 
-  /// The row of this element.
-  var row: Row {
+  // An accessor for each column: the compiler makes it a look-up in an array of that column.
+  var insertion: Insertion { row.insertion }
+  var treatment: Treatment { row.treatment }
+  var role: Role { row.role }
+  var marks: Marks { row.marks }
+  var headingLevel: Int8 { row.level }
+  var contentModel: ContentModel { row.content }
+  var traits: Traits { row.traits }
+
+  @inline(__always) private var row: Row {
     switch self {
     case .a: Row(.anchor, .keep)
     case .abbr: Row(.phrasing, .unwrap)

@@ -43,12 +43,11 @@ struct ElementStyle: Equatable {
 
   /// The style of an element without attributes.
   init(of element: ElementName) {
-    let row = element.row
-    adds = row.marks
-    hides = row.treatment == .dropContents
-    if row.level > 0 {
-      heading = row.level
-    } else if row.traits.contains(.endsHeading) {
+    adds = element.marks
+    hides = element.treatment == .dropContents
+    if element.headingLevel > 0 {
+      heading = element.headingLevel
+    } else if element.traits.contains(.endsHeading) {
       heading = 0
     }
   }

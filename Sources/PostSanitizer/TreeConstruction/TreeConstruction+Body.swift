@@ -28,7 +28,7 @@ extension TreeConstruction {
   mutating func startInBody(
     _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
   ) {
-    switch element.row.insertion {
+    switch element.insertion {
     case .document, .frames, .tablePart:
       break
     case .ignored:
@@ -62,7 +62,7 @@ extension TreeConstruction {
       builder.report(.elementUnwrapped, element: element)
       insert(element, attributes)
     case .item, .description:
-      closeItem { $0.row.insertion == element.row.insertion }
+      closeItem { $0.insertion == element.insertion }
       closeParagraph()
       insert(element, attributes)
     case .button:
@@ -102,7 +102,7 @@ extension TreeConstruction {
       insert(element, attributes)
     case .rubyBase, .rubyText:
       if open.isInScope(.ruby) {
-        generateImpliedEnds(except: element.row.insertion == .rubyText ? .rtc : nil)
+        generateImpliedEnds(except: element.insertion == .rubyText ? .rtc : nil)
       }
       insert(element, attributes)
     case .foreign:
@@ -171,7 +171,7 @@ extension TreeConstruction {
   }
 
   mutating func endInBody(_ element: ElementName) {
-    switch element.row.insertion {
+    switch element.insertion {
     case .document, .rawText, .rawTextBlock, .iframe:
       break
     case .block, .preformatted, .button:
@@ -248,7 +248,7 @@ extension TreeConstruction {
 extension ElementName {
   /// Whether its end tag only pops it, if it is the current element.
   fileprivate var isEndedByPop: Bool {
-    switch row.insertion {
+    switch insertion {
     case .block, .paragraph, .heading, .preformatted, .item, .description, .phrasing: true
     default: false
     }

@@ -196,7 +196,7 @@ extension TreeConstruction {
 
 extension ElementName {
   /// Whether its start tag ends the cell or caption that is open.
-  fileprivate var isTablePart: Bool { row.insertion == .tablePart }
+  fileprivate var isTablePart: Bool { insertion == .tablePart }
 
   fileprivate var isIgnoredEndInTable: Bool {
     switch self {
