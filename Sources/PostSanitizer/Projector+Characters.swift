@@ -10,7 +10,7 @@ extension Projector {
 
   /// Reports that characters of a text went.
   mutating func reportRemoval(from text: InlineContent) {
-    guard findings.hasRoom else { return findings.count(.characterRemoved) }
+    guard findings.hasRoom(at: offset) else { return findings.count(.characterRemoved) }
     var place: Range<Int>?
     if case .text(let text) = text, let scalar = Projector.firstRemoved(of: text) {
       place = firstPlace(of: scalar)
@@ -20,8 +20,8 @@ extension Projector {
 
   /// Reports that embeddings or isolates of a block went because they had no partner.
   mutating func reportUnpairedControl() {
-    guard findings.hasRoom else { return findings.count(.characterRemoved) }
     let start = max(0, min(offset, source.count) - Projector.reach)
+    guard findings.hasRoom(at: start) else { return findings.count(.characterRemoved) }
     let place = (start..<(isAtEnd ? source.count : min(offset, source.count))).reversed().first {
       index in
       guard source[index] == 0xE2, index + 2 < source.count else { return false }

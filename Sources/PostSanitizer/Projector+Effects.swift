@@ -80,7 +80,7 @@ extension Projector {
     linkCount += 1
     linkBytes -= target.description.utf8.count + (title?.utf8.count ?? 0)
     guard linkCount > policy.limits.links || linkBytes < 0 else { return true }
-    let opened = findings.hasRoom ? links.last { $0.link.target == target } : nil
+    let opened = findings.hasRoom(at: offset) ? links.last { $0.link.target == target } : nil
     report(.linkLimit, element: .a, at: opened?.place ?? offset..<offset + length)
     return false
   }

@@ -19,7 +19,7 @@ struct Projector {
   /// The size of what the author wrote, in bytes: Markdown is read from larger HTML.
   private let sourceSize: Int
   let baseURL: LinkTarget?
-  var findings: Report
+  let findings: SharedReport
   /// The finding that was reported last, unless its details are not kept.
   private(set) var lastFinding: Finding.ID?
   var frames: [Frame] = []
@@ -69,7 +69,8 @@ struct Projector {
   var linkBytes: Int
 
   init(
-    rules: Rules, baseURL: LinkTarget?, source: [UInt8], sourceSize: Int, report: Report
+    rules: Rules, baseURL: LinkTarget?, source: [UInt8], sourceSize: Int,
+    report: SharedReport
   ) {
     self.sourceSize = sourceSize
     self.rules = rules
@@ -99,7 +100,7 @@ struct Projector {
     _ code: Finding.Code, element: ElementName, attribute: @autoclosure () -> String?,
     at range: Range<Int>, limit: Int? = nil
   ) {
-    guard findings.hasRoom else {
+    guard findings.hasRoom(at: range.lowerBound) else {
       lastFinding = nil
       return findings.count(code)
     }
@@ -138,7 +139,8 @@ struct Projector {
     }
     return Reading(
       document: needsNarrowing
-        ? policy.narrowing(document, sourceSize: sourceSize).document : document, report: findings)
+        ? policy.narrowing(document, sourceSize: sourceSize).document : document,
+      report: findings.sorted)
   }
 
   private func mayExpandTooMuch(_ blocks: Blocks) -> Bool {

@@ -58,8 +58,8 @@ enum LibXML2Parser {
     pointer.map { Unmanaged<Sink>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The object that libxml2's callbacks receive. The reader is one value, so that a callback checks
-  /// for exclusive access once, not for each property: 6 % of the time of this way.
+  /// The object that libxml2's callbacks receive. The reader is one value, so that a callback
+  /// checks for exclusive access once, not for each property.
   private final class Sink {
     var reader: TokenReader
 
