@@ -31,9 +31,9 @@ extension Sanitizer {
 
   /// The offset of the first comment that ends an excerpt.
   private func excerptEnd(of source: [UInt8]) -> Int? {
-    var report = Report.unread
-    let input = HTMLInput(source, isUTF8: false, report: &report)
-    var tokenizer = Tokenizer(input, rules: rules, report: .unread)
+    let report = SharedReport(.unread)
+    let input = HTMLInput(source, isUTF8: false, report: report)
+    var tokenizer = Tokenizer(input, rules: rules, report: report)
     while let token = tokenizer.next() {
       if case .comment(let offset) = token, ExcerptComment.starts(input.bytes[offset...]) {
         return input.sourceOffset(offset)

@@ -35,8 +35,7 @@ public struct Sanitizer: Hashable, Sendable {
   /// Which tokens go through libxml2.
   @_spi(Testing) public var sink = Sink.automatic
 
-  /// Which tokens go through libxml2. The result does not depend on it, except for which findings a
-  /// full report keeps.
+  /// Which tokens go through libxml2. The result does not depend on it.
   @_spi(Testing) public enum Sink: Sendable {
     /// Tokens from the first unusual construct on.
     case automatic
@@ -87,56 +86,53 @@ public struct Sanitizer: Hashable, Sendable {
   ) throws(SanitizerError) -> Reading {
     let limit = rules.policy.limits.inputBytes
     guard bytes.count <= limit else { throw .inputTooLarge(bytes.count, limit: limit) }
-    var encoding = report
-    let input = HTMLInput(bytes, isUTF8: isUTF8, report: &encoding)
-    var builder = treeBuilder(for: bytes, report: report)
-    var tokenizing = try build(input, report: report, with: &builder)
-    if !builder.lateEndings.isEmpty {
-      builder = treeBuilder(for: bytes, report: report, endings: builder.lateEndings)
-      tokenizing = try build(input, report: report, with: &builder)
+    let source = Source(bytes: bytes, isUTF8: isUTF8, report: report)
+    var construction = try treeConstruction(reading: source)
+    if !construction.lateEndings.isEmpty {
+      construction = try treeConstruction(reading: source, endings: construction.lateEndings)
     }
-    var reading = builder.finish()
-    if !encoding.isEmpty { tokenizing.merge(encoding) }
-    if tokenizing.isEmpty { reading.report.sort() } else { reading.report.merge(tokenizing) }
-    return reading
+    return construction.finish()
   }
 
-  /// Builds a document from the tokens of an input, and returns the findings of the tokenizer.
-  private func build(
-    _ input: HTMLInput, report: Report, with builder: inout TreeConstruction
-  ) throws(SanitizerError) -> Report {
+  /// The arguments of a reading.
+  private struct Source {
+    let bytes: [UInt8]
+    let isUTF8: Bool
+    let report: Report
+  }
+
+  /// Reads a source once.
+  ///
+  /// Some sources are read twice: if a block overlaps a formatting element, elements such as `cite`
+  /// between the two end before the block, as the adoption agency algorithm of the standard says.
+  /// That shows only at the end of the formatting element, after the block was built. The first
+  /// reading notes these endings; the second one applies them.
+  ///
+  /// - Parameter endings: ``TreeConstruction/lateEndings`` of the first reading.
+  private func treeBuilder(
+    reading source: Source, endings: [Int: [Int]] = [:]
+  ) throws(SanitizerError) -> TreeConstruction {
+    let report = SharedReport(source.report)
+    let input = HTMLInput(source.bytes, isUTF8: source.isUTF8, report: report)
     var tokenizer = Tokenizer(input, rules: rules, report: report)
+    var construction = TreeConstruction(
+      builder: DocumentBuilder(
+        rules: rules, baseURL: baseURL, source: source.bytes,
+        sourceSize: sourceSize ?? source.bytes.count, report: report),
+      endings: endings)
     var token = tokenizer.next()
     while let current = token, sink == .automatic, tokenizer.unusual == nil {
-      builder.take(current, of: tokenizer)
+      construction.take(current, of: tokenizer)
       token = tokenizer.next()
     }
-    guard token != nil else { return tokenizer.report }
+    guard token != nil else { return builder }
     var form = FlatForm(sourceSize: input.bytes.count)
     while let current = token {
       form.append(current, of: tokenizer)
       token = tokenizer.next()
     }
-    try LibXML2Parser.parse(form, into: &builder)
-    return tokenizer.report
-  }
-
-  /// A tree builder for the first or second pass over the tokens of a source.
-  ///
-  /// Some sources need a second pass: if a block overlaps a formatting element, elements such as
-  /// `cite` between the two end before the block, as the adoption agency algorithm of the standard
-  /// says. That shows only at the end of the formatting element, after the block was built. The
-  /// first pass notes these endings; the second one applies them.
-  ///
-  /// - Parameter endings: ``TreeConstruction/lateEndings`` of the first pass.
-  private func treeBuilder(
-    for source: [UInt8], report: Report, endings: [Int: [Int]] = [:]
-  ) -> TreeConstruction {
-    TreeConstruction(
-      builder: DocumentBuilder(
-        rules: rules, baseURL: baseURL, source: source, sourceSize: sourceSize ?? source.count,
-        report: report),
-      endings: endings)
+    try LibXML2Parser.parse(form, into: &construction)
+    return construction
   }
 }
 

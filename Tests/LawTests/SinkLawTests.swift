@@ -171,8 +171,8 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   private static func unusual(
     in html: [UInt8], by policy: Policy = .post
   ) -> UnusualConstruct? {
-    var report = Report.unread
-    let input = HTMLInput(html, isUTF8: false, report: &report)
+    let report = SharedReport(.unread)
+    let input = HTMLInput(html, isUTF8: false, report: report)
     var tokenizer = Tokenizer(input, rules: Rules(policy), report: report)
     while tokenizer.next() != nil {}
     return tokenizer.unusual

@@ -50,15 +50,6 @@ public struct Report: Hashable, Sendable {
     recordedPlaces ?? findings.compactMap { FindingPlace($0) }.sorted { $0.offset < $1.offset }
   }
 
-  /// A report like this one without findings.
-  package var emptied: Report {
-    var report = self
-    report.findings = []
-    if recordedPlaces != nil { report.recordedPlaces = [] }
-    report.counts = [:]
-    return report
-  }
-
   /// Whether there are no findings.
   public var isEmpty: Bool { counts.isEmpty }
 

@@ -34,7 +34,7 @@ struct DocumentBuilder {
   var pendingFormula: String?
 
   init(
-    rules: Rules, baseURL: LinkTarget?, source: [UInt8], sourceSize: Int, report: Report
+    rules: Rules, baseURL: LinkTarget?, source: [UInt8], sourceSize: Int, report: SharedReport
   ) {
     self.rules = rules
     self.baseURL = baseURL
@@ -145,7 +145,7 @@ struct DocumentBuilder {
     return Reading(
       document: needsNarrowing
         ? policy.narrowing(document, sourceSize: sourceSize).document : document,
-      report: findings.report)
+      report: findings.report.sorted)
   }
 
   // MARK: - Text

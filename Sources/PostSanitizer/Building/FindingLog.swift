@@ -7,14 +7,14 @@ struct FindingLog {
   /// The source.
   private let source: [UInt8]
   private let limits: Limits
-  private(set) var report: Report
+  let report: SharedReport
   /// The current tag, or the last one before the current text.
   private(set) var tag = 0..<0
   private var isAtEnd = false
   /// The finding that was added last, unless its details are not kept.
   private(set) var last: Finding.ID?
 
-  init(_ report: Report, of source: [UInt8], limits: Limits) {
+  init(_ report: SharedReport, of source: [UInt8], limits: Limits) {
     self.report = report
     self.source = source
     self.limits = limits
@@ -29,14 +29,15 @@ struct FindingLog {
     _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil,
     at range: Range<Int>? = nil, limit: Int? = nil
   ) {
-    guard report.hasRoom else {
+    let range = range ?? tag
+    guard report.hasRoom(at: range.lowerBound) else {
       last = nil
       return report.count(code)
     }
     last = report.add(
       Finding(
         code, element: element == .unknown ? nil : element.rawValue,
-        attribute: attribute?.rawValue, at: .source(range ?? tag),
+        attribute: attribute?.rawValue, at: .source(range),
         limit: limit ?? limits.value(of: code)))
   }
 
@@ -60,7 +61,7 @@ extension FindingLog {
 
   /// Reports that characters of a text were removed.
   mutating func reportRemoval(from text: InlineContent) {
-    guard report.hasRoom else { return report.count(.characterRemoved) }
+    guard report.hasRoom(at: tag.lowerBound) else { return report.count(.characterRemoved) }
     var place: Range<Int>?
     if case .text(let text) = text, let scalar = FindingLog.firstRemoved(of: text) {
       place = firstPlace(of: scalar)
@@ -70,8 +71,8 @@ extension FindingLog {
 
   /// Reports that unpaired embeddings or isolates of a block were removed.
   mutating func reportUnpairedControl() {
-    guard report.hasRoom else { return report.count(.characterRemoved) }
     let start = max(0, min(tag.lowerBound, source.count) - FindingLog.reach)
+    guard report.hasRoom(at: start) else { return report.count(.characterRemoved) }
     let place = (start..<(isAtEnd ? source.count : min(tag.lowerBound, source.count))).reversed()
       .first {
         index in

@@ -24,7 +24,7 @@ enum AttributeName: String, CaseIterable, Sendable {
 
   static let named = NameTable<AttributeName>()
 
-  /// A Boolean value that is true when the attribute means something on the element.
+  /// Whether documents read the attribute of an element.
   func applies(to element: ElementName) -> Bool {
     switch self {
     case .class, .hidden, .style: true

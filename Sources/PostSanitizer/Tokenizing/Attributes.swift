@@ -3,9 +3,9 @@ internal import PostText
 
 /// The attributes of a tag that documents read something from.
 ///
-/// Values are ranges of the input, or of a buffer if they differ from the input. The tokenizer fills
-/// the same attributes for every tag, so that they allocate nothing, and a value becomes a `String`
-/// only where it is kept.
+/// Values are ranges of the input, or of a buffer if they differ from the input. The tokenizer
+/// fills the same attributes for every tag, so that they allocate nothing, and a value becomes a
+/// `String` only where it is kept.
 struct Attributes: ~Copyable {
   private struct Entry {
     let name: AttributeName
@@ -93,7 +93,7 @@ struct Attributes: ~Copyable {
     return entry.value
   }
 
-  // Most tags have none of the attributes that are looked for.
+  // Most tags do not have the attributes that callers look for.
   @inline(__always) private func entry(_ name: AttributeName) -> Entry? {
     isEmpty ? nil : entries.first { $0.name == name }
   }

@@ -55,8 +55,8 @@ struct CharacterDecoder {
 
   // MARK: - Special characters
 
-  /// The bytes of characters that may not stay as they are: controls except for tabs and line feeds,
-  /// and EF, the first byte of U+FEFF and of noncharacters.
+  /// The bytes of characters that may not stay as they are: controls except for tabs and line
+  /// feeds, and EF, the first byte of U+FEFF and of noncharacters.
   @inline(__always) private static func special(_ bytes: SixteenBytes) -> SixteenBytes.Matches {
     bytes.below(0x20) .& .!bytes.within(0x09...0x0A) .| bytes.equal(to: 0xEF)
   }

@@ -5,13 +5,13 @@ internal import PostText
 ///
 /// [WHATWG HTML 13.2.5.72](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state)
 struct CharacterReference {
-  /// What it stands for.
+  /// Its characters.
   var scalars: ReferencedScalars
 
-  /// The position behind it.
+  /// The offset after it.
   var end: Int
 
-  /// A Boolean value that is true when it is well-formed and stands for a character.
+  /// Whether it ends with a semicolon, and its number is valid.
   var isValid: Bool
 
   /// Reads the reference that starts with the `&` at `start`, or returns `nil` when that is text.
@@ -90,7 +90,7 @@ struct CharacterReference {
   }
 }
 
-/// The one or two characters that a reference stands for.
+/// The one or two characters of a reference.
 struct ReferencedScalars: Sequence, IteratorProtocol {
   private var first: Unicode.Scalar?
   private var second: Unicode.Scalar?

@@ -3,8 +3,8 @@ internal import PostText
 
 /// An HTML source as valid UTF-8, and a map back to the offsets of the source.
 ///
-/// A byte-order mark at the start is dropped, and each maximal part of an ill-formed sequence becomes
-/// U+FFFD.
+/// A byte-order mark at the start is dropped, and each maximal part of an ill-formed sequence
+/// becomes U+FFFD.
 ///
 /// [WHATWG Encoding, UTF-8 decode](https://encoding.spec.whatwg.org/#utf-8-decode)
 struct HTMLInput {
@@ -22,7 +22,7 @@ struct HTMLInput {
   /// - Parameters:
   ///   - isUTF8: Whether the source is known to be valid UTF-8.
   ///   - report: Receives a finding for each ill-formed sequence.
-  init(_ source: [UInt8], isUTF8: Bool, report: inout Report) {
+  init(_ source: [UInt8], isUTF8: Bool, report: SharedReport) {
     let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     if start > 0 { shifts.append(Shift(start: 0, difference: -start)) }
     if isUTF8 || source.span.bytes.firstInvalidUTF8(from: start) == source.count {

@@ -51,9 +51,9 @@ struct NameKey: Equatable, Sendable {
     for index in name.indices { append(ASCII.lowercased(name[index])) }
   }
 
-  /// Reads the name at an offset: letters, digits and some signs.
+  /// Reads the name at an offset: letters, digits, `-`, `_`, `.` and `:`.
   ///
-  /// - Parameter end: The offset behind the name.
+  /// - Parameter end: The offset after the name.
   @inline(__always)
   init(readingFrom start: Int, of bytes: borrowing RawSpan, end: inout Int) {
     if start >= 0, start <= bytes.byteCount &- SixteenBytes.count {

@@ -15,7 +15,7 @@ struct NamedReferences: Sendable {
   /// The length of the longest name.
   let longest: Int
 
-  /// The characters that a name stands for, or `nil` when there is no such name.
+  /// The characters of a name, or `nil` if there is no such name.
   func scalars(named name: borrowing Span<UInt8>) -> ReferencedScalars? {
     guard (1...longest).contains(name.count) else { return nil }
     if let scalar = NamedReferences.frequent(name) { return ReferencedScalars(scalar) }
@@ -30,7 +30,7 @@ struct NamedReferences: Sendable {
     }
   }
 
-  /// The longest legacy name that a text starts with: its size, and the characters that it stands for.
+  /// The size and the characters of the longest legacy name at the start of a text.
   static func longestLegacyName(
     startOf text: borrowing Span<UInt8>
   ) -> (size: Int, scalars: ReferencedScalars)? {
@@ -47,7 +47,7 @@ struct NamedReferences: Sendable {
           switch search(start, in: data) {
           case .found(let position):
             return scalars(in: data, from: position).map { (start.count, $0) }
-          // What stands between a name and a text that starts with it starts with it as well.
+          // Entries between a name and a text that starts with it start with the name, too.
           case .missing(let shared): start = start.prefix(shared)
           }
         }
@@ -57,9 +57,9 @@ struct NamedReferences: Sendable {
   }
 
   private enum Search {
-    /// The position of what the name stands for.
+    /// The offset of the characters of the name.
     case found(Int)
-    /// How many bytes of the name the one before it in the order starts with.
+    /// How many bytes the name shares with the start of the entry before it.
     case missing(shared: Int)
   }
 
@@ -79,7 +79,7 @@ struct NamedReferences: Sendable {
         index += 1
       }
       if data[index] == UInt8(ascii: "="), rest.isEmpty { return .found(index + 1) }
-      // An entry whose name ends first, or differs by a lower byte, stands before the name.
+      // An entry whose name ends first, or differs by a lower byte, is before the name.
       if let byte = rest.first, data[index] == UInt8(ascii: "=") || data[index] < byte {
         shared = name.count - rest.count
         while data[index] != UInt8(ascii: ";") { index += 1 }
@@ -91,7 +91,7 @@ struct NamedReferences: Sendable {
     return .missing(shared: shared)
   }
 
-  /// The character that one of the names that posts are full of stands for: most need no search.
+  /// The character of a frequent name. Most references are found here, without a search.
   private static func frequent(_ name: borrowing Span<UInt8>) -> Unicode.Scalar? {
     let bytes = name.bytes
     switch bytes.byteCount {

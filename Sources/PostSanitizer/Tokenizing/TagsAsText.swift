@@ -2,7 +2,7 @@
 ///
 /// What starts inside such a tag must not remove text that a browser shows after the tag.
 struct TagsAsText {
-  /// The end of the last such tag; 0 if there is none.
+  /// The end of the last such tag, or 0.
   private(set) var end = 0
 
   /// Whether the last such tag ends with the input, so that a browser shows nothing more.

@@ -56,8 +56,7 @@ struct Tokenizer: ~Copyable {
     let end: Int
   }
 
-  /// - Parameter report: An empty report.
-  init(_ source: HTMLInput, rules: Rules, report: Report) {
+  init(_ source: HTMLInput, rules: Rules, report: SharedReport) {
     self.source = source
     self.rules = rules
     input = source.bytes
@@ -69,9 +68,6 @@ struct Tokenizer: ~Copyable {
     notes = TokenizerNotes(of: source, limits: rules.policy.limits, report: report)
     tagsAsText = TagsAsText(inputSize: input.count)
   }
-
-  /// The findings of all tokens so far.
-  var report: Report { notes.report }
 
   /// Reads the next token.
   mutating func next() -> Token? {
@@ -316,7 +312,7 @@ struct Tokenizer: ~Copyable {
       return false
     }
     return input[name].allSatisfy { byte in
-      // A control is damage; nobody types it.
+      // A control is damage; people do not type it.
       ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0x80 || byte < 0x20
         || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
         || byte == UInt8(ascii: ".")

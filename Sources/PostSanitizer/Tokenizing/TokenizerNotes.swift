@@ -2,7 +2,7 @@ internal import PostPolicy
 
 /// What the tokenizer notes besides tokens: findings and the first unusual construct.
 struct TokenizerNotes {
-  private(set) var report: Report
+  private let report: SharedReport
 
   /// The first unusual construct.
   private(set) var unusual: UnusualConstruct?
@@ -10,7 +10,7 @@ struct TokenizerNotes {
   private let input: HTMLInput
   private let limits: Limits
 
-  init(of input: HTMLInput, limits: Limits, report: Report) {
+  init(of input: HTMLInput, limits: Limits, report: SharedReport) {
     self.input = input
     self.limits = limits
     self.report = report
@@ -30,11 +30,12 @@ struct TokenizerNotes {
     _ code: Finding.Code, at range: Range<Int>, element: Range<Int>? = nil,
     attribute: Range<Int>? = nil
   ) {
-    guard report.hasRoom else { return report.count(code) }
+    let range = input.sourceRange(range)
+    guard report.hasRoom(at: range.lowerBound) else { return report.count(code) }
     report.add(
       Finding(
         code, element: element.map { FindingLog.describe(input.bytes[$0]) },
         attribute: attribute.map { FindingLog.describe(input.bytes[$0]) },
-        at: .source(input.sourceRange(range)), limit: limits.value(of: code)))
+        at: .source(range), limit: limits.value(of: code)))
   }
 }

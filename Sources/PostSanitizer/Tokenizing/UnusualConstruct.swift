@@ -29,8 +29,8 @@ enum UnusualConstruct: CaseIterable {
 
   /// A tag that does not end: `<p`, `<p a="b`.
   case unfinishedTag
-  /// A name with a character other than ASCII letters, digits, `-`, `_`, `.` and `:`, or the name of
-  /// an unknown element that ends with `:`: `<b<i>`, `<https://e.example>`.
+  /// A name with a character other than ASCII letters, digits, `-`, `_`, `.` and `:`, or the name
+  /// of an unknown element that ends with `:`: `<b<i>`, `<https://e.example>`.
   case tagName
   /// An `svg` or `math` tag.
   case foreignContent

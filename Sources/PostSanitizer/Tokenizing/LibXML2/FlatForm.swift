@@ -5,8 +5,9 @@ internal import PostText
 /// libxml2 2.9 reads HTML 4: it closes, implies and reorders elements by rules that browsers do not
 /// have, stops at NUL, knows a tenth of the references, and takes quadratic time on floods of tags
 /// and attributes. In the flat form, each tag is an empty element of the same neutral kind with its
-/// attributes, quoted, and text holds no references other than `&amp;`, `&lt;` and `&quot;`. libxml2
-/// reads text and attributes from that, at one level of depth. ``tags`` holds the tags themselves.
+/// attributes, quoted, and text holds no references other than `&amp;`, `&lt;` and `&quot;`.
+/// libxml2 reads text and attributes from that, at one level of depth. ``tags`` holds the tags
+/// themselves.
 struct FlatForm {
   private(set) var bytes: [UInt8] = []
 

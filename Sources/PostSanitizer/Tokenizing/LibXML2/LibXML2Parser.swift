@@ -3,7 +3,7 @@ internal import PostText
 
 /// Parses tokens with libxml2. This is the only file that imports it.
 enum LibXML2Parser {
-  /// Parses a flat form and passes its text and tags to a tree builder.
+  /// Parses a flat form and passes its text and tags to a tree construction.
   ///
   /// libxml2 builds no tree, and its serializer is never called. Its global error handlers are not
   /// changed. Of its errors, only a lack of memory matters.
@@ -11,12 +11,12 @@ enum LibXML2Parser {
   /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
   ///   cannot allocate memory or stops before the last tag.
   static func parse(
-    _ form: FlatForm, into builder: inout TreeConstruction
+    _ form: FlatForm, into construction: inout TreeConstruction
   ) throws(SanitizerError) {
     _ = initialized
     guard let context = htmlNewParserCtxt() else { throw .parserFailed }
     defer { htmlFreeParserCtxt(context) }
-    let sink = Sink(TokenReader(form, builder: builder, context: context))
+    let sink = Sink(TokenReader(form, construction: construction, context: context))
     context.pointee.sax.pointee = handlers
     context.pointee.userData = Unmanaged.passUnretained(sink).toOpaque()
     let options =
@@ -32,7 +32,7 @@ enum LibXML2Parser {
       }
     }
     guard sink.reader.isComplete else { throw .parserFailed }
-    builder = sink.reader.finish()
+    construction = sink.reader.finish()
   }
 
   /// libxml2 must be initialized once before threads share it.
@@ -58,8 +58,8 @@ enum LibXML2Parser {
     pointer.map { Unmanaged<Sink>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The object that libxml2's callbacks receive. The reader is one value, so that a callback checks
-  /// for exclusive access once, not for each property: 6 % of the time of this way.
+  /// The object that libxml2's callbacks receive. The reader is one value, so that a callback
+  /// checks for exclusive access once, not for each property.
   private final class Sink {
     var reader: TokenReader
 
@@ -71,16 +71,16 @@ enum LibXML2Parser {
     private let tags: [Tag]
     private let hasStandIns: Bool
     private var nextTag = 0
-    private var builder: TreeConstruction
+    private var construction: TreeConstruction
     private var pending: [UInt8] = []
     private var attributes = Attributes()
     private let context: htmlParserCtxtPtr
     private var isStopped = false
 
-    init(_ form: FlatForm, builder: TreeConstruction, context: htmlParserCtxtPtr) {
+    init(_ form: FlatForm, construction: TreeConstruction, context: htmlParserCtxtPtr) {
       tags = form.tags
       hasStandIns = form.hasStandIns
-      self.builder = builder
+      self.construction = construction
       self.context = context
     }
 
@@ -122,13 +122,13 @@ enum LibXML2Parser {
         }
         next = pair + 2
       }
-      builder.tag(tags[nextTag], attributes)
+      construction.tag(tags[nextTag], attributes)
       nextTag += 1
     }
 
     mutating func finish() -> TreeConstruction {
       flush()
-      return builder
+      return construction
     }
 
     private mutating func flush() {
@@ -139,7 +139,7 @@ enum LibXML2Parser {
       }
       var text: [UInt8] = []
       swap(&text, &pending)
-      builder.text(text.span, need: nil)
+      construction.text(text.span, need: nil)
       text.removeAll(keepingCapacity: true)
       swap(&text, &pending)
     }
