@@ -109,7 +109,7 @@ public struct Sanitizer: Hashable, Sendable {
   /// reading notes these endings; the second one applies them.
   ///
   /// - Parameter endings: ``TreeConstruction/lateEndings`` of the first reading.
-  private func treeBuilder(
+  private func treeConstruction(
     reading source: Source, endings: [Int: [Int]] = [:]
   ) throws(SanitizerError) -> TreeConstruction {
     let report = SharedReport(source.report)
@@ -125,7 +125,7 @@ public struct Sanitizer: Hashable, Sendable {
       construction.take(current, of: tokenizer)
       token = tokenizer.next()
     }
-    guard token != nil else { return builder }
+    guard token != nil else { return construction }
     var form = FlatForm(sourceSize: input.bytes.count)
     while let current = token {
       form.append(current, of: tokenizer)

@@ -15,10 +15,9 @@ extension DocumentBuilder {
     if !attributes.isEmpty || element == .center {
       read(attributes, of: element, in: outer, to: &style)
     }
-    let marks = admission.marks(style.adds)
-    if let code = marks.finding {
+    if !style.adds.isEmpty, case .changed(let marks, let code) = admission.marks(style.adds) {
       report(code, element: element)
-      style.restrict(to: marks.value ?? [])
+      style.restrict(to: marks)
     }
     if element.traits.contains(.mapped)
       || element.headingLevel > 0 && !policy.blocks.contains(.heading)
