@@ -1,3 +1,5 @@
+internal import PostText
+
 /// The text of a URL in its validated form.
 ///
 /// Bytes are compared, not canonically equivalent strings: a server tells `é` from `e` with a
@@ -14,9 +16,11 @@ struct URLText: Hashable, Sendable {
 
   init(_ string: String) {
     self.string = string
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in string.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    self.hash = hash
+    hash = string.withUTF8Span { bytes in
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
+      return hash
+    }
   }
 
   static func == (left: URLText, right: URLText) -> Bool {

@@ -79,11 +79,27 @@ package struct WrittenSize {
   /// At most the size of the places that a cell covers.
   package static func size(ofSlots count: Int) -> Int { slotSize * count }
 
-  /// At most the size of what a run is and where it leads, without its text.
-  package static func size(of run: Inline) -> Int {
-    var size = WrittenSize()
-    size.addAttributes(of: run)
-    return size.bytes
+  /// At most the size of the attributes of a run, as if each of their bytes were escaped.
+  package static func size(ofAttributesOf run: Inline) -> Int {
+    var count = 0
+    if let link = run.link {
+      count += link.target.description.utf8.count + (link.title?.utf8.count ?? 0)
+    }
+    switch run.content {
+    case .text, .lineBreak: return linkSize + longestEscape * count
+    case .mention(let mention):
+      count += 2 * mention.text.utf8.count + (mention.id?.utf8.count ?? 0)
+      count += mention.target?.description.utf8.count ?? 0
+    case .hashtag(let hashtag):
+      count += 2 * hashtag.text.utf8.count + (hashtag.id?.utf8.count ?? 0)
+      count += hashtag.target?.description.utf8.count ?? 0
+    case .emoji(let emoji):
+      count += emoji.name.utf8.count + emoji.image.description.utf8.count
+    case .image(let image):
+      count += image.source.description.utf8.count + (image.alternative?.utf8.count ?? 0)
+      count += image.title?.utf8.count ?? 0
+    }
+    return linkSize + atomSize + longestEscape * count
   }
 
   /// Adds a block and what is in it.

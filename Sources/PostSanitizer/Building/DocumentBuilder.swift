@@ -184,7 +184,7 @@ struct DocumentSize {
 
   mutating func add(_ marks: Marks) { styles += WrittenSize.size(of: marks) }
 
-  mutating func add(attributesOf run: Inline) { styles += WrittenSize.size(of: run) }
+  mutating func add(attributesOf run: Inline) { styles += WrittenSize.size(ofAttributesOf: run) }
 
   mutating func add(_ cell: Container.Cell) {
     if cell.rowSpan > 100 { mayBeLarge = true }
