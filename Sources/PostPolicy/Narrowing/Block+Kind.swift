@@ -31,20 +31,6 @@ extension Block {
     }
   }
 
-  /// The number of nodes of this block and the blocks in it.
-  fileprivate var nodeCount: Int {
-    let inner =
-      switch self {
-      case .quote(let quote): quote.blocks.nodeCount
-      case .list(let list): list.items.reduce(0) { $0 + $1.blocks.nodeCount }
-      case .table(let table):
-        table.rows.reduce(0) { $0 + $1.cells.reduce(0) { $0 + $1.blocks.nodeCount } }
-      case .details(let details): details.blocks.nodeCount
-      case .paragraph, .heading, .codeBlock, .figure, .thematicBreak: 0
-      }
-    return ownNodeCount + inner
-  }
-
   /// The number of nodes of this block without the blocks in it: itself, its runs, items, cells,
   /// and lines of code.
   package var ownNodeCount: Int {
@@ -63,5 +49,20 @@ extension Block {
 
 extension Blocks {
   /// The number of nodes of the blocks, as ``Limits/nodes`` counts them.
-  package var nodeCount: Int { reduce(0) { $0 + $1.nodeCount } }
+  package var nodeCount: Int {
+    var counter = NodeCounter()
+    counter.visit(self)
+    return counter.count
+  }
+}
+
+private struct NodeCounter: Visitor {
+  private(set) var count = 0
+
+  mutating func visit(_ block: Block) {
+    count += block.ownNodeCount
+    visitContents(of: block)
+  }
+
+  mutating func visit(_ runs: Inlines) {}
 }

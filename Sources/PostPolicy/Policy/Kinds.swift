@@ -22,7 +22,7 @@ public struct BlockKinds: OptionSet, Hashable, Sendable {
   public static let all = BlockKinds(rawValue: 0x1FF)
 
   /// The names of the kinds in policy files, by bit.
-  static let optionNames = [
+  static let names = [
     "paragraph", "heading", "quote", "list", "codeBlock", "table", "figure", "details",
     "thematicBreak",
   ]
@@ -49,5 +49,5 @@ public struct InlineKinds: OptionSet, Hashable, Sendable {
   public static let all = InlineKinds(rawValue: 0x3F)
 
   /// The names of the kinds in policy files, by bit.
-  static let optionNames = ["lineBreak", "link", "mention", "hashtag", "emoji", "image"]
+  static let names = ["lineBreak", "link", "mention", "hashtag", "emoji", "image"]
 }

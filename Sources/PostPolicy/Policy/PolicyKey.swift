@@ -19,7 +19,7 @@ struct PolicyKey<Part>: Sendable {
   init<Value: PolicyValue>(
     _ name: Member, _ meaning: String, _ path: Path<Value>
   ) {
-    self.init(name, meaning, Value.allowed, path, Value.read)
+    self.init(name, meaning, Value.allowed, path, read: Value.read) { $0.written }
   }
 
   /// Creates a key for a number.
@@ -29,13 +29,16 @@ struct PolicyKey<Part>: Sendable {
   ) {
     self.init(name, meaning, "\(bounds.lowerBound) to \(bounds.upperBound)", path) {
       try $1.integer(bounds, forKey: $0)
+    } written: {
+      $0
     }
   }
 
-  private init<Value: PolicyValue>(
+  private init<Value>(
     _ name: Member, _ meaning: String, _ allowed: String,
     _ path: Path<Value>,
-    _ read: @escaping @Sendable (Member, Members) throws -> Value?
+    read: @escaping @Sendable (Member, Members) throws -> Value?,
+    written: @escaping @Sendable (Value) -> some Encodable & SendableMetatype
   ) {
     self.name = name
     rows = [Policy.Key(path: name.stringValue, meaning: meaning, values: allowed)]
@@ -46,7 +49,7 @@ struct PolicyKey<Part>: Sendable {
       part[keyPath: path] = value
     }
     write = { part, container in
-      try container.encode(part[keyPath: path].written, forKey: name)
+      try container.encode(written(part[keyPath: path]), forKey: name)
     }
   }
 

@@ -3,7 +3,7 @@ internal import PostText
 
 /// A value of a key in a policy file.
 protocol PolicyValue: SendableMetatype {
-  associatedtype Written: Encodable
+  associatedtype Written: Encodable, SendableMetatype
 
   /// The allowed values, for help and documentation.
   static var allowed: String { get }
@@ -13,16 +13,6 @@ protocol PolicyValue: SendableMetatype {
 
   /// The value as it is encoded.
   var written: Written { get }
-}
-
-extension Int: PolicyValue {
-  static var allowed: String { "a number" }
-
-  static func read(_ name: Member, of members: Members) throws -> Int? {
-    try members.decodeIfPresent(Int.self, forKey: name)
-  }
-
-  var written: Int { self }
 }
 
 // MARK: Names
@@ -88,14 +78,8 @@ extension Set: PolicyValue, PolicyNames where Element: PolicyName {
   var written: [String] { Element.allCases.filter(contains).map(\.rawValue) }
 }
 
-/// A set of options with names, by bit.
-protocol NamedOptions: PolicyNames, OptionSet where RawValue == UInt16 {
-  static var optionNames: [String] { get }
-}
-
-extension NamedOptions {
-  static var names: [String] { optionNames }
-
+extension PolicyNames where Self: OptionSet, RawValue == UInt16 {
+  /// Creates a set of options, whose bits are in the order of ``names``.
   init(named names: [String]) {
     self.init(
       rawValue: Self.names.indices.reduce(0) { names.contains(Self.names[$1]) ? $0 | 1 << $1 : $0 })
@@ -106,11 +90,9 @@ extension NamedOptions {
   }
 }
 
-extension BlockKinds: NamedOptions {}
-extension InlineKinds: NamedOptions {}
-extension Marks: NamedOptions {
-  static var optionNames: [String] { Marks.names }
-}
+extension BlockKinds: PolicyNames {}
+extension InlineKinds: PolicyNames {}
+extension Marks: PolicyNames {}
 
 // MARK: Hosts
 
