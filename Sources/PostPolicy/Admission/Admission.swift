@@ -5,12 +5,6 @@ package import PostDocument
 /// All readers use it, so that they agree. An admission only decides: its caller writes what is
 /// kept, and reports the finding with the location, element and attribute that it knows.
 ///
-/// ```swift
-/// let decision = admission.link(to: target)
-/// if let code = decision.finding { report(code, element: "a") }
-/// guard let target = decision.value else { return nil }
-/// ```
-///
 /// A link is decided by ``link(to:)``, and counted by ``countLink(to:title:)`` where it is written:
 /// readers that reopen a link in several blocks count it several times.
 package struct Admission: Sendable {
