@@ -3,6 +3,46 @@
 /// Unlike ``Report``, it keeps the first findings in the order of the source when they arrive in
 /// another order: text is reported when its block ends, after the tags in it.
 package final class SharedReport {
+  // One value, so that each call checks for exclusive access once.
+  private var findings: FirstFindings
+
+  /// - Parameter report: An empty report, whose capacity and kind are used.
+  package init(_ report: Report) {
+    findings = FirstFindings(report)
+  }
+
+  /// Whether the details of a finding at an offset could be kept, so that it is worth collecting
+  /// them.
+  package func hasRoom(at offset: Int) -> Bool { findings.hasRoom(at: offset) }
+
+  /// Counts a finding without details.
+  package func count(_ code: Finding.Code) { findings.count(code) }
+
+  /// Adds a finding.
+  ///
+  /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
+  @discardableResult
+  package func add(_ finding: Finding) -> Finding.ID? { findings.add(finding) }
+
+  /// Adds a finding about a range of the source, whose details are only collected if they are kept.
+  ///
+  /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
+  @discardableResult
+  package func add(
+    _ code: Finding.Code, at range: Range<Int>, _ details: () -> Finding
+  ) -> Finding.ID? {
+    findings.countIfFull(code, at: range.lowerBound) ? nil : findings.add(details())
+  }
+
+  /// Extends a finding to an offset in the source, if it is still kept.
+  package func extend(_ id: Finding.ID, to end: Int) { findings.extend(id, to: end) }
+
+  /// The report, with its findings in the order of the source.
+  package var sorted: Report { findings.sorted }
+}
+
+/// The first findings in the order of the source, and the number of all.
+private struct FirstFindings {
   /// The counts and, in a report of places, the places.
   private var report: Report
   private var kept: [Kept] = []
@@ -22,25 +62,24 @@ package final class SharedReport {
     }
   }
 
-  /// - Parameter report: An empty report, whose capacity and kind are used.
-  package init(_ report: Report) {
+  init(_ report: Report) {
     self.report = report
   }
 
-  /// Whether the details of a finding at an offset could be kept, so that it is worth collecting
-  /// them.
-  package func hasRoom(at offset: Int) -> Bool {
+  func hasRoom(at offset: Int) -> Bool {
     report.hasRoom && (last.map { offset < kept[$0].offset } ?? true)
   }
 
-  /// Counts a finding without details.
-  package func count(_ code: Finding.Code) { report.count(code) }
+  mutating func count(_ code: Finding.Code) { report.count(code) }
 
-  /// Adds a finding.
-  ///
-  /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
-  @discardableResult
-  package func add(_ finding: Finding) -> Finding.ID? {
+  /// Counts a finding whose details cannot be kept; false for others.
+  mutating func countIfFull(_ code: Finding.Code, at offset: Int) -> Bool {
+    guard !hasRoom(at: offset) else { return false }
+    report.count(code)
+    return true
+  }
+
+  mutating func add(_ finding: Finding) -> Finding.ID? {
     guard report.recordedPlaces == nil else { return report.add(finding) }
     report.count(finding.code)
     let new = Kept(finding: finding, serial: serial, offset: finding.sortOffset)
@@ -55,8 +94,7 @@ package final class SharedReport {
     return Finding.ID(index: new.serial)
   }
 
-  /// Extends a finding to an offset in the source, if it is still kept.
-  package func extend(_ id: Finding.ID, to end: Int) {
+  mutating func extend(_ id: Finding.ID, to end: Int) {
     guard report.recordedPlaces == nil else { return report.extend(id, to: end) }
     guard let slot = slot(of: id), end > kept[slot].offset else { return }
     kept[slot].finding.location = .source(kept[slot].offset..<end)
@@ -68,8 +106,7 @@ package final class SharedReport {
     return serial > kept.count ? kept.lastIndex { $0.serial == id.index } : nil
   }
 
-  /// The report, with its findings in the order of the source.
-  package var sorted: Report {
+  var sorted: Report {
     var result = report
     if result.recordedPlaces == nil { result.findings = kept.sorted(by: <).map(\.finding) }
     result.sort()

@@ -170,7 +170,8 @@ struct ContainerStack {
     return top
   }
 
-  mutating func removeTop() { containers.removeLast() }
+  // Unlike `removeLast()`, this does not copy what it removes.
+  mutating func removeTop() { containers.removeLast(1) }
 
   /// The implied item that takes the text of a list, if one is open. It may contain a table, with
   /// this text before it.

@@ -30,15 +30,11 @@ struct FindingLog {
     at range: Range<Int>? = nil, limit: Int? = nil
   ) {
     let range = range ?? tag
-    guard report.hasRoom(at: range.lowerBound) else {
-      last = nil
-      return report.count(code)
-    }
-    last = report.add(
+    last = report.add(code, at: range) {
       Finding(
         code, element: element == .unknown ? nil : element.rawValue,
-        attribute: attribute?.rawValue, at: .source(range),
-        limit: limit ?? limits.value(of: code)))
+        attribute: attribute?.rawValue, at: .source(range), limit: limit ?? limits.value(of: code))
+    }
   }
 
   /// Extends a finding to the start or end of the current tag, or to the end of the source.

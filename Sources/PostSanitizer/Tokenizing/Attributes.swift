@@ -15,7 +15,6 @@ struct Attributes: ~Copyable {
 
   private var entries: [Entry] = []
   private let input: [UInt8]
-  private let isVerbatim: Bool
   private var buffer: [UInt8] = []
   /// The words of the `class` attribute.
   private(set) var classes = ClassWords()
@@ -24,12 +23,10 @@ struct Attributes: ~Copyable {
 
   init() {
     input = []
-    isVerbatim = false
   }
 
   init(of input: HTMLInput) {
     self.input = input.bytes
-    isVerbatim = input.isVerbatim
   }
 
   var isEmpty: Bool { entries.isEmpty }
@@ -64,7 +61,9 @@ struct Attributes: ~Copyable {
 
   // MARK: - Reading
 
-  @inline(__always) func contains(_ name: AttributeName) -> Bool { entry(name) != nil }
+  @inline(__always) func contains(_ name: AttributeName) -> Bool {
+    !isEmpty && entries.contains { $0.name == name }
+  }
 
   /// Calls a function with each attribute and its value in UTF-8, in the order of the tag.
   func forEach(_ body: (AttributeName, borrowing Span<UInt8>) -> Void) {
@@ -85,12 +84,6 @@ struct Attributes: ~Copyable {
 
   subscript(name: AttributeName) -> String? {
     bytes(of: name).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// The range of a value in the source, if it is the same there.
-  func place(of name: AttributeName) -> Range<Int>? {
-    guard isVerbatim, let entry = entry(name), entry.isInInput else { return nil }
-    return entry.value
   }
 
   // Most tags do not have the attributes that callers look for.

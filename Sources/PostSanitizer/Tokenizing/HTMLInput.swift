@@ -43,9 +43,6 @@ struct HTMLInput {
     }
   }
 
-  /// Whether the bytes are those of the source.
-  var isVerbatim: Bool { shifts.isEmpty }
-
   /// The offset in the source of an offset in the valid bytes.
   func sourceOffset(_ offset: Int) -> Int {
     guard !shifts.isEmpty else { return offset }

@@ -31,11 +31,11 @@ struct TokenizerNotes {
     attribute: Range<Int>? = nil
   ) {
     let range = input.sourceRange(range)
-    guard report.hasRoom(at: range.lowerBound) else { return report.count(code) }
-    report.add(
+    report.add(code, at: range) {
       Finding(
         code, element: element.map { FindingLog.describe(input.bytes[$0]) },
         attribute: attribute.map { FindingLog.describe(input.bytes[$0]) },
-        at: .source(range), limit: limits.value(of: code)))
+        at: .source(range), limit: limits.value(of: code))
+    }
   }
 }
