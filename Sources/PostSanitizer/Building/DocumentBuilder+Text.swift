@@ -133,7 +133,9 @@ extension DocumentBuilder {
 
   private mutating func countLink(to target: LinkTarget, title: String? = nil) -> Bool {
     if admission.countLink(to: target, title: title) { return true }
-    let opened = findings.report.hasRoom(at: findings.tag.lowerBound) ? links.last { $0.link.target == target } : nil
+    let opened =
+      findings.report.hasRoom(at: findings.tag.lowerBound)
+      ? links.last { $0.link.target == target } : nil
     report(.linkLimit, element: .a, at: opened?.tag)
     return false
   }
