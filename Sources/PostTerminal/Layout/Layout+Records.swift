@@ -97,7 +97,8 @@ extension Layout {
       var end = min(text.count, left)
       if end < text.count {
         end = 0
-        while case let next = GraphemeBreaker.end(ofClusterAt: end, in: text.span.bytes, upTo: text.count),
+        while case let next = GraphemeBreaker.end(
+          ofClusterAt: end, in: text.span.bytes, upTo: text.count),
           next <= left
         {
           end = next
