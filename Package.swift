@@ -26,7 +26,7 @@ let libraries = [
 
 // SwiftPM builds a target anew when a module that it names changes, not when one behind that does:
 // what imports `PostKit` names everything, or it would be linked with layouts of yesterday.
-let everything = (["PostText", "PostJSON"] + libraries).map {
+let everything = (["PostText", "PostJSON", "PostBuilding"] + libraries).map {
   Target.Dependency(stringLiteral: $0)
 }
 
@@ -54,7 +54,9 @@ let package = Package(
     .target(name: "PostText", swiftSettings: settings),
     room("PostDocument"),
     room("PostPolicy", ["PostDocument"]),
-    room("PostSanitizer", ["PostPolicy", "PostDocument", "CLibXML2"]),
+    // Assembly of lists, tables, code and figures that readers share; internal, so no product.
+    room("PostBuilding", ["PostPolicy", "PostDocument"]),
+    room("PostSanitizer", ["PostBuilding", "PostPolicy", "PostDocument", "CLibXML2"]),
     room("PostHTML", ["PostDocument"]),
     room("PostLinking", ["PostDocument"]),
     // JSON for rooms that read strangers' JSON: no product, for it is nobody's reason to come.

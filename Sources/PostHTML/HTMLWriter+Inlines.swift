@@ -129,7 +129,10 @@ extension HTMLWriter {
     }
     var marks = wrappers.marks.rawValue & ~outer.marks.rawValue
     while marks != 0 {
-      write(MarkTag.all[marks.trailingZeroBitCount].start)
+      let mark = Marks(rawValue: marks & (~marks + 1))
+      write("<")
+      write(mark.elementName)
+      write(mark == .spoiler ? " class=\"spoiler\">" : ">")
       marks &= marks - 1
     }
   }
@@ -138,29 +141,11 @@ extension HTMLWriter {
     var marks = wrappers.marks.rawValue & ~outer.marks.rawValue
     while marks != 0 {
       let bit = UInt16.bitWidth - 1 - marks.leadingZeroBitCount
-      write(MarkTag.all[bit].end)
+      write("</")
+      write(Marks.elementNames[bit])
+      write(">")
       marks &= ~(1 << bit)
     }
     if wrappers.link != nil, outer.link == nil { write("</a>") }
   }
-}
-
-/// The spelling of a mark.
-private struct MarkTag {
-  let start: StaticString
-  let end: StaticString
-
-  /// Those of every mark, by its bit.
-  static let all: [MarkTag] = [
-    MarkTag(start: "<strong>", end: "</strong>"),
-    MarkTag(start: "<em>", end: "</em>"),
-    MarkTag(start: "<u>", end: "</u>"),
-    MarkTag(start: "<s>", end: "</s>"),
-    MarkTag(start: "<sub>", end: "</sub>"),
-    MarkTag(start: "<sup>", end: "</sup>"),
-    MarkTag(start: "<mark>", end: "</mark>"),
-    MarkTag(start: "<span class=\"spoiler\">", end: "</span>"),
-    MarkTag(start: "<kbd>", end: "</kbd>"),
-    MarkTag(start: "<code>", end: "</code>"),
-  ]
 }

@@ -4,10 +4,10 @@
 /// path may hold letters of any script. Sentence punctuation at the end is no part of it.
 struct SchemeURLScanner {
   private let text: SourceText
-  private let labels: [HostLabel]
+  private let labels: [CandidateLabel]
 
   static func urls(in text: SourceText) -> [Range<Int>] {
-    let scanner = SchemeURLScanner(text: text, labels: HostLabel.labels(of: text))
+    let scanner = SchemeURLScanner(text: text, labels: CandidateLabel.labels(of: text))
     var found: [Range<Int>] = []
     var offset = 0
     while offset < text.count {

@@ -3,7 +3,7 @@
 /// [twitter-text, extractUrlsWithIndices](https://github.com/twitter/twitter-text)
 struct SocialURLScanner {
   private let text: SourceText
-  private let labels: [HostLabel]
+  private let labels: [CandidateLabel]
   private var found: [Range<Int>] = []
   /// The end of what was taken or refused last; the character before a URL lies behind it.
   private var cursor = 0
@@ -22,7 +22,7 @@ struct SocialURLScanner {
 
   private init(_ text: SourceText) {
     self.text = text
-    labels = HostLabel.labels(of: text)
+    labels = CandidateLabel.labels(of: text)
   }
 
   private mutating func scan(_ position: Int) {
@@ -41,10 +41,10 @@ struct SocialURLScanner {
     let label = labels[position]
     var lowest = max(label.start, cursor)
     guard lowest < label.dot else { return nil }
-    if HostLabel.lastLabel(of: position, in: labels, from: lowest, text) == nil {
+    if CandidateLabel.lastLabel(of: position, in: labels, from: lowest, text) == nil {
       lowest = max(lowest, label.lastLowLine(in: text) + 1)
     }
-    guard let last = HostLabel.lastLabel(of: position, in: labels, from: lowest, text) else {
+    guard let last = CandidateLabel.lastLabel(of: position, in: labels, from: lowest, text) else {
       return nil
     }
     let start = (lowest..<label.dot).first { offset in

@@ -36,21 +36,8 @@ struct LinkSyntax {
 /// How marks other than emphasis are written.
 enum MarkSyntax {
   static func start(of mark: Marks) -> String {
-    mark == .spoiler ? "<span class=\"spoiler\">" : "<\(name(of: mark))>"
+    mark == .spoiler ? "<span class=\"spoiler\">" : "<\(mark.elementName)>"
   }
 
-  static func end(of mark: Marks) -> String { "</\(name(of: mark))>" }
-
-  private static func name(of mark: Marks) -> String {
-    switch mark {
-    case .underline: "u"
-    case .strikethrough: "s"
-    case .subscript: "sub"
-    case .superscript: "sup"
-    case .highlight: "mark"
-    case .keyboard: "kbd"
-    case .code: "code"
-    default: "span"
-    }
-  }
+  static func end(of mark: Marks) -> String { "</\(mark.elementName)>" }
 }

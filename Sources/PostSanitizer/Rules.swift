@@ -1,8 +1,8 @@
 internal import PostDocument
 internal import PostPolicy
 
-/// A policy in the form in which it is asked while a source is read. It is made once and shared by all
-/// that a sanitizer reads: a copy for each post was a tenth of a small one's retains.
+/// A policy in the form that reading needs. All readings of a sanitizer share it: copying the policy
+/// for each post took a tenth of the time of a small one.
 final class Rules: Sendable {
   /// The policy as it was given.
   let given: Policy
@@ -10,39 +10,40 @@ final class Rules: Sendable {
   /// The policy without the kinds whose elements it treats.
   let policy: Policy
 
+  /// An admission that has counted nothing.
+  let admission: Admission
+
   /// The elements whose tags are text.
   let shown: Set<ElementName>
-  /// Those that go with their contents, although they would stay.
+  /// The elements that are removed with their contents, although they are kept by default.
   let dropped: Set<ElementName>
-  /// Those whose contents stay without what the element says about them.
+  /// The elements that are replaced by their contents.
   let unwrapped: Set<ElementName>
-  /// A Boolean value that is true when the policy says something about single elements.
+  /// The elements that are replaced by their contents with a mark.
+  let mapped: [ElementName: Marks]
+  /// Whether the policy treats single elements.
   let treatsElements: Bool
 
-  // Here, for each use of a static value asks whether it was made.
+  // Stored here, since each use of a static value checks whether it was initialized.
   let elementNames = ElementName.named
   let attributeNames = AttributeName.named
-  private let plainEffects = Rules.plainEffects
-
-  /// What elements without attributes do to the look of their text, where only a policy could have
-  /// anything to report about it.
-  private static let plainEffects = CaseTable<ElementName, Effect> { element in
-    element == .center || element.isMapped ? nil : Effect(of: element)
-  }
 
   init(_ policy: Policy) {
     given = policy
     self.policy = policy.withoutTreatedKinds
+    admission = Admission(self.policy)
     treatsElements = !policy.elements.isEmpty
     var shown: Set<ElementName> = []
     var dropped: Set<ElementName> = []
     var unwrapped: Set<ElementName> = []
+    var mapped: [ElementName: Marks] = [:]
     for (name, treatment) in policy.elements.byName {
       let elements = Rules.elements(named: name)
       switch treatment {
       case .keep: continue
       case .unwrap: unwrapped.formUnion(elements)
       case .drop: dropped.formUnion(elements)
+      case .mark(let marks): for element in elements { mapped[element] = marks }
       case .show: shown.formUnion(elements + Rules.parts(of: name))
       }
     }
@@ -51,26 +52,13 @@ final class Rules: Sendable {
     self.shown = shown
     self.dropped = dropped
     self.unwrapped = unwrapped
+    self.mapped = mapped
   }
 
-  /// What an element without attributes does to the look of its text, when there is nothing to report
-  /// about it. Most tags are of this kind.
-  func plainEffect(of element: ElementName) -> Effect? {
-    guard !treatsElements, let effect = plainEffects[element],
-      effect.adds.isSubset(of: policy.marks),
-      policy.blocks.contains(.heading) || !element.isHeading
-    else { return nil }
-    return effect
+  /// Whether the policy keeps an element that only HTML distinguishes.
+  func keeps(_ element: ElementName) -> Bool {
+    !treatsElements || !unwrapped.contains(element) && mapped[element] == nil
   }
-
-  /// A Boolean value that is true unless the policy unwraps an element that only HTML tells apart.
-  func keeps(_ element: ElementName) -> Bool { !treatsElements || !unwrapped.contains(element) }
-
-  // Asked for here, where the parts of the policy need no copies.
-
-  func admitted(_ target: LinkTarget) -> LinkTarget? { policy.links.admitted(target) }
-
-  func admitted(_ source: ImageSource) -> ImageSource? { policy.images.admitted(source) }
 
   private static func elements(named name: String) -> [ElementName] {
     switch name {
@@ -81,7 +69,7 @@ final class Rules: Sendable {
     }
   }
 
-  /// The tags that are text where those of their whole are.
+  /// The parts whose tags are text if those of an element are.
   private static func parts(of name: String) -> [ElementName] {
     switch name {
     case "table": [.caption, .colgroup, .col, .thead, .tbody, .tfoot, .tr, .th, .td]
@@ -92,7 +80,7 @@ final class Rules: Sendable {
   }
 }
 
-// What is made of a policy says nothing more than the policy.
+// The policy determines everything else.
 extension Rules: Hashable {
   static func == (left: Rules, right: Rules) -> Bool {
     left === right || left.given == right.given

@@ -25,11 +25,21 @@ extension Sanitizer {
     guard bytes.count <= policy.limits.inputBytes else {
       throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)
     }
-    let flat = FlatSource(
-      repairing: bytes, limits: policy.limits, shown: rules.shown,
-      report: .unread)
-    guard let end = flat.excerptEnd else { return nil }
+    guard let end = excerptEnd(of: bytes) else { return nil }
     return try reading(Array(bytes[..<end]), isUTF8: false, report: .unread).document
+  }
+
+  /// The offset of the first comment that ends an excerpt.
+  private func excerptEnd(of source: [UInt8]) -> Int? {
+    let report = SharedReport(.unread)
+    let input = HTMLInput(source, isUTF8: false, report: report)
+    var tokenizer = Tokenizer(input, rules: rules, report: report)
+    while let token = tokenizer.next() {
+      if case .comment(let offset) = token, ExcerptComment.starts(input.bytes[offset...]) {
+        return input.sourceOffset(offset)
+      }
+    }
+    return nil
   }
 }
 

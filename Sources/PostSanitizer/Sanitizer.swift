@@ -32,15 +32,14 @@ public struct Sanitizer: Hashable, Sendable {
   /// The size in bytes of the source that the HTML was made of, if it was.
   package var sourceSize: Int?
 
-  /// Who reads the source.
-  package var path = Path.strictFirst
+  /// Which tokens go through libxml2.
+  @_spi(Testing) public var sink = Sink.automatic
 
-  /// Who reads a source: nothing about the result depends on it, but for which findings a full
-  /// report keeps.
-  package enum Path {
-    /// The strict reader, and libxml2 from its first doubt on.
-    case strictFirst
-    /// libxml2 alone.
+  /// Which tokens go through libxml2. The result does not depend on it.
+  @_spi(Testing) public enum Sink: Sendable {
+    /// Tokens from the first unusual construct on.
+    case automatic
+    /// All tokens.
     case libXML2
   }
 
@@ -75,6 +74,8 @@ public struct Sanitizer: Hashable, Sendable {
     try reading(bytes, isUTF8: false, report: Report(capacity: reportCapacity))
   }
 
+  // MARK: - From bytes to document
+
   /// Reads a document from the bytes of an HTML source.
   ///
   /// - Parameters:
@@ -86,47 +87,62 @@ public struct Sanitizer: Hashable, Sendable {
     let limit = rules.policy.limits.inputBytes
     guard bytes.count <= limit else { throw .inputTooLarge(bytes.count, limit: limit) }
     let source = Source(bytes: bytes, isUTF8: isUTF8, report: report)
-    var builder = treeBuilder(for: source)
-    var found = try follow(source, with: &builder)
-    if !builder.lateEndings.isEmpty {
-      builder = treeBuilder(for: source, endings: builder.lateEndings)
-      found = try follow(source, with: &builder)
+    var construction = try treeConstruction(reading: source)
+    if !construction.lateEndings.isEmpty {
+      construction = try treeConstruction(reading: source, endings: construction.lateEndings)
     }
-    var reading = builder.finish()
-    if found.isEmpty { reading.report.sort() } else { reading.report.merge(found) }
-    return reading
+    return construction.finish()
   }
 
-  /// What is read, and what does not change while it is.
+  /// The arguments of a reading.
   private struct Source {
     let bytes: [UInt8]
     let isUTF8: Bool
-    /// An empty report.
     let report: Report
   }
 
-  private func treeBuilder(for source: Source, endings: [Int: [Int]] = [:]) -> TreeBuilder {
-    TreeBuilder(
-      projector: Projector(
+  /// Reads a source once.
+  ///
+  /// Some sources are read twice: if a block overlaps a formatting element, elements such as `cite`
+  /// between the two end before the block, as the adoption agency algorithm of the standard says.
+  /// That shows only at the end of the formatting element, after the block was built. The first
+  /// reading notes these endings; the second one applies them.
+  ///
+  /// - Parameter endings: ``TreeConstruction/lateEndings`` of the first reading.
+  private func treeConstruction(
+    reading source: Source, endings: [Int: [Int]] = [:]
+  ) throws(SanitizerError) -> TreeConstruction {
+    let report = SharedReport(source.report)
+    let input = HTMLInput(source.bytes, isUTF8: source.isUTF8, report: report)
+    var tokenizer = Tokenizer(input, rules: rules, report: report)
+    var construction = TreeConstruction(
+      builder: DocumentBuilder(
         rules: rules, baseURL: baseURL, source: source.bytes,
-        sourceSize: sourceSize ?? source.bytes.count, report: source.report),
+        sourceSize: sourceSize ?? source.bytes.count, report: report),
       endings: endings)
-  }
-
-  /// Reads a source into a tree builder, and returns what was found on the way.
-  private func follow(
-    _ source: Source, with builder: inout TreeBuilder
-  ) throws(SanitizerError) -> Report {
-    var doubt = StrictReader.Doubt(index: 0, text: [], report: source.report)
-    if path == .strictFirst {
-      doubt = StrictReader.read(
-        source.bytes, isUTF8: source.isUTF8, rules: rules, report: source.report, into: &builder)
-      guard doubt.index < source.bytes.count else { return doubt.report }
+    var token = tokenizer.next()
+    while let current = token, sink == .automatic, tokenizer.unusual == nil {
+      construction.take(current, of: tokenizer)
+      token = tokenizer.next()
     }
-    let rest = FlatSource(
-      repairing: source.bytes, from: doubt.index, limits: rules.policy.limits, shown: rules.shown,
-      report: doubt.report)
-    try LibXML2.parse(rest, after: doubt.text, into: &builder)
-    return rest.report
+    guard token != nil else { return construction }
+    var form = FlatForm(sourceSize: input.bytes.count)
+    while let current = token {
+      form.append(current, of: tokenizer)
+      token = tokenizer.next()
+    }
+    try LibXML2Parser.parse(form, into: &construction)
+    return construction
+  }
+}
+
+extension TreeConstruction {
+  /// Takes the tokenizer's current token.
+  fileprivate mutating func take(_ token: Token, of tokenizer: borrowing Tokenizer) {
+    switch token {
+    case .text: tokenizer.text.withBytes { text($0, need: tokenizer.text.need) }
+    case .tag(let tag): self.tag(tag, tokenizer.attributes)
+    case .comment: break
+    }
   }
 }

@@ -230,10 +230,10 @@ private struct Dress {
   private static func size(of marks: Marks) -> Int {
     guard !marks.isEmpty else { return 0 }
     var size = 0
-    for (bit, name) in markTags.enumerated() where marks.rawValue & (1 << bit) != 0 {
-      size += 2 * name.utf8.count + 5
-      if name == "span" { size += 16 }
+    for (bit, name) in Marks.elementNames.enumerated() where marks.rawValue & (1 << bit) != 0 {
+      size += 2 * name.utf8CodeUnitCount + 5
     }
+    if marks.contains(.spoiler) { size += 16 }
     return size
   }
 
@@ -246,11 +246,6 @@ private struct Dress {
     40 + (target.map { 8 + $0.description.escapedSize + relationSize } ?? 0)
       + (id.map { 11 + $0.escapedSize } ?? 0)
   }
-
-  /// The names of the elements of marks, by bit.
-  private static let markTags = [
-    "strong", "em", "u", "s", "sub", "sup", "mark", "span", "kbd", "code",
-  ]
 }
 
 extension Inline {

@@ -48,7 +48,9 @@ import Testing
     // Forms.
     (
       #"{"extends": "post", "elements": {"form": "keep"}}"#,
-      "$.elements.form: 'keep' is not allowed for 'form'; allowed are: unwrap, drop, show"
+      "$.elements.form: 'keep' is not allowed for 'form'; allowed are: unwrap, drop, show, "
+        + "strong, emphasis, underline, strikethrough, subscript, superscript, highlight, spoiler, "
+        + "keyboard, code"
     ),
     (
       #"{"extends": "post", "elements": {"input": "keep"}}"#,
@@ -74,7 +76,9 @@ import Testing
     ),
     (
       #"{"extends": "post", "elements": {"*": "keep"}}"#,
-      "$.elements['*']: 'keep' is not allowed for '*'; allowed are: unwrap, drop, show"
+      "$.elements['*']: 'keep' is not allowed for '*'; allowed are: unwrap, drop, show, "
+        + "strong, emphasis, underline, strikethrough, subscript, superscript, highlight, spoiler, "
+        + "keyboard, code"
     ),
     (
       #"{"extends": "post", "blocks": ["paragraph", "html"]}"#,

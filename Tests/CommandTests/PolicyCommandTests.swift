@@ -45,6 +45,8 @@ import Testing
 
   @Test func checkReadsStandardInput() throws {
     #expect(try Command.run("policy", "check", "-", input: #"{"extends": "bio"}"#) == .init())
+    let mapped = #"{"extends": "bio", "elements": {"abbr": "underline", "*": "emphasis"}}"#
+    #expect(try Command.run("policy", "check", "-", input: mapped) == .init())
   }
 
   @Test(arguments: [

@@ -64,9 +64,9 @@ import Testing
   }
 
   /// Files that a page lets its reader make.
-  private static let examples: Set = ["Sources/PostDocument/Callout.swift"]
+  private static let examples: Set = ["Sources/PostDocument/Model/Callout.swift"]
   /// Modules that are no products.
-  private static let internals: Set = ["PostText", "PostJSON", "PostKitCommand"]
+  private static let internals: Set = ["PostText", "PostBuilding", "PostJSON", "PostKitCommand"]
 
   private func pages() throws -> [(path: String, lines: [Substring])] {
     let sources = FencedCode.package.appending(path: "Sources")

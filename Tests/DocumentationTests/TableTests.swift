@@ -6,7 +6,7 @@ import Testing
 /// Tables in the documentation are compared with the values in the code.
 @Suite struct TableTests {
   @Test func findingCodes() throws {
-    let rows = try rows(of: "Sources/PostPolicy/Finding+Code.swift", under: "| code |")
+    let rows = try rows(of: "Sources/PostPolicy/Findings/Finding+Code.swift", under: "| code |")
     #expect(rows.count == 28)
     #expect(
       rows
@@ -18,7 +18,7 @@ import Testing
   @Test func policyKeys() throws {
     #expect(Policy.keys.count == 27)
     #expect(
-      try rows(of: "Sources/PostPolicy/Policy+Codable.swift", under: "| key |")
+      try rows(of: "Sources/PostPolicy/Policy/Policy+Codable.swift", under: "| key |")
         == Policy.keys.map { "| `\($0.path)` | \($0.meaning) | \($0.values) |" })
   }
 

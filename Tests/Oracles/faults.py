@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-# Reaches libxml2, for its tags overlap. The last tag has attributes, so that one of them is lost
+# Reaches libxml2 because of `&notit;`. The last tag has attributes, so that one of them is lost
 # although every tag is seen.
 SOURCE = (
     '<p>One <b>two <i class="x">three</b> four</i> <a href="https://example.org/?a=1&amp;b=2">five'

@@ -106,6 +106,7 @@ struct BlocksTests {
         == Blocks(
           "abcdefghi".map { paragraph(String($0)) }
             + [.paragraph(Paragraph([.text("j", marks: .spoiler)]))]))
+    #expect(blocks.limited(toDepth: -1) == blocks.limited(toDepth: 0))
   }
 
   @Test("what was folded away is hidden where it is unwrapped, code and pictures as well")

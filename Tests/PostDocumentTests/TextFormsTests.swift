@@ -119,6 +119,13 @@ struct PlainTextTests {
 
 @Suite("Document: tree")
 struct TreeTests {
+  @Test("a document describes itself as its tree")
+  func description() {
+    let document = Document([paragraph("a"), .thematicBreak])
+    #expect("\(document)" == "document\n  paragraph\n    text \"a\"\n  thematicBreak")
+    #expect(document.tree == document.description + "\n")
+  }
+
   @Test("every kind of node has a line, indented by its depth")
   func everything() throws {
     let source = try #require(ImageSource("/p.png"))

@@ -40,6 +40,18 @@ private func without(_ kind: InlineKinds) -> Policy {
 
 @Suite("Narrowing: blocks")
 struct BlockNarrowingTests {
+  @Test("a mapped element changes nothing in a document")
+  func mappedElements() throws {
+    var policy = Policy.post
+    for name in ["q", "abbr", "*"] { try policy.elements.set(.mark(.underline), for: name) }
+    let document = Document([
+      .quote(Quote([.paragraph(Paragraph([.text("a", marks: .emphasis), .text("b")]))]))
+    ])
+    let reading = policy.narrowing(document)
+    #expect(reading.document == document)
+    #expect(reading.report.isEmpty)
+  }
+
   @Test("what a policy admits stays as it is, without findings")
   func admitted() throws {
     let figure = try #require(

@@ -51,7 +51,9 @@ struct PolicyFloorTests {
   func unknownKinds(name: String) {
     #expect(
       refusal(of: #"{"extends": "post", "elements": {"\#(name)": "keep"}}"#)
-        == "elements.\(name): 'keep' is not allowed for '\(name)'; allowed are: unwrap, drop, show")
+        == "elements.\(name): 'keep' is not allowed for '\(name)'; allowed are: unwrap, drop, show, "
+        + "strong, emphasis, underline, strikethrough, subscript, superscript, highlight, spoiler, "
+        + "keyboard, code")
   }
 
   @Test(

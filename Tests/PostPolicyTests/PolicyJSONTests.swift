@@ -58,6 +58,49 @@ struct PolicyJSONTests {
         + #""marks":["strong","emphasis","strikethrough","subscript","superscript","code"]}"#)
   }
 
+  @Test("an element without a meaning of its own is mapped to a mark", arguments: Marks.names)
+  func marks(name: String) throws {
+    let mark = try #require(Marks(name: name))
+    for element in ["abbr", "q", "small", "font", "time", "div", "*"] {
+      let policy = try decode(#"{"extends": "post", "elements": {"\#(element)": "\#(name)"}}"#)
+      var expected = Policy.post
+      try expected.elements.set(.mark(mark), for: element)
+      #expect(policy == expected)
+      #expect(policy.elements.treatment(of: element) == .mark(mark))
+      let json = try JSONEncoder().encode(policy)
+      #expect(String(decoding: json, as: UTF8.self).contains(#""\#(element)":"\#(name)""#))
+      #expect(try JSONDecoder().decode(Policy.self, from: json) == policy)
+    }
+  }
+
+  @Test("an element with a meaning of its own is not mapped to a mark", arguments: ["em", "table"])
+  func unmapped(element: String) {
+    #expect(
+      refusal(of: #"{"extends": "post", "elements": {"\#(element)": "underline"}}"#)
+        == "elements.\(element): 'underline' is not allowed for '\(element)'; "
+        + "allowed are: keep, unwrap, drop, show")
+  }
+
+  @Test("an element is mapped to exactly one mark")
+  func oneMark() {
+    let allowed =
+      "allowed are: unwrap, drop, show, strong, emphasis, underline, strikethrough, subscript, "
+      + "superscript, highlight, spoiler, keyboard, code"
+    for (marks, name) in [([], ""), ([.strong, .code], "strong code")] as [(Marks, String)] {
+      var elements = ElementTreatments()
+      do throws(PolicyError) {
+        try elements.set(.mark(marks), for: "abbr")
+        Issue.record("'\(name)' was allowed")
+      } catch {
+        #expect(error.code == .treatment)
+        #expect(error.description == "'\(name)' is not allowed for 'abbr'; \(allowed)")
+      }
+      #expect(
+        refusal(of: #"{"extends": "post", "elements": {"abbr": "\#(name)"}}"#)
+          == "elements.abbr: '\(name)' is not allowed for 'abbr'; \(allowed)")
+    }
+  }
+
   @Test("what extends a preset takes from it what it does not say", arguments: Policy.presetNames)
   func extending(name: String) throws {
     let base = try #require(Policy(preset: name))

@@ -229,3 +229,37 @@ struct TreatedElementTests {
     #expect(elements.treatment(of: "no-such") == .unwrap)
   }
 }
+
+@Suite("Elements mapped to marks")
+struct MappedElementTests {
+  @Test(
+    "the contents have the mark",
+    arguments: [
+      ("abbr", Marks.underline, "<abbr title=x>a</abbr> b", "<p><u>a</u> b</p>"),
+      ("font", .highlight, "<font color=red>a</font>", "<p><mark>a</mark></p>"),
+      ("*", .code, "<x-y>a</x-y><z>b</z>", "<p><code>ab</code></p>"),
+      (
+        "section", .emphasis, "<section>a<p>b</section>c",
+        "<p><em>a</em></p><p><em>b</em></p><p>c</p>"
+      ),
+      ("small", .subscript, "<p><small>a</p>b", "<p><sub>a</sub></p><p><sub>b</sub></p>"),
+    ])
+  func marks(name: String, mark: Marks, source: String, expected: String) throws {
+    let policy = try policy([name: .mark(mark)])
+    #expect(try html(source, policy) == expected)
+  }
+
+  @Test("a mapped quotation has no quotation marks")
+  func quotations() throws {
+    let policy = try policy(["q": .mark(.emphasis)])
+    #expect(try html("a <q>b</q>", policy) == "<p>a <em>b</em></p>")
+  }
+
+  @Test("a mark that the policy does not keep is removed and reported")
+  func removedMarks() throws {
+    var policy = try policy(["abbr": .mark(.underline)])
+    policy.marks.remove(.underline)
+    #expect(try html("<abbr>a</abbr>", policy) == "<p>a</p>")
+    #expect(try findings("<abbr>a</abbr>", policy) == ["element-unwrapped abbr @0"])
+  }
+}

@@ -1,7 +1,7 @@
 import PostDocument
 import PostHTML
 import PostPolicy
-import PostSanitizer
+@_spi(Testing) import PostSanitizer
 import Testing
 
 @Suite struct ExcerptTests {
@@ -52,11 +52,11 @@ import Testing
     #expect(document.plainText == "a\u{FFFD}\u{FFFD}b")
   }
 
-  @Test func bothReadersSeeTheSameExcerpt() throws {
+  @Test func bothSinksSeeTheSameExcerpt() throws {
     var sanitizer = Sanitizer()
     let source = "<p>a<svg><!--more--></svg><b>b</b><!-- more -->c"
     let expected = try sanitizer.excerpt(from: source)
-    sanitizer.path = .libXML2
+    sanitizer.sink = .libXML2
     #expect(try sanitizer.excerpt(from: source) == expected)
     #expect(expected != nil)
   }

@@ -1,11 +1,12 @@
 import Foundation
 import PostKit
+@_spi(Testing) import PostSanitizer
 
 /// What is done with every post of a workload.
 enum Task: String, CaseIterable {
   /// HTML to canonical HTML.
   case sanitize
-  /// The same through libxml2 alone: the strict reader leaves all behind a stray `<` to it.
+  /// The same, with libxml2 as the parser of every token.
   case repair
   /// HTML to a document, which is not written.
   case read
@@ -37,6 +38,9 @@ enum Task: String, CaseIterable {
   /// can be left out.
   var work: (String) throws -> Int {
     let sanitizer = Sanitizer(policy: .post)
+    var throughLibXML2 = sanitizer
+    throughLibXML2.sink = .libXML2
+    let repairer = throughLibXML2
     let encoder = HTMLEncoder()
     let summarizer = Summarizer()
     let decoder = JSONDecoder()
@@ -45,7 +49,7 @@ enum Task: String, CaseIterable {
     let editor = TiptapDecoder(policy: .post)
     return switch self {
     case .sanitize: { encoder.html(for: try sanitizer.document(from: $0)).utf8.count }
-    case .repair: { encoder.html(for: try sanitizer.document(from: "</>" + $0)).utf8.count }
+    case .repair: { encoder.html(for: try repairer.document(from: $0)).utf8.count }
     case .read: { try sanitizer.document(from: $0).blocks.count + 1 }
     case .render: { renderer.render(try sanitizer.document(from: $0)).utf8.count }
     case .tiptap: { encoder.html(for: try editor.document(from: $0)).utf8.count }

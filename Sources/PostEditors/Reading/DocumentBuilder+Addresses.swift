@@ -43,17 +43,18 @@ extension DocumentBuilder {
     return source
   }
 
-  /// Adds what an embedded player or page leads to, as the policy says; false when it leads nowhere.
+  /// Adds what an embedded player or page leads to, as the policy says; false when it leads
+  /// nowhere.
   ///
-  /// Editors have nodes for all that leads somewhere, such as cards, so only those that say that they
-  /// are a page in the page need an admitted host; the others count as files.
+  /// Editors have nodes for all that leads somewhere, such as cards, so only those that say that
+  /// they are a page in the page need an admitted host; the others count as files.
   mutating func embed(
     _ address: String, _ look: Look = Look(), element: String, at place: JSONNode
   ) -> Bool {
     let isFile = element != "iframe" && element != "embed"
     guard let player = target(address), !player.isRelative,
-      policy.embeds.admits(player, isFile: isFile),
-      let target = admitted(KnownPlayers.page(of: player), at: place)
+      let page = admission.page(ofEmbed: player, isFile: isFile),
+      let target = admitted(page, at: place)
     else { return false }
     report(.embedLinked, element: element, at: place)
     if look.link != nil {
@@ -66,12 +67,12 @@ extension DocumentBuilder {
     return true
   }
 
-  /// The text of an attribute, unless it is larger than the policy allows; of what no text may hold,
-  /// there is a finding.
+  /// The text of an attribute, unless it is larger than the policy allows; of what no text may
+  /// hold, there is a finding.
   mutating func attribute(_ text: String?, element: String, at place: JSONNode) -> String? {
     guard let text else { return nil }
-    guard text.utf8.count <= policy.limits.attributeBytes else {
-      report(.attributeSizeLimit, element: element, at: place)
+    if let code = admission.text(text).finding {
+      report(code, element: element, at: place)
       return nil
     }
     if !TextHygiene.isPlain(text), text.visible != TextHygiene.line(text).visible {

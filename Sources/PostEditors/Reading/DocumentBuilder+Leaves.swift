@@ -33,7 +33,7 @@ extension DocumentBuilder {
       ? Hashtag(text, target: target, id: id).map { .hashtag($0) }
       : Mention(text, target: target, id: id).map { .mention($0) }
     guard let content else { return report(.elementDropped, element: element, at: place) }
-    if !policy.inlines.contains(name.isHashtag ? .hashtag : .mention) {
+    if !admission.keeps(name.isHashtag ? .hashtag : .mention) {
       needsNarrowing = true
       report(.elementMapped, element: element, at: place)
     }
@@ -89,8 +89,7 @@ extension DocumentBuilder {
         report("width", if: picture.width != nil)
         report("height", if: picture.height != nil)
         return self.picture(
-          .emoji(emoji), from: source, as: .emoji, fallback: emoji.shortcode, look: look,
-          element: element, at: place)
+          .emoji(emoji), fallback: emoji.shortcode, look: look, element: element, at: place)
       }
       report(.attributeRemoved, element: element, attribute: "emoji", at: place)
     }
@@ -98,47 +97,33 @@ extension DocumentBuilder {
       source, alternative: picture.alternative, title: picture.title, width: picture.width,
       height: picture.height)
     self.picture(
-      .image(image), from: source, as: .image, fallback: alternative, look: look,
-      element: element, at: place)
+      .image(image), fallback: alternative, look: look, element: element, at: place)
   }
 
-  /// Adds a picture or a custom emoji; what stands for it where no picture can be is text.
+  /// Adds an image or a custom emoji, or the text that replaces it.
   mutating func picture(
-    _ content: InlineContent, from source: ImageSource, as kind: InlineKinds, fallback: String,
-    look: Look, element: String, at place: JSONNode
+    _ content: InlineContent, fallback: String, look: Look, element: String, at place: JSONNode
   ) {
     makeRoomForRuns(at: place)
-    if case .code = top.kind {
-      report(.imageRemoved, element: element, at: place)
+    let decision = decision(about: content)
+    if let code = decision.finding { report(code, element: element, at: place) }
+    guard let source = decision.value, let content = content.showing(source) else {
+      if decision.finding == .trackerRemoved { return }
       return text(fallback, look, at: place)
     }
-    if case .image(let image) = content,
-      policy.images.removesTracker(source, width: image.width, height: image.height)
-    {
-      return report(.trackerRemoved, element: element, at: place)
-    }
-    guard policy.inlines.contains(kind), let admitted = policy.images.admitted(source),
-      let content = content.showing(admitted)
-    else {
-      report(.imageRemoved, element: element, at: place)
-      return text(fallback, look, at: place)
-    }
-    if let size = admitted.dataSize, size > policy.limits.dataBytes {
-      report(.dataLimit, element: element, at: place)
-      return text(fallback, look, at: place)
-    }
-    guard admitted.description.utf8.count <= policy.limits.attributeBytes else {
-      report(.attributeSizeLimit, element: element, at: place)
-      return text(fallback, look, at: place)
-    }
-    imageCount += 1
-    guard imageCount <= policy.limits.images else {
-      report(.imageLimit, element: element, at: place)
-      return text(fallback, look, at: place)
-    }
-    if admitted != source { report(.imageChanged, element: element, at: place) }
     append(
       Inline(content, marks: look.marks, link: counted(look.link, at: place)), in: look.link)
+  }
+
+  /// Decides about the source of an image or custom emoji, which code cannot hold.
+  private mutating func decision(about content: InlineContent) -> Admission.Decision<ImageSource> {
+    if case .code = top.kind { return .removed(.imageRemoved) }
+    switch content {
+    case .image(let image):
+      return admission.image(from: image.source, width: image.width, height: image.height)
+    case .emoji(let emoji): return admission.emoji(from: emoji.image)
+    case .text, .lineBreak, .mention, .hashtag: return .removed(.imageRemoved)
+    }
   }
 }
 

@@ -22,7 +22,7 @@ extension DocumentBuilder {
       if !look.marks.isEmpty || look.link != nil { report(.elementUnwrapped, at: place) }
       return append(code: text, marks: marks)
     }
-    if !policy.inlines.contains(.lineBreak), text.unicodeScalars.contains(where: \.isLineEnd) {
+    if !admission.keeps(.lineBreak), text.unicodeScalars.contains(where: \.isLineEnd) {
       report(.elementMapped, element: "br", at: place)
     }
     if text.unicodeScalars.contains(where: { !$0.isSpace && !$0.isLineEnd }) {
@@ -52,7 +52,7 @@ extension DocumentBuilder {
     }
     loseSpaces()
     note(link, of: "br", at: place)
-    if !policy.inlines.contains(.lineBreak) { report(.elementMapped, element: "br", at: place) }
+    if !admission.keeps(.lineBreak) { report(.elementMapped, element: "br", at: place) }
     frames[top].line.lastLink = nil
     frames[top].line.appendBreak()
   }
@@ -132,9 +132,9 @@ extension DocumentBuilder {
 
   /// The marks that the policy admits.
   mutating func admitted(_ marks: Marks, at place: JSONNode) -> Marks {
-    let admitted = marks.intersection(policy.marks)
-    if admitted != marks { report(.elementUnwrapped, at: place) }
-    return admitted
+    let decision = admission.marks(marks)
+    if let code = decision.finding { report(code, at: place) }
+    return decision.value ?? []
   }
 
   /// A link that is not one too many. Neighbouring runs of one link count once.
@@ -146,10 +146,9 @@ extension DocumentBuilder {
     }
     if link != frames[top].line.lastLink {
       frames[top].line.lastLink = link
-      linkCount += 1
-      if linkCount > policy.limits.links { report(.linkLimit, element: "a", at: place) }
+      if !admission.countLink(to: link.target) { report(.linkLimit, element: "a", at: place) }
     }
-    return linkCount <= policy.limits.links ? link : nil
+    return admission.isWithinLinkLimits ? link : nil
   }
 
   mutating func counted(target: LinkTarget, at place: JSONNode) -> LinkTarget? {
@@ -157,18 +156,19 @@ extension DocumentBuilder {
       report(.linkRemoved, element: "a", at: place)
       return nil
     }
-    linkCount += 1
-    if linkCount > policy.limits.links { report(.linkLimit, element: "a", at: place) }
-    return linkCount <= policy.limits.links ? target : nil
+    guard admission.countLink(to: target) else {
+      report(.linkLimit, element: "a", at: place)
+      return nil
+    }
+    return target
   }
 
-  /// The target that a link may have, or `nil` when it may not lead there.
+  /// The target that a link may have, or `nil` when it may not lead there, which the caller
+  /// reports.
   mutating func admitted(_ target: LinkTarget, at place: JSONNode) -> LinkTarget? {
-    guard policy.inlines.contains(.link), let admitted = policy.links.admitted(target),
-      admitted.description.utf8.count <= policy.limits.attributeBytes
-    else { return nil }
-    if admitted != target { report(.linkChanged, element: "a", at: place) }
-    return admitted
+    let decision = admission.link(to: target)
+    if case .changed(_, let code) = decision { report(code, element: "a", at: place) }
+    return decision.value
   }
 }
 

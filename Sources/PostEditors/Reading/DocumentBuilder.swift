@@ -21,8 +21,7 @@ struct DocumentBuilder {
   private var foldedCount = 0
 
   var nodeCount = 0
-  var linkCount = 0
-  var imageCount = 0
+  var admission: Admission
   /// The number of runs that an editor has a link around.
   var linkUses = 0
   /// The last address that was read, for neighbouring runs share their link.
@@ -40,6 +39,7 @@ struct DocumentBuilder {
   init(source: EditorSource, for decoder: some EditorDecoder) {
     self.source = source
     policy = decoder.policy
+    admission = Admission(decoder.policy)
     baseURL = decoder.baseURL
     trailingParagraphs = decoder.trailingParagraphs
     report = Report(capacity: decoder.reportCapacity)

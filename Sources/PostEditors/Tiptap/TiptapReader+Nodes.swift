@@ -182,8 +182,7 @@ extension TiptapReader {
       let emoji = CustomEmoji(name, image: picture)
     {
       return builder.picture(
-        .emoji(emoji), from: picture, as: .emoji, fallback: emoji.shortcode, look: look,
-        element: node.type, at: node.place)
+        .emoji(emoji), fallback: emoji.shortcode, look: look, element: node.type, at: node.place)
     }
     builder.report(.elementMapped, element: node.type, at: node.place)
     builder.text(":\(name):", look, at: node.place)

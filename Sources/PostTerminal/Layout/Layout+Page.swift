@@ -51,7 +51,7 @@ extension Layout {
       allow(sourceSize: sourceSize)
     } else {
       var size = MinimumHTMLSize()
-      size.add(document.blocks)
+      size.visit(document.blocks)
       allow(sourceSize: size.bytes)
     }
     add(document.blocks)

@@ -63,8 +63,9 @@ import Testing
 @Test func elementsAreTreated() throws {
   // sample
   var policy = Policy.comment
-  try policy.elements.set(.show, for: "marquee")  // <marquee> stands in the post as text.
+  try policy.elements.set(.show, for: "marquee")  // <marquee> stays in the post as text.
   try policy.elements.set(.drop, for: "blockquote")
+  try policy.elements.set(.mark(.underline), for: "abbr")
   // end
   #expect(policy != .comment)
 }

@@ -1,0 +1,91 @@
+package import PostDocument
+
+/// What an editor says about an item of a flat list: its kind, and how far it is indented.
+///
+/// Quill writes every list as one sequence of such items.
+package struct FlatItem: Equatable {
+  /// The kind of list that the item belongs to, if it differs from that of its list.
+  package var style: ListStyle?
+  package var indent: Int
+
+  package init(style: ListStyle? = nil, indent: Int = 0) {
+    self.style = style
+    self.indent = indent
+  }
+
+  fileprivate var isPlain: Bool { style == nil && indent == 0 }
+}
+
+/// The items of a list whose end has not come yet.
+package struct ListAssembly {
+  private var items: [ListItem] = []
+  /// What is known about flat items, by index.
+  private var flatItems: [Int: FlatItem] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { items.isEmpty }
+
+  package mutating func append(_ item: ListItem, _ flatItem: FlatItem? = nil) {
+    let flatItem = flatItem.flatMap { $0.isPlain ? nil : $0 }
+    // An item that was taken off may have left an entry.
+    if flatItem != nil || !flatItems.isEmpty { flatItems[items.count] = flatItem }
+    if items.isEmpty { items.reserveCapacity(4) }
+    items.append(item)
+  }
+
+  /// Takes off the last item, so that more content can be added to it.
+  package mutating func popLast() -> ListItem? { items.popLast() }
+
+  /// Adds a block to the last item; false if there is no item.
+  package mutating func appendToLast(_ block: Block) -> Bool {
+    guard let last = items.indices.last else { return false }
+    items[last].blocks.append(block)
+    return true
+  }
+
+  /// The list of the items; several lists if flat items have different kinds.
+  package func lists(_ style: ListStyle) -> [List] {
+    guard !flatItems.isEmpty else { return [List(style, items: items)] }
+    var nesting = Nesting()
+    for (index, item) in items.enumerated() {
+      let flat = flatItems[index] ?? FlatItem()
+      nesting.append(item, flat.style ?? style, indent: flat.indent)
+    }
+    return nesting.end()
+  }
+}
+
+/// Nests flat items by their indents.
+private struct Nesting {
+  private var levels: [(indent: Int, list: List)] = []
+  private var finished: [List] = []
+
+  mutating func append(_ item: ListItem, _ style: ListStyle, indent: Int) {
+    while let last = levels.last, last.indent > indent {
+      let outer = levels.count > 1 ? levels[levels.count - 2].indent : -1
+      if outer < indent { levels[levels.count - 1].indent = indent } else { endLevel() }
+    }
+    if let last = levels.last {
+      let isSibling = last.indent == indent
+      // An item that would be nested too deeply follows the last one.
+      if isSibling ? last.list.style == style : levels.count == Blocks.maximumDepth {
+        return levels[levels.count - 1].list.items.append(item)
+      }
+      if isSibling { endLevel() }
+    }
+    levels.append((indent, List(style, items: [item])))
+  }
+
+  mutating func end() -> [List] {
+    while !levels.isEmpty { endLevel() }
+    return finished
+  }
+
+  private mutating func endLevel() {
+    let ended = levels.removeLast().list
+    guard let outer = levels.indices.last else { return finished.append(ended) }
+    let parent = levels[outer].list.items.count - 1
+    levels[outer].list.items[parent].blocks.append(.list(ended))
+  }
+}

@@ -1,0 +1,41 @@
+package import PostDocument
+
+/// The rows of a table whose end has not come yet.
+package struct TableAssembly {
+  package enum Section {
+    case head, body, foot
+  }
+
+  private var section = Section.body
+  private var head: [TableRow] = []
+  private var body: [TableRow] = []
+  private var foot: [TableRow] = []
+  /// The cells of the current row.
+  private var cells: [TableCell] = []
+
+  package init() {}
+
+  /// Adds the next rows to a section. A table has only one head; rows of another one are part of the
+  /// body.
+  package mutating func enter(_ section: Section) {
+    self.section = section == .head && !head.isEmpty ? .body : section
+  }
+
+  package mutating func append(_ cell: TableCell) { cells.append(cell) }
+
+  package mutating func endRow() {
+    let row = TableRow(cells)
+    cells = []
+    // Most rows have as many cells as the previous one.
+    cells.reserveCapacity(row.cells.count)
+    switch section {
+    case .head: head.append(row)
+    case .body: body.append(row)
+    case .foot: foot.append(row)
+    }
+  }
+
+  package func table(caption: Inlines) -> Table {
+    Table(caption: caption, head: head, body: body + foot)
+  }
+}

@@ -1,0 +1,231 @@
+internal import PostText
+
+extension Block: Codable {
+  private enum NodeType: String, CaseIterable {
+    case paragraph, heading, quote, list, codeBlock, table, figure, details, thematicBreak
+  }
+
+  public init(from decoder: any Decoder) throws {
+    switch try decoder.nodeType("block") as NodeType {
+    case .paragraph:
+      let members = try decoder.members(["type", "content"] + TextLayout.members)
+      self = .paragraph(
+        Paragraph(
+          try members.decode(Inlines.self, forKey: "content"), layout: try TextLayout(members)))
+    case .heading:
+      let members = try decoder.members(["type", "level", "content"] + TextLayout.members)
+      guard let level = try members.integer(Heading.levels, forKey: "level") else {
+        throw members.fault("level", "a heading needs a level from 1 to 6")
+      }
+      self = .heading(
+        Heading(
+          level: level, try members.decode(Inlines.self, forKey: "content"),
+          layout: try TextLayout(members)))
+    case .quote:
+      let members = try decoder.members(["type", "content"])
+      self = .quote(Quote(try members.decode(Blocks.self, forKey: "content")))
+    case .list:
+      self = .list(try List(from: decoder))
+    case .codeBlock:
+      let members = try decoder.members(["type", "language", "text"])
+      self = .codeBlock(
+        CodeBlock(
+          try members.decode(String.self, forKey: "text"),
+          language: try members.value(forKey: "language", expected: "a language name") {
+            CodeLanguage($0)
+          }))
+    case .table:
+      self = .table(try Table(from: decoder))
+    case .figure:
+      let members = try decoder.members(["type", "image", "link", "caption"])
+      let image = try members.decode(Image.self, forKey: "image")
+      let link = try members.decodeIfPresent(Link.self, forKey: "link")
+      let caption = try members.decode(Inlines.self, forKey: "caption")
+      guard let figure = Figure(image, link: link, caption: caption) else {
+        throw members.fault("caption", "a figure needs a caption; without one, use a paragraph")
+      }
+      self = .figure(figure)
+    case .details:
+      let members = try decoder.members(["type", "open", "summary", "content"])
+      self = .details(
+        Details(
+          summary: try members.decode(Inlines.self, forKey: "summary"),
+          state: try members.decodeIfPresent(Bool.self, forKey: "open") ?? false ? .open : .closed,
+          try members.decode(Blocks.self, forKey: "content")))
+    case .thematicBreak:
+      _ = try decoder.members(["type"])
+      self = .thematicBreak
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .paragraph(let paragraph):
+      var members = try encoder.members(type: "paragraph")
+      try members.encode(paragraph.content, forKey: "content")
+      try paragraph.layout.encode(into: &members)
+    case .heading(let heading):
+      var members = try encoder.members(type: "heading")
+      try members.encode(heading.level, forKey: "level")
+      try members.encode(heading.content, forKey: "content")
+      try heading.layout.encode(into: &members)
+    case .quote(let quote):
+      var members = try encoder.members(type: "quote")
+      try members.encode(quote.blocks, forKey: "content")
+    case .list(let list):
+      try list.encode(to: encoder)
+    case .codeBlock(let code):
+      var members = try encoder.members(type: "codeBlock")
+      try members.encodeIfPresent(code.language?.description, forKey: "language")
+      try members.encode(code.text, forKey: "text")
+    case .table(let table):
+      try table.encode(to: encoder)
+    case .figure(let figure):
+      var members = try encoder.members(type: "figure")
+      try members.encode(figure.image, forKey: "image")
+      try members.encodeIfPresent(figure.link, forKey: "link")
+      try members.encode(figure.caption, forKey: "caption")
+    case .details(let details):
+      var members = try encoder.members(type: "details")
+      if details.state == .open { try members.encode(true, forKey: "open") }
+      try members.encode(details.summary, forKey: "summary")
+      try members.encode(details.blocks, forKey: "content")
+    case .thematicBreak:
+      _ = try encoder.members(type: "thematicBreak")
+    }
+  }
+}
+
+extension TextLayout {
+  fileprivate static let members: [Member] = ["align", "lang", "dir"]
+
+  fileprivate init(_ members: Members) throws {
+    self.init(
+      alignment: try members.name(TextAlignment.self, forKey: "align"),
+      direction: try members.name(TextDirection.self, forKey: "dir"),
+      language: try members.value(forKey: "lang", expected: "a language tag") { LanguageTag($0) })
+  }
+
+  fileprivate func encode(into members: inout EncodedMembers) throws {
+    try members.encodeIfPresent(alignment?.rawValue, forKey: "align")
+    try members.encodeIfPresent(language?.description, forKey: "lang")
+    try members.encodeIfPresent(direction?.rawValue, forKey: "dir")
+  }
+}
+
+extension List: Codable {
+  private enum StyleName: String, CaseIterable {
+    case bullet, ordered
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members(["type", "style", "start", "reversed", "content"])
+    let start = try members.integer(-1_000_000_000...1_000_000_000, forKey: "start")
+    let isReversed = try members.decodeIfPresent(Bool.self, forKey: "reversed") ?? false
+    let items = try members.decode([ListItem].self, forKey: "content")
+    switch try members.name(StyleName.self, forKey: "style") ?? .bullet {
+    case .bullet:
+      guard start == nil, !isReversed else {
+        throw members.fault("style", "a bullet list has no start and is not reversed")
+      }
+      self.init(.bullet, items: items)
+    case .ordered:
+      self.init(.ordered(Numbering(start: start, isReversed: isReversed)), items: items)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var members = try encoder.members(type: "list")
+    switch style {
+    case .bullet:
+      try members.encode(StyleName.bullet.rawValue, forKey: "style")
+    case .ordered(let numbering):
+      try members.encode(StyleName.ordered.rawValue, forKey: "style")
+      try members.encodeIfPresent(numbering.start, forKey: "start")
+      if numbering.isReversed { try members.encode(true, forKey: "reversed") }
+    }
+    try members.encode(items, forKey: "content")
+  }
+}
+
+extension ListItem: Codable {
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members(["type", "checked", "content"])
+    try members.require(type: ["item"])
+    self.init(
+      try members.decode(Blocks.self, forKey: "content"),
+      task: try members.decodeIfPresent(Bool.self, forKey: "checked").map {
+        $0 ? .checked : .unchecked
+      })
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var members = try encoder.members(type: "item")
+    try members.encodeIfPresent(task.map { $0 == .checked }, forKey: "checked")
+    try members.encode(blocks, forKey: "content")
+  }
+}
+
+extension Table: Codable {
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members(["type", "caption", "head", "body"])
+    self.init(
+      caption: try members.decodeIfPresent(Inlines.self, forKey: "caption") ?? [],
+      head: try members.decodeIfPresent([TableRow].self, forKey: "head") ?? [],
+      body: try members.decodeIfPresent([TableRow].self, forKey: "body") ?? [])
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var members = try encoder.members(type: "table")
+    if !caption.isEmpty { try members.encode(caption, forKey: "caption") }
+    if !head.isEmpty { try members.encode(head, forKey: "head") }
+    if !body.isEmpty { try members.encode(body, forKey: "body") }
+  }
+}
+
+extension TableRow: Codable {
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members(["type", "content"])
+    try members.require(type: ["row"])
+    self.init(try members.decode([TableCell].self, forKey: "content"))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var members = try encoder.members(type: "row")
+    try members.encode(cells, forKey: "content")
+  }
+}
+
+extension TableCell: Codable {
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members(
+      ["type", "colspan", "rowspan", "content"] + TextLayout.members)
+    let type = try members.require(type: ["cell", "headerCell"])
+    self.init(
+      type == "cell" ? .data : .header,
+      try members.decode(Blocks.self, forKey: "content"),
+      columnSpan: try members.integer(TableCell.columnSpans, forKey: "colspan") ?? 1,
+      rowSpan: try members.integer(TableCell.rowSpans, forKey: "rowspan") ?? 1,
+      layout: try TextLayout(members))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var members = try encoder.members(type: kind == .header ? "headerCell" : "cell")
+    if columnSpan > 1 { try members.encode(columnSpan, forKey: "colspan") }
+    if rowSpan > 1 { try members.encode(rowSpan, forKey: "rowspan") }
+    try layout.encode(into: &members)
+    try members.encode(blocks, forKey: "content")
+  }
+}
+
+extension KeyedDecodingContainer<Member> {
+  @discardableResult
+  fileprivate func require(type allowed: [String]) throws -> String {
+    let type = try decode(String.self, forKey: "type")
+    guard allowed.contains(type) else {
+      let names = allowed.joined(separator: ", ")
+      throw fault("type", "'\(type.quoted)' is not allowed here; allowed are: \(names)")
+    }
+    return type
+  }
+}

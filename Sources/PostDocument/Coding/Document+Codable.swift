@@ -1,0 +1,69 @@
+internal import PostText
+
+extension Document: Codable {
+  /// The version of the JSON format that this code reads and writes.
+  public static let formatVersion = 1
+
+  /// Decodes `{"type": "document", "version": 1, "content": […]}`.
+  ///
+  /// - Throws: `DecodingError` with the coding path and the allowed values, for an unknown
+  ///   type, member or value, and for a newer version.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members(["type", "version", "content"])
+    let type = try members.decode(String.self, forKey: "type")
+    guard type == "document" else {
+      throw members.fault("type", "'\(type.quoted)' is not allowed; allowed is: document")
+    }
+    let version = try members.decode(Int.self, forKey: "version")
+    guard version == Document.formatVersion else {
+      throw members.fault(
+        "version",
+        "version \(version) is not known; this reader knows version \(Document.formatVersion)")
+    }
+    self.init(try members.decode(Blocks.self, forKey: "content"))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    try members.encode("document", forKey: "type")
+    try members.encode(Document.formatVersion, forKey: "version")
+    try members.encode(blocks, forKey: "content")
+  }
+}
+
+extension Blocks: Codable {
+  /// The largest nesting depth of blocks in JSON: more than any document has, and few enough for
+  /// the stack of a thread.
+  private static let maximumLevel = 256
+
+  public init(from decoder: any Decoder) throws {
+    guard decoder.codingPath.count <= Blocks.maximumLevel else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: [],
+          debugDescription:
+            "blocks stand in more than \(Blocks.maximumLevel) levels of JSON, which are allowed"))
+    }
+    var values = try decoder.unkeyedContainer()
+    self.init()
+    while !values.isAtEnd { append(try values.decode(Block.self)) }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.unkeyedContainer()
+    for block in self { try values.encode(block) }
+  }
+}
+
+extension Inlines: Codable {
+  public init(from decoder: any Decoder) throws {
+    var values = try decoder.unkeyedContainer()
+    self.init()
+    while !values.isAtEnd { append(try values.decode(Inline.self)) }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.unkeyedContainer()
+    for run in self { try values.encode(run) }
+  }
+}

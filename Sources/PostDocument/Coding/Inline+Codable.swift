@@ -1,0 +1,169 @@
+internal import PostText
+
+extension Inline: Codable {
+  private enum NodeType: String, CaseIterable {
+    case text, lineBreak, mention, hashtag, emoji, image
+  }
+
+  public init(from decoder: any Decoder) throws {
+    switch try decoder.nodeType("inline") as NodeType {
+    case .text:
+      let members = try decoder.members(["type", "text", "marks", "link"])
+      try self.init(.text(members.decode(String.self, forKey: "text")), members)
+    case .lineBreak:
+      _ = try decoder.members(["type"])
+      self = .lineBreak
+    case .mention:
+      let members = try decoder.members(["type", "text", "user", "host", "href", "id", "marks"])
+      let mention = Mention(try NamedReference(members, noun: "mention"))
+      try members.require(mention.user, forKey: "user")
+      try members.require(mention.host, forKey: "host")
+      try self.init(.mention(mention), members)
+    case .hashtag:
+      let members = try decoder.members(["type", "text", "name", "href", "id", "marks"])
+      let hashtag = Hashtag(try NamedReference(members, noun: "hashtag"))
+      try members.require(hashtag.name, forKey: "name")
+      try self.init(.hashtag(hashtag), members)
+    case .emoji:
+      let members = try decoder.members(["type", "name", "src", "marks", "link"])
+      let name = try members.decode(String.self, forKey: "name")
+      guard let emoji = CustomEmoji(name, image: try members.imageSource(forKey: "src")) else {
+        throw members.fault("name", "'\(name.quoted)' is not 1 to 64 of a-z A-Z 0-9 _ + -")
+      }
+      try self.init(.emoji(emoji), members)
+    case .image:
+      let members = try decoder.members(Image.members + ["marks", "link"])
+      try self.init(.image(Image(members)), members)
+    }
+  }
+
+  /// Creates a run with the marks and the link in its members.
+  private init(_ content: InlineContent, _ members: Members) throws {
+    self.init(
+      content, marks: try Marks(members),
+      link: try members.decodeIfPresent(Link.self, forKey: "link"))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    switch content {
+    case .text(let text):
+      try members.encode("text", forKey: "type")
+      try members.encode(text, forKey: "text")
+    case .lineBreak:
+      try members.encode("lineBreak", forKey: "type")
+    case .mention(let mention):
+      let names: KeyValuePairs<Member, String?> = ["user": mention.user, "host": mention.host]
+      try mention.reference.encode(as: "mention", names, into: &members)
+    case .hashtag(let hashtag):
+      try hashtag.reference.encode(as: "hashtag", ["name": hashtag.name], into: &members)
+    case .emoji(let emoji):
+      try members.encode("emoji", forKey: "type")
+      try members.encode(emoji.name, forKey: "name")
+      try members.encode(emoji.image.description, forKey: "src")
+    case .image(let image):
+      try image.encode(into: &members)
+    }
+    if !marks.isEmpty { try members.encode(marks.names, forKey: "marks") }
+    try members.encodeIfPresent(link, forKey: "link")
+  }
+}
+
+extension NamedReference {
+  fileprivate init(_ members: Members, noun: String) throws {
+    let reference = NamedReference(
+      try members.decode(String.self, forKey: "text"),
+      target: try members.target(forKey: "href"),
+      id: try members.decodeIfPresent(String.self, forKey: "id"))
+    guard let reference else {
+      throw members.fault("text", "a \(noun) needs a text that shows")
+    }
+    self = reference
+  }
+
+  /// - Parameter names: Members that follow from the text, for readers of the JSON.
+  fileprivate func encode(
+    as type: String, _ names: KeyValuePairs<Member, String?>, into members: inout EncodedMembers
+  ) throws {
+    try members.encode(type, forKey: "type")
+    try members.encode(text, forKey: "text")
+    for (member, name) in names { try members.encodeIfPresent(name, forKey: member) }
+    try members.encodeIfPresent(target?.description, forKey: "href")
+    try members.encodeIfPresent(id, forKey: "id")
+  }
+}
+
+extension Marks {
+  fileprivate init(_ members: Members) throws {
+    self = []
+    for name in try members.decodeIfPresent([String].self, forKey: "marks") ?? [] {
+      guard let mark = Marks(name: name) else {
+        let names = Marks.names.joined(separator: ", ")
+        throw members.fault("marks", "unknown mark '\(name.quoted)'; known are: \(names)")
+      }
+      insert(mark)
+    }
+  }
+}
+
+extension Link: Codable {
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members(["href", "title"])
+    guard let target = try members.target(forKey: "href") else {
+      throw members.fault("href", "a link needs an href")
+    }
+    self.init(target, title: try members.decodeIfPresent(String.self, forKey: "title"))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    try members.encode(target.description, forKey: "href")
+    try members.encodeIfPresent(title, forKey: "title")
+  }
+}
+
+extension Image: Codable {
+  fileprivate static let members: [Member] = ["type", "src", "alt", "title", "width", "height"]
+
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members(Image.members)
+    let type = try members.decode(String.self, forKey: "type")
+    guard type == "image" else {
+      throw members.fault("type", "'\(type.quoted)' is not allowed here; allowed is: image")
+    }
+    try self.init(members)
+  }
+
+  fileprivate init(_ members: Members) throws {
+    self.init(
+      try members.imageSource(forKey: "src"),
+      alternative: try members.decodeIfPresent(String.self, forKey: "alt"),
+      title: try members.decodeIfPresent(String.self, forKey: "title"),
+      width: try members.integer(Image.sizes, forKey: "width"),
+      height: try members.integer(Image.sizes, forKey: "height"))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    try encode(into: &members)
+  }
+
+  fileprivate func encode(into members: inout EncodedMembers) throws {
+    try members.encode("image", forKey: "type")
+    try members.encode(source.description, forKey: "src")
+    try members.encodeIfPresent(alternative, forKey: "alt")
+    try members.encodeIfPresent(title, forKey: "title")
+    try members.encodeIfPresent(width, forKey: "width")
+    try members.encodeIfPresent(height, forKey: "height")
+  }
+}
+
+extension KeyedDecodingContainer<Member> {
+  /// Refuses a member that contradicts the one it is derived from.
+  fileprivate func require(_ derived: String?, forKey member: Member) throws {
+    guard let said = try decodeIfPresent(String.self, forKey: member), said != derived else {
+      return
+    }
+    throw fault(member, "'\(said.quoted)' is not what the text says: '\((derived ?? "").quoted)'")
+  }
+}

@@ -1,0 +1,127 @@
+internal import PostText
+
+/// A member of a JSON object, by name.
+package struct Member: CodingKey, Hashable, ExpressibleByStringLiteral {
+  package let stringValue: String
+
+  package init(stringValue: String) {
+    self.stringValue = stringValue
+  }
+
+  package init(stringLiteral value: String) {
+    stringValue = value
+  }
+
+  package var intValue: Int? { nil }
+
+  package init?(intValue: Int) { nil }
+}
+
+package typealias Members = KeyedDecodingContainer<Member>
+
+typealias EncodedMembers = KeyedEncodingContainer<Member>
+
+extension Decoder {
+  /// The members of an object.
+  ///
+  /// - Throws: `DecodingError` for the first member, by name, that is not allowed.
+  package func members(_ allowed: [Member]) throws -> Members {
+    let members = try container(keyedBy: Member.self)
+    let unknown = members.allKeys.filter { !allowed.contains($0) }
+      .min { $0.stringValue < $1.stringValue }
+    if let unknown {
+      let names = allowed.map(\.stringValue).joined(separator: ", ")
+      throw DecodingError.dataCorruptedError(
+        forKey: unknown, in: members,
+        debugDescription:
+          "unknown member '\(unknown.stringValue.quoted)'; allowed are: \(names)")
+    }
+    return members
+  }
+}
+
+extension Decoder {
+  /// The type of a node that is one of several kinds, such as a block.
+  func nodeType<Type: RawRepresentable<String> & CaseIterable>(_ noun: String) throws -> Type {
+    let any = try container(keyedBy: Member.self)
+    let name = try any.decode(String.self, forKey: "type")
+    guard let type = Type(rawValue: name) else {
+      let names = Type.allCases.map(\.rawValue).joined(separator: ", ")
+      throw any.fault("type", "unknown \(noun) '\(name.quoted)'; known are: \(names)")
+    }
+    return type
+  }
+}
+
+extension Encoder {
+  /// The members of a node, of which the type is the first.
+  func members(type: String) throws -> EncodedMembers {
+    var members = container(keyedBy: Member.self)
+    try members.encode(type, forKey: "type")
+    return members
+  }
+}
+
+extension KeyedDecodingContainer<Member> {
+  /// An error that says what is wrong with a member.
+  package func fault(_ member: Member, _ message: String) -> DecodingError {
+    .dataCorruptedError(forKey: member, in: self, debugDescription: message)
+  }
+
+  /// The value of an enum with names, or `nil` if the member is absent.
+  package func name<Value: RawRepresentable & CaseIterable>(
+    _ type: Value.Type, forKey member: Member
+  ) throws -> Value? where Value.RawValue == String {
+    guard let name = try decodeIfPresent(String.self, forKey: member) else { return nil }
+    guard let value = Value(rawValue: name) else {
+      let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
+      throw fault(member, "'\(name.quoted)' is not allowed; allowed are: \(names)")
+    }
+    return value
+  }
+
+  /// An integer within bounds, or `nil` if the member is absent.
+  package func integer(_ bounds: ClosedRange<Int>, forKey member: Member) throws -> Int? {
+    guard let value = try decodeIfPresent(Int.self, forKey: member) else { return nil }
+    guard bounds.contains(value) else {
+      throw fault(
+        member, "\(value) is out of range; allowed is \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return value
+  }
+
+  /// A link target, or `nil` if the member is absent.
+  func target(forKey member: Member) throws -> LinkTarget? {
+    guard contains(member), try !decodeNil(forKey: member) else { return nil }
+    return try url(forKey: member) { text throws(LinkTargetError) in
+      try LinkTarget(parsing: text)
+    }
+  }
+
+  /// The URL of an image.
+  func imageSource(forKey member: Member) throws -> ImageSource {
+    try url(forKey: member) { text throws(LinkTargetError) in try ImageSource(parsing: text) }
+  }
+
+  private func url<URL>(
+    forKey member: Member, _ parse: (String) throws(LinkTargetError) -> URL
+  ) throws -> URL {
+    let text = try decode(String.self, forKey: member)
+    do {
+      return try parse(text)
+    } catch {
+      throw fault(member, error.description)
+    }
+  }
+
+  /// A value made from a text by a failable initializer, or `nil` if the member is absent.
+  func value<Value>(
+    forKey member: Member, expected: String, _ make: (String) -> Value?
+  ) throws -> Value? {
+    guard let text = try decodeIfPresent(String.self, forKey: member) else { return nil }
+    guard let value = make(text) else {
+      throw fault(member, "'\(text.quoted)' is not \(expected)")
+    }
+    return value
+  }
+}

@@ -1,0 +1,88 @@
+internal import PostText
+
+/// The host of a URL: an IPv6 address, an IPv4 address, or a domain.
+///
+/// Code points that no host may have are rejected, among them invisible ones and compatibility
+/// forms, which a browser would remove or map to other characters, and malformed Punycode.
+///
+/// [WHATWG URL, host parser](https://url.spec.whatwg.org/#concept-host-parser)
+struct Host {
+  /// The host as the URL contains it.
+  let serialized: [UInt8]
+
+  /// Parses a host: decodes it, maps and validates its labels, and serializes them.
+  init(parsing bytes: ArraySlice<UInt8>) throws(LinkTargetError) {
+    guard !bytes.isEmpty, bytes.count <= 3072 else { throw .malformedHost }
+    if bytes.first == UInt8(ascii: "[") {
+      serialized = try Host.ipv6(bytes)
+      return
+    }
+    let domain = try Host.decoded(bytes)
+    let labels = try Host.mapped(domain)
+    guard let last = labels.last(where: { !$0.isEmpty }) else { throw .malformedHost }
+    if last.isNumber {
+      serialized = try Host.ipv4(labels)
+      return
+    }
+    // Browsers do not apply the rule to domains that are written in ASCII.
+    if !domain.utf8.allSatisfy({ $0 < 0x80 }), labels.contains(where: \.isRightToLeft) {
+      guard labels.allSatisfy(\.satisfiesBidiRule) else { throw .malformedHost }
+    }
+    serialized = try Host.serialized(labels, topLevel: last)
+  }
+
+  private static func ipv6(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> [UInt8] {
+    guard bytes.last == UInt8(ascii: "]"), let address = IPv6Address(bytes.dropFirst().dropLast())
+    else { throw .malformedHost }
+    return Array("[\(address)]".utf8)
+  }
+
+  private static func ipv4(_ labels: [HostLabel]) throws(LinkTargetError) -> [UInt8] {
+    guard let address = IPv4Address(labels.map(\.scalars)) else { throw .malformedHost }
+    return Array(address.description.utf8)
+  }
+
+  /// The percent-decoded text. An escape without two hexadecimal digits is kept, and makes the host
+  /// invalid later.
+  private static func decoded(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> String {
+    var output: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(ASCII.isHexDigit),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        output.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        output.append(byte)
+      }
+    }
+    guard output.count <= 1024, let text = String(validating: output, as: UTF8.self) else {
+      throw .malformedHost
+    }
+    return text
+  }
+
+  private static func mapped(_ domain: String) throws(LinkTargetError) -> [HostLabel] {
+    var labels: [HostLabel] = []
+    for label in domain.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false) {
+      labels.append(try HostLabel(label))
+    }
+    return labels
+  }
+
+  /// The labels in their own letters if these are not deceptive, otherwise as Punycode.
+  private static func serialized(
+    _ labels: [HostLabel], topLevel: HostLabel
+  ) throws(LinkTargetError) -> [UInt8] {
+    // As it will be written, so that parsing the result again gives the same.
+    let isUnderASCII = topLevel.isASCII || !topLevel.isReadable(isUnderASCII: false)
+    var output: [UInt8] = []
+    for (position, label) in labels.enumerated() {
+      if position > 0 { output.append(UInt8(ascii: ".")) }
+      output += label.isReadable(isUnderASCII: isUnderASCII) ? label.utf8 : try label.punycode()
+    }
+    return output
+  }
+}

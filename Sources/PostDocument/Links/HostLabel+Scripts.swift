@@ -1,0 +1,74 @@
+internal import PostText
+
+extension HostLabel {
+  /// Whether the label can be shown in its own letters, because they do not imitate others.
+  ///
+  /// - All letters are of one script, or of Latin and one of Chinese, Japanese or Korean ("highly
+  ///   restrictive").
+  /// - They are not all Cyrillic, Greek or Armenian letters that resemble Latin ones, unless the
+  ///   top-level domain is not in ASCII either.
+  /// - None is a phonetic letter, many of which resemble Latin ones.
+  ///
+  /// - Parameter isUnderASCII: Whether the top-level domain is written in ASCII.
+  ///
+  /// [Unicode Technical Standard 39, section 5.2](https://www.unicode.org/reports/tr39/#Restriction_Level_Detection)
+  func isReadable(isUnderASCII: Bool) -> Bool {
+    guard !isASCII else { return true }
+    var all: [UInt8]?
+    var beyondLatin: [UInt8]?
+    for scalar in scalars {
+      guard let scripts = HostLabel.scripts(of: scalar), !HostLabel.isPhonetic(scalar) else {
+        return false
+      }
+      guard !scripts.isEmpty else { continue }
+      all = all?.filter(scripts.contains) ?? scripts
+      if scripts != [HostScriptTable.latin] {
+        beyondLatin = beyondLatin?.filter(scripts.contains) ?? scripts
+      }
+    }
+    let systems = [
+      HostScriptTable.japanese, HostScriptTable.korean, HostScriptTable.bopomofo,
+    ]
+    guard all?.isEmpty != true || (beyondLatin ?? []).contains(where: systems.contains) else {
+      return false
+    }
+    return !(isUnderASCII && looksLatin)
+  }
+
+  /// The scripts in which a scalar is used: empty for those of all scripts, `nil` for a letter that
+  /// is not in the table.
+  private static func scripts(of scalar: Unicode.Scalar) -> [UInt8]? {
+    let value = scalar.value
+    if value < 0x80 {
+      return (0x61...0x7A).contains(value) ? [HostScriptTable.latin] : []
+    }
+    if scalar.isEmoji { return [] }
+    let range = HostLabel.range(
+      of: scalar, firsts: HostScriptTable.firsts, lasts: HostScriptTable.lasts)
+    return range.map { HostScriptTable.sets[Int(HostScriptTable.values[$0])] }
+  }
+
+  /// Whether a scalar is a Latin letter of phonetic notation that no African language uses.
+  private static func isPhonetic(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x253, 0x254, 0x256, 0x257, 0x259, 0x25B, 0x260, 0x263, 0x268, 0x269, 0x26F, 0x272, 0x275,
+      0x280, 0x283, 0x289, 0x28A, 0x28B, 0x292:
+      false
+    case 0x250...0x2FF, 0x1D00...0x1DBF, 0xA720...0xA7FF, 0xAB30...0xAB6F: true
+    default: false
+    }
+  }
+
+  /// Whether every letter is of another script and resembles an ASCII letter.
+  private var looksLatin: Bool {
+    var hasLookalike = false
+    for scalar in scalars where scalar.isAlphabetic {
+      guard HostLabel.lookalikes.contains(scalar) else { return false }
+      hasLookalike = true
+    }
+    return hasLookalike
+  }
+
+  private static let lookalikes = Set(
+    ("асԁеһіјӏорԛѕԝхуъьҽпгѵѡ" + "αγικνορτυωχ" + "ագզհյոսցօք").unicodeScalars)
+}

@@ -1,0 +1,132 @@
+internal import PostText
+
+/// A label of a domain, validated and mapped as a browser maps it.
+///
+/// [Unicode Technical Standard 46](https://www.unicode.org/reports/tr46/#Processing)
+struct HostLabel {
+  let scalars: [Unicode.Scalar]
+
+  /// The scalars, decoded from punycode.
+  let letters: [Unicode.Scalar]
+
+  /// The length of the longest label, in bytes of its ASCII form.
+  static let maximumLength = 63
+
+  /// Creates a label.
+  ///
+  /// - Uppercase letters become lowercase ones.
+  /// - Letters and their marks are composed.
+  /// - A variation selector after an emoji is removed.
+  /// - Compatibility forms (full-width letters, ligatures, letter-like symbols), which a browser
+  ///   maps to other characters, and all other invisible characters are rejected.
+  init(_ source: some Sequence<Unicode.Scalar>) throws(LinkTargetError) {
+    var scalars: [Unicode.Scalar] = []
+    var isASCII = true
+    for scalar in source {
+      switch scalar.value {
+      case 0x30...0x39, 0x61...0x7A, 0x2D, 0x5F: scalars.append(scalar)
+      case 0x41...0x5A: scalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
+      case 0x00...0x7F: throw .malformedHost
+      case 0xFE0E, 0xFE0F:
+        // Browsers ignore it everywhere; after other characters, it would only be hidden in a host.
+        guard let last = scalars.last, HostLabel.isEmoji(last) else { throw .malformedHost }
+      default:
+        guard HostLabel.isAccepted(scalar) else { throw .malformedHost }
+        scalars += scalar.properties.lowercaseMapping.unicodeScalars
+        isASCII = false
+      }
+    }
+    if !isASCII { scalars = CanonicalComposition.composed(scalars) }
+    if let first = scalars.first, first.isMark { throw .malformedHost }
+    self.scalars = scalars
+    guard scalars.starts(with: "xn--".unicodeScalars) else {
+      letters = scalars
+      return
+    }
+    guard let decoded = HostLabel.decoded(scalars) else { throw .malformedHost }
+    letters = decoded
+  }
+
+  var isEmpty: Bool { scalars.isEmpty }
+
+  var isASCII: Bool { scalars.allSatisfy(\.isASCII) }
+
+  var utf8: [UInt8] {
+    var text = ""
+    for scalar in scalars { text.unicodeScalars.append(scalar) }
+    return Array(text.utf8)
+  }
+
+  /// Whether the label is a number in decimal or hexadecimal digits.
+  var isNumber: Bool {
+    let digits = scalars.starts(with: "0x".unicodeScalars) ? scalars.dropFirst(2) : scalars[...]
+    return digits.count == scalars.count
+      ? digits.allSatisfy { ("0"..."9").contains($0) }
+      : digits.allSatisfy { $0.isASCII && $0.properties.isASCIIHexDigit }
+  }
+
+  /// The label in ASCII.
+  func punycode() throws(LinkTargetError) -> [UInt8] {
+    guard scalars.count <= HostLabel.maximumLength else { throw .malformedHost }
+    let output = Array("xn--".utf8) + Punycode.encoded(scalars.map(\.value))
+    guard output.count <= HostLabel.maximumLength else { throw .malformedHost }
+    return output
+  }
+
+  /// The letters of a label in Punycode, or `nil` if it is malformed.
+  private static func decoded(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar]? {
+    guard scalars.count <= maximumLength, scalars.allSatisfy(\.isASCII) else { return nil }
+    let encoded = scalars.dropFirst(4).map { UInt8(truncatingIfNeeded: $0.value) }
+    guard let decoded = Punycode.decoded(encoded), let first = decoded.first, !first.isMark,
+      decoded.contains(where: { !$0.isASCII }), Punycode.encoded(decoded.map(\.value)) == encoded,
+      // Joiners show how letters join; they are not hidden in Punycode.
+      decoded.allSatisfy({ $0.isASCII || $0.isJoinControl || isStable($0) }),
+      CanonicalComposition.composed(decoded) == decoded
+    else { return nil }
+    return decoded
+  }
+
+  /// Hosts with emoji exist and are shown as written.
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .otherSymbol && isAccepted(scalar)
+  }
+
+  /// Whether a browser keeps a scalar, maps it to lower case, or composes or decomposes it.
+  private static func isAccepted(_ scalar: Unicode.Scalar) -> Bool {
+    let range = range(
+      of: scalar, firsts: HostMappingTable.firsts, lasts: HostMappingTable.lasts)
+    return range != nil || isNewer(scalar)
+  }
+
+  /// Whether a scalar is a letter that is newer than the table and never part of a composition.
+  private static func isNewer(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    guard !properties.changesWhenNFKCCaseFolded else { return false }
+    switch properties.generalCategory {
+    case .lowercaseLetter: return true
+    case .otherLetter: return properties.isUnifiedIdeograph
+    default: return false
+    }
+  }
+
+  private static func isStable(_ scalar: Unicode.Scalar) -> Bool {
+    isAccepted(scalar) && scalar.properties.lowercaseMapping.unicodeScalars.elementsEqual([scalar])
+  }
+
+  /// The position of the range that contains a scalar, or `nil` if none does.
+  ///
+  /// - Complexity: O(log *n*) in the number of ranges.
+  static func range(of scalar: Unicode.Scalar, firsts: [UInt32], lasts: [UInt32]) -> Int? {
+    var low = 0
+    var high = firsts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lasts[middle] < scalar.value {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < firsts.count && firsts[low] <= scalar.value ? low : nil
+  }
+}

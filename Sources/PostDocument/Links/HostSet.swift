@@ -1,0 +1,45 @@
+/// A set of hosts, given by patterns.
+///
+/// ```swift
+/// let hosts: HostSet = ["example.org", "*.example.org"]
+/// print(hosts.contains("www.example.org"))  // true
+/// ```
+public struct HostSet: Hashable, Sendable {
+  /// The patterns.
+  public let patterns: Set<HostPattern>
+
+  /// Creates a set of the hosts that at least one pattern matches.
+  public init(_ patterns: some Sequence<HostPattern> = []) {
+    self.patterns = Set(patterns)
+  }
+
+  /// Whether no host is in the set.
+  public var isEmpty: Bool { patterns.isEmpty }
+
+  /// Whether a pattern matches the host.
+  ///
+  /// - Parameter host: A host as ``LinkTarget/host`` and ``ImageSource/host`` give it.
+  /// - Complexity: One lookup for each label of the host, whatever the number of patterns.
+  public func contains(_ host: String) -> Bool {
+    guard !patterns.isEmpty else { return false }
+    let name = ASCIIHost.key(of: host)
+    if patterns.contains(HostPattern(domain: name, coversSubdomains: false)) { return true }
+    var rest = Substring(name)
+    while let dot = rest.utf8.firstIndex(of: UInt8(ascii: ".")) {
+      rest = rest[rest.utf8.index(after: dot)...]
+      if patterns.contains(HostPattern(domain: String(rest), coversSubdomains: true)) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The patterns as text, sorted.
+  public var descriptions: [String] { patterns.map(\.description).sorted() }
+}
+
+extension HostSet: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: HostPattern...) {
+    self.init(elements)
+  }
+}

@@ -1,0 +1,268 @@
+internal import PostText
+
+/// Compares the label of a link with its target.
+package enum LinkLabel {
+  /// Whether the label matches the target.
+  package enum Claim {
+    /// The label is the target, apart from its scheme and a final slash.
+    case target
+    /// The label starts with the target's own host.
+    case place
+    /// The label names no host, or the target's own among other words.
+    case nothing
+    /// The label names another host.
+    case otherPlace
+  }
+
+  /// Compares the text of a label with a target.
+  ///
+  /// Full-width forms are compared as ASCII, and full stops of all scripts as `.`; invisible
+  /// characters are ignored, and `bank[.]example` is `bank.example`. Letters that resemble others
+  /// are not compared as these.
+  ///
+  /// - Parameters:
+  ///   - target: The target, its host in ASCII.
+  ///   - place: The host of the target in ASCII, or the e-mail address of a `mailto` target.
+  ///   - isDomain: Whether a text with full stops, in lower case, is a host although it has no
+  ///     scheme, `www.`, path, or name of a mailbox.
+  /// - Complexity: Linear in the length of the label.
+  package static func claim(
+    of label: String, about target: String, at place: String?,
+    isDomain: (String) -> Bool = { _ in true }
+  ) -> Claim {
+    // Most labels: words without a full stop cannot name a host that has one.
+    if place?.utf8.contains(0x2E) != false, !hasInnerStop(label) { return .nothing }
+    let label = refanged(comparable(label))
+    let start = core(of: label)
+    if start == core(of: comparable(target)) { return .target }
+    let place = comparable(place ?? "")
+    let own = (place.split(separator: at).last ?? []).withoutWWW
+    // Servers shorten the labels of long URLs: `example.org/a-long-pa…`.
+    let isPlace = !place.isEmpty && host(startOf: start) == place[...].withoutWWW
+    // A host in the path of the target is not another one.
+    let words = isPlace ? Array(start.drop { $0 != 0x20 }) : label
+    let isHonest = names(in: words).filter { $0.hasScheme || looksLikeHost($0.host) }
+      .allSatisfy { name in
+        if name.host == own { return true }
+        let host = String(decoding: name.host, as: UTF8.self)
+        // Readers overlook some marks: `bank.com` with a dot below.
+        let bare = withoutMarks(host)
+        let isTaken = name.isAddress || isDomain(host) || bare != host && isDomain(bare)
+        return !isTaken || isSame(host, own)
+      }
+    return isHonest ? (isPlace ? .place : .nothing) : .otherPlace
+  }
+
+  /// Whether the account in a mention's text is on another host than its target.
+  ///
+  /// Servers may have accounts of the domain above their own: `@ada@calc.example` at
+  /// `social.calc.example`.
+  package static func isElsewhere(mention label: String, about target: String, at place: String)
+    -> Bool
+  {
+    let parts = comparable(label).split(separator: at)
+    guard parts.count == 2 else { return claim(of: label, about: target, at: place) == .otherPlace }
+    let host = comparable(place)
+    let claimed = Array(ASCIIHost.name(of: String(decoding: parts[1], as: UTF8.self)).utf8)
+    return host != claimed && !host.reversed().starts(with: ([0x2E] + claimed).reversed())
+  }
+
+  private static let at = UInt8(ascii: "@")
+
+  /// The text in lower case: invisible characters removed, full stops of all scripts as `.`,
+  /// full-width forms as ASCII, and other symbols as spaces.
+  private static func comparable(_ text: String) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x41...0x5A: result.append(UInt8(scalar.value) | 0x20)
+      // As browsers parse URLs.
+      case 0x5C: result.append(UInt8(ascii: "/"))
+      case 0x21...0x7E: result.append(UInt8(scalar.value))
+      case 0...0x20: result.append(0x20)
+      case 0x06D4, 0x0701, 0x2024, 0x3002, 0xA4F8, 0xFE52, 0xFF0E, 0xFF61, 0x10A50:
+        result.append(UInt8(ascii: "."))
+      case 0xFF01...0xFF5E: result.append(ASCII.lowercased(UInt8(scalar.value - 0xFEE0)))
+      default:
+        if scalar.isDefaultIgnorable { continue }
+        let isWord = scalar.isAlphabetic || scalar.isNumeric || isMark(scalar)
+        result += isWord ? Array(scalar.properties.lowercaseMapping.utf8) : [0x20]
+      }
+    }
+    while result.last == 0x20 { result.removeLast() }
+    return result
+  }
+
+  /// Whether a scalar is a mark that a host may contain: not an enclosing one, as of keycaps.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isMark && !scalar.isEnclosingMark
+  }
+
+  private static func withoutMarks(_ text: String) -> String {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isMark($0) }))
+  }
+
+  /// The text with bracketed full stops replaced by plain ones: `bank[.]example`,
+  /// `bank(dot)example`.
+  private static func refanged(_ text: [UInt8]) -> [UInt8] {
+    guard text.contains(where: isOpening) else { return text }
+    var result: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.first {
+      let inner = isOpening(byte) ? rest.dropFirst() : []
+      let stop = [".", "dot"].first { inner.starts(with: $0.utf8) }
+      if let stop, let end = inner.dropFirst(stop.utf8.count).first, isClosing(end) {
+        result.append(0x2E)
+        rest = inner.dropFirst(stop.utf8.count + 1)
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  private static func isOpening(_ byte: UInt8) -> Bool {
+    byte == 0x28 || byte == 0x5B || byte == 0x7B
+  }
+
+  private static func isClosing(_ byte: UInt8) -> Bool {
+    byte == 0x29 || byte == 0x5D || byte == 0x7D
+  }
+
+  /// Whether a full stop, a character that may be one, or a scheme is followed by more text.
+  private static func hasInnerStop(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte >= 0x7F || last == 0x2E && byte > 0x20 || isOpening(byte) { return true }
+      if last == 0x3A, byte == 0x2F || byte == 0x5C { return true }
+      last = byte
+    }
+    return false
+  }
+}
+
+extension LinkLabel {
+  private typealias Bytes = ArraySlice<UInt8>
+
+  /// A possible host in a label.
+  private struct Name {
+    let host: Bytes
+    /// Whether more than its letters makes it a host: a scheme or `www.` before it, a path after
+    /// it, or the name of a mailbox.
+    let isAddress: Bool
+    /// Whether it follows a scheme, after which names without a full stop and numbers are hosts,
+    /// too.
+    let hasScheme: Bool
+  }
+
+  /// The words between separators, each up to its path. In `https://bank.example@evil.example`, a
+  /// reader sees the host before `@`, too.
+  private static func names(in label: [UInt8]) -> [Name] {
+    label.split(whereSeparator: isSeparator).map { word in
+      let rest = word.drop { $0 == UInt8(ascii: "/") }
+      let before = label[..<word.startIndex]
+      let slashes = rest.startIndex - word.startIndex
+      let isBehindScheme =
+        slashes > 1 && before.last == UInt8(ascii: ":")
+        && schemes.contains { before.dropLast().reversed().starts(with: $0.utf8.reversed()) }
+      if isBehindScheme, let address = bracketed(label[rest.startIndex...]) {
+        return Name(host: address, isAddress: true, hasScheme: true)
+      }
+      let whole = host(startOf: rest.starts(with: "*.".utf8) ? rest.dropFirst(2) : rest)
+      var host = whole.withoutWWW
+      let hasWWW = host.startIndex > whole.startIndex
+      while host.last == 0x2E { host.removeLast() }
+      let hasScheme =
+        isBehindScheme && !host.isEmpty && host.allSatisfy { isHostByte($0) || $0 == 0x2E }
+      let isMailbox = before.last == at && before.dropLast().last.map(isHostByte) == true
+      return Name(
+        host: host,
+        isAddress: slashes == 2 || hasScheme || hasWWW || isMailbox
+          || whole.endIndex < rest.endIndex,
+        hasScheme: hasScheme)
+    }
+  }
+
+  /// Ends of schemes that are always followed by a host.
+  private static let schemes = ["http", "https", "ftp"]
+
+  /// The IPv6 address at the start of a text, in brackets, the second of which may be missing.
+  private static func bracketed(_ text: Bytes) -> Bytes? {
+    guard text.first == UInt8(ascii: "[") else { return nil }
+    let address = text.dropFirst().prefix(longestBracketed).prefix {
+      ASCII.isDigit($0) || (0x61...0x66).contains($0) || $0 == 0x3A || $0 == 0x2E
+    }
+    guard address.contains(0x3A) else { return nil }
+    return [UInt8(ascii: "[")] + address + [UInt8(ascii: "]")]
+  }
+
+  /// Longer than any IPv6 address.
+  private static let longestBracketed = 64
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x22, 0x27...0x29, 0x2C, 0x3A...0x3C, 0x3E, 0x40, 0x5B, 0x5D, 0x7B...0x7D: true
+    default: false
+    }
+  }
+
+  /// A URL without what a label may omit, and without an opening quotation mark or bracket.
+  private static func core(of text: [UInt8]) -> Bytes {
+    text.drop { byte in
+      switch byte {
+      case 0x20, 0x22, 0x27, 0x28, 0x3C, 0x5B: true
+      default: false
+      }
+    }.urlCore
+  }
+
+  /// The part of a URL up to its port, path, query or fragment.
+  private static func host(startOf text: Bytes) -> Bytes {
+    text.prefix { byte in
+      switch byte {
+      case 0...0x20, 0x22, 0x23, 0x27, 0x29, 0x2C, 0x2F, 0x3A, 0x3B, 0x3E, 0x3F, 0x5D: false
+      default: true
+      }
+    }
+  }
+
+  /// Whether a text has dots between labels, and does not end like a number.
+  private static func looksLikeHost(_ text: Bytes) -> Bool {
+    let labels = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard labels.count > 1, let top = labels.last, top.count > 1 || labels.count == 4,
+      labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isHostByte) })
+    else { return false }
+    // Four numbers are an IPv4 address; fewer are a version or an amount.
+    return labels.count == 4 || top.contains { !ASCII.isDigit($0) }
+  }
+
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    ASCII.isLowercaseLetter(byte) || ASCII.isDigit(byte) || byte == 0x2D || byte == 0x5F
+      || byte >= 0x80
+  }
+
+  /// Whether a host is the same as one in ASCII, in any spelling that browsers accept: letters for
+  /// Punycode, separate marks, numbers for an IPv4 address.
+  private static func isSame(_ host: String, _ ascii: Bytes) -> Bool {
+    let host = LinkTarget("http://\(host)/")?.host ?? host
+    if ASCIIHost.name(of: host).utf8.elementsEqual(ascii) { return true }
+    guard host.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+    // Strings compare by canonical equivalence, so marks may be separate.
+    return readable(host) == readable(String(decoding: ascii, as: UTF8.self))
+  }
+
+  /// The host with its Punycode decoded.
+  private static func readable(_ host: String) -> String {
+    host.split(separator: ".", omittingEmptySubsequences: false).map { label in
+      let bytes = Array(label.utf8)
+      guard bytes.starts(with: "xn--".utf8), bytes.count <= HostLabel.maximumLength,
+        let scalars = Punycode.decoded(Array(bytes.dropFirst(4)))
+      else { return String(label) }
+      return String(String.UnicodeScalarView(scalars))
+    }
+    .joined(separator: ".")
+  }
+}

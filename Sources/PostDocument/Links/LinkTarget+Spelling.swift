@@ -1,0 +1,31 @@
+internal import PostText
+
+extension LinkTarget {
+  /// Whether a label is the text of this target, apart from `http`, `https` or `mailto`, `www.`,
+  /// the letter case of the host, and a slash at the end.
+  package func isSpelled(by label: String) -> Bool {
+    // The length of `https://`, `www.` and the slash, which either side may omit.
+    guard abs(label.utf8.count - description.utf8.count) <= 13 else { return false }
+    let (label, target) = (Substring(label).utf8.urlCore, Substring(description).utf8.urlCore)
+    let host = target.prefix { !URLText.endsAuthority($0) }
+    return label.count == target.count
+      && label.startsIgnoringCase(with: host)
+      && label.dropFirst(host.count).elementsEqual(target.dropFirst(host.count))
+  }
+}
+
+extension BidirectionalCollection<UInt8> where SubSequence == Self {
+  /// A URL without `http`, `https` or `mailto`, `www.`, and a slash at the end.
+  var urlCore: Self {
+    let schemes = ["https://", "http://", "mailto:"]
+    let scheme = schemes.first { startsIgnoringCase(with: $0.utf8) } ?? ""
+    let rest = dropFirst(scheme.utf8.count).withoutWWW
+    return rest.last == UInt8(ascii: "/") ? rest.dropLast() : rest
+  }
+
+  var withoutWWW: Self { startsIgnoringCase(with: "www.".utf8) ? dropFirst(4) : self }
+
+  fileprivate func startsIgnoringCase(with prefix: some Sequence<UInt8>) -> Bool {
+    starts(with: prefix) { ASCII.lowercased($0) == ASCII.lowercased($1) }
+  }
+}

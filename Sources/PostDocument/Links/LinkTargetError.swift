@@ -1,0 +1,43 @@
+/// Why a text is not the target of a link or the URL of an image.
+public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of error.
+  public struct Code: Hashable, Sendable {
+    let name: String
+
+    /// There is no target: the text is empty, a fragment alone, or a scheme alone.
+    public static let empty = Code(name: "empty")
+    /// The scheme is not in the list of allowed ones.
+    public static let scheme = Code(name: "scheme")
+    /// The URL contains a user name or password.
+    public static let credentials = Code(name: "credentials")
+    /// The host or port is missing or malformed.
+    public static let host = Code(name: "host")
+    /// The text contains a control, bidirectional or invisible character.
+    public static let character = Code(name: "character")
+    /// The text is longer than ``LinkTarget/maximumLength``.
+    public static let length = Code(name: "length")
+    /// The text starts with two slashes, and there is no base to take the scheme from.
+    public static let networkPath = Code(name: "network path")
+    /// A `data:` URL contains something other than a PNG, JPEG, GIF or WebP image.
+    public static let data = Code(name: "data")
+  }
+
+  public let code: Code
+
+  /// The reason in words.
+  public let description: String
+
+  package init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+
+  package static let fragmentAlone = LinkTargetError(.empty, "the target is a fragment alone")
+
+  static let malformedHost = LinkTargetError(.host, "the target has no well-formed host")
+
+  static func tooLong(_ count: Int) -> LinkTargetError {
+    LinkTargetError(
+      .length, "the target is \(count) bytes; the limit is \(LinkTarget.maximumLength)")
+  }
+}

@@ -1,0 +1,80 @@
+internal import PostText
+
+extension LinkTarget {
+  /// Creates a target from a URL in UTF-8 that the URL parser would return unchanged, or returns
+  /// `nil` if only the whole parser can tell.
+  ///
+  /// Nearly all URLs are `https`, a host in lower case, and a path that needs no encoding, or such
+  /// a path alone.
+  ///
+  /// - Complexity: One pass over the bytes.
+  package init?(plain bytes: ArraySlice<UInt8>) {
+    guard bytes.count <= LinkTarget.maximumLength, let plain = PlainURL(bytes) else { return nil }
+    self.init(
+      validated: String(validUTF8: bytes.span, isASCII: true), scheme: plain.scheme)
+  }
+}
+
+/// A URL of ASCII characters that need no mapping and no encoding.
+private struct PlainURL {
+  let scheme: LinkTarget.Scheme?
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    var path = bytes
+    if bytes.span.bytes.starts(with: "https://") {
+      scheme = .https
+      guard let end = PlainURL.domainEnd(in: bytes, from: bytes.startIndex + 8) else { return nil }
+      path = bytes[end...]
+    } else if bytes.span.bytes.starts(with: "http://") {
+      scheme = .http
+      guard let end = PlainURL.domainEnd(in: bytes, from: bytes.startIndex + 7) else { return nil }
+      path = bytes[end...]
+    } else {
+      scheme = nil
+      let slash = UInt8(ascii: "/")
+      guard bytes.first == slash, bytes.dropFirst().first != slash else { return nil }
+    }
+    guard PlainURL.isPath(path) else { return nil }
+  }
+
+  /// The end of a domain of at least two labels of letters and digits, none of them Punycode, the
+  /// last of which is not a number.
+  private static func domainEnd(in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
+    var index = start
+    var labelStart = start
+    var labels = 0
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if ASCII.isLowercaseLetter(byte) || ASCII.isDigit(byte) {
+        index += 1
+      } else if byte == UInt8(ascii: "-"), index > labelStart, bytes[index - 1] != byte {
+        index += 1
+      } else if byte == UInt8(ascii: "."), isLabel(bytes[labelStart..<index]) {
+        labels += 1
+        index += 1
+        labelStart = index
+      } else {
+        break
+      }
+    }
+    let isAtEnd = index == bytes.endIndex || bytes[index] == UInt8(ascii: "/")
+    guard isAtEnd, labels > 0, index - start <= 253, isLabel(bytes[labelStart..<index]),
+      ASCII.isLowercaseLetter(bytes[labelStart])
+    else { return nil }
+    return index
+  }
+
+  private static func isLabel(_ bytes: ArraySlice<UInt8>) -> Bool {
+    (1...63).contains(bytes.count) && bytes.last != UInt8(ascii: "-")
+  }
+
+  private static func isPath(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.allSatisfy { byte in
+      switch byte {
+      // Space, quotation mark, angle brackets, backslash, backquote.
+      case 0x00...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x60, 0x7F...0xFF: false
+      default: true
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import PostText
+
+/// The bytes that the URL parser reads.
+enum URLInput {
+  /// A text without C0 controls and spaces at its ends and without tabs and line feeds.
+  ///
+  /// - Throws: ``LinkTargetError`` if it is empty, too long, or contains a character that is not
+  ///   visible.
+  static func trimmed(_ text: ArraySlice<UInt8>) throws(LinkTargetError) -> ArraySlice<UInt8> {
+    var bytes = text
+    bytes.removeAll { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
+      let last = bytes.lastIndex(where: { $0 > 0x20 })
+    else { throw LinkTargetError(.empty, "the target is empty") }
+    let trimmed = bytes[first...last]
+    // The result is hardly ever shorter, and the checks below take time.
+    guard trimmed.count <= LinkTarget.maximumLength else { throw .tooLong(trimmed.count) }
+    if trimmed.contains(where: { $0 < 0x20 || $0 == 0x7F }) || !isVisible(trimmed) {
+      throw LinkTargetError(
+        .character, "the target holds a control, bidirectional or invisible character")
+    }
+    return trimmed
+  }
+
+  /// Whether all characters beyond ASCII are visible.
+  private static func isVisible(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return true }
+    // Spaces are percent-encoded later, so two in a row must not be collapsed here.
+    let text = String(decoding: bytes.map { $0 == 0x20 ? 0x5F : $0 }, as: UTF8.self)
+    let cleaned = TextHygiene.flow(text, after: nil)
+    return cleaned.text == text && !cleaned.hasBidiControls
+      && !text.unicodeScalars.contains {
+        $0.isSpaceSeparator || $0.isBreakControl || $0.isJoinControl || $0 == "\u{FFFD}"
+      }
+  }
+}

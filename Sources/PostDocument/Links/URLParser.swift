@@ -1,0 +1,197 @@
+internal import PostText
+
+/// The URL parser: text → bytes → scheme → authority → path → ``LinkTarget``.
+///
+/// It follows the WHATWG parser, as far as the allowed schemes need it. Unlike that one, it keeps
+/// characters beyond ASCII, resolves dot segments only against a base, and rejects what no link
+/// needs: credentials, fragments alone, and invisible characters.
+///
+/// [WHATWG URL, URL parsing](https://url.spec.whatwg.org/#url-parsing)
+struct URLParser {
+  private var input: ArraySlice<UInt8>
+  private var output: [UInt8] = []
+
+  private typealias Scheme = LinkTarget.Scheme
+
+  /// Parses a URL, against the URL of its page if there is one.
+  static func target(
+    of text: some StringProtocol, base: LinkTarget? = nil
+  ) throws(LinkTargetError) -> LinkTarget {
+    if let base, base.scheme?.isWeb != true {
+      throw LinkTargetError(.scheme, "the base is not an http or https address")
+    }
+    let size = text.utf8.count
+    guard size <= 4 * LinkTarget.maximumLength else { throw .tooLong(size) }
+    // An array first: code that is generic over the type of the text is not specialized.
+    let bytes = Array(text.utf8)[...]
+    if let target = LinkTarget(plain: bytes), base == nil || !target.isRelative { return target }
+    var parser = URLParser(input: try URLInput.trimmed(bytes))
+    return try parser.target(base: base)
+  }
+
+  private mutating func target(base: LinkTarget?) throws(LinkTargetError) -> LinkTarget {
+    var scheme = try parseScheme()
+    if let base, let baseScheme = base.scheme, scheme == nil || scheme == baseScheme {
+      // https://url.spec.whatwg.org/#special-relative-or-authority-state
+      scheme = baseScheme
+      try resolve(against: base, baseScheme)
+    } else if let scheme {
+      try parseAuthority(after: scheme)
+    } else {
+      try startRelativeReference()
+    }
+    parsePath(foldsBackslashes: scheme?.isWeb ?? true)
+    guard output.count <= LinkTarget.maximumLength else { throw .tooLong(output.count) }
+    return LinkTarget(validated: String(decoding: output, as: UTF8.self), scheme: scheme)
+  }
+
+  /// Takes the scheme and its colon from the input, or nothing if it has none.
+  ///
+  /// [RFC 3986, section 3.1](https://www.rfc-editor.org/rfc/rfc3986#section-3.1)
+  private mutating func parseScheme() throws(LinkTargetError) -> Scheme? {
+    guard let first = input.first, ASCII.isLetter(first) else { return nil }
+    let end = input.firstIndex {
+      !(ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E)
+    }
+    guard let end, input[end] == UInt8(ascii: ":") else { return nil }
+    let name = String(decoding: input[..<end].map(ASCII.lowercased), as: UTF8.self)
+    guard let scheme = Scheme(rawValue: name) else {
+      let allowed = Scheme.allCases.map(\.rawValue).joined(separator: ", ")
+      throw LinkTargetError(
+        .scheme, "the scheme '\(name.quoted)' is not allowed; allowed are: \(allowed)")
+    }
+    input = input[(end + 1)...]
+    return scheme
+  }
+
+  /// Writes the scheme, and takes slashes, host and port from the input. Of schemes that are not of
+  /// the web, URLs without slashes have no authority: `mailto:ada@example.org`.
+  private mutating func parseAuthority(after scheme: Scheme) throws(LinkTargetError) {
+    output = Array("\(scheme.rawValue):".utf8)
+    if scheme.isWeb {
+      input = input.drop(while: URLParser.isSlash)
+    } else if input.starts(with: "//".utf8) {
+      input = input.dropFirst(2)
+    } else {
+      return try requireInput()
+    }
+    let authority = input.prefix {
+      !(URLText.endsAuthority($0) || scheme.isWeb && URLParser.isSlash($0))
+    }
+    input = input[authority.endIndex...]
+    if authority.contains(UInt8(ascii: "@")) {
+      throw LinkTargetError(.credentials, "the target holds a user name or password")
+    }
+    let afterBracket = authority.lastIndex(of: UInt8(ascii: "]")) ?? authority.startIndex
+    let colon = authority[afterBracket...].lastIndex(of: UInt8(ascii: ":"))
+    let port = try URLParser.port(authority[(colon ?? authority.endIndex)...].dropFirst())
+    output += "//".utf8
+    output += try Host(parsing: authority[..<(colon ?? authority.endIndex)]).serialized
+    let isDefault = scheme == .http && port == 80 || scheme == .https && port == 443
+    if let port, !isDefault { output += ":\(port)".utf8 }
+  }
+
+  /// The number of a port, or `nil` for an empty one.
+  private static func port(_ digits: ArraySlice<UInt8>) throws(LinkTargetError) -> Int? {
+    guard !digits.isEmpty else { return nil }
+    guard digits.count <= 5, digits.allSatisfy(ASCII.isDigit),
+      let port = Int(String(decoding: digits, as: UTF8.self)), port <= 65_535
+    else { throw LinkTargetError(.host, "the port of the target is not a number up to 65535") }
+    return port
+  }
+
+  /// Takes path, query and fragment from the input, and percent-encodes what no URL may contain.
+  private mutating func parsePath(foldsBackslashes: Bool) {
+    var isPath = true
+    output.reserveCapacity(output.count + input.count)
+    for byte in input {
+      switch byte {
+      case UInt8(ascii: "?"), UInt8(ascii: "#"):
+        isPath = false
+        output.append(byte)
+      case UInt8(ascii: "\\") where isPath && foldsBackslashes: output.append(UInt8(ascii: "/"))
+      // Space, quotation mark, less-than and greater-than sign, backquote, backslash.
+      case 0x20, 0x22, 0x3C, 0x3E, 0x60, 0x5C:
+        output += [UInt8(ascii: "%"), ASCII.hexDigit(byte >> 4), ASCII.hexDigit(byte & 0xF)]
+      default: output.append(byte)
+      }
+    }
+  }
+
+  private func requireInput() throws(LinkTargetError) {
+    if input.isEmpty {
+      throw LinkTargetError(.empty, "the target has nothing behind its scheme")
+    }
+  }
+
+  private static func isSlash(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
+  }
+}
+
+// MARK: - Relative references
+
+extension URLParser {
+  private var startsWithTwoSlashes: Bool {
+    input.count > 1 && input.prefix(2).allSatisfy(URLParser.isSlash)
+  }
+
+  /// Checks a relative reference that is kept as it is.
+  ///
+  /// [RFC 3986, section 4.2](https://www.rfc-editor.org/rfc/rfc3986#section-4.2)
+  private mutating func startRelativeReference() throws(LinkTargetError) {
+    if input.first == UInt8(ascii: "#") { throw .fragmentAlone }
+    if startsWithTwoSlashes {
+      throw LinkTargetError(.networkPath, "the target has no scheme before its host")
+    }
+    // A first segment with a colon could be taken for a scheme once it is decoded or trimmed.
+    let segment = input.prefix { !(URLText.endsAuthority($0) || URLParser.isSlash($0)) }
+    if segment.contains(UInt8(ascii: ":")) { output = Array("./".utf8) }
+  }
+
+  /// Writes what a relative reference takes from its base, and leaves the rest in the input.
+  ///
+  /// [RFC 3986, section 5.2](https://www.rfc-editor.org/rfc/rfc3986#section-5.2)
+  private mutating func resolve(
+    against base: LinkTarget, _ scheme: Scheme
+  ) throws(LinkTargetError) {
+    try requireInput()
+    if input.first == UInt8(ascii: "#") { throw .fragmentAlone }
+    if startsWithTwoSlashes { return try parseAuthority(after: scheme) }
+    let baseBytes = Array(base.description.utf8)
+    let originLength = scheme.rawValue.utf8.count + "://".utf8.count
+    let pathStart =
+      baseBytes[originLength...].firstIndex(where: URLText.endsAuthority) ?? baseBytes.endIndex
+    output = Array(baseBytes[..<pathStart])
+    let basePath = baseBytes[pathStart...].prefix {
+      $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+    }
+    let path = input.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+      .map { URLParser.isSlash($0) ? UInt8(ascii: "/") : $0 }
+    let rest = input.dropFirst(path.count)
+    if path.isEmpty {
+      input = basePath + rest
+    } else if path[0] == UInt8(ascii: "/") {
+      input = URLParser.withoutDotSegments(path[...]) + rest
+    } else {
+      let folder = basePath.lastIndex(of: UInt8(ascii: "/")).map { basePath[...$0] } ?? [0x2F]
+      input = URLParser.withoutDotSegments(folder + path) + rest
+    }
+  }
+
+  /// A path without its `.` and `..` segments.
+  private static func withoutDotSegments(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var segments: [ArraySlice<UInt8>] = []
+    let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for (position, part) in parts.enumerated().dropFirst() {
+      let isDots = part.count <= 2 && !part.isEmpty && part.allSatisfy { $0 == UInt8(ascii: ".") }
+      guard isDots else {
+        segments.append(part)
+        continue
+      }
+      if part.count == 2, !segments.isEmpty { segments.removeLast() }
+      if position == parts.count - 1 { segments.append([]) }
+    }
+    return segments.flatMap { [UInt8(ascii: "/")] + $0 }[...]
+  }
+}

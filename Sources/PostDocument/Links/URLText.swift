@@ -1,0 +1,48 @@
+internal import PostText
+
+/// The text of a URL in its validated form.
+///
+/// Bytes are compared, not canonically equivalent strings: a server tells `é` from `e` with a
+/// combining accent, and U+037E from a semicolon. If two such targets were equal, adjacent links
+/// would be joined.
+struct URLText: Hashable, Sendable {
+  let string: String
+
+  /// The FNV-1a hash of the bytes. Together with `==` of strings, which costs nothing if both share
+  /// their storage, it stands for a comparison of all bytes.
+  ///
+  /// [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/)
+  private let hash: UInt64
+
+  init(_ string: String) {
+    self.string = string
+    hash = string.withUTF8Span { bytes in
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
+      return hash
+    }
+  }
+
+  static func == (left: URLText, right: URLText) -> Bool {
+    left.hash == right.hash && left.string == right.string
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+  /// The host after a scheme and two slashes, without the port.
+  func host(after scheme: String) -> String? {
+    // Bytes: a slash followed by a combining mark is a different `Character`.
+    let rest = string.utf8.dropFirst(scheme.utf8.count + 1)
+    guard rest.starts(with: "//".utf8) else { return nil }
+    let authority = rest.dropFirst(2).prefix { !URLText.endsAuthority($0) }
+    if authority.first == UInt8(ascii: "[") {
+      return String(Substring(authority.prefix { $0 != UInt8(ascii: "]") })) + "]"
+    }
+    return String(Substring(authority.prefix { $0 != UInt8(ascii: ":") }))
+  }
+
+  /// Whether a byte starts the path, query or fragment.
+  static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+}

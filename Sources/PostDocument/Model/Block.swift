@@ -1,0 +1,69 @@
+/// One block of a document.
+///
+/// The enum is closed: a new kind is a compile-time error in every writer that does not know it.
+/// Large and rare blocks are indirect.
+public enum Block: Hashable, Sendable {
+  case paragraph(Paragraph)
+  case heading(Heading)
+  case quote(Quote)
+  case list(List)
+  case codeBlock(CodeBlock)
+  indirect case table(Table)
+  indirect case figure(Figure)
+  indirect case details(Details)
+  case thematicBreak
+}
+
+extension Block {
+  /// The number of containers nested in this block, itself included: 0 for a paragraph, 1 for a
+  /// quote of paragraphs.
+  public var depth: Int {
+    switch self {
+    case .paragraph, .heading, .codeBlock, .figure, .thematicBreak: 0
+    case .quote(let quote): 1 + quote.blocks.depth
+    case .list(let list): 1 + list.contentDepth
+    case .table(let table): 1 + table.contentDepth
+    case .details(let details): 1 + details.blocks.depth
+    }
+  }
+
+  /// Whether the block has nothing visible; such blocks are removed.
+  package var isEmpty: Bool {
+    switch self {
+    case .paragraph(let paragraph): paragraph.content.isEmpty
+    case .heading(let heading): heading.content.isEmpty
+    case .quote(let quote): quote.blocks.isEmpty
+    case .list(let list): list.items.isEmpty
+    case .codeBlock(let code): code.text.isEmpty
+    case .table(let table): table.columnCount == 0
+    case .details(let details): details.summary.isEmpty && details.blocks.isEmpty
+    case .figure, .thematicBreak: false
+    }
+  }
+
+  /// The contents of a container as separate blocks, in reading order; any other block is
+  /// returned alone. Blocks of closed details become spoilers.
+  package var unwrapped: Blocks {
+    switch self {
+    case .paragraph, .heading, .codeBlock, .figure, .thematicBreak:
+      return [self]
+    case .quote(let quote):
+      return quote.blocks
+    case .list(let list):
+      var blocks = Blocks()
+      for item in list.items { blocks.append(contentsOf: item.blocks) }
+      return blocks
+    case .table(let table):
+      var blocks: Blocks = [.paragraph(Paragraph(table.caption))]
+      for row in table.rows {
+        for cell in row.cells { blocks.append(contentsOf: cell.blocks) }
+      }
+      return blocks
+    case .details(let details):
+      var blocks: Blocks = [.paragraph(Paragraph(details.summary))]
+      let isFolded = details.state == .closed
+      blocks.append(contentsOf: isFolded ? details.blocks.hidden : details.blocks)
+      return blocks
+    }
+  }
+}

@@ -1,0 +1,18 @@
+internal import PostText
+
+/// A block of preformatted code.
+public struct CodeBlock: Hashable, Sendable {
+  /// The code, lines separated by U+000A; a final line feed stands for an empty last line.
+  ///
+  /// Tabs and runs of spaces are kept. Controls and other invisible characters are not.
+  public var text: String { didSet { text = TextHygiene.code(text) } }
+
+  /// The name of the language, as after `language-` in HTML.
+  public var language: CodeLanguage?
+
+  /// Creates a block of code.
+  public init(_ text: String, language: CodeLanguage? = nil) {
+    self.text = TextHygiene.code(text)
+    self.language = language
+  }
+}

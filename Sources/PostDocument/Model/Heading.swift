@@ -1,0 +1,26 @@
+/// A heading of one of six levels.
+public struct Heading: Hashable, Sendable {
+  /// The level, 1 for the most important to 6.
+  public var level: Int { didSet { level = Heading.clamp(level) } }
+
+  /// The runs of the heading, without white space at its edges.
+  public var content: Inlines { didSet { content.trim() } }
+
+  /// The alignment, direction and language of the text.
+  public var layout: TextLayout
+
+  /// The valid levels: 1 to 6.
+  public static let levels = 1...6
+
+  /// Creates a heading; a level outside 1 to 6 becomes the nearest one.
+  public init(level: Int, _ content: consuming Inlines, layout: TextLayout = TextLayout()) {
+    self.level = Heading.clamp(level)
+    content.trim()
+    self.content = content
+    self.layout = layout
+  }
+
+  private static func clamp(_ level: Int) -> Int {
+    min(max(level, levels.lowerBound), levels.upperBound)
+  }
+}

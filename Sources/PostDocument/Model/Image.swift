@@ -1,0 +1,38 @@
+internal import PostText
+
+/// An image, by its URL.
+public struct Image: Hashable, Sendable {
+  /// The URL of the image.
+  public var source: ImageSource
+
+  /// The text alternative, on one line: empty for a decorative image, `nil` if there is none.
+  public var alternative: String? { didSet { alternative = alternative.map(TextHygiene.line) } }
+
+  /// Advisory text on one line; never empty.
+  public var title: String? { didSet { title = TextHygiene.optionalLine(title) } }
+
+  /// The layout width in CSS pixels.
+  public var width: Int? { didSet { width = Image.admitted(width) } }
+
+  /// The layout height in CSS pixels.
+  public var height: Int? { didSet { height = Image.admitted(height) } }
+
+  /// The valid sizes in CSS pixels: 1 to 32,767.
+  public static let sizes = 1...32_767
+
+  /// Creates an image; a width or height outside ``sizes`` becomes `nil`.
+  public init(
+    _ source: ImageSource, alternative: String? = nil, title: String? = nil, width: Int? = nil,
+    height: Int? = nil
+  ) {
+    self.source = source
+    self.alternative = alternative.map(TextHygiene.line)
+    self.title = TextHygiene.optionalLine(title)
+    self.width = Image.admitted(width)
+    self.height = Image.admitted(height)
+  }
+
+  private static func admitted(_ size: Int?) -> Int? {
+    size.flatMap { sizes.contains($0) ? $0 : nil }
+  }
+}

@@ -1,0 +1,26 @@
+/// The content of a run.
+///
+/// The enum is closed: a new kind is a compile-time error in every writer that does not know it.
+/// Rare cases are indirect, because nearly all content is text, and it is copied often.
+public enum InlineContent: Hashable, Sendable {
+  case text(String)
+  case lineBreak
+  indirect case mention(Mention)
+  indirect case hashtag(Hashtag)
+  indirect case emoji(CustomEmoji)
+  indirect case image(Image)
+}
+
+extension InlineContent {
+  /// The content as text on one line: a line break is a space, an image its alternative text.
+  package var plainText: String {
+    switch self {
+    case .text(let text): text
+    case .lineBreak: " "
+    case .mention(let mention): mention.text
+    case .hashtag(let hashtag): hashtag.text
+    case .emoji(let emoji): emoji.shortcode
+    case .image(let image): image.alternative ?? ""
+    }
+  }
+}

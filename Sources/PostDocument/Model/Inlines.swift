@@ -1,0 +1,306 @@
+package import PostText
+
+/// A sequence of runs in canonical form.
+///
+/// - Text is clean (see ``Document``), and its white space is collapsed across runs as CSS's
+///   `white-space: normal` does. Blocks trim the edges, so that sequences can be joined before.
+/// - Adjacent text with the same marks and link is one run; empty text is removed.
+/// - A line break has no marks, no link, and no spaces around it.
+/// - A mention or hashtag has no link, because it has its own target.
+public struct Inlines: Hashable, Sendable {
+  /// The text, if the sequence is nothing but text without marks and link, as most lines are. An
+  /// array for one run costs as much as its text.
+  @usableFromInline package private(set) var plainText = ""
+  /// The runs of any other sequence, at least one, or `nil`. An empty array would have to be
+  /// retained and released.
+  @usableFromInline package private(set) var runs: [Inline]?
+  private var hasBidiControls = false
+  /// Whether a run may have a target.
+  package private(set) var mayLink = false
+  private var endsWithSpaceOrBreak = false
+  /// Whether the first run may start with a character that a block drops.
+  private var mayDropFirst = false
+  /// Whether these runs are the start of a block; otherwise others may still precede them.
+  private var startsBlock = false
+
+  /// Creates an empty sequence.
+  public init() {}
+
+  /// Creates a sequence of the given runs.
+  public init(_ runs: some Sequence<Inline>) {
+    for run in runs { append(run) }
+  }
+
+  /// Adds a run at the end.
+  ///
+  /// - Complexity: Amortized linear in the length of the run's text.
+  public mutating func append(_ run: Inline) {
+    appendCountingRemovals(run)
+  }
+
+  /// Adds a run at the end, and returns the number of scalars that were removed from its text.
+  @discardableResult
+  package mutating func appendCountingRemovals(_ run: Inline) -> Int {
+    switch run.content {
+    case .text(let text):
+      guard !TextHygiene.isPlain(text) else {
+        append(plain: text, marks: run.marks, link: run.link)
+        return 0
+      }
+      let cleaned = TextHygiene.flow(text, after: lastScalar)
+      return append(cleaned, marks: run.marks, link: run.link)
+    case .lineBreak:
+      dropTrailingSpace()
+      append(separate: .lineBreak)
+      endsWithSpaceOrBreak = true
+    case .mention, .hashtag:
+      append(separate: Inline(run.content, marks: run.marks))
+      mayLink = true
+      endsWithSpaceOrBreak = false
+    case .emoji, .image:
+      append(separate: run)
+      mayLink = mayLink || run.link != nil
+      endsWithSpaceOrBreak = false
+    }
+    return 0
+  }
+
+  /// Adds text in valid UTF-8 at the end, and returns the number of scalars that were removed.
+  ///
+  /// - Complexity: Linear in the size of the text.
+  package mutating func append(
+    flowing text: borrowing Span<UInt8>, need: TextHygiene.Need, marks: Marks,
+    link: consuming Link?
+  ) -> Int {
+    switch need {
+    case .nothing(let isASCII):
+      append(plain: String(validUTF8: text, isASCII: isASCII), marks: marks, link: link)
+      return 0
+    case .collapsing:
+      let text = TextHygiene.collapsed(text, dropsFirst: endsWithSpaceOrBreak)
+      append(plain: text, marks: marks, link: link)
+      return 0
+    case .cleaning:
+      return append(TextHygiene.flow(text, after: lastScalar), marks: marks, link: link)
+    }
+  }
+
+  /// The size of the text of all runs, in bytes.
+  package var textSize: Int {
+    guard let runs else { return plainText.utf8.count }
+    return runs.reduce(0) { size, run in
+      if case .text(let text) = run.content { size + text.utf8.count } else { size }
+    }
+  }
+
+  /// Adds runs at the end.
+  public mutating func append(contentsOf runs: some Sequence<Inline>) {
+    for run in runs { append(run) }
+  }
+
+  private mutating func append(
+    _ cleaned: TextHygiene.Cleaned, marks: Marks, link: consuming Link?
+  ) -> Int {
+    hasBidiControls = hasBidiControls || cleaned.hasBidiControls
+    append(plain: cleaned.text, marks: marks, link: link)
+    return cleaned.removals
+  }
+
+  /// Adds clean text whose white space is collapsed: see ``TextHygiene/Need``.
+  package mutating func append(
+    plain text: consuming String, marks: Marks, link: consuming Link?
+  ) {
+    // A scalar, not a `Character`: a combining mark may follow the space.
+    if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.unicodeScalars.removeFirst() }
+    guard let last = text.utf8.last else { return }
+    mayLink = mayLink || link != nil
+    endsWithSpaceOrBreak = last == 0x20
+    if isEmpty { mayDropFirst = Inlines.mayBeDropped(text.utf8.first ?? 0) }
+    if runs == nil, marks.isEmpty, link == nil {
+      if plainText.isEmpty { plainText = text } else { plainText += text }
+    } else if runs == nil || !joinLast(text, marks: marks, link: link) {
+      append(separate: Inline(.text(text), marks: marks, link: link))
+    }
+  }
+
+  /// Adds text to the last run if that is text with the same marks and link.
+  private mutating func joinLast(_ text: String, marks: Marks, link: Link?) -> Bool {
+    guard let last = runs?.indices.last, runs?[last].marks == marks, runs?[last].link == link,
+      case .text(var joined)? = runs?[last].content
+    else { return false }
+    runs?[last].content = .lineBreak  // Releases the string, so that appending does not copy it.
+    joined += text
+    runs?[last].content = .text(joined)
+    return true
+  }
+
+  /// Adds a run that is not joined with the last one.
+  private mutating func append(separate run: consuming Inline) {
+    // Most lines have one run; others have a few.
+    guard !isEmpty else { return runs = [run] }
+    if runs == nil {
+      runs = []
+      runs?.reserveCapacity(4)
+      runs?.append(.text(plainText))
+      plainText = ""
+    } else if runs?.count == 1 {
+      runs?.reserveCapacity(4)
+    }
+    runs?.append(run)
+  }
+
+  /// Changes the text of a run; a run without text is removed.
+  private mutating func setText(_ text: String, at position: Int) {
+    if runs == nil {
+      plainText = text
+    } else if !text.isEmpty {
+      runs?[position].content = .text(text)
+    } else {
+      runs?.remove(at: position)
+      settle()
+    }
+  }
+
+  /// Restores the invariant of ``plainText`` after runs were removed.
+  private mutating func settle() {
+    guard let left = runs, left.count < 2 else { return }
+    guard let run = left.first else { return runs = nil }
+    guard run.marks.isEmpty, run.link == nil, case .text(let text) = run.content else { return }
+    plainText = text
+    runs = nil
+  }
+
+  /// The last scalar of the text that new text would follow directly; any visible one if other runs
+  /// may still precede these.
+  private var lastScalar: Unicode.Scalar? {
+    if isEmpty, !startsBlock { return "\u{FFFD}" }
+    guard case .text(let text)? = last?.content else { return nil }
+    return text.unicodeScalars.last
+  }
+
+  /// Whether a character with this first byte may be one that a block drops at its start: a space,
+  /// or one that is attached to the preceding character, all of them from E1 on in UTF-8.
+  private static func mayBeDropped(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0xE1 }
+
+  /// The first scalar, if the first run is text.
+  private var firstScalar: Unicode.Scalar? {
+    guard let runs else { return plainText.unicodeScalars.first }
+    guard case .text(let text) = runs[0].content else { return nil }
+    return text.unicodeScalars.first
+  }
+
+  /// Removes a space at the end, which is not rendered there.
+  package mutating func dropTrailingSpace() {
+    guard endsWithSpaceOrBreak, !isEmpty, case .text(let text) = content(at: count - 1) else {
+      return
+    }
+    endsWithSpaceOrBreak = false
+    setText(String(text.unicodeScalars.dropLast()), at: count - 1)
+  }
+
+  private mutating func dropLeadingSpace() {
+    guard firstScalar == " ", case .text(let text) = content(at: 0) else { return }
+    setText(String(text.unicodeScalars.dropFirst()), at: 0)
+    if isEmpty { endsWithSpaceOrBreak = false }
+  }
+
+  /// These runs as a block holds them: no space at the edges, no line break at the end,
+  /// bidirectional controls in pairs.
+  package var trimmed: Inlines {
+    var result = self
+    result.trim()
+    return result
+  }
+
+  /// Trims these runs as a block requires it: see ``trimmed``.
+  mutating func trim() {
+    if hasBidiControls { self = balanced }
+    if mayDropFirst {
+      if let first = firstScalar, TextHygiene.isAttached(first) { self = atStart }
+      dropLeadingSpace()
+    }
+    guard endsWithSpaceOrBreak else { return }
+    dropTrailingSpace()
+    if case .lineBreak? = runs?.last?.content {
+      while case .lineBreak? = runs?.last?.content { runs?.removeLast() }
+      settle()
+    }
+    endsWithSpaceOrBreak = false
+  }
+
+  /// Whether a block removes embeddings or isolates from these runs.
+  package var hasUnpairedControls: Bool { hasBidiControls && bidiBalancer.hasUnpaired }
+
+  private var bidiBalancer: BidiBalancer {
+    var balancer = BidiBalancer()
+    for case .text(let text) in lazy.map(\.content) { balancer.scan(text) }
+    return balancer
+  }
+
+  /// These runs without embeddings and isolates that do not pair.
+  private var balanced: Inlines {
+    var balancer = bidiBalancer
+    guard balancer.hasUnpaired else { return self }
+    var result = Inlines()
+    for var run in self {
+      if case .text(let text) = run.content { run.content = .text(balancer.removeUnpaired(text)) }
+      result.append(run)
+    }
+    return result
+  }
+
+  /// These runs without joiners and selectors at the start, which have no character to act on.
+  private var atStart: Inlines {
+    var result = Inlines()
+    result.startsBlock = true
+    result.append(contentsOf: self)
+    return result
+  }
+}
+
+extension Inlines: RandomAccessCollection {
+  @inlinable public var startIndex: Int { 0 }
+
+  @inlinable public var endIndex: Int { runs?.count ?? (plainText.isEmpty ? 0 : 1) }
+
+  @inlinable public subscript(position: Int) -> Inline {
+    if let runs { return runs[position] }
+    precondition(position == 0 && !plainText.isEmpty, "there is no run at this position")
+    return .text(plainText)
+  }
+}
+
+// In-place access; the subscript copies.
+extension Inlines {
+  /// The content of a run.
+  @inlinable package func content(at position: Int) -> InlineContent {
+    runs?[position].content ?? .text(plainText)
+  }
+
+  /// The marks of a run.
+  @inlinable package func marks(at position: Int) -> Marks {
+    runs?[position].marks ?? []
+  }
+
+  /// The link of a run.
+  @inlinable package func link(at position: Int) -> Link? {
+    runs?[position].link
+  }
+}
+
+extension Inlines: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: Inline...) {
+    self.init(elements)
+  }
+}
+
+extension Inlines {
+  public static func == (left: Inlines, right: Inlines) -> Bool {
+    left.plainText == right.plainText && left.runs == right.runs
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(plainText)
+    hasher.combine(runs)
+  }
+}

@@ -1,0 +1,29 @@
+/// A bullet or ordered list.
+public struct List: Hashable, Sendable {
+  /// How the items are marked.
+  public var style: ListStyle
+
+  /// The items, each of which may be empty: its marker is still visible.
+  public var items: [ListItem]
+
+  /// Creates a list.
+  public init(_ style: ListStyle = .bullet, items: [ListItem]) {
+    self.style = style
+    self.items = items
+  }
+
+  var contentDepth: Int {
+    // By index: items that are iterated over are copied.
+    items.indices.reduce(0) { max($0, items[$1].blocks.depth) }
+  }
+}
+
+extension List {
+  /// The number of the item at a position, or `nil` if the list is not ordered.
+  public func number(ofItemAt position: Int) -> Int? {
+    guard case .ordered(let numbering) = style else { return nil }
+    return numbering.isReversed
+      ? (numbering.start ?? items.count) - position
+      : (numbering.start ?? 1) + position
+  }
+}

@@ -1,0 +1,21 @@
+/// The numbers of an ordered list.
+public struct Numbering: Hashable, Sendable {
+  /// The number of the first item; `nil` is 1, or the number of items if reversed.
+  public var start: Int? { didSet { start = Numbering.admitted(start, isReversed: isReversed) } }
+
+  /// Whether the numbers count down.
+  public var isReversed: Bool {
+    didSet { start = Numbering.admitted(start, isReversed: isReversed) }
+  }
+
+  /// Creates a numbering; a start outside ±1,000,000,000 becomes `nil`, as does the default.
+  public init(start: Int? = nil, isReversed: Bool = false) {
+    self.start = Numbering.admitted(start, isReversed: isReversed)
+    self.isReversed = isReversed
+  }
+
+  private static func admitted(_ start: Int?, isReversed: Bool) -> Int? {
+    guard let start, (-1_000_000_000...1_000_000_000).contains(start) else { return nil }
+    return start == 1 && !isReversed ? nil : start
+  }
+}

@@ -1,0 +1,152 @@
+/// Places the cells of a table on a grid without holes and overlaps.
+///
+/// [WHATWG HTML, forming a table](https://html.spec.whatwg.org/multipage/tables.html#forming-a-table)
+struct TableGrid {
+  let head: [TableRow]
+  let body: [TableRow]
+  let columnCount: Int
+
+  init(head: [TableRow], body: [TableRow]) {
+    if let width = TableGrid.width(head, body) {
+      self.init(head: head, body: body, columnCount: width)
+    } else if head.allSatisfy(\.cells.isEmpty), body.allSatisfy(\.cells.isEmpty) {
+      self.init(head: [], body: [], columnCount: 0)
+    } else {
+      self.init(head: Section(head), body: Section(body))
+    }
+  }
+
+  /// The number of columns if no cell spans others and all rows are equally long, as in nearly all
+  /// tables.
+  private static func width(_ head: [TableRow], _ body: [TableRow]) -> Int? {
+    let width = (head.first ?? body.first)?.cells.count ?? 0
+    guard 1...Table.maximumColumnCount ~= width else { return nil }
+    func isEven(_ row: TableRow) -> Bool {
+      // By index: iterating copies the cells.
+      row.cells.count == width
+        && row.cells.indices.allSatisfy {
+          row.cells[$0].columnSpan == 1 && row.cells[$0].rowSpan == 1
+        }
+    }
+    return head.allSatisfy(isEven) && body.allSatisfy(isEven) ? width : nil
+  }
+
+  private init(head: [TableRow], body: [TableRow], columnCount: Int) {
+    self.head = head
+    self.body = body
+    self.columnCount = columnCount
+  }
+
+  private init(head: Section, body: Section) {
+    // Both parts share their columns; those in which no cell starts are removed.
+    var starts = [Bool](repeating: false, count: Table.maximumColumnCount)
+    for part in [head.placed, body.placed] {
+      for index in part.indices { starts[part[index].column] = true }
+    }
+    var width = 0
+    var rank = [width]
+    for isStart in starts {
+      width += isStart ? 1 : 0
+      rank.append(width)
+    }
+    if let head = head.filled(rank, width: width), let body = body.filled(rank, width: width) {
+      self.init(head: head, body: body, columnCount: width)
+    } else {
+      self.init(head: head.withoutRowSpans, body: body.withoutRowSpans)
+    }
+  }
+
+  /// A cell with the grid position of its first slot.
+  private struct Placed {
+    var cell: TableCell
+    var row: Int
+    var column: Int
+  }
+
+  /// The head or the body of a table; spans end at its end.
+  private struct Section {
+    var source: [TableRow]
+    var placed: [Placed] = []
+
+    init(_ rows: [TableRow]) {
+      source = rows
+      var occupiedUntil = [Int](repeating: 0, count: Table.maximumColumnCount)
+      for (row, cells) in rows.lazy.map(\.cells).enumerated() {
+        var column = 0
+        for var cell in cells {
+          while column < occupiedUntil.count, occupiedUntil[column] > row { column += 1 }
+          guard column < occupiedUntil.count else {
+            keepContents(of: cell, in: row)
+            continue
+          }
+          var end = column + 1
+          let limit = min(column + min(cell.columnSpan, occupiedUntil.count), occupiedUntil.count)
+          while end < limit, occupiedUntil[end] <= row { end += 1 }
+          cell.columnSpan = end - column
+          cell.rowSpan = min(cell.rowSpan, rows.count - row)
+          for slot in column..<end { occupiedUntil[slot] = row + cell.rowSpan }
+          placed.append(Placed(cell: cell, row: row, column: column))
+          column = end
+        }
+      }
+    }
+
+    /// Moves the contents of a cell beyond the last column into the cell before it.
+    private mutating func keepContents(of cell: TableCell, in row: Int) {
+      guard let last = placed.indices.last else { return }
+      placed[last].cell.blocks.append(contentsOf: cell.blocks)
+    }
+
+    var withoutRowSpans: Section {
+      var rows = source
+      for row in rows.indices {
+        for column in rows[row].cells.indices { rows[row].cells[column].rowSpan = 1 }
+      }
+      return Section(rows)
+    }
+
+    /// The rows with an empty cell in every hole, or `nil` if that would add too many cells.
+    ///
+    /// - Parameter rank: For each column, the number of kept columns before it.
+    func filled(_ rank: [Int], width: Int) -> [TableRow]? {
+      var budget = source.count + placed.count
+      var rows: [TableRow] = []
+      var occupiedUntil = [Int](repeating: 0, count: width)
+      var next = placed.startIndex
+      for row in source.indices {
+        var cells: [TableCell] = []
+        var column = 0
+        var isCovered = false
+        while column < width {
+          if occupiedUntil[column] > row {
+            isCovered = true
+            column += 1
+          } else if next < placed.endIndex, placed[next].row == row,
+            rank[placed[next].column] == column
+          {
+            var cell = placed[next].cell
+            let end = rank[placed[next].column + cell.columnSpan]
+            cell.columnSpan = end - column
+            for slot in column..<end { occupiedUntil[slot] = row + cell.rowSpan }
+            cells.append(cell)
+            column = end
+            next += 1
+          } else {
+            let start = column
+            let stop =
+              next < placed.endIndex && placed[next].row == row
+              ? rank[placed[next].column] : width
+            while column < stop, occupiedUntil[column] <= row { column += 1 }
+            cells.append(TableCell(columnSpan: column - start))
+            budget -= 1
+            guard budget >= 0 else { return nil }
+          }
+        }
+        // No span crosses a row that no cell covers, so it can be removed.
+        let isBlank = source[row].cells.isEmpty && !isCovered
+        if !isBlank { rows.append(TableRow(cells)) }
+      }
+      return rows
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// The alignment, direction and language of a paragraph, heading or cell.
+public struct TextLayout: Hashable, Sendable {
+  /// The alignment of the lines; `nil` follows the direction.
+  public var alignment: TextAlignment?
+
+  /// The base direction; `nil` is the default of the renderer.
+  public var direction: TextDirection?
+
+  /// The language of the text, if it is specified.
+  public var language: LanguageTag?
+
+  /// Creates a layout.
+  public init(
+    alignment: TextAlignment? = nil, direction: TextDirection? = nil, language: LanguageTag? = nil
+  ) {
+    self.alignment = alignment
+    self.direction = direction
+    self.language = language
+  }
+
+  /// Whether nothing is specified.
+  public var isDefault: Bool { alignment == nil && direction == nil && language == nil }
+
+  /// This layout, with missing values taken from `outer`.
+  package func inheriting(_ outer: TextLayout) -> TextLayout {
+    TextLayout(
+      alignment: alignment ?? outer.alignment,
+      direction: direction ?? outer.direction,
+      language: language ?? outer.language)
+  }
+}
+
+/// The alignment of the lines of a block, as in HTML's `align`.
+public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+  case left, center, right, justify
+}
+
+/// The base direction of a block, as in HTML's `dir`.
+public enum TextDirection: String, Hashable, Sendable, CaseIterable {
+  case leftToRight = "ltr"
+  case rightToLeft = "rtl"
+  case auto
+}

@@ -1,8 +1,0 @@
-internal import PostText
-
-extension String {
-  /// This text with ASCII letters in lower case and everything else untouched.
-  package var asciiLowercased: String {
-    String(decoding: utf8.map(ASCII.lowercased), as: UTF8.self)
-  }
-}

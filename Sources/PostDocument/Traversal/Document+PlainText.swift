@@ -1,0 +1,114 @@
+extension Document {
+  /// The document as plain text, without a line feed at its end.
+  ///
+  /// Blocks are separated by a blank line, items start with `- `, `1. ` or `[x] ` and nest by two
+  /// spaces, quotes start with `> `, code is unchanged, the cells of a row are separated by
+  /// ` | `, images are `[alternative]`, and the target of a link follows its label in angle
+  /// brackets when the two differ in more than the scheme, `www.` and a slash at the end. Lines are
+  /// not wrapped.
+  public var plainText: String {
+    PlainTextWriter.lines(of: blocks).joined(separator: "\n")
+  }
+}
+
+private enum PlainTextWriter {
+  static func lines(of blocks: Blocks) -> [String] {
+    var lines: [String] = []
+    for block in blocks {
+      if !lines.isEmpty { lines.append("") }
+      lines += PlainTextWriter.lines(of: block)
+    }
+    return lines
+  }
+
+  private static func lines(of block: Block) -> [String] {
+    switch block {
+    case .paragraph(let paragraph): lines(of: paragraph.content)
+    case .heading(let heading): lines(of: heading.content)
+    case .quote(let quote): lines(of: quote.blocks).map { $0.isEmpty ? ">" : "> " + $0 }
+    case .list(let list): lines(of: list)
+    case .codeBlock(let code): split(code.text)
+    case .table(let table): lines(of: table)
+    case .figure(let figure):
+      lines(of: [Inline(.image(figure.image), link: figure.link)]) + lines(of: figure.caption)
+    case .details(let details):
+      lines(of: details.summary)
+        + (details.summary.isEmpty || details.blocks.isEmpty ? [] : [""])
+        + lines(of: details.blocks)
+    case .thematicBreak: ["---"]
+    }
+  }
+
+  private static func lines(of list: List) -> [String] {
+    list.items.indices.flatMap { position in
+      let item = list.items[position]
+      let marker =
+        switch item.task {
+        case .checked: "[x] "
+        case .unchecked: "[ ] "
+        case nil: list.number(ofItemAt: position).map { "\($0). " } ?? "- "
+        }
+      // A nested list follows its paragraph directly; other blocks are set apart.
+      var lines: [String] = []
+      for (index, block) in item.blocks.enumerated() {
+        if index > 0 {
+          if case .list = block {} else { lines.append("") }
+        }
+        lines += PlainTextWriter.lines(of: block)
+      }
+      if lines.isEmpty { lines = [""] }
+      return lines.enumerated().map { index, line in
+        index == 0 ? marker + line : line.isEmpty ? "" : "  " + line
+      }
+    }
+  }
+
+  private static func lines(of table: Table) -> [String] {
+    lines(of: table.caption)
+      + table.rows.map { row in
+        row.cells.map { cell in
+          lines(of: cell.blocks).filter { !$0.isEmpty }.joined(separator: " ")
+        }.joined(separator: " | ")
+      }
+  }
+
+  private static func lines(of runs: Inlines) -> [String] {
+    guard !runs.isEmpty else { return [] }
+    var text = ""
+    var open: (link: Link, start: Int)?
+    var breaks = ""
+    for run in runs {
+      // A line break has no link; it is inside one if the same link continues after it.
+      if case .lineBreak = run.content {
+        breaks += "\n"
+        continue
+      }
+      if let ended = open, ended.link != run.link {
+        appendTarget(of: ended.link, labelStart: ended.start, to: &text)
+        open = nil
+      }
+      text += breaks
+      breaks = ""
+      if open == nil, let link = run.link { open = (link, text.utf8.count) }
+      text += PlainTextWriter.text(of: run)
+    }
+    if let open { appendTarget(of: open.link, labelStart: open.start, to: &text) }
+    return split(text)
+  }
+
+  /// Adds the target of a link, unless its label says the same: `example.org` needs no
+  /// `<https://example.org>`.
+  private static func appendTarget(of link: Link, labelStart: Int, to text: inout String) {
+    let label = String(decoding: text.utf8.dropFirst(labelStart), as: UTF8.self)
+    if link.target.isSpelled(by: label) { return }
+    text += " <\(link.target)>"
+  }
+
+  private static func text(of run: Inline) -> String {
+    if case .image = run.content { "[\(run.content.plainText)]" } else { run.content.plainText }
+  }
+
+  private static func split(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}

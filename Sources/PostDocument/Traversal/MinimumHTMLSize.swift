@@ -1,0 +1,67 @@
+/// The size that the canonical HTML of blocks has at least, in bytes.
+///
+/// The work that writers and pages may do is measured by it when the size of the source is unknown.
+package struct MinimumHTMLSize: Visitor {
+  package private(set) var bytes = 0
+
+  package init() {}
+
+  /// Adds a block and its contents.
+  ///
+  /// - Complexity: Linear in the number of nodes.
+  package mutating func visit(_ block: Block) {
+    bytes += MinimumHTMLSize.tags(of: block)
+    visitContents(of: block)
+  }
+
+  /// The size of a block without its contents: its tags and, for code, the text.
+  private static func tags(of block: Block) -> Int {
+    switch block {
+    // An item or a cell can have a paragraph without its tags.
+    case .paragraph: 0
+    case .heading: 9
+    case .codeBlock(let code): 24 + code.text.utf8.count
+    case .figure: 17
+    case .thematicBreak: 4
+    case .quote: 25
+    case .list(let list): 9 + 9 * list.items.count
+    case .table(let table): 15 + table.rows.reduce(0) { $0 + 9 + 9 * $1.cells.count }
+    case .details: 19
+    }
+  }
+
+  package mutating func visit(_ runs: Inlines) {
+    var marks: Marks = []
+    var lastLink: Link?
+    for run in runs {
+      // The shortest start and end tags have 7 bytes.
+      bytes += 7 * run.marks.subtracting(marks).rawValue.nonzeroBitCount
+      if let link = run.link, link != lastLink {
+        bytes += 15 + link.target.description.utf8.count + link.title.size
+      }
+      (marks, lastLink) = (run.marks, run.link)
+      bytes += MinimumHTMLSize.size(of: run.content)
+    }
+  }
+
+  private static func size(of content: InlineContent) -> Int {
+    switch content {
+    case .text(let text): text.utf8.count
+    case .lineBreak: 4
+    case .mention(let mention): size(of: mention.reference)
+    case .hashtag(let hashtag): size(of: hashtag.reference)
+    case .emoji(let emoji): 10 + emoji.name.utf8.count + emoji.image.description.utf8.count
+    case .image(let image):
+      10 + image.source.description.utf8.count + image.alternative.size + image.title.size
+    }
+  }
+
+  private static func size(of reference: NamedReference) -> Int {
+    25 + reference.text.utf8.count + reference.id.size + (reference.target?.description).size
+  }
+}
+
+extension String? {
+  /// The size in UTF-8, 0 for `nil`.
+  fileprivate var size: Int { self?.utf8.count ?? 0 }
+}

@@ -1,0 +1,132 @@
+/// A type that transforms a document part by part.
+///
+/// Implement the methods that you need; the others rewrite the contents and keep everything else.
+/// The result is a canonical document, whatever the rewriter returns.
+///
+/// ```swift
+/// struct WithoutImages: Rewriter {
+///   mutating func rewrite(_ run: Inline) -> Inlines {
+///     guard case .image(let image) = run.content else { return [run] }
+///     return [.text(image.alternative ?? "", marks: run.marks, link: run.link)]
+///   }
+/// }
+/// ```
+///
+/// A proxy for pictures, so that their hosts learn nothing of readers. It knows its own addresses,
+/// so that posts can be rewritten again; the key is in `sign`, never in a policy:
+///
+/// ```swift
+/// struct ImageProxy: Rewriter {
+///   let prefix: String  // https://images.example/
+///   let sign: (String) -> String
+///
+///   mutating func rewrite(_ run: Inline) -> Inlines {
+///     var run = run
+///     if case .image(var image) = run.content {
+///       image.source = proxied(image.source)
+///       run.content = .image(image)
+///     }
+///     return [run]
+///   }
+///
+///   func proxied(_ source: ImageSource) -> ImageSource {
+///     let address = source.description
+///     guard source.kind == .http || source.kind == .https, !address.hasPrefix(prefix) else {
+///       return source
+///     }
+///     let hexadecimal = address.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+///     return ImageSource("\(prefix)\(sign(address))/\(hexadecimal)") ?? source
+///   }
+/// }
+/// ```
+public protocol Rewriter {
+  /// Returns the replacement of a block; by default, the block with ``rewriteContents(of:)``.
+  mutating func rewrite(_ block: Block) -> Blocks
+  /// Returns the replacement of the runs of a paragraph, heading, summary or caption; by default,
+  /// of each of them.
+  ///
+  /// For what may begin in one run and end in another. The picture of a figure is a place of its
+  /// own.
+  mutating func rewrite(_ runs: Inlines) -> Inlines
+  /// Returns the replacement of a run; by default, the run itself.
+  mutating func rewrite(_ run: Inline) -> Inlines
+}
+
+extension Rewriter {
+  public mutating func rewrite(_ block: Block) -> Blocks { [rewriteContents(of: block)] }
+
+  public mutating func rewrite(_ run: Inline) -> Inlines { [run] }
+
+  /// Returns a document of the replacements of all blocks.
+  public mutating func rewrite(_ document: Document) -> Document {
+    Document(rewrite(document.blocks))
+  }
+
+  /// Returns the replacements of the blocks.
+  public mutating func rewrite(_ blocks: Blocks) -> Blocks {
+    var result = Blocks()
+    for block in blocks { result.append(contentsOf: rewrite(block)) }
+    return result
+  }
+
+  public mutating func rewrite(_ runs: Inlines) -> Inlines {
+    var result = Inlines()
+    for run in runs { result.append(contentsOf: rewrite(run)) }
+    return result
+  }
+
+  /// Returns a block of the same kind with its runs and blocks rewritten.
+  ///
+  /// The picture of a figure is a run as well; when the rewriter returns anything but one picture
+  /// for it, the figure becomes a paragraph of what it returned and the caption.
+  public mutating func rewriteContents(of block: Block) -> Block {
+    switch block {
+    case .paragraph(var paragraph):
+      paragraph.content = rewrite(paragraph.content)
+      return .paragraph(paragraph)
+    case .heading(var heading):
+      heading.content = rewrite(heading.content)
+      return .heading(heading)
+    case .quote(let quote):
+      return .quote(Quote(rewrite(quote.blocks)))
+    case .list(var list):
+      list.items = list.items.map { ListItem(rewrite($0.blocks), task: $0.task) }
+      return .list(list)
+    case .table(let table):
+      let caption = rewrite(table.caption)
+      let rewritten = table.mapCells { rewrite($0) }
+      return .table(Table(caption: caption, head: rewritten.head, body: rewritten.body))
+    case .figure(let figure):
+      return rewrite(figure)
+    case .details(let details):
+      return .details(
+        Details(
+          summary: rewrite(details.summary), state: details.state, rewrite(details.blocks)))
+    case .codeBlock, .thematicBreak:
+      return block
+    }
+  }
+
+  /// A figure whose picture is still one stays a figure; otherwise picture and caption become the
+  /// lines of one paragraph.
+  private mutating func rewrite(_ figure: Figure) -> Block {
+    let whole: Inlines = [Inline(.image(figure.image), link: figure.link)]
+    let picture = rewrite(whole)
+    let caption = rewrite(figure.caption)
+    if picture.count == 1, case .image(let image) = picture[0].content,
+      let figure = Figure(image, link: picture[0].link, caption: caption)
+    {
+      return .figure(figure)
+    }
+    return .paragraph(Paragraph(picture.isEmpty ? caption : picture + [.lineBreak] + caption))
+  }
+}
+
+extension Inlines {
+  /// Joins two sequences of runs.
+  public static func + (left: Inlines, right: Inlines) -> Inlines {
+    var result = left
+    result.append(contentsOf: right)
+    return result
+  }
+}

@@ -1,0 +1,83 @@
+/// A label of a possible host in a text: the characters before a dot.
+///
+/// The labels of a text are found in one pass and joined in a second one from its end, so that to
+/// find the domain at any start costs nothing more. A matcher that tries each start by itself needs
+/// quadratic time where labels do not end: in Chinese or Japanese text, or in a flood.
+struct CandidateLabel {
+  // 16 bytes: a label may be as short as two scalars.
+  private let startOffset: UInt32
+  private let dotOffset: UInt32
+  private let domainEndOffset: UInt32
+  private var lastPosition = CandidateLabel.none
+
+  private static let none = UInt32.max
+
+  /// The offset of the first scalar.
+  var start: Int { Int(startOffset) }
+
+  /// The offset of the dot after the label.
+  var dot: Int { Int(dotOffset) }
+
+  /// The end of the top-level domain after the dot.
+  var domainEnd: Int? { domainEndOffset == CandidateLabel.none ? nil : Int(domainEndOffset) }
+
+  /// The position of the last label of the longest domain that starts with this label.
+  private(set) var last: Int? {
+    get { lastPosition == CandidateLabel.none ? nil : Int(lastPosition) }
+    set { lastPosition = newValue.map { UInt32($0) } ?? CandidateLabel.none }
+  }
+
+  /// The offset of the last low line, or a negative number.
+  func lastLowLine(in text: SourceText) -> Int {
+    text.values[start..<dot].lastIndex(of: 0x5F) ?? -1
+  }
+
+  /// The labels of a text, in order.
+  static func labels(of text: SourceText) -> [CandidateLabel] {
+    var labels: [CandidateLabel] = []
+    labels.reserveCapacity(text.values.count { $0 == 0x2E })
+    var start = 0
+    for (offset, value) in text.values.enumerated() {
+      switch value {
+      case 0x2E:
+        // A label that ends wrongly is part of no domain.
+        if start < offset, CodePoint.isHostPart(text[offset - 1]) {
+          labels.append(CandidateLabel(start, dot: offset, in: text))
+        }
+        start = offset + 1
+      case 0x2D, 0x5F: continue
+      default:
+        if CodePoint.isHostPart(value) { continue }
+        start = offset + 1
+      }
+    }
+    // A label that starts wrongly is part of no domain; it ends well in any case.
+    for position in labels.indices.reversed()
+    where CodePoint.isHostPart(text[labels[position].start]) {
+      labels[position].last = lastLabel(
+        of: position, in: labels, from: labels[position].start, text)
+    }
+    return labels
+  }
+
+  private init(_ start: Int, dot: Int, in text: SourceText) {
+    startOffset = UInt32(start)
+    dotOffset = UInt32(dot)
+    domainEndOffset =
+      TopLevelDomains.end(in: text, from: dot + 1).map { UInt32($0) } ?? CandidateLabel.none
+  }
+
+  /// The position of the last label of the longest domain that starts in a label, at an offset.
+  ///
+  /// Subdomains may hold low lines; the label before the top-level domain may not.
+  static func lastLabel(
+    of position: Int, in labels: [CandidateLabel], from start: Int, _ text: SourceText
+  ) -> Int? {
+    let label = labels[position]
+    let next = position + 1
+    if next < labels.count, labels[next].start == label.dot + 1, let last = labels[next].last {
+      return last
+    }
+    return label.domainEnd != nil && label.lastLowLine(in: text) < start ? position : nil
+  }
+}

@@ -1,0 +1,74 @@
+public import PostDocument
+internal import PostText
+
+/// Players that posts and feeds embed, and the pages whose content they play.
+///
+/// A player without the page around it is hard to use, and some refuse to load. Where the URL of
+/// the page follows from the URL of the player, the link leads to the page.
+///
+/// | player | page |
+/// | --- | --- |
+/// | `www.youtube.com/embed/ID`, `www.youtube-nocookie.com/embed/ID` | `www.youtube.com/watch?v=ID` |
+/// | `player.vimeo.com/video/ID` | `vimeo.com/ID` |
+/// | `www.dailymotion.com/embed/video/ID` | `www.dailymotion.com/video/ID` |
+/// | `open.spotify.com/embed/KIND/ID` | `open.spotify.com/KIND/ID` |
+/// | `embed.music.apple.com/…`, `embed.podcasts.apple.com/…` | `music.apple.com/…`, `podcasts.apple.com/…` |
+/// | `embed.ted.com/talks/ID` | `www.ted.com/talks/ID` |
+/// | `archive.org/embed/ID` | `archive.org/details/ID` |
+/// | `www.loom.com/embed/ID` | `www.loom.com/share/ID` |
+///
+/// Links to the other hosts lead to the player: `w.soundcloud.com`, `bandcamp.com`, `codepen.io`,
+/// `clips.twitch.tv`, `player.twitch.tv`, `geo.dailymotion.com`, `player.bilibili.com`,
+/// `www.mixcloud.com`, `widget.deezer.com`, `www.openstreetmap.org`.
+public enum KnownPlayers {
+  /// The hosts of all known players.
+  public static let hosts: HostSet = [
+    "www.youtube.com", "youtube.com", "www.youtube-nocookie.com", "youtube-nocookie.com",
+    "player.vimeo.com", "www.dailymotion.com", "geo.dailymotion.com", "open.spotify.com",
+    "embed.music.apple.com", "embed.podcasts.apple.com", "embed.ted.com", "archive.org",
+    "www.loom.com", "w.soundcloud.com", "bandcamp.com", "codepen.io", "clips.twitch.tv",
+    "player.twitch.tv", "player.bilibili.com", "www.mixcloud.com", "widget.deezer.com",
+    "www.openstreetmap.org",
+  ]
+
+  /// A prefix of player URLs, and the prefix of page URLs that replaces it.
+  private struct Row {
+    var player: String
+    var page: String
+  }
+
+  private static let rows = [
+    Row(player: "www.youtube.com/embed/", page: "www.youtube.com/watch?v="),
+    Row(player: "youtube.com/embed/", page: "www.youtube.com/watch?v="),
+    Row(player: "www.youtube-nocookie.com/embed/", page: "www.youtube.com/watch?v="),
+    Row(player: "youtube-nocookie.com/embed/", page: "www.youtube.com/watch?v="),
+    Row(player: "player.vimeo.com/video/", page: "vimeo.com/"),
+    Row(player: "www.dailymotion.com/embed/video/", page: "www.dailymotion.com/video/"),
+    Row(player: "open.spotify.com/embed/", page: "open.spotify.com/"),
+    Row(player: "embed.music.apple.com/", page: "music.apple.com/"),
+    Row(player: "embed.podcasts.apple.com/", page: "podcasts.apple.com/"),
+    Row(player: "embed.ted.com/talks/", page: "www.ted.com/talks/"),
+    Row(player: "archive.org/embed/", page: "archive.org/details/"),
+    Row(player: "www.loom.com/embed/", page: "www.loom.com/share/"),
+  ]
+
+  /// The page whose content a player plays, or the player itself if its URL does not name the page.
+  ///
+  /// The query is removed: it sets the size of the player, or whether it starts automatically.
+  public static func page(of player: LinkTarget) -> LinkTarget {
+    guard player.scheme == .https || player.scheme == .http, let host = player.host else {
+      return player
+    }
+    let address = player.description.drop { $0 != ":" }.dropFirst("://".count)
+    for row in rows where row.player.hasPrefix(host) && address.hasPrefix(row.player) {
+      let item = address.dropFirst(row.player.count).prefix { $0 != "?" && $0 != "#" }
+      let isPlain =
+        item.utf8.allSatisfy {
+          ASCII.isLetter($0) || ASCII.isDigit($0) || "-_/.".utf8.contains($0)
+        } && !item.split(separator: "/").contains { $0 == "." || $0 == ".." }
+      guard isPlain, !item.isEmpty, item != "videoseries", item != "live_stream" else { break }
+      return LinkTarget("https://\(row.page)\(item)") ?? player
+    }
+    return player
+  }
+}

@@ -1,0 +1,42 @@
+internal import PostDocument
+internal import PostText
+
+extension Report: Codable {
+  /// Decodes a report; see ``encode(to:)``. Findings have no length, and the severity is that of
+  /// the code.
+  ///
+  /// - Throws: `DecodingError` that names the member, the value and what is allowed.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members(["counts", "findings"])
+    var counts: [Finding.Code: Int] = [:]
+    let names = try members.nestedContainer(keyedBy: Member.self, forKey: "counts")
+    for name in names.allKeys {
+      guard let code = Finding.Code(rawValue: name.stringValue) else {
+        throw names.fault(name, "unknown code '\(name.stringValue.quoted)'")
+      }
+      counts[code] = try names.integer(1...Int.max, forKey: name)
+    }
+    self.init(counts: counts, findings: try members.decode([Finding].self, forKey: "findings"))
+  }
+
+  /// Encodes the report as JSON that `postkit sanitize --report json` prints, too.
+  ///
+  /// | member | value |
+  /// | --- | --- |
+  /// | `counts` | the number of findings by code |
+  /// | `findings` | the findings, each with the members below |
+  /// | `code`, `severity` | what happened, and how much it matters |
+  /// | `element`, `attribute` | the names in the source |
+  /// | `offset` | the offset in a text source in bytes, from 0 |
+  /// | `line`, `column` | the position in a text source, after ``addingPositions(in:)`` |
+  /// | `path` | the path in a JSON source |
+  /// | `limit` | the limit that was exceeded |
+  ///
+  /// Absent members are left out. The lengths of findings are not encoded.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    let counts = counts.map { ($0.key.rawValue, $0.value) }
+    try members.encode(Dictionary(uniqueKeysWithValues: counts), forKey: "counts")
+    try members.encode(findings, forKey: "findings")
+  }
+}

@@ -1,0 +1,83 @@
+/// What a reader removed, changed and repaired.
+///
+/// Every finding is counted; the details of the first ones are kept.
+public struct Report: Hashable, Sendable {
+  /// The first findings, in the order of the source and then of their codes.
+  public internal(set) var findings: [Finding] = []
+
+  /// The number of findings whose details are kept.
+  public let capacity: Int
+
+  /// The number of findings by code, without zeros.
+  public internal(set) var counts: [Finding.Code: Int] = [:]
+
+  /// Whether findings are discarded.
+  private var isUnread = false
+
+  /// The places of all findings, in a report that keeps places instead of details.
+  var recordedPlaces: [FindingPlace]?
+
+  /// Creates an empty report that keeps the details of the first `capacity` findings.
+  public init(capacity: Int = 100) {
+    self.capacity = max(0, capacity)
+  }
+
+  /// Creates a report from its parts.
+  init(counts: [Finding.Code: Int], findings: [Finding]) {
+    self.init(capacity: max(100, findings.count))
+    self.counts = counts
+    self.findings = findings
+  }
+
+  /// A report that discards all findings. Locating and counting them is a large part of the time of
+  /// reading, which callers that only need the document save.
+  package static var unread: Report {
+    var report = Report(capacity: 0)
+    report.isUnread = true
+    return report
+  }
+
+  /// A report that keeps the places of all findings, and no details. A finding takes many times the
+  /// memory of the tag that it is about.
+  package static var ofPlaces: Report {
+    var report = Report(capacity: 0)
+    report.recordedPlaces = []
+    return report
+  }
+
+  /// The places of the findings in a text source, in the order of the source.
+  package var places: [FindingPlace] {
+    recordedPlaces ?? findings.compactMap { FindingPlace($0) }.sorted { $0.offset < $1.offset }
+  }
+
+  /// Whether there are no findings.
+  public var isEmpty: Bool { counts.isEmpty }
+
+  /// The number of findings with the given code.
+  public func count(of code: Finding.Code) -> Int { counts[code] ?? 0 }
+
+  /// Adds a finding.
+  ///
+  /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
+  @discardableResult
+  public mutating func add(_ finding: Finding) -> Finding.ID? {
+    count(finding.code)
+    if recordedPlaces != nil {
+      // Findings without an offset have an identifier, too.
+      recordedPlaces?.append(FindingPlace(finding) ?? FindingPlace(finding.code))
+      return recordedPlaces.map { Finding.ID(index: $0.count - 1) }
+    }
+    guard hasRoom else { return nil }
+    findings.append(finding)
+    return Finding.ID(index: findings.count - 1)
+  }
+
+  /// Whether the details of another finding would be kept, so that it is worth collecting them.
+  package var hasRoom: Bool { recordedPlaces != nil || findings.count < capacity }
+
+  /// Counts a finding without details.
+  package mutating func count(_ code: Finding.Code) {
+    guard !isUnread else { return }
+    counts[code, default: 0] += 1
+  }
+}

@@ -1,0 +1,68 @@
+package import PostDocument
+
+extension Block {
+  /// The kind of this block.
+  package var kind: BlockKinds {
+    switch self {
+    case .paragraph: .paragraph
+    case .heading: .heading
+    case .quote: .quote
+    case .list: .list
+    case .codeBlock: .codeBlock
+    case .table: .table
+    case .figure: .figure
+    case .details: .details
+    case .thematicBreak: .thematicBreak
+    }
+  }
+
+  /// The element that HTML writes this block with, but for paragraphs.
+  var elementName: String? {
+    switch self {
+    case .paragraph: nil
+    case .heading(let heading): "h\(heading.level)"
+    case .quote: "blockquote"
+    case .list(let list): list.style == .bullet ? "ul" : "ol"
+    case .codeBlock: "pre"
+    case .table: "table"
+    case .figure: "figure"
+    case .details: "details"
+    case .thematicBreak: "hr"
+    }
+  }
+
+  /// The number of nodes of this block without the blocks in it: itself, its runs, items, cells,
+  /// and lines of code.
+  package var ownNodeCount: Int {
+    switch self {
+    case .paragraph(let paragraph): 1 + paragraph.content.count
+    case .heading(let heading): 1 + heading.content.count
+    case .list(let list): 1 + list.items.count
+    case .table(let table): table.rows.reduce(1 + table.caption.count) { $0 + 1 + $1.cells.count }
+    case .figure(let figure): 2 + figure.caption.count
+    case .details(let details): 1 + details.summary.count
+    case .codeBlock(let code): 1 + code.text.utf8.count { $0 == 0x0A }
+    case .quote, .thematicBreak: 1
+    }
+  }
+}
+
+extension Blocks {
+  /// The number of nodes of the blocks, as ``Limits/nodes`` counts them.
+  package var nodeCount: Int {
+    var counter = NodeCounter()
+    counter.visit(self)
+    return counter.count
+  }
+}
+
+private struct NodeCounter: Visitor {
+  private(set) var count = 0
+
+  mutating func visit(_ block: Block) {
+    count += block.ownNodeCount
+    visitContents(of: block)
+  }
+
+  mutating func visit(_ runs: Inlines) {}
+}

@@ -1,0 +1,79 @@
+package import PostDocument
+
+// The paragraphs and runs that replace blocks that a policy does not keep.
+
+extension Blocks {
+  static func + (left: Blocks, right: Blocks) -> Blocks {
+    var result = left
+    result.append(contentsOf: right)
+    return result
+  }
+
+  /// The runs of all blocks in reading order, with a separator between blocks.
+  package func inlines(joinedBy separator: Inline) -> Inlines {
+    var result = Inlines()
+    for block in self {
+      let runs: Inlines =
+        switch block {
+        case .paragraph(let paragraph): paragraph.content
+        case .heading(let heading): heading.content
+        case .codeBlock(let code): code.inlines
+        case .figure(let figure):
+          [Inline(.image(figure.image), link: figure.link), .text(" ")] + figure.caption
+        case .list(let list): list.paragraphs.inlines(joinedBy: separator)
+        case .table(let table):
+          (Blocks([.paragraph(Paragraph(table.caption))]) + table.paragraphs)
+            .inlines(joinedBy: separator)
+        case .quote, .details, .thematicBreak:
+          block.depth == 0 ? [] : block.unwrapped.inlines(joinedBy: separator)
+        }
+      guard !runs.isEmpty else { continue }
+      if !result.isEmpty { result.append(separator) }
+      result.append(contentsOf: runs)
+    }
+    return result
+  }
+}
+
+extension List {
+  /// The number, bullet or box of an item in plain text.
+  func marker(ofItemAt position: Int) -> String {
+    switch items[position].task {
+    case .checked: "☑ "
+    case .unchecked: "☐ "
+    case nil: number(ofItemAt: position).map { "\($0). " } ?? "• "
+    }
+  }
+
+  /// The items as paragraphs that start with their markers.
+  var paragraphs: Blocks {
+    var result = Blocks()
+    for (position, item) in zip(items.indices, items) {
+      let marker = marker(ofItemAt: position)
+      if case .paragraph(let paragraph)? = item.blocks.first {
+        result.append(
+          .paragraph(Paragraph([.text(marker)] + paragraph.content, layout: paragraph.layout)))
+        result.append(contentsOf: item.blocks.dropFirst())
+      } else {
+        result.append(.paragraph(Paragraph([.text(marker)])))
+        result.append(contentsOf: item.blocks)
+      }
+    }
+    return result
+  }
+}
+
+extension Table {
+  /// The rows as paragraphs, cells separated by vertical bars.
+  var paragraphs: Blocks {
+    Blocks(
+      rows.map { row in
+        var runs = Inlines()
+        for cell in row.cells {
+          if !runs.isEmpty { runs.append(.text(" | ")) }
+          runs.append(contentsOf: cell.blocks.inlines(joinedBy: .text(" ")))
+        }
+        return .paragraph(Paragraph(runs))
+      })
+  }
+}

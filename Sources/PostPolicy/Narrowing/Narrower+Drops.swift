@@ -1,0 +1,49 @@
+internal import PostDocument
+
+// Runs in elements that the policy drops.
+extension Narrower {
+  /// The positions of the runs in elements that the policy drops, and of the line breaks that HTML
+  /// writes inside those.
+  func droppedPositions(of runs: Inlines) -> Set<Int> {
+    guard !policy.elements.isEmpty else { return [] }
+    var positions: Set<Int> = []
+    var last: Inline?
+    var breaks: [Int] = []
+    for (position, run) in runs.enumerated() {
+      if run.content == .lineBreak {
+        breaks.append(position)
+        continue
+      }
+      if drops(run) {
+        positions.insert(position)
+        if let last, isDroppedAround(last, run) { positions.formUnion(breaks) }
+      }
+      last = run
+      breaks = []
+    }
+    return positions
+  }
+
+  /// Whether two runs are in one element that the policy drops.
+  private func isDroppedAround(_ left: Inline, _ right: Inline) -> Bool {
+    guard left.link == right.link else { return false }
+    if left.link != nil, policy.elements.treatment(of: "a") == .drop { return true }
+    // The elements of their common marks, if the elements around those are common, too.
+    let difference = left.marks.symmetricDifference(right.marks).rawValue
+    let below = (difference & (~difference &+ 1)) &- 1
+    let shared = Marks(rawValue: left.marks.rawValue & below)
+    return !shared.isDisjoint(with: droppedMarks)
+  }
+
+  /// Whether a run is in an element that the policy drops.
+  private func drops(_ run: Inline) -> Bool {
+    let isImage =
+      switch run.content {
+      case .emoji, .image: true
+      case .text, .lineBreak, .mention, .hashtag: false
+      }
+    return !run.marks.isDisjoint(with: droppedMarks)
+      || run.target != nil && policy.elements.treatment(of: "a") == .drop
+      || isImage && policy.elements.treatment(of: "img") == .drop
+  }
+}

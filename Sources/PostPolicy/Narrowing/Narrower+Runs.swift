@@ -1,0 +1,136 @@
+internal import PostDocument
+
+extension Narrower {
+  /// What replaces a run.
+  private struct Kept {
+    var run: Inline
+    /// The link of the run itself.
+    let source: Link?
+    let isBreak: Bool
+  }
+
+  mutating func narrow(_ runs: Inlines) -> Inlines {
+    var kept: [Kept] = []
+    var source: Link?
+    var target: Link?
+    let drops = droppedPositions(of: runs)
+    for (position, run) in runs.enumerated() {
+      at(.content(position)) { narrower in
+        guard !drops.contains(position) else { return narrower.add(.elementDropped) }
+        let isBreak = run.content == .lineBreak
+        let link = narrower.link(of: run)
+        if !isBreak, link != source {
+          source = link
+          target = link.flatMap { narrower.admitted($0) }
+        }
+        if let run = narrower.narrow(run, link: isBreak ? nil : target), run.content != .text("") {
+          kept.append(Kept(run: run, source: link, isBreak: isBreak))
+        }
+      }
+    }
+    if !admission.keeps(.lineBreak) { linkSpaces(in: &kept) }
+    var result = Inlines()
+    for kept in kept {
+      // An image between a space and the break may have been removed.
+      if kept.isBreak { result.dropTrailingSpace() }
+      result.append(kept.run)
+    }
+    return result
+  }
+
+  /// Links the spaces that replace line breaks: a break has no link, but may be inside one.
+  private func linkSpaces(in kept: inout [Kept]) {
+    var before: Kept?
+    var breaks: [Int] = []
+    for position in kept.indices {
+      if kept[position].isBreak {
+        breaks.append(position)
+        continue
+      }
+      if let before, let source = before.source, source == kept[position].source {
+        for space in breaks { kept[space].run.link = before.run.link }
+      }
+      before = kept[position]
+      breaks.removeAll()
+    }
+  }
+
+  /// The link of what replaces a run: a mention or hashtag that becomes text keeps its link.
+  private func link(of run: Inline) -> Link? {
+    guard let name = run.content.name, !admission.keeps(name.kind) else { return run.link }
+    return name.target.map { Link($0) }
+  }
+
+  private mutating func admitted(_ link: Link) -> Link? {
+    admitted(link.target).map { Link($0, title: text(link.title, of: "a", "title")) }
+  }
+
+  private mutating func admitted(_ target: LinkTarget) -> LinkTarget? {
+    value(admission.countedLink(to: target), of: "a", "href")
+  }
+
+  /// The run that replaces a run, or `nil` if it is removed.
+  private mutating func narrow(_ run: Inline, link: Link?) -> Inline? {
+    let marks = value(admission.marks(run.marks)) ?? []
+    switch run.content {
+    case .text:
+      return Inline(run.content, marks: marks, link: link)
+    case .lineBreak:
+      if admission.keeps(.lineBreak) { return run }
+      add(.elementMapped, element: "br")
+      return .text(" ", link: link)
+    case .mention, .hashtag:
+      return run.content.name.flatMap { narrow($0, marks: marks, link: link) }
+    case .emoji(let emoji):
+      if let source = value(admission.emoji(from: emoji.image), of: "img", "src"),
+        let emoji = CustomEmoji(emoji.name, image: source)
+      {
+        return Inline(.emoji(emoji), marks: marks, link: link)
+      }
+      return .text(emoji.shortcode, marks: marks, link: link)
+    case .image(var image):
+      let decision = admission.image(
+        from: image.source, width: image.width, height: image.height)
+      if let source = value(decision, of: "img", "src") {
+        image.source = source
+        image.title = text(image.title, of: "img", "title")
+        image.alternative = text(image.alternative, of: "img", "alt")
+        return Inline(.image(image), marks: marks, link: link)
+      }
+      if decision.finding == .trackerRemoved { return nil }
+      return .text(image.alternative ?? "", marks: marks, link: link)
+    }
+  }
+
+  /// The mention or hashtag with a name, or its text.
+  private mutating func narrow(
+    _ name: InlineContent.Name, marks: Marks, link: Link?
+  ) -> Inline? {
+    guard admission.keeps(name.kind) else {
+      add(.elementMapped)
+      return .text(name.text, marks: marks, link: link)
+    }
+    var name = name
+    name.target = name.target.flatMap { admitted($0) }
+    name.id = text(name.id, of: "span", "data-id")
+    return InlineContent(name).map { Inline($0, marks: marks) }
+  }
+
+  private mutating func text(
+    _ value: String?, of element: String, _ attribute: String
+  ) -> String? {
+    value.flatMap { self.value(admission.text($0), of: element, attribute) }
+  }
+
+  /// Reports a decision and returns the value that is written.
+  ///
+  /// - Parameter attribute: The attribute, which findings about its size name.
+  private mutating func value<Value>(
+    _ decision: Admission.Decision<Value>, of element: String? = nil, _ attribute: String? = nil
+  ) -> Value? {
+    if let code = decision.finding {
+      add(code, element: element, attribute: code == .attributeSizeLimit ? attribute : nil)
+    }
+    return decision.value
+  }
+}

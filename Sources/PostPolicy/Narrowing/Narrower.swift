@@ -1,0 +1,219 @@
+internal import PostDocument
+
+/// Narrows a document to a policy in one walk, in reading order.
+struct Narrower {
+  let policy: Policy
+  var report: Report
+  /// The size of the source in bytes; `.max` when it is not known.
+  private let sourceSize: Int
+  private var path: [Step] = []
+  private var nodes = 0
+  var admission: Admission
+  /// The marks whose text is removed with them.
+  let droppedMarks: Marks
+  /// The text beyond the node limit, from the first block on that passed it.
+  private var overflow: OverflowText?
+  /// Whether the walk is inside closed details.
+  private var isFolded = false
+
+  init(policy: Policy, report: Report, sourceSize: Int) {
+    self.sourceSize = sourceSize
+    self.policy = policy.withoutTreatedKinds
+    self.report = report
+    admission = Admission(self.policy)
+    droppedMarks = policy.droppedMarks
+  }
+
+  mutating func narrow(_ document: Document) -> Document {
+    // Only containers that stay count.
+    var blocks = narrow(document.blocks)
+    if blocks.depth > policy.limits.depth {
+      add(.depthLimit)
+      blocks = admitting(blocks.limited(toDepth: policy.limits.depth))
+    }
+    limitExpansion(of: &blocks)
+    if let overflow {
+      let marks = overflow.isHidden ? policy.marks.intersection(.spoiler) : []
+      blocks.append(.paragraph(Paragraph([Inline(.text(overflow.text), marks: marks)])))
+    }
+    if !policy.blocks.contains(.paragraph), blocks.count > 1 {
+      add(.elementUnwrapped)
+      let separator: Inline = policy.inlines.contains(.lineBreak) ? .lineBreak : .text(" ")
+      blocks = admitting([.paragraph(Paragraph(blocks.inlines(joinedBy: separator)))])
+    }
+    return Document(blocks)
+  }
+
+  /// Limits the size of the blocks when they are written.
+  private mutating func limitExpansion(of blocks: inout Blocks) {
+    guard blocks.expandsTooMuch(sourceSize: sourceSize) else { return }
+    add(.expansionLimit)
+    let limited = blocks.limitedExpansion(sourceSize: sourceSize)
+    blocks = limited.kept
+    guard !limited.rest.isEmpty else { return }
+    var text = OverflowText()
+    for block in limited.rest { text.append(block) }
+    if let overflow { text.append(overflow) }
+    overflow = text
+  }
+
+  /// Blocks with the marks that the policy keeps: closed details that are unwrapped hide their
+  /// contents.
+  private func admitting(_ blocks: Blocks) -> Blocks {
+    var keeper = MarkKeeper(marks: policy.marks)
+    return keeper.rewrite(blocks)
+  }
+
+  mutating func narrow(_ blocks: Blocks) -> Blocks {
+    var result = Blocks()
+    narrow(blocks, into: &result)
+    return result
+  }
+
+  private mutating func narrow(_ blocks: Blocks, into result: inout Blocks) {
+    for (position, block) in blocks.enumerated() {
+      at(.content(position)) { $0.narrow(block, into: &result) }
+    }
+  }
+
+  /// A step of a JSON path, which becomes text only for a finding.
+  enum Step {
+    case content(Int), caption, summary
+
+    var text: String {
+      switch self {
+      case .content(let position): ".content[\(position)]"
+      case .caption: ".caption"
+      case .summary: ".summary"
+      }
+    }
+  }
+
+  /// Calls a function for a part of the current block.
+  mutating func at<Result>(_ step: Step, _ body: (inout Narrower) -> Result) -> Result {
+    path.append(step)
+    defer { path.removeLast() }
+    return body(&self)
+  }
+
+  mutating func add(_ code: Finding.Code, element: String? = nil, attribute: String? = nil) {
+    guard report.hasRoom else { return report.count(code) }
+    report.add(
+      Finding(
+        code, element: element, attribute: attribute,
+        at: .path("$" + path.map(\.text).joined()),
+        limit: policy.limits.value(of: code)))
+  }
+
+  /// Counts the nodes of a block.
+  ///
+  /// - Returns: False if there are too many, and the block's text is to join the overflow.
+  private mutating func count(_ block: Block, nodes count: Int) -> Bool {
+    nodes += count
+    guard overflow != nil || nodes > policy.limits.nodes else { return true }
+    if overflow == nil { add(.nodeLimit) }
+    return false
+  }
+
+  private mutating func narrow(_ block: Block, into result: inout Blocks) {
+    let treatment = policy.elements.treatment(of: block)
+    guard treatment != .drop else { return add(.elementDropped, element: block.elementName) }
+    guard count(block, nodes: block.ownNodeCount) else {
+      var text = overflow ?? OverflowText()
+      overflow = nil
+      text.append(block, isHidden: isFolded)
+      overflow = text
+      return
+    }
+    let isAdmitted = policy.blocks.contains(block.kind) && treatment == .keep
+    switch block {
+    // Appends the contents directly, which would be copied once for each container around them.
+    case .quote(let quote) where !isAdmitted:
+      narrow(quote.blocks, into: &result)
+      add(.elementUnwrapped, element: block.elementName)
+    case .details(let details) where !isAdmitted:
+      result.append(.paragraph(Paragraph(at(.summary) { $0.narrow(details.summary) })))
+      inside(details) { $0.narrow(details.blocks, into: &result) }
+      add(.elementUnwrapped, element: block.elementName)
+    default: result.append(contentsOf: narrowed(block, isAdmitted: isAdmitted))
+    }
+  }
+
+  /// Calls a function for the contents of details.
+  private mutating func inside<Result>(
+    _ details: Details, _ body: (inout Narrower) -> Result
+  ) -> Result {
+    let wasFolded = isFolded
+    isFolded = isFolded || details.state == .closed
+    defer { isFolded = wasFolded }
+    return body(&self)
+  }
+
+  /// The blocks that replace a block that is not unwrapped.
+  private mutating func narrowed(_ block: Block, isAdmitted: Bool) -> Blocks {
+    switch block {
+    case .paragraph(let paragraph):
+      return [.paragraph(Paragraph(narrow(paragraph.content), layout: paragraph.layout))]
+    case .heading(let heading):
+      let content = narrow(heading.content)
+      if isAdmitted {
+        return [.heading(Heading(level: heading.level, content, layout: heading.layout))]
+      }
+      add(.elementMapped, element: block.elementName)
+      let strong = content.map { run in
+        Inline(
+          run.content, marks: run.marks.union(policy.marks.intersection(.strong)), link: run.link)
+      }
+      return [.paragraph(Paragraph(Inlines(strong), layout: heading.layout))]
+    case .quote(let quote):
+      return [.quote(Quote(narrow(quote.blocks)))]
+    case .list(let list):
+      let items = list.items.enumerated().map { position, item in
+        ListItem(at(.content(position)) { $0.narrow(item.blocks) }, task: item.task)
+      }
+      let narrowed = List(list.style, items: items)
+      if isAdmitted { return [.list(narrowed)] }
+      add(.elementMapped, element: block.elementName)
+      return narrowed.paragraphs
+    case .codeBlock(let code):
+      if isAdmitted { return [block] }
+      add(.elementMapped, element: block.elementName)
+      return [.paragraph(Paragraph(narrow(code.inlines)))]
+    case .table(let table):
+      let caption = at(.caption) { $0.narrow(table.caption) }
+      let narrowed = table.mapCells { narrow($0) }
+      if isAdmitted {
+        return [.table(Table(caption: caption, head: narrowed.head, body: narrowed.body))]
+      }
+      add(.elementMapped, element: block.elementName)
+      return [.paragraph(Paragraph(caption))] + narrowed.paragraphs
+    case .figure(let figure):
+      let runs = narrow([Inline(.image(figure.image), link: figure.link)])
+      let caption = at(.caption) { $0.narrow(figure.caption) }
+      if isAdmitted, case .image(let image)? = runs.first?.content,
+        let figure = Figure(image, link: runs.first?.link, caption: caption)
+      {
+        return [.figure(figure)]
+      }
+      add(.elementMapped, element: block.elementName)
+      return [.paragraph(Paragraph(runs)), .paragraph(Paragraph(caption))]
+    case .details(let details):
+      let summary = at(.summary) { $0.narrow(details.summary) }
+      let blocks = inside(details) { $0.narrow(details.blocks) }
+      return [.details(Details(summary: summary, state: details.state, blocks))]
+    case .thematicBreak:
+      if isAdmitted { return [block] }
+      add(.elementUnwrapped, element: block.elementName)
+      return []
+    }
+  }
+}
+
+/// Removes all marks but some.
+private struct MarkKeeper: Rewriter {
+  let marks: Marks
+
+  mutating func rewrite(_ run: Inline) -> Inlines {
+    [Inline(run.content, marks: run.marks.intersection(marks), link: run.link)]
+  }
+}

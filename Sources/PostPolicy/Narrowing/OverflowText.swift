@@ -1,0 +1,67 @@
+internal import PostDocument
+
+/// The text of blocks beyond a limit, which become one paragraph without marks and links.
+///
+/// Blocks are separated by a space, cells by vertical bars; items keep their markers.
+struct OverflowText: Visitor {
+  private(set) var text = ""
+  /// Whether a part of the text was hidden; all of it becomes a spoiler then.
+  private(set) var isHidden = false
+
+  /// Adds the text of a block and of the blocks in it.
+  ///
+  /// - Complexity: Linear in the size of the block.
+  mutating func append(_ block: Block, isHidden: Bool = false) {
+    self.isHidden = self.isHidden || isHidden
+    visit(block)
+  }
+
+  /// Adds text that follows.
+  mutating func append(_ other: OverflowText) {
+    separate()
+    text += other.text
+    isHidden = isHidden || other.isHidden
+  }
+
+  mutating func visit(_ block: Block) {
+    switch block {
+    case .list(let list):
+      for (position, item) in list.items.enumerated() {
+        separate()
+        text += list.marker(ofItemAt: position)
+        visit(item.blocks)
+      }
+    case .codeBlock(let code):
+      separate()
+      text += code.text
+    case .table(let table):
+      visit(table.caption)
+      for row in table.rows { visit(row) }
+    case .details(let details):
+      isHidden = isHidden || details.state == .closed
+      visitContents(of: block)
+    case .paragraph, .heading, .quote, .figure, .thematicBreak: visitContents(of: block)
+    }
+  }
+
+  mutating func visit(_ runs: Inlines) {
+    separate()
+    for run in runs {
+      text += run.content.plainText
+      isHidden = isHidden || run.marks.contains(.spoiler)
+    }
+  }
+
+  private mutating func visit(_ row: TableRow) {
+    separate()
+    let start = text.utf8.count
+    for cell in row.cells {
+      if text.utf8.count > start { text += " | " }
+      visit(cell.blocks)
+    }
+  }
+
+  private mutating func separate() {
+    if let last = text.utf8.last, last != 0x20 { text += " " }
+  }
+}

@@ -1,0 +1,41 @@
+internal import PostDocument
+
+extension Policy {
+  /// This policy without the kinds whose elements are not kept, so that readers replace them as
+  /// they replace other kinds that the policy does not keep.
+  package var withoutTreatedKinds: Policy {
+    guard !elements.isEmpty else { return self }
+    var policy = self
+    for (name, _) in elements.byName {
+      switch name {
+      case "blockquote": policy.blocks.remove(.quote)
+      case "pre", "code": policy.blocks.remove(.codeBlock)
+      case "table": policy.blocks.remove(.table)
+      case "figure": policy.blocks.remove(.figure)
+      case "details": policy.blocks.remove(.details)
+      case "hr": policy.blocks.remove(.thematicBreak)
+      case "br": policy.inlines.remove(.lineBreak)
+      case "a": policy.inlines.remove(.link)
+      case "img": policy.inlines.subtract([.image, .emoji])
+      default: break
+      }
+      policy.marks.subtract(Marks(elementName: name))
+    }
+    return policy
+  }
+
+  /// The marks whose text is removed with them.
+  var droppedMarks: Marks {
+    elements.byName.reduce(into: []) { marks, entry in
+      if entry.value == .drop { marks.formUnion(Marks(elementName: entry.key)) }
+    }
+  }
+}
+
+extension ElementTreatments {
+  /// The treatment of a block of a document, by the element that HTML writes for it.
+  func treatment(of block: Block) -> Treatment {
+    guard !isEmpty, let name = block.elementName else { return .keep }
+    return byName[name] ?? (name == "pre" ? byName["code"] : nil) ?? .keep
+  }
+}

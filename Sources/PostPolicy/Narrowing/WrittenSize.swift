@@ -1,0 +1,294 @@
+package import PostDocument
+
+/// An estimate of how large a document becomes when it is written, in any format.
+///
+/// Structure can cost much more to write than to read: every line of nested quotes repeats their
+/// markers, and every paragraph repeats the marks and the link around it. A source of a megabyte
+/// could so become hundreds. The estimate is at least the size of the canonical HTML, the JSON of
+/// the document and of each editor, Markdown, plain text, and the dump of the tree.
+///
+/// A document may take 32 bytes for each byte of its source, or of its canonical HTML if that is
+/// smaller, and 64 KiB beyond that. So what is within the limit is within it when its HTML is read
+/// again.
+package struct WrittenSize {
+  /// The bytes that a byte of the source may become.
+  private static let ratio = 32
+  /// The bytes that any document may take.
+  private static let allowance = 64 << 10
+
+  /// The size of the source in bytes; `.max` when it is not known.
+  private let sourceSize: Int
+  /// What formats with markup take, HTML and JSON, and formats of lines: in these, each line starts
+  /// with the markers of all containers around it.
+  private var markup = 0
+  private var lines = 0
+  private var html = MinimumHTMLSize()
+
+  package init(sourceSize: Int = .max) {
+    self.sourceSize = sourceSize
+  }
+
+  /// What a document takes when it is written, at most, in bytes.
+  package var bytes: Int { max(markup, lines) }
+
+  /// Whether the blocks take more than they may.
+  var isExceeded: Bool { bytes > WrittenSize.limit(min(sourceSize, html.bytes)) }
+
+  /// Whether they take so much that what follows does not fit even as a paragraph of plain text.
+  var isFull: Bool {
+    // Its text is in its HTML, so only its tags need room there.
+    let size = bytes + WrittenSize.plainParagraphSize
+    let textSize = WrittenSize.longestEscape * min(sourceSize, WrittenSize.largestSource)
+    return size > WrittenSize.limit(min(sourceSize, html.bytes))
+      || size + textSize > WrittenSize.limit(sourceSize)
+  }
+
+  /// At least the size of a hidden paragraph without its text.
+  private static let plainParagraphSize = 160
+
+  private static func limit(_ size: Int) -> Int { allowance + ratio * min(size, largestSource) }
+
+  /// No source is larger; products of it do not overflow.
+  private static let largestSource = 1 << 40
+
+  /// Whether a document can exceed the limit, judged by numbers that a reader counts anyway.
+  ///
+  /// It has no numbers of items above ``largestNumber``.
+  ///
+  /// - Parameters:
+  ///   - nodeCount: At least the number of nodes.
+  ///   - depth: The depth of the document.
+  ///   - styleSize: At least what marks, attributes of runs, and slots of tables take, in bytes.
+  ///   - textSize: The size of the text in bytes.
+  ///   - leastSize: At most the size of the source and that of the canonical HTML, in bytes.
+  package static func mayBeExceeded(
+    nodeCount: Int, depth: Int, styleSize: Int, textSize: Int, leastSize: Int
+  ) -> Bool {
+    // The largest node is an item without contents. A block has two lines of at most 8 bytes a
+    // level.
+    let nodeSize = itemSize + blockSize + 16 * (depth + 1)
+    return nodeCount * nodeSize + styleSize + longestEscape * textSize > limit(leastSize)
+  }
+
+  /// The largest number of an item whose marker has at most 8 bytes.
+  package static let largestNumber = 99_999
+
+  /// At most the size of the marks of a run.
+  package static func size(of marks: Marks) -> Int { markSize * marks.rawValue.nonzeroBitCount }
+
+  /// At most the size of the places that a cell covers.
+  package static func size(ofSlots count: Int) -> Int { slotSize * count }
+
+  /// At most the size of the attributes of a run, as if each of their bytes were escaped.
+  package static func size(ofAttributesOf run: Inline) -> Int {
+    var count = 0
+    if let link = run.link {
+      count += link.target.description.utf8.count + (link.title?.utf8.count ?? 0)
+    }
+    switch run.content {
+    case .text, .lineBreak: return linkSize + longestEscape * count
+    case .mention(let mention):
+      count += 2 * mention.text.utf8.count + (mention.id?.utf8.count ?? 0)
+      count += mention.target?.description.utf8.count ?? 0
+    case .hashtag(let hashtag):
+      count += 2 * hashtag.text.utf8.count + (hashtag.id?.utf8.count ?? 0)
+      count += hashtag.target?.description.utf8.count ?? 0
+    case .emoji(let emoji):
+      count += emoji.name.utf8.count + emoji.image.description.utf8.count
+    case .image(let image):
+      count += image.source.description.utf8.count + (image.alternative?.utf8.count ?? 0)
+      count += image.title?.utf8.count ?? 0
+    }
+    return linkSize + atomSize + longestEscape * count
+  }
+
+  /// Adds a block and what is in it.
+  ///
+  /// - Complexity: Linear in the number of nodes.
+  package mutating func add(_ block: Block) {
+    html.visit(block)
+    add(block, indent: 0)
+  }
+
+  // MARK: Blocks
+
+  // The longest spellings are those of editors' JSON.
+  private static let paragraphSize = 36
+  private static let itemSize = 36
+  private static let rowSize = 36
+  private static let cellSize = 64
+  private static let detailsSize = 130
+  /// A Delta has no spans: it writes a line feed for each place that a cell covers.
+  private static let slotSize = 2
+  /// The size of any other block, and what an item without contents or with a box takes more.
+  private static let blockSize = 80
+  /// A line of code that is not empty is an operation of its own in a Delta.
+  private static let codeLineSize = 64
+
+  /// What a line has beside its indentation and its text: `thematicBreak`, `paragraph`.
+  private static let lineSize = 16
+
+  /// Adds a line, and what the node that it shows takes in formats with markup.
+  private mutating func addNode(_ size: Int, indent: Int) {
+    markup += size
+    lines += indent + WrittenSize.lineSize
+  }
+
+  private mutating func add(_ size: Int) {
+    markup += size
+    lines += size
+  }
+
+  /// Adds a block whose lines start with `indent` bytes.
+  private mutating func add(_ block: Block, indent: Int) {
+    switch block {
+    case .paragraph(let paragraph):
+      addNode(WrittenSize.paragraphSize, indent: indent)
+      add(paragraph.content, indent: indent)
+      add(paragraph.layout)
+    case .heading(let heading):
+      addNode(WrittenSize.blockSize, indent: indent)
+      add(heading.content, indent: indent)
+      add(heading.layout)
+    case .quote(let quote):
+      addNode(WrittenSize.paragraphSize, indent: indent)
+      for block in quote.blocks { add(block, indent: indent + 2) }
+    case .list(let list): add(list, indent: indent)
+    case .codeBlock(let code): add(code, indent: indent)
+    case .table(let table): add(table, indent: indent)
+    case .figure(let figure):
+      addNode(WrittenSize.blockSize, indent: indent)
+      addNode(0, indent: indent)
+      add([Inline(.image(figure.image), link: figure.link)], indent: indent)
+      add(figure.caption, indent: indent)
+    case .details(let details):
+      addNode(WrittenSize.detailsSize, indent: indent)
+      addNode(0, indent: indent)
+      add(WrittenSize.blockSize)
+      add(details.summary, indent: indent + 2)
+      for block in details.blocks { add(block, indent: indent + 2) }
+    case .thematicBreak:
+      addNode(WrittenSize.paragraphSize, indent: indent)
+      // The blank line after it.
+      addNode(0, indent: indent)
+    }
+  }
+
+  private mutating func add(_ list: List, indent: Int) {
+    addNode(WrittenSize.blockSize, indent: indent)
+    let numbers = [0, list.items.count - 1].compactMap { list.number(ofItemAt: $0) }
+    let marker = numbers.map { "\($0). ".utf8.count }.max() ?? 2
+    for item in list.items {
+      addNode(WrittenSize.itemSize, indent: indent + 2)
+      if item.blocks.isEmpty || item.task != nil { add(WrittenSize.blockSize) }
+      for block in item.blocks { add(block, indent: indent + max(4, marker)) }
+    }
+  }
+
+  private mutating func add(_ code: CodeBlock, indent: Int) {
+    addNode(WrittenSize.blockSize + WrittenSize.codeLineSize, indent: indent)
+    addNode(WrittenSize.blockSize, indent: indent)
+    add(escaped: code.text)
+    add(code.language?.description.utf8.count ?? 0)
+    var isEmpty = true
+    for byte in code.text.utf8 {
+      if byte == 0x0A {
+        markup += isEmpty ? 2 : WrittenSize.codeLineSize
+        lines += indent + 2
+      }
+      isEmpty = byte == 0x0A
+    }
+  }
+
+  private mutating func add(_ table: Table, indent: Int) {
+    addNode(WrittenSize.blockSize, indent: indent)
+    addNode(0, indent: indent)
+    add(table.caption, indent: indent)
+    for row in table.rows {
+      addNode(WrittenSize.rowSize, indent: indent + 2)
+      for cell in row.cells {
+        addNode(WrittenSize.cellSize, indent: indent + 4)
+        add(WrittenSize.slotSize * cell.columnSpan * min(cell.rowSpan, table.rows.count))
+        add(cell.layout)
+        for block in cell.blocks { add(block, indent: indent + 6) }
+      }
+    }
+  }
+
+  private mutating func add(_ layout: TextLayout) {
+    guard !layout.isDefault else { return }
+    add(60 + (layout.language?.description.utf8.count ?? 0))
+  }
+
+  // MARK: Runs
+
+  private static let runSize = 34
+  private static let markSize = 30
+  private static let linkSize = 64
+  /// The size of a run with attributes of its own: a mention, a hashtag, an image.
+  private static let atomSize = 150
+
+  private mutating func add(_ runs: Inlines, indent: Int) {
+    for run in runs {
+      addNode(WrittenSize.runSize, indent: indent + 2)
+      add(WrittenSize.size(of: run.marks))
+      if case .text(let text) = run.content { add(escaped: text) }
+      addAttributes(of: run)
+    }
+  }
+
+  /// Adds what a run is and where it leads, without its marks and its text.
+  private mutating func addAttributes(of run: Inline) {
+    if let link = run.link {
+      add(WrittenSize.linkSize)
+      add(link.target)
+      if let title = link.title { add(escaped: title) }
+    }
+    switch run.content {
+    case .text, .lineBreak: break
+    case .mention(let mention): add(name: mention.text, mention.target, id: mention.id)
+    case .hashtag(let hashtag): add(name: hashtag.text, hashtag.target, id: hashtag.id)
+    case .emoji(let emoji):
+      add(WrittenSize.atomSize + 2 * emoji.name.utf8.count)
+      add(escaped: emoji.image.description)
+    case .image(let image):
+      add(WrittenSize.atomSize)
+      add(escaped: image.source.description)
+      add(escaped: image.alternative ?? "")
+      add(escaped: image.title ?? "")
+    }
+  }
+
+  /// Adds a mention or hashtag: some formats write its text and its name.
+  private mutating func add(name: String, _ target: LinkTarget?, id: String?) {
+    add(WrittenSize.atomSize)
+    add(escaped: name)
+    add(escaped: name)
+    if let target { add(target) }
+    add(escaped: id ?? "")
+  }
+
+  /// The bytes of the longest escape, `&quot;` or `&nbsp;`.
+  private static let longestEscape = 6
+
+  /// Adds text as the format with the longest escapes writes it.
+  private mutating func add(escaped text: String) {
+    var size = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0xC2:
+        size += WrittenSize.longestEscape
+      // What Markdown or JSON escapes with a backslash.
+      case 0..<0x20, 0x21..<0x30, 0x3A..<0x41, 0x5B..<0x61, 0x7B..<0x80: size += 2
+      default: size += 1
+      }
+    }
+    add(size)
+  }
+
+  /// Adds a target, of which only ampersands are escaped.
+  private mutating func add(_ target: LinkTarget) {
+    let text = target.description.utf8
+    add(text.count + 4 * text.count { $0 == UInt8(ascii: "&") })
+  }
+}

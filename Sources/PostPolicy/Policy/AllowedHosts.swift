@@ -1,0 +1,26 @@
+public import PostDocument
+
+/// The allowed hosts of links, images or players.
+public enum AllowedHosts: Hashable, Sendable {
+  /// Every host.
+  case any
+  /// Only these hosts.
+  case only(HostSet)
+
+  /// Whether the host is allowed. URLs without a host, such as `mailto` links, are allowed here:
+  /// their scheme decides.
+  public func contains(_ host: String?) -> Bool {
+    switch self {
+    case .any: true
+    case .only(let hosts): host.map(hosts.contains) ?? true
+    }
+  }
+}
+
+/// The treatment of URLs without encryption.
+public enum InsecureTreatment: String, Hashable, Sendable, CaseIterable {
+  /// `http` is kept.
+  case keep
+  /// `http` becomes `https`, unless the URL has a port.
+  case upgrade
+}

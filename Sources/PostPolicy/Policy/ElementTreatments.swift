@@ -1,0 +1,160 @@
+public import PostDocument
+internal import PostText
+
+/// The treatment of single elements of HTML, by name.
+///
+/// By default, an element is kept if documents have an equivalent, unwrapped if they have none, and
+/// dropped if its contents act or are not meant to be read.
+///
+/// ```swift
+/// var policy = Policy.comment
+/// try policy.elements.set(.show, for: "marquee")  // <marquee> stays in the post as text.
+/// try policy.elements.set(.drop, for: "blockquote")
+/// try policy.elements.set(.mark(.underline), for: "abbr")
+/// ```
+///
+/// - `*` is the name of all unknown elements, such as `<x-poll>` or `<made-up>`.
+/// - Parts are treated like their whole: cells like `table`, items like `ul` and `ol`, `summary`
+///   like `details`, captions like their table or figure. They have no treatment of their own.
+/// - A kind that is not kept is not in the document either: with `"blockquote": "unwrap"`, quotes
+///   of editor documents are unwrapped, too, and with `"strong": "unwrap"`, `b` is no longer
+///   strong.
+/// - In documents that are not read from HTML, `show` means `unwrap`, and a mark has no effect.
+///
+/// No treatment makes an element act: script, style, forms, foreign and embedded content can only
+/// be dropped or shown as text.
+public struct ElementTreatments: Hashable, Sendable {
+  /// The treatment of an element.
+  public enum Treatment: Hashable, Sendable {
+    /// The element is kept if the policy keeps its kind of block, inline or mark.
+    case keep
+    /// The element is replaced by its contents.
+    case unwrap
+    /// The element is removed with its contents.
+    case drop
+    /// The tags of the element become text as in the source; so do contents that are no markup.
+    case show
+    /// The element is replaced by its contents with a mark, if the policy keeps that mark. Allowed
+    /// for `q` and for elements that are unwrapped by default; exactly one mark.
+    case mark(Marks)
+  }
+
+  /// Treatments that are not the default of their element.
+  package private(set) var byName: [String: Treatment] = [:]
+
+  /// Creates treatments in which every element has its default.
+  public init() {}
+
+  /// Whether every element has its default treatment.
+  public var isEmpty: Bool { byName.isEmpty }
+
+  /// Returns the treatment of the element with the given name, in lower case.
+  public func treatment(of name: String) -> Treatment {
+    byName[name] ?? ElementTreatments.allowed(for: name).first ?? .unwrap
+  }
+
+  /// Sets the treatment of an element by the name of the treatment.
+  mutating func set(_ treatment: String, for name: String) throws(PolicyError) {
+    guard let treatment = Treatment(rawValue: treatment) else {
+      let allowed = ElementTreatments.allowed(for: name)
+      // Report an unknown element rather than its unknown treatment.
+      if allowed.isEmpty { return try set(.keep, for: name) }
+      throw PolicyError(treatment, isNoneOf: allowed, for: name)
+    }
+    try set(treatment, for: name)
+  }
+
+  /// Sets the treatment of an element.
+  ///
+  /// - Throws: ``PolicyError`` if there is no such element, or if it cannot have the treatment.
+  public mutating func set(_ treatment: Treatment, for name: String) throws(PolicyError) {
+    let allowed = ElementTreatments.allowed(for: name)
+    guard let usual = allowed.first else {
+      if let whole = ElementTreatments.wholes[name] {
+        throw PolicyError(
+          .element, "'\(name)' has no treatment of its own; allowed is one for \(whole)")
+      }
+      throw PolicyError(
+        .element,
+        "'\(name.quoted)' has no treatment of its own; allowed are elements of HTML that stand by"
+          + " themselves, and '*' for all unknown ones")
+    }
+    guard allowed.contains(treatment) else {
+      throw PolicyError(treatment.rawValue, isNoneOf: allowed, for: name)
+    }
+    byName[name] = treatment == usual ? nil : treatment
+  }
+
+  /// The treatments that an element can have, its default first; none for parts of other elements
+  /// and for other names.
+  package static func allowed(for name: String) -> [Treatment] {
+    if name == "q" { return [.keep, .unwrap, .drop, .show] + Treatment.marks }
+    if kept.contains(name) { return [.keep, .unwrap, .drop, .show] }
+    if unwrapped.contains(name) { return [.unwrap, .drop, .show] + Treatment.marks }
+    if dropped.contains(name) { return [.drop, .show] }
+    return []
+  }
+}
+
+extension ElementTreatments.Treatment: RawRepresentable, CaseIterable {
+  /// The treatments with each mark.
+  fileprivate static let marks = Marks.names.compactMap { Marks(name: $0) }.map { Self.mark($0) }
+
+  /// All treatments that an element can have.
+  public static let allCases = [keep, unwrap, drop, show] + marks
+
+  /// Creates the treatment with the given name in policy files: `keep`, `unwrap`, `drop`, `show`,
+  /// or the name of a mark.
+  public init?(rawValue: String) {
+    guard let treatment = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
+      return nil
+    }
+    self = treatment
+  }
+
+  /// The name of the treatment in policy files.
+  public var rawValue: String {
+    switch self {
+    case .keep: "keep"
+    case .unwrap: "unwrap"
+    case .drop: "drop"
+    case .show: "show"
+    case .mark(let mark): mark.names.joined(separator: " ")
+    }
+  }
+}
+
+extension ElementTreatments {
+  /// Elements with an equivalent in documents.
+  private static let kept: Set<String> = [
+    "a", "b", "blockquote", "br", "cite", "code", "del", "details", "dfn", "dir", "dt", "em",
+    "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "listing", "mark",
+    "menu", "ol", "pre", "q", "rt", "s", "samp", "strike", "strong", "sub", "sup", "table", "tt",
+    "u", "ul", "var",
+  ]
+
+  /// Elements that are replaced by their contents; `*` is the name of unknown ones.
+  private static let unwrapped: Set<String> = [
+    "*", "abbr", "acronym", "address", "article", "aside", "bdi", "bdo", "big", "blink", "button",
+    "center", "content", "data", "dd", "dialog", "div", "dl", "fieldset", "font", "footer", "form",
+    "header", "hgroup", "label", "legend", "main", "map", "marquee", "menuitem", "meter", "nav",
+    "nobr", "output", "picture", "progress", "rb", "rtc", "ruby", "search", "section",
+    "selectedcontent", "shadow", "slot", "small", "time", "wbr",
+  ]
+
+  /// Elements that are removed with their contents.
+  private static let dropped: Set<String> = [
+    "applet", "area", "audio", "base", "basefont", "bgsound", "canvas", "command", "datalist",
+    "embed", "frame", "frameset", "iframe", "keygen", "link", "math", "meta", "noembed", "noframes",
+    "noscript", "object", "optgroup", "option", "param", "plaintext", "portal", "rp", "script",
+    "select", "source", "style", "svg", "template", "textarea", "title", "track", "video", "xmp",
+  ]
+
+  /// The elements whose treatment a part has.
+  package static let wholes: [String: String] = [
+    "caption": "'table'", "col": "'table'", "colgroup": "'table'", "tbody": "'table'",
+    "td": "'table'", "tfoot": "'table'", "th": "'table'", "thead": "'table'", "tr": "'table'",
+    "figcaption": "'figure'", "summary": "'details'", "li": "'ul' or 'ol'",
+    "input": "'ul' or 'ol', whose tasks it checks",
+  ]
+}

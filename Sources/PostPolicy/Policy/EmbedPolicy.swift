@@ -1,0 +1,42 @@
+package import PostDocument
+
+/// Which embedded players and pages become links; others are removed with their contents.
+///
+/// ``LinkPolicy`` decides about the link as about any other.
+public struct EmbedPolicy: Hashable, Sendable {
+  /// The treatment of `audio` and `video`.
+  public enum FileTreatment: String, Hashable, Sendable, CaseIterable {
+    /// They are removed, unless their host is allowed.
+    case drop
+    /// `video` and `audio` become links to their files, whatever the host.
+    case link
+  }
+
+  /// The hosts whose players, pages and files become links: `iframe`, `embed`, `object`, `video`,
+  /// `audio`.
+  public var hosts: AllowedHosts
+
+  /// The treatment of `video` and `audio` of other hosts.
+  public var files: FileTreatment
+
+  /// Creates an embed policy.
+  public init(hosts: AllowedHosts, files: FileTreatment) {
+    self.hosts = hosts
+    self.files = files
+  }
+
+  /// Every embed is removed.
+  public static let drop = EmbedPolicy(hosts: .only([]), files: .drop)
+
+  /// The known players (``KnownPlayers``) and all files become links.
+  public static let players = EmbedPolicy(hosts: .only(KnownPlayers.hosts), files: .link)
+}
+
+extension EmbedPolicy {
+  /// Whether an embed becomes a link.
+  ///
+  /// - Parameter isFile: Whether the element is `video` or `audio`.
+  package func admits(_ player: LinkTarget, isFile: Bool) -> Bool {
+    isFile && files == .link || hosts.contains(player.host)
+  }
+}

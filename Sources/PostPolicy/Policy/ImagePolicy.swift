@@ -1,0 +1,57 @@
+public import PostDocument
+
+/// The allowed sources of images, including custom emoji.
+public struct ImagePolicy: Hashable, Sendable {
+  /// The treatment of images that track who reads a post.
+  public enum TrackerTreatment: String, Hashable, Sendable, CaseIterable {
+    case keep
+    /// Images of one pixel, and those of the hosts in ``TrackerHosts``, are removed with their
+    /// alternative text.
+    case remove
+  }
+
+  /// The kinds of URLs that are kept. Other images are replaced by their alternative text.
+  public var sources: Set<ImageSource.Kind>
+
+  /// The hosts whose images are kept. Others are replaced by their alternative text.
+  public var hosts: AllowedHosts
+
+  /// The treatment of `http` URLs, which is applied before ``sources``.
+  public var http: InsecureTreatment
+
+  /// The treatment of tracking images.
+  public var trackers: TrackerTreatment
+
+  /// Creates an image policy; by default it keeps images of all hosts and changes nothing.
+  public init(
+    sources: Set<ImageSource.Kind>, hosts: AllowedHosts = .any, http: InsecureTreatment = .keep,
+    trackers: TrackerTreatment = .keep
+  ) {
+    self.sources = sources
+    self.hosts = hosts
+    self.http = http
+    self.trackers = trackers
+  }
+
+  /// The source that an image has under this policy, usually the given one, or `nil` if the policy
+  /// does not keep it.
+  public func admitted(_ source: ImageSource) -> ImageSource? {
+    var source = source
+    if http == .upgrade { source = source.upgraded ?? source }
+    guard sources.contains(source.kind), hosts == .any || hosts.contains(source.host) else {
+      return nil
+    }
+    return source
+  }
+
+  /// Whether an image is removed because it tracks who reads a post.
+  ///
+  /// - Parameters:
+  ///   - width: The width in CSS pixels, or `nil` if the source has none.
+  ///   - height: The height in CSS pixels.
+  package func removesTracker(_ source: ImageSource, width: Int?, height: Int?) -> Bool {
+    guard trackers == .remove else { return false }
+    if let width, let height, width <= 1, height <= 1 { return true }
+    return source.host.map(TrackerHosts.all.contains) ?? false
+  }
+}

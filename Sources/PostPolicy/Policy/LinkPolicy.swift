@@ -1,0 +1,60 @@
+public import PostDocument
+
+/// The allowed targets of links, and their `rel` attribute.
+public struct LinkPolicy: Hashable, Sendable {
+  /// The treatment of relative links without a base URL.
+  public enum RelativeTreatment: String, Hashable, Sendable, CaseIterable {
+    case keep
+    case unlink
+  }
+
+  /// The treatment of query parameters that only identify who followed a link.
+  public enum TrackingTreatment: String, Hashable, Sendable, CaseIterable {
+    case keep
+    /// Parameters of campaigns and click counters, such as `utm_source`, are removed.
+    case strip
+  }
+
+  /// The schemes that are kept. Other links are replaced by their label.
+  public var schemes: Set<LinkTarget.Scheme>
+
+  /// The hosts to which links may lead. Other links are replaced by their label.
+  public var hosts: AllowedHosts
+
+  /// The treatment of `http` links, which is applied before ``schemes``.
+  public var http: InsecureTreatment
+
+  /// The treatment of relative links.
+  public var relative: RelativeTreatment
+
+  /// The treatment of tracking parameters.
+  public var trackingParameters: TrackingTreatment
+
+  /// The `rel` attribute of links.
+  public var relations: LinkRelations
+
+  /// Creates a link policy; by default it keeps links to all hosts and changes no target.
+  public init(
+    schemes: Set<LinkTarget.Scheme>, hosts: AllowedHosts = .any, http: InsecureTreatment = .keep,
+    relative: RelativeTreatment, trackingParameters: TrackingTreatment = .keep,
+    relations: LinkRelations = .userContent
+  ) {
+    self.schemes = schemes
+    self.hosts = hosts
+    self.http = http
+    self.relative = relative
+    self.trackingParameters = trackingParameters
+    self.relations = relations
+  }
+
+  /// The target that a link has under this policy, usually the given one, or `nil` if the policy
+  /// does not keep the link.
+  public func admitted(_ target: LinkTarget) -> LinkTarget? {
+    var target = target
+    if http == .upgrade { target = target.upgraded ?? target }
+    guard target.scheme.map(schemes.contains) ?? (relative == .keep),
+      hosts == .any || hosts.contains(target.host)
+    else { return nil }
+    return trackingParameters == .strip ? TrackingParameters.stripped(from: target) : target
+  }
+}

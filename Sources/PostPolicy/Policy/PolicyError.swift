@@ -1,0 +1,31 @@
+internal import PostText
+
+/// An error about an option that a policy cannot have.
+public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of error.
+  public struct Code: Hashable, Sendable {
+    let name: String
+
+    /// There is no such element, or it is a part that is treated like its whole. Remedy: set the
+    /// treatment of the whole.
+    public static let element = Code(name: "element")
+    /// The element cannot have the treatment. Remedy: one of the treatments that the message lists.
+    public static let treatment = Code(name: "treatment")
+  }
+
+  public let code: Code
+
+  /// A message that says what is wrong and what is allowed.
+  public let description: String
+
+  init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+
+  init(_ treatment: String, isNoneOf allowed: [ElementTreatments.Treatment], for name: String) {
+    let names = allowed.map(\.rawValue).joined(separator: ", ")
+    self.init(
+      .treatment, "'\(treatment.quoted)' is not allowed for '\(name)'; allowed are: \(names)")
+  }
+}

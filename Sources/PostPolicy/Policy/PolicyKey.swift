@@ -1,0 +1,108 @@
+internal import PostDocument
+
+/// A key of a policy file or of one of its parts: what it means, and how it is read and written.
+struct PolicyKey<Part>: Sendable {
+  typealias Path<Value> = any WritableKeyPath<Part, Value> & Sendable
+
+  let name: Member
+
+  /// What help and documentation say about the key, or about the keys of the part that it names.
+  let rows: [Policy.Key]
+
+  /// Reads the value into a part.
+  let read: @Sendable (Members, inout Part, KeyInheritance) throws -> Void
+
+  /// Writes the value of a part.
+  let write: @Sendable (Part, inout KeyedEncodingContainer<Member>) throws -> Void
+
+  /// Creates a key for a value.
+  init<Value: PolicyValue>(
+    _ name: Member, _ meaning: String, _ path: Path<Value>
+  ) {
+    self.init(name, meaning, Value.allowed, path, read: Value.read) { $0.written }
+  }
+
+  /// Creates a key for a number.
+  init(
+    _ name: Member, _ meaning: String, _ path: Path<Int>,
+    in bounds: ClosedRange<Int>
+  ) {
+    self.init(name, meaning, "\(bounds.lowerBound) to \(bounds.upperBound)", path) {
+      try $1.integer(bounds, forKey: $0)
+    } written: {
+      $0
+    }
+  }
+
+  private init<Value>(
+    _ name: Member, _ meaning: String, _ allowed: String,
+    _ path: Path<Value>,
+    read: @escaping @Sendable (Member, Members) throws -> Value?,
+    written: @escaping @Sendable (Value) -> some Encodable & SendableMetatype
+  ) {
+    self.name = name
+    rows = [Policy.Key(path: name.stringValue, meaning: meaning, values: allowed)]
+    self.read = { members, part, inheritance in
+      guard let value = try read(name, members) else {
+        return try inheritance.leaveOut(name, of: members)
+      }
+      part[keyPath: path] = value
+    }
+    write = { part, container in
+      try container.encode(written(part[keyPath: path]), forKey: name)
+    }
+  }
+
+  /// Creates a key for a part with keys of its own.
+  init<Inner: Encodable & SendableMetatype>(
+    _ name: Member, _ path: Path<Inner>, keys: [PolicyKey<Inner>]
+  ) {
+    self.name = name
+    rows = keys.flatMap(\.rows).map {
+      Policy.Key(path: "\(name.stringValue).\($0.path)", meaning: $0.meaning, values: $0.values)
+    }
+    read = { members, part, inheritance in
+      guard members.contains(name) else { return try inheritance.leaveOut(name, of: members) }
+      let inner = try members.superDecoder(forKey: name).keys(keys.map(\.name))
+      for key in keys { try key.read(inner, &part[keyPath: path], inheritance) }
+    }
+    write = { part, container in try container.encode(part[keyPath: path], forKey: name) }
+  }
+}
+
+/// What supplies the keys that a policy file leaves out.
+enum KeyInheritance {
+  /// The preset that the file extends.
+  case preset
+  /// Nothing: all keys are required.
+  case none
+
+  fileprivate func leaveOut(_ name: Member, of members: Members) throws {
+    guard self == .none else { return }
+    throw members.fault(name, "missing member '\(name.stringValue)'; add it, or 'extends'")
+  }
+}
+
+extension Decoder {
+  /// The keys of a policy file or of a part. Unknown keys are refused.
+  ///
+  /// So is `null`: it could mean "nothing", and would mean the value of the preset.
+  func keys(_ allowed: [Member]) throws -> Members {
+    let members = try members(allowed)
+    for member in allowed where members.contains(member) {
+      if try members.decodeNil(forKey: member) {
+        throw members.fault(
+          member, "null is not allowed; give '\(member.stringValue)' a value or leave it out")
+      }
+    }
+    return members
+  }
+}
+
+extension Encoder {
+  /// Encodes a policy or a part of it as an object with the given keys.
+  func write<Part>(_ part: Part, _ keys: [PolicyKey<Part>]) throws {
+    var container = container(keyedBy: Member.self)
+    for key in keys { try key.write(part, &container) }
+  }
+}

@@ -1,0 +1,172 @@
+internal import PostDocument
+internal import PostText
+
+/// A value of a key in a policy file.
+protocol PolicyValue: SendableMetatype {
+  associatedtype Written: Encodable, SendableMetatype
+
+  /// The allowed values, for help and documentation.
+  static var allowed: String { get }
+
+  /// Reads the value of a key, or returns `nil` if the key is absent.
+  @Sendable static func read(_ name: Member, of members: Members) throws -> Self?
+
+  /// The value as it is encoded.
+  var written: Written { get }
+}
+
+// MARK: Names
+
+/// One of several values with names.
+protocol PolicyName: PolicyValue, RawRepresentable, CaseIterable where RawValue == String {}
+
+extension PolicyName {
+  static var allowed: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  static func read(_ name: Member, of members: Members) throws -> Self? {
+    try members.name(Self.self, forKey: name)
+  }
+
+  var written: String { rawValue }
+}
+
+extension InsecureTreatment: PolicyName {}
+extension LinkPolicy.RelativeTreatment: PolicyName {}
+extension LinkPolicy.TrackingTreatment: PolicyName {}
+extension ImagePolicy.TrackerTreatment: PolicyName {}
+extension EmbedPolicy.FileTreatment: PolicyName {}
+extension LinkTarget.Scheme: PolicyName {}
+extension LinkRelations.Keyword: PolicyName {}
+extension ImageSource.Kind: PolicyName {}
+
+/// Several values, written as a list of their names.
+protocol PolicyNames: PolicyValue {
+  /// The allowed names.
+  static var names: [String] { get }
+
+  /// Creates the values with the given names, all of which are allowed.
+  init(named names: [String])
+}
+
+extension PolicyNames {
+  static var allowed: String { names.joined(separator: ", ") }
+
+  static func read(_ name: Member, of members: Members) throws -> Self? {
+    guard let names = try members.decodeIfPresent([String].self, forKey: name) else { return nil }
+    if let unknown = names.first(where: { !Self.names.contains($0) }) {
+      throw members.fault(
+        name, "'\(unknown.quoted)' is not allowed; allowed are: \(allowed)")
+    }
+    return Self(named: names)
+  }
+}
+
+extension Array: PolicyValue, PolicyNames where Element: PolicyName {
+  static var names: [String] { Element.allCases.map(\.rawValue) }
+
+  init(named names: [String]) { self = names.compactMap { Element(rawValue: $0) } }
+
+  var written: [String] { map(\.rawValue) }
+}
+
+extension Set: PolicyValue, PolicyNames where Element: PolicyName {
+  static var names: [String] { Element.allCases.map(\.rawValue) }
+
+  init(named names: [String]) { self.init(names.compactMap { Element(rawValue: $0) }) }
+
+  /// The names in the order of their declaration.
+  var written: [String] { Element.allCases.filter(contains).map(\.rawValue) }
+}
+
+extension PolicyNames where Self: OptionSet, RawValue == UInt16 {
+  /// Creates a set of options, whose bits are in the order of ``names``.
+  init(named names: [String]) {
+    self.init(
+      rawValue: Self.names.indices.reduce(0) { names.contains(Self.names[$1]) ? $0 | 1 << $1 : $0 })
+  }
+
+  var written: [String] {
+    Self.names.indices.filter { rawValue & (1 << $0) != 0 }.map { Self.names[$0] }
+  }
+}
+
+extension BlockKinds: PolicyNames {}
+extension InlineKinds: PolicyNames {}
+extension Marks: PolicyNames {}
+
+// MARK: Hosts
+
+extension HostSet: PolicyValue {
+  static var allowed: String { "a list of hosts" }
+
+  static func read(_ name: Member, of members: Members) throws -> HostSet? {
+    try members.decodeIfPresent([String].self, forKey: name).map { texts in
+      HostSet(
+        try texts.map { text in
+          do throws(LinkTargetError) {
+            return try HostPattern(parsing: text)
+          } catch {
+            throw members.fault(name, error.description)
+          }
+        })
+    }
+  }
+
+  var written: [String] { descriptions }
+}
+
+extension AllowedHosts: PolicyValue, Encodable {
+  static var allowed: String { "any, or a list of hosts" }
+
+  static func read(_ name: Member, of members: Members) throws -> AllowedHosts? {
+    guard members.contains(name) else { return nil }
+    guard let word = try? members.decode(String.self, forKey: name) else {
+      return try HostSet.read(name, of: members).map { .only($0) }
+    }
+    guard word == "any" else {
+      throw members.fault(
+        name, "'\(word.quoted)' is not allowed; allowed are 'any' and a list of hosts")
+    }
+    return .any
+  }
+
+  var written: AllowedHosts { self }
+
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .any: try value.encode("any")
+    case .only(let hosts): try value.encode(hosts.descriptions)
+    }
+  }
+}
+
+// MARK: Elements
+
+extension ElementTreatments: PolicyValue, Encodable {
+  static var allowed: String { "keep, unwrap, drop, show, or a mark" }
+
+  static func read(_ name: Member, of members: Members) throws -> ElementTreatments? {
+    guard members.contains(name) else { return nil }
+    let elements = try members.superDecoder(forKey: name).container(keyedBy: Member.self)
+    var treatments = ElementTreatments()
+    for element in elements.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+      let treatment = try elements.decode(String.self, forKey: element)
+      do throws(PolicyError) {
+        try treatments.set(treatment, for: element.stringValue)
+      } catch {
+        throw elements.fault(element, error.description)
+      }
+    }
+    return treatments
+  }
+
+  var written: ElementTreatments { self }
+
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    for (name, treatment) in byName {
+      try members.encode(treatment.rawValue, forKey: Member(stringValue: name))
+    }
+  }
+}

@@ -1,0 +1,183 @@
+internal import PostBuilding
+internal import PostDocument
+internal import PostPolicy
+
+/// A container whose content is still coming. It collects blocks, and the runs of the current
+/// paragraph, which block elements end.
+struct Container {
+  /// What the container becomes.
+  enum Kind: Equatable {
+    case document, quote, item, table, row, figure, code
+    case list(ListStyle)
+    case cell(Cell)
+    case details(Details.State)
+    /// A caption or summary: inline content only; block elements in it start a new line.
+    case caption
+  }
+
+  /// A cell without its contents.
+  struct Cell: Equatable {
+    var kind: TableCell.Kind
+    var columnSpan: Int32
+    var rowSpan: Int32
+    var layout: Store<TextLayout>.ID?
+  }
+
+  /// A number of nested containers.
+  struct Depth {
+    private var total: Int8 = 0
+    /// Those of kinds that the policy keeps; the others become paragraphs.
+    private var kept: Int8 = 0
+
+    /// The depth in a container at this depth, or `nil` if it is too deep.
+    func entering(_ kind: Kind, _ rules: Rules) -> Depth? {
+      guard kind.isCounted else { return self }
+      var depth = self
+      depth.total += 1
+      if let block = kind.block, rules.policy.blocks.contains(block) { depth.kept += 1 }
+      let limit = rules.policy.limits.depth
+      return depth.total <= Blocks.maximumDepth && depth.kept <= limit ? depth : nil
+    }
+  }
+
+  let kind: Kind
+  /// The container that takes the result.
+  let parent: ContainerStack.ID
+  let depth: Depth
+  /// Whether no element of the source opened the container.
+  let isImplied: Bool
+
+  var blocks = Blocks()
+  var line = OpenLine()
+
+  // What containers of some kinds gather.
+  var list: ListAssembly?
+  var table: TableAssembly?
+  var code: CodeAssembly?
+  var caption: CaptionAssembly?
+
+  /// What an editor says about an item.
+  var flatItem: FlatItem?
+  /// Whether an item has its own number.
+  var isNumbered = false
+  /// The state of an item, or of the items of a list.
+  var task: TaskState?
+
+  init(_ kind: Kind, in parent: ContainerStack.ID, depth: Depth, isImplied: Bool = false) {
+    self.kind = kind
+    self.parent = parent
+    self.depth = depth
+    self.isImplied = isImplied
+    switch kind {
+    case .list: list = ListAssembly()
+    case .table: table = TableAssembly()
+    case .code: code = CodeAssembly()
+    default: break
+    }
+    if kind.takesCaption { caption = CaptionAssembly() }
+  }
+
+  /// Takes the blocks out of the container, which avoids copying them.
+  mutating func takeBlocks() -> Blocks {
+    var taken = Blocks()
+    swap(&taken, &blocks)
+    return taken
+  }
+}
+
+extension Container.Kind {
+  /// Whether containers cannot open inside.
+  var isInline: Bool {
+    switch self {
+    case .code, .caption: true
+    default: false
+    }
+  }
+
+  var isList: Bool {
+    if case .list = self { true } else { false }
+  }
+
+  var isCell: Bool {
+    if case .cell = self { true } else { false }
+  }
+
+  fileprivate var takesCaption: Bool {
+    switch self {
+    case .table, .figure, .details: true
+    default: false
+    }
+  }
+
+  /// Whether the container counts as a level of nesting.
+  fileprivate var isCounted: Bool {
+    switch self {
+    case .quote, .list, .table, .details: true
+    default: false
+    }
+  }
+
+  /// Whether paragraphs can be read in it.
+  var takesParagraphs: Bool {
+    switch self {
+    case .document, .quote, .item, .figure, .cell, .details, .caption: true
+    case .table, .row, .code, .list: false
+    }
+  }
+
+  /// The kind of block that the container becomes, if it becomes one.
+  var block: BlockKinds? {
+    switch self {
+    case .quote: .quote
+    case .list: .list
+    case .table: .table
+    case .details: .details
+    case .code: .codeBlock
+    case .document, .item, .row, .figure, .cell, .caption: nil
+    }
+  }
+}
+
+/// The containers that are open, the outermost first.
+struct ContainerStack {
+  /// Identifies a container while it is open.
+  struct ID: Comparable {
+    fileprivate let index: Int32
+
+    static let document = ID(index: 0)
+
+    static func < (left: ID, right: ID) -> Bool { left.index < right.index }
+  }
+
+  private var containers: [Container] = []
+
+  init() {
+    containers.reserveCapacity(4)
+    containers.append(Container(.document, in: .document, depth: Container.Depth()))
+  }
+
+  var top: ID { ID(index: Int32(containers.count - 1)) }
+
+  subscript(id: ID) -> Container {
+    _read { yield containers[Int(id.index)] }
+    _modify { yield &containers[Int(id.index)] }
+  }
+
+  mutating func push(
+    _ kind: Container.Kind, in parent: ID, depth: Container.Depth, isImplied: Bool = false
+  ) -> ID {
+    containers.append(Container(kind, in: parent, depth: depth, isImplied: isImplied))
+    return top
+  }
+
+  mutating func removeTop() { containers.removeLast() }
+
+  /// The implied item that takes the text of a list, if one is open. It may contain a table, with
+  /// this text before it.
+  func impliedItem(of list: ID) -> ID? {
+    guard self[list].kind.isList else { return nil }
+    return containers[Int(list.index)...]
+      .lastIndex { $0.isImplied && $0.kind == .item && $0.parent == list }
+      .map { ID(index: Int32($0)) }
+  }
+}

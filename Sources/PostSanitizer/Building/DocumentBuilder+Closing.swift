@@ -1,0 +1,98 @@
+internal import PostBuilding
+internal import PostDocument
+internal import PostPolicy
+
+// Containers become blocks of their parents.
+extension DocumentBuilder {
+  /// Closes a container and all inside it.
+  mutating func close(_ container: ContainerStack.ID) {
+    while containers.top >= container { closeTop() }
+  }
+
+  mutating func closeTop() {
+    let top = containers.top
+    if !containers[top].kind.isInline { flush(top) }
+    endAtom(nil, in: top)
+    let parent = containers[top].parent
+    let blocks = containers[top].takeBlocks()
+    switch containers[top].kind {
+    case .document: break
+    case .quote: append(.quote(Quote(consume blocks)), to: parent)
+    case .list(let style):
+      for list in containers[top].list?.lists(style) ?? [] { append(.list(list), to: parent) }
+    case .item: closeItem(top, of: consume blocks)
+    case .code: closeCode(top)
+    case .table:
+      let caption = containers[top].caption?.content ?? Inlines()
+      if let table = containers[top].table?.table(caption: caption) {
+        append(.table(table), to: parent)
+      }
+    case .row: containers[parent].table?.endRow()
+    case .cell(let cell):
+      size.add(cell)
+      let table = containers[parent].parent
+      containers[table].table?.append(
+        TableCell(
+          cell.kind, consume blocks, columnSpan: Int(cell.columnSpan), rowSpan: Int(cell.rowSpan),
+          layout: cell.layout.map { layouts[$0] } ?? TextLayout()))
+    case .details(let state):
+      let summary = containers[top].caption?.content ?? Inlines()
+      append(.details(Details(summary: summary, state: state, consume blocks)), to: parent)
+    case .figure: closeFigure(top, of: consume blocks)
+    case .caption: closeCaption(top)
+    }
+    containers.removeTop()
+  }
+
+  private mutating func append(_ block: Block, to parent: ContainerStack.ID) {
+    flush(parent)
+    containers[parent].blocks.append(block)
+  }
+
+  /// Adds an item to its list. A numbered item that only contains a list is how Lexical nests the
+  /// list in the previous item.
+  private mutating func closeItem(_ container: ContainerStack.ID, of blocks: consuming Blocks) {
+    let item = ListItem(consume blocks, task: containers[container].task)
+    let list = containers[container].parent
+    if containers[container].isNumbered, item.task == nil, item.blocks.count == 1,
+      let block = item.blocks.first, case .list = block,
+      containers[list].list?.appendToLast(block) == true
+    {
+      return
+    }
+    let flatItem = containers[container].flatItem
+    containers[list].list?.append(item, flatItem)
+  }
+
+  private mutating func closeCode(_ container: ContainerStack.ID) {
+    guard let code = containers[container].code else { return }
+    let block = code.block
+    // The container was counted as one node.
+    count(nodes: block.ownNodeCount - 1)
+    size.add(text: code.size)
+    if code.isHidden { needsNarrowing = true }
+    append(block, to: containers[container].parent)
+  }
+
+  private mutating func closeCaption(_ container: ContainerStack.ID) {
+    var line = containers[container].line.takeRuns()
+    limitLinks(in: &line)
+    count(nodes: line.count)
+    size.add(text: line.textSize)
+    let parent = containers[container].parent
+    let isFirst = containers[parent].blocks.isEmpty
+    containers[parent].caption?.append(line, isFirst: isFirst)
+  }
+
+  private mutating func closeFigure(_ container: ContainerStack.ID, of blocks: Blocks) {
+    guard let caption = containers[container].caption else { return }
+    let parent = containers[container].parent
+    flush(parent)
+    if let figure = caption.figure(of: blocks) {
+      use(.figure, element: .figure)
+      containers[parent].blocks.append(.figure(figure))
+    } else {
+      for block in caption.parts(with: blocks) { containers[parent].blocks.append(block) }
+    }
+  }
+}

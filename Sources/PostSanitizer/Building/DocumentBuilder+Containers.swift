@@ -1,0 +1,254 @@
+internal import PostBuilding
+internal import PostDocument
+internal import PostPolicy
+internal import PostText
+
+// Elements open containers.
+extension DocumentBuilder {
+  /// Opens what an element becomes, and returns the container of its content.
+  mutating func openContainer(
+    _ element: ElementName, _ attributes: borrowing Attributes, _ style: TextStyle,
+    in parent: Scope
+  ) -> ContainerStack.ID {
+    let outer = parent.container
+    if let formula = pendingFormula {
+      pendingFormula = nil
+      self.formula(formula, element, style, in: outer)
+    }
+    guard !style.isHidden else {
+      if !parent.isHidden {
+        if rules.dropped.contains(element), element.isBlock { endLine(in: outer) }
+        drop(element, attributes, style, in: outer)
+      }
+      return outer
+    }
+    if element.traits.contains(.reported), rules.keeps(element) {
+      report(.elementUnwrapped, element: element)
+    }
+    let isBlock = element.traits.contains(.block)
+    // Most elements only change the style of their text.
+    if attributes.isEmpty, !isBlock, element.role == .none { return outer }
+    switch element.role {
+    case .quotation where rules.keeps(.q): text("“", style, in: outer)
+    case .annotation where rules.keeps(.rt): text("(", style, in: outer)
+    case .head: containers[outer].table?.enter(.head)
+    case .body: containers[outer].table?.enter(.body)
+    case .foot: containers[outer].table?.enter(.foot)
+    default: break
+    }
+    let isInline = containers[outer].kind.isInline
+    if isBlock, element != .table || isInline { endLine(in: outer) }
+    if let formula = attributes[.dataLatex] { self.formula(formula, element, style, in: outer) }
+    if isInline {
+      if element == .code || element == .div { setLanguage(attributes, of: outer) }
+      return outer
+    }
+    guard let kind = containerKind(of: element, attributes, style, in: outer) else { return outer }
+    return push(kind, element, attributes, in: outer)
+  }
+
+  /// The kind of container that an element opens, if it opens one.
+  private func containerKind(
+    of element: ElementName, _ attributes: borrowing Attributes, _ style: TextStyle,
+    in outer: ContainerStack.ID
+  ) -> Container.Kind? {
+    let outerKind = containers[outer].kind
+    switch element.role {
+    case .quote: return .quote
+    case .bulletList: return rules.keeps(element) || element == .ul ? .list(.bullet) : nil
+    case .orderedList:
+      let numbering = Numbering(
+        start: attributes.integer(.start), isReversed: attributes.contains(.reversed))
+      return .list(.ordered(numbering))
+    case .item: return .item
+    case .table: return .table
+    case .caption: return outerKind == .table ? .caption : nil
+    case .row: return outerKind == .table ? .row : nil
+    case .dataCell: return outerKind == .row ? .cell(cell(.data, attributes, style)) : nil
+    case .headerCell: return outerKind == .row ? .cell(cell(.header, attributes, style)) : nil
+    case .details: return .details(attributes.contains(.open) ? .open : .closed)
+    case .summary:
+      guard case .details = outerKind, containers[outer].caption?.isRead == false else {
+        return nil
+      }
+      return .caption
+    // A figure inside a figure is never one.
+    case .figure: return outerKind == .figure ? nil : .figure
+    case .figureCaption: return outerKind == .figure ? .caption : nil
+    case .code: return rules.keeps(element) || element == .pre ? .code : nil
+    case .none, .head, .body, .foot, .quotation, .annotation:
+      return element == .div && attributes.classes.contains(.codeContainer) ? .code : nil
+    }
+  }
+
+  private func cell(
+    _ kind: TableCell.Kind, _ attributes: borrowing Attributes, _ style: TextStyle
+  ) -> Container.Cell {
+    let rowSpan = attributes.integer(.rowspan) ?? 1
+    return Container.Cell(
+      kind: kind, columnSpan: Int32(clamping: attributes.integer(.colspan) ?? 1),
+      rowSpan: rowSpan == 0 ? .max : Int32(clamping: rowSpan), layout: style.layout)
+  }
+
+  /// Opens a container, or returns the outer one if it cannot be opened there.
+  private mutating func push(
+    _ kind: Container.Kind, _ element: ElementName, _ attributes: borrowing Attributes,
+    in outer: ContainerStack.ID
+  ) -> ContainerStack.ID {
+    let parent =
+      switch kind {
+      case .caption, .row, .cell: outer
+      case .item: listContainer(for: outer)
+      default: flowContainer(for: outer)
+      }
+    if kind == .item,
+      !containers[parent].kind.isList || containers.impliedItem(of: parent) != nil
+    {
+      return outer
+    }
+    guard let depth = containers[parent].depth.entering(kind, rules) else {
+      report(.depthLimit, element: element)
+      flush(parent)
+      // Its summary does not belong to the details around it, which may be closed.
+      if case .details = kind { containers[parent].caption?.close() }
+      return outer
+    }
+    count(nodes: 1)
+    if let block = kind.block { use(block, element: element) }
+    let container = containers.push(kind, in: parent, depth: depth)
+    if case .list(let style) = kind {
+      containers[container].task = attributes.taskState
+      if case .ordered(let numbering) = style { size.add(numbering) }
+    }
+    if kind == .item { readItem(attributes, of: container) }
+    setLanguage(attributes, of: container)
+    return container
+  }
+
+  /// Reports an element whose kind of block the policy does not keep.
+  mutating func use(_ block: BlockKinds, element: ElementName) {
+    guard !policy.blocks.contains(block) else { return }
+    needsNarrowing = true
+    report(
+      block == .quote || block == .details ? .elementUnwrapped : .elementMapped, element: element)
+  }
+
+  /// Reads what editors say about an item.
+  private mutating func readItem(_ attributes: borrowing Attributes, of item: ContainerStack.ID) {
+    let list = containers[item].parent
+    containers[item].task = attributes.taskState ?? containers[list].task
+    containers[item].flatItem = FlatItem(attributes)
+    guard attributes.contains(.value) else { return }
+    containers[item].isNumbered = true
+    if attributes[.ariaChecked] == nil {
+      report(.attributeRemoved, element: .li, attribute: .value)
+    }
+  }
+
+  private mutating func setLanguage(
+    _ attributes: borrowing Attributes, of container: ContainerStack.ID
+  ) {
+    guard containers[container].kind == .code, let language = attributes.codeLanguage else {
+      return
+    }
+    containers[container].code?.setLanguage(language)
+  }
+
+  // MARK: - Flow containers
+
+  /// The container that takes paragraphs and blocks for another one: in a list the last item, since
+  /// text between items is rendered below the previous one.
+  mutating func flowContainer(for container: ContainerStack.ID) -> ContainerStack.ID {
+    var container = container
+    while containers[container].kind == .table || containers[container].kind == .row {
+      container = containers[container].parent
+    }
+    closeImplied(in: container, keepingItems: containers[container].kind.isList)
+    guard containers[container].kind.isList else { return container }
+    if let item = containers.impliedItem(of: container) { return item }
+    // It is written as an item and counts as one.
+    if containers[container].list?.isEmpty == true { count(nodes: 1) }
+    let depth = containers[container].depth
+    let last = containers[container].list?.popLast()
+    let item = containers.push(.item, in: container, depth: depth, isImplied: true)
+    if let last {
+      containers[item].blocks = last.blocks
+      containers[item].task = last.task
+    }
+    return item
+  }
+
+  /// The list that takes an item: the container itself or an implied list, since an item without a
+  /// list has a bullet too.
+  private mutating func listContainer(for container: ContainerStack.ID) -> ContainerStack.ID {
+    closeImplied(in: container, keepingItems: false, keepingLists: true)
+    if containers[container].kind.isList { return container }
+    let top = containers.top
+    if containers[top].isImplied, containers[top].kind.isList, containers[top].parent == container {
+      return top
+    }
+    let parent = flowContainer(for: container)
+    let kind = Container.Kind.list(.bullet)
+    guard let depth = containers[parent].depth.entering(kind, rules) else { return parent }
+    use(.list, element: .li)
+    report(.nestingRepaired, element: .li)
+    count(nodes: 1)
+    flush(parent)
+    return containers.push(kind, in: parent, depth: depth, isImplied: true)
+  }
+
+  /// Closes the implied containers inside a container.
+  private mutating func closeImplied(
+    in container: ContainerStack.ID, keepingItems: Bool, keepingLists: Bool = false
+  ) {
+    while containers.top > container, containers[containers.top].isImplied {
+      let top = containers.top
+      if containers[top].parent == container {
+        if keepingItems, containers[top].kind == .item { return }
+        if keepingLists, containers[top].kind.isList { return }
+      }
+      closeTop()
+    }
+  }
+}
+
+extension FlatItem {
+  fileprivate init?(_ attributes: borrowing Attributes) {
+    let style: ListStyle? =
+      switch attributes[.dataList]?.asciiLowercased {
+      case "ordered": .ordered(Numbering())
+      case "bullet", "checked", "unchecked": .bullet
+      default: nil
+      }
+    let indent = attributes.classes.indent
+    guard style != nil || indent != nil else { return nil }
+    self.init(style: style, indent: indent ?? 0)
+  }
+}
+
+extension Attributes {
+  /// The state of a task, as editors write it on items.
+  fileprivate var taskState: TaskState? {
+    let state = self[.dataChecked] ?? self[.ariaChecked] ?? self[.dataList]
+    return switch state?.asciiLowercased {
+    case "true", "checked": .checked
+    case "false", "unchecked": .unchecked
+    default: nil
+    }
+  }
+
+  /// The language of a code element, in the first word of its class that names one.
+  fileprivate var codeLanguage: CodeLanguage? {
+    var rest = bytes(of: .class) ?? []
+    while !rest.isEmpty {
+      let word = rest.prefix { !ASCII.isSpace($0) }
+      rest = rest[word.endIndex...].dropFirst()
+      for prefix: StaticString in ["language-", "lang-"] where word.span.bytes.starts(with: prefix)
+      {
+        let name = String(decoding: word.dropFirst(prefix.utf8CodeUnitCount), as: UTF8.self)
+        if let language = CodeLanguage(name) { return language }
+      }
+    }
+    return (self[.dataLanguage] ?? self[.dataParams]).flatMap { CodeLanguage($0) }
+  }
+}

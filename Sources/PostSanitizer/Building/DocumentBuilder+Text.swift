@@ -1,0 +1,244 @@
+internal import PostBuilding
+internal import PostDocument
+internal import PostPolicy
+internal import PostText
+
+// Text and runs become paragraphs, headings and code.
+extension DocumentBuilder {
+  mutating func text(_ text: String, _ style: TextStyle, in container: ContainerStack.ID) {
+    text.withUTF8Span { self.text($0, need: nil, style, in: container) }
+  }
+
+  /// Takes text in valid UTF-8.
+  mutating func text(
+    _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, _ style: TextStyle,
+    in container: ContainerStack.ID
+  ) {
+    guard !style.isHidden else { return }
+    size.add(style.marks)
+    if style.keepsSpaces { return spacedText(text, need: need, style, in: container) }
+    if containers[container].kind == .code { return code(text, style, in: container) }
+    let isBlank = ASCII.isBlank(text)
+    // White space at the start of a line, or between the items of a list, is not rendered.
+    if isBlank, !containers[container].line.isVisible { return }
+    let container = isBlank ? container : flowContainer(for: container)
+    if !isBlank { show(style, in: container) }
+    let removed = containers[container].line.append(
+      text, need: need ?? TextHygiene.need(of: text), marks: style.marks,
+      link: style.link.map { links[$0].link })
+    if removed > 0 { findings.reportRemoval(from: .text(String(validUTF8: text))) }
+  }
+
+  private mutating func code(
+    _ text: borrowing Span<UInt8>, _ style: TextStyle, in container: ContainerStack.ID
+  ) {
+    containers[container].code?.append(String(validUTF8: text))
+    if style.marks.contains(.spoiler), containers[container].code?.hide() == true {
+      report(.elementMapped, element: .pre)
+    }
+    visibleCount += 1
+  }
+
+  /// A run in a style.
+  func run(_ content: InlineContent, _ style: TextStyle) -> Inline {
+    Inline(content, marks: style.marks, link: style.link.map { links[$0].link })
+  }
+
+  /// Adds a run to the current paragraph of a container or of its last item.
+  mutating func append(
+    _ run: Inline, _ style: TextStyle, in outer: ContainerStack.ID, isVisible: Bool = true
+  ) {
+    let container = flowContainer(for: outer)
+    size.add(run.marks)
+    switch run.content {
+    case .text, .lineBreak: break
+    default: size.add(attributesOf: run)
+    }
+    if isVisible { show(style, in: container) }
+    let removed = containers[container].line.append(run)
+    if removed > 0 { findings.reportRemoval(from: run.content) }
+  }
+
+  private mutating func show(_ style: TextStyle, in container: ContainerStack.ID) {
+    visibleCount += 1
+    containers[container].line.show(style)
+  }
+
+  mutating func count(nodes count: Int) {
+    size.add(nodes: count, limit: policy.limits.nodes, at: findings.tag.lowerBound)
+  }
+
+  // MARK: - Lines
+
+  mutating func endLine(in container: ContainerStack.ID) {
+    switch containers[container].kind {
+    case .code: containers[container].code?.endLine()
+    case .caption:
+      endAtom(nil, in: container)
+      containers[container].line.breakLine()
+    default: flush(containers.impliedItem(of: container) ?? container)
+    }
+  }
+
+  /// Makes the current line of a container a paragraph or heading.
+  mutating func flush(_ container: ContainerStack.ID) {
+    guard var line = containers[container].line.takeParagraph() else { return }
+    limitLinks(in: &line)
+    let layout = containers[container].line.layout.map { layouts[$0] } ?? TextLayout()
+    let heading = Int(containers[container].line.heading)
+    count(nodes: 1 + line.count)
+    size.add(text: line.textSize)
+    if line.hasUnpairedControls { findings.reportUnpairedControl() }
+    if heading > 0 {
+      if !policy.blocks.contains(.heading) { needsNarrowing = true }
+      containers[container].blocks.append(
+        .heading(Heading(level: heading, consume line, layout: layout)))
+    } else {
+      containers[container].blocks.append(.paragraph(Paragraph(consume line, layout: layout)))
+    }
+  }
+
+  /// Removes links from a line that are too many or too long in all.
+  ///
+  /// They are counted where they are written, not where the source opens them: a link is reopened in
+  /// every block that it overlaps.
+  mutating func limitLinks(in line: inout Inlines) {
+    guard line.mayLink else { return }
+    var refused: Set<Int> = []
+    var current: Link?
+    for (index, run) in line.enumerated() {
+      size.add(attributesOf: run)
+      switch run.content {
+      case .mention(let mention):
+        if let target = mention.target, !countLink(to: target) { refused.insert(index) }
+      case .hashtag(let hashtag):
+        if let target = hashtag.target, !countLink(to: target) { refused.insert(index) }
+      case .text, .emoji, .image:
+        guard run.link != current else { break }
+        current = run.link
+        if let link = current, !countLink(to: link.target, title: link.title) {
+          refused.insert(index)
+          current = nil
+        }
+      case .lineBreak: break
+      }
+    }
+    guard !refused.isEmpty else { return }
+    var result = Inlines()
+    for (index, run) in line.enumerated() {
+      result.append(refused.contains(index) ? run.unlinked : run)
+    }
+    line = result
+  }
+
+  private mutating func countLink(to target: LinkTarget, title: String? = nil) -> Bool {
+    if admission.countLink(to: target, title: title) { return true }
+    let opened = findings.report.hasRoom(at: findings.tag.lowerBound) ? links.last { $0.link.target == target } : nil
+    report(.linkLimit, element: .a, at: opened?.tag)
+    return false
+  }
+
+  // MARK: - Mentions and hashtags
+
+  /// Starts a mention or hashtag; false where there can be none.
+  mutating func beginAtom(_ style: TextStyle, in container: ContainerStack.ID) -> Bool {
+    guard !style.isHidden, containers[container].kind.takesParagraphs else { return false }
+    return containers[container].line.beginAtom()
+  }
+
+  /// Ends a mention or hashtag; without one, its text stays text.
+  mutating func endAtom(_ atom: Store<PendingAtom>.ID?, in container: ContainerStack.ID) {
+    if containers[container].line.endAtom(atom.map { atoms[$0] }) { visibleCount += 1 }
+  }
+
+  // MARK: - Spaces and formulas
+
+  /// Takes text whose spaces and line feeds are all rendered: a space that would collapse becomes
+  /// U+00A0.
+  private mutating func spacedText(
+    _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, _ style: TextStyle,
+    in container: ContainerStack.ID
+  ) {
+    var style = style
+    style.keepsSpaces = false
+    let need = need ?? TextHygiene.need(of: text)
+    // Of text that needs nothing, only a space at the start could collapse.
+    let isPlain =
+      need.isNothing && (text.isEmpty || text[0] != 0x20 || containers[container].line.isVisible)
+    if isPlain || containers[container].kind == .code || ASCII.isBlank(text) {
+      return self.text(text, need: need, style, in: container)
+    }
+    var keptSpaces = false
+    var start = 0
+    while start <= text.count {
+      let end = text.bytes.firstOffset(of: 0x0A, from: start) ?? text.count
+      if start > 0 {
+        if !admission.keeps(.lineBreak) { needsNarrowing = true }
+        append(.lineBreak, style, in: container, isVisible: false)
+      }
+      var spaced: [UInt8] = []
+      var endsWithSpace = start > 0 || !containers[container].line.isVisible
+      for index in start..<end where text[index] != 0x0D {
+        let byte = text[index]
+        if byte == 0x20 || byte == 0x09 {
+          spaced += endsWithSpace ? [0xC2, 0xA0] : [0x20]
+          keptSpaces = keptSpaces || endsWithSpace
+          endsWithSpace = true
+        } else {
+          spaced.append(byte)
+          endsWithSpace = false
+        }
+      }
+      self.text(spaced.span, need: nil, style, in: container)
+      start = end + 1
+    }
+    if keptSpaces { report(.spacesKept, element: .unknown) }
+  }
+
+  /// The style of a formula in text: code, which is visible even where its rendering is hidden.
+  func formulaStyle(on style: TextStyle) -> TextStyle {
+    var style = style
+    style.isHidden = false
+    style.marks.formUnion(policy.marks.intersection(.code))
+    return style
+  }
+
+  /// Adds the source of a formula as code.
+  mutating func formula(
+    _ formula: String, _ element: ElementName, _ style: TextStyle, in outer: ContainerStack.ID
+  ) {
+    guard !formula.isEmpty else { return }
+    report(.elementMapped, element: element)
+    let isHidden = style.marks.contains(.spoiler)
+    guard element == .div, !containers[outer].kind.isInline, !isHidden else {
+      return text(formula, formulaStyle(on: style), in: outer)
+    }
+    append(.codeBlock(CodeBlock(formula, language: CodeLanguage("latex"))), element, in: outer)
+    visibleCount += 1
+  }
+
+  /// Adds a block to a container or its last item.
+  mutating func append(_ block: Block, _ element: ElementName, in outer: ContainerStack.ID) {
+    let container = flowContainer(for: outer)
+    flush(container)
+    use(block.kind, element: element)
+    count(nodes: 1)
+    containers[container].blocks.append(block)
+  }
+}
+
+extension Inline {
+  /// This run without a link.
+  fileprivate var unlinked: Inline {
+    var run = self
+    run.link = nil
+    switch content {
+    case .mention(let mention):
+      run.content = Mention(mention.text, id: mention.id).map { .mention($0) } ?? content
+    case .hashtag(let hashtag):
+      run.content = Hashtag(hashtag.text, id: hashtag.id).map { .hashtag($0) } ?? content
+    case .text, .lineBreak, .emoji, .image: break
+    }
+    return run
+  }
+}

@@ -1,0 +1,120 @@
+internal import PostDocument
+internal import PostPolicy
+internal import PostText
+
+/// The report of a reading, and the part of the source that findings are about.
+struct FindingLog {
+  /// The source.
+  private let source: [UInt8]
+  private let limits: Limits
+  let report: SharedReport
+  /// The current tag, or the last one before the current text.
+  private(set) var tag = 0..<0
+  private var isAtEnd = false
+  /// The finding that was added last, unless its details are not kept.
+  private(set) var last: Finding.ID?
+
+  init(_ report: SharedReport, of source: [UInt8], limits: Limits) {
+    self.report = report
+    self.source = source
+    self.limits = limits
+  }
+
+  mutating func enterTag(at range: Range<Int>) { tag = range }
+
+  mutating func enterEnd() { isAtEnd = true }
+
+  /// Adds a finding about the current tag or another range.
+  mutating func add(
+    _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil,
+    at range: Range<Int>? = nil, limit: Int? = nil
+  ) {
+    let range = range ?? tag
+    guard report.hasRoom(at: range.lowerBound) else {
+      last = nil
+      return report.count(code)
+    }
+    last = report.add(
+      Finding(
+        code, element: element == .unknown ? nil : element.rawValue,
+        attribute: attribute?.rawValue, at: .source(range),
+        limit: limit ?? limits.value(of: code)))
+  }
+
+  /// Extends a finding to the start or end of the current tag, or to the end of the source.
+  mutating func extend(_ finding: Finding.ID, includesTag: Bool) {
+    let end = includesTag ? tag.upperBound : tag.lowerBound
+    report.extend(finding, to: isAtEnd ? source.count : end)
+  }
+
+  /// A name of the source for a finding: lower case, and as messages quote it.
+  static func describe(_ name: ArraySlice<UInt8>) -> String {
+    String(decoding: name.prefix(256).map(ASCII.lowercased), as: UTF8.self).quoted
+  }
+}
+
+// Characters that text cannot hold. Text arrives without its offset in the source, which few texts
+// need, so the characters are searched when they are found.
+extension FindingLog {
+  /// The number of bytes that are searched.
+  private static let reach = 1 << 16
+
+  /// Reports that characters of a text were removed.
+  mutating func reportRemoval(from text: InlineContent) {
+    guard report.hasRoom(at: tag.lowerBound) else { return report.count(.characterRemoved) }
+    var place: Range<Int>?
+    if case .text(let text) = text, let scalar = FindingLog.firstRemoved(of: text) {
+      place = firstPlace(of: scalar)
+    }
+    add(.characterRemoved, element: .unknown, at: place)
+  }
+
+  /// Reports that unpaired embeddings or isolates of a block were removed.
+  mutating func reportUnpairedControl() {
+    let start = max(0, min(tag.lowerBound, source.count) - FindingLog.reach)
+    guard report.hasRoom(at: start) else { return report.count(.characterRemoved) }
+    let place = (start..<(isAtEnd ? source.count : min(tag.lowerBound, source.count))).reversed()
+      .first {
+        index in
+        guard source[index] == 0xE2, index + 2 < source.count else { return false }
+        return source[index + 1] == 0x80 && 0xAA...0xAC ~= source[index + 2]
+          || source[index + 1] == 0x81 && 0xA6...0xA9 ~= source[index + 2]
+      }
+    add(.characterRemoved, element: .unknown, at: place.map { $0..<$0 + 3 })
+  }
+
+  /// The first scalar that is removed from a text.
+  private static func firstRemoved(of text: String) -> Unicode.Scalar? {
+    var previous: Unicode.Scalar = "\u{FFFD}"
+    for scalar in text.unicodeScalars {
+      if TextHygiene.flow(String(Character(scalar)), after: previous).removals > 0 { return scalar }
+      previous = scalar
+    }
+    return nil
+  }
+
+  /// The first range of a scalar after the current tag, as itself or as a reference.
+  private func firstPlace(of scalar: Unicode.Scalar) -> Range<Int>? {
+    let bytes = Array(String(Character(scalar)).utf8)
+    var index = tag.upperBound
+    let end = min(source.count, index + FindingLog.reach)
+    while index < end {
+      if source[index...].starts(with: bytes) { return index..<index + bytes.count }
+      if source[index] == UInt8(ascii: "&"),
+        let reference = CharacterReference(in: source.span, at: index, isInAttribute: false),
+        reference.scalars.contains(scalar)
+      {
+        return index..<reference.end
+      }
+      index =
+        source[index...].starts(with: "<!--".utf8) ? commentEnd(from: index, to: end) : index + 1
+    }
+    return nil
+  }
+
+  private func commentEnd(from start: Int, to end: Int) -> Int {
+    var index = start + 4
+    while index < end, !source[index...].starts(with: "-->".utf8) { index += 1 }
+    return index
+  }
+}

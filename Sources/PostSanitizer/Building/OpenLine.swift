@@ -1,0 +1,85 @@
+internal import PostDocument
+internal import PostText
+
+/// The runs of the paragraph, caption or summary that is being read.
+struct OpenLine {
+  private(set) var runs = Inlines()
+  /// Whether anything in it is visible.
+  private(set) var isVisible = false
+  /// The layout of the paragraph.
+  private(set) var layout: Store<TextLayout>.ID?
+  /// The level of the heading, or 0.
+  private(set) var heading: Int8 = 0
+  /// The runs before a mention or hashtag whose text is being read.
+  private var beforeAtom: Inlines?
+
+  /// Notes that something is visible; its style decides what the paragraph is.
+  mutating func show(_ style: TextStyle) {
+    guard !isVisible else { return }
+    isVisible = true
+    layout = style.layout
+    heading = style.heading
+  }
+
+  /// Adds text whose white space is collapsed, and returns the number of characters removed.
+  mutating func append(
+    _ text: borrowing Span<UInt8>, need: TextHygiene.Need, marks: Marks, link: Link?
+  ) -> Int {
+    runs.append(flowing: text, need: need, marks: marks, link: link)
+  }
+
+  /// Adds a run, and returns the number of characters removed.
+  mutating func append(_ run: Inline) -> Int { runs.appendCountingRemovals(run) }
+
+  /// Starts a new line in a caption.
+  mutating func breakLine() {
+    if isVisible, runs.last?.content != .lineBreak { runs.append(.lineBreak) }
+  }
+
+  // MARK: - Mentions and hashtags
+
+  /// Starts a mention or hashtag; false inside another one.
+  mutating func beginAtom() -> Bool {
+    guard beforeAtom == nil else { return false }
+    beforeAtom = takeRuns()
+    return true
+  }
+
+  /// Makes the text since ``beginAtom()`` a mention or hashtag, if it is only text.
+  ///
+  /// - Returns: Whether the element was empty, and its attributes are shown instead.
+  mutating func endAtom(_ atom: PendingAtom?) -> Bool {
+    guard let before = beforeAtom else { return false }
+    let inner = runs
+    runs = before
+    beforeAtom = nil
+    guard let content = atom?.content(of: inner) else {
+      runs.append(contentsOf: inner)
+      return false
+    }
+    let text = inner.reduce(into: "") { $0 += $1.content.plainText }
+    let marks = inner.isEmpty ? [] : inner.reduce(Marks.all) { $0.intersection($1.marks) }
+    if inner.isEmpty { isVisible = true }
+    if text.utf8.first == 0x20 { runs.append(.text(" ")) }
+    runs.append(Inline(content, marks: marks))
+    if text.utf8.last == 0x20 { runs.append(.text(" ")) }
+    return inner.isEmpty
+  }
+
+  // MARK: - End
+
+  /// Takes the runs of a paragraph, or returns `nil` if nothing in it is visible.
+  mutating func takeParagraph() -> Inlines? {
+    if !isVisible, runs.isEmpty, beforeAtom == nil { return nil }
+    _ = endAtom(nil)
+    defer { isVisible = false }
+    let taken = takeRuns()
+    return isVisible ? taken : nil
+  }
+
+  mutating func takeRuns() -> Inlines {
+    var taken = Inlines()
+    swap(&taken, &runs)
+    return taken
+  }
+}

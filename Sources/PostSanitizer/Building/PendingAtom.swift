@@ -1,0 +1,46 @@
+internal import PostDocument
+internal import PostPolicy
+
+/// An element whose text becomes a mention or hashtag.
+struct PendingAtom {
+  private let isHashtag: Bool
+  private let target: LinkTarget?
+  private let id: String?
+  /// The text of an empty element.
+  private let label: String?
+
+  /// The mention or hashtag that an element is, if the policy keeps it.
+  init?(
+    _ element: ElementName, _ attributes: borrowing Attributes, _ link: Link?,
+    _ admission: Admission
+  ) {
+    let isMention =
+      attributes.classes.contains(.mention) || attributes[.dataType]?.asciiLowercased == "mention"
+      || attributes.contains(.dataLexicalMention)
+    let isTag =
+      attributes.classes.contains(.hashtag)
+      || (element == .a && attributes.hasWord("tag", in: .rel))
+    guard isMention || isTag else { return nil }
+    let sign = attributes[.dataMentionSign] ?? attributes[.dataDenotation]
+    isHashtag = isTag || sign == "#"
+    guard admission.keeps(isHashtag ? .hashtag : .mention) else { return nil }
+    target = link?.target
+    id = attributes[.dataId]
+    label = attributes[.dataLabel].map { (sign ?? "@") + $0 }
+  }
+
+  /// The mention or hashtag with the text of runs, or `nil` if they are not only text.
+  func content(of runs: Inlines) -> InlineContent? {
+    var text = ""
+    for run in runs {
+      guard case .text(let piece) = run.content else { return nil }
+      text += piece
+    }
+    if text.isEmpty { text = label ?? "" }
+    guard text.utf8.count <= 512 else { return nil }
+    if isHashtag {
+      return Hashtag(text, target: target, id: id).map { .hashtag($0) }
+    }
+    return Mention(text, target: target, id: id).map { .mention($0) }
+  }
+}

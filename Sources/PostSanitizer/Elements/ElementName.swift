@@ -1,0 +1,60 @@
+/// The elements that tree construction and the document builder distinguish.
+///
+/// A tag's name is looked up once, when the tag is read.
+enum ElementName: String, CaseIterable, Sendable {
+  case a, abbr, acronym, address, annotation, annotationXml = "annotation-xml", applet, area
+  case article, aside, audio, b, base, basefont, bdi, bdo, bgsound, big, blink, blockquote, body
+  case br, button, canvas, caption, center, cite, code, col, colgroup, command, content, data
+  case datalist, dd, del, desc, details, dfn, dialog, dir, div, dl, dt, em, embed, fieldset
+  case figcaption, figure, font, footer, foreignobject, form, frame, frameset, h1, h2, h3, h4
+  case h5, h6, head, header, hgroup, hr, html, i, iframe, image, img, input, ins, kbd, keygen
+  case label, legend, li, link, listing, main, map, mark, marquee, math, menu, menuitem, meta
+  case meter, mi, mn, mo, ms, mtext, nav, nobr, noembed, noframes, noscript, object, ol
+  case optgroup, option, output, p, param, picture, plaintext, portal, pre, progress, q, rb, rp
+  case rt, rtc, ruby, s, samp, script, search, section, select, selectedcontent, shadow, slot
+  case small, source, span, strike, strong, style, sub, summary, sup, svg, table, tbody, td
+  case template, textarea, tfoot, th, thead, time, title, tr, track, tt, u, ul, `var`, video
+  case wbr, xmp
+  /// Any other element.
+  case unknown = ""
+
+  static let named = NameTable<ElementName>()
+}
+
+// Questions that the tokenizer and tree construction ask the table.
+extension ElementName {
+  var isVoid: Bool { traits.contains(.void) }
+
+  var isSpecial: Bool { traits.contains(.special) }
+
+  var boundsScope: Bool { traits.contains(.scoping) }
+
+  var hasImpliedEnd: Bool { traits.contains(.impliedEnd) }
+
+  var isBlock: Bool { traits.contains(.block) }
+
+  var isHeading: Bool { headingLevel > 0 }
+
+  var isEmbed: Bool { traits.contains(.embed) }
+
+  var isIntegrationPoint: Bool { traits.contains(.integration) }
+
+  var breaksOutOfForeignContent: Bool { traits.contains(.breaksOut) }
+
+  var isDroppedWithContents: Bool { treatment == .dropContents }
+
+  /// Whether text directly in the element is moved before the table.
+  var isTableStructure: Bool {
+    switch role {
+    case .table, .head, .body, .foot, .row: true
+    default: false
+    }
+  }
+
+  var isTableSection: Bool {
+    switch role {
+    case .head, .body, .foot: true
+    default: false
+    }
+  }
+}

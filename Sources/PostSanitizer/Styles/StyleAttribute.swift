@@ -1,0 +1,216 @@
+internal import PostDocument
+internal import PostText
+
+/// The declarations of a `style` attribute that have a meaning in documents, as editors write them.
+///
+/// They become typed values; no style of the source is ever written.
+struct StyleAttribute {
+  private(set) var adds: Marks = []
+  private(set) var removes: Marks = []
+  private(set) var underlines = false
+  private(set) var decorates = false
+  private(set) var hasBackground = false
+  private(set) var alignment: TextAlignment?
+  private(set) var direction: TextDirection?
+  private(set) var hides = false
+  private(set) var keepsSpaces: Bool?
+  /// Whether each declaration has a meaning on some element.
+  private var isReadWhole = true
+
+  init(_ text: borrowing Span<UInt8>) {
+    if read(all: text) { return }
+    let plain = DeclarationScanner.withoutComments(text)
+    self = StyleAttribute()
+    _ = read(all: plain.span)
+  }
+
+  private init() {}
+
+  /// Reads declarations up to a comment; false if there is one.
+  private mutating func read(all text: borrowing Span<UInt8>) -> Bool {
+    var scanner = DeclarationScanner()
+    while let part = scanner.next(in: text) {
+      guard case .declaration(let range) = part else { return false }
+      let declaration = text.extracting(range)
+      // One declaration without a meaning is enough to know.
+      if !isReadWhole, !Property.mayStart(declaration) { continue }
+      guard let colon = declaration.bytes.firstOffset(of: UInt8(ascii: ":"), from: 0) else {
+        continue
+      }
+      let value = declaration.extracting((colon + 1)...)
+      let property = StyleAttribute.property(declaration.extracting(..<colon))
+      let isRead = if let property { read(property, value) } else { false }
+      isReadWhole = isReadWhole && isRead
+    }
+    return true
+  }
+
+  /// The properties that have a meaning.
+  enum Property: String, CaseIterable, Sendable {
+    case background, direction, display
+    case backgroundColor = "background-color"
+    case fontStyle = "font-style"
+    case fontWeight = "font-weight"
+    case textAlign = "text-align"
+    case textDecoration = "text-decoration"
+    case textDecorationLine = "text-decoration-line"
+    case verticalAlign = "vertical-align"
+    case whiteSpace = "white-space"
+
+    static let named = NameTable<Property>()
+
+    /// Whether one of these may start a declaration: the most frequent ones (`color`, `line-height`,
+    /// `margin`) start with other letters.
+    static func mayStart(_ declaration: borrowing Span<UInt8>) -> Bool {
+      var start = 0
+      while start < declaration.count, ASCII.isSpace(declaration[start]) { start += 1 }
+      guard start < declaration.count else { return false }
+      switch declaration[start] | 0x20 {
+      case UInt8(ascii: "b"), UInt8(ascii: "d"), UInt8(ascii: "f"), UInt8(ascii: "t"),
+        UInt8(ascii: "v"), UInt8(ascii: "w"):
+        return true
+      default: return false
+      }
+    }
+  }
+
+  /// The property of a name with white space around it.
+  private static func property(_ name: borrowing Span<UInt8>) -> Property? {
+    guard Property.mayStart(name) else { return nil }
+    var start = 0
+    var end = name.count
+    while ASCII.isSpace(name[start]) { start += 1 }
+    while ASCII.isSpace(name[end - 1]) { end -= 1 }
+    return Property.named[NameKey(folding: name.extracting(start..<end))]
+  }
+
+  /// The keywords that have a meaning.
+  private enum Keyword: String, CaseIterable, Sendable {
+    case bold, bolder, normal, lighter, italic, oblique, underline, none, sub, `super`, pre
+    case lineThrough = "line-through"
+    case preWrap = "pre-wrap"
+    case preLine = "pre-line"
+    case breakSpaces = "break-spaces"
+
+    static let named = NameTable<Keyword>()
+  }
+
+  /// Reads the words of a value, up to its `!important`.
+  private struct Words {
+    private var position = 0
+
+    mutating func next(in value: borrowing Span<UInt8>) -> Range<Int>? {
+      while position < value.count, ASCII.isSpace(value[position]) { position += 1 }
+      let start = position
+      while position < value.count, !ASCII.isSpace(value[position]),
+        value[position] != UInt8(ascii: "!")
+      { position += 1 }
+      return position > start ? start..<position : nil
+    }
+  }
+
+  /// Reads one declaration; false if it has no meaning.
+  private mutating func read(_ property: Property, _ value: borrowing Span<UInt8>) -> Bool {
+    var words = Words()
+    let first = words.next(in: value) ?? 0..<0
+    let key = NameKey(folding: value.extracting(first))
+    switch property {
+    case .fontWeight:
+      switch Keyword.named[key] {
+      case .bold, .bolder: set(.strong, true)
+      case .normal, .lighter: set(.strong, false)
+      default:
+        guard let weight = StyleAttribute.number(value.extracting(first)) else { return false }
+        set(.strong, weight >= 600)
+      }
+    case .fontStyle:
+      switch Keyword.named[key] {
+      case .italic, .oblique: set(.emphasis, true)
+      case .normal: set(.emphasis, false)
+      default: return false
+      }
+    case .textDecoration, .textDecorationLine:
+      decorates = true
+      underlines = false
+      adds.remove(.strikethrough)
+      var isRead = true
+      var word: Range<Int>? = first
+      while let current = word, !current.isEmpty {
+        switch Keyword.named[NameKey(folding: value.extracting(current))] {
+        case .underline: underlines = true
+        case .lineThrough: adds.insert(.strikethrough)
+        case .some(.none): break
+        default: isRead = false
+        }
+        word = words.next(in: value)
+      }
+      return isRead
+    case .backgroundColor, .background:
+      hasBackground = StyleAttribute.isHighlight(value)
+      return hasBackground
+    case .verticalAlign:
+      switch Keyword.named[key] {
+      case .sub: adds.insert(.subscript)
+      case .super: adds.insert(.superscript)
+      default: return false
+      }
+    case .textAlign:
+      alignment = TextAlignment.named[key]
+      return alignment != nil
+    case .direction:
+      direction = TextDirection.named[key]
+      return direction != nil
+    case .whiteSpace:
+      let keyword = Keyword.named[key]
+      keepsSpaces = keyword == .pre || keyword == .preWrap || keyword == .breakSpaces
+      return keepsSpaces == true || keyword == .normal || keyword == .preLine
+    case .display:
+      hides = Keyword.named[key] == Keyword.none
+      return hides
+    }
+    return true
+  }
+
+  /// Sets a mark; the last declaration counts.
+  private mutating func set(_ mark: Marks, _ isOn: Bool) {
+    if isOn { removes.remove(mark) } else { adds.remove(mark) }
+    if isOn { adds.insert(mark) } else { removes.insert(mark) }
+  }
+
+  /// The value of a number without a sign or unit.
+  private static func number(_ word: borrowing Span<UInt8>) -> Int? {
+    guard (1...4).contains(word.count) else { return nil }
+    var number = 0
+    for index in word.indices {
+      guard ASCII.isDigit(word[index]) else { return nil }
+      number = 10 * number + Int(word[index] & 0x0F)
+    }
+    return number
+  }
+
+  /// Whether a color is opaque and has a hue: all copied text has the black, white or gray background
+  /// of its page.
+  private static func isHighlight(_ value: borrowing Span<UInt8>) -> Bool {
+    var name = NameKey()
+    var scanner = ColorScanner()
+    while let byte = scanner.next(in: value) { name.append(byte) }
+    if Hue.named[name] != nil { return true }
+    scanner = ColorScanner()
+    guard let (red, green, blue) = scanner.channels(in: value) else { return false }
+    return max(red, green, blue) - min(red, green, blue) >= 32
+  }
+
+  /// The names of colors that authors highlight text with.
+  private enum Hue: String, CaseIterable, Sendable {
+    case aqua, blue, cyan, fuchsia, gold, green, khaki, lightblue, lightgreen, lightpink, lime
+    case magenta, orange, orchid, pink, plum, purple, red, salmon, skyblue, tomato, turquoise
+    case violet, yellow
+
+    static let named = NameTable<Hue>()
+  }
+
+  /// Whether each declaration has a meaning.
+  ///
+  /// - Parameter highlights: Whether a background on the element highlights its text.
+  func isReadWhole(highlights: Bool) -> Bool { isReadWhole && (highlights || !hasBackground) }
+}

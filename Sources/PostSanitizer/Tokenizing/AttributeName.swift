@@ -1,0 +1,56 @@
+internal import PostDocument
+
+/// The attributes that documents read something from.
+enum AttributeName: String, CaseIterable, Sendable {
+  case align, alt, checked, `class`, colspan, data, dir, disabled, height, hidden, href, lang, open,
+    rel,
+    reversed
+  case rowspan, src, start, style, title, type, value, width
+  case ariaChecked = "aria-checked"
+  case dataId = "data-id"
+  case dataType = "data-type"
+  case dataChecked = "data-checked"
+  case dataDenotation = "data-denotation-char"
+  case dataLabel = "data-label"
+  case dataLanguage = "data-language"
+  case dataLatex = "data-latex"
+  case dataLexicalMention = "data-lexical-mention"
+  case dataList = "data-list"
+  case dataMentionSign = "data-mention-suggestion-char"
+  case dataParams = "data-params"
+  case dataValue = "data-value"
+  case encoding
+  case xmlLang = "xml:lang"
+
+  static let named = NameTable<AttributeName>()
+
+  /// Whether documents read the attribute of an element.
+  func applies(to element: ElementName) -> Bool {
+    switch self {
+    case .class, .hidden, .style: true
+    case .dir, .lang, .xmlLang: element.isBlock
+    case .title: element == .a || element == .img || element == .image
+    case .align: element.isBlock && element != .table
+    case .href, .rel: element == .a
+    case .src: element.isEmbed || element == .img || element == .image || element == .source
+    case .data: element == .object
+    case .alt: element == .img || element == .image
+    case .width, .height: element == .img || element == .image
+    case .checked, .disabled: element == .input
+    case .type: element == .input
+    case .colspan, .rowspan: element == .td || element == .th
+    case .open: element == .details
+    case .reversed, .start: element == .ol
+    case .dataId, .dataType: element == .a || element == .span
+    case .dataDenotation, .dataLabel, .dataLexicalMention, .dataMentionSign:
+      element == .a || element == .span
+    case .dataChecked: element == .li || element == .ul
+    case .ariaChecked, .dataList, .value: element == .li
+    case .dataLanguage: element == .pre || element == .div || element == .code
+    case .dataLatex: element == .span || element == .div
+    case .dataParams: element == .pre
+    case .dataValue: element == .span
+    case .encoding: element == .annotation
+    }
+  }
+}

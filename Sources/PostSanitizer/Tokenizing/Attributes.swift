@@ -1,0 +1,140 @@
+internal import PostDocument
+internal import PostText
+
+/// The attributes of a tag that documents read something from.
+///
+/// Values are ranges of the input, or of a buffer if they differ from the input. The tokenizer
+/// fills the same attributes for every tag, so that they allocate nothing, and a value becomes a
+/// `String` only where it is kept.
+struct Attributes: ~Copyable {
+  private struct Entry {
+    let name: AttributeName
+    let isInInput: Bool
+    let value: Range<Int>
+  }
+
+  private var entries: [Entry] = []
+  private let input: [UInt8]
+  private let isVerbatim: Bool
+  private var buffer: [UInt8] = []
+  /// The words of the `class` attribute.
+  private(set) var classes = ClassWords()
+
+  static let none = Attributes()
+
+  init() {
+    input = []
+    isVerbatim = false
+  }
+
+  init(of input: HTMLInput) {
+    self.input = input.bytes
+    isVerbatim = input.isVerbatim
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  // MARK: - Changing
+
+  @inline(__always) mutating func removeAll() {
+    if !isEmpty { removeEntries() }
+  }
+
+  private mutating func removeEntries() {
+    entries.removeAll(keepingCapacity: true)
+    buffer.removeAll(keepingCapacity: true)
+    classes = ClassWords()
+  }
+
+  /// Adds an attribute whose value is a range of the input.
+  mutating func append(_ name: AttributeName, at value: Range<Int>) {
+    append(Entry(name: name, isInInput: true, value: value))
+  }
+
+  mutating func append(_ name: AttributeName, _ value: some Collection<UInt8>) {
+    let start = buffer.count
+    buffer.append(contentsOf: value)
+    append(Entry(name: name, isInInput: false, value: start..<buffer.count))
+  }
+
+  private mutating func append(_ entry: Entry) {
+    entries.append(entry)
+    if entry.name == .class { classes = withBytes(of: entry) { ClassWords($0) } }
+  }
+
+  // MARK: - Reading
+
+  @inline(__always) func contains(_ name: AttributeName) -> Bool { entry(name) != nil }
+
+  /// Calls a function with each attribute and its value in UTF-8, in the order of the tag.
+  func forEach(_ body: (AttributeName, borrowing Span<UInt8>) -> Void) {
+    for entry in entries { withBytes(of: entry) { body(entry.name, $0) } }
+  }
+
+  /// Calls a function with the value of an attribute in UTF-8.
+  func withBytes<Result>(
+    of name: AttributeName, _ body: (borrowing Span<UInt8>) -> Result
+  ) -> Result? {
+    entry(name).map { withBytes(of: $0, body) }
+  }
+
+  /// The value of an attribute in UTF-8.
+  func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
+    entry(name).map { ($0.isInInput ? input : buffer)[$0.value] }
+  }
+
+  subscript(name: AttributeName) -> String? {
+    bytes(of: name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The range of a value in the source, if it is the same there.
+  func place(of name: AttributeName) -> Range<Int>? {
+    guard isVerbatim, let entry = entry(name), entry.isInInput else { return nil }
+    return entry.value
+  }
+
+  // Most tags do not have the attributes that callers look for.
+  @inline(__always) private func entry(_ name: AttributeName) -> Entry? {
+    isEmpty ? nil : entries.first { $0.name == name }
+  }
+
+  private func withBytes<Result>(
+    of entry: Entry, _ body: (borrowing Span<UInt8>) -> Result
+  ) -> Result {
+    body((entry.isInInput ? input.span : buffer.span).extracting(entry.value))
+  }
+
+  // MARK: - Parsing values
+
+  /// The value of an attribute whose values are keywords, in any letter case.
+  func keyword<Value>(_ name: AttributeName, of keywords: @autoclosure () -> NameTable<Value>)
+    -> Value?
+  {
+    withBytes(of: name) { keywords()[NameKey(folding: $0)] } ?? nil
+  }
+
+  /// Whether an attribute has a word, which is in ASCII lower case.
+  func hasWord(_ word: StaticString, in name: AttributeName) -> Bool {
+    guard let value = bytes(of: name) else { return false }
+    return value.split(whereSeparator: ASCII.isSpace).contains { word.isSpelled(by: $0) }
+  }
+
+  /// The integer at the start of a value, as HTML parses it.
+  func integer(_ name: AttributeName) -> Int? {
+    guard let value = bytes(of: name) else { return nil }
+    var digits = value.drop(while: ASCII.isSpace)
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
+    digits = digits.prefix(while: ASCII.isDigit).prefix(12)
+    guard !digits.isEmpty else { return nil }
+    let number = digits.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
+    return isNegative ? -number : number
+  }
+}
+
+extension StaticString {
+  /// Whether bytes are this word, which is in lower case, in any ASCII letter case.
+  func isSpelled(by bytes: ArraySlice<UInt8>) -> Bool {
+    withUTF8Buffer { bytes.lazy.map(ASCII.lowercased).elementsEqual($0) }
+  }
+}

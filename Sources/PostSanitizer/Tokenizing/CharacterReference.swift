@@ -1,0 +1,107 @@
+internal import PostDocument
+internal import PostText
+
+/// A character reference of the source, read as a browser reads it.
+///
+/// [WHATWG HTML 13.2.5.72](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state)
+struct CharacterReference {
+  /// Its characters.
+  var scalars: ReferencedScalars
+
+  /// The offset after it.
+  var end: Int
+
+  /// Whether it ends with a semicolon, and its number is valid.
+  var isValid: Bool
+
+  /// Reads the reference that starts with the `&` at `start`, or returns `nil` when that is text.
+  init?(in bytes: borrowing Span<UInt8>, at start: Int, isInAttribute: Bool) {
+    let next = start + 1
+    guard next < bytes.count else { return nil }
+    if bytes[next] == UInt8(ascii: "#") {
+      self.init(numericIn: bytes, at: next + 1)
+    } else {
+      self.init(namedIn: bytes, at: next, isInAttribute: isInAttribute)
+    }
+  }
+
+  private init?(namedIn bytes: borrowing Span<UInt8>, at start: Int, isInAttribute: Bool) {
+    let limit = min(bytes.count, start + NamedReferences.withSemicolon.longest)
+    var end = start
+    while end < limit, ASCII.isLetter(bytes[end]) || ASCII.isDigit(bytes[end]) { end += 1 }
+    guard end > start else { return nil }
+    if end < bytes.count, bytes[end] == UInt8(ascii: ";"),
+      let scalars = NamedReferences.withSemicolon.scalars(named: bytes.extracting(start..<end))
+    {
+      self.scalars = scalars
+      self.end = end + 1
+      isValid = true
+      return
+    }
+    guard let legacy = NamedReferences.longestLegacyName(startOf: bytes.extracting(start..<end))
+    else { return nil }
+    self.end = start + legacy.size
+    if isInAttribute, self.end < bytes.count {
+      let follower = bytes[self.end]
+      let isText =
+        follower == UInt8(ascii: "=") || ASCII.isLetter(follower) || ASCII.isDigit(follower)
+      if isText { return nil }
+    }
+    scalars = legacy.scalars
+    isValid = false
+  }
+
+  private init?(numericIn bytes: borrowing Span<UInt8>, at start: Int) {
+    var index = start
+    let isHexadecimal = index < bytes.count && bytes[index] | 0x20 == UInt8(ascii: "x")
+    if isHexadecimal { index += 1 }
+    var value: UInt32 = 0
+    let digits = index
+    while index < bytes.count {
+      let byte = bytes[index]
+      if ASCII.isDigit(byte) {
+        value = value * (isHexadecimal ? 16 : 10) + UInt32(byte & 0x0F)
+      } else if isHexadecimal, ASCII.isHexDigit(byte) {
+        value = value * 16 + UInt32(byte & 0x0F) + 9
+      } else {
+        break
+      }
+      value = min(value, 0x11_0000)
+      index += 1
+    }
+    guard index > digits else { return nil }
+    let isTerminated = index < bytes.count && bytes[index] == UInt8(ascii: ";")
+    end = isTerminated ? index + 1 : index
+    let mapped = CharacterReference.windows1252(value)
+    let scalar = mapped == 0 ? nil : Unicode.Scalar(mapped)
+    scalars = ReferencedScalars(scalar ?? "\u{FFFD}")
+    isValid = isTerminated && scalar != nil && mapped == value
+  }
+
+  /// The character of windows-1252 that a reference to a C1 control means.
+  private static func windows1252(_ value: UInt32) -> UInt32 {
+    guard (0x80...0x9F).contains(value) else { return value }
+    let map: [UInt32] = [
+      0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+      0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+      0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+    ]
+    return map[Int(value - 0x80)]
+  }
+}
+
+/// The one or two characters of a reference.
+struct ReferencedScalars: Sequence, IteratorProtocol {
+  private var first: Unicode.Scalar?
+  private var second: Unicode.Scalar?
+
+  init(_ first: Unicode.Scalar, _ second: Unicode.Scalar? = nil) {
+    self.first = first
+    self.second = second
+  }
+
+  mutating func next() -> Unicode.Scalar? {
+    defer { (first, second) = (second, nil) }
+    return first
+  }
+}

@@ -1,0 +1,96 @@
+internal import PostText
+
+/// Tokens as markup that every version of libxml2 reads alike.
+///
+/// libxml2 2.9 reads HTML 4: it closes, implies and reorders elements by rules that browsers do not
+/// have, stops at NUL, knows a tenth of the references, and takes quadratic time on floods of tags
+/// and attributes. In the flat form, each tag is an empty element of the same neutral kind with its
+/// attributes, quoted, and text holds no references other than `&amp;`, `&lt;` and `&quot;`.
+/// libxml2 reads text and attributes from that, at one level of depth. ``tags`` holds the tags
+/// themselves.
+struct FlatForm {
+  private(set) var bytes: [UInt8] = []
+
+  /// The tags, one for each element of the flat form, in order.
+  private(set) var tags: [Tag] = []
+
+  /// Whether U+FDD0 to U+FDEF in values are stand-ins for U+0000 to U+001F, which libxml2 does not
+  /// pass on.
+  private(set) var hasStandIns = false
+
+  /// The element that each tag becomes: known to libxml2, without rules of its own.
+  static let element = UInt8(ascii: "q")
+
+  /// - Parameter sourceSize: The size in bytes of the source.
+  init(sourceSize: Int) {
+    bytes.reserveCapacity(sourceSize + sourceSize / 8 + 64)
+    // So that libxml2 implies no elements.
+    bytes += "<html><body>".utf8
+  }
+
+  /// Writes the tokenizer's current token.
+  mutating func append(_ token: Token, of tokenizer: borrowing Tokenizer) {
+    switch token {
+    case .text: tokenizer.text.withBytes { escape($0) }
+    case .tag(let tag): append(tag, tokenizer.attributes)
+    case .comment: break
+    }
+  }
+
+  private mutating func append(_ tag: Tag, _ attributes: borrowing Attributes) {
+    tags.append(tag)
+    bytes.append(UInt8(ascii: "<"))
+    bytes.append(FlatForm.element)
+    attributes.forEach { name, value in
+      bytes.append(UInt8(ascii: " "))
+      bytes += name.rawValue.utf8
+      bytes.append(UInt8(ascii: "="))
+      bytes.append(UInt8(ascii: "\""))
+      escape(value)
+      bytes.append(UInt8(ascii: "\""))
+    }
+    bytes.append(UInt8(ascii: "/"))
+    bytes.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func escape(_ text: borrowing Span<UInt8>) {
+    var index = 0
+    while index < text.count {
+      let next = text.bytes.firstOffset(
+        from: index,
+        where: { $0.escapedInHTML .| $0.below(0x20) },
+        or: { $0.isEscapedInHTML || $0 < 0x20 })
+      text.extracting(index..<next).withUnsafeBufferPointer { bytes += $0 }
+      guard next < text.count else { return }
+      escape(text[next])
+      index = next + 1
+    }
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "<"): bytes += "&lt;".utf8
+    case UInt8(ascii: "&"): bytes += "&amp;".utf8
+    case UInt8(ascii: "\""): bytes += "&quot;".utf8
+    case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): bytes.append(byte)
+    case 0..<0x20:
+      bytes += [0xEF, 0xB7, 0x90 + byte]
+      hasStandIns = true
+    default: bytes.append(byte)
+    }
+  }
+
+  /// A value with controls instead of their stand-ins.
+  static func withoutStandIns(_ value: some Collection<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    for byte in value {
+      if 0x90...0xAF ~= byte, result.suffix(2) == [0xEF, 0xB7] {
+        result.removeLast(2)
+        result.append(byte - 0x90)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+}

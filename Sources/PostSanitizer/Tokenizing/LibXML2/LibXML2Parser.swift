@@ -1,0 +1,158 @@
+internal import CLibXML2
+internal import PostText
+
+/// Parses tokens with libxml2. This is the only file that imports it.
+enum LibXML2Parser {
+  /// Parses a flat form and passes its text and tags to a tree construction.
+  ///
+  /// libxml2 builds no tree, and its serializer is never called. Its global error handlers are not
+  /// changed. Of its errors, only a lack of memory matters.
+  ///
+  /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
+  ///   cannot allocate memory or stops before the last tag.
+  static func parse(
+    _ form: FlatForm, into construction: inout TreeConstruction
+  ) throws(SanitizerError) {
+    _ = initialized
+    guard let context = htmlNewParserCtxt() else { throw .parserFailed }
+    defer { htmlFreeParserCtxt(context) }
+    let sink = Sink(TokenReader(form, construction: construction, context: context))
+    context.pointee.sax.pointee = handlers
+    context.pointee.userData = Unmanaged.passUnretained(sink).toOpaque()
+    let options =
+      HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+      | HTML_PARSE_NONET.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
+    withExtendedLifetime(sink) {
+      form.bytes.withUnsafeBufferPointer { buffer in
+        buffer.withMemoryRebound(to: CChar.self) { characters in
+          _ = htmlCtxtReadMemory(
+            context, characters.baseAddress, Int32(characters.count), nil, "UTF-8",
+            Int32(bitPattern: options))
+        }
+      }
+    }
+    guard sink.reader.isComplete else { throw .parserFailed }
+    construction = sink.reader.finish()
+  }
+
+  /// libxml2 must be initialized once before threads share it.
+  private static let initialized: Void = xmlInitParser()
+
+  private static var handlers: xmlSAXHandler {
+    var handlers = xmlSAXHandler()
+    handlers.startElement = { sink, name, attributes in
+      LibXML2Parser.sink(sink)?.reader.start(name, attributes)
+    }
+    handlers.characters = { sink, text, count in LibXML2Parser.sink(sink)?.reader.text(text, count)
+    }
+    handlers.ignorableWhitespace = handlers.characters
+    handlers.initialized = UInt32(XML_SAX2_MAGIC)
+    handlers.serror = { sink, error in
+      guard error?.pointee.code == Int32(XML_ERR_NO_MEMORY.rawValue) else { return }
+      LibXML2Parser.sink(sink)?.reader.stop()
+    }
+    return handlers
+  }
+
+  private static func sink(_ pointer: UnsafeMutableRawPointer?) -> Sink? {
+    pointer.map { Unmanaged<Sink>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// The object that libxml2's callbacks receive. The reader is one value, so that a callback
+  /// checks for exclusive access once, not for each property.
+  private final class Sink {
+    var reader: TokenReader
+
+    init(_ reader: consuming TokenReader) { self.reader = reader }
+  }
+
+  /// Collects text between tags, and copies the strings that libxml2 owns.
+  private struct TokenReader: ~Copyable {
+    private let tags: [Tag]
+    private let hasStandIns: Bool
+    private var nextTag = 0
+    private var construction: TreeConstruction
+    private var pending: [UInt8] = []
+    private var attributes = Attributes()
+    private let context: htmlParserCtxtPtr
+    private var isStopped = false
+
+    init(_ form: FlatForm, construction: TreeConstruction, context: htmlParserCtxtPtr) {
+      tags = form.tags
+      hasStandIns = form.hasStandIns
+      self.construction = construction
+      self.context = context
+    }
+
+    /// Whether libxml2 passed on the last tag and had enough memory.
+    var isComplete: Bool { nextTag == tags.count && !isStopped }
+
+    /// Ends the input at its current character: after a failed allocation, libxml2 2.9 can ask for
+    /// the next character forever.
+    mutating func stop() {
+      isStopped = true
+      guard let input = context.pointee.input else { return }
+      input.pointee.cur = input.pointee.end
+    }
+
+    mutating func text(_ text: UnsafePointer<xmlChar>?, _ count: Int32) {
+      pending += UnsafeBufferPointer(start: text, count: Int(count))
+    }
+
+    mutating func start(
+      _ name: UnsafePointer<xmlChar>?,
+      _ list: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    ) {
+      // `html` and `body` are not in the source.
+      guard let name, name[0] == FlatForm.element, name[1] == 0, nextTag < tags.count else {
+        return
+      }
+      flush()
+      attributes.removeAll()
+      var next = list
+      while let pair = next, let name = pair[0] {
+        if let attribute = AttributeName.named[NameKey(name)] {
+          let value = pair[1]
+          let bytes = UnsafeBufferPointer(start: value, count: Int(xmlStrlen(value)))
+          if hasStandIns {
+            attributes.append(attribute, FlatForm.withoutStandIns(bytes))
+          } else {
+            attributes.append(attribute, bytes)
+          }
+        }
+        next = pair + 2
+      }
+      construction.tag(tags[nextTag], attributes)
+      nextTag += 1
+    }
+
+    mutating func finish() -> TreeConstruction {
+      flush()
+      return construction
+    }
+
+    private mutating func flush() {
+      guard !pending.isEmpty else { return }
+      // libxml2 passes on valid UTF-8. Memory safety must not depend on that.
+      if pending.span.bytes.firstInvalidUTF8(from: 0) < pending.count {
+        pending = Array(String(decoding: pending, as: UTF8.self).utf8)
+      }
+      var text: [UInt8] = []
+      swap(&text, &pending)
+      construction.text(text.span, need: nil)
+      text.removeAll(keepingCapacity: true)
+      swap(&text, &pending)
+    }
+  }
+}
+
+extension NameKey {
+  fileprivate init(_ name: UnsafePointer<xmlChar>) {
+    self.init()
+    var byte = name
+    while byte.pointee != 0 {
+      append(byte.pointee)
+      byte += 1
+    }
+  }
+}

@@ -1,0 +1,120 @@
+internal import PostDocument
+internal import PostText
+
+/// Finds the value of a name in lower-case ASCII of at most 32 bytes, by hashing.
+struct NameTable<Value: RawRepresentable & CaseIterable & Sendable>: Sendable
+where Value.RawValue == String {
+  private struct Entry: Sendable {
+    let key: NameKey
+    let value: Value
+  }
+
+  private var entries: [Entry?]
+  private let mask: Int
+
+  init() {
+    var size = 1
+    while size < 3 * Value.allCases.count { size *= 2 }
+    mask = size - 1
+    entries = [Entry?](repeating: nil, count: size)
+    for value in Value.allCases {
+      var key = NameKey()
+      for byte in value.rawValue.utf8 { key.append(byte) }
+      var slot = key.hash & mask
+      while entries[slot] != nil { slot = (slot + 1) & mask }
+      entries[slot] = Entry(key: key, value: value)
+    }
+  }
+
+  subscript(key: NameKey) -> Value? {
+    var slot = key.hash & mask
+    while let entry = entries[slot] {
+      if entry.key == key { return entry.value }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+}
+
+/// Up to 32 bytes of a name, packed; a longer name equals no name of a table.
+struct NameKey: Equatable, Sendable {
+  private var first: UInt64 = 0
+  private var second: UInt64 = 0
+  private var third: UInt64 = 0
+  private var fourth: UInt64 = 0
+  private(set) var count = 0
+
+  init() {}
+
+  /// The key of a name with its ASCII letters in lower case.
+  init(folding name: borrowing Span<UInt8>) {
+    for index in name.indices { append(ASCII.lowercased(name[index])) }
+  }
+
+  /// Reads the name at an offset: letters, digits, `-`, `_`, `.` and `:`.
+  ///
+  /// - Parameter end: The offset after the name.
+  @inline(__always)
+  init(readingFrom start: Int, of bytes: borrowing RawSpan, end: inout Int) {
+    if start >= 0, start <= bytes.byteCount &- SixteenBytes.count {
+      let name = SixteenBytes(unchecked: bytes, at: start).lowercased
+      let isName =
+        name.within(UInt8(ascii: "a")...UInt8(ascii: "z"))
+        .| name.within(UInt8(ascii: "-")...UInt8(ascii: "."))
+        .| name.within(UInt8(ascii: "0")...UInt8(ascii: ":"))
+        .| name.equal(to: UInt8(ascii: "_"))
+      let others = SixteenBytes.words(of: .!isName)
+      if others.low | others.high != 0 {
+        first = name.words.low & NameKey.bits(below: others.low)
+        if others.low != 0 {
+          count = others.low.trailingZeroBitCount / 8
+        } else {
+          second = name.words.high & NameKey.bits(below: others.high)
+          count = 8 + others.high.trailingZeroBitCount / 8
+        }
+        end = start + count
+        return
+      }
+    }
+    self = NameKey(readingLongFrom: start, of: bytes, end: &end)
+  }
+
+  /// Reads a name that is longer than sixteen bytes or stands close to the end.
+  @inline(never)
+  private init(readingLongFrom start: Int, of bytes: borrowing RawSpan, end: inout Int) {
+    end = start
+    while end < bytes.byteCount {
+      let byte = bytes.unsafeLoad(fromByteOffset: end, as: UInt8.self)
+      guard NameKey.isName(byte) else { break }
+      append(ASCII.lowercased(byte))
+      end += 1
+    }
+  }
+
+  /// The bits below the lowest bit of a number, all for zero.
+  @inline(__always) private static func bits(below number: UInt64) -> UInt64 {
+    (number &- 1) & ~number
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+  }
+
+  @inline(__always) mutating func append(_ byte: UInt8) {
+    let bits = UInt64(byte) << UInt64(8 * (count & 7))
+    switch count >> 3 {
+    case 0: first |= bits
+    case 1: second |= bits
+    case 2: third |= bits
+    case 3: fourth |= bits
+    default: break
+    }
+    count += 1
+  }
+
+  var hash: Int {
+    let mixed = (first ^ second &* 0x9E37_79B9_7F4A_7C15 ^ third) &* 0xFF51_AFD7_ED55_8CCD
+    return Int(truncatingIfNeeded: mixed >> 33)
+  }
+}

@@ -1,0 +1,125 @@
+internal import PostText
+
+/// The named character references of HTML.
+///
+/// A name is looked up in the text of the table, `name=scalar,scalar;` in byte order: a table that
+/// is built first would cost more than a small post.
+///
+/// [WHATWG HTML 13.5](https://html.spec.whatwg.org/multipage/named-characters.html)
+struct NamedReferences: Sendable {
+  static let withSemicolon = NamedReferences(data: withSemicolonData, longest: 31)
+  static let legacy = NamedReferences(data: legacyData, longest: 6)
+
+  private let data: StaticString
+
+  /// The length of the longest name.
+  let longest: Int
+
+  /// The characters of a name, or `nil` if there is no such name.
+  func scalars(named name: borrowing Span<UInt8>) -> ReferencedScalars? {
+    guard (1...longest).contains(name.count) else { return nil }
+    if let scalar = NamedReferences.frequent(name) { return ReferencedScalars(scalar) }
+    // By their addresses: no closure can hold a span.
+    return name.withUnsafeBufferPointer { name in
+      data.withUTF8Buffer { data in
+        guard case .found(let start) = NamedReferences.search(name[...], in: data) else {
+          return nil
+        }
+        return NamedReferences.scalars(in: data, from: start)
+      }
+    }
+  }
+
+  /// The size and the characters of the longest legacy name at the start of a text.
+  static func longestLegacyName(
+    startOf text: borrowing Span<UInt8>
+  ) -> (size: Int, scalars: ReferencedScalars)? {
+    // None of these is the start of another legacy name.
+    for size in 2...4 where size <= text.count {
+      if let scalar = frequent(text.extracting(..<size)) {
+        return (size, ReferencedScalars(scalar))
+      }
+    }
+    return text.withUnsafeBufferPointer { text in
+      legacy.data.withUTF8Buffer { data in
+        var start = text.prefix(legacy.longest)
+        while !start.isEmpty {
+          switch search(start, in: data) {
+          case .found(let position):
+            return scalars(in: data, from: position).map { (start.count, $0) }
+          // Entries between a name and a text that starts with it start with the name, too.
+          case .missing(let shared): start = start.prefix(shared)
+          }
+        }
+        return nil
+      }
+    }
+  }
+
+  private enum Search {
+    /// The offset of the characters of the name.
+    case found(Int)
+    /// How many bytes the name shares with the start of the entry before it.
+    case missing(shared: Int)
+  }
+
+  private static func search(
+    _ name: Slice<UnsafeBufferPointer<UInt8>>, in data: UnsafeBufferPointer<UInt8>
+  ) -> Search {
+    var low = 0
+    var high = data.count
+    var shared = 0
+    while low < high {
+      var start = low + (high - low) / 2
+      while start > low, data[start - 1] != UInt8(ascii: ";") { start -= 1 }
+      var index = start
+      var rest = name
+      while let byte = rest.first, byte == data[index], byte != UInt8(ascii: "=") {
+        rest.removeFirst()
+        index += 1
+      }
+      if data[index] == UInt8(ascii: "="), rest.isEmpty { return .found(index + 1) }
+      // An entry whose name ends first, or differs by a lower byte, is before the name.
+      if let byte = rest.first, data[index] == UInt8(ascii: "=") || data[index] < byte {
+        shared = name.count - rest.count
+        while data[index] != UInt8(ascii: ";") { index += 1 }
+        low = index + 1
+      } else {
+        high = start
+      }
+    }
+    return .missing(shared: shared)
+  }
+
+  /// The character of a frequent name. Most references are found here, without a search.
+  private static func frequent(_ name: borrowing Span<UInt8>) -> Unicode.Scalar? {
+    let bytes = name.bytes
+    switch bytes.byteCount {
+    case 2: return bytes.starts(with: "lt") ? "<" : bytes.starts(with: "gt") ? ">" : nil
+    case 3: return bytes.starts(with: "amp") ? "&" : nil
+    case 4: return bytes.starts(with: "nbsp") ? "\u{A0}" : bytes.starts(with: "quot") ? "\"" : nil
+    default: return nil
+    }
+  }
+
+  /// The scalars of an entry, in hexadecimal.
+  private static func scalars(
+    in data: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> ReferencedScalars? {
+    var first: Unicode.Scalar?
+    var value: UInt32 = 0
+    for byte in data[start...] {
+      if ASCII.isHexDigit(byte) {
+        value = value << 4 | UInt32(ASCII.isDigit(byte) ? byte & 0x0F : (byte & 0x0F) + 9)
+        continue
+      }
+      let scalar = Unicode.Scalar(value)
+      value = 0
+      if byte == UInt8(ascii: ";") {
+        return first.map { ReferencedScalars($0, scalar) } ?? scalar.map { ReferencedScalars($0) }
+      }
+      first = scalar
+    }
+    return nil
+  }
+}

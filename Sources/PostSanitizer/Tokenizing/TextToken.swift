@@ -1,0 +1,64 @@
+internal import PostText
+
+/// The text between two tags: a range of the input, or a buffer if the input reads differently.
+struct TextToken: ~Copyable {
+  private let input: [UInt8]
+  private var range = 0..<0
+
+  /// The text, unless it is a range of the input.
+  private var buffer: [UInt8] = []
+
+  /// The processing that the text needs, if it is known.
+  private(set) var need: TextHygiene.Need?
+
+  init(of input: [UInt8]) {
+    self.input = input
+  }
+
+  var isEmpty: Bool { range.isEmpty && buffer.isEmpty }
+
+  /// Calls a function with the text in valid UTF-8.
+  @inline(__always)
+  func withBytes<Result>(_ body: (borrowing Span<UInt8>) -> Result) -> Result {
+    body(buffer.isEmpty ? input.span.extracting(range) : buffer.span)
+  }
+
+  mutating func removeAll() {
+    range = 0..<0
+    if !buffer.isEmpty { buffer.removeAll(keepingCapacity: true) }
+  }
+
+  /// Appends text of the input.
+  ///
+  /// - Parameter need: The processing that it needs.
+  mutating func append(_ stretch: Range<Int>, need: TextHygiene.Need) {
+    if isEmpty {
+      range = stretch
+      self.need = need
+    } else {
+      moveToBuffer()
+      buffer += input[stretch]
+    }
+  }
+
+  /// Appends a range of the input that does not read as it is.
+  mutating func append(
+    _ stretch: Range<Int>, in context: CharacterDecoder.Context,
+    decodedBy decoder: CharacterDecoder, _ notes: inout TokenizerNotes
+  ) {
+    moveToBuffer()
+    decoder.decode(stretch, in: context, into: &buffer, &notes)
+  }
+
+  /// Appends an ASCII character.
+  mutating func append(_ byte: UInt8) {
+    moveToBuffer()
+    buffer.append(byte)
+  }
+
+  private mutating func moveToBuffer() {
+    buffer += input[range]
+    range = 0..<0
+    need = nil
+  }
+}

@@ -1,0 +1,61 @@
+/// A construct that tree construction takes from libxml2 only.
+///
+/// Tokens go directly to tree construction up to the first token with one of these constructs.
+/// libxml2 parses the source from that token on. Both ways give the same document, findings and
+/// HTML.
+enum UnusualConstruct: CaseIterable {
+  // MARK: Characters
+
+  /// A control character in text or a value, except for tabs and line ends: `a\0`.
+  case control
+  /// A carriage return in a value.
+  case carriageReturnInValue
+  /// U+FEFF, U+FFFE, U+FFFF or one of U+FDD0 to U+FDEF in text or a value.
+  case noncharacter
+  /// A reference without a semicolon, or to a character that text cannot hold: `&lt`, `&#0;`.
+  case reference
+
+  // MARK: Comments
+
+  /// A comment that is empty, does not end, or does not end with its first `--`:
+  /// `<!-- a -- b -->`.
+  case comment
+  /// A declaration that does not end, or starts with `-`: `<!a`, `<!-a>`.
+  case declaration
+  /// `</` before anything but a letter: `</>`.
+  case bogusEndTag
+
+  // MARK: Tags
+
+  /// A tag that does not end: `<p`, `<p a="b`.
+  case unfinishedTag
+  /// A name with a character other than ASCII letters, digits, `-`, `_`, `.` and `:`, or the name
+  /// of an unknown element that ends with `:`: `<b<i>`, `<https://e.example>`.
+  case tagName
+  /// An `svg` or `math` tag.
+  case foreignContent
+  /// A tag that the policy shows as text.
+  case shownElement
+  /// A slash or an attribute in an end tag: `</p a>`.
+  case endTagAttribute
+  /// A slash that is not before `>`: `<br/ >`.
+  case slash
+
+  // MARK: Attributes
+
+  /// An attribute that directly follows another one: `<p a="b"c>`.
+  case missingSpace
+  /// A name with a character other than those of ``tagName``: `<p "a">`.
+  case attributeName
+  /// White space around `=`, or no value after it: `<p a = b>`, `<p a=>`.
+  case spacedValue
+  /// An unquoted value with a quote, `<`, `` ` ``, `&`, a control or a non-ASCII character, or that
+  /// starts with `=`: `<p a=b'>`.
+  case unquotedValue
+  /// A quote that does not close, so that the value ends at `>`: `<p a="b>`.
+  case unclosedQuote
+  /// A second attribute of the same name, of which the first is read: `<p dir=rtl dir=ltr>`.
+  case duplicateAttribute
+  /// More attributes, or a longer value, than the policy allows.
+  case attributeLimit
+}

@@ -1,0 +1,106 @@
+/// A formatting element that is reopened where markup is mis-nested.
+struct FormattingElement {
+  /// Identifies an entry and the open element that belongs to it.
+  struct ID: Equatable {
+    fileprivate let number: Int
+  }
+
+  let element: ElementName
+  let style: ElementStyle
+  fileprivate(set) var id: ID
+  /// Its index in the stack when it was opened.
+  fileprivate(set) var index: Int
+}
+
+/// The list of active formatting elements.
+///
+/// [WHATWG HTML 13.2.4.3](https://html.spec.whatwg.org/multipage/parsing.html#the-list-of-active-formatting-elements)
+struct FormattingElements {
+  /// The entries; `nil` is a marker.
+  private var entries: [FormattingElement?] = []
+  private var nextNumber = 1
+
+  /// The number of elements after the last marker. Documents have fewer styles, and a browser's
+  /// unbounded list takes quadratic time.
+  private static let capacity = 32
+
+  var count: Int { entries.count }
+
+  /// The entry at an index, or `nil` if it is a marker.
+  subscript(index: Int) -> FormattingElement? { entries[index] }
+
+  /// The last entry, or `nil` if it is a marker or there is none.
+  var last: FormattingElement? { entries.last ?? nil }
+
+  /// Adds an element that was opened at an index of the stack, and keeps at most three equal ones
+  /// (the Noah's Ark clause).
+  mutating func append(_ element: ElementName, _ style: ElementStyle, at index: Int)
+    -> FormattingElement.ID
+  {
+    makeRoom(for: element, style)
+    return insert(element, style, openAt: index, at: entries.count)
+  }
+
+  /// Adds an element that was opened at an index of the stack at a position of the list.
+  mutating func insert(
+    _ element: ElementName, _ style: ElementStyle, openAt index: Int, at position: Int
+  ) -> FormattingElement.ID {
+    let id = makeID()
+    let entry = FormattingElement(element: element, style: style, id: id, index: index)
+    entries.insert(entry, at: min(position, entries.count))
+    return id
+  }
+
+  mutating func appendMarker() { entries.append(nil) }
+
+  mutating func removeToMarker() {
+    while let entry = entries.popLast(), entry != nil {}
+  }
+
+  mutating func remove(at index: Int) { entries.remove(at: index) }
+
+  mutating func removeLast() { entries.removeLast() }
+
+  /// Gives an entry a new identifier, for the element that takes its place in the stack.
+  mutating func renew(at position: Int, openAt index: Int? = nil) -> FormattingElement.ID {
+    let id = makeID()
+    entries[position]?.id = id
+    if let index { entries[position]?.index = index }
+    return id
+  }
+
+  func index(of id: FormattingElement.ID) -> Int? { entries.firstIndex { $0?.id == id } }
+
+  /// The index of the last element of a name after the last marker.
+  func lastIndex(of element: ElementName) -> Int? {
+    for index in entries.indices.reversed() {
+      guard let entry = entries[index] else { return nil }
+      if entry.element == element { return index }
+    }
+    return nil
+  }
+
+  private mutating func makeID() -> FormattingElement.ID {
+    defer { nextNumber += 1 }
+    return FormattingElement.ID(number: nextNumber)
+  }
+
+  private mutating func makeRoom(for element: ElementName, _ style: ElementStyle) {
+    var equal = 0
+    var earliest = 0
+    var first = entries.count
+    for index in entries.indices.reversed() {
+      guard let entry = entries[index] else { break }
+      first = index
+      if entry.element == element, entry.style == style {
+        equal += 1
+        earliest = index
+      }
+    }
+    if equal >= 3 {
+      entries.remove(at: earliest)
+    } else if entries.count - first >= FormattingElements.capacity {
+      entries.remove(at: first)
+    }
+  }
+}

@@ -1,0 +1,202 @@
+internal import PostPolicy
+
+/// An element whose end tag has not come yet.
+struct OpenElement {
+  let element: ElementName
+  let mode: InsertionMode
+  /// The offset of the tag that opened it; 0 after it was reopened.
+  var tag = 0
+  /// What the document builder knows about it.
+  var scope: Scope
+  /// Its entry in the list of active formatting elements.
+  var formatting: FormattingElement.ID?
+  /// The name of an element of foreign content, which matches no rule for HTML elements.
+  var foreignName: ElementName?
+  /// Whether a `p` element is in button scope here.
+  fileprivate(set) var isInParagraph = false
+
+  init(_ element: ElementName, _ scope: Scope, mode: InsertionMode) {
+    self.element = element
+    self.mode = mode
+    self.scope = scope
+  }
+
+  var isForeign: Bool { foreignName != nil }
+
+  /// The element in the source, also in foreign content.
+  var name: ElementName { foreignName ?? element }
+
+  var isSpecial: Bool { foreignName?.isIntegrationPoint ?? element.isSpecial }
+
+  var boundsScope: Bool { foreignName?.isIntegrationPoint ?? element.boundsScope }
+
+  /// Whether the rules for foreign content apply inside the element.
+  var holdsForeignContent: Bool { foreignName.map { !$0.isIntegrationPoint } ?? false }
+}
+
+/// The stack of open elements; `html` is always open.
+///
+/// [WHATWG HTML 13.2.4.2](https://html.spec.whatwg.org/multipage/parsing.html#the-stack-of-open-elements)
+struct OpenElements {
+  private var elements: [OpenElement] = []
+
+  /// The first index at which elements may have moved since they were opened.
+  private var firstMoved = Int.max
+
+  init(_ root: OpenElement) {
+    elements.reserveCapacity(8)
+    elements.append(root)
+  }
+
+  var count: Int { elements.count }
+
+  var current: OpenElement { elements[elements.count - 1] }
+
+  subscript(index: Int) -> OpenElement { elements[index] }
+
+  // MARK: - Changes
+
+  mutating func push(_ element: OpenElement) {
+    let isInParagraph = current.isInParagraph
+    elements.append(element)
+    elements[elements.count - 1].updateParagraph(isOutside: isInParagraph)
+  }
+
+  mutating func pop() -> OpenElement {
+    defer { forgetMovesIfGone() }
+    return elements.removeLast()
+  }
+
+  /// Takes an element out of the stack, wherever it is; those inside it stay open.
+  @discardableResult mutating func remove(at index: Int) -> OpenElement {
+    if index == elements.count - 1 { return pop() }
+    defer {
+      updateMoved(from: index)
+      forgetMovesIfGone()
+    }
+    return elements.remove(at: index)
+  }
+
+  mutating func insert(_ element: OpenElement, at index: Int) {
+    elements.insert(element, at: index)
+    updateMoved(from: index)
+  }
+
+  /// Makes an element the one of an entry in the list of active formatting elements.
+  mutating func setFormatting(_ id: FormattingElement.ID, at index: Int) {
+    elements[index].formatting = id
+  }
+
+  /// Recomputes the styles of elements whose parents have changed.
+  mutating func restyle(from start: Int) {
+    for index in elements.indices.dropFirst(max(1, start)) {
+      elements[index].scope.restyle(in: elements[index - 1].scope)
+    }
+  }
+
+  private mutating func updateMoved(from index: Int) {
+    firstMoved = min(firstMoved, index)
+    for position in index..<elements.count {
+      elements[position].updateParagraph(isOutside: elements[position - 1].isInParagraph)
+    }
+  }
+
+  private mutating func forgetMovesIfGone() {
+    if elements.count <= firstMoved { firstMoved = .max }
+  }
+
+  // MARK: - Searches
+
+  func contains(_ element: ElementName) -> Bool { elements.contains { $0.element == element } }
+
+  func lastIndex(where isTarget: (OpenElement) -> Bool) -> Int? {
+    elements.lastIndex(where: isTarget)
+  }
+
+  /// The outermost element inside the one at an index that satisfies a predicate.
+  func firstIndex(inside index: Int, where isTarget: (OpenElement) -> Bool) -> Int? {
+    elements[(index + 1)...].firstIndex(where: isTarget)
+  }
+
+  func isInScope(
+    _ isTarget: (ElementName) -> Bool,
+    boundedBy isExtraBound: (ElementName) -> Bool = { _ in false }
+  ) -> Bool {
+    for entry in elements.reversed() {
+      if isTarget(entry.element) { return true }
+      if entry.boundsScope || isExtraBound(entry.element) { return false }
+    }
+    return false
+  }
+
+  func isInScope(_ element: ElementName) -> Bool { isInScope { $0 == element } }
+
+  func isInTableScope(_ isTarget: (ElementName) -> Bool) -> Bool {
+    for entry in elements.reversed() {
+      if isTarget(entry.element) { return true }
+      switch entry.element {
+      case .table, .html, .template: return false
+      default: break
+      }
+    }
+    return false
+  }
+
+  func isInTableScope(_ element: ElementName) -> Bool { isInTableScope { $0 == element } }
+
+  /// The index of a formatting element, if it is open.
+  func index(of entry: FormattingElement) -> Int? {
+    if entry.index < elements.count, elements[entry.index].formatting == entry.id {
+      return entry.index
+    }
+    return entry.index < firstMoved ? nil : elements.lastIndex { $0.formatting == entry.id }
+  }
+
+  /// The scope for content that was meant for a table and is moved before it.
+  ///
+  /// [WHATWG HTML, foster parent](https://html.spec.whatwg.org/multipage/parsing.html#foster-parent)
+  var fosterScope: Scope {
+    let scope = current.scope
+    guard current.element.isTableStructure,
+      let table = elements.last(where: { $0.element == .table })
+    else { return scope }
+    return scope.before(table.scope)
+  }
+}
+
+extension OpenElement {
+  /// - Parameter isOutside: Whether a `p` element is in button scope of the parent.
+  fileprivate mutating func updateParagraph(isOutside: Bool) {
+    isInParagraph = element == .p || isOutside && !boundsScope && element != .button
+  }
+}
+
+/// Which rules apply to a tag, by the innermost element that has its own.
+///
+/// [WHATWG HTML 13.2.4.1](https://html.spec.whatwg.org/multipage/parsing.html#the-insertion-mode)
+enum InsertionMode {
+  case body, table, caption, columnGroup, tableBody, row, cell, select
+
+  /// The mode inside an element, or `nil` if it is that of the parent.
+  init?(_ element: ElementName) {
+    switch element {
+    case .table: self = .table
+    case .caption: self = .caption
+    case .colgroup: self = .columnGroup
+    case .tbody, .thead, .tfoot: self = .tableBody
+    case .tr: self = .row
+    case .td, .th: self = .cell
+    case .select: self = .select
+    case .template: self = .body
+    default: return nil
+    }
+  }
+
+  /// Whether the rules of "in body" apply to all tags but those of table parts.
+  var usesBodyRules: Bool {
+    switch self {
+    case .body, .caption, .cell: true
+    case .table, .columnGroup, .tableBody, .row, .select: false
+    }
+  }
+}

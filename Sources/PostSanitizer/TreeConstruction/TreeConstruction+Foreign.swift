@@ -1,0 +1,76 @@
+internal import PostDocument
+internal import PostPolicy
+
+// Elements that are removed but have their own rules: foreign content and `select`.
+extension TreeConstruction {
+  /// [WHATWG HTML 13.2.6.5](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign)
+  mutating func insertForeign(_ element: ElementName, _ attributes: borrowing Attributes) {
+    let outside = scopeOfFormula(element, attributes)
+    let scope = builder.openForeign(element, showingFormulaOn: outside, in: contentScope)
+    var entry = OpenElement(.unknown, scope, mode: open.current.mode)
+    entry.foreignName = element
+    open.push(entry)
+  }
+
+  /// The scope around a formula, if the element is its TeX source, which is shown in its place.
+  private func scopeOfFormula(_ element: ElementName, _ attributes: borrowing Attributes) -> Scope?
+  {
+    guard element == .annotation, attributes[.encoding]?.asciiLowercased == "application/x-tex",
+      let outside = open.lastIndex(where: { !$0.isForeign }),
+      outside + 1 < open.count, open[outside + 1].foreignName == .math
+    else { return nil }
+    return open[outside].scope
+  }
+
+  /// Ends an element of foreign content; false if the tag is for the HTML around it.
+  mutating func endInForeign(_ element: ElementName) -> Bool {
+    if element == .br || element == .p {
+      while open.current.holdsForeignContent { pop() }
+      return false
+    }
+    for index in (0..<open.count).reversed() {
+      guard open[index].isForeign else { return false }
+      if open[index].foreignName == element {
+        pop(to: index)
+        return true
+      }
+    }
+    return false
+  }
+
+  mutating func startInSelect(_ element: ElementName, _ attributes: borrowing Attributes) {
+    switch element {
+    case .option, .optgroup:
+      if open.current.element == .option { pop() }
+      if element == .optgroup, open.current.element == .optgroup { pop() }
+      insert(element, attributes)
+    case .select:
+      pop(through: .select)
+    case .caption, .table, .tbody, .tfoot, .thead, .tr, .td, .th:
+      guard open.contains(.table) else { return }
+      pop(through: .select)
+      start(element, attributes, isSelfClosing: false)
+    case .input, .keygen, .textarea:
+      pop(through: .select)
+      start(element, attributes, isSelfClosing: false)
+    default:
+      break
+    }
+  }
+
+  mutating func endInSelect(_ element: ElementName) {
+    switch element {
+    case .option where open.current.element == .option: pop()
+    case .optgroup:
+      if open.current.element == .option { pop() }
+      if open.current.element == .optgroup { pop() }
+    case .select: pop(through: .select)
+    case .caption, .table, .tbody, .tfoot, .thead, .tr, .td, .th:
+      if open.isInTableScope(element) {
+        pop(through: .select)
+        end(element)
+      }
+    default: break
+    }
+  }
+}

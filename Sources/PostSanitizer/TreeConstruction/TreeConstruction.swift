@@ -1,0 +1,203 @@
+internal import PostPolicy
+internal import PostText
+
+/// Tree construction: follows which elements are open, as a browser does, and hands their content to
+/// the document builder.
+///
+/// No tree is built. The style of text depends on the elements that are open when it arrives, and
+/// what a browser moves later (the adoption agency, foster parents) keeps its marks and its order
+/// within its block, so a stack is enough. The exception: a block that overlaps a formatting element
+/// also leaves phrasing elements such as `cite` between the two, which is only known at the end of
+/// the formatting element. They are noted in ``lateEndings``, and the source is read once more.
+///
+/// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
+struct TreeConstruction {
+  var builder: DocumentBuilder
+  var open: OpenElements
+  var formatting = FormattingElements()
+
+  /// Whether content meant for a table is inserted before it.
+  private var isFostering = false
+
+  /// Whether the next line feed follows `<pre>` and is dropped.
+  var skipsLineFeed = false
+
+  var hasForm = false
+
+  /// The raw text element that is open; its text is removed.
+  private var rawText: (element: ElementName, removal: Finding.ID?)?
+
+  /// The element of the current tag, if that is an end tag.
+  private var endedElement: ElementName?
+
+  /// The number of elements that may be open, except implied ones; another one replaces the
+  /// innermost, as in browsers, which stop at 512.
+  static let maximumDepth = 256
+
+  /// The elements that end before a block, by the offsets of its tag and of theirs.
+  private let endings: [Int: [Int]]
+
+  /// Such elements that were found too late.
+  private(set) var lateEndings: [Int: [Int]] = [:]
+
+  init(builder: DocumentBuilder, endings: [Int: [Int]] = [:]) {
+    self.endings = endings
+    self.builder = builder
+    open = OpenElements(OpenElement(.html, .document, mode: .body))
+  }
+
+  // MARK: - Tokens
+
+  mutating func tag(_ tag: Tag, _ attributes: borrowing Attributes) {
+    skipsLineFeed = false
+    builder.findings.enterTag(at: tag.offset..<tag.offset + tag.length)
+    endedElement = tag.kind == .end ? tag.element : nil
+    if !endings.isEmpty, let endings = endings[tag.offset] { end(endings) }
+    if let rawText {
+      if tag.kind == .end, tag.element == rawText.element { endRawText() }
+      return
+    }
+    if tag.kind != .end, tag.endsForeignContent {
+      while open.current.holdsForeignContent { pop() }
+    }
+    switch tag.kind {
+    case .start: start(tag.element, attributes, isSelfClosing: false)
+    case .selfClosing: start(tag.element, attributes, isSelfClosing: true)
+    case .end: end(tag.element)
+    }
+  }
+
+  /// Takes the text up to the next tag, which is valid UTF-8.
+  ///
+  /// - Parameter need: What the text needs, if the tokenizer knows.
+  mutating func text(_ text: borrowing Span<UInt8>, need: TextHygiene.Need?) {
+    let dropsFirst = skipsLineFeed && !text.isEmpty && text[0] == UInt8(ascii: "\n")
+    let text = text.extracting((dropsFirst ? 1 : 0)...)
+    skipsLineFeed = false
+    guard !text.isEmpty, rawText == nil else { return }
+    if open.current.mode == .columnGroup {
+      guard !ASCII.isBlank(text) else { return }
+      pop()
+    }
+    if open.current.element.isTableStructure {
+      guard !ASCII.isBlank(text) else { return }
+      builder.report(.nestingRepaired, element: open.current.element)
+      // A closure cannot capture a span.
+      isFostering = true
+      insertText(text, need: need)
+      isFostering = false
+    } else {
+      insertText(text, need: need)
+    }
+  }
+
+  /// Closes all open elements and returns what was read.
+  mutating func finish() -> Reading {
+    builder.findings.enterEnd()
+    endRawText()
+    while open.count > 1 { pop() }
+    return builder.finish()
+  }
+
+  private mutating func insertText(_ text: borrowing Span<UInt8>, need: TextHygiene.Need?) {
+    reconstructFormatting()
+    builder.text(text, need: need, in: contentScope)
+  }
+
+  // MARK: - Raw text
+
+  mutating func startRawText(_ element: ElementName, removal: Finding.ID?) {
+    rawText = (element, removal)
+  }
+
+  private mutating func endRawText() {
+    if let removal = rawText?.removal { builder.findings.extend(removal, includesTag: true) }
+    rawText = nil
+  }
+
+  // MARK: - Insertion
+
+  /// The scope that takes the content of the current element.
+  var contentScope: Scope { isFostering ? open.fosterScope : open.current.scope }
+
+  mutating func fostering(_ body: (inout TreeConstruction) -> Void) {
+    isFostering = true
+    body(&self)
+    isFostering = false
+  }
+
+  mutating func insert(_ element: ElementName, _ attributes: borrowing Attributes) {
+    push(element, builder.open(element, attributes, in: contentScope))
+  }
+
+  mutating func push(_ element: ElementName, _ scope: Scope) {
+    var entry = OpenElement(element, scope, mode: InsertionMode(element) ?? open.current.mode)
+    entry.tag = builder.findings.tag.lowerBound
+    open.push(entry)
+  }
+
+  /// Inserts an element that has no content.
+  mutating func void(_ element: ElementName, _ attributes: borrowing Attributes) {
+    builder.void(element, attributes, in: contentScope)
+  }
+
+  // MARK: - Ends
+
+  mutating func pop() { close(open.pop()) }
+
+  mutating func pop(to count: Int) {
+    while open.count > count { pop() }
+  }
+
+  /// Ends an element, wherever in the stack it is.
+  mutating func remove(at index: Int) { close(open.remove(at: index)) }
+
+  private mutating func close(_ element: OpenElement) {
+    builder.close(element.scope, atOwnTag: endedElement == element.name)
+  }
+
+  /// Pops elements up to and including one that satisfies a predicate.
+  mutating func pop(through isTarget: (ElementName) -> Bool) {
+    while open.count > 1 {
+      let isLast = isTarget(open.current.element)
+      pop()
+      if isLast { return }
+    }
+  }
+
+  mutating func pop(through element: ElementName) { pop(through: { $0 == element }) }
+
+  /// Pops elements until one that satisfies a predicate is current.
+  mutating func clear(to isTarget: (ElementName) -> Bool) {
+    while open.count > 1, !isTarget(open.current.element) { pop() }
+  }
+
+  mutating func generateImpliedEnds(except element: ElementName? = nil) {
+    while open.current.element.hasImpliedEnd, open.current.element != element { pop() }
+  }
+
+  mutating func closeParagraph() {
+    guard open.current.isInParagraph else { return }
+    generateImpliedEnds(except: .p)
+    pop(through: .p)
+  }
+
+  /// Notes that an element should have ended before a block.
+  mutating func noteLateEnding(of tag: Int, before block: Int) {
+    lateEndings[block, default: []].append(tag)
+  }
+
+  /// Ends phrasing elements before the block that leaves them, as the first reading found.
+  private mutating func end(_ endings: [Int]) {
+    for tag in endings {
+      // Formatting elements that were reopened have the offset of another element.
+      guard
+        let index = open.lastIndex(where: {
+          $0.tag == tag && $0.formatting == nil && !$0.isSpecial
+        }), index > 0
+      else { continue }
+      remove(at: index)
+      open.restyle(from: index)
+    }
+  }
+}

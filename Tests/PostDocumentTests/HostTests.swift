@@ -1,0 +1,245 @@
+import PostDocument
+import Testing
+
+/// The host of a web address, or `nil` when it is refused.
+private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.host }
+
+@Suite("Host")
+struct HostTests {
+  @Test(
+    "percent-encoded hosts are decoded, then checked",
+    arguments: [
+      ("ex%61mple.org", "example.org"), ("%45XAMPLE.org", "example.org"),
+      ("m%C3%BCnchen.example", "münchen.example"), ("%31%32%37.1", "127.0.0.1"),
+      ("a%2Eb.example", "a.b.example"),
+    ])
+  func percentDecoding(source: String, expected: String) {
+    #expect(host(source) == expected)
+  }
+
+  @Test(
+    "what no host may hold is refused behind percent-encoding as well",
+    arguments: [
+      "a%20b", "a%00b", "a%2Fb", "a%3Ab", "a%40b", "a%3Cb", "a%5Cb", "a%23b", "a%3Fb", "a%5Bb",
+      "a%7Cb", "a%5Eb", "a%7Fb", "a%09b", "%FF", "%C3", "%ED%A0%80", "a%", "a%4", "a%zz",
+      "%2561", "a%E2%80%8Bb", "a%E2%80%AEb", "%EF%BD%81b.example", "%E3%80%82",
+      // Combining grapheme joiner, variation selectors, a Hangul filler, Khmer inherent vowel.
+      "evil%CD%8F", "evil%EF%B8%8F", "ev%EF%B8%80il", "evil%F3%A0%84%80", "a%F3%A0%87%AFb",
+      "a%E1%85%A0b", "a%E1%9E%B4b", "evil%E2%80%8D", "%EF%B8%8F",
+    ])
+  func forbidden(source: String) {
+    #expect(host(source) == nil)
+  }
+
+  @Test(
+    "every form of an IPv4 address is written as four numbers",
+    arguments: [
+      ("2130706433", "127.0.0.1"), ("0x7f.1", "127.0.0.1"), ("0X7F.0.0.0x1", "127.0.0.1"),
+      ("017700000001", "127.0.0.1"), ("127.1", "127.0.0.1"), ("127.0.1", "127.0.0.1"),
+      ("127.0.0.1.", "127.0.0.1"), ("0", "0.0.0.0"), ("0x", "0.0.0.0"), ("00000", "0.0.0.0"),
+      ("1.2.3.4", "1.2.3.4"), ("192.0xA8.0.1", "192.168.0.1"), ("4294967295", "255.255.255.255"),
+      ("0000000000000000000000177.1", "127.0.0.1"), ("1.16777215", "1.255.255.255"),
+    ])
+  func ipv4(source: String, expected: String) {
+    #expect(host(source) == expected)
+  }
+
+  @Test(
+    "a host that ends in a number and is no address is refused",
+    arguments: [
+      "4294967296", "256.1.1.1", "1.2.3.256", "1.2.3.4.5", "example.org.1", "foo.0x4", "09",
+      "1.2.3.08", "1..2", "1.16777216", "0x100000000", "99999999999999999999", "1.2.3.4..",
+      "a.123.", "0xg.0x1",
+    ])
+  func noIPv4(source: String) {
+    #expect(host(source) == nil)
+  }
+
+  @Test(
+    "hosts with numbers that are names stay",
+    arguments: ["1a", "4chan.example", "0xyz", "123.example", "1.2.3.4.example", "0x1g"])
+  func names(source: String) {
+    #expect(host(source) == source)
+  }
+
+  @Test(
+    "an IPv6 address is compressed",
+    arguments: [
+      ("[2001:DB8:0:0:0:0:0:A]", "[2001:db8::a]"), ("[0:0:0:0:0:0:0:1]", "[::1]"), ("[::]", "[::]"),
+      ("[::ffff:127.0.0.1]", "[::ffff:7f00:1]"), ("[1:0:0:2:0:0:0:3]", "[1:0:0:2::3]"),
+      ("[1:2:3:4:5:6:7:8]", "[1:2:3:4:5:6:7:8]"), ("[1:2:3:4:5:6:7::]", "[1:2:3:4:5:6:7:0]"),
+      ("[0001::]", "[1::]"),
+    ])
+  func ipv6(source: String, expected: String) {
+    #expect(host(source) == expected)
+  }
+
+  @Test(
+    "what looks like an IPv6 address and is none is refused",
+    arguments: [
+      "[:::]", "[:]", "[1]", "[1::2::3]", "[12345::]", "[::1.2.3]", "[::1.2.3.256]", "[::01.2.3.4]",
+      "[1:2:3:4:5:6:7]", "[1:2:3:4:5:6:7:8:9]", "[1:2:3:4:5:6:7:8::]", "[::g]", "[fe80::1%25eth0]",
+      "[::1", "::1]", "[]", "[[::1]]", "[1.2.3.4]",
+    ])
+  func noIPv6(source: String) {
+    #expect(host(source) == nil)
+  }
+
+  @Test(
+    "labels of one writing system stay in their letters",
+    arguments: [
+      "bücher.example", "пример.example", "例え.example", "東京タワーtower.example", "한국abc.example",
+      "ㄅㄆ中文abc.example", "中文abc.example", "उदाहरण.example", "ตัวอย่าง.example", "مثال.example",
+      "בדיקה.example", "i❤.example", "łódź.example", "ŋɔ.example", "пример.рф", "асе.рф",
+      "παράδειγμα.example", "ελ.example", "café-1.example", "বাংলা.example", "عربي١.example",
+    ])
+  func readable(source: String) {
+    #expect(host(source) == source)
+  }
+
+  @Test(
+    "labels that mix scripts, or look like others, are written in punycode",
+    arguments: [
+      // Cyrillic а, е, о in Latin.
+      ("p\u{430}ypal.example", "xn--pypal-4ve.example"),
+      ("googl\u{435}.com", "xn--googl-3we.com"),
+      // All Cyrillic: аррӏе.
+      ("\u{430}\u{440}\u{440}\u{4CF}\u{435}.com", "xn--80ak6aa92e.com"),
+      // Greek omicron.
+      ("g\u{3BF}\u{3BF}gle.com", "xn--ggle-0nda.com"),
+      // Latin alpha of phonetic notation.
+      ("p\u{251}ypal.com", "xn--pypal-0jc.com"),
+      // Armenian o in Latin.
+      ("g\u{585}ogle.com", "xn--gogle-lkg.com"),
+      // Only the label that does.
+      ("bücher.p\u{430}y.example", "bücher.xn--py-7kc.example"),
+      // Chinese with Greek, Japanese with Korean.
+      ("中\u{3B1}.example", "xn--mxa9429a.example"), ("ひ한.example", "xn--y9j5970c.example"),
+    ])
+  func mixed(source: String, expected: String) {
+    #expect(host(source) == expected)
+  }
+
+  @Test("letters newer than the tables are written in punycode")
+  func unknownLetters() throws {
+    // U+1C89, of Unicode 16.
+    let written = try #require(host("\u{1C8A}a.example"))
+    #expect(written.hasPrefix("xn--"))
+  }
+
+  @Test(
+    "punycode that stands for a label stays",
+    arguments: [
+      "xn--mnchen-3ya.example", "xn--80ak6aa92e.com", "XN--MNCHEN-3YA.example", "xn--p1ai",
+      "xn--i-7iq.example", "xn--fa-hia.example",
+    ])
+  func punycode(source: String) {
+    #expect(host(source) == source.lowercased())
+  }
+
+  @Test(
+    "punycode that stands for nothing, or for what no label holds, is refused",
+    arguments: [
+      "xn--", "xn--a", "xn--abc-", "xn--é", "xn--mnchen-3ya9999999999", "xn--99999999999999",
+      "xn--MNCHEN-", "xn---", "xn--1", "xn--" + String(repeating: "a", count: 60),
+      // Full-width letters, a capital, a zero-width space, a lone mark.
+      "xn--a-yq0i", "xn--wca", "xn--zug", "xn--a-wbb",
+      // A selector, a joiner of graphemes, marks apart, a letter that is always decomposed.
+      "xn--evil-e78x", "xn--evil-36c", "xn--munchen-gie", "xn--y3b", "xn--nqk",
+    ])
+  func noPunycode(source: String) {
+    #expect(host(source + ".example") == nil)
+  }
+
+  @Test("a label that starts with a mark is none")
+  func leadingMark() {
+    #expect(host("\u{301}a.example") == nil)
+    #expect(host("a.\u{94D}") == nil)
+  }
+
+  @Test(
+    "hosts are mapped as a browser maps them",
+    arguments: [
+      // A selector after an emoji.
+      ("i❤\u{FE0F}", "i❤"), ("%E2%9D%A4%EF%B8%8F", "❤"),
+      ("MÜNCHEN", "m\u{FC}nchen"), ("ПРИМЕР.рф", "пример.рф"), ("STRA\u{1E9E}E", "straße"),
+      ("\u{130}", "i\u{307}"), ("\u{1C90}", "\u{10D0}"), ("ΟΔΟΣ", "οδοσ"),
+      // Thai and Lao vowels, a Lao digraph.
+      ("ท\u{E33}", "ท\u{E4D}\u{E32}"), ("ກ\u{EB3}", "ກ\u{ECD}\u{EB2}"),
+      ("\u{EDC}", "\u{EAB}\u{E99}"),
+    ])
+  func mapping(source: String, expected: String) {
+    #expect(host(source).map { Array($0.unicodeScalars) } == Array(expected.unicodeScalars))
+  }
+
+  @Test(
+    "letters and their marks are composed",
+    arguments: [
+      ("mu\u{308}nchen", "m\u{FC}nchen"), ("A\u{308}", "\u{E4}"), ("a%CC%88", "\u{E4}"),
+      // In any order of the marks; one of the same class blocks another.
+      ("e\u{301}\u{323}", "\u{1EB9}\u{301}"), ("\u{E9}\u{323}", "\u{1EB9}\u{301}"),
+      ("e\u{323}\u{302}", "\u{1EC7}"), ("e\u{30D}\u{301}", "e\u{30D}\u{301}"),
+      ("\u{3B9}\u{308}\u{301}", "\u{390}"), ("x\u{301}", "x\u{301}"),
+      // Korean syllables.
+      ("\u{1112}\u{1161}\u{11AB}", "한"), ("\u{1112}\u{1161}", "하"), ("하\u{11AB}", "한"),
+      ("한\u{11AB}", "한\u{11AB}"), ("가\u{11A7}", "가\u{11A7}"),
+      // Letters of India, whose compositions are excluded or not.
+      ("\u{958}", "\u{915}\u{93C}"), ("\u{915}\u{93C}", "\u{915}\u{93C}"),
+      ("ক\u{9C7}\u{9BE}", "ক\u{9CB}"), ("ক\u{9BE}", "ক\u{9BE}"),
+      ("か\u{3099}", "が"), ("\u{F43}", "\u{F42}\u{FB7}"),
+      // Composed before scripts are compared and punycode is made.
+      ("\u{430}b\u{308}.example", "xn--b-ccb00g.example"),
+      ("и\u{306}", "й"), ("а\u{301}", "а\u{301}"),
+    ])
+  func composition(source: String, expected: String) {
+    #expect(host(source).map { Array($0.unicodeScalars) } == Array(expected.unicodeScalars))
+  }
+
+  @Test(
+    "letters and symbols that a browser maps to others are refused",
+    arguments: [
+      "\u{3297}", "\u{3299}", "\u{2122}", "\u{17F}", "\u{FF41}", "\u{212A}", "\u{1D41A}",
+      "\u{FB01}", "\u{AB70}", "\u{1F71}", "\u{F900}", "\u{340}a", "a\u{341}", "a\u{345}",
+      "\u{24C2}", "\u{1F170}", "\u{2F00}",
+    ])
+  func refusedMapping(source: String) {
+    #expect(host(source) == nil)
+  }
+
+  @Test(
+    "a host that breaks the Bidi Rule is refused",
+    arguments: [
+      "a\u{5D0}b", "1\u{5D0}", "\u{5D0}a", "\u{5D0}-", "\u{5D0}_", "\u{627}1\u{661}",
+      "123.\u{5D0}", "a-.\u{5D0}", "❤.\u{5D0}", "xn--a-0hc.é", "\u{10D70}a",
+    ])
+  func brokenBidiRule(source: String) {
+    #expect(host(source) == nil)
+  }
+
+  @Test(
+    "a host that keeps the Bidi Rule is kept",
+    arguments: [
+      "\u{5D0}1", "\u{5D0}-1", "a1.\u{5D0}", "\u{627}\u{661}", "\u{5D0}\u{5B0}", "\u{5D0}..a",
+      "xn--a-0hc.example", "123.example", "a-.é",
+    ])
+  func keptBidiRule(source: String) {
+    #expect(host(source) == source)
+  }
+
+  @Test("a label too long for its punycode is refused")
+  func longMixedLabels() {
+    #expect(host(String(repeating: "a\u{430}", count: 40) + ".example") == nil)
+  }
+
+  @Test("what is written reads as itself")
+  func stable() throws {
+    for source in [
+      "p\u{430}ypal.example", "0x7f.1", "[0:0::1]", "ex%61mple.org", "%e4%b8%ad.example",
+      // The top-level domain is written in ASCII.
+      "ι.p\u{430}y",
+    ] {
+      let target = try LinkTarget(parsing: "https://\(source)/")
+      #expect(try LinkTarget(parsing: target.description) == target)
+    }
+  }
+}
