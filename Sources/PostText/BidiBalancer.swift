@@ -20,6 +20,13 @@ package struct BidiBalancer {
 
   package init() {}
 
+  /// A text without its unpaired controls, or `nil` if all of them are paired.
+  package static func paired(_ text: String) -> String? {
+    var balancer = BidiBalancer()
+    balancer.scan(text)
+    return balancer.hasUnpaired ? balancer.removeUnpaired(text) : nil
+  }
+
   /// Scans the next part of the text of the block.
   package mutating func scan(_ text: String) {
     for scalar in text.unicodeScalars {

@@ -8,7 +8,6 @@ public struct SixteenBytes {
   /// The bytes that match a condition.
   public typealias Matches = SIMDMask<SIMD16<Int8>>
 
-  /// The number of bytes.
   @inlinable @inline(__always) public static var count: Int { 16 }
 
   /// Loads sixteen bytes at an offset.
@@ -29,7 +28,6 @@ public struct SixteenBytes {
       fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
-  /// The bytes that are not ASCII.
   @inlinable @inline(__always) public var nonASCII: Matches { bytes .>= SIMD16(repeating: 0x80) }
 
   /// The bytes that are ASCII controls other than U+007F, or not ASCII.
@@ -52,14 +50,8 @@ public struct SixteenBytes {
 
   @inlinable @inline(__always) init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }
 
-  /// The bytes that are equal to a byte.
   @inlinable @inline(__always) public func equal(to byte: UInt8) -> Matches {
     bytes .== SIMD16(repeating: byte)
-  }
-
-  /// The bytes that differ from those at the same positions.
-  @inlinable @inline(__always) public func different(from other: SixteenBytes) -> Matches {
-    bytes .!= other.bytes
   }
 
   /// The bytes below a byte.
@@ -73,7 +65,6 @@ public struct SixteenBytes {
       .<= SIMD16(repeating: range.upperBound &- range.lowerBound)
   }
 
-  /// Whether any byte matches.
   @inlinable @inline(__always) public static func any(_ matches: Matches) -> Bool {
     let words = words(of: matches)
     return words.low | words.high != 0
@@ -131,18 +122,9 @@ extension RawSpan {
   /// Whether two texts have the same bytes.
   @inlinable public func isEqual(to other: borrowing RawSpan) -> Bool {
     guard byteCount == other.byteCount else { return false }
-    var offset = 0
-    while offset + SixteenBytes.count <= byteCount {
-      let bytes = SixteenBytes(self, at: offset)
-      if SixteenBytes.any(bytes.different(from: SixteenBytes(other, at: offset))) { return false }
-      offset += SixteenBytes.count
-    }
-    while offset < byteCount {
-      guard
-        unsafeLoad(fromByteOffset: offset, as: UInt8.self)
-          == other.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
-      else { return false }
-      offset += 1
+    for offset in 0..<byteCount {
+      let byte = other.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+      if unsafeLoad(fromByteOffset: offset, as: UInt8.self) != byte { return false }
     }
     return true
   }

@@ -97,10 +97,8 @@ package enum TextHygiene {
   package static func line(_ text: String) -> String {
     if isPlain(text), text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
     var result = flow(text, after: nil)
-    if result.hasBidiControls {
-      var balancer = BidiBalancer()
-      balancer.scan(result.text)
-      if balancer.hasUnpaired { result = flow(balancer.removeUnpaired(result.text), after: nil) }
+    if result.hasBidiControls, let paired = BidiBalancer.paired(result.text) {
+      result = flow(paired, after: nil)
     }
     var scalars = Substring(result.text).unicodeScalars
     if scalars.first == " " { scalars.removeFirst() }
@@ -117,15 +115,11 @@ package enum TextHygiene {
 
   /// Whether text is lines of ASCII without other controls than tabs.
   private static func isPlainCode(_ bytes: borrowing RawSpan) -> Bool {
-    var offset = 0
-    while true {
-      offset = bytes.offset(from: offset) { $0.below(0x20) .| $0.within(0x7F...0xFF) }
-      guard offset < bytes.byteCount else { return true }
-      switch bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self) {
-      case 0x20..<0x7F, 0x0A, 0x09: offset += 1
-      default: return false
-      }
-    }
+    let end = bytes.firstOffset(
+      from: 0,
+      where: { $0.controlOrNonASCII .& .!($0.within(0x09...0x0A)) .| $0.equal(to: 0x7F) },
+      or: { !(0x20..<0x7F ~= $0 || 0x09...0x0A ~= $0) })
+    return end == bytes.byteCount
   }
 
   /// Cleans code: line ends become U+000A, tabs and spaces are kept.
@@ -134,10 +128,8 @@ package enum TextHygiene {
     var scanner = HygieneScanner(previous: nil, keepsLayout: true, capacity: text.utf8.count)
     text.withUTF8Span { scanner.scan($0.bytes) }
     let code = String(scanner.output)
-    guard scanner.hasBidiControls else { return code }
-    var balancer = BidiBalancer()
-    balancer.scan(code)
-    return balancer.hasUnpaired ? TextHygiene.code(balancer.removeUnpaired(code)) : code
+    guard scanner.hasBidiControls, let paired = BidiBalancer.paired(code) else { return code }
+    return TextHygiene.code(paired)
   }
 }
 
@@ -163,11 +155,9 @@ private struct HygieneScanner: ~Copyable {
     var index = 0
     while index < bytes.byteCount {
       let plainEnd = TextScanner.plainEnd(bytes, from: index)
-      if plainEnd > index {
-        keep(plain: bytes.extracting(index..<plainEnd))
-        index = plainEnd
-      }
-      let end = min(index + SixteenBytes.count, bytes.byteCount)
+      if plainEnd > index { keep(plain: bytes.extracting(index..<plainEnd)) }
+      let end = min(plainEnd + SixteenBytes.count, bytes.byteCount)
+      index = plainEnd
       while index < end { index = scanScalar(of: bytes, at: index) }
     }
   }
@@ -176,39 +166,29 @@ private struct HygieneScanner: ~Copyable {
   private mutating func scanScalar(of bytes: borrowing RawSpan, at index: Int) -> Int {
     let scalar = bytes.scalar(at: index)
     let next = index + UTF8.width(scalar)
-    switch scalar.value {
-    case 0x21...0x7E, 0xA0...0xAC, 0xAE...0x34E, 0x350...0x61B, 0x61D...0x115E: keep(scalar)
-    case 0x20: space(" ")
-    case 0x09: space("\t")
-    case 0x0D where keepsLayout:
-      if next < bytes.byteCount, bytes.scalar(at: next) == "\n" { break }
-      space("\n")
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: space("\n")
-    case 0x00...0x1F, 0x7F...0x9F: removals += 1
-    case 0x1F3F4:
+    switch TextHygiene.Treatment(scalar) {
+    case .kept: keep(scalar)
+    case .space: space(scalar)
+    case .lineEnd:
+      // In code, CR LF is one line end.
+      let isCRLF = scalar == "\r" && next < bytes.byteCount && bytes.scalar(at: next) == "\n"
+      if !(isCRLF && keepsLayout) { space("\n") }
+    case .replaced:
+      removals += 1
+      keep("\u{FFFD}")
+    case .bidi:
+      hasBidiControls = true
+      keep(scalar)
+    case .once: keep(scalar, when: previous != scalar)
+    case .joiner: keep(scalar, when: previousIsVisible(orASCII: false))
+    case .variation: keep(scalar, when: previousIsVisible(orASCII: true))
+    case .flag:
       keep(scalar)
       guard let end = HygieneScanner.tagSequenceEnd(in: bytes, from: next) else { break }
-      var index = next
-      while index < end {
-        let tag = bytes.scalar(at: index)
-        keep(tag)
-        index += UTF8.width(tag)
-      }
+      output.append(bytes.extracting(next..<end))
+      previous = "\u{E007F}"
       return end
-    default:
-      switch Invisible(scalar) {
-      case .visible: keep(scalar)
-      case .noncharacter:
-        removals += 1
-        keep("\u{FFFD}")
-      case .bidi:
-        hasBidiControls = true
-        keep(scalar)
-      case .once: keep(scalar, when: previous != scalar)
-      case .joiner: keep(scalar, when: previousIsVisible(orASCII: false))
-      case .variation: keep(scalar, when: previousIsVisible(orASCII: true))
-      case .removed: removals += 1
-      }
+    case .removed: removals += 1
     }
     return next
   }
@@ -248,51 +228,69 @@ private struct HygieneScanner: ~Copyable {
     case 0x23, 0x2A, 0x30...0x39: return orASCII  // Bases of keycaps.
     case 0...0xA0: return false
     case 0xFE00...0xFE0F: return !orASCII  // A joiner may follow a selector, a selector may not.
-    default: return Invisible(previous) == .visible
+    default: return [.kept, .flag].contains(TextHygiene.Treatment(previous))
     }
   }
 
   /// The end of a tag sequence: 1 to 6 tag letters or digits and U+E007F.
   private static func tagSequenceEnd(in bytes: borrowing RawSpan, from start: Int) -> Int? {
     var index = start
-    var count = 0
-    while index < bytes.byteCount {
+    for count in 0...6 where index < bytes.byteCount {
       let scalar = bytes.scalar(at: index)
       index += UTF8.width(scalar)
       switch scalar.value {
-      case 0xE0030...0xE0039, 0xE0061...0xE007A:
-        count += 1
-        if count > 6 { return nil }
-      case 0xE007F:
-        return count > 0 ? index : nil
-      default:
-        return nil
+      case 0xE0030...0xE0039, 0xE0061...0xE007A: continue
+      case 0xE007F: return count > 0 ? index : nil
+      default: return nil
       }
     }
     return nil
   }
 }
 
-/// How hygiene treats a scalar.
-private enum Invisible {
-  case visible, noncharacter, bidi, once, joiner, variation, removed
+extension TextHygiene {
+  /// How a scalar is treated.
+  enum Treatment {
+    case kept, removed
+    case space, lineEnd
+    /// Becomes U+FFFD.
+    case replaced
+    /// Kept, and paired later.
+    case bidi
+    /// Kept if it does not repeat the scalar before.
+    case once
+    /// Kept after a visible scalar.
+    case joiner, variation
+    /// Kept, with the tags after it.
+    case flag
 
-  init(_ scalar: Unicode.Scalar) {
-    if scalar.isNoncharacter {
-      self = .noncharacter
-    } else if !scalar.isDefaultIgnorable {
-      // The controls of interlinear annotations.
-      self = 0xFFF9...0xFFFB ~= scalar.value ? .removed : .visible
-    } else if scalar.isBreakControl {
-      self = .once
-    } else if scalar.isJoinControl {
-      self = .joiner
-    } else if scalar.isVariationSelector {
-      self = .variation
-    } else {
-      // No script needs the others in a post: fillers, invisible operators, deprecated format
-      // characters, musical and shorthand controls, tags outside of flags.
-      self = scalar.isBidiControl && !scalar.isBidiOverride ? .bidi : .removed
+    init(_ scalar: Unicode.Scalar) {
+      switch scalar.value {
+      // The most frequent scalars, to find them fast.
+      case 0x21...0x7E, 0xA0...0xAC, 0xAE...0x34E, 0x350...0x61B: self = .kept
+      case 0x09, 0x20: self = .space
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: self = .lineEnd
+      // Controls, and those of interlinear annotations.
+      case 0...0x1F, 0x7F...0x9F, 0xFFF9...0xFFFB: self = .removed
+      case 0x1F3F4: self = .flag
+      default: self = Treatment(graphic: scalar)
+      }
+    }
+
+    private init(graphic scalar: Unicode.Scalar) {
+      if !scalar.isDefaultIgnorable {
+        self = scalar.isNoncharacter ? .replaced : .kept
+      } else if scalar.isBreakControl {
+        self = .once
+      } else if scalar.isJoinControl {
+        self = .joiner
+      } else if scalar.isVariationSelector {
+        self = .variation
+      } else {
+        // No script needs the others in a post: fillers, invisible operators, deprecated format
+        // characters, musical and shorthand controls, tags outside of flags.
+        self = scalar.isBidiControl && !scalar.isBidiOverride ? .bidi : .removed
+      }
     }
   }
 }

@@ -23,15 +23,17 @@ package enum TextScanner {
       while index < end {
         let byte = load(bytes, index)
         if byte == stop || byte == other { break scanning }
-        index += 1
-        if byte >= 0x80 {
+        switch byte {
+        case 0x20: if followsSpace { collapses = true }
+        case 0x09, 0x0A: collapses = true
+        case 0..<0x20, 0x7F: cleans = true
+        case 0x21..<0x7F: break
+        case 0x80..<0xC0: isASCII = false  // The rest of a scalar.
+        default:
           isASCII = false
-          if mayBeInvisible(byte, in: bytes, from: index) { cleans = true }
-        } else if byte < 0x20 || byte == 0x7F {
-          if byte == 0x0A || byte == 0x09 { collapses = true } else { cleans = true }
-        } else if byte == 0x20, followsSpace {
-          collapses = true
+          if needsCleaning(bytes, at: index) { cleans = true }
         }
+        index += 1
         followsSpace = byte == 0x20
       }
     }
@@ -82,7 +84,9 @@ package enum TextScanner {
       if SixteenBytes.any(leads .| isPunctuation) {
         let third = SixteenBytes(unchecked: bytes, at: index &+ 2)
         special = special .| isPunctuation .& invisiblePunctuation(second, third)
-        if SixteenBytes.any(leads) { special = special .| mayBeInvisible(first, second, third) }
+        if SixteenBytes.any(leads) {
+          special = special .| leads .& .!isVisible(first, second, third)
+        }
       }
       let count = SixteenBytes.first(special)
       index &+= count
@@ -112,57 +116,26 @@ package enum TextScanner {
       .| second.equal(to: 0x81)
   }
 
-  /// The first bytes of other scalars that can be invisible: those of
-  /// ``mayBeInvisible(_:in:from:)``, and some more.
-  private static func mayBeInvisible(
+  /// Where a scalar is visible although its first byte also starts invisible ones: Latin, Vietnamese
+  /// and full-width letters, emoji.
+  private static func isVisible(
     _ first: SixteenBytes, _ second: SixteenBytes, _ third: SixteenBytes
   ) -> SixteenBytes.Matches {
-    let two =
-      first.equal(to: 0xC2) .& (second.below(0xA0) .| second.equal(to: 0xAD))
-      .| first.equal(to: 0xCD)
-      .| first.equal(to: 0xD8) .& second.equal(to: 0x9C)
-    let three =
+    let latin = first.equal(to: 0xC2) .& second.within(0xA0...0xBF) .& .!second.equal(to: 0xAD)
+    let letters =
       first.equal(to: 0xE1)
-      .& (second.equal(to: 0x85) .| second.equal(to: 0x9E) .| second.equal(to: 0xA0))
-      .| first.equal(to: 0xE3) .& second.equal(to: 0x85)
-      .| first.equal(to: 0xEF) .& (second.within(0xB7...0xB8) .| second.within(0xBB...0xBF))
-    let pictures =
+      .& .!(second.equal(to: 0x85) .| second.equal(to: 0x9E) .| second.equal(to: 0xA0))
+    let forms =
+      first.equal(to: 0xEF) .& .!(second.within(0xB7...0xB8) .| second.within(0xBB...0xBF))
+    let emoji =
       first.equal(to: 0xF0) .& second.equal(to: 0x9F)
       .& .!(third.equal(to: 0x8F) .| third.equal(to: 0xBF))
-    return two .| three .| first.within(0xF0...0xFF) .& .!pictures
+    return latin .| letters .| forms .| emoji
   }
 
-  /// Whether a scalar can be invisible, by its first byte in UTF-8 and the following ones.
-  private static func mayBeInvisible(_ lead: UInt8, in bytes: RawSpan, from next: Int) -> Bool {
-    func byte(_ index: Int) -> UInt8 {
-      index < bytes.byteCount ? bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self) : 0
-    }
-    let third = byte(next + 1)
-    switch (lead, byte(next)) {
-    // U+034F, and the planes of tags, selectors and private use.
-    case (0xCD, _), (0xF1...0xFF, _): return true
-    // C1 controls and the soft hyphen, U+061C.
-    case (0xC2, 0x80...0x9F), (0xC2, 0xAD), (0xD8, 0x9C): return true
-    // U+115F–1160, U+17B4–17B5, U+180B–180F.
-    case (0xE1, 0x85): return third == 0x9F || third == 0xA0
-    case (0xE1, 0x9E): return third == 0xB4 || third == 0xB5
-    case (0xE1, 0xA0): return (0x8B...0x8F).contains(third)
-    // U+200B–200F, U+2028–202E, U+2060–206F.
-    case (0xE2, 0x80): return (0x8B...0x8F).contains(third) || (0xA8...0xAE).contains(third)
-    case (0xE2, 0x81): return third >= 0xA0 && third <= 0xAF
-    // U+3164, U+FDD0–FDEF, U+FE00–FE0F, U+FEFF, U+FFA0, U+FFF0–FFFF.
-    case (0xE3, 0x85): return third == 0xA4
-    case (0xEF, 0xB7): return (0x90...0xAF).contains(third)
-    case (0xEF, 0xB8): return third <= 0x8F
-    case (0xEF, 0xBB): return third == 0xBF
-    case (0xEF, 0xBE): return third == 0xA0
-    case (0xEF, 0xBF): return third >= 0xB0
-    // Shorthand and musical controls, the flag before tags, noncharacters of the planes up to 3.
-    case (0xF0, 0x9B): return third == 0xB2
-    case (0xF0, 0x9D): return third == 0x85
-    case (0xF0, 0x9F) where third == 0x8F: return byte(next + 2) == 0xB4
-    case (0xF0, 0x9F), (0xF0, 0xAF), (0xF0, 0xBF): return third == 0xBF
-    default: return false
-    }
+  /// Whether the scalar that starts at an offset needs cleaning, or the bytes are not UTF-8.
+  private static func needsCleaning(_ bytes: borrowing RawSpan, at offset: Int) -> Bool {
+    !UTF8Sequence(bytes, at: offset).isValid
+      || TextHygiene.Treatment(bytes.scalar(at: offset)) != .kept
   }
 }

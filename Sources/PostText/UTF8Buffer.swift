@@ -27,21 +27,18 @@ public struct UTF8Buffer: ~Copyable {
     capacity = larger
   }
 
-  /// Appends a literal.
   @inlinable @inline(__always) public mutating func append(_ literal: StaticString) {
     makeRoom(for: literal.utf8CodeUnitCount)
     (start + count).initialize(from: literal.utf8Start, count: literal.utf8CodeUnitCount)
     count += literal.utf8CodeUnitCount
   }
 
-  /// Appends a byte.
   @inlinable @inline(__always) public mutating func append(_ byte: UInt8) {
     makeRoom(for: 1)
     start[count] = byte
     count += 1
   }
 
-  /// Appends text.
   @inlinable @inline(__always) public mutating func append(_ text: borrowing RawSpan) {
     makeRoom(for: text.byteCount)
     text.withUnsafeBytes { text in
@@ -50,8 +47,8 @@ public struct UTF8Buffer: ~Copyable {
     count += text.byteCount
   }
 
-  /// Appends a scalar.
   @inlinable @inline(__always) public mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII { return append(UInt8(truncatingIfNeeded: scalar.value)) }
     let bytes = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
     makeRoom(for: bytes.count)
     for byte in bytes {
@@ -71,40 +68,9 @@ public struct UTF8Buffer: ~Copyable {
     _ text: borrowing RawSpan, from first: Int,
     before matches: (SixteenBytes) -> SixteenBytes.Matches, or isMatch: (UInt8) -> Bool
   ) -> Int {
-    precondition(first >= 0)
-    makeRoom(for: text.byteCount - first)
-    var offset = first
-    while offset <= text.byteCount &- SixteenBytes.count {
-      let bytes = SixteenBytes(unchecked: text, at: offset)
-      // The next append overwrites the bytes after the match.
-      bytes.store(to: start + count)
-      let found = matches(bytes)
-      if SixteenBytes.any(found) {
-        let length = SixteenBytes.first(found)
-        count += length
-        return offset + length
-      }
-      offset += SixteenBytes.count
-      count += SixteenBytes.count
-    }
-    // Usually there is no match, and one comparison of the last sixteen bytes is enough.
-    let last = text.byteCount - SixteenBytes.count
-    if offset < text.byteCount, last >= first {
-      let bytes = SixteenBytes(text, at: last)
-      if !SixteenBytes.any(matches(bytes)) {
-        bytes.store(to: start + (count - (offset - last)))
-        count += text.byteCount - offset
-        return text.byteCount
-      }
-    }
-    while offset < text.byteCount {
-      let byte = text.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
-      if isMatch(byte) { break }
-      start[count] = byte
-      offset += 1
-      count += 1
-    }
-    return offset
+    let end = text.firstOffset(from: first, where: matches, or: isMatch)
+    append(text.extracting(first..<end))
+    return end
   }
 
   /// Calls a function with the appended bytes.
@@ -112,12 +78,6 @@ public struct UTF8Buffer: ~Copyable {
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     body(UnsafeBufferPointer(start: start, count: count))
-  }
-}
-
-extension SixteenBytes {
-  @inlinable @inline(__always) func store(to memory: UnsafeMutablePointer<UInt8>) {
-    UnsafeMutableRawPointer(memory).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
   }
 }
 
