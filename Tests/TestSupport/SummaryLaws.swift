@@ -1,4 +1,5 @@
 public import PostKit
+internal import PostText
 
 /// What holds for every summary.
 public struct SummaryLaws {
@@ -32,10 +33,12 @@ public struct SummaryLaws {
 
   private func capFault(of summary: Summary, _ options: SummaryOptions) -> String? {
     let text = summary.plainText
-    let count = text.count { !SummaryLaws.invisible.contains($0.unicodeScalars.first ?? " ") }
+    // Clusters by Unicode 15.0, which the standard library's version can differ from.
+    let clusters = text.graphemeClusters
+    let count = clusters.count { !SummaryLaws.invisible.contains($0.unicodeScalars.first ?? " ") }
     if count != summary.graphemeCount { return "\(summary.graphemeCount) is not \(count)" }
     if count > options.limit { return "\(count) clusters in \(text.debugDescription)" }
-    if let large = text.first(where: { $0.utf8.count > options.clusterByteLimit }) {
+    if let large = clusters.first(where: { $0.utf8.count > options.clusterByteLimit }) {
       return "a cluster of \(large.utf8.count) bytes: \(String(large).debugDescription) in "
         + text.debugDescription
     }
