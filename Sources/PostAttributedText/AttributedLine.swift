@@ -21,7 +21,7 @@ struct AttributedLine {
 
   /// Adds text with its spaces: documents collapse them, text views do not, so that a space that
   /// would collapse becomes U+00A0, but at the end of a line, where nobody sees it.
-  mutating func append(_ text: String, marks: Marks, link: Link?) {
+  mutating func append(_ text: String, marks: Marks, link: Hyperlink?) {
     var kept = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -13,7 +13,7 @@ struct AttributedStretch {
   /// What the text stands for, when it is no text.
   let content: InlineContent?
   let marks: Marks
-  let link: Link?
+  let link: Hyperlink?
 
   init(_ text: String, _ attributes: AttributeContainer) {
     self.text = text
@@ -68,9 +68,9 @@ extension AttributeContainer {
   }
 
   /// The link, with its title while it leads where it did.
-  fileprivate var readLink: Link? {
+  fileprivate var readLink: Hyperlink? {
     if self.mention != nil || self.hashtag != nil { return nil }
     if let link = self.postLink, self.link == URL(string: link.target.description) { return link }
-    return self.link.flatMap { LinkTarget($0.absoluteString) }.map { Link($0) }
+    return self.link.flatMap { LinkTarget($0.absoluteString) }.map { Hyperlink($0) }
   }
 }

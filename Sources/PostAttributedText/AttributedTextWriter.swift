@@ -58,7 +58,7 @@ struct AttributedTextWriter {
     }
   }
 
-  private mutating func write(_ list: List) {
+  private mutating func write(_ list: ListBlock) {
     within(.list(list.style)) { writer in
       for (position, item) in list.items.enumerated() {
         let number = list.number(ofItemAt: position)
@@ -75,7 +75,7 @@ struct AttributedTextWriter {
     }
   }
 
-  private mutating func write(_ table: Table) {
+  private mutating func write(_ table: TableBlock) {
     within(.table(columnCount: table.columnCount)) { writer in
       if !table.caption.isEmpty { writer.writeLine(table.caption, .caption) }
       var columns = ColumnCursor(count: table.columnCount)
@@ -177,7 +177,7 @@ private struct ColumnCursor {
   }
 
   /// The first column of the next cell of a row.
-  mutating func take(_ cell: TableCell, in row: Int) -> Int {
+  mutating func take(_ cell: TableBlock.Cell, in row: Int) -> Int {
     if row != self.row { (self.row, column) = (row, 0) }
     while column < freeFrom.count, freeFrom[column] > row { column += 1 }
     let start = column

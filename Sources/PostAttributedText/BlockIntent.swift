@@ -29,7 +29,7 @@ public struct BlockIntent: Hashable, Sendable {
     case item(number: Int?, TaskState?)
     case details(Details.State)
     case summary
-    case figure(Link?)
+    case figure(Hyperlink?)
     /// The line of a figure that holds its picture.
     case picture
     case caption
@@ -54,14 +54,14 @@ public struct BlockIntent: Hashable, Sendable {
 
 /// A cell of a table, without what is in it.
 public struct CellIntent: Hashable, Sendable {
-  public var kind: TableCell.Kind
+  public var kind: TableBlock.Cell.Kind
   public var columnSpan: Int
   public var rowSpan: Int
   public var layout: TextLayout
   /// The first of its columns, from 0.
   public var column: Int
 
-  init(_ cell: TableCell, column: Int) {
+  init(_ cell: TableBlock.Cell, column: Int) {
     self.column = column
     kind = cell.kind
     columnSpan = cell.columnSpan

@@ -58,7 +58,7 @@ enum LineTree {
       }
       return ListItem(self.blocks(of: group, depth: depth + 1), task: task)
     }
-    blocks.append(.list(List(style, items: items)))
+    blocks.append(.list(ListBlock(style, items: items)))
   }
 
   private static func appendDetails(
@@ -70,7 +70,7 @@ enum LineTree {
   }
 
   private static func appendFigure(
-    _ link: Link?, _ lines: Lines, depth: Int, to blocks: inout Blocks
+    _ link: Hyperlink?, _ lines: Lines, depth: Int, to blocks: inout Blocks
   ) {
     let (picture, others) = parted(lines, at: depth) { $0 == .picture }
     let (caption, rest) = parted(others, at: depth) { $0 == .caption }
@@ -87,29 +87,29 @@ enum LineTree {
 
   private static func appendTable(_ lines: Lines, depth: Int, to blocks: inout Blocks) {
     let (caption, others) = parted(lines, at: depth) { $0 == .caption }
-    var head: [TableRow] = []
-    var body: [TableRow] = []
+    var head: [TableBlock.Row] = []
+    var body: [TableBlock.Row] = []
     for group in groups(of: others, depth: depth) {
-      let row = TableRow(cells(of: group, depth: depth + 1))
+      let row = TableBlock.Row(cells(of: group, depth: depth + 1))
       if case .row(.head, _)? = group.first?.component(at: depth)?.kind {
         head.append(row)
       } else {
         body.append(row)
       }
     }
-    blocks.append(.table(Table(caption: caption, head: head, body: body)))
+    blocks.append(.table(TableBlock(caption: caption, head: head, body: body)))
   }
 
-  private static func cells(of lines: Lines, depth: Int) -> [TableCell] {
+  private static func cells(of lines: Lines, depth: Int) -> [TableBlock.Cell] {
     groups(of: lines, depth: depth).compactMap { group in
       guard let kind = group.first?.component(at: depth)?.kind else {
         let contents = blocks(of: group, depth: depth)
-        return contents.isEmpty ? nil : TableCell(.data, contents)
+        return contents.isEmpty ? nil : TableBlock.Cell(.data, contents)
       }
       guard case .cell(let cell) = kind else {
-        return TableCell(.data, blocks(of: group, depth: depth))
+        return TableBlock.Cell(.data, blocks(of: group, depth: depth))
       }
-      return TableCell(
+      return TableBlock.Cell(
         cell.kind, blocks(of: group, depth: depth + 1), columnSpan: cell.columnSpan,
         rowSpan: cell.rowSpan, layout: cell.layout)
     }

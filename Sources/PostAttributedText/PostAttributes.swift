@@ -37,7 +37,7 @@ public struct PostAttributes: AttributeScope {
   }
 
   public enum PostLinkAttribute: AttributedStringKey {
-    public typealias Value = Link
+    public typealias Value = Hyperlink
     public static let name = "org.postkit.link"
   }
 
@@ -57,7 +57,7 @@ public struct PostAttributes: AttributeScope {
   }
 
   public enum ImageAttribute: AttributedStringKey {
-    public typealias Value = Image
+    public typealias Value = InlineImage
     public static let name = "org.postkit.image"
   }
 

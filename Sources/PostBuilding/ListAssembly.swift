@@ -45,8 +45,8 @@ package struct ListAssembly {
   }
 
   /// The list of the items; several lists if flat items have different kinds.
-  package func lists(_ style: ListStyle) -> [List] {
-    guard !flatItems.isEmpty else { return [List(style, items: items)] }
+  package func lists(_ style: ListStyle) -> [ListBlock] {
+    guard !flatItems.isEmpty else { return [ListBlock(style, items: items)] }
     var nesting = Nesting()
     for (index, item) in items.enumerated() {
       let flat = flatItems[index] ?? FlatItem()
@@ -58,8 +58,8 @@ package struct ListAssembly {
 
 /// Nests flat items by their indents.
 private struct Nesting {
-  private var levels: [(indent: Int, list: List)] = []
-  private var finished: [List] = []
+  private var levels: [(indent: Int, list: ListBlock)] = []
+  private var finished: [ListBlock] = []
 
   mutating func append(_ item: ListItem, _ style: ListStyle, indent: Int) {
     while let last = levels.last, last.indent > indent {
@@ -74,10 +74,10 @@ private struct Nesting {
       }
       if isSibling { endLevel() }
     }
-    levels.append((indent, List(style, items: [item])))
+    levels.append((indent, ListBlock(style, items: [item])))
   }
 
-  mutating func end() -> [List] {
+  mutating func end() -> [ListBlock] {
     while !levels.isEmpty { endLevel() }
     return finished
   }

@@ -7,11 +7,11 @@ package struct TableAssembly {
   }
 
   private var section = Section.body
-  private var head: [TableRow] = []
-  private var body: [TableRow] = []
-  private var foot: [TableRow] = []
+  private var head: [TableBlock.Row] = []
+  private var body: [TableBlock.Row] = []
+  private var foot: [TableBlock.Row] = []
   /// The cells of the current row.
-  private var cells: [TableCell] = []
+  private var cells: [TableBlock.Cell] = []
 
   package init() {}
 
@@ -21,10 +21,10 @@ package struct TableAssembly {
     self.section = section == .head && !head.isEmpty ? .body : section
   }
 
-  package mutating func append(_ cell: TableCell) { cells.append(cell) }
+  package mutating func append(_ cell: TableBlock.Cell) { cells.append(cell) }
 
   package mutating func endRow() {
-    let row = TableRow(cells)
+    let row = TableBlock.Row(cells)
     cells = []
     // Most rows have as many cells as the previous one.
     cells.reserveCapacity(row.cells.count)
@@ -35,7 +35,7 @@ package struct TableAssembly {
     }
   }
 
-  package func table(caption: Inlines) -> Table {
-    Table(caption: caption, head: head, body: body + foot)
+  package func table(caption: Inlines) -> TableBlock {
+    TableBlock(caption: caption, head: head, body: body + foot)
   }
 }

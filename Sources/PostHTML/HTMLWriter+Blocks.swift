@@ -44,7 +44,7 @@ extension HTMLWriter {
     write(">")
   }
 
-  private mutating func write(_ list: List) {
+  private mutating func write(_ list: ListBlock) {
     switch list.style {
     case .bullet: write("<ul>")
     case .ordered(let numbering):
@@ -91,7 +91,7 @@ extension HTMLWriter {
     write("</code></pre>")
   }
 
-  private mutating func write(_ table: Table) {
+  private mutating func write(_ table: TableBlock) {
     write("<table>")
     if !table.caption.isEmpty {
       write("<caption>")
@@ -111,13 +111,13 @@ extension HTMLWriter {
     write("</table>")
   }
 
-  private mutating func write(_ row: TableRow) {
+  private mutating func write(_ row: TableBlock.Row) {
     write("<tr>")
     for index in row.cells.indices { write(row.cells[index]) }
     write("</tr>")
   }
 
-  private mutating func write(_ cell: TableCell) {
+  private mutating func write(_ cell: TableBlock.Cell) {
     write(cell.kind == .header ? "<th" : "<td")
     if cell.columnSpan > 1 { writeAttribute(" colspan=\"", cell.columnSpan) }
     if cell.rowSpan > 1 { writeAttribute(" rowspan=\"", cell.rowSpan) }

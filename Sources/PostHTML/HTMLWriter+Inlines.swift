@@ -103,7 +103,7 @@ extension HTMLWriter {
 /// The tags around a run: the link, and in it the marks in the order of their bits.
 private struct Wrappers {
   var marks: Marks = []
-  var link: Link?
+  var link: Hyperlink?
 
   /// The outer tags that both have.
   func shared(with other: Wrappers) -> Wrappers {

@@ -1,7 +1,7 @@
 public import PostDocument
 internal import PostText
 
-extension Link {
+extension Hyperlink {
   /// Returns whether a label names another host than the one to which the link leads.
   ///
   /// Hosts compare in Punycode, without case, without a leading `www.` and without a dot at the end;
@@ -72,7 +72,7 @@ extension Document {
   /// The links whose labels name other hosts, in reading order.
   ///
   /// - Complexity: Linear in the size of the document.
-  public var deceptiveLinks: [Link] {
+  public var deceptiveLinks: [Hyperlink] {
     var finder = DeceptiveLinkFinder()
     finder.visit(self)
     return finder.found
@@ -80,7 +80,7 @@ extension Document {
 }
 
 private struct DeceptiveLinkFinder: Visitor {
-  var found: [Link] = []
+  var found: [Hyperlink] = []
 
   /// Looks at the runs of a place together: a label may have parts of several looks.
   mutating func visit(_ runs: Inlines) {

@@ -90,7 +90,7 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
     func run(showing text: String, as run: Inline) -> Inline {
       switch self {
       case .node(let content): Inline(content, marks: run.marks)
-      case .link(let target): .text(text, marks: run.marks, link: Link(target))
+      case .link(let target): .text(text, marks: run.marks, link: Hyperlink(target))
       }
     }
   }

@@ -5,12 +5,12 @@ struct LinkSyntax {
   let end: String
 
   /// The syntax of a link, or `nil` when CommonMark cannot say where it leads.
-  init?(_ link: Link) {
+  init?(_ link: Hyperlink) {
     self.init(link.target.description, title: link.title)
   }
 
   /// The syntax of a picture, or `nil` when CommonMark cannot say where it is, or it has a size.
-  init?(_ image: Image) {
+  init?(_ image: InlineImage) {
     guard image.width == nil, image.height == nil else { return nil }
     self.init(image.source.description, title: image.title)
   }
@@ -23,7 +23,7 @@ struct LinkSyntax {
   }
 
   /// A Boolean value that is true when a link is its text in angle brackets.
-  static func isAutolink(_ text: String, to link: Link) -> Bool {
+  static func isAutolink(_ text: String, to link: Hyperlink) -> Bool {
     guard link.title == nil, let scheme = link.target.scheme else { return false }
     let target = link.target.description
     guard text.utf8.elementsEqual(target.utf8), target.utf8.allSatisfy(AddressSyntax.isKept)

@@ -15,7 +15,7 @@ struct ListMarker: Equatable {
   ///   - previous: The marker of the list directly before.
   ///   - outer: The marker of the item that the list stands in directly behind: with the same
   ///     bullet, a line of empty items would be a thematic break.
-  init?(for list: List, after previous: ListMarker? = nil, behind outer: ListMarker? = nil) {
+  init?(for list: ListBlock, after previous: ListMarker? = nil, behind outer: ListMarker? = nil) {
     switch list.style {
     case .bullet:
       sign = (previous ?? outer)?.sign == "-" ? "*" : "-"
@@ -37,7 +37,7 @@ struct ListMarker: Equatable {
   }
 }
 
-extension List {
+extension ListBlock {
   /// A Boolean value that is true when the list reads well without blank lines: every item is a
   /// paragraph, and may have one such list behind it.
   var isTight: Bool {

@@ -89,7 +89,7 @@ struct MarkdownWriter {
 
 // Lists.
 extension MarkdownWriter {
-  private mutating func write(_ list: List, marker: ListMarker) {
+  private mutating func write(_ list: ListBlock, marker: ListMarker) {
     let isTight = list.isTight
     for (position, item) in list.items.enumerated() {
       if position > 0, !isTight { blankLine() }

@@ -116,7 +116,7 @@ struct Tokenizer {
     tokens.append(.markup("</\(name)>"))
   }
 
-  private mutating func append(_ image: Image) {
+  private mutating func append(_ image: InlineImage) {
     guard let syntax = LinkSyntax(image), let alternative = image.alternative else {
       return tokens.append(.markup(String(HTMLFragment.html(for: .image(image)))))
     }

@@ -2,7 +2,7 @@ internal import PostDocument
 
 /// A link or mark around runs.
 enum Wrapper: Hashable {
-  case link(Link)
+  case link(Hyperlink)
   case mark(Marks)
 }
 
@@ -10,7 +10,7 @@ enum Wrapper: Hashable {
 struct Wraps {
   /// What is around a run.
   struct Needed {
-    var link: Link?
+    var link: Hyperlink?
     var marks: Marks = []
     /// A Boolean value that is true when the run is an address in angle brackets.
     var isAutolink = false
@@ -93,7 +93,7 @@ struct Wraps {
   }
 
   private mutating func noteAutolinks(_ runs: Inlines) {
-    var previous: Link?
+    var previous: Hyperlink?
     for position in runs.indices where runs[position].content != .lineBreak {
       let run = runs[position]
       defer { previous = run.link }

@@ -24,7 +24,7 @@ public struct DocumentOverview: Hashable, Sendable {
   public let title: String?
 
   /// The links, in reading order, each target once.
-  public let links: [Link]
+  public let links: [Hyperlink]
 
   /// The mentions, in reading order, each account once.
   public let mentions: [Mention]
@@ -33,7 +33,7 @@ public struct DocumentOverview: Hashable, Sendable {
   public let hashtags: [Hashtag]
 
   /// The first picture; a custom emoji is none.
-  public let leadImage: Image?
+  public let leadImage: InlineImage?
 
   /// The number of words, which are what spaces, dashes or the ends of lines part and what holds a
   /// letter or digit, in code as well.

@@ -4,10 +4,10 @@ internal import PostText
 /// Collects what an overview lists.
 struct OverviewCollector: Visitor {
   let hidden: DocumentOverview.HiddenParts
-  private(set) var links: [Link] = []
+  private(set) var links: [Hyperlink] = []
   private(set) var mentions: [Mention] = []
   private(set) var hashtags: [Hashtag] = []
-  private(set) var leadImage: Image?
+  private(set) var leadImage: InlineImage?
   private(set) var words = WordCounter()
   private var targets: Set<LinkTarget> = []
   private var accounts: Set<[String]> = []

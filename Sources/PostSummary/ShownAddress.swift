@@ -15,7 +15,7 @@ struct ShownAddress {
   /// Creates what a label is shown as, or returns `nil` when it says something else than its link.
   ///
   /// The host is never cut: who reads `bank.example…` must not be led to `bank.example.evil.example`.
-  init?(label: String, of link: Link, limit: Int) {
+  init?(label: String, of link: Hyperlink, limit: Int) {
     guard link.target.scheme == .http || link.target.scheme == .https,
       link.target.isSpelled(by: label)
     else { return nil }

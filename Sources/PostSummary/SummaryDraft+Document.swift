@@ -237,7 +237,7 @@ private struct Dress {
     return size
   }
 
-  private static func size(of link: Link) -> Int {
+  private static func size(of link: Hyperlink) -> Int {
     15 + link.target.description.escapedSize + relationSize
       + (link.title.map { 9 + $0.escapedSize } ?? 0)
   }

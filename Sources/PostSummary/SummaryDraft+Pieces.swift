@@ -4,7 +4,7 @@ extension SummaryDraft {
   /// How text looks.
   struct Look: Equatable {
     var marks: Marks = []
-    var link: Link?
+    var link: Hyperlink?
   }
 
   /// Runs of the document, and the marks that all of them get.

@@ -119,7 +119,7 @@ struct SummaryWalker {
   /// The sign that waits for the first text of a quotation.
   private var quotePrefix: String?
 
-  private mutating func walk(_ list: List) {
+  private mutating func walk(_ list: ListBlock) {
     for position in list.items.indices {
       let item = list.items[position]
       marker =

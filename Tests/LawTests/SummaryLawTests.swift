@@ -137,7 +137,7 @@ enum EndlessDocument: CaseIterable {
     case .partsOfASpoiler: [paragraph(ofRuns: count, text: "word", marks: .spoiler)]
     case .thematicBreaks: Array(repeating: .thematicBreak, count: count)
     case .items:
-      [.list(List(items: Array(repeating: ListItem([.thematicBreak]), count: count)))]
+      [.list(ListBlock(items: Array(repeating: ListItem([.thematicBreak]), count: count)))]
     case .quotes: Array(repeating: .quote(Quote([paragraph(.text("word"))])), count: count)
     case .pictures: Array(repeating: paragraph(EndlessDocument.picture), count: count)
     case .lineBreaks:
@@ -146,7 +146,8 @@ enum EndlessDocument: CaseIterable {
     }
   }
 
-  private static let picture = Inline(.image(Image(ImageSource("https://example.org/a.png")!)))
+  private static let picture = Inline(
+    .image(InlineImage(ImageSource("https://example.org/a.png")!)))
 
   private func paragraph(_ run: Inline) -> Block { .paragraph(Paragraph([run])) }
 
@@ -185,7 +186,7 @@ private struct HostileGenerator {
           summary: runs(), state: random.oneIn(2) ? .open : .closed,
           [paragraphOfSpoilers(), block(depth: depth + 1)]))
     case 7:
-      .list(List(items: [ListItem([block(depth: depth + 1)]), ListItem([.thematicBreak])]))
+      .list(ListBlock(items: [ListItem([block(depth: depth + 1)]), ListItem([.thematicBreak])]))
     case 8: .thematicBreak
     case 9: paragraphOfSpoilers()
     default: .paragraph(Paragraph(runs()))
@@ -216,7 +217,7 @@ private struct HostileGenerator {
       case 4:
         let address =
           "https://example.org/\(random.number(0...9))" + String(repeating: "/x", count: 9)
-        result.append(.text(address, link: LinkTarget(address).map { Link($0) }))
+        result.append(.text(address, link: LinkTarget(address).map { Hyperlink($0) }))
       default:
         let marks = Marks(rawValue: 1 << UInt16(random.number(0...9))).subtracting(.spoiler)
         let text = (0..<random.number(1...4)).map { _ in random.pick(HostileGenerator.pieces) }
@@ -261,7 +262,7 @@ private struct NameGenerator {
 
   private mutating func run() -> Inline {
     switch random.number(0...15) {
-    case 0, 1: return Inline(.image(Image(ImageSource("https://example.org/a.png")!)))
+    case 0, 1: return Inline(.image(InlineImage(ImageSource("https://example.org/a.png")!)))
     case 2: return .lineBreak
     case 3: return Inline(.mention(Mention(random.pick(["@ada", "@bob@example.org"]))!))
     case 4: return Inline(.hashtag(Hashtag(random.pick(["#swift", "#日本"]))!))
@@ -271,7 +272,7 @@ private struct NameGenerator {
     case 6, 7:
       let address = random.pick(NameGenerator.addresses)
       return .text(
-        random.oneIn(3) ? "label" : address, link: LinkTarget(address).map { Link($0) })
+        random.oneIn(3) ? "label" : address, link: LinkTarget(address).map { Hyperlink($0) })
     case 8: return .text("hidden", marks: .spoiler)
     default:
       let text = (0..<random.number(1...4)).map { _ in random.pick(NameGenerator.pieces) }

@@ -26,10 +26,10 @@ struct EncodingTests {
 
   @Test("items have their markers, and what hangs below is indented")
   func lists() {
-    let inner = List(
+    let inner = ListBlock(
       .ordered(Numbering(start: 9)),
       items: [ListItem([paragraph("c")]), ListItem([paragraph("d")])])
-    let outer = List(items: [
+    let outer = ListBlock(items: [
       ListItem([paragraph("a"), paragraph("b"), .list(inner)]), ListItem([], task: .checked),
       ListItem([paragraph("e")], task: .unchecked),
     ])
@@ -53,12 +53,14 @@ struct EncodingTests {
 
   @Test("cells are lines that know their columns")
   func tables() {
-    let table = Table(
+    let table = TableBlock(
       caption: [.text("Times")],
-      head: [TableRow([TableCell(.header, [paragraph("h")], columnSpan: 2)])],
+      head: [TableBlock.Row([TableBlock.Cell(.header, [paragraph("h")], columnSpan: 2)])],
       body: [
-        TableRow([TableCell(.data, [paragraph("1")], rowSpan: 2), TableCell(.data, [])]),
-        TableRow([TableCell(.data, [paragraph("2")])]),
+        TableBlock.Row([
+          TableBlock.Cell(.data, [paragraph("1")], rowSpan: 2), TableBlock.Cell(.data, []),
+        ]),
+        TableBlock.Row([TableBlock.Cell(.data, [paragraph("2")])]),
       ])
     let text = attributed(.table(table))
     #expect(text.string == "Times\nh\n1\n\u{200B}\n2")
@@ -138,10 +140,11 @@ struct EncodingTests {
   @Test("the language of a paragraph is that of its text")
   func languages() {
     let german = TextLayout(language: LanguageTag("de"))
-    let cell = TableCell(.data, [paragraph("x")], layout: TextLayout(language: LanguageTag("fr")))
+    let cell = TableBlock.Cell(
+      .data, [paragraph("x")], layout: TextLayout(language: LanguageTag("fr")))
     let text = attributed(
       .paragraph(Paragraph([.text("Hallo")], layout: german)),
-      .table(Table(body: [TableRow([cell])])))
+      .table(TableBlock(body: [TableBlock.Row([cell])])))
     #expect(text.attributes(of: "Hallo")?.languageIdentifier == "de")
     #expect(text.attributes(of: "x")?.languageIdentifier == "fr")
   }

@@ -43,9 +43,10 @@ struct ReadingTests {
 
   @Test("a new line in an item is a paragraph of the item")
   func newLine() throws {
-    let list = Block.list(List(items: [ListItem([paragraph("a")]), ListItem([paragraph("b")])]))
+    let list = Block.list(
+      ListBlock(items: [ListItem([paragraph("a")]), ListItem([paragraph("b")])]))
     let expected = Block.list(
-      List(items: [ListItem([paragraph("a"), paragraph("new")]), ListItem([paragraph("b")])]))
+      ListBlock(items: [ListItem([paragraph("a"), paragraph("new")]), ListItem([paragraph("b")])]))
     #expect(
       try edited(attributed(.editing, list), insert: "\nnew", behind: "a") == Document([expected]))
   }
@@ -155,8 +156,8 @@ struct ReadingTests {
         for _ in 0..<Blocks.maximumDepth {
           block =
             switch kind {
-            case 0: .table(Table(body: [TableRow([TableCell(.data, [block])])]))
-            case 1: .list(List(items: [ListItem([block])]))
+            case 0: .table(TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [block])])]))
+            case 1: .list(ListBlock(items: [ListItem([block])]))
             default: .details(Details(summary: [.text("s")], [block]))
             }
         }

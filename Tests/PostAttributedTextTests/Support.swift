@@ -11,12 +11,12 @@ func paragraph(_ runs: Inline...) -> Block { .paragraph(Paragraph(Inlines(runs))
 
 func paragraph(_ text: String) -> Block { paragraph(.text(text)) }
 
-func link(_ target: String, title: String? = nil) -> Link {
-  Link(LinkTarget(target)!, title: title)
+func link(_ target: String, title: String? = nil) -> Hyperlink {
+  Hyperlink(LinkTarget(target)!, title: title)
 }
 
-func image(_ alternative: String? = nil) -> Image {
-  Image(ImageSource("https://example.org/a.png")!, alternative: alternative)
+func image(_ alternative: String? = nil) -> InlineImage {
+  InlineImage(ImageSource("https://example.org/a.png")!, alternative: alternative)
 }
 
 func attributed(_ style: AttributedTextStyle, _ blocks: Block...) -> AttributedString {

@@ -11,8 +11,8 @@ struct BlocksTests {
   func emptyBlocks() {
     let blocks: Blocks = [
       paragraph(""), paragraph(" \n"), .heading(Heading(level: 1, [])), .quote(Quote([])),
-      .quote(Quote([paragraph("")])), .list(List(items: [])), .codeBlock(CodeBlock("")),
-      .codeBlock(CodeBlock("\u{0}")), .table(Table(body: [])),
+      .quote(Quote([paragraph("")])), .list(ListBlock(items: [])), .codeBlock(CodeBlock("")),
+      .codeBlock(CodeBlock("\u{0}")), .table(TableBlock(body: [])),
       .details(Details(summary: [.text(" ")], [])),
     ]
     #expect(blocks.isEmpty)
@@ -22,8 +22,8 @@ struct BlocksTests {
   @Test("what shows a marker or a line stays")
   func almostEmptyBlocks() throws {
     let blocks: Blocks = [
-      .list(List(items: [ListItem([])])), .codeBlock(CodeBlock("\n")), .thematicBreak,
-      .table(Table(body: [TableRow([TableCell()])])),
+      .list(ListBlock(items: [ListItem([])])), .codeBlock(CodeBlock("\n")), .thematicBreak,
+      .table(TableBlock(body: [TableBlock.Row([TableBlock.Cell()])])),
       .details(Details(summary: [.text("s")], [])),
     ]
     #expect(blocks.count == 5)
@@ -31,7 +31,7 @@ struct BlocksTests {
 
   @Test("a figure needs a caption")
   func figures() throws {
-    let image = Image(try #require(ImageSource("/a.png")))
+    let image = InlineImage(try #require(ImageSource("/a.png")))
     #expect(Figure(image, caption: [.text(" ")]) == nil)
     #expect(Figure(image, caption: [.text(" c ")])?.caption == [.text("c")])
   }
@@ -40,19 +40,20 @@ struct BlocksTests {
   func depth() {
     #expect(([paragraph("a")] as Blocks).depth == 0)
     #expect(([.quote(Quote([paragraph("a")]))] as Blocks).depth == 1)
-    let list = Block.list(List(items: [ListItem([.quote(Quote([paragraph("a")]))]), ListItem([])]))
+    let list = Block.list(
+      ListBlock(items: [ListItem([.quote(Quote([paragraph("a")]))]), ListItem([])]))
     #expect(([list, paragraph("b")] as Blocks).depth == 2)
-    let table = Block.table(Table(body: [TableRow([TableCell(.data, [list])])]))
+    let table = Block.table(TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [list])])]))
     #expect(([table] as Blocks).depth == 3)
     #expect(([.details(Details(summary: [.text("s")], [table]))] as Blocks).depth == 4)
-    #expect(([.list(List(items: [ListItem([])]))] as Blocks).depth == 1)
+    #expect(([.list(ListBlock(items: [ListItem([])]))] as Blocks).depth == 1)
   }
 
   /// Wraps a block in each kind of container.
   private static let containers: [@Sendable (Blocks) -> Block] = [
     { .quote(Quote($0)) },
-    { .list(List(items: [ListItem($0)])) },
-    { .table(Table(body: [TableRow([TableCell(.data, $0)])])) },
+    { .list(ListBlock(items: [ListItem($0)])) },
+    { .table(TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, $0)])])) },
     { .details(Details(summary: [], $0)) },
   ]
 
@@ -77,10 +78,10 @@ struct BlocksTests {
     #expect(Block.quote(quote).depth == 32)
     var item = ListItem([])
     item.blocks = deep
-    #expect(Block.list(List(items: [item])).depth == 32)
-    var cell = TableCell()
+    #expect(Block.list(ListBlock(items: [item])).depth == 32)
+    var cell = TableBlock.Cell()
     cell.blocks = deep
-    #expect(Block.table(Table(body: [TableRow([cell])])).depth == 32)
+    #expect(Block.table(TableBlock(body: [TableBlock.Row([cell])])).depth == 32)
     var details = Details(summary: [], [])
     details.blocks.append(contentsOf: deep)
     #expect(Block.details(details).depth == 32)
@@ -92,8 +93,12 @@ struct BlocksTests {
     let blocks: Blocks = [
       paragraph("a"),
       .quote(Quote([paragraph("b"), .quote(Quote([paragraph("c")])), paragraph("d")])),
-      .list(List(items: [ListItem([paragraph("e")], task: .checked), ListItem([paragraph("f")])])),
-      .table(Table(caption: [.text("g")], body: [TableRow([TableCell(.data, [paragraph("h")])])])),
+      .list(
+        ListBlock(items: [ListItem([paragraph("e")], task: .checked), ListItem([paragraph("f")])])),
+      .table(
+        TableBlock(
+          caption: [.text("g")], body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("h")])])])
+      ),
       .details(Details(summary: [.text("i")], [paragraph("j")])),
     ]
     #expect(blocks.limited(toDepth: 2) == blocks)
@@ -111,7 +116,7 @@ struct BlocksTests {
 
   @Test("what was folded away is hidden where it is unwrapped, code and pictures as well")
   func unwrappedDetails() throws {
-    let image = Image(try #require(ImageSource("/a")), alternative: "alt")
+    let image = InlineImage(try #require(ImageSource("/a")), alternative: "alt")
     let figure = try #require(Figure(image, caption: [.text("b")]))
     let code = CodeBlock("c  d\n\te")
     let inner = Details(summary: [.text("f")], state: .open, [paragraph("g")])

@@ -7,7 +7,7 @@ private func content(_ runs: Inline...) -> [Inline] {
 
 @Suite("Inlines")
 struct InlinesTests {
-  private let link = Link(LinkTarget("/a")!)
+  private let link = Hyperlink(LinkTarget("/a")!)
 
   @Test("neighbouring text of one look is one run; empty text is not kept")
   func merging() {
@@ -37,7 +37,7 @@ struct InlinesTests {
 
   @Test("white space stays beside images, mentions and emoji, once on each side")
   func whiteSpaceBesideAtoms() throws {
-    let image = Inline(.image(Image(try #require(ImageSource("/a.png")))))
+    let image = Inline(.image(InlineImage(try #require(ImageSource("/a.png")))))
     #expect(
       content(.text("  "), image, .text("  "), image, .text("  b"))
         == [image, .text(" "), image, .text(" b")])
@@ -131,8 +131,8 @@ struct InlinesTests {
 
   @Test("links to targets of other bytes stay two links")
   func linksByBytes() throws {
-    let first = Link(try #require(LinkTarget("/a;b")))
-    let second = Link(try #require(LinkTarget("/a\u{37E}b")))
+    let first = Hyperlink(try #require(LinkTarget("/a;b")))
+    let second = Hyperlink(try #require(LinkTarget("/a\u{37E}b")))
     #expect(content(.text("x", link: first), .text("y", link: second)).count == 2)
   }
 

@@ -1,13 +1,13 @@
 import PostDocument
 import Testing
 
-private func cell(_ text: String = "", columns: Int = 1, rows: Int = 1) -> TableCell {
-  TableCell(
+private func cell(_ text: String = "", columns: Int = 1, rows: Int = 1) -> TableBlock.Cell {
+  TableBlock.Cell(
     .data, [.paragraph(Paragraph([.text(text)]))], columnSpan: columns, rowSpan: rows)
 }
 
 /// A row as text: each cell its text, then `-` and `|` for each further column and row.
-private func drawing(_ rows: [TableRow]) -> [String] {
+private func drawing(_ rows: [TableBlock.Row]) -> [String] {
   rows.map { row in
     row.cells.map { cell in
       let text = Document(cell.blocks).plainText
@@ -17,8 +17,8 @@ private func drawing(_ rows: [TableRow]) -> [String] {
   }
 }
 
-private func body(_ rows: [TableCell]...) -> Table {
-  Table(body: rows.map { TableRow($0) })
+private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
+  TableBlock(body: rows.map { TableBlock.Row($0) })
 }
 
 @Suite("Table")
@@ -44,9 +44,9 @@ struct TableTests {
 
   @Test("a row span ends with its part of the table")
   func rowSpanBeyondEnd() {
-    let table = Table(
-      head: [TableRow([cell("h", rows: 9), cell("i")])],
-      body: [TableRow([cell("a", rows: 1000), cell("b")]), TableRow([cell("c")])])
+    let table = TableBlock(
+      head: [TableBlock.Row([cell("h", rows: 9), cell("i")])],
+      body: [TableBlock.Row([cell("a", rows: 1000), cell("b")]), TableBlock.Row([cell("c")])])
     #expect(drawing(table.head) == ["h i"])
     #expect(drawing(table.body) == ["a| b", "c"])
   }
@@ -68,14 +68,14 @@ struct TableTests {
 
   @Test("spans below 1 are 1")
   func smallSpans() {
-    let cell = TableCell(columnSpan: 0, rowSpan: Int.min)
+    let cell = TableBlock.Cell(columnSpan: 0, rowSpan: Int.min)
     #expect(cell.columnSpan == 1)
     #expect(cell.rowSpan == 1)
   }
 
   @Test("huge spans are cut to what HTML allows: 1,000 columns and 65,534 rows")
   func hugeSpans() {
-    var cell = TableCell(columnSpan: .max, rowSpan: .max)
+    var cell = TableBlock.Cell(columnSpan: .max, rowSpan: .max)
     #expect(cell.columnSpan == 1000)
     #expect(cell.rowSpan == 65_534)
     cell.columnSpan = 5000
@@ -105,8 +105,9 @@ struct TableTests {
 
   @Test("head and body share their columns")
   func sharedColumns() {
-    let table = Table(
-      head: [TableRow([cell("h", columns: 2)])], body: [TableRow([cell("a"), cell("b")])])
+    let table = TableBlock(
+      head: [TableBlock.Row([cell("h", columns: 2)])],
+      body: [TableBlock.Row([cell("a"), cell("b")])])
     #expect(drawing(table.head) == ["h-"])
     #expect(drawing(table.body) == ["a b"])
   }
@@ -115,9 +116,9 @@ struct TableTests {
     "hostile row spans: a staircase needs no quadratic number of cells", .timeLimit(.minutes(5)))
   func staircase() {
     let rows = (0..<5000).map { _ in
-      TableRow([cell("x", rows: 65_534)])
+      TableBlock.Row([cell("x", rows: 65_534)])
     }
-    let table = Table(body: rows)
+    let table = TableBlock(body: rows)
     #expect(table.body.reduce(0) { $0 + $1.cells.count } <= 3 * 5000)
     let text = Document([.table(table)]).plainText
     #expect(text.utf8.count { $0 == UInt8(ascii: "x") } == 5000)
@@ -125,9 +126,9 @@ struct TableTests {
 
   @Test("hostile rows: many empty ones below one wide row cost linear space")
   func wideThenEmpty() {
-    var rows = [TableRow((0..<256).map { cell("\($0)") })]
-    for _ in 0..<5000 { rows.append(TableRow([cell("y", columns: 3)])) }
-    let table = Table(body: rows)
+    var rows = [TableBlock.Row((0..<256).map { cell("\($0)") })]
+    for _ in 0..<5000 { rows.append(TableBlock.Row([cell("y", columns: 3)])) }
+    let table = TableBlock(body: rows)
     #expect(table.body.reduce(0) { $0 + $1.cells.count } <= 2 * (5001 + 5256))
   }
 
@@ -136,14 +137,14 @@ struct TableTests {
     var random = SplitMix(state: 7)
     for _ in 0..<2000 {
       let rows = (0..<random.below(6)).map { _ in
-        TableRow(
+        TableBlock.Row(
           (0..<random.below(5)).map { index in
             cell("\(index)", columns: 1 + random.below(4), rows: 1 + random.below(4))
           })
       }
       let split = rows.isEmpty ? 0 : random.below(rows.count)
-      let table = Table(head: Array(rows[..<split]), body: Array(rows[split...]))
-      #expect(Table(head: table.head, body: table.body) == table)
+      let table = TableBlock(head: Array(rows[..<split]), body: Array(rows[split...]))
+      #expect(TableBlock(head: table.head, body: table.body) == table)
       expectRectangular(table)
     }
   }
@@ -154,10 +155,10 @@ struct TableTests {
     for number in 0..<1000 {
       let width = number < 4 ? 253 + number : 1 + random.below(5)
       var rows = (0..<1 + random.below(4)).map { row in
-        TableRow((0..<width).map { cell("\(row) \($0)") })
+        TableBlock.Row((0..<width).map { cell("\(row) \($0)") })
       }
       let split = random.below(rows.count + 1)
-      var table = Table(head: Array(rows[..<split]), body: Array(rows[split...]))
+      var table = TableBlock(head: Array(rows[..<split]), body: Array(rows[split...]))
       #expect(table.columnCount == width)
       #expect(table.rows == rows)
       let row = random.below(rows.count)
@@ -166,12 +167,12 @@ struct TableTests {
       case 1: rows[row].cells[random.below(width)].columnSpan = 2
       default: rows[row].cells[random.below(width)].rowSpan = 2
       }
-      table = Table(head: Array(rows[..<split]), body: Array(rows[split...]))
+      table = TableBlock(head: Array(rows[..<split]), body: Array(rows[split...]))
       expectRectangular(table)
     }
   }
 
-  private func expectRectangular(_ table: Table) {
+  private func expectRectangular(_ table: TableBlock) {
     for rows in [table.head, table.body] {
       var covered = [Int](repeating: 0, count: table.columnCount)
       for (index, row) in rows.enumerated() {
@@ -192,9 +193,9 @@ struct TableTests {
 
   @Test("a table without cells becomes its caption, so that no text is lost")
   func captionAlone() {
-    let blocks: Blocks = [.table(Table(caption: [.text("c")], body: [TableRow([])]))]
+    let blocks: Blocks = [.table(TableBlock(caption: [.text("c")], body: [TableBlock.Row([])]))]
     #expect(blocks == [.paragraph(Paragraph([.text("c")]))])
-    #expect(Blocks([.table(Table(body: []))]).isEmpty)
+    #expect(Blocks([.table(TableBlock(body: []))]).isEmpty)
   }
 }
 

@@ -7,7 +7,7 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
 
 @Suite("Document: plain text")
 struct PlainTextTests {
-  private let link = Link(LinkTarget("https://example.org/")!)
+  private let link = Hyperlink(LinkTarget("https://example.org/")!)
 
   @Test("an empty document is an empty text, and no line feed ends a text")
   func empty() {
@@ -27,11 +27,11 @@ struct PlainTextTests {
   @Test("items have markers and nest by two spaces")
   func lists() {
     let inner = Block.list(
-      List(.ordered(Numbering(start: 9)), items: [ListItem([paragraph("b")]), ListItem([])]))
+      ListBlock(.ordered(Numbering(start: 9)), items: [ListItem([paragraph("b")]), ListItem([])]))
     #expect(
       text([
         .list(
-          List(items: [
+          ListBlock(items: [
             ListItem([paragraph("a"), inner, paragraph("c")]),
             ListItem([paragraph("d")], task: .checked), ListItem([], task: .unchecked),
           ]))
@@ -51,13 +51,15 @@ struct PlainTextTests {
 
   @Test("cells stand between vertical bars, one row a line")
   func tables() {
-    let row = { (cells: [String]) in TableRow(cells.map { TableCell(.data, [paragraph($0)]) }) }
+    let row = { (cells: [String]) in
+      TableBlock.Row(cells.map { TableBlock.Cell(.data, [paragraph($0)]) })
+    }
     #expect(
       text([
-        .table(Table(caption: [.text("c")], head: [row(["a", "b"])], body: [row(["d", ""])]))
+        .table(TableBlock(caption: [.text("c")], head: [row(["a", "b"])], body: [row(["d", ""])]))
       ]) == "c\na | b\nd | ")
-    let many = TableCell(.data, [paragraph("a"), paragraph("b")])
-    #expect(text([.table(Table(body: [TableRow([many])]))]) == "a b")
+    let many = TableBlock.Cell(.data, [paragraph("a"), paragraph("b")])
+    #expect(text([.table(TableBlock(body: [TableBlock.Row([many])]))]) == "a b")
   }
 
   @Test("images stand as their alternative in brackets, emoji as their name")
@@ -68,10 +70,10 @@ struct PlainTextTests {
       text([
         .paragraph(
           Paragraph([
-            Inline(.image(Image(source, alternative: "A b"))), .text(" "),
-            Inline(.image(Image(source))), Inline(.emoji(emoji)),
+            Inline(.image(InlineImage(source, alternative: "A b"))), .text(" "),
+            Inline(.image(InlineImage(source))), Inline(.emoji(emoji)),
           ])),
-        .figure(try #require(Figure(Image(source, alternative: "x"), caption: [.text("c")]))),
+        .figure(try #require(Figure(InlineImage(source, alternative: "x"), caption: [.text("c")]))),
       ]) == "[A b] []:cat:\n\n[x]\nc")
   }
 
@@ -130,10 +132,10 @@ struct TreeTests {
   func everything() throws {
     let source = try #require(ImageSource("/p.png"))
     let target = try #require(LinkTarget("https://example.org/"))
-    let link = Link(target, title: "t")
+    let link = Hyperlink(target, title: "t")
     let layout = TextLayout(
       alignment: .right, direction: .rightToLeft, language: LanguageTag("he"))
-    let image = Image(source, alternative: "A\"", title: "T", width: 1, height: 2)
+    let image = InlineImage(source, alternative: "A\"", title: "T", width: 1, height: 2)
     let document = Document([
       .paragraph(
         Paragraph(
@@ -142,27 +144,31 @@ struct TreeTests {
             Inline(.mention(try #require(Mention("@a", target: target, id: "1"))), marks: .strong),
             Inline(.hashtag(try #require(Hashtag("#b")))),
             Inline(.emoji(try #require(CustomEmoji("c", image: source)))),
-            Inline(.image(image), link: Link(target)),
+            Inline(.image(image), link: Hyperlink(target)),
           ], layout: layout)),
       .heading(Heading(level: 2, [.text("h")])),
       .quote(Quote([paragraph("q")])),
       .list(
-        List(
+        ListBlock(
           .ordered(Numbering(start: 3, isReversed: true)),
           items: [
             ListItem([paragraph("i")], task: .unchecked), ListItem([]),
           ])),
-      .list(List(items: [ListItem([])])),
+      .list(ListBlock(items: [ListItem([])])),
       .codeBlock(CodeBlock("x\n\ty", language: CodeLanguage("swift"))),
       .codeBlock(CodeBlock("x")),
       .table(
-        Table(
-          caption: [.text("c")], head: [TableRow([TableCell(.header, [], columnSpan: 2)])],
+        TableBlock(
+          caption: [.text("c")],
+          head: [TableBlock.Row([TableBlock.Cell(.header, [], columnSpan: 2)])],
           body: [
-            TableRow([TableCell(.data, [paragraph("d")], rowSpan: 2, layout: layout), TableCell()]),
-            TableRow([TableCell()]),
+            TableBlock.Row([
+              TableBlock.Cell(.data, [paragraph("d")], rowSpan: 2, layout: layout),
+              TableBlock.Cell(),
+            ]),
+            TableBlock.Row([TableBlock.Cell()]),
           ])),
-      .figure(try #require(Figure(Image(source), caption: [.text("f")]))),
+      .figure(try #require(Figure(InlineImage(source), caption: [.text("f")]))),
       .details(Details(summary: [.text("s")], state: .open, [paragraph("z")])),
       .thematicBreak,
     ])

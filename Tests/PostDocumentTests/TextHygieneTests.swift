@@ -209,7 +209,7 @@ struct CodeAndLineHygieneTests {
   @Test("a title or alternative text is one trimmed, balanced line")
   func lines() throws {
     let source = try #require(ImageSource("/a"))
-    var image = Image(source, alternative: " a\n\tb\u{202E} \u{2067}c ", title: " \n")
+    var image = InlineImage(source, alternative: " a\n\tb\u{202E} \u{2067}c ", title: " \n")
     #expect(image.alternative == "a b c")
     #expect(image.title == nil)
     image.alternative = "\u{0}"

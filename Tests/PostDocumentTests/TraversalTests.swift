@@ -3,17 +3,17 @@ import Testing
 
 private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(text)])) }
 
-private let picture = Image(ImageSource("/p.png")!, alternative: "p")
+private let picture = InlineImage(ImageSource("/p.png")!, alternative: "p")
 
 /// Text in every place where there is some, in reading order: a, b, c, …
 private let everything = Document([
   paragraph("a"), .heading(Heading(level: 2, [.text("b")])), .quote(Quote([paragraph("c")])),
-  .list(List(items: [ListItem([paragraph("d")], task: .checked), ListItem([])])),
+  .list(ListBlock(items: [ListItem([paragraph("d")], task: .checked), ListItem([])])),
   .codeBlock(CodeBlock("code")),
   .table(
-    Table(
-      caption: [.text("e")], head: [TableRow([TableCell(.header, [paragraph("f")])])],
-      body: [TableRow([TableCell(.data, [paragraph("g")])])])),
+    TableBlock(
+      caption: [.text("e")], head: [TableBlock.Row([TableBlock.Cell(.header, [paragraph("f")])])],
+      body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("g")])])])),
   .figure(Figure(picture, caption: [.text("h")])!),
   .details(Details(summary: [.text("i")], state: .open, [paragraph("j")])),
   .thematicBreak,
@@ -130,7 +130,7 @@ struct RewriterTests {
     #expect(
       rewriter.rewrite(Document([.figure(try #require(Figure(picture, caption: [.text("c")])))]))
         == Document([.paragraph(Paragraph([.text("p"), .lineBreak, .text("c")]))]))
-    let unnamed = Image(picture.source)
+    let unnamed = InlineImage(picture.source)
     #expect(
       rewriter.rewrite(Document([.figure(try #require(Figure(unnamed, caption: [.text("c")])))]))
         == Document([paragraph("c")]))

@@ -112,14 +112,14 @@ struct ImageTests {
 
   @Test("sizes are 1 to 32,767 pixels, others are dropped")
   func sizes() {
-    var image = Image(source, width: 1, height: 32_767)
+    var image = InlineImage(source, width: 1, height: 32_767)
     #expect(image.width == 1)
     #expect(image.height == 32_767)
     image.width = 0
     image.height = 32_768
     #expect(image.width == nil)
     #expect(image.height == nil)
-    #expect(Image(source, width: -1, height: .max) == Image(source))
+    #expect(InlineImage(source, width: -1, height: .max) == InlineImage(source))
   }
 }
 
@@ -143,9 +143,9 @@ struct ListTests {
 
   @Test("items are numbered from the start, upwards or downwards")
   func numbers() {
-    #expect(List(.bullet, items: items).number(ofItemAt: 0) == nil)
+    #expect(ListBlock(.bullet, items: items).number(ofItemAt: 0) == nil)
     let numbers = { (numbering: Numbering) in
-      [0, 1, 2].map { List(.ordered(numbering), items: items).number(ofItemAt: $0) }
+      [0, 1, 2].map { ListBlock(.ordered(numbering), items: items).number(ofItemAt: $0) }
     }
     #expect(numbers(Numbering()) == [1, 2, 3])
     #expect(numbers(Numbering(start: -1)) == [-1, 0, 1])

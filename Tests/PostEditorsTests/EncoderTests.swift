@@ -4,7 +4,7 @@ import Testing
 
 /// A document with something for which neither format has a place as it is.
 private let figure = Figure(
-  Image(ImageSource("/a.png")!, alternative: "A", width: 3),
+  InlineImage(ImageSource("/a.png")!, alternative: "A", width: 3),
   caption: [.text("the "), .text("cap", marks: .strong), .lineBreak, .text("tion")])!
 
 @Suite struct TiptapEncoderTests {
@@ -23,14 +23,14 @@ private let figure = Figure(
 
   @Test("names, attributes and marks are Tiptap's")
   func names() throws {
-    let link = Link(try #require(LinkTarget("https://e.example/a")), title: "T")
+    let link = Hyperlink(try #require(LinkTarget("https://e.example/a")), title: "T")
     #expect(
       json(
         .heading(Heading(level: 2, [.text("H")], layout: TextLayout(alignment: .center))),
         paragraph(
           .text("a", marks: [.code, .strong, .emphasis], link: link), .lineBreak, .text("b")),
-        .list(List(items: [ListItem([paragraph("x")], task: .checked)])),
-        .list(List(.ordered(Numbering(start: 3)), items: [ListItem([])])),
+        .list(ListBlock(items: [ListItem([paragraph("x")], task: .checked)])),
+        .list(ListBlock(.ordered(Numbering(start: 3)), items: [ListItem([])])),
         .codeBlock(CodeBlock("let x\n", language: CodeLanguage("swift"))), .thematicBreak)
         == #"{"type":"doc","content":[{"type":"heading","attrs":{"level":2,"textAlign":"center"},"content":[{"type":"text","text":"H"}]},{"type":"paragraph","content":[{"type":"text","marks":[{"type":"link","attrs":{"href":"https://e.example/a","title":"T"}},{"type":"bold"},{"type":"italic"},{"type":"code"}],"text":"a"},{"type":"hardBreak"},{"type":"text","text":"b"}]},{"type":"taskList","content":[{"type":"taskItem","attrs":{"checked":true},"content":[{"type":"paragraph","content":[{"type":"text","text":"x"}]}]}]},{"type":"orderedList","attrs":{"start":3},"content":[{"type":"listItem","content":[{"type":"paragraph"}]}]},{"type":"codeBlock","attrs":{"language":"swift"},"content":[{"type":"text","text":"let x\n"}]},{"type":"horizontalRule"}]}"#
     )
@@ -40,7 +40,7 @@ private let figure = Figure(
   func targets() throws {
     let target = try #require(LinkTarget("/x"))
     let runs: Inlines = [
-      .text("l", marks: .strong, link: Link(target)),
+      .text("l", marks: .strong, link: Hyperlink(target)),
       Inline(.mention(try #require(Mention("@ann", target: target)))),
       Inline(.hashtag(try #require(Hashtag("#tag")))),
     ]
@@ -53,7 +53,7 @@ private let figure = Figure(
     #expect(self.losses(captioned) == losses)
     #expect(QuillEncoder().writing(Document([captioned])).report.lines == losses)
     var summary = runs
-    summary.append(Inline(.image(Image(figure.image.source)), link: Link(target)))
+    summary.append(Inline(.image(InlineImage(figure.image.source)), link: Hyperlink(target)))
     let details = Block.details(Details(summary: summary, []))
     #expect(
       json(details)
@@ -71,8 +71,8 @@ private let figure = Figure(
   func picturesInText() throws {
     let source = try #require(ImageSource("/i"))
     let runs: Inlines = [
-      .text("a"), Inline(.image(Image(source, alternative: "b"))),
-      Inline(.image(Image(source, alternative: ""))),
+      .text("a"), Inline(.image(InlineImage(source, alternative: "b"))),
+      Inline(.image(InlineImage(source, alternative: ""))),
     ]
     let captioned = Block.figure(try #require(Figure(figure.image, caption: runs)))
     let losses = [
@@ -88,7 +88,7 @@ private let figure = Figure(
 
   @Test("pictures alone are no summary, but contents")
   func picturesInSummary() throws {
-    let image = Image(try #require(ImageSource("/i")), alternative: "")
+    let image = InlineImage(try #require(ImageSource("/i")), alternative: "")
     let details = Block.details(Details(summary: [Inline(.image(image))], []))
     #expect(
       json(details)
@@ -118,17 +118,17 @@ private let figure = Figure(
   @Test("an item that starts with anything but a paragraph gets one before it")
   func items() {
     #expect(
-      json(.list(List(items: [ListItem([.quote(Quote([paragraph("q")]))])])))
+      json(.list(ListBlock(items: [ListItem([.quote(Quote([paragraph("q")]))])])))
         == #"{"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem","content":[{"type":"paragraph"},{"type":"blockquote","content":[{"type":"paragraph","content":[{"type":"text","text":"q"}]}]}]}]}]}"#
     )
   }
 
   @Test("a figure that leads somewhere is the paragraph of its item")
   func linkedFigures() throws {
-    let link = Link(try #require(LinkTarget("/x")))
+    let link = Hyperlink(try #require(LinkTarget("/x")))
     let figure = Block.figure(try #require(Figure(figure.image, link: link, caption: [.text("c")])))
     #expect(
-      json(.list(List(items: [ListItem([figure])])))
+      json(.list(ListBlock(items: [ListItem([figure])])))
         == #"{"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem","content":[{"type":"paragraph","content":[{"type":"image","attrs":{"src":"/a.png","alt":"A","width":3,"caption":"c"},"marks":[{"type":"link","attrs":{"href":"/x"}}]}]}]}]}]}"#
     )
   }
@@ -149,9 +149,9 @@ private let figure = Figure(
 
   @Test("what Tiptap cannot hold is written as near as it can, and reported")
   func losses() throws {
-    let table = Table(
-      caption: [.text("C")], head: [TableRow([TableCell(.header, [paragraph("h")])])],
-      body: [TableRow([TableCell(.data, [paragraph(.text("d", marks: .spoiler))])])])
+    let table = TableBlock(
+      caption: [.text("C")], head: [TableBlock.Row([TableBlock.Cell(.header, [paragraph("h")])])],
+      body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph(.text("d", marks: .spoiler))])])])
     #expect(
       losses(
         .table(table), .figure(figure),
@@ -192,9 +192,9 @@ private let figure = Figure(
     )
     #expect(losses(.thematicBreak, paragraph("a"), .thematicBreak) == [])
     // A line has no place for one.
-    let list = List(items: [
+    let list = ListBlock(items: [
       ListItem([.thematicBreak]),
-      ListItem([paragraph("a"), .list(List(items: [ListItem([])])), .thematicBreak]),
+      ListItem([paragraph("a"), .list(ListBlock(items: [ListItem([])])), .thematicBreak]),
     ])
     #expect(
       json(.list(list))
@@ -209,7 +209,7 @@ private let figure = Figure(
 
   @Test("a line says what it is at its end")
   func lines() throws {
-    let link = Link(try #require(LinkTarget("/a")))
+    let link = Hyperlink(try #require(LinkTarget("/a")))
     #expect(
       json(
         .heading(Heading(level: 2, [.text("H")], layout: TextLayout(alignment: .center))),
@@ -222,11 +222,13 @@ private let figure = Figure(
 
   @Test("nested lists are lines with indents")
   func lists() {
-    let inner = List(.ordered(Numbering()), items: [ListItem([paragraph("b")])])
+    let inner = ListBlock(.ordered(Numbering()), items: [ListItem([paragraph("b")])])
     #expect(
       json(
         .list(
-          List(items: [ListItem([paragraph("a"), .list(inner)], task: .checked), ListItem([])])))
+          ListBlock(items: [
+            ListItem([paragraph("a"), .list(inner)], task: .checked), ListItem([]),
+          ])))
         == #"{"ops":[{"insert":"a"},{"insert":"\n","attributes":{"list":"checked"}},{"insert":"b"},{"insert":"\n","attributes":{"list":"ordered","indent":1}},{"insert":"\n","attributes":{"list":"bullet"}}]}"#
     )
   }
@@ -238,7 +240,8 @@ private let figure = Figure(
       json(quote, quote)
         == #"{"ops":[{"insert":"q"},{"insert":"\n","attributes":{"blockquote":true}},{"insert":"\nq"},{"insert":"\n","attributes":{"blockquote":true}}]}"#
     )
-    let table = Block.table(Table(body: [TableRow([TableCell(.data, [paragraph("c")])])]))
+    let table = Block.table(
+      TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("c")])])]))
     // The quotation has no line of its own between the tables.
     #expect(
       json(table, .quote(Quote([table])))
@@ -248,10 +251,12 @@ private let figure = Figure(
 
   @Test("a spanning cell leaves the places empty that it covered")
   func spans() {
-    let plain = ["x", "y", "z"].map { TableCell(.data, [paragraph($0)]) }
-    let table = Table(body: [
-      TableRow([TableCell(.data, [paragraph("a")], columnSpan: 2, rowSpan: 2), TableCell()]),
-      TableRow([TableCell(.header, [paragraph("b")])]), TableRow(plain),
+    let plain = ["x", "y", "z"].map { TableBlock.Cell(.data, [paragraph($0)]) }
+    let table = TableBlock(body: [
+      TableBlock.Row([
+        TableBlock.Cell(.data, [paragraph("a")], columnSpan: 2, rowSpan: 2), TableBlock.Cell(),
+      ]),
+      TableBlock.Row([TableBlock.Cell(.header, [paragraph("b")])]), TableBlock.Row(plain),
     ])
     #expect(
       json(.table(table))
@@ -282,16 +287,16 @@ private let figure = Figure(
     let item = ListItem([paragraph("a"), paragraph("b")])
     let target = try #require(LinkTarget("/a"))
     #expect(
-      json(.list(List(items: [item])))
+      json(.list(ListBlock(items: [item])))
         == #"{"ops":[{"insert":"a\#u{2028}b"},{"insert":"\n","attributes":{"list":"bullet"}}]}"#)
     #expect(
       losses(
-        .list(List(.ordered(Numbering(start: 2)), items: [item])),
+        .list(ListBlock(.ordered(Numbering(start: 2)), items: [item])),
         .details(Details(summary: [.text("s")], [paragraph("d")])),
         .quote(Quote([.heading(Heading(level: 1, [.text("h")]))])),
         .paragraph(
           Paragraph(
-            [.text("x", marks: .keyboard, link: Link(target, title: "T"))],
+            [.text("x", marks: .keyboard, link: Hyperlink(target, title: "T"))],
             layout: TextLayout(
               alignment: .left, direction: .leftToRight, language: LanguageTag("de"))))) == [
           "attribute-removed ol start $.content[0]",

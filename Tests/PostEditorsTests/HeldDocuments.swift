@@ -6,7 +6,7 @@ struct TiptapHeld: Rewriter {
     var run = run
     run.marks.subtract([.spoiler, .keyboard])
     if case .hashtag(let tag) = run.content, !tag.text.hasPrefix("#") {
-      return [.text(tag.text, marks: run.marks, link: tag.target.map { Link($0) })]
+      return [.text(tag.text, marks: run.marks, link: tag.target.map { Hyperlink($0) })]
     }
     return [run]
   }
@@ -15,7 +15,7 @@ struct TiptapHeld: Rewriter {
     switch rewriteContents(of: block) {
     case .table(let table):
       return [
-        .paragraph(Paragraph(table.caption)), .table(Table(body: table.head + table.body)),
+        .paragraph(Paragraph(table.caption)), .table(TableBlock(body: table.head + table.body)),
       ]
     case .figure(let figure):
       let caption = Inlines(figure.caption.map { $0.content == .lineBreak ? $0 : .text($0.plain) })
@@ -43,7 +43,7 @@ struct QuillHeldValues: Rewriter {
     if run.marks.contains(.superscript) { run.marks.remove(.subscript) }
     run.link?.title = nil
     if case .hashtag(let tag) = run.content, !tag.text.hasPrefix("#") {
-      return [.text(tag.text, marks: run.marks, link: tag.target.map { Link($0) })]
+      return [.text(tag.text, marks: run.marks, link: tag.target.map { Hyperlink($0) })]
     }
     return [run]
   }
@@ -64,9 +64,9 @@ struct QuillHeldValues: Rewriter {
       return [.list(list)]
     case .table(let table):
       let rows = (table.head + table.body).map { row in
-        TableRow(row.cells.map { TableCell(.data, $0.blocks) })
+        TableBlock.Row(row.cells.map { TableBlock.Cell(.data, $0.blocks) })
       }
-      return [.paragraph(Paragraph(table.caption)), .table(Table(body: rows))]
+      return [.paragraph(Paragraph(table.caption)), .table(TableBlock(body: rows))]
     case .figure(let figure):
       let caption = Inlines(figure.caption.map { $0.content == .lineBreak ? $0 : .text($0.plain) })
       guard let figure = Figure(figure.image, link: figure.link, caption: caption) else {

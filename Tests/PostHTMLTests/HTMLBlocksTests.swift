@@ -36,14 +36,14 @@ struct HTMLBlocksTests {
 
   @Test("every alignment and direction is written by its HTML name")
   func layoutNames() {
-    let blocks = TextAlignment.allCases.map {
+    let blocks = TextLayout.Alignment.allCases.map {
       Block.paragraph(Paragraph([.text("x")], layout: TextLayout(alignment: $0)))
     }
     #expect(
       html(Blocks(blocks))
         == #"<p align="left">x</p><p align="center">x</p><p align="right">x</p>"#
         + #"<p align="justify">x</p>"#)
-    let directed = TextDirection.allCases.map {
+    let directed = TextLayout.Direction.allCases.map {
       Block.paragraph(Paragraph([.text("x")], layout: TextLayout(direction: $0)))
     }
     #expect(
@@ -86,14 +86,14 @@ struct HTMLBlocksTests {
   @Test("a figure is the image, in its link if it has one, and the caption")
   func figures() throws {
     let source = try #require(ImageSource("https://example.org/a.png"))
-    let image = Image(source, alternative: "A", title: "T", width: 3, height: 2)
-    let link = Link(try #require(LinkTarget("https://example.org/")), title: "go")
+    let image = InlineImage(source, alternative: "A", title: "T", width: 3, height: 2)
+    let link = Hyperlink(try #require(LinkTarget("https://example.org/")), title: "go")
     let bare = try #require(Figure(image, caption: [.text("c", marks: .emphasis)]))
     #expect(
       html([.figure(bare)])
         == #"<figure><img src="https://example.org/a.png" alt="A" title="T" width="3" height="2">"#
         + "<figcaption><em>c</em></figcaption></figure>")
-    let linked = try #require(Figure(Image(source), link: link, caption: [.text("c")]))
+    let linked = try #require(Figure(InlineImage(source), link: link, caption: [.text("c")]))
     #expect(
       html([.figure(linked)])
         == #"<figure><a href="https://example.org/" title="go" rel="nofollow noopener ugc">"#
@@ -117,7 +117,7 @@ struct HTMLBlocksTests {
 @Suite("HTMLEncoder: lists")
 struct HTMLListTests {
   private func list(_ style: ListStyle = .bullet, _ items: ListItem...) -> Block {
-    .list(List(style, items: items))
+    .list(ListBlock(style, items: items))
   }
 
   @Test("bullet and ordered lists")
@@ -193,33 +193,34 @@ struct HTMLListTests {
 
 @Suite("HTMLEncoder: tables")
 struct HTMLTableTests {
-  private func cell(_ text: String) -> TableCell { TableCell(.data, [paragraph(text)]) }
+  private func cell(_ text: String) -> TableBlock.Cell { TableBlock.Cell(.data, [paragraph(text)]) }
 
   @Test("caption, thead and tbody stand only when they hold something")
   func parts() {
-    let header = TableRow([TableCell(.header, [paragraph("h")])])
-    let row = TableRow([cell("a")])
+    let header = TableBlock.Row([TableBlock.Cell(.header, [paragraph("h")])])
+    let row = TableBlock.Row([cell("a")])
     #expect(
-      html([.table(Table(caption: [.text("c")], head: [header], body: [row]))])
+      html([.table(TableBlock(caption: [.text("c")], head: [header], body: [row]))])
         == "<table><caption>c</caption><thead><tr><th>h</th></tr></thead>"
         + "<tbody><tr><td>a</td></tr></tbody></table>")
     #expect(
-      html([.table(Table(body: [row]))]) == "<table><tbody><tr><td>a</td></tr></tbody></table>")
+      html([.table(TableBlock(body: [row]))]) == "<table><tbody><tr><td>a</td></tr></tbody></table>"
+    )
     #expect(
-      html([.table(Table(head: [header], body: []))])
+      html([.table(TableBlock(head: [header], body: []))])
         == "<table><thead><tr><th>h</th></tr></thead></table>")
   }
 
   @Test("cell attributes are colspan, rowspan, align, lang, dir, in this order")
   func cellAttributes() {
     let layout = TextLayout(alignment: .right, direction: .auto, language: LanguageTag("pt-br"))
-    let wide = TableCell(.header, [paragraph("a")], columnSpan: 2, rowSpan: 2, layout: layout)
+    let wide = TableBlock.Cell(.header, [paragraph("a")], columnSpan: 2, rowSpan: 2, layout: layout)
     #expect(
       html([
         .table(
-          Table(body: [
-            TableRow([wide, cell("b")]), TableRow([cell("c")]),
-            TableRow([cell("d"), cell("e"), cell("f")]),
+          TableBlock(body: [
+            TableBlock.Row([wide, cell("b")]), TableBlock.Row([cell("c")]),
+            TableBlock.Row([cell("d"), cell("e"), cell("f")]),
           ]))
       ])
         == #"<table><tbody><tr><th colspan="2" rowspan="2" align="right" lang="pt-BR" dir="auto">a"#
@@ -229,20 +230,20 @@ struct HTMLTableTests {
 
   @Test("a cell writes one paragraph without p, and others with it")
   func cellContents() {
-    let many = TableCell(.data, [paragraph("a"), paragraph("b")])
-    let listed = TableCell(
-      .data, [paragraph("a"), .list(List(items: [ListItem([paragraph("b")])]))])
+    let many = TableBlock.Cell(.data, [paragraph("a"), paragraph("b")])
+    let listed = TableBlock.Cell(
+      .data, [paragraph("a"), .list(ListBlock(items: [ListItem([paragraph("b")])]))])
     #expect(
-      html([.table(Table(body: [TableRow([many, listed, TableCell()])]))])
+      html([.table(TableBlock(body: [TableBlock.Row([many, listed, TableBlock.Cell()])]))])
         == "<table><tbody><tr><td><p>a</p><p>b</p></td><td>a<ul><li>b</li></ul></td><td></td>"
         + "</tr></tbody></table>")
   }
 
   @Test("a table in a cell is closed before the cell is")
   func nestedTables() {
-    let inner = Block.table(Table(body: [TableRow([cell("a")])]))
+    let inner = Block.table(TableBlock(body: [TableBlock.Row([cell("a")])]))
     #expect(
-      html([.table(Table(body: [TableRow([TableCell(.data, [inner])])]))])
+      html([.table(TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [inner])])]))])
         == "<table><tbody><tr><td><table><tbody><tr><td>a</td></tr></tbody></table></td></tr>"
         + "</tbody></table>")
   }

@@ -6,8 +6,8 @@ private func html(_ runs: Inlines, _ relations: LinkRelations = .none) -> String
   HTMLEncoder(relations: relations).html(for: Document([.paragraph(Paragraph(runs))]))
 }
 
-private func link(_ target: String, title: String? = nil) -> Link {
-  Link(LinkTarget(target)!, title: title)
+private func link(_ target: String, title: String? = nil) -> Hyperlink {
+  Hyperlink(LinkTarget(target)!, title: title)
 }
 
 @Suite("HTMLEncoder: escaping")
@@ -60,7 +60,7 @@ struct HTMLEscapingTests {
   @Test("attribute breakout: quotation marks end no attribute")
   func attributes() throws {
     let source = try #require(ImageSource("/a.png?x=1&y=2"))
-    let image = Image(
+    let image = InlineImage(
       source, alternative: "\"><script>alert(1)</script>", title: "a\u{A0}& <b>")
     #expect(
       html([Inline(.image(image))])
@@ -160,10 +160,10 @@ struct HTMLInlinesTests {
   func images() throws {
     let source = try #require(ImageSource("https://example.org/a.png"))
     #expect(
-      html([Inline(.image(Image(source, alternative: "", width: 0, height: 40_000)))])
+      html([Inline(.image(InlineImage(source, alternative: "", width: 0, height: 40_000)))])
         == #"<p><img src="https://example.org/a.png" alt=""></p>"#)
     #expect(
-      html([Inline(.image(Image(source, width: 32_767, height: 1)), marks: .strong)])
+      html([Inline(.image(InlineImage(source, width: 32_767, height: 1)), marks: .strong)])
         == #"<p><strong><img src="https://example.org/a.png" width="32767" height="1"></strong></p>"#
     )
   }

@@ -38,7 +38,7 @@ private func runs(seed: UInt64) -> [Inline] {
         Inline(.emoji(CustomEmoji("cat", image: ImageSource("/cat.png")!)!), marks: marks))
     case 3:
       result.append(
-        .text(text(&random), marks: marks, link: Link(LinkTarget("https://l.example")!)))
+        .text(text(&random), marks: marks, link: Hyperlink(LinkTarget("https://l.example")!)))
     default: result.append(.text(text(&random), marks: marks))
     }
   }

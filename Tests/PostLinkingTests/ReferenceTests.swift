@@ -54,9 +54,9 @@ struct ReferenceTests {
     let tag = LinkTarget("https://h.example/tags/swift")!
     #expect(
       resolved([
-        .text("@ada", link: Link(home)), .text(" "), .text("@", link: Link(away)),
-        .text("bob", marks: .strong, link: Link(away)), .text(" "),
-        .text("#swift", link: Link(tag)),
+        .text("@ada", link: Hyperlink(home)), .text(" "), .text("@", link: Hyperlink(away)),
+        .text("bob", marks: .strong, link: Hyperlink(away)), .text(" "),
+        .text("#swift", link: Hyperlink(tag)),
       ]) == [
         Inline(.mention(Mention("@ada", target: home, id: "1")!)), .text(" "),
         Inline(.mention(Mention("@bob", target: away, id: "2")!)), .text(" "),
@@ -66,10 +66,10 @@ struct ReferenceTests {
 
   @Test("links that the server did not name stay links")
   func unknown() {
-    let other = Link(LinkTarget("https://evil.example/@x")!)
+    let other = Hyperlink(LinkTarget("https://evil.example/@x")!)
     let runs: Inlines = [
       .text("@x", link: other), .text(" "), .text("see @ada", link: other), .text(" "),
-      .text("#rust", link: other), .text("@ada@h.example", link: Link(LinkTarget("/x")!)),
+      .text("#rust", link: other), .text("@ada@h.example", link: Hyperlink(LinkTarget("/x")!)),
     ]
     #expect(resolved(runs) == Array(runs))
   }
@@ -124,7 +124,7 @@ struct DeceptiveLabelTests {
       ("bank.com\u{323}", "https://evil.example/"), ("ba\u{308}nk.com", "https://bank.com/"),
     ])
   func deceptive(label: String, target: String) {
-    #expect(Link(LinkTarget(target)!).isDeceptive(labelled: label))
+    #expect(Hyperlink(LinkTarget(target)!).isDeceptive(labelled: label))
   }
 
   @Test(
@@ -158,17 +158,17 @@ struct DeceptiveLabelTests {
       ("one.Then another", "https://a.example"), ("[.]", "https://a.example"),
     ])
   func honest(label: String, target: String) {
-    #expect(!Link(LinkTarget(target)!).isDeceptive(labelled: label))
+    #expect(!Hyperlink(LinkTarget(target)!).isDeceptive(labelled: label))
   }
 
   @Test("a document names its deceptive links, labels joined across looks")
   func document() {
-    let evil = Link(LinkTarget("https://evil.example")!)
+    let evil = Hyperlink(LinkTarget("https://evil.example")!)
     let document = Document([
       .paragraph(
         Paragraph([
           .text("ba", link: evil), .text("nk.com", marks: .strong, link: evil), .text(" "),
-          .text("here", link: Link(LinkTarget("https://other.example")!)),
+          .text("here", link: Hyperlink(LinkTarget("https://other.example")!)),
         ]))
     ])
     #expect(document.deceptiveLinks == [evil])

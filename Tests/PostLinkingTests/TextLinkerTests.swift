@@ -2,7 +2,7 @@ import PostDocument
 import PostLinking
 import Testing
 
-private func link(_ address: String) -> Link { Link(LinkTarget(address)!) }
+private func link(_ address: String) -> Hyperlink { Hyperlink(LinkTarget(address)!) }
 
 private func linked(
   _ runs: Inlines, _ finder: LinkFinder = LinkFinder(.social, mentions: .federated),

@@ -6,7 +6,7 @@ import Testing
   private func written(_ target: String, title: String? = nil, label: String = "a") throws -> String
   {
     let target = try #require(LinkTarget(target))
-    return try markdown([.text(label, link: Link(target, title: title))])
+    return try markdown([.text(label, link: Hyperlink(target, title: title))])
   }
 
   @Test(

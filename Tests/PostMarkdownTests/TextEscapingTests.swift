@@ -80,14 +80,14 @@ import Testing
 
   @Test("an exclamation mark before a link is no picture")
   func exclamation() throws {
-    let link = Link(try #require(LinkTarget("/b")))
+    let link = Hyperlink(try #require(LinkTarget("/b")))
     #expect(try markdown([.text("a!"), .text("c", link: link)]) == #"a\![c](/b)"#)
     #expect(try markdown([.text("a! "), .text("c", link: link)]) == "a! [c](/b)")
   }
 
   @Test("brackets in labels are escaped")
   func labels() throws {
-    let link = Link(try #require(LinkTarget("/b")))
+    let link = Hyperlink(try #require(LinkTarget("/b")))
     #expect(try markdown([.text("a]b[c", link: link)]) == #"[a\]b\[c](/b)"#)
     #expect(
       try markdown(ofHTML: "<p><img src=\"/a\" alt=\"[x](y) *z*\"></p>")

@@ -47,7 +47,7 @@ struct ImageProxyTests {
       .paragraph(
         Paragraph(
           Inlines(
-            try addresses.map { Inline(.image(Image(try ImageSource(parsing: $0)))) })))
+            try addresses.map { Inline(.image(InlineImage(try ImageSource(parsing: $0)))) })))
     ])
   }
 

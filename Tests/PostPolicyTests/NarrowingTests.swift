@@ -3,13 +3,13 @@ import PostPolicy
 import Testing
 
 private func text(_ text: String, _ marks: Marks = [], _ target: String? = nil) -> Inline {
-  .text(text, marks: marks, link: target.flatMap { LinkTarget($0) }.map { Link($0) })
+  .text(text, marks: marks, link: target.flatMap { LinkTarget($0) }.map { Hyperlink($0) })
 }
 
 private func paragraph(_ runs: Inline...) -> Block { .paragraph(Paragraph(Inlines(runs))) }
 
-private func picture(_ source: String, _ alternative: String? = nil) throws -> Image {
-  Image(try #require(ImageSource(source)), alternative: alternative)
+private func picture(_ source: String, _ alternative: String? = nil) throws -> InlineImage {
+  InlineImage(try #require(ImageSource(source)), alternative: alternative)
 }
 
 /// The tree of a narrowed document, without its first line.
@@ -58,10 +58,12 @@ struct BlockNarrowingTests {
       try Figure(picture("/a", "b"), link: nil, caption: [text("c")]))
     let document = Document([
       .heading(Heading(level: 2, [text("a")])), .quote(Quote([paragraph(text("b", .code))])),
-      .list(List(items: [ListItem([paragraph(text("c"))], task: .checked)])),
+      .list(ListBlock(items: [ListItem([paragraph(text("c"))], task: .checked)])),
       .codeBlock(CodeBlock("d", language: CodeLanguage("swift"))), .figure(figure),
       .table(
-        Table(caption: [text("e")], body: [TableRow([TableCell(.header, [paragraph(text("f"))])])])),
+        TableBlock(
+          caption: [text("e")],
+          body: [TableBlock.Row([TableBlock.Cell(.header, [paragraph(text("f"))])])])),
       .details(Details(summary: [text("g")], [paragraph(text("h"))])), .thematicBreak,
     ])
     let reading = Policy.post.narrowing(document)
@@ -97,10 +99,10 @@ struct BlockNarrowingTests {
       ListItem([paragraph(text("a"))]), ListItem([paragraph(text("b"))], task: .checked),
     ]
     #expect(
-      narrowed(without(.list), .list(List(items: items)))
+      narrowed(without(.list), .list(ListBlock(items: items)))
         == ["paragraph", "  text \"• a\"", "paragraph", "  text \"☑ b\""])
     let numbered = Block.list(
-      List(
+      ListBlock(
         .ordered(Numbering(start: 9, isReversed: true)),
         items: [items[0], ListItem([], task: .unchecked), ListItem([])]))
     #expect(
@@ -122,11 +124,11 @@ struct BlockNarrowingTests {
 
   @Test("each row of a table becomes a paragraph")
   func tables() {
-    let row = TableRow([
-      TableCell(.data, [paragraph(text("a"))]),
-      TableCell(.data, [paragraph(text("b")), paragraph(text("c"))]),
+    let row = TableBlock.Row([
+      TableBlock.Cell(.data, [paragraph(text("a"))]),
+      TableBlock.Cell(.data, [paragraph(text("b")), paragraph(text("c"))]),
     ])
-    let table = Block.table(Table(caption: [text("d")], head: [row], body: [row]))
+    let table = Block.table(TableBlock(caption: [text("d")], head: [row], body: [row]))
     #expect(
       narrowed(without(.table), table)
         == [
@@ -138,7 +140,7 @@ struct BlockNarrowingTests {
 
   @Test("figures become their picture and their caption")
   func figures() throws {
-    let link = Link(try #require(LinkTarget("/c")))
+    let link = Hyperlink(try #require(LinkTarget("/c")))
     let captioned = Figure(try picture("/a", "b"), link: link, caption: [text("d")])
     let figure = Block.figure(try #require(captioned))
     #expect(
@@ -223,7 +225,7 @@ struct RunNarrowingTests {
     policy.inlines.remove(.image)
     let target = try #require(LinkTarget("https://b.example/"))
     let image = InlineContent.image(try picture("/a"))
-    let linked = Inline(image, link: Link(target))
+    let linked = Inline(image, link: Hyperlink(target))
     #expect(
       narrowed(
         policy, paragraph(text("a"), linked, .lineBreak, text("b", [], "https://b.example/"))) == [
@@ -302,8 +304,11 @@ struct RunNarrowingTests {
     #expect(
       findings(
         .feed, .quote(Quote([paragraph(text("b")), paragraph(bad)])),
-        .list(List(items: [ListItem([paragraph(bad)])])),
-        .table(Table(caption: [bad], body: [TableRow([TableCell(.data, [paragraph(text("c"))])])])))
+        .list(ListBlock(items: [ListItem([paragraph(bad)])])),
+        .table(
+          TableBlock(
+            caption: [bad], body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph(text("c"))])])]
+          )))
         == [
           "link-removed a $.content[0].content[1].content[0]",
           "link-removed a $.content[1].content[0].content[0].content[0]",
@@ -329,7 +334,7 @@ struct LimitNarrowingTests {
   func depthOfOthers() {
     var policy = without(.list)
     policy.limits.depth = 1
-    let nested = Block.list(List(items: [ListItem([.quote(Quote([paragraph(text("a"))]))])]))
+    let nested = Block.list(ListBlock(items: [ListItem([.quote(Quote([paragraph(text("a"))]))])]))
     #expect(
       narrowed(policy, nested) == [
         "paragraph", "  text \"•\"", "quote", "  paragraph", "    text \"a\"",
@@ -371,7 +376,7 @@ struct LimitNarrowingTests {
     let document = Document([
       .heading(Heading(level: 1, [text("a", .underline)])),
       .list(
-        List(items: [ListItem([paragraph(text("b")), .quote(Quote([paragraph(text("c"))]))])])),
+        ListBlock(items: [ListItem([paragraph(text("b")), .quote(Quote([paragraph(text("c"))]))])])),
       .codeBlock(CodeBlock("d\n e")),
       .details(Details(summary: [text("f")], [paragraph(text("g", [], "geo:1,2"))])),
     ])

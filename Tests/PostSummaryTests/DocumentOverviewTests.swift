@@ -18,7 +18,7 @@ struct DocumentOverviewTests {
   func titles() {
     #expect(title(.heading(Heading(level: 2, [.text("Glazes")])), paragraph("Text")) == "Glazes")
     #expect(title(paragraph(.text("One"), .lineBreak, .text("two"))) == "One")
-    #expect(title(.list(List(items: [ListItem([paragraph("Milk")])]))) == "Milk")
+    #expect(title(.list(ListBlock(items: [ListItem([paragraph("Milk")])]))) == "Milk")
     #expect(
       title(paragraph(.mention("@ada"), .text(" that is right"))) == "that is right")
     #expect(title(.quote(Quote([paragraph("quoted")])), paragraph("own")) == "own")
@@ -51,7 +51,7 @@ struct DocumentOverviewTests {
         .text("a", link: link("https://example.org/b")), .text("c", link: link("/d")),
         Inline(.mention(ada)), Inline(.mention(same)), .mention("@bob"), .hashtag("#Swift"),
         .hashtag("#swift"), .hashtag("#日本")),
-      paragraph(.text("again", link: Link(LinkTarget("https://example.org/b")!, title: "B"))))
+      paragraph(.text("again", link: Hyperlink(LinkTarget("https://example.org/b")!, title: "B"))))
     #expect(overview.links == [link("https://example.org/b"), link("/d")])
     #expect(overview.mentions.map(\.text) == ["@ada", "@bob"])
     #expect(overview.hashtags.map(\.text) == ["#Swift", "#日本"])
@@ -76,7 +76,7 @@ struct DocumentOverviewTests {
 
   @Test("the first picture leads, and an emoji is none")
   func leadImage() throws {
-    let second = Image(try #require(ImageSource("https://example.org/b.png")))
+    let second = InlineImage(try #require(ImageSource("https://example.org/b.png")))
     let overview = overview(
       paragraph(.emoji("cat"), .text("a"), image("first")), paragraph(Inline(.image(second))))
     #expect(overview.leadImage?.alternative == "first")

@@ -51,13 +51,13 @@ struct SummaryBlocksTests {
 
   @Test("items have their markers, those of nested lists their own")
   func lists() {
-    let list = List(
+    let list = ListBlock(
       .ordered(Numbering(start: 3)),
       items: [
         ListItem([paragraph("three"), paragraph("more")]), ListItem([]),
         ListItem([
           .list(
-            List(items: [
+            ListBlock(items: [
               ListItem([paragraph("done")], task: .checked),
               ListItem([paragraph("open")], task: .unchecked),
             ]))
@@ -67,7 +67,7 @@ struct SummaryBlocksTests {
     let all = summary(.list(list)) { $0.lineLimit = 10 }
     #expect(all.plainText == "3. three\nmore\n☑ done\n☐ open\n6. six")
     #expect(summary(.list(list), limit: 12).plainText == "3. three…")
-    #expect(summary(.list(List(items: [ListItem([paragraph("x")])]))).plainText == "• x")
+    #expect(summary(.list(ListBlock(items: [ListItem([paragraph("x")])]))).plainText == "• x")
   }
 
   @Test("of code the first line that is not blank is kept")
@@ -105,9 +105,11 @@ struct SummaryBlocksTests {
   @Test("captions stand in where there is no other text")
   func captions() {
     let source = ImageSource("https://example.org/a.png")!
-    let figure = Block.figure(Figure(Image(source), caption: [.text("A cat")])!)
+    let figure = Block.figure(Figure(InlineImage(source), caption: [.text("A cat")])!)
     let table = Block.table(
-      Table(caption: [.text("Prices")], body: [TableRow([TableCell(.data, [paragraph("1")])])]))
+      TableBlock(
+        caption: [.text("Prices")],
+        body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("1")])])]))
     #expect(summary(figure, table).plainText == "A cat\nPrices")
     let text = summary(figure, table, paragraph("text"))
     #expect(text.plainText == "text")
@@ -118,7 +120,8 @@ struct SummaryBlocksTests {
 
   @Test("labels stand in where there is no text at all, the first one alone")
   func labels() {
-    let table = Block.table(Table(body: [TableRow([TableCell(.data, [paragraph("1")])])]))
+    let table = Block.table(
+      TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("1")])])]))
     #expect(summary(paragraph(image("A cat")), paragraph(image())).plainText == "[image: A cat]")
     #expect(summary(paragraph(image("A cat")), paragraph(image())).omitted.images == 2)
     #expect(summary(paragraph(image(""))).plainText == "[image]")
@@ -137,7 +140,9 @@ struct SummaryBlocksTests {
 
   @Test("nothing gives nothing", arguments: [0, 1, 280])
   func empty(limit: Int) {
-    for blocks in [[], [.thematicBreak], [paragraph("\u{A0}\u{200B}")], [.list(List(items: []))]]
+    for blocks in [
+      [], [.thematicBreak], [paragraph("\u{A0}\u{200B}")], [.list(ListBlock(items: []))],
+    ]
       as [[Block]]
     {
       let nothing = Summarizer(SummaryOptions(limit: limit)).summary(of: Document(Blocks(blocks)))

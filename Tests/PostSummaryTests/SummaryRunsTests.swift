@@ -40,7 +40,7 @@ struct SummaryRunsTests {
     let picture = summary(paragraph(image("x"))) { $0.labels = words }
     #expect(picture.plainText == "[c: x]")
     #expect(picture.graphemeCount == 6)
-    let table = Table(body: [TableRow([TableCell(.data, [paragraph("cell")])])])
+    let table = TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("cell")])])])
     #expect(summary(.table(table)) { $0.labels = words }.document.isEmpty)
   }
 

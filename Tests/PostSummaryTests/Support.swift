@@ -5,10 +5,10 @@ func paragraph(_ runs: Inline...) -> Block { .paragraph(Paragraph(Inlines(runs))
 
 func paragraph(_ text: String) -> Block { paragraph(.text(text)) }
 
-func link(_ target: String) -> Link { Link(LinkTarget(target)!) }
+func link(_ target: String) -> Hyperlink { Hyperlink(LinkTarget(target)!) }
 
 func image(_ alternative: String? = nil) -> Inline {
-  Inline(.image(Image(ImageSource("https://example.org/a.png")!, alternative: alternative)))
+  Inline(.image(InlineImage(ImageSource("https://example.org/a.png")!, alternative: alternative)))
 }
 
 func summary(

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `Cells of tables are turned, their columns are not`() {
-    let table = Block.table(Table(body: [row("אבג", "x"), row("ab", "y")]))
+    let table = Block.table(TableBlock(body: [row("אבג", "x"), row("ab", "y")]))
     #expect(render([table], visual()) == "גבא │ x\nab  │ y\n")
   }
 

@@ -122,8 +122,10 @@ import Testing
 
   @Test func `For screen readers nothing is drawn`() {
     let tasks = Block.list(
-      List(items: [ListItem([text("a")], task: .unchecked), ListItem([text("b")], task: .checked)]))
-    let table = Block.table(Table(head: [head("k", "v")], body: [row("x", "y")]))
+      ListBlock(items: [
+        ListItem([text("a")], task: .unchecked), ListItem([text("b")], task: .checked),
+      ]))
+    let table = Block.table(TableBlock(head: [head("k", "v")], body: [row("x", "y")]))
     let details = Block.details(Details(summary: [.text("More")], [text("body")]))
     let blocks: Blocks = [quote(text("q")), tasks, table, details, .thematicBreak]
     #expect(

@@ -98,8 +98,8 @@ import Testing
   }
 
   @Test func `Blanks that look the same cost no escapes`() {
-    let heads = TableRow([cell("a", .header), cell("b", .header)])
-    let table = Block.table(Table(head: [heads], body: [row("cc", "d")]))
+    let heads = TableBlock.Row([cell("a", .header), cell("b", .header)])
+    let table = Block.table(TableBlock(head: [heads], body: [row("cc", "d")]))
     #expect(
       shown(render([table], colored())) == """
         ␛[1ma ␛[22;90m │ ␛[1;39mb␛[0m

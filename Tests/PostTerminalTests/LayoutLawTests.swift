@@ -43,20 +43,22 @@ import Testing
       name: "table without head",
       blocks: [
         .table(
-          Table(body: [
-            TableRow([cell("tall", rows: 2), cell(words), cell(japanese)]), row("x", mixed),
-            TableRow([cell("wide", columns: 3)]),
+          TableBlock(body: [
+            TableBlock.Row([cell("tall", rows: 2), cell(words), cell(japanese)]), row("x", mixed),
+            TableBlock.Row([cell("wide", columns: 3)]),
           ]))
       ], visible: ""),
     Sample(
       name: "a table of twelve columns",
-      blocks: [.table(Table(head: [], body: [TableRow((0..<12).map { cell("cell\($0)") })]))],
+      blocks: [
+        .table(TableBlock(head: [], body: [TableBlock.Row((0..<12).map { cell("cell\($0)") })]))
+      ],
       visible: (0..<12).map { "cell\($0)" }.joined()),
     Sample(
       name: "tables in tables",
       blocks: [
         (0..<30).reduce(text("core")) { inner, _ in
-          .table(Table(body: [TableRow([TableCell(.data, [inner])])]))
+          .table(TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [inner])])]))
         }
       ], visible: "core"),
     Sample(
@@ -129,7 +131,7 @@ import Testing
 
   @Test func `Separators of a table stand in one column`() {
     let blocks: Blocks = [
-      .table(Table(body: [row(LayoutLawTests.words, "x"), row(LayoutLawTests.mixed, "y")]))
+      .table(TableBlock(body: [row(LayoutLawTests.words, "x"), row(LayoutLawTests.mixed, "y")]))
     ]
     let rules = DisplayWidth(policy: .grapheme, ambiguous: .one)
     for width in 14...60 {

@@ -30,7 +30,7 @@ import Testing
 
   @Test func `Reversed lists count down`() {
     let list = Block.list(
-      List(
+      ListBlock(
         .ordered(Numbering(isReversed: true)),
         items: [ListItem([text("last")]), ListItem([text("first")])]))
     #expect(render([list], plain()) == "2. last\n1. first\n")
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `Tasks have boxes, and other items line up with them`() {
     let list = Block.list(
-      List(items: [
+      ListBlock(items: [
         ListItem([text("open")], task: .unchecked), ListItem([text("done")], task: .checked),
         ListItem([text("plain")]),
       ]))

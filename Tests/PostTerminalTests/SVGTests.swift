@@ -90,11 +90,11 @@ import Testing
     ])
   func `A picture is inert, whatever the document holds`(attack: String) throws {
     let target = LinkTarget("https://a.example/\(attack)") ?? LinkTarget("https://a.example/")
-    let titled = target.map { Link($0, title: attack) }
+    let titled = target.map { Hyperlink($0, title: attack) }
     let source = try #require(ImageSource("https://a.example/a.png"))
     let block = paragraph(
       .text(attack), .text(attack, marks: [.strong, .highlight], link: titled),
-      Inline(.image(Image(source, alternative: attack))),
+      Inline(.image(InlineImage(source, alternative: attack))),
       .text("js", link: link(to: "xmpp:a@b.example?\(attack)")))
     let picture = svg(
       [block, .codeBlock(CodeBlock(attack, language: CodeLanguage("html")))], .window

@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: attacks)
   func `Nothing acts on a terminal through any field of a document`(attack: String) throws {
     let target = LinkTarget("https://a.example/\(attack)") ?? LinkTarget("https://a.example/")
-    let link = target.map { Link($0, title: attack) }
+    let link = target.map { Hyperlink($0, title: attack) }
     let image = try #require(self.image(attack))
     var runs = Inlines([
       .text(attack), .text(attack, marks: .code), .text(attack, link: link), .lineBreak,
@@ -88,11 +88,11 @@ import Testing
     let content = Block.paragraph(Paragraph(runs))
     var blocks: Blocks = [
       content, .heading(Heading(level: 1, runs)), .quote(Quote([content])),
-      .list(List(items: [ListItem([content])])), .codeBlock(CodeBlock(attack)),
+      .list(ListBlock(items: [ListItem([content])])), .codeBlock(CodeBlock(attack)),
       .table(
-        Table(
-          caption: runs, head: [TableRow([TableCell(.header, [content])])],
-          body: [TableRow([TableCell(.data, [content])])])),
+        TableBlock(
+          caption: runs, head: [TableBlock.Row([TableBlock.Cell(.header, [content])])],
+          body: [TableBlock.Row([TableBlock.Cell(.data, [content])])])),
       .details(Details(summary: runs, state: .open, [content])),
     ]
     if let figure = Figure(image, caption: runs) { blocks.append(.figure(figure)) }
@@ -107,8 +107,8 @@ import Testing
     }
   }
 
-  private func image(_ alternative: String) -> Image? {
-    ImageSource("https://a.example/a.png").map { Image($0, alternative: alternative) }
+  private func image(_ alternative: String) -> InlineImage? {
+    ImageSource("https://a.example/a.png").map { InlineImage($0, alternative: alternative) }
   }
 
   /// A post in HTML with a text in every field.

@@ -44,29 +44,29 @@ func paragraph(_ runs: Inline...) -> Block {
 
 func quote(_ blocks: Block...) -> Block { .quote(Quote(Blocks(blocks))) }
 
-func bullets(_ items: Blocks...) -> Block { .list(List(items: items.map { ListItem($0) })) }
+func bullets(_ items: Blocks...) -> Block { .list(ListBlock(items: items.map { ListItem($0) })) }
 
 func numbered(from start: Int, _ items: Blocks...) -> Block {
-  .list(List(.ordered(Numbering(start: start)), items: items.map { ListItem($0) }))
+  .list(ListBlock(.ordered(Numbering(start: start)), items: items.map { ListItem($0) }))
 }
 
 func cell(
-  _ content: String, _ kind: TableCell.Kind = .data, columns: Int = 1, rows: Int = 1,
-  align: TextAlignment? = nil
-) -> TableCell {
-  TableCell(
+  _ content: String, _ kind: TableBlock.Cell.Kind = .data, columns: Int = 1, rows: Int = 1,
+  align: TextLayout.Alignment? = nil
+) -> TableBlock.Cell {
+  TableBlock.Cell(
     kind, [text(content)], columnSpan: columns, rowSpan: rows,
     layout: TextLayout(alignment: align))
 }
 
-func row(_ cells: String...) -> TableRow { TableRow(cells.map { cell($0) }) }
+func row(_ cells: String...) -> TableBlock.Row { TableBlock.Row(cells.map { cell($0) }) }
 
-func head(_ cells: String...) -> TableRow { TableRow(cells.map { cell($0, .header) }) }
+func head(_ cells: String...) -> TableBlock.Row { TableBlock.Row(cells.map { cell($0, .header) }) }
 
-func link(to target: String) -> Link? { LinkTarget(target).map { Link($0) } }
+func link(to target: String) -> Hyperlink? { LinkTarget(target).map { Hyperlink($0) } }
 
-func image(_ alternative: String?, width: Int? = nil, height: Int? = nil) -> Image? {
+func image(_ alternative: String?, width: Int? = nil, height: Int? = nil) -> InlineImage? {
   ImageSource("https://pictures.example/cat.png").map {
-    Image($0, alternative: alternative, width: width, height: height)
+    InlineImage($0, alternative: alternative, width: width, height: height)
   }
 }

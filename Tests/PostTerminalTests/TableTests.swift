@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TableTests {
   @Test func `A table is as wide as what it holds`() {
-    let table = Block.table(Table(head: [head("a", "b")], body: [row("c", "d")]))
+    let table = Block.table(TableBlock(head: [head("a", "b")], body: [row("c", "d")]))
     #expect(
       render([table], plain(80)) == """
         a │ b
@@ -23,11 +23,11 @@ import Testing
 
   @Test func `Columns line up by cells, not by characters`() {
     let table = Block.table(
-      Table(
+      TableBlock(
         caption: [.text("Points")], head: [head("Name", "n")],
         body: [
           row("日本語", "1"), row("👨‍👩‍👧‍👦", "2"),
-          TableRow([cell("e\u{301}"), cell("3", align: .right)]),
+          TableBlock.Row([cell("e\u{301}"), cell("3", align: .right)]),
         ]))
     #expect(
       render([table], plain()) == """
@@ -43,10 +43,10 @@ import Testing
 
   @Test func `Cells are aligned as they say`() {
     let table = Block.table(
-      Table(body: [
+      TableBlock(body: [
         row("left", "x"),
-        TableRow([cell("r", align: .right), cell("y")]),
-        TableRow([cell("c", align: .center), cell("z")]),
+        TableBlock.Row([cell("r", align: .right), cell("y")]),
+        TableBlock.Row([cell("c", align: .center), cell("z")]),
       ]))
     #expect(
       render([table], plain()) == """
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `Long cells wrap, heads as well, and rules part the rows`() {
     let table = Block.table(
-      Table(head: [head("a long head", "b")], body: [row("one two", "x"), row("three", "y")]))
+      TableBlock(head: [head("a long head", "b")], body: [row("one two", "x"), row("three", "y")]))
     #expect(
       render([table], plain(10)) == """
         a long │ b
@@ -75,11 +75,11 @@ import Testing
 
   @Test func `Cells over several columns and rows cover them`() {
     let table = Block.table(
-      Table(
-        head: [TableRow([cell("wide", .header, columns: 2), cell("c", .header)])],
+      TableBlock(
+        head: [TableBlock.Row([cell("wide", .header, columns: 2), cell("c", .header)])],
         body: [
-          TableRow([cell("tall", rows: 2), cell("x"), cell("y")]),
-          TableRow([cell("z"), cell("w")]),
+          TableBlock.Row([cell("tall", rows: 2), cell("x"), cell("y")]),
+          TableBlock.Row([cell("z"), cell("w")]),
         ]))
     #expect(
       render([table], plain()) == """
@@ -94,8 +94,9 @@ import Testing
 
   @Test func `Enormous spans end with the table`() {
     let table = Block.table(
-      Table(body: [
-        TableRow([cell("a", columns: 1_000_000_000, rows: 1_000_000_000), cell("b")]), row("c"),
+      TableBlock(body: [
+        TableBlock.Row([cell("a", columns: 1_000_000_000, rows: 1_000_000_000), cell("b")]),
+        row("c"),
       ]))
     let output = render([table], plain())
     #expect(output.contains("a"))
@@ -106,7 +107,7 @@ import Testing
   // Before every value, it would make a page that grows with the square of its post.
   @Test func `A head too long to repeat stands above the records once`() {
     let rest = String(repeating: "kkkkkkkkkkk\n", count: 8)
-    let table = Table(
+    let table = TableBlock(
       head: [head("n", String(repeating: "k", count: 97))], body: [row("a", "b"), row("c", "d")])
     #expect(
       render([.table(table)], plain(11)) == """
@@ -124,7 +125,7 @@ import Testing
 
   @Test func `Heads that are too long together are shortened as well`() {
     let long = String(repeating: "k", count: 60)
-    let table = Table(
+    let table = TableBlock(
       head: [head(long, "x"), head(long, "y")], body: [row("a", "b"), row("c", "d")])
     let output = render([.table(table)], plain(11))
     #expect(output.filter { $0 == "k" }.count == 120 + 2 * (60 + 32))
@@ -133,7 +134,7 @@ import Testing
 
   @Test func `A table without room becomes records by row`() {
     let table = Block.table(
-      Table(
+      TableBlock(
         head: [head("Name", "Points", "Remarks")],
         body: [row("Ada", "12", "considerable"), row("Bob", "7", "none")]))
     #expect(
@@ -152,7 +153,7 @@ import Testing
   }
 
   @Test func `Words of eight cells are broken before a table is given up`() {
-    let table = Block.table(Table(body: [row("internationalization", "b")]))
+    let table = Block.table(TableBlock(body: [row("internationalization", "b")]))
     #expect(
       render([table], plain(12)) == """
         internat │ b
@@ -163,12 +164,12 @@ import Testing
   }
 
   @Test func `Cells may hold lists, code and tables`() {
-    let inner = Block.table(Table(body: [row("x", "y")]))
+    let inner = Block.table(TableBlock(body: [row("x", "y")]))
     let table = Block.table(
-      Table(body: [
-        TableRow([
-          TableCell(.data, [bullets([text("a")], [text("b")])]),
-          TableCell(.data, [.codeBlock(CodeBlock("let x"))]), TableCell(.data, [inner]),
+      TableBlock(body: [
+        TableBlock.Row([
+          TableBlock.Cell(.data, [bullets([text("a")], [text("b")])]),
+          TableBlock.Cell(.data, [.codeBlock(CodeBlock("let x"))]), TableBlock.Cell(.data, [inner]),
         ])
       ]))
     #expect(

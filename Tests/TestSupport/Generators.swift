@@ -42,14 +42,14 @@ public struct DocumentGenerator {
     }
   }
 
-  private mutating func list(depth: Int) -> List {
+  private mutating func list(depth: Int) -> ListBlock {
     let style: ListStyle =
       random.oneIn(2)
       ? .bullet
       : .ordered(
         Numbering(
           start: random.oneIn(2) ? random.number(-3...120) : nil, isReversed: random.oneIn(5)))
-    return List(
+    return ListBlock(
       style,
       items: (0..<random.number(1...4)).map { _ in
         ListItem(
@@ -58,18 +58,18 @@ public struct DocumentGenerator {
       })
   }
 
-  private mutating func table(depth: Int) -> Table {
-    Table(
+  private mutating func table(depth: Int) -> TableBlock {
+    TableBlock(
       caption: random.oneIn(3) ? runs() : [],
       head: rows(depth: depth, most: 2), body: rows(depth: depth, most: 3))
   }
 
-  private mutating func rows(depth: Int, most: Int) -> [TableRow] {
+  private mutating func rows(depth: Int, most: Int) -> [TableBlock.Row] {
     (0..<random.number(0...most)).map { _ in
-      TableRow(
+      TableBlock.Row(
         (0..<random.number(0...4)).map { _ in
-          TableCell(
-            random.pick(TableCell.Kind.allCases), blocks(depth: depth + 1, most: 2),
+          TableBlock.Cell(
+            random.pick(TableBlock.Cell.Kind.allCases), blocks(depth: depth + 1, most: 2),
             columnSpan: random.oneIn(5) ? random.number(1...4) : 1,
             rowSpan: random.oneIn(5) ? random.number(1...4) : 1, layout: layout())
         })
@@ -78,15 +78,15 @@ public struct DocumentGenerator {
 
   private mutating func layout() -> TextLayout {
     TextLayout(
-      alignment: random.oneIn(8) ? random.pick(TextAlignment.allCases) : nil,
-      direction: random.oneIn(8) ? random.pick(TextDirection.allCases) : nil,
+      alignment: random.oneIn(8) ? random.pick(TextLayout.Alignment.allCases) : nil,
+      direction: random.oneIn(8) ? random.pick(TextLayout.Direction.allCases) : nil,
       language: random.oneIn(8) ? LanguageTag(random.pick(["en", "de-CH", "zh-Hant", "ar"])) : nil)
   }
 
   private mutating func runs() -> Inlines {
     var result = Inlines()
     var marks: Marks = []
-    var link: Link?
+    var link: Hyperlink?
     for _ in 0..<random.number(0...6) {
       if random.oneIn(2) { marks = self.marks() }
       if random.oneIn(3) { link = random.oneIn(2) ? self.link() : nil }
@@ -127,8 +127,9 @@ public struct DocumentGenerator {
 
   private let ids = ["7", "a\"b", "<x>&", "ñ 1"]
 
-  private mutating func link() -> Link {
-    Link(target(), title: random.oneIn(4) ? random.pick(["A title", "\"q\" & <b>", " "]) : nil)
+  private mutating func link() -> Hyperlink {
+    Hyperlink(
+      target(), title: random.oneIn(4) ? random.pick(["A title", "\"q\" & <b>", " "]) : nil)
   }
 
   private mutating func target() -> LinkTarget {
@@ -147,8 +148,8 @@ public struct DocumentGenerator {
       ?? source()
   }
 
-  private mutating func image() -> Image {
-    Image(
+  private mutating func image() -> InlineImage {
+    InlineImage(
       source(),
       alternative: random.oneIn(3)
         ? nil : random.pick(["A cat", "", "\"quoted\" & <b>", ":notemoji:", "猫"]),

@@ -25,7 +25,7 @@ extension Block: Codable {
       let members = try decoder.members(["type", "content"])
       self = .quote(Quote(try members.decode(Blocks.self, forKey: "content")))
     case .list:
-      self = .list(try List(from: decoder))
+      self = .list(try ListBlock(from: decoder))
     case .codeBlock:
       let members = try decoder.members(["type", "language", "text"])
       self = .codeBlock(
@@ -35,11 +35,11 @@ extension Block: Codable {
             CodeLanguage($0)
           }))
     case .table:
-      self = .table(try Table(from: decoder))
+      self = .table(try TableBlock(from: decoder))
     case .figure:
       let members = try decoder.members(["type", "image", "link", "caption"])
-      let image = try members.decode(Image.self, forKey: "image")
-      let link = try members.decodeIfPresent(Link.self, forKey: "link")
+      let image = try members.decode(InlineImage.self, forKey: "image")
+      let link = try members.decodeIfPresent(Hyperlink.self, forKey: "link")
       let caption = try members.decode(Inlines.self, forKey: "caption")
       guard let figure = Figure(image, link: link, caption: caption) else {
         throw members.fault("caption", "a figure needs a caption; without one, use a paragraph")
@@ -101,8 +101,8 @@ extension TextLayout {
 
   fileprivate init(_ members: Members) throws {
     self.init(
-      alignment: try members.name(TextAlignment.self, forKey: "align"),
-      direction: try members.name(TextDirection.self, forKey: "dir"),
+      alignment: try members.name(TextLayout.Alignment.self, forKey: "align"),
+      direction: try members.name(TextLayout.Direction.self, forKey: "dir"),
       language: try members.value(forKey: "lang", expected: "a language tag") { LanguageTag($0) })
   }
 
@@ -113,7 +113,7 @@ extension TextLayout {
   }
 }
 
-extension List: Codable {
+extension ListBlock: Codable {
   private enum StyleName: String, CaseIterable {
     case bullet, ordered
   }
@@ -166,13 +166,13 @@ extension ListItem: Codable {
   }
 }
 
-extension Table: Codable {
+extension TableBlock: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["type", "caption", "head", "body"])
     self.init(
       caption: try members.decodeIfPresent(Inlines.self, forKey: "caption") ?? [],
-      head: try members.decodeIfPresent([TableRow].self, forKey: "head") ?? [],
-      body: try members.decodeIfPresent([TableRow].self, forKey: "body") ?? [])
+      head: try members.decodeIfPresent([TableBlock.Row].self, forKey: "head") ?? [],
+      body: try members.decodeIfPresent([TableBlock.Row].self, forKey: "body") ?? [])
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -183,11 +183,11 @@ extension Table: Codable {
   }
 }
 
-extension TableRow: Codable {
+extension TableBlock.Row: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["type", "content"])
     try members.require(type: ["row"])
-    self.init(try members.decode([TableCell].self, forKey: "content"))
+    self.init(try members.decode([TableBlock.Cell].self, forKey: "content"))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -196,7 +196,7 @@ extension TableRow: Codable {
   }
 }
 
-extension TableCell: Codable {
+extension TableBlock.Cell: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(
       ["type", "colspan", "rowspan", "content"] + TextLayout.members)
@@ -204,8 +204,8 @@ extension TableCell: Codable {
     self.init(
       type == "cell" ? .data : .header,
       try members.decode(Blocks.self, forKey: "content"),
-      columnSpan: try members.integer(TableCell.columnSpans, forKey: "colspan") ?? 1,
-      rowSpan: try members.integer(TableCell.rowSpans, forKey: "rowspan") ?? 1,
+      columnSpan: try members.integer(TableBlock.Cell.columnSpans, forKey: "colspan") ?? 1,
+      rowSpan: try members.integer(TableBlock.Cell.rowSpans, forKey: "rowspan") ?? 1,
       layout: try TextLayout(members))
   }
 

@@ -32,8 +32,8 @@ extension Inline: Codable {
       }
       try self.init(.emoji(emoji), members)
     case .image:
-      let members = try decoder.members(Image.members + ["marks", "link"])
-      try self.init(.image(Image(members)), members)
+      let members = try decoder.members(InlineImage.members + ["marks", "link"])
+      try self.init(.image(InlineImage(members)), members)
     }
   }
 
@@ -41,7 +41,7 @@ extension Inline: Codable {
   private init(_ content: InlineContent, _ members: Members) throws {
     self.init(
       content, marks: try Marks(members),
-      link: try members.decodeIfPresent(Link.self, forKey: "link"))
+      link: try members.decodeIfPresent(Hyperlink.self, forKey: "link"))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -106,7 +106,7 @@ extension Marks {
   }
 }
 
-extension Link: Codable {
+extension Hyperlink: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["href", "title"])
     guard let target = try members.target(forKey: "href") else {
@@ -122,11 +122,11 @@ extension Link: Codable {
   }
 }
 
-extension Image: Codable {
+extension InlineImage: Codable {
   fileprivate static let members: [Member] = ["type", "src", "alt", "title", "width", "height"]
 
   public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(Image.members)
+    let members = try decoder.members(InlineImage.members)
     let type = try members.decode(String.self, forKey: "type")
     guard type == "image" else {
       throw members.fault("type", "'\(type.quoted)' is not allowed here; allowed is: image")
@@ -139,8 +139,8 @@ extension Image: Codable {
       try members.imageSource(forKey: "src"),
       alternative: try members.decodeIfPresent(String.self, forKey: "alt"),
       title: try members.decodeIfPresent(String.self, forKey: "title"),
-      width: try members.integer(Image.sizes, forKey: "width"),
-      height: try members.integer(Image.sizes, forKey: "height"))
+      width: try members.integer(InlineImage.sizes, forKey: "width"),
+      height: try members.integer(InlineImage.sizes, forKey: "height"))
   }
 
   public func encode(to encoder: any Encoder) throws {

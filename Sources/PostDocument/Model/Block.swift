@@ -6,9 +6,9 @@ public enum Block: Hashable, Sendable {
   case paragraph(Paragraph)
   case heading(Heading)
   case quote(Quote)
-  case list(List)
+  case list(ListBlock)
   case codeBlock(CodeBlock)
-  indirect case table(Table)
+  indirect case table(TableBlock)
   indirect case figure(Figure)
   indirect case details(Details)
   case thematicBreak

@@ -1,17 +1,17 @@
 /// An image with a caption.
 public struct Figure: Hashable, Sendable {
   /// The image.
-  public var image: Image
+  public var image: InlineImage
 
   /// The link around the image.
-  public var link: Link?
+  public var link: Hyperlink?
 
   /// The caption, without white space at its edges; never empty.
   public let caption: Inlines
 
   /// Creates a figure, or returns `nil` if the caption has nothing visible: an image alone is a
   /// paragraph with one run.
-  public init?(_ image: Image, link: Link? = nil, caption: Inlines) {
+  public init?(_ image: InlineImage, link: Hyperlink? = nil, caption: Inlines) {
     let caption = caption.trimmed
     guard !caption.isEmpty else { return nil }
     self.image = image

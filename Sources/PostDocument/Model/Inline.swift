@@ -7,11 +7,11 @@ public struct Inline: Hashable, Sendable {
   public var marks: Marks
 
   /// The link, if there is one.
-  public var link: Link?
+  public var link: Hyperlink?
 
   /// Creates a run.
   public init(
-    _ content: consuming InlineContent, marks: Marks = [], link: consuming Link? = nil
+    _ content: consuming InlineContent, marks: Marks = [], link: consuming Hyperlink? = nil
   ) {
     self.content = content
     self.marks = marks
@@ -19,7 +19,7 @@ public struct Inline: Hashable, Sendable {
   }
 
   /// A run of text.
-  public static func text(_ text: String, marks: Marks = [], link: Link? = nil) -> Inline {
+  public static func text(_ text: String, marks: Marks = [], link: Hyperlink? = nil) -> Inline {
     Inline(.text(text), marks: marks, link: link)
   }
 

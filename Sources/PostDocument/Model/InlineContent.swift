@@ -8,7 +8,7 @@ public enum InlineContent: Hashable, Sendable {
   indirect case mention(Mention)
   indirect case hashtag(Hashtag)
   indirect case emoji(CustomEmoji)
-  indirect case image(Image)
+  indirect case image(InlineImage)
 }
 
 extension InlineContent {

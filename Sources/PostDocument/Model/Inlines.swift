@@ -70,7 +70,7 @@ public struct Inlines: Hashable, Sendable {
   /// - Complexity: Linear in the size of the text.
   package mutating func append(
     flowing text: borrowing Span<UInt8>, need: TextHygiene.Need, marks: Marks,
-    link: consuming Link?
+    link: consuming Hyperlink?
   ) -> Int {
     switch need {
     case .nothing(let isASCII):
@@ -99,7 +99,7 @@ public struct Inlines: Hashable, Sendable {
   }
 
   private mutating func append(
-    _ cleaned: TextHygiene.Cleaned, marks: Marks, link: consuming Link?
+    _ cleaned: TextHygiene.Cleaned, marks: Marks, link: consuming Hyperlink?
   ) -> Int {
     hasBidiControls = hasBidiControls || cleaned.hasBidiControls
     append(plain: cleaned.text, marks: marks, link: link)
@@ -108,7 +108,7 @@ public struct Inlines: Hashable, Sendable {
 
   /// Adds clean text whose white space is collapsed: see ``TextHygiene/Need``.
   package mutating func append(
-    plain text: consuming String, marks: Marks, link: consuming Link?
+    plain text: consuming String, marks: Marks, link: consuming Hyperlink?
   ) {
     // A scalar, not a `Character`: a combining mark may follow the space.
     if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.unicodeScalars.removeFirst() }
@@ -124,7 +124,7 @@ public struct Inlines: Hashable, Sendable {
   }
 
   /// Adds text to the last run if that is text with the same marks and link.
-  private mutating func joinLast(_ text: String, marks: Marks, link: Link?) -> Bool {
+  private mutating func joinLast(_ text: String, marks: Marks, link: Hyperlink?) -> Bool {
     guard let last = runs?.indices.last, runs?[last].marks == marks, runs?[last].link == link,
       case .text(var joined)? = runs?[last].content
     else { return false }
@@ -283,7 +283,7 @@ extension Inlines {
   }
 
   /// The link of a run.
-  @inlinable package func link(at position: Int) -> Link? {
+  @inlinable package func link(at position: Int) -> Hyperlink? {
     runs?[position].link
   }
 }

@@ -2,11 +2,11 @@
 ///
 /// [WHATWG HTML, forming a table](https://html.spec.whatwg.org/multipage/tables.html#forming-a-table)
 struct TableGrid {
-  let head: [TableRow]
-  let body: [TableRow]
+  let head: [TableBlock.Row]
+  let body: [TableBlock.Row]
   let columnCount: Int
 
-  init(head: [TableRow], body: [TableRow]) {
+  init(head: [TableBlock.Row], body: [TableBlock.Row]) {
     if let width = TableGrid.width(head, body) {
       self.init(head: head, body: body, columnCount: width)
     } else if head.allSatisfy(\.cells.isEmpty), body.allSatisfy(\.cells.isEmpty) {
@@ -18,10 +18,10 @@ struct TableGrid {
 
   /// The number of columns if no cell spans others and all rows are equally long, as in nearly all
   /// tables.
-  private static func width(_ head: [TableRow], _ body: [TableRow]) -> Int? {
+  private static func width(_ head: [TableBlock.Row], _ body: [TableBlock.Row]) -> Int? {
     let width = (head.first ?? body.first)?.cells.count ?? 0
-    guard 1...Table.maximumColumnCount ~= width else { return nil }
-    func isEven(_ row: TableRow) -> Bool {
+    guard 1...TableBlock.maximumColumnCount ~= width else { return nil }
+    func isEven(_ row: TableBlock.Row) -> Bool {
       // By index: iterating copies the cells.
       row.cells.count == width
         && row.cells.indices.allSatisfy {
@@ -31,7 +31,7 @@ struct TableGrid {
     return head.allSatisfy(isEven) && body.allSatisfy(isEven) ? width : nil
   }
 
-  private init(head: [TableRow], body: [TableRow], columnCount: Int) {
+  private init(head: [TableBlock.Row], body: [TableBlock.Row], columnCount: Int) {
     self.head = head
     self.body = body
     self.columnCount = columnCount
@@ -39,7 +39,7 @@ struct TableGrid {
 
   private init(head: Section, body: Section) {
     // Both parts share their columns; those in which no cell starts are removed.
-    var starts = [Bool](repeating: false, count: Table.maximumColumnCount)
+    var starts = [Bool](repeating: false, count: TableBlock.maximumColumnCount)
     for part in [head.placed, body.placed] {
       for index in part.indices { starts[part[index].column] = true }
     }
@@ -58,19 +58,19 @@ struct TableGrid {
 
   /// A cell with the grid position of its first slot.
   private struct Placed {
-    var cell: TableCell
+    var cell: TableBlock.Cell
     var row: Int
     var column: Int
   }
 
   /// The head or the body of a table; spans end at its end.
   private struct Section {
-    var source: [TableRow]
+    var source: [TableBlock.Row]
     var placed: [Placed] = []
 
-    init(_ rows: [TableRow]) {
+    init(_ rows: [TableBlock.Row]) {
       source = rows
-      var occupiedUntil = [Int](repeating: 0, count: Table.maximumColumnCount)
+      var occupiedUntil = [Int](repeating: 0, count: TableBlock.maximumColumnCount)
       for (row, cells) in rows.lazy.map(\.cells).enumerated() {
         var column = 0
         for var cell in cells {
@@ -92,7 +92,7 @@ struct TableGrid {
     }
 
     /// Moves the contents of a cell beyond the last column into the cell before it.
-    private mutating func keepContents(of cell: TableCell, in row: Int) {
+    private mutating func keepContents(of cell: TableBlock.Cell, in row: Int) {
       guard let last = placed.indices.last else { return }
       placed[last].cell.blocks.append(contentsOf: cell.blocks)
     }
@@ -108,13 +108,13 @@ struct TableGrid {
     /// The rows with an empty cell in every hole, or `nil` if that would add too many cells.
     ///
     /// - Parameter rank: For each column, the number of kept columns before it.
-    func filled(_ rank: [Int], width: Int) -> [TableRow]? {
+    func filled(_ rank: [Int], width: Int) -> [TableBlock.Row]? {
       var budget = source.count + placed.count
-      var rows: [TableRow] = []
+      var rows: [TableBlock.Row] = []
       var occupiedUntil = [Int](repeating: 0, count: width)
       var next = placed.startIndex
       for row in source.indices {
-        var cells: [TableCell] = []
+        var cells: [TableBlock.Cell] = []
         var column = 0
         var isCovered = false
         while column < width {
@@ -137,14 +137,14 @@ struct TableGrid {
               next < placed.endIndex && placed[next].row == row
               ? rank[placed[next].column] : width
             while column < stop, occupiedUntil[column] <= row { column += 1 }
-            cells.append(TableCell(columnSpan: column - start))
+            cells.append(TableBlock.Cell(columnSpan: column - start))
             budget -= 1
             guard budget >= 0 else { return nil }
           }
         }
         // No span crosses a row that no cell covers, so it can be removed.
         let isBlank = source[row].cells.isEmpty && !isCovered
-        if !isBlank { rows.append(TableRow(cells)) }
+        if !isBlank { rows.append(TableBlock.Row(cells)) }
       }
       return rows
     }

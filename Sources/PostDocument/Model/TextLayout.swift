@@ -1,17 +1,18 @@
 /// The alignment, direction and language of a paragraph, heading or cell.
 public struct TextLayout: Hashable, Sendable {
   /// The alignment of the lines; `nil` follows the direction.
-  public var alignment: TextAlignment?
+  public var alignment: TextLayout.Alignment?
 
   /// The base direction; `nil` is the default of the renderer.
-  public var direction: TextDirection?
+  public var direction: TextLayout.Direction?
 
   /// The language of the text, if it is specified.
   public var language: LanguageTag?
 
   /// Creates a layout.
   public init(
-    alignment: TextAlignment? = nil, direction: TextDirection? = nil, language: LanguageTag? = nil
+    alignment: TextLayout.Alignment? = nil, direction: TextLayout.Direction? = nil,
+    language: LanguageTag? = nil
   ) {
     self.alignment = alignment
     self.direction = direction
@@ -30,14 +31,18 @@ public struct TextLayout: Hashable, Sendable {
   }
 }
 
-/// The alignment of the lines of a block, as in HTML's `align`.
-public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
-  case left, center, right, justify
+extension TextLayout {
+  /// The alignment of the lines of a block, as in HTML's `align`.
+  public enum Alignment: String, Hashable, Sendable, CaseIterable {
+    case left, center, right, justify
+  }
 }
 
-/// The base direction of a block, as in HTML's `dir`.
-public enum TextDirection: String, Hashable, Sendable, CaseIterable {
-  case leftToRight = "ltr"
-  case rightToLeft = "rtl"
-  case auto
+extension TextLayout {
+  /// The base direction of a block, as in HTML's `dir`.
+  public enum Direction: String, Hashable, Sendable, CaseIterable {
+    case leftToRight = "ltr"
+    case rightToLeft = "rtl"
+    case auto
+  }
 }

@@ -39,7 +39,7 @@ private enum PlainTextWriter {
     }
   }
 
-  private static func lines(of list: List) -> [String] {
+  private static func lines(of list: ListBlock) -> [String] {
     list.items.indices.flatMap { position in
       let item = list.items[position]
       let marker =
@@ -63,7 +63,7 @@ private enum PlainTextWriter {
     }
   }
 
-  private static func lines(of table: Table) -> [String] {
+  private static func lines(of table: TableBlock) -> [String] {
     lines(of: table.caption)
       + table.rows.map { row in
         row.cells.map { cell in
@@ -75,7 +75,7 @@ private enum PlainTextWriter {
   private static func lines(of runs: Inlines) -> [String] {
     guard !runs.isEmpty else { return [] }
     var text = ""
-    var open: (link: Link, start: Int)?
+    var open: (link: Hyperlink, start: Int)?
     var breaks = ""
     for run in runs {
       // A line break has no link; it is inside one if the same link continues after it.
@@ -98,7 +98,7 @@ private enum PlainTextWriter {
 
   /// Adds the target of a link, unless its label says the same: `example.org` needs no
   /// `<https://example.org>`.
-  private static func appendTarget(of link: Link, labelStart: Int, to text: inout String) {
+  private static func appendTarget(of link: Hyperlink, labelStart: Int, to text: inout String) {
     let label = String(decoding: text.utf8.dropFirst(labelStart), as: UTF8.self)
     if link.target.isSpelled(by: label) { return }
     text += " <\(link.target)>"

@@ -78,7 +78,7 @@ private struct TreeWriter {
     }
   }
 
-  private mutating func write(_ list: List) {
+  private mutating func write(_ list: ListBlock) {
     switch list.style {
     case .bullet: write("list bullet")
     case .ordered(let numbering):
@@ -94,7 +94,7 @@ private struct TreeWriter {
     }
   }
 
-  private mutating func write(_ table: Table) {
+  private mutating func write(_ table: TableBlock) {
     write("table")
     nested { writer in
       if !table.caption.isEmpty {
@@ -106,7 +106,7 @@ private struct TreeWriter {
     }
   }
 
-  private mutating func write(_ rows: [TableRow], as name: String) {
+  private mutating func write(_ rows: [TableBlock.Row], as name: String) {
     for row in rows {
       write(name)
       nested { writer in

@@ -32,7 +32,7 @@ package struct MinimumHTMLSize: Visitor {
 
   package mutating func visit(_ runs: Inlines) {
     var marks: Marks = []
-    var lastLink: Link?
+    var lastLink: Hyperlink?
     for run in runs {
       // The shortest start and end tags have 7 bytes.
       bytes += 7 * run.marks.subtracting(marks).rawValue.nonzeroBitCount

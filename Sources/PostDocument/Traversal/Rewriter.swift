@@ -95,7 +95,7 @@ extension Rewriter {
     case .table(let table):
       let caption = rewrite(table.caption)
       let rewritten = table.mapCells { rewrite($0) }
-      return .table(Table(caption: caption, head: rewritten.head, body: rewritten.body))
+      return .table(TableBlock(caption: caption, head: rewritten.head, body: rewritten.body))
     case .figure(let figure):
       return rewrite(figure)
     case .details(let details):

@@ -4,7 +4,7 @@ internal import PostPolicy
 
 // Leaves.
 extension LexicalReader {
-  mutating func readLink(_ node: Node) throws(EditorError) -> Link? {
+  mutating func readLink(_ node: Node) throws(EditorError) -> Hyperlink? {
     for name in ["target", "rel"] { _ = try source.string(name, of: node.place) }
     let title = builder.attribute(
       try source.string("title", of: node.place), element: node.type, at: node.place)

@@ -135,7 +135,7 @@ extension LexicalReader {
   /// what goes the other way.
   mutating func direction(
     of node: Node, in outer: TextLayout
-  ) throws(EditorError) -> TextDirection? {
+  ) throws(EditorError) -> TextLayout.Direction? {
     guard let place = source.member("direction", of: node.place) else { return nil }
     switch try source.string(place) {
     case "rtl": return .rightToLeft

@@ -81,7 +81,7 @@ extension LexicalReader {
     case .cell:
       let state = try source.integer("headerState", of: node.place, in: 0...3) ?? 0
       frame = .cell(
-        TableCell(
+        TableBlock.Cell(
           state == 0 ? .data : .header,
           columnSpan: try source.integer("colSpan", of: node.place, in: 1...1000) ?? 1,
           rowSpan: try source.integer("rowSpan", of: node.place, in: 1...65_534) ?? 1,

@@ -13,7 +13,7 @@ struct LexicalReader {
 
   /// A link whose children are being read.
   private struct OpenLink {
-    let link: Link?
+    let link: Hyperlink?
     let node: Node
     /// The number of runs that led somewhere before.
     let uses: Int
@@ -121,7 +121,7 @@ struct LexicalReader {
   }
 
   /// Opens a link for the children of a node, which leave another around it.
-  mutating func startLink(_ link: Link?, of node: Node) -> End {
+  mutating func startLink(_ link: Hyperlink?, of node: Node) -> End {
     if let link, let outer = self.link, link != outer {
       builder.report(.linkRemoved, element: node.type, at: node.place)
     }
@@ -136,7 +136,7 @@ struct LexicalReader {
     builder.report(.linkRemoved, element: open.node.type, at: open.node.place)
   }
 
-  var link: Link? { links.last?.link }
+  var link: Hyperlink? { links.last?.link }
 
   /// Reads a node that nobody has told: text, contents, or a leaf.
   private mutating func readUnknown(_ node: Node) throws(EditorError) -> End {

@@ -188,7 +188,7 @@ extension QuillReader {
         if member.name == "align" {
           isKnown = line.layout.align(text)
         } else {
-          line.layout.direction = TextDirection(rawValue: text)
+          line.layout.direction = TextLayout.Direction(rawValue: text)
           isKnown = line.layout.direction != nil
         }
         if !isKnown { builder.report(.attributeRemoved, attribute: member.name, at: value) }

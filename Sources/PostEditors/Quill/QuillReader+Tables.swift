@@ -40,7 +40,7 @@ extension QuillReader {
     func addEmpty(_ columns: Range<Int>) {
       let spans = isSparse ? [columns.count] : Array(repeating: 1, count: columns.count)
       for span in spans where span > 0 {
-        steps += [.open(.cell(TableCell(columnSpan: span)), at: place), .close]
+        steps += [.open(.cell(TableBlock.Cell(columnSpan: span)), at: place), .close]
       }
     }
     var row = 0
@@ -57,7 +57,7 @@ extension QuillReader {
         let start = max(column, min(cell.column, columnCount + 1))
         addEmpty(column..<start)
         steps += [
-          .open(.cell(TableCell()), at: cell.place),
+          .open(.cell(TableBlock.Cell()), at: cell.place),
           .operations(cell.content, at: cell.place), .close,
         ]
         column = start + 1

@@ -252,7 +252,7 @@ extension QuillReader {
       _ = builder.open(.row, element: "table", at: place)
     }
     block = .table(row: row)
-    return builder.open(.cell(TableCell()), element: "table", at: place)
+    return builder.open(.cell(TableBlock.Cell()), element: "table", at: place)
   }
 
   private mutating func endBlock() {

@@ -20,7 +20,7 @@ extension QuillWriter {
         write(parts.sign, parts.name, hashtag.id, hashtag.target, run)
       } else {
         lose(.elementMapped, element: "hashtag")
-        let link = hashtag.target.map { Link($0) }
+        let link = hashtag.target.map { Hyperlink($0) }
         insert(hashtag.text, attributes(of: Inline(run.content, marks: run.marks, link: link)))
       }
     case .emoji(let emoji):
@@ -42,7 +42,7 @@ extension QuillWriter {
     write(figure.image, attributes)
   }
 
-  private mutating func write(_ image: Image, _ attributes: QuillAttributes) {
+  private mutating func write(_ image: InlineImage, _ attributes: QuillAttributes) {
     var attributes = attributes
     attributes.set("alt", image.alternative)
     attributes.set("title", image.title)

@@ -7,7 +7,7 @@ extension QuillWriter {
   private static let maximumIndent = 8
 
   /// Writes the items of a list as lines.
-  mutating func write(_ list: List, level: Int) {
+  mutating func write(_ list: ListBlock, level: Int) {
     if case .ordered(let numbering) = list.style {
       if numbering.start != nil { lose(.attributeRemoved, element: "ol", attribute: "start") }
       if numbering.isReversed { lose(.attributeRemoved, element: "ol", attribute: "reversed") }

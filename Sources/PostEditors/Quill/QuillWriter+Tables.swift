@@ -4,7 +4,7 @@ internal import PostPolicy
 
 extension QuillWriter {
   /// Writes a table: a line for each cell, and an empty one for each place that a cell spans.
-  mutating func write(_ table: Table) {
+  mutating func write(_ table: TableBlock) {
     if !table.caption.isEmpty {
       at(.member("caption")) { $0.lose(.elementMapped, element: "caption") }
       line(table.caption, of: "caption")
@@ -15,7 +15,7 @@ extension QuillWriter {
     write(table.body, in: "body", columns: table.columnCount)
   }
 
-  private mutating func write(_ rows: [TableRow], in member: String, columns: Int) {
+  private mutating func write(_ rows: [TableBlock.Row], in member: String, columns: Int) {
     // For each column, the row up to which a cell above covers it.
     var coveredUntil = [Int](repeating: 0, count: columns)
     for (position, row) in rows.enumerated() {
@@ -46,7 +46,7 @@ extension QuillWriter {
     line([], in: .table) { $0.set("table", row) }
   }
 
-  private mutating func write(_ cell: TableCell, in row: String) {
+  private mutating func write(_ cell: TableBlock.Cell, in row: String) {
     if cell.kind == .header { lose(.elementMapped, element: "th") }
     if cell.columnSpan > 1 { lose(.attributeRemoved, element: "td", attribute: "colspan") }
     if cell.rowSpan > 1 { lose(.attributeRemoved, element: "td", attribute: "rowspan") }

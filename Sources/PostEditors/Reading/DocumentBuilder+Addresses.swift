@@ -21,12 +21,14 @@ extension DocumentBuilder {
   func target(_ address: String) -> LinkTarget? { try? resolve(address) }
 
   /// A link, when its target is one to which the policy lets links lead.
-  mutating func link(_ href: String, title: String?, element: String, at place: JSONNode) -> Link? {
-    let link: Link?
+  mutating func link(_ href: String, title: String?, element: String, at place: JSONNode)
+    -> Hyperlink?
+  {
+    let link: Hyperlink?
     if let last = lastAddress, last.href == href, last.title == title {
       link = last.link
     } else {
-      link = target(href).flatMap { admitted($0, at: place) }.map { Link($0, title: title) }
+      link = target(href).flatMap { admitted($0, at: place) }.map { Hyperlink($0, title: title) }
       lastAddress = Address(href: href, title: title, link: link)
     }
     if link == nil { report(.linkRemoved, element: element, at: place) }
@@ -62,7 +64,7 @@ extension DocumentBuilder {
       report(.linkRemoved, element: element, at: place)
     }
     boundary()
-    text(target.description, Look(marks: look.marks, link: Link(target)), at: place)
+    text(target.description, Look(marks: look.marks, link: Hyperlink(target)), at: place)
     boundary()
     return true
   }

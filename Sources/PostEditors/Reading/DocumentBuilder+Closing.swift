@@ -37,20 +37,20 @@ extension DocumentBuilder {
       settleEmptyParagraphs(of: frame)
       takeContainer(.quote(Quote(frame.blocks)), frame)
     case .list(let style):
-      takeContainer(.list(List(style, items: frame.items)), frame)
+      takeContainer(.list(ListBlock(style, items: frame.items)), frame)
     case .item:
       settleEmptyParagraphs(of: frame)
       frames[frames.count - 1].items.append(ListItem(frame.blocks, task: frame.task))
     case .code(let language):
       takeContainer(codeBlock(frame, language), frame)
     case .table:
-      let table = Table(caption: frame.caption, body: frame.rows)
+      let table = TableBlock(caption: frame.caption, body: frame.rows)
       if !frame.isImplied, !table.body.hasShape(of: frame.rows) {
         report(.nestingRepaired, element: "table", at: frame.place)
       }
       takeContainer(.table(table), frame)
     case .row:
-      frames[frames.count - 1].rows.append(TableRow(frame.cells))
+      frames[frames.count - 1].rows.append(TableBlock.Row(frame.cells))
     case .cell(var cell):
       settleEmptyParagraphs(of: frame)
       cell.blocks = frame.blocks
@@ -190,9 +190,9 @@ extension Frame.Kind {
   }
 }
 
-extension [TableRow] {
+extension [TableBlock.Row] {
   /// A Boolean value that is true when the rows have as many cells, and these the spans, of others.
-  fileprivate func hasShape(of other: [TableRow]) -> Bool {
+  fileprivate func hasShape(of other: [TableBlock.Row]) -> Bool {
     elementsEqual(other) { row, other in
       row.cells.elementsEqual(other.cells) {
         $0.columnSpan == $1.columnSpan && $0.rowSpan == $1.rowSpan

@@ -41,7 +41,7 @@ extension DocumentBuilder {
   }
 
   private mutating func target(
-    of name: Name, _ link: Link?, element: String, at place: JSONNode
+    of name: Name, _ link: Hyperlink?, element: String, at place: JSONNode
   ) -> LinkTarget? {
     guard let href = name.href, !href.isEmpty else {
       if link?.title != nil {
@@ -93,7 +93,7 @@ extension DocumentBuilder {
       }
       report(.attributeRemoved, element: element, attribute: "emoji", at: place)
     }
-    let image = Image(
+    let image = InlineImage(
       source, alternative: picture.alternative, title: picture.title, width: picture.width,
       height: picture.height)
     self.picture(

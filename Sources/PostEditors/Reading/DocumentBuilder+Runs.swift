@@ -7,7 +7,7 @@ extension DocumentBuilder {
   /// How a run looks and where it leads.
   struct Look {
     var marks: Marks = []
-    var link: Link?
+    var link: Hyperlink?
 
     /// What hides a picture hides its caption; other looks are those of the picture.
     var ofCaption: Look { Look(marks: marks.intersection(.spoiler)) }
@@ -40,7 +40,7 @@ extension DocumentBuilder {
   }
 
   /// Adds a line break; no break has the link that an editor lets it carry.
-  mutating func lineBreak(link: Link?, at place: JSONNode) {
+  mutating func lineBreak(link: Hyperlink?, at place: JSONNode) {
     makeRoomForRuns(at: place)
     let top = frames.count - 1
     if case .code = frames[top].kind {
@@ -59,7 +59,7 @@ extension DocumentBuilder {
 
   /// Notes the link of what does not show: it is lost, unless a neighbour leads there too.
   private mutating func note(
-    _ link: Link?, of element: String, isSpace: Bool = false, at place: JSONNode
+    _ link: Hyperlink?, of element: String, isSpace: Bool = false, at place: JSONNode
   ) {
     let top = frames.count - 1
     if link == nil {
@@ -86,7 +86,7 @@ extension DocumentBuilder {
   }
 
   /// Reports the links of what does not show that the next run does not have.
-  private mutating func settleLinks(before link: Link?) {
+  private mutating func settleLinks(before link: Hyperlink?) {
     if link != nil { linkUses += 1 }
     let top = frames.count - 1
     if !frames[top].unseenLinks.isEmpty {
@@ -112,7 +112,7 @@ extension DocumentBuilder {
   /// Adds a run that is no text to a line.
   ///
   /// - Parameter link: The link that the editor has around it.
-  mutating func append(_ run: Inline, in link: Link?) {
+  mutating func append(_ run: Inline, in link: Hyperlink?) {
     settleLinks(before: link)
     let top = frames.count - 1
     let marks = run.marks.union(foldedMarks)
@@ -138,7 +138,7 @@ extension DocumentBuilder {
   }
 
   /// A link that is not one too many. Neighbouring runs of one link count once.
-  mutating func counted(_ link: Link?, at place: JSONNode) -> Link? {
+  mutating func counted(_ link: Hyperlink?, at place: JSONNode) -> Hyperlink? {
     let top = frames.count - 1
     guard let link else {
       frames[top].line.lastLink = nil

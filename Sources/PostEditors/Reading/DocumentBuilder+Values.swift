@@ -11,17 +11,17 @@ extension DocumentBuilder {
   ) throws(EditorError) -> Int? {
     guard let place = source.member(name, of: attributes) else { return nil }
     if let digits = source.tree.number(place) {
-      guard let size = Double(String(digits))?.rounded(), Image.sizes.contains(size) else {
+      guard let size = Double(String(digits))?.rounded(), InlineImage.sizes.contains(size) else {
         throw source.error(
           .outOfRange,
           "\(digits.prefix(32)) is out of range; allowed is "
-            + "\(Image.sizes.lowerBound) to \(Image.sizes.upperBound)", at: place)
+            + "\(InlineImage.sizes.lowerBound) to \(InlineImage.sizes.upperBound)", at: place)
       }
       return Int(size)
     }
     let text = try source.string(place)
     guard let size = Double(text.hasSuffix("px") ? String(text.dropLast(2)) : text)?.rounded(),
-      Image.sizes.contains(size)
+      InlineImage.sizes.contains(size)
     else {
       report(.attributeRemoved, element: element, attribute: name, at: place)
       return nil
@@ -73,7 +73,7 @@ extension TextLayout {
     case "", "start": break
     case "end": alignment = direction == .rightToLeft ? .left : .right
     default:
-      guard let named = TextAlignment(rawValue: name) else { return false }
+      guard let named = TextLayout.Alignment(rawValue: name) else { return false }
       alignment = named
     }
     return true

@@ -33,7 +33,7 @@ struct DocumentBuilder {
   struct Address {
     let href: String
     let title: String?
-    let link: Link?
+    let link: Hyperlink?
   }
 
   init(source: EditorSource, for decoder: some EditorDecoder) {

@@ -8,7 +8,7 @@ struct Frame {
   enum Kind: Hashable {
     case document, quote, item, table, row, figure
     case list(ListStyle)
-    case cell(TableCell)
+    case cell(TableBlock.Cell)
     case details(Details.State)
     case paragraph(TextLayout)
     case heading(level: Int, TextLayout)
@@ -29,7 +29,7 @@ struct Frame {
 
   /// The link of what does not show, or what has none and parts two that have one.
   struct UnseenLink {
-    let link: Link?
+    let link: Hyperlink?
     let element: String
     /// A Boolean value that is true for spaces, which show when something follows them.
     let isSpace: Bool
@@ -52,7 +52,7 @@ struct Frame {
   /// The number of the first of these links whose spaces end a line and do not show.
   var lostSpaceCount = 0
   /// The link of the last run that shows.
-  var shownLink: Link?
+  var shownLink: Hyperlink?
   /// A Boolean value that is true when one of the blocks is made of runs of the frame itself.
   var hasLine = false
   /// Empty paragraphs since the last block.
@@ -60,8 +60,8 @@ struct Frame {
 
   var items: [ListItem] = []
   var task: TaskState?
-  var rows: [TableRow] = []
-  var cells: [TableCell] = []
+  var rows: [TableBlock.Row] = []
+  var cells: [TableBlock.Cell] = []
   /// The caption of a table or figure, or the summary of details.
   var caption = Inlines()
   /// A Boolean value that is true when the caption stands before the blocks.
@@ -151,7 +151,7 @@ extension Frame.Kind {
     switch self {
     case .list: .item
     case .table: .row
-    case .row: .cell(TableCell())
+    case .row: .cell(TableBlock.Cell())
     default:
       switch kind {
       case .item: .list(.bullet)

@@ -11,7 +11,7 @@ struct Line {
   private var waiting: [Inline] = []
   private var endsWithSpace = true
   /// The link of the last run, by which links are counted.
-  var lastLink: Link?
+  var lastLink: Hyperlink?
 
   /// What happened to a text on its way into the line.
   struct Outcome {
@@ -34,7 +34,7 @@ struct Line {
     endsWithSpace = true
   }
 
-  mutating func append(_ text: String, marks: Marks, link: Link?) -> Outcome {
+  mutating func append(_ text: String, marks: Marks, link: Hyperlink?) -> Outcome {
     if TextHygiene.isPlain(text), !(endsWithSpace && text.utf8.first == 0x20) {
       guard !text.isEmpty else { return Outcome() }
       let keptSpaces = flushWaiting()
@@ -46,7 +46,7 @@ struct Line {
   }
 
   /// Adds a text scalar by scalar.
-  private mutating func appendSpaced(_ text: String, marks: Marks, link: Link?) -> Outcome {
+  private mutating func appendSpaced(_ text: String, marks: Marks, link: Hyperlink?) -> Outcome {
     var outcome = Outcome()
     var piece = String.UnicodeScalarView()
     func flush(_ line: inout Line) {

@@ -54,7 +54,7 @@ extension TiptapReader {
     case .tableRow: frame = .row
     case .tableCell, .tableHeader:
       frame = .cell(
-        TableCell(
+        TableBlock.Cell(
           kind == .tableHeader ? .header : .data,
           columnSpan: try source.integer("colspan", of: attributes, in: 1...1000) ?? 1,
           rowSpan: try source.integer("rowspan", of: attributes, in: 1...65_534) ?? 1,
@@ -99,7 +99,7 @@ extension TiptapReader {
       let isKnown: Bool
       switch name {
       case "dir":
-        layout.direction = TextDirection(rawValue: text)
+        layout.direction = TextLayout.Direction(rawValue: text)
         isKnown = layout.direction != nil
       case "lang":
         layout.language = LanguageTag(text)

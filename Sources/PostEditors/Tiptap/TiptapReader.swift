@@ -210,7 +210,7 @@ extension TiptapReader {
     return look
   }
 
-  private mutating func link(_ mark: Node) throws(EditorError) -> Link? {
+  private mutating func link(_ mark: Node) throws(EditorError) -> Hyperlink? {
     for name in ["target", "rel"] { _ = try source.string(name, of: mark.attributes) }
     guard let href = try source.string("href", of: mark.attributes) else {
       builder.report(.linkRemoved, element: mark.type, at: mark.place)

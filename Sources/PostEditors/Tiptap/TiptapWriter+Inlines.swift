@@ -25,7 +25,7 @@ extension TiptapWriter {
     }
     if case .hashtag(let hashtag) = run.content, hashtag.parts == nil {
       lose(.elementMapped, element: "hashtag")
-      return .text(hashtag.text, marks: run.marks, link: hashtag.target.map { Link($0) })
+      return .text(hashtag.text, marks: run.marks, link: hashtag.target.map { Hyperlink($0) })
     }
     return run
   }
@@ -38,7 +38,7 @@ extension TiptapWriter {
       if case .text = run.content { return held.append(run) }
       writer.loseKind(of: run.content)
       let text = run.content == .lineBreak ? " " : run.content.plainText
-      let link = run.link ?? run.content.target.map { Link($0) }
+      let link = run.link ?? run.content.target.map { Hyperlink($0) }
       if text.isEmpty, link != nil { writer.lose(.linkRemoved, element: "a") }
       held.append(.text(text, marks: run.marks, link: link))
     }
@@ -46,7 +46,7 @@ extension TiptapWriter {
   }
 
   /// Writes a text that carries nothing.
-  mutating func text(_ text: String, marks: Marks = [], link: Link? = nil) {
+  mutating func text(_ text: String, marks: Marks = [], link: Hyperlink? = nil) {
     json.beginObject()
     json.member("type", "text")
     self.marks(marks, link)
@@ -93,7 +93,7 @@ extension TiptapWriter {
   }
 
   /// Writes the marks of a leaf, the link first, as the editor sorts them.
-  mutating func marks(_ marks: Marks, _ link: Link?) {
+  mutating func marks(_ marks: Marks, _ link: Hyperlink?) {
     let held = TiptapMark.written.filter { marks.contains($0.mark) }
     guard !held.isEmpty || link != nil else { return }
     json.name("marks")

@@ -115,7 +115,7 @@ struct TiptapWriter: DocumentWriter {
   }
 
   /// A list of tasks has nodes of its own; a task among other items is one by an attribute.
-  private mutating func write(_ list: List) {
+  private mutating func write(_ list: ListBlock) {
     let isTasks = list.style == .bullet && list.items.allSatisfy { $0.task != nil }
     var type = isTasks ? "taskList" : "bulletList"
     var numbers: [(name: String, value: Value?)] = []
@@ -139,7 +139,7 @@ struct TiptapWriter: DocumentWriter {
     }
   }
 
-  private mutating func write(_ table: Table) {
+  private mutating func write(_ table: TableBlock) {
     if !table.caption.isEmpty {
       lose(.elementMapped, element: "caption")
       writeParagraph(held(table.caption, in: "caption"))
@@ -153,7 +153,7 @@ struct TiptapWriter: DocumentWriter {
     }
   }
 
-  private mutating func write(_ row: TableRow) {
+  private mutating func write(_ row: TableBlock.Row) {
     node("tableRow") { writer in
       writer.content { writer in
         writer.each(row.cells) { writer, cell in
@@ -236,7 +236,7 @@ extension TextLayout {
   }
 }
 
-extension Image {
+extension InlineImage {
   var tiptapAttributes: [(name: String, value: TiptapWriter.Value?)] {
     [
       ("src", .string(source.description)), ("alt", TiptapWriter.Value(alternative)),

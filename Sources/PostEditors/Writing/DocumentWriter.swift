@@ -44,7 +44,7 @@ extension DocumentWriter {
 extension Blocks {
   /// The image of a paragraph that is nothing else: no look that Tiptap has, no link or layout of its
   /// own.
-  static func loneImage(of paragraph: Paragraph) -> Image? {
+  static func loneImage(of paragraph: Paragraph) -> InlineImage? {
     guard paragraph.content.count == 1, let run = paragraph.content.first,
       case .image(let image) = run.content, run.marks.isSubset(of: TiptapMark.allLost),
       run.link == nil, paragraph.layout.isDefault

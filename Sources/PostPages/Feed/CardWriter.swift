@@ -123,7 +123,7 @@ struct CardWriter {
     _ body: (inout Layout) -> Void
   ) {
     page.hanging(sign, .image) { page in
-      let link = Link(target)
+      let link = Hyperlink(target)
       page.add(Document([.paragraph(Paragraph([.text(label, link: link)]))]))
       body(&page)
     }

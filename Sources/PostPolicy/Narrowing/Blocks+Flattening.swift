@@ -35,7 +35,7 @@ extension Blocks {
   }
 }
 
-extension List {
+extension ListBlock {
   /// The number, bullet or box of an item in plain text.
   func marker(ofItemAt position: Int) -> String {
     switch items[position].task {
@@ -63,7 +63,7 @@ extension List {
   }
 }
 
-extension Table {
+extension TableBlock {
   /// The rows as paragraphs, cells separated by vertical bars.
   var paragraphs: Blocks {
     Blocks(

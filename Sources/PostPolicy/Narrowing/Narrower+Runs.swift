@@ -5,14 +5,14 @@ extension Narrower {
   private struct Kept {
     var run: Inline
     /// The link of the run itself.
-    let source: Link?
+    let source: Hyperlink?
     let isBreak: Bool
   }
 
   mutating func narrow(_ runs: Inlines) -> Inlines {
     var kept: [Kept] = []
-    var source: Link?
-    var target: Link?
+    var source: Hyperlink?
+    var target: Hyperlink?
     let drops = droppedPositions(of: runs)
     for (position, run) in runs.enumerated() {
       at(.content(position)) { narrower in
@@ -56,13 +56,13 @@ extension Narrower {
   }
 
   /// The link of what replaces a run: a mention or hashtag that becomes text keeps its link.
-  private func link(of run: Inline) -> Link? {
+  private func link(of run: Inline) -> Hyperlink? {
     guard let name = run.content.name, !admission.keeps(name.kind) else { return run.link }
-    return name.target.map { Link($0) }
+    return name.target.map { Hyperlink($0) }
   }
 
-  private mutating func admitted(_ link: Link) -> Link? {
-    admitted(link.target).map { Link($0, title: text(link.title, of: "a", "title")) }
+  private mutating func admitted(_ link: Hyperlink) -> Hyperlink? {
+    admitted(link.target).map { Hyperlink($0, title: text(link.title, of: "a", "title")) }
   }
 
   private mutating func admitted(_ target: LinkTarget) -> LinkTarget? {
@@ -70,7 +70,7 @@ extension Narrower {
   }
 
   /// The run that replaces a run, or `nil` if it is removed.
-  private mutating func narrow(_ run: Inline, link: Link?) -> Inline? {
+  private mutating func narrow(_ run: Inline, link: Hyperlink?) -> Inline? {
     let marks = value(admission.marks(run.marks)) ?? []
     switch run.content {
     case .text:
@@ -104,7 +104,7 @@ extension Narrower {
 
   /// The mention or hashtag with a name, or its text.
   private mutating func narrow(
-    _ name: InlineContent.Name, marks: Marks, link: Link?
+    _ name: InlineContent.Name, marks: Marks, link: Hyperlink?
   ) -> Inline? {
     guard admission.keeps(name.kind) else {
       add(.elementMapped)

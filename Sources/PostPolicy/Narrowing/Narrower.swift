@@ -171,7 +171,7 @@ struct Narrower {
       let items = list.items.enumerated().map { position, item in
         ListItem(at(.content(position)) { $0.narrow(item.blocks) }, task: item.task)
       }
-      let narrowed = List(list.style, items: items)
+      let narrowed = ListBlock(list.style, items: items)
       if isAdmitted { return [.list(narrowed)] }
       add(.elementMapped, element: block.elementName)
       return narrowed.paragraphs
@@ -183,7 +183,7 @@ struct Narrower {
       let caption = at(.caption) { $0.narrow(table.caption) }
       let narrowed = table.mapCells { narrow($0) }
       if isAdmitted {
-        return [.table(Table(caption: caption, head: narrowed.head, body: narrowed.body))]
+        return [.table(TableBlock(caption: caption, head: narrowed.head, body: narrowed.body))]
       }
       add(.elementMapped, element: block.elementName)
       return [.paragraph(Paragraph(caption))] + narrowed.paragraphs

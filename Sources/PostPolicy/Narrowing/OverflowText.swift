@@ -52,7 +52,7 @@ struct OverflowText: Visitor {
     }
   }
 
-  private mutating func visit(_ row: TableRow) {
+  private mutating func visit(_ row: TableBlock.Row) {
     separate()
     let start = text.utf8.count
     for cell in row.cells {

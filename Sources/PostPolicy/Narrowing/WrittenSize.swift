@@ -174,7 +174,7 @@ package struct WrittenSize {
     }
   }
 
-  private mutating func add(_ list: List, indent: Int) {
+  private mutating func add(_ list: ListBlock, indent: Int) {
     addNode(WrittenSize.blockSize, indent: indent)
     let numbers = [0, list.items.count - 1].compactMap { list.number(ofItemAt: $0) }
     let marker = numbers.map { "\($0). ".utf8.count }.max() ?? 2
@@ -200,7 +200,7 @@ package struct WrittenSize {
     }
   }
 
-  private mutating func add(_ table: Table, indent: Int) {
+  private mutating func add(_ table: TableBlock, indent: Int) {
     addNode(WrittenSize.blockSize, indent: indent)
     addNode(0, indent: indent)
     add(table.caption, indent: indent)

@@ -17,7 +17,7 @@ struct Container {
 
   /// A cell without its contents.
   struct Cell: Equatable {
-    var kind: TableCell.Kind
+    var kind: TableBlock.Cell.Kind
     var columnSpan: Int32
     var rowSpan: Int32
     var layout: Store<TextLayout>.ID?

@@ -32,7 +32,7 @@ extension DocumentBuilder {
       size.add(cell)
       let table = containers[parent].parent
       containers[table].table?.append(
-        TableCell(
+        TableBlock.Cell(
           cell.kind, consume blocks, columnSpan: Int(cell.columnSpan), rowSpan: Int(cell.rowSpan),
           layout: cell.layout.map { layouts[$0] } ?? TextLayout()))
     case .details(let state):

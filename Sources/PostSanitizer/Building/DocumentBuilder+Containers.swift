@@ -82,7 +82,7 @@ extension DocumentBuilder {
   }
 
   private func cell(
-    _ kind: TableCell.Kind, _ attributes: borrowing Attributes, _ style: TextStyle
+    _ kind: TableBlock.Cell.Kind, _ attributes: borrowing Attributes, _ style: TextStyle
   ) -> Container.Cell {
     let rowSpan = attributes.integer(.rowspan) ?? 1
     return Container.Cell(

@@ -102,7 +102,7 @@ extension DocumentBuilder {
       }
       return
     }
-    var image = Image(
+    var image = InlineImage(
       source, alternative: alternative, title: attributes[.title], width: width, height: height)
     // An empty alternative text marks a decorative image; blanks do not.
     if image.alternative == "", alternative != "" { image.alternative = nil }
@@ -190,7 +190,8 @@ extension DocumentBuilder {
       report(.embedLinked, element: element)
       let marks = style.marks.intersection(.spoiler)
       append(
-        .text(target.description, marks: marks, link: Link(target)), TextStyle(), in: container)
+        .text(target.description, marks: marks, link: Hyperlink(target)), TextStyle(), in: container
+      )
     }
     endLine(in: container)
   }

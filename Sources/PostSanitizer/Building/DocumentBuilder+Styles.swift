@@ -94,13 +94,13 @@ extension DocumentBuilder {
   ) -> TextLayout {
     // The alignment of a table is not that of its text.
     let alignment =
-      element == .table ? nil : attributes.keyword(.align, of: TextAlignment.named)
+      element == .table ? nil : attributes.keyword(.align, of: TextLayout.Alignment.named)
     var layout = TextLayout()
     layout.alignment =
       style?.alignment ?? alignment ?? (element == .center ? .center : nil)
       ?? attributes.classes.alignment
     layout.direction =
-      attributes.keyword(.dir, of: TextDirection.named) ?? style?.direction
+      attributes.keyword(.dir, of: TextLayout.Direction.named) ?? style?.direction
       ?? (attributes.classes.contains(.rightToLeft) ? .rightToLeft : nil)
     layout.language =
       (attributes.bytes(of: .lang) ?? attributes.bytes(of: .xmlLang)).flatMap {
@@ -111,13 +111,13 @@ extension DocumentBuilder {
 
   // MARK: - Links
 
-  private mutating func link(_ attributes: borrowing Attributes) -> Link? {
+  private mutating func link(_ attributes: borrowing Attributes) -> Hyperlink? {
     guard let href = attributes.bytes(of: .href) else { return nil }
     guard let target = try? resolve(href) else {
       report(.linkRemoved, element: .a, attribute: .href)
       return nil
     }
-    return admit(target, of: .a, .href).map { Link($0, title: attributes[.title]) }
+    return admit(target, of: .a, .href).map { Hyperlink($0, title: attributes[.title]) }
   }
 
   /// The target that the policy makes of a link, if it keeps it.
@@ -155,17 +155,17 @@ extension DocumentBuilder {
 
 extension ClassWords {
   /// The alignment that Quill writes.
-  fileprivate var alignment: TextAlignment? {
+  fileprivate var alignment: TextLayout.Alignment? {
     if contains(.centered) { return .center }
     if contains(.right) { return .right }
     return contains(.justified) ? .justify : nil
   }
 }
 
-extension TextAlignment {
-  static let named = NameTable<TextAlignment>()
+extension TextLayout.Alignment {
+  static let named = NameTable<TextLayout.Alignment>()
 }
 
-extension TextDirection {
-  static let named = NameTable<TextDirection>()
+extension TextLayout.Direction {
+  static let named = NameTable<TextLayout.Direction>()
 }

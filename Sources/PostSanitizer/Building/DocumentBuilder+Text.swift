@@ -105,7 +105,7 @@ extension DocumentBuilder {
   mutating func limitLinks(in line: inout Inlines) {
     guard line.mayLink else { return }
     var refused: Set<Int> = []
-    var current: Link?
+    var current: Hyperlink?
     for (index, run) in line.enumerated() {
       size.add(attributesOf: run)
       switch run.content {

@@ -23,7 +23,7 @@ struct OpenLine {
 
   /// Adds text whose white space is collapsed, and returns the number of characters removed.
   mutating func append(
-    _ text: borrowing Span<UInt8>, need: TextHygiene.Need, marks: Marks, link: Link?
+    _ text: borrowing Span<UInt8>, need: TextHygiene.Need, marks: Marks, link: Hyperlink?
   ) -> Int {
     runs.append(flowing: text, need: need, marks: marks, link: link)
   }

@@ -11,7 +11,7 @@ struct PendingAtom {
 
   /// The mention or hashtag that an element is, if the policy keeps it.
   init?(
-    _ element: ElementName, _ attributes: borrowing Attributes, _ link: Link?,
+    _ element: ElementName, _ attributes: borrowing Attributes, _ link: Hyperlink?,
     _ admission: Admission
   ) {
     let isMention =

@@ -101,6 +101,6 @@ struct Store<Value> {
 
 /// A link and the tag that opened it.
 struct OpenedLink {
-  let link: Link
+  let link: Hyperlink
   let tag: Range<Int>
 }

@@ -10,8 +10,8 @@ struct StyleAttribute {
   private(set) var underlines = false
   private(set) var decorates = false
   private(set) var hasBackground = false
-  private(set) var alignment: TextAlignment?
-  private(set) var direction: TextDirection?
+  private(set) var alignment: TextLayout.Alignment?
+  private(set) var direction: TextLayout.Direction?
   private(set) var hides = false
   private(set) var keepsSpaces: Bool?
   /// Whether each declaration has a meaning on some element.
@@ -155,10 +155,10 @@ struct StyleAttribute {
       default: return false
       }
     case .textAlign:
-      alignment = TextAlignment.named[key]
+      alignment = TextLayout.Alignment.named[key]
       return alignment != nil
     case .direction:
-      direction = TextDirection.named[key]
+      direction = TextLayout.Direction.named[key]
       return direction != nil
     case .whiteSpace:
       let keyword = Keyword.named[key]

@@ -3,7 +3,7 @@ internal import PostText
 
 extension Layout {
   /// The bidirectional levels of the flow by byte, or `nil` when lines are written as they are.
-  func levels(direction: TextDirection) -> [UInt8]? {
+  func levels(direction: TextLayout.Direction) -> [UInt8]? {
     options.textOrder == .visual ? flow.levels(direction: direction) : nil
   }
 
@@ -16,7 +16,7 @@ extension Layout {
 
   /// Writes one line of the flow in visual order: rules L1, L2 and L4.
   mutating func appendFlow(
-    _ line: FilledLines.Line, levels: [UInt8], direction: TextDirection
+    _ line: FilledLines.Line, levels: [UInt8], direction: TextLayout.Direction
   ) {
     let base: UInt8 = direction == .rightToLeft ? 1 : 0
     var parts: [Part] = []

@@ -104,13 +104,13 @@ extension Layout {
 
   /// The link whose label is being written.
   private struct OpenLink {
-    var link: Link
+    var link: Hyperlink
     var address: LinkAddress
     var number: LinkNumber?
     var label = ""
   }
 
-  private mutating func openLink(to link: Link) -> OpenLink {
+  private mutating func openLink(to link: Hyperlink) -> OpenLink {
     let address = LinkAddress(link.target)
     return OpenLink(link: link, address: address, number: number(forLinkTo: address))
   }
@@ -162,7 +162,7 @@ extension Layout {
   ]
 
   /// The words for a picture: what it shows, and its size when both sides are known.
-  private func text(for image: Image) -> String {
+  private func text(for image: InlineImage) -> String {
     var parts: [String] = []
     switch image.alternative {
     case nil: parts.append("no description")

@@ -3,7 +3,7 @@ internal import PostText
 
 extension Layout {
   /// Lays out a list: markers end in the same column, and all text starts in the next.
-  mutating func add(_ list: List) {
+  mutating func add(_ list: ListBlock) {
     let items = list.items
     let column = markerCells(of: list)
     let rest = [UInt8](repeating: 0x20, count: column)
@@ -32,7 +32,7 @@ extension Layout {
     }
   }
 
-  private func marker(ofItemAt position: Int, in list: List) -> [UInt8] {
+  private func marker(ofItemAt position: Int, in list: ListBlock) -> [UInt8] {
     var marker: [UInt8] = []
     let task = list.items[position].task
     if let number = list.number(ofItemAt: position) {
@@ -56,7 +56,7 @@ extension Layout {
   }
 
   /// The cells of the widest marker: numbers have their most digits at one of the ends.
-  private func markerCells(of list: List) -> Int {
+  private func markerCells(of list: ListBlock) -> Int {
     let numbers = [0, list.items.count - 1].compactMap { list.number(ofItemAt: $0) }
     let numberCells = numbers.map { "\($0). ".utf8.count }.max() ?? 0
     let taskCells =

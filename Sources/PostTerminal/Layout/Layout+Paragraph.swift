@@ -40,7 +40,7 @@ extension Layout {
 
   /// The direction of the flow. Paragraphs that say nothing follow their first letter, as posts do on
   /// the web with `dir="auto"`.
-  private func direction(_ said: TextDirection?) -> TextDirection {
+  private func direction(_ said: TextLayout.Direction?) -> TextLayout.Direction {
     switch said {
     case .leftToRight: .leftToRight
     case .rightToLeft: .rightToLeft
@@ -50,8 +50,8 @@ extension Layout {
 
   /// Where lines stand.
   private func alignment(
-    _ said: TextAlignment?, direction: TextDirection
-  ) -> TextAlignment {
+    _ said: TextLayout.Alignment?, direction: TextLayout.Direction
+  ) -> TextLayout.Alignment {
     if let said, said != .justify { return said }
     return direction == .rightToLeft ? .right : .left
   }
@@ -60,7 +60,8 @@ extension Layout {
   ///
   /// - Parameter levels: What ``levels(direction:)`` returned.
   mutating func appendFlow(
-    _ line: FilledLines.Line, from span: inout Int, levels: [UInt8]?, direction: TextDirection
+    _ line: FilledLines.Line, from span: inout Int, levels: [UInt8]?,
+    direction: TextLayout.Direction
   ) {
     if line.ending == .tooWide {
       lines.append(glyphs.tooWide, cells: 1, look: baseLook)

@@ -9,7 +9,7 @@ extension Layout {
   /// Lays out a table as records: a row after the other, each value behind the heads of its columns.
   ///
   /// Where heads are too long for that, they stand above once, and their beginnings before the values.
-  mutating func addRecords(of table: Table) {
+  mutating func addRecords(of table: TableBlock) {
     guard !table.body.isEmpty else { return addRecords(table.head, of: table, keys: []) }
     let heads = keys(of: table)
     let hasSpans = table.body.contains { $0.cells.contains { $0.columnSpan > 1 } }
@@ -21,7 +21,8 @@ extension Layout {
     addRecords(table.body, of: table, keys: heads.keys)
   }
 
-  private mutating func addRecords(_ rows: [TableRow], of table: Table, keys: [Inlines]) {
+  private mutating func addRecords(_ rows: [TableBlock.Row], of table: TableBlock, keys: [Inlines])
+  {
     var occupiedUntil = [Int](repeating: 0, count: table.columnCount)
     for (row, source) in rows.enumerated() {
       if row > 0 { addBlankLine() }
@@ -62,11 +63,11 @@ extension Layout {
   }
 
   /// By column, the text of the heads above it, and whether none is too long.
-  private func keys(of table: Table) -> (keys: [Inlines], areWhole: Bool) {
+  private func keys(of table: TableBlock) -> (keys: [Inlines], areWhole: Bool) {
     var keys = [Inlines](repeating: [], count: table.columnCount)
     var areWhole = true
     guard !table.head.isEmpty else { return (keys, areWhole) }
-    let slots = TableSlots(Table(head: table.head, body: []))
+    let slots = TableSlots(TableBlock(head: table.head, body: []))
     let texts = slots.cells.map { cell in
       var text = TextCollector(showsDetails: options.shows.contains(.details))
       text.visit(cell.source.blocks)
@@ -113,7 +114,7 @@ extension Layout {
     return result
   }
 
-  private mutating func addValue(_ cell: TableCell, key: Inlines) {
+  private mutating func addValue(_ cell: TableBlock.Cell, key: Inlines) {
     let outerLayout = baseLayout
     baseLayout = cell.layout.inheriting(outerLayout)
     baseLayout.alignment = nil

@@ -6,7 +6,7 @@ extension Layout {
   private static let maximumTableDepth = 2
 
   /// Lays out a table as columns, or as records where columns have no room.
-  mutating func add(_ table: Table) {
+  mutating func add(_ table: TableBlock) {
     if !table.caption.isEmpty {
       styled(.caption) { $0.add(table.caption) }
     }

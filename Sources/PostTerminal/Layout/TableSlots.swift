@@ -3,7 +3,7 @@ import PostDocument
 /// The cells of a table with their places, and which cell covers each slot.
 struct TableSlots {
   struct Cell {
-    var source: TableCell
+    var source: TableBlock.Cell
     var rows: Range<Int>
     var columns: Range<Int>
     var isHeader: Bool
@@ -17,7 +17,7 @@ struct TableSlots {
   /// By row and column, the position in `cells`.
   private var slots: [Int32]
 
-  init(_ table: Table) {
+  init(_ table: TableBlock) {
     columnCount = table.columnCount
     let rows = table.rows
     rowCount = rows.count

@@ -82,7 +82,7 @@ struct Flow {
   /// The direction of the first letter that has one, or `nil` when there is none.
   ///
   /// [Unicode Standard Annex 9, rules P2 and P3](https://www.unicode.org/reports/tr9/#P2)
-  var firstStrongDirection: TextDirection? {
+  var firstStrongDirection: TextLayout.Direction? {
     var position = 0
     while position < bytes.count {
       let (scalar, length) = decodeScalar(bytes, at: position)
@@ -97,7 +97,7 @@ struct Flow {
   /// The bidirectional levels of the text by byte, or `nil` when all of it goes from left to right.
   ///
   /// A line break ends a paragraph; all have the same direction.
-  func levels(direction: TextDirection) -> [UInt8]? {
+  func levels(direction: TextLayout.Direction) -> [UInt8]? {
     let base: UInt8 = direction == .rightToLeft ? 1 : 0
     guard base == 1 || bytes.contains(where: { $0 >= 0xD6 }) else { return nil }
     var result: [UInt8] = []

@@ -27,7 +27,7 @@ import Testing
   try expectOutput {
     // sample
     let document = Document([
-      .list(List(items: [ListItem([.paragraph(Paragraph([.text("milk", marks: .strong)]))])]))
+      .list(ListBlock(items: [ListItem([.paragraph(Paragraph([.text("milk", marks: .strong)]))])]))
     ])
     let text = AttributedTextEncoder().attributedString(for: document)
     print(String(text.characters))  // • milk

@@ -21,7 +21,8 @@ import Testing
         Paragraph([
           .text("see "),
           // `LinkTarget` has no value for an address that acts: this is no link.
-          .text("here", marks: .strong, link: LinkTarget("javascript:alert(1)").map { Link($0) }),
+          .text(
+            "here", marks: .strong, link: LinkTarget("javascript:alert(1)").map { Hyperlink($0) }),
         ])),
     ])
     print(document.tree, terminator: "")
@@ -46,7 +47,7 @@ import Testing
   // end
 
   @Test func visitorCounts() throws {
-    let image = Image(try ImageSource(parsing: "https://example.org/a.png"))
+    let image = InlineImage(try ImageSource(parsing: "https://example.org/a.png"))
     var counter = ImageCounter()
     counter.visit(Document([.paragraph(Paragraph([Inline(.image(image)), .text("a")]))]))
     #expect(counter.count == 1)
@@ -64,7 +65,8 @@ import Testing
   // end
 
   @Test func rewriterReplaces() throws {
-    let image = Image(try ImageSource(parsing: "https://example.org/a.png"), alternative: "a cat")
+    let image = InlineImage(
+      try ImageSource(parsing: "https://example.org/a.png"), alternative: "a cat")
     var rewriter = WithoutImages()
     let document = rewriter.rewrite(Document([.paragraph(Paragraph([Inline(.image(image))]))]))
     #expect(document == Document([.paragraph(Paragraph([.text("a cat")]))]))
@@ -100,10 +102,11 @@ import Testing
   @Test func picturesComeFromTheProxy() throws {
     let source = try ImageSource(parsing: "https://a.example/b")
     var proxy = ImageProxy(prefix: "https://images.example/") { _ in "signed" }
-    let document = proxy.rewrite(Document([.paragraph(Paragraph([Inline(.image(Image(source)))]))]))
+    let document = proxy.rewrite(
+      Document([.paragraph(Paragraph([Inline(.image(InlineImage(source)))]))]))
     let expected = try ImageSource(
       parsing: "https://images.example/signed/68747470733a2f2f612e6578616d706c652f62")
-    #expect(document == Document([.paragraph(Paragraph([Inline(.image(Image(expected)))]))]))
+    #expect(document == Document([.paragraph(Paragraph([Inline(.image(InlineImage(expected)))]))]))
   }
 }
 

@@ -17,7 +17,7 @@ import Testing
   try expectOutput {
     // sample
     let target = try LinkTarget(parsing: "https://example.org/about")
-    let document = Document([.paragraph(Paragraph([.text("About <us>", link: Link(target))]))])
+    let document = Document([.paragraph(Paragraph([.text("About <us>", link: Hyperlink(target))]))])
 
     print(HTMLEncoder().html(for: document))
     // <p><a href="https://example.org/about" rel="nofollow noopener ugc">About &lt;us&gt;</a></p>

@@ -7,7 +7,7 @@ extension KnownFaultTests {
   @Test(arguments: 2...60)
   func `25 A table wider than the page fits, with all it holds`(width: Int) {
     let words = ["considerable", "amounts of", "日本語のテキスト", "words"]
-    let table = Block.table(Table(body: [TableRow(words.map { cell($0) })]))
+    let table = Block.table(TableBlock(body: [TableBlock.Row(words.map { cell($0) })]))
     let output = render([table], plain(width))
     #expect(cells(ofLinesOf: output).allSatisfy { $0 <= width })
     // Lines of a row alternate between its cells.
@@ -17,13 +17,13 @@ extension KnownFaultTests {
 
   // lipgloss: heads have one line.
   @Test func `26 Heads wrap as other cells do`() {
-    let table = Block.table(Table(head: [head("a long head", "b")], body: [row("c", "d")]))
+    let table = Block.table(TableBlock(head: [head("a long head", "b")], body: [row("c", "d")]))
     #expect(render([table], plain(10)) == "a long │ b\nhead   │\n━━━━━━━┿━━\nc      │ d\n")
   }
 
   // lipgloss and glamour stretch it to the page.
   @Test func `27 A table of single letters is as wide as they are`() {
-    let table = Block.table(Table(body: [row("a", "b"), row("c", "d")]))
+    let table = Block.table(TableBlock(body: [row("a", "b"), row("c", "d")]))
     #expect(render([table], plain(80)) == "a │ b\nc │ d\n")
     #expect(render([table], plain(5)) == "a │ b\nc │ d\n")
   }
@@ -32,7 +32,7 @@ extension KnownFaultTests {
   // row; anthropics/claude-code #82950 wants its table back.
   @Test func `28 A table becomes records when a word has no eight cells, and not before`() {
     let table = Block.table(
-      Table(
+      TableBlock(
         head: [head("Configuration", "Value")],
         body: [row("internationalization", "yes"), row("b", "no")]))
     for width in 16...60 { #expect(render([table], plain(width)).contains("│"), "width \(width)") }

@@ -12,7 +12,7 @@ extension KnownFaultTests {
   ])
   func `20 A cluster takes the cells that terminals give it`(cluster: String, cells: Int) {
     // What is missing to the next column tells the width.
-    let table = Block.table(Table(body: [row("1234", "|"), row(cluster, "|")]))
+    let table = Block.table(TableBlock(body: [row("1234", "|"), row(cluster, "|")]))
     let lines = render([table], plain()).split(separator: "\n")
     let shown = cluster == "x\u{FE0F}" ? "x" : cluster
     #expect(
@@ -22,14 +22,14 @@ extension KnownFaultTests {
 
   // w3m: the row with the family is five cells short.
   @Test func `21 Rows with joined emoji have their separators where the others do`() {
-    let table = Block.table(Table(body: [row("👨‍👩‍👧‍👦", "x"), row("ab", "y"), row("🇩🇪", "z")]))
+    let table = Block.table(TableBlock(body: [row("👨‍👩‍👧‍👦", "x"), row("ab", "y"), row("🇩🇪", "z")]))
     #expect(render([table], plain()) == "👨‍👩‍👧‍👦 │ x\nab │ y\n🇩🇪 │ z\n")
   }
 
   // elinks 0.13.2 writes its own codes for joiners.
   @Test func `22 A table of clusters is valid UTF-8`() {
     let table = Block.table(
-      Table(
+      TableBlock(
         head: [head("👨‍👩‍👧‍👦", "❤\u{FE0F}")],
         body: [row("🇩🇪🇫🇷", "क्षि"), row("1\u{FE0F}\u{20E3}", "👍🏽")]))
     let bytes = TerminalRenderer(colored(30)).bytes(for: Document([table]))
@@ -39,7 +39,8 @@ extension KnownFaultTests {
 
   // mdcat counts bytes, toot #576 did.
   @Test func `23 Rows of ideographs line up`() {
-    let table = Block.table(Table(head: [head("名前", "n")], body: [row("a", "1"), row("日本語", "2")]))
+    let table = Block.table(
+      TableBlock(head: [head("名前", "n")], body: [row("a", "1"), row("日本語", "2")]))
     #expect(render([table], plain()) == "名前   │ n\n───────┼──\na      │ 1\n日本語 │ 2\n")
   }
 
@@ -48,10 +49,10 @@ extension KnownFaultTests {
   func `24 No part of an escape is ever text`(width: Int) {
     var options = TerminalOptions()
     options.width = width
-    let emoji = TableRow([
-      TableCell(.data, [paragraph(.text("👨‍👩‍👧‍👦👍🏽", marks: [.strong, .code]))]), cell("🇩🇪"),
+    let emoji = TableBlock.Row([
+      TableBlock.Cell(.data, [paragraph(.text("👨‍👩‍👧‍👦👍🏽", marks: [.strong, .code]))]), cell("🇩🇪"),
     ])
-    let lines = TerminalOutput(render([.table(Table(body: [emoji]))], options)).lines
+    let lines = TerminalOutput(render([.table(TableBlock(body: [emoji]))], options)).lines
     #expect(lines.allSatisfy { !$0.text.contains { "[;mĸ".contains($0) || $0.isNumber } })
   }
 }

@@ -18,7 +18,7 @@ extension KnownFaultTests {
     #expect(
       render([numbered(from: 100, [text("one two three")])], plain(12))
         == "100. one two\n     three\n")
-    let task = Block.list(List(items: [ListItem([text("one two three")], task: .unchecked)]))
+    let task = Block.list(ListBlock(items: [ListItem([text("one two three")], task: .unchecked)]))
     #expect(render([task], plain(9)) == "☐ one two\n  three\n")
   }
 
@@ -63,7 +63,7 @@ extension KnownFaultTests {
       #expect(undecorated(render([levels], plain(width))) == "onetwothreefour", "width \(width)")
     }
     let names = (1...12).map { "cell\($0)" }
-    let table = Block.table(Table(body: [TableRow(names.map { cell($0) })]))
+    let table = Block.table(TableBlock(body: [TableBlock.Row(names.map { cell($0) })]))
     #expect(undecorated(render([table], plain(30))) == names.joined())
     #expect(render([text("日本語")], plain(1)) == "▯\n▯\n▯\n")
   }
@@ -94,9 +94,9 @@ extension KnownFaultTests {
   @Test(arguments: [Int.min, -1, 0, 1, .max])
   func `09 No width, no span and no depth is a trap`(width: Int) {
     let table = Block.table(
-      Table(
-        head: [TableRow([cell("h", .header, columns: 0, rows: 0)])],
-        body: [TableRow([cell("a", columns: 1_000_000_000, rows: 1_000_000_000)])]))
+      TableBlock(
+        head: [TableBlock.Row([cell("h", .header, columns: 0, rows: 0)])],
+        body: [TableBlock.Row([cell("a", columns: 1_000_000_000, rows: 1_000_000_000)])]))
     let deep = (0..<10_000).reduce(Blocks([table])) { inner, _ in [.quote(Quote(inner))] }
     #expect(undecorated(render(deep, plain(width))).hasSuffix("a"))
   }
@@ -156,7 +156,7 @@ extension KnownFaultTests {
   @Test func `15 No line ends in blanks, but for what a background paints`() {
     let blocks: Blocks = [
       text("one two", TextLayout(alignment: .center)), quote(text("a"), text("b")),
-      .table(Table(head: [head("long head", "x")], body: [row("c", "")])), bullets([]),
+      .table(TableBlock(head: [head("long head", "x")], body: [row("c", "")])), bullets([]),
     ]
     for width in 2...30 {
       #expect(!render(blocks, plain(width)).contains(" \n"), "width \(width)")

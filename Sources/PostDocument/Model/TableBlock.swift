@@ -2,15 +2,15 @@
 ///
 /// Tables are rectangular: cells that overlap are moved aside, rows that are too short get an empty
 /// cell, columns in which no cell starts are dropped, and spans end with their part of the table.
-public struct Table: Hashable, Sendable {
+public struct TableBlock: Hashable, Sendable {
   /// The caption, without white space at its edges; may be empty.
   public let caption: Inlines
 
   /// The rows of the head.
-  public let head: [TableRow]
+  public let head: [TableBlock.Row]
 
   /// The rows of the body.
-  public let body: [TableRow]
+  public let body: [TableBlock.Row]
 
   /// The number of columns.
   public let columnCount: Int
@@ -22,7 +22,7 @@ public struct Table: Hashable, Sendable {
   ///
   /// - Complexity: O(rows × columns), with at most as many empty cells added as there are rows and
   ///   cells: a table that would need more loses its row spans.
-  public init(caption: Inlines = [], head: [TableRow] = [], body: [TableRow]) {
+  public init(caption: Inlines = [], head: [TableBlock.Row] = [], body: [TableBlock.Row]) {
     self.caption = caption.trimmed
     let grid = TableGrid(head: head, body: body)
     self.head = grid.head
@@ -31,14 +31,14 @@ public struct Table: Hashable, Sendable {
   }
 
   /// All rows, those of the head first.
-  public var rows: [TableRow] { head + body }
+  public var rows: [TableBlock.Row] { head + body }
 
   var contentDepth: Int {
-    max(Table.contentDepth(of: head), Table.contentDepth(of: body))
+    max(TableBlock.contentDepth(of: head), TableBlock.contentDepth(of: body))
   }
 
   // By index: cells that are iterated over are copied.
-  private static func contentDepth(of rows: [TableRow]) -> Int {
+  private static func contentDepth(of rows: [TableBlock.Row]) -> Int {
     var depth = 0
     for row in rows {
       for column in row.cells.indices { depth = max(depth, row.cells[column].blocks.depth) }
@@ -47,10 +47,10 @@ public struct Table: Hashable, Sendable {
   }
 
   /// This table with the blocks of every cell replaced.
-  package func mapCells(_ transform: (Blocks) -> Blocks) -> Table {
-    func map(_ rows: [TableRow]) -> [TableRow] {
+  package func mapCells(_ transform: (Blocks) -> Blocks) -> TableBlock {
+    func map(_ rows: [TableBlock.Row]) -> [TableBlock.Row] {
       rows.map { row in
-        TableRow(
+        TableBlock.Row(
           row.cells.map { cell in
             var cell = cell
             cell.blocks = transform(cell.blocks)
@@ -58,6 +58,6 @@ public struct Table: Hashable, Sendable {
           })
       }
     }
-    return Table(caption: caption, head: map(head), body: map(body))
+    return TableBlock(caption: caption, head: map(head), body: map(body))
   }
 }

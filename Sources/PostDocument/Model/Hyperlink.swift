@@ -1,7 +1,7 @@
 internal import PostText
 
 /// The link of a run: its target and its title.
-public struct Link: Hashable, Sendable {
+public struct Hyperlink: Hashable, Sendable {
   /// Shared by all runs of a link.
   private var storage: Storage
 
@@ -32,7 +32,7 @@ public struct Link: Hashable, Sendable {
     storage = Storage(target, title: title)
   }
 
-  public static func == (left: Link, right: Link) -> Bool {
+  public static func == (left: Hyperlink, right: Hyperlink) -> Bool {
     left.storage === right.storage || left.target == right.target && left.title == right.title
   }
 

@@ -1,7 +1,7 @@
 internal import PostText
 
 /// An image, by its URL.
-public struct Image: Hashable, Sendable {
+public struct InlineImage: Hashable, Sendable {
   /// The URL of the image.
   public var source: ImageSource
 
@@ -12,10 +12,10 @@ public struct Image: Hashable, Sendable {
   public var title: String? { didSet { title = TextHygiene.optionalLine(title) } }
 
   /// The layout width in CSS pixels.
-  public var width: Int? { didSet { width = Image.admitted(width) } }
+  public var width: Int? { didSet { width = InlineImage.admitted(width) } }
 
   /// The layout height in CSS pixels.
-  public var height: Int? { didSet { height = Image.admitted(height) } }
+  public var height: Int? { didSet { height = InlineImage.admitted(height) } }
 
   /// The valid sizes in CSS pixels: 1 to 32,767.
   public static let sizes = 1...32_767
@@ -28,8 +28,8 @@ public struct Image: Hashable, Sendable {
     self.source = source
     self.alternative = alternative.map(TextHygiene.line)
     self.title = TextHygiene.optionalLine(title)
-    self.width = Image.admitted(width)
-    self.height = Image.admitted(height)
+    self.width = InlineImage.admitted(width)
+    self.height = InlineImage.admitted(height)
   }
 
   private static func admitted(_ size: Int?) -> Int? {

@@ -1,5 +1,5 @@
 /// A bullet or ordered list.
-public struct List: Hashable, Sendable {
+public struct ListBlock: Hashable, Sendable {
   /// How the items are marked.
   public var style: ListStyle
 
@@ -18,7 +18,7 @@ public struct List: Hashable, Sendable {
   }
 }
 
-extension List {
+extension ListBlock {
   /// The number of the item at a position, or `nil` if the list is not ordered.
   public func number(ofItemAt position: Int) -> Int? {
     guard case .ordered(let numbering) = style else { return nil }

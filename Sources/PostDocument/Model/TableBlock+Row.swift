@@ -1,0 +1,12 @@
+extension TableBlock {
+  /// A row of a table: the cells that start in it.
+  public struct Row: Hashable, Sendable {
+    /// The cells, from the start of the row on.
+    public var cells: [TableBlock.Cell]
+
+    /// Creates a row.
+    public init(_ cells: [TableBlock.Cell]) {
+      self.cells = cells
+    }
+  }
+}
