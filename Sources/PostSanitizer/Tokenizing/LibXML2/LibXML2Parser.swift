@@ -2,8 +2,11 @@ internal import CLibXML2
 internal import PostText
 
 /// Parses tokens with libxml2. This is the only file that imports it.
+///
+/// libxml2 gets a ``FlatForm``: valid UTF-8 with one empty element per tag, at one level of depth. It
+/// decodes text and attribute values. Tokenizing and tree construction are done in Swift.
 enum LibXML2Parser {
-  /// Parses a flat form and passes its text and tags to a tree construction.
+  /// Parses a flat form and passes its text and tags to tree construction.
   ///
   /// libxml2 builds no tree, and its serializer is never called. Its global error handlers are not
   /// changed. Of its errors, only a lack of memory matters.
