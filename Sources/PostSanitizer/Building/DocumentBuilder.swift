@@ -75,17 +75,18 @@ struct DocumentBuilder {
     _ element: ElementName, _ attributes: borrowing Attributes, _ own: ElementStyle,
     in parent: Scope
   ) -> Scope {
-    var scope = Scope(element, own, in: parent)
-    var style = scope.style
-    let container = openContainer(element, attributes, style, in: parent)
+    var own = own
+    let container = openContainer(
+      element, attributes, parent.style.applying(own), in: parent)
     let opensContainer = container != parent.container
-    if opensContainer, containers[container].kind.isCell { style.layout = nil }
+    // Details that cannot open hide their contents as a spoiler.
     if !opensContainer, element == .details, !attributes.contains(.open) {
-      style.marks.formUnion(policy.marks.intersection(.spoiler))
+      own.add(policy.marks.intersection(.spoiler))
     }
-    scope.setStyle(style)
-    if style.isHidden, !parent.isHidden { scope.remove(findings.last) }
-    let isAtom = own.atom != nil && beginAtom(style, in: container)
+    var scope = Scope(element, own, in: parent)
+    if opensContainer, containers[container].kind.isCell { scope.removeLayout() }
+    if scope.isHidden, !parent.isHidden { scope.remove(findings.last) }
+    let isAtom = own.atom != nil && beginAtom(scope.style, in: container)
     scope.open(container, start: visibleCount, isAtom: isAtom)
     return scope
   }

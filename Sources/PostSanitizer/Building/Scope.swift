@@ -59,6 +59,9 @@ struct Scope {
 
   mutating func setStyle(_ style: TextStyle) { self.style = style }
 
+  /// Removes the layout of text, which the container has.
+  mutating func removeLayout() { style.layout = nil }
+
   mutating func open(_ container: ContainerStack.ID, start: Int, isAtom: Bool) {
     self.container = container
     self.start = start
