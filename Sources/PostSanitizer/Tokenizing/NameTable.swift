@@ -2,8 +2,7 @@ internal import PostDocument
 internal import PostText
 
 /// Finds the value of a name in lower-case ASCII of at most 32 bytes, by hashing.
-struct NameTable<Value: RawRepresentable & CaseIterable & Sendable>: Sendable
-where Value.RawValue == String {
+struct NameTable<Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     let key: NameKey
     let value: Value
@@ -12,7 +11,7 @@ where Value.RawValue == String {
   private var entries: [Entry?]
   private let mask: Int
 
-  init() {
+  init() where Value: RawRepresentable<String> & CaseIterable {
     var size = 1
     while size < 3 * Value.allCases.count { size *= 2 }
     mask = size - 1
