@@ -75,19 +75,17 @@ struct DocumentBuilder {
     _ element: ElementName, _ attributes: borrowing Attributes, _ own: ElementStyle,
     in parent: Scope
   ) -> Scope {
-    var scope = Scope(element, own, in: parent)
-    var style = scope.style
+    var style = parent.style.applying(own)
     let container = openContainer(element, attributes, style, in: parent)
     let opensContainer = container != parent.container
     if opensContainer, containers[container].kind.isCell { style.layout = nil }
     if !opensContainer, element == .details, !attributes.contains(.open) {
       style.marks.formUnion(policy.marks.intersection(.spoiler))
     }
-    scope.setStyle(style)
-    if style.isHidden, !parent.isHidden { scope.remove(findings.last) }
     let isAtom = own.atom != nil && beginAtom(style, in: container)
-    scope.open(container, start: visibleCount, isAtom: isAtom)
-    return scope
+    return Scope(
+      element, own, style, in: parent.container, opening: container, start: visibleCount,
+      removal: style.isHidden && !parent.isHidden ? findings.last : nil, isAtom: isAtom)
   }
 
   /// Opens an element of foreign content, which is removed.
@@ -96,10 +94,11 @@ struct DocumentBuilder {
   mutating func openForeign(
     _ element: ElementName, showingFormulaOn formula: Scope?, in parent: Scope
   ) -> Scope {
-    var scope = Scope(.unknown, .hidden, in: parent)
-    if let formula { scope.setStyle(formulaStyle(on: formula.style)) }
-    if !parent.isHidden { scope.remove(report(.elementDropped, element: element)) }
-    return scope
+    let own = ElementStyle.hidden
+    return Scope(
+      .unknown, own, formula.map { formulaStyle(on: $0.style) } ?? parent.style.applying(own),
+      in: parent.container,
+      removal: parent.isHidden ? nil : report(.elementDropped, element: element))
   }
 
   /// Closes an element.
