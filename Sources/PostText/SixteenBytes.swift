@@ -122,9 +122,16 @@ extension RawSpan {
   /// Whether two texts have the same bytes.
   @inlinable public func isEqual(to other: borrowing RawSpan) -> Bool {
     guard byteCount == other.byteCount else { return false }
-    for offset in 0..<byteCount {
+    var offset = 0
+    while offset <= byteCount - 8 {
+      let word = other.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self) != word { return false }
+      offset += 8
+    }
+    while offset < byteCount {
       let byte = other.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
       if unsafeLoad(fromByteOffset: offset, as: UInt8.self) != byte { return false }
+      offset += 1
     }
     return true
   }

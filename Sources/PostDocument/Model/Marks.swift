@@ -4,23 +4,23 @@
 public struct Marks: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 
-  public init(rawValue: UInt16) {
+  @inlinable public init(rawValue: UInt16) {
     self.rawValue = rawValue & 0x3FF
   }
 
-  public static let strong = Marks(rawValue: 1 << 0)
-  public static let emphasis = Marks(rawValue: 1 << 1)
-  public static let underline = Marks(rawValue: 1 << 2)
-  public static let strikethrough = Marks(rawValue: 1 << 3)
-  public static let `subscript` = Marks(rawValue: 1 << 4)
-  public static let superscript = Marks(rawValue: 1 << 5)
-  public static let highlight = Marks(rawValue: 1 << 6)
-  public static let spoiler = Marks(rawValue: 1 << 7)
-  public static let keyboard = Marks(rawValue: 1 << 8)
-  public static let code = Marks(rawValue: 1 << 9)
+  @inlinable public static var strong: Marks { Marks(rawValue: 1 << 0) }
+  @inlinable public static var emphasis: Marks { Marks(rawValue: 1 << 1) }
+  @inlinable public static var underline: Marks { Marks(rawValue: 1 << 2) }
+  @inlinable public static var strikethrough: Marks { Marks(rawValue: 1 << 3) }
+  @inlinable public static var `subscript`: Marks { Marks(rawValue: 1 << 4) }
+  @inlinable public static var superscript: Marks { Marks(rawValue: 1 << 5) }
+  @inlinable public static var highlight: Marks { Marks(rawValue: 1 << 6) }
+  @inlinable public static var spoiler: Marks { Marks(rawValue: 1 << 7) }
+  @inlinable public static var keyboard: Marks { Marks(rawValue: 1 << 8) }
+  @inlinable public static var code: Marks { Marks(rawValue: 1 << 9) }
 
   /// All marks.
-  public static let all = Marks(rawValue: 0x3FF)
+  @inlinable public static var all: Marks { Marks(rawValue: 0x3FF) }
 
   /// The names of the marks in JSON, by bit.
   package static let names = [

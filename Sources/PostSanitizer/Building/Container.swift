@@ -63,19 +63,17 @@ struct Container {
   /// The state of an item, or of the items of a list.
   var task: TaskState?
 
-  init(_ kind: Kind, in parent: ContainerStack.ID, depth: Depth, isImplied: Bool = false) {
-    self.kind = kind
-    self.parent = parent
-    self.depth = depth
-    self.isImplied = isImplied
-    switch kind {
-    case .list: list = ListAssembly()
-    case .table: table = TableAssembly()
-    case .code: code = CodeAssembly()
-    default: break
-    }
-    if kind.takesCaption { caption = CaptionAssembly() }
-  }
+  // MARK: - Content of lists, tables and code
+
+  mutating func append(_ item: ListItem, _ flatItem: FlatItem?) { list?.append(item, flatItem) }
+
+  mutating func append(_ cell: TableBlock.Cell) { table?.append(cell) }
+
+  mutating func endRow() { table?.endRow() }
+
+  mutating func append(_ text: String) { code?.append(text) }
+
+  // MARK: - Blocks
 
   /// Takes the blocks out of the container, which avoids copying them.
   mutating func takeBlocks() -> Blocks {
@@ -153,7 +151,8 @@ struct ContainerStack {
 
   init() {
     containers.reserveCapacity(4)
-    containers.append(Container(.document, in: .document, depth: Container.Depth()))
+    containers.append(
+      Container(kind: .document, parent: .document, depth: Container.Depth(), isImplied: false))
   }
 
   var top: ID { ID(index: Int32(containers.count - 1)) }
@@ -166,7 +165,13 @@ struct ContainerStack {
   mutating func push(
     _ kind: Container.Kind, in parent: ID, depth: Container.Depth, isImplied: Bool = false
   ) -> ID {
-    containers.append(Container(kind, in: parent, depth: depth, isImplied: isImplied))
+    containers.append(
+      Container(
+        kind: kind, parent: parent, depth: depth, isImplied: isImplied,
+        list: kind.isList ? ListAssembly() : nil,
+        table: kind == .table ? TableAssembly() : nil,
+        code: kind == .code ? CodeAssembly() : nil,
+        caption: kind.takesCaption ? CaptionAssembly() : nil))
     return top
   }
 

@@ -27,11 +27,11 @@ extension DocumentBuilder {
       if let table = containers[top].table?.table(caption: caption) {
         append(.table(table), to: parent)
       }
-    case .row: containers[parent].table?.endRow()
+    case .row: containers[parent].endRow()
     case .cell(let cell):
       size.add(cell)
       let table = containers[parent].parent
-      containers[table].table?.append(
+      containers[table].append(
         TableBlock.Cell(
           cell.kind, consume blocks, columnSpan: Int(cell.columnSpan), rowSpan: Int(cell.rowSpan),
           layout: cell.layout.map { layouts[$0] } ?? TextLayout()))
@@ -61,7 +61,7 @@ extension DocumentBuilder {
       return
     }
     let flatItem = containers[container].flatItem
-    containers[list].list?.append(item, flatItem)
+    containers[list].append(item, flatItem)
   }
 
   private mutating func closeCode(_ container: ContainerStack.ID) {

@@ -32,7 +32,7 @@ extension DocumentBuilder {
   private mutating func code(
     _ text: borrowing Span<UInt8>, _ style: TextStyle, in container: ContainerStack.ID
   ) {
-    containers[container].code?.append(String(validUTF8: text))
+    containers[container].append(String(validUTF8: text))
     if style.marks.contains(.spoiler), containers[container].code?.hide() == true {
       report(.elementMapped, element: .pre)
     }

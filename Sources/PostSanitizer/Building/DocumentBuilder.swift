@@ -76,19 +76,19 @@ struct DocumentBuilder {
     in parent: Scope
   ) -> Scope {
     var own = own
-    let container = openContainer(
-      element, attributes, parent.style.applying(own), in: parent)
+    var style = parent.style.applying(own)
+    let container = openContainer(element, attributes, style, in: parent)
     let opensContainer = container != parent.container
+    if opensContainer, containers[container].kind.isCell { style.layout = nil }
     // Details that cannot open hide their contents as a spoiler.
     if !opensContainer, element == .details, !attributes.contains(.open) {
       own.add(policy.marks.intersection(.spoiler))
+      style = parent.style.applying(own)
     }
-    var scope = Scope(element, own, in: parent)
-    if opensContainer, containers[container].kind.isCell { scope.removeLayout() }
-    if scope.isHidden, !parent.isHidden { scope.remove(findings.last) }
-    let isAtom = own.atom != nil && beginAtom(scope.style, in: container)
-    scope.open(container, start: visibleCount, isAtom: isAtom)
-    return scope
+    let isAtom = own.atom != nil && beginAtom(style, in: container)
+    return Scope(
+      element, own, style, in: parent.container, opening: container, start: visibleCount,
+      removal: style.isHidden && !parent.isHidden ? findings.last : nil, isAtom: isAtom)
   }
 
   /// Opens an element of foreign content, which is removed.
@@ -97,10 +97,11 @@ struct DocumentBuilder {
   mutating func openForeign(
     _ element: ElementName, showingFormulaOn formula: Scope?, in parent: Scope
   ) -> Scope {
-    var scope = Scope(.unknown, .hidden, in: parent)
-    if let formula { scope.setStyle(formulaStyle(on: formula.style)) }
-    if !parent.isHidden { scope.remove(report(.elementDropped, element: element)) }
-    return scope
+    let own = ElementStyle.hidden
+    return Scope(
+      .unknown, own, formula.map { formulaStyle(on: $0.style) } ?? parent.style.applying(own),
+      in: parent.container,
+      removal: parent.isHidden ? nil : report(.elementDropped, element: element))
   }
 
   /// Closes an element.

@@ -12,25 +12,25 @@ struct Scope {
   /// The container of the element itself.
   let outer: ContainerStack.ID
   /// How much visible content was built before it.
-  private(set) var start = 0
+  let start: Int
   /// The finding that it was removed with its contents.
-  private(set) var removal: Finding.ID?
+  let removal: Finding.ID?
   /// Whether its text becomes a mention or hashtag at its end.
-  private(set) var isAtom = false
+  let isAtom: Bool
 
-  /// The scope of an element that opens nothing in a parent.
-  init(_ element: ElementName, _ own: ElementStyle, in parent: Scope) {
-    self.init(element, own, parent.style.applying(own), in: parent.container)
-  }
-
-  private init(
-    _ element: ElementName, _ own: ElementStyle, _ style: TextStyle, in outer: ContainerStack.ID
+  init(
+    _ element: ElementName, _ own: ElementStyle, _ style: TextStyle, in outer: ContainerStack.ID,
+    opening container: ContainerStack.ID? = nil, start: Int = 0, removal: Finding.ID? = nil,
+    isAtom: Bool = false
   ) {
     self.element = element
     self.own = own
     self.style = style
     self.outer = outer
-    container = outer
+    self.container = container ?? outer
+    self.start = start
+    self.removal = removal
+    self.isAtom = isAtom
   }
 
   /// The scope of a whole document.
@@ -54,19 +54,4 @@ struct Scope {
     style = parent.style.applying(own)
     style.layout = layout
   }
-
-  // MARK: - For the document builder
-
-  mutating func setStyle(_ style: TextStyle) { self.style = style }
-
-  /// Removes the layout of text, which the container has.
-  mutating func removeLayout() { style.layout = nil }
-
-  mutating func open(_ container: ContainerStack.ID, start: Int, isAtom: Bool) {
-    self.container = container
-    self.start = start
-    self.isAtom = isAtom
-  }
-
-  mutating func remove(_ finding: Finding.ID?) { removal = finding }
 }

@@ -15,11 +15,11 @@ struct TextStyle: Equatable {
     var style = self
     style.marks.subtract(element.removes)
     style.marks.formUnion(element.adds)
-    style.link = element.link ?? link
-    style.layout = element.layout ?? layout
-    style.heading = element.heading ?? heading
-    style.isHidden = isHidden || element.hides
-    style.keepsSpaces = element.keepsSpaces ?? keepsSpaces
+    if let link = element.link { style.link = link }
+    if let layout = element.layout { style.layout = layout }
+    if let heading = element.heading { style.heading = heading }
+    if element.hides { style.isHidden = true }
+    if let keepsSpaces = element.keepsSpaces { style.keepsSpaces = keepsSpaces }
     return style
   }
 }

@@ -39,7 +39,7 @@ struct Attributes: ~Copyable {
 
   private mutating func removeEntries() {
     entries.removeAll(keepingCapacity: true)
-    buffer.removeAll(keepingCapacity: true)
+    if !buffer.isEmpty { buffer.removeAll(keepingCapacity: true) }
     classes = ClassWords()
   }
 

@@ -2,8 +2,7 @@ internal import PostDocument
 internal import PostText
 
 /// Finds the value of a name in lower-case ASCII of at most 32 bytes, by hashing.
-struct NameTable<Value: RawRepresentable & CaseIterable & Sendable>: Sendable
-where Value.RawValue == String {
+struct NameTable<Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     let key: NameKey
     let value: Value
@@ -12,7 +11,7 @@ where Value.RawValue == String {
   private var entries: [Entry?]
   private let mask: Int
 
-  init() {
+  init() where Value: RawRepresentable<String> & CaseIterable {
     var size = 1
     while size < 3 * Value.allCases.count { size *= 2 }
     mask = size - 1
@@ -48,7 +47,12 @@ struct NameKey: Equatable, Sendable {
 
   /// The key of a name with its ASCII letters in lower case.
   init(folding name: borrowing Span<UInt8>) {
-    for index in name.indices { append(ASCII.lowercased(name[index])) }
+    let bytes = name.bytes
+    first = NameKey.word(of: bytes, at: 0)
+    second = NameKey.word(of: bytes, at: 8)
+    third = NameKey.word(of: bytes, at: 16)
+    fourth = NameKey.word(of: bytes, at: 24)
+    count = bytes.byteCount
   }
 
   /// Reads the name at an offset: letters, digits, `-`, `_`, `.` and `:`.
@@ -99,6 +103,34 @@ struct NameKey: Equatable, Sendable {
   private static func isName(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+  }
+
+  /// Up to eight bytes from an offset on, with their ASCII letters in lower case.
+  @inline(__always)
+  private static func word(of bytes: borrowing RawSpan, at offset: Int) -> UInt64 {
+    let rest = bytes.byteCount - offset
+    guard rest > 0 else { return 0 }
+    if bytes.byteCount >= 8 {
+      // The last bytes are the highest of a word that starts before the offset.
+      let start = min(offset, bytes.byteCount - 8)
+      let word = bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)
+      return lowercased(UInt64(littleEndian: word) &>> UInt64(8 * (offset - start)))
+    }
+    var word: UInt64 = 0
+    for index in (offset..<bytes.byteCount).reversed() {
+      word = word << 8 | UInt64(bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self))
+    }
+    return lowercased(word)
+  }
+
+  /// Eight bytes with their ASCII letters in lower case: the sums carry into the top bit of a byte
+  /// from `A` on, and from the character after `Z` on.
+  @inline(__always) private static func lowercased(_ word: UInt64) -> UInt64 {
+    let low = word & 0x7F7F_7F7F_7F7F_7F7F
+    let isFromA = low &+ 0x3F3F_3F3F_3F3F_3F3F
+    let isAfterZ = low &+ 0x2525_2525_2525_2525
+    let isUpper = isFromA & ~isAfterZ & ~word & 0x8080_8080_8080_8080
+    return word | isUpper >> 2
   }
 
   @inline(__always) mutating func append(_ byte: UInt8) {

@@ -38,7 +38,9 @@ struct FormattingElements {
     -> FormattingElement.ID
   {
     makeRoom(for: element, style)
-    return insert(element, style, openAt: index, at: entries.count)
+    let id = makeID()
+    entries.append(FormattingElement(element: element, style: style, id: id, index: index))
+    return id
   }
 
   /// Adds an element that was opened at an index of the stack at a position of the list.

@@ -5,7 +5,7 @@ struct OpenElement {
   let element: ElementName
   let mode: InsertionMode
   /// The offset of the tag that opened it; 0 after it was reopened.
-  var tag = 0
+  let tag: Int
   /// What the document builder knows about it.
   var scope: Scope
   /// Its entry in the list of active formatting elements.
@@ -15,9 +15,10 @@ struct OpenElement {
   /// Whether a `p` element is in button scope here.
   fileprivate(set) var isInParagraph = false
 
-  init(_ element: ElementName, _ scope: Scope, mode: InsertionMode) {
+  init(_ element: ElementName, _ scope: Scope, mode: InsertionMode, tag: Int = 0) {
     self.element = element
     self.mode = mode
+    self.tag = tag
     self.scope = scope
   }
 
@@ -56,10 +57,9 @@ struct OpenElements {
 
   // MARK: - Changes
 
-  mutating func push(_ element: OpenElement) {
-    let isInParagraph = current.isInParagraph
+  mutating func push(_ element: consuming OpenElement) {
+    element.updateParagraph(isOutside: current.isInParagraph)
     elements.append(element)
-    elements[elements.count - 1].updateParagraph(isOutside: isInParagraph)
   }
 
   mutating func pop() -> OpenElement {

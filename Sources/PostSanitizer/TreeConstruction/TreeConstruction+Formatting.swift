@@ -96,8 +96,10 @@ extension TreeConstruction {
     if old < bookmark { bookmark -= 1 }
     open.remove(at: start)
     let parent = open[block - 1]
-    var clone = OpenElement(
-      entry.element, Scope(entry.element, entry.style, in: parent.scope), mode: parent.mode)
+    let scope = Scope(
+      entry.element, entry.style, parent.scope.style.applying(entry.style),
+      in: parent.scope.container)
+    var clone = OpenElement(entry.element, scope, mode: parent.mode)
     clone.formatting = formatting.insert(
       entry.element, entry.style, openAt: block, at: bookmark)
     open.insert(clone, at: block)

@@ -131,9 +131,10 @@ struct TreeConstruction {
   }
 
   mutating func push(_ element: ElementName, _ scope: Scope) {
-    var entry = OpenElement(element, scope, mode: InsertionMode(element) ?? open.current.mode)
-    entry.tag = builder.findings.tag.lowerBound
-    open.push(entry)
+    open.push(
+      OpenElement(
+        element, scope, mode: InsertionMode(element) ?? open.current.mode,
+        tag: builder.findings.tag.lowerBound))
   }
 
   /// Inserts an element that has no content.
