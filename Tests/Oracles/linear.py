@@ -122,8 +122,7 @@ def judged(meter, limit, arguments, source, recipe=""):
         grows = exponent(points) >= limit
         if grows and exponent(points) < 1.8:
             points += meter.points(arguments, source, range(3, 6))
-            # The first doublings can fill what is bounded, such as the stack of open elements.
-            grows = sum(list(doublings(points))[-3:]) > 1
+            grows = sum(doublings(points)) > 1
         slope = exponent(points[-3:])
         line = f"{slope:8.3f} {points[-1][1] / points[-1][0]:9.0f}"
         if grows:
