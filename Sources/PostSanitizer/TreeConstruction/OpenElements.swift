@@ -11,25 +11,30 @@ struct OpenElement {
   /// Its entry in the list of active formatting elements.
   var formatting: FormattingElement.ID?
   /// The name of an element of foreign content, which matches no rule for HTML elements.
-  var foreignName: ElementName?
+  let foreignName: ElementName?
+  // Stored, because searches read them for every open element.
+  let isSpecial: Bool
+  let boundsScope: Bool
   /// Whether a `p` element is in button scope here.
   fileprivate(set) var isInParagraph = false
 
-  init(_ element: ElementName, _ scope: Scope, mode: InsertionMode, tag: Int = 0) {
+  init(
+    _ element: ElementName, _ scope: Scope, mode: InsertionMode, tag: Int = 0,
+    foreignName: ElementName? = nil
+  ) {
     self.element = element
     self.mode = mode
     self.tag = tag
     self.scope = scope
+    self.foreignName = foreignName
+    isSpecial = foreignName?.isIntegrationPoint ?? element.isSpecial
+    boundsScope = foreignName?.isIntegrationPoint ?? element.boundsScope
   }
 
   var isForeign: Bool { foreignName != nil }
 
   /// The element in the source, also in foreign content.
   var name: ElementName { foreignName ?? element }
-
-  var isSpecial: Bool { foreignName?.isIntegrationPoint ?? element.isSpecial }
-
-  var boundsScope: Bool { foreignName?.isIntegrationPoint ?? element.boundsScope }
 
   /// Whether the rules for foreign content apply inside the element.
   var holdsForeignContent: Bool { foreignName.map { !$0.isIntegrationPoint } ?? false }
@@ -113,6 +118,15 @@ struct OpenElements {
     elements.lastIndex(where: isTarget)
   }
 
+  /// The index of the innermost element of a name, unless a special element is open inside it.
+  func index(ofOrdinary element: ElementName) -> Int? {
+    for index in elements.indices.dropFirst().reversed() {
+      if elements[index].element == element { return index }
+      if elements[index].isSpecial { return nil }
+    }
+    return nil
+  }
+
   /// The outermost element inside the one at an index that satisfies a predicate.
   func firstIndex(inside index: Int, where isTarget: (OpenElement) -> Bool) -> Int? {
     elements[(index + 1)...].firstIndex(where: isTarget)
@@ -122,9 +136,10 @@ struct OpenElements {
     _ isTarget: (ElementName) -> Bool,
     boundedBy isExtraBound: (ElementName) -> Bool = { _ in false }
   ) -> Bool {
-    for entry in elements.reversed() {
-      if isTarget(entry.element) { return true }
-      if entry.boundsScope || isExtraBound(entry.element) { return false }
+    for index in elements.indices.reversed() {
+      let element = elements[index].element
+      if isTarget(element) { return true }
+      if elements[index].boundsScope || isExtraBound(element) { return false }
     }
     return false
   }

@@ -234,14 +234,9 @@ extension TreeConstruction {
 
   /// Ends the innermost element of the name, unless a special element is open inside it.
   mutating func endOther(_ element: ElementName) {
-    for index in (0..<open.count).reversed() {
-      if open[index].element == element, index > 0 {
-        generateImpliedEnds(except: element)
-        return pop(to: index)
-      }
-      if open[index].isSpecial { break }
-    }
-    ignore(element)
+    guard let index = open.index(ofOrdinary: element) else { return ignore(element) }
+    generateImpliedEnds(except: element)
+    pop(to: index)
   }
 }
 

@@ -7,8 +7,8 @@ extension TreeConstruction {
   mutating func insertForeign(_ element: ElementName, _ attributes: borrowing Attributes) {
     let outside = scopeOfFormula(element, attributes)
     let scope = builder.openForeign(element, showingFormulaOn: outside, in: contentScope)
-    var entry = OpenElement(.unknown, scope, mode: open.current.mode)
-    entry.foreignName = element
+    let entry = OpenElement(
+      .unknown, scope, mode: open.current.mode, foreignName: element)
     open.push(entry)
   }
 
