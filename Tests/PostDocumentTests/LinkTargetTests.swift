@@ -277,7 +277,7 @@ struct LinkTargetTests {
         + "matrix, irc, ircs, gemini, magnet, geo")
     #expect(message("") == "the target is empty")
     #expect(message("#a") == "the target is a fragment alone")
-    #expect(message("tel:") == "the target has nothing behind its scheme")
+    #expect(message("tel:") == "the target has nothing after its scheme")
     #expect(message("//x") == "the target has no scheme before its host")
     #expect(message("https://a@b") == "the target holds a user name or password")
     #expect(message("https://a b") == "the target has no well-formed host")

@@ -120,7 +120,7 @@ struct URLParser {
 
   private func requireInput() throws(LinkTargetError) {
     if input.isEmpty {
-      throw LinkTargetError(.empty, "the target has nothing behind its scheme")
+      throw LinkTargetError(.empty, "the target has nothing after its scheme")
     }
   }
 

@@ -9,7 +9,7 @@ struct URLText: Hashable, Sendable {
   let string: String
 
   /// The FNV-1a hash of the bytes. Together with `==` of strings, which costs nothing if both share
-  /// their storage, it stands for a comparison of all bytes.
+  /// their storage, it replaces a comparison of all bytes.
   ///
   /// [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/)
   private let hash: UInt64

@@ -2,7 +2,7 @@ internal import PostText
 
 /// A block of preformatted code.
 public struct CodeBlock: Hashable, Sendable {
-  /// The code, lines separated by U+000A; a final line feed stands for an empty last line.
+  /// The code, lines separated by U+000A; a final line feed means an empty last line.
   ///
   /// Tabs and runs of spaces are kept. Controls and other invisible characters are not.
   public var text: String { didSet { text = TextHygiene.code(text) } }

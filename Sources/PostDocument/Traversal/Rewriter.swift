@@ -45,8 +45,7 @@ public protocol Rewriter {
   /// Returns the replacement of the runs of a paragraph, heading, summary or caption; by default,
   /// of each of them.
   ///
-  /// For what may begin in one run and end in another. The picture of a figure is a place of its
-  /// own.
+  /// Use it for replacements that span several runs. The image of a figure is passed separately.
   mutating func rewrite(_ runs: Inlines) -> Inlines
   /// Returns the replacement of a run; by default, the run itself.
   mutating func rewrite(_ run: Inline) -> Inlines
@@ -77,8 +76,8 @@ extension Rewriter {
 
   /// Returns a block of the same kind with its runs and blocks rewritten.
   ///
-  /// The picture of a figure is a run as well; when the rewriter returns anything but one picture
-  /// for it, the figure becomes a paragraph of what it returned and the caption.
+  /// The image of a figure is rewritten as a run, too. If the result is not one image, the figure
+  /// becomes a paragraph of the result and the caption.
   public mutating func rewriteContents(of block: Block) -> Block {
     switch block {
     case .paragraph(var paragraph):

@@ -16,7 +16,7 @@ public protocol Visitor {
   /// Visits the runs of a paragraph, heading, summary or caption; by default, each of them in
   /// order.
   ///
-  /// The image of a figure is visited as runs of its own.
+  /// The image of a figure is visited separately, as one run.
   mutating func visit(_ runs: Inlines)
   /// Visits a run; by default, nothing.
   mutating func visit(_ run: Inline)

@@ -81,13 +81,10 @@ extension QuillWriter {
 }
 
 extension QuillWriter {
-  /// Notes that of a block nothing but its text stays.
+  /// Notes that only the text of a block is kept.
   private mutating func loseKind(of block: Block) {
-    switch block {
-    case .paragraph: lose(.elementUnwrapped, element: "p")
-    case .thematicBreak: lose(.elementDropped, element: block.element)
-    default: lose(.elementMapped, element: block.element)
-    }
+    guard let element = block.elementName else { return lose(.elementUnwrapped, element: "p") }
+    lose(block == .thematicBreak ? .elementDropped : .elementMapped, element: element)
   }
 }
 
@@ -109,22 +106,5 @@ extension Inlines {
     var result = self
     result.append(contentsOf: other)
     return result
-  }
-}
-
-extension Block {
-  /// The element that HTML has for the block, for findings.
-  var element: String {
-    switch self {
-    case .paragraph: "p"
-    case .heading(let heading): "h\(heading.level)"
-    case .quote: "blockquote"
-    case .list(let list): list.style == .bullet ? "ul" : "ol"
-    case .codeBlock: "pre"
-    case .table: "table"
-    case .figure: "figure"
-    case .details: "details"
-    case .thematicBreak: "hr"
-    }
   }
 }

@@ -17,8 +17,8 @@ extension Block {
     }
   }
 
-  /// The element that HTML writes this block with, but for paragraphs.
-  var elementName: String? {
+  /// The element that HTML writes this block with, except for paragraphs.
+  package var elementName: String? {
     switch self {
     case .paragraph: nil
     case .heading(let heading): "h\(heading.level)"
