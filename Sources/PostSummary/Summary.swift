@@ -1,4 +1,5 @@
 public import PostDocument
+internal import PostText
 
 /// A short form of a document.
 public struct Summary: Hashable, Sendable {
@@ -32,6 +33,9 @@ public struct Summary: Hashable, Sendable {
 
   /// Where the text comes from.
   public let source: Source
+
+  /// The grapheme clusters of the plain text, invisible ones included.
+  @_spi(Testing) public var clusters: [Substring] { plainText.graphemeClusters }
 }
 
 /// What a summary left out, as far as it looked.
