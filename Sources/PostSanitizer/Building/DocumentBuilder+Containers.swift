@@ -8,17 +8,18 @@ extension DocumentBuilder {
   /// Opens what an element becomes, and returns the container of its content.
   mutating func openContainer(
     _ element: ElementName, _ attributes: borrowing Attributes, _ style: TextStyle,
-    in parent: Scope
+    in parent: Placement
   ) -> ContainerStack.ID {
     let outer = parent.container
+    let place = Placement(style: style, container: outer)
     if let formula = pendingFormula {
       pendingFormula = nil
-      self.formula(formula, element, style, in: outer)
+      self.formula(formula, element, in: place)
     }
     guard !style.isHidden else {
       if !parent.isHidden {
         if rules.dropped.contains(element), element.isBlock { endLine(in: outer) }
-        drop(element, attributes, style, in: outer)
+        drop(element, attributes, in: place)
       }
       return outer
     }
@@ -29,8 +30,8 @@ extension DocumentBuilder {
     // Most elements only change the style of their text.
     if attributes.isEmpty, !isBlock, element.role == .none { return outer }
     switch element.role {
-    case .quotation where rules.keeps(.q): text("“", style, in: outer)
-    case .annotation where rules.keeps(.rt): text("(", style, in: outer)
+    case .quotation where rules.keeps(.q): text("“", in: place)
+    case .annotation where rules.keeps(.rt): text("(", in: place)
     case .head: containers[outer].table?.enter(.head)
     case .body: containers[outer].table?.enter(.body)
     case .foot: containers[outer].table?.enter(.foot)
@@ -38,7 +39,7 @@ extension DocumentBuilder {
     }
     let isInline = containers[outer].kind.isInline
     if isBlock, element != .table || isInline { endLine(in: outer) }
-    if let formula = attributes[.dataLatex] { self.formula(formula, element, style, in: outer) }
+    if let formula = attributes[.dataLatex] { self.formula(formula, element, in: place) }
     if isInline {
       if element == .code || element == .div { setLanguage(attributes, of: outer) }
       return outer

@@ -7,17 +7,14 @@ internal import PostText
 extension DocumentBuilder {
   /// Takes an element without contents.
   mutating func void(
-    _ element: ElementName, _ attributes: borrowing Attributes, in scope: Scope
+    _ element: ElementName, _ attributes: borrowing Attributes, in parent: Placement
   ) {
-    var style = scope.style
-    let container = scope.container
+    var place = parent
     if attributes.classes.contains(.spoiler) {
-      style.marks.formUnion(policy.marks.intersection(.spoiler))
+      place.style.marks.formUnion(policy.marks.intersection(.spoiler))
     }
-    if element == .source, awaitsSource {
-      return linkEmbed(.source, attributes, style, in: container)
-    }
-    guard !style.isHidden else { return }
+    if element == .source, awaitsSource { return linkEmbed(.source, attributes, in: place) }
+    guard !place.isHidden else { return }
     if !attributes.isEmpty {
       if !isHidden(attributes) {
         reportUnread(attributes, styleAttribute(of: attributes), of: element)
@@ -27,31 +24,33 @@ extension DocumentBuilder {
       }
     }
     switch element {
-    case .br: lineBreak(style, in: container)
-    case .wbr: text("\u{200B}", style, in: container)
+    case .br: lineBreak(in: place)
+    case .wbr: text("\u{200B}", in: place)
     case .hr:
-      endLine(in: container)
-      if !containers[container].kind.isInline { append(.thematicBreak, .hr, in: container) }
-    case .img, .image: image(attributes, style, in: container)
-    case .input: input(attributes, in: container)
-    case .iframe, .embed: drop(element, attributes, style, in: container)
+      endLine(in: place.container)
+      if !containers[place.container].kind.isInline {
+        append(.thematicBreak, .hr, in: place.container)
+      }
+    case .img, .image: image(attributes, in: place)
+    case .input: input(attributes, in: place.container)
+    case .iframe, .embed: drop(element, attributes, in: place)
     default: report(.elementDropped, element: element)
     }
   }
 
   /// Takes an `iframe`, whose contents are raw text, and returns the finding about it.
-  mutating func frame(_ attributes: borrowing Attributes, in scope: Scope) -> Finding.ID? {
-    void(.iframe, attributes, in: scope)
-    return scope.isHidden ? nil : findings.last
+  mutating func frame(_ attributes: borrowing Attributes, in place: Placement) -> Finding.ID? {
+    void(.iframe, attributes, in: place)
+    return place.isHidden ? nil : findings.last
   }
 
-  private mutating func lineBreak(_ style: TextStyle, in container: ContainerStack.ID) {
-    if containers[container].kind == .code {
-      containers[container].code?.append("\n")
+  private mutating func lineBreak(in place: Placement) {
+    if containers[place.container].kind == .code {
+      containers[place.container].code?.append("\n")
     } else {
       if !admission.keeps(.lineBreak) { report(.elementMapped, element: .br) }
       // A paragraph of only line breaks is empty.
-      append(.lineBreak, style, in: container, isVisible: false)
+      append(.lineBreak, in: place, isVisible: false)
     }
   }
 
@@ -74,22 +73,20 @@ extension DocumentBuilder {
 
   // MARK: - Images
 
-  private mutating func image(
-    _ attributes: borrowing Attributes, _ style: TextStyle, in container: ContainerStack.ID
-  ) {
+  private mutating func image(_ attributes: borrowing Attributes, in place: Placement) {
     guard !rules.dropped.contains(.img), !isHidden(attributes) else {
       report(.elementDropped, element: .img)
       return
     }
     let alternative = attributes[.alt]
-    guard containers[container].kind != .code, let source = imageSource(attributes) else {
-      if let alternative, !alternative.isEmpty { text(alternative, style, in: container) }
+    guard containers[place.container].kind != .code, let source = imageSource(attributes) else {
+      if let alternative, !alternative.isEmpty { text(alternative, in: place) }
       return
     }
     if attributes.classes.contains(.emoji), let name = alternative?.emojiName,
       let emoji = CustomEmoji(name, image: source)
     {
-      return self.emoji(emoji, source, style, in: container)
+      return self.emoji(emoji, source, in: place)
     }
     let width = attributes.integer(.width)
     let height = attributes.integer(.height)
@@ -97,32 +94,27 @@ extension DocumentBuilder {
     report(decision, of: .image)
     guard let source = decision.value else {
       let isTracker = decision.finding == .trackerRemoved
-      if !isTracker, let alternative, !alternative.isEmpty {
-        text(alternative, style, in: container)
-      }
+      if !isTracker, let alternative, !alternative.isEmpty { text(alternative, in: place) }
       return
     }
     var image = InlineImage(
       source, alternative: alternative, title: attributes[.title], width: width, height: height)
     // An empty alternative text marks a decorative image; blanks do not.
     if image.alternative == "", alternative != "" { image.alternative = nil }
-    append(run(.image(image), style), style, in: container)
+    append(run(.image(image), place.style), in: place)
   }
 
-  private mutating func emoji(
-    _ emoji: CustomEmoji, _ source: ImageSource, _ style: TextStyle,
-    in container: ContainerStack.ID
-  ) {
+  private mutating func emoji(_ emoji: CustomEmoji, _ source: ImageSource, in place: Placement) {
     guard admission.keeps(.emoji) else {
       report(.elementMapped, element: .img)
-      return text(emoji.shortcode, style, in: container)
+      return text(emoji.shortcode, in: place)
     }
     let decision = admission.emoji(from: source)
     report(decision, of: .emoji)
     guard let source = decision.value, let emoji = CustomEmoji(emoji.name, image: source) else {
-      return text(emoji.shortcode, style, in: container)
+      return text(emoji.shortcode, in: place)
     }
-    append(run(.emoji(emoji), style), style, in: container)
+    append(run(.emoji(emoji), place.style), in: place)
   }
 
   private mutating func report(
@@ -151,8 +143,7 @@ extension DocumentBuilder {
 
   /// Removes an element with its contents; a player or page becomes a link if the policy says so.
   mutating func drop(
-    _ element: ElementName, _ attributes: borrowing Attributes, _ style: TextStyle,
-    in container: ContainerStack.ID
+    _ element: ElementName, _ attributes: borrowing Attributes, in place: Placement
   ) {
     guard element.isEmbed, policy.embeds != .drop, !rules.dropped.contains(element),
       !isHidden(attributes)
@@ -164,14 +155,13 @@ extension DocumentBuilder {
       awaitsSource = true
       report(.elementDropped, element: element)
     } else {
-      linkEmbed(element, attributes, style, in: container)
+      linkEmbed(element, attributes, in: place)
     }
   }
 
   /// Links to the page of an embed. Of its style, only a spoiler is kept.
   private mutating func linkEmbed(
-    _ element: ElementName, _ attributes: borrowing Attributes, _ style: TextStyle,
-    in container: ContainerStack.ID
+    _ element: ElementName, _ attributes: borrowing Attributes, in place: Placement
   ) {
     guard let url = attributes.url(of: element), let player = try? resolve(url),
       player.scheme == .https || player.scheme == .http,
@@ -181,17 +171,18 @@ extension DocumentBuilder {
       report(.elementDropped, element: element)
       return
     }
+    let container = place.container
     awaitsSource = false
     endLine(in: container)
     if containers[container].kind == .code {
       report(.elementMapped, element: element)
-      text(target.description, style, in: container)
+      text(target.description, in: place)
     } else {
       report(.embedLinked, element: element)
-      let marks = style.marks.intersection(.spoiler)
+      let marks = place.style.marks.intersection(.spoiler)
       append(
-        .text(target.description, marks: marks, link: Hyperlink(target)), TextStyle(), in: container
-      )
+        .text(target.description, marks: marks, link: Hyperlink(target)),
+        in: Placement(container: container))
     }
     endLine(in: container)
   }

@@ -5,23 +5,25 @@ internal import PostText
 
 // Text and runs become paragraphs, headings and code.
 extension DocumentBuilder {
-  mutating func text(_ text: String, _ style: TextStyle, in container: ContainerStack.ID) {
-    text.withUTF8Span { self.text($0, need: nil, style, in: container) }
+  mutating func text(_ text: String, in place: Placement) {
+    text.withUTF8Span { self.text($0, need: nil, in: place) }
   }
 
   /// Takes text in valid UTF-8.
+  ///
+  /// - Parameter need: What the text needs, if the tokenizer knows.
   mutating func text(
-    _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, _ style: TextStyle,
-    in container: ContainerStack.ID
+    _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, in place: Placement
   ) {
+    let style = place.style
     guard !style.isHidden else { return }
     size.add(style.marks)
-    if style.keepsSpaces { return spacedText(text, need: need, style, in: container) }
-    if containers[container].kind == .code { return code(text, style, in: container) }
+    if style.keepsSpaces { return spacedText(text, need: need, in: place) }
+    if containers[place.container].kind == .code { return code(text, in: place) }
     let isBlank = ASCII.isBlank(text)
     // White space at the start of a line, or between the items of a list, is not rendered.
-    if isBlank, !containers[container].line.isVisible { return }
-    let container = isBlank ? container : flowContainer(for: container)
+    if isBlank, !containers[place.container].line.isVisible { return }
+    let container = isBlank ? place.container : flowContainer(for: place.container)
     if !isBlank { show(style, in: container) }
     let removed = containers[container].line.append(
       text, need: need ?? TextHygiene.need(of: text), marks: style.marks,
@@ -29,11 +31,9 @@ extension DocumentBuilder {
     if removed > 0 { findings.reportRemoval(from: .text(String(validUTF8: text))) }
   }
 
-  private mutating func code(
-    _ text: borrowing Span<UInt8>, _ style: TextStyle, in container: ContainerStack.ID
-  ) {
-    containers[container].append(String(validUTF8: text))
-    if style.marks.contains(.spoiler), containers[container].code?.hide() == true {
+  private mutating func code(_ text: borrowing Span<UInt8>, in place: Placement) {
+    containers[place.container].append(String(validUTF8: text))
+    if place.style.marks.contains(.spoiler), containers[place.container].code?.hide() == true {
       report(.elementMapped, element: .pre)
     }
     visibleCount += 1
@@ -45,16 +45,14 @@ extension DocumentBuilder {
   }
 
   /// Adds a run to the current paragraph of a container or of its last item.
-  mutating func append(
-    _ run: Inline, _ style: TextStyle, in outer: ContainerStack.ID, isVisible: Bool = true
-  ) {
-    let container = flowContainer(for: outer)
+  mutating func append(_ run: Inline, in place: Placement, isVisible: Bool = true) {
+    let container = flowContainer(for: place.container)
     size.add(run.marks)
     switch run.content {
     case .text, .lineBreak: break
     default: size.add(attributesOf: run)
     }
-    if isVisible { show(style, in: container) }
+    if isVisible { show(place.style, in: container) }
     let removed = containers[container].line.append(run)
     if removed > 0 { findings.reportRemoval(from: run.content) }
   }
@@ -143,9 +141,9 @@ extension DocumentBuilder {
   // MARK: - Mentions and hashtags
 
   /// Starts a mention or hashtag; false where there can be none.
-  mutating func beginAtom(_ style: TextStyle, in container: ContainerStack.ID) -> Bool {
-    guard !style.isHidden, containers[container].kind.takesParagraphs else { return false }
-    return containers[container].line.beginAtom()
+  mutating func beginAtom(in place: Placement) -> Bool {
+    guard !place.isHidden, containers[place.container].kind.takesParagraphs else { return false }
+    return containers[place.container].line.beginAtom()
   }
 
   /// Ends a mention or hashtag; without one, its text stays text.
@@ -158,17 +156,17 @@ extension DocumentBuilder {
   /// Takes text whose spaces and line feeds are all rendered: a space that would collapse becomes
   /// U+00A0.
   private mutating func spacedText(
-    _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, _ style: TextStyle,
-    in container: ContainerStack.ID
+    _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, in place: Placement
   ) {
-    var style = style
-    style.keepsSpaces = false
+    var place = place
+    place.style.keepsSpaces = false
+    let container = place.container
     let need = need ?? TextHygiene.need(of: text)
     // Of text that needs nothing, only a space at the start could collapse.
     let isPlain =
       need.isNothing && (text.isEmpty || text[0] != 0x20 || containers[container].line.isVisible)
     if isPlain || containers[container].kind == .code || ASCII.isBlank(text) {
-      return self.text(text, need: need, style, in: container)
+      return self.text(text, need: need, in: place)
     }
     var keptSpaces = false
     var start = 0
@@ -176,7 +174,7 @@ extension DocumentBuilder {
       let end = text.bytes.firstOffset(of: 0x0A, from: start) ?? text.count
       if start > 0 {
         if !admission.keeps(.lineBreak) { needsNarrowing = true }
-        append(.lineBreak, style, in: container, isVisible: false)
+        append(.lineBreak, in: place, isVisible: false)
       }
       var spaced: [UInt8] = []
       var endsWithSpace = start > 0 || !containers[container].line.isVisible
@@ -191,7 +189,7 @@ extension DocumentBuilder {
           endsWithSpace = false
         }
       }
-      self.text(spaced.span, need: nil, style, in: container)
+      self.text(spaced.span, need: nil, in: place)
       start = end + 1
     }
     if keptSpaces { report(.spacesKept, element: .unknown) }
@@ -206,16 +204,17 @@ extension DocumentBuilder {
   }
 
   /// Adds the source of a formula as code.
-  mutating func formula(
-    _ formula: String, _ element: ElementName, _ style: TextStyle, in outer: ContainerStack.ID
-  ) {
+  mutating func formula(_ formula: String, _ element: ElementName, in place: Placement) {
     guard !formula.isEmpty else { return }
     report(.elementMapped, element: element)
-    let isHidden = style.marks.contains(.spoiler)
-    guard element == .div, !containers[outer].kind.isInline, !isHidden else {
-      return text(formula, formulaStyle(on: style), in: outer)
+    let isSpoiler = place.style.marks.contains(.spoiler)
+    guard element == .div, !containers[place.container].kind.isInline, !isSpoiler else {
+      var place = place
+      place.style = formulaStyle(on: place.style)
+      return text(formula, in: place)
     }
-    append(.codeBlock(CodeBlock(formula, language: CodeLanguage("latex"))), element, in: outer)
+    let block = CodeBlock(formula, language: CodeLanguage("latex"))
+    append(.codeBlock(block), element, in: place.container)
     visibleCount += 1
   }
 

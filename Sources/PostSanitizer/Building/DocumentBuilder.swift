@@ -6,7 +6,7 @@ internal import PostText
 /// Makes a document of elements, text and void elements.
 ///
 /// Tree construction says which elements are open. The builder knows what they mean: each open
-/// element has a ``Scope`` with the style of its text and the container of its content.
+/// element has a ``BuiltElement`` that says where its content is added.
 struct DocumentBuilder {
   let rules: Rules
   let baseURL: LinkTarget?
@@ -60,70 +60,75 @@ struct DocumentBuilder {
   // MARK: - Elements
 
   mutating func open(
-    _ element: ElementName, _ attributes: borrowing Attributes, in parent: Scope
-  ) -> Scope {
+    _ element: ElementName, _ attributes: borrowing Attributes, in parent: Placement
+  ) -> BuiltElement {
     open(element, attributes, style(of: element, attributes, in: parent.style), in: parent)
   }
 
   /// Opens a formatting element again, unless that changes nothing: marks are a set.
-  mutating func reopen(_ element: ElementName, _ style: ElementStyle, in parent: Scope) -> Scope? {
+  mutating func reopen(
+    _ element: ElementName, _ style: ElementStyle, in parent: Placement
+  ) -> BuiltElement? {
     guard style.atom != nil || parent.style.applying(style) != parent.style else { return nil }
     return open(element, .none, style, in: parent)
   }
 
   private mutating func open(
     _ element: ElementName, _ attributes: borrowing Attributes, _ own: ElementStyle,
-    in parent: Scope
-  ) -> Scope {
+    in parent: Placement
+  ) -> BuiltElement {
     var own = own
-    var style = parent.style.applying(own)
-    let container = openContainer(element, attributes, style, in: parent)
-    let opensContainer = container != parent.container
-    if opensContainer, containers[container].kind.isCell { style.layout = nil }
-    // Details that cannot open hide their contents as a spoiler.
-    if !opensContainer, element == .details, !attributes.contains(.open) {
+    var content = Placement(style: parent.style.applying(own), container: parent.container)
+    let container = openContainer(element, attributes, content.style, in: parent)
+    if container != parent.container {
+      content.container = container
+      if containers[container].kind.isCell { content.style.layout = nil }
+    } else if element == .details, !attributes.contains(.open) {
+      // Details that cannot open hide their contents as a spoiler.
       own.add(policy.marks.intersection(.spoiler))
-      style = parent.style.applying(own)
+      content.style = parent.style.applying(own)
     }
-    let isAtom = own.atom != nil && beginAtom(style, in: container)
-    return Scope(
-      element, own, style, in: parent.container, opening: container, start: visibleCount,
-      removal: style.isHidden && !parent.isHidden ? findings.last : nil, isAtom: isAtom)
+    let isAtom = own.atom != nil && beginAtom(in: content)
+    return BuiltElement(
+      element, own, in: parent.container, content: content, start: visibleCount,
+      removal: content.isHidden && !parent.isHidden ? findings.last : nil, isAtom: isAtom)
   }
 
   /// Opens an element of foreign content, which is removed.
   ///
-  /// - Parameter formula: The scope around a formula whose source the element is.
+  /// - Parameter formula: The place of the formula whose source the element is.
   mutating func openForeign(
-    _ element: ElementName, showingFormulaOn formula: Scope?, in parent: Scope
-  ) -> Scope {
+    _ element: ElementName, showingFormulaIn formula: Placement?, in parent: Placement
+  ) -> BuiltElement {
     let own = ElementStyle.hidden
-    return Scope(
-      .unknown, own, formula.map { formulaStyle(on: $0.style) } ?? parent.style.applying(own),
-      in: parent.container,
+    let style = formula.map { formulaStyle(on: $0.style) } ?? parent.style.applying(own)
+    return BuiltElement(
+      .unknown, own, in: parent.container,
+      content: Placement(style: style, container: parent.container),
       removal: parent.isHidden ? nil : report(.elementDropped, element: element))
   }
 
   /// Closes an element.
   ///
   /// - Parameter isOwnTag: Whether the current tag is its end tag.
-  mutating func close(_ scope: Scope, atOwnTag isOwnTag: Bool) {
-    if let removal = scope.removal { findings.extend(removal, includesTag: isOwnTag) }
-    if scope.isAtom { endAtom(scope.own.atom, in: scope.container) }
-    let element = scope.element
+  mutating func close(_ built: BuiltElement, atOwnTag isOwnTag: Bool) {
+    let element = built.element
+    let content = built.content
+    if let removal = built.removal { findings.extend(removal, includesTag: isOwnTag) }
+    if built.isAtom { endAtom(built.own.atom, in: content.container) }
     if element == .video || element == .audio { awaitsSource = false }
-    guard !scope.isHidden else { return }
+    guard !content.isHidden else { return }
     switch element.role {
-    case .quotation where rules.keeps(.q): text("”", scope.style, in: scope.container)
-    case .annotation where rules.keeps(.rt): text(")", scope.style, in: scope.container)
-    case .head, .body, .foot: containers[scope.container].table?.enter(.body)
+    case .quotation where rules.keeps(.q): text("”", in: content)
+    case .annotation where rules.keeps(.rt): text(")", in: content)
+    case .head, .body, .foot: containers[content.container].table?.enter(.body)
     default: break
     }
-    if element == .p, scope.start == visibleCount { report(.emptyParagraph, element: .p) }
-    if scope.container != scope.outer {
-      close(scope.container)
+    if element == .p, built.start == visibleCount { report(.emptyParagraph, element: .p) }
+    if content.container != built.outer {
+      close(content.container)
     } else if element.traits.contains(.block) {
-      endLine(in: scope.container)
+      endLine(in: content.container)
     }
   }
 
@@ -149,20 +154,6 @@ struct DocumentBuilder {
         ? policy.narrowing(document, sourceSize: sourceSize).document : document,
       report: findings.report.sorted)
   }
-
-  // MARK: - Text
-
-  /// Takes text in valid UTF-8.
-  ///
-  /// - Parameter need: What the text needs, if the tokenizer knows.
-  mutating func text(
-    _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, in scope: Scope
-  ) {
-    self.text(text, need: need, scope.style, in: scope.container)
-  }
-
-  /// Ends the current line.
-  mutating func endLine(in scope: Scope) { endLine(in: scope.container) }
 }
 
 /// The size of what was built: enough to know which documents need no exact count.

@@ -30,7 +30,7 @@ struct FormattingElements {
   subscript(index: Int) -> FormattingElement? { entries[index] }
 
   /// The last entry, or `nil` if it is a marker or there is none.
-  var last: FormattingElement? { entries.last ?? nil }
+  var last: FormattingElement? { entries.isEmpty ? nil : entries[entries.count - 1] }
 
   /// Adds an element that was opened at an index of the stack, and keeps at most three equal ones
   /// (the Noah's Ark clause).

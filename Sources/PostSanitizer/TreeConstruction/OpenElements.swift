@@ -2,34 +2,40 @@ internal import PostPolicy
 
 /// An element whose end tag has not come yet.
 struct OpenElement {
-  let element: ElementName
+  /// What the document builder knows about it.
+  fileprivate(set) var built: BuiltElement
   let mode: InsertionMode
   /// The offset of the tag that opened it; 0 after it was reopened.
   let tag: Int
-  /// What the document builder knows about it.
-  var scope: Scope
   /// Its entry in the list of active formatting elements.
   var formatting: FormattingElement.ID?
   /// The name of an element of foreign content, which matches no rule for HTML elements.
   let foreignName: ElementName?
   // Stored, because searches read them for every open element.
-  let isSpecial: Bool
-  let boundsScope: Bool
+  private let traits: ElementName.Traits
   /// Whether a `p` element is in button scope here.
   fileprivate(set) var isInParagraph = false
 
   init(
-    _ element: ElementName, _ scope: Scope, mode: InsertionMode, tag: Int = 0,
-    foreignName: ElementName? = nil
+    _ built: BuiltElement, mode: InsertionMode, tag: Int = 0, foreignName: ElementName? = nil
   ) {
-    self.element = element
+    self.built = built
     self.mode = mode
     self.tag = tag
-    self.scope = scope
     self.foreignName = foreignName
-    isSpecial = foreignName?.isIntegrationPoint ?? element.isSpecial
-    boundsScope = foreignName?.isIntegrationPoint ?? element.boundsScope
+    if let foreignName {
+      traits = foreignName.isIntegrationPoint ? [.special, .scoping] : []
+    } else {
+      traits = built.element.traits
+    }
   }
+
+  /// The element, or `unknown` in foreign content.
+  var element: ElementName { built.element }
+
+  var isSpecial: Bool { traits.contains(.special) }
+
+  var boundsScope: Bool { traits.contains(.scoping) }
 
   var isForeign: Bool { foreignName != nil }
 
@@ -67,19 +73,17 @@ struct OpenElements {
     elements.append(element)
   }
 
-  mutating func pop() -> OpenElement {
-    defer { forgetMovesIfGone() }
-    return elements.removeLast()
+  mutating func pop() {
+    _ = elements.popLast()
+    forgetMovesIfGone()
   }
 
   /// Takes an element out of the stack, wherever it is; those inside it stay open.
-  @discardableResult mutating func remove(at index: Int) -> OpenElement {
-    if index == elements.count - 1 { return pop() }
-    defer {
-      updateMoved(from: index)
-      forgetMovesIfGone()
-    }
-    return elements.remove(at: index)
+  mutating func remove(at index: Int) {
+    guard index < elements.count - 1 else { return pop() }
+    elements.remove(at: index)
+    updateMoved(from: index)
+    forgetMovesIfGone()
   }
 
   mutating func insert(_ element: OpenElement, at index: Int) {
@@ -95,7 +99,7 @@ struct OpenElements {
   /// Recomputes the styles of elements whose parents have changed.
   mutating func restyle(from start: Int) {
     for index in elements.indices.dropFirst(max(1, start)) {
-      elements[index].scope.restyle(in: elements[index - 1].scope)
+      elements[index].built.restyle(in: elements[index - 1].built.content)
     }
   }
 
@@ -167,15 +171,17 @@ struct OpenElements {
     return entry.index < firstMoved ? nil : elements.lastIndex { $0.formatting == entry.id }
   }
 
-  /// The scope for content that was meant for a table and is moved before it.
+  /// The place of content that was meant for a table and is moved before it.
   ///
   /// [WHATWG HTML, foster parent](https://html.spec.whatwg.org/multipage/parsing.html#foster-parent)
-  var fosterScope: Scope {
-    let scope = current.scope
-    guard current.element.isTableStructure,
+  var fosterPlace: Placement {
+    var place = current.built.content
+    if current.element.isTableStructure,
       let table = elements.last(where: { $0.element == .table })
-    else { return scope }
-    return scope.before(table.scope)
+    {
+      place.container = table.built.outer
+    }
+    return place
   }
 }
 

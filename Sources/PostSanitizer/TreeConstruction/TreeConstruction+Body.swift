@@ -11,7 +11,7 @@ extension TreeConstruction {
     if open.count >= TreeConstruction.maximumDepth, !element.isVoid {
       builder.report(.depthLimit, element: element, limit: TreeConstruction.maximumDepth)
       // The contents of a hidden element stay hidden.
-      if open.current.scope.isHidden { return }
+      if open.current.built.content.isHidden { return }
       pop()
     }
     if open.current.holdsForeignContent {
@@ -39,7 +39,7 @@ extension TreeConstruction {
     case .rawTextBlock:
       closeParagraph()
       let removal = builder.report(.elementDropped, element: element)
-      builder.endLine(in: contentScope)
+      builder.endLine(in: place.container)
       startRawText(element, removal: removal)
     case .block, .paragraph, .table:
       closeParagraph()
@@ -95,7 +95,7 @@ extension TreeConstruction {
       void(element, attributes)
     case .iframe:
       reconstructFormatting()
-      startRawText(element, removal: builder.frame(attributes, in: contentScope))
+      startRawText(element, removal: builder.frame(attributes, in: place))
     case .option:
       if open.current.element == .option { pop() }
       reconstructFormatting()
@@ -224,7 +224,7 @@ extension TreeConstruction {
       return ignore(.form)
     }
     generateImpliedEnds()
-    builder.endLine(in: contentScope)
+    builder.endLine(in: place.container)
     if form < open.count { open.remove(at: form) }
   }
 

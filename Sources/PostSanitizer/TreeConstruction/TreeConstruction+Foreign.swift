@@ -5,21 +5,20 @@ internal import PostPolicy
 extension TreeConstruction {
   /// [WHATWG HTML 13.2.6.5](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign)
   mutating func insertForeign(_ element: ElementName, _ attributes: borrowing Attributes) {
-    let outside = scopeOfFormula(element, attributes)
-    let scope = builder.openForeign(element, showingFormulaOn: outside, in: contentScope)
-    let entry = OpenElement(
-      .unknown, scope, mode: open.current.mode, foreignName: element)
-    open.push(entry)
+    let formula = placeOfFormula(element, attributes)
+    let built = builder.openForeign(element, showingFormulaIn: formula, in: place)
+    open.push(OpenElement(built, mode: open.current.mode, foreignName: element))
   }
 
-  /// The scope around a formula, if the element is its TeX source, which is shown in its place.
-  private func scopeOfFormula(_ element: ElementName, _ attributes: borrowing Attributes) -> Scope?
-  {
+  /// The place of a formula, if the element is its TeX source, which is shown there.
+  private func placeOfFormula(
+    _ element: ElementName, _ attributes: borrowing Attributes
+  ) -> Placement? {
     guard element == .annotation, attributes[.encoding]?.asciiLowercased == "application/x-tex",
       let outside = open.lastIndex(where: { !$0.isForeign }),
       outside + 1 < open.count, open[outside + 1].foreignName == .math
     else { return nil }
-    return open[outside].scope
+    return open[outside].built.content
   }
 
   /// Ends an element of foreign content; false if the tag is for the HTML around it.

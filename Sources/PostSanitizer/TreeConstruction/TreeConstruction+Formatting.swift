@@ -5,9 +5,9 @@ extension TreeConstruction {
   /// Inserts a formatting element and makes it one that is reopened.
   mutating func startFormatting(_ element: ElementName, _ attributes: borrowing Attributes) {
     reconstructFormatting()
-    let scope = builder.open(element, attributes, in: contentScope)
-    push(element, scope)
-    let id = formatting.append(element, scope.own, at: open.count - 1)
+    let built = builder.open(element, attributes, in: place)
+    push(built)
+    let id = formatting.append(element, built.own, at: open.count - 1)
     open.setFormatting(id, at: open.count - 1)
   }
 
@@ -20,9 +20,9 @@ extension TreeConstruction {
     while index > 0, let entry = formatting[index - 1], open.index(of: entry) == nil { index -= 1 }
     while index < formatting.count {
       if let entry = formatting[index],
-        let scope = builder.reopen(entry.element, entry.style, in: contentScope)
+        let built = builder.reopen(entry.element, entry.style, in: place)
       {
-        push(entry.element, scope)
+        push(built)
         let id = formatting.renew(at: index, openAt: open.count - 1)
         open.setFormatting(id, at: open.count - 1)
       }
@@ -85,7 +85,7 @@ extension TreeConstruction {
         }
         formatting.remove(at: other)
         if other < bookmark { bookmark -= 1 }
-      } else if inner.scope.isVisible, inner.formatting == nil {
+      } else if inner.built.isVisible, inner.formatting == nil {
         noteLateEnding(of: inner.tag, before: open[block].tag)
       }
       remove(at: index)
@@ -96,10 +96,10 @@ extension TreeConstruction {
     if old < bookmark { bookmark -= 1 }
     open.remove(at: start)
     let parent = open[block - 1]
-    let scope = Scope(
-      entry.element, entry.style, parent.scope.style.applying(entry.style),
-      in: parent.scope.container)
-    var clone = OpenElement(entry.element, scope, mode: parent.mode)
+    let built = BuiltElement(
+      entry.element, entry.style, in: parent.built.content.container,
+      content: parent.built.content)
+    var clone = OpenElement(built, mode: parent.mode)
     clone.formatting = formatting.insert(
       entry.element, entry.style, openAt: block, at: bookmark)
     open.insert(clone, at: block)

@@ -43,7 +43,7 @@ struct TreeConstruction {
   init(builder: DocumentBuilder, endings: [Int: [Int]] = [:]) {
     self.endings = endings
     self.builder = builder
-    open = OpenElements(OpenElement(.html, .document, mode: .body))
+    open = OpenElements(OpenElement(.html, mode: .body))
   }
 
   // MARK: - Tokens
@@ -101,7 +101,7 @@ struct TreeConstruction {
 
   private mutating func insertText(_ text: borrowing Span<UInt8>, need: TextHygiene.Need?) {
     reconstructFormatting()
-    builder.text(text, need: need, in: contentScope)
+    builder.text(text, need: need, in: place)
   }
 
   // MARK: - Raw text
@@ -117,8 +117,8 @@ struct TreeConstruction {
 
   // MARK: - Insertion
 
-  /// The scope that takes the content of the current element.
-  var contentScope: Scope { isFostering ? open.fosterScope : open.current.scope }
+  /// Where the next content is added.
+  var place: Placement { isFostering ? open.fosterPlace : open.current.built.content }
 
   mutating func fostering(_ body: (inout TreeConstruction) -> Void) {
     isFostering = true
@@ -127,34 +127,38 @@ struct TreeConstruction {
   }
 
   mutating func insert(_ element: ElementName, _ attributes: borrowing Attributes) {
-    push(element, builder.open(element, attributes, in: contentScope))
+    push(builder.open(element, attributes, in: place))
   }
 
-  mutating func push(_ element: ElementName, _ scope: Scope) {
+  mutating func push(_ built: BuiltElement) {
     open.push(
       OpenElement(
-        element, scope, mode: InsertionMode(element) ?? open.current.mode,
+        built, mode: InsertionMode(built.element) ?? open.current.mode,
         tag: builder.findings.tag.lowerBound))
   }
 
   /// Inserts an element that has no content.
   mutating func void(_ element: ElementName, _ attributes: borrowing Attributes) {
-    builder.void(element, attributes, in: contentScope)
+    builder.void(element, attributes, in: place)
   }
 
   // MARK: - Ends
 
-  mutating func pop() { close(open.pop()) }
+  mutating func pop() {
+    let current = open.current
+    builder.close(current.built, atOwnTag: endedElement == current.name)
+    open.pop()
+  }
 
   mutating func pop(to count: Int) {
     while open.count > count { pop() }
   }
 
   /// Ends an element, wherever in the stack it is.
-  mutating func remove(at index: Int) { close(open.remove(at: index)) }
-
-  private mutating func close(_ element: OpenElement) {
-    builder.close(element.scope, atOwnTag: endedElement == element.name)
+  mutating func remove(at index: Int) {
+    let element = open[index]
+    builder.close(element.built, atOwnTag: endedElement == element.name)
+    open.remove(at: index)
   }
 
   /// Pops elements up to and including one that satisfies a predicate.

@@ -1,14 +1,20 @@
 internal import PostPolicy
 
+/// Where content is added: the style that text has there, and the container that takes it.
+struct Placement {
+  var style = TextStyle()
+  var container = ContainerStack.ID.document
+
+  var isHidden: Bool { style.isHidden }
+}
+
 /// What the document builder knows about an open element. Tree construction only passes it on.
-struct Scope {
+struct BuiltElement {
   let element: ElementName
   /// What the element itself changes in the style of its text.
   let own: ElementStyle
-  /// The style of its text.
-  private(set) var style: TextStyle
-  /// The container of its content.
-  private(set) var container: ContainerStack.ID
+  /// Where its content is added.
+  private(set) var content: Placement
   /// The container of the element itself.
   let outer: ContainerStack.ID
   /// How much visible content was built before it.
@@ -19,39 +25,28 @@ struct Scope {
   let isAtom: Bool
 
   init(
-    _ element: ElementName, _ own: ElementStyle, _ style: TextStyle, in outer: ContainerStack.ID,
-    opening container: ContainerStack.ID? = nil, start: Int = 0, removal: Finding.ID? = nil,
-    isAtom: Bool = false
+    _ element: ElementName, _ own: ElementStyle, in outer: ContainerStack.ID, content: Placement,
+    start: Int = 0, removal: Finding.ID? = nil, isAtom: Bool = false
   ) {
     self.element = element
     self.own = own
-    self.style = style
     self.outer = outer
-    self.container = container ?? outer
+    self.content = content
     self.start = start
     self.removal = removal
     self.isAtom = isAtom
   }
 
-  /// The scope of a whole document.
-  static let document = Scope(.html, .none, TextStyle(), in: .document)
-
-  var isHidden: Bool { style.isHidden }
+  /// The root of every document.
+  static let html = BuiltElement(.html, .none, in: .document, content: Placement())
 
   /// Whether the element itself is visible, not only its contents.
   var isVisible: Bool { own != .none || element == .q || element == .rt }
 
-  /// This scope, with its content before a table.
-  func before(_ table: Scope) -> Scope {
-    var scope = self
-    scope.container = table.outer
-    return scope
-  }
-
   /// Recomputes the style, after the parent has changed.
-  mutating func restyle(in parent: Scope) {
-    let layout = style.layout
-    style = parent.style.applying(own)
-    style.layout = layout
+  mutating func restyle(in parent: Placement) {
+    let layout = content.style.layout
+    content.style = parent.style.applying(own)
+    content.style.layout = layout
   }
 }
