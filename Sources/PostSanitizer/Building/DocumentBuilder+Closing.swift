@@ -34,7 +34,7 @@ extension DocumentBuilder {
       containers[table].append(
         TableBlock.Cell(
           cell.kind, consume blocks, columnSpan: Int(cell.columnSpan), rowSpan: Int(cell.rowSpan),
-          layout: cell.layout.map { layouts[$0] } ?? TextLayout()))
+          layout: styles.layout(cell.layout)))
     case .details(let state):
       let summary = containers[top].caption?.content ?? Inlines()
       append(.details(Details(summary: summary, state: state, consume blocks)), to: parent)

@@ -12,10 +12,7 @@ extension DocumentBuilder {
   ) -> ContainerStack.ID {
     let outer = parent.container
     let place = Placement(style: style, container: outer)
-    if let formula = pendingFormula {
-      pendingFormula = nil
-      self.formula(formula, element, in: place)
-    }
+    if let formula = styles.takeFormula() { self.formula(formula, element, in: place) }
     guard !style.isHidden else {
       if !parent.isHidden {
         if rules.dropped.contains(element), element.isBlock { endLine(in: outer) }

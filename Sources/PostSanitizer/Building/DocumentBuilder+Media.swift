@@ -16,8 +16,8 @@ extension DocumentBuilder {
     if element == .source, awaitsSource { return linkEmbed(.source, attributes, in: place) }
     guard !place.isHidden else { return }
     if !attributes.isEmpty {
-      if !isHidden(attributes) {
-        reportUnread(attributes, styleAttribute(of: attributes), of: element)
+      if !styles.isHidden(attributes) {
+        styles.reportUnread(attributes, of: element, &findings)
       } else if element == .br || element == .wbr || element == .hr {
         report(.elementDropped, element: element)
         return
@@ -67,14 +67,10 @@ extension DocumentBuilder {
     containers[container].task = attributes[.checked] == nil ? .unchecked : .checked
   }
 
-  private mutating func isHidden(_ attributes: borrowing Attributes) -> Bool {
-    attributes.contains(.hidden) || styleAttribute(of: attributes)?.hides == true
-  }
-
   // MARK: - Images
 
   private mutating func image(_ attributes: borrowing Attributes, in place: Placement) {
-    guard !rules.dropped.contains(.img), !isHidden(attributes) else {
+    guard !rules.dropped.contains(.img), !styles.isHidden(attributes) else {
       report(.elementDropped, element: .img)
       return
     }
@@ -134,7 +130,7 @@ extension DocumentBuilder {
     }
     let isData = url.utf8.drop(while: { $0 <= 0x20 }).prefix(5).map(ASCII.lowercased)
       .elementsEqual("data:".utf8)
-    let source = isData ? try? ImageSource(parsing: url) : try? ImageSource(resolve(url))
+    let source = isData ? try? ImageSource(parsing: url) : try? ImageSource(links.resolve(url))
     if source == nil { report(.imageRemoved, element: .img, attribute: .src) }
     return source
   }
@@ -146,7 +142,7 @@ extension DocumentBuilder {
     _ element: ElementName, _ attributes: borrowing Attributes, in place: Placement
   ) {
     guard element.isEmbed, policy.embeds != .drop, !rules.dropped.contains(element),
-      !isHidden(attributes)
+      !styles.isHidden(attributes)
     else {
       report(.elementDropped, element: element)
       return
@@ -163,10 +159,10 @@ extension DocumentBuilder {
   private mutating func linkEmbed(
     _ element: ElementName, _ attributes: borrowing Attributes, in place: Placement
   ) {
-    guard let url = attributes.url(of: element), let player = try? resolve(url),
+    guard let url = attributes.url(of: element), let player = try? links.resolve(url),
       player.scheme == .https || player.scheme == .http,
       let page = admission.page(ofEmbed: player, isFile: element.isFile),
-      let target = admit(page, of: element, element == .object ? .data : .src)
+      let target = links.admit(page, of: element, element == .object ? .data : .src, &findings)
     else {
       report(.elementDropped, element: element)
       return

@@ -27,7 +27,7 @@ extension DocumentBuilder {
     if !isBlank { show(style, in: container) }
     let removed = containers[container].line.append(
       text, need: need ?? TextHygiene.need(of: text), marks: style.marks,
-      link: style.link.map { links[$0].link })
+      link: styles.link(of: style))
     if removed > 0 { findings.reportRemoval(from: .text(String(validUTF8: text))) }
   }
 
@@ -41,7 +41,7 @@ extension DocumentBuilder {
 
   /// A run in a style.
   func run(_ content: InlineContent, _ style: TextStyle) -> Inline {
-    Inline(content, marks: style.marks, link: style.link.map { links[$0].link })
+    Inline(content, marks: style.marks, link: styles.link(of: style))
   }
 
   /// Adds a run to the current paragraph of a container or of its last item.
@@ -82,7 +82,7 @@ extension DocumentBuilder {
   mutating func flush(_ container: ContainerStack.ID) {
     guard var line = containers[container].line.takeParagraph() else { return }
     limitLinks(in: &line)
-    let layout = containers[container].line.layout.map { layouts[$0] } ?? TextLayout()
+    let layout = styles.layout(containers[container].line.layout)
     let heading = Int(containers[container].line.heading)
     count(nodes: 1 + line.count)
     size.add(text: line.textSize)
@@ -131,10 +131,8 @@ extension DocumentBuilder {
 
   private mutating func countLink(to target: LinkTarget, title: String? = nil) -> Bool {
     if admission.countLink(to: target, title: title) { return true }
-    let opened =
-      findings.report.hasRoom(at: findings.tag.lowerBound)
-      ? links.last { $0.link.target == target } : nil
-    report(.linkLimit, element: .a, at: opened?.tag)
+    let hasRoom = findings.report.hasRoom(at: findings.tag.lowerBound)
+    report(.linkLimit, element: .a, at: hasRoom ? styles.tag(ofLinkTo: target) : nil)
     return false
   }
 
@@ -148,7 +146,7 @@ extension DocumentBuilder {
 
   /// Ends a mention or hashtag; without one, its text stays text.
   mutating func endAtom(_ atom: Store<PendingAtom>.ID?, in container: ContainerStack.ID) {
-    if containers[container].line.endAtom(atom.map { atoms[$0] }) { visibleCount += 1 }
+    if containers[container].line.endAtom(styles.atom(atom)) { visibleCount += 1 }
   }
 
   // MARK: - Spaces and formulas

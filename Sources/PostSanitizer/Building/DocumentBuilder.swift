@@ -9,20 +9,14 @@ internal import PostText
 /// element has a ``BuiltElement`` that says where its content is added.
 struct DocumentBuilder {
   let rules: Rules
-  let baseURL: LinkTarget?
   /// The size of the author's text in bytes: HTML that was made from Markdown is larger.
   private let sourceSize: Int
   var findings: FindingLog
   var admission: Admission
+  let links: LinkReader
+  var styles: StyleReader
   var containers = ContainerStack()
   var size = DocumentSize()
-
-  // What styles refer to.
-  var links = Store<OpenedLink>()
-  var layouts = Store<TextLayout>()
-  var atoms = Store<PendingAtom>()
-
-  var styleAttributes = StyleAttributeMemo()
 
   /// How much visible content was built.
   var visibleCount = 0
@@ -30,14 +24,13 @@ struct DocumentBuilder {
   var needsNarrowing: Bool
   /// Whether a player without a URL is open.
   var awaitsSource = false
-  /// The formula that the next element to open shows in place of its contents.
-  var pendingFormula: String?
 
   init(
     rules: Rules, baseURL: LinkTarget?, source: [UInt8], sourceSize: Int, report: SharedReport
   ) {
     self.rules = rules
-    self.baseURL = baseURL
+    links = LinkReader(baseURL: baseURL, admission: rules.admission)
+    styles = StyleReader(rules: rules, links: links)
     self.sourceSize = sourceSize
     findings = FindingLog(report, of: source, limits: rules.policy.limits)
     admission = Admission(like: rules.admission, linkBytes: 4 * source.count + 16_384)
@@ -62,7 +55,8 @@ struct DocumentBuilder {
   mutating func open(
     _ element: ElementName, _ attributes: borrowing Attributes, in parent: Placement
   ) -> BuiltElement {
-    open(element, attributes, style(of: element, attributes, in: parent.style), in: parent)
+    let own = styles.style(of: element, attributes, in: parent.style, &findings)
+    return open(element, attributes, own, in: parent)
   }
 
   /// Opens a formatting element again, unless that changes nothing: marks are a set.
@@ -153,50 +147,5 @@ struct DocumentBuilder {
       document: needsNarrowing
         ? policy.narrowing(document, sourceSize: sourceSize).document : document,
       report: findings.report.sorted)
-  }
-}
-
-/// The size of what was built: enough to know which documents need no exact count.
-struct DocumentSize {
-  private var nodes = 0
-  /// The bytes of the text of runs and code.
-  private var text = 0
-  /// At least the bytes of the marks and attributes of runs, and of the slots of tables.
-  private var styles = 0
-  /// Whether a cell covers many rows, or an item has a long number.
-  private var mayBeLarge = false
-  /// Where the source exceeded the node limit, roughly.
-  private(set) var overflow: Int?
-
-  mutating func add(nodes count: Int, limit: Int, at offset: Int) {
-    nodes += count
-    if nodes > limit, overflow == nil { overflow = offset }
-  }
-
-  mutating func add(text size: Int) { text += size }
-
-  mutating func add(_ marks: Marks) { styles += WrittenSize.size(of: marks) }
-
-  mutating func add(attributesOf run: Inline) { styles += WrittenSize.size(ofAttributesOf: run) }
-
-  mutating func add(_ cell: Container.Cell) {
-    if cell.rowSpan > 100 { mayBeLarge = true }
-    styles += WrittenSize.size(ofSlots: Int(cell.columnSpan) * Int(min(cell.rowSpan, 100)))
-  }
-
-  mutating func add(_ numbering: Numbering) {
-    if (numbering.start ?? 0).magnitude > WrittenSize.largestNumber { mayBeLarge = true }
-  }
-
-  /// Whether the document may have more nodes. Not counted are cells that fill up rows (at most as
-  /// many as rows and cells), lists of flat items (at most as many as items) and line breaks between
-  /// captions.
-  func mayExceed(nodes limit: Int) -> Bool { 2 * nodes > limit }
-
-  func mayExpandTooMuch(depth: Int, sourceSize: Int) -> Bool {
-    mayBeLarge
-      || WrittenSize.mayBeExceeded(
-        nodeCount: 2 * nodes, depth: depth, styleSize: styles, textSize: text,
-        leastSize: min(sourceSize, text))
   }
 }

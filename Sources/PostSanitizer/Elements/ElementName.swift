@@ -41,7 +41,7 @@ extension ElementName {
 
   var breaksOutOfForeignContent: Bool { traits.contains(.breaksOut) }
 
-  var isDroppedWithContents: Bool { treatment == .dropContents }
+  var isRemoved: Bool { traits.contains(.removed) }
 
   /// Whether text directly in the element is moved before the table.
   var isTableStructure: Bool {

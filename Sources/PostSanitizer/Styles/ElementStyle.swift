@@ -44,7 +44,7 @@ struct ElementStyle: Equatable {
   /// The style of an element without attributes.
   init(of element: ElementName) {
     adds = element.marks
-    hides = element.treatment == .dropContents
+    hides = element.isRemoved
     if element.headingLevel > 0 {
       heading = element.headingLevel
     } else if element.traits.contains(.endsHeading) {

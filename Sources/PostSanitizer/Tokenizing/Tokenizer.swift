@@ -212,7 +212,7 @@ struct Tokenizer: ~Copyable {
       return nil
     }
     // For a browser it is an attribute, which does not remove the text after it.
-    if start < tagsAsText.end, kind != .end, element.isDroppedWithContents {
+    if start < tagsAsText.end, kind != .end, element.isRemoved {
       keepBracket(at: start)
       return nil
     }

@@ -136,32 +136,33 @@ struct OpenElements {
     elements[(index + 1)...].firstIndex(where: isTarget)
   }
 
-  func isInScope(
-    _ isTarget: (ElementName) -> Bool,
-    boundedBy isExtraBound: (ElementName) -> Bool = { _ in false }
-  ) -> Bool {
+  /// How far up the search for an element goes.
+  ///
+  /// [WHATWG HTML, have an element in a specific scope](https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-the-specific-scope)
+  enum Scope {
+    case usual, listItem, table
+  }
+
+  /// Whether an element that satisfies a predicate is in a scope.
+  func has(in scope: Scope = .usual, where isTarget: (ElementName) -> Bool) -> Bool {
     for index in elements.indices.reversed() {
       let element = elements[index].element
       if isTarget(element) { return true }
-      if elements[index].boundsScope || isExtraBound(element) { return false }
+      let isBound =
+        switch scope {
+        case .usual: elements[index].boundsScope
+        case .listItem: elements[index].boundsScope || element == .ol || element == .ul
+        case .table: element == .table || element == .html || element == .template
+        }
+      if isBound { return false }
     }
     return false
   }
 
-  func isInScope(_ element: ElementName) -> Bool { isInScope { $0 == element } }
-
-  func isInTableScope(_ isTarget: (ElementName) -> Bool) -> Bool {
-    for entry in elements.reversed() {
-      if isTarget(entry.element) { return true }
-      switch entry.element {
-      case .table, .html, .template: return false
-      default: break
-      }
-    }
-    return false
+  /// Whether an element is in a scope.
+  func has(_ element: ElementName, in scope: Scope = .usual) -> Bool {
+    has(in: scope) { $0 == element }
   }
-
-  func isInTableScope(_ element: ElementName) -> Bool { isInTableScope { $0 == element } }
 
   /// The index of a formatting element, if it is open.
   func index(of entry: FormattingElement) -> Int? {

@@ -8,17 +8,17 @@ extension TreeConstruction {
   mutating func start(
     _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
   ) {
-    if open.count >= TreeConstruction.maximumDepth, !element.isVoid {
+    if openElements.count >= TreeConstruction.maximumDepth, !element.isVoid {
       builder.report(.depthLimit, element: element, limit: TreeConstruction.maximumDepth)
       // The contents of a hidden element stay hidden.
-      if open.current.built.content.isHidden { return }
+      if openElements.current.built.content.isHidden { return }
       pop()
     }
-    if open.current.holdsForeignContent {
+    if openElements.current.holdsForeignContent {
       if !isSelfClosing { insertForeign(element, attributes) }
       return
     }
-    if open.current.mode == .select {
+    if openElements.current.mode == .select {
       startInSelect(element, attributes)
     } else if !startInTable(element, attributes, isSelfClosing: isSelfClosing) {
       startInBody(element, attributes, isSelfClosing: isSelfClosing)
@@ -46,7 +46,7 @@ extension TreeConstruction {
       insert(element, attributes)
     case .heading:
       closeParagraph()
-      if open.current.element.isHeading {
+      if openElements.current.element.isHeading {
         builder.report(.nestingRepaired, element: element)
         pop()
       }
@@ -66,7 +66,7 @@ extension TreeConstruction {
       closeParagraph()
       insert(element, attributes)
     case .button:
-      if open.isInScope(.button) {
+      if openElements.has(.button) {
         generateImpliedEnds()
         pop(through: .button)
       }
@@ -76,17 +76,17 @@ extension TreeConstruction {
       endPreviousAnchor()
       startFormatting(element, attributes)
     case .nobr:
-      if open.isInScope(.nobr) { adopt(.nobr) }
+      if openElements.has(.nobr) { adopt(.nobr) }
       startFormatting(element, attributes)
     case .formatting:
       startFormatting(element, attributes)
     case .object:
       reconstructFormatting()
       insert(element, attributes)
-      formatting.appendMarker()
+      activeFormatting.appendMarker()
     case .template:
       insert(element, attributes)
-      formatting.appendMarker()
+      activeFormatting.appendMarker()
     case .rule:
       closeParagraph()
       void(element, attributes)
@@ -97,11 +97,11 @@ extension TreeConstruction {
       reconstructFormatting()
       startRawText(element, removal: builder.frame(attributes, in: place))
     case .option:
-      if open.current.element == .option { pop() }
+      if openElements.current.element == .option { pop() }
       reconstructFormatting()
       insert(element, attributes)
     case .rubyBase, .rubyText:
-      if open.isInScope(.ruby) {
+      if openElements.has(.ruby) {
         generateImpliedEnds(except: element.insertion == .rubyText ? .rtc : nil)
       }
       insert(element, attributes)
@@ -120,29 +120,33 @@ extension TreeConstruction {
 
   /// Ends an `a` element that the start of another one ends.
   private mutating func endPreviousAnchor() {
-    guard let position = formatting.lastIndex(of: .a), let previous = formatting[position] else {
+    guard let position = activeFormatting.lastIndex(of: .a),
+      let previous = activeFormatting[position]
+    else {
       return
     }
     builder.report(.nestingRepaired, element: .a)
     adopt(.a)
-    guard let position = formatting.index(of: previous.id), let entry = formatting[position] else {
+    guard let position = activeFormatting.index(of: previous.id),
+      let entry = activeFormatting[position]
+    else {
       return
     }
-    formatting.remove(at: position)
-    if let index = open.index(of: entry) { remove(at: index) }
+    activeFormatting.remove(at: position)
+    if let index = openElements.index(of: entry) { remove(at: index) }
   }
 
   /// Closes the item that a new item of the same list ends.
   private mutating func closeItem(_ isItem: (ElementName) -> Bool) {
-    var index = open.count - 1
+    var index = openElements.count - 1
     while index >= 0 {
-      let element = open[index].element
+      let element = openElements[index].element
       if isItem(element) {
         generateImpliedEnds(except: element)
         return pop(through: element)
       }
       let isTransparent = element == .address || element == .div || element == .p
-      if open[index].isSpecial, !isTransparent { return }
+      if openElements[index].isSpecial, !isTransparent { return }
       index -= 1
     }
   }
@@ -152,11 +156,13 @@ extension TreeConstruction {
   /// Follows an end tag in any mode.
   mutating func end(_ element: ElementName) {
     if element == .template { return endTemplate() }
-    if open.current.isForeign, endInForeign(element) { return }
-    if open.current.element == element, element.isEndedByPop, open.current.mode.usesBodyRules {
+    if openElements.current.isForeign, endInForeign(element) { return }
+    if openElements.current.element == element, element.isEndedByPop,
+      openElements.current.mode.usesBodyRules
+    {
       return pop()
     }
-    if open.current.mode == .select {
+    if openElements.current.mode == .select {
       endInSelect(element)
     } else if !endInTable(element) {
       endInBody(element)
@@ -165,9 +171,9 @@ extension TreeConstruction {
 
   /// Ends the innermost template, in every mode.
   private mutating func endTemplate() {
-    guard open.contains(.template) else { return ignore(.template) }
+    guard openElements.contains(.template) else { return ignore(.template) }
     pop(through: .template)
-    formatting.removeToMarker()
+    activeFormatting.removeToMarker()
   }
 
   mutating func endInBody(_ element: ElementName) {
@@ -181,26 +187,26 @@ extension TreeConstruction {
     case .form:
       endForm()
     case .paragraph:
-      if !open.current.isInParagraph {
+      if !openElements.current.isInParagraph {
         ignore(element)
         insert(.p, .none)
       }
       closeParagraph()
     case .item:
-      guard open.isInScope({ $0 == .li }, boundedBy: { $0 == .ol || $0 == .ul }) else {
+      guard openElements.has(.li, in: .listItem) else {
         return ignore(element)
       }
       generateImpliedEnds(except: .li)
       pop(through: .li)
     case .description:
-      guard open.isInScope(element) else { return ignore(element) }
+      guard openElements.has(element) else { return ignore(element) }
       generateImpliedEnds(except: element)
       pop(through: element)
     case .object:
-      guard open.isInScope(element) else { return ignore(element) }
+      guard openElements.has(element) else { return ignore(element) }
       generateImpliedEnds()
       pop(through: element)
-      formatting.removeToMarker()
+      activeFormatting.removeToMarker()
     case .lineBreak:
       startInBody(.br, .none, isSelfClosing: false)
     case .anchor, .nobr, .formatting:
@@ -212,20 +218,23 @@ extension TreeConstruction {
   }
 
   private mutating func close(_ element: ElementName, _ isTarget: (ElementName) -> Bool) {
-    guard open.isInScope(isTarget) else { return ignore(element) }
+    guard openElements.has(where: isTarget) else { return ignore(element) }
     generateImpliedEnds()
-    if !isTarget(open.current.element) { builder.report(.nestingRepaired, element: element) }
+    if !isTarget(openElements.current.element) {
+      builder.report(.nestingRepaired, element: element)
+    }
     pop(through: isTarget)
   }
 
   private mutating func endForm() {
     hasForm = false
-    guard let form = open.lastIndex(where: { $0.element == .form }), open.isInScope(.form) else {
+    guard let form = openElements.lastIndex(where: { $0.element == .form }), openElements.has(.form)
+    else {
       return ignore(.form)
     }
     generateImpliedEnds()
     builder.endLine(in: place.container)
-    if form < open.count { open.remove(at: form) }
+    if form < openElements.count { openElements.remove(at: form) }
   }
 
   private mutating func ignore(_ element: ElementName) {
@@ -234,7 +243,7 @@ extension TreeConstruction {
 
   /// Ends the innermost element of the name, unless a special element is open inside it.
   mutating func endOther(_ element: ElementName) {
-    guard let index = open.index(ofOrdinary: element) else { return ignore(element) }
+    guard let index = openElements.index(ofOrdinary: element) else { return ignore(element) }
     generateImpliedEnds(except: element)
     pop(to: index)
   }

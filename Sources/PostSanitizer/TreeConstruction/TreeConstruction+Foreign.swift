@@ -7,7 +7,7 @@ extension TreeConstruction {
   mutating func insertForeign(_ element: ElementName, _ attributes: borrowing Attributes) {
     let formula = placeOfFormula(element, attributes)
     let built = builder.openForeign(element, showingFormulaIn: formula, in: place)
-    open.push(OpenElement(built, mode: open.current.mode, foreignName: element))
+    openElements.push(OpenElement(built, mode: openElements.current.mode, foreignName: element))
   }
 
   /// The place of a formula, if the element is its TeX source, which is shown there.
@@ -15,21 +15,21 @@ extension TreeConstruction {
     _ element: ElementName, _ attributes: borrowing Attributes
   ) -> Placement? {
     guard element == .annotation, attributes[.encoding]?.asciiLowercased == "application/x-tex",
-      let outside = open.lastIndex(where: { !$0.isForeign }),
-      outside + 1 < open.count, open[outside + 1].foreignName == .math
+      let outside = openElements.lastIndex(where: { !$0.isForeign }),
+      outside + 1 < openElements.count, openElements[outside + 1].foreignName == .math
     else { return nil }
-    return open[outside].built.content
+    return openElements[outside].built.content
   }
 
   /// Ends an element of foreign content; false if the tag is for the HTML around it.
   mutating func endInForeign(_ element: ElementName) -> Bool {
     if element == .br || element == .p {
-      while open.current.holdsForeignContent { pop() }
+      while openElements.current.holdsForeignContent { pop() }
       return false
     }
-    for index in (0..<open.count).reversed() {
-      guard open[index].isForeign else { return false }
-      if open[index].foreignName == element {
+    for index in (0..<openElements.count).reversed() {
+      guard openElements[index].isForeign else { return false }
+      if openElements[index].foreignName == element {
         pop(to: index)
         return true
       }
@@ -40,13 +40,13 @@ extension TreeConstruction {
   mutating func startInSelect(_ element: ElementName, _ attributes: borrowing Attributes) {
     switch element {
     case .option, .optgroup:
-      if open.current.element == .option { pop() }
-      if element == .optgroup, open.current.element == .optgroup { pop() }
+      if openElements.current.element == .option { pop() }
+      if element == .optgroup, openElements.current.element == .optgroup { pop() }
       insert(element, attributes)
     case .select:
       pop(through: .select)
     case .caption, .table, .tbody, .tfoot, .thead, .tr, .td, .th:
-      guard open.contains(.table) else { return }
+      guard openElements.contains(.table) else { return }
       pop(through: .select)
       start(element, attributes, isSelfClosing: false)
     case .input, .keygen, .textarea:
@@ -59,13 +59,13 @@ extension TreeConstruction {
 
   mutating func endInSelect(_ element: ElementName) {
     switch element {
-    case .option where open.current.element == .option: pop()
+    case .option where openElements.current.element == .option: pop()
     case .optgroup:
-      if open.current.element == .option { pop() }
-      if open.current.element == .optgroup { pop() }
+      if openElements.current.element == .option { pop() }
+      if openElements.current.element == .optgroup { pop() }
     case .select: pop(through: .select)
     case .caption, .table, .tbody, .tfoot, .thead, .tr, .td, .th:
-      if open.isInTableScope(element) {
+      if openElements.has(element, in: .table) {
         pop(through: .select)
         end(element)
       }

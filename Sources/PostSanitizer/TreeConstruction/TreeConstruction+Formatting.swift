@@ -7,24 +7,26 @@ extension TreeConstruction {
     reconstructFormatting()
     let built = builder.open(element, attributes, in: place)
     push(built)
-    let id = formatting.append(element, built.own, at: open.count - 1)
-    open.setFormatting(id, at: open.count - 1)
+    let id = activeFormatting.append(element, built.own, at: openElements.count - 1)
+    openElements.setFormatting(id, at: openElements.count - 1)
   }
 
   /// Reopens formatting elements that the end of a block has closed.
   ///
   /// [WHATWG HTML, reconstruct the active formatting elements](https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements)
   mutating func reconstructFormatting() {
-    guard let last = formatting.last, open.index(of: last) == nil else { return }
-    var index = formatting.count - 1
-    while index > 0, let entry = formatting[index - 1], open.index(of: entry) == nil { index -= 1 }
-    while index < formatting.count {
-      if let entry = formatting[index],
+    guard let last = activeFormatting.last, openElements.index(of: last) == nil else { return }
+    var index = activeFormatting.count - 1
+    while index > 0, let entry = activeFormatting[index - 1], openElements.index(of: entry) == nil {
+      index -= 1
+    }
+    while index < activeFormatting.count {
+      if let entry = activeFormatting[index],
         let built = builder.reopen(entry.element, entry.style, in: place)
       {
         push(built)
-        let id = formatting.renew(at: index, openAt: open.count - 1)
-        open.setFormatting(id, at: open.count - 1)
+        let id = activeFormatting.renew(at: index, openAt: openElements.count - 1)
+        openElements.setFormatting(id, at: openElements.count - 1)
       }
       index += 1
     }
@@ -34,75 +36,76 @@ extension TreeConstruction {
   ///
   /// [WHATWG HTML, adoption agency algorithm](https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm)
   mutating func adopt(_ element: ElementName) {
-    if open.current.element == element {
-      let id = open.current.formatting
+    if openElements.current.element == element {
+      let id = openElements.current.formatting
       // Usually it was also opened last.
-      if let id, formatting.last?.id == id {
+      if let id, activeFormatting.last?.id == id {
         pop()
-        return formatting.removeLast()
+        return activeFormatting.removeLast()
       }
-      if id.flatMap({ formatting.index(of: $0) }) == nil { return pop() }
+      if id.flatMap({ activeFormatting.index(of: $0) }) == nil { return pop() }
     }
     for round in 0..<8 {
-      guard let position = formatting.lastIndex(of: element), let entry = formatting[position]
+      guard let position = activeFormatting.lastIndex(of: element),
+        let entry = activeFormatting[position]
       else {
         if round == 0 { endOther(element) }
         return
       }
-      guard let start = open.index(of: entry) else {
-        formatting.remove(at: position)
+      guard let start = openElements.index(of: entry) else {
+        activeFormatting.remove(at: position)
         builder.report(.endTagIgnored, element: element)
         return
       }
-      guard open.firstIndex(inside: start, where: \.boundsScope) == nil else {
+      guard openElements.firstIndex(inside: start, where: \.boundsScope) == nil else {
         builder.report(.endTagIgnored, element: element)
         return
       }
-      guard let block = open.firstIndex(inside: start, where: \.isSpecial) else {
-        if start < open.count - 1 { builder.report(.nestingRepaired, element: element) }
+      guard let block = openElements.firstIndex(inside: start, where: \.isSpecial) else {
+        if start < openElements.count - 1 { builder.report(.nestingRepaired, element: element) }
         pop(to: start)
-        return formatting.remove(at: position)
+        return activeFormatting.remove(at: position)
       }
       builder.report(.nestingRepaired, element: element)
-      reopen(entry, at: position, openedAt: start, in: block)
+      moveIntoBlock(entry, at: position, openedAt: start, in: block)
     }
   }
 
   /// One round of the adoption agency: the formatting element ends before the block and is reopened
   /// inside it.
-  private mutating func reopen(
+  private mutating func moveIntoBlock(
     _ entry: FormattingElement, at position: Int, openedAt start: Int, in block: Int
   ) {
     var block = block
     var bookmark = position
     for (count, index) in (start + 1..<block).reversed().enumerated() {
-      let inner = open[index]
-      if let other = inner.formatting.flatMap({ formatting.index(of: $0) }) {
+      let inner = openElements[index]
+      if let other = inner.formatting.flatMap({ activeFormatting.index(of: $0) }) {
         if count < 3 {
           if index == block - 1 { bookmark = other + 1 }
-          open.setFormatting(formatting.renew(at: other), at: index)
+          openElements.setFormatting(activeFormatting.renew(at: other), at: index)
           continue
         }
-        formatting.remove(at: other)
+        activeFormatting.remove(at: other)
         if other < bookmark { bookmark -= 1 }
       } else if inner.built.isVisible, inner.formatting == nil {
-        noteLateEnding(of: inner.tag, before: open[block].tag)
+        noteLateEnding(of: inner.tag, before: openElements[block].tag)
       }
       remove(at: index)
       block -= 1
     }
-    guard let old = formatting.index(of: entry.id) else { return }
-    formatting.remove(at: old)
+    guard let old = activeFormatting.index(of: entry.id) else { return }
+    activeFormatting.remove(at: old)
     if old < bookmark { bookmark -= 1 }
-    open.remove(at: start)
-    let parent = open[block - 1]
+    openElements.remove(at: start)
+    let parent = openElements[block - 1]
     let built = BuiltElement(
       entry.element, entry.style, in: parent.built.content.container,
       content: parent.built.content)
     var clone = OpenElement(built, mode: parent.mode)
-    clone.formatting = formatting.insert(
+    clone.formatting = activeFormatting.insert(
       entry.element, entry.style, openAt: block, at: bookmark)
-    open.insert(clone, at: block)
-    open.restyle(from: start)
+    openElements.insert(clone, at: block)
+    openElements.restyle(from: start)
   }
 }

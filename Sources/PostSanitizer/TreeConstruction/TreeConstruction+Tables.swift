@@ -8,61 +8,56 @@ extension TreeConstruction {
   mutating func startInTable(
     _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
   ) -> Bool {
-    switch open.current.mode {
+    switch openElements.current.mode {
     case .body, .select:
       return false
     case .cell:
       guard element.isTablePart else { return false }
-      guard open.isInTableScope({ $0 == .td || $0 == .th }) else { return true }
+      guard openElements.has(in: .table, where: { $0 == .td || $0 == .th }) else { return true }
       closeCell()
     case .caption:
       guard element.isTablePart else { return false }
       closeCaption()
     case .columnGroup:
       if element == .col { return true }
-      clear { $0 == .colgroup }
-      pop()
+      closeColumnGroup()
     case .table:
       return startDirectlyInTable(element, attributes, isSelfClosing: isSelfClosing)
     case .tableBody:
       switch element {
       case .tr:
-        clear(to: \.isTableSection)
-        insert(.tr, attributes)
+        insert(.tr, attributes, backTo: \.isTableSection)
         return true
       case .td, .th:
-        clear(to: \.isTableSection)
-        insert(.tr, .none)
+        insert(.tr, .none, backTo: \.isTableSection)
       case .caption, .col, .colgroup, .tbody, .tfoot, .thead:
-        clear(to: \.isTableSection)
-        pop()
+        closeSection()
       default:
         return startDirectlyInTable(element, attributes, isSelfClosing: isSelfClosing)
       }
     case .row:
       switch element {
       case .td, .th:
-        clear { $0 == .tr }
-        insert(element, attributes)
-        formatting.appendMarker()
+        insert(element, attributes) { $0 == .tr }
+        activeFormatting.appendMarker()
         return true
       case .caption, .col, .colgroup, .tbody, .tfoot, .thead, .tr:
-        clear { $0 == .tr }
-        pop()
+        closeRow()
       default:
         return startDirectlyInTable(element, attributes, isSelfClosing: isSelfClosing)
       }
     }
-    return startInTable(element, attributes, isSelfClosing: isSelfClosing)
-      || reprocess(element, attributes)
+    reprocess(element, attributes, isSelfClosing: isSelfClosing)
+    return true
   }
 
-  /// Follows a start tag by the rules for body content, after the part of the table has ended.
-  private mutating func reprocess(_ element: ElementName, _ attributes: borrowing Attributes)
-    -> Bool
-  {
-    startInBody(element, attributes, isSelfClosing: false)
-    return true
+  /// Follows a start tag again, after a part of the table has ended.
+  private mutating func reprocess(
+    _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
+  ) {
+    if !startInTable(element, attributes, isSelfClosing: isSelfClosing) {
+      startInBody(element, attributes, isSelfClosing: isSelfClosing)
+    }
   }
 
   private mutating func startDirectlyInTable(
@@ -70,32 +65,25 @@ extension TreeConstruction {
   ) -> Bool {
     switch element {
     case .caption:
-      clear { $0 == .table }
-      formatting.appendMarker()
-      insert(.caption, attributes)
-    case .colgroup:
-      clear { $0 == .table }
-      insert(.colgroup, attributes)
+      insert(.caption, attributes) { $0 == .table }
+      activeFormatting.appendMarker()
+    case .colgroup, .tbody, .tfoot, .thead:
+      insert(element, attributes) { $0 == .table }
     case .col:
       break
-    case .tbody, .tfoot, .thead:
-      clear { $0 == .table }
-      insert(element, attributes)
     case .td, .th, .tr:
-      clear { $0 == .table }
-      insert(.tbody, .none)
-      return startInTable(element, attributes, isSelfClosing: false)
+      insert(.tbody, .none) { $0 == .table }
+      reprocess(element, attributes, isSelfClosing: isSelfClosing)
     case .table:
       builder.report(.nestingRepaired, element: .table)
       pop(through: .table)
-      return startInTable(element, attributes, isSelfClosing: false)
-        || reprocess(element, attributes)
+      reprocess(element, attributes, isSelfClosing: isSelfClosing)
     case .form:
       builder.report(.elementUnwrapped, element: .form)
     case .style, .script, .template:
       startInBody(element, attributes, isSelfClosing: false)
     default:
-      if open.current.element.isTableStructure {
+      if openElements.current.element.isTableStructure {
         builder.report(.nestingRepaired, element: element)
       }
       fostering { $0.startInBody(element, attributes, isSelfClosing: isSelfClosing) }
@@ -105,19 +93,19 @@ extension TreeConstruction {
 
   /// Follows an end tag inside a table; false when the rules for body content apply.
   mutating func endInTable(_ element: ElementName) -> Bool {
-    switch open.current.mode {
+    switch openElements.current.mode {
     case .body, .select:
       return false
     case .cell:
       switch element {
       case .td, .th:
-        if open.isInTableScope(element) {
+        if openElements.has(element, in: .table) {
           pop(through: element)
-          formatting.removeToMarker()
+          activeFormatting.removeToMarker()
         }
         return true
       case .table, .tbody, .tfoot, .thead, .tr:
-        guard open.isInTableScope(element) else { return true }
+        guard openElements.has(element, in: .table) else { return true }
         closeCell()
       default:
         return element.isIgnoredEndInTable
@@ -133,35 +121,27 @@ extension TreeConstruction {
       }
     case .columnGroup:
       guard element != .col else { return true }
-      clear { $0 == .colgroup }
-      pop()
+      closeColumnGroup()
       if element == .colgroup { return true }
     case .table:
       return endDirectlyInTable(element)
     case .tableBody:
       switch element {
       case .tbody, .tfoot, .thead:
-        if open.isInTableScope(element) {
-          clear(to: \.isTableSection)
-          pop()
-        }
+        if openElements.has(element, in: .table) { closeSection() }
         return true
-      case .table:
-        clear(to: \.isTableSection)
-        pop()
+      case .table: closeSection()
       case .td, .th, .tr: return true
       default: return endDirectlyInTable(element)
       }
     case .row:
       switch element {
       case .tr:
-        clear { $0 == .tr }
-        pop()
+        closeRow()
         return true
       case .table, .tbody, .tfoot, .thead:
-        guard open.isInTableScope(element) else { return true }
-        clear { $0 == .tr }
-        pop()
+        guard openElements.has(element, in: .table) else { return true }
+        closeRow()
       case .td, .th: return true
       default: return endDirectlyInTable(element)
       }
@@ -182,20 +162,35 @@ extension TreeConstruction {
     return true
   }
 
+  /// Clears the stack back to a part of the table, and inserts an element there.
+  private mutating func insert(
+    _ element: ElementName, _ attributes: borrowing Attributes,
+    backTo isContext: (ElementName) -> Bool
+  ) {
+    while openElements.count > 1, !isContext(openElements.current.element) { pop() }
+    insert(element, attributes)
+  }
+
+  private mutating func closeColumnGroup() { pop(through: .colgroup) }
+
+  private mutating func closeSection() { pop(through: \.isTableSection) }
+
+  private mutating func closeRow() { pop(through: .tr) }
+
   private mutating func closeCell() {
     pop(through: { $0 == .td || $0 == .th })
-    formatting.removeToMarker()
+    activeFormatting.removeToMarker()
   }
 
   private mutating func closeCaption() {
-    guard open.isInTableScope(.caption) else { return }
+    guard openElements.has(.caption, in: .table) else { return }
     pop(through: .caption)
-    formatting.removeToMarker()
+    activeFormatting.removeToMarker()
   }
 }
 
 extension ElementName {
-  /// Whether its start tag ends the cell or caption that is open.
+  /// Whether its start tag ends the cell or caption that is openElements.
   fileprivate var isTablePart: Bool { insertion == .tablePart }
 
   fileprivate var isIgnoredEndInTable: Bool {

@@ -13,8 +13,8 @@ internal import PostText
 /// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
 struct TreeConstruction {
   var builder: DocumentBuilder
-  var open: OpenElements
-  var formatting = FormattingElements()
+  var openElements: OpenElements
+  var activeFormatting = FormattingElements()
 
   /// Whether content meant for a table is inserted before it.
   private var isFostering = false
@@ -43,7 +43,7 @@ struct TreeConstruction {
   init(builder: DocumentBuilder, endings: [Int: [Int]] = [:]) {
     self.endings = endings
     self.builder = builder
-    open = OpenElements(OpenElement(.html, mode: .body))
+    openElements = OpenElements(OpenElement(.html, mode: .body))
   }
 
   // MARK: - Tokens
@@ -58,7 +58,7 @@ struct TreeConstruction {
       return
     }
     if tag.kind != .end, tag.endsForeignContent {
-      while open.current.holdsForeignContent { pop() }
+      while openElements.current.holdsForeignContent { pop() }
     }
     switch tag.kind {
     case .start: start(tag.element, attributes, isSelfClosing: false)
@@ -75,13 +75,13 @@ struct TreeConstruction {
     let text = text.extracting((dropsFirst ? 1 : 0)...)
     skipsLineFeed = false
     guard !text.isEmpty, rawText == nil else { return }
-    if open.current.mode == .columnGroup {
+    if openElements.current.mode == .columnGroup {
       guard !ASCII.isBlank(text) else { return }
       pop()
     }
-    if open.current.element.isTableStructure {
+    if openElements.current.element.isTableStructure {
       guard !ASCII.isBlank(text) else { return }
-      builder.report(.nestingRepaired, element: open.current.element)
+      builder.report(.nestingRepaired, element: openElements.current.element)
       // A closure cannot capture a span.
       isFostering = true
       insertText(text, need: need)
@@ -95,7 +95,7 @@ struct TreeConstruction {
   mutating func finish() -> Reading {
     builder.findings.enterEnd()
     endRawText()
-    while open.count > 1 { pop() }
+    while openElements.count > 1 { pop() }
     return builder.finish()
   }
 
@@ -118,7 +118,9 @@ struct TreeConstruction {
   // MARK: - Insertion
 
   /// Where the next content is added.
-  var place: Placement { isFostering ? open.fosterPlace : open.current.built.content }
+  var place: Placement {
+    isFostering ? openElements.fosterPlace : openElements.current.built.content
+  }
 
   mutating func fostering(_ body: (inout TreeConstruction) -> Void) {
     isFostering = true
@@ -131,9 +133,9 @@ struct TreeConstruction {
   }
 
   mutating func push(_ built: BuiltElement) {
-    open.push(
+    openElements.push(
       OpenElement(
-        built, mode: InsertionMode(built.element) ?? open.current.mode,
+        built, mode: InsertionMode(built.element) ?? openElements.current.mode,
         tag: builder.findings.tag.lowerBound))
   }
 
@@ -145,26 +147,26 @@ struct TreeConstruction {
   // MARK: - Ends
 
   mutating func pop() {
-    let current = open.current
+    let current = openElements.current
     builder.close(current.built, atOwnTag: endedElement == current.name)
-    open.pop()
+    openElements.pop()
   }
 
   mutating func pop(to count: Int) {
-    while open.count > count { pop() }
+    while openElements.count > count { pop() }
   }
 
   /// Ends an element, wherever in the stack it is.
   mutating func remove(at index: Int) {
-    let element = open[index]
+    let element = openElements[index]
     builder.close(element.built, atOwnTag: endedElement == element.name)
-    open.remove(at: index)
+    openElements.remove(at: index)
   }
 
   /// Pops elements up to and including one that satisfies a predicate.
   mutating func pop(through isTarget: (ElementName) -> Bool) {
-    while open.count > 1 {
-      let isLast = isTarget(open.current.element)
+    while openElements.count > 1 {
+      let isLast = isTarget(openElements.current.element)
       pop()
       if isLast { return }
     }
@@ -172,17 +174,14 @@ struct TreeConstruction {
 
   mutating func pop(through element: ElementName) { pop(through: { $0 == element }) }
 
-  /// Pops elements until one that satisfies a predicate is current.
-  mutating func clear(to isTarget: (ElementName) -> Bool) {
-    while open.count > 1, !isTarget(open.current.element) { pop() }
-  }
-
   mutating func generateImpliedEnds(except element: ElementName? = nil) {
-    while open.current.element.hasImpliedEnd, open.current.element != element { pop() }
+    while openElements.current.element.hasImpliedEnd, openElements.current.element != element {
+      pop()
+    }
   }
 
   mutating func closeParagraph() {
-    guard open.current.isInParagraph else { return }
+    guard openElements.current.isInParagraph else { return }
     generateImpliedEnds(except: .p)
     pop(through: .p)
   }
@@ -197,12 +196,12 @@ struct TreeConstruction {
     for tag in endings {
       // Formatting elements that were reopened have the offset of another element.
       guard
-        let index = open.lastIndex(where: {
+        let index = openElements.lastIndex(where: {
           $0.tag == tag && $0.formatting == nil && !$0.isSpecial
         }), index > 0
       else { continue }
       remove(at: index)
-      open.restyle(from: index)
+      openElements.restyle(from: index)
     }
   }
 }

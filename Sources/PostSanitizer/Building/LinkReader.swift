@@ -1,0 +1,41 @@
+internal import PostDocument
+internal import PostPolicy
+
+/// Resolves the URLs of a source, and decides which links the policy keeps.
+struct LinkReader {
+  let baseURL: LinkTarget?
+  let admission: Admission
+
+  /// The target that the policy makes of a link, if it keeps it.
+  func admit(
+    _ target: LinkTarget, of element: ElementName, _ attribute: AttributeName,
+    _ findings: inout FindingLog
+  ) -> LinkTarget? {
+    let decision = admission.link(to: target)
+    if let code = decision.finding { findings.add(code, element: element, attribute: attribute) }
+    return decision.value
+  }
+
+  func resolve(_ url: String) throws(LinkTargetError) -> LinkTarget {
+    try resolve(Array(url.utf8)[...])
+  }
+
+  /// The target of a URL in the source. A URL without a scheme before its host is read as on an
+  /// `https` page.
+  func resolve(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> LinkTarget {
+    if let target = LinkTarget(plain: bytes), baseURL == nil || !target.isRelative {
+      return target
+    }
+    if baseURL == nil, bytes.first == UInt8(ascii: "#") { throw .fragmentAlone }
+    let url = String(decoding: bytes, as: UTF8.self)
+    if let baseURL { return try baseURL.resolving(url) }
+    do {
+      return try LinkTarget(parsing: url)
+    } catch {
+      guard error.code == .networkPath else { throw error }
+      // What a browser trims before the slashes.
+      let rest = bytes.drop { $0 <= 0x20 }
+      return try LinkTarget(parsing: "https:" + String(decoding: rest, as: UTF8.self))
+    }
+  }
+}

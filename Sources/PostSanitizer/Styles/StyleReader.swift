@@ -1,0 +1,199 @@
+internal import PostDocument
+internal import PostPolicy
+internal import PostText
+
+/// Reads the styles of elements from their attributes and the policy, and holds the values that
+/// styles refer to.
+struct StyleReader {
+  private let rules: Rules
+  private let linkReader: LinkReader
+  private var links = Store<OpenedLink>()
+  private var layouts = Store<TextLayout>()
+  private var atoms = Store<PendingAtom>()
+  private var styleAttributes = StyleAttributeMemo()
+  /// The formula that the last element shows in place of its contents.
+  private var formula: String?
+
+  init(rules: Rules, links: LinkReader) {
+    self.rules = rules
+    linkReader = links
+  }
+
+  // MARK: - Elements
+
+  /// The style of an element.
+  ///
+  /// - Parameter outer: The style around it.
+  mutating func style(
+    of element: ElementName, _ attributes: borrowing Attributes, in outer: TextStyle,
+    _ findings: inout FindingLog
+  ) -> ElementStyle {
+    var style = ElementStyle(of: element)
+    if rules.treatsElements { treat(element, &style, &findings) }
+    if !attributes.isEmpty || element == .center {
+      read(attributes, of: element, in: outer, to: &style, &findings)
+    }
+    if !style.adds.isEmpty, case .changed(let marks, let code) = rules.admission.marks(style.adds) {
+      findings.add(code, element: element)
+      style.restrict(to: marks)
+    }
+    if element.traits.contains(.mapped)
+      || element.headingLevel > 0 && !rules.policy.blocks.contains(.heading)
+    {
+      findings.add(.elementMapped, element: element)
+    }
+    if element == .a || element == .span, !attributes.isEmpty,
+      let atom = PendingAtom(
+        element, attributes, style.link.map { links[$0].link }, rules.admission)
+    {
+      style.atom = atoms.add(atom)
+    }
+    return style
+  }
+
+  /// Changes the style of an element that the policy treats.
+  private func treat(
+    _ element: ElementName, _ style: inout ElementStyle, _ findings: inout FindingLog
+  ) {
+    if rules.dropped.contains(element) { style.hide() }
+    if rules.unwrapped.contains(element), !style.adds.isEmpty {
+      findings.add(.elementUnwrapped, element: element)
+      style.restrict(to: [])
+    }
+    if let marks = rules.mapped[element] { style.add(marks) }
+  }
+
+  private mutating func read(
+    _ attributes: borrowing Attributes, of element: ElementName, in outer: TextStyle,
+    to style: inout ElementStyle, _ findings: inout FindingLog
+  ) {
+    let highlights = element.traits.contains(.highlights)
+    if attributes.contains(.hidden) { style.hide() }
+    if element == .a, !outer.isHidden, let link = link(attributes, &findings) {
+      style.link = links.add(OpenedLink(link: link, tag: findings.tag))
+    }
+    if attributes.classes.contains(.spoiler) { style.add(.spoiler) }
+    if highlights, attributes.classes.hasBackground { style.add(.highlight) }
+    if element == .span, !outer.isHidden, !style.hides, attributes.classes.contains(.formula),
+      let formula = attributes[.dataValue]
+    {
+      self.formula = formula
+      style.hide()
+    }
+    let attribute = styleAttribute(of: attributes)
+    if let attribute {
+      let isLinked = style.link != nil || outer.link != nil
+      style.apply(attribute, isLinked: isLinked, highlights: highlights)
+    }
+    if !style.hides { reportUnread(attributes, attribute, of: element, &findings) }
+    guard element.isBlock else { return }
+    let layout = TextLayout(of: element, attributes, attribute)
+    guard !layout.isDefault else { return }
+    style.layout = layouts.add(layout.inheriting(self.layout(outer.layout)))
+  }
+
+  private func link(
+    _ attributes: borrowing Attributes, _ findings: inout FindingLog
+  ) -> Hyperlink? {
+    guard let href = attributes.bytes(of: .href) else { return nil }
+    guard let target = try? linkReader.resolve(href) else {
+      findings.add(.linkRemoved, element: .a, attribute: .href)
+      return nil
+    }
+    return linkReader.admit(target, of: .a, .href, &findings).map {
+      Hyperlink($0, title: attributes[.title])
+    }
+  }
+
+  // MARK: - Attributes of any element
+
+  private mutating func styleAttribute(of attributes: borrowing Attributes) -> StyleAttribute? {
+    attributes.bytes(of: .style).map { styleAttributes.attribute($0) }
+  }
+
+  /// Whether attributes hide their element.
+  mutating func isHidden(_ attributes: borrowing Attributes) -> Bool {
+    attributes.contains(.hidden) || styleAttribute(of: attributes)?.hides == true
+  }
+
+  /// Reports classes and declarations without a meaning.
+  mutating func reportUnread(
+    _ attributes: borrowing Attributes, of element: ElementName, _ findings: inout FindingLog
+  ) {
+    reportUnread(attributes, styleAttribute(of: attributes), of: element, &findings)
+  }
+
+  private func reportUnread(
+    _ attributes: borrowing Attributes, _ style: StyleAttribute?, of element: ElementName,
+    _ findings: inout FindingLog
+  ) {
+    if !attributes.classes.isReadWhole {
+      findings.add(.attributeRemoved, element: element, attribute: .class)
+    }
+    let highlights = element.traits.contains(.highlights)
+    if let style, !style.isReadWhole(highlights: highlights) {
+      findings.add(.attributeRemoved, element: element, attribute: .style)
+    }
+  }
+
+  // MARK: - What styles refer to
+
+  /// The link of text.
+  func link(of style: TextStyle) -> Hyperlink? { style.link.map { links[$0].link } }
+
+  /// The tag of the last link to a target.
+  func tag(ofLinkTo target: LinkTarget) -> Range<Int>? {
+    links.last { $0.link.target == target }?.tag
+  }
+
+  func layout(_ id: Store<TextLayout>.ID?) -> TextLayout {
+    id.map { layouts[$0] } ?? TextLayout()
+  }
+
+  func atom(_ id: Store<PendingAtom>.ID?) -> PendingAtom? { id.map { atoms[$0] } }
+
+  /// Takes the formula that the last element shows in place of its contents.
+  mutating func takeFormula() -> String? {
+    guard let taken = formula else { return nil }
+    formula = nil
+    return taken
+  }
+}
+
+extension TextLayout {
+  fileprivate init(
+    of element: ElementName, _ attributes: borrowing Attributes, _ style: StyleAttribute?
+  ) {
+    self.init()
+    // The alignment of a table is not that of its text.
+    let alignment =
+      element == .table ? nil : attributes.keyword(.align, of: TextLayout.Alignment.named)
+    self.alignment =
+      style?.alignment ?? alignment ?? (element == .center ? .center : nil)
+      ?? attributes.classes.alignment
+    direction =
+      attributes.keyword(.dir, of: TextLayout.Direction.named) ?? style?.direction
+      ?? (attributes.classes.contains(.rightToLeft) ? .rightToLeft : nil)
+    language =
+      (attributes.bytes(of: .lang) ?? attributes.bytes(of: .xmlLang)).flatMap {
+        LanguageTag(utf8: $0)
+      }
+  }
+}
+
+extension ClassWords {
+  /// The alignment that Quill writes.
+  fileprivate var alignment: TextLayout.Alignment? {
+    if contains(.centered) { return .center }
+    if contains(.right) { return .right }
+    return contains(.justified) ? .justify : nil
+  }
+}
+
+extension TextLayout.Alignment {
+  static let named = NameTable<TextLayout.Alignment>()
+}
+
+extension TextLayout.Direction {
+  static let named = NameTable<TextLayout.Direction>()
+}
