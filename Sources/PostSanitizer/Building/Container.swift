@@ -175,8 +175,7 @@ struct ContainerStack {
     return top
   }
 
-  // Unlike `removeLast()`, this does not copy what it removes.
-  mutating func removeTop() { containers.removeLast(1) }
+  mutating func removeTop() { _ = containers.popLast() }
 
   /// The implied item that takes the text of a list, if one is open. It may contain a table, with
   /// this text before it.

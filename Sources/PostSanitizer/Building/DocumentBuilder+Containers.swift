@@ -34,58 +34,19 @@ extension DocumentBuilder {
     case .foot: containers[outer].table?.enter(.foot)
     default: break
     }
-    let isInline = containers[outer].kind.isInline
+    let outerKind = containers[outer].kind
+    let isInline = outerKind.isInline
     if isBlock, element != .table || isInline { endLine(in: outer) }
     if let formula = attributes[.dataLatex] { self.formula(formula, element, in: place) }
     if isInline {
       if element == .code || element == .div { setLanguage(attributes, of: outer) }
       return outer
     }
-    guard let kind = containerKind(of: element, attributes, style, in: outer) else { return outer }
+    guard let kind = Container.Kind(element, attributes, style, in: outerKind),
+      rules.keeps(element) || !element.isVariant,
+      element != .summary || containers[outer].caption?.isRead == false
+    else { return outer }
     return push(kind, element, attributes, in: outer)
-  }
-
-  /// The kind of container that an element opens, if it opens one.
-  private func containerKind(
-    of element: ElementName, _ attributes: borrowing Attributes, _ style: TextStyle,
-    in outer: ContainerStack.ID
-  ) -> Container.Kind? {
-    let outerKind = containers[outer].kind
-    switch element.role {
-    case .quote: return .quote
-    case .bulletList: return rules.keeps(element) || element == .ul ? .list(.bullet) : nil
-    case .orderedList:
-      let numbering = Numbering(
-        start: attributes.integer(.start), isReversed: attributes.contains(.reversed))
-      return .list(.ordered(numbering))
-    case .item: return .item
-    case .table: return .table
-    case .caption: return outerKind == .table ? .caption : nil
-    case .row: return outerKind == .table ? .row : nil
-    case .dataCell: return outerKind == .row ? .cell(cell(.data, attributes, style)) : nil
-    case .headerCell: return outerKind == .row ? .cell(cell(.header, attributes, style)) : nil
-    case .details: return .details(attributes.contains(.open) ? .open : .closed)
-    case .summary:
-      guard case .details = outerKind, containers[outer].caption?.isRead == false else {
-        return nil
-      }
-      return .caption
-    // A figure inside a figure is never one.
-    case .figure: return outerKind == .figure ? nil : .figure
-    case .figureCaption: return outerKind == .figure ? .caption : nil
-    case .code: return rules.keeps(element) || element == .pre ? .code : nil
-    case .none, .head, .body, .foot, .quotation, .annotation:
-      return element == .div && attributes.classes.contains(.codeContainer) ? .code : nil
-    }
-  }
-
-  private func cell(
-    _ kind: TableBlock.Cell.Kind, _ attributes: borrowing Attributes, _ style: TextStyle
-  ) -> Container.Cell {
-    let rowSpan = attributes.integer(.rowspan) ?? 1
-    return Container.Cell(
-      kind: kind, columnSpan: Int32(clamping: attributes.integer(.colspan) ?? 1),
-      rowSpan: rowSpan == 0 ? .max : Int32(clamping: rowSpan), layout: style.layout)
   }
 
   /// Opens a container, or returns the outer one if it cannot be opened there.
@@ -207,6 +168,56 @@ extension DocumentBuilder {
       }
       closeTop()
     }
+  }
+}
+
+extension Container.Kind {
+  /// The kind of container that an element opens in another one, if it opens one.
+  fileprivate init?(
+    _ element: ElementName, _ attributes: borrowing Attributes, _ style: TextStyle, in outer: Self
+  ) {
+    switch element.role {
+    case .quote: self = .quote
+    case .bulletList: self = .list(.bullet)
+    case .orderedList:
+      let numbering = Numbering(
+        start: attributes.integer(.start), isReversed: attributes.contains(.reversed))
+      self = .list(.ordered(numbering))
+    case .item: self = .item
+    case .table: self = .table
+    case .row where outer == .table: self = .row
+    case .dataCell where outer == .row:
+      self = .cell(Container.Cell(.data, attributes, layout: style.layout))
+    case .headerCell where outer == .row:
+      self = .cell(Container.Cell(.header, attributes, layout: style.layout))
+    case .details: self = .details(attributes.contains(.open) ? .open : .closed)
+    // A figure inside a figure is never one.
+    case .figure where outer != .figure: self = .figure
+    case .caption where outer == .table, .figureCaption where outer == .figure: self = .caption
+    case .summary:
+      guard case .details = outer else { return nil }
+      self = .caption
+    case .code: self = .code
+    case .none where element == .div && attributes.classes.contains(.codeContainer): self = .code
+    default: return nil
+    }
+  }
+}
+
+extension ElementName {
+  /// Whether only HTML tells it from another element that becomes the same.
+  fileprivate var isVariant: Bool { self == .dir || self == .menu || self == .listing }
+}
+
+extension Container.Cell {
+  fileprivate init(
+    _ kind: TableBlock.Cell.Kind, _ attributes: borrowing Attributes,
+    layout: Store<TextLayout>.ID?
+  ) {
+    let rowSpan = attributes.integer(.rowspan) ?? 1
+    self.init(
+      kind: kind, columnSpan: Int32(clamping: attributes.integer(.colspan) ?? 1),
+      rowSpan: rowSpan == 0 ? .max : Int32(clamping: rowSpan), layout: layout)
   }
 }
 

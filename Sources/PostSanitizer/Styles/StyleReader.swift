@@ -85,7 +85,7 @@ struct StyleReader {
       let isLinked = style.link != nil || outer.link != nil
       style.apply(attribute, isLinked: isLinked, highlights: highlights)
     }
-    if !style.hides { reportUnread(attributes, attribute, of: element, &findings) }
+    if !style.hides { StyleReader.reportUnread(attributes, attribute, of: element, &findings) }
     guard element.isBlock else { return }
     let layout = TextLayout(of: element, attributes, attribute)
     guard !layout.isDefault else { return }
@@ -120,10 +120,11 @@ struct StyleReader {
   mutating func reportUnread(
     _ attributes: borrowing Attributes, of element: ElementName, _ findings: inout FindingLog
   ) {
-    reportUnread(attributes, styleAttribute(of: attributes), of: element, &findings)
+    StyleReader.reportUnread(
+      attributes, styleAttribute(of: attributes), of: element, &findings)
   }
 
-  private func reportUnread(
+  private static func reportUnread(
     _ attributes: borrowing Attributes, _ style: StyleAttribute?, of element: ElementName,
     _ findings: inout FindingLog
   ) {
