@@ -140,7 +140,7 @@ extension Container.Kind {
 struct ContainerStack {
   /// Identifies a container while it is open.
   struct ID: Comparable {
-    fileprivate let index: Int32
+    fileprivate let index: Int
 
     static let document = ID(index: 0)
 
@@ -155,11 +155,11 @@ struct ContainerStack {
       Container(kind: .document, parent: .document, depth: Container.Depth(), isImplied: false))
   }
 
-  var top: ID { ID(index: Int32(containers.count - 1)) }
+  var top: ID { ID(index: containers.count - 1) }
 
   subscript(id: ID) -> Container {
-    _read { yield containers[Int(id.index)] }
-    _modify { yield &containers[Int(id.index)] }
+    _read { yield containers[id.index] }
+    _modify { yield &containers[id.index] }
   }
 
   mutating func push(
@@ -181,8 +181,8 @@ struct ContainerStack {
   /// this text before it.
   func impliedItem(of list: ID) -> ID? {
     guard self[list].kind.isList else { return nil }
-    return containers[Int(list.index)...]
+    return containers[list.index...]
       .lastIndex { $0.isImplied && $0.kind == .item && $0.parent == list }
-      .map { ID(index: Int32($0)) }
+      .map { ID(index: $0) }
   }
 }

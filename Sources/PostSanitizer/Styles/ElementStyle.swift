@@ -84,17 +84,17 @@ struct ElementStyle: Equatable {
 /// Values that styles refer to by number, so that the stack of open elements holds plain numbers.
 struct Store<Value> {
   struct ID: Equatable {
-    fileprivate let index: Int32
+    fileprivate let index: Int
   }
 
   private var values: [Value] = []
 
   mutating func add(_ value: Value) -> ID {
     values.append(value)
-    return ID(index: Int32(values.count - 1))
+    return ID(index: values.count - 1)
   }
 
-  subscript(id: ID) -> Value { values[Int(id.index)] }
+  subscript(id: ID) -> Value { values[id.index] }
 
   func last(where isTarget: (Value) -> Bool) -> Value? { values.last(where: isTarget) }
 }
