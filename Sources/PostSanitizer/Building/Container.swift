@@ -175,7 +175,7 @@ struct ContainerStack {
     return top
   }
 
-  mutating func removeTop() { _ = containers.popLast() }
+  mutating func removeTop() { containers.removeLast() }
 
   /// The implied item that takes the text of a list, if one is open. It may contain a table, with
   /// this text before it.

@@ -68,13 +68,18 @@ struct OpenElements {
 
   // MARK: - Changes
 
-  mutating func push(_ element: consuming OpenElement) {
-    element.updateParagraph(isOutside: current.isInParagraph)
-    elements.append(element)
+  /// Adds an element inside the current one.
+  ///
+  /// - Parameter tag: The offset of its tag.
+  mutating func push(_ built: BuiltElement, tag: Int = 0, foreignName: ElementName? = nil) {
+    let mode = InsertionMode(built.element) ?? current.mode
+    let isOutside = current.isInParagraph
+    elements.append(OpenElement(built, mode: mode, tag: tag, foreignName: foreignName))
+    elements[elements.count - 1].updateParagraph(isOutside: isOutside)
   }
 
   mutating func pop() {
-    _ = elements.popLast()
+    elements.removeLast()
     forgetMovesIfGone()
   }
 

@@ -7,7 +7,7 @@ extension TreeConstruction {
   mutating func insertForeign(_ element: ElementName, _ attributes: borrowing Attributes) {
     let formula = placeOfFormula(element, attributes)
     let built = builder.openForeign(element, showingFormulaIn: formula, in: place)
-    openElements.push(OpenElement(built, mode: openElements.current.mode, foreignName: element))
+    openElements.push(built, foreignName: element)
   }
 
   /// The place of a formula, if the element is its TeX source, which is shown there.

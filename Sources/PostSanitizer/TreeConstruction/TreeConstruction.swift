@@ -133,10 +133,7 @@ struct TreeConstruction {
   }
 
   mutating func push(_ built: BuiltElement) {
-    openElements.push(
-      OpenElement(
-        built, mode: InsertionMode(built.element) ?? openElements.current.mode,
-        tag: builder.findings.tag.lowerBound))
+    openElements.push(built, tag: builder.findings.tag.lowerBound)
   }
 
   /// Inserts an element that has no content.
