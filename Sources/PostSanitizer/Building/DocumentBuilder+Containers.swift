@@ -16,7 +16,7 @@ extension DocumentBuilder {
     guard !style.isHidden else {
       if !parent.isHidden {
         if rules.dropped.contains(element), element.isBlock { endLine(in: outer) }
-        drop(element, attributes, in: place)
+        remove(element, attributes, in: place)
       }
       return outer
     }

@@ -13,8 +13,9 @@ struct DocumentBuilder {
   private let sourceSize: Int
   var findings: FindingLog
   var admission: Admission
-  let links: LinkReader
   var styles: StyleReader
+  var images: ImageReader
+  var embeds: EmbedReader
   var containers = ContainerStack()
   var size = DocumentSize()
 
@@ -22,15 +23,15 @@ struct DocumentBuilder {
   var visibleCount = 0
   /// Whether the policy changes the document after it was built.
   var needsNarrowing: Bool
-  /// Whether a player without a URL is open.
-  var awaitsSource = false
 
   init(
     rules: Rules, baseURL: LinkTarget?, source: [UInt8], sourceSize: Int, report: SharedReport
   ) {
     self.rules = rules
-    links = LinkReader(baseURL: baseURL, admission: rules.admission)
+    let links = LinkReader(baseURL: baseURL, admission: rules.admission)
     styles = StyleReader(rules: rules, links: links)
+    images = ImageReader(links: links)
+    embeds = EmbedReader(links: links)
     self.sourceSize = sourceSize
     findings = FindingLog(report, of: source, limits: rules.policy.limits)
     admission = Admission(like: rules.admission, linkBytes: 4 * source.count + 16_384)
@@ -110,7 +111,7 @@ struct DocumentBuilder {
     let content = built.content
     if let removal = built.removal { findings.extend(removal, includesTag: isOwnTag) }
     if built.isAtom { endAtom(built.own.atom, in: content.container) }
-    if element == .video || element == .audio { awaitsSource = false }
+    embeds.close(element)
     guard !content.isHidden else { return }
     switch element.role {
     case .quotation where rules.keeps(.q): text("”", in: content)

@@ -1,0 +1,118 @@
+internal import PostBuilding
+internal import PostDocument
+internal import PostPolicy
+internal import PostText
+
+// Elements whose contents are not read: void elements and embeds.
+extension DocumentBuilder {
+  /// Takes an element without contents.
+  mutating func void(
+    _ element: ElementName, _ attributes: borrowing Attributes, in parent: Placement
+  ) {
+    var place = parent
+    if attributes.classes.contains(.spoiler) {
+      place.style.marks.formUnion(policy.marks.intersection(.spoiler))
+    }
+    if element == .source, embeds.awaitsSource { return embed(.source, attributes, in: place) }
+    guard !place.isHidden else { return }
+    let isHidden = !attributes.isEmpty && styles.isHidden(attributes)
+    if !attributes.isEmpty, !isHidden {
+      styles.reportUnread(attributes, of: element, &findings)
+    }
+    switch element {
+    case .br where !isHidden: lineBreak(in: place)
+    case .wbr where !isHidden: text("\u{200B}", in: place)
+    case .hr where !isHidden:
+      endLine(in: place.container)
+      if !containers[place.container].kind.isInline {
+        append(.thematicBreak, .hr, in: place.container)
+      }
+    case .img, .image:
+      if isHidden || rules.dropped.contains(.img) {
+        report(.elementDropped, element: .img)
+      } else {
+        image(attributes, in: place)
+      }
+    case .input: input(attributes, in: place.container)
+    case .iframe, .embed: remove(element, attributes, in: place)
+    default: report(.elementDropped, element: element)
+    }
+  }
+
+  /// Takes an `iframe`, whose contents are raw text, and returns the finding about it.
+  mutating func frame(_ attributes: borrowing Attributes, in place: Placement) -> Finding.ID? {
+    void(.iframe, attributes, in: place)
+    return place.isHidden ? nil : findings.last
+  }
+
+  private mutating func lineBreak(in place: Placement) {
+    if containers[place.container].kind == .code {
+      containers[place.container].code?.append("\n")
+    } else {
+      if !admission.keeps(.lineBreak) { report(.elementMapped, element: .br) }
+      // A paragraph of only line breaks is empty.
+      append(.lineBreak, in: place, isVisible: false)
+    }
+  }
+
+  /// Makes an item a task, if the input is a check box at its start.
+  private mutating func input(
+    _ attributes: borrowing Attributes, in container: ContainerStack.ID
+  ) {
+    guard attributes[.type]?.asciiLowercased == "checkbox", containers[container].kind == .item,
+      !containers[container].line.isVisible, containers[container].blocks.isEmpty
+    else {
+      report(.elementDropped, element: .input)
+      return
+    }
+    containers[container].task = attributes[.checked] == nil ? .unchecked : .checked
+  }
+
+  private mutating func image(_ attributes: borrowing Attributes, in place: Placement) {
+    let isCode = containers[place.container].kind == .code
+    let content =
+      isCode ? attributes[.alt].map { .text($0) } : images.content(of: attributes, &findings)
+    switch content {
+    case .text(let text)?: if !text.isEmpty { self.text(text, in: place) }
+    case let content?: append(run(content, place.style), in: place)
+    case nil: break
+    }
+  }
+
+  // MARK: - Embeds
+
+  /// Removes an element with its contents; a player or page becomes a link if the policy says so.
+  mutating func remove(
+    _ element: ElementName, _ attributes: borrowing Attributes, in place: Placement
+  ) {
+    if element.isEmbed, policy.embeds != .drop, !rules.dropped.contains(element),
+      !styles.isHidden(attributes)
+    {
+      embed(element, attributes, in: place)
+    } else {
+      report(.elementDropped, element: element)
+    }
+  }
+
+  /// Links to the page of an embed. Of its style, only a spoiler is kept.
+  private mutating func embed(
+    _ element: ElementName, _ attributes: borrowing Attributes, in place: Placement
+  ) {
+    guard let page = embeds.page(of: element, attributes, &findings) else {
+      report(.elementDropped, element: element)
+      return
+    }
+    endLine(in: place.container)
+    if containers[place.container].kind == .code {
+      report(.elementMapped, element: element)
+      text(page.description, in: place)
+    } else {
+      report(.embedLinked, element: element)
+      let marks = place.style.marks.intersection(.spoiler)
+      append(
+        .text(page.description, marks: marks, link: Hyperlink(page)),
+        in: Placement(container: place.container))
+    }
+    endLine(in: place.container)
+  }
+}

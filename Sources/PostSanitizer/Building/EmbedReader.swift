@@ -1,0 +1,37 @@
+internal import PostDocument
+internal import PostPolicy
+
+/// Reads players and embedded pages, which become links to their pages.
+struct EmbedReader {
+  private let links: LinkReader
+
+  /// Whether a player without a URL is open; a `source` element in it can have one.
+  private(set) var awaitsSource = false
+
+  init(links: LinkReader) {
+    self.links = links
+  }
+
+  /// The page of an embed, or `nil` if it is removed.
+  mutating func page(
+    of element: ElementName, _ attributes: borrowing Attributes, _ findings: inout FindingLog
+  ) -> LinkTarget? {
+    let attribute: AttributeName = element == .object ? .data : .src
+    guard let url = attributes[attribute] else {
+      if element == .video || element == .audio { awaitsSource = true }
+      return nil
+    }
+    let isFile = element == .video || element == .audio || element == .source
+    guard let player = try? links.resolve(url), player.scheme == .https || player.scheme == .http,
+      let page = links.admission.page(ofEmbed: player, isFile: isFile),
+      let target = links.admit(page, of: element, attribute, &findings)
+    else { return nil }
+    awaitsSource = false
+    return target
+  }
+
+  /// Notes the end of an element.
+  mutating func close(_ element: ElementName) {
+    if element == .video || element == .audio { awaitsSource = false }
+  }
+}

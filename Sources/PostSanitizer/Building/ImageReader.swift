@@ -1,0 +1,85 @@
+internal import PostDocument
+internal import PostPolicy
+internal import PostText
+
+/// Reads images and custom emoji, and counts the images.
+struct ImageReader {
+  private let links: LinkReader
+  private var admission: Admission
+
+  init(links: LinkReader) {
+    self.links = links
+    admission = links.admission
+  }
+
+  /// What an `img` element becomes: an image, a custom emoji, its alternative text, or nothing.
+  mutating func content(
+    of attributes: borrowing Attributes, _ findings: inout FindingLog
+  ) -> InlineContent? {
+    let alternative = attributes[.alt]
+    guard let source = source(attributes, &findings) else { return alternative.map { .text($0) } }
+    if attributes.classes.contains(.emoji), let name = alternative?.emojiName,
+      let emoji = CustomEmoji(name, image: source)
+    {
+      return content(of: emoji, source, &findings)
+    }
+    let width = attributes.integer(.width)
+    let height = attributes.integer(.height)
+    let decision = admission.image(from: source, width: width, height: height)
+    report(decision, of: .image, &findings)
+    guard let source = decision.value else {
+      return decision.finding == .trackerRemoved ? nil : alternative.map { .text($0) }
+    }
+    var image = InlineImage(
+      source, alternative: alternative, title: attributes[.title], width: width, height: height)
+    // An empty alternative text marks a decorative image; blanks do not.
+    if image.alternative == "", alternative != "" { image.alternative = nil }
+    return .image(image)
+  }
+
+  private mutating func content(
+    of emoji: CustomEmoji, _ source: ImageSource, _ findings: inout FindingLog
+  ) -> InlineContent {
+    guard admission.keeps(.emoji) else {
+      findings.add(.elementMapped, element: .img)
+      return .text(emoji.shortcode)
+    }
+    let decision = admission.emoji(from: source)
+    report(decision, of: .emoji, &findings)
+    let admitted = decision.value.flatMap { CustomEmoji(emoji.name, image: $0) }
+    return admitted.map { .emoji($0) } ?? .text(emoji.shortcode)
+  }
+
+  private func report(
+    _ decision: Admission.Decision<ImageSource>, of kind: InlineKinds,
+    _ findings: inout FindingLog
+  ) {
+    guard let code = decision.finding else { return }
+    // Some images are removed wherever they come from.
+    let isAboutElement = code == .imageLimit || code == .imageRemoved && !admission.keeps(kind)
+    findings.add(code, element: .img, attribute: isAboutElement ? nil : .src)
+  }
+
+  /// The source of an image, resolved.
+  private func source(
+    _ attributes: borrowing Attributes, _ findings: inout FindingLog
+  ) -> ImageSource? {
+    guard admission.keeps(.image) || admission.keeps(.emoji), let url = attributes[.src] else {
+      findings.add(.imageRemoved, element: .img)
+      return nil
+    }
+    let isData = url.utf8.drop(while: { $0 <= 0x20 }).prefix(5).map(ASCII.lowercased)
+      .elementsEqual("data:".utf8)
+    let source = isData ? try? ImageSource(parsing: url) : try? ImageSource(links.resolve(url))
+    if source == nil { findings.add(.imageRemoved, element: .img, attribute: .src) }
+    return source
+  }
+}
+
+extension String {
+  /// The name between the colons of `:name:`.
+  fileprivate var emojiName: String? {
+    guard utf8.count > 2, hasPrefix(":"), hasSuffix(":") else { return nil }
+    return String(dropFirst().dropLast())
+  }
+}
