@@ -6,9 +6,8 @@ internal import PostText
 ///
 /// No tree is built. The style of text depends on the elements that are open when it arrives, and
 /// what a browser moves later (the adoption agency, foster parents) keeps its marks and its order
-/// within its block, so a stack is enough. The exception: a block that overlaps a formatting element
-/// also leaves phrasing elements such as `cite` between the two, which is only known at the end of
-/// the formatting element. They are noted in ``lateEndings``, and the source is read once more.
+/// within its block, so a stack is enough. What shows too late is noted in ``lateEndings``, and the
+/// source is read once more: see ``Sanitizer``.
 ///
 /// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
 struct TreeConstruction {
