@@ -39,24 +39,19 @@ extension RawSpan {
     var count = 0
     var hasMarks = false
     while offset < byteCount {
-      while byteCount >= reach, offset < byteCount - 2 {
-        // The last vector starts with bytes that were counted.
-        let place = Swift.min(offset, byteCount - reach)
-        let bytes = SixteenBytes(unchecked: self, at: place)
-        var standing = bytes.standing
-        if SixteenBytes.any(.!standing) {
-          standing =
-            standing
+      while offset <= byteCount - reach {
+        let bytes = SixteenBytes(unchecked: self, at: offset)
+        if SixteenBytes.any(.!bytes.within(0x20...0x7E)) {
+          let standing =
+            bytes.standing
             .| bytes.standing(
-              before: SixteenBytes(unchecked: self, at: place + 1),
-              SixteenBytes(unchecked: self, at: place + 2))
+              before: SixteenBytes(unchecked: self, at: offset + 1),
+              SixteenBytes(unchecked: self, at: offset + 2))
+          if SixteenBytes.any(.!standing) { break }
+          count -= SixteenBytes.number(of: bytes.continuing)
         }
-        let counted = offset - place
-        let plain = SixteenBytes.first(.!standing, from: counted)
-        count +=
-          plain - counted - SixteenBytes.number(of: bytes.continuing, in: counted..<plain)
-        offset = place + plain
-        if plain < SixteenBytes.count { break }
+        count += SixteenBytes.count
+        offset += SixteenBytes.count
       }
       // Where one character needs a look, the next ones do.
       let end = Swift.min(offset + 2 * SixteenBytes.count, byteCount)
@@ -122,7 +117,7 @@ extension RawSpan {
       let isASCII = !SixteenBytes.any(bytes.nonASCII)
       if row.hasMarks, !isASCII { break }
       rest -= SixteenBytes.count
-      if !isASCII { rest += SixteenBytes.number(of: bytes.continuing, in: 0..<SixteenBytes.count) }
+      if !isASCII { rest += SixteenBytes.number(of: bytes.continuing) }
       end += SixteenBytes.count
     }
     end = scalarBoundary(from: end)
@@ -197,15 +192,11 @@ extension RawSpan {
 }
 
 extension SixteenBytes {
-  /// The number of matches in a range of positions.
-  @inline(__always)
-  static func number(of matches: Matches, in positions: Range<Int>) -> Int {
+  /// The number of matches.
+  @inline(__always) static func number(of matches: Matches) -> Int {
     let words = words(of: matches)
-    let (start, end) = (positions.lowerBound, positions.upperBound)
-    let low = words.low & mask(ofLowest: end) & ~mask(ofLowest: start)
-    let high = words.high & mask(ofLowest: end - 8) & ~mask(ofLowest: start - 8)
     // One bit of each byte: no sum exceeds a byte, and the highest byte is the total.
     let ones: UInt64 = 0x0101_0101_0101_0101
-    return Int(truncatingIfNeeded: (((low & ones) &+ (high & ones)) &* ones) >> 56)
+    return Int(truncatingIfNeeded: (((words.low & ones) &+ (words.high & ones)) &* ones) >> 56)
   }
 }

@@ -72,24 +72,9 @@ public struct SixteenBytes {
 
   /// The position of the first match, or ``count``.
   @inlinable @inline(__always) public static func first(_ matches: Matches) -> Int {
-    first(words(of: matches))
-  }
-
-  /// The position of the first match at or after a position, or ``count``.
-  @inlinable @inline(__always)
-  public static func first(_ matches: Matches, from start: Int) -> Int {
     let words = words(of: matches)
-    return first((words.low & ~mask(ofLowest: start), words.high & ~mask(ofLowest: start - 8)))
-  }
-
-  @inlinable @inline(__always) static func first(_ words: (low: UInt64, high: UInt64)) -> Int {
     if words.low != 0 { return words.low.trailingZeroBitCount / 8 }
     return 8 + words.high.trailingZeroBitCount / 8
-  }
-
-  /// A number in which all bits of the lowest bytes are set.
-  @inlinable @inline(__always) public static func mask(ofLowest count: Int) -> UInt64 {
-    count <= 0 ? 0 : count >= 8 ? .max : 1 &<< UInt64(8 * count) &- 1
   }
 
   /// Two little-endian numbers in which all bits of the matching bytes are set.
