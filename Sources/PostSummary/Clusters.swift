@@ -63,8 +63,8 @@ struct Clusters: Sequence, IteratorProtocol {
     return closed
   }
 
-  /// Whether nothing that is no mark can go on with a cluster. What is not known here may join, as the
-  /// sign behind a consonant of Devanagari does, but nothing behind what it joins.
+  /// Whether only marks can continue a cluster. A scalar that does not stand alone can join what
+  /// follows, as a virama joins consonants, but nothing after the scalar that it joined.
   private func isClosed(_ cluster: Range<Int>) -> Bool {
     var isClosed = false
     var end = cluster.lowerBound
@@ -78,19 +78,19 @@ struct Clusters: Sequence, IteratorProtocol {
 }
 
 extension String {
-  /// The number of clusters that a reader sees.
+  /// The number of visible clusters.
   var visibleCount: Int {
     var clusters = Clusters(self)
     var count = 0
     while true {
-      // What nobody sees does not stand alone.
+      // No invisible scalar stands alone.
       count += clusters.nextRow().count
       guard let cluster = clusters.next() else { return count }
       if cluster.isVisible { count += 1 }
     }
   }
 
-  /// The number of characters, when they are a row.
+  /// The number of characters, if all of them are a row.
   var standingCount: Int? {
     withUTF8Span {
       let row = $0.bytes.row(from: 0)
@@ -125,7 +125,7 @@ extension RawSpan {
 }
 
 extension UInt8 {
-  /// The size as text of HTML, in bytes; that of U+00A0 is not known by one byte.
+  /// The size as text of HTML, in bytes, except for U+00A0, which is two bytes.
   var escapedSize: Int {
     switch self {
     case UInt8(ascii: "&"): 5

@@ -89,21 +89,6 @@ public struct SixteenBytes {
 }
 
 extension RawSpan {
-  /// The offset of the first match, or of the remaining bytes, which are fewer than sixteen.
-  @inlinable @inline(__always)
-  public func offset(
-    from start: Int, before matches: (SixteenBytes) -> SixteenBytes.Matches
-  ) -> Int {
-    precondition(start >= 0)
-    var offset = start
-    while offset <= byteCount &- SixteenBytes.count {
-      let found = matches(SixteenBytes(unchecked: self, at: offset))
-      if SixteenBytes.any(found) { return offset &+ SixteenBytes.first(found) }
-      offset &+= SixteenBytes.count
-    }
-    return offset
-  }
-
   /// Whether two texts have the same bytes.
   @inlinable public func isEqual(to other: borrowing RawSpan) -> Bool {
     guard byteCount == other.byteCount else { return false }
@@ -149,7 +134,13 @@ extension RawSpan {
     from start: Int, where matches: (SixteenBytes) -> SixteenBytes.Matches,
     or isMatch: (UInt8) -> Bool
   ) -> Int {
-    var offset = offset(from: start, before: matches)
+    precondition(start >= 0)
+    var offset = start
+    while offset <= byteCount &- SixteenBytes.count {
+      let found = matches(SixteenBytes(unchecked: self, at: offset))
+      if SixteenBytes.any(found) { return offset &+ SixteenBytes.first(found) }
+      offset &+= SixteenBytes.count
+    }
     guard offset < byteCount, !isMatch(unsafeLoad(fromByteOffset: offset, as: UInt8.self)) else {
       return offset
     }

@@ -130,7 +130,7 @@ private struct HygieneScanner: ~Copyable {
     while index < bytes.byteCount {
       let plainEnd = TextScanner.plainEnd(bytes, from: index)
       if plainEnd > index { keep(plain: bytes.extracting(index..<plainEnd)) }
-      let end = min(plainEnd + SixteenBytes.count, bytes.byteCount)
+      let end = min(plainEnd + 4, bytes.byteCount)
       index = plainEnd
       while index < end { index = scanScalar(of: bytes, at: index) }
     }

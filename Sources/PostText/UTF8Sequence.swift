@@ -51,7 +51,7 @@ extension RawSpan {
     var index = invalidUTF8(from: start, to: start + 3)
     guard index >= start + 3 else { return index }
     while true {
-      index = offset(from: index) { $0.nonASCII }
+      index = firstOffset(from: index, where: { $0.nonASCII }, or: { $0 >= 0x80 })
       guard index + SixteenBytes.count <= byteCount, isValidUTF8(at: index) else {
         return invalidUTF8(from: index, to: byteCount)
       }
