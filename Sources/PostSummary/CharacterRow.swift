@@ -1,7 +1,7 @@
 internal import PostText
 
-/// Characters of a text that are a cluster each: one scalar that stands alone, and marks that attach to
-/// it, in at most ``largestCharacter`` bytes.
+/// Characters of a text that are a cluster each: one scalar that stands alone, and marks that attach
+/// to it, in at most ``largestCharacter`` bytes.
 ///
 /// See ``Swift/Unicode/Scalar/standsAlone`` and ``Swift/Unicode/Scalar/attaches``.
 struct CharacterRow {
@@ -9,20 +9,20 @@ struct CharacterRow {
   var range: Range<Int>
   /// The number of the characters.
   var count: Int
-  /// A Boolean value that is false when each character is one scalar.
+  /// Whether a character may be more than one scalar.
   var hasMarks = false
 
   /// The largest size of a character with marks, in bytes.
   static let largestCharacter = SummaryOptions.leastClusterByteLimit
 
-  /// The same characters in a text that starts further in front.
+  /// The same characters in a text that starts earlier.
   func moved(by distance: Int) -> CharacterRow {
     CharacterRow(
       range: range.lowerBound + distance..<range.upperBound + distance, count: count,
       hasMarks: hasMarks)
   }
 
-  /// What follows a row with which this one starts.
+  /// The characters after a row with which this one starts.
   func dropping(_ first: CharacterRow) -> CharacterRow {
     CharacterRow(
       range: first.range.upperBound..<range.upperBound, count: count - first.count,
@@ -31,41 +31,37 @@ struct CharacterRow {
 }
 
 extension RawSpan {
-  /// The characters from an offset on up to the first that may be no cluster, or be a large one.
+  /// The characters from an offset up to the first scalar that can join others, or a large
+  /// character.
   func row(from start: Int) -> CharacterRow {
-    // Of some characters, one or two bytes behind the first say what they are.
+    // The first byte and up to two more tell whether a character stands alone.
     let reach = SixteenBytes.count + 2
     var offset = start
     var count = 0
     var hasMarks = false
     while offset < byteCount {
-      while byteCount >= reach, offset < byteCount - 2 {
-        // The last vector starts with bytes that were counted.
-        let place = Swift.min(offset, byteCount - reach)
-        let bytes = SixteenBytes(unchecked: self, at: place)
-        var standing = bytes.standing
-        if SixteenBytes.any(.!standing) {
-          standing =
-            standing
+      while offset <= byteCount - reach {
+        let bytes = SixteenBytes(unchecked: self, at: offset)
+        if SixteenBytes.any(.!bytes.within(0x20...0x7E)) {
+          let standing =
+            bytes.standing
             .| bytes.standing(
-              before: SixteenBytes(unchecked: self, at: place + 1),
-              SixteenBytes(unchecked: self, at: place + 2))
+              before: SixteenBytes(unchecked: self, at: offset + 1),
+              SixteenBytes(unchecked: self, at: offset + 2))
+          if SixteenBytes.any(.!standing) { break }
+          count -= SixteenBytes.number(of: bytes.continuing)
         }
-        let counted = offset - place
-        let plain = SixteenBytes.first(.!standing, from: counted)
-        count +=
-          plain - counted - SixteenBytes.number(of: bytes.continuing, in: counted..<plain)
-        offset = place + plain
-        if plain < SixteenBytes.count { break }
+        count += SixteenBytes.count
+        offset += SixteenBytes.count
       }
-      // Where one character needs a look, the next ones do.
+      // Scalar by scalar: those of this vector, and the ones after it, which are often alike.
       let end = Swift.min(offset + 2 * SixteenBytes.count, byteCount)
       var character: Int?
       while offset < end {
         let first = offset
         switch unsafeLoad(fromByteOffset: offset, as: UInt8.self) {
         case 0x20..<0x7F: offset += 1
-        // The rest of a character whose start was counted.
+        // The rest of a character that was counted.
         case 0x80..<0xC0:
           offset += 1
           continue
@@ -97,7 +93,7 @@ extension RawSpan {
 
   /// The end of the character of a row that starts at an offset.
   ///
-  /// - Parameter limit: An offset at which one ends.
+  /// - Parameter limit: An offset at which a character ends.
   func endOfCharacter(from offset: Int, upTo limit: Int) -> Int {
     var end = offset + UTF8.width(scalar(at: offset))
     // No mark starts with a smaller byte.
@@ -109,20 +105,20 @@ extension RawSpan {
     return end
   }
 
-  /// The first so many characters of a row.
+  /// The first characters of a row.
   ///
   /// - Precondition: The row has as many.
   func prefix(_ count: Int, of row: CharacterRow) -> CharacterRow {
     precondition(count <= row.count)
     var end = row.range.lowerBound
     var rest = count
-    // No more characters than bytes start in a vector.
+    // A vector contains at most as many characters as bytes.
     while rest >= SixteenBytes.count, end <= row.range.upperBound - SixteenBytes.count {
       let bytes = SixteenBytes(self, at: end)
       let isASCII = !SixteenBytes.any(bytes.nonASCII)
       if row.hasMarks, !isASCII { break }
       rest -= SixteenBytes.count
-      if !isASCII { rest += SixteenBytes.number(of: bytes.continuing, in: 0..<SixteenBytes.count) }
+      if !isASCII { rest += SixteenBytes.number(of: bytes.continuing) }
       end += SixteenBytes.count
     }
     end = scalarBoundary(from: end)
@@ -147,20 +143,20 @@ extension RawSpan {
 }
 
 extension SixteenBytes {
-  /// The bytes of characters that are known to stand alone by their first byte: ASCII; Latin, Greek and
-  /// Cyrillic letters from U+00C0 on; ideographs and syllables from U+5000 on.
+  /// The bytes of characters that stand alone whatever follows their first byte: ASCII; Latin, Greek
+  /// and Cyrillic letters from U+00C0 on; ideographs and syllables from U+5000 on.
   @inline(__always) fileprivate var standing: Matches {
     within(0x20...0x7E) .| continuing .| within(0xC3...0xCB) .| within(0xCE...0xD1)
       .| within(0xE5...0xE9) .| within(0xEB...0xEC)
   }
 
-  /// The first bytes of characters that are known to stand alone by one or two bytes behind: signs and
-  /// letters from U+00A0 on; Hebrew, Arabic and Persian letters; Vietnamese and Greek ones; punctuation
-  /// and currencies; kana; forms of full width.
+  /// The first bytes of characters that stand alone by the one or two bytes after them: symbols and
+  /// letters from U+00A0 on; Hebrew, Arabic and Persian letters; Vietnamese and Greek letters;
+  /// punctuation and currency symbols; kana; full-width forms.
   @inline(__always) fileprivate func standing(
     before second: SixteenBytes, _ third: SixteenBytes
   ) -> Matches {
-    let signs = equal(to: 0xC2) .& second.within(0xA0...0xBF) .& .!second.equal(to: 0xAD)
+    let symbols = equal(to: 0xC2) .& second.within(0xA0...0xBF) .& .!second.equal(to: 0xAD)
     let hebrew = equal(to: 0xD7) .& second.within(0x90...0xAA)
     let arabic =
       equal(to: 0xD8) .& second.within(0xA0...0xBF)
@@ -178,10 +174,10 @@ extension SixteenBytes {
         .| second.equal(to: 0x80) .& third.within(0x80...0xA9)
         .| second.equal(to: 0x82) .& .!third.within(0x97...0x9A))
     let wide = equal(to: 0xEF) .& second.equal(to: 0xBC) .& .!third.equal(to: 0x80)
-    return signs .| hebrew .| arabic .| latin .| punctuation .| kana .| wide
+    return symbols .| hebrew .| arabic .| latin .| punctuation .| kana .| wide
   }
 
-  /// The bytes that go on with a character.
+  /// The bytes that are not the first of a character.
   @inline(__always) fileprivate var continuing: Matches { within(0x80...0xBF) }
 }
 
@@ -197,15 +193,11 @@ extension RawSpan {
 }
 
 extension SixteenBytes {
-  /// The number of matches in a range of positions.
-  @inline(__always)
-  static func number(of matches: Matches, in positions: Range<Int>) -> Int {
+  /// The number of matches.
+  @inline(__always) static func number(of matches: Matches) -> Int {
     let words = words(of: matches)
-    let (start, end) = (positions.lowerBound, positions.upperBound)
-    let low = words.low & mask(ofLowest: end) & ~mask(ofLowest: start)
-    let high = words.high & mask(ofLowest: end - 8) & ~mask(ofLowest: start - 8)
     // One bit of each byte: no sum exceeds a byte, and the highest byte is the total.
     let ones: UInt64 = 0x0101_0101_0101_0101
-    return Int(truncatingIfNeeded: (((low & ones) &+ (high & ones)) &* ones) >> 56)
+    return Int(truncatingIfNeeded: (((words.low & ones) &+ (words.high & ones)) &* ones) >> 56)
   }
 }

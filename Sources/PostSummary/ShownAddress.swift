@@ -25,14 +25,28 @@ struct ShownAddress {
     }
     if rest.utf8.starts(with: "www.".utf8) { rest.unicodeScalars.removeFirst(4) }
     if rest.utf8.last == UInt8(ascii: "/") { rest.unicodeScalars.removeLast() }
-    let clusters = rest.graphemeClusters
-    let hostCount = clusters.firstIndex { ["/", "?", "#"].contains($0) } ?? clusters.count
-    let shown = clusters.prefix(max(limit, hostCount))
-    isShortened = shown.count < clusters.count
-    host = shown.prefix(hostCount).joined()
-    text = shown.joined() + (isShortened ? "…" : "")
+    let (hostEnd, end) = String(rest).withUTF8Span { ShownAddress.ends(in: $0, limit: limit) }
+    isShortened = end < rest.utf8.count
+    host = String(Substring(rest.utf8.prefix(hostEnd)))
+    text = String(Substring(rest.utf8.prefix(end))) + (isShortened ? "…" : "")
     isLabel = text == label
     if text.isEmpty { return nil }
+  }
+
+  /// The offsets at which the host and the shown text end.
+  private static func ends(in text: borrowing Span<UInt8>, limit: Int) -> (host: Int, text: Int) {
+    var host: Int?
+    var end = 0
+    var count = 0
+    while end < text.count {
+      let next = GraphemeBreaker.end(
+        ofClusterAt: end, in: text.bytes, upTo: text.count, sizeLimit: .max)
+      if host == nil, next == end + 1, "/?#".utf8.contains(text[end]) { host = end }
+      if host != nil, count >= limit { break }
+      end = next
+      count += 1
+    }
+    return (host ?? end, end)
   }
 
   /// What stands behind the host.

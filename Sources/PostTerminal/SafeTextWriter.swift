@@ -54,12 +54,9 @@ struct SafeTextWriter {
 
   /// The end of the printable ASCII that a part of the bytes starts with.
   private static func endOfASCII(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
-    let read = bytes.span.bytes.extracting(0..<range.upperBound)
-    var position = read.offset(from: range.lowerBound) {
-      $0.nonASCII .| $0.below(0x20) .| $0.equal(to: 0x7F)
-    }
-    while position < range.upperBound, bytes[position] &- 0x20 < 0x5F { position += 1 }
-    return position
+    bytes.span.bytes.extracting(0..<range.upperBound).firstOffset(
+      from: range.lowerBound, where: { $0.nonASCII .| $0.below(0x20) .| $0.equal(to: 0x7F) },
+      or: { $0 &- 0x20 >= 0x5F })
   }
 
   private mutating func remember(_ scalar: UInt32) {

@@ -28,10 +28,15 @@ package enum GraphemeBreaker {
     guard next < limit else { return next }
     let following = bytes.decodeScalar(at: next).scalar
     // There always is a boundary between two scalars that do not join, except in CR LF (GB3).
-    if !ScalarProperties(of: following).joins, !ScalarProperties(of: scalar).joins {
+    if !joins(following), !joins(scalar) {
       return scalar == 0x0D && following == 0x0A ? next + 1 : next
     }
     return end(ofJoinedClusterAt: start, in: bytes, upTo: limit, sizeLimit: sizeLimit)
+  }
+
+  /// Whether a scalar can join a neighbor. ASCII needs no lookup: none of it does.
+  @inline(__always) private static func joins(_ scalar: UInt32) -> Bool {
+    scalar >= 0x80 && ScalarProperties(of: scalar).joins
   }
 
   private static func end(

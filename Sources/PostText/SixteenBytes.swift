@@ -72,24 +72,9 @@ public struct SixteenBytes {
 
   /// The position of the first match, or ``count``.
   @inlinable @inline(__always) public static func first(_ matches: Matches) -> Int {
-    first(words(of: matches))
-  }
-
-  /// The position of the first match at or after a position, or ``count``.
-  @inlinable @inline(__always)
-  public static func first(_ matches: Matches, from start: Int) -> Int {
     let words = words(of: matches)
-    return first((words.low & ~mask(ofLowest: start), words.high & ~mask(ofLowest: start - 8)))
-  }
-
-  @inlinable @inline(__always) static func first(_ words: (low: UInt64, high: UInt64)) -> Int {
     if words.low != 0 { return words.low.trailingZeroBitCount / 8 }
     return 8 + words.high.trailingZeroBitCount / 8
-  }
-
-  /// A number in which all bits of the lowest bytes are set.
-  @inlinable @inline(__always) public static func mask(ofLowest count: Int) -> UInt64 {
-    count <= 0 ? 0 : count >= 8 ? .max : 1 &<< UInt64(8 * count) &- 1
   }
 
   /// Two little-endian numbers in which all bits of the matching bytes are set.
@@ -104,21 +89,6 @@ public struct SixteenBytes {
 }
 
 extension RawSpan {
-  /// The offset of the first match, or of the remaining bytes, which are fewer than sixteen.
-  @inlinable @inline(__always)
-  public func offset(
-    from start: Int, before matches: (SixteenBytes) -> SixteenBytes.Matches
-  ) -> Int {
-    precondition(start >= 0)
-    var offset = start
-    while offset <= byteCount &- SixteenBytes.count {
-      let found = matches(SixteenBytes(unchecked: self, at: offset))
-      if SixteenBytes.any(found) { return offset &+ SixteenBytes.first(found) }
-      offset &+= SixteenBytes.count
-    }
-    return offset
-  }
-
   /// Whether two texts have the same bytes.
   @inlinable public func isEqual(to other: borrowing RawSpan) -> Bool {
     guard byteCount == other.byteCount else { return false }
@@ -164,7 +134,13 @@ extension RawSpan {
     from start: Int, where matches: (SixteenBytes) -> SixteenBytes.Matches,
     or isMatch: (UInt8) -> Bool
   ) -> Int {
-    var offset = offset(from: start, before: matches)
+    precondition(start >= 0)
+    var offset = start
+    while offset <= byteCount &- SixteenBytes.count {
+      let found = matches(SixteenBytes(unchecked: self, at: offset))
+      if SixteenBytes.any(found) { return offset &+ SixteenBytes.first(found) }
+      offset &+= SixteenBytes.count
+    }
     guard offset < byteCount, !isMatch(unsafeLoad(fromByteOffset: offset, as: UInt8.self)) else {
       return offset
     }

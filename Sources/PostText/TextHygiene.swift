@@ -43,32 +43,6 @@ package enum TextHygiene {
     text.withUTF8Span { need(of: $0) }.isNothing
   }
 
-  /// Collapses the white space of text that needs nothing else.
-  ///
-  /// - Parameter dropsFirst: Whether leading white space is dropped.
-  package static func collapsed(_ text: borrowing Span<UInt8>, dropsFirst: Bool) -> String {
-    var result = UTF8Buffer(capacity: text.count)
-    var followsSpace = dropsFirst
-    var index = 0
-    while index < text.count {
-      let plainEnd = TextScanner.plainEnd(text.bytes, from: index)
-      if plainEnd > index {
-        let start = followsSpace && text[index] == 0x20 ? index + 1 : index
-        result.append(text.bytes.extracting(start..<plainEnd))
-        followsSpace = text[plainEnd - 1] == 0x20
-        index = plainEnd
-      }
-      let end = min(index + SixteenBytes.count, text.count)
-      while index < end {
-        let isSpace = text[index] <= 0x20
-        if !isSpace || !followsSpace { result.append(isSpace ? 0x20 : text[index]) }
-        followsSpace = isSpace
-        index += 1
-      }
-    }
-    return String(result)
-  }
-
   /// Cleans text outside of code: white space is collapsed to single spaces.
   ///
   /// - Parameter previous: The scalar directly before the text.
@@ -156,7 +130,7 @@ private struct HygieneScanner: ~Copyable {
     while index < bytes.byteCount {
       let plainEnd = TextScanner.plainEnd(bytes, from: index)
       if plainEnd > index { keep(plain: bytes.extracting(index..<plainEnd)) }
-      let end = min(plainEnd + SixteenBytes.count, bytes.byteCount)
+      let end = min(plainEnd + 4, bytes.byteCount)
       index = plainEnd
       while index < end { index = scanScalar(of: bytes, at: index) }
     }

@@ -1,6 +1,6 @@
 /// Finds the processing that text in UTF-8 needs, sixteen bytes at a time. Most text needs none.
 package enum TextScanner {
-  /// Scans up to the first occurrence of one of two bytes, or the end.
+  /// Scans valid UTF-8 up to the first occurrence of one of two bytes, or the end.
   ///
   /// - Returns: The position of that byte, and the processing that the text before it needs.
   package static func scan(
@@ -31,7 +31,7 @@ package enum TextScanner {
         case 0x80..<0xC0: isASCII = false  // The rest of a scalar.
         default:
           isASCII = false
-          if needsCleaning(bytes, at: index) { cleans = true }
+          if TextHygiene.Treatment(bytes.scalar(at: index)) != .kept { cleans = true }
         }
         index += 1
         followsSpace = byte == 0x20
@@ -131,11 +131,5 @@ package enum TextScanner {
       first.equal(to: 0xF0) .& second.equal(to: 0x9F)
       .& .!(third.equal(to: 0x8F) .| third.equal(to: 0xBF))
     return latin .| letters .| forms .| emoji
-  }
-
-  /// Whether the scalar that starts at an offset needs cleaning, or the bytes are not UTF-8.
-  private static func needsCleaning(_ bytes: borrowing RawSpan, at offset: Int) -> Bool {
-    !UTF8Sequence(bytes, at: offset).isValid
-      || TextHygiene.Treatment(bytes.scalar(at: offset)) != .kept
   }
 }

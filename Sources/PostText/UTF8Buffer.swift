@@ -18,7 +18,7 @@ public struct UTF8Buffer: ~Copyable {
     if capacity - count < more { grow(for: more) }
   }
 
-  @usableFromInline mutating func grow(for more: Int) {
+  @inline(never) @usableFromInline mutating func grow(for more: Int) {
     let larger = max(2 * capacity, count + more)
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     memory.initialize(from: start, count: count)

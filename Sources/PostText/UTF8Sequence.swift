@@ -51,11 +51,12 @@ extension RawSpan {
     var index = invalidUTF8(from: start, to: start + 3)
     guard index >= start + 3 else { return index }
     while true {
-      index = offset(from: index) { $0.nonASCII }
+      index = firstOffset(from: index, where: { $0.nonASCII }, or: { $0 >= 0x80 })
       guard index + SixteenBytes.count <= byteCount, isValidUTF8(at: index) else {
         return invalidUTF8(from: index, to: byteCount)
       }
-      index = startOfUnfinishedSequence(before: index + SixteenBytes.count)
+      // The last sequence can be incomplete.
+      index = startOfScalar(before: index + SixteenBytes.count)
     }
   }
 
@@ -87,14 +88,6 @@ extension RawSpan {
       .| before.equal(to: 0xF0) .& bytes.within(0x80...0x8F)
       .| before.equal(to: 0xF4) .& bytes.within(0x90...0xBF)
     return !SixteenBytes.any(wrong)
-  }
-
-  /// The offset of the last sequence before an offset if the offset is in it, otherwise the offset.
-  @inline(__always) private func startOfUnfinishedSequence(before offset: Int) -> Int {
-    if unsafeLoad(fromByteOffset: offset - 1, as: UInt8.self) >= 0xC0 { return offset - 1 }
-    if unsafeLoad(fromByteOffset: offset - 2, as: UInt8.self) >= 0xE0 { return offset - 2 }
-    if unsafeLoad(fromByteOffset: offset - 3, as: UInt8.self) >= 0xF0 { return offset - 3 }
-    return offset
   }
 
   /// Decodes the scalar that starts at an offset of valid UTF-8.

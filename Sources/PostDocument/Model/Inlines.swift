@@ -72,17 +72,15 @@ public struct Inlines: Hashable, Sendable {
     flowing text: borrowing Span<UInt8>, need: TextHygiene.Need, marks: Marks,
     link: consuming Hyperlink?
   ) -> Int {
-    switch need {
-    case .nothing(let isASCII):
-      append(plain: String(validUTF8: text, isASCII: isASCII), marks: marks, link: link)
-      return 0
-    case .collapsing:
-      let text = TextHygiene.collapsed(text, dropsFirst: endsWithSpaceOrBreak)
-      append(plain: text, marks: marks, link: link)
-      return 0
-    case .cleaning:
+    guard case .nothing(let isASCII) = need else {
       return append(TextHygiene.flow(text, after: lastScalar), marks: marks, link: link)
     }
+    let start = endsWithSpaceOrBreak && !text.isEmpty && text[0] == 0x20 ? 1 : 0
+    guard start < text.count else { return 0 }
+    append(
+      String(validUTF8: text.extracting(start...), isASCII: isASCII), from: text[start],
+      to: text[text.count - 1], marks: marks, link: link)
+    return 0
   }
 
   /// The size of the text of all runs, in bytes.
@@ -112,10 +110,18 @@ public struct Inlines: Hashable, Sendable {
   ) {
     // A scalar, not a `Character`: a combining mark may follow the space.
     if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.unicodeScalars.removeFirst() }
-    guard let last = text.utf8.last else { return }
+    guard let first = text.utf8.first, let last = text.utf8.last else { return }
+    append(text, from: first, to: last, marks: marks, link: link)
+  }
+
+  /// Adds clean text that is not empty and whose first byte is not a second space.
+  private mutating func append(
+    _ text: consuming String, from first: UInt8, to last: UInt8, marks: Marks,
+    link: consuming Hyperlink?
+  ) {
     mayLink = mayLink || link != nil
     endsWithSpaceOrBreak = last == 0x20
-    if isEmpty { mayDropFirst = Inlines.mayBeDropped(text.utf8.first ?? 0) }
+    if isEmpty { mayDropFirst = Inlines.mayBeDropped(first) }
     if runs == nil, marks.isEmpty, link == nil {
       if plainText.isEmpty { plainText = text } else { plainText += text }
     } else if runs == nil || !joinLast(text, marks: marks, link: link) {
