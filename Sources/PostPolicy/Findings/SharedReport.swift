@@ -3,20 +3,24 @@
 /// Unlike ``Report``, it keeps the first findings in the order of the source when they arrive in
 /// another order: text is reported when its block ends, after the tags in it.
 package final class SharedReport {
+  private let isUnread: Bool
   // One value, so that each call checks for exclusive access once.
   private var findings: FirstFindings
 
   /// - Parameter report: An empty report, whose capacity and kind are used.
   package init(_ report: Report) {
+    isUnread = report.isUnread
     findings = FirstFindings(report)
   }
 
   /// Whether the details of a finding at an offset could be kept, so that it is worth collecting
   /// them.
-  package func hasRoom(at offset: Int) -> Bool { findings.hasRoom(at: offset) }
+  package func hasRoom(at offset: Int) -> Bool { !isUnread && findings.hasRoom(at: offset) }
 
   /// Counts a finding without details.
-  package func count(_ code: Finding.Code) { findings.count(code) }
+  package func count(_ code: Finding.Code) {
+    if !isUnread { findings.count(code) }
+  }
 
   /// Adds a finding.
   ///
@@ -31,7 +35,11 @@ package final class SharedReport {
   package func add(
     _ code: Finding.Code, at range: Range<Int>, _ details: () -> Finding
   ) -> Finding.ID? {
-    findings.countIfFull(code, at: range.lowerBound) ? nil : findings.add(details())
+    guard hasRoom(at: range.lowerBound) else {
+      count(code)
+      return nil
+    }
+    return add(details())
   }
 
   /// Extends a finding to an offset in the source, if it is still kept.
@@ -67,21 +75,18 @@ private struct FirstFindings {
   }
 
   func hasRoom(at offset: Int) -> Bool {
-    report.hasRoom && (last.map { offset < kept[$0].offset } ?? true)
+    if report.recordedPlaces != nil { return true }
+    return report.hasRoom && (last.map { offset < kept[$0].offset } ?? true)
   }
 
   mutating func count(_ code: Finding.Code) { report.count(code) }
 
-  /// Counts a finding whose details cannot be kept; false for others.
-  mutating func countIfFull(_ code: Finding.Code, at offset: Int) -> Bool {
-    guard !hasRoom(at: offset) else { return false }
-    report.count(code)
-    return true
-  }
-
   mutating func add(_ finding: Finding) -> Finding.ID? {
-    guard report.recordedPlaces == nil else { return report.add(finding) }
     report.count(finding.code)
+    if let count = report.recordedPlaces?.count {
+      report.recordedPlaces?.append(FindingPlace(finding.code, finding.sourceRange))
+      return Finding.ID(index: count)
+    }
     let new = Kept(finding: finding, serial: serial, offset: finding.sortOffset)
     if kept.count < report.capacity {
       kept.append(new)
@@ -95,9 +100,11 @@ private struct FirstFindings {
   }
 
   mutating func extend(_ id: Finding.ID, to end: Int) {
-    guard report.recordedPlaces == nil else { return report.extend(id, to: end) }
-    guard let slot = slot(of: id), end > kept[slot].offset else { return }
-    kept[slot].finding.location = .source(kept[slot].offset..<end)
+    if report.recordedPlaces != nil {
+      report.recordedPlaces?[id.index].extend(to: end)
+    } else if let slot = slot(of: id), end > kept[slot].offset {
+      kept[slot].finding.location = .source(kept[slot].offset..<end)
+    }
   }
 
   /// A finding is in the slot of its number, unless it replaced another one.
@@ -108,7 +115,8 @@ private struct FirstFindings {
 
   var sorted: Report {
     var result = report
-    if result.recordedPlaces == nil { result.findings = kept.sorted(by: <).map(\.finding) }
+    result.recordedPlaces?.sort()
+    result.findings = kept.sorted(by: <).map(\.finding)
     result.sort()
     return result
   }

@@ -1,5 +1,4 @@
 package import PostDocument
-internal import PostText
 
 extension Block {
   /// The kind of this block.
@@ -42,18 +41,22 @@ extension Block {
     case .table(let table): table.rows.reduce(1 + table.caption.count) { $0 + 1 + $1.cells.count }
     case .figure(let figure): 2 + figure.caption.count
     case .details(let details): 1 + details.summary.count
-    case .codeBlock(let code): 1 + code.lineFeedCount
+    case .codeBlock(let code): 1 + code.text.utf8.count { $0 == 0x0A }
     case .quote, .thematicBreak: 1
     }
   }
 }
 
-extension CodeBlock {
-  fileprivate var lineFeedCount: Int {
-    text.withUTF8Span { bytes in
-      var count = 0
-      for index in bytes.indices where bytes[index] == 0x0A { count += 1 }
-      return count
+extension InlineContent {
+  /// The kind of this content; text is always kept and has none.
+  package var kind: InlineKinds {
+    switch self {
+    case .text: []
+    case .lineBreak: .lineBreak
+    case .mention: .mention
+    case .hashtag: .hashtag
+    case .emoji: .emoji
+    case .image: .image
     }
   }
 }

@@ -60,8 +60,10 @@ struct Narrower {
   /// Blocks with the marks that the policy keeps: closed details that are unwrapped hide their
   /// contents.
   private func admitting(_ blocks: Blocks) -> Blocks {
-    var keeper = MarkKeeper(marks: policy.marks)
-    return keeper.rewrite(blocks)
+    var mapper = RunMapper { [marks = policy.marks] run in
+      Inline(run.content, marks: run.marks.intersection(marks), link: run.link)
+    }
+    return mapper.rewrite(blocks)
   }
 
   mutating func narrow(_ blocks: Blocks) -> Blocks {
@@ -209,11 +211,9 @@ struct Narrower {
   }
 }
 
-/// Removes all marks but some.
-private struct MarkKeeper: Rewriter {
-  let marks: Marks
+/// Replaces each run by another.
+struct RunMapper: Rewriter {
+  let transform: (Inline) -> Inline
 
-  mutating func rewrite(_ run: Inline) -> Inlines {
-    [Inline(run.content, marks: run.marks.intersection(marks), link: run.link)]
-  }
+  mutating func rewrite(_ run: Inline) -> Inlines { [transform(run)] }
 }

@@ -56,16 +56,15 @@ extension Policy: Codable {
     let base = try Policy.base(of: members)
     // Without a preset, a value is required for each key of this policy.
     var policy = base ?? .caption
-    let inheritance = base == nil ? KeyInheritance.none : .preset
     if let privacy = try members.name(Privacy.self, forKey: "privacy") {
       guard base != nil else {
         throw members.fault("privacy", "'privacy' sets options of a policy; add 'extends'")
       }
       // Strict privacy uses the own hosts of this file, not those of the preset.
-      try Policy.linksKey.read(members, &policy, inheritance)
+      try Policy.linksKey.read(members, &policy, base != nil)
       policy.apply(privacy)
     }
-    for key in Policy.fileKeys { try key.read(members, &policy, inheritance) }
+    for key in Policy.fileKeys { try key.read(members, &policy, base != nil) }
     self = policy
   }
 

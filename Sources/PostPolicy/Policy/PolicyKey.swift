@@ -9,8 +9,9 @@ struct PolicyKey<Part>: Sendable {
   /// What help and documentation say about the key, or about the keys of the part that it names.
   let rows: [Policy.Key]
 
-  /// Reads the value into a part.
-  let read: @Sendable (Members, inout Part, KeyInheritance) throws -> Void
+  /// Reads the value into a part; true if a preset supplies absent keys, which otherwise are
+  /// required.
+  let read: @Sendable (Members, inout Part, _ isInherited: Bool) throws -> Void
 
   /// Writes the value of a part.
   let write: @Sendable (Part, inout KeyedEncodingContainer<Member>) throws -> Void
@@ -42,9 +43,9 @@ struct PolicyKey<Part>: Sendable {
   ) {
     self.name = name
     rows = [Policy.Key(path: name.stringValue, meaning: meaning, values: allowed)]
-    self.read = { members, part, inheritance in
+    self.read = { members, part, isInherited in
       guard let value = try read(name, members) else {
-        return try inheritance.leaveOut(name, of: members)
+        return try members.inherit(name, isInherited)
       }
       part[keyPath: path] = value
     }
@@ -61,25 +62,20 @@ struct PolicyKey<Part>: Sendable {
     rows = keys.flatMap(\.rows).map {
       Policy.Key(path: "\(name.stringValue).\($0.path)", meaning: $0.meaning, values: $0.values)
     }
-    read = { members, part, inheritance in
-      guard members.contains(name) else { return try inheritance.leaveOut(name, of: members) }
+    read = { members, part, isInherited in
+      guard members.contains(name) else { return try members.inherit(name, isInherited) }
       let inner = try members.superDecoder(forKey: name).keys(keys.map(\.name))
-      for key in keys { try key.read(inner, &part[keyPath: path], inheritance) }
+      for key in keys { try key.read(inner, &part[keyPath: path], isInherited) }
     }
     write = { part, container in try container.encode(part[keyPath: path], forKey: name) }
   }
 }
 
-/// What supplies the keys that a policy file leaves out.
-enum KeyInheritance {
-  /// The preset that the file extends.
-  case preset
-  /// Nothing: all keys are required.
-  case none
-
-  fileprivate func leaveOut(_ name: Member, of members: Members) throws {
-    guard self == .none else { return }
-    throw members.fault(name, "missing member '\(name.stringValue)'; add it, or 'extends'")
+extension Members {
+  /// Refuses an absent key of a policy file that extends no preset.
+  fileprivate func inherit(_ name: Member, _ isInherited: Bool) throws {
+    guard !isInherited else { return }
+    throw fault(name, "missing member '\(name.stringValue)'; add it, or 'extends'")
   }
 }
 
