@@ -18,7 +18,8 @@ struct Host {
       return
     }
     let domain = try Host.decoded(bytes)
-    let labels = try Host.mapped(domain)
+    let labels = try domain.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
+      .map { label throws(LinkTargetError) in try HostLabel(label) }
     guard let last = labels.last(where: { !$0.isEmpty }) else { throw .malformedHost }
     if last.isNumber {
       serialized = try Host.ipv4(labels)
@@ -49,14 +50,6 @@ struct Host {
       throw .malformedHost
     }
     return text
-  }
-
-  private static func mapped(_ domain: String) throws(LinkTargetError) -> [HostLabel] {
-    var labels: [HostLabel] = []
-    for label in domain.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false) {
-      labels.append(try HostLabel(label))
-    }
-    return labels
   }
 
   /// The labels in their own letters if these are not deceptive, otherwise as Punycode.

@@ -93,8 +93,7 @@ extension Rewriter {
       return .list(list)
     case .table(let table):
       let caption = rewrite(table.caption)
-      let rewritten = table.mapCells { rewrite($0) }
-      return .table(TableBlock(caption: caption, head: rewritten.head, body: rewritten.body))
+      return .table(table.mapCells(caption: caption) { rewrite($0) })
     case .figure(let figure):
       return rewrite(figure)
     case .details(let details):

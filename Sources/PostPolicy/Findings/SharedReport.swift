@@ -3,54 +3,6 @@
 /// Unlike ``Report``, it keeps the first findings in the order of the source when they arrive in
 /// another order: text is reported when its block ends, after the tags in it.
 package final class SharedReport {
-  private let isUnread: Bool
-  // One value, so that each call checks for exclusive access once.
-  private var findings: FirstFindings
-
-  /// - Parameter report: An empty report, whose capacity and kind are used.
-  package init(_ report: Report) {
-    isUnread = report.isUnread
-    findings = FirstFindings(report)
-  }
-
-  /// Whether the details of a finding at an offset could be kept, so that it is worth collecting
-  /// them.
-  package func hasRoom(at offset: Int) -> Bool { !isUnread && findings.hasRoom(at: offset) }
-
-  /// Counts a finding without details.
-  package func count(_ code: Finding.Code) {
-    if !isUnread { findings.count(code) }
-  }
-
-  /// Adds a finding.
-  ///
-  /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
-  @discardableResult
-  package func add(_ finding: Finding) -> Finding.ID? { findings.add(finding) }
-
-  /// Adds a finding about a range of the source, whose details are only collected if they are kept.
-  ///
-  /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
-  @discardableResult
-  package func add(
-    _ code: Finding.Code, at range: Range<Int>, _ details: () -> Finding
-  ) -> Finding.ID? {
-    guard hasRoom(at: range.lowerBound) else {
-      count(code)
-      return nil
-    }
-    return add(details())
-  }
-
-  /// Extends a finding to an offset in the source, if it is still kept.
-  package func extend(_ id: Finding.ID, to end: Int) { findings.extend(id, to: end) }
-
-  /// The report, with its findings in the order of the source.
-  package var sorted: Report { findings.sorted }
-}
-
-/// The first findings in the order of the source, and the number of all.
-private struct FirstFindings {
   /// The counts and, in a report of places, the places.
   private var report: Report
   private var kept: [Kept] = []
@@ -70,19 +22,41 @@ private struct FirstFindings {
     }
   }
 
-  init(_ report: Report) {
+  /// - Parameter report: An empty report, whose capacity and kind are used.
+  package init(_ report: Report) {
     self.report = report
   }
 
-  func hasRoom(at offset: Int) -> Bool {
+  /// Whether the details of a finding at an offset could be kept, so that it is worth collecting
+  /// them.
+  package func hasRoom(at offset: Int) -> Bool {
     if report.recordedPlaces != nil { return true }
     return report.hasRoom && (last.map { offset < kept[$0].offset } ?? true)
   }
 
-  mutating func count(_ code: Finding.Code) { report.count(code) }
+  /// Counts a finding without details.
+  package func count(_ code: Finding.Code) { report.count(code) }
 
-  mutating func add(_ finding: Finding) -> Finding.ID? {
-    report.count(finding.code)
+  /// Adds a finding about a range of the source, whose details are only collected if they are kept.
+  ///
+  /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
+  @discardableResult
+  package func add(
+    _ code: Finding.Code, at range: Range<Int>, _ details: () -> Finding
+  ) -> Finding.ID? {
+    guard hasRoom(at: range.lowerBound) else {
+      count(code)
+      return nil
+    }
+    return add(details())
+  }
+
+  /// Adds a finding.
+  ///
+  /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
+  @discardableResult
+  package func add(_ finding: Finding) -> Finding.ID? {
+    count(finding.code)
     if let count = report.recordedPlaces?.count {
       report.recordedPlaces?.append(FindingPlace(finding.code, finding.sourceRange))
       return Finding.ID(index: count)
@@ -99,7 +73,8 @@ private struct FirstFindings {
     return Finding.ID(index: new.serial)
   }
 
-  mutating func extend(_ id: Finding.ID, to end: Int) {
+  /// Extends a finding to an offset in the source, if it is still kept.
+  package func extend(_ id: Finding.ID, to end: Int) {
     if report.recordedPlaces != nil {
       report.recordedPlaces?[id.index].extend(to: end)
     } else if let slot = slot(of: id), end > kept[slot].offset {
@@ -113,7 +88,8 @@ private struct FirstFindings {
     return serial > kept.count ? kept.lastIndex { $0.serial == id.index } : nil
   }
 
-  var sorted: Report {
+  /// The report, with its findings in the order of the source.
+  package var sorted: Report {
     var result = report
     result.recordedPlaces?.sort()
     result.findings = kept.sorted(by: <).map(\.finding)

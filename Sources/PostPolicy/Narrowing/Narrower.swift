@@ -183,10 +183,8 @@ struct Narrower {
       return [.paragraph(Paragraph(narrow(code.inlines)))]
     case .table(let table):
       let caption = at(.caption) { $0.narrow(table.caption) }
-      let narrowed = table.mapCells { narrow($0) }
-      if isAdmitted {
-        return [.table(TableBlock(caption: caption, head: narrowed.head, body: narrowed.body))]
-      }
+      let narrowed = table.mapCells(caption: caption) { narrow($0) }
+      if isAdmitted { return [.table(narrowed)] }
       add(.elementMapped, element: block.elementName)
       return [.paragraph(Paragraph(caption))] + narrowed.paragraphs
     case .figure(let figure):

@@ -56,7 +56,7 @@ extension Policy: Codable {
     let base = try Policy.base(of: members)
     // Without a preset, a value is required for each key of this policy.
     var policy = base ?? .caption
-    if let privacy = try members.name(Privacy.self, forKey: "privacy") {
+    if let privacy: Privacy = try members.name(forKey: "privacy") {
       guard base != nil else {
         throw members.fault("privacy", "'privacy' sets options of a policy; add 'extends'")
       }
@@ -70,7 +70,7 @@ extension Policy: Codable {
 
   /// The preset that a file extends, if any.
   private static func base(of members: Members) throws -> Policy? {
-    guard let name = try members.decodeIfPresent(String.self, forKey: "extends") else { return nil }
+    guard let name: String = try members.optional("extends") else { return nil }
     if let preset = Policy(preset: name) { return preset }
     let names = presetNames.joined(separator: ", ")
     throw members.fault("extends", "unknown policy '\(name.quoted)'; known are: \(names)")

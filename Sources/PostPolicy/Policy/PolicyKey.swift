@@ -17,17 +17,12 @@ struct PolicyKey<Part>: Sendable {
   let write: @Sendable (Part, inout KeyedEncodingContainer<Member>) throws -> Void
 
   /// Creates a key for a value.
-  init<Value: PolicyValue>(
-    _ name: Member, _ meaning: String, _ path: Path<Value>
-  ) {
+  init<Value: PolicyValue>(_ name: Member, _ meaning: String, _ path: Path<Value>) {
     self.init(name, meaning, Value.allowed, path, read: Value.read) { $0.written }
   }
 
   /// Creates a key for a number.
-  init(
-    _ name: Member, _ meaning: String, _ path: Path<Int>,
-    in bounds: ClosedRange<Int>
-  ) {
+  init(_ name: Member, _ meaning: String, _ path: Path<Int>, in bounds: ClosedRange<Int>) {
     self.init(name, meaning, "\(bounds.lowerBound) to \(bounds.upperBound)", path) {
       try $1.integer(bounds, forKey: $0)
     } written: {
@@ -36,8 +31,7 @@ struct PolicyKey<Part>: Sendable {
   }
 
   private init<Value>(
-    _ name: Member, _ meaning: String, _ allowed: String,
-    _ path: Path<Value>,
+    _ name: Member, _ meaning: String, _ allowed: String, _ path: Path<Value>,
     read: @escaping @Sendable (Member, Members) throws -> Value?,
     written: @escaping @Sendable (Value) -> some Encodable & SendableMetatype
   ) {
@@ -49,9 +43,7 @@ struct PolicyKey<Part>: Sendable {
       }
       part[keyPath: path] = value
     }
-    write = { part, container in
-      try container.encode(written(part[keyPath: path]), forKey: name)
-    }
+    write = { part, container in try container.encode(written(part[keyPath: path]), forKey: name) }
   }
 
   /// Creates a key for a part with keys of its own.
