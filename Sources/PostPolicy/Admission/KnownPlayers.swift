@@ -54,9 +54,9 @@ public enum KnownPlayers {
     guard player.scheme == .https || player.scheme == .http, let host = player.host else {
       return player
     }
-    let address = player.description.drop { $0 != ":" }.dropFirst("://".count)
-    for (prefix, page) in pages where prefix.hasPrefix(host) && address.hasPrefix(prefix) {
-      let item = address.dropFirst(prefix.count).prefix { $0 != "?" && $0 != "#" }
+    let url = player.description.drop { $0 != ":" }.dropFirst("://".count)
+    for (prefix, page) in pages where prefix.hasPrefix(host) && url.hasPrefix(prefix) {
+      let item = url.dropFirst(prefix.count).prefix { $0 != "?" && $0 != "#" }
       let isPlain =
         item.utf8.allSatisfy {
           ASCII.isLetter($0) || ASCII.isDigit($0) || "-_/.".utf8.contains($0)

@@ -107,24 +107,16 @@ struct Narrower {
         limit: policy.limits.value(of: code)))
   }
 
-  /// Counts the nodes of a block.
-  ///
-  /// - Returns: False if there are too many, and the block's text is to join the overflow.
-  private mutating func count(_ block: Block, nodes count: Int) -> Bool {
-    nodes += count
-    guard overflow != nil || nodes > policy.limits.nodes else { return true }
-    if overflow == nil { add(.nodeLimit) }
-    return false
-  }
-
   private mutating func narrow(_ block: Block, into result: inout Blocks) {
     let treatment = policy.elements.treatment(of: block)
     guard treatment != .drop else { return add(.elementDropped, element: block.elementName) }
-    guard count(block, nodes: block.ownNodeCount) else {
-      var text = overflow ?? OverflowText()
-      overflow = nil
-      text.append(block, isHidden: isFolded)
-      overflow = text
+    nodes += block.ownNodeCount
+    if overflow == nil, nodes > policy.limits.nodes {
+      add(.nodeLimit)
+      overflow = OverflowText()
+    }
+    guard overflow == nil else {
+      overflow?.append(block, isHidden: isFolded)
       return
     }
     let isAdmitted = policy.blocks.contains(block.kind) && treatment == .keep
@@ -186,7 +178,7 @@ struct Narrower {
       let narrowed = table.mapCells(caption: caption) { narrow($0) }
       if isAdmitted { return [.table(narrowed)] }
       add(.elementMapped, element: block.elementName)
-      return [.paragraph(Paragraph(caption))] + narrowed.paragraphs
+      return narrowed.paragraphs
     case .figure(let figure):
       let runs = narrow([Inline(.image(figure.image), link: figure.link)])
       let caption = at(.caption) { $0.narrow(figure.caption) }

@@ -126,7 +126,7 @@ package struct WrittenSize {
   /// A line of code that is not empty is an operation of its own in a Delta.
   private static let codeLineSize = 64
 
-  /// What a line has beside its indentation and its text: `thematicBreak`, `paragraph`.
+  /// What a line has besides its indentation and its text: `thematicBreak`, `paragraph`.
   private static let lineSize = 16
 
   /// Adds a line, and what the node that it shows takes in formats with markup.

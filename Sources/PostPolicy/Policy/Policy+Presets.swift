@@ -69,7 +69,7 @@ extension Policy {
     return policy
   }()
 
-  /// Syndicated HTML of other sites: a post without details, with absolute addresses only and
+  /// Syndicated HTML of other sites: a post without details, with absolute URLs only and
   /// without trackers.
   ///
   /// 4 MiB of source, 32 levels, 400,000 blocks and runs, 20,000 links, 4,000 images.
