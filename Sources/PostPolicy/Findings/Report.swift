@@ -12,7 +12,7 @@ public struct Report: Hashable, Sendable {
   public internal(set) var counts: [Finding.Code: Int] = [:]
 
   /// Whether findings are discarded.
-  private var isUnread = false
+  private(set) var isUnread = false
 
   /// The places of all findings, in a report that keeps places instead of details.
   var recordedPlaces: [FindingPlace]?

@@ -5,6 +5,9 @@
 package final class SharedReport {
   /// The counts and, in a report of places, the places.
   private var report: Report
+  // Checked first: access to the variables is checked for exclusivity, and most findings are of
+  // readings whose reports are discarded.
+  private let isUnread: Bool
   private var kept: [Kept] = []
   /// The number of findings that were kept so far, some of which others replaced.
   private var serial = 0
@@ -25,17 +28,21 @@ package final class SharedReport {
   /// - Parameter report: An empty report, whose capacity and kind are used.
   package init(_ report: Report) {
     self.report = report
+    isUnread = report.isUnread
   }
 
   /// Whether the details of a finding at an offset could be kept, so that it is worth collecting
   /// them.
   package func hasRoom(at offset: Int) -> Bool {
+    guard !isUnread else { return false }
     if report.recordedPlaces != nil { return true }
     return report.hasRoom && (last.map { offset < kept[$0].offset } ?? true)
   }
 
   /// Counts a finding without details.
-  package func count(_ code: Finding.Code) { report.count(code) }
+  package func count(_ code: Finding.Code) {
+    if !isUnread { report.count(code) }
+  }
 
   /// Adds a finding about a range of the source, whose details are only collected if they are kept.
   ///

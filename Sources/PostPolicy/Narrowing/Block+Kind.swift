@@ -1,4 +1,5 @@
 package import PostDocument
+internal import PostText
 
 extension Block {
   /// The kind of this block.
@@ -41,8 +42,18 @@ extension Block {
     case .table(let table): table.rows.reduce(1 + table.caption.count) { $0 + 1 + $1.cells.count }
     case .figure(let figure): 2 + figure.caption.count
     case .details(let details): 1 + details.summary.count
-    case .codeBlock(let code): 1 + code.text.utf8.count { $0 == 0x0A }
+    case .codeBlock(let code): 1 + code.lineFeedCount
     case .quote, .thematicBreak: 1
+    }
+  }
+}
+
+extension CodeBlock {
+  fileprivate var lineFeedCount: Int {
+    text.withUTF8Span { bytes in
+      var count = 0
+      for index in bytes.indices where bytes[index] == 0x0A { count += 1 }
+      return count
     }
   }
 }
