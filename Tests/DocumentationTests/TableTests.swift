@@ -6,12 +6,14 @@ import Testing
 /// Tables in the documentation are compared with the values in the code.
 @Suite struct TableTests {
   @Test func findingCodes() throws {
-    let rows = try rows(of: "Sources/PostPolicy/Findings/Finding+Code.swift", under: "| code |")
+    let source = try text(of: "Sources/PostPolicy/Findings/Finding+Code.swift")
+    let rows = source.split(separator: "\n").map { $0.drop { " /".contains($0) } }
+      .filter { $0.hasPrefix("`") }.map(String.init)
     #expect(rows.count == 28)
     #expect(
       rows
         == Finding.Code.allCases.map { code in
-          "| `\(code.rawValue)` | \(code.severity.rawValue) | \(code.explanation) |"
+          "`\(code.rawValue)` (\(code.severity.rawValue)): \(code.explanation)."
         })
   }
 
@@ -33,13 +35,15 @@ import Testing
 
   /// The rows of a table in a page or a documentation comment, without its head.
   private func rows(of path: String, under head: String) throws -> [String] {
-    let text = try String(
-      contentsOf: FencedCode.package.appending(path: path), encoding: .utf8)
-    return Array(
-      text.split(separator: "\n")
+    Array(
+      try text(of: path).split(separator: "\n")
         .map { $0.drop { " /".contains($0) } }
         .drop { !$0.hasPrefix(head) }.dropFirst(2)
         .prefix { $0.hasPrefix("|") }
         .map(String.init))
+  }
+
+  private func text(of path: String) throws -> String {
+    try String(contentsOf: FencedCode.package.appending(path: path), encoding: .utf8)
   }
 }

@@ -9,39 +9,33 @@ extension Block: Codable {
     switch try decoder.nodeType("block") as NodeType {
     case .paragraph:
       let members = try decoder.members(["type", "content"] + TextLayout.members)
-      self = .paragraph(
-        Paragraph(
-          try members.decode(Inlines.self, forKey: "content"), layout: try TextLayout(members)))
+      self = .paragraph(Paragraph(try members.required("content"), layout: try TextLayout(members)))
     case .heading:
       let members = try decoder.members(["type", "level", "content"] + TextLayout.members)
       guard let level = try members.integer(Heading.levels, forKey: "level") else {
         throw members.fault("level", "a heading needs a level from 1 to 6")
       }
       self = .heading(
-        Heading(
-          level: level, try members.decode(Inlines.self, forKey: "content"),
-          layout: try TextLayout(members)))
+        Heading(level: level, try members.required("content"), layout: try TextLayout(members)))
     case .quote:
       let members = try decoder.members(["type", "content"])
-      self = .quote(Quote(try members.decode(Blocks.self, forKey: "content")))
+      self = .quote(Quote(try members.required("content")))
     case .list:
       self = .list(try ListBlock(from: decoder))
     case .codeBlock:
       let members = try decoder.members(["type", "language", "text"])
-      self = .codeBlock(
-        CodeBlock(
-          try members.decode(String.self, forKey: "text"),
-          language: try members.value(forKey: "language", expected: "a language name") {
-            CodeLanguage($0)
-          }))
+      let language = try members.value(forKey: "language", expected: "a language name") {
+        CodeLanguage($0)
+      }
+      self = .codeBlock(CodeBlock(try members.required("text"), language: language))
     case .table:
       self = .table(try TableBlock(from: decoder))
     case .figure:
       let members = try decoder.members(["type", "image", "link", "caption"])
-      let image = try members.decode(InlineImage.self, forKey: "image")
-      let link = try members.decodeIfPresent(Hyperlink.self, forKey: "link")
-      let caption = try members.decode(Inlines.self, forKey: "caption")
-      guard let figure = Figure(image, link: link, caption: caption) else {
+      let figure = Figure(
+        try members.required("image"), link: try members.optional("link"),
+        caption: try members.required("caption"))
+      guard let figure else {
         throw members.fault("caption", "a figure needs a caption; without one, use a paragraph")
       }
       self = .figure(figure)
@@ -49,9 +43,9 @@ extension Block: Codable {
       let members = try decoder.members(["type", "open", "summary", "content"])
       self = .details(
         Details(
-          summary: try members.decode(Inlines.self, forKey: "summary"),
-          state: try members.decodeIfPresent(Bool.self, forKey: "open") ?? false ? .open : .closed,
-          try members.decode(Blocks.self, forKey: "content")))
+          summary: try members.required("summary"),
+          state: try members.optional("open") ?? false ? .open : .closed,
+          try members.required("content")))
     case .thematicBreak:
       _ = try decoder.members(["type"])
       self = .thematicBreak
@@ -101,8 +95,8 @@ extension TextLayout {
 
   fileprivate init(_ members: Members) throws {
     self.init(
-      alignment: try members.name(TextLayout.Alignment.self, forKey: "align"),
-      direction: try members.name(TextLayout.Direction.self, forKey: "dir"),
+      alignment: try members.name(forKey: "align"),
+      direction: try members.name(forKey: "dir"),
       language: try members.value(forKey: "lang", expected: "a language tag") { LanguageTag($0) })
   }
 
@@ -121,9 +115,9 @@ extension ListBlock: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["type", "style", "start", "reversed", "content"])
     let start = try members.integer(-1_000_000_000...1_000_000_000, forKey: "start")
-    let isReversed = try members.decodeIfPresent(Bool.self, forKey: "reversed") ?? false
-    let items = try members.decode([ListItem].self, forKey: "content")
-    switch try members.name(StyleName.self, forKey: "style") ?? .bullet {
+    let isReversed = try members.optional("reversed") ?? false
+    let items: [ListItem] = try members.required("content")
+    switch try members.name(forKey: "style") ?? StyleName.bullet {
     case .bullet:
       guard start == nil, !isReversed else {
         throw members.fault("style", "a bullet list has no start and is not reversed")
@@ -153,10 +147,8 @@ extension ListItem: Codable {
     let members = try decoder.members(["type", "checked", "content"])
     try members.require(type: ["item"])
     self.init(
-      try members.decode(Blocks.self, forKey: "content"),
-      task: try members.decodeIfPresent(Bool.self, forKey: "checked").map {
-        $0 ? .checked : .unchecked
-      })
+      try members.required("content"),
+      task: try members.optional("checked").map { $0 ? .checked : .unchecked })
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -170,9 +162,9 @@ extension TableBlock: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["type", "caption", "head", "body"])
     self.init(
-      caption: try members.decodeIfPresent(Inlines.self, forKey: "caption") ?? [],
-      head: try members.decodeIfPresent([TableBlock.Row].self, forKey: "head") ?? [],
-      body: try members.decodeIfPresent([TableBlock.Row].self, forKey: "body") ?? [])
+      caption: try members.optional("caption") ?? [],
+      head: try members.optional("head") ?? [],
+      body: try members.optional("body") ?? [])
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -187,7 +179,7 @@ extension TableBlock.Row: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["type", "content"])
     try members.require(type: ["row"])
-    self.init(try members.decode([TableBlock.Cell].self, forKey: "content"))
+    self.init(try members.required("content"))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -203,7 +195,7 @@ extension TableBlock.Cell: Codable {
     let type = try members.require(type: ["cell", "headerCell"])
     self.init(
       type == "cell" ? .data : .header,
-      try members.decode(Blocks.self, forKey: "content"),
+      try members.required("content"),
       columnSpan: try members.integer(TableBlock.Cell.columnSpans, forKey: "colspan") ?? 1,
       rowSpan: try members.integer(TableBlock.Cell.rowSpans, forKey: "rowspan") ?? 1,
       layout: try TextLayout(members))
@@ -221,7 +213,7 @@ extension TableBlock.Cell: Codable {
 extension KeyedDecodingContainer<Member> {
   @discardableResult
   fileprivate func require(type allowed: [String]) throws -> String {
-    let type = try decode(String.self, forKey: "type")
+    let type: String = try required("type")
     guard allowed.contains(type) else {
       let names = allowed.joined(separator: ", ")
       throw fault("type", "'\(type.quoted)' is not allowed here; allowed are: \(names)")

@@ -10,17 +10,17 @@ extension Document: Codable {
   ///   type, member or value, and for a newer version.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["type", "version", "content"])
-    let type = try members.decode(String.self, forKey: "type")
+    let type: String = try members.required("type")
     guard type == "document" else {
       throw members.fault("type", "'\(type.quoted)' is not allowed; allowed is: document")
     }
-    let version = try members.decode(Int.self, forKey: "version")
+    let version: Int = try members.required("version")
     guard version == Document.formatVersion else {
       throw members.fault(
         "version",
         "version \(version) is not known; this reader knows version \(Document.formatVersion)")
     }
-    self.init(try members.decode(Blocks.self, forKey: "content"))
+    self.init(try members.required("content"))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -38,11 +38,9 @@ extension Blocks: Codable {
 
   public init(from decoder: any Decoder) throws {
     guard decoder.codingPath.count <= Blocks.maximumLevel else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: [],
-          debugDescription:
-            "blocks stand in more than \(Blocks.maximumLevel) levels of JSON, which are allowed"))
+      let message =
+        "blocks stand in more than \(Blocks.maximumLevel) levels of JSON, which are allowed"
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: message))
     }
     var values = try decoder.unkeyedContainer()
     self.init()

@@ -9,7 +9,7 @@ extension Inline: Codable {
     switch try decoder.nodeType("inline") as NodeType {
     case .text:
       let members = try decoder.members(["type", "text", "marks", "link"])
-      try self.init(.text(members.decode(String.self, forKey: "text")), members)
+      try self.init(.text(members.required("text")), members)
     case .lineBreak:
       _ = try decoder.members(["type"])
       self = .lineBreak
@@ -26,7 +26,7 @@ extension Inline: Codable {
       try self.init(.hashtag(hashtag), members)
     case .emoji:
       let members = try decoder.members(["type", "name", "src", "marks", "link"])
-      let name = try members.decode(String.self, forKey: "name")
+      let name: String = try members.required("name")
       guard let emoji = CustomEmoji(name, image: try members.imageSource(forKey: "src")) else {
         throw members.fault("name", "'\(name.quoted)' is not 1 to 64 of a-z A-Z 0-9 _ + -")
       }
@@ -39,9 +39,7 @@ extension Inline: Codable {
 
   /// Creates a run with the marks and the link in its members.
   private init(_ content: InlineContent, _ members: Members) throws {
-    self.init(
-      content, marks: try Marks(members),
-      link: try members.decodeIfPresent(Hyperlink.self, forKey: "link"))
+    self.init(content, marks: try Marks(members), link: try members.optional("link"))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -72,9 +70,8 @@ extension Inline: Codable {
 extension NamedReference {
   fileprivate init(_ members: Members, noun: String) throws {
     let reference = NamedReference(
-      try members.decode(String.self, forKey: "text"),
-      target: try members.target(forKey: "href"),
-      id: try members.decodeIfPresent(String.self, forKey: "id"))
+      try members.required("text"), target: try members.target(forKey: "href"),
+      id: try members.optional("id"))
     guard let reference else {
       throw members.fault("text", "a \(noun) needs a text that shows")
     }
@@ -96,7 +93,7 @@ extension NamedReference {
 extension Marks {
   fileprivate init(_ members: Members) throws {
     self = []
-    for name in try members.decodeIfPresent([String].self, forKey: "marks") ?? [] {
+    for name: String in try members.optional("marks") ?? [] {
       guard let mark = Marks(name: name) else {
         let names = Marks.names.joined(separator: ", ")
         throw members.fault("marks", "unknown mark '\(name.quoted)'; known are: \(names)")
@@ -112,7 +109,7 @@ extension Hyperlink: Codable {
     guard let target = try members.target(forKey: "href") else {
       throw members.fault("href", "a link needs an href")
     }
-    self.init(target, title: try members.decodeIfPresent(String.self, forKey: "title"))
+    self.init(target, title: try members.optional("title"))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -127,7 +124,7 @@ extension InlineImage: Codable {
 
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(InlineImage.members)
-    let type = try members.decode(String.self, forKey: "type")
+    let type: String = try members.required("type")
     guard type == "image" else {
       throw members.fault("type", "'\(type.quoted)' is not allowed here; allowed is: image")
     }
@@ -136,9 +133,8 @@ extension InlineImage: Codable {
 
   fileprivate init(_ members: Members) throws {
     self.init(
-      try members.imageSource(forKey: "src"),
-      alternative: try members.decodeIfPresent(String.self, forKey: "alt"),
-      title: try members.decodeIfPresent(String.self, forKey: "title"),
+      try members.imageSource(forKey: "src"), alternative: try members.optional("alt"),
+      title: try members.optional("title"),
       width: try members.integer(InlineImage.sizes, forKey: "width"),
       height: try members.integer(InlineImage.sizes, forKey: "height"))
   }
@@ -161,9 +157,7 @@ extension InlineImage: Codable {
 extension KeyedDecodingContainer<Member> {
   /// Refuses a member that contradicts the one it is derived from.
   fileprivate func require(_ derived: String?, forKey member: Member) throws {
-    guard let said = try decodeIfPresent(String.self, forKey: member), said != derived else {
-      return
-    }
+    guard let said: String = try optional(member), said != derived else { return }
     throw fault(member, "'\(said.quoted)' is not what the text says: '\((derived ?? "").quoted)'")
   }
 }

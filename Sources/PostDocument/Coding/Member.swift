@@ -68,11 +68,21 @@ extension KeyedDecodingContainer<Member> {
     .dataCorruptedError(forKey: member, in: self, debugDescription: message)
   }
 
+  /// The value of a required member.
+  package func required<Value: Decodable>(_ member: Member) throws -> Value {
+    try decode(Value.self, forKey: member)
+  }
+
+  /// The value of a member, or `nil` if it is absent.
+  package func optional<Value: Decodable>(_ member: Member) throws -> Value? {
+    try decodeIfPresent(Value.self, forKey: member)
+  }
+
   /// The value of an enum with names, or `nil` if the member is absent.
   package func name<Value: RawRepresentable & CaseIterable>(
-    _ type: Value.Type, forKey member: Member
+    forKey member: Member
   ) throws -> Value? where Value.RawValue == String {
-    guard let name = try decodeIfPresent(String.self, forKey: member) else { return nil }
+    guard let name: String = try optional(member) else { return nil }
     guard let value = Value(rawValue: name) else {
       let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
       throw fault(member, "'\(name.quoted)' is not allowed; allowed are: \(names)")
@@ -82,7 +92,7 @@ extension KeyedDecodingContainer<Member> {
 
   /// An integer within bounds, or `nil` if the member is absent.
   package func integer(_ bounds: ClosedRange<Int>, forKey member: Member) throws -> Int? {
-    guard let value = try decodeIfPresent(Int.self, forKey: member) else { return nil }
+    guard let value: Int = try optional(member) else { return nil }
     guard bounds.contains(value) else {
       throw fault(
         member, "\(value) is out of range; allowed is \(bounds.lowerBound) to \(bounds.upperBound)")
@@ -106,7 +116,7 @@ extension KeyedDecodingContainer<Member> {
   private func url<URL>(
     forKey member: Member, _ parse: (String) throws(LinkTargetError) -> URL
   ) throws -> URL {
-    let text = try decode(String.self, forKey: member)
+    let text: String = try required(member)
     do {
       return try parse(text)
     } catch {
@@ -118,7 +128,7 @@ extension KeyedDecodingContainer<Member> {
   func value<Value>(
     forKey member: Member, expected: String, _ make: (String) -> Value?
   ) throws -> Value? {
-    guard let text = try decodeIfPresent(String.self, forKey: member) else { return nil }
+    guard let text: String = try optional(member) else { return nil }
     guard let value = make(text) else {
       throw fault(member, "'\(text.quoted)' is not \(expected)")
     }

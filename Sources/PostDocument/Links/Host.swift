@@ -18,7 +18,8 @@ struct Host {
       return
     }
     let domain = try Host.decoded(bytes)
-    let labels = try Host.mapped(domain)
+    let labels = try domain.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
+      .map { label throws(LinkTargetError) in try HostLabel(label) }
     guard let last = labels.last(where: { !$0.isEmpty }) else { throw .malformedHost }
     if last.isNumber {
       serialized = try Host.ipv4(labels)
@@ -42,34 +43,13 @@ struct Host {
     return Array(address.description.utf8)
   }
 
-  /// The percent-decoded text. An escape without two hexadecimal digits is kept, and makes the host
-  /// invalid later.
+  /// The percent-decoded text. A malformed escape makes the host invalid later.
   private static func decoded(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> String {
-    var output: [UInt8] = []
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(ASCII.isHexDigit),
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        output.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        output.append(byte)
-      }
-    }
+    let output = PercentEncoding.decoded(bytes)
     guard output.count <= 1024, let text = String(validating: output, as: UTF8.self) else {
       throw .malformedHost
     }
     return text
-  }
-
-  private static func mapped(_ domain: String) throws(LinkTargetError) -> [HostLabel] {
-    var labels: [HostLabel] = []
-    for label in domain.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false) {
-      labels.append(try HostLabel(label))
-    }
-    return labels
   }
 
   /// The labels in their own letters if these are not deceptive, otherwise as Punycode.

@@ -51,11 +51,7 @@ struct HostLabel {
 
   var isASCII: Bool { scalars.allSatisfy(\.isASCII) }
 
-  var utf8: [UInt8] {
-    var text = ""
-    for scalar in scalars { text.unicodeScalars.append(scalar) }
-    return Array(text.utf8)
-  }
+  var utf8: [UInt8] { Array(String(String.UnicodeScalarView(scalars)).utf8) }
 
   /// Whether the label is a number in decimal or hexadecimal digits.
   var isNumber: Bool {

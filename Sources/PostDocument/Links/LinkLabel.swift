@@ -165,10 +165,10 @@ extension LinkLabel {
       let rest = word.drop { $0 == UInt8(ascii: "/") }
       let before = label[..<word.startIndex]
       let slashes = rest.startIndex - word.startIndex
-      let isBehindScheme =
+      let isAfterScheme =
         slashes > 1 && before.last == UInt8(ascii: ":")
         && schemes.contains { before.dropLast().reversed().starts(with: $0.utf8.reversed()) }
-      if isBehindScheme, let address = bracketed(label[rest.startIndex...]) {
+      if isAfterScheme, let address = bracketed(label[rest.startIndex...]) {
         return Name(host: address, isAddress: true, hasScheme: true)
       }
       let whole = host(startOf: rest.starts(with: "*.".utf8) ? rest.dropFirst(2) : rest)
@@ -176,7 +176,7 @@ extension LinkLabel {
       let hasWWW = host.startIndex > whole.startIndex
       while host.last == 0x2E { host.removeLast() }
       let hasScheme =
-        isBehindScheme && !host.isEmpty && host.allSatisfy { isHostByte($0) || $0 == 0x2E }
+        isAfterScheme && !host.isEmpty && host.allSatisfy { isHostByte($0) || $0 == 0x2E }
       let isMailbox = before.last == at && before.dropLast().last.map(isHostByte) == true
       return Name(
         host: host,

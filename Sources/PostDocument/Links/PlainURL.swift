@@ -9,37 +9,29 @@ extension LinkTarget {
   ///
   /// - Complexity: One pass over the bytes.
   package init?(plain bytes: ArraySlice<UInt8>) {
-    guard bytes.count <= LinkTarget.maximumLength, let plain = PlainURL(bytes) else { return nil }
-    self.init(
-      validated: String(validUTF8: bytes.span, isASCII: true), scheme: plain.scheme)
-  }
-}
-
-/// A URL of ASCII characters that need no mapping and no encoding.
-private struct PlainURL {
-  let scheme: LinkTarget.Scheme?
-
-  init?(_ bytes: ArraySlice<UInt8>) {
+    guard bytes.count <= LinkTarget.maximumLength else { return nil }
+    let text = bytes.span.bytes
+    let scheme: Scheme? =
+      text.starts(with: "https://") ? .https : text.starts(with: "http://") ? .http : nil
     var path = bytes
-    if bytes.span.bytes.starts(with: "https://") {
-      scheme = .https
-      guard let end = PlainURL.domainEnd(in: bytes, from: bytes.startIndex + 8) else { return nil }
-      path = bytes[end...]
-    } else if bytes.span.bytes.starts(with: "http://") {
-      scheme = .http
-      guard let end = PlainURL.domainEnd(in: bytes, from: bytes.startIndex + 7) else { return nil }
+    if let scheme {
+      let start = bytes.startIndex + (scheme == .https ? 8 : 7)
+      guard let end = PlainURL.domainEnd(in: bytes, from: start) else { return nil }
       path = bytes[end...]
     } else {
-      scheme = nil
       let slash = UInt8(ascii: "/")
       guard bytes.first == slash, bytes.dropFirst().first != slash else { return nil }
     }
     guard PlainURL.isPath(path) else { return nil }
+    self.init(validated: String(validUTF8: bytes.span, isASCII: true), scheme: scheme)
   }
+}
 
+/// The parts of a URL of ASCII characters that need no mapping and no encoding.
+private enum PlainURL {
   /// The end of a domain of at least two labels of letters and digits, none of them Punycode, the
   /// last of which is not a number.
-  private static func domainEnd(in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
+  static func domainEnd(in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     var index = start
     var labelStart = start
     var labels = 0
@@ -68,7 +60,7 @@ private struct PlainURL {
     (1...63).contains(bytes.count) && bytes.last != UInt8(ascii: "-")
   }
 
-  private static func isPath(_ bytes: ArraySlice<UInt8>) -> Bool {
+  static func isPath(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.allSatisfy { byte in
       switch byte {
       // Space, quotation mark, angle brackets, backslash, backquote.

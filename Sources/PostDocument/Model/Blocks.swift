@@ -2,15 +2,15 @@
 ///
 /// - Blocks with nothing visible (an empty paragraph, a quote without blocks) are removed; a table
 ///   without cells becomes a paragraph of its caption.
-/// - No more than ``maximumDepth`` containers nest in one another. Deeper ones are replaced by
-///   their contents, so text is never lost, and code that walks a document may recurse.
+/// - At most ``maximumDepth`` containers are nested. Deeper ones are replaced by their contents, so
+///   text is never lost, and code that walks a document may recurse.
 public struct Blocks: Hashable, Sendable {
   @usableFromInline private(set) var elements: [Block] = []
 
   /// The number of containers nested in these blocks, from 0 to ``maximumDepth``.
   public private(set) var depth = 0
 
-  /// The number of containers that may nest in one another: 32.
+  /// The largest number of nested containers: 32.
   public static let maximumDepth = 32
 
   /// Creates an empty sequence.
@@ -43,7 +43,7 @@ public struct Blocks: Hashable, Sendable {
     for block in blocks { append(block) }
   }
 
-  /// These blocks with no more than `limit` containers nested in one another.
+  /// These blocks with at most `limit` nested containers.
   ///
   /// Containers beyond the limit are replaced by their contents.
   ///
@@ -75,7 +75,7 @@ extension Blocks: ExpressibleByArrayLiteral {
 
 /// Unwraps containers that are nested too deep.
 private struct DepthLimiter: Rewriter {
-  /// The number of containers that may still be nested in one another.
+  /// The number of containers that may still be nested.
   var limit: Int
 
   mutating func rewrite(_ block: Block) -> Blocks {

@@ -1,6 +1,6 @@
 /// A topic, such as `#swift`.
 public struct Hashtag: Hashable, Sendable {
-  let reference: NamedReference
+  package let reference: NamedReference
 
   /// Creates a hashtag, or returns `nil` if the text has nothing visible. An empty id becomes
   /// `nil`.

@@ -1,7 +1,7 @@
 /// A heading of one of six levels.
 public struct Heading: Hashable, Sendable {
   /// The level, 1 for the most important to 6.
-  public var level: Int { didSet { level = Heading.clamp(level) } }
+  public var level: Int { didSet { level = level.clamped(to: Heading.levels) } }
 
   /// The runs of the heading, without white space at its edges.
   public var content: Inlines { didSet { content.trim() } }
@@ -14,13 +14,9 @@ public struct Heading: Hashable, Sendable {
 
   /// Creates a heading; a level outside 1 to 6 becomes the nearest one.
   public init(level: Int, _ content: consuming Inlines, layout: TextLayout = TextLayout()) {
-    self.level = Heading.clamp(level)
+    self.level = level.clamped(to: Heading.levels)
     content.trim()
     self.content = content
     self.layout = layout
-  }
-
-  private static func clamp(_ level: Int) -> Int {
-    min(max(level, levels.lowerBound), levels.upperBound)
   }
 }

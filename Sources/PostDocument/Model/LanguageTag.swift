@@ -19,7 +19,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   package init?(utf8 tag: ArraySlice<UInt8>) {
     guard (1...35).contains(tag.count) else { return nil }
     var canonical = tag.map(ASCII.lowercased)
-    var isBehindSingleton = false
+    var isAfterSingleton = false
     var start = 0
     for end in 0...canonical.count {
       guard end == canonical.count || canonical[end] == UInt8(ascii: "-") else { continue }
@@ -28,12 +28,12 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
         canonical[subtag].allSatisfy({ ASCII.isLetter($0) || (start > 0 && ASCII.isDigit($0)) })
       else { return nil }
       // Regions and scripts; subtags of extensions and private use are in lower case.
-      if start > 0, !isBehindSingleton, subtag.count == 2 || subtag.count == 4 {
+      if start > 0, !isAfterSingleton, subtag.count == 2 || subtag.count == 4 {
         for index in subtag.prefix(subtag.count == 2 ? 2 : 1) {
           canonical[index] = ASCII.uppercased(canonical[index])
         }
       }
-      if subtag.count == 1 { isBehindSingleton = true }
+      if subtag.count == 1 { isAfterSingleton = true }
       start = end + 1
     }
     description = String(decoding: canonical, as: UTF8.self)

@@ -1,6 +1,6 @@
 /// A person or account that a post addresses, such as `@ada@example.org`.
 public struct Mention: Hashable, Sendable {
-  let reference: NamedReference
+  package let reference: NamedReference
 
   /// Creates a mention, or returns `nil` if the text has nothing visible. An empty id becomes
   /// `nil`.

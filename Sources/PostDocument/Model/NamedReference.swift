@@ -1,13 +1,15 @@
 internal import PostText
 
 /// What a mention and a hashtag share: a text that names something, and where it leads.
-struct NamedReference: Hashable, Sendable {
+package struct NamedReference: Hashable, Sendable {
   /// The visible text, on one line.
-  let text: String
-  let target: LinkTarget?
+  package let text: String
+
+  /// The target of the link, if there is one.
+  package var target: LinkTarget?
 
   /// The identifier that the author's server assigned, on one line and never empty.
-  let id: String?
+  package var id: String? { didSet { id = TextHygiene.optionalLine(id) } }
 
   init?(_ text: String, target: LinkTarget?, id: String?) {
     guard let text = TextHygiene.optionalLine(text) else { return nil }
@@ -19,5 +21,38 @@ struct NamedReference: Hashable, Sendable {
   /// The text without a marker at its start, which may be full-width: `@` or `＠`.
   func text(without markers: [Character]) -> Substring {
     text.first.map(markers.contains) == true ? text.dropFirst() : Substring(text)
+  }
+}
+
+extension InlineContent {
+  /// What a mention or hashtag refers to; `nil` for other content, of which it cannot be set.
+  package var reference: NamedReference? {
+    get {
+      switch self {
+      case .mention(let mention): mention.reference
+      case .hashtag(let hashtag): hashtag.reference
+      case .text, .lineBreak, .emoji, .image: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch self {
+      case .mention: self = .mention(Mention(newValue))
+      case .hashtag: self = .hashtag(Hashtag(newValue))
+      case .text, .lineBreak, .emoji, .image: break
+      }
+    }
+  }
+}
+
+extension Inline {
+  /// The target of the run's link, mention or hashtag.
+  package var target: LinkTarget? { content.reference?.target ?? link?.target }
+
+  /// This run without a link and without a target.
+  package var unlinked: Inline {
+    var run = Inline(content, marks: marks)
+    run.content.reference?.target = nil
+    return run
   }
 }

@@ -15,12 +15,12 @@ extension TableBlock {
 
     /// The number of columns that the cell covers: 1 to 1,000.
     public var columnSpan: Int {
-      didSet { columnSpan = TableBlock.Cell.clamp(columnSpan, to: TableBlock.Cell.columnSpans) }
+      didSet { columnSpan = columnSpan.clamped(to: Cell.columnSpans) }
     }
 
     /// The number of rows that the cell covers: 1 to 65,534.
     public var rowSpan: Int {
-      didSet { rowSpan = TableBlock.Cell.clamp(rowSpan, to: TableBlock.Cell.rowSpans) }
+      didSet { rowSpan = rowSpan.clamped(to: Cell.rowSpans) }
     }
 
     /// The alignment, direction and language of the text in the cell.
@@ -39,13 +39,9 @@ extension TableBlock {
     ) {
       self.kind = kind
       self.blocks = blocks.asContents()
-      self.columnSpan = TableBlock.Cell.clamp(columnSpan, to: TableBlock.Cell.columnSpans)
-      self.rowSpan = TableBlock.Cell.clamp(rowSpan, to: TableBlock.Cell.rowSpans)
+      self.columnSpan = columnSpan.clamped(to: Cell.columnSpans)
+      self.rowSpan = rowSpan.clamped(to: Cell.rowSpans)
       self.layout = layout
-    }
-
-    private static func clamp(_ span: Int, to bounds: ClosedRange<Int>) -> Int {
-      min(max(span, bounds.lowerBound), bounds.upperBound)
     }
   }
 }

@@ -46,8 +46,8 @@ public struct TableBlock: Hashable, Sendable {
     return depth
   }
 
-  /// This table with the blocks of every cell replaced.
-  package func mapCells(_ transform: (Blocks) -> Blocks) -> TableBlock {
+  /// This table with another caption and the blocks of every cell replaced.
+  package func mapCells(caption: Inlines, _ transform: (Blocks) -> Blocks) -> TableBlock {
     func map(_ rows: [TableBlock.Row]) -> [TableBlock.Row] {
       rows.map { row in
         TableBlock.Row(

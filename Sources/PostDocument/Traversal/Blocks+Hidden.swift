@@ -13,9 +13,9 @@ private struct Hider: Rewriter {
     switch block {
     case .codeBlock(let code): return [.paragraph(Paragraph(rewrite(code.inlines)))]
     case .figure(let figure):
-      let picture: Inlines = [Inline(.image(figure.image), link: figure.link)]
+      let image: Inlines = [Inline(.image(figure.image), link: figure.link)]
       return [
-        .paragraph(Paragraph(rewrite(picture))), .paragraph(Paragraph(rewrite(figure.caption))),
+        .paragraph(Paragraph(rewrite(image))), .paragraph(Paragraph(rewrite(figure.caption))),
       ]
     default: return [rewriteContents(of: block)]
     }

@@ -1,6 +1,6 @@
 extension Document: CustomStringConvertible {
   /// The ``tree`` without its last line feed, for `print(document)` and debuggers.
-  public var description: String { String(tree.dropLast()) }
+  public var description: String { TreeWriter.document(self).joined(separator: "\n") }
 
   /// The document as an indented tree for debugging and tests: one node per line, each of which
   /// ends in a line feed.
@@ -12,154 +12,111 @@ extension Document: CustomStringConvertible {
   ///   paragraph align=center
   ///     text "world" strong link=https://example.org
   /// ```
-  public var tree: String {
-    var writer = TreeWriter()
-    writer.write("document")
-    writer.write(blocks)
-    return writer.output
-  }
+  public var tree: String { description + "\n" }
 }
 
-private struct TreeWriter {
-  var output = ""
-  private var depth = 0
-
-  mutating func write(_ line: String) {
-    output += String(repeating: "  ", count: depth) + line + "\n"
+/// Makes the lines of nodes.
+private enum TreeWriter {
+  static func document(_ document: Document) -> [String] {
+    node("document", lines(of: document.blocks))
   }
 
-  private mutating func nested(_ body: (inout TreeWriter) -> Void) {
-    depth += 1
-    body(&self)
-    depth -= 1
+  /// The line of a node, and the lines of its children, indented.
+  private static func node(_ line: String, _ children: [String]...) -> [String] {
+    [line] + children.joined().map { "  " + $0 }
   }
 
-  mutating func write(_ blocks: Blocks) {
-    nested { writer in for block in blocks { writer.write(block) } }
-  }
+  private static func lines(of blocks: Blocks) -> [String] { blocks.flatMap { lines(of: $0) } }
 
-  private mutating func write(_ runs: Inlines) {
-    nested { writer in for run in runs { writer.write(run) } }
-  }
+  private static func lines(of runs: Inlines) -> [String] { runs.map { line(of: $0) } }
 
-  private mutating func write(_ block: Block) {
+  private static func lines(of block: Block) -> [String] {
     switch block {
     case .paragraph(let paragraph):
-      write("paragraph" + attributes(of: paragraph.layout))
-      write(paragraph.content)
+      node("paragraph" + attributes(of: paragraph.layout), lines(of: paragraph.content))
     case .heading(let heading):
-      write("heading \(heading.level)" + attributes(of: heading.layout))
-      write(heading.content)
+      node("heading \(heading.level)" + attributes(of: heading.layout), lines(of: heading.content))
     case .quote(let quote):
-      write("quote")
-      write(quote.blocks)
+      node("quote", lines(of: quote.blocks))
     case .list(let list):
-      write(list)
+      node(
+        "list" + attributes(of: list.style),
+        list.items.flatMap { item in
+          node("item" + (item.task.map { " \($0.rawValue)" } ?? ""), lines(of: item.blocks))
+        })
     case .codeBlock(let code):
-      write("codeBlock" + attribute("language", code.language) + " " + quoted(code.text))
+      ["codeBlock" + attribute("language", code.language) + " " + quoted(code.text)]
     case .table(let table):
-      write(table)
+      node(
+        "table",
+        table.caption.isEmpty ? [] : node("caption", lines(of: table.caption)),
+        table.head.flatMap { node("headRow", lines(of: $0)) },
+        table.body.flatMap { node("row", lines(of: $0)) })
     case .figure(let figure):
-      write("figure")
-      nested { writer in
-        writer.write(Inline(.image(figure.image), link: figure.link))
-        writer.write("caption")
-        writer.write(figure.caption)
-      }
+      node(
+        "figure", [line(of: Inline(.image(figure.image), link: figure.link))],
+        node("caption", lines(of: figure.caption)))
     case .details(let details):
-      write("details" + (details.state == .open ? " open" : ""))
-      nested { writer in
-        writer.write("summary")
-        writer.write(details.summary)
-      }
-      write(details.blocks)
+      node(
+        "details" + (details.state == .open ? " open" : ""),
+        node("summary", lines(of: details.summary)), lines(of: details.blocks))
     case .thematicBreak:
-      write("thematicBreak")
+      ["thematicBreak"]
     }
   }
 
-  private mutating func write(_ list: ListBlock) {
-    switch list.style {
-    case .bullet: write("list bullet")
-    case .ordered(let numbering):
-      write(
-        "list ordered" + attribute("start", numbering.start)
-          + (numbering.isReversed ? " reversed" : ""))
-    }
-    nested { writer in
-      for item in list.items {
-        writer.write("item" + (item.task.map { " \($0.rawValue)" } ?? ""))
-        writer.write(item.blocks)
-      }
+  private static func lines(of row: TableBlock.Row) -> [String] {
+    row.cells.flatMap { cell in
+      node(
+        (cell.kind == .header ? "headerCell" : "cell")
+          + (cell.columnSpan > 1 ? " colspan=\(cell.columnSpan)" : "")
+          + (cell.rowSpan > 1 ? " rowspan=\(cell.rowSpan)" : "") + attributes(of: cell.layout),
+        lines(of: cell.blocks))
     }
   }
 
-  private mutating func write(_ table: TableBlock) {
-    write("table")
-    nested { writer in
-      if !table.caption.isEmpty {
-        writer.write("caption")
-        writer.write(table.caption)
-      }
-      writer.write(table.head, as: "headRow")
-      writer.write(table.body, as: "row")
-    }
-  }
-
-  private mutating func write(_ rows: [TableBlock.Row], as name: String) {
-    for row in rows {
-      write(name)
-      nested { writer in
-        for cell in row.cells {
-          let spans =
-            (cell.columnSpan > 1 ? " colspan=\(cell.columnSpan)" : "")
-            + (cell.rowSpan > 1 ? " rowspan=\(cell.rowSpan)" : "")
-          let name = cell.kind == .header ? "headerCell" : "cell"
-          writer.write(name + spans + writer.attributes(of: cell.layout))
-          writer.write(cell.blocks)
-        }
-      }
-    }
-  }
-
-  private mutating func write(_ run: Inline) {
+  private static func line(of run: Inline) -> String {
     let looks =
       run.marks.names.map { " " + $0 }.joined()
       + attribute("link", run.link?.target) + attribute("title", run.link?.title.map(quoted))
     switch run.content {
-    case .text(let text):
-      write("text " + quoted(text) + looks)
-    case .lineBreak:
-      write("lineBreak")
-    case .mention(let mention):
-      write("mention " + attributes(of: mention.reference) + looks)
-    case .hashtag(let hashtag):
-      write("hashtag " + attributes(of: hashtag.reference) + looks)
-    case .emoji(let emoji):
-      write("emoji \(emoji.shortcode) source=\(emoji.image)" + looks)
+    case .text(let text): return "text " + quoted(text) + looks
+    case .lineBreak: return "lineBreak"
+    case .mention(let mention): return "mention " + attributes(of: mention.reference) + looks
+    case .hashtag(let hashtag): return "hashtag " + attributes(of: hashtag.reference) + looks
+    case .emoji(let emoji): return "emoji \(emoji.shortcode) source=\(emoji.image)" + looks
     case .image(let image):
-      write(
-        "image source=\(image.source)" + attribute("alt", image.alternative.map(quoted))
-          + attribute("title", image.title.map(quoted)) + attribute("width", image.width)
-          + attribute("height", image.height) + looks)
+      return "image source=\(image.source)" + attribute("alt", image.alternative.map(quoted))
+        + attribute("title", image.title.map(quoted)) + attribute("width", image.width)
+        + attribute("height", image.height) + looks
     }
   }
 
-  private func attributes(of reference: NamedReference) -> String {
+  private static func attributes(of style: ListStyle) -> String {
+    switch style {
+    case .bullet: " bullet"
+    case .ordered(let numbering):
+      " ordered" + attribute("start", numbering.start) + (numbering.isReversed ? " reversed" : "")
+    }
+  }
+
+  private static func attributes(of reference: NamedReference) -> String {
     quoted(reference.text) + attribute("target", reference.target)
       + attribute("id", reference.id.map(quoted))
   }
 
-  private func attributes(of layout: TextLayout) -> String {
+  private static func attributes(of layout: TextLayout) -> String {
     attribute("align", layout.alignment?.rawValue) + attribute("lang", layout.language)
       + attribute("dir", layout.direction?.rawValue)
   }
 
-  private func attribute(_ name: String, _ value: (some CustomStringConvertible)?) -> String {
+  private static func attribute(
+    _ name: String, _ value: (some CustomStringConvertible)?
+  ) -> String {
     value.map { " \(name)=\($0)" } ?? ""
   }
 
-  private func quoted(_ text: String) -> String {
+  private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

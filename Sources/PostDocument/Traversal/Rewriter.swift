@@ -12,8 +12,8 @@
 /// }
 /// ```
 ///
-/// A proxy for pictures, so that their hosts learn nothing of readers. It knows its own addresses,
-/// so that posts can be rewritten again; the key is in `sign`, never in a policy:
+/// An image proxy, so that image hosts learn nothing about readers. It recognizes its own URLs, so
+/// that posts can be rewritten again; the key is in `sign`, never in a policy:
 ///
 /// ```swift
 /// struct ImageProxy: Rewriter {
@@ -93,8 +93,7 @@ extension Rewriter {
       return .list(list)
     case .table(let table):
       let caption = rewrite(table.caption)
-      let rewritten = table.mapCells { rewrite($0) }
-      return .table(TableBlock(caption: caption, head: rewritten.head, body: rewritten.body))
+      return .table(table.mapCells(caption: caption) { rewrite($0) })
     case .figure(let figure):
       return rewrite(figure)
     case .details(let details):
@@ -106,18 +105,18 @@ extension Rewriter {
     }
   }
 
-  /// A figure whose picture is still one stays a figure; otherwise picture and caption become the
+  /// A figure whose image is still one image stays a figure; otherwise image and caption become the
   /// lines of one paragraph.
   private mutating func rewrite(_ figure: Figure) -> Block {
     let whole: Inlines = [Inline(.image(figure.image), link: figure.link)]
-    let picture = rewrite(whole)
+    let runs = rewrite(whole)
     let caption = rewrite(figure.caption)
-    if picture.count == 1, case .image(let image) = picture[0].content,
-      let figure = Figure(image, link: picture[0].link, caption: caption)
+    if runs.count == 1, case .image(let image) = runs[0].content,
+      let figure = Figure(image, link: runs[0].link, caption: caption)
     {
       return .figure(figure)
     }
-    return .paragraph(Paragraph(picture.isEmpty ? caption : picture + [.lineBreak] + caption))
+    return .paragraph(Paragraph(runs.isEmpty ? caption : runs + [.lineBreak] + caption))
   }
 }
 

@@ -8,8 +8,8 @@ package import PostDocument
 /// A link is decided by ``link(to:)``, and counted by ``countLink(to:title:)`` where it is written:
 /// readers that reopen a link in several blocks count it several times.
 package struct Admission: Sendable {
-  /// The parts of the policy. Copies of an admission share them: copying a policy for each source
-  /// took a tenth of the time of a small one.
+  /// The policy. Copies of an admission share it: copying a policy for each source took a tenth of
+  /// the time of a small one.
   private let rules: Rules
   private var linkCount = 0
   private var imageCount = 0
@@ -17,21 +17,9 @@ package struct Admission: Sendable {
   private var linkBytes: Int
 
   private final class Rules: Sendable {
-    let inlines: InlineKinds
-    let marks: Marks
-    let links: LinkPolicy
-    let images: ImagePolicy
-    let embeds: EmbedPolicy
-    let limits: Limits
+    let policy: Policy
 
-    init(_ policy: Policy) {
-      inlines = policy.inlines
-      marks = policy.marks
-      links = policy.links
-      images = policy.images
-      embeds = policy.embeds
-      limits = policy.limits
-    }
+    init(_ policy: Policy) { self.policy = policy }
   }
 
   /// Creates an admission that has counted nothing.
@@ -52,11 +40,11 @@ package struct Admission: Sendable {
   // MARK: Kinds and marks
 
   /// Whether the policy keeps a kind of inline content, such as mentions.
-  package func keeps(_ kind: InlineKinds) -> Bool { rules.inlines.contains(kind) }
+  package func keeps(_ kind: InlineKinds) -> Bool { rules.policy.inlines.contains(kind) }
 
   /// Decides which marks of a run are kept.
   package func marks(_ marks: Marks) -> Decision<Marks> {
-    let kept = marks.intersection(rules.marks)
+    let kept = marks.intersection(rules.policy.marks)
     return kept == marks ? .kept(marks) : .changed(kept, .elementUnwrapped)
   }
 
@@ -64,7 +52,8 @@ package struct Admission: Sendable {
 
   /// Decides about a link without counting it.
   package func link(to target: LinkTarget) -> Decision<LinkTarget> {
-    guard rules.inlines.contains(.link), let admitted = rules.links.admitted(target) else {
+    guard rules.policy.inlines.contains(.link), let admitted = rules.policy.links.admitted(target)
+    else {
       return .removed(.linkRemoved)
     }
     guard fits(admitted.description) else { return .removed(.attributeSizeLimit) }
@@ -84,7 +73,7 @@ package struct Admission: Sendable {
   }
 
   /// Whether all links that were counted are within the limits.
-  package var isWithinLinkLimits: Bool { linkCount <= rules.limits.links && linkBytes >= 0 }
+  package var isWithinLinkLimits: Bool { linkCount <= rules.policy.limits.links && linkBytes >= 0 }
 
   /// Decides about a link and counts it.
   package mutating func countedLink(to target: LinkTarget) -> Decision<LinkTarget> {
@@ -98,7 +87,7 @@ package struct Admission: Sendable {
   ///
   /// - Parameter isFile: Whether the element is `video` or `audio`.
   package func page(ofEmbed player: LinkTarget, isFile: Bool) -> LinkTarget? {
-    rules.embeds.admits(player, isFile: isFile) ? KnownPlayers.page(of: player) : nil
+    rules.policy.embeds.admits(player, isFile: isFile) ? KnownPlayers.page(of: player) : nil
   }
 
   // MARK: Images
@@ -113,7 +102,7 @@ package struct Admission: Sendable {
   package mutating func image(
     from source: ImageSource, width: Int?, height: Int?
   ) -> Decision<ImageSource> {
-    guard !rules.images.removesTracker(source, width: width, height: height) else {
+    guard !rules.policy.images.removesTracker(source, width: width, height: height) else {
       return .removed(.trackerRemoved)
     }
     return countedSource(source, of: .image)
@@ -127,13 +116,16 @@ package struct Admission: Sendable {
   private mutating func countedSource(
     _ source: ImageSource, of kind: InlineKinds
   ) -> Decision<ImageSource> {
-    guard rules.inlines.contains(kind), let admitted = rules.images.admitted(source) else {
+    guard rules.policy.inlines.contains(kind), let admitted = rules.policy.images.admitted(source)
+    else {
       return .removed(.imageRemoved)
     }
-    if let size = admitted.dataSize, size > rules.limits.dataBytes { return .removed(.dataLimit) }
+    if let size = admitted.dataSize, size > rules.policy.limits.dataBytes {
+      return .removed(.dataLimit)
+    }
     guard fits(admitted.description) else { return .removed(.attributeSizeLimit) }
     imageCount += 1
-    guard imageCount <= rules.limits.images else { return .removed(.imageLimit) }
+    guard imageCount <= rules.policy.limits.images else { return .removed(.imageLimit) }
     return admitted == source ? .kept(source) : .changed(admitted, .imageChanged)
   }
 
@@ -145,7 +137,7 @@ package struct Admission: Sendable {
   }
 
   private func fits(_ value: String) -> Bool {
-    value.utf8.count <= rules.limits.attributeBytes
+    value.utf8.count <= rules.policy.limits.attributeBytes
   }
 }
 

@@ -31,25 +31,20 @@ public enum KnownPlayers {
     "www.openstreetmap.org",
   ]
 
-  /// A prefix of player URLs, and the prefix of page URLs that replaces it.
-  private struct Row {
-    var player: String
-    var page: String
-  }
-
-  private static let rows = [
-    Row(player: "www.youtube.com/embed/", page: "www.youtube.com/watch?v="),
-    Row(player: "youtube.com/embed/", page: "www.youtube.com/watch?v="),
-    Row(player: "www.youtube-nocookie.com/embed/", page: "www.youtube.com/watch?v="),
-    Row(player: "youtube-nocookie.com/embed/", page: "www.youtube.com/watch?v="),
-    Row(player: "player.vimeo.com/video/", page: "vimeo.com/"),
-    Row(player: "www.dailymotion.com/embed/video/", page: "www.dailymotion.com/video/"),
-    Row(player: "open.spotify.com/embed/", page: "open.spotify.com/"),
-    Row(player: "embed.music.apple.com/", page: "music.apple.com/"),
-    Row(player: "embed.podcasts.apple.com/", page: "podcasts.apple.com/"),
-    Row(player: "embed.ted.com/talks/", page: "www.ted.com/talks/"),
-    Row(player: "archive.org/embed/", page: "archive.org/details/"),
-    Row(player: "www.loom.com/embed/", page: "www.loom.com/share/"),
+  /// By the prefix of player URLs, the prefix of page URLs that replaces it.
+  private static let pages: KeyValuePairs = [
+    "www.youtube.com/embed/": "www.youtube.com/watch?v=",
+    "youtube.com/embed/": "www.youtube.com/watch?v=",
+    "www.youtube-nocookie.com/embed/": "www.youtube.com/watch?v=",
+    "youtube-nocookie.com/embed/": "www.youtube.com/watch?v=",
+    "player.vimeo.com/video/": "vimeo.com/",
+    "www.dailymotion.com/embed/video/": "www.dailymotion.com/video/",
+    "open.spotify.com/embed/": "open.spotify.com/",
+    "embed.music.apple.com/": "music.apple.com/",
+    "embed.podcasts.apple.com/": "podcasts.apple.com/",
+    "embed.ted.com/talks/": "www.ted.com/talks/",
+    "archive.org/embed/": "archive.org/details/",
+    "www.loom.com/embed/": "www.loom.com/share/",
   ]
 
   /// The page whose content a player plays, or the player itself if its URL does not name the page.
@@ -59,15 +54,15 @@ public enum KnownPlayers {
     guard player.scheme == .https || player.scheme == .http, let host = player.host else {
       return player
     }
-    let address = player.description.drop { $0 != ":" }.dropFirst("://".count)
-    for row in rows where row.player.hasPrefix(host) && address.hasPrefix(row.player) {
-      let item = address.dropFirst(row.player.count).prefix { $0 != "?" && $0 != "#" }
+    let url = player.description.drop { $0 != ":" }.dropFirst("://".count)
+    for (prefix, page) in pages where prefix.hasPrefix(host) && url.hasPrefix(prefix) {
+      let item = url.dropFirst(prefix.count).prefix { $0 != "?" && $0 != "#" }
       let isPlain =
         item.utf8.allSatisfy {
           ASCII.isLetter($0) || ASCII.isDigit($0) || "-_/.".utf8.contains($0)
         } && !item.split(separator: "/").contains { $0 == "." || $0 == ".." }
       guard isPlain, !item.isEmpty, item != "videoseries", item != "live_stream" else { break }
-      return LinkTarget("https://\(row.page)\(item)") ?? player
+      return LinkTarget("https://\(page)\(item)") ?? player
     }
     return player
   }

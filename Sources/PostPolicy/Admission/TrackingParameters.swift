@@ -47,24 +47,11 @@ enum TrackingParameters {
   }
 
   private static func isTracking(_ pair: Substring.UTF8View) -> Bool {
-    guard let name = decodedName(pair.prefix { $0 != UInt8(ascii: "=") }) else { return false }
-    return names.contains(name) || prefixes.contains(where: name.hasPrefix)
-  }
-
-  /// The name in ASCII lower case, or `nil` if it is longer than all names of the list.
-  private static func decodedName(_ bytes: Substring.UTF8View) -> String? {
-    guard bytes.count <= 96 else { return nil }
-    var name: [UInt8] = []
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = UInt8(String(Substring(rest.prefix(2))), radix: 16)
-      {
-        name.append(ASCII.lowercased(value))
-        rest = rest.dropFirst(2)
-      } else {
-        name.append(ASCII.lowercased(byte))
-      }
-    }
-    return String(decoding: name, as: UTF8.self)
+    let name = pair.prefix { $0 != UInt8(ascii: "=") }
+    // All names of the list are shorter, even if each byte of them is encoded.
+    guard name.count <= 96 else { return false }
+    let decoded = PercentEncoding.decoded(name).map(ASCII.lowercased)
+    let text = String(decoding: decoded, as: UTF8.self)
+    return names.contains(text) || prefixes.contains(where: text.hasPrefix)
   }
 }

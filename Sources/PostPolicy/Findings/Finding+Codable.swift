@@ -10,18 +10,17 @@ extension Finding: Codable {
   /// - Throws: `DecodingError` that names the member, the value and what is allowed.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(Finding.members)
-    guard let code = try members.name(Code.self, forKey: "code") else {
+    guard let code = try members.name(forKey: "code") as Code? else {
       throw members.fault("code", "missing member 'code'")
     }
     self.init(
-      code, element: try members.decodeIfPresent(String.self, forKey: "element"),
-      attribute: try members.decodeIfPresent(String.self, forKey: "attribute"),
-      at: try Finding.location(in: members),
-      limit: try members.decodeIfPresent(Int.self, forKey: "limit"))
+      code, element: try members.optional("element"),
+      attribute: try members.optional("attribute"), at: try Finding.location(in: members),
+      limit: try members.optional("limit"))
   }
 
   private static func location(in members: Members) throws -> Location {
-    let path = try members.decodeIfPresent(String.self, forKey: "path")
+    let path: String? = try members.optional("path")
     guard let offset = try members.integer(0...Int.max, forKey: "offset") else {
       return path.map { .path($0) } ?? .none
     }

@@ -1,96 +1,185 @@
 extension Finding {
-  /// What happened. The names are stable within a version:
-  ///
-  /// | code | severity | what happened |
-  /// | --- | --- | --- |
-  /// | `element-dropped` | removed | element removed with its contents |
-  /// | `element-unwrapped` | changed | element replaced by its contents |
-  /// | `element-mapped` | changed | element replaced by another kind of element |
-  /// | `element-shown` | changed | tags of an element shown as text |
-  /// | `attribute-removed` | removed | attribute removed |
-  /// | `link-removed` | removed | link removed because of its target, label kept |
-  /// | `link-changed` | changed | link target changed to https, or tracking parameters removed |
-  /// | `image-removed` | removed | image removed because of its URL, alternative text kept |
-  /// | `image-changed` | changed | image URL changed to https |
-  /// | `tracker-removed` | removed | tracking image removed |
-  /// | `embed-linked` | changed | embedded player or page replaced by a link |
-  /// | `comment-removed` | removed | comment, declaration or processing instruction removed |
-  /// | `character-removed` | removed | control, bidirectional or invisible characters removed |
-  /// | `spaces-kept` | changed | spaces that HTML collapses replaced by no-break spaces |
-  /// | `empty-paragraph` | changed | empty paragraph dropped |
-  /// | `encoding-repaired` | repaired | invalid UTF-8 read as U+FFFD |
-  /// | `reference-repaired` | repaired | malformed character reference read as browsers do |
-  /// | `markup-repaired` | repaired | malformed markup read as text or closed |
-  /// | `end-tag-ignored` | repaired | end tag without a start tag ignored |
-  /// | `nesting-repaired` | repaired | misplaced or overlapping elements repaired |
-  /// | `limit-depth` | changed | container nested too deep, replaced by its contents |
-  /// | `limit-nodes` | changed | too many blocks, runs and lines of code: rest read as plain text |
-  /// | `limit-expansion` | changed | output too large: marks, links or nesting removed |
-  /// | `limit-attributes` | removed | too many attributes in a tag: rest removed |
-  /// | `limit-attribute-bytes` | removed | attribute too large, removed |
-  /// | `limit-links` | removed | too many links: link removed, label kept |
-  /// | `limit-images` | removed | too many images: image removed, alternative text kept |
-  /// | `limit-data-bytes` | removed | image data too large: image removed, alternative text kept |
+  /// What happened. The names in JSON are stable within a version; each is documented with its
+  /// ``severity`` and its ``explanation``.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// An element was removed with its contents: script, style, forms, foreign content.
+    /// `element-dropped` (removed): element removed with its contents.
+    /// Script, style, forms and foreign content.
     case elementDropped = "element-dropped"
-    /// The tags of an element were removed; its contents were kept.
+    /// `element-unwrapped` (changed): element replaced by its contents.
     case elementUnwrapped = "element-unwrapped"
-    /// An element was replaced by another kind, because documents or the policy do not have its
-    /// kind.
+    /// `element-mapped` (changed): element replaced by another kind of element.
+    /// Documents or the policy do not have its own kind.
     case elementMapped = "element-mapped"
-    /// The tags of an element were kept as text, because the policy shows them.
+    /// `element-shown` (changed): tags of an element shown as text.
     case elementShown = "element-shown"
-    /// An attribute was removed.
+    /// `attribute-removed` (removed): attribute removed.
     case attributeRemoved = "attribute-removed"
-    /// A link was removed because of its target; its label was kept.
+    /// `link-removed` (removed): link removed because of its target, label kept.
     case linkRemoved = "link-removed"
-    /// The target of a link was changed to `https`, or lost its tracking parameters.
+    /// `link-changed` (changed): link target changed to https, or tracking parameters removed.
     case linkChanged = "link-changed"
-    /// An image was removed because of its URL; its alternative text was kept.
+    /// `image-removed` (removed): image removed because of its URL, alternative text kept.
     case imageRemoved = "image-removed"
-    /// The URL of an image was changed from `http` to `https`.
+    /// `image-changed` (changed): image URL changed to https.
     case imageChanged = "image-changed"
-    /// A tracking image was removed.
+    /// `tracker-removed` (removed): tracking image removed.
     case trackerRemoved = "tracker-removed"
-    /// An embedded player or page was replaced by a link.
+    /// `embed-linked` (changed): embedded player or page replaced by a link.
     case embedLinked = "embed-linked"
-    /// A comment, declaration or processing instruction was removed.
+    /// `comment-removed` (removed): comment, declaration or processing instruction removed.
     case commentRemoved = "comment-removed"
-    /// Control, bidirectional or invisible characters were removed.
+    /// `character-removed` (removed): control, bidirectional or invisible characters removed.
     case characterRemoved = "character-removed"
-    /// Spaces that editors show and HTML collapses were replaced by no-break spaces.
+    /// `spaces-kept` (changed): spaces that HTML collapses replaced by no-break spaces.
+    /// Editors show such spaces.
     case spacesKept = "spaces-kept"
-    /// An empty paragraph was dropped.
+    /// `empty-paragraph` (changed): empty paragraph dropped.
     case emptyParagraph = "empty-paragraph"
-    /// Invalid UTF-8 was read as U+FFFD.
+    /// `encoding-repaired` (repaired): invalid UTF-8 read as U+FFFD.
     case encodingRepaired = "encoding-repaired"
-    /// A character reference without a semicolon, or to no character, was read as browsers do.
+    /// `reference-repaired` (repaired): malformed character reference read as browsers do.
+    /// A reference without a semicolon, or to no character.
     case referenceRepaired = "reference-repaired"
-    /// Malformed markup was repaired: a stray `<`, an unclosed tag or quote.
+    /// `markup-repaired` (repaired): malformed markup read as text or closed.
+    /// A stray `<`, an unclosed tag or quote.
     case markupRepaired = "markup-repaired"
-    /// An end tag without a start tag was ignored.
+    /// `end-tag-ignored` (repaired): end tag without a start tag ignored.
     case endTagIgnored = "end-tag-ignored"
-    /// Elements overlapped, or were misplaced.
+    /// `nesting-repaired` (repaired): misplaced or overlapping elements repaired.
     case nestingRepaired = "nesting-repaired"
-    /// Containers nested deeper than the policy allows were replaced by their contents.
+    /// `limit-depth` (changed): container nested too deep, replaced by its contents.
     case depthLimit = "limit-depth"
-    /// There were more blocks, runs and lines of code than the policy allows; the rest is plain
-    /// text.
+    /// `limit-nodes` (changed): too many blocks, runs and lines of code: rest read as plain text.
     case nodeLimit = "limit-nodes"
-    /// The output was too large for its source: blocks lost marks and links, or became plain text.
+    /// `limit-expansion` (changed): output too large: marks, links or nesting removed.
     case expansionLimit = "limit-expansion"
-    /// A tag had more attributes than the policy allows; the rest was removed.
+    /// `limit-attributes` (removed): too many attributes in a tag: rest removed.
     case attributeLimit = "limit-attributes"
-    /// An attribute was larger than the policy allows and was removed.
+    /// `limit-attribute-bytes` (removed): attribute too large, removed.
     case attributeSizeLimit = "limit-attribute-bytes"
-    /// There were more links than the policy allows; the labels of the rest were kept.
+    /// `limit-links` (removed): too many links: link removed, label kept.
     case linkLimit = "limit-links"
-    /// There were more images than the policy allows; the rest were replaced by their alternative
-    /// texts.
+    /// `limit-images` (removed): too many images: image removed, alternative text kept.
     case imageLimit = "limit-images"
-    /// The data of an image in a `data:` URL was larger than the policy allows; its alternative
-    /// text was kept.
+    /// `limit-data-bytes` (removed): image data too large: image removed, alternative text kept.
     case dataLimit = "limit-data-bytes"
+  }
+}
+
+extension Finding.Code {
+  /// How much a finding with this code matters.
+  public var severity: Finding.Severity { row.severity }
+
+  /// What happened, for a list of counts: "element removed with its contents".
+  public var explanation: String { row.explanation }
+
+  /// The message of a finding, after the severity, with the placeholders `{element}`, `{attribute}`
+  /// and `{limit}`.
+  var message: String { row.message }
+
+  /// What a code means.
+  private struct Row {
+    let severity: Finding.Severity
+    let message: String
+    let explanation: String
+
+    init(_ severity: Finding.Severity, _ message: String, _ explanation: String) {
+      self.severity = severity
+      self.message = message
+      self.explanation = explanation
+    }
+  }
+
+  private var row: Row {
+    switch self {
+    case .elementDropped:
+      Row(.removed, "{element} with its contents", "element removed with its contents")
+    case .elementUnwrapped:
+      Row(.changed, "{element} to its contents", "element replaced by its contents")
+    case .elementMapped:
+      Row(.changed, "{element} to another element", "element replaced by another kind of element")
+    case .elementShown:
+      Row(.changed, "{element} to the text of its tags", "tags of an element shown as text")
+    case .attributeRemoved:
+      Row(.removed, "{attribute}", "attribute removed")
+    case .linkRemoved:
+      Row(
+        .removed, "a link, because of its target; its label is kept",
+        "link removed because of its target, label kept")
+    case .linkChanged:
+      Row(
+        .changed, "the target of a link to https, or without tracking parameters",
+        "link target changed to https, or tracking parameters removed")
+    case .imageRemoved:
+      Row(
+        .removed, "an image, because of its URL; its alternative text is kept",
+        "image removed because of its URL, alternative text kept")
+    case .imageChanged:
+      Row(.changed, "the URL of an image to https", "image URL changed to https")
+    case .trackerRemoved:
+      Row(.removed, "a tracking image", "tracking image removed")
+    case .embedLinked:
+      Row(
+        .changed, "{element} to a link to its content", "embedded player or page replaced by a link"
+      )
+    case .commentRemoved:
+      Row(
+        .removed, "a comment, declaration or processing instruction",
+        "comment, declaration or processing instruction removed")
+    case .characterRemoved:
+      Row(
+        .removed, "control, bidirectional or invisible characters",
+        "control, bidirectional or invisible characters removed")
+    case .spacesKept:
+      Row(
+        .changed, "spaces that HTML collapses to no-break spaces",
+        "spaces that HTML collapses replaced by no-break spaces")
+    case .emptyParagraph:
+      Row(.changed, "an empty paragraph, which is dropped", "empty paragraph dropped")
+    case .encodingRepaired:
+      Row(.repaired, "invalid UTF-8, which is read as U+FFFD", "invalid UTF-8 read as U+FFFD")
+    case .referenceRepaired:
+      Row(
+        .repaired, "a malformed character reference",
+        "malformed character reference read as browsers do")
+    case .markupRepaired:
+      Row(.repaired, "malformed markup", "malformed markup read as text or closed")
+    case .endTagIgnored:
+      Row(.repaired, "an end tag without a start tag", "end tag without a start tag ignored")
+    case .nestingRepaired:
+      Row(
+        .repaired, "misplaced or overlapping elements", "misplaced or overlapping elements repaired"
+      )
+    case .depthLimit:
+      Row(
+        .changed, "containers deeper than {limit} to their contents",
+        "container nested too deep, replaced by its contents")
+    case .nodeLimit:
+      Row(
+        .changed,
+        "the rest to plain text: there are more blocks, runs and lines of code than {limit}",
+        "too many blocks, runs and lines of code: rest read as plain text")
+    case .expansionLimit:
+      Row(
+        .changed, "marks, links or nesting, which would make the output too large for its source",
+        "output too large: marks, links or nesting removed")
+    case .attributeLimit:
+      Row(.removed, "attributes beyond {limit}", "too many attributes in a tag: rest removed")
+    case .attributeSizeLimit:
+      Row(
+        .removed, "{attribute}, which has more bytes than {limit}", "attribute too large, removed")
+    case .linkLimit:
+      Row(
+        .removed, "a link beyond {limit}; its label is kept",
+        "too many links: link removed, label kept")
+    case .imageLimit:
+      Row(
+        .removed, "an image beyond {limit}; its alternative text is kept",
+        "too many images: image removed, alternative text kept")
+    case .dataLimit:
+      Row(
+        .removed, "an image whose data has more bytes than {limit}; its alternative text is kept",
+        "image data too large: image removed, alternative text kept")
+    }
   }
 }

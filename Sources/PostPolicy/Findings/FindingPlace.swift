@@ -1,7 +1,7 @@
 /// The code of a finding and its range in the source, in 12 bytes.
 package struct FindingPlace: Hashable, Sendable, Comparable {
   package let code: Finding.Code
-  private var start: UInt32
+  private let start: UInt32
   private var size: UInt32
 
   private static let none = UInt32.max
@@ -13,7 +13,7 @@ package struct FindingPlace: Hashable, Sendable, Comparable {
   }
 
   /// Creates a place; without a range, it follows all others.
-  init(_ code: Finding.Code, _ range: Range<Int>? = nil) {
+  init(_ code: Finding.Code, _ range: Range<Int>?) {
     self.code = code
     start = range.map { UInt32(clamping: $0.lowerBound) } ?? FindingPlace.none
     size = range.flatMap { $0.isEmpty ? nil : UInt32(clamping: $0.count) } ?? FindingPlace.none
@@ -28,12 +28,6 @@ package struct FindingPlace: Hashable, Sendable, Comparable {
   /// Extends the place to a position in the source.
   mutating func extend(to end: Int) {
     if start != FindingPlace.none, end > offset { size = UInt32(clamping: end - offset) }
-  }
-
-  /// Maps the range; see ``Report/mapRanges(_:)``.
-  mutating func map(_ transform: (Range<Int>) -> Range<Int>?) {
-    guard start != FindingPlace.none else { return }
-    self = FindingPlace(code, transform(offset..<(offset + (length ?? 0))))
   }
 
   package static func < (left: FindingPlace, right: FindingPlace) -> Bool {

@@ -16,7 +16,7 @@ extension Report: Codable {
       }
       counts[code] = try names.integer(1...Int.max, forKey: name)
     }
-    self.init(counts: counts, findings: try members.decode([Finding].self, forKey: "findings"))
+    self.init(counts: counts, findings: try members.required("findings"))
   }
 
   /// Encodes the report as JSON that `postkit sanitize --report json` prints, too.

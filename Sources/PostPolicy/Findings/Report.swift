@@ -12,7 +12,7 @@ public struct Report: Hashable, Sendable {
   public internal(set) var counts: [Finding.Code: Int] = [:]
 
   /// Whether findings are discarded.
-  private var isUnread = false
+  private(set) var isUnread = false
 
   /// The places of all findings, in a report that keeps places instead of details.
   var recordedPlaces: [FindingPlace]?
@@ -38,7 +38,7 @@ public struct Report: Hashable, Sendable {
   }
 
   /// A report that keeps the places of all findings, and no details. A finding takes many times the
-  /// memory of the tag that it is about.
+  /// memory of the tag that it is about. ``SharedReport`` adds the places.
   package static var ofPlaces: Report {
     var report = Report(capacity: 0)
     report.recordedPlaces = []
@@ -62,22 +62,49 @@ public struct Report: Hashable, Sendable {
   @discardableResult
   public mutating func add(_ finding: Finding) -> Finding.ID? {
     count(finding.code)
-    if recordedPlaces != nil {
-      // Findings without an offset have an identifier, too.
-      recordedPlaces?.append(FindingPlace(finding) ?? FindingPlace(finding.code))
-      return recordedPlaces.map { Finding.ID(index: $0.count - 1) }
-    }
     guard hasRoom else { return nil }
     findings.append(finding)
     return Finding.ID(index: findings.count - 1)
   }
 
   /// Whether the details of another finding would be kept, so that it is worth collecting them.
-  package var hasRoom: Bool { recordedPlaces != nil || findings.count < capacity }
+  package var hasRoom: Bool { findings.count < capacity }
 
   /// Counts a finding without details.
   package mutating func count(_ code: Finding.Code) {
     guard !isUnread else { return }
     counts[code, default: 0] += 1
+  }
+}
+
+extension Report {
+  /// Adds the findings and counts of another report of the same source, and sorts the findings.
+  package mutating func merge(_ other: Report) {
+    counts.merge(other.counts, uniquingKeysWith: +)
+    findings += other.findings
+    sort()
+  }
+
+  /// Raises each count to that of another report of the same document.
+  package mutating func raise(to other: Report) {
+    counts.merge(other.counts) { max($0, $1) }
+  }
+
+  /// Maps the ranges of all findings to those in another source; an empty range has an unknown
+  /// length.
+  package mutating func mapRanges(_ transform: (Range<Int>) -> Range<Int>?) {
+    for index in findings.indices {
+      guard let range = findings[index].sourceRange else { continue }
+      findings[index].location = transform(range).map { .source($0) } ?? .none
+    }
+  }
+
+  /// Sorts the findings in the order of the source, and drops those beyond the capacity.
+  package mutating func sort() {
+    let isSorted = zip(findings, findings.dropFirst()).allSatisfy { $0.sortOffset < $1.sortOffset }
+    if !isSorted {
+      findings.sort { ($0.sortOffset, $0.code.rawValue) < ($1.sortOffset, $1.code.rawValue) }
+    }
+    if findings.count > capacity { findings.removeSubrange(capacity...) }
   }
 }

@@ -3,48 +3,11 @@
 /// Unlike ``Report``, it keeps the first findings in the order of the source when they arrive in
 /// another order: text is reported when its block ends, after the tags in it.
 package final class SharedReport {
-  // One value, so that each call checks for exclusive access once.
-  private var findings: FirstFindings
-
-  /// - Parameter report: An empty report, whose capacity and kind are used.
-  package init(_ report: Report) {
-    findings = FirstFindings(report)
-  }
-
-  /// Whether the details of a finding at an offset could be kept, so that it is worth collecting
-  /// them.
-  package func hasRoom(at offset: Int) -> Bool { findings.hasRoom(at: offset) }
-
-  /// Counts a finding without details.
-  package func count(_ code: Finding.Code) { findings.count(code) }
-
-  /// Adds a finding.
-  ///
-  /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
-  @discardableResult
-  package func add(_ finding: Finding) -> Finding.ID? { findings.add(finding) }
-
-  /// Adds a finding about a range of the source, whose details are only collected if they are kept.
-  ///
-  /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
-  @discardableResult
-  package func add(
-    _ code: Finding.Code, at range: Range<Int>, _ details: () -> Finding
-  ) -> Finding.ID? {
-    findings.countIfFull(code, at: range.lowerBound) ? nil : findings.add(details())
-  }
-
-  /// Extends a finding to an offset in the source, if it is still kept.
-  package func extend(_ id: Finding.ID, to end: Int) { findings.extend(id, to: end) }
-
-  /// The report, with its findings in the order of the source.
-  package var sorted: Report { findings.sorted }
-}
-
-/// The first findings in the order of the source, and the number of all.
-private struct FirstFindings {
   /// The counts and, in a report of places, the places.
   private var report: Report
+  // Checked first: access to the variables is checked for exclusivity, and most findings are of
+  // readings whose reports are discarded.
+  private let isUnread: Bool
   private var kept: [Kept] = []
   /// The number of findings that were kept so far, some of which others replaced.
   private var serial = 0
@@ -62,26 +25,49 @@ private struct FirstFindings {
     }
   }
 
-  init(_ report: Report) {
+  /// - Parameter report: An empty report, whose capacity and kind are used.
+  package init(_ report: Report) {
     self.report = report
+    isUnread = report.isUnread
   }
 
-  func hasRoom(at offset: Int) -> Bool {
-    report.hasRoom && (last.map { offset < kept[$0].offset } ?? true)
+  /// Whether the details of a finding at an offset could be kept, so that it is worth collecting
+  /// them.
+  package func hasRoom(at offset: Int) -> Bool {
+    guard !isUnread else { return false }
+    if report.recordedPlaces != nil { return true }
+    return report.hasRoom && (last.map { offset < kept[$0].offset } ?? true)
   }
 
-  mutating func count(_ code: Finding.Code) { report.count(code) }
-
-  /// Counts a finding whose details cannot be kept; false for others.
-  mutating func countIfFull(_ code: Finding.Code, at offset: Int) -> Bool {
-    guard !hasRoom(at: offset) else { return false }
-    report.count(code)
-    return true
+  /// Counts a finding without details.
+  package func count(_ code: Finding.Code) {
+    if !isUnread { report.count(code) }
   }
 
-  mutating func add(_ finding: Finding) -> Finding.ID? {
-    guard report.recordedPlaces == nil else { return report.add(finding) }
-    report.count(finding.code)
+  /// Adds a finding about a range of the source, whose details are only collected if they are kept.
+  ///
+  /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
+  @discardableResult
+  package func add(
+    _ code: Finding.Code, at range: Range<Int>, _ details: () -> Finding
+  ) -> Finding.ID? {
+    guard hasRoom(at: range.lowerBound) else {
+      count(code)
+      return nil
+    }
+    return add(details())
+  }
+
+  /// Adds a finding.
+  ///
+  /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
+  @discardableResult
+  package func add(_ finding: Finding) -> Finding.ID? {
+    count(finding.code)
+    if let count = report.recordedPlaces?.count {
+      report.recordedPlaces?.append(FindingPlace(finding.code, finding.sourceRange))
+      return Finding.ID(index: count)
+    }
     let new = Kept(finding: finding, serial: serial, offset: finding.sortOffset)
     if kept.count < report.capacity {
       kept.append(new)
@@ -94,10 +80,13 @@ private struct FirstFindings {
     return Finding.ID(index: new.serial)
   }
 
-  mutating func extend(_ id: Finding.ID, to end: Int) {
-    guard report.recordedPlaces == nil else { return report.extend(id, to: end) }
-    guard let slot = slot(of: id), end > kept[slot].offset else { return }
-    kept[slot].finding.location = .source(kept[slot].offset..<end)
+  /// Extends a finding to an offset in the source, if it is still kept.
+  package func extend(_ id: Finding.ID, to end: Int) {
+    if report.recordedPlaces != nil {
+      report.recordedPlaces?[id.index].extend(to: end)
+    } else if let slot = slot(of: id), end > kept[slot].offset {
+      kept[slot].finding.location = .source(kept[slot].offset..<end)
+    }
   }
 
   /// A finding is in the slot of its number, unless it replaced another one.
@@ -106,9 +95,11 @@ private struct FirstFindings {
     return serial > kept.count ? kept.lastIndex { $0.serial == id.index } : nil
   }
 
-  var sorted: Report {
+  /// The report, with its findings in the order of the source.
+  package var sorted: Report {
     var result = report
-    if result.recordedPlaces == nil { result.findings = kept.sorted(by: <).map(\.finding) }
+    result.recordedPlaces?.sort()
+    result.findings = kept.sorted(by: <).map(\.finding)
     result.sort()
     return result
   }

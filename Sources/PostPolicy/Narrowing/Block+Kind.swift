@@ -58,6 +58,20 @@ extension CodeBlock {
   }
 }
 
+extension InlineContent {
+  /// The kind of this content; text is always kept and has none.
+  package var kind: InlineKinds {
+    switch self {
+    case .text: []
+    case .lineBreak: .lineBreak
+    case .mention: .mention
+    case .hashtag: .hashtag
+    case .emoji: .emoji
+    case .image: .image
+    }
+  }
+}
+
 extension Blocks {
   /// The number of nodes of the blocks, as ``Limits/nodes`` counts them.
   package var nodeCount: Int {

@@ -19,13 +19,18 @@ extension Blocks {
   func limitedExpansion(sourceSize: Int) -> (kept: Blocks, rest: ArraySlice<Block>) {
     var kept = Blocks()
     var size = WrittenSize(sourceSize: sourceSize)
+    // Hidden text stays hidden.
+    var styleRemover = RunMapper { run in
+      var run = run.unlinked
+      run.marks.formIntersection(.spoiler)
+      return run
+    }
     for (position, block) in enumerated() {
       var next = size
       next.add(block)
       var block = block
       if next.isFull {
-        var remover = StyleRemover()
-        block = remover.rewriteContents(of: block)
+        block = styleRemover.rewriteContents(of: block)
         next = size
         next.add(block)
       }
@@ -34,14 +39,5 @@ extension Blocks {
       size = next
     }
     return (kept, [])
-  }
-}
-
-/// Removes marks and links, except the mark of hidden text.
-private struct StyleRemover: Rewriter {
-  mutating func rewrite(_ run: Inline) -> Inlines {
-    var run = run.unlinked
-    run.marks.formIntersection(.spoiler)
-    return [run]
   }
 }

@@ -3,12 +3,6 @@ package import PostDocument
 // The paragraphs and runs that replace blocks that a policy does not keep.
 
 extension Blocks {
-  static func + (left: Blocks, right: Blocks) -> Blocks {
-    var result = left
-    result.append(contentsOf: right)
-    return result
-  }
-
   /// The runs of all blocks in reading order, with a separator between blocks.
   package func inlines(joinedBy separator: Inline) -> Inlines {
     var result = Inlines()
@@ -21,9 +15,7 @@ extension Blocks {
         case .figure(let figure):
           [Inline(.image(figure.image), link: figure.link), .text(" ")] + figure.caption
         case .list(let list): list.paragraphs.inlines(joinedBy: separator)
-        case .table(let table):
-          (Blocks([.paragraph(Paragraph(table.caption))]) + table.paragraphs)
-            .inlines(joinedBy: separator)
+        case .table(let table): table.paragraphs.inlines(joinedBy: separator)
         case .quote, .details, .thematicBreak:
           block.depth == 0 ? [] : block.unwrapped.inlines(joinedBy: separator)
         }
@@ -64,16 +56,17 @@ extension ListBlock {
 }
 
 extension TableBlock {
-  /// The rows as paragraphs, cells separated by vertical bars.
+  /// The caption and the rows as paragraphs, cells separated by vertical bars.
   var paragraphs: Blocks {
-    Blocks(
-      rows.map { row in
-        var runs = Inlines()
-        for cell in row.cells {
-          if !runs.isEmpty { runs.append(.text(" | ")) }
-          runs.append(contentsOf: cell.blocks.inlines(joinedBy: .text(" ")))
-        }
-        return .paragraph(Paragraph(runs))
-      })
+    var result: Blocks = [.paragraph(Paragraph(caption))]
+    for row in rows {
+      var runs = Inlines()
+      for cell in row.cells {
+        if !runs.isEmpty { runs.append(.text(" | ")) }
+        runs.append(contentsOf: cell.blocks.inlines(joinedBy: .text(" ")))
+      }
+      result.append(.paragraph(Paragraph(runs)))
+    }
+    return result
   }
 }

@@ -37,11 +37,7 @@ extension Narrower {
 
   /// Whether a run is in an element that the policy drops.
   private func drops(_ run: Inline) -> Bool {
-    let isImage =
-      switch run.content {
-      case .emoji, .image: true
-      case .text, .lineBreak, .mention, .hashtag: false
-      }
+    let isImage = [.emoji, .image].contains(run.content.kind)
     return !run.marks.isDisjoint(with: droppedMarks)
       || run.target != nil && policy.elements.treatment(of: "a") == .drop
       || isImage && policy.elements.treatment(of: "img") == .drop

@@ -57,8 +57,10 @@ extension Narrower {
 
   /// The link of what replaces a run: a mention or hashtag that becomes text keeps its link.
   private func link(of run: Inline) -> Hyperlink? {
-    guard let name = run.content.name, !admission.keeps(name.kind) else { return run.link }
-    return name.target.map { Hyperlink($0) }
+    guard let reference = run.content.reference, !admission.keeps(run.content.kind) else {
+      return run.link
+    }
+    return reference.target.map { Hyperlink($0) }
   }
 
   private mutating func admitted(_ link: Hyperlink) -> Hyperlink? {
@@ -80,7 +82,15 @@ extension Narrower {
       add(.elementMapped, element: "br")
       return .text(" ", link: link)
     case .mention, .hashtag:
-      return run.content.name.flatMap { narrow($0, marks: marks, link: link) }
+      guard admission.keeps(run.content.kind), var reference = run.content.reference else {
+        add(.elementMapped)
+        return .text(run.content.plainText, marks: marks, link: link)
+      }
+      reference.target = reference.target.flatMap { admitted($0) }
+      reference.id = text(reference.id, of: "span", "data-id")
+      var content = run.content
+      content.reference = reference
+      return Inline(content, marks: marks)
     case .emoji(let emoji):
       if let source = value(admission.emoji(from: emoji.image), of: "img", "src"),
         let emoji = CustomEmoji(emoji.name, image: source)
@@ -100,20 +110,6 @@ extension Narrower {
       if decision.finding == .trackerRemoved { return nil }
       return .text(image.alternative ?? "", marks: marks, link: link)
     }
-  }
-
-  /// The mention or hashtag with a name, or its text.
-  private mutating func narrow(
-    _ name: InlineContent.Name, marks: Marks, link: Hyperlink?
-  ) -> Inline? {
-    guard admission.keeps(name.kind) else {
-      add(.elementMapped)
-      return .text(name.text, marks: marks, link: link)
-    }
-    var name = name
-    name.target = name.target.flatMap { admitted($0) }
-    name.id = text(name.id, of: "span", "data-id")
-    return InlineContent(name).map { Inline($0, marks: marks) }
   }
 
   private mutating func text(

@@ -60,8 +60,10 @@ struct Narrower {
   /// Blocks with the marks that the policy keeps: closed details that are unwrapped hide their
   /// contents.
   private func admitting(_ blocks: Blocks) -> Blocks {
-    var keeper = MarkKeeper(marks: policy.marks)
-    return keeper.rewrite(blocks)
+    var mapper = RunMapper { [marks = policy.marks] run in
+      Inline(run.content, marks: run.marks.intersection(marks), link: run.link)
+    }
+    return mapper.rewrite(blocks)
   }
 
   mutating func narrow(_ blocks: Blocks) -> Blocks {
@@ -105,24 +107,16 @@ struct Narrower {
         limit: policy.limits.value(of: code)))
   }
 
-  /// Counts the nodes of a block.
-  ///
-  /// - Returns: False if there are too many, and the block's text is to join the overflow.
-  private mutating func count(_ block: Block, nodes count: Int) -> Bool {
-    nodes += count
-    guard overflow != nil || nodes > policy.limits.nodes else { return true }
-    if overflow == nil { add(.nodeLimit) }
-    return false
-  }
-
   private mutating func narrow(_ block: Block, into result: inout Blocks) {
     let treatment = policy.elements.treatment(of: block)
     guard treatment != .drop else { return add(.elementDropped, element: block.elementName) }
-    guard count(block, nodes: block.ownNodeCount) else {
-      var text = overflow ?? OverflowText()
-      overflow = nil
-      text.append(block, isHidden: isFolded)
-      overflow = text
+    nodes += block.ownNodeCount
+    if overflow == nil, nodes > policy.limits.nodes {
+      add(.nodeLimit)
+      overflow = OverflowText()
+    }
+    guard overflow == nil else {
+      overflow?.append(block, isHidden: isFolded)
       return
     }
     let isAdmitted = policy.blocks.contains(block.kind) && treatment == .keep
@@ -181,12 +175,10 @@ struct Narrower {
       return [.paragraph(Paragraph(narrow(code.inlines)))]
     case .table(let table):
       let caption = at(.caption) { $0.narrow(table.caption) }
-      let narrowed = table.mapCells { narrow($0) }
-      if isAdmitted {
-        return [.table(TableBlock(caption: caption, head: narrowed.head, body: narrowed.body))]
-      }
+      let narrowed = table.mapCells(caption: caption) { narrow($0) }
+      if isAdmitted { return [.table(narrowed)] }
       add(.elementMapped, element: block.elementName)
-      return [.paragraph(Paragraph(caption))] + narrowed.paragraphs
+      return narrowed.paragraphs
     case .figure(let figure):
       let runs = narrow([Inline(.image(figure.image), link: figure.link)])
       let caption = at(.caption) { $0.narrow(figure.caption) }
@@ -209,11 +201,9 @@ struct Narrower {
   }
 }
 
-/// Removes all marks but some.
-private struct MarkKeeper: Rewriter {
-  let marks: Marks
+/// Replaces each run by another.
+struct RunMapper: Rewriter {
+  let transform: (Inline) -> Inline
 
-  mutating func rewrite(_ run: Inline) -> Inlines {
-    [Inline(run.content, marks: run.marks.intersection(marks), link: run.link)]
-  }
+  mutating func rewrite(_ run: Inline) -> Inlines { [transform(run)] }
 }

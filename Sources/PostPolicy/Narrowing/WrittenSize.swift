@@ -87,12 +87,8 @@ package struct WrittenSize {
     }
     switch run.content {
     case .text, .lineBreak: return linkSize + longestEscape * count
-    case .mention(let mention):
-      count += 2 * mention.text.utf8.count + (mention.id?.utf8.count ?? 0)
-      count += mention.target?.description.utf8.count ?? 0
-    case .hashtag(let hashtag):
-      count += 2 * hashtag.text.utf8.count + (hashtag.id?.utf8.count ?? 0)
-      count += hashtag.target?.description.utf8.count ?? 0
+    case .mention(let mention): count += size(ofAttributesOf: mention.reference)
+    case .hashtag(let hashtag): count += size(ofAttributesOf: hashtag.reference)
     case .emoji(let emoji):
       count += emoji.name.utf8.count + emoji.image.description.utf8.count
     case .image(let image):
@@ -100,6 +96,11 @@ package struct WrittenSize {
       count += image.title?.utf8.count ?? 0
     }
     return linkSize + atomSize + longestEscape * count
+  }
+
+  private static func size(ofAttributesOf reference: NamedReference) -> Int {
+    2 * reference.text.utf8.count + (reference.id?.utf8.count ?? 0)
+      + (reference.target?.description.utf8.count ?? 0)
   }
 
   /// Adds a block and what is in it.
@@ -125,7 +126,7 @@ package struct WrittenSize {
   /// A line of code that is not empty is an operation of its own in a Delta.
   private static let codeLineSize = 64
 
-  /// What a line has beside its indentation and its text: `thematicBreak`, `paragraph`.
+  /// What a line has besides its indentation and its text: `thematicBreak`, `paragraph`.
   private static let lineSize = 16
 
   /// Adds a line, and what the node that it shows takes in formats with markup.
@@ -246,8 +247,8 @@ package struct WrittenSize {
     }
     switch run.content {
     case .text, .lineBreak: break
-    case .mention(let mention): add(name: mention.text, mention.target, id: mention.id)
-    case .hashtag(let hashtag): add(name: hashtag.text, hashtag.target, id: hashtag.id)
+    case .mention(let mention): add(mention.reference)
+    case .hashtag(let hashtag): add(hashtag.reference)
     case .emoji(let emoji):
       add(WrittenSize.atomSize + 2 * emoji.name.utf8.count)
       add(escaped: emoji.image.description)
@@ -260,12 +261,12 @@ package struct WrittenSize {
   }
 
   /// Adds a mention or hashtag: some formats write its text and its name.
-  private mutating func add(name: String, _ target: LinkTarget?, id: String?) {
+  private mutating func add(_ reference: NamedReference) {
     add(WrittenSize.atomSize)
-    add(escaped: name)
-    add(escaped: name)
-    if let target { add(target) }
-    add(escaped: id ?? "")
+    add(escaped: reference.text)
+    add(escaped: reference.text)
+    if let target = reference.target { add(target) }
+    add(escaped: reference.id ?? "")
   }
 
   /// The bytes of the longest escape, `&quot;` or `&nbsp;`.

@@ -28,7 +28,7 @@ public struct BlockKinds: OptionSet, Hashable, Sendable {
   ]
 }
 
-/// Kinds of inline content, which a policy keeps beside text.
+/// Kinds of inline content, which a policy keeps besides text.
 public struct InlineKinds: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 

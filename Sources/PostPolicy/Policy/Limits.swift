@@ -7,12 +7,12 @@ internal import PostDocument
 public struct Limits: Hashable, Sendable {
   /// The size of the source in bytes, at most 256 MiB.
   public var inputBytes: Int {
-    didSet { inputBytes = Limits.clamp(inputBytes, Limits.inputSizes) }
+    didSet { inputBytes = inputBytes.clamped(to: Limits.inputSizes) }
   }
 
   /// The nesting depth of containers (quotes, lists, tables, details), at most 32. Containers that
   /// the policy does not allow do not count.
-  public var depth: Int { didSet { depth = Limits.clamp(depth, Limits.depths) } }
+  public var depth: Int { didSet { depth = depth.clamped(to: Limits.depths) } }
 
   /// The number of blocks, runs and lines of code. The rest becomes one paragraph of plain text.
   public var nodes: Int
@@ -20,13 +20,13 @@ public struct Limits: Hashable, Sendable {
   /// The number of attributes of one tag in the source, 8 to 256. Further attributes are dropped.
   /// Canonical HTML has at most 5.
   public var attributesPerTag: Int {
-    didSet { attributesPerTag = Limits.clamp(attributesPerTag, Limits.attributeCounts) }
+    didSet { attributesPerTag = attributesPerTag.clamped(to: Limits.attributeCounts) }
   }
 
   /// The size of a link target, image URL, title, alternative text or other value in bytes, at
   /// least 1,024. A larger value is dropped.
   public var attributeBytes: Int {
-    didSet { attributeBytes = Limits.clamp(attributeBytes, Limits.attributeSizes) }
+    didSet { attributeBytes = attributeBytes.clamped(to: Limits.attributeSizes) }
   }
 
   /// The number of links. The labels of further links are kept as text.
@@ -53,18 +53,14 @@ public struct Limits: Hashable, Sendable {
     inputBytes: Int, depth: Int, nodes: Int, attributesPerTag: Int = 64,
     attributeBytes: Int = 65_536, links: Int, images: Int, dataBytes: Int = 32_768
   ) {
-    self.inputBytes = Limits.clamp(inputBytes, Limits.inputSizes)
-    self.depth = Limits.clamp(depth, Limits.depths)
+    self.inputBytes = inputBytes.clamped(to: Limits.inputSizes)
+    self.depth = depth.clamped(to: Limits.depths)
     self.nodes = nodes
-    self.attributesPerTag = Limits.clamp(attributesPerTag, Limits.attributeCounts)
-    self.attributeBytes = Limits.clamp(attributeBytes, Limits.attributeSizes)
+    self.attributesPerTag = attributesPerTag.clamped(to: Limits.attributeCounts)
+    self.attributeBytes = attributeBytes.clamped(to: Limits.attributeSizes)
     self.links = links
     self.images = images
     self.dataBytes = dataBytes
-  }
-
-  private static func clamp(_ value: Int, _ bounds: ClosedRange<Int>) -> Int {
-    min(max(value, bounds.lowerBound), bounds.upperBound)
   }
 }
 

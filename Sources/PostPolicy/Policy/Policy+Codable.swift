@@ -56,22 +56,21 @@ extension Policy: Codable {
     let base = try Policy.base(of: members)
     // Without a preset, a value is required for each key of this policy.
     var policy = base ?? .caption
-    let inheritance = base == nil ? KeyInheritance.none : .preset
-    if let privacy = try members.name(Privacy.self, forKey: "privacy") {
+    if let privacy: Privacy = try members.name(forKey: "privacy") {
       guard base != nil else {
         throw members.fault("privacy", "'privacy' sets options of a policy; add 'extends'")
       }
       // Strict privacy uses the own hosts of this file, not those of the preset.
-      try Policy.linksKey.read(members, &policy, inheritance)
+      try Policy.linksKey.read(members, &policy, base != nil)
       policy.apply(privacy)
     }
-    for key in Policy.fileKeys { try key.read(members, &policy, inheritance) }
+    for key in Policy.fileKeys { try key.read(members, &policy, base != nil) }
     self = policy
   }
 
   /// The preset that a file extends, if any.
   private static func base(of members: Members) throws -> Policy? {
-    guard let name = try members.decodeIfPresent(String.self, forKey: "extends") else { return nil }
+    guard let name: String = try members.optional("extends") else { return nil }
     if let preset = Policy(preset: name) { return preset }
     let names = presetNames.joined(separator: ", ")
     throw members.fault("extends", "unknown policy '\(name.quoted)'; known are: \(names)")

@@ -69,7 +69,7 @@ extension Policy {
     return policy
   }()
 
-  /// Syndicated HTML of other sites: a post without details, with absolute addresses only and
+  /// Syndicated HTML of other sites: a post without details, with absolute URLs only and
   /// without trackers.
   ///
   /// 4 MiB of source, 32 levels, 400,000 blocks and runs, 20,000 links, 4,000 images.
@@ -85,19 +85,17 @@ extension Policy {
     return policy
   }()
 
+  private static let presets: KeyValuePairs = [
+    "caption": caption, "bio": bio, "message": message, "comment": comment, "post": post,
+    "feed": feed,
+  ]
+
   /// The names of the presets, those of the ladder first.
-  public static let presetNames = ["caption", "bio", "message", "comment", "post", "feed"]
+  public static let presetNames = presets.map(\.key)
 
   /// Creates the preset with the given name, or returns `nil` if there is none.
   public init?(preset name: String) {
-    switch name {
-    case "caption": self = .caption
-    case "bio": self = .bio
-    case "message": self = .message
-    case "comment": self = .comment
-    case "post": self = .post
-    case "feed": self = .feed
-    default: return nil
-    }
+    guard let preset = Policy.presets.first(where: { $0.key == name }) else { return nil }
+    self = preset.value
   }
 }

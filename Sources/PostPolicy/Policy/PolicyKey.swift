@@ -9,24 +9,20 @@ struct PolicyKey<Part>: Sendable {
   /// What help and documentation say about the key, or about the keys of the part that it names.
   let rows: [Policy.Key]
 
-  /// Reads the value into a part.
-  let read: @Sendable (Members, inout Part, KeyInheritance) throws -> Void
+  /// Reads the value into a part; true if a preset supplies absent keys, which otherwise are
+  /// required.
+  let read: @Sendable (Members, inout Part, _ isInherited: Bool) throws -> Void
 
   /// Writes the value of a part.
   let write: @Sendable (Part, inout KeyedEncodingContainer<Member>) throws -> Void
 
   /// Creates a key for a value.
-  init<Value: PolicyValue>(
-    _ name: Member, _ meaning: String, _ path: Path<Value>
-  ) {
+  init<Value: PolicyValue>(_ name: Member, _ meaning: String, _ path: Path<Value>) {
     self.init(name, meaning, Value.allowed, path, read: Value.read) { $0.written }
   }
 
   /// Creates a key for a number.
-  init(
-    _ name: Member, _ meaning: String, _ path: Path<Int>,
-    in bounds: ClosedRange<Int>
-  ) {
+  init(_ name: Member, _ meaning: String, _ path: Path<Int>, in bounds: ClosedRange<Int>) {
     self.init(name, meaning, "\(bounds.lowerBound) to \(bounds.upperBound)", path) {
       try $1.integer(bounds, forKey: $0)
     } written: {
@@ -35,22 +31,19 @@ struct PolicyKey<Part>: Sendable {
   }
 
   private init<Value>(
-    _ name: Member, _ meaning: String, _ allowed: String,
-    _ path: Path<Value>,
+    _ name: Member, _ meaning: String, _ allowed: String, _ path: Path<Value>,
     read: @escaping @Sendable (Member, Members) throws -> Value?,
     written: @escaping @Sendable (Value) -> some Encodable & SendableMetatype
   ) {
     self.name = name
     rows = [Policy.Key(path: name.stringValue, meaning: meaning, values: allowed)]
-    self.read = { members, part, inheritance in
+    self.read = { members, part, isInherited in
       guard let value = try read(name, members) else {
-        return try inheritance.leaveOut(name, of: members)
+        return try members.inherit(name, isInherited)
       }
       part[keyPath: path] = value
     }
-    write = { part, container in
-      try container.encode(written(part[keyPath: path]), forKey: name)
-    }
+    write = { part, container in try container.encode(written(part[keyPath: path]), forKey: name) }
   }
 
   /// Creates a key for a part with keys of its own.
@@ -61,25 +54,20 @@ struct PolicyKey<Part>: Sendable {
     rows = keys.flatMap(\.rows).map {
       Policy.Key(path: "\(name.stringValue).\($0.path)", meaning: $0.meaning, values: $0.values)
     }
-    read = { members, part, inheritance in
-      guard members.contains(name) else { return try inheritance.leaveOut(name, of: members) }
+    read = { members, part, isInherited in
+      guard members.contains(name) else { return try members.inherit(name, isInherited) }
       let inner = try members.superDecoder(forKey: name).keys(keys.map(\.name))
-      for key in keys { try key.read(inner, &part[keyPath: path], inheritance) }
+      for key in keys { try key.read(inner, &part[keyPath: path], isInherited) }
     }
     write = { part, container in try container.encode(part[keyPath: path], forKey: name) }
   }
 }
 
-/// What supplies the keys that a policy file leaves out.
-enum KeyInheritance {
-  /// The preset that the file extends.
-  case preset
-  /// Nothing: all keys are required.
-  case none
-
-  fileprivate func leaveOut(_ name: Member, of members: Members) throws {
-    guard self == .none else { return }
-    throw members.fault(name, "missing member '\(name.stringValue)'; add it, or 'extends'")
+extension Members {
+  /// Refuses an absent key of a policy file that extends no preset.
+  fileprivate func inherit(_ name: Member, _ isInherited: Bool) throws {
+    guard !isInherited else { return }
+    throw fault(name, "missing member '\(name.stringValue)'; add it, or 'extends'")
   }
 }
 

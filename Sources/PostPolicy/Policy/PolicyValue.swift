@@ -24,7 +24,7 @@ extension PolicyName {
   static var allowed: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   static func read(_ name: Member, of members: Members) throws -> Self? {
-    try members.name(Self.self, forKey: name)
+    try members.name(forKey: name)
   }
 
   var written: String { rawValue }
@@ -52,7 +52,7 @@ extension PolicyNames {
   static var allowed: String { names.joined(separator: ", ") }
 
   static func read(_ name: Member, of members: Members) throws -> Self? {
-    guard let names = try members.decodeIfPresent([String].self, forKey: name) else { return nil }
+    guard let names: [String] = try members.optional(name) else { return nil }
     if let unknown = names.first(where: { !Self.names.contains($0) }) {
       throw members.fault(
         name, "'\(unknown.quoted)' is not allowed; allowed are: \(allowed)")

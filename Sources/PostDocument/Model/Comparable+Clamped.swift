@@ -1,0 +1,6 @@
+extension Comparable {
+  /// The nearest value within bounds.
+  package func clamped(to bounds: ClosedRange<Self>) -> Self {
+    min(max(self, bounds.lowerBound), bounds.upperBound)
+  }
+}
