@@ -2,22 +2,21 @@ public import PostDocument
 internal import PostPolicy
 internal import PostText
 
-// Comments reach no document, so where one ends the excerpt of a post is for the source to say.
 extension Sanitizer {
-  /// Reads what stands before the first comment with which an author ends the excerpt of a post, or
-  /// returns `nil` when there is none.
+  /// Reads the HTML before the first comment with which an author ends the excerpt of a post, or
+  /// returns `nil` if there is no such comment.
   ///
   /// Such comments are `<!--more-->`, `<!--more Read on-->`, `<!-- more -->` and `<!--excerpt-->`, in
-  /// letters of any case. What looks like one in an attribute or in raw text is none.
+  /// any letter case. The same characters in an attribute or in raw text do not end the excerpt.
   ///
-  /// - Complexity: Linear in the size of the source; without such bytes in it, a scan for them.
+  /// - Complexity: Linear in the size of the source; a source without such bytes is only scanned.
   /// - Throws: As ``document(from:)``.
   public func excerpt(from html: String) throws(SanitizerError) -> Document? {
     try excerpt(from: Array(html.utf8))
   }
 
-  /// Reads what stands before the first comment with which an author ends the excerpt of a post from
-  /// the bytes of an HTML source in UTF-8, or returns `nil` when there is none.
+  /// Reads the bytes of an HTML source in UTF-8 before the first comment with which an author ends
+  /// the excerpt of a post, or returns `nil` if there is no such comment.
   ///
   /// - Throws: As ``document(from:)``.
   public func excerpt(from bytes: [UInt8]) throws(SanitizerError) -> Document? {
@@ -34,12 +33,23 @@ extension Sanitizer {
     let report = SharedReport(.unread)
     let input = HTMLInput(source, isUTF8: false, report: report)
     var tokenizer = Tokenizer(input, rules: rules, report: report)
-    while let token = tokenizer.next() {
-      if case .comment(let offset) = token, ExcerptComment.starts(input.bytes[offset...]) {
-        return input.sourceOffset(offset)
-      }
+    var finder = Finder(input: input.bytes)
+    tokenizer.run(into: &finder)
+    return finder.end.map(input.sourceOffset)
+  }
+
+  /// Finds the first comment that ends an excerpt.
+  private struct Finder: TokenSink {
+    let input: [UInt8]
+    var end: Int?
+
+    mutating func comment(at offset: Int) {
+      if end == nil, ExcerptComment.starts(input[offset...]) { end = offset }
     }
-    return nil
+
+    func text(_: borrowing Span<UInt8>, need: TextHygiene.Need?, unusual: UnusualConstruct?) {}
+
+    func tag(_: Tag, _: borrowing Attributes, unusual: UnusualConstruct?) {}
   }
 }
 
@@ -65,10 +75,10 @@ package enum ExcerptComment {
     for name in ["more", "excerpt"] {
       let letters = word.prefix(name.utf8.count)
       guard letters.map(ASCII.lowercased).elementsEqual(name.utf8) else { continue }
-      let behind = word[letters.endIndex...]
-      if behind.drop(while: ASCII.isSpace).starts(with: "--".utf8) { return true }
-      // Only what stands right behind the dashes is no sentence that starts with the word.
-      let hasText = behind.first.map(ASCII.isSpace) ?? false
+      let rest = word[letters.endIndex...]
+      if rest.drop(while: ASCII.isSpace).starts(with: "--".utf8) { return true }
+      // With white space before it, `more` starts a sentence.
+      let hasText = rest.first.map(ASCII.isSpace) ?? false
       return name == "more" && hasText && word.startIndex == body.startIndex
     }
     return false

@@ -1,5 +1,6 @@
 public import PostDocument
 public import PostPolicy
+internal import PostText
 
 /// Reads untrusted HTML into documents.
 ///
@@ -8,14 +9,14 @@ public import PostPolicy
 /// let document = try sanitizer.document(from: "<p onclick=x>Hi <b>there</b></p>")
 /// ```
 ///
-/// What a document holds is what its type can express and the policy admits; whatever else the
-/// source holds is left out and reported. Any input gives a document: malformed HTML is read as a
-/// browser shows it.
+/// A document holds what its type can express and the policy admits. Everything else in the source
+/// is removed and reported. Any input gives a document: malformed HTML is read as a browser shows
+/// it.
 ///
 /// - Complexity: Linear in the size of the source.
 public struct Sanitizer: Hashable, Sendable {
-  /// What a document may hold. Each change prepares all of it anew, so change a policy before it is
-  /// given.
+  /// What a document may hold. Setting it recompiles the policy, so complete a policy before you set
+  /// it.
   public var policy: Policy {
     get { rules.given }
     set { rules = Rules(newValue) }
@@ -23,13 +24,13 @@ public struct Sanitizer: Hashable, Sendable {
 
   private(set) var rules: Rules
 
-  /// The `http` or `https` address against which relative links are resolved, if there is one.
+  /// The `http` or `https` URL against which relative links are resolved, if there is one.
   public var baseURL: LinkTarget?
 
   /// The number of findings whose details are kept; all are counted.
   public var reportCapacity: Int
 
-  /// The size in bytes of the source that the HTML was made of, if it was.
+  /// The size in bytes of the text that the HTML was made from, if it was made from one.
   package var sourceSize: Int?
 
   /// Which tokens go through libxml2.
@@ -58,16 +59,16 @@ public struct Sanitizer: Hashable, Sendable {
     try reading(Array(html.utf8), isUTF8: true, report: .unread).document
   }
 
-  /// Reads a document and what was left out on the way from HTML.
+  /// Reads a document and a report of every change from HTML.
   ///
   /// - Throws: As ``document(from:)``.
   public func reading(_ html: String) throws(SanitizerError) -> Reading {
     try reading(Array(html.utf8), isUTF8: true, report: Report(capacity: reportCapacity))
   }
 
-  /// Reads a document and what was left out on the way from the bytes of an HTML source in UTF-8.
+  /// Reads a document and a report of every change from the bytes of an HTML source in UTF-8.
   ///
-  /// Bytes that are no UTF-8 are read as U+FFFD, whatever encoding the source says it has.
+  /// Invalid UTF-8 is read as U+FFFD, whatever encoding the source declares.
   ///
   /// - Throws: As ``document(from:)``.
   public func reading(_ bytes: [UInt8]) throws(SanitizerError) -> Reading {
@@ -87,11 +88,10 @@ public struct Sanitizer: Hashable, Sendable {
     let limit = rules.policy.limits.inputBytes
     guard bytes.count <= limit else { throw .inputTooLarge(bytes.count, limit: limit) }
     let source = Source(bytes: bytes, isUTF8: isUTF8, report: report)
-    var construction = try treeConstruction(reading: source)
-    if !construction.lateEndings.isEmpty {
-      construction = try treeConstruction(reading: source, endings: construction.lateEndings)
-    }
-    return construction.finish()
+    var parser = try parser(of: source)
+    let endings = parser.construction.lateEndings
+    if !endings.isEmpty { parser = try self.parser(of: source, endings: endings) }
+    return parser.construction.finish()
   }
 
   /// The arguments of a reading.
@@ -109,40 +109,69 @@ public struct Sanitizer: Hashable, Sendable {
   /// reading notes these endings; the second one applies them.
   ///
   /// - Parameter endings: ``TreeConstruction/lateEndings`` of the first reading.
-  private func treeConstruction(
-    reading source: Source, endings: [Int: [Int]] = [:]
-  ) throws(SanitizerError) -> TreeConstruction {
+  private func parser(
+    of source: Source, endings: [Int: [Int]] = [:]
+  ) throws(SanitizerError) -> Parser {
     let report = SharedReport(source.report)
     let input = HTMLInput(source.bytes, isUTF8: source.isUTF8, report: report)
+    var parser = Parser(
+      TreeConstruction(
+        builder: DocumentBuilder(
+          rules: rules, baseURL: baseURL, source: source.bytes,
+          sourceSize: sourceSize ?? source.bytes.count, report: report),
+        endings: endings),
+      inputSize: input.bytes.count, startsWithLibXML2: sink == .libXML2)
     var tokenizer = Tokenizer(input, rules: rules, report: report)
-    var construction = TreeConstruction(
-      builder: DocumentBuilder(
-        rules: rules, baseURL: baseURL, source: source.bytes,
-        sourceSize: sourceSize ?? source.bytes.count, report: report),
-      endings: endings)
-    var token = tokenizer.next()
-    while let current = token, sink == .automatic, tokenizer.unusual == nil {
-      construction.take(current, of: tokenizer)
-      token = tokenizer.next()
-    }
-    guard token != nil else { return construction }
-    var form = FlatForm(sourceSize: input.bytes.count)
-    while let current = token {
-      form.append(current, of: tokenizer)
-      token = tokenizer.next()
-    }
-    try LibXML2Parser.parse(form, into: &construction)
-    return construction
+    tokenizer.run(into: &parser)
+    try parser.finish()
+    return parser
   }
 }
 
-extension TreeConstruction {
-  /// Takes the tokenizer's current token.
-  fileprivate mutating func take(_ token: Token, of tokenizer: borrowing Tokenizer) {
-    switch token {
-    case .text: tokenizer.text.withBytes { text($0, need: tokenizer.text.need) }
-    case .tag(let tag): self.tag(tag, tokenizer.attributes)
-    case .comment: break
+/// Passes tokens to tree construction: directly up to the first unusual construct, from there on
+/// through libxml2.
+private struct Parser: TokenSink, ~Copyable {
+  var construction: TreeConstruction
+  private let inputSize: Int
+  /// The tokens that go through libxml2.
+  private var form: FlatForm?
+
+  init(_ construction: TreeConstruction, inputSize: Int, startsWithLibXML2: Bool) {
+    self.construction = construction
+    self.inputSize = inputSize
+    form = startsWithLibXML2 ? FlatForm(inputSize: inputSize) : nil
+  }
+
+  mutating func text(
+    _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, unusual: UnusualConstruct?
+  ) {
+    if isDirect(unusual) {
+      construction.text(text, need: need)
+    } else {
+      form?.append(text)
     }
+  }
+
+  mutating func tag(
+    _ tag: Tag, _ attributes: borrowing Attributes, unusual: UnusualConstruct?
+  ) {
+    if isDirect(unusual) {
+      construction.tag(tag, attributes)
+    } else {
+      form?.append(tag, attributes)
+    }
+  }
+
+  /// Documents hold no comments.
+  func comment(at offset: Int) {}
+
+  private mutating func isDirect(_ unusual: UnusualConstruct?) -> Bool {
+    if form == nil, unusual != nil { form = FlatForm(inputSize: inputSize) }
+    return form == nil
+  }
+
+  /// Parses the tokens that go through libxml2.
+  mutating func finish() throws(SanitizerError) {
+    if let form { try LibXML2Parser.parse(form, into: &construction) }
   }
 }

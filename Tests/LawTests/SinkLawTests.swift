@@ -1,4 +1,5 @@
 import PostKit
+import PostText
 import TestSupport
 import Testing
 
@@ -174,8 +175,15 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     let report = SharedReport(.unread)
     let input = HTMLInput(html, isUTF8: false, report: report)
     var tokenizer = Tokenizer(input, rules: Rules(policy), report: report)
-    while tokenizer.next() != nil {}
+    var sink = Discarding()
+    tokenizer.run(into: &sink)
     return tokenizer.unusual
+  }
+
+  private struct Discarding: TokenSink {
+    func text(_: borrowing Span<UInt8>, need: TextHygiene.Need?, unusual: UnusualConstruct?) {}
+    func tag(_: Tag, _: borrowing Attributes, unusual: UnusualConstruct?) {}
+    func comment(at offset: Int) {}
   }
 
   @Test(

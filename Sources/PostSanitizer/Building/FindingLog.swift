@@ -94,6 +94,7 @@ extension FindingLog {
     let bytes = Array(String(Character(scalar)).utf8)
     var index = tag.upperBound
     let end = min(source.count, index + FindingLog.reach)
+    let comments = CommentScanner(of: source)
     while index < end {
       if source[index...].starts(with: bytes) { return index..<index + bytes.count }
       if source[index] == UInt8(ascii: "&"),
@@ -102,15 +103,12 @@ extension FindingLog {
       {
         return index..<reference.end
       }
-      index =
-        source[index...].starts(with: "<!--".utf8) ? commentEnd(from: index, to: end) : index + 1
+      if comments.isAt(index, "<!--") {
+        index = comments.end(ofComment: index + 4, before: end)?.offset ?? end
+      } else {
+        index += 1
+      }
     }
     return nil
-  }
-
-  private func commentEnd(from start: Int, to end: Int) -> Int {
-    var index = start + 4
-    while index < end, !source[index...].starts(with: "-->".utf8) { index += 1 }
-    return index
   }
 }

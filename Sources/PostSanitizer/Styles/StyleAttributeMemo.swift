@@ -1,27 +1,39 @@
 internal import PostText
 
-/// The last `style` attributes that were read: pasted documents repeat the same two dozen.
+/// The `style` attributes that were read: pasted documents repeat the same two dozen.
 struct StyleAttributeMemo {
-  private var entries: [(text: ArraySlice<UInt8>, attribute: StyleAttribute)] = []
-  /// The index of the oldest entry.
-  private var oldest = 0
-
-  private static let capacity = 32
+  /// The last attribute of each slot.
+  private var entries: [(text: ArraySlice<UInt8>, attribute: StyleAttribute)?] = []
 
   /// Reads the text of an attribute, unless the same text was read before.
   mutating func attribute(_ text: ArraySlice<UInt8>) -> StyleAttribute {
-    // Few have the same size.
-    for index in entries.indices where entries[index].text.count == text.count {
-      let known = entries[index].text
-      if known.span.bytes.isEqual(to: text.span.bytes) { return entries[index].attribute }
+    let slot = StyleAttributeMemo.slot(of: text.span.bytes)
+    if entries.isEmpty {
+      entries = Array(repeating: nil, count: StyleAttributeMemo.capacity)
+    } else if let entry = entries[slot], entry.text.span.bytes.isEqual(to: text.span.bytes) {
+      return entry.attribute
     }
     let attribute = StyleAttribute(text.span)
-    if entries.count < StyleAttributeMemo.capacity {
-      entries.append((text, attribute))
-    } else {
-      entries[oldest] = (text, attribute)
-      oldest = (oldest + 1) % StyleAttributeMemo.capacity
-    }
+    entries[slot] = (text, attribute)
     return attribute
+  }
+
+  private static let capacity = 64
+
+  private static func slot(of text: borrowing RawSpan) -> Int {
+    guard text.byteCount >= 8 else { return 0 }
+    // The last word can overlap the one before it.
+    let last = text.byteCount - 8
+    var hash = text.unsafeLoadUnaligned(fromByteOffset: last, as: UInt64.self)
+    var offset = 0
+    while offset < last {
+      hash = mixed(hash) ^ text.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      offset += 8
+    }
+    return Int(mixed(hash) >> 32) % capacity
+  }
+
+  @inline(__always) private static func mixed(_ hash: UInt64) -> UInt64 {
+    hash &* 0x9E37_79B9_7F4A_7C15
   }
 }

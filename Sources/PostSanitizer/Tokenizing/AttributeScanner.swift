@@ -108,24 +108,20 @@ struct AttributeScanner {
     var isUsual = true
     var end = start
     while !ASCII.isSpace(input[end]), input[end] != UInt8(ascii: ">") {
-      if !AttributeScanner.isUsualUnquoted(input[end])
-        && (input[end] != UInt8(ascii: "=") || end == start)
-      {
-        isUsual = false
-      }
+      isUsual = isUsual && AttributeScanner.isUsualUnquoted(input[end], isFirst: end == start)
       end += 1
     }
     return Value(
       range: start..<end, end: end, isPlain: isUsual, unusual: isUsual ? nil : .unquotedValue)
   }
 
-  private static func isUsualUnquoted(_ byte: UInt8) -> Bool {
-    guard byte > 0x20, byte < 0x7F else { return false }
+  private static func isUsualUnquoted(_ byte: UInt8, isFirst: Bool) -> Bool {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "="),
-      UInt8(ascii: "`"), UInt8(ascii: "&"):
-      return false
-    default: return true
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "`"),
+      UInt8(ascii: "&"):
+      false
+    case UInt8(ascii: "="): !isFirst
+    default: 0x21...0x7E ~= byte
     }
   }
 }

@@ -70,13 +70,6 @@ struct Attributes: ~Copyable {
     for entry in entries { withBytes(of: entry) { body(entry.name, $0) } }
   }
 
-  /// Calls a function with the value of an attribute in UTF-8.
-  func withBytes<Result>(
-    of name: AttributeName, _ body: (borrowing Span<UInt8>) -> Result
-  ) -> Result? {
-    entry(name).map { withBytes(of: $0, body) }
-  }
-
   /// The value of an attribute in UTF-8.
   func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
     entry(name).map { ($0.isInInput ? input : buffer)[$0.value] }
@@ -103,13 +96,15 @@ struct Attributes: ~Copyable {
   func keyword<Value>(_ name: AttributeName, of keywords: @autoclosure () -> NameTable<Value>)
     -> Value?
   {
-    withBytes(of: name) { keywords()[NameKey(folding: $0)] } ?? nil
+    entry(name).flatMap { withBytes(of: $0) { keywords()[NameKey(folding: $0)] } }
   }
 
   /// Whether an attribute has a word, which is in ASCII lower case.
-  func hasWord(_ word: StaticString, in name: AttributeName) -> Bool {
+  func hasWord(_ word: String, in name: AttributeName) -> Bool {
     guard let value = bytes(of: name) else { return false }
-    return value.split(whereSeparator: ASCII.isSpace).contains { word.isSpelled(by: $0) }
+    return value.split(whereSeparator: ASCII.isSpace).contains {
+      $0.lazy.map(ASCII.lowercased).elementsEqual(word.utf8)
+    }
   }
 
   /// The integer at the start of a value, as HTML parses it.
@@ -122,12 +117,5 @@ struct Attributes: ~Copyable {
     guard !digits.isEmpty else { return nil }
     let number = digits.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
     return isNegative ? -number : number
-  }
-}
-
-extension StaticString {
-  /// Whether bytes are this word, which is in lower case, in any ASCII letter case.
-  func isSpelled(by bytes: ArraySlice<UInt8>) -> Bool {
-    withUTF8Buffer { bytes.lazy.map(ASCII.lowercased).elementsEqual($0) }
   }
 }

@@ -1,7 +1,7 @@
 internal import PostDocument
 internal import PostText
 
-/// A character reference of the source, read as a browser reads it.
+/// A character reference in the source.
 ///
 /// [WHATWG HTML 13.2.5.72](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state)
 struct CharacterReference {
@@ -14,7 +14,7 @@ struct CharacterReference {
   /// Whether it ends with a semicolon, and its number is valid.
   var isValid: Bool
 
-  /// Reads the reference that starts with the `&` at `start`, or returns `nil` when that is text.
+  /// Reads the reference that starts with the `&` at `start`, or returns `nil` if that is text.
   init?(in bytes: borrowing Span<UInt8>, at start: Int, isInAttribute: Bool) {
     let next = start + 1
     guard next < bytes.count else { return nil }
@@ -57,16 +57,10 @@ struct CharacterReference {
     if isHexadecimal { index += 1 }
     var value: UInt32 = 0
     let digits = index
-    while index < bytes.count {
-      let byte = bytes[index]
-      if ASCII.isDigit(byte) {
-        value = value * (isHexadecimal ? 16 : 10) + UInt32(byte & 0x0F)
-      } else if isHexadecimal, ASCII.isHexDigit(byte) {
-        value = value * 16 + UInt32(byte & 0x0F) + 9
-      } else {
-        break
-      }
-      value = min(value, 0x11_0000)
+    while index < bytes.count, let digit = ASCII.hexValue(bytes[index]),
+      digit < 10 || isHexadecimal
+    {
+      value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
       index += 1
     }
     guard index > digits else { return nil }
@@ -87,6 +81,14 @@ struct CharacterReference {
       0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
     ]
     return map[Int(value - 0x80)]
+  }
+}
+
+extension ASCII {
+  /// The value of a hexadecimal digit, or `nil` for any other byte.
+  static func hexValue(_ byte: UInt8) -> UInt32? {
+    guard isHexDigit(byte) else { return nil }
+    return UInt32(isDigit(byte) ? byte & 0x0F : byte & 0x0F + 9)
   }
 }
 

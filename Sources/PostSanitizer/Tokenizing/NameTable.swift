@@ -55,7 +55,7 @@ struct NameKey: Equatable, Sendable {
     count = bytes.byteCount
   }
 
-  /// Reads the name at an offset: letters, digits, `-`, `_`, `.` and `:`.
+  /// Reads the name at an offset, which ends before the first byte that ``isName(_:)`` excludes.
   ///
   /// - Parameter end: The offset after the name.
   @inline(__always)
@@ -83,7 +83,7 @@ struct NameKey: Equatable, Sendable {
     self = NameKey(readingLongFrom: start, of: bytes, end: &end)
   }
 
-  /// Reads a name that is longer than sixteen bytes or stands close to the end.
+  /// Reads a name of more than fifteen bytes, or near the end.
   @inline(never)
   private init(readingLongFrom start: Int, of bytes: borrowing RawSpan, end: inout Int) {
     end = start
@@ -100,7 +100,8 @@ struct NameKey: Equatable, Sendable {
     (number &- 1) & ~number
   }
 
-  private static func isName(_ byte: UInt8) -> Bool {
+  /// Whether a byte can be in the name of an element or attribute that is read.
+  static func isName(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
   }

@@ -2,8 +2,8 @@ internal import PostText
 
 /// The named character references of HTML.
 ///
-/// A name is looked up in the text of the table, `name=scalar,scalar;` in byte order: a table that
-/// is built first would cost more than a small post.
+/// A name is searched in the text of the table, `name=scalar,scalar;` in byte order: to build a
+/// table would cost more than a small post.
 ///
 /// [WHATWG HTML 13.5](https://html.spec.whatwg.org/multipage/named-characters.html)
 struct NamedReferences: Sendable {
@@ -22,10 +22,9 @@ struct NamedReferences: Sendable {
     // By their addresses: no closure can hold a span.
     return name.withUnsafeBufferPointer { name in
       data.withUTF8Buffer { data in
-        guard case .found(let start) = NamedReferences.search(name[...], in: data) else {
-          return nil
+        NamedReferences.search(name, in: data).flatMap {
+          NamedReferences.scalars(in: data, from: $0)
         }
-        return NamedReferences.scalars(in: data, from: start)
       }
     }
   }
@@ -34,61 +33,37 @@ struct NamedReferences: Sendable {
   static func longestLegacyName(
     startOf text: borrowing Span<UInt8>
   ) -> (size: Int, scalars: ReferencedScalars)? {
-    // None of these is the start of another legacy name.
-    for size in 2...4 where size <= text.count {
-      if let scalar = frequent(text.extracting(..<size)) {
-        return (size, ReferencedScalars(scalar))
-      }
+    for size in stride(from: min(legacy.longest, text.count), to: 1, by: -1) {
+      if let scalars = legacy.scalars(named: text.extracting(..<size)) { return (size, scalars) }
     }
-    return text.withUnsafeBufferPointer { text in
-      legacy.data.withUTF8Buffer { data in
-        var start = text.prefix(legacy.longest)
-        while !start.isEmpty {
-          switch search(start, in: data) {
-          case .found(let position):
-            return scalars(in: data, from: position).map { (start.count, $0) }
-          // Entries between a name and a text that starts with it start with the name, too.
-          case .missing(let shared): start = start.prefix(shared)
-          }
-        }
-        return nil
-      }
-    }
+    return nil
   }
 
-  private enum Search {
-    /// The offset of the characters of the name.
-    case found(Int)
-    /// How many bytes the name shares with the start of the entry before it.
-    case missing(shared: Int)
-  }
-
+  /// The offset of the characters of a name.
   private static func search(
-    _ name: Slice<UnsafeBufferPointer<UInt8>>, in data: UnsafeBufferPointer<UInt8>
-  ) -> Search {
+    _ name: UnsafeBufferPointer<UInt8>, in data: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
     var low = 0
     var high = data.count
-    var shared = 0
     while low < high {
       var start = low + (high - low) / 2
       while start > low, data[start - 1] != UInt8(ascii: ";") { start -= 1 }
       var index = start
-      var rest = name
+      var rest = name[...]
       while let byte = rest.first, byte == data[index], byte != UInt8(ascii: "=") {
         rest.removeFirst()
         index += 1
       }
-      if data[index] == UInt8(ascii: "="), rest.isEmpty { return .found(index + 1) }
+      if data[index] == UInt8(ascii: "="), rest.isEmpty { return index + 1 }
       // An entry whose name ends first, or differs by a lower byte, is before the name.
       if let byte = rest.first, data[index] == UInt8(ascii: "=") || data[index] < byte {
-        shared = name.count - rest.count
         while data[index] != UInt8(ascii: ";") { index += 1 }
         low = index + 1
       } else {
         high = start
       }
     }
-    return .missing(shared: shared)
+    return nil
   }
 
   /// The character of a frequent name. Most references are found here, without a search.
@@ -109,8 +84,8 @@ struct NamedReferences: Sendable {
     var first: Unicode.Scalar?
     var value: UInt32 = 0
     for byte in data[start...] {
-      if ASCII.isHexDigit(byte) {
-        value = value << 4 | UInt32(ASCII.isDigit(byte) ? byte & 0x0F : (byte & 0x0F) + 9)
+      if let digit = ASCII.hexValue(byte) {
+        value = value << 4 | digit
         continue
       }
       let scalar = Unicode.Scalar(value)

@@ -1,6 +1,6 @@
 internal import PostText
 
-/// The text between two tags: a range of the input, or a buffer if the input reads differently.
+/// The text between two tags: a range of the input, or a buffer if decoding changes it.
 struct TextToken: ~Copyable {
   private let input: [UInt8]
   private var range = 0..<0
@@ -30,8 +30,8 @@ struct TextToken: ~Copyable {
 
   /// Appends text of the input.
   ///
-  /// - Parameter need: The processing that it needs.
-  mutating func append(_ stretch: Range<Int>, need: TextHygiene.Need) {
+  /// - Parameter need: The processing that it needs, if it is known.
+  mutating func append(_ stretch: Range<Int>, need: TextHygiene.Need?) {
     if isEmpty {
       range = stretch
       self.need = need
@@ -41,19 +41,13 @@ struct TextToken: ~Copyable {
     }
   }
 
-  /// Appends a range of the input that does not read as it is.
+  /// Appends the decoded characters of a range of the input.
   mutating func append(
     _ stretch: Range<Int>, in context: CharacterDecoder.Context,
     decodedBy decoder: CharacterDecoder, _ notes: inout TokenizerNotes
   ) {
     moveToBuffer()
     decoder.decode(stretch, in: context, into: &buffer, &notes)
-  }
-
-  /// Appends an ASCII character.
-  mutating func append(_ byte: UInt8) {
-    moveToBuffer()
-    buffer.append(byte)
   }
 
   private mutating func moveToBuffer() {

@@ -1,14 +1,25 @@
-/// A token of the source.
+internal import PostText
+
+/// Takes the tokens of a source, in its order.
+///
+/// A token of which `unusual` is not `nil` must go through libxml2: it is the first unusual
+/// construct up to the end of the token.
 ///
 /// [WHATWG HTML 13.2.5](https://html.spec.whatwg.org/multipage/parsing.html#tokenization)
-enum Token {
-  /// All text between two tags; comments do not divide it. ``Tokenizer/text`` holds its bytes.
-  case text
-  /// A tag; ``Tokenizer/attributes`` holds its attributes.
-  case tag(Tag)
-  /// A comment, a declaration or a processing instruction, at an offset in the input. The text
-  /// before it can follow.
-  case comment(offset: Int)
+protocol TokenSink: ~Copyable {
+  /// Takes all text between two tags, which comments do not divide, in valid UTF-8.
+  ///
+  /// - Parameter need: The processing that the text needs, if it is known.
+  mutating func text(
+    _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, unusual: UnusualConstruct?)
+
+  /// Takes a tag with the attributes that documents read something from.
+  mutating func tag(
+    _ tag: Tag, _ attributes: borrowing Attributes, unusual: UnusualConstruct?)
+
+  /// Takes a comment, a declaration or a processing instruction, at an offset in the input. The
+  /// text before it can follow.
+  mutating func comment(at offset: Int)
 }
 
 /// A start or end tag.

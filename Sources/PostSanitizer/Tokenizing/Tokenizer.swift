@@ -1,10 +1,10 @@
 internal import PostPolicy
 internal import PostText
 
-/// Divides an HTML source into tokens.
+/// Divides an HTML source into tokens, and passes them to a ``TokenSink``.
 ///
-/// It follows the tokenizer of the HTML standard, with these exceptions, all of which keep what
-/// people wrote where a browser would remove it:
+/// It follows the tokenizer of the HTML standard, with these exceptions, all of which keep text of
+/// the author where a browser would remove it:
 ///
 /// - A tag that the source ends in is text.
 /// - A start tag with an implausible name is text: `<ada@example.org>`, `<https://example.org>`.
@@ -18,13 +18,6 @@ internal import PostText
 ///
 /// [WHATWG HTML 13.2.5](https://html.spec.whatwg.org/multipage/parsing.html#tokenization)
 struct Tokenizer: ~Copyable {
-  /// The text of the current token.
-  private(set) var text: TextToken
-  /// The attributes of the current token that documents read something from.
-  private(set) var attributes: Attributes
-  /// The first unusual construct up to the current token.
-  private(set) var unusual: UnusualConstruct?
-
   private let input: [UInt8]
   private let source: HTMLInput
   private let rules: Rules
@@ -33,20 +26,17 @@ struct Tokenizer: ~Copyable {
   private var scanner: AttributeScanner
 
   private var position = 0
+  /// The text after the last tag.
+  private var text: TextToken
   private var notes: TokenizerNotes
   private var foreign = ForeignContent()
   private var tagsAsText: TagsAsText
-  /// The tag that follows the current token, which is text.
-  private var nextTag: Tag?
-  private var isTextCurrent = false
 
-  // Of the tag that is being read.
+  // Of the current tag.
+  private var attributes: Attributes
   private var attributeCount = 0
   private var isSelfClosing = false
   private var removals: [Removal] = []
-  /// Attributes with a value that is too long.
-  private var oversized: [AttributeName] = []
-  private var value: [UInt8] = []
 
   /// An attribute that is not read.
   private struct Removal {
@@ -54,6 +44,8 @@ struct Tokenizer: ~Copyable {
     let name: Range<Int>
     /// The offset after its value.
     let end: Int
+    /// The attribute whose value is too long.
+    var oversized: AttributeName?
   }
 
   init(_ source: HTMLInput, rules: Rules, report: SharedReport) {
@@ -69,27 +61,35 @@ struct Tokenizer: ~Copyable {
     tagsAsText = TagsAsText(inputSize: input.count)
   }
 
-  /// Reads the next token.
-  mutating func next() -> Token? {
-    if isTextCurrent {
-      text.removeAll()
-      isTextCurrent = false
-    }
-    if let tag = nextTag {
-      nextTag = nil
-      unusual = notes.unusual
-      return .tag(tag)
-    }
+  /// The first unusual construct so far.
+  var unusual: UnusualConstruct? { notes.unusual }
+
+  /// Passes all tokens to a sink.
+  mutating func run(into sink: inout some TokenSink & ~Copyable) {
     while position < input.count {
-      if input[position] != UInt8(ascii: "<") {
-        readText(from: position)
-      } else if let token = markup(at: position) {
-        return token
+      let start = position
+      guard input[start] == UInt8(ascii: "<") else {
+        readText(from: start)
+        continue
+      }
+      let unusualText = unusual
+      switch markup(at: start) {
+      case .text: break
+      case .comment: sink.comment(at: start)
+      case .tag(let tag):
+        passText(to: &sink, unusual: unusualText)
+        sink.tag(tag, attributes, unusual: unusual)
       }
     }
-    unusual = notes.unusual
-    isTextCurrent = !text.isEmpty
-    return isTextCurrent ? .text : nil
+    passText(to: &sink, unusual: unusual)
+  }
+
+  @inline(__always) private mutating func passText(
+    to sink: inout some TokenSink & ~Copyable, unusual: UnusualConstruct?
+  ) {
+    guard !text.isEmpty else { return }
+    text.withBytes { sink.text($0, need: text.need, unusual: unusual) }
+    text.removeAll()
   }
 
   // MARK: - Text
@@ -130,16 +130,26 @@ struct Tokenizer: ~Copyable {
   }
 
   /// Keeps a `<` as text.
-  private mutating func keepBracket(at start: Int) {
+  private mutating func keepBracket(at start: Int) -> Markup {
     notes.report(.markupRepaired, at: start..<start + 1)
-    text.append(UInt8(ascii: "<"))
+    text.append(start..<start + 1, need: nil)
     position = start + 1
+    return .text
   }
 
   // MARK: - Markup
 
-  /// Reads the markup at a `<`, or keeps it as text and returns `nil`.
-  private mutating func markup(at start: Int) -> Token? {
+  /// What a `<` starts.
+  private enum Markup {
+    case tag(Tag)
+    /// A comment, or what browsers read like one.
+    case comment
+    /// Text, or raw text without a tag.
+    case text
+  }
+
+  /// Reads the markup at a `<`.
+  @inline(__always) private mutating func markup(at start: Int) -> Markup {
     let next = start + 1 < input.count ? input[start + 1] : 0
     if ASCII.isLetter(next) { return tag(at: start, kind: .start) }
     switch next {
@@ -147,7 +157,7 @@ struct Tokenizer: ~Copyable {
       let hasName = start + 2 < input.count
       if hasName, ASCII.isLetter(input[start + 2]) { return tag(at: start, kind: .end) }
       notes.note(.bogusEndTag)
-      if hasName { return declaration(at: start) }
+      return hasName ? declaration(at: start) : keepBracket(at: start)
     case UInt8(ascii: "!"):
       if comments.isAt(start, "<!--") { return comment(at: start) }
       guard !foreign.isEmpty, start >= tagsAsText.end, comments.isAt(start, "<![CDATA[") else {
@@ -155,48 +165,40 @@ struct Tokenizer: ~Copyable {
       }
       // Foreign content is removed with all its text.
       position = comments.end(ofCharacterData: start + 9)
-      return nil
+      return .text
     case UInt8(ascii: "?"):
       return declaration(at: start)
     default:
-      break
+      return keepBracket(at: start)
     }
-    keepBracket(at: start)
-    return nil
   }
 
-  private mutating func comment(at start: Int) -> Token? {
-    let end = tagsAsText.end(ofComment: start + 4, comments)
-    guard let end else {
-      keepBracket(at: start)
-      return nil
+  private mutating func comment(at start: Int) -> Markup {
+    guard let end = tagsAsText.end(ofComment: start + 4, comments) else {
+      return keepBracket(at: start)
     }
     if !end.isUsual { notes.note(.comment) }
     return comment(start..<end.offset)
   }
 
   /// Reads a declaration, a processing instruction, or what a browser reads as a comment like them.
-  private mutating func declaration(at start: Int) -> Token {
+  private mutating func declaration(at start: Int) -> Markup {
     let end = comments.end(ofDeclaration: start)
     if !end.isUsual { notes.note(.declaration) }
     return comment(start..<end.offset)
   }
 
-  private mutating func comment(_ range: Range<Int>) -> Token {
+  private mutating func comment(_ range: Range<Int>) -> Markup {
     notes.report(.commentRemoved, at: range)
     position = range.upperBound
-    return .comment(offset: range.lowerBound)
+    return .comment
   }
 
   // MARK: - Tags
 
-  /// Reads a tag and the raw text after it, or keeps it as text and returns `nil`.
-  private mutating func tag(at start: Int, kind: Tag.Kind) -> Token? {
-    let unusualText = notes.unusual
-    guard start < scanner.lastTagEnd else {
-      keepUnfinishedTag(at: start, kind: kind)
-      return nil
-    }
+  /// Reads a tag and the raw text after it, or keeps it as text.
+  private mutating func tag(at start: Int, kind: Tag.Kind) -> Markup {
+    guard start < scanner.lastTagEnd else { return keepUnfinishedTag(at: start, kind: kind) }
     let nameStart = kind == .end ? start + 2 : start + 1
     var nameEnd = nameStart
     var key = NameKey(readingFrom: nameStart, of: input.span.bytes, end: &nameEnd)
@@ -208,59 +210,29 @@ struct Tokenizer: ~Copyable {
     let name = nameStart..<nameEnd
     let element = rules.elementNames[key] ?? .unknown
     if element == .unknown, kind != .end, !tagsAsText.isLenient, !isPlausible(name) {
-      keepTag(at: start, named: name)
-      return nil
+      return keepTag(at: start, named: name)
     }
+    let isInTagAsText = start < tagsAsText.end
     // For a browser it is an attribute, which does not remove the text after it.
-    if start < tagsAsText.end, kind != .end, element.isRemoved {
-      keepBracket(at: start)
-      return nil
+    if isInTagAsText, kind != .end, element.isRemoved {
+      return keepBracket(at: start)
     }
     guard let end = readAttributes(of: element, from: nameEnd, kind: kind, tagStart: start) else {
-      keepBracket(at: start)
-      return nil
+      return keepBracket(at: start)
     }
-    if start < tagsAsText.end,
+    if isInTagAsText,
       end > tagsAsText.end || attributes.contains(.hidden) && !tagsAsText.isLenient
     {
       tagsAsText.noteRereading(end - start)
-      keepBracket(at: start)
-      return nil
+      return keepBracket(at: start)
     }
     if !rules.shown.isEmpty, rules.shown.contains(element) {
-      show(element, named: name, from: start, to: end, kind: kind)
-      return nil
-    }
-    return token(
-      of: tag(element, named: name, from: start, to: end, kind: kind), unusualText: unusualText)
-  }
-
-  /// The token of a tag, or of the text before it.
-  private mutating func token(of tag: Tag, unusualText: UnusualConstruct?) -> Token {
-    guard !text.isEmpty else {
-      unusual = notes.unusual
-      return .tag(tag)
-    }
-    nextTag = tag
-    unusual = unusualText
-    isTextCurrent = true
-    return .text
-  }
-
-  /// Reports on a tag, and moves after it and its raw text.
-  private mutating func tag(
-    _ element: ElementName, named name: Range<Int>, from start: Int, to end: Int, kind: Tag.Kind
-  ) -> Tag {
-    // Foreign content is removed as a whole.
-    if element == .unknown, kind != .end, foreign.isEmpty {
-      notes.report(.elementUnwrapped, at: start..<end, element: name)
-    }
-    for removal in removals {
-      notes.report(
-        removal.code, at: removal.name.lowerBound..<removal.end, element: name,
-        attribute: removal.name)
+      return show(element, named: name, from: start, to: end, kind: kind)
     }
     if element == .svg || element == .math { notes.note(.foreignContent) }
+    if element == .unknown || !removals.isEmpty {
+      report(element, named: name, at: start..<end, kind: kind)
+    }
     let range = source.sourceRange(start..<end)
     let tag = Tag(
       element: element, kind: kind == .start && isSelfClosing ? .selfClosing : kind,
@@ -269,7 +241,22 @@ struct Tokenizer: ~Copyable {
         || element == .font && !foreign.isEmpty && hasFontAttribute)
     position = kind == .end ? end : self.end(ofContentsOf: element, named: name, from: end)
     foreign.follow(tag)
-    return tag
+    return .tag(tag)
+  }
+
+  /// Reports what is not read of a tag.
+  private mutating func report(
+    _ element: ElementName, named name: Range<Int>, at range: Range<Int>, kind: Tag.Kind
+  ) {
+    // Foreign content is removed as a whole.
+    if element == .unknown, kind != .end, foreign.isEmpty {
+      notes.report(.elementUnwrapped, at: range, element: name)
+    }
+    for removal in removals {
+      notes.report(
+        removal.code, at: removal.name.lowerBound..<removal.end, element: name,
+        attribute: removal.name)
+    }
   }
 
   /// Whether a `font` tag ends foreign content.
@@ -292,17 +279,17 @@ struct Tokenizer: ~Copyable {
   // MARK: - Tags that are text
 
   /// Keeps a tag without a `>` as text. An end tag without anything after its name is removed.
-  private mutating func keepUnfinishedTag(at start: Int, kind: Tag.Kind) {
+  private mutating func keepUnfinishedTag(at start: Int, kind: Tag.Kind) -> Markup {
     notes.note(.unfinishedTag)
     if kind == .end {
       let name = input[(start + 2)...].prefix { !ASCII.isSpace($0) && $0 != UInt8(ascii: "<") }
       if input[name.endIndex...].allSatisfy(ASCII.isSpace) {
         notes.report(.markupRepaired, at: start..<input.count)
         position = input.count
-        return
+        return .text
       }
     }
-    keepBracket(at: start)
+    return keepBracket(at: start)
   }
 
   /// Whether the name of an unknown element can be one, and not an e-mail address or a URL.
@@ -311,16 +298,12 @@ struct Tokenizer: ~Copyable {
       notes.note(.tagName)
       return false
     }
-    return input[name].allSatisfy { byte in
-      // A control is damage; people do not type it.
-      ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0x80 || byte < 0x20
-        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
-        || byte == UInt8(ascii: ".")
-    }
+    // A control is damage; authors do not type it.
+    return input[name].allSatisfy { NameKey.isName($0) || $0 >= 0x80 || $0 < 0x20 }
   }
 
   /// Keeps the start of a tag with an implausible name as text.
-  private mutating func keepTag(at start: Int, named name: Range<Int>) {
+  private mutating func keepTag(at start: Int, named name: Range<Int>) -> Markup {
     // An end tag can follow without a space: `x<y</p>`.
     let endsBeforeTag =
       input[name.upperBound - 1] == UInt8(ascii: "<")
@@ -330,6 +313,7 @@ struct Tokenizer: ~Copyable {
     notes.report(.markupRepaired, at: start..<end)
     appendText(start..<end, in: .text)
     position = end
+    return .text
   }
 
   /// Notes where a tag ends that is kept as text.
@@ -353,7 +337,7 @@ struct Tokenizer: ~Copyable {
   /// Keeps a tag as the text that it is in the source, and the raw text after it.
   private mutating func show(
     _ element: ElementName, named name: Range<Int>, from start: Int, to tagEnd: Int, kind: Tag.Kind
-  ) {
+  ) -> Markup {
     notes.note(.shownElement)
     var end = tagEnd
     if kind != .end {
@@ -362,6 +346,7 @@ struct Tokenizer: ~Copyable {
     }
     appendText(start..<end, in: .shownTag)
     position = end
+    return .text
   }
 
   // MARK: - Attributes
@@ -375,7 +360,6 @@ struct Tokenizer: ~Copyable {
     attributeCount = 0
     isSelfClosing = false
     if !removals.isEmpty { removals.removeAll(keepingCapacity: true) }
-    if !oversized.isEmpty { oversized.removeAll() }
     var index = start
     while index <= scanner.lastTagEnd {
       let byte = input[index]
@@ -431,27 +415,28 @@ struct Tokenizer: ~Copyable {
     guard let name = rules.attributeNames[attribute.key], name.applies(to: element) else {
       return remove(attribute, .attributeRemoved)
     }
-    guard !attributes.contains(name), oversized.isEmpty || !oversized.contains(name) else {
+    guard !attributes.contains(name), !removals.contains(where: { $0.oversized == name }) else {
       notes.note(.duplicateAttribute)
       return remove(attribute, .attributeRemoved)
     }
     let range = attribute.value.range
     if attribute.value.isPlain, range.count <= limits.attributeBytes {
-      attributes.append(name, at: range)
-      return
+      return attributes.append(name, at: range)
     }
-    value.removeAll(keepingCapacity: true)
+    var value: [UInt8] = []
     decoder.decode(range, in: .value, into: &value, &notes)
     if value.count <= limits.attributeBytes {
       attributes.append(name, value)
     } else {
       notes.note(.attributeLimit)
-      oversized.append(name)
-      remove(attribute, .attributeSizeLimit)
+      remove(attribute, .attributeSizeLimit, oversized: name)
     }
   }
 
-  private mutating func remove(_ attribute: AttributeScanner.Attribute, _ code: Finding.Code) {
-    removals.append(Removal(code: code, name: attribute.name, end: attribute.end))
+  private mutating func remove(
+    _ attribute: AttributeScanner.Attribute, _ code: Finding.Code, oversized: AttributeName? = nil
+  ) {
+    removals.append(
+      Removal(code: code, name: attribute.name, end: attribute.end, oversized: oversized))
   }
 }

@@ -21,23 +21,13 @@ struct FlatForm {
   /// The element that each tag becomes: known to libxml2, without rules of its own.
   static let element = UInt8(ascii: "q")
 
-  /// - Parameter sourceSize: The size in bytes of the source.
-  init(sourceSize: Int) {
-    bytes.reserveCapacity(sourceSize + sourceSize / 8 + 64)
+  init(inputSize: Int) {
+    bytes.reserveCapacity(inputSize + inputSize / 8 + 64)
     // So that libxml2 implies no elements.
     bytes += "<html><body>".utf8
   }
 
-  /// Writes the tokenizer's current token.
-  mutating func append(_ token: Token, of tokenizer: borrowing Tokenizer) {
-    switch token {
-    case .text: tokenizer.text.withBytes { escape($0) }
-    case .tag(let tag): append(tag, tokenizer.attributes)
-    case .comment: break
-    }
-  }
-
-  private mutating func append(_ tag: Tag, _ attributes: borrowing Attributes) {
+  mutating func append(_ tag: Tag, _ attributes: borrowing Attributes) {
     tags.append(tag)
     bytes.append(UInt8(ascii: "<"))
     bytes.append(FlatForm.element)
@@ -46,14 +36,15 @@ struct FlatForm {
       bytes += name.rawValue.utf8
       bytes.append(UInt8(ascii: "="))
       bytes.append(UInt8(ascii: "\""))
-      escape(value)
+      append(value)
       bytes.append(UInt8(ascii: "\""))
     }
     bytes.append(UInt8(ascii: "/"))
     bytes.append(UInt8(ascii: ">"))
   }
 
-  private mutating func escape(_ text: borrowing Span<UInt8>) {
+  /// Writes text or a value, escaped.
+  mutating func append(_ text: borrowing Span<UInt8>) {
     var index = 0
     while index < text.count {
       let next = text.bytes.firstOffset(

@@ -6,7 +6,7 @@ internal import PostText
 /// libxml2 gets a ``FlatForm``: valid UTF-8 with one empty element per tag, at one level of depth. It
 /// decodes text and attribute values. Tokenizing and tree construction are done in Swift.
 enum LibXML2Parser {
-  /// Parses a flat form and passes its text and tags to tree construction.
+  /// Parses a flat form and continues tree construction with its text and tags.
   ///
   /// libxml2 builds no tree, and its serializer is never called. Its global error handlers are not
   /// changed. Of its errors, only a lack of memory matters.
@@ -46,7 +46,8 @@ enum LibXML2Parser {
     handlers.startElement = { sink, name, attributes in
       LibXML2Parser.sink(sink)?.reader.start(name, attributes)
     }
-    handlers.characters = { sink, text, count in LibXML2Parser.sink(sink)?.reader.text(text, count)
+    handlers.characters = { sink, text, count in
+      LibXML2Parser.sink(sink)?.reader.text(text, count)
     }
     handlers.ignorableWhitespace = handlers.characters
     handlers.initialized = UInt32(XML_SAX2_MAGIC)
@@ -59,6 +60,11 @@ enum LibXML2Parser {
 
   private static func sink(_ pointer: UnsafeMutableRawPointer?) -> Sink? {
     pointer.map { Unmanaged<Sink>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// The bytes of a string that ends with NUL.
+  private static func bytes(_ string: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<xmlChar> {
+    UnsafeBufferPointer(start: string, count: Int(xmlStrlen(string)))
   }
 
   /// The object that libxml2's callbacks receive. The reader is one value, so that a callback
@@ -114,9 +120,9 @@ enum LibXML2Parser {
       attributes.removeAll()
       var next = list
       while let pair = next, let name = pair[0] {
-        if let attribute = AttributeName.named[NameKey(name)] {
-          let value = pair[1]
-          let bytes = UnsafeBufferPointer(start: value, count: Int(xmlStrlen(value)))
+        let key = NameKey(folding: LibXML2Parser.bytes(name).span)
+        if let attribute = AttributeName.named[key] {
+          let bytes = LibXML2Parser.bytes(pair[1])
           if hasStandIns {
             attributes.append(attribute, FlatForm.withoutStandIns(bytes))
           } else {
@@ -145,17 +151,6 @@ enum LibXML2Parser {
       construction.text(text.span, need: nil)
       text.removeAll(keepingCapacity: true)
       swap(&text, &pending)
-    }
-  }
-}
-
-extension NameKey {
-  fileprivate init(_ name: UnsafePointer<xmlChar>) {
-    self.init()
-    var byte = name
-    while byte.pointee != 0 {
-      append(byte.pointee)
-      byte += 1
     }
   }
 }
