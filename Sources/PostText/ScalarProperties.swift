@@ -64,7 +64,7 @@ public struct ScalarProperties {
     UInt8(truncatingIfNeeded: bits & 0x3F)
   }
 
-  package var graphemeBreak: GraphemeBreak {
+  var graphemeBreak: GraphemeBreak {
     GraphemeBreak(rawValue: UInt8(bits >> 16 & 0xF)) ?? .other
   }
 
@@ -83,7 +83,7 @@ public struct ScalarProperties {
   var isEmojiModifierBase: Bool { bits & 1 << 29 != 0 }
 
   /// Whether the scalar is a virama or stacks the next consonant, in any script.
-  package var isVirama: Bool { bits & 1 << 20 != 0 }
+  var isVirama: Bool { bits & 1 << 20 != 0 }
 
   /// Whether the scalar is an emoji other than a digit, `#` and `*`.
   var isEmoji: Bool { bits & 1 << 21 != 0 }
@@ -91,9 +91,9 @@ public struct ScalarProperties {
   @inlinable @inline(__always) public var isRightToLeft: Bool { bits & 1 << 14 != 0 }
   @inlinable @inline(__always) public var isLeftToRight: Bool { bits & 1 << 15 != 0 }
 
-  package var category: CategoryGroup { CategoryGroup(rawValue: UInt8(bits >> 22 & 7)) ?? .visible }
+  var category: CategoryGroup { CategoryGroup(rawValue: UInt8(bits >> 22 & 7)) ?? .visible }
   var isWhiteSpace: Bool { bits & 1 << 25 != 0 }
-  package var isDefaultIgnorable: Bool { bits & 1 << 26 != 0 }
+  var isDefaultIgnorable: Bool { bits & 1 << 26 != 0 }
   var isAlphabetic: Bool { bits & 1 << 27 != 0 }
   var isNumeric: Bool { bits & 1 << 28 != 0 }
 }
@@ -101,7 +101,7 @@ public struct ScalarProperties {
 /// The general categories that predicates of scalars tell apart.
 ///
 /// The raw values are those that `.ci/tables/scalars.py` writes.
-package enum CategoryGroup: UInt8 {
+enum CategoryGroup: UInt8 {
   /// Letters, numbers, punctuation, symbols, and nonspacing marks.
   case visible
   case control, format
@@ -116,7 +116,7 @@ package enum CategoryGroup: UInt8 {
 /// The property Grapheme_Cluster_Break, with additional classes for the parts of conjuncts.
 ///
 /// The raw values are those that `.ci/tables/scalars.py` writes.
-package enum GraphemeBreak: UInt8 {
+enum GraphemeBreak: UInt8 {
   case other, control, extend, zeroWidthJoiner, spacingMark, prepend
   case leadingJamo, vowelJamo, trailingJamo, syllableLV, syllableLVT
   case regionalIndicator, pictograph

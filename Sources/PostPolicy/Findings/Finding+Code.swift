@@ -1,6 +1,6 @@
 extension Finding {
-  /// What happened. The names in JSON are stable within a version; each is documented with its
-  /// ``severity`` and its ``explanation``.
+  /// What happened. The names in JSON are stable within a version; each is documented with its name,
+  /// its ``severity`` and its ``explanation``.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// `element-dropped` (removed): element removed with its contents.
     /// Script, style, forms and foreign content.
