@@ -205,11 +205,13 @@ package struct WrittenSize {
     addNode(WrittenSize.blockSize, indent: indent)
     addNode(0, indent: indent)
     add(table.caption, indent: indent)
-    for row in table.rows {
+    // Read once: it joins the head and the body.
+    let rows = table.rows
+    for row in rows {
       addNode(WrittenSize.rowSize, indent: indent + 2)
       for cell in row.cells {
         addNode(WrittenSize.cellSize, indent: indent + 4)
-        add(WrittenSize.slotSize * cell.columnSpan * min(cell.rowSpan, table.rows.count))
+        add(WrittenSize.slotSize * cell.columnSpan * min(cell.rowSpan, rows.count))
         add(cell.layout)
         for block in cell.blocks { add(block, indent: indent + 6) }
       }
