@@ -138,6 +138,7 @@ FAMILIES = {
     "plaintext": repeated("<plaintext>"),
     # Tables
     "rows": repeated("<tr><td>x", start="<table>"),
+    "rows-after-wide": repeated("<tr><td>x", start="<table><tr>" + 100 * "<td>"),
     "cells": repeated("<td>x", start="<table><tr>"),
     "spans": repeated("<tr><td rowspan=65534 colspan=1000>x", start="<table>"),
     "ragged": repeated("<tr>" + "<td>" * 50 + "<tr><td rowspan=0>", start="<table>"),
