@@ -39,7 +39,7 @@ extension Blocks: Codable {
   public init(from decoder: any Decoder) throws {
     guard decoder.codingPath.count <= Blocks.maximumLevel else {
       let message =
-        "blocks stand in more than \(Blocks.maximumLevel) levels of JSON, which are allowed"
+        "blocks are nested in more than \(Blocks.maximumLevel) levels of JSON, the maximum"
       throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: message))
     }
     var values = try decoder.unkeyedContainer()
