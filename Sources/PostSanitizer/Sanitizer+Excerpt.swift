@@ -43,8 +43,9 @@ extension Sanitizer {
     let input: [UInt8]
     var end: Int?
 
-    mutating func comment(at offset: Int) {
-      if end == nil, ExcerptComment.starts(input[offset...]) { end = offset }
+    mutating func comment(at offset: Int) -> Bool {
+      if ExcerptComment.starts(input[offset...]) { end = offset }
+      return end == nil
     }
 
     func text(_: borrowing Span<UInt8>, need: TextHygiene.Need?, unusual: UnusualConstruct?) {}

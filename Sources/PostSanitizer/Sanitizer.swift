@@ -163,7 +163,7 @@ private struct Parser: TokenSink, ~Copyable {
   }
 
   /// Documents hold no comments.
-  func comment(at offset: Int) {}
+  func comment(at offset: Int) -> Bool { true }
 
   private mutating func isDirect(_ unusual: UnusualConstruct?) -> Bool {
     if form == nil, unusual != nil { form = FlatForm(inputSize: inputSize) }

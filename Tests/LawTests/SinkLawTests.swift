@@ -183,7 +183,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   private struct Discarding: TokenSink {
     func text(_: borrowing Span<UInt8>, need: TextHygiene.Need?, unusual: UnusualConstruct?) {}
     func tag(_: PostSanitizer.Tag, _: borrowing Attributes, unusual: UnusualConstruct?) {}
-    func comment(at offset: Int) {}
+    func comment(at offset: Int) -> Bool { true }
   }
 
   @Test(

@@ -19,7 +19,9 @@ protocol TokenSink: ~Copyable {
 
   /// Takes a comment, a declaration or a processing instruction, at an offset in the input. The
   /// text before it can follow.
-  mutating func comment(at offset: Int)
+  ///
+  /// - Returns: Whether the sink takes more tokens.
+  mutating func comment(at offset: Int) -> Bool
 }
 
 /// A start or end tag.

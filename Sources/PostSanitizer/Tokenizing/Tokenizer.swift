@@ -64,7 +64,7 @@ struct Tokenizer: ~Copyable {
   /// The first unusual construct so far.
   var unusual: UnusualConstruct? { notes.unusual }
 
-  /// Passes all tokens to a sink.
+  /// Passes tokens to a sink, to the end of the source or until the sink takes no more.
   mutating func run(into sink: inout some TokenSink & ~Copyable) {
     while position < input.count {
       let start = position
@@ -75,7 +75,7 @@ struct Tokenizer: ~Copyable {
       let unusualText = unusual
       switch markup(at: start) {
       case .text: break
-      case .comment: sink.comment(at: start)
+      case .comment: guard sink.comment(at: start) else { return }
       case .tag(let tag):
         passText(to: &sink, unusual: unusualText)
         sink.tag(tag, attributes, unusual: unusual)
