@@ -12,11 +12,11 @@ import Testing
       // A chat has its own policy, which refuses more.
       guard parts.joined().utf8.count < Policy.message.limits.inputBytes else { continue }
       func leaks(_ parts: [String]) throws -> Bool {
-        try shown(of: UntrustedHTML(parts.joined()), policy).contains("SECRET")
+        try shown(of: parts.joined(), policy).contains("SECRET")
       }
       guard try leaks(parts) else { continue }
       let smallest = shrink(parts) { (try? leaks($0)) == true }.joined()
-      Issue.record("seed \(seed), \(name): \(smallest)\n\(try shown(of: .init(smallest), policy))")
+      Issue.record("seed \(seed), \(name): \(smallest)\n\(try shown(of: smallest, policy))")
       return
     }
   }
@@ -49,18 +49,21 @@ import Testing
   }
 
   /// Everything that a list of posts or chats shows of some content.
-  private func shown(of content: UntrustedHTML, _ policy: Policy) throws -> String {
-    let noon = Timestamp(try #require(Moment("2026-11-21T12:00:00Z")))
+  private func shown(of content: String, _ policy: Policy) throws -> String {
+    let noon = "2026-11-21T12:00:00Z"
     let post = PostDetail(
       postId: 1, content: content, author: AuthorPreview(id: 1, name: "A"), createdAt: noon)
-    let message = Message(id: 1, content: content, createdAt: noon)
+    let message = Message(
+      messageId: 1, fromUserId: 1, toUserId: 2, content: content, createdAt: noon)
     let summary = try PostPreview(
       post, policy: policy, summarizer: Summarizer(SummaryOptions(limit: 2000, lineLimit: 100)))
     var preview = summary
     preview.contentSummary = content
+    let chat = try ConversationPreview(
+      contact: User(id: 1, name: "T"), lastMessage: message, format: .html)
     return try """
-    \(summary.contentSummary.source)
-    \(ConversationPreview(id: 1, title: "T", lastMessage: message).lastMessageSummary?.source ?? "")
+    \(summary.contentSummary)
+    \(chat.lastMessageSummary)
     \(OpenText(of: preview.document(policy: policy)).text)
     """
   }

@@ -1,17 +1,17 @@
 import PostDocument
 import PostEditors
-import PostFeed
+@testable import PostFeed
 import PostPolicy
 import PostSummary
 import Testing
 
 struct BuildingTests {
-  private func post(_ content: UntrustedHTML, _ attachments: [PostFeed.Attachment] = []) throws
+  private func post(_ content: String, _ attachments: [PostFeed.Attachment] = []) throws
     -> PostDetail
   {
     PostDetail(
       postId: 5, content: content, author: AuthorPreview(id: 1, name: "A"),
-      createdAt: Timestamp(try #require(Moment("2026-11-21T12:00:00Z"))), liked: true, likeCount: 3,
+      createdAt: "2026-11-21T12:00:00Z", liked: true, likeCount: 3,
       shareCount: 2, attachments: attachments)
   }
 
@@ -20,7 +20,7 @@ struct BuildingTests {
       post("<h2>Title</h2><p>One <script>x</script><a href='/r'>two</a>.</p><p>three</p>"),
       summarizer: Summarizer(SummaryOptions(lineLimit: 2)))
     #expect(
-      preview.contentSummary.source
+      preview.contentSummary
         == #"<p><strong>Title</strong></p><p>One <a href="/r">two</a>…</p>"#
     )
     #expect(preview.postId == 5)
@@ -31,25 +31,25 @@ struct BuildingTests {
   }
 
   @Test func aSummaryIsWhatItsPolicyLeavesAsItIs() throws {
-    let source = UntrustedHTML(
+    let source =
       "<p><mark>a</mark> <kbd>b</kbd> <u>c</u> <span class=spoiler>d</span> <img src=https://a.example/x.png></p>"
-    )
     let summary = try PostPreview(post(source)).contentSummary
     let again = NewPostRequest(
-      requestId: "r", document: try summary.document(policy: .message), policy: .message)
+      requestId: "r", document: try UntrustedHTML(summary).document(policy: .message),
+      policy: .message)
     #expect(again.content == summary)
   }
 
   @Test func thePictureIsTheFirstThatHasAnAddress() throws {
     let attachments: [PostFeed.Attachment] = [
-      PostFeed.Attachment(id: 1, type: .audio, contentUrl: "https://a.example/a.mp3"),
+      PostFeed.Attachment(id: 1, type: "AUDIO", contentUrl: "https://a.example/a.mp3"),
       PostFeed.Attachment(
-        id: 2, type: .video, contentUrl: "https://a.example/v.mp4",
+        id: 2, type: "VIDEO", contentUrl: "https://a.example/v.mp4",
         previewImageUrl: "javascript:alert(1)"),
       PostFeed.Attachment(
-        id: 3, type: AttachmentType(rawValue: "image"), contentUrl: "https://a.example/3.png"),
+        id: 3, type: "image", contentUrl: "https://a.example/3.png"),
       PostFeed.Attachment(
-        id: 4, type: .image, contentUrl: "https://a.example/4.png",
+        id: 4, type: "IMAGE", contentUrl: "https://a.example/4.png",
         previewImageUrl: "https://a.example/4s.png"),
     ]
     let preview = try PostPreview(post("<p>x</p>", attachments))
@@ -72,34 +72,45 @@ struct BuildingTests {
   }
 
   @Test func aPostThatIsTooLargeHasNoPreview() throws {
-    let large = try post(UntrustedHTML(String(repeating: "x", count: (1 << 20) + 1)))
+    let large = try post(String(repeating: "x", count: (1 << 20) + 1))
     #expect(throws: UnreadableContent.self) { try PostPreview(large) }
   }
 
   @Test func aChatShowsTheStartOfItsLastMessageOnOneLine() throws {
-    let message = Message(
-      id: 1, content: "<p>One<br>two</p><p>three <span class=spoiler>secret</span></p>",
-      createdAt: Timestamp(try #require(Moment("2026-11-21T12:00:00Z"))))
-    let chat = try ConversationPreview(id: 2, title: "T", lastMessage: message)
-    #expect(try chat.document().plainText == "One two three [spoiler]")
-    #expect(chat.lastMessageAt == message.createdAt)
+    let html = message("<p>One<br>two</p><p>three <span class=spoiler>secret</span></p>")
+    let chat = try ConversationPreview(contact: contact, lastMessage: html, format: .html)
+    #expect(chat.lastMessageSummary == "One two three [spoiler]")
+    #expect(chat.lastMessageTimestamp == html.createdAt)
+    #expect(chat.contact == contact)
+    let plain = try ConversationPreview(
+      contact: contact, lastMessage: message("x <b y\n\nz"), unreadCount: 2)
+    #expect(plain.lastMessageSummary == "x <b y z")
+    #expect(try plain.document().plainText == "x <b y z")
+    #expect(plain.unreadCount == 2)
+  }
+
+  private let contact = User(id: 3, name: "B")
+
+  private func message(_ content: String) -> Message {
+    Message(
+      messageId: 1, fromUserId: 3, toUserId: 4, content: content,
+      createdAt: "2026-11-21T12:00:00Z")
   }
 
   @Test(arguments: ["caption", "bio", "message", "comment", "post", "feed"])
   func noPolicyBringsWhatIsHiddenIntoTheOpen(name: String) throws {
     let policy = try #require(Policy(preset: name))
-    let source: UntrustedHTML =
+    let source =
       "<p>seen <span class=spoiler>SECRET</span></p><details><summary>more</summary>SECRET</details>"
     #expect(
-      try !PostPreview(post(source), policy: policy).contentSummary.source.contains("SECRET"))
-    let message = Message(
-      id: 1, content: source,
-      createdAt: Timestamp(try #require(Moment("2026-11-21T12:00:00Z"))))
-    let chat = try ConversationPreview(id: 2, title: "T", lastMessage: message)
-    #expect(chat.lastMessageSummary?.source == "<p>seen [spoiler] more</p>")
+      try !PostPreview(post(source), policy: policy).contentSummary.contains("SECRET"))
+    let chat = try ConversationPreview(
+      contact: contact, lastMessage: message(source), format: .html)
+    #expect(chat.lastMessageSummary == "seen [spoiler] more")
     var preview = try PostPreview(post(source), policy: policy)
     preview.contentSummary = source
-    let isOpen = try preview.document(policy: policy) == source.document(policy: policy)
+    let isOpen =
+      try preview.document(policy: policy) == UntrustedHTML(source).document(policy: policy)
     #expect(isOpen == ["comment", "post"].contains(name))
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-import PostFeed
+@testable import PostFeed
 import Testing
 
 struct IdentifierTests {
@@ -38,7 +38,7 @@ struct IdentifierTests {
 
   @Test func theFormInWhichTheyCameIsKept() throws {
     let json =
-      #"{"attachmentCount":0,"author":{"id":2,"name":""},"contentSummary":"","#
+      #"{"attachmentCount":0,"author":{"id":2,"name":"","profileImageThumbnailUrl":""},"contentSummary":"","#
       + #""createdAt":"2026-11-21T12:00:00Z","likeCount":"5","liked":false,"postId":"1"}"#
     var post = try PostPreview(json: bytes(json))
     #expect(text(post.json) == json)
@@ -85,7 +85,7 @@ struct IdentifierTests {
   @Test func foundationKeepsTheDigitsOfUnknownMembers() throws {
     let numbers =
       "[0.1,1.5,12345678901234567890123456789012345678,9223372036854775808,0.30000000000000000001]"
-    let source = #"{"id":1,"name":"","x":\#(numbers)}"#
+    let source = #"{"id":1,"name":"","profileImageThumbnailUrl":"","x":\#(numbers)}"#
     let author = try JSONDecoder().decode(AuthorPreview.self, from: Data(source.utf8))
     #expect(author.extras.json(of: "x").map(text) == numbers)
     let encoder = JSONEncoder()

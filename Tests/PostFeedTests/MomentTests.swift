@@ -1,4 +1,4 @@
-import PostFeed
+@testable import PostFeed
 import Testing
 
 struct MomentTests {

@@ -1,4 +1,6 @@
-import PostFeed
+import Foundation
+
+@testable import PostFeed
 
 /// The bytes of a text.
 func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -28,4 +30,18 @@ func fault<Value: WireValue>(_ type: Value.Type, _ json: String) -> String? {
 func findings(_ json: String) throws -> [String] {
   try FeedApiResponse(json: bytes(json)).findings.filter { $0.code != .missingMember }
     .map { "\($0.code.rawValue) \($0)" }
+}
+
+extension WireValue {
+  /// Reads a value by the internal reader.
+  init(json: [UInt8]) throws(FeedError) {
+    self = try Self.reading(json: json).value
+  }
+}
+
+/// What Foundation's encoder writes, with sorted members.
+func sortedJSON(_ value: some Encodable) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return text(Array(try encoder.encode(value)))
 }

@@ -1,22 +1,39 @@
 import PostDocument
-import PostFeed
+@testable import PostFeed
 import PostPolicy
 import Testing
 
 struct UiStateTests {
-  private let epoch: Timestamp
+  private let epoch = "1970-01-01T00:00:00Z"
 
-  init() throws {
-    epoch = Timestamp(try #require(Moment("1970-01-01T00:00:00Z")))
-  }
-
-  private func preview(_ id: Int64, _ summary: UntrustedHTML = "<p>x</p>", likes: Int = 0)
+  private func preview(_ id: Int64, _ summary: String = "<p>x</p>", likes: Int = 0)
     -> PostPreview
   {
     PostPreview(
       postId: id, contentSummary: summary, author: AuthorPreview(id: 1, name: " A\u{202E} "),
-      createdAt: epoch, likeCount: likes,
-      attachmentCount: -3)
+      createdAt: epoch, likeCount: likes, attachmentCount: -3)
+  }
+
+  private func page(_ posts: [PostPreview], next: String? = nil) -> Page<PostPreviewUiModel> {
+    Page(items: posts.map { PostPreviewUiModel($0) }, next: next)
+  }
+
+  private func nextPage(_ state: inout NewsFeedUiState) throws -> FeedRequest {
+    let request = state.startNextPage()
+    return try #require(request)
+  }
+
+  private func refresh(_ state: inout NewsFeedUiState) throws -> FeedRequest {
+    let request = state.startRefresh()
+    return try #require(request)
+  }
+
+  private func interaction(
+    _ id: Int64, _ action: UserInteractionAction, _ status: UserInteractionStatus = .pending
+  ) -> UserInteraction {
+    UserInteraction(
+      id: id, postId: 1, userId: 7, action: action, status: status, createdAt: epoch,
+      updatedAt: epoch)
   }
 
   @Test func everythingOfAModelIsSafe() {
@@ -36,7 +53,7 @@ struct UiStateTests {
   }
 
   @Test func contentThatIsTooLargeIsSaid() {
-    let model = PostPreviewUiModel(preview(1, UntrustedHTML(String(repeating: "x", count: 40_000))))
+    let model = PostPreviewUiModel(preview(1, String(repeating: "x", count: 40_000)))
     guard case .unreadable(let reason) = model.content else {
       Issue.record("readable")
       return
@@ -44,78 +61,121 @@ struct UiStateTests {
     #expect(reason.description == "input is 40,000 bytes; the limit is 32,768")
   }
 
-  @Test func postsAreAddedOnce() {
+  @Test func postsAreAddedOnce() throws {
     var state = NewsFeedUiState()
     #expect(state.hasMore)
-    #expect(state.nextCursor == nil)
-    state.add(
-      FeedApiResponse(feed: [preview(1), preview(2)], paging: PaginationMetadata(nextCursor: "a")))
-    #expect(state.nextCursor == "a")
-    state.add(FeedApiResponse(feed: [preview(2), preview(3)]))
-    #expect(state.posts.map(\.id) == [1, 2, 3])
+    let first = try nextPage(&state)
+    #expect(first.cursor == nil)
+    #expect(state.isLoading)
+    let (second, third) = (state.startNextPage(), state.startRefresh())
+    #expect(second == nil && third == nil)
+    state.finish(first, with: page([preview(1), preview(2)], next: "a"))
+    #expect(!state.isLoading)
+    let next = try nextPage(&state)
+    #expect(next.cursor == "a")
+    state.finish(next, with: page([preview(2), preview(3)]))
+    #expect(state.feed.map(\.id) == [1, 2, 3])
     #expect(!state.hasMore)
-    #expect(state.nextCursor == nil)
-    #expect(state.phase == .loaded)
+    let last = state.startNextPage()
+    #expect(last == nil)
+    // An answer that comes twice changes nothing.
+    state.finish(first, with: page([preview(9)], next: "b"))
+    #expect(state.feed.map(\.id) == [1, 2, 3])
   }
 
-  @Test func interactionsShowAtOnceAndOnceAndAreTakenBack() throws {
+  @Test func aFailedRefreshKeepsThePosts() throws {
     var state = NewsFeedUiState()
-    state.add(FeedApiResponse(feed: [preview(1, likes: 5)]))
-    func apply(
-      _ requestId: RequestID, _ action: UserInteractionAction,
-      _ status: UserInteractionStatus = .pending
-    ) -> String {
-      state.apply(
-        UserInteraction(
-          requestId: requestId, postId: 1, action: action, status: status, createdAt: epoch))
-      return state.posts.first.map { "\($0.isLiked) \($0.likeCount)" } ?? ""
-    }
-    #expect(apply("a", .liked) == "true 6")
-    #expect(apply("a", .liked) == "true 6")
-    #expect(apply("b", .liked) == "true 6")
-    #expect(apply("b", .liked, .failed) == "true 6")
-    #expect(apply("a", .liked, .canceled) == "false 5")
-    #expect(apply("a", .liked, .failed) == "false 5")
-    #expect(apply("c", .liked) == "true 6")
-    state.confirm("c")
-    #expect(apply("c", .liked, .failed) == "true 6")
-    #expect(apply("d", .unliked) == "false 5")
-    #expect(apply("d", .unliked, .failed) == "true 6")
-    #expect(apply("e", .shared) == "true 6")
-    #expect(apply("e", .shared, UserInteractionStatus(rawValue: "NEW")) == "true 6")
+    state.finish(try nextPage(&state), with: page([preview(1)], next: "a"))
+    state.fail(try refresh(&state), message: "offline")
+    #expect(state.feed.map(\.id) == [1])
+    #expect(state.errorMessage == "offline")
+    #expect(!state.isLoading)
+    #expect(state.hasMore)
+    let request = try refresh(&state)
+    #expect(state.errorMessage == "offline")
+    state.finish(request, with: page([preview(2)]))
+    #expect(state.feed.map(\.id) == [2])
+    #expect(state.errorMessage == nil)
+    #expect(!state.hasMore)
   }
 
-  /// What one post shows after each of some steps: `a+` likes with the request a, `a-` unlikes, `a!`
-  /// fails, `a?` is canceled, `a.` is confirmed.
+  @Test func pagesCanComeFromADatabase() throws {
+    var state = NewsFeedUiState()
+    let request = try refresh(&state)
+    state.show(
+      page([preview(1, likes: 5), preview(2)], next: "a"),
+      with: [interaction(1, .liked, .failed), interaction(2, .shared)])
+    #expect(state.feed.map(\.id) == [1, 2])
+    #expect(state.feed.map(\.isLiked) == [true, false])
+    #expect(state.feed[0].likeCount == 6)
+    #expect(state.isLoading)
+    state.finish(request)
+    #expect(state.feed.map(\.id) == [1, 2])
+    #expect(try nextPage(&state).cursor == "a")
+    // The like was confirmed: its row is gone, and the post was updated.
+    state.show(page([preview(1, likes: 9)]))
+    #expect(state.feed.map(\.likeCount) == [9])
+  }
+
+  @Test func aPageFromBeforeALikeWasConfirmedDoesNotUndoIt() throws {
+    var state = NewsFeedUiState()
+    state.finish(
+      try nextPage(&state), with: page([preview(1, likes: 5)]))
+    state.apply(interaction(1, .liked))
+    let early = try refresh(&state)
+    state.confirm(1)
+    state.finish(early, with: page([preview(1, likes: 5)]))
+    #expect(state.feed.map(\.isLiked) == [true])
+    #expect(state.feed.map(\.likeCount) == [6])
+    // The server's data of a later request wins.
+    let late = try refresh(&state)
+    state.finish(late, with: page([preview(1, likes: 5)]))
+    #expect(state.feed.map(\.isLiked) == [false])
+  }
+
+  /// What one post shows after each step: `1+` likes with the interaction 1, `1-` unlikes, `1!` fails,
+  /// `1?` is canceled, `1.` is confirmed.
   @Test(arguments: [
-    ("a+ b- a! b.", "6 5 5 5"), ("a+ b- b. a!", "6 5 5 5"), ("a+ b- b! a!", "6 5 6 5"),
-    ("a+ b- a. b!", "6 5 5 6"), ("a+ b- b. a.", "6 5 5 5"), ("a+ b- c+ b!", "6 5 6 6"),
-    ("a+ b- c+ a! c!", "6 5 6 6 5"), ("a+ b+ a! b!", "6 6 6 5"), ("a- b+ b?", "5 6 5"),
-    ("a+ a. a!", "6 6 6"), ("a+ a. a+ b- b!", "6 6 6 5 6"), ("a+ a! a+", "6 5 6"),
-    ("b! b. a+", "5 5 6"), ("a+ b- c+ c. b. a!", "6 5 6 6 6 6"),
+    ("1+ 1! 1+ 1?", "6 6 6 5"), ("1+ 2- 1! 2.", "6 5 5 6"), ("1+ 2- 1. 2!", "6 5 5 5"),
+    ("1+ 2- 1. 2?", "6 5 5 6"), ("1+ 2- 1. 2.", "6 5 5 5"), ("1+ 2- 3+ 2?", "6 5 6 6"),
+    ("1+ 2- 3+ 1? 3?", "6 5 6 6 5"), ("1+ 2+ 1? 2?", "6 6 6 5"), ("1- 2+ 2?", "5 6 5"),
+    ("1+ 1. 1! 1?", "6 6 6 6"), ("1+ 1. 1+ 2- 2?", "6 6 6 5 6"), ("2! 2. 1+", "6 6 6"),
+    ("2. 1+ 1.", "5 6 6"),
   ])
-  func answersMayComeInAnyOrder(steps: String, expected: String) {
+  func pendingAndFailedInteractionsAreShown(steps: String, expected: String) throws {
     var state = NewsFeedUiState()
-    state.add(FeedApiResponse(feed: [preview(1, likes: 5)]))
-    let counts = steps.split(separator: " ").map { step -> String in
-      let requestId = RequestID(String(step.prefix(1)))
-      func apply(_ action: UserInteractionAction, _ status: UserInteractionStatus) {
-        state.apply(
-          UserInteraction(
-            requestId: requestId, postId: 1, action: action, status: status, createdAt: epoch))
-      }
+    state.finish(
+      try nextPage(&state), with: page([preview(1, likes: 5)]))
+    var actions: [Int64: UserInteractionAction] = [:]
+    let counts = try steps.split(separator: " ").map { step -> String in
+      let id = try #require(Int64(step.prefix(1)))
       switch step.last {
-      case "+": apply(.liked, .pending)
-      case "-": apply(.unliked, .pending)
-      case "!": apply(.liked, .failed)
-      case "?": apply(.liked, .canceled)
-      default: state.confirm(requestId)
+      case "-": actions[id] = .unliked
+      case "+": actions[id] = .liked
+      default: break
       }
-      let post = state.posts[0]
+      let action = actions[id, default: .liked]
+      switch step.last {
+      case "+", "-": state.apply(interaction(id, action))
+      case "!": state.apply(interaction(id, action, .failed))
+      case "?": state.apply(interaction(id, action, .canceled))
+      default: state.confirm(id)
+      }
+      let post = state.feed[0]
       #expect(post.isLiked == (post.likeCount == 6))
       return "\(post.likeCount)"
     }
     #expect(counts.joined(separator: " ") == expected)
+  }
+
+  @Test func otherActionsChangeNoCount() throws {
+    var state = NewsFeedUiState()
+    state.show(page([preview(1, likes: 5)]))
+    state.apply(interaction(1, .shared))
+    state.apply(interaction(2, .bookmarked))
+    state.apply(interaction(3, UserInteractionAction(rawValue: "NEW")))
+    state.apply(interaction(4, .liked, UserInteractionStatus(rawValue: "NEW")))
+    #expect(state.feed.map(\.likeCount) == [6])
   }
 
   @Test(arguments: ["\u{3164}", " ", "\u{2800}", "\u{200B}"])

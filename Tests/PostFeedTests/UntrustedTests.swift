@@ -1,5 +1,5 @@
 import PostDocument
-import PostFeed
+@testable import PostFeed
 import PostPolicy
 import Testing
 

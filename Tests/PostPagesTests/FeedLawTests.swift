@@ -1,9 +1,10 @@
-import PostFeed
+import Foundation
 import PostPages
 import PostText
 import TestSupport
 import Testing
 
+@testable import PostFeed
 @testable import PostTerminal
 
 /// What is true of every response at every width.
@@ -15,10 +16,11 @@ import Testing
   @Test func theCorpusHasThreeWholePagesThatFollowEachOther() async throws {
     let pages = Pages<PostPreview> { cursor in
       let files = ["eyJhZnRlciI6NzMxMDU4Mjk0fQ": "2", "eyJhZnRlciI6NzMxMDU4MTE1fQ": "3"]
-      let number = cursor.map { files[$0.description] ?? "?" } ?? "1"
+      let number = cursor.map { files[$0] ?? "?" } ?? "1"
       let file = try #require(Self.files.first { $0.path == "feeds/home-\(number).json" })
       let response = try FeedApiResponse(json: file.bytes)
-      #expect(response.findings == [])
+      // Authors without an image have `null`.
+      #expect(response.findings.allSatisfy { $0.path.hasSuffix(".profileImageThumbnailUrl") })
       return response.page
     }
     var identifiers: [Int64] = []
@@ -36,6 +38,19 @@ import Testing
     #expect(again.feed == response.feed)
     #expect(again.paging == response.paging)
     #expect(again.json == response.json)
+    guard !file.path.contains("duplicate") else { return }
+    let encoded = try FeedApiResponse(json: JSONEncoder().encode(response))
+    #expect(encoded.json == response.json)
+  }
+
+  @Test(arguments: files)
+  func foundationReadsWhatTheReaderReads(file: CorpusFile) throws {
+    // Foundation hides that a member is there twice.
+    guard !file.path.contains("duplicate"),
+      let response = try? FeedApiResponse(json: file.bytes),
+      let other = try? JSONDecoder().decode(FeedApiResponse.self, from: Data(file.bytes))
+    else { return }
+    #expect(other == response)
   }
 
   @Test(arguments: readable)

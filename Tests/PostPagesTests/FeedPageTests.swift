@@ -1,3 +1,4 @@
+import Foundation
 import PostFeed
 import PostPages
 import PostTerminal
@@ -139,8 +140,19 @@ import Testing
 
   @Test func hostileCaptionsAreFlagged() throws {
     let file = try #require(Corpus.files(in: "feeds", ending: "hostile-detail.json").first)
-    let page = try FeedPage(options(90), now: now).render(json: file.bytes)
+    let page = try FeedPage(options(90), now: now, captions: .html).render(json: file.bytes)
     #expect(page.ranges(of: "1 link with another host in its label").count == 2)
+  }
+
+  @Test func captionsArePlainTextUnlessTheCallerSaysHTML() throws {
+    let json = #"""
+      {"post": {"postId": 1, "content": "", "author": {"id": 1, "name": "A"}, "createdAt": "2026-11-21T12:00:00Z",
+       "attachments": [{"id": 1, "type": "IMAGE", "contentUrl": "https://a.example/1", "caption": "x <b y"}]}}
+      """#
+    #expect(try rendered(json, options(60)).contains("▌   x <b y\n"))
+    let html = json.replacing("x <b y", with: "x <i>y</i>")
+    let page = try FeedPage(options(60), now: now, captions: .html).render(json: Data(html.utf8))
+    #expect(page.contains("▌   x y\n"))
   }
 
   @Test func asciiPagesHaveNoOtherSigns() throws {
@@ -172,7 +184,7 @@ import Testing
     let json = """
       {"post": {"postId": 1, "content": "<p>Hi</p>", "author": {"id": 1, "name": ""},
        "createdAt": "2026-11-20T11:00:00Z", "likeCount": 1, "shareCount": 2100, "attachments": [
-        {"id": 1, "type": "IMAGE", "contentUrl": "https://a.example/1.png", "caption": "Two <em>cats</em>"},
+        {"id": 1, "type": "IMAGE", "contentUrl": "https://a.example/1.png", "caption": "Two cats"},
         {"id": 2, "type": "video", "contentUrl": "https://a.example/2.mp4", "caption": " "},
         {"id": 3, "type": "HOLOGRAM", "contentUrl": "javascript:x"}, {"id": 4}]}}
       """

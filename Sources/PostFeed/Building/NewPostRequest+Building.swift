@@ -14,7 +14,7 @@ extension NewPostRequest {
     let document = policy.narrowing(document).document
     self.init(
       requestId: requestId,
-      content: UntrustedHTML(HTMLEncoder(relations: policy.links.relations).html(for: document)),
+      content: HTMLEncoder(relations: policy.links.relations).html(for: document),
       attachments: attachments)
   }
 
@@ -28,11 +28,12 @@ extension NewPostRequest {
   /// - Complexity: Linear in the size of the JSON.
   /// - Throws: `EditorError` that names the JSON path, when the JSON is no document of the editor.
   public init(
-    requestId: RequestID, editorJSON json: [UInt8], decoder: some EditorDecoder,
+    requestId: RequestID, editorJSON json: some Sequence<UInt8>, decoder: some EditorDecoder,
     attachments: [NewAttachment] = []
   ) throws(EditorError) {
     self.init(
-      requestId: requestId, document: try decoder.reading(json).document, policy: decoder.policy,
+      requestId: requestId, document: try decoder.reading(Array(json)).document,
+      policy: decoder.policy,
       attachments: attachments)
   }
 }

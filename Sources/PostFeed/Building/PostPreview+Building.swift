@@ -25,36 +25,38 @@ extension PostPreview {
       if let contentWarning {
         UntrustedHTML(summarizer.summary(ofWarning: contentWarning.source))
       } else {
-        try post.content.summary(
+        try UntrustedHTML(post.content).summary(
           policy: policy, summarizer: summarizer, explicit: explicitSummary)
       }
     self.init(
-      postId: post.postId, contentSummary: summary,
+      postId: post.postId, contentSummary: summary.source,
       author: post.author, createdAt: post.createdAt, liked: post.liked, likeCount: post.likeCount,
       attachmentCount: post.attachments.count,
-      attachmentPreviewImageUrl: post.attachments.lazy.compactMap(\.pictureURL).first)
+      attachmentPreviewImageUrl: post.attachments.lazy.compactMap(\.imageURL).first)
   }
 }
 
 extension ConversationPreview {
-  /// Makes the preview of a chat: the beginning of its last message within the policy `message`.
+  /// Creates the preview of a conversation with the beginning of its last message as plain text.
   ///
   /// - Parameters:
-  ///   - id: The identifier of the chat.
-  ///   - title: The name of the chat.
-  ///   - lastMessage: The message that says what the chat is about now.
+  ///   - contact: The other person.
+  ///   - lastMessage: The last message of the conversation.
+  ///   - unreadCount: The number of messages that the user has not read.
+  ///   - format: What the message is; plain text unless the server promises HTML.
   ///   - summarizer: Cuts the message; one line and 120 grapheme clusters by default.
-  /// - Throws: ``UnreadableContent`` when the message is larger than the policy allows.
+  /// - Throws: ``UnreadableContent`` when the message is larger than the policy `message` allows.
   public init(
-    id: Int64, title: UntrustedText, lastMessage: Message,
+    contact: User, lastMessage: Message, unreadCount: Int = 0,
+    format: ContentFormat = .plainText,
     summarizer: Summarizer = Summarizer(
       SummaryOptions(limit: 120, lineLimit: 1, layout: .oneLine))
   ) throws(UnreadableContent) {
+    let document = try lastMessage.document(as: format, policy: Policy.message.keepingHidden)
     self.init(
-      id: id, title: title,
-      lastMessageSummary: try lastMessage.content.summary(
-        policy: .message, summarizer: summarizer),
-      lastMessageAt: lastMessage.createdAt)
+      contact: contact,
+      lastMessageSummary: summarizer.summary(of: document).document.plainText,
+      lastMessageTimestamp: lastMessage.createdAt, unreadCount: unreadCount)
   }
 }
 
@@ -82,9 +84,10 @@ extension UntrustedHTML {
 }
 
 extension Attachment {
-  /// The address of a picture of the attachment: its preview, or itself when it is a picture.
-  fileprivate var pictureURL: UntrustedURL? {
-    if let previewImageUrl, previewImageUrl.image != nil { return previewImageUrl }
-    return type.matches(.image) && contentUrl.image != nil ? contentUrl : nil
+  /// The URL of an image of the attachment: its preview, or the attachment when it is an image.
+  fileprivate var imageURL: String? {
+    if let previewImageUrl, UntrustedURL(previewImageUrl).image != nil { return previewImageUrl }
+    let isImage = AttachmentType(rawValue: type).matches(.image)
+    return isImage && UntrustedURL(contentUrl).image != nil ? contentUrl : nil
   }
 }

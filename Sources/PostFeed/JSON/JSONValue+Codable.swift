@@ -6,42 +6,33 @@
 internal import PostJSON
 
 // Another coder's view of a value. A decoder does not tell what stands there, it only answers
-// whether it is this or that, and slowly when it is not; so it is asked first for what the API says.
+// whether it is this or that, and slowly when it is not.
 
 extension JSONValue: Codable {
   /// A member, by any name.
-  private struct Key: CodingKey {
+  struct Key: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
 
-    init(stringValue: String) {
-      self.stringValue = stringValue
+    init(_ name: String) {
+      stringValue = name
+    }
+
+    init?(stringValue: String) {
+      self.init(stringValue)
     }
 
     init?(intValue: Int) { nil }
   }
 
   private enum Kind: CaseIterable {
-    /// Identifiers that are no numbers are strings.
     case string, wholeNumber, number, bool, object, array
-
-    /// What a member of the API most likely is.
-    init(ofMember name: String) {
-      switch name {
-      case "postId", "id", "likeCount", "shareCount", "attachmentCount":
-        self = .wholeNumber
-      case "liked": self = .bool
-      case "author", "paging", "post": self = .object
-      case "feed", "attachments": self = .array
-      default: self = .string
-      }
-    }
   }
 
   init(from decoder: any Decoder) throws {
     let depth = decoder.codingPath.count
     if let members = try? decoder.container(keyedBy: Key.self) {
-      self = try JSONValue.object(of: members, depth: depth)
+      self = try JSONValue.object(of: members.allKeys, in: members, depth: depth)
     } else if let elements = try? decoder.unkeyedContainer() {
       self = try JSONValue.array(of: elements, depth: depth)
     } else {
@@ -58,12 +49,19 @@ extension JSONValue: Codable {
     }
   }
 
+  /// Some members of an object.
+  static func object(
+    of keys: [Key], in members: KeyedDecodingContainer<Key>
+  ) throws -> JSONValue {
+    try object(of: keys, in: members, depth: members.codingPath.count)
+  }
+
   private static func object(
-    of members: KeyedDecodingContainer<Key>, depth: Int
+    of keys: [Key], in members: KeyedDecodingContainer<Key>, depth: Int
   ) throws -> JSONValue {
     try checkDepth(depth, members.codingPath)
     return .object(
-      try members.allKeys.map { key in
+      try keys.map { key in
         Member(name: key.stringValue, value: try value(of: key, in: members, depth: depth))
       })
   }
@@ -94,9 +92,7 @@ extension JSONValue: Codable {
   private static func value(
     of key: Key, in members: KeyedDecodingContainer<Key>, depth: Int
   ) throws -> JSONValue {
-    let expected = Kind(ofMember: key.stringValue)
-    if let value = try value(of: key, as: expected, in: members, depth: depth) { return value }
-    for kind in Kind.allCases where kind != expected {
+    for kind in Kind.allCases {
       if let value = try value(of: key, as: kind, in: members, depth: depth) { return value }
     }
     throw unknown(members.codingPath + [key])
@@ -113,26 +109,27 @@ extension JSONValue: Codable {
     case .bool:
       (try? .some(members.decodeIfPresent(Bool.self, forKey: key)))
         .map { $0.map { .bool($0) } ?? .null }
-    case .wholeNumber: wholeNumber(of: key, in: members)
+    case .wholeNumber: try? wholeNumber(of: key, in: members)
     case .number:
       (try? .some(members.decodeIfPresent(Digits.self, forKey: key)))
         .map { $0.map { .number($0.text) } ?? .null }
     case .object:
       try (try? members.nestedContainer(keyedBy: Key.self, forKey: key))
-        .map { try object(of: $0, depth: depth + 1) }
+        .map { try object(of: $0.allKeys, in: $0, depth: depth + 1) }
     case .array:
       try (try? members.nestedUnkeyedContainer(forKey: key))
         .map { try array(of: $0, depth: depth + 1) }
     }
   }
 
-  /// A number that is whole to the decoder, and exactly so.
-  private static func wholeNumber(
+  /// A number that is whole to the decoder, and exactly so; `nil` when the member is absent.
+  static func wholeNumber(
     of key: Key, in members: KeyedDecodingContainer<Key>
-  ) -> JSONValue? {
-    guard let number = try? members.decodeIfPresent(Int64.self, forKey: key),
-      let decimal = try? members.decode(Decimal.self, forKey: key), Decimal(number) == decimal
-    else { return nil }
+  ) throws -> JSONValue? {
+    guard let number = try members.decodeIfPresent(Int64.self, forKey: key) else { return nil }
+    guard try Decimal(number) == members.decode(Decimal.self, forKey: key) else {
+      throw unknown(members.codingPath + [key])
+    }
     return .number(String(number))
   }
 
@@ -146,7 +143,7 @@ extension JSONValue: Codable {
       (try? elements.decode(Digits.self)).map { .number($0.text) }
     case .object:
       try (try? elements.nestedContainer(keyedBy: Key.self))
-        .map { try object(of: $0, depth: depth + 1) }
+        .map { try object(of: $0.allKeys, in: $0, depth: depth + 1) }
     case .array:
       try (try? elements.nestedUnkeyedContainer()).map { try array(of: $0, depth: depth + 1) }
     }
@@ -174,11 +171,21 @@ extension JSONValue: Codable {
     case .object(let members):
       var container = encoder.container(keyedBy: Key.self)
       for member in members {
-        try container.encode(member.value, forKey: Key(stringValue: member.name))
+        try container.encode(member.value, forKey: Key(member.name))
       }
     case .array(let elements):
       var container = encoder.unkeyedContainer()
-      for element in elements { try container.encode(element) }
+      for element in elements {
+        guard case .json(let bytes) = element else {
+          try container.encode(element)
+          continue
+        }
+        // One or more elements, separated by commas.
+        let tree = try JSONTree(feed: [UInt8(ascii: "[")] + bytes + [UInt8(ascii: "]")])
+        for node in tree.elements(of: tree.root) {
+          try container.encode(JSONValue(expanding: node, of: tree))
+        }
+      }
     case .null:
       var container = encoder.singleValueContainer()
       try container.encodeNil()
@@ -199,8 +206,7 @@ extension JSONValue: Codable {
       }
     case .json(let bytes):
       // What this library wrote is JSON.
-      let tree = try JSONTree(
-        parsing: bytes, maximumDepth: JSONValue.maximumDepth, strictness: .lenient)
+      let tree = try JSONTree(feed: bytes)
       try JSONValue(expanding: tree.root, of: tree).encode(to: encoder)
     }
   }

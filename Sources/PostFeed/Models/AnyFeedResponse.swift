@@ -1,3 +1,5 @@
+internal import PostJSON
+
 /// What a server answers: a page of a feed, or a post.
 public enum AnyFeedResponse: Hashable, Sendable {
   case feed(FeedApiResponse)
@@ -6,13 +8,19 @@ public enum AnyFeedResponse: Hashable, Sendable {
   /// Reads JSON in UTF-8: an object with a member `feed` is a page, any other a post.
   ///
   /// - Throws: ``FeedError`` with the JSON path.
-  public init(json: [UInt8]) throws(FeedError) {
+  public init(json: some Sequence<UInt8>) throws(FeedError) {
+    let json = Array(json)
     do throws(FeedError) {
-      var reader = try WireReader(json: json)
+      let tree = try JSONTree(feed: json)
+      let source = try TreeSource(tree.root, of: tree)
+      var findings = FeedFindings(brokenStringsOf: tree)
+      let isPost =
+        !source.has("feed")
+        && ["post", "postId"].contains { tree.member($0, of: tree.root) != nil }
       self =
-        reader.has("feed") || !(reader.names("post") || reader.names("postId"))
-        ? .feed(try FeedApiResponse(reader: &reader))
-        : .post(try PostDetailApiResponse(reader: &reader))
+        isPost
+        ? .post(try PostDetailApiResponse(source: source, findings: &findings))
+        : .feed(try FeedApiResponse(source: source, findings: &findings))
     } catch {
       throw error.located(in: json)
     }

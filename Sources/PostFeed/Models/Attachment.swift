@@ -1,27 +1,32 @@
-/// A picture, film or other file of a post.
-public struct Attachment: WireValue {
+public import PostDocument
+public import PostPolicy
+
+/// An image, video or other file of a post.
+public struct Attachment: Codable, Hashable, Sendable {
   /// The identifier of the attachment.
-  public var id: Int64
+  public var id: Int64 = 0
 
-  /// What the attachment is.
-  public var type: AttachmentType
+  /// The kind of the attachment; ``AttachmentType`` lists the known ones.
+  public var type = ""
 
-  /// Where the attachment is.
-  public var contentUrl: UntrustedURL
+  /// The URL of the file.
+  public var contentUrl = ""
 
-  /// Where a small picture of the attachment is.
-  public var previewImageUrl: UntrustedURL?
+  /// The URL of a small image of the attachment.
+  public var previewImageUrl: String?
 
-  /// What the attachment shows, as HTML.
-  public var caption: UntrustedHTML?
+  /// A description by the author.
+  public var caption: String?
 
-  /// Members that this library does not know.
+  /// The unknown members.
   public var extras = WireExtras()
+
+  init() {}
 
   /// Creates an attachment.
   public init(
-    id: Int64, type: AttachmentType, contentUrl: UntrustedURL, previewImageUrl: UntrustedURL? = nil,
-    caption: UntrustedHTML? = nil
+    id: Int64, type: String, contentUrl: String, previewImageUrl: String? = nil,
+    caption: String? = nil
   ) {
     self.id = id
     self.type = type
@@ -30,21 +35,31 @@ public struct Attachment: WireValue {
     self.caption = caption
   }
 
-  public init(reader: inout WireReader) throws(FeedError) {
-    id = try reader.identifier("id")
-    type = try reader.name("type")
-    contentUrl = UntrustedURL(try reader.text("contentUrl"))
-    previewImageUrl = try reader.textIfPresent("previewImageUrl").map { UntrustedURL($0) }
-    caption = try reader.textIfPresent("caption").map { UntrustedHTML($0) }
-    extras = reader.takeExtras()
-  }
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
 
-  public func write(to writer: inout WireWriter) {
-    writer.write(extras)
-    writer.write("id", id)
-    writer.write("type", type.rawValue)
-    writer.write("contentUrl", contentUrl.source)
-    writer.write("previewImageUrl", previewImageUrl?.source)
-    writer.write("caption", caption?.source)
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+
+  /// The caption within a policy, or `nil` without one.
+  ///
+  /// - Parameters:
+  ///   - format: What the caption is; plain text unless the server promises HTML.
+  ///   - policy: What the document can hold; hidden content stays hidden.
+  /// - Throws: ``UnreadableContent`` when the caption is larger than the policy allows.
+  public func captionDocument(
+    as format: ContentFormat = .plainText, policy: Policy = .caption
+  ) throws(UnreadableContent) -> Document? {
+    try caption.map { (caption) throws(UnreadableContent) in
+      try format.document(of: caption, policy: policy)
+    }
+  }
+}
+
+extension Attachment: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.required("id", &id)
+    try coder.name("type", &type, of: AttachmentType.self)
+    try coder.required("contentUrl", &contentUrl)
+    try coder.optional("previewImageUrl", &previewImageUrl)
+    try coder.optional("caption", &caption)
   }
 }

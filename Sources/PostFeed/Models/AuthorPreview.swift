@@ -1,36 +1,35 @@
-/// A person, as small as a feed needs it.
-public struct AuthorPreview: WireValue {
+/// A person, as a feed shows them.
+public struct AuthorPreview: Codable, Hashable, Sendable {
   /// The identifier of the person.
-  public var id: Int64
+  public var id: Int64 = 0
 
-  /// The name that the person chose; empty when there is none.
-  public var name: UntrustedText
+  /// The name that the person chose; ``UntrustedText`` makes a line of it.
+  public var name = ""
 
-  /// A small picture of the person, if there is one.
-  public var profileImageThumbnailUrl: UntrustedURL?
+  /// The URL of a small image of the person; empty without one.
+  public var profileImageThumbnailUrl = ""
 
-  /// Members that this library does not know.
+  /// The unknown members.
   public var extras = WireExtras()
 
+  init() {}
+
   /// Creates a person.
-  public init(id: Int64, name: UntrustedText, profileImageThumbnailUrl: UntrustedURL? = nil) {
+  public init(id: Int64, name: String, profileImageThumbnailUrl: String = "") {
     self.id = id
     self.name = name
     self.profileImageThumbnailUrl = profileImageThumbnailUrl
   }
 
-  public init(reader: inout WireReader) throws(FeedError) {
-    id = try reader.identifier("id")
-    name = UntrustedText(try reader.expectedText("name"))
-    profileImageThumbnailUrl = try reader.textIfPresent("profileImageThumbnailUrl")
-      .map { UntrustedURL($0) }
-    extras = reader.takeExtras()
-  }
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
 
-  public func write(to writer: inout WireWriter) {
-    writer.write(extras)
-    writer.write("id", id)
-    writer.write("name", name.source)
-    writer.write("profileImageThumbnailUrl", profileImageThumbnailUrl?.source)
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+}
+
+extension AuthorPreview: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.required("id", &id)
+    try coder.promised("name", &name)
+    try coder.promised("profileImageThumbnailUrl", &profileImageThumbnailUrl)
   }
 }

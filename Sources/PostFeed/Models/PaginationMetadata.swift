@@ -1,29 +1,30 @@
-/// Where a page stands among others.
-public struct PaginationMetadata: WireValue {
-  /// Where the next page starts, or `nil` when this one is the last.
-  public var nextCursor: Cursor?
+/// The positions of the pages around a page.
+public struct PaginationMetadata: Codable, Hashable, Sendable {
+  /// The opaque position of the next page, or `nil` on the last one.
+  public var nextCursor: String?
 
-  /// Where the page before starts, or `nil` when this one is the first.
-  public var previousCursor: Cursor?
+  /// The opaque position of the page before, or `nil` on the first one.
+  public var previousCursor: String?
 
-  /// Members that this library does not know.
+  /// The unknown members.
   public var extras = WireExtras()
 
+  init() {}
+
   /// Creates the metadata of a page.
-  public init(nextCursor: Cursor? = nil, previousCursor: Cursor? = nil) {
+  public init(nextCursor: String? = nil, previousCursor: String? = nil) {
     self.nextCursor = nextCursor
     self.previousCursor = previousCursor
   }
 
-  public init(reader: inout WireReader) throws(FeedError) {
-    nextCursor = Cursor(try reader.tokenIfPresent("nextCursor"))
-    previousCursor = Cursor(try reader.tokenIfPresent("previousCursor"))
-    extras = reader.takeExtras()
-  }
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
 
-  public func write(to writer: inout WireWriter) {
-    writer.write(extras)
-    writer.write("nextCursor", nextCursor?.token)
-    writer.write("previousCursor", previousCursor?.token)
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+}
+
+extension PaginationMetadata: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.token("nextCursor", &nextCursor)
+    try coder.token("previousCursor", &previousCursor)
   }
 }

@@ -2,38 +2,40 @@ public import PostDocument
 public import PostPolicy
 
 /// A whole post.
-public struct PostDetail: WireValue {
+public struct PostDetail: Codable, Hashable, Sendable {
   /// The identifier of the post.
-  public var postId: Int64
+  public var postId: Int64 = 0
 
-  /// The post, as HTML.
-  public var content: UntrustedHTML
+  /// The post, as untrusted HTML.
+  public var content = ""
 
-  /// Who wrote the post.
-  public var author: AuthorPreview
+  /// The author of the post.
+  public var author = AuthorPreview()
 
-  /// When the post was written.
-  public var createdAt: Timestamp
+  /// When the post was written: an RFC 3339 date, if it is valid.
+  public var createdAt = ""
 
   /// Whether the reader likes the post.
-  public var liked: Bool
+  public var liked = false
 
   /// The number of readers who like the post.
-  public var likeCount: Int
+  public var likeCount = 0
 
   /// How often readers shared the post.
-  public var shareCount: Int
+  public var shareCount = 0
 
-  /// What belongs to the post beside its text.
-  public var attachments: [Attachment]
+  /// The attachments of the post.
+  public var attachments: [Attachment] = []
 
-  /// Members that this library does not know.
+  /// The unknown members.
   public var extras = WireExtras()
+
+  init() {}
 
   /// Creates a post.
   public init(
-    postId: Int64, content: UntrustedHTML, author: AuthorPreview, createdAt: Timestamp,
-    liked: Bool = false, likeCount: Int = 0, shareCount: Int = 0, attachments: [Attachment] = []
+    postId: Int64, content: String, author: AuthorPreview, createdAt: String, liked: Bool = false,
+    likeCount: Int = 0, shareCount: Int = 0, attachments: [Attachment] = []
   ) {
     self.postId = postId
     self.content = content
@@ -45,34 +47,27 @@ public struct PostDetail: WireValue {
     self.attachments = attachments
   }
 
-  public init(reader: inout WireReader) throws(FeedError) {
-    postId = try reader.identifier("postId")
-    content = UntrustedHTML(try reader.expectedText("content"))
-    author = try reader.value("author")
-    createdAt = reader.timestamp("createdAt")
-    liked = try reader.isTrue("liked")
-    likeCount = try reader.count("likeCount")
-    shareCount = try reader.count("shareCount")
-    attachments = try reader.elements("attachments")
-    extras = reader.takeExtras()
-  }
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
 
-  public func write(to writer: inout WireWriter) {
-    writer.write(extras)
-    writer.write("postId", postId)
-    writer.write("content", content.source)
-    writer.write("author", author)
-    writer.write("createdAt", createdAt)
-    writer.write("liked", liked)
-    writer.write("likeCount", likeCount)
-    writer.write("shareCount", shareCount)
-    writer.write("attachments", attachments)
-  }
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
-  /// The post, as far as the policy admits it.
+  /// The post, within a policy.
   ///
-  /// - Throws: ``UnreadableContent`` when the source is larger than the policy allows.
+  /// - Throws: ``UnreadableContent`` when the HTML is larger than the policy allows.
   public func document(policy: Policy = .post) throws(UnreadableContent) -> Document {
-    try content.document(policy: policy)
+    try UntrustedHTML(content).document(policy: policy)
+  }
+}
+
+extension PostDetail: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.required("postId", &postId)
+    try coder.promised("content", &content)
+    try coder.required("author", &author)
+    try coder.date("createdAt", &createdAt)
+    try coder.promised("liked", &liked)
+    try coder.promised("likeCount", &likeCount)
+    try coder.promised("shareCount", &shareCount)
+    try coder.elements("attachments", &attachments)
   }
 }

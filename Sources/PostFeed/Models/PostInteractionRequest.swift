@@ -1,29 +1,30 @@
-/// A request to note what a user did with a post.
-public struct PostInteractionRequest: WireValue {
-  /// The identifier of the request, the same when it is sent again.
-  public var requestId: RequestID
+/// A request to store what a user did with a post.
+public struct PostInteractionRequest: Codable, Hashable, Sendable {
+  /// The identifier of the request, the same for every attempt.
+  public var requestId = RequestID()
 
-  /// What the user did.
-  public var type: PostInteractionType
+  /// What the user did; ``PostInteractionType`` lists the known names.
+  public var type = ""
 
-  /// Members that this library does not know.
+  /// The unknown members.
   public var extras = WireExtras()
 
+  init() {}
+
   /// Creates a request.
-  public init(requestId: RequestID, type: PostInteractionType) {
+  public init(requestId: RequestID, type: String) {
     self.requestId = requestId
     self.type = type
   }
 
-  public init(reader: inout WireReader) throws(FeedError) {
-    requestId = try reader.requestID()
-    type = try reader.name("type")
-    extras = reader.takeExtras()
-  }
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
 
-  public func write(to writer: inout WireWriter) {
-    writer.write(extras)
-    writer.write("requestId", requestId.token)
-    writer.write("type", type.rawValue)
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+}
+
+extension PostInteractionRequest: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.required("requestId", &requestId)
+    try coder.name("type", &type, of: PostInteractionType.self)
   }
 }

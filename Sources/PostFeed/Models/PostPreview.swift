@@ -1,40 +1,42 @@
 public import PostDocument
 public import PostPolicy
 
-/// A post as a feed shows it: its beginning, and what there is of it.
-public struct PostPreview: WireValue {
+/// A post as a feed shows it: its beginning, and what belongs to it.
+public struct PostPreview: Codable, Hashable, Sendable {
   /// The identifier of the post.
-  public var postId: Int64
+  public var postId: Int64 = 0
 
-  /// The beginning of the post, as HTML that the server made from what the author wrote.
-  public var contentSummary: UntrustedHTML
+  /// The beginning of the post, as untrusted HTML.
+  public var contentSummary = ""
 
-  /// Who wrote the post.
-  public var author: AuthorPreview
+  /// The author of the post.
+  public var author = AuthorPreview()
 
-  /// When the post was written.
-  public var createdAt: Timestamp
+  /// When the post was written: an RFC 3339 date, if it is valid.
+  public var createdAt = ""
 
   /// Whether the reader likes the post.
-  public var liked: Bool
+  public var liked = false
 
   /// The number of readers who like the post.
-  public var likeCount: Int
+  public var likeCount = 0
 
   /// The number of attachments.
-  public var attachmentCount: Int
+  public var attachmentCount = 0
 
-  /// A picture that stands for the attachments.
-  public var attachmentPreviewImageUrl: UntrustedURL?
+  /// The URL of an image that represents the attachments.
+  public var attachmentPreviewImageUrl: String?
 
-  /// Members that this library does not know.
+  /// The unknown members.
   public var extras = WireExtras()
+
+  init() {}
 
   /// Creates a preview.
   public init(
-    postId: Int64, contentSummary: UntrustedHTML, author: AuthorPreview, createdAt: Timestamp,
+    postId: Int64, contentSummary: String, author: AuthorPreview, createdAt: String,
     liked: Bool = false, likeCount: Int = 0, attachmentCount: Int = 0,
-    attachmentPreviewImageUrl: UntrustedURL? = nil
+    attachmentPreviewImageUrl: String? = nil
   ) {
     self.postId = postId
     self.contentSummary = contentSummary
@@ -46,36 +48,27 @@ public struct PostPreview: WireValue {
     self.attachmentPreviewImageUrl = attachmentPreviewImageUrl
   }
 
-  public init(reader: inout WireReader) throws(FeedError) {
-    postId = try reader.identifier("postId")
-    contentSummary = UntrustedHTML(try reader.expectedText("contentSummary"))
-    author = try reader.value("author")
-    createdAt = reader.timestamp("createdAt")
-    liked = try reader.isTrue("liked")
-    likeCount = try reader.count("likeCount")
-    attachmentCount = try reader.count("attachmentCount")
-    attachmentPreviewImageUrl = try reader.textIfPresent("attachmentPreviewImageUrl")
-      .map { UntrustedURL($0) }
-    extras = reader.takeExtras()
-  }
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
 
-  public func write(to writer: inout WireWriter) {
-    writer.write(extras)
-    writer.write("postId", postId)
-    writer.write("contentSummary", contentSummary.source)
-    writer.write("author", author)
-    writer.write("createdAt", createdAt)
-    writer.write("liked", liked)
-    writer.write("likeCount", likeCount)
-    writer.write("attachmentCount", attachmentCount)
-    writer.write("attachmentPreviewImageUrl", attachmentPreviewImageUrl?.source)
-  }
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
-  /// The beginning of the post, as far as the policy admits it; what is
-  /// hidden in it stays so.
+  /// The beginning of the post, within a policy; hidden content stays hidden.
   ///
-  /// - Throws: ``UnreadableContent`` when the source is larger than the policy allows.
+  /// - Throws: ``UnreadableContent`` when the HTML is larger than the policy allows.
   public func document(policy: Policy = .message) throws(UnreadableContent) -> Document {
-    try contentSummary.concealedDocument(policy: policy)
+    try UntrustedHTML(contentSummary).concealedDocument(policy: policy)
+  }
+}
+
+extension PostPreview: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.required("postId", &postId)
+    try coder.promised("contentSummary", &contentSummary)
+    try coder.required("author", &author)
+    try coder.date("createdAt", &createdAt)
+    try coder.promised("liked", &liked)
+    try coder.promised("likeCount", &likeCount)
+    try coder.promised("attachmentCount", &attachmentCount)
+    try coder.optional("attachmentPreviewImageUrl", &attachmentPreviewImageUrl)
   }
 }

@@ -1,60 +1,75 @@
-/// What a user did with a post, kept on the device until the server knows.
-public struct UserInteraction: WireValue {
-  /// The identifier of the request that tells the server.
-  public var requestId: RequestID
+/// What a user did with a post, stored on the device until the server confirms it.
+public struct UserInteraction: Codable, Hashable, Sendable {
+  /// The identifier of the interaction; later interactions have larger ones.
+  public var id: Int64 = 0
 
   /// The identifier of the post.
-  public var postId: Int64
+  public var postId: Int64 = 0
+
+  /// The identifier of the user.
+  public var userId: Int64 = 0
 
   /// What the user did.
-  public var action: UserInteractionAction
+  public var action = UserInteractionAction()
 
-  /// How far it got.
-  public var status: UserInteractionStatus
+  /// How far the interaction got.
+  public var status = UserInteractionStatus()
 
-  /// When the user did it.
-  public var createdAt: Timestamp
+  /// When the user did it: an RFC 3339 date, if it is valid.
+  public var createdAt = ""
 
-  /// Members that this library does not know.
+  /// When it was last sent: an RFC 3339 date, if it is valid.
+  public var updatedAt = ""
+
+  /// The number of failed attempts.
+  public var failureCount = 0
+
+  /// The unknown members.
   public var extras = WireExtras()
+
+  init() {}
 
   /// Creates an interaction.
   public init(
-    requestId: RequestID, postId: Int64, action: UserInteractionAction,
-    status: UserInteractionStatus = .pending, createdAt: Timestamp
+    id: Int64, postId: Int64, userId: Int64, action: UserInteractionAction,
+    status: UserInteractionStatus = .pending, createdAt: String, updatedAt: String,
+    failureCount: Int = 0
   ) {
-    self.requestId = requestId
+    self.id = id
     self.postId = postId
+    self.userId = userId
     self.action = action
     self.status = status
     self.createdAt = createdAt
+    self.updatedAt = updatedAt
+    self.failureCount = failureCount
   }
 
-  public init(reader: inout WireReader) throws(FeedError) {
-    requestId = try reader.requestID()
-    postId = try reader.identifier("postId")
-    action = try reader.name("action")
-    status = try reader.name("status")
-    createdAt = reader.timestamp("createdAt")
-    extras = reader.takeExtras()
-  }
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
 
-  public func write(to writer: inout WireWriter) {
-    writer.write(extras)
-    writer.write("requestId", requestId.token)
-    writer.write("postId", postId)
-    writer.write("action", action.rawValue)
-    writer.write("status", status.rawValue)
-    writer.write("createdAt", createdAt)
-  }
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
-  /// The request that tells the server, or `nil` for an action that stays on the device.
-  public var request: PostInteractionRequest? {
-    switch action {
-    case .liked: PostInteractionRequest(requestId: requestId, type: .liked)
-    case .unliked: PostInteractionRequest(requestId: requestId, type: .removedLike)
-    case .shared: PostInteractionRequest(requestId: requestId, type: .shared)
-    default: nil
-    }
+  /// The request that tells the server, or `nil` for an unknown action.
+  ///
+  /// - Parameter requestId: The same for every attempt, and different from all other requests.
+  ///   ``id`` counts on one device only, so two devices of a user would use it twice.
+  public func request(requestId: RequestID) -> PostInteractionRequest? {
+    guard action.isKnown else { return nil }
+    let type: PostInteractionType =
+      action == .unliked ? .removedLike : PostInteractionType(rawValue: action.rawValue)
+    return PostInteractionRequest(requestId: requestId, type: type.rawValue)
+  }
+}
+
+extension UserInteraction: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.required("id", &id)
+    try coder.required("postId", &postId)
+    try coder.required("userId", &userId)
+    try coder.required("action", &action)
+    try coder.required("status", &status)
+    try coder.date("createdAt", &createdAt)
+    try coder.date("updatedAt", &updatedAt)
+    try coder.promised("failureCount", &failureCount)
   }
 }

@@ -1,110 +1,149 @@
-/// What a view of a feed shows, and where it goes on.
+/// What a view of a feed shows: posts as the server knows them, with the user's interactions on top.
 ///
-/// A post shows what the server said of it, with the actions of the user on top, in the order in which
-/// the user did them. An action that failed or was canceled is taken out, and what is left is played
-/// again; one that the server knows of becomes part of what the server said as soon as none before it
-/// is open. So the answers to requests may come in any order.
+/// ```swift
+/// if let request = state.startNextPage() {
+///   do {
+///     let response = try await api.feed(after: request.cursor)
+///     state.finish(request, with: response.page.map { PostPreviewUiModel($0) })
+///   } catch {
+///     state.fail(request, message: "The feed could not be loaded.")
+///   }
+/// }
+/// ```
+///
+/// Pages can also come from a database: see ``show(_:with:)``.
 public struct NewsFeedUiState: Hashable, Sendable {
-  /// What the view is doing.
-  public enum Phase: Hashable, Sendable {
-    /// Nothing was asked for yet.
-    case idle
-    /// A page is on its way.
-    case loading
-    /// There is nothing to wait for.
-    case loaded
-    /// A page could not be had; the message is for people.
-    case failed(message: String)
-  }
+  /// The posts, each once.
+  public private(set) var feed: [PostPreviewUiModel] = []
 
-  /// What the view is doing.
-  public var phase = Phase.idle
+  /// Whether a page is being loaded.
+  public var isLoading: Bool { request != nil }
 
-  /// The posts so far, each once.
-  public private(set) var posts: [PostPreviewUiModel] = []
+  /// Why the last request failed. The posts stay.
+  public private(set) var errorMessage: String?
 
+  /// The posts of ``feed`` without the interactions.
+  private var served: [PostPreviewUiModel] = []
+  private var positions: [Int64: Int] = [:]
+  private var queue = InteractionQueue()
   private var walk = CursorWalk()
-  private var identifiers: Set<Int64> = []
-  /// What the server said of the posts on which actions are open.
-  private var answers: [Int64: PostPreviewUiModel] = [:]
-  /// What the user did, oldest first.
-  private var actions: [Action] = []
-  /// The requests that the server knows of.
-  private var confirmed: Set<RequestID> = []
-
-  /// Something that changes a post, and whether the server knows of it.
-  private struct Action: Hashable {
-    let requestId: RequestID
-    let postId: Int64
-    let kind: UserInteractionAction
-    var isConfirmed = false
-  }
+  private var request: FeedRequest?
+  private var requestCount = 0
 
   /// Creates the state of a view that shows nothing yet.
   public init() {}
 
-  /// Where the next page starts; `nil` for the first, and when there is none.
-  public var nextCursor: Cursor? { hasMore ? walk.cursor : nil }
-
-  /// A Boolean value that is true when there may be posts behind those.
+  /// Whether there may be more posts after the last one.
   public var hasMore: Bool { !walk.isAtEnd }
 
-  /// Adds a page behind the posts. Posts that are there already, because the feed moved between two
-  /// requests, are not added again.
-  public mutating func add(_ response: FeedApiResponse) {
-    for preview in response.feed where identifiers.insert(preview.postId).inserted {
-      posts.append(PostPreviewUiModel(preview))
-    }
-    walk.advance(to: response.paging.nextCursor)
-    phase = .loaded
+  // MARK: Pages
+
+  /// Starts loading the first page again, or returns `nil` while a page is being loaded.
+  public mutating func startRefresh() -> FeedRequest? { start(after: nil, isRefresh: true) }
+
+  /// Starts loading the next page, or returns `nil` while a page is being loaded or when there is
+  /// none.
+  public mutating func startNextPage() -> FeedRequest? {
+    hasMore ? start(after: walk.cursor, isRefresh: false) : nil
   }
 
-  /// Shows what a user did with a post before the server knows of it, and takes it back when its
-  /// request failed or was canceled. A request that comes again changes nothing.
+  private mutating func start(after cursor: String?, isRefresh: Bool) -> FeedRequest? {
+    guard !isLoading else { return nil }
+    requestCount += 1
+    request = FeedRequest(
+      cursor: cursor, isRefresh: isRefresh, number: requestCount, revision: queue.revision)
+    return request
+  }
+
+  /// Shows the page that a request loaded; without one, the page comes from a database.
   ///
-  /// - Complexity: Linear in the number of posts and of open actions.
+  /// Posts that are there already, because the feed moved between two requests, are not added again.
+  /// A like that was confirmed after the request was sent is not undone.
+  public mutating func finish(_ request: FeedRequest, with page: Page<PostPreviewUiModel>? = nil) {
+    guard end(request) else { return }
+    errorMessage = nil
+    if let page {
+      if request.isRefresh { removeAll() }
+      add(page, requestedAt: request.revision)
+    }
+    queue.forgetConfirmed()
+  }
+
+  /// Shows why a request failed. The posts stay.
+  public mutating func fail(_ request: FeedRequest, message: String) {
+    guard end(request) else { return }
+    errorMessage = message
+    queue.forgetConfirmed()
+  }
+
+  /// Replaces the posts and the interactions by those of a database.
+  public mutating func show(
+    _ page: Page<PostPreviewUiModel>, with interactions: [UserInteraction] = []
+  ) {
+    removeAll()
+    queue = InteractionQueue(interactions)
+    add(page, requestedAt: queue.revision)
+  }
+
+  /// Whether a request is the one in flight, which ends.
+  private mutating func end(_ request: FeedRequest) -> Bool {
+    guard request == self.request else { return false }
+    self.request = nil
+    return true
+  }
+
+  private mutating func removeAll() {
+    feed = []
+    served = []
+    positions = [:]
+    walk = CursorWalk()
+  }
+
+  private mutating func add(_ page: Page<PostPreviewUiModel>, requestedAt revision: Int) {
+    for post in page.items where positions[post.id] == nil {
+      let post = queue.corrected(post, requestedAt: revision)
+      positions[post.id] = served.count
+      served.append(post)
+      feed.append(queue.applied(to: post))
+    }
+    walk.advance(to: page.next)
+  }
+
+  // MARK: Interactions
+
+  /// Shows an interaction while it is pending or failed; a canceled one is rolled back.
+  ///
+  /// - Complexity: Linear in the number of interactions.
   public mutating func apply(_ interaction: UserInteraction) {
-    let requestId = interaction.requestId
-    let isOpen = actions.contains { $0.requestId == requestId }
-    switch interaction.status {
-    case .pending where !isOpen && !confirmed.contains(requestId):
-      guard interaction.action == .liked || interaction.action == .unliked,
-        let post = posts.first(where: { $0.id == interaction.postId })
-      else { return }
-      if answers[post.id] == nil { answers[post.id] = post }
-      actions.append(Action(requestId: requestId, postId: post.id, kind: interaction.action))
-      replay(post.id)
-    case .failed where isOpen, .canceled where isOpen:
-      guard let position = actions.firstIndex(where: { $0.requestId == requestId }),
-        !actions[position].isConfirmed
-      else { return }
-      replay(actions.remove(at: position).postId)
-    default: break
-    }
+    queue.store(interaction)
+    update(interaction.postId)
   }
 
-  /// Notes that the server knows of a request: what it did stays.
-  public mutating func confirm(_ requestId: RequestID) {
-    confirmed.insert(requestId)
-    guard let position = actions.firstIndex(where: { $0.requestId == requestId }) else { return }
-    actions[position].isConfirmed = true
-    replay(actions[position].postId)
+  /// Notes that the server confirmed an interaction, which stays shown.
+  public mutating func confirm(_ id: Int64) {
+    guard let interaction = queue.confirm(id) else { return }
+    if let position = positions[interaction.postId] {
+      served[position].apply(interaction.action)
+    }
+    if !isLoading { queue.forgetConfirmed() }
+    update(interaction.postId)
   }
 
-  /// Plays the actions on a post over what the server said of it.
-  private mutating func replay(_ postId: Int64) {
-    guard var post = answers[postId] else { return }
-    var isSettled = true
-    var settled: Set<RequestID> = []
-    for action in actions where action.postId == postId {
-      post.apply(action.kind)
-      isSettled = isSettled && action.isConfirmed
-      guard isSettled else { continue }
-      answers[postId] = post
-      settled.insert(action.requestId)
-    }
-    actions.removeAll { $0.postId == postId && settled.contains($0.requestId) }
-    if !actions.contains(where: { $0.postId == postId }) { answers[postId] = nil }
-    if let position = posts.firstIndex(where: { $0.id == postId }) { posts[position] = post }
+  private mutating func update(_ postId: Int64) {
+    guard let position = positions[postId] else { return }
+    feed[position] = queue.applied(to: served[position])
   }
+}
+
+/// A request for a page of a feed that is being loaded.
+public struct FeedRequest: Hashable, Sendable {
+  /// The position of the page; `nil` for the first one.
+  public let cursor: String?
+
+  /// Whether the page replaces the posts.
+  public let isRefresh: Bool
+
+  fileprivate let number: Int
+  /// The number of confirmed interactions when the request was sent.
+  fileprivate let revision: Int
 }

@@ -43,40 +43,22 @@ public struct PostPreviewUiModel: Hashable, Sendable, Identifiable {
   /// - Complexity: Linear in the size of the preview.
   public init(_ preview: PostPreview) {
     id = preview.postId
-    content = Content(preview.contentSummary) { source throws(UnreadableContent) in
-      try source.concealedDocument(policy: .message)
-    }
-    authorName = preview.author.name.line()
-    authorImage = preview.author.profileImageThumbnailUrl?.image
-    createdAt = preview.createdAt.moment
+    content = Content { () throws(UnreadableContent) in try preview.document() }
+    authorName = UntrustedText(preview.author.name).line()
+    authorImage = UntrustedURL(preview.author.profileImageThumbnailUrl).image
+    createdAt = Moment(preview.createdAt)
     isLiked = preview.liked
     likeCount = max(0, preview.likeCount)
     attachmentCount = max(0, preview.attachmentCount)
-    attachmentPreviewImage = preview.attachmentPreviewImageUrl?.image
-  }
-
-  /// Shows what a user did before the server knows of it.
-  public mutating func apply(_ action: UserInteractionAction) {
-    switch action {
-    case .liked where !isLiked:
-      isLiked = true
-      likeCount = likeCount == .max ? .max : likeCount + 1
-    case .unliked where isLiked:
-      isLiked = false
-      likeCount = max(0, likeCount - 1)
-    default: break
-    }
+    attachmentPreviewImage = preview.attachmentPreviewImageUrl.flatMap { UntrustedURL($0).image }
   }
 }
 
 extension PostPreviewUiModel.Content {
-  /// Reads HTML, and looks through what it shows.
-  package init(
-    _ source: UntrustedHTML,
-    _ read: (UntrustedHTML) throws(UnreadableContent) -> Document
-  ) {
+  /// The document that a function reads, with its notes, or why it is unreadable.
+  package init(_ read: () throws(UnreadableContent) -> Document) {
     do {
-      let document = try read(source)
+      let document = try read()
       self = .readable(document, notes: ContentNotes(document))
     } catch {
       self = .unreadable(error)

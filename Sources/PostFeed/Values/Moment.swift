@@ -35,6 +35,24 @@ public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
 
+  /// The moment after a duration; at most the last one of the year 9999.
+  func adding(_ duration: Duration) -> Moment {
+    let (whole, fraction) = duration.components
+    let sum = Int64(nanoseconds) + fraction / 1_000_000_000
+    let carry = sum >= 1_000_000_000 ? 1 : sum < 0 ? -1 : 0 as Int64
+    let (seconds, isOverflow) = seconds.addingReportingOverflow(whole)
+    guard !isOverflow, Moment.range.contains(seconds), Moment.range.contains(seconds + carry) else {
+      return Moment(seconds: whole < 0 ? Moment.range.lowerBound : Moment.range.upperBound)
+    }
+    return Moment(
+      seconds: seconds + carry, nanoseconds: Int32(sum - carry * 1_000_000_000))
+  }
+
+  private init(seconds: Int64, nanoseconds: Int32 = 0) {
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+  }
+
   /// The date in UTC, such as `2026-11-21T12:00:00Z`, with the fraction that it has.
   public var description: String {
     let time = seconds - day * 86_400

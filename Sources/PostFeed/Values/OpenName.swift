@@ -1,7 +1,7 @@
 /// The name of a kind, of which a server may know more than this library.
 ///
-/// Names that are not known are values like all others: they compare, and are written as they came.
-public protocol OpenName: RawRepresentable, Hashable, Sendable, CustomStringConvertible
+/// Unknown names are values like the others: they compare, and round-trip.
+public protocol OpenName: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible
 where RawValue == String {
   /// Takes any name.
   init(rawValue: String)
@@ -11,14 +11,18 @@ where RawValue == String {
 }
 
 extension OpenName {
-  /// A Boolean value that is true when this library knows what the name means.
+  /// Whether this library knows what the name means.
   public var isKnown: Bool { Self.known.contains(self) }
 
   public var description: String { rawValue }
+
+  init() {
+    self.init(rawValue: "")
+  }
 }
 
-/// What an attachment is.
-public struct AttachmentType: OpenName {
+/// The kind of an attachment.
+public struct AttachmentType: OpenName, WireScalar {
   public let rawValue: String
 
   public init(rawValue: String) {
@@ -32,18 +36,17 @@ public struct AttachmentType: OpenName {
   public static let link = AttachmentType(rawValue: "LINK")
   public static let known: [AttachmentType] = [.image, .video, .audio, .document, .link]
 
-  /// A Boolean value that is true when the names differ in nothing but ASCII case, which servers do
-  /// not agree on.
+  /// Whether the names differ in nothing but case, in which servers disagree.
   public func matches(_ other: AttachmentType) -> Bool {
     rawValue.lowercased() == other.rawValue.lowercased()
   }
 
-  /// A Boolean value that is true when this library knows the kind, in any case.
+  /// Whether this library knows the kind, in any case.
   public var isKnown: Bool { AttachmentType.known.contains { matches($0) } }
 }
 
 /// What a request asks for on behalf of a user.
-public struct PostInteractionType: OpenName {
+public struct PostInteractionType: OpenName, WireScalar {
   public let rawValue: String
 
   public init(rawValue: String) {
@@ -53,11 +56,12 @@ public struct PostInteractionType: OpenName {
   public static let liked = PostInteractionType(rawValue: "LIKED")
   public static let removedLike = PostInteractionType(rawValue: "REMOVED_LIKE")
   public static let shared = PostInteractionType(rawValue: "SHARED")
-  public static let known: [PostInteractionType] = [.liked, .removedLike, .shared]
+  public static let bookmarked = PostInteractionType(rawValue: "BOOKMARKED")
+  public static let known: [PostInteractionType] = [.liked, .removedLike, .shared, .bookmarked]
 }
 
 /// What a user did with a post.
-public struct UserInteractionAction: OpenName {
+public struct UserInteractionAction: OpenName, WireScalar {
   public let rawValue: String
 
   public init(rawValue: String) {
@@ -71,8 +75,8 @@ public struct UserInteractionAction: OpenName {
   public static let known: [UserInteractionAction] = [.liked, .unliked, .shared, .bookmarked]
 }
 
-/// How far an interaction got that the server does not know of yet.
-public struct UserInteractionStatus: OpenName {
+/// How far an interaction got that the server has not confirmed.
+public struct UserInteractionStatus: OpenName, WireScalar {
   public let rawValue: String
 
   public init(rawValue: String) {
@@ -83,4 +87,34 @@ public struct UserInteractionStatus: OpenName {
   public static let failed = UserInteractionStatus(rawValue: "FAILED")
   public static let canceled = UserInteractionStatus(rawValue: "CANCELED")
   public static let known: [UserInteractionStatus] = [.pending, .failed, .canceled]
+}
+
+/// How far a message got.
+public struct MessageStatus: OpenName, WireScalar {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public static let pending = MessageStatus(rawValue: "PENDING")
+  public static let synced = MessageStatus(rawValue: "SYNCED")
+  public static let delivered = MessageStatus(rawValue: "DELIVERED")
+  public static let read = MessageStatus(rawValue: "READ")
+  public static let known: [MessageStatus] = [.pending, .synced, .delivered, .read]
+}
+
+/// How far a message got that the server has not confirmed.
+public struct MessageRequestStatus: OpenName, WireScalar {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public static let draft = MessageRequestStatus(rawValue: "DRAFT")
+  public static let pending = MessageRequestStatus(rawValue: "PENDING")
+  public static let sent = MessageRequestStatus(rawValue: "SENT")
+  public static let failed = MessageRequestStatus(rawValue: "FAILED")
+  public static let known: [MessageRequestStatus] = [.draft, .pending, .sent, .failed]
 }

@@ -4,16 +4,21 @@ public struct Page<Item> {
   public var items: [Item]
 
   /// Where the next page starts, or `nil` when this one is the last.
-  public var next: Cursor?
+  public var next: String?
 
   /// Where the page before starts, or `nil` when this one is the first.
-  public var previous: Cursor?
+  public var previous: String?
 
   /// Creates a page.
-  public init(items: [Item], next: Cursor? = nil, previous: Cursor? = nil) {
+  public init(items: [Item], next: String? = nil, previous: String? = nil) {
     self.items = items
     self.next = next
     self.previous = previous
+  }
+
+  /// A page of other elements at the same position.
+  public func map<Other>(_ transform: (Item) throws -> Other) rethrows -> Page<Other> {
+    Page<Other>(items: try items.map(transform), next: next, previous: previous)
   }
 }
 
@@ -35,8 +40,8 @@ extension Page: Sendable where Item: Sendable {}
 public struct Pages<Item: Sendable>: AsyncSequence, Sendable {
   public typealias Element = Page<Item>
 
-  private let start: Cursor?
-  private let load: @Sendable (Cursor?) async throws -> Page<Item>
+  private let start: String?
+  private let load: @Sendable (String?) async throws -> Page<Item>
 
   /// Creates the walk.
   ///
@@ -44,7 +49,7 @@ public struct Pages<Item: Sendable>: AsyncSequence, Sendable {
   ///   - start: Where to start; the first page when `nil`.
   ///   - load: Gets the page that starts at a cursor.
   public init(
-    from start: Cursor? = nil, load: @escaping @Sendable (Cursor?) async throws -> Page<Item>
+    from start: String? = nil, load: @escaping @Sendable (String?) async throws -> Page<Item>
   ) {
     self.start = start
     self.load = load
@@ -57,7 +62,7 @@ public struct Pages<Item: Sendable>: AsyncSequence, Sendable {
   /// Gets one page after the other.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var walk: CursorWalk
-    fileprivate let load: @Sendable (Cursor?) async throws -> Page<Item>
+    fileprivate let load: @Sendable (String?) async throws -> Page<Item>
 
     public mutating func next() async throws -> Page<Item>? {
       guard !walk.isAtEnd else { return nil }
@@ -73,22 +78,22 @@ public struct Pages<Item: Sendable>: AsyncSequence, Sendable {
 /// For those who load pages in another way than ``Pages``.
 public struct CursorWalk: Hashable, Sendable {
   /// Where the page to load starts; `nil` for the first.
-  public private(set) var cursor: Cursor?
+  public private(set) var cursor: String?
 
   /// A Boolean value that is true when there is no page to load any more.
   public private(set) var isAtEnd = false
 
-  private var visited: Set<Cursor> = []
+  private var visited: Set<String> = []
 
   /// Creates a walk that starts at a cursor, or at the first page.
-  public init(from start: Cursor? = nil) {
+  public init(from start: String? = nil) {
     cursor = start
     if let start { visited.insert(start) }
   }
 
   /// Goes on to where a page says that the next one starts, unless the walk was there.
-  public mutating func advance(to next: Cursor?) {
-    guard let next, !next.description.isEmpty, visited.insert(next).inserted else {
+  public mutating func advance(to next: String?) {
+    guard let next, !next.isEmpty, visited.insert(next).inserted else {
       isAtEnd = true
       return
     }

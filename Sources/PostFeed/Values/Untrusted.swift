@@ -3,9 +3,11 @@ public import PostPolicy
 internal import PostSanitizer
 internal import PostText
 
-/// HTML as somebody sent it: nothing to show before it was read through a policy.
+/// HTML from a stranger, which is shown only through a policy.
 ///
-/// There is no way from it to a view but ``document(policy:)``; ``source`` is for sending it on.
+/// ```swift
+/// let document = try UntrustedHTML(post.content).document(policy: .post)
+/// ```
 public struct UntrustedHTML: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The HTML, as it was sent. It may hold script.
   public let source: String

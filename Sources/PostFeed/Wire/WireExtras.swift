@@ -1,7 +1,6 @@
 internal import PostJSON
 
-/// What a value of the API had beside the members that this library knows, and what of those it could
-/// not read: kept, so that reading and writing loses nothing.
+/// The unknown and invalid members of a value that was read, which are written again.
 public struct WireExtras: Hashable, Sendable {
   /// The unknown members as a JSON object in its one spelling, sorted by name; empty when there are
   /// none.
@@ -21,8 +20,8 @@ public struct WireExtras: Hashable, Sendable {
     var json: [UInt8]
   }
 
-  /// The names of the whole numbers that were written as strings.
-  var quotedNumbers: [String] = []
+  /// The names of the whole numbers that were strings, and of the texts that were numbers.
+  var otherForms: [String] = []
 
   /// Creates extras of nothing.
   public init() {}
@@ -43,6 +42,21 @@ public struct WireExtras: Hashable, Sendable {
     else { return [] }
     return tree.members(of: tree.root).map { member in
       JSONValue.Member(name: member.name, value: JSONValue(member.value, of: tree))
+    }
+  }
+}
+
+extension [WireExtras.Kept] {
+  /// Adds an invalid element; neighboring ones are stored together.
+  mutating func append(_ json: [UInt8], at position: Int, of name: String) {
+    if let last = indices.last, self[last].name == name, let start = self[last].position,
+      start + self[last].count == position
+    {
+      self[last].json.append(UInt8(ascii: ","))
+      self[last].json += json
+      self[last].count += 1
+    } else {
+      append(WireExtras.Kept(name: name, position: position, json: json))
     }
   }
 }

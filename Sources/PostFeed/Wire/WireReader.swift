@@ -1,302 +1,188 @@
 internal import PostJSON
 internal import PostText
 
-/// The members of a JSON object, to be taken one after the other. Only models of this library do.
-public struct WireReader {
-  private(set) var findings = FeedFindings()
-  private let tree: JSONTree
-  /// The names of the members that no call took yet.
-  private var names: [JSONNode]
-  private var quotedNumbers: [String] = []
-  private var kept: [WireExtras.Kept] = []
+/// Reads the members of a value.
+struct WireReader<Source: WireSource>: WireCoder {
+  var findings = FeedFindings()
+  private var source: Source
+  private var extras = WireExtras()
+  /// Whether an embedded value took the members that are not known.
+  private var isEmbedding = false
 
-  /// Reads JSON in UTF-8.
-  init(json: [UInt8]) throws(FeedError) {
-    let tree: JSONTree
-    do {
-      tree = try JSONTree(
-        parsing: json, maximumDepth: JSONValue.maximumDepth, strictness: .lenient)
-    } catch {
-      throw FeedError(error)
-    }
-    try self.init(tree.root, of: tree)
-    for string in tree.brokenStrings {
-      findings.add(
-        .textRepaired,
-        FeedFinding(
-          .textRepaired, "the string is no Unicode text; what is wrong is read as U+FFFD",
-          at: tree.path(to: string).steps))
-    }
+  init(_ source: Source) {
+    self.source = source
   }
 
-  private init(_ object: JSONNode, of tree: JSONTree) throws(FeedError) {
-    let kind = tree.kind(of: object)
-    guard kind == .object else {
-      throw FeedError(.wrongType, "expected an object, found \(kind.description)")
-    }
-    if let name = tree.duplicateName(in: object) {
-      throw FeedError(
-        .duplicateMember, "the member stands twice; once is allowed",
-        at: [.member(tree.string(name) ?? "")])
-    }
-    self.tree = tree
-    names = Array(tree.nameNodes(of: object))
-  }
+  func has(_ name: String) -> Bool? { source.has(name) }
 
-  mutating func add(_ finding: @autoclosure () -> FeedFinding, as code: FeedFinding.Code) {
-    findings.add(code, finding())
-  }
-
-  /// A Boolean value that is true when a member is there and not null.
-  func has(_ name: String) -> Bool {
-    position(of: name).map { tree.kind(of: tree.value(ofName: names[$0])) != .null } ?? false
-  }
-
-  /// A Boolean value that is true when a member is there, be it null.
-  func names(_ name: String) -> Bool { position(of: name) != nil }
-
-  private func position(of name: String) -> Int? {
-    names.firstIndex { tree.isName($0, name) }
-  }
-
-  /// Takes a member, or returns `nil` when it is absent or null.
-  private mutating func takeNode(_ name: String) -> JSONNode? {
-    guard let position = position(of: name) else { return nil }
-    let value = tree.value(ofName: names.remove(at: position))
-    return tree.kind(of: value) == .null ? nil : value
-  }
-
-  /// Takes a member, or returns `nil` when it is absent or null.
-  mutating func take(_ name: String) -> JSONValue? {
-    takeNode(name).map { JSONValue($0, of: tree) }
-  }
-
-  /// Takes what no other call took, to be kept.
-  mutating func takeExtras() -> WireExtras {
-    var extras = WireExtras()
-    if !names.isEmpty {
-      var writer = JSONWriter()
-      tree.writeSorted(membersOf: names, to: &writer)
-      extras.json = writer.bytes
-    }
-    extras.quotedNumbers = quotedNumbers
-    extras.kept = kept
-    names = []
+  /// Takes the members that no other call took.
+  func takeExtras() throws(FeedError) -> WireExtras {
+    var extras = extras
+    extras.json = isEmbedding ? [] : try source.rest()
     return extras
   }
 
   // MARK: Scalars
 
-  /// A whole number, or `nil` when the member is absent.
-  mutating func wholeNumberIfPresent(_ name: String) throws(FeedError) -> Int64? {
-    guard let value = take(name) else { return nil }
-    guard let number = value.wholeNumber else {
-      throw wrong(name, "expected a whole number of 64 bits", value)
+  mutating func required<Scalar: WireScalar>(
+    _ name: String, _ value: inout Scalar
+  ) throws(FeedError) {
+    guard let scalar = try scalar(name, Scalar.self) else { throw .missing(name) }
+    value = scalar
+  }
+
+  mutating func promised<Scalar: WireScalar>(
+    _ name: String, _ value: inout Scalar
+  ) throws(FeedError) {
+    guard let scalar = try scalar(name, Scalar.self) else { return noteMissing(name) }
+    value = scalar
+  }
+
+  mutating func optional<Scalar: WireScalar>(
+    _ name: String, _ value: inout Scalar?
+  ) throws(FeedError) {
+    value = try scalar(name, Scalar.self)
+  }
+
+  private mutating func scalar<Scalar: WireScalar>(
+    _ name: String, _ type: Scalar.Type
+  ) throws(FeedError) -> Scalar? {
+    guard let json = try source.take(name, as: Scalar.kind) else { return nil }
+    guard let value = Scalar(json) else { throw .wrong(name, Scalar.kind.expected, json) }
+    switch (Scalar.kind, json) {
+    case (.wholeNumber, .string), (.token, .number): extras.otherForms.append(name)
+    default: break
     }
-    if case .string = value { quotedNumbers.append(name) }
-    return number
-  }
-
-  /// An identifier.
-  mutating func identifier(_ name: String) throws(FeedError) -> Int64 {
-    guard let number = try wholeNumberIfPresent(name) else { throw missing(name) }
-    return number
-  }
-
-  /// A number of things; 0, with a finding, when it is absent. One less than none is kept, with a
-  /// finding.
-  mutating func count(_ name: String) throws(FeedError) -> Int {
-    let number = try wholeNumberIfPresent(name) ?? defaulted(name, 0)
-    if number < 0 {
-      add(
-        FeedFinding(.negativeCount, "\(number) is less than none", at: [.member(name)]),
-        as: .negativeCount)
+    if let (code, message) = value.complaint {
+      findings.add(code, FeedFinding(code, message, at: [.member(name)]))
     }
-    return Int(clamping: number)
-  }
-
-  /// A Boolean value; false, with a finding, when it is absent.
-  mutating func isTrue(_ name: String) throws(FeedError) -> Bool {
-    switch take(name) {
-    case .bool(let isTrue): isTrue
-    case let value?: throw wrong(name, "expected true or false", value)
-    case nil: defaulted(name, false)
-    }
-  }
-
-  /// A text, or `nil` when it is absent.
-  mutating func textIfPresent(_ name: String) throws(FeedError) -> String? {
-    switch take(name) {
-    case .string(let text): text
-    case let value?: throw wrong(name, "expected a string", value)
-    case nil: nil
-    }
-  }
-
-  /// A text; empty, with a finding, when it is absent.
-  mutating func expectedText(_ name: String) throws(FeedError) -> String {
-    try textIfPresent(name) ?? defaulted(name, "")
-  }
-
-  /// A text that may not be absent.
-  mutating func text(_ name: String) throws(FeedError) -> String {
-    guard let text = try textIfPresent(name) else { throw missing(name) }
-    return text
-  }
-
-  /// An opaque token, or `nil` when it is absent.
-  mutating func tokenIfPresent(_ name: String) throws(FeedError) -> WireToken? {
-    switch take(name) {
-    case .string(let text): WireToken(text)
-    case .number(let digits): WireToken(digits: digits)
-    case let value?: throw wrong(name, "expected a string or a number", value)
-    case nil: nil
-    }
-  }
-
-  /// The identifier of a request.
-  mutating func requestID() throws(FeedError) -> RequestID {
-    guard let token = try tokenIfPresent("requestId") else { throw missing("requestId") }
-    return RequestID(token)
-  }
-
-  /// A moment; one that is no date is kept, with a finding.
-  mutating func timestamp(_ name: String) -> Timestamp {
-    let timestamp = Timestamp(wire: take(name))
-    if !timestamp.isValid {
-      add(
-        FeedFinding(.invalidDate, WireReader.complaint(about: timestamp), at: [.member(name)]),
-        as: .invalidDate)
-    }
-    return timestamp
-  }
-
-  private static func complaint(about timestamp: Timestamp) -> String {
-    let found = timestamp.wire == nil ? "" : ": '\(timestamp.text.quoted)'"
-    return "no date\(found); expected one such as 2026-11-21T12:00:00Z"
-  }
-
-  /// The name of a kind; one that is not known is kept, with a finding.
-  mutating func name<Name: OpenName>(_ member: String) throws(FeedError) -> Name {
-    let name = Name(rawValue: try text(member))
-    if !name.isKnown {
-      let known = Name.known.map(\.rawValue).joined(separator: ", ")
-      add(
-        FeedFinding(
-          .unknownName, "'\(name.rawValue.quoted)' is not known; known are: \(known)",
-          at: [.member(member)]), as: .unknownName)
-    }
-    return name
-  }
-
-  // MARK: Values in values
-
-  /// A value, or `nil` when it is absent.
-  mutating func valueIfPresent<Value: WireValue>(
-    _ name: String, _ type: Value.Type = Value.self
-  ) throws(FeedError) -> Value? {
-    guard let node = takeNode(name) else { return nil }
-    return try value(of: node, at: [.member(name)])
-  }
-
-  /// A value, or `nil`, with a finding, when it is absent or cannot be read.
-  mutating func expectedValue<Value: WireValue>(
-    _ name: String, _ type: Value.Type = Value.self
-  ) -> Value? {
-    guard let node = takeNode(name) else { return defaulted(name, nil) }
-    do {
-      return try value(of: node, at: [.member(name)])
-    } catch {
-      kept.append(WireExtras.Kept(name: name, json: JSONValue(node, of: tree).json))
-      add(error.asFinding(.memberDropped), as: .memberDropped)
-      return nil
-    }
-  }
-
-  /// A value that may not be absent.
-  mutating func value<Value: WireValue>(_ name: String) throws(FeedError) -> Value {
-    guard let value = try valueIfPresent(name, Value.self) else { throw missing(name) }
     return value
   }
 
-  /// The elements of an array that can be read; for each of the others there is a finding, and one
-  /// when the array is absent.
-  mutating func elements<Value: WireValue>(_ name: String) throws(FeedError) -> [Value] {
-    guard has(name) else {
-      _ = take(name)
-      return defaulted(name, [])
+  mutating func date(_ name: String, _ value: inout String) throws(FeedError) {
+    let json = try source.take(name, as: .text)
+    var found = ""
+    switch json {
+    case .string(let text): value = text
+    case .number(let digits):
+      value = digits
+      extras.otherForms.append(name)
+    case let json?:
+      found = json.kind
+      extras.kept.append(WireExtras.Kept(name: name, json: json.json))
+    case nil: break
     }
-    var values: [Value] = []
-    for (position, element) in try array(name).enumerated() {
-      do {
-        values.append(try value(of: element, at: [.member(name), .element(position)]))
-      } catch {
-        keep(element, at: position, of: name)
-        add(error.asFinding(.elementDropped), as: .elementDropped)
+    guard Moment(value) == nil else { return }
+    if json != nil { found = ": '\((found.isEmpty ? value : found).quoted)'" }
+    findings.add(
+      .invalidDate,
+      FeedFinding(
+        .invalidDate, "no date\(found); expected one such as 2026-11-21T12:00:00Z",
+        at: [.member(name)]))
+  }
+
+  // MARK: Values
+
+  mutating func required<Value: WireValue>(
+    _ name: String, _ value: inout Value
+  ) throws(FeedError) {
+    guard let element = try source.takeValue(name, as: Value.self) else { throw .missing(name) }
+    value = try self.value(of: element, at: [.member(name)])
+  }
+
+  mutating func optional<Value: WireValue>(
+    _ name: String, _ value: inout Value?
+  ) throws(FeedError) {
+    value = try source.takeValue(name, as: Value.self)
+      .map { (element) throws(FeedError) in try self.value(of: element, at: [.member(name)]) }
+  }
+
+  mutating func promised<Value: WireValue>(
+    _ name: String, _ value: inout Value
+  ) throws(FeedError) {
+    guard let element = try source.takeValue(name, as: Value.self) else {
+      return noteMissing(name)
+    }
+    do throws(FeedError) {
+      value = try self.value(of: element, at: [.member(name)])
+    } catch {
+      extras.kept.append(WireExtras.Kept(name: name, json: element.json))
+      findings.add(.memberDropped, error.asFinding(.memberDropped))
+    }
+  }
+
+  mutating func elements<Value: WireValue>(
+    _ name: String, _ values: inout [Value]
+  ) throws(FeedError) {
+    guard source.has(name) else {
+      _ = try source.take(name, as: .text)
+      return noteMissing(name)
+    }
+    var position = 0
+    var (findings, kept, read) = (findings, extras.kept, values)
+    try source.takeElements(name) { (element: WireElement<Value>) in
+      let place: [JSONPath.Step] = [.member(name), .element(position)]
+      switch element.result {
+      case .success(let (value, inner)):
+        read.append(value)
+        findings.add(inner, at: place)
+      case .failure(let error):
+        kept.append(element.json, at: position, of: name)
+        findings.add(.elementDropped, error.inside(place).asFinding(.elementDropped))
       }
+      position += 1
     }
-    return values
+    (self.findings, extras.kept, values) = (findings, kept, read)
   }
 
-  /// Keeps an element that cannot be read, together with its neighbors.
-  private mutating func keep(_ element: JSONNode, at position: Int, of name: String) {
-    var writer = JSONWriter()
-    tree.writeSorted(element, to: &writer)
-    let last = kept.count - 1
-    if last >= 0, kept[last].name == name, let start = kept[last].position,
-      start + kept[last].count == position
-    {
-      kept[last].json.append(UInt8(ascii: ","))
-      kept[last].json += writer.bytes
-      kept[last].count += 1
-    } else {
-      kept.append(WireExtras.Kept(name: name, position: position, json: writer.bytes))
+  mutating func strictElements<Value: WireValue>(
+    _ name: String, _ values: inout [Value]
+  ) throws(FeedError) {
+    guard source.has(name) else { return }
+    var position = 0
+    var (findings, read) = (findings, values)
+    try source.takeElements(name) { (element: WireElement<Value>) throws(FeedError) in
+      let place: [JSONPath.Step] = [.member(name), .element(position)]
+      switch element.result {
+      case .success(let (value, inner)):
+        read.append(value)
+        findings.add(inner, at: place)
+      case .failure(let error): throw error.inside(place)
+      }
+      position += 1
     }
+    (self.findings, values) = (findings, read)
   }
 
-  /// The elements of an array, all of which must be readable: nobody asked to send fewer.
-  mutating func strictElements<Value: WireValue>(_ name: String) throws(FeedError) -> [Value] {
-    var values: [Value] = []
-    for (position, element) in try array(name).enumerated() {
-      values.append(try value(of: element, at: [.member(name), .element(position)]))
-    }
-    return values
-  }
-
-  private mutating func array(_ name: String) throws(FeedError) -> JSONElements {
-    let node = takeNode(name)
-    if let node, tree.kind(of: node) != .array {
-      throw wrong(name, "expected an array", JSONValue(node, of: tree))
-    }
-    return tree.elements(of: node)
+  mutating func embedded<Value: WireValue>(_ value: inout Value) throws(FeedError) {
+    try value.code(with: &self)
+    value.extras = try takeExtras()
+    extras = WireExtras()
+    isEmbedding = true
   }
 
   private mutating func value<Value: WireValue>(
-    of node: JSONNode, at place: [JSONPath.Step]
+    of element: WireElement<Value>, at place: [JSONPath.Step]
   ) throws(FeedError) -> Value {
-    do {
-      var reader = try WireReader(node, of: tree)
-      let value = try Value(reader: &reader)
-      findings.add(reader.findings, at: place)
+    switch element.result {
+    case .success(let (value, inner)):
+      findings.add(inner, at: place)
       return value
-    } catch {
-      throw error.inside(place)
+    case .failure(let error): throw error.inside(place)
     }
   }
 
-  // MARK: Faults
-
-  /// What stands for a member that the API promises and that is absent.
-  mutating func defaulted<Value>(_ name: String, _ value: Value) -> Value {
-    add(FeedFinding(.missingMember, "missing", at: [.member(name)]), as: .missingMember)
-    return value
+  private mutating func noteMissing(_ name: String) {
+    findings.add(.missingMember, FeedFinding(.missingMember, "missing", at: [.member(name)]))
   }
+}
 
-  func missing(_ name: String) -> FeedError {
+extension FeedError {
+  static func missing(_ name: String) -> FeedError {
     FeedError(.missingMember, "missing", at: [.member(name)])
   }
 
-  private func wrong(_ name: String, _ expected: String, _ found: JSONValue) -> FeedError {
+  static func wrong(_ name: String, _ expected: String, _ found: JSONValue) -> FeedError {
     FeedError(.wrongType, "\(expected), found \(found.shown)", at: [.member(name)])
   }
 }

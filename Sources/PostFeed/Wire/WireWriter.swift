@@ -1,69 +1,95 @@
-/// Where a value puts its members. Only models of this library do.
-public struct WireWriter {
-  private(set) var members: [JSONValue.Member] = []
-  private var quotedNumbers: [String] = []
-  private var kept: [WireExtras.Kept] = []
+internal import PostJSON
 
-  init() {}
+/// Collects the members of a value for writing.
+struct WireWriter: WireCoder {
+  private(set) var members: [JSONValue.Member]
+  private var extras: WireExtras
 
   /// Starts with what was kept when the value was read.
-  mutating func write(_ extras: WireExtras) {
+  init(_ extras: WireExtras) {
+    self.extras = extras
     members = extras.members
-    quotedNumbers = extras.quotedNumbers
-    kept = extras.kept
   }
 
-  mutating func write(_ name: String, _ number: some FixedWidthInteger) {
-    let digits = String(number)
-    write(name, quotedNumbers.contains(name) ? .string(digits) : .number(digits))
+  func has(_ name: String) -> Bool? { nil }
+
+  mutating func required(_ name: String, _ value: inout some WireScalar) {
+    let json = value.json
+    write(name, extras.otherForms.contains(name) ? json.otherForm : json)
   }
 
-  mutating func write(_ name: String, _ isTrue: Bool) {
-    write(name, .bool(isTrue))
+  mutating func promised(_ name: String, _ value: inout some WireScalar) {
+    required(name, &value)
   }
 
-  mutating func write(_ name: String, _ text: String?) {
-    if let text { write(name, .string(text)) }
+  mutating func optional<Scalar: WireScalar>(_ name: String, _ value: inout Scalar?) {
+    if var value { required(name, &value) }
   }
 
-  mutating func write(_ name: String, _ token: WireToken?) {
-    if let token { write(name, token.wire) }
+  mutating func date(_ name: String, _ value: inout String) {
+    if value.isEmpty, let kept = keptMember(name) { return write(name, kept) }
+    required(name, &value)
   }
 
-  mutating func write(_ name: String, _ timestamp: Timestamp) {
-    if let wire = timestamp.wire { write(name, wire) }
+  mutating func required(_ name: String, _ value: inout some WireValue) {
+    write(name, value.jsonValue)
   }
 
-  mutating func write(_ name: String, _ value: (some WireValue)?) {
+  mutating func promised<Value: WireValue>(_ name: String, _ value: inout Value) {
+    write(name, value == Value() ? keptMember(name) ?? value.jsonValue : value.jsonValue)
+  }
+
+  mutating func optional<Value: WireValue>(_ name: String, _ value: inout Value?) {
     if let value { write(name, value.jsonValue) }
   }
 
-  /// Writes a value, or, where it is `nil`, what could not be read in its place.
-  mutating func write(_ name: String, _ value: (some WireValue)?, orKept standard: some WireValue) {
-    let unread = kept.first { $0.name == name && $0.position == nil }.map {
-      JSONValue.json($0.json)
-    }
-    write(name, value?.jsonValue ?? unread ?? standard.jsonValue)
-  }
-
-  /// Writes elements, among them, where they stood, those that could not be read.
-  mutating func write(_ name: String, _ values: [some WireValue]) {
+  /// Writes elements, and among them the invalid ones in their places.
+  mutating func elements<Value: WireValue>(_ name: String, _ values: inout [Value]) {
     var elements: [JSONValue] = []
     var count = 0
     var rest = values[...]
-    for unread in kept where unread.name == name {
-      while count < unread.position ?? 0, let value = rest.popFirst() {
+    for invalid in extras.kept where invalid.name == name {
+      while count < invalid.position ?? 0, let value = rest.popFirst() {
         elements.append(value.jsonValue)
         count += 1
       }
-      elements.append(.json(unread.json))
-      count += unread.count
+      elements.append(.json(invalid.json))
+      count += invalid.count
     }
     for value in rest { elements.append(value.jsonValue) }
     write(name, .array(elements))
   }
 
+  mutating func strictElements<Value: WireValue>(_ name: String, _ values: inout [Value]) {
+    elements(name, &values)
+  }
+
+  mutating func embedded(_ value: inout some WireValue) {
+    var writer = WireWriter(value.extras)
+    // A writer refuses nothing.
+    try? value.code(with: &writer)
+    members += writer.members
+  }
+
+  /// The JSON of an invalid member.
+  private func keptMember(_ name: String) -> JSONValue? {
+    extras.kept.first { $0.name == name && $0.position == nil }.map { .json($0.json) }
+  }
+
   private mutating func write(_ name: String, _ value: JSONValue) {
     members.append(JSONValue.Member(name: name, value: value))
+  }
+}
+
+extension JSONValue {
+  /// A number as a string, or a string of digits as a number.
+  fileprivate var otherForm: JSONValue {
+    switch self {
+    case .number(let digits): return .string(digits)
+    case .string(let text):
+      let tree = try? JSONTree(parsing: Array(text.utf8))
+      return tree.map { $0.kind(of: $0.root) == .number } == true ? .number(text) : self
+    default: return self
+    }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PostFeed
 import PostKit
 
 /// What an input is said to be.
@@ -60,17 +61,6 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
       return try decoder.reading(source.bytes)
     } catch {
       throw source.failure(error.description, offset: error.offset)
-    }
-  }
-}
-
-extension Report {
-  /// Adds what another report counted.
-  mutating func add(_ other: Report) {
-    for finding in other.findings { add(finding) }
-    for (code, count) in other.counts {
-      let listed = other.findings.count { $0.code == code }
-      for _ in listed..<count { self.count(code) }
     }
   }
 }

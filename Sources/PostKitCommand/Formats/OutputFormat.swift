@@ -1,4 +1,5 @@
 import ArgumentParser
+import PostFeed
 import PostKit
 
 /// What a document is written as.

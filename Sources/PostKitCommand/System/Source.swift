@@ -1,3 +1,5 @@
+import PostFeed
+
 /// An input, read in one go.
 struct Source {
   /// What messages call it: its path, or `-` for standard input.

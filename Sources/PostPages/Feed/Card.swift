@@ -5,7 +5,7 @@ import PostPolicy
 /// What a card shows, read and made safe.
 struct Card {
   var authorName: String
-  var createdAt: Timestamp
+  var createdAt: Moment?
   var content: PostPreviewUiModel.Content
   /// The size of the content's HTML as it was sent, in bytes.
   var contentSize: Int
@@ -24,8 +24,8 @@ struct Card {
     case valid(LinkTarget)
     case invalid
 
-    init(_ url: UntrustedURL) {
-      self = url.link.map { .valid($0) } ?? .invalid
+    init(_ url: String) {
+      self = UntrustedURL(url).link.map { .valid($0) } ?? .invalid
     }
   }
 
@@ -43,35 +43,31 @@ struct Card {
   init(_ preview: PostPreview) {
     let model = PostPreviewUiModel(preview)
     authorName = model.authorName
-    createdAt = preview.createdAt
+    createdAt = model.createdAt
     content = model.content
-    contentSize = preview.contentSummary.source.utf8.count
+    contentSize = preview.contentSummary.utf8.count
     isLiked = model.isLiked
     likeCount = model.likeCount
     attachmentCount = model.attachmentCount
     self.preview = preview.attachmentPreviewImageUrl.map { Address($0) }
   }
 
-  init(_ post: PostDetail) {
-    authorName = post.author.name.line()
-    createdAt = post.createdAt
-    content = PostPreviewUiModel.Content(post.content) { source throws(UnreadableContent) in
-      try source.document(policy: .post)
-    }
-    contentSize = post.content.source.utf8.count
+  init(_ post: PostDetail, captions: ContentFormat) {
+    authorName = UntrustedText(post.author.name).line()
+    createdAt = Moment(post.createdAt)
+    content = PostPreviewUiModel.Content { () throws(UnreadableContent) in try post.document() }
+    contentSize = post.content.utf8.count
     isLiked = post.liked
     likeCount = post.likeCount
     shareCount = post.shareCount
     attachments = post.attachments.enumerated().map { position, attachment in
-      let caption = attachment.caption.map { caption in
-        PostPreviewUiModel.Content(caption) { source throws(UnreadableContent) in
-          try source.concealedDocument(policy: .caption)
-        }
+      let caption = PostPreviewUiModel.Content { () throws(UnreadableContent) in
+        try attachment.captionDocument(as: captions) ?? Document()
       }
       return AttachmentEntry(
-        number: position + 1, type: attachment.type, address: Address(attachment.contentUrl),
-        caption: caption?.isEmpty == true ? nil : caption,
-        captionSize: attachment.caption?.source.utf8.count ?? 0)
+        number: position + 1, type: AttachmentType(rawValue: attachment.type),
+        address: Address(attachment.contentUrl), caption: caption.isEmpty ? nil : caption,
+        captionSize: attachment.caption?.utf8.count ?? 0)
     }
   }
 }

@@ -58,7 +58,7 @@ struct CardWriter {
   }
 
   private func time(of card: Card) -> Layout.Piece {
-    guard let moment = card.createdAt.moment else { return Layout.Piece("no date", .warning) }
+    guard let moment = card.createdAt else { return Layout.Piece("no date", .warning) }
     if let now { return Layout.Piece("\(RelativeTime(of: moment, now: now))", .time) }
     return Layout.Piece(moment.date, .time)
   }

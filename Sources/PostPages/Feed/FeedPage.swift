@@ -19,17 +19,24 @@ public struct FeedPage: Sendable {
   /// The present, which times are relative to; without it, they are dates.
   public var now: Moment?
 
+  /// What the captions of attachments are; plain text unless the server promises HTML.
+  public var captions: ContentFormat
+
   /// Creates a page.
-  public init(_ options: TerminalOptions = TerminalOptions(), now: Moment? = nil) {
+  public init(
+    _ options: TerminalOptions = TerminalOptions(), now: Moment? = nil,
+    captions: ContentFormat = .plainText
+  ) {
     self.options = options
     self.now = now
+    self.captions = captions
   }
 
   /// The posts of a feed, or the post, that JSON in UTF-8 holds, as lines, each ended by a line feed.
   ///
   /// - Throws: ``/PostFeed/FeedError`` with the JSON path, when the bytes are no
   ///   ``/PostFeed/AnyFeedResponse``.
-  public func render(json: [UInt8]) throws(FeedError) -> String {
+  public func render(json: some Sequence<UInt8>) throws(FeedError) -> String {
     page(of: try AnyFeedResponse(json: json), options, .ansi)
   }
 
@@ -38,7 +45,9 @@ public struct FeedPage: Sendable {
   ///
   /// - Throws: ``/PostFeed/FeedError`` with the JSON path, when the bytes are no
   ///   ``/PostFeed/AnyFeedResponse``.
-  public func picture(json: [UInt8], frame: SVGFrame = .window) throws(FeedError) -> String {
+  public func picture(
+    json: some Sequence<UInt8>, frame: SVGFrame = .window
+  ) throws(FeedError) -> String {
     page(of: try AnyFeedResponse(json: json), options.forPicture, .svg(frame))
   }
 
@@ -71,7 +80,7 @@ public struct FeedPage: Sendable {
       page.add(response.findings, counts: response.findingCounts)
       if response.paging.nextCursor != nil { page.add(note: "more posts follow") }
     case .post(let response):
-      page.add(Card(response.post))
+      page.add(Card(response.post, captions: captions))
       page.add(response.findings, counts: response.findingCounts)
     }
     return page.rendered()

@@ -1,3 +1,4 @@
+import Foundation
 import PostKit
 import Testing
 
@@ -5,22 +6,22 @@ import Testing
 @MainActor final class FeedModel {
   private(set) var state = NewsFeedUiState()
 
-  func add(_ json: [UInt8]) async {
-    state.phase = .loading
+  func loadNextPage(_ load: (_ cursor: String?) async throws -> Data) async {
+    guard let request = state.startNextPage() else { return }
     do {
-      state = try await FeedModel.adding(json, to: state)
+      let page = try await FeedModel.page(from: try await load(request.cursor))
+      state.finish(request, with: page)
     } catch {
-      state.phase = .failed(message: "The feed could not be read.")
+      state.fail(request, message: "The feed could not be loaded.")
     }
   }
 
-  /// Decodes, sanitizes and checks the posts of a page: work that is not for the main actor.
-  @concurrent private static func adding(
-    _ json: [UInt8], to state: NewsFeedUiState
-  ) async throws -> NewsFeedUiState {
-    var state = state
-    state.add(try FeedApiResponse(json: json))
-    return state
+  /// Decodes, sanitizes and checks the posts of a page off the main actor.
+  @concurrent private static func page(
+    from data: Data
+  ) async throws -> Page<PostPreviewUiModel> {
+    let response = try JSONDecoder().decode(FeedApiResponse.self, from: data)
+    return response.page.map { PostPreviewUiModel($0) }
   }
 }
 // end
@@ -31,10 +32,11 @@ import Testing
      "createdAt": "2026-11-21T11:00:00Z"}], "paging": {}}
     """#
   let model = FeedModel()
-  await model.add(Array(page.utf8))
-  #expect(model.state.posts.count == 1)
-  await model.add(Array("no JSON".utf8))
-  #expect(model.state.phase == .failed(message: "The feed could not be read."))
+  await model.loadNextPage { _ in Data("no JSON".utf8) }
+  #expect(model.state.errorMessage == "The feed could not be loaded.")
+  await model.loadNextPage { _ in Data(page.utf8) }
+  #expect(model.state.feed.count == 1)
+  #expect(model.state.errorMessage == nil)
 }
 
 @Test func likesShowAtOnce() throws {
@@ -43,11 +45,11 @@ import Testing
      "createdAt": "2026-11-21T11:00:00Z", "likeCount": 1299}], "paging": {}}
     """#
   var state = NewsFeedUiState()
-  state.add(try FeedApiResponse(json: Array(page.utf8)))
+  state.show(try FeedApiResponse(json: page.utf8).page.map { PostPreviewUiModel($0) })
   let now = try #require(Moment("2026-11-21T12:00:00Z"))
   try expectOutput {
     // sample
-    for post in state.posts {
+    for post in state.feed {
       guard case .readable(let document, let notes) = post.content else { continue }
       print(document.plainText, CompactCount(post.likeCount))  // Hi 1.2k
       print(post.createdAt.map { "\(RelativeTime(of: $0, now: now))" } ?? "")  // 1h

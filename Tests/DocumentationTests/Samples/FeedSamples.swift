@@ -1,21 +1,23 @@
+import Foundation
 import PostDocument
 import PostEditors
 import PostFeed
+import PostPolicy
 import PostSummary
 import Testing
 
 @Test func responseIsWrittenAgain() throws {
-  let bytes = Array(#"{"feed": [], "paging": {"next": "a"}}"#.utf8)
+  let data = Data(#"{"feed": [], "paging": {"next": "a"}}"#.utf8)
   // sample
-  let response = try FeedApiResponse(json: bytes)
-  let again = response.json
+  let response = try JSONDecoder().decode(FeedApiResponse.self, from: data)
+  let again = try JSONEncoder().encode(response)
   // end
   #expect(try FeedApiResponse(json: again) == response)
 }
 
 @Test func pagesAreWalked() async throws {
   struct API {
-    func feed(after cursor: Cursor?) async throws -> FeedApiResponse {
+    func feed(after cursor: String?) async throws -> FeedApiResponse {
       FeedApiResponse(paging: PaginationMetadata(nextCursor: cursor == nil ? "2" : nil))
     }
   }
@@ -35,7 +37,7 @@ import Testing
   // sample
   let request = try NewPostRequest(requestId: "…", editorJSON: bytes, decoder: TiptapDecoder())
   // end
-  #expect(request.content.source.isEmpty)
+  #expect(request.content.isEmpty)
 }
 
 @Test func feedIsReadAndShown() throws {
@@ -48,7 +50,7 @@ import Testing
         {"contentSummary": "without an identifier"}
       ], "paging": {}}
       """
-    let response = try FeedApiResponse(json: Array(json.utf8))
+    let response = try JSONDecoder().decode(FeedApiResponse.self, from: Data(json.utf8))
     for preview in response.feed {
       print(preview.postId, try preview.document().plainText)
     }
@@ -57,4 +59,47 @@ import Testing
     // $.feed[1].postId: missing
     // end
   }
+}
+
+@Test func feedStateLoadsPages() async throws {
+  struct API {
+    func feed(after cursor: String?) async throws -> FeedApiResponse { FeedApiResponse() }
+  }
+  let api = API()
+  var state = NewsFeedUiState()
+  // sample
+  if let request = state.startNextPage() {
+    do {
+      let response = try await api.feed(after: request.cursor)
+      state.finish(request, with: response.page.map { PostPreviewUiModel($0) })
+    } catch {
+      state.fail(request, message: "The feed could not be loaded.")
+    }
+  }
+  // end
+  #expect(!state.hasMore && state.errorMessage == nil)
+}
+
+@Test func likesAreQueued() throws {
+  let now = try #require(Moment("2026-11-21T12:00:00Z"))
+  var sent: [Int64] = []
+  func send(_ interaction: UserInteraction) { sent.append(interaction.postId) }
+  // sample
+  var queue = InteractionQueue()
+  queue.append(.liked, postId: 1, userId: 7, at: now)
+  for interaction in queue.due(at: now) {
+    queue.start(interaction.id)
+    send(interaction)  // then call `confirm(_:)` or `fail(_:_:at:using:)`
+  }
+  // end
+  #expect(sent == [1])
+}
+
+@Test func untrustedHTMLIsReadThroughAPolicy() throws {
+  let post = PostDetail(
+    postId: 1, content: "<b>x", author: AuthorPreview(id: 1, name: ""), createdAt: "")
+  // sample
+  let document = try UntrustedHTML(post.content).document(policy: .post)
+  // end
+  #expect(document.plainText == "x")
 }

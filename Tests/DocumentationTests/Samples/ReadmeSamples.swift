@@ -53,6 +53,6 @@ import Testing
     print(edited == document)  // true
     // end
     #expect(preview.postId == 5 && String(text.characters).hasPrefix("Glazes\nAsh"))
-    #expect(request.content.source.hasPrefix("<p><strong>Glazes</strong></p>"))
+    #expect(request.content.hasPrefix("<p><strong>Glazes</strong></p>"))
   }
 }

@@ -58,7 +58,7 @@ struct Intake: Sendable {
     // sample
     let request = try NewPostRequest(
       requestId: "7f9c", editorJSON: body, decoder: TiptapDecoder(policy: .post))
-    print(request.content.source)  // <p>Hi</p>
+    print(request.content)  // <p>Hi</p>
     // end
   }
 }

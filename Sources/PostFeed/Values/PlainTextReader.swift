@@ -1,15 +1,17 @@
-import PostKit
+internal import PostDocument
+internal import PostLinking
+package import PostPolicy
 
 /// Reads plain text: a blank line ends a paragraph, and a single line feed is a line break. URLs,
 /// mentions and hashtags are detected.
-enum PlainTextReader {
+package enum PlainTextReader {
   /// The document of a text in UTF-8; lines end in LF, CR LF or CR.
   ///
   /// A run takes many times the memory of its characters. From the first paragraph that exceeds the
   /// policy's limit of blocks and runs, only text is read: the policy keeps nothing else.
   ///
   /// - Complexity: Linear in the size of the text.
-  static func reading(_ bytes: [UInt8], policy: Policy) -> Reading {
+  package static func reading(_ bytes: [UInt8], policy: Policy) -> Reading {
     var reader = Paragraphs(limit: policy.limits.nodes)
     if let offset = firstMalformedByte(of: bytes) {
       reader.report.add(Finding(.encodingRepaired, at: .offset(offset)))
@@ -83,7 +85,7 @@ enum PlainTextReader {
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   /// The offset of the first invalid byte in UTF-8, or `nil`.
-  static func firstMalformedByte(of bytes: [UInt8]) -> Int? {
+  package static func firstMalformedByte(of bytes: [UInt8]) -> Int? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var parser = UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
@@ -94,6 +96,17 @@ enum PlainTextReader {
       case .error: return offset
       case .emptyInput: return nil
       }
+    }
+  }
+}
+
+extension Report {
+  /// Adds what another report counted.
+  package mutating func add(_ other: Report) {
+    for finding in other.findings { add(finding) }
+    for (code, count) in other.counts {
+      let listed = other.findings.count { $0.code == code }
+      for _ in listed..<count { self.count(code) }
     }
   }
 }

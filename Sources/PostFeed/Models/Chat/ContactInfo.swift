@@ -1,0 +1,30 @@
+/// What a person in a chat is doing.
+public struct ContactInfo: Codable, Hashable, Sendable {
+  /// Whether the person is connected, in the server's words.
+  public var onlineStatus = ""
+
+  /// Whether the person is writing a message.
+  public var typing = false
+
+  /// The unknown members.
+  public var extras = WireExtras()
+
+  init() {}
+
+  /// Creates the status of a person.
+  public init(onlineStatus: String, typing: Bool = false) {
+    self.onlineStatus = onlineStatus
+    self.typing = typing
+  }
+
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
+
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+}
+
+extension ContactInfo: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.promised("onlineStatus", &onlineStatus)
+    try coder.promised("typing", &typing)
+  }
+}

@@ -1,0 +1,42 @@
+/// A conversation with its messages.
+public struct Conversation: Codable, Hashable, Sendable {
+  /// The other person.
+  public var contact = User()
+
+  /// What the other person is doing, if it is known.
+  public var contactInfo: ContactInfo?
+
+  /// The number of messages that the user has not read.
+  public var unreadCount = 0
+
+  /// The messages of the conversation.
+  public var messages: [Message] = []
+
+  /// The unknown members.
+  public var extras = WireExtras()
+
+  init() {}
+
+  /// Creates a conversation.
+  public init(
+    contact: User, contactInfo: ContactInfo? = nil, unreadCount: Int = 0, messages: [Message] = []
+  ) {
+    self.contact = contact
+    self.contactInfo = contactInfo
+    self.unreadCount = unreadCount
+    self.messages = messages
+  }
+
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
+
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+}
+
+extension Conversation: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.required("contact", &contact)
+    try coder.optional("contactInfo", &contactInfo)
+    try coder.promised("unreadCount", &unreadCount)
+    try coder.elements("messages", &messages)
+  }
+}

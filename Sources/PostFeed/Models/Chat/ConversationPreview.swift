@@ -1,0 +1,58 @@
+public import PostDocument
+public import PostPolicy
+
+/// A conversation as a list shows it.
+public struct ConversationPreview: Codable, Hashable, Sendable {
+  /// The other person.
+  public var contact = User()
+
+  /// The untrusted beginning of the last message.
+  public var lastMessageSummary = ""
+
+  /// When the last message was written: an RFC 3339 date, if it is valid.
+  public var lastMessageTimestamp = ""
+
+  /// The number of messages that the user has not read.
+  public var unreadCount = 0
+
+  /// The unknown members.
+  public var extras = WireExtras()
+
+  init() {}
+
+  /// Creates a preview.
+  public init(
+    contact: User, lastMessageSummary: String = "", lastMessageTimestamp: String = "",
+    unreadCount: Int = 0
+  ) {
+    self.contact = contact
+    self.lastMessageSummary = lastMessageSummary
+    self.lastMessageTimestamp = lastMessageTimestamp
+    self.unreadCount = unreadCount
+  }
+
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
+
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+
+  /// The beginning of the last message within a policy.
+  ///
+  /// - Parameters:
+  ///   - format: What the summary is; plain text unless the server promises HTML.
+  ///   - policy: What the document can hold; hidden content stays hidden.
+  /// - Throws: ``UnreadableContent`` when the summary is larger than the policy allows.
+  public func document(
+    as format: ContentFormat = .plainText, policy: Policy = .message
+  ) throws(UnreadableContent) -> Document {
+    try format.document(of: lastMessageSummary, policy: policy)
+  }
+}
+
+extension ConversationPreview: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.required("contact", &contact)
+    try coder.promised("lastMessageSummary", &lastMessageSummary)
+    try coder.date("lastMessageTimestamp", &lastMessageTimestamp)
+    try coder.promised("unreadCount", &unreadCount)
+  }
+}

@@ -1,0 +1,68 @@
+public import PostDocument
+public import PostPolicy
+
+/// A message that the server stored.
+public struct Message: Codable, Hashable, Sendable {
+  /// The identifier of the message; later messages have larger ones.
+  public var messageId: Int64 = 0
+
+  /// The identifier of the sender.
+  public var fromUserId: Int64 = 0
+
+  /// The identifier of the recipient.
+  public var toUserId: Int64 = 0
+
+  /// The untrusted text of the message.
+  public var content = ""
+
+  /// How far the message got.
+  public var status = MessageStatus()
+
+  /// When the message was written: an RFC 3339 date, if it is valid.
+  public var createdAt = ""
+
+  /// The unknown members.
+  public var extras = WireExtras()
+
+  init() {}
+
+  /// Creates a message.
+  public init(
+    messageId: Int64, fromUserId: Int64, toUserId: Int64, content: String,
+    status: MessageStatus = .synced, createdAt: String
+  ) {
+    self.messageId = messageId
+    self.fromUserId = fromUserId
+    self.toUserId = toUserId
+    self.content = content
+    self.status = status
+    self.createdAt = createdAt
+  }
+
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
+
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+
+  /// The message within a policy.
+  ///
+  /// - Parameters:
+  ///   - format: What the message is; plain text unless the server promises HTML.
+  ///   - policy: What the document can hold.
+  /// - Throws: ``UnreadableContent`` when the message is larger than the policy allows.
+  public func document(
+    as format: ContentFormat = .plainText, policy: Policy = .message
+  ) throws(UnreadableContent) -> Document {
+    try format.openDocument(of: content, policy: policy)
+  }
+}
+
+extension Message: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.required("messageId", &messageId)
+    try coder.required("fromUserId", &fromUserId)
+    try coder.required("toUserId", &toUserId)
+    try coder.promised("content", &content)
+    try coder.required("status", &status)
+    try coder.date("createdAt", &createdAt)
+  }
+}

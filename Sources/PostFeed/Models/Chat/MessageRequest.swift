@@ -1,0 +1,58 @@
+/// A message on the device that the server has not confirmed.
+public struct MessageRequest: Codable, Hashable, Sendable {
+  /// The identifier of the request, the same for every attempt.
+  public var requestId = RequestID()
+
+  /// The identifier of the recipient.
+  public var toUserId: Int64 = 0
+
+  /// The text of the message.
+  public var content = ""
+
+  /// How far the message got.
+  public var status = MessageRequestStatus()
+
+  /// When the text last changed: an RFC 3339 date, if it is valid.
+  public var lastModifiedAt = ""
+
+  /// When the message was last sent: an RFC 3339 date, if it is valid.
+  public var lastSentAt: String?
+
+  /// The number of failed attempts.
+  public var failCount: Int?
+
+  /// The unknown members.
+  public var extras = WireExtras()
+
+  init() {}
+
+  /// Creates an unsent message.
+  public init(
+    requestId: RequestID, toUserId: Int64, content: String, status: MessageRequestStatus = .draft,
+    lastModifiedAt: String, lastSentAt: String? = nil, failCount: Int? = nil
+  ) {
+    self.requestId = requestId
+    self.toUserId = toUserId
+    self.content = content
+    self.status = status
+    self.lastModifiedAt = lastModifiedAt
+    self.lastSentAt = lastSentAt
+    self.failCount = failCount
+  }
+
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
+
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+}
+
+extension MessageRequest: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.required("requestId", &requestId)
+    try coder.required("toUserId", &toUserId)
+    try coder.promised("content", &content)
+    try coder.required("status", &status)
+    try coder.date("lastModifiedAt", &lastModifiedAt)
+    try coder.optionalDate("lastSentAt", &lastSentAt)
+    try coder.optional("failCount", &failCount)
+  }
+}

@@ -1,0 +1,49 @@
+/// The answer to a request to send a message.
+public struct NewMessageResponse: Codable, Hashable, Sendable {
+  /// The message that the server stored.
+  public var message = Message()
+
+  /// The identifier of the request that created the message.
+  public var fromMessageRequestId: RequestID?
+
+  var noted = FeedFindings()
+
+  /// The unknown members.
+  public var extras = WireExtras()
+
+  init() {}
+
+  /// Creates a response.
+  public init(message: Message, fromMessageRequestId: RequestID? = nil) {
+    self.message = message
+    self.fromMessageRequestId = fromMessageRequestId
+  }
+
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
+
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+
+  /// Reads JSON in UTF-8, faster and more strictly than `JSONDecoder`.
+  ///
+  /// - Complexity: O(bytes).
+  /// - Throws: ``FeedError`` with the JSON path, when the bytes are not JSON, or a required member is
+  ///   missing or invalid.
+  public init(json: some Sequence<UInt8>) throws(FeedError) {
+    self = try Self.reading(json: json).value
+  }
+
+  /// What was left out or not understood when the response was read; it is not written.
+  public var findings: [FeedFinding] { noted.list }
+
+  /// The number of all findings by code; of each code, ``findings`` lists the first 1,000.
+  public var findingCounts: [FeedFinding.Code: Int] { noted.counts }
+}
+
+extension NewMessageResponse: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.required("message", &message)
+    try coder.optional("fromMessageRequestId", &fromMessageRequestId)
+  }
+
+  mutating func note(_ findings: FeedFindings) { noted = findings }
+}

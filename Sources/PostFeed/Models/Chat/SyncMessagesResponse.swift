@@ -1,0 +1,44 @@
+/// The messages after the last one that a client knows.
+public struct SyncMessagesResponse: Codable, Hashable, Sendable {
+  /// The messages.
+  public var messages: [Message] = []
+
+  var noted = FeedFindings()
+
+  /// The unknown members.
+  public var extras = WireExtras()
+
+  init() {}
+
+  /// Creates a response.
+  public init(messages: [Message] = []) {
+    self.messages = messages
+  }
+
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
+
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+
+  /// Reads JSON in UTF-8, faster and more strictly than `JSONDecoder`.
+  ///
+  /// - Complexity: O(bytes).
+  /// - Throws: ``FeedError`` with the JSON path, when the bytes are not JSON, or a required member is
+  ///   missing or invalid.
+  public init(json: some Sequence<UInt8>) throws(FeedError) {
+    self = try Self.reading(json: json).value
+  }
+
+  /// What was left out or not understood when the response was read; it is not written.
+  public var findings: [FeedFinding] { noted.list }
+
+  /// The number of all findings by code; of each code, ``findings`` lists the first 1,000.
+  public var findingCounts: [FeedFinding.Code: Int] { noted.counts }
+}
+
+extension SyncMessagesResponse: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.requiredElements("messages", &messages)
+  }
+
+  mutating func note(_ findings: FeedFindings) { noted = findings }
+}

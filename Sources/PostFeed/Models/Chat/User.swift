@@ -1,0 +1,40 @@
+/// A person in a chat.
+public struct User: Codable, Hashable, Sendable {
+  /// The identifier of the person.
+  public var id: Int64 = 0
+
+  /// The name that the person chose; ``UntrustedText`` makes a line of it.
+  public var name = ""
+
+  /// The URL of an image of the person; empty without one.
+  public var avatarUrl = ""
+
+  /// When the person was last connected: an RFC 3339 date, if it is valid.
+  public var lastConnectedAt = ""
+
+  /// The unknown members.
+  public var extras = WireExtras()
+
+  init() {}
+
+  /// Creates a person.
+  public init(id: Int64, name: String, avatarUrl: String = "", lastConnectedAt: String = "") {
+    self.id = id
+    self.name = name
+    self.avatarUrl = avatarUrl
+    self.lastConnectedAt = lastConnectedAt
+  }
+
+  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
+
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+}
+
+extension User: WireValue {
+  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+    try coder.required("id", &id)
+    try coder.promised("name", &name)
+    try coder.promised("avatarUrl", &avatarUrl)
+    try coder.date("lastConnectedAt", &lastConnectedAt)
+  }
+}

@@ -1,0 +1,181 @@
+/// The interactions of a user that the server has not confirmed, in order.
+///
+/// ```swift
+/// var queue = InteractionQueue()
+/// queue.append(.liked, postId: 1, userId: 7, at: now)
+/// for interaction in queue.due(at: now) {
+///   queue.start(interaction.id)
+///   send(interaction)  // then call `confirm(_:)` or `fail(_:_:at:using:)`
+/// }
+/// ```
+///
+/// The interactions of a post are sent one after the other; posts do not wait for each other. No
+/// interaction is folded into another one.
+public struct InteractionQueue: Hashable, Sendable {
+  /// The waiting, failed and canceled interactions, by ``UserInteraction/id``.
+  public private(set) var interactions: [UserInteraction] = []
+
+  /// When failed interactions are sent again.
+  public let schedule: RetrySchedule
+
+  /// The number of confirmations so far; see ``corrected(_:requestedAt:)``.
+  public private(set) var revision = 0
+
+  private var lastID: Int64 = 0
+  private var inFlight: Set<Int64> = []
+  /// The next attempts of interactions that failed.
+  private var attempts: [Int64: Moment] = [:]
+  private var confirmed: [Confirmed] = []
+  private var confirmedIDs: Set<Int64> = []
+
+  private struct Confirmed: Hashable {
+    let interaction: UserInteraction
+    let revision: Int
+  }
+
+  /// Whether a failed request may be sent again.
+  public enum Failure: Hashable, Sendable {
+    /// The server was not reached or is busy.
+    case temporary
+    /// The server refused the request.
+    case permanent
+  }
+
+  /// Creates a queue, such as from the rows of a database.
+  public init(_ interactions: [UserInteraction] = [], schedule: RetrySchedule = RetrySchedule()) {
+    self.schedule = schedule
+    for interaction in interactions { store(interaction) }
+  }
+
+  // MARK: Adding
+
+  /// Adds what a user did now.
+  @discardableResult
+  public mutating func append(
+    _ action: UserInteractionAction, postId: Int64, userId: Int64, at now: Moment
+  ) -> UserInteraction {
+    let interaction = UserInteraction(
+      id: lastID == .max ? .max : lastID + 1, postId: postId, userId: userId, action: action,
+      createdAt: now.description, updatedAt: now.description)
+    store(interaction)
+    return interaction
+  }
+
+  /// Adds an interaction, or replaces the one with its identifier. A confirmed one is not added again.
+  ///
+  /// - Complexity: Linear in the number of interactions.
+  public mutating func store(_ interaction: UserInteraction) {
+    guard !confirmedIDs.contains(interaction.id) else { return }
+    lastID = max(lastID, interaction.id)
+    let position = interactions.firstIndex { $0.id >= interaction.id } ?? interactions.endIndex
+    if position < interactions.endIndex, interactions[position].id == interaction.id {
+      interactions[position] = interaction
+    } else {
+      interactions.insert(interaction, at: position)
+    }
+  }
+
+  // MARK: Sending
+
+  /// The interactions to send now: of each post the first one that is not canceled, unless it is in
+  /// flight or waits for its next attempt.
+  public func due(at now: Moment) -> [UserInteraction] {
+    var posts: Set<Int64> = []
+    return interactions.filter { interaction in
+      guard interaction.status != .canceled, posts.insert(interaction.postId).inserted else {
+        return false
+      }
+      return !inFlight.contains(interaction.id)
+        && nextAttempt(of: interaction).map { $0 <= now } ?? true
+    }
+  }
+
+  /// When an interaction may be sent again, or `nil` when it is not delayed.
+  public func nextAttempt(of interaction: UserInteraction) -> Moment? {
+    guard interaction.failureCount > 0 else { return nil }
+    return attempts[interaction.id]
+      ?? Moment(interaction.updatedAt)?
+      .adding(schedule.delay(afterFailures: interaction.failureCount))
+  }
+
+  /// Notes that an interaction was sent; it is not due until it fails.
+  public mutating func start(_ id: Int64) {
+    if position(of: id) != nil { inFlight.insert(id) }
+  }
+
+  /// Removes an interaction that the server confirmed, and returns it.
+  @discardableResult
+  public mutating func confirm(_ id: Int64) -> UserInteraction? {
+    guard let interaction = remove(id) else { return nil }
+    revision += 1
+    confirmedIDs.insert(id)
+    confirmed.append(Confirmed(interaction: interaction, revision: revision))
+    return interaction
+  }
+
+  /// Notes that an interaction could not be sent: it waits for its next attempt, or is canceled at the
+  /// maximum number of attempts.
+  public mutating func fail(
+    _ id: Int64, _ failure: Failure = .temporary, at now: Moment,
+    using random: inout some RandomNumberGenerator
+  ) {
+    guard let position = position(of: id), interactions[position].status != .canceled else {
+      return
+    }
+    inFlight.remove(id)
+    let failures = max(0, interactions[position].failureCount)
+    interactions[position].failureCount = failures == .max ? .max : failures + 1
+    interactions[position].updatedAt = now.description
+    let count = interactions[position].failureCount
+    let isLast = failure == .permanent || count >= schedule.maximumAttempts
+    interactions[position].status = isLast ? .canceled : .failed
+    attempts[id] = isLast ? nil : now.adding(schedule.delay(afterFailures: count, using: &random))
+  }
+
+  /// Makes a failed or canceled interaction wait as if it were new.
+  public mutating func retry(_ id: Int64) {
+    guard let position = position(of: id), !inFlight.contains(id) else { return }
+    interactions[position].status = .pending
+    interactions[position].failureCount = 0
+    attempts[id] = nil
+  }
+
+  /// Removes an interaction that is not to be sent, and returns it.
+  @discardableResult
+  public mutating func remove(_ id: Int64) -> UserInteraction? {
+    guard let position = position(of: id) else { return nil }
+    inFlight.remove(id)
+    attempts[id] = nil
+    return interactions.remove(at: position)
+  }
+
+  private func position(of id: Int64) -> Int? { interactions.firstIndex { $0.id == id } }
+
+  // MARK: Showing
+
+  /// A post as the server knows it, with the interactions that are not canceled on top.
+  public func applied<Post: InteractivePost>(to post: Post) -> Post {
+    var post = post
+    for interaction in interactions
+    where interaction.postId == post.interactionPostId && interaction.status != .canceled {
+      post.apply(interaction.action)
+    }
+    return post
+  }
+
+  /// A post from a response, with the interactions that were confirmed after the request was sent: the
+  /// server may have answered before it knew of them.
+  ///
+  /// - Parameter revision: The ``revision`` when the request was sent.
+  public func corrected<Post: InteractivePost>(_ post: Post, requestedAt revision: Int) -> Post {
+    var post = post
+    for confirmed in confirmed
+    where confirmed.revision > revision && confirmed.interaction.postId == post.interactionPostId {
+      post.apply(confirmed.interaction.action)
+    }
+    return post
+  }
+
+  /// Forgets the confirmed interactions when no earlier request is in flight.
+  public mutating func forgetConfirmed() { confirmed = [] }
+}

@@ -1,0 +1,46 @@
+/// A post that shows what its reader did with it.
+public protocol InteractivePost {
+  /// The identifier of the post.
+  var interactionPostId: Int64 { get }
+
+  /// Shows an action; repeating it changes nothing.
+  mutating func apply(_ action: UserInteractionAction)
+}
+
+extension PostPreview: InteractivePost {
+  public var interactionPostId: Int64 { postId }
+
+  public mutating func apply(_ action: UserInteractionAction) {
+    action.apply(to: &liked, count: &likeCount)
+  }
+}
+
+extension PostDetail: InteractivePost {
+  public var interactionPostId: Int64 { postId }
+
+  public mutating func apply(_ action: UserInteractionAction) {
+    action.apply(to: &liked, count: &likeCount)
+  }
+}
+
+extension PostPreviewUiModel: InteractivePost {
+  public var interactionPostId: Int64 { id }
+
+  public mutating func apply(_ action: UserInteractionAction) {
+    action.apply(to: &isLiked, count: &likeCount)
+  }
+}
+
+extension UserInteractionAction {
+  fileprivate func apply(to isLiked: inout Bool, count: inout Int) {
+    switch self {
+    case .liked where !isLiked:
+      isLiked = true
+      if count < .max { count += 1 }
+    case .unliked where isLiked:
+      isLiked = false
+      if count > 0 { count -= 1 }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// When a failed request is sent again, and how often.
+public struct RetrySchedule: Hashable, Sendable {
+  /// The delay after the first failure; it doubles with each failure.
+  public var firstDelay: Duration
+
+  /// The longest delay.
+  public var maximumDelay: Duration
+
+  /// The number of attempts after which a request is not sent again.
+  public var maximumAttempts: Int
+
+  /// Creates a schedule; by default, 1, 2, 4 … 300 seconds, and 8 attempts.
+  public init(
+    firstDelay: Duration = .seconds(1), maximumDelay: Duration = .seconds(300),
+    maximumAttempts: Int = 8
+  ) {
+    self.firstDelay = firstDelay
+    self.maximumDelay = maximumDelay
+    self.maximumAttempts = maximumAttempts
+  }
+
+  /// The longest delay after a number of failures.
+  public func delay(afterFailures failures: Int) -> Duration {
+    guard failures > 0 else { return .zero }
+    var delay = min(firstDelay, maximumDelay)
+    for _ in 1..<min(failures, 64) where delay < maximumDelay {
+      delay = min(delay * 2, maximumDelay)
+    }
+    return max(.zero, delay)
+  }
+
+  /// A random delay between half of the longest one and all of it: clients that failed together do
+  /// not try again together.
+  public func delay(
+    afterFailures failures: Int, using random: inout some RandomNumberGenerator
+  ) -> Duration {
+    delay(afterFailures: failures) * Double.random(in: 0.5...1, using: &random)
+  }
+}

@@ -1,0 +1,95 @@
+internal import PostJSON
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The members of an object in another coder.
+///
+/// A decoder does not say what a value is, and is slow to refuse a wrong type. So this source takes
+/// only what the API promises; at anything else, the value is copied into a ``JSONTree`` and read
+/// again, which explains what is wrong.
+struct DecoderSource: WireSource {
+  private let members: KeyedDecodingContainer<JSONValue.Key>
+  private var taken: [String] = []
+
+  init(_ decoder: any Decoder) throws(FeedError) {
+    members = try FeedError.mismatch { try decoder.container(keyedBy: JSONValue.Key.self) }
+  }
+
+  func has(_ name: String) -> Bool {
+    (try? members.decodeNil(forKey: JSONValue.Key(name))) == false
+  }
+
+  mutating func take(_ name: String, as kind: WireScalarKind) throws(FeedError) -> JSONValue? {
+    taken.append(name)
+    let key = JSONValue.Key(name)
+    return try FeedError.mismatch {
+      switch kind {
+      case .text: try members.decodeIfPresent(String.self, forKey: key).map { .string($0) }
+      case .bool: try members.decodeIfPresent(Bool.self, forKey: key).map { .bool($0) }
+      case .wholeNumber: try JSONValue.wholeNumber(of: key, in: members)
+      case .token, .identifier:
+        if let text = try? members.decodeIfPresent(String.self, forKey: key) {
+          .string(text)
+        } else {
+          try JSONValue.wholeNumber(of: key, in: members)
+        }
+      }
+    }
+  }
+
+  mutating func takeValue<Value: WireValue>(
+    _ name: String, as type: Value.Type
+  ) throws(FeedError) -> WireElement<Value>? {
+    taken.append(name)
+    guard has(name) else { return nil }
+    return try FeedError.mismatch {
+      try members.decode(WireElement<Value>.self, forKey: JSONValue.Key(name))
+    }
+  }
+
+  mutating func takeElements<Value: WireValue>(
+    _ name: String, _ body: (WireElement<Value>) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    taken.append(name)
+    var elements = try FeedError.mismatch {
+      try members.nestedUnkeyedContainer(forKey: JSONValue.Key(name))
+    }
+    while !elements.isAtEnd {
+      try body(FeedError.mismatch { try elements.decode(WireElement<Value>.self) })
+    }
+  }
+
+  func rest() throws(FeedError) -> [UInt8] {
+    let unknown = members.allKeys.filter { !taken.contains($0.stringValue) }
+    if unknown.isEmpty { return [] }
+    return try FeedError.mismatch { try JSONValue.object(of: unknown, in: members).json }
+  }
+}
+
+extension FeedError {
+  /// Calls a function of another coder. Its error is not shown: the value is read again.
+  fileprivate static func mismatch<Result>(
+    _ body: () throws -> Result
+  ) throws(FeedError) -> Result {
+    do { return try body() } catch { throw FeedError(.wrongType, "unexpected") }
+  }
+}
+
+extension WireElement: Decodable {
+  init(from decoder: any Decoder) throws {
+    self.init { (findings) throws(FeedError) in
+      try Value(source: DecoderSource(decoder), findings: &findings)
+    }
+    guard case .failure = result else { return }
+    let json = try JSONValue(from: decoder).json
+    let tree = try JSONTree(feed: json)
+    self.init { (findings) throws(FeedError) in
+      try Value(source: TreeSource(tree.root, of: tree), findings: &findings)
+    }
+    if case .failure = result { self.json = json }
+  }
+}

@@ -1,0 +1,88 @@
+internal import PostJSON
+
+/// The members of an object in a ``JSONTree``.
+struct TreeSource: WireSource {
+  private let tree: JSONTree
+  /// The names of the members that were not taken yet.
+  private var names: [JSONNode]
+
+  init(_ object: JSONNode, of tree: JSONTree) throws(FeedError) {
+    let kind = tree.kind(of: object)
+    guard kind == .object else {
+      throw FeedError(.wrongType, "expected an object, found \(kind.description)")
+    }
+    if let name = tree.duplicateName(in: object) {
+      throw FeedError(
+        .duplicateMember, "the member stands twice; once is allowed",
+        at: [.member(tree.string(name) ?? "")])
+    }
+    self.tree = tree
+    names = Array(tree.nameNodes(of: object))
+  }
+
+  func has(_ name: String) -> Bool {
+    position(of: name).map { tree.kind(of: tree.value(ofName: names[$0])) != .null } ?? false
+  }
+
+  private func position(of name: String) -> Int? {
+    names.firstIndex { tree.isName($0, name) }
+  }
+
+  private mutating func takeNode(_ name: String) -> JSONNode? {
+    guard let position = position(of: name) else { return nil }
+    let value = tree.value(ofName: names.remove(at: position))
+    return tree.kind(of: value) == .null ? nil : value
+  }
+
+  mutating func take(_ name: String, as kind: WireScalarKind) -> JSONValue? {
+    takeNode(name).map { JSONValue($0, of: tree) }
+  }
+
+  mutating func takeValue<Value: WireValue>(
+    _ name: String, as type: Value.Type
+  ) -> WireElement<Value>? {
+    takeNode(name).map { element($0) }
+  }
+
+  mutating func takeElements<Value: WireValue>(
+    _ name: String, _ body: (WireElement<Value>) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    guard let array = takeNode(name) else { return }
+    guard tree.kind(of: array) == .array else {
+      throw .wrong(name, "expected an array", JSONValue(array, of: tree))
+    }
+    for node in tree.elements(of: array) { try body(element(node)) }
+  }
+
+  private func element<Value: WireValue>(_ node: JSONNode) -> WireElement<Value> {
+    var element = WireElement { (findings) throws(FeedError) in
+      try Value(source: TreeSource(node, of: tree), findings: &findings)
+    }
+    if case .failure = element.result {
+      var writer = JSONWriter()
+      tree.writeSorted(node, to: &writer)
+      element.json = writer.bytes
+    }
+    return element
+  }
+
+  func rest() -> [UInt8] {
+    guard !names.isEmpty else { return [] }
+    var writer = JSONWriter()
+    tree.writeSorted(membersOf: names, to: &writer)
+    return writer.bytes
+  }
+}
+
+extension FeedFindings {
+  /// Lists the strings of a text that are not valid Unicode.
+  init(brokenStringsOf tree: JSONTree) {
+    for string in tree.brokenStrings {
+      add(
+        .textRepaired,
+        FeedFinding(
+          .textRepaired, "the string is no Unicode text; what is wrong is read as U+FFFD",
+          at: tree.path(to: string).steps))
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import PostText
+
+/// A value that is one JSON string, number or Boolean.
+protocol WireScalar {
+  /// What the JSON most likely is.
+  static var kind: WireScalarKind { get }
+
+  init?(_ json: JSONValue)
+
+  var json: JSONValue { get }
+
+  /// What a reader should know about a value that was read.
+  var complaint: (code: FeedFinding.Code, message: String)? { get }
+}
+
+/// What JSON is read as a scalar.
+enum WireScalarKind {
+  case text, wholeNumber, bool
+  /// A string that may be written as a number.
+  case token
+  /// A string or a number, which differ.
+  case identifier
+
+  /// What a message says that was expected.
+  var expected: String {
+    switch self {
+    case .text: "expected a string"
+    case .wholeNumber: "expected a whole number of 64 bits"
+    case .bool: "expected true or false"
+    case .token, .identifier: "expected a string or a number"
+    }
+  }
+}
+
+extension WireScalar {
+  var complaint: (code: FeedFinding.Code, message: String)? { nil }
+}
+
+extension String: WireScalar {
+  static var kind: WireScalarKind { .text }
+
+  init?(_ json: JSONValue) {
+    guard case .string(let text) = json else { return nil }
+    self = text
+  }
+
+  var json: JSONValue { .string(self) }
+}
+
+extension Bool: WireScalar {
+  static var kind: WireScalarKind { .bool }
+
+  init?(_ json: JSONValue) {
+    guard case .bool(let isTrue) = json else { return nil }
+    self = isTrue
+  }
+
+  var json: JSONValue { .bool(self) }
+}
+
+/// An identifier.
+extension Int64: WireScalar {
+  static var kind: WireScalarKind { .wholeNumber }
+
+  init?(_ json: JSONValue) {
+    guard let number = json.wholeNumber else { return nil }
+    self = number
+  }
+
+  var json: JSONValue { .number(String(self)) }
+}
+
+/// A count. A negative one is kept, with a finding.
+extension Int: WireScalar {
+  static var kind: WireScalarKind { .wholeNumber }
+
+  init?(_ json: JSONValue) {
+    guard let number = json.wholeNumber else { return nil }
+    self = Int(clamping: number)
+  }
+
+  var json: JSONValue { .number(String(self)) }
+
+  var complaint: (code: FeedFinding.Code, message: String)? {
+    self < 0 ? (.negativeCount, "\(self) is less than none") : nil
+  }
+}
+
+extension WireScalar where Self: OpenName {
+  static var kind: WireScalarKind { .text }
+
+  init?(_ json: JSONValue) {
+    guard case .string(let name) = json else { return nil }
+    self.init(rawValue: name)
+  }
+
+  var json: JSONValue { .string(rawValue) }
+
+  var complaint: (code: FeedFinding.Code, message: String)? {
+    guard !isKnown else { return nil }
+    let known = Self.known.map(\.rawValue).joined(separator: ", ")
+    return (.unknownName, "'\(rawValue.quoted)' is not known; known are: \(known)")
+  }
+}
+
+/// A text that is opaque to a client.
+struct WireToken: WireScalar {
+  var text: String
+
+  static var kind: WireScalarKind { .token }
+
+  init(text: String) {
+    self.text = text
+  }
+
+  init?(_ json: JSONValue) {
+    switch json {
+    case .string(let text), .number(let text): self.text = text
+    default: return nil
+    }
+  }
+
+  var json: JSONValue { .string(text) }
+}

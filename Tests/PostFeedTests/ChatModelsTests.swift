@@ -1,0 +1,101 @@
+import Foundation
+import PostDocument
+import Testing
+
+@testable import PostFeed
+
+struct ChatModelsTests {
+  private static let user =
+    #"{"avatarUrl":"https://a.example/1","id":3,"lastConnectedAt":"2026-11-21T12:00:00Z","name":"B"}"#
+  private static let message =
+    #"{"content":"x <b y","createdAt":"2026-11-21T12:00:00Z","fromUserId":3,"messageId":5,"#
+    + #""status":"DELIVERED","toUserId":4}"#
+
+  /// Every model of a chat, with all its members and an unknown one.
+  @Test func allMembersRoundTrip() throws {
+    try check(User.self, Self.user)
+    try check(Message.self, Self.message)
+    try check(
+      ConversationPreview.self,
+      #"{"contact":\#(Self.user),"lastMessageSummary":"x","#
+        + #""lastMessageTimestamp":"2026-11-21T12:00:00Z","u":[1],"unreadCount":2}"#)
+    try check(ContactInfo.self, #"{"onlineStatus":"ONLINE","typing":true,"u":1}"#)
+    try check(
+      Conversation.self,
+      #"{"contact":\#(Self.user),"contactInfo":{"onlineStatus":"","typing":false},"#
+        + #""messages":[\#(Self.message)],"unreadCount":1}"#)
+    try check(
+      NewMessageRequest.self,
+      #"{"content":"x","createdAt":"2026-11-21T12:00:00Z","requestId":1,"toUserId":4}"#)
+    try check(
+      NewMessageResponse.self, #"{"fromMessageRequestId":1,"message":\#(Self.message)}"#)
+    try check(NewMessageResponse.self, #"{"message":\#(Self.message)}"#)
+    try check(SyncMessagesResponse.self, #"{"messages":[\#(Self.message)],"x":null}"#)
+    try check(
+      MessageRequest.self,
+      #"{"content":"x","failCount":1,"lastModifiedAt":"2026-11-21T12:00:00Z","#
+        + #""lastSentAt":"2026-11-21T12:00:01Z","requestId":"r","status":"PENDING","toUserId":4}"#)
+    try check(
+      MessageRequest.self,
+      #"{"content":"x","lastModifiedAt":"2026-11-21T12:00:00Z","requestId":1,"status":"DRAFT","#
+        + #""toUserId":4}"#)
+  }
+
+  private func check<Value: WireValue>(_ type: Value.Type, _ json: String) throws {
+    let reading = try Value.reading(json: bytes(json))
+    #expect(reading.findings.list == [])
+    #expect(text(reading.value.json) == json)
+    let other = try JSONDecoder().decode(Value.self, from: Data(json.utf8))
+    #expect(other == reading.value)
+    #expect(try sortedJSON(other) == json)
+  }
+
+  @Test func anInvalidMessageIsSkippedWithAFinding() throws {
+    let json = #"{"messages":[{"messageId":1},\#(Self.message)]}"#
+    for response in [
+      try SyncMessagesResponse(json: bytes(json)),
+      try JSONDecoder().decode(SyncMessagesResponse.self, from: Data(json.utf8)),
+    ] {
+      #expect(response.messages.map(\.messageId) == [5])
+      #expect(response.findings.map(\.description) == ["$.messages[0].fromUserId: missing"])
+      #expect(text(response.json) == json)
+    }
+  }
+
+  @Test func unknownNamesAndInvalidDatesAreKept() throws {
+    let json =
+      #"{"content":"","createdAt":5,"fromUserId":3,"messageId":5,"status":"SEEN","toUserId":4}"#
+    let reading = try Message.reading(json: bytes(json))
+    #expect(reading.value.status.rawValue == "SEEN")
+    #expect(reading.value.createdAt == "5")
+    #expect(reading.findings.list.map(\.code) == [.unknownName, .invalidDate])
+    #expect(text(reading.value.json) == json)
+  }
+
+  @Test func messagesArePlainTextUnlessTheCallerSaysHTML() throws {
+    var message = try Message(json: bytes(Self.message))
+    #expect(try message.document().plainText == "x <b y")
+    message.content = "a <b>b</b>\nc\n\nhttps://a.example/d"
+    #expect(
+      try message.document().plainText == "a <b>b</b>\nc\n\nhttps://a.example/d")
+    #expect(try message.document(as: .html).plainText.hasPrefix("a b c"))
+    message.content = String(repeating: "x", count: 32_769)
+    for format in [ContentFormat.plainText, .html] {
+      do throws(UnreadableContent) {
+        _ = try message.document(as: format)
+        Issue.record("read")
+      } catch {
+        #expect(error.description == "input is 32,769 bytes; the limit is 32,768")
+      }
+    }
+  }
+
+  @Test func captionsArePlainTextUnlessTheCallerSaysHTML() throws {
+    var attachment = PostFeed.Attachment(id: 1, type: "IMAGE", contentUrl: "u")
+    #expect(try attachment.captionDocument() == nil)
+    attachment.caption = "x <b y & <script>z</script>"
+    #expect(try attachment.captionDocument()?.plainText == "x <b y & <script>z</script>")
+    attachment.caption = "<p>x <span class=spoiler>secret</span>"
+    #expect(try attachment.captionDocument(as: .html)?.plainText == "x [spoiler]")
+  }
+}

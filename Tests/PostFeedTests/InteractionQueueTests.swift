@@ -1,0 +1,89 @@
+import TestSupport
+import Testing
+
+@testable import PostFeed
+
+struct InteractionQueueTests {
+  private let noon = Moment("2026-11-21T12:00:00Z")!
+
+  @Test func delaysGrowToALimit() {
+    let schedule = RetrySchedule()
+    let delays = [0, 1, 2, 3, 4, 8, 9, 10, 11, .max].map {
+      schedule.delay(afterFailures: $0).components.seconds
+    }
+    #expect(delays == [0, 1, 2, 4, 8, 128, 256, 300, 300, 300])
+    var random = Random(seed: 1)
+    for failures in 1...12 {
+      let longest = schedule.delay(afterFailures: failures)
+      let delay = schedule.delay(afterFailures: failures, using: &random)
+      #expect(delay >= longest / 2 && delay <= longest)
+    }
+    #expect(schedule.delay(afterFailures: -1) == .zero)
+    #expect(RetrySchedule(firstDelay: .zero).delay(afterFailures: 9) == .zero)
+    #expect(RetrySchedule(firstDelay: .seconds(-1)).delay(afterFailures: 9) == .zero)
+  }
+
+  @Test func aFailedInteractionWaitsAndIsCanceledAtTheMaximum() {
+    var queue = InteractionQueue(schedule: RetrySchedule(maximumAttempts: 2))
+    var random = Random(seed: 1)
+    let like = queue.append(.liked, postId: 1, userId: 7, at: noon)
+    #expect(queue.due(at: noon) == [like])
+    queue.start(like.id)
+    #expect(queue.due(at: noon) == [])
+    queue.fail(like.id, at: noon, using: &random)
+    #expect(queue.interactions.map(\.status) == [.failed])
+    #expect(queue.interactions.map(\.failureCount) == [1])
+    #expect(queue.due(at: noon) == [])
+    #expect(queue.due(at: noon.adding(.seconds(1))).map(\.id) == [like.id])
+    queue.fail(like.id, at: noon, using: &random)
+    #expect(queue.interactions.map(\.status) == [.canceled])
+    #expect(queue.interactions.map(\.failureCount) == [2])
+    #expect(queue.due(at: noon.adding(.seconds(1000))) == [])
+    queue.retry(like.id)
+    #expect(queue.due(at: noon).map(\.id) == [like.id])
+  }
+
+  @Test func aRefusedInteractionIsCanceled() {
+    var queue = InteractionQueue()
+    var random = Random(seed: 1)
+    queue.append(.liked, postId: 1, userId: 7, at: noon)
+    queue.append(.unliked, postId: 1, userId: 7, at: noon)
+    queue.append(.shared, postId: 2, userId: 7, at: noon)
+    #expect(queue.due(at: noon).map(\.id) == [1, 3])
+    queue.fail(1, .permanent, at: noon, using: &random)
+    #expect(queue.due(at: noon).map(\.id) == [2, 3])
+  }
+
+  @Test func aQueueFromADatabaseGoesOn() {
+    let row = UserInteraction(
+      id: 5, postId: 1, userId: 7, action: .liked, status: .failed,
+      createdAt: "2026-11-21T12:00:00Z", updatedAt: "2026-11-21T12:00:00Z", failureCount: 3)
+    var queue = InteractionQueue([row])
+    #expect(queue.due(at: noon.adding(.seconds(3))) == [])
+    #expect(queue.due(at: noon.adding(.seconds(4))) == [row])
+    #expect(queue.append(.shared, postId: 1, userId: 7, at: noon).id == 6)
+    queue.confirm(6)
+    #expect(queue.append(.shared, postId: 1, userId: 7, at: noon).id == 7)
+    #expect(InteractionQueue([row, row]).interactions == [row])
+  }
+
+  @Test func extremeValuesDoNotTrap() throws {
+    var row = UserInteraction(
+      id: .max, postId: .min, userId: 0, action: .liked, createdAt: "", updatedAt: "?",
+      failureCount: .max)
+    var random = Random(seed: 1)
+    var queue = InteractionQueue([row])
+    queue.append(.liked, postId: 1, userId: 1, at: noon)
+    let last = try #require(Moment("9999-12-31T23:59:59.999999999Z"))
+    queue.fail(.max, at: last, using: &random)
+    row.failureCount = .min
+    row.status = .failed
+    queue.store(row)
+    queue.fail(.max, at: last, using: &random)
+    #expect(queue.interactions.map(\.failureCount) == [1])
+    #expect(last.adding(.seconds(Int64.max)).description == "9999-12-31T23:59:59Z")
+    #expect(noon.adding(.milliseconds(1500)).description == "2026-11-21T12:00:01.5Z")
+    #expect(noon.adding(.milliseconds(-500)).description == "2026-11-21T11:59:59.5Z")
+    #expect(noon.adding(.seconds(Int64.min)).description == "0000-01-01T00:00:00Z")
+  }
+}
