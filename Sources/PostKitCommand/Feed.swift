@@ -8,7 +8,7 @@ struct Feed: ParsableCommand {
     discussion: """
       The input is the JSON of a FeedApiResponse or a PostDetailApiResponse. Every part of it is \
       read as untrusted: contents through the policies 'message' (beginnings), 'post' (whole posts) \
-      and 'caption', names as plain text.
+      and 'caption', captions and names as plain text.
       """)
 
   /// The largest response that is read, in bytes: a page of 30 posts has about 30,000.

@@ -9,7 +9,10 @@ public enum AnyFeedResponse: Hashable, Sendable {
   ///
   /// - Throws: ``FeedError`` with the JSON path.
   public init(json: some Sequence<UInt8>) throws(FeedError) {
-    let json = Array(json)
+    try self.init(bytes: Array(json))
+  }
+
+  private init(bytes json: [UInt8]) throws(FeedError) {
     do throws(FeedError) {
       let tree = try JSONTree(feed: json)
       let source = try TreeSource(tree.root, of: tree)

@@ -30,7 +30,12 @@ struct DecoderSource: WireSource {
       switch kind {
       case .text: try members.decodeIfPresent(String.self, forKey: key).map { .string($0) }
       case .bool: try members.decodeIfPresent(Bool.self, forKey: key).map { .bool($0) }
-      case .wholeNumber: try JSONValue.wholeNumber(of: key, in: members)
+      case .wholeNumber:
+        if let number = try? JSONValue.wholeNumber(of: key, in: members) {
+          number
+        } else {
+          try members.decodeIfPresent(String.self, forKey: key).map { .string($0) }
+        }
       case .token, .identifier:
         if let text = try? members.decodeIfPresent(String.self, forKey: key) {
           .string(text)
@@ -47,7 +52,7 @@ struct DecoderSource: WireSource {
     taken.append(name)
     guard has(name) else { return nil }
     return try FeedError.mismatch {
-      try members.decode(WireElement<Value>.self, forKey: JSONValue.Key(name))
+      try WireElement(from: members.superDecoder(forKey: JSONValue.Key(name)))
     }
   }
 
@@ -59,7 +64,8 @@ struct DecoderSource: WireSource {
       try members.nestedUnkeyedContainer(forKey: JSONValue.Key(name))
     }
     while !elements.isAtEnd {
-      try body(FeedError.mismatch { try elements.decode(WireElement<Value>.self) })
+      // Decoding a generic type through the container would not be specialized.
+      try body(FeedError.mismatch { try WireElement(from: elements.superDecoder()) })
     }
   }
 
@@ -79,7 +85,7 @@ extension FeedError {
   }
 }
 
-extension WireElement: Decodable {
+extension WireElement where Value: WireValue {
   init(from decoder: any Decoder) throws {
     self.init { (findings) throws(FeedError) in
       try Value(source: DecoderSource(decoder), findings: &findings)

@@ -23,7 +23,7 @@ protocol WireSource {
 }
 
 /// A value in another one, or why it is invalid.
-struct WireElement<Value: WireValue> {
+struct WireElement<Value> {
   var result: Result<(value: Value, findings: FeedFindings), FeedError>
 
   /// The JSON of an invalid value in canonical form; empty for a valid one.

@@ -41,9 +41,8 @@ extension WireValue {
   ///
   /// - Complexity: O(bytes).
   static func reading(
-    json: some Sequence<UInt8>
+    json: [UInt8]
   ) throws(FeedError) -> (value: Self, findings: FeedFindings) {
-    let json = Array(json)
     do throws(FeedError) {
       let tree = try JSONTree(feed: json)
       var findings = FeedFindings(brokenStringsOf: tree)

@@ -25,7 +25,7 @@ public struct SyncMessagesResponse: Codable, Hashable, Sendable {
   /// - Throws: ``FeedError`` with the JSON path, when the bytes are not JSON, or a required member is
   ///   missing or invalid.
   public init(json: some Sequence<UInt8>) throws(FeedError) {
-    self = try Self.reading(json: json).value
+    self = try Self.reading(json: Array(json)).value
   }
 
   /// What was left out or not understood when the response was read; it is not written.
