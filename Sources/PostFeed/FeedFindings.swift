@@ -24,6 +24,7 @@ struct FeedFindings: Hashable, Sendable {
 
   /// Adds the findings of a value at a place in this one.
   mutating func add(_ inner: FeedFindings, at place: [JSONPath.Step]) {
+    guard !inner.counts.isEmpty else { return }
     var added = counts
     for finding in inner.list where added[finding.code, default: 0] < FeedFindings.listedPerCode {
       list.append(finding.inside(place))

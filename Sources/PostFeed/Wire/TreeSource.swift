@@ -3,8 +3,9 @@ internal import PostJSON
 /// The members of an object in a ``JSONTree``.
 struct TreeSource: WireSource {
   private let tree: JSONTree
-  /// The names of the members that were not taken yet.
+  /// The names of the members that were not taken yet, from ``start`` on.
   private var names: [JSONNode]
+  private var start = 0
 
   init(_ object: JSONNode, of tree: JSONTree) throws(FeedError) {
     let kind = tree.kind(of: object)
@@ -17,7 +18,9 @@ struct TreeSource: WireSource {
         at: [.member(tree.string(name) ?? "")])
     }
     self.tree = tree
-    names = Array(tree.nameNodes(of: object))
+    names = []
+    names.reserveCapacity(16)
+    for name in tree.nameNodes(of: object) { names.append(name) }
   }
 
   func has(_ name: String) -> Bool {
@@ -25,12 +28,14 @@ struct TreeSource: WireSource {
   }
 
   private func position(of name: String) -> Int? {
-    names.firstIndex { tree.isName($0, name) }
+    (start..<names.count).first { tree.isName(names[$0], name) }
   }
 
   private mutating func takeNode(_ name: String) -> JSONNode? {
     guard let position = position(of: name) else { return nil }
-    let value = tree.value(ofName: names.remove(at: position))
+    let value = tree.value(ofName: names[position])
+    // Members mostly come in the order in which they are taken.
+    if position == start { start += 1 } else { names.remove(at: position) }
     return tree.kind(of: value) == .null ? nil : value
   }
 
@@ -67,9 +72,9 @@ struct TreeSource: WireSource {
   }
 
   func rest() -> [UInt8] {
-    guard !names.isEmpty else { return [] }
+    guard start < names.count else { return [] }
     var writer = JSONWriter()
-    tree.writeSorted(membersOf: names, to: &writer)
+    tree.writeSorted(membersOf: Array(names[start...]), to: &writer)
     return writer.bytes
   }
 }
