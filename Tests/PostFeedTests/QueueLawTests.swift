@@ -5,32 +5,11 @@ import Testing
 
 /// Laws over generated histories of a user, a server and the network between them.
 struct QueueLawTests {
-  private enum Step: CustomStringConvertible {
+  private enum Step {
     case act(UserInteractionAction, postId: Int64)
     case send, confirm, fail, refuse, cancel
     case requestPage, deliverPage, failPage
     case wait(seconds: Int64)
-
-    var description: String {
-      switch self {
-      case .act(let action, let postId): "\(action) \(postId)"
-      case .wait(let seconds): "wait \(seconds)"
-      default: "\(Mirror(reflecting: self).subjectType) \(Step.name(of: self))"
-      }
-    }
-
-    private static func name(of step: Step) -> String {
-      switch step {
-      case .send: "send"
-      case .confirm: "confirm"
-      case .fail: "fail"
-      case .refuse: "refuse"
-      case .cancel: "cancel"
-      case .requestPage: "request page"
-      case .deliverPage: "deliver page"
-      default: "fail page"
-      }
-    }
 
     static func random(_ random: inout Random) -> Step {
       switch random.number(0...11) {
