@@ -68,6 +68,6 @@ extension PostDetail: WireValue {
     try coder.promised("liked", &liked)
     try coder.promised("likeCount", &likeCount)
     try coder.promised("shareCount", &shareCount)
-    try coder.elements("attachments", &attachments)
+    try coder.elements("attachments", &attachments, invalid: .kept)
   }
 }

@@ -31,14 +31,9 @@ protocol WireCoder {
     _ name: String, _ value: inout Value?
   ) throws(FeedError)
 
-  /// Promised values; each invalid one is a finding, and is kept.
+  /// The values of an array, which is promised where invalid ones are kept.
   mutating func elements<Value: WireValue>(
-    _ name: String, _ values: inout [Value]
-  ) throws(FeedError)
-
-  /// Values that must all be valid.
-  mutating func strictElements<Value: WireValue>(
-    _ name: String, _ values: inout [Value]
+    _ name: String, _ values: inout [Value], invalid: InvalidElements
   ) throws(FeedError)
 
   /// Members of the value itself that belong to another model.
@@ -46,6 +41,14 @@ protocol WireCoder {
 
   /// Whether a member is there and not null; `nil` when writing.
   func has(_ name: String) -> Bool?
+}
+
+/// What a reader does with invalid elements of an array.
+enum InvalidElements {
+  /// Each is a finding, and is kept.
+  case kept
+  /// The first one is an error.
+  case refused
 }
 
 extension WireCoder {
@@ -66,12 +69,12 @@ extension WireCoder {
     value = text
   }
 
-  /// As ``elements(_:_:)``, of an array that must be there.
+  /// Values of an array that must be there; an invalid one is a finding, and is kept.
   mutating func requiredElements<Value: WireValue>(
     _ name: String, _ values: inout [Value]
   ) throws(FeedError) {
     if has(name) == false { throw .missing(name) }
-    try elements(name, &values)
+    try elements(name, &values, invalid: .kept)
   }
 
   /// An opaque text, which may be absent, and which some servers write as a number.

@@ -112,46 +112,28 @@ struct WireReader<Source: WireSource>: WireCoder {
   }
 
   mutating func elements<Value: WireValue>(
-    _ name: String, _ values: inout [Value]
+    _ name: String, _ values: inout [Value], invalid: InvalidElements
   ) throws(FeedError) {
     guard source.has(name) else {
       _ = try source.take(name, as: .text)
-      return noteMissing(name)
+      return invalid == .kept ? noteMissing(name) : ()
     }
     var position = 0
     var (findings, kept, read) = (findings, extras.kept, values)
-    try source.takeElements(name) { (element: WireElement<Value>) in
-      let place: [JSONPath.Step] = [.member(name), .element(position)]
-      switch element.result {
-      case .success(let (value, inner)):
-        read.append(value)
-        findings.add(inner, at: place)
-      case .failure(let error):
-        kept.append(element.json, at: position, of: name)
-        findings.add(.elementDropped, error.inside(place).asFinding(.elementDropped))
-      }
-      position += 1
-    }
-    (self.findings, extras.kept, values) = (findings, kept, read)
-  }
-
-  mutating func strictElements<Value: WireValue>(
-    _ name: String, _ values: inout [Value]
-  ) throws(FeedError) {
-    guard source.has(name) else { return }
-    var position = 0
-    var (findings, read) = (findings, values)
     try source.takeElements(name) { (element: WireElement<Value>) throws(FeedError) in
       let place: [JSONPath.Step] = [.member(name), .element(position)]
       switch element.result {
       case .success(let (value, inner)):
         read.append(value)
         findings.add(inner, at: place)
-      case .failure(let error): throw error.inside(place)
+      case .failure(let error):
+        if invalid == .refused { throw error.inside(place) }
+        kept.append(element.json, at: position, of: name)
+        findings.add(.elementDropped, error.inside(place).asFinding(.elementDropped))
       }
       position += 1
     }
-    (self.findings, values) = (findings, read)
+    (self.findings, extras.kept, values) = (findings, kept, read)
   }
 
   mutating func embedded<Value: WireValue>(_ value: inout Value) throws(FeedError) {

@@ -44,7 +44,9 @@ struct WireWriter: WireCoder {
   }
 
   /// Writes elements, and among them the invalid ones in their places.
-  mutating func elements<Value: WireValue>(_ name: String, _ values: inout [Value]) {
+  mutating func elements<Value: WireValue>(
+    _ name: String, _ values: inout [Value], invalid: InvalidElements
+  ) {
     var elements: [JSONValue] = []
     var count = 0
     var rest = values[...]
@@ -58,10 +60,6 @@ struct WireWriter: WireCoder {
     }
     for value in rest { elements.append(value.jsonValue) }
     write(name, .array(elements))
-  }
-
-  mutating func strictElements<Value: WireValue>(_ name: String, _ values: inout [Value]) {
-    elements(name, &values)
   }
 
   mutating func embedded(_ value: inout some WireValue) {

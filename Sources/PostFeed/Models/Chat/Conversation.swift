@@ -37,6 +37,6 @@ extension Conversation: WireValue {
     try coder.required("contact", &contact)
     try coder.optional("contactInfo", &contactInfo)
     try coder.promised("unreadCount", &unreadCount)
-    try coder.elements("messages", &messages)
+    try coder.elements("messages", &messages, invalid: .kept)
   }
 }
