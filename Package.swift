@@ -72,7 +72,9 @@ let package = Package(
         "PostSanitizer", "PostHTML", "PostEditors", "PostSummary", "PostLinking", "PostPolicy",
         "PostDocument", "PostJSON",
       ]),
-    room("PostPages", ["PostTerminal", "PostFeed", "PostSummary", "PostPolicy", "PostDocument"]),
+    room(
+      "PostPages",
+      ["PostTerminal", "PostFeed", "PostSanitizer", "PostSummary", "PostPolicy", "PostDocument"]),
     room("PostBatch"),
     room("PostKit", Array(everything.dropFirst().dropLast())),
     .executableTarget(
@@ -103,7 +105,7 @@ let package = Package(
     tests("PostSummaryTests", ["PostSummary", "PostHTML", "PostSanitizer", "PostDocument"]),
     tests(
       "PostFeedTests",
-      ["PostFeed", "PostEditors", "PostSummary", "PostPolicy", "PostDocument"]),
+      ["PostFeed", "PostEditors", "PostSummary", "PostSanitizer", "PostPolicy", "PostDocument"]),
     tests("PostPagesTests", ["PostPages", "PostFeed", "PostTerminal", "PostDocument"]),
     tests("PostBatchTests", ["PostBatch"]),
     tests("LawTests", everything),

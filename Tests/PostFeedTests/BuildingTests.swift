@@ -2,6 +2,7 @@ import PostDocument
 import PostEditors
 @testable import PostFeed
 import PostPolicy
+import PostSanitizer
 import PostSummary
 import Testing
 
@@ -35,7 +36,7 @@ struct BuildingTests {
       "<p><mark>a</mark> <kbd>b</kbd> <u>c</u> <span class=spoiler>d</span> <img src=https://a.example/x.png></p>"
     let summary = try PostPreview(post(source)).contentSummary
     let again = NewPostRequest(
-      requestId: "r", document: try UntrustedHTML(summary).document(policy: .message),
+      requestId: "r", document: try Sanitizer(policy: .message).document(from: summary),
       policy: .message)
     #expect(again.content == summary)
   }
@@ -73,7 +74,7 @@ struct BuildingTests {
 
   @Test func aPostThatIsTooLargeHasNoPreview() throws {
     let large = try post(String(repeating: "x", count: (1 << 20) + 1))
-    #expect(throws: UnreadableContent.self) { try PostPreview(large) }
+    #expect(throws: SanitizerError.self) { try PostPreview(large) }
   }
 
   @Test func aChatShowsTheStartOfItsLastMessageOnOneLine() throws {
@@ -110,7 +111,7 @@ struct BuildingTests {
     var preview = try PostPreview(post(source), policy: policy)
     preview.contentSummary = source
     let isOpen =
-      try preview.document(policy: policy) == UntrustedHTML(source).document(policy: policy)
+      try preview.document(policy: policy) == Sanitizer(policy: policy).document(from: source)
     #expect(isOpen == ["comment", "post"].contains(name))
   }
 

@@ -81,7 +81,7 @@ struct ChatModelsTests {
     #expect(try message.document(as: .html).plainText.hasPrefix("a b c"))
     message.content = String(repeating: "x", count: 32_769)
     for format in [ContentFormat.plainText, .html] {
-      do throws(UnreadableContent) {
+      do throws(SanitizerError) {
         _ = try message.document(as: format)
         Issue.record("read")
       } catch {

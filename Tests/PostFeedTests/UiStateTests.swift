@@ -1,6 +1,7 @@
 import PostDocument
 @testable import PostFeed
 import PostPolicy
+import PostSanitizer
 import Testing
 
 struct UiStateTests {
@@ -178,11 +179,17 @@ struct UiStateTests {
     #expect(state.feed.map(\.likeCount) == [6])
   }
 
+  @Test("the image of a figure is counted once") func figures() throws {
+    let document = try Sanitizer().document(
+      from: "<figure><img src=https://a.example/1><figcaption>x</figcaption></figure>")
+    #expect(ContentNotes(document).undescribedImageCount == 1)
+  }
+
   @Test(arguments: ["\u{3164}", " ", "\u{2800}", "\u{200B}"])
   func aDescriptionOfNothingIsNone(alternative: String) {
-    let source = UntrustedHTML(
-      "<img src=https://a.example/1 alt='\(alternative)'><img src=https://a.example/2 alt=''>")
-    let document = try? source.document(policy: .post)
+    let source =
+      "<img src=https://a.example/1 alt='\(alternative)'><img src=https://a.example/2 alt=''>"
+    let document = try? Sanitizer().document(from: source)
     #expect(document.map { ContentNotes($0).undescribedImageCount } == 1)
   }
 

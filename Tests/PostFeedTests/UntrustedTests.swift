@@ -1,27 +1,8 @@
 import PostDocument
 @testable import PostFeed
-import PostPolicy
 import Testing
 
 struct UntrustedTests {
-  @Test func htmlIsReadOnlyThroughAPolicy() throws {
-    let html: UntrustedHTML = "<h1 onclick=x>Hi</h1><script>alert(1)</script>"
-    #expect(
-      try html.document(policy: .post).tree
-        == Document([.heading(Heading(level: 1, [.text("Hi")]))]).tree)
-    #expect(try html.document(policy: .message).plainText == "Hi")
-  }
-
-  @Test func tooMuchHtmlIsRefused() {
-    let html = UntrustedHTML(String(repeating: "x", count: 32_769))
-    do throws(UnreadableContent) {
-      _ = try html.document(policy: .message)
-      Issue.record("read")
-    } catch {
-      #expect(error.description == "input is 32,769 bytes; the limit is 32,768")
-    }
-  }
-
   @Test(arguments: [
     ("Ada", "Ada"), ("  Ada\n\tLovelace  ", "Ada Lovelace"), ("\u{1B}[31mred", "[31mred"),
     ("\u{202E}evil", "evil"), ("a\u{2066}b\u{2069}c\u{200F}", "abc"),
@@ -42,6 +23,8 @@ struct UntrustedTests {
     #expect(long.line(limit: 3) == "éé…")
     #expect(UntrustedText("abc").line(limit: 3) == "abc")
     #expect(long.line(limit: 0) == "…")
+    #expect(long.line(limit: .min) == "…")
+    #expect(long.line(limit: .max) == String(repeating: "é", count: 100))
   }
 
   @Test func clustersOfNamesAreCut() {

@@ -1,38 +1,61 @@
 internal import PostDocument
 internal import PostHTML
 public import PostPolicy
+public import PostSanitizer
 public import PostSummary
 
 extension PostPreview {
-  /// Makes the preview of a post: its beginning within the policy `message`, the number of its
-  /// attachments and the first picture of them.
+  /// Creates the preview of a post: its beginning within the policy `message`, the number of its
+  /// attachments and their first image.
   ///
   /// - Parameters:
   ///   - post: The whole post.
-  ///   - policy: What is read of the post before it is cut.
+  ///   - policy: The policy by which the post is read before it is cut.
   ///   - summarizer: Cuts the post; four lines and 280 grapheme clusters by default.
-  ///   - explicitSummary: What the author wrote as the summary; it stands for the beginning of the post
-  ///     unless it shows nothing.
-  ///   - contentWarning: What the author warns of; it stands alone, so that the preview shows nothing
-  ///     of the post.
+  ///   - explicitSummary: The author's own summary as untrusted HTML. It replaces the beginning of the
+  ///     post unless nothing of it is visible.
+  ///   - contentWarning: The author's content warning as plain text. It replaces the summary, so that
+  ///     the preview shows nothing of the post.
   /// - Complexity: Linear in the size of the post.
-  /// - Throws: ``UnreadableContent`` when the post is larger than the policy allows.
+  /// - Throws: `SanitizerError` when the post is larger than the policy allows.
   public init(
     _ post: PostDetail, policy: Policy = .post, summarizer: Summarizer = Summarizer(),
-    explicitSummary: UntrustedHTML? = nil, contentWarning: UntrustedText? = nil
-  ) throws(UnreadableContent) {
+    explicitSummary: String? = nil, contentWarning: String? = nil
+  ) throws(SanitizerError) {
     let summary =
       if let contentWarning {
-        UntrustedHTML(summarizer.summary(ofWarning: contentWarning.source))
+        summarizer.summary(ofWarning: contentWarning)
       } else {
-        try UntrustedHTML(post.content).summary(
-          policy: policy, summarizer: summarizer, explicit: explicitSummary)
+        try summarizer.summary(of: post.content, explicit: explicitSummary, policy: policy)
       }
     self.init(
-      postId: post.postId, contentSummary: summary.source,
+      postId: post.postId, contentSummary: summary.contentSummary,
       author: post.author, createdAt: post.createdAt, liked: post.liked, likeCount: post.likeCount,
       attachmentCount: post.attachments.count,
       attachmentPreviewImageUrl: post.attachments.lazy.compactMap(\.imageURL).first)
+  }
+}
+
+extension Summarizer {
+  /// The beginning of untrusted HTML, up to the comment `<!--more-->` if there is one, without what
+  /// the HTML hides.
+  fileprivate func summary(
+    of html: String, explicit: String?, policy: Policy
+  ) throws(SanitizerError) -> Summary {
+    let sanitizer = Sanitizer(policy: policy.keepingHidden)
+    var written: Document?
+    if let explicit { written = try sanitizer.document(from: explicit) }
+    let excerpt = options.excerptMarker == nil ? nil : try sanitizer.excerpt(from: html)
+    return summary(of: try sanitizer.document(from: html), explicit: written, excerpt: excerpt)
+  }
+}
+
+extension Summary {
+  /// The summary as the API sends it: canonical HTML that the policy `message` does not change.
+  fileprivate var contentSummary: String {
+    let policy = Policy.message
+    return HTMLEncoder(relations: policy.links.relations).html(
+      for: policy.narrowing(document).document)
   }
 }
 
@@ -45,41 +68,18 @@ extension ConversationPreview {
   ///   - unreadCount: The number of messages that the user has not read.
   ///   - format: What the message is; plain text unless the server promises HTML.
   ///   - summarizer: Cuts the message; one line and 120 grapheme clusters by default.
-  /// - Throws: ``UnreadableContent`` when the message is larger than the policy `message` allows.
+  /// - Throws: `SanitizerError` when the message is larger than the policy `message` allows.
   public init(
     contact: User, lastMessage: Message, unreadCount: Int = 0,
     format: ContentFormat = .plainText,
     summarizer: Summarizer = Summarizer(
       SummaryOptions(limit: 120, lineLimit: 1, layout: .oneLine))
-  ) throws(UnreadableContent) {
+  ) throws(SanitizerError) {
     let document = try lastMessage.document(as: format, policy: Policy.message.keepingHidden)
     self.init(
       contact: contact,
       lastMessageSummary: summarizer.summary(of: document).document.plainText,
       lastMessageTimestamp: lastMessage.createdAt, unreadCount: unreadCount)
-  }
-}
-
-extension UntrustedHTML {
-  /// The beginning of what the HTML shows, up to the comment `<!--more-->` if there is one; what it
-  /// hides is not in it, whatever the policy admits.
-  fileprivate func summary(
-    policy: Policy, summarizer: Summarizer, explicit: UntrustedHTML? = nil
-  ) throws(UnreadableContent) -> UntrustedHTML {
-    let policy = policy.keepingHidden
-    let written = try explicit.map { html throws(UnreadableContent) in
-      try html.document(policy: policy)
-    }
-    let excerpt = summarizer.options.excerptMarker == nil ? nil : try excerpt(policy: policy)
-    return UntrustedHTML(
-      summarizer.summary(of: try document(policy: policy), explicit: written, excerpt: excerpt))
-  }
-
-  /// A summary as it goes over the wire: canonical HTML that the policy `message` leaves as it is.
-  public init(_ summary: Summary) {
-    let policy = Policy.message
-    let document = policy.narrowing(summary.document).document
-    self.init(HTMLEncoder(relations: policy.links.relations).html(for: document))
   }
 }
 

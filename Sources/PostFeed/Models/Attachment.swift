@@ -1,5 +1,6 @@
 public import PostDocument
 public import PostPolicy
+public import PostSanitizer
 
 /// An image, video or other file of a post.
 public struct Attachment: Codable, Hashable, Sendable {
@@ -44,12 +45,12 @@ public struct Attachment: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - format: What the caption is; plain text unless the server promises HTML.
   ///   - policy: What the document can hold; hidden content stays hidden.
-  /// - Throws: ``UnreadableContent`` when the caption is larger than the policy allows.
+  /// - Throws: `SanitizerError` when the caption is larger than the policy allows.
   public func captionDocument(
     as format: ContentFormat = .plainText, policy: Policy = .caption
-  ) throws(UnreadableContent) -> Document? {
-    try caption.map { (caption) throws(UnreadableContent) in
-      try format.document(of: caption, policy: policy)
+  ) throws(SanitizerError) -> Document? {
+    try caption.map { (caption) throws(SanitizerError) in
+      try format.concealedDocument(of: caption, policy: policy)
     }
   }
 }

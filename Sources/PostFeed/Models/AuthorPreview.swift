@@ -3,7 +3,7 @@ public struct AuthorPreview: Codable, Hashable, Sendable {
   /// The identifier of the person.
   public var id: Int64 = 0
 
-  /// The name that the person chose; ``UntrustedText`` makes a line of it.
+  /// The untrusted name that the person chose; ``displayName`` is safe to show.
   public var name = ""
 
   /// The URL of a small image of the person; empty without one.
@@ -20,6 +20,10 @@ public struct AuthorPreview: Codable, Hashable, Sendable {
     self.name = name
     self.profileImageThumbnailUrl = profileImageThumbnailUrl
   }
+
+  /// The name on one line, at most 64 grapheme clusters, without controls and changes of direction;
+  /// empty when nothing of it is visible.
+  public var displayName: String { UntrustedText(name).line() }
 
   public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
 

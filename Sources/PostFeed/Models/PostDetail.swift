@@ -1,5 +1,6 @@
 public import PostDocument
 public import PostPolicy
+public import PostSanitizer
 
 /// A whole post.
 public struct PostDetail: Codable, Hashable, Sendable {
@@ -53,9 +54,9 @@ public struct PostDetail: Codable, Hashable, Sendable {
 
   /// The post, within a policy.
   ///
-  /// - Throws: ``UnreadableContent`` when the HTML is larger than the policy allows.
-  public func document(policy: Policy = .post) throws(UnreadableContent) -> Document {
-    try UntrustedHTML(content).document(policy: policy)
+  /// - Throws: `SanitizerError` when the HTML is larger than the policy allows.
+  public func document(policy: Policy = .post) throws(SanitizerError) -> Document {
+    try ContentFormat.html.document(of: content, policy: policy)
   }
 }
 

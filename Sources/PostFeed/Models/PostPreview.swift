@@ -1,5 +1,6 @@
 public import PostDocument
 public import PostPolicy
+public import PostSanitizer
 
 /// A post as a feed shows it: its beginning, and what belongs to it.
 public struct PostPreview: Codable, Hashable, Sendable {
@@ -54,9 +55,9 @@ public struct PostPreview: Codable, Hashable, Sendable {
 
   /// The beginning of the post, within a policy; hidden content stays hidden.
   ///
-  /// - Throws: ``UnreadableContent`` when the HTML is larger than the policy allows.
-  public func document(policy: Policy = .message) throws(UnreadableContent) -> Document {
-    try UntrustedHTML(contentSummary).concealedDocument(policy: policy)
+  /// - Throws: `SanitizerError` when the HTML is larger than the policy allows.
+  public func document(policy: Policy = .message) throws(SanitizerError) -> Document {
+    try ContentFormat.html.concealedDocument(of: contentSummary, policy: policy)
   }
 }
 

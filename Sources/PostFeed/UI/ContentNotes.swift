@@ -1,15 +1,15 @@
 public import PostDocument
 internal import PostLinking
 
-/// What a reader should know about a document before believing it.
+/// Warnings about a document: misleading links and missing image descriptions.
 public struct ContentNotes: Hashable, Sendable {
-  /// The number of links whose labels name other hosts than they lead to.
+  /// The number of links whose label names another host than the target's.
   public let deceptiveLinkCount: Int
 
-  /// The number of pictures that nobody described.
+  /// The number of images without an alternative text.
   public let undescribedImageCount: Int
 
-  /// Looks through a document.
+  /// Creates the notes of a document.
   ///
   /// - Complexity: Linear in the size of the document.
   public init(_ document: Document) {
@@ -23,14 +23,9 @@ public struct ContentNotes: Hashable, Sendable {
 private struct ImageCounter: Visitor {
   var count = 0
 
-  mutating func visit(_ block: Block) {
-    if case .figure(let figure) = block { visit(Inline(.image(figure.image))) }
-    visitContents(of: block)
-  }
-
   mutating func visit(_ run: Inline) {
     guard case .image(let image) = run.content else { return }
-    // An empty text says that the picture decorates; one of blanks says nothing.
+    // An empty alternative text marks a decorative image.
     let isDescribed = image.alternative.map { $0.isEmpty || !$0.showsNothing } ?? false
     if !isDescribed { count += 1 }
   }

@@ -1,5 +1,6 @@
 public import PostDocument
 internal import PostPolicy
+public import PostSanitizer
 
 /// A post as a view of a feed shows it: everything read, cut and checked, nothing untrusted.
 public struct PostPreviewUiModel: Hashable, Sendable, Identifiable {
@@ -35,7 +36,7 @@ public struct PostPreviewUiModel: Hashable, Sendable, Identifiable {
     /// The beginning of the post, within the policy `message`, and what to know about it.
     case readable(Document, notes: ContentNotes)
     /// The reason why the post cannot be read.
-    case unreadable(UnreadableContent)
+    case unreadable(SanitizerError)
   }
 
   /// Makes everything of a preview safe to show.
@@ -43,8 +44,8 @@ public struct PostPreviewUiModel: Hashable, Sendable, Identifiable {
   /// - Complexity: Linear in the size of the preview.
   public init(_ preview: PostPreview) {
     id = preview.postId
-    content = Content { () throws(UnreadableContent) in try preview.document() }
-    authorName = UntrustedText(preview.author.name).line()
+    content = Content { () throws(SanitizerError) in try preview.document() }
+    authorName = preview.author.displayName
     authorImage = UntrustedURL(preview.author.profileImageThumbnailUrl).image
     createdAt = Moment(preview.createdAt)
     isLiked = preview.liked
@@ -56,7 +57,7 @@ public struct PostPreviewUiModel: Hashable, Sendable, Identifiable {
 
 extension PostPreviewUiModel.Content {
   /// The document that a function reads, with its notes, or why it is unreadable.
-  package init(_ read: () throws(UnreadableContent) -> Document) {
+  package init(_ read: () throws(SanitizerError) -> Document) {
     do {
       let document = try read()
       self = .readable(document, notes: ContentNotes(document))

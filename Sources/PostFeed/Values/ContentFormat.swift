@@ -2,32 +2,28 @@ internal import PostDocument
 internal import PostPolicy
 internal import PostSanitizer
 
-/// What the text of a message or caption is.
+/// The format of the text of a message or caption.
 public enum ContentFormat: Hashable, Sendable {
   /// Plain text, in which `x <b y` is what the author wrote.
   case plainText
   /// HTML.
   case html
 
-  /// The document of a text; hidden content stays hidden.
-  func document(of text: String, policy: Policy) throws(UnreadableContent) -> Document {
+  /// The document of an untrusted text within a policy.
+  func document(of text: String, policy: Policy) throws(SanitizerError) -> Document {
     switch self {
-    case .plainText: try openDocument(of: text, policy: policy)
-    case .html: try UntrustedHTML(text).concealedDocument(policy: policy)
+    case .html: return try Sanitizer(policy: policy).document(from: text)
+    case .plainText:
+      let (size, limit) = (text.utf8.count, policy.limits.inputBytes)
+      guard size <= limit else { throw .inputTooLarge(size, limit: limit) }
+      return PlainTextReader.reading(Array(text.utf8), policy: policy).document
     }
   }
 
-  /// The document of a text.
-  func openDocument(of text: String, policy: Policy) throws(UnreadableContent) -> Document {
-    switch self {
-    case .plainText:
-      let (size, limit) = (text.utf8.count, policy.limits.inputBytes)
-      guard size <= limit else {
-        throw UnreadableContent(
-          description: SanitizerError.inputTooLarge(size, limit: limit).description)
-      }
-      return PlainTextReader.reading(Array(text.utf8), policy: policy).document
-    case .html: return try UntrustedHTML(text).document(policy: policy)
-    }
+  /// The document of an untrusted text within a policy, in which hidden content stays hidden: it
+  /// becomes what the policy has for it, or `[spoiler]`.
+  func concealedDocument(of text: String, policy: Policy) throws(SanitizerError) -> Document {
+    guard self == .html else { return try document(of: text, policy: policy) }
+    return policy.concealing(try document(of: text, policy: policy.keepingHidden)).document
   }
 }

@@ -1,6 +1,7 @@
 import PostDocument
 import PostFeed
 import PostPolicy
+import PostSanitizer
 
 /// What a card shows, read and made safe.
 struct Card {
@@ -53,15 +54,15 @@ struct Card {
   }
 
   init(_ post: PostDetail, captions: ContentFormat) {
-    authorName = UntrustedText(post.author.name).line()
+    authorName = post.author.displayName
     createdAt = Moment(post.createdAt)
-    content = PostPreviewUiModel.Content { () throws(UnreadableContent) in try post.document() }
+    content = PostPreviewUiModel.Content { () throws(SanitizerError) in try post.document() }
     contentSize = post.content.utf8.count
     isLiked = post.liked
     likeCount = post.likeCount
     shareCount = post.shareCount
     attachments = post.attachments.enumerated().map { position, attachment in
-      let caption = PostPreviewUiModel.Content { () throws(UnreadableContent) in
+      let caption = PostPreviewUiModel.Content { () throws(SanitizerError) in
         try attachment.captionDocument(as: captions) ?? Document()
       }
       return AttachmentEntry(

@@ -99,7 +99,7 @@ import Testing
   let post = PostDetail(
     postId: 1, content: "<b>x", author: AuthorPreview(id: 1, name: ""), createdAt: "")
   // sample
-  let document = try UntrustedHTML(post.content).document(policy: .post)
+  let document = try post.document(policy: .post)
   // end
   #expect(document.plainText == "x")
 }

@@ -1,5 +1,6 @@
 public import PostDocument
 public import PostPolicy
+public import PostSanitizer
 
 /// A conversation as a list shows it.
 public struct ConversationPreview: Codable, Hashable, Sendable {
@@ -40,11 +41,11 @@ public struct ConversationPreview: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - format: What the summary is; plain text unless the server promises HTML.
   ///   - policy: What the document can hold; hidden content stays hidden.
-  /// - Throws: ``UnreadableContent`` when the summary is larger than the policy allows.
+  /// - Throws: `SanitizerError` when the summary is larger than the policy allows.
   public func document(
     as format: ContentFormat = .plainText, policy: Policy = .message
-  ) throws(UnreadableContent) -> Document {
-    try format.document(of: lastMessageSummary, policy: policy)
+  ) throws(SanitizerError) -> Document {
+    try format.concealedDocument(of: lastMessageSummary, policy: policy)
   }
 }
 

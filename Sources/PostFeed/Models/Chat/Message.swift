@@ -1,5 +1,6 @@
 public import PostDocument
 public import PostPolicy
+public import PostSanitizer
 
 /// A message that the server stored.
 public struct Message: Codable, Hashable, Sendable {
@@ -48,11 +49,11 @@ public struct Message: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - format: What the message is; plain text unless the server promises HTML.
   ///   - policy: What the document can hold.
-  /// - Throws: ``UnreadableContent`` when the message is larger than the policy allows.
+  /// - Throws: `SanitizerError` when the message is larger than the policy allows.
   public func document(
     as format: ContentFormat = .plainText, policy: Policy = .message
-  ) throws(UnreadableContent) -> Document {
-    try format.openDocument(of: content, policy: policy)
+  ) throws(SanitizerError) -> Document {
+    try format.document(of: content, policy: policy)
   }
 }
 

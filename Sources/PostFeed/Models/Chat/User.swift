@@ -3,7 +3,7 @@ public struct User: Codable, Hashable, Sendable {
   /// The identifier of the person.
   public var id: Int64 = 0
 
-  /// The name that the person chose; ``UntrustedText`` makes a line of it.
+  /// The untrusted name that the person chose; ``displayName`` is safe to show.
   public var name = ""
 
   /// The URL of an image of the person; empty without one.
@@ -24,6 +24,10 @@ public struct User: Codable, Hashable, Sendable {
     self.avatarUrl = avatarUrl
     self.lastConnectedAt = lastConnectedAt
   }
+
+  /// The name on one line, at most 64 grapheme clusters, without controls and changes of direction;
+  /// empty when nothing of it is visible.
+  public var displayName: String { UntrustedText(name).line() }
 
   public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
 
