@@ -53,7 +53,7 @@ let package = Package(
     // Bytes, UTF-8 and Unicode. It is no product: its symbols are public only to be inlined.
     .target(name: "PostText", swiftSettings: settings),
     room("PostDocument"),
-    room("PostPolicy", ["PostDocument"]),
+    room("PostPolicy", ["PostDocument", "PostJSON"]),
     // Assembly of lists, tables, code and figures that readers share; internal, so no product.
     room("PostBuilding", ["PostPolicy", "PostDocument"]),
     room("PostSanitizer", ["PostBuilding", "PostPolicy", "PostDocument", "CLibXML2"]),

@@ -22,7 +22,7 @@ extension AttributeContainer {
     self.init()
     if !run.marks.isEmpty { self.marks = run.marks }
     self.postLink = run.link
-    var target = run.link?.target
+    var target = run.link?.href
     switch run.content {
     case .text, .lineBreak: break
     case .mention(let mention):

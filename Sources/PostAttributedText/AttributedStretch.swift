@@ -70,7 +70,7 @@ extension AttributeContainer {
   /// The link, with its title while it leads where it did.
   fileprivate var readLink: Hyperlink? {
     if self.mention != nil || self.hashtag != nil { return nil }
-    if let link = self.postLink, self.link == URL(string: link.target.description) { return link }
+    if let link = self.postLink, self.link == URL(string: link.href.description) { return link }
     return self.link.flatMap { LinkTarget($0.absoluteString) }.map { Hyperlink($0) }
   }
 }

@@ -122,9 +122,9 @@ extension HTMLWriter {
   private mutating func open(_ wrappers: Wrappers, from outer: Wrappers) {
     if let link = wrappers.link, outer.link == nil {
       write("<a")
-      writeAttribute(" href=\"", link.target.description)
+      writeAttribute(" href=\"", link.href.description)
       writeAttribute(" title=\"", link.title)
-      writeRelations(of: link.target)
+      writeRelations(of: link.href)
       write(">")
     }
     var marks = wrappers.marks.rawValue & ~outer.marks.rawValue

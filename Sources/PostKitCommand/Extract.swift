@@ -64,8 +64,8 @@ struct Extraction {
 
     init(_ entity: LinkEntity) {
       text = entity.text
-      start = entity.start
-      end = entity.end
+      start = entity.scalarRange.lowerBound
+      end = entity.scalarRange.upperBound
     }
   }
 

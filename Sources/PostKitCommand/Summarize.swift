@@ -79,7 +79,7 @@ struct SummarizeOptions: ParsableArguments {
       let reading = try from.reading(source, policy: policy.keepingHidden)
       let excerpt = try from.excerpt(of: source, policy: policy.keepingHidden)
       let summary = summarizer.summary(of: reading.document, excerpt: excerpt)
-      let html = HTMLEncoder(relations: policy.links.relations)
+      let html = HTMLEncoder(relations: policy.links.linkRelations)
         .html(for: policy.narrowing(summary.document).document)
       return switch to {
       case .html: Output.line(html)

@@ -1,16 +1,16 @@
-/// A part of a text that leads somewhere.
+/// A mention, list, hashtag, cashtag, URL or email address in a text.
 public struct LinkEntity: Hashable, Sendable {
-  /// What a part is.
+  /// The kind of an entity.
   public enum Kind: Hashable, Sendable {
-    /// A person.
+    /// An account.
     case mention(AccountName)
-    /// A list of a person.
+    /// A list of an account.
     case list(ListName)
-    /// A topic: the name without the sign before it.
+    /// A topic: the name without `#`.
     case hashtag(String)
-    /// A share: the symbol without the sign before it.
+    /// A stock symbol, without `$`.
     case cashtag(String)
-    /// A web address, with or without a scheme.
+    /// A URL, with or without a scheme.
     case url
     /// An email address.
     case email
@@ -18,21 +18,16 @@ public struct LinkEntity: Hashable, Sendable {
 
   public let kind: Kind
 
-  /// The offset of the first Unicode scalar.
-  public let start: Int
+  /// The range in the text that was searched.
+  public let range: Range<String.Index>
 
-  /// The offset behind the last Unicode scalar.
-  public let end: Int
+  /// The same range in Unicode scalars from the start of the text.
+  package let scalarRange: Range<Int>
 
-  /// The text between the offsets.
+  /// The text of the entity.
   public let text: String
 
-  /// The entity at another place.
-  func moved(by distance: Int) -> LinkEntity {
-    LinkEntity(kind: kind, start: start + distance, end: end + distance, text: text)
-  }
-
-  /// The address to which a URL or an email address leads, with a scheme; `nil` for the other kinds.
+  /// The URL of a URL or email address, with a scheme; `nil` for the other kinds.
   ///
   /// A URL without a scheme gets `https://`.
   public var address: String? {

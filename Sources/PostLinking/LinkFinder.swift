@@ -2,16 +2,17 @@
 ///
 /// ```swift
 /// let finder = LinkFinder()
-/// for entity in finder.entities(in: "See example.org, @ada #swift") {
-///   print(entity.start, entity.end, entity.text)
+/// let text = "See example.org, @ada #swift"
+/// for entity in finder.entities(in: text) {
+///   print(text.distance(from: text.startIndex, to: entity.range.lowerBound), entity.text)
 /// }
-/// // 4 15 example.org
-/// // 17 21 @ada
-/// // 22 28 #swift
+/// // 4 example.org
+/// // 17 @ada
+/// // 22 #swift
 /// ```
 ///
-/// The finder knows no accounts and opens no addresses: what it finds has the look of an entity. The
-/// top-level domains are IANA's list of 2026-05-16, the letters those of Unicode 15.0.
+/// The finder looks at the text only: it does not check that accounts and URLs exist. Top-level
+/// domains are IANA's list of 2026-05-16, letters those of Unicode 15.0.
 public struct LinkFinder: Hashable, Sendable {
   /// Which texts count as URLs.
   public let profile: LinkProfile
@@ -63,8 +64,10 @@ public struct LinkFinder: Hashable, Sendable {
       let part = text[start..<end]
       if part.utf8.contains(where: isTrigger) {
         let source = SourceText(part)
-        for entity in entities(in: source) {
-          guard body(entity.moved(by: offset)) else { return }
+        var position = (index: start, offset: 0)
+        for match in matches(in: source) {
+          let entity = match.entity(in: text, from: &position, partOffset: offset)
+          guard body(entity) else { return }
         }
         offset += source.count
       } else {
@@ -74,7 +77,33 @@ public struct LinkFinder: Hashable, Sendable {
     }
   }
 
-  private func entities(in source: SourceText) -> [LinkEntity] {
+  /// An entity in a part of a text.
+  private struct Match {
+    let kind: LinkEntity.Kind
+    /// In scalars from the start of the part.
+    let range: Range<Int>
+    let text: String
+
+    /// The entity in the whole text.
+    ///
+    /// - Parameters:
+    ///   - position: An index of the text and its offset in the part, at most that of the match; moved
+    ///     to the end of the match.
+    ///   - partOffset: The offset of the part.
+    func entity(
+      in whole: String, from position: inout (index: String.Index, offset: Int), partOffset: Int = 0
+    ) -> LinkEntity {
+      let scalars = whole.unicodeScalars
+      let start = scalars.index(position.index, offsetBy: range.lowerBound - position.offset)
+      let end = scalars.index(start, offsetBy: range.count)
+      position = (end, range.upperBound)
+      return LinkEntity(
+        kind: kind, range: start..<end,
+        scalarRange: range.lowerBound + partOffset..<range.upperBound + partOffset, text: text)
+    }
+  }
+
+  private func matches(in source: SourceText) -> [Match] {
     var mentions = MentionScanner(source, style: mentions)
     var hashtags = HashtagScanner(source)
     var cashtags = CashtagScanner(source)
@@ -87,20 +116,23 @@ public struct LinkFinder: Hashable, Sendable {
       }
     }
     var found = links(in: source)
-    found += mentions.found.map { entity($0, in: source) }
-    found += hashtags.found.map { entity(.hashtag(source.text($0.dropFirst())), $0, in: source) }
-    found += cashtags.found.map { entity(.cashtag(source.text($0.dropFirst())), $0, in: source) }
+    found += mentions.found.map { match($0, in: source) }
+    found += hashtags.found.map { match(.hashtag(source.text($0.dropFirst())), $0, in: source) }
+    found += cashtags.found.map { match(.cashtag(source.text($0.dropFirst())), $0, in: source) }
     return disjoint(found)
   }
 
-  /// The person to whom a text replies: the mention with which it starts, or `nil`.
+  /// The mention with which a text starts, which makes it a reply, or `nil`.
   ///
-  /// White space and directional marks may stand before it. Of a list at the start, it is the keeper.
+  /// White space and directional marks may precede it. For a list at the start, it is the account of
+  /// the list.
   public func reply(in text: String) -> LinkEntity? {
     let source = SourceText(text)
     let sign = source.end(from: 0) { CodePoint.isSpace($0) || CodePoint.isDirectional($0) }
     guard CodePoint.isAtSign(source[sign]) else { return nil }
-    return MentionScanner(source, style: mentions).reply(at: sign).map { entity($0, in: source) }
+    guard let mention = MentionScanner(source, style: mentions).reply(at: sign) else { return nil }
+    var position = (index: text.startIndex, offset: 0)
+    return match(mention, in: source).entity(in: text, from: &position)
   }
 
   /// The bytes without which there is no entity: `#`, `$`, `.`, `:`, `@` and the first one of the
@@ -112,7 +144,7 @@ public struct LinkFinder: Hashable, Sendable {
     }
   }
 
-  private func links(in source: SourceText) -> [LinkEntity] {
+  private func links(in source: SourceText) -> [Match] {
     let urls: [Range<Int>]
     var emails: [Range<Int>] = []
     switch profile {
@@ -120,30 +152,27 @@ public struct LinkFinder: Hashable, Sendable {
     case .schemeOnly: urls = SchemeURLScanner.urls(in: source)
     case .gfm: (urls, emails) = MarkdownURLScanner.links(in: source)
     }
-    return urls.map { entity(.url, $0, in: source) } + emails.map { entity(.email, $0, in: source) }
+    return urls.map { match(.url, $0, in: source) } + emails.map { match(.email, $0, in: source) }
   }
 
-  private func entity(_ match: MentionScanner.Match, in source: SourceText) -> LinkEntity {
-    let user = source.text(match.user)
-    let detail = match.detail.map(source.text)
+  private func match(_ mention: MentionScanner.Match, in source: SourceText) -> Match {
+    let user = source.text(mention.user)
+    let detail = mention.detail.map(source.text)
     if mentions == .local, let detail {
-      return entity(.list(ListName(user: user, list: detail)), match.range, in: source)
+      return match(.list(ListName(user: user, list: detail)), mention.range, in: source)
     }
-    return entity(.mention(AccountName(user: user, host: detail)), match.range, in: source)
+    return match(.mention(AccountName(user: user, host: detail)), mention.range, in: source)
   }
 
-  private func entity(
-    _ kind: LinkEntity.Kind, _ range: Range<Int>, in source: SourceText
-  ) -> LinkEntity {
-    LinkEntity(
-      kind: kind, start: range.lowerBound, end: range.upperBound, text: source.text(range))
+  private func match(_ kind: LinkEntity.Kind, _ range: Range<Int>, in source: SourceText) -> Match {
+    Match(kind: kind, range: range, text: source.text(range))
   }
 
-  private func disjoint(_ entities: [LinkEntity]) -> [LinkEntity] {
-    var result: [LinkEntity] = []
-    for entity in entities.sorted(by: { $0.start < $1.start })
-    where entity.start >= result.last?.end ?? 0 {
-      result.append(entity)
+  private func disjoint(_ matches: [Match]) -> [Match] {
+    var result: [Match] = []
+    for match in matches.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where match.range.lowerBound >= result.last?.range.upperBound ?? 0 {
+      result.append(match)
     }
     return result
   }

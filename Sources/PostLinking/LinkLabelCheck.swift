@@ -19,9 +19,9 @@ extension Hyperlink {
   ///
   /// - Complexity: Linear in the length of the label.
   public func isDeceptive(labelled label: String) -> Bool {
-    guard !target.isRelative else { return false }
+    guard !href.isRelative else { return false }
     let claim = LinkLabel.claim(
-      of: label, about: target.description, at: target.place,
+      of: label, about: href.description, at: href.place,
       isDomain: TopLevelDomains.isTakenForDomain(_:))
     return claim == .otherPlace
   }

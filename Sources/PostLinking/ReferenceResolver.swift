@@ -25,7 +25,7 @@ public struct ReferenceResolver: Rewriter, Hashable, Sendable {
         continue
       }
       let label = runs[position...].prefix { $0.link == link }
-      if let node = node(for: label, target: link.target) {
+      if let node = node(for: label, target: link.href) {
         result.append(Inline(node, marks: run.marks))
       } else {
         result.append(contentsOf: label)

@@ -96,10 +96,10 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
   }
 
   private func change(for entity: LinkEntity, in text: LinkableText) -> Change? {
-    let range = entity.start..<entity.end
+    let range = entity.scalarRange
     let segments = text.segments(in: range)
     guard segments.allSatisfy(\.isOpen) else { return nil }
-    let isNodeAllowed = segments.count == 1 && !text.continues(at: entity.end)
+    let isNodeAllowed = segments.count == 1 && !text.continues(at: range.upperBound)
     let replacement: Replacement?
     switch entity.kind {
     case .mention(let account) where isNodeAllowed:

@@ -6,7 +6,7 @@ struct LinkSyntax {
 
   /// The syntax of a link, or `nil` when CommonMark cannot say where it leads.
   init?(_ link: Hyperlink) {
-    self.init(link.target.description, title: link.title)
+    self.init(link.href.description, title: link.title)
   }
 
   /// The syntax of a picture, or `nil` when CommonMark cannot say where it is, or it has a size.
@@ -24,8 +24,8 @@ struct LinkSyntax {
 
   /// A Boolean value that is true when a link is its text in angle brackets.
   static func isAutolink(_ text: String, to link: Hyperlink) -> Bool {
-    guard link.title == nil, let scheme = link.target.scheme else { return false }
-    let target = link.target.description
+    guard link.title == nil, let scheme = link.href.scheme else { return false }
+    let target = link.href.description
     guard text.utf8.elementsEqual(target.utf8), target.utf8.allSatisfy(AddressSyntax.isKept)
     else { return false }
     // References are read in there, and nothing escapes them; schemes have two signs or more.

@@ -70,7 +70,7 @@ struct Tokenizer {
         tokens.append(.opening("["))
       } else {
         let tag = HTMLFragment.startTag(
-          "a", ["href": link.target.description, "title": link.title])
+          "a", ["href": link.href.description, "title": link.title])
         tokens.append(.markup(tag))
       }
     case .mark(.strong), .mark(.emphasis):

@@ -44,7 +44,7 @@ struct OverviewCollector: Visitor {
     case .lineBreak, .emoji, .image: words.endWord()
     }
     guard hidden == .included || !(isFolded || run.marks.contains(.spoiler)) else { return }
-    if let link = run.link, targets.insert(link.target).inserted { links.append(link) }
+    if let link = run.link, targets.insert(link.href).inserted { links.append(link) }
     switch run.content {
     case .mention(let mention):
       let account = mention.id.map { [$0] } ?? [mention.user.lowercased(), mention.host ?? ""]

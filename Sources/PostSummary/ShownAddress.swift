@@ -16,8 +16,8 @@ struct ShownAddress {
   ///
   /// The host is never cut: who reads `bank.example…` must not be led to `bank.example.evil.example`.
   init?(label: String, of link: Hyperlink, limit: Int) {
-    guard link.target.scheme == .http || link.target.scheme == .https,
-      link.target.isSpelled(by: label)
+    guard link.href.scheme == .http || link.href.scheme == .https,
+      link.href.isSpelled(by: label)
     else { return nil }
     var rest = Substring(label)
     for scheme in ["https://", "http://"] where rest.utf8.starts(with: scheme.utf8) {

@@ -238,7 +238,7 @@ private struct Dress {
   }
 
   private static func size(of link: Hyperlink) -> Int {
-    15 + link.target.description.escapedSize + relationSize
+    15 + link.href.description.escapedSize + relationSize
       + (link.title.map { 9 + $0.escapedSize } ?? 0)
   }
 

@@ -116,7 +116,7 @@ import Testing
   }
 
   private func sanitized(_ html: String, _ policy: Policy) throws -> String {
-    HTMLEncoder(relations: policy.links.relations)
+    HTMLEncoder(relations: policy.links.linkRelations)
       .html(for: try Sanitizer(policy: policy).document(from: html))
   }
 

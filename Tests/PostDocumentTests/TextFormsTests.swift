@@ -102,8 +102,8 @@ struct PlainTextTests {
 
   @Test("mentions and hashtags stand as their text")
   func mentions() throws {
-    let mention = try #require(Mention("@ada", target: link.target))
-    let hashtag = try #require(Hashtag("#a", target: link.target))
+    let mention = try #require(Mention("@ada", target: link.href))
+    let hashtag = try #require(Hashtag("#a", target: link.href))
     #expect(
       text([
         .paragraph(Paragraph([Inline(.mention(mention)), .text(" "), Inline(.hashtag(hashtag))]))

@@ -77,13 +77,17 @@ struct LinkingLawTests {
     let failure = run.failure(of: textParts) { parts, _ in
       let text = parts.joined()
       let scalars = Array(text.unicodeScalars)
-      var end = 0
+      var end = text.startIndex
+      var scalarEnd = 0
       for entity in finder.entities(in: text) {
         count += 1
-        guard end <= entity.start && entity.start < entity.end && entity.end <= scalars.count,
-          scalars[entity.start..<entity.end].elementsEqual(entity.text.unicodeScalars)
+        guard end <= entity.range.lowerBound, scalarEnd <= entity.scalarRange.lowerBound,
+          entity.scalarRange.upperBound <= scalars.count, !entity.range.isEmpty,
+          text.unicodeScalars[entity.range].elementsEqual(entity.text.unicodeScalars),
+          scalars[entity.scalarRange].elementsEqual(entity.text.unicodeScalars)
         else { return "\(entity) in \(text.debugDescription)" }
-        end = entity.end
+        end = entity.range.upperBound
+        scalarEnd = entity.scalarRange.upperBound
       }
       return nil
     }
@@ -97,7 +101,7 @@ struct LinkingLawTests {
     let run = LawRun(cases: 2_000)
     let failure = run.failure(of: textParts) { parts, _ in
       let text = parts.joined()
-      guard let first = finder.entities(in: text).first, first.start == 0,
+      guard let first = finder.entities(in: text).first, first.range.lowerBound == text.startIndex,
         case .mention(let account) = first.kind
       else { return nil }
       count += 1

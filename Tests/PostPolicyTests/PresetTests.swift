@@ -59,7 +59,7 @@ struct PresetTests {
   @Test("every preset says nofollow, noopener and ugc about links", arguments: Policy.presetNames)
   func relations(name: String) throws {
     let policy = try #require(Policy(preset: name))
-    #expect(policy.links.relations == .userContent)
+    #expect(policy.links.linkRelations == .userContent)
   }
 
   @Test("presets have names, and nothing else is one")

@@ -121,7 +121,7 @@ private struct ExampleResult {
   var canonical: String { html(reading.document) }
 
   func html(_ document: Document) -> String {
-    HTMLEncoder(relations: policy.links.relations).html(for: document)
+    HTMLEncoder(relations: policy.links.linkRelations).html(for: document)
   }
 
   private func summary(for fence: SpecFence) throws -> String {

@@ -50,8 +50,8 @@ public struct PolicyGenerator {
       http: random.pick(InsecureTreatment.allCases),
       relative: random.pick(LinkPolicy.RelativeTreatment.allCases),
       trackingParameters: random.pick(LinkPolicy.TrackingTreatment.allCases),
-      relations: LinkRelations(
-        LinkRelations.Keyword.allCases.filter { _ in random.oneIn(2) }, ownHosts: hostSet()))
+      relations: Set(LinkRelations.Keyword.allCases.filter { _ in random.oneIn(2) }),
+      ownHosts: hostSet())
   }
 
   private mutating func images() -> ImagePolicy {

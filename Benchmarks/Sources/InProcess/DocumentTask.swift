@@ -66,7 +66,7 @@ extension BareBlock.Plan {
       case .image(let image): texts.append(Array(image.source.description.utf8))
       case .lineBreak: break
       }
-      if let link = run.link { texts.append(Array(link.target.description.utf8)) }
+      if let link = run.link { texts.append(Array(link.href.description.utf8)) }
     }
   }
 

@@ -114,7 +114,7 @@ extension Hyperlink: Codable {
 
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
-    try members.encode(target.description, forKey: "href")
+    try members.encode(href.description, forKey: "href")
     try members.encodeIfPresent(title, forKey: "title")
   }
 }

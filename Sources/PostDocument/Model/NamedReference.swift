@@ -47,7 +47,7 @@ extension InlineContent {
 
 extension Inline {
   /// The target of the run's link, mention or hashtag.
-  package var target: LinkTarget? { content.reference?.target ?? link?.target }
+  package var target: LinkTarget? { content.reference?.target ?? link?.href }
 
   /// This run without a link and without a target.
   package var unlinked: Inline {

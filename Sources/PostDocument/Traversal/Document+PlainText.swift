@@ -100,8 +100,8 @@ private enum PlainTextWriter {
   /// `<https://example.org>`.
   private static func appendTarget(of link: Hyperlink, labelStart: Int, to text: inout String) {
     let label = String(decoding: text.utf8.dropFirst(labelStart), as: UTF8.self)
-    if link.target.isSpelled(by: label) { return }
-    text += " <\(link.target)>"
+    if link.href.isSpelled(by: label) { return }
+    text += " <\(link.href)>"
   }
 
   private static func text(of run: Inline) -> String {

@@ -78,7 +78,7 @@ private enum TreeWriter {
   private static func line(of run: Inline) -> String {
     let looks =
       run.marks.names.map { " " + $0 }.joined()
-      + attribute("link", run.link?.target) + attribute("title", run.link?.title.map(quoted))
+      + attribute("link", run.link?.href) + attribute("title", run.link?.title.map(quoted))
     switch run.content {
     case .text(let text): return "text " + quoted(text) + looks
     case .lineBreak: return "lineBreak"

@@ -37,7 +37,7 @@ package struct MinimumHTMLSize: Visitor {
       // The shortest start and end tags have 7 bytes.
       bytes += 7 * run.marks.subtracting(marks).rawValue.nonzeroBitCount
       if let link = run.link, link != lastLink {
-        bytes += 15 + link.target.description.utf8.count + link.title.size
+        bytes += 15 + link.href.description.utf8.count + link.title.size
       }
       (marks, lastLink) = (run.marks, run.link)
       bytes += MinimumHTMLSize.size(of: run.content)

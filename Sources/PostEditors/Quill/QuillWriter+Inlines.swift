@@ -85,7 +85,7 @@ extension QuillWriter {
       lose(.elementUnwrapped, element: lost.names[0])
     }
     if let link = run.link {
-      attributes.set("link", link.target.description)
+      attributes.set("link", link.href.description)
       if link.title != nil { lose(.attributeRemoved, element: "a", attribute: "title") }
     }
     return attributes

@@ -47,10 +47,10 @@ extension DocumentBuilder {
       if link?.title != nil {
         report(.attributeRemoved, element: element, attribute: "title", at: place)
       }
-      return link?.target
+      return link?.href
     }
     let target = target(href)
-    if target == nil || (link != nil && link?.target != target) {
+    if target == nil || (link != nil && link?.href != target) {
       report(.linkRemoved, element: element, at: place)
     }
     return target

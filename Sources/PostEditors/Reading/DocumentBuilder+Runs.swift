@@ -146,7 +146,7 @@ extension DocumentBuilder {
     }
     if link != frames[top].line.lastLink {
       frames[top].line.lastLink = link
-      if !admission.countLink(to: link.target) { report(.linkLimit, element: "a", at: place) }
+      if !admission.countLink(to: link.href) { report(.linkLimit, element: "a", at: place) }
     }
     return admission.isWithinLinkLimits ? link : nil
   }

@@ -101,7 +101,7 @@ extension TiptapWriter {
     if let link {
       node("link") { writer in
         writer.attributes([
-          ("href", .string(link.target.description)), ("title", Value(link.title)),
+          ("href", .string(link.href.description)), ("title", Value(link.title)),
         ])
       }
     }

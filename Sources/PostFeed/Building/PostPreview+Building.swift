@@ -54,7 +54,7 @@ extension Summary {
   /// The summary as the API sends it: canonical HTML that the policy `message` does not change.
   fileprivate var contentSummary: String {
     let policy = Policy.message
-    return HTMLEncoder(relations: policy.links.relations).html(
+    return HTMLEncoder(relations: policy.links.linkRelations).html(
       for: policy.narrowing(document).document)
   }
 }

@@ -1,4 +1,4 @@
-internal import PostDocument
+package import PostDocument
 internal import PostText
 
 /// A text for one line, such as a name, as the server sent it.

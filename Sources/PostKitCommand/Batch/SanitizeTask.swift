@@ -15,7 +15,7 @@ struct SanitizeTask: LineTask {
     members = [target] + (reports ? [BatchOptions.reportMember] : [])
     limit = policy.limits.inputBytes
     sanitizer = Sanitizer(policy: policy, baseURL: baseURL)
-    encoder = HTMLEncoder(relations: policy.links.relations)
+    encoder = HTMLEncoder(relations: policy.links.linkRelations)
     self.reports = reports
   }
 

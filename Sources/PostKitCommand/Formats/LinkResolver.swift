@@ -9,7 +9,7 @@ struct LinkResolver: Rewriter {
 
   mutating func rewrite(_ run: Inline) -> Inlines {
     var run = run
-    if let link = run.link { run.link = Hyperlink(resolved(link.target), title: link.title) }
+    if let link = run.link { run.link = Hyperlink(resolved(link.href), title: link.title) }
     switch run.content {
     case .text, .lineBreak: break
     case .mention(let mention):

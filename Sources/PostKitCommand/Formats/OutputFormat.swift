@@ -14,7 +14,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .prosemirror: line(TiptapEncoder().writing(document), report: &report)
     case .quill: line(QuillEncoder().writing(document), report: &report)
-    case .html: Output.line(HTMLEncoder(relations: policy.links.relations).html(for: document))
+    case .html: Output.line(HTMLEncoder(relations: policy.links.linkRelations).html(for: document))
     case .markdown: Output.line(MarkdownEncoder().markdown(for: document))
     case .ast: try JSON.line(document)
     case .text: Output.line(document.plainText)

@@ -64,7 +64,7 @@ extension Narrower {
   }
 
   private mutating func admitted(_ link: Hyperlink) -> Hyperlink? {
-    admitted(link.target).map { Hyperlink($0, title: text(link.title, of: "a", "title")) }
+    admitted(link.href).map { Hyperlink($0, title: text(link.title, of: "a", "title")) }
   }
 
   private mutating func admitted(_ target: LinkTarget) -> LinkTarget? {

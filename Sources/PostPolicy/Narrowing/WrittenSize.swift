@@ -83,7 +83,7 @@ package struct WrittenSize {
   package static func size(ofAttributesOf run: Inline) -> Int {
     var count = 0
     if let link = run.link {
-      count += link.target.description.utf8.count + (link.title?.utf8.count ?? 0)
+      count += link.href.description.utf8.count + (link.title?.utf8.count ?? 0)
     }
     switch run.content {
     case .text, .lineBreak: return linkSize + longestEscape * count
@@ -244,7 +244,7 @@ package struct WrittenSize {
   private mutating func addAttributes(of run: Inline) {
     if let link = run.link {
       add(WrittenSize.linkSize)
-      add(link.target)
+      add(link.href)
       if let title = link.title { add(escaped: title) }
     }
     switch run.content {

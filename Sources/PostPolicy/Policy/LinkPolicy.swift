@@ -31,13 +31,16 @@ public struct LinkPolicy: Hashable, Sendable {
   public var trackingParameters: TrackingTreatment
 
   /// The `rel` attribute of links.
-  public var relations: LinkRelations
+  public var relations: Set<LinkRelations.Keyword>
+
+  /// The service's own hosts, links to which have no `rel` attribute.
+  public var ownHosts: HostSet
 
   /// Creates a link policy; by default it keeps links to all hosts and changes no target.
   public init(
     schemes: Set<LinkTarget.Scheme>, hosts: AllowedHosts = .any, http: InsecureTreatment = .keep,
     relative: RelativeTreatment, trackingParameters: TrackingTreatment = .keep,
-    relations: LinkRelations = .userContent
+    relations: Set<LinkRelations.Keyword> = [.nofollow, .noopener, .ugc], ownHosts: HostSet = []
   ) {
     self.schemes = schemes
     self.hosts = hosts
@@ -45,6 +48,12 @@ public struct LinkPolicy: Hashable, Sendable {
     self.relative = relative
     self.trackingParameters = trackingParameters
     self.relations = relations
+    self.ownHosts = ownHosts
+  }
+
+  /// The `rel` attributes for `HTMLEncoder`.
+  public var linkRelations: LinkRelations {
+    LinkRelations(Array(relations), ownHosts: ownHosts)
   }
 
   /// The target that a link has under this policy, usually the given one, or `nil` if the policy

@@ -48,8 +48,8 @@ extension LinkPolicy: Encodable {
     PolicyKey("http", "http links, kept or upgraded to https", \.http),
     PolicyKey("relative", "relative links without a base URL", \.relative),
     PolicyKey("trackingParameters", "tracking parameters", \.trackingParameters),
-    PolicyKey("relations", "rel of links", \.relations.keywords),
-    PolicyKey("ownHosts", "hosts whose links have no rel", \.relations.ownHosts),
+    PolicyKey("relations", "rel of links", \.relations),
+    PolicyKey("ownHosts", "hosts whose links have no rel", \.ownHosts),
   ]
 
   public func encode(to encoder: any Encoder) throws { try encoder.write(self, LinkPolicy.keys) }

@@ -16,6 +16,6 @@ extension Policy {
     links.trackingParameters = .strip
     images.http = .upgrade
     images.trackers = .remove
-    if privacy == .strict { images.hosts = .only(links.relations.ownHosts) }
+    if privacy == .strict { images.hosts = .only(links.ownHosts) }
   }
 }

@@ -11,7 +11,7 @@ public import PostDocument
 ///
 /// ```swift
 /// var policy = Policy.comment
-/// policy.links.relations.ownHosts = ["example.org"]
+/// policy.links.ownHosts = ["example.org"]
 /// policy.limits.links = 10
 /// ```
 public struct Policy: Hashable, Sendable {

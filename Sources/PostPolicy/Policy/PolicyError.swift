@@ -6,6 +6,11 @@ public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
   public struct Code: Hashable, Sendable {
     let name: String
 
+    /// A policy file is not JSON. Remedy: the syntax error that the message names, with its offset.
+    public static let notJSON = Code(name: "not-json")
+    /// A policy file has an unknown key, a wrong value, or lacks a key. Remedy: a key or value that
+    /// the message lists.
+    public static let file = Code(name: "file")
     /// There is no such element, or it is a part that is treated like its whole. Remedy: set the
     /// treatment of the whole.
     public static let element = Code(name: "element")

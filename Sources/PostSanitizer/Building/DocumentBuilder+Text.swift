@@ -114,7 +114,7 @@ extension DocumentBuilder {
       case .text, .emoji, .image:
         guard run.link != current else { break }
         current = run.link
-        if let link = current, !countLink(to: link.target, title: link.title) {
+        if let link = current, !countLink(to: link.href, title: link.title) {
           refused.insert(index)
           current = nil
         }

@@ -24,7 +24,7 @@ struct PendingAtom {
     let sign = attributes[.dataMentionSign] ?? attributes[.dataDenotation]
     isHashtag = isTag || sign == "#"
     guard admission.keeps(isHashtag ? .hashtag : .mention) else { return nil }
-    target = link?.target
+    target = link?.href
     id = attributes[.dataId]
     label = attributes[.dataLabel].map { (sign ?? "@") + $0 }
   }

@@ -144,7 +144,7 @@ struct StyleReader {
 
   /// The tag of the last link to a target.
   func tag(ofLinkTo target: LinkTarget) -> Range<Int>? {
-    links.last { $0.link.target == target }?.tag
+    links.last { $0.link.href == target }?.tag
   }
 
   func layout(_ id: Store<TextLayout>.ID?) -> TextLayout {

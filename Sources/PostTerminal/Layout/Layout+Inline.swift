@@ -111,7 +111,7 @@ extension Layout {
   }
 
   private mutating func openLink(to link: Hyperlink) -> OpenLink {
-    let address = LinkAddress(link.target)
+    let address = LinkAddress(link.href)
     return OpenLink(link: link, address: address, number: number(forLinkTo: address))
   }
 

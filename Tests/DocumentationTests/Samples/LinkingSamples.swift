@@ -6,12 +6,13 @@ import Testing
   try expectOutput {
     // sample
     let finder = LinkFinder()
-    for entity in finder.entities(in: "See example.org, @ada #swift") {
-      print(entity.start, entity.end, entity.text)
+    let text = "See example.org, @ada #swift"
+    for entity in finder.entities(in: text) {
+      print(text.distance(from: text.startIndex, to: entity.range.lowerBound), entity.text)
     }
-    // 4 15 example.org
-    // 17 21 @ada
-    // 22 28 #swift
+    // 4 example.org
+    // 17 @ada
+    // 22 #swift
     // end
   }
 }

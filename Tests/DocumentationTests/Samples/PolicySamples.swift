@@ -6,7 +6,7 @@ import Testing
 @Test func policyStartsFromAPreset() {
   // sample
   var policy = Policy.comment
-  policy.links.relations.ownHosts = ["example.org"]
+  policy.links.ownHosts = ["example.org"]
   policy.limits.links = 10
   // end
   #expect(policy != .comment)

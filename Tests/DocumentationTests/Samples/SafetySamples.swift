@@ -24,7 +24,7 @@ import Testing
     // sample
     let document = try Sanitizer().document(
       from: "<a href='https://evil.example/login'>https://bank.example</a>")
-    for link in document.deceptiveLinks { print(link.target) }
+    for link in document.deceptiveLinks { print(link.href) }
     // https://evil.example/login
     // end
   }

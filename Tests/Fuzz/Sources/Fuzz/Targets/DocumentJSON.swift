@@ -28,7 +28,7 @@ extension FuzzTarget {
       let sanitizer = Sanitizer(policy: Policy(fuzzedBy: input[0]))
       let admitted = sanitizer.policy.narrowing(document).document
       require(sanitizer.policy.narrowing(admitted).document == admitted, "narrowing twice differs")
-      let relations = input[1] & 2 != 0 ? sanitizer.policy.links.relations : .userContent
+      let relations = input[1] & 2 != 0 ? sanitizer.policy.links.linkRelations : .userContent
       let html = HTMLEncoder(relations: relations).html(for: admitted)
       require(CanonicalScanner(html).fault == nil, "not canonical")
       require(try sanitizer.document(from: html) == admitted, "the document read back differs")

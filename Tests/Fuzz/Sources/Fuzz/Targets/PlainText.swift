@@ -29,15 +29,13 @@ extension FuzzTarget {
     })
 
   private static func checkEntities(of text: String, _ finder: LinkFinder) {
-    let scalars = Array(text.unicodeScalars)
-    var end = 0
+    var end = text.startIndex
     for entity in finder.entities(in: text) {
-      let isApart = end <= entity.start && entity.start < entity.end && entity.end <= scalars.count
-      require(isApart, "entities out of order")
+      require(end <= entity.range.lowerBound && !entity.range.isEmpty, "entities out of order")
       require(
-        scalars[entity.start..<entity.end].elementsEqual(entity.text.unicodeScalars),
-        "an entity is no slice of the text")
-      end = entity.end
+        text.unicodeScalars[entity.range].elementsEqual(entity.text.unicodeScalars),
+        "an entity is not a slice of the text")
+      end = entity.range.upperBound
     }
   }
 }

@@ -36,7 +36,7 @@ extension FuzzTarget {
       let source =
         input[1] == 0 ? attack : HTMLGenerator.pieces(seed: UInt64(input[1])).joined()
       let document = try sanitizer.document(from: source)
-      let html = HTMLEncoder(relations: policy.links.relations).html(for: document)
+      let html = HTMLEncoder(relations: policy.links.linkRelations).html(for: document)
       let scanner = CanonicalScanner(html)
       require(scanner.fault == nil, "not canonical: \(scanner.fault ?? "")")
       require(try sanitizer.document(from: html) == document, "the document read back differs")

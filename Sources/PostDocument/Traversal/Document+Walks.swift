@@ -1,0 +1,112 @@
+extension Document {
+  /// Calls a closure with every block, in reading order: a block before the blocks in it.
+  ///
+  /// - Complexity: Linear in the size of the document.
+  public func forEachBlock(_ body: (Block) -> Void) {
+    withoutActuallyEscaping(body) { body in
+      var visitor = ClosureVisitor(onBlock: body) { _ in }
+      visitor.visit(self)
+    }
+  }
+
+  /// Calls a closure with every run, in reading order; the image of a figure is one, too.
+  ///
+  /// ```swift
+  /// var names: [String] = []
+  /// document.forEachInline { run in
+  ///   if case .mention(let mention) = run.content { names.append(mention.user) }
+  /// }
+  /// ```
+  ///
+  /// - Complexity: Linear in the size of the document.
+  public func forEachInline(_ body: (Inline) -> Void) {
+    withoutActuallyEscaping(body) { body in
+      var visitor = ClosureVisitor(onBlock: { _ in }, onInline: body)
+      visitor.visit(self)
+    }
+  }
+
+  /// The links, in reading order. Neighboring runs of one link count once; the targets of mentions
+  /// and hashtags are not among them.
+  ///
+  /// - Complexity: Linear in the size of the document.
+  public var links: [Hyperlink] {
+    var collector = LinkCollector()
+    collector.visit(self)
+    return collector.links
+  }
+
+  /// The document as a rewriter changes it.
+  public func rewritten(by rewriter: some Rewriter) -> Document {
+    var rewriter = rewriter
+    return rewriter.rewrite(self)
+  }
+
+  /// The document with other image sources, for example those of an image proxy.
+  ///
+  /// ```swift
+  /// let proxied = document.mapImages { source in
+  ///   ImageSource("https://images.example/\(source.description.utf8.count)")
+  /// }
+  /// ```
+  ///
+  /// - Parameter transform: Returns the source that replaces the one of an image or custom emoji, or
+  ///   `nil` to replace the image by its alternative text, and the emoji by its shortcode.
+  /// - Complexity: Linear in the size of the document.
+  public func mapImages(_ transform: (ImageSource) -> ImageSource?) -> Document {
+    withoutActuallyEscaping(transform) { transform in
+      rewritten(by: ImageMapper(transform: transform))
+    }
+  }
+}
+
+private struct ClosureVisitor: Visitor {
+  let onBlock: (Block) -> Void
+  let onInline: (Inline) -> Void
+
+  init(onBlock: @escaping (Block) -> Void, onInline: @escaping (Inline) -> Void) {
+    self.onBlock = onBlock
+    self.onInline = onInline
+  }
+
+  func visit(_ run: Inline) { onInline(run) }
+
+  mutating func visit(_ block: Block) {
+    onBlock(block)
+    visitContents(of: block)
+  }
+}
+
+private struct LinkCollector: Visitor {
+  var links: [Hyperlink] = []
+  /// The link of the run before, in the same paragraph, heading, summary or caption.
+  private var previous: Hyperlink?
+
+  mutating func visit(_ runs: Inlines) {
+    previous = nil
+    for run in runs {
+      if let link = run.link, link != previous { links.append(link) }
+      previous = run.link
+    }
+  }
+}
+
+private struct ImageMapper: Rewriter {
+  let transform: (ImageSource) -> ImageSource?
+
+  func rewrite(_ run: Inline) -> Inlines {
+    switch run.content {
+    case .image(var image):
+      guard let source = transform(image.source) else {
+        return [.text(image.alternative ?? "", marks: run.marks, link: run.link)]
+      }
+      image.source = source
+      return [Inline(.image(image), marks: run.marks, link: run.link)]
+    case .emoji(let emoji):
+      guard let source = transform(emoji.image), let mapped = CustomEmoji(emoji.name, image: source)
+      else { return [.text(emoji.shortcode, marks: run.marks, link: run.link)] }
+      return [Inline(.emoji(mapped), marks: run.marks, link: run.link)]
+    case .text, .lineBreak, .mention, .hashtag: return [run]
+    }
+  }
+}

@@ -1,0 +1,39 @@
+extension DecodingError {
+  /// The JSON path and what is wrong there, in the words of ``JSONError``.
+  package var jsonMessage: String {
+    switch self {
+    case .typeMismatch(let type, let context):
+      let found = context.debugDescription.text(between: "but found ", and: " instead")
+      return DecodingError.message(
+        at: context.codingPath,
+        "expected \(JSONKind.name(of: type))" + (found.map { ", found \($0)" } ?? ""))
+    case .valueNotFound(let type, let context):
+      return DecodingError.message(
+        at: context.codingPath, "expected \(JSONKind.name(of: type)), found null")
+    case .keyNotFound(let key, let context):
+      return DecodingError.message(
+        at: context.codingPath, "missing member '\(key.stringValue)'")
+    case .dataCorrupted(let context):
+      return DecodingError.message(at: context.codingPath, context.debugDescription)
+    @unknown default:
+      return "\(self)"
+    }
+  }
+
+  private static func message(at path: [any CodingKey], _ text: String) -> String {
+    let steps = path.map { key in
+      key.intValue.map { JSONPath.Step.element($0) } ?? .member(key.stringValue)
+    }
+    return "\(JSONPath(steps)): \(text)"
+  }
+}
+
+extension String {
+  /// The text between two others, where both are there.
+  fileprivate func text(between start: String, and end: String) -> Substring? {
+    guard let start = firstRange(of: start), let end = firstRange(of: end),
+      start.upperBound <= end.lowerBound
+    else { return nil }
+    return self[start.upperBound..<end.lowerBound]
+  }
+}
