@@ -20,7 +20,7 @@ FUZZ_SECONDS ?= 60
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup demo test release bench bench-count spark-test docs man completions format lint
+.PHONY: help setup demo test release bench bench-count spark-test docs api man completions format lint
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -81,6 +81,9 @@ spark-test: setup ## Test the example on Apache Spark; needs Java 17
 docs: setup ## Build the documentation of all modules into .build/docs.doccarchive
 	@$(SWIFT) build $(FLAGS)
 	@.ci/docs "$$($(SWIFT) build $(FLAGS) --show-bin-path)/Modules"
+
+api: docs ## Compare the public declarations with Tests/API; RECORD=1 records them
+	@python3 .ci/api.py .build/docs $(if $(RECORD),--record)
 
 # As `man` looks for it: `man -M .build/man postkit`.
 MANUAL := .build/man/man1/postkit.1

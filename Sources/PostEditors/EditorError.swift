@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 internal import PostJSON
 
 /// Why a source is no document of the editor that it was said to come from.
@@ -50,4 +55,8 @@ public struct EditorError: Error, Hashable, Sendable, CustomStringConvertible {
       error.code == .depth ? .tooDeep : .notJSON, path: error.path, offset: error.offset,
       message: error.message)
   }
+}
+
+extension EditorError: LocalizedError {
+  public var errorDescription: String? { description }
 }

@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 internal import PostJSON
 
 /// Why JSON is not what the API sends, and where.
@@ -93,4 +98,8 @@ extension JSONTree {
     }
     return node
   }
+}
+
+extension FeedError: LocalizedError {
+  public var errorDescription: String? { description }
 }

@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 internal import PostSanitizer
 
 /// Why a source could not be read. Any text is Markdown, so it is never for what the text says.
@@ -29,4 +34,8 @@ public struct MarkdownError: Error, Hashable, Sendable, CustomStringConvertible 
     code = error.code == .inputTooLarge ? .inputTooLarge : .parserFailed
     description = error.description
   }
+}
+
+extension MarkdownError: LocalizedError {
+  public var errorDescription: String? { description }
 }

@@ -1,3 +1,10 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+internal import PostPolicy
+
 /// Why a source could not be read. Malformed HTML is no error: it is read as a browser does.
 public struct SanitizerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of the failure.
@@ -18,18 +25,13 @@ public struct SanitizerError: Error, Hashable, Sendable, CustomStringConvertible
   package static func inputTooLarge(_ count: Int, limit: Int) -> SanitizerError {
     SanitizerError(
       code: .inputTooLarge,
-      description: "input is \(grouped(count)) bytes; the limit is \(grouped(limit))")
+      description: Limits.inputTooLarge(bytes: count, limit: limit))
   }
 
   static let parserFailed = SanitizerError(
     code: .parserFailed, description: "the HTML parser failed; memory may be short")
+}
 
-  /// A number with commas between groups of three digits.
-  private static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number))
-    return digits.indices.map { index in
-      let isGroupStart = index > 0 && (digits.count - index) % 3 == 0
-      return isGroupStart ? ",\(digits[index])" : "\(digits[index])"
-    }.joined()
-  }
+extension SanitizerError: LocalizedError {
+  public var errorDescription: String? { description }
 }

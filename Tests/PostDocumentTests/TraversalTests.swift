@@ -160,3 +160,55 @@ struct RewriterTests {
         """)
   }
 }
+
+@Suite("Walks")
+struct WalkTests {
+  private func link(_ url: String) -> Hyperlink { Hyperlink(LinkTarget(url)!) }
+
+  @Test("closures are called with every block and run, in reading order")
+  func closures() {
+    var blocks = 0
+    everything.forEachBlock { _ in blocks += 1 }
+    #expect(blocks == 14)
+    var texts: [String] = []
+    everything.forEachInline { run in
+      if case .text(let text) = run.content { texts.append(text) } else { texts.append("image") }
+    }
+    #expect(texts == ["a", "b", "c", "d", "e", "f", "g", "image", "h", "i", "j"])
+  }
+
+  @Test("links are in reading order, neighboring runs of one link once")
+  func links() {
+    let (a, b) = (link("https://a.example"), link("https://b.example"))
+    let document = Document([
+      .paragraph(
+        Paragraph([
+          .text("x", link: a), .text("y", marks: .strong, link: a), .text("z"), .text("x", link: a),
+          .text("w", link: b),
+        ])),
+      .figure(Figure(picture, link: b, caption: [.text("h", link: b)])!),
+    ])
+    #expect(document.links == [a, a, b, b, b])
+    #expect(document.links.map(\.href.host) == ["a", "a", "b", "b", "b"].map { "\($0).example" })
+  }
+
+  @Test("images get other sources, or give way to their text")
+  func images() throws {
+    let emoji = try #require(CustomEmoji("cat", image: ImageSource("/cat.png")!))
+    let document = Document([
+      .figure(Figure(picture, caption: [.text("h")])!),
+      .paragraph(Paragraph([Inline(.emoji(emoji), marks: .strong)])),
+    ])
+    let mapped = document.mapImages { ImageSource("https://i.example\($0)") }
+    #expect(
+      mapped.tree == """
+        document
+          figure https://i.example/p.png alt="p"
+            text "h"
+          paragraph
+            emoji cat src=https://i.example/cat.png strong
+
+        """)
+    #expect(document.mapImages { _ in nil }.plainText == "p\nh\n\n:cat:")
+  }
+}

@@ -85,7 +85,7 @@ struct ChatModelsTests {
         _ = try message.document(as: format)
         Issue.record("read")
       } catch {
-        #expect(error.description == "input is 32,769 bytes; the limit is 32,768")
+        #expect(error.description == "input is 32,769 bytes; the limit is 32,768 (limits.inputBytes)")
       }
     }
   }

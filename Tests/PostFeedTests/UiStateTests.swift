@@ -59,7 +59,7 @@ struct UiStateTests {
       Issue.record("readable")
       return
     }
-    #expect(reason.description == "input is 40,000 bytes; the limit is 32,768")
+    #expect(reason.description == "input is 40,000 bytes; the limit is 32,768 (limits.inputBytes)")
   }
 
   @Test func postsAreAddedOnce() throws {

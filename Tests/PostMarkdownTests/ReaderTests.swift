@@ -94,7 +94,7 @@ import Testing
     } throws: { error in
       let error = error as? MarkdownError
       return error?.code == .inputTooLarge
-        && error?.description == "input is 4,097 bytes; the limit is 4,096"
+        && error?.description == "input is 4,097 bytes; the limit is 4,096 (limits.inputBytes)"
     }
     // Its HTML is larger than the limit; the source is not.
     let quotes = String(repeating: "\"", count: 4096)

@@ -31,6 +31,33 @@ struct PolicyJSONTests {
     #expect(try JSONDecoder().decode(Policy.self, from: json) == policy)
   }
 
+  @Test("a policy is read from a string or bytes")
+  func initializer() throws {
+    let json = #"{"extends": "bio", "limits": {"links": 3}}"#
+    var expected = Policy.bio
+    expected.limits.links = 3
+    #expect(try Policy(json: json) == expected)
+    #expect(try Policy(json: Data(json.utf8)) == expected)
+    #expect(try Policy(json: Array(json.utf8)) == expected)
+  }
+
+  @Test(
+    "an error names the key, the value and what is allowed",
+    arguments: [
+      (
+        #"{"extends": "bio", "links": {"http": "no"}}"#, PolicyError.Code.file,
+        "$.links.http: 'no' is not allowed; allowed are: keep, upgrade"
+      ),
+      (#"{"extends": 1}"#, .file, "$.extends: expected a string, found a number"),
+      (#"{"extends": "bio",}"#, .notJSON, "$: expected a member name, found '}' (byte 18)"),
+    ])
+  func errors(json: String, code: PolicyError.Code, message: String) {
+    let error = #expect(throws: PolicyError.self) { try Policy(json: json) }
+    #expect(error?.code == code)
+    #expect(error?.description == message)
+    #expect(error?.localizedDescription == message)
+  }
+
   @Test("own hosts survive, in lower case")
   func ownHosts() throws {
     let policy = try decode(

@@ -12,7 +12,7 @@ struct LimitTests {
     #expect(try html("0123456789", policy) == "<p>0123456789</p>")
     let error = #expect(throws: SanitizerError.self) { try html("0123456789a", policy) }
     #expect(error?.code == .inputTooLarge)
-    #expect(error?.description == "input is 11 bytes; the limit is 10")
+    #expect(error?.description == "input is 11 bytes; the limit is 10 (limits.inputBytes)")
   }
 
   @Test("numbers in messages have commas between thousands")
@@ -21,12 +21,12 @@ struct LimitTests {
       try Sanitizer(policy: limited { $0.inputBytes = 262_144 })
         .reading([UInt8](repeating: 0x61, count: 12_582_912))
     }
-    #expect(error?.description == "input is 12,582,912 bytes; the limit is 262,144")
+    #expect(error?.description == "input is 12,582,912 bytes; the limit is 262,144 (limits.inputBytes)")
     let small = #expect(throws: SanitizerError.self) {
       try Sanitizer(policy: limited { $0.inputBytes = 999 }).reading(
         [UInt8](repeating: 0x61, count: 1000))
     }
-    #expect(small?.description == "input is 1,000 bytes; the limit is 999")
+    #expect(small?.description == "input is 1,000 bytes; the limit is 999 (limits.inputBytes)")
   }
 
   @Test(

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// Why a text is not the target of a link or the URL of an image.
 public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
@@ -40,4 +46,8 @@ public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertibl
     LinkTargetError(
       .length, "the target is \(count) bytes; the limit is \(LinkTarget.maximumLength)")
   }
+}
+
+extension LinkTargetError: LocalizedError {
+  public var errorDescription: String? { description }
 }

@@ -48,7 +48,7 @@ public struct Blocks: Hashable, Sendable {
   /// Containers beyond the limit are replaced by their contents.
   ///
   /// - Complexity: O(1) if no block is too deep, otherwise linear in the number of nodes.
-  public func limited(toDepth limit: Int) -> Blocks {
+  package func limited(toDepth limit: Int) -> Blocks {
     guard depth > limit else { return self }
     var limiter = DepthLimiter(limit: Swift.max(limit, 0))
     return limiter.rewrite(self)

@@ -42,11 +42,20 @@ extension Document {
     return rewriter.rewrite(self)
   }
 
-  /// The document with other image sources, for example those of an image proxy.
+  /// The document with other image sources.
+  ///
+  /// An image proxy, so that image hosts learn nothing about readers. It keeps its own URLs, so that
+  /// posts can be rewritten again:
   ///
   /// ```swift
+  /// let prefix = "https://images.example/"
   /// let proxied = document.mapImages { source in
-  ///   ImageSource("https://images.example/\(source.description.utf8.count)")
+  ///   let url = source.description
+  ///   guard source.kind == .http || source.kind == .https, !url.hasPrefix(prefix) else {
+  ///     return source
+  ///   }
+  ///   let digits = url.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  ///   return ImageSource("\(prefix)\(sign(url))/\(digits)")
   /// }
   /// ```
   ///

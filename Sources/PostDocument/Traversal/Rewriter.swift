@@ -12,33 +12,8 @@
 /// }
 /// ```
 ///
-/// An image proxy, so that image hosts learn nothing about readers. It recognizes its own URLs, so
-/// that posts can be rewritten again; the key is in `sign`, never in a policy:
-///
-/// ```swift
-/// struct ImageProxy: Rewriter {
-///   let prefix: String  // https://images.example/
-///   let sign: (String) -> String
-///
-///   mutating func rewrite(_ run: Inline) -> Inlines {
-///     var run = run
-///     if case .image(var image) = run.content {
-///       image.source = proxied(image.source)
-///       run.content = .image(image)
-///     }
-///     return [run]
-///   }
-///
-///   func proxied(_ source: ImageSource) -> ImageSource {
-///     let address = source.description
-///     guard source.kind == .http || source.kind == .https, !address.hasPrefix(prefix) else {
-///       return source
-///     }
-///     let hexadecimal = address.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-///     return ImageSource("\(prefix)\(sign(address))/\(hexadecimal)") ?? source
-///   }
-/// }
-/// ```
+/// `document.rewritten(by:)` applies a rewriter; ``Document/mapImages(_:)`` is enough for an image
+/// proxy.
 public protocol Rewriter {
   /// Returns the replacement of a block; by default, the block with ``rewriteContents(of:)``.
   mutating func rewrite(_ block: Block) -> Blocks

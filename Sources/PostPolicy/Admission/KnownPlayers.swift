@@ -50,7 +50,7 @@ public enum KnownPlayers {
   /// The page whose content a player plays, or the player itself if its URL does not name the page.
   ///
   /// The query is removed: it sets the size of the player, or whether it starts automatically.
-  public static func page(of player: LinkTarget) -> LinkTarget {
+  package static func page(of player: LinkTarget) -> LinkTarget {
     guard player.scheme == .https || player.scheme == .http, let host = player.host else {
       return player
     }

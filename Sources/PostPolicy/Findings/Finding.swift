@@ -38,7 +38,7 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// Identifies a finding in the report to which it was added.
-  public struct ID: Hashable, Sendable {
+  package struct ID: Hashable, Sendable {
     let index: Int
   }
 }

@@ -9,7 +9,7 @@ public struct Reading: Hashable, Sendable {
   public var report: Report
 
   /// Creates a reading.
-  public init(document: Document, report: Report = Report()) {
+  package init(document: Document, report: Report = Report()) {
     self.document = document
     self.report = report
   }

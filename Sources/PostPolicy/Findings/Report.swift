@@ -60,7 +60,7 @@ public struct Report: Hashable, Sendable {
   ///
   /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
   @discardableResult
-  public mutating func add(_ finding: Finding) -> Finding.ID? {
+  package mutating func add(_ finding: Finding) -> Finding.ID? {
     count(finding.code)
     guard hasRoom else { return nil }
     findings.append(finding)

@@ -13,18 +13,8 @@ public struct SourcePosition: Hashable, Sendable {
   }
 }
 
-/// The lines and columns of some byte offsets in a text source.
-///
-/// ```swift
-/// let source = Array("<p>é</p>\n<p>é <b>x".utf8)
-/// let positions = SourcePositions(of: [16], in: source)
-/// if let position = positions[16] {
-///   print("\(position.line):\(position.column)")  // 2:6
-/// }
-/// ```
-///
-/// ``Report/addingPositions(in:)`` finds those of all findings in a report.
-public struct SourcePositions: Hashable, Sendable {
+/// The positions of byte offsets in a source in UTF-8.
+package struct SourcePositions: Hashable, Sendable {
   private var positions: [Int: SourcePosition] = [:]
 
   /// Finds the positions of byte offsets in a source in UTF-8. An offset beyond the end has the
@@ -32,7 +22,7 @@ public struct SourcePositions: Hashable, Sendable {
   ///
   /// - Complexity: O(*n* + *k* log *k*), where *n* is the size of the source in bytes and *k* is
   ///   the number of offsets.
-  public init(of offsets: [Int], in source: [UInt8]) {
+  package init(of offsets: [Int], in source: [UInt8]) {
     var position = SourcePosition(line: 1, column: 1)
     var index = 0
     for offset in offsets.sorted() {
@@ -50,7 +40,7 @@ public struct SourcePositions: Hashable, Sendable {
   }
 
   /// The position of one of the offsets, or `nil` for another offset.
-  public subscript(offset: Int) -> SourcePosition? { positions[offset] }
+  package subscript(offset: Int) -> SourcePosition? { positions[offset] }
 }
 
 extension Report {

@@ -9,7 +9,7 @@ public enum AllowedHosts: Hashable, Sendable {
 
   /// Whether the host is allowed. URLs without a host, such as `mailto` links, are allowed here:
   /// their scheme decides.
-  public func contains(_ host: String?) -> Bool {
+  package func contains(_ host: String?) -> Bool {
     switch self {
     case .any: true
     case .only(let hosts): host.map(hosts.contains) ?? true

@@ -96,16 +96,16 @@ public struct ElementTreatments: Hashable, Sendable {
   }
 }
 
-extension ElementTreatments.Treatment: RawRepresentable, CaseIterable {
+extension ElementTreatments.Treatment {
   /// The treatments with each mark.
   fileprivate static let marks = Marks.names.compactMap { Marks(name: $0) }.map { Self.mark($0) }
 
   /// All treatments that an element can have.
-  public static let allCases = [keep, unwrap, drop, show] + marks
+  static let allCases = [keep, unwrap, drop, show] + marks
 
   /// Creates the treatment with the given name in policy files: `keep`, `unwrap`, `drop`, `show`,
   /// or the name of a mark.
-  public init?(rawValue: String) {
+  init?(rawValue: String) {
     guard let treatment = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
       return nil
     }
@@ -113,7 +113,7 @@ extension ElementTreatments.Treatment: RawRepresentable, CaseIterable {
   }
 
   /// The name of the treatment in policy files.
-  public var rawValue: String {
+  package var rawValue: String {
     switch self {
     case .keep: "keep"
     case .unwrap: "unwrap"

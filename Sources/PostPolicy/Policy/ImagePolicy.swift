@@ -35,7 +35,7 @@ public struct ImagePolicy: Hashable, Sendable {
 
   /// The source that an image has under this policy, usually the given one, or `nil` if the policy
   /// does not keep it.
-  public func admitted(_ source: ImageSource) -> ImageSource? {
+  package func admitted(_ source: ImageSource) -> ImageSource? {
     var source = source
     if http == .upgrade { source = source.upgraded ?? source }
     guard sources.contains(source.kind), hosts == .any || hosts.contains(source.host) else {

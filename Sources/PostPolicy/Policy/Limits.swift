@@ -79,3 +79,19 @@ extension Limits {
     }
   }
 }
+
+extension Limits {
+  /// The message of an error about an input that is larger than ``inputBytes``.
+  package static func inputTooLarge(bytes count: Int, limit: Int) -> String {
+    "input is \(grouped(count)) bytes; the limit is \(grouped(limit)) (limits.inputBytes)"
+  }
+
+  /// A number with commas between groups of three digits.
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return digits.indices.map { index in
+      let isGroupStart = index > 0 && (digits.count - index) % 3 == 0
+      return isGroupStart ? ",\(digits[index])" : "\(digits[index])"
+    }.joined()
+  }
+}

@@ -58,7 +58,7 @@ public struct LinkPolicy: Hashable, Sendable {
 
   /// The target that a link has under this policy, usually the given one, or `nil` if the policy
   /// does not keep the link.
-  public func admitted(_ target: LinkTarget) -> LinkTarget? {
+  package func admitted(_ target: LinkTarget) -> LinkTarget? {
     var target = target
     if http == .upgrade { target = target.upgraded ?? target }
     guard target.scheme.map(schemes.contains) ?? (relative == .keep),

@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 internal import PostText
 
 /// An error about an option that a policy cannot have.
@@ -33,4 +38,8 @@ public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(
       .treatment, "'\(treatment.quoted)' is not allowed for '\(name)'; allowed are: \(names)")
   }
+}
+
+extension PolicyError: LocalizedError {
+  public var errorDescription: String? { description }
 }

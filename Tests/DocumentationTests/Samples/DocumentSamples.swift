@@ -67,47 +67,51 @@ import Testing
   @Test func rewriterReplaces() throws {
     let image = InlineImage(
       try ImageSource(parsing: "https://example.org/a.png"), alternative: "a cat")
-    var rewriter = WithoutImages()
-    let document = rewriter.rewrite(Document([.paragraph(Paragraph([Inline(.image(image))]))]))
-    #expect(document == Document([.paragraph(Paragraph([.text("a cat")]))]))
+    let document = Document([.paragraph(Paragraph([Inline(.image(image))]))])
+    #expect(
+      document.rewritten(by: WithoutImages()) == Document([.paragraph(Paragraph([.text("a cat")]))])
+    )
   }
 }
 
-@Suite struct ProxySamples {
+@Test func imagesComeFromTheProxy() throws {
+  let source = try ImageSource(parsing: "https://a.example/b")
+  let emoji = try #require(CustomEmoji("cat", image: source))
+  let document = Document([
+    .paragraph(Paragraph([Inline(.image(InlineImage(source))), Inline(.emoji(emoji))]))
+  ])
+  func sign(_ url: String) -> String { "signed" }
   // sample
-  struct ImageProxy: Rewriter {
-    let prefix: String  // https://images.example/
-    let sign: (String) -> String
-
-    mutating func rewrite(_ run: Inline) -> Inlines {
-      var run = run
-      if case .image(var image) = run.content {
-        image.source = proxied(image.source)
-        run.content = .image(image)
-      }
-      return [run]
+  let prefix = "https://images.example/"
+  let proxied = document.mapImages { source in
+    let url = source.description
+    guard source.kind == .http || source.kind == .https, !url.hasPrefix(prefix) else {
+      return source
     }
-
-    func proxied(_ source: ImageSource) -> ImageSource {
-      let address = source.description
-      guard source.kind == .http || source.kind == .https, !address.hasPrefix(prefix) else {
-        return source
-      }
-      let hexadecimal = address.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      return ImageSource("\(prefix)\(sign(address))/\(hexadecimal)") ?? source
-    }
+    let digits = url.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return ImageSource("\(prefix)\(sign(url))/\(digits)")
   }
   // end
-
-  @Test func picturesComeFromTheProxy() throws {
-    let source = try ImageSource(parsing: "https://a.example/b")
-    var proxy = ImageProxy(prefix: "https://images.example/") { _ in "signed" }
-    let document = proxy.rewrite(
-      Document([.paragraph(Paragraph([Inline(.image(InlineImage(source)))]))]))
-    let expected = try ImageSource(
-      parsing: "https://images.example/signed/68747470733a2f2f612e6578616d706c652f62")
-    #expect(document == Document([.paragraph(Paragraph([Inline(.image(InlineImage(expected)))]))]))
+  let expected = try ImageSource(
+    parsing: "https://images.example/signed/68747470733a2f2f612e6578616d706c652f62")
+  var sources: [ImageSource] = []
+  _ = proxied.mapImages {
+    sources.append($0)
+    return $0
   }
+  #expect(sources == [expected, expected])
+}
+
+@Test func namesAreCollected() throws {
+  let mention = try #require(Mention("@ada"))
+  let document = Document([.quote(Quote([.paragraph(Paragraph([Inline(.mention(mention))]))]))])
+  // sample
+  var names: [String] = []
+  document.forEachInline { run in
+    if case .mention(let mention) = run.content { names.append(mention.user) }
+  }
+  // end
+  #expect(names == ["ada"])
 }
 
 @Test func hostsAreCovered() throws {

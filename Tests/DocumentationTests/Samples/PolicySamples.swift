@@ -1,4 +1,3 @@
-import Foundation
 import PostDocument
 import PostPolicy
 import Testing
@@ -29,6 +28,13 @@ import Testing
   }
 }
 
+@Test func policyIsReadFromJSON() throws {
+  // sample
+  let policy = try Policy(json: #"{"extends": "comment", "limits": {"links": 3}}"#)
+  // end
+  #expect(policy.limits.links == 3)
+}
+
 @Test func policyIsReadFromAFile() throws {
   try expectOutput {
     // sample
@@ -40,7 +46,7 @@ import Testing
         "limits": {"inputBytes": 16384, "links": 10}
       }
       """
-    let policy = try JSONDecoder().decode(Policy.self, from: Data(file.utf8))
+    let policy = try Policy(json: file)
     print(policy.blocks.contains(.list), policy.limits.depth)  // false 16
     // end
   }
@@ -51,10 +57,10 @@ import Testing
     // sample
     let file = #"{"extends": "comment", "images": {"source": ["https"]}}"#
     do {
-      _ = try JSONDecoder().decode(Policy.self, from: Data(file.utf8))
-    } catch DecodingError.dataCorrupted(let context) {
-      print(context.debugDescription)
-      // unknown member 'source'; allowed are: sources, hosts, http, trackers
+      _ = try Policy(json: file)
+    } catch {
+      print(error)
+      // $.images.source: unknown member 'source'; allowed are: sources, hosts, http, trackers
     }
     // end
   }
@@ -68,16 +74,4 @@ import Testing
   try policy.elements.set(.mark(.underline), for: "abbr")
   // end
   #expect(policy != .comment)
-}
-
-@Test func offsetsHaveLinesAndColumns() throws {
-  try expectOutput {
-    // sample
-    let source = Array("<p>é</p>\n<p>é <b>x".utf8)
-    let positions = SourcePositions(of: [16], in: source)
-    if let position = positions[16] {
-      print("\(position.line):\(position.column)")  // 2:6
-    }
-    // end
-  }
 }

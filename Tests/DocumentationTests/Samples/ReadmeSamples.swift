@@ -2,6 +2,15 @@ import Foundation
 import PostKit
 import Testing
 
+@Test func readmeMakesSafeHTML() throws {
+  try expectOutput {
+    // sample
+    let html = try Sanitizer(policy: .comment).safeHTML(from: "<p onclick=x>Hi <b>all")
+    print(html)  // <p>Hi <strong>all</strong></p>
+    // end
+  }
+}
+
 @Test func readmeSanitizes() throws {
   try expectOutput {
     // sample

@@ -46,7 +46,7 @@ struct Intake: Sendable {
       _ = try Sanitizer(policy: .message).document(from: flood)
     } catch let error as SanitizerError {
       print(error.code == .inputTooLarge, error)
-      // true input is 60,000 bytes; the limit is 32,768
+      // true input is 60,000 bytes; the limit is 32,768 (limits.inputBytes)
     }
     // end
   }

@@ -1,0 +1,18 @@
+extension Sanitizer {
+  /// Reads untrusted HTML and returns safe canonical HTML, with the `rel` attributes of the policy.
+  ///
+  /// ```swift
+  /// let html = try Sanitizer(policy: .comment).safeHTML(from: "<p onclick=x>Hi <b>all")
+  /// print(html)  // <p>Hi <strong>all</strong></p>
+  /// ```
+  ///
+  /// ``/PostSanitizer/Sanitizer`` also has a method that returns the document and a report of every
+  /// change.
+  ///
+  /// - Complexity: Linear in the size of the source.
+  /// - Throws: `SanitizerError` when the source is larger than the policy allows.
+  public func safeHTML(from html: String) throws(SanitizerError) -> String {
+    let document = try document(from: html)
+    return HTMLEncoder(relations: policy.links.linkRelations).html(for: document)
+  }
+}
