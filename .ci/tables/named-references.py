@@ -24,7 +24,7 @@ def rows(names):
 
 
 def literal(name, names):
-    print(f"  static let {name}: StaticString = \"\"\"")
+    print(f"  static let {name} = \"\"\"")
     print("\\\n".join(f"    {row}" for row in rows(names)))
     print("    \"\"\"")
 

@@ -140,10 +140,11 @@ struct CommonMarkHTML {
 
   private mutating func writeCode(_ node: CommonMarkNode) {
     startLine(node)
-    let language = node.info.prefix { !Self.isSpace($0) }
-    // The rest of the line is for nobody; HTML has a place for it neither.
+    let info = node.info
+    let language = info.prefix { !Self.isSpace($0) }
+    // HTML has no place for the rest of the line.
     let isKept = CodeLanguage(String(decoding: language, as: UTF8.self)) != nil
-    if !node.info.isEmpty, !isKept || language.count < node.info.count {
+    if !info.isEmpty, !isKept || language.count < info.count {
       lose(.attributeRemoved, "code", "info")
     }
     if language.isEmpty {
@@ -176,7 +177,7 @@ struct CommonMarkHTML {
     endLine()
   }
 
-  private mutating func writeTitle(_ title: UnsafeBufferPointer<UInt8>) {
+  private mutating func writeTitle(_ title: [UInt8]) {
     guard !title.isEmpty else { return }
     write("\" title=\"")
     writeEscaped(title)
@@ -248,7 +249,7 @@ extension CommonMarkHTML {
     }
   }
 
-  private mutating func writeAddress(_ address: UnsafeBufferPointer<UInt8>) {
+  private mutating func writeAddress(_ address: [UInt8]) {
     for byte in address {
       switch byte {
       case UInt8(ascii: "&"): write("&amp;")

@@ -74,16 +74,16 @@ struct CommonMarkNode {
   }
 
   /// The text of a leaf in UTF-8.
-  var literal: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_literal(pointer)) }
+  var literal: [UInt8] { Self.bytes(cmark_node_get_literal(pointer)) }
 
   /// The address of a link or picture.
-  var url: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_url(pointer)) }
+  var url: [UInt8] { Self.bytes(cmark_node_get_url(pointer)) }
 
   /// The title of a link or picture, empty when there is none.
-  var title: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_title(pointer)) }
+  var title: [UInt8] { Self.bytes(cmark_node_get_title(pointer)) }
 
   /// What follows the opening fence of a code block.
-  var info: UnsafeBufferPointer<UInt8> { Self.bytes(cmark_node_get_fence_info(pointer)) }
+  var info: [UInt8] { Self.bytes(cmark_node_get_fence_info(pointer)) }
 
   var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
 
@@ -106,11 +106,11 @@ struct CommonMarkNode {
   /// The byte of the line at which the node starts, from 1.
   var column: Int { Int(cmark_node_get_start_column(pointer)) }
 
-  /// A text that ends with a zero byte, lent by libcmark.
-  private static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
-    guard let text else { return UnsafeBufferPointer(start: nil, count: 0) }
+  /// A copy of a text of libcmark that ends with a zero byte.
+  private static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
+    guard let text else { return [] }
     var count = 0
     while text[count] != 0 { count += 1 }
-    return UnsafeRawBufferPointer(start: text, count: count).bindMemory(to: UInt8.self)
+    return Array(UnsafeRawBufferPointer(start: text, count: count))
   }
 }

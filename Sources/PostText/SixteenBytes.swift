@@ -43,9 +43,12 @@ public struct SixteenBytes {
 
   /// The bytes as two little-endian numbers.
   @inlinable @inline(__always) public var words: (low: UInt64, high: UInt64) {
-    // Both vectors have the same size, and any bits are valid.
-    let words = unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
-    return (UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
+    withUnsafeBytes(of: bytes) { bytes in
+      (
+        low: UInt64(littleEndian: bytes.load(as: UInt64.self)),
+        high: UInt64(littleEndian: bytes.load(fromByteOffset: 8, as: UInt64.self))
+      )
+    }
   }
 
   @inlinable @inline(__always) init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }

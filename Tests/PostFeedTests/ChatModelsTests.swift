@@ -1,5 +1,6 @@
 import Foundation
 import PostDocument
+import PostSanitizer
 import Testing
 
 @testable import PostFeed
@@ -85,7 +86,8 @@ struct ChatModelsTests {
         _ = try message.document(as: format)
         Issue.record("read")
       } catch {
-        #expect(error.description == "input is 32,769 bytes; the limit is 32,768 (limits.inputBytes)")
+        #expect(
+          error.description == "input is 32,769 bytes; the limit is 32,768 (limits.inputBytes)")
       }
     }
   }

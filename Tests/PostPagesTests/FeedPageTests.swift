@@ -227,7 +227,9 @@ import Testing
     let page = try rendered(
       #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, "contentSummary": "\#(large)"}]}"#,
       options(80))
-    #expect(page.contains("▲ not shown: input is 40,000 bytes; the limit is 32,768 (limits.inputBytes)\n"))
+    #expect(
+      page.contains("▲ not shown: input is 40,000 bytes; the limit is 32,768 (limits.inputBytes)\n")
+    )
   }
 
   @Test func spoilersStayHidden() throws {

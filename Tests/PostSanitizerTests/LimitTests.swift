@@ -21,7 +21,8 @@ struct LimitTests {
       try Sanitizer(policy: limited { $0.inputBytes = 262_144 })
         .reading([UInt8](repeating: 0x61, count: 12_582_912))
     }
-    #expect(error?.description == "input is 12,582,912 bytes; the limit is 262,144 (limits.inputBytes)")
+    #expect(
+      error?.description == "input is 12,582,912 bytes; the limit is 262,144 (limits.inputBytes)")
     let small = #expect(throws: SanitizerError.self) {
       try Sanitizer(policy: limited { $0.inputBytes = 999 }).reading(
         [UInt8](repeating: 0x61, count: 1000))

@@ -3,7 +3,7 @@
 
 extension NamedReferences {
   /// Names that need a semicolon, and those that do not, in byte order, with their scalars.
-  static let withSemicolonData: StaticString = """
+  static let withSemicolonData = """
     AElig=C6;AMP=26;Aacute=C1;Abreve=102;Acirc=C2;Acy=410;Afr=1D504;Agrave=C0;Alpha=391;\
     Amacr=100;And=2A53;Aogon=104;Aopf=1D538;ApplyFunction=2061;Aring=C5;Ascr=1D49C;Assign=2254;\
     Atilde=C3;Auml=C4;Backslash=2216;Barv=2AE7;Barwed=2306;Bcy=411;Because=2235;Bernoullis=212C;\
@@ -319,7 +319,7 @@ extension NamedReferences {
     """
 
   /// Names that are read without a semicolon too.
-  static let legacyData: StaticString = """
+  static let legacyData = """
     AElig=C6;AMP=26;Aacute=C1;Acirc=C2;Agrave=C0;Aring=C5;Atilde=C3;Auml=C4;COPY=A9;Ccedil=C7;\
     ETH=D0;Eacute=C9;Ecirc=CA;Egrave=C8;Euml=CB;GT=3E;Iacute=CD;Icirc=CE;Igrave=CC;Iuml=CF;\
     LT=3C;Ntilde=D1;Oacute=D3;Ocirc=D4;Ograve=D2;Oslash=D8;Otilde=D5;Ouml=D6;QUOT=22;REG=AE;\

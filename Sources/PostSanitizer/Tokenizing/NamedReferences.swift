@@ -3,30 +3,28 @@ internal import PostText
 /// The named character references of HTML.
 ///
 /// A name is searched in the text of the table, `name=scalar,scalar;` in byte order: to build a
-/// table would cost more than a small post.
+/// dictionary would cost more than a small post.
 ///
 /// [WHATWG HTML 13.5](https://html.spec.whatwg.org/multipage/named-characters.html)
 struct NamedReferences: Sendable {
   static let withSemicolon = NamedReferences(data: withSemicolonData, longest: 31)
   static let legacy = NamedReferences(data: legacyData, longest: 6)
 
-  private let data: StaticString
+  private let data: [UInt8]
 
   /// The length of the longest name.
   let longest: Int
+
+  private init(data: String, longest: Int) {
+    self.data = Array(data.utf8)
+    self.longest = longest
+  }
 
   /// The characters of a name, or `nil` if there is no such name.
   func scalars(named name: borrowing Span<UInt8>) -> ReferencedScalars? {
     guard (1...longest).contains(name.count) else { return nil }
     if let scalar = NamedReferences.frequent(name) { return ReferencedScalars(scalar) }
-    // By their addresses: no closure can hold a span.
-    return name.withUnsafeBufferPointer { name in
-      data.withUTF8Buffer { data in
-        NamedReferences.search(name, in: data).flatMap {
-          NamedReferences.scalars(in: data, from: $0)
-        }
-      }
-    }
+    return offset(of: name).flatMap { scalars(from: $0) }
   }
 
   /// The size and the characters of the longest legacy name at the start of a text.
@@ -40,23 +38,22 @@ struct NamedReferences: Sendable {
   }
 
   /// The offset of the characters of a name.
-  private static func search(
-    _ name: UnsafeBufferPointer<UInt8>, in data: UnsafeBufferPointer<UInt8>
-  ) -> Int? {
+  private func offset(of name: borrowing Span<UInt8>) -> Int? {
     var low = 0
     var high = data.count
     while low < high {
       var start = low + (high - low) / 2
       while start > low, data[start - 1] != UInt8(ascii: ";") { start -= 1 }
       var index = start
-      var rest = name[...]
-      while let byte = rest.first, byte == data[index], byte != UInt8(ascii: "=") {
-        rest.removeFirst()
+      var count = 0
+      while count < name.count, name[count] == data[index], name[count] != UInt8(ascii: "=") {
+        count += 1
         index += 1
       }
-      if data[index] == UInt8(ascii: "="), rest.isEmpty { return index + 1 }
-      // An entry whose name ends first, or differs by a lower byte, is before the name.
-      if let byte = rest.first, data[index] == UInt8(ascii: "=") || data[index] < byte {
+      let isAtEnd = data[index] == UInt8(ascii: "=")
+      if isAtEnd, count == name.count { return index + 1 }
+      // An entry whose name ends first, or differs by a lower byte, precedes the name.
+      if count < name.count, isAtEnd || data[index] < name[count] {
         while data[index] != UInt8(ascii: ";") { index += 1 }
         low = index + 1
       } else {
@@ -78,9 +75,7 @@ struct NamedReferences: Sendable {
   }
 
   /// The scalars of an entry, in hexadecimal.
-  private static func scalars(
-    in data: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> ReferencedScalars? {
+  private func scalars(from start: Int) -> ReferencedScalars? {
     var first: Unicode.Scalar?
     var value: UInt32 = 0
     for byte in data[start...] {
