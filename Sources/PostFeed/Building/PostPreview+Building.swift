@@ -23,7 +23,7 @@ extension PostPreview {
   ) throws(UnreadableContent) {
     let summary =
       if let contentWarning {
-        UntrustedHTML(summarizer.summary(ofWarning: contentWarning.source))
+        UntrustedHTML(summarizer.summarize(warning: contentWarning.source))
       } else {
         try UntrustedHTML(post.content).summary(
           policy: policy, summarizer: summarizer, explicit: explicitSummary)
@@ -55,7 +55,7 @@ extension ConversationPreview {
     let document = try lastMessage.document(as: format, policy: Policy.message.keepingHidden)
     self.init(
       contact: contact,
-      lastMessageSummary: summarizer.summary(of: document).document.plainText,
+      lastMessageSummary: summarizer.summarize(document).document.plainText,
       lastMessageTimestamp: lastMessage.createdAt, unreadCount: unreadCount)
   }
 }
@@ -72,7 +72,7 @@ extension UntrustedHTML {
     }
     let excerpt = summarizer.options.excerptMarker == nil ? nil : try excerpt(policy: policy)
     return UntrustedHTML(
-      summarizer.summary(of: try document(policy: policy), explicit: written, excerpt: excerpt))
+      summarizer.summarize(try document(policy: policy), explicit: written, excerpt: excerpt))
   }
 
   /// A summary as it goes over the wire: canonical HTML that the policy `message` leaves as it is.
