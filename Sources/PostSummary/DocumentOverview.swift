@@ -41,7 +41,7 @@ public struct DocumentOverview: Hashable, Sendable {
   /// The number of letters of scripts that do not separate words: Han, kana, Thai and others.
   public let unspacedLetterCount: Int
 
-  /// The number of words; each letter of a script that does not separate words counts as one.
+  /// The number of words, where each of these letters counts as one.
   public var wordCount: Int { spacedWordCount + unspacedLetterCount }
 
   /// Creates the overview of a document.

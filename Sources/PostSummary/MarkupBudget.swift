@@ -2,12 +2,12 @@ internal import PostDocument
 internal import PostText
 
 /// The size that is left for marks, links and images of emoji, in bytes of HTML.
+///
+/// They are kept in order while they fit; text never gives way to them.
 struct MarkupBudget {
   private var bytes: Int
   /// Whether all mentions and hashtags are kept as such, or `nil` if each is decided alone.
   private var keepsNames: Bool?
-  /// The markup of the last text, and what is kept of it.
-  private var last: (marks: Marks, link: Hyperlink?, kept: (marks: Marks, link: Hyperlink?))?
 
   init(bytes: Int) {
     self.bytes = bytes
@@ -17,35 +17,20 @@ struct MarkupBudget {
   ///
   /// A summary that leaves out names at its start or end is only its own summary if it keeps all of
   /// them or none.
-  mutating func reserve(namesOf draft: SummaryDraft, upTo limit: Int) {
+  mutating func reserve(for pieces: some Sequence<SummaryDraft.Piece>) {
     var size = 0
-    var start = 0
-    for piece in draft.pieces {
-      if start < limit, case .atom(let run) = piece.content, run.isName {
-        size += MarkupBudget.size(of: run.bare)
-      }
-      start = piece.end
+    for case .atom(let run) in pieces.lazy.map(\.content) where run.isName {
+      size += MarkupBudget.size(of: run.bare)
     }
     keepsNames = take(size)
   }
 
-  /// What is kept of the markup of a text. The parts of a text with the same markup keep the same.
+  /// What is kept of the markup of a text.
   mutating func kept(_ marks: Marks, _ link: Hyperlink?) -> (marks: Marks, link: Hyperlink?) {
-    if marks.isEmpty, link == nil {
-      last = nil
-      return ([], nil)
-    }
-    if let last, last.marks == marks, last.link == link { return last.kept }
     let size = MarkupBudget.size(of: marks)
-    let linkSize = link.map { MarkupBudget.size(of: $0) } ?? 0
-    let kept: (Marks, Hyperlink?) =
-      take(size + linkSize) ? (marks, link) : take(size) ? (marks, nil) : ([], nil)
-    last = (marks, link, kept)
-    return kept
+    if take(size + MarkupBudget.size(of: link)) { return (marks, link) }
+    return take(size) ? (marks, nil) : ([], nil)
   }
-
-  /// Ends a text: equal markup of the next one counts again.
-  mutating func endText() { last = nil }
 
   /// A run with as much of its markup as fits: all of it, without its link and target, or only its
   /// text.
@@ -74,12 +59,12 @@ struct MarkupBudget {
 
   /// The largest size of the tags of a run.
   private static func size(of run: Inline) -> Int {
-    var size = self.size(of: run.marks) + (run.link.map { self.size(of: $0) } ?? 0)
-    switch run.content {
-    case .mention(let mention): size += self.size(of: mention.target, mention.id)
-    case .hashtag(let hashtag): size += self.size(of: hashtag.target, hashtag.id)
-    case .emoji(let emoji): size += 33 + emoji.image.description.escapedSize
-    case .text, .lineBreak, .image: break
+    var size = self.size(of: run.marks) + self.size(of: run.link)
+    if let name = run.content.reference {
+      size += 40 + (name.id.map { 11 + $0.escapedSize } ?? 0)
+      size += name.target.map { 8 + $0.description.escapedSize + relationSize } ?? 0
+    } else if case .emoji(let emoji) = run.content {
+      size += 33 + emoji.image.description.escapedSize
     }
     return size
   }
@@ -93,31 +78,21 @@ struct MarkupBudget {
     return size
   }
 
-  private static func size(of link: Hyperlink) -> Int {
-    15 + link.target.description.escapedSize + relationSize
+  private static func size(of link: Hyperlink?) -> Int {
+    guard let link else { return 0 }
+    return 15 + link.target.description.escapedSize + relationSize
       + (link.title.map { 9 + $0.escapedSize } ?? 0)
-  }
-
-  private static func size(of target: LinkTarget?, _ id: String?) -> Int {
-    40 + (target.map { 8 + $0.description.escapedSize + relationSize } ?? 0)
-      + (id.map { 11 + $0.escapedSize } ?? 0)
   }
 }
 
 extension Inline {
-  fileprivate var isName: Bool {
-    switch content {
-    case .mention, .hashtag: true
-    case .text, .lineBreak, .emoji, .image: false
-    }
-  }
+  fileprivate var isName: Bool { content.reference != nil }
 
-  /// The run without marks, link and target.
+  /// The run without marks, link, target and identifier.
   fileprivate var bare: Inline {
-    switch content {
-    case .mention(let mention): Inline(Mention(mention.text).map { .mention($0) } ?? content)
-    case .hashtag(let hashtag): Inline(Hashtag(hashtag.text).map { .hashtag($0) } ?? content)
-    case .text, .lineBreak, .emoji, .image: Inline(content)
-    }
+    var bare = Inline(content)
+    bare.content.reference?.target = nil
+    bare.content.reference?.id = nil
+    return bare
   }
 }

@@ -12,7 +12,7 @@ struct OverviewCollector: Visitor {
   private var targets: Set<LinkTarget> = []
   private var accounts: Set<[String]> = []
   private var names: Set<String> = []
-  private var isFolded = false
+  private var foldedDepth = 0
 
   init(hidden: DocumentOverview.HiddenParts) {
     self.hidden = hidden
@@ -25,10 +25,9 @@ struct OverviewCollector: Visitor {
       words.endWord()
     case .details(let details) where details.state == .closed:
       visit(details.summary)
-      let wasFolded = isFolded
-      isFolded = true
+      foldedDepth += 1
       visit(details.blocks)
-      isFolded = wasFolded
+      foldedDepth -= 1
     default: visitContents(of: block)
     }
   }
@@ -43,7 +42,7 @@ struct OverviewCollector: Visitor {
     case .text, .mention, .hashtag: words.count(run.content.plainText)
     case .lineBreak, .emoji, .image: words.endWord()
     }
-    guard hidden == .included || !(isFolded || run.marks.contains(.spoiler)) else { return }
+    guard hidden == .included || !(foldedDepth > 0 || run.marks.contains(.spoiler)) else { return }
     if let link = run.link, targets.insert(link.target).inserted { links.append(link) }
     switch run.content {
     case .mention(let mention):

@@ -8,17 +8,13 @@
 struct PlainNames {
   /// The number of units after a position that decide whether it is inside of a name.
   static let lookAhead = 80
-
-  /// The number of units before the first marker of a name that can be part of it: more than a label
-  /// of a host or the local part of an e-mail address has.
+  /// The number of units before the first marker that can be part of a name: more than in a label of a
+  /// host or the local part of an e-mail address.
   private static let longestStart = 64
-
   /// The number of units in which the end of a host is searched: more than a host has.
   private static let longestHost = 256
-
   /// The largest number of punctuation marks between two letters of a word: `://`.
   private static let mostPunctuation = 3
-
   /// The number of units of a hashtag, or of a path in a script without spaces, that are kept whole.
   private static let longestTag = 100
 
@@ -33,8 +29,16 @@ struct PlainNames {
   init(in units: ArraySlice<SummaryUnits.Unit> = [], isAtStart: Bool = false) {
     self.units = units
     isInside = [Bool](repeating: false, count: units.count + 1)
-    findWords(isAtStart: isAtStart)
-    findHashtags()
+    var position = range.lowerBound
+    var isAtStart = isAtStart
+    while position < range.upperBound {
+      let word = word(from: position)
+      if let marker = word.marker { keep(word, from: position, marker, isAtStart: isAtStart) }
+      let end = max(word.end, position + 1)
+      isAtStart = isAtStart && units[position..<end].allSatisfy(\.kind.isTrimmed)
+      position = end
+    }
+    keepHashtags()
   }
 
   /// The positions of the units.
@@ -49,6 +53,15 @@ struct PlainNames {
   /// Keeps the units of a range whole.
   private mutating func keep(_ name: Range<Int>) {
     for position in name.dropFirst() { isInside[position - range.lowerBound] = true }
+  }
+
+  /// Keeps hashtags in scripts without spaces.
+  private mutating func keepHashtags() {
+    for start in range where ["#", "\u{FF03}"].contains(units[start].sign) {
+      guard start == range.lowerBound || !units[start - 1].kind.isPartOfTag else { continue }
+      let tag = units[(start + 1)...].prefix(PlainNames.longestTag).prefix { $0.kind.isPartOfTag }
+      keep(start..<max(tag.endIndex, start + 1))
+    }
   }
 
   // MARK: Words
@@ -67,25 +80,13 @@ struct PlainNames {
     var unspaced = 0
   }
 
-  private mutating func findWords(isAtStart: Bool) {
-    var position = range.lowerBound
-    var isAtStart = isAtStart
-    while position < range.upperBound {
-      let word = word(from: position)
-      if let marker = word.marker { keep(word, from: position, marker, isAtStart: isAtStart) }
-      let end = max(word.end, position + 1)
-      isAtStart = isAtStart && units[position..<end].allSatisfy(\.kind.isTrimmed)
-      position = end
-    }
-  }
-
   /// The word that starts at a position; it can be empty.
   private func word(from start: Int) -> Word {
     var word = Word(end: start, endOfLetters: start)
     while word.end < range.upperBound {
       let position = word.end
       if isPunctuation(position), position - word.endOfLetters == PlainNames.mostPunctuation {
-        word.end = units[position...].indices.first { !isPunctuation($0) } ?? range.upperBound
+        word.end = range[position...].first { !isPunctuation($0) } ?? range.upperBound
         break
       }
       if units[position].kind.isUnspacedLetter {
@@ -100,9 +101,7 @@ struct PlainNames {
     return word
   }
 
-  private func isPunctuation(_ position: Int) -> Bool {
-    !units[position].kind.isLetter && !units[position].kind.isUnspacedLetter
-  }
+  private func isPunctuation(_ position: Int) -> Bool { !units[position].kind.isPartOfTag }
 
   private func isMarker(_ position: Int) -> Bool {
     guard position + 1 < range.upperBound else { return false }
@@ -115,19 +114,17 @@ struct PlainNames {
   }
 
   private func isScheme(endingAt position: Int) -> Bool {
-    position - range.lowerBound > 1 && position < range.upperBound
-      && units[position].sign == "/" && units[position - 1].sign == "/"
-      && units[position - 2].sign == ":"
+    position < range.upperBound && units[position].sign == "/"
+      && units[...position].suffix(3).map(\.sign).elementsEqual([":", "/", "/"])
   }
 
   /// Whether a letter of a script without spaces is part of a host or path. Directly after other
   /// letters it starts the next word: `https://example.org/aは`.
   private func continuesPath(at position: Int, of word: Word) -> Bool {
     guard word.hasScheme, word.unspaced < PlainNames.longestTag else { return false }
-    return switch units[position - 1].sign {
-    case "/", ".", "?", "&", "=", "#", "%", "-", "_": true
-    default: units[position - 1].kind.isUnspacedLetter
-    }
+    let before = units[position - 1]
+    return before.kind.isUnspacedLetter
+      || ["/", ".", "?", "&", "=", "#", "%", "-", "_"].contains(before.sign)
   }
 
   private mutating func keep(_ word: Word, from start: Int, _ marker: Int, isAtStart: Bool) {
@@ -155,10 +152,10 @@ struct PlainNames {
   private func endOfHost(after marker: Int, before end: Int) -> Int? {
     var position = marker + 1
     while position < end {
-      switch units[position].sign {
-      case "/" where isScheme(endingAt: position + 1): position += 1
-      case "/", "?", "#": return position
-      default: break
+      if isScheme(endingAt: position + 1) {
+        position += 1
+      } else if ["/", "?", "#"].contains(units[position].sign) {
+        return position
       }
       position += 1
     }
@@ -167,22 +164,9 @@ struct PlainNames {
 
   /// Whether a unit is the colon at the end of a shortcode, such as `:blob_cat:`.
   private func isEndOfShortcode(_ position: Int) -> Bool {
-    guard position > range.lowerBound, units[position].sign == ":",
-      units[position - 1].kind.isLetter
-    else { return false }
     let before = units[..<position].suffix(PlainNames.longestStart + 1)
-    return before.last { !$0.kind.isLetter }?.sign == ":"
-  }
-
-  // MARK: Hashtags
-
-  /// Finds hashtags in scripts without spaces.
-  private mutating func findHashtags() {
-    for start in range where units[start].sign == "#" || units[start].sign == "\u{FF03}" {
-      guard start == range.lowerBound || !units[start - 1].kind.isPartOfTag else { continue }
-      let rest = units[start...].prefix(PlainNames.longestTag + 1)
-      keep(start..<(rest.firstIndex { !$0.kind.isPartOfTag } ?? rest.endIndex))
-    }
+    return units[position].sign == ":" && before.last?.kind.isLetter == true
+      && before.last { !$0.kind.isLetter }?.sign == ":"
   }
 }
 

@@ -51,13 +51,12 @@ public struct Summarizer: Hashable, Sendable {
   public func summarize(
     _ document: Document, explicit: Document? = nil, excerpt: Document? = nil
   ) -> Summary {
-    if let explicit {
-      let written = start(of: explicit)
-      if !written.document.isEmpty { return written.from(.explicit) }
+    if let summary = explicit.map({ start(of: $0) }), !summary.document.isEmpty {
+      return summary.from(.explicit)
     }
     if let excerpt, excerpt != document {
-      let short = start(of: excerpt, levels: [.text, .secondary], ending: .marker)
-      if !short.document.isEmpty { return short }
+      let summary = start(of: excerpt, levels: [.text, .secondary], ending: .marker)
+      if !summary.document.isEmpty { return summary }
     }
     return start(of: document)
   }

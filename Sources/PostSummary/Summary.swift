@@ -31,7 +31,6 @@ public struct Summary: Hashable, Sendable {
   /// What was left out in the part of the document that was read.
   public let omitted: OmittedContent
 
-  /// Where the text comes from.
   public let source: Source
 
   /// The grapheme clusters of the plain text, invisible ones included.

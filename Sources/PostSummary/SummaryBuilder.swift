@@ -2,9 +2,6 @@ internal import PostDocument
 internal import PostText
 
 /// Builds the document of a summary from the start of a draft.
-///
-/// Marks, links and images of emoji are kept in order while they fit the byte limit; text never gives
-/// way to them.
 struct SummaryBuilder {
   private var blocks = Blocks()
   /// The runs of the current paragraph.
@@ -12,48 +9,43 @@ struct SummaryBuilder {
   private var layout = TextLayout()
   private var bidi = BidiBalancer()
   private var budget: MarkupBudget
-  private let options: SummaryOptions
+  private let urlLimit: Int
 
   /// The document, and the text of its paragraphs.
   static func build(_ draft: SummaryDraft, upTo end: SummaryEnd) -> (Document, plainText: String) {
-    var builder = SummaryBuilder(draft.options, bytes: draft.options.bytes - end.bytes)
-    if !draft.options.leavesOut.isEmpty { builder.budget.reserve(namesOf: draft, upTo: end.offset) }
-    builder.append(draft, upTo: end.offset)
+    let pieces = draft.pieces.prefix { $0.range.lowerBound < end.offset }
+    var budget = MarkupBudget(bytes: draft.options.bytes - end.bytes)
+    if !draft.options.leavesOut.isEmpty { budget.reserve(for: pieces) }
+    var builder = SummaryBuilder(budget: budget, urlLimit: draft.options.urlLimit)
+    let text = draft.text
+    for piece in pieces {
+      let range = piece.range.clamped(to: 0..<end.offset)
+      builder.append(piece.content, text.span.extracting(range))
+    }
     builder.runs.append(.text(builder.bidi.closing))
     if end.hasEllipsis { builder.runs.append(.text("…")) }
     builder.endParagraph()
     return (Document(builder.blocks), builder.plainText)
   }
 
-  private init(_ options: SummaryOptions, bytes: Int) {
-    self.options = options
-    budget = MarkupBudget(bytes: bytes)
+  private init(budget: MarkupBudget, urlLimit: Int) {
+    self.budget = budget
+    self.urlLimit = urlLimit
   }
 
-  private mutating func append(_ draft: SummaryDraft, upTo limit: Int) {
-    let text = draft.text
-    var start = 0
-    for piece in draft.pieces {
-      guard start < limit else { return }
-      switch piece.content {
-      case .block(let layout):
-        endParagraph()
-        self.layout = layout
-        budget.endText()
-      case .lineBreak:
-        runs.append(.lineBreak)
-        budget.endText()
-      case .text(let marks, let link):
-        let part = text.span.extracting(start..<min(piece.end, limit))
-        let kept = budget.kept(marks, link)
-        _ = runs.append(
-          flowing: part, need: TextHygiene.need(of: part), marks: kept.marks, link: kept.link)
-        if draft.hasBidiControls { bidi.scan(String(validUTF8: part)) }
-      case .atom(let run):
-        runs.append(budget.kept(run))
-        budget.endText()
-      }
-      start = piece.end
+  private mutating func append(_ content: SummaryDraft.Content, _ text: borrowing Span<UInt8>) {
+    switch content {
+    case .block(let layout):
+      endParagraph()
+      self.layout = layout
+    case .lineBreak: runs.append(.lineBreak)
+    case .text(let marks, let link):
+      let need = TextHygiene.need(of: text)
+      let kept = budget.kept(marks, link)
+      _ = runs.append(flowing: text, need: need, marks: kept.marks, link: kept.link)
+      // Plain text contains no bidirectional controls.
+      if need == .cleaning { bidi.scan(String(validUTF8: text)) }
+    case .atom(let run): runs.append(budget.kept(run))
     }
   }
 
@@ -69,8 +61,8 @@ struct SummaryBuilder {
   /// that is cut, or that has lost its link in part.
   private mutating func removeLinksOfURLs() {
     let urls = runs.indices.filter { position in
-      guard let url = runs.url(at: position, limit: options.urlLimit) else { return false }
-      return runs.content(at: position) != .text(url.text)
+      let url = runs.url(at: position, limit: urlLimit)
+      return url.map { runs.content(at: position) != .text($0.text) } ?? false
     }
     guard !urls.isEmpty else { return }
     runs = Inlines(
@@ -94,7 +86,7 @@ struct SummaryBuilder {
 }
 
 extension Inlines {
-  /// The short form of the URL at a position, if that is a whole label that is the URL of its link.
+  /// The short form of the URL at a position, if it is a whole label and the URL of its link.
   func url(at position: Int, limit: Int) -> ShownURL? {
     guard let link = link(at: position), case .text(let label) = content(at: position) else {
       return nil

@@ -6,16 +6,14 @@ internal import PostText
 /// becomes the nearest inside.
 public struct SummaryOptions: Hashable, Sendable {
   /// The largest number of visible grapheme clusters, 280 by default. The ellipsis and the ends of
-  /// lines count, each as one.
+  /// lines count as one each.
   public var limit: Int { didSet { limit = max(limit, 0) } }
 
   /// The largest number of lines, 4 by default: a line ends at a line break or at the end of a block.
   public var lineLimit: Int { didSet { lineLimit = max(lineLimit, 0) } }
 
   /// The largest size of the summary as canonical HTML, in bytes of UTF-8; by default eight for
-  /// each cluster of ``limit``.
-  ///
-  /// If text and markup together are larger, the last links and marks are removed first.
+  /// each cluster of ``limit``. The last links and marks are removed first.
   public var byteLimit: Int? { didSet { byteLimit = byteLimit.map { max($0, 0) } } }
 
   /// The largest size of one grapheme cluster, in bytes of UTF-8: 64 by default, 16 to 4,096.
@@ -31,7 +29,7 @@ public struct SummaryOptions: Hashable, Sendable {
   /// target of the link does not change.
   public var urlLimit: Int { didSet { urlLimit = max(urlLimit, 1) } }
 
-  /// How the blocks of the document are shown in the summary.
+  /// How the blocks of the document are shown.
   public var layout: SummaryLayout
 
   /// Text that is left out; nothing by default.
@@ -39,8 +37,7 @@ public struct SummaryOptions: Hashable, Sendable {
 
   /// What ends the excerpt of a post; by default the line `<!--more-->`.
   ///
-  /// Documents contain no comments. The readers of HTML and Markdown find a comment, and give its
-  /// excerpt to ``Summarizer/summarize(_:explicit:excerpt:)``.
+  /// Documents contain no comments: see ``Summarizer/summarize(_:explicit:excerpt:)``.
   public var excerptMarker: ExcerptMarker?
 
   /// The title that is shown next to the summary: a heading at the start with the same text is left
@@ -90,9 +87,7 @@ public enum SummaryLayout: String, Hashable, Sendable, CaseIterable {
 public struct SummaryParts: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue & 0x3
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue & 0x3 }
 
   /// The mentions at the start of a reply, if other text follows.
   public static let leadingMentions = SummaryParts(rawValue: 1 << 0)
@@ -104,20 +99,18 @@ public struct SummaryParts: OptionSet, Hashable, Sendable {
 public enum ExcerptMarker: Hashable, Sendable {
   /// A paragraph of exactly this text.
   case line(String)
-  /// A thematic break.
   case thematicBreak
 }
 
 /// The labels, in brackets, of content that a summary does not show.
 public struct SummaryLabels: Hashable, Sendable {
-  /// The label of a spoiler: `spoiler`.
+  /// The label of a spoiler.
   public var spoiler: String
-  /// The label of an image, before its alternative text, if there is no text: `image`.
+  /// The label of an image, before its alternative text, if there is no text.
   public var image: String
-  /// The label of a table, if there is no text: `table`.
+  /// The label of a table, if there is no text.
   public var table: String
 
-  /// Creates labels; English by default.
   public init(spoiler: String = "spoiler", image: String = "image", table: String = "table") {
     self.spoiler = spoiler
     self.image = image

@@ -1,45 +1,40 @@
 /// The units among which a summary can end, and how far they fill it.
 struct SummaryUnits {
-  /// What the caps of a summary limit.
-  struct Size {
-    /// The number of visible grapheme clusters.
-    var count = 0
-    /// The size as HTML without the tags of marks and links, in bytes.
-    var bytes = 0
-    /// The number of lines that start.
-    var lines = 0
-
-    static func += (size: inout Size, more: Size) {
-      size.count += more.count
-      size.bytes += more.bytes
-      size.lines += more.lines
-    }
-
-    static func -= (size: inout Size, less: Size) {
-      size.count -= less.count
-      size.bytes -= less.bytes
-      size.lines -= less.lines
-    }
-  }
-
   /// A grapheme cluster, an atom or the start of a line.
   struct Unit {
     let kind: ClusterKind
     /// The first ASCII scalar of a grapheme cluster, otherwise its first scalar; a space for other
     /// units. A prepended mark such as U+0600 joins the character after it.
     var sign: Unicode.Scalar = " "
-    let size: Size
+    /// The number of visible grapheme clusters.
+    var count = 0
+    /// The size as HTML without the tags of marks and links, in bytes.
+    var bytes = 0
     /// The offset of its end in the text of the draft.
     let end: Int
+  }
+
+  /// What the caps of a summary limit.
+  struct Size {
+    var count = 0
+    var bytes = 0
+    var lines = 0
+
+    static func + (size: Size, unit: Unit) -> Size {
+      Size(
+        count: size.count + unit.count, bytes: size.bytes + unit.bytes,
+        lines: size.lines + (unit.kind == .separator ? 1 : 0))
+    }
   }
 
   /// The units in order; the last one may be an oversized one, which no summary contains.
   private(set) var units: [Unit] = []
   /// The number of units that a summary may contain.
   private(set) var usableCount = 0
+  /// The size of these units.
+  private(set) var size = Size()
   /// The number of units at which they exceeded a cap, or `nil`.
   private var fullCount: Int?
-  private var total = Size()
   private let caps: Size
 
   init(_ options: SummaryOptions) {
@@ -47,12 +42,7 @@ struct SummaryUnits {
     units.reserveCapacity(min(options.limit, 280) + PlainNames.lookAhead)
   }
 
-  /// Whether the units exceed a cap, or an oversized unit ended them.
-  ///
-  /// A plain space does not exceed a cap, because it is removed at the end of a line.
-  var isFull: Bool { fullCount != nil }
-
-  var hasOversized: Bool { usableCount < units.count }
+  private var hasOversized: Bool { usableCount < units.count }
 
   /// Whether a summary is full, and following text cannot change where names end.
   ///
@@ -68,26 +58,28 @@ struct SummaryUnits {
     guard !hasOversized else { return }
     units.append(unit)
     usableCount += 1
-    total.count += unit.size.count
-    total.bytes += unit.size.bytes
-    if fullCount == nil, !fits(total), unit.kind != .space || unit.size.bytes > 1 {
+    size = size + unit
+    var filled = size
+    // Text follows the start of a line, and a space at its end is removed.
+    if unit.kind == .separator { filled.lines -= 1 }
+    if fullCount == nil, !fits(filled), unit.kind != .space || unit.bytes > 1 {
       fullCount = usableCount
     }
-    // The first text of a line exceeds the cap, not its start.
-    total.lines += unit.size.lines
   }
 
-  /// Adds a unit that is too large for any summary. It can still be the end of a name.
-  mutating func append(oversized kind: ClusterKind, sign: Unicode.Scalar = " ", end: Int) {
+  /// Adds a cluster or atom that is too large for any summary. It can still be the end of a name.
+  mutating func append(oversized unit: Unit) {
     guard !hasOversized else { return }
-    units.append(Unit(kind: kind, sign: sign, size: Size(), end: end))
+    units.append(unit)
     fullCount = fullCount ?? usableCount
   }
 
-  mutating func removeLast() {
+  /// Removes a space at the end of a line.
+  mutating func removeLastSpace() {
     guard !hasOversized, let last = units.popLast() else { return }
     usableCount -= 1
-    total -= last.size
+    size.count -= last.count
+    size.bytes -= last.bytes
   }
 
   private func fits(_ size: Size) -> Bool {
@@ -100,22 +92,25 @@ struct SummaryUnits {
 /// Where a summary ends in its draft.
 struct SummaryEnd {
   /// The offset in the text of the draft.
-  let offset: Int
-  /// The size of the text as HTML without the tags of marks and links, in bytes.
-  let bytes: Int
+  var offset = 0
+  /// The number of visible clusters, the ellipsis included.
+  var count: Int
+  /// The size as HTML without the tags of marks and links, in bytes.
+  var bytes: Int
   /// Whether text follows.
-  let isCut: Bool
+  var isCut = true
   /// Whether an ellipsis follows.
-  let hasEllipsis: Bool
+  var hasEllipsis = false
 }
 
 extension SummaryUnits {
-  private static let ellipsis = Size(count: 1, bytes: 3)
-  /// The tags of a paragraph.
-  static let paragraph = Size(bytes: 7)
+  /// The size of the tags of a paragraph, in bytes.
+  static let paragraphSize = 7
 
   /// The largest number of clusters that are given up for an end between words.
   private static let mostGivenUp = 24
+
+  private static let ellipsis = Size(count: 1, bytes: 3)
 
   /// Chooses the end.
   ///
@@ -124,52 +119,46 @@ extension SummaryUnits {
   ///
   /// - Parameter isWhole: Whether the units are those of the whole document.
   func end(isWhole: Bool) -> SummaryEnd {
-    if isWhole, !isFull {
+    if isWhole, fullCount == nil {
       return SummaryEnd(
-        offset: units.last?.end ?? 0, bytes: total.bytes, isCut: false, hasEllipsis: false)
+        offset: units.last?.end ?? 0, count: size.count, bytes: size.bytes, isCut: false)
     }
     let count = lastNameBoundary(upTo: lastWordBoundary)
-    var size = SummaryUnits.ellipsis
-    guard count > 0 else {
-      size += SummaryUnits.paragraph
+    var size = units[..<count].reduce(SummaryUnits.ellipsis, +)
+    if count == 0 {
+      size.bytes += SummaryUnits.paragraphSize
       size.lines = 1
-      return SummaryEnd(offset: 0, bytes: size.bytes, isCut: true, hasEllipsis: fits(size))
     }
-    for unit in units[..<count] { size += unit.size }
-    let last = units[count - 1]
+    let last = count > 0 ? units[count - 1] : nil
+    let hasEllipsis = last?.kind != .shortened && fits(size)
     return SummaryEnd(
-      offset: last.end, bytes: size.bytes, isCut: true, hasEllipsis: last.kind != .shortened)
+      offset: last?.end ?? 0, count: size.count - (hasEllipsis ? 0 : 1), bytes: size.bytes,
+      hasEllipsis: hasEllipsis)
   }
 
   /// The last word boundary within the caps, or the last position if no boundary is near.
   private var lastWordBoundary: Int {
     var size = SummaryUnits.ellipsis
     var most = 0
-    while most < usableCount {
-      var larger = size
-      larger += units[most].size
-      guard fits(larger) else { break }
-      size = larger
+    while most < usableCount, fits(size + units[most]) {
+      size = size + units[most]
       most += 1
     }
     guard most < usableCount else { return most }
-    let mostGivenUp = min(SummaryUnits.mostGivenUp, (size.count - 1) / 5)
-    var position = most
-    var givenUp = 0
-    while position > 0 {
-      if ClusterKind.isBoundary(units[position - 1].kind, units[position].kind) { return position }
-      position -= 1
-      givenUp += units[position].size.count
-      if givenUp > mostGivenUp { return most }
+    var rest = min(SummaryUnits.mostGivenUp, (size.count - 1) / 5)
+    for position in stride(from: most, to: 0, by: -1) {
+      let last = units[position - 1]
+      if ClusterKind.isBoundary(last.kind, units[position].kind) { return position }
+      rest -= last.count
+      if rest < 0 { return most }
     }
     return 0
   }
 
   /// The last position up to another one that is outside of names, after a unit that can end a text.
   private func lastNameBoundary(upTo position: Int) -> Int {
-    var position = position
     var names = PlainNames()
-    while position > 0 {
+    for position in stride(from: position, to: 0, by: -1) {
       let last = units[position - 1].kind
       if last.separatesNames {
         if !last.isTrimmed { return position }
@@ -177,7 +166,6 @@ extension SummaryUnits {
         if !names.range.contains(position - 1) { names = self.names(around: position) }
         if names.canEnd(at: position) { return position }
       }
-      position -= 1
     }
     return 0
   }

@@ -39,8 +39,7 @@ struct SummaryWalker {
   private var beforeHashtags: SummaryDraft?
 
   private struct LeadingMentions {
-    var last: Mention?
-    var marks: Marks = []
+    var last: Inline?
     var isBeforeSpace = false
   }
 
@@ -69,7 +68,8 @@ struct SummaryWalker {
     let (document, text) = SummaryBuilder.build(draft, upTo: end)
     return Summary(
       document: document, plainText: text, isTruncated: end.isCut || self.end == .marker,
-      graphemeCount: text.visibleClusterCount, omitted: omitted,
+      graphemeCount: draft.hasJoinedScalars ? text.visibleClusterCount : end.count,
+      omitted: omitted,
       source: self.end == .marker && !end.isCut ? .excerpt : .automatic)
   }
 
@@ -127,12 +127,10 @@ struct SummaryWalker {
       omitted.quotes += 1
       return
     }
-    isInQuote = true
-    quotationMark = "“"
+    (isInQuote, quotationMark) = (true, "“")
     walk(quote.blocks)
-    isInQuote = false
     if quotationMark.isEmpty, end == nil { draft.close(with: "”") }
-    quotationMark = ""
+    (isInQuote, quotationMark) = (false, "")
   }
 
   private mutating func walk(_ list: ListBlock) {
@@ -153,16 +151,13 @@ struct SummaryWalker {
   /// Walks the first line that is not blank.
   private mutating func walk(_ code: CodeBlock) {
     let isVisible = { (byte: UInt8) in byte > 0x20 }
-    let first = code.text.utf8.prefix(Summarizer.blankLimit).firstIndex(where: isVisible)
-    guard let first else {
-      omitted.codeBlocks += 1
-      return skip(code.text)
-    }
-    let text = code.text[first...]
-    let lineEnd = text.utf8.prefix(Summarizer.blankLimit).firstIndex(of: 0x0A) ?? text.endIndex
-    let rest = text[lineEnd...].utf8.prefix(Summarizer.blankLimit)
-    if rest.contains(where: isVisible) { omitted.codeBlocks += 1 }
-    walk([.text(String(text[..<lineEnd]), marks: .code)])
+    let start = code.text.utf8.prefix(Summarizer.blankLimit).firstIndex(where: isVisible)
+    let text = code.text[(start ?? code.text.endIndex)...]
+    let end = text.utf8.prefix(Summarizer.blankLimit).firstIndex(of: 0x0A) ?? text.endIndex
+    let rest = text[end...].utf8.prefix(Summarizer.blankLimit)
+    if text.isEmpty || rest.contains(where: isVisible) { omitted.codeBlocks += 1 }
+    if text.isEmpty { return skip(code.text) }
+    walk([.text(String(text[..<end]), marks: .code)])
   }
 
   private mutating func walk(label: String, _ alternative: String? = nil) {
@@ -171,8 +166,12 @@ struct SummaryWalker {
     if let alternative, !alternative.isEmpty {
       for text in ["[\(label): ", alternative, "]"] { _ = draft.append(text) }
     } else {
-      draft.append(atom: .text("[\(label)]"), showing: "[\(label)]")
+      append(label: label)
     }
+  }
+
+  private mutating func append(label: String) {
+    draft.append(atom: .text("[\(label)]"), showing: "[\(label)]")
   }
 
   // MARK: Runs
@@ -217,8 +216,7 @@ struct SummaryWalker {
     switch run.content {
     case .lineBreak: break
     case .text(let text): walk(text, runs, at: position, marks)
-    case .mention, .hashtag:
-      walk(run.content.withoutBreakControls, run.content.plainText, marks)
+    case .mention, .hashtag: walkName(Inline(run.content, marks: marks))
     case .emoji(let emoji):
       willShow()
       draft.append(
@@ -230,25 +228,26 @@ struct SummaryWalker {
     }
   }
 
-  /// Walks a mention or hashtag, `nil` if it shows nothing.
-  private mutating func walk(_ name: InlineContent?, _ text: String, _ marks: Marks) {
-    guard let name, !draft.isLineEmpty || !text.isBlank else { return skip(text) }
-    if case .mention(let mention) = name, leading != nil {
-      leading = LeadingMentions(last: mention, marks: marks)
+  private mutating func walkName(_ run: Inline) {
+    let name = run.content.plainText
+    let shown = name.withoutBreakControls
+    if shown.isEmpty || draft.isLineEmpty && shown.isBlank { return skip(name) }
+    let atom = shown == name ? run : Inline.text(shown, marks: run.marks)
+    switch run.content {
+    case .mention where leading != nil:
+      leading = LeadingMentions(last: atom)
       skip()
-    } else if case .hashtag = name {
-      willShow(isHashtag: true)
-    } else {
-      willShow()
+    case .hashtag: willShow(isHashtag: true)
+    default: willShow()
     }
-    draft.append(atom: Inline(name, marks: marks), showing: name.plainText)
+    draft.append(atom: atom, showing: shown)
   }
 
   private mutating func walkSpoiler() {
     omitted.spoilers += 1
     guard let label = TextHygiene.optionalLine(draft.options.labels.spoiler) else { return skip() }
     willShow()
-    draft.append(atom: .text("[\(label)]"), showing: "[\(label)]")
+    append(label: label)
   }
 
   private mutating func walk(
@@ -271,26 +270,25 @@ struct SummaryWalker {
   /// Decides about mentions and hashtags that are left out unless something follows, or before it.
   private mutating func willShow(isHashtag: Bool = false, startsWithSpace: Bool = false) {
     if let leading {
-      removeLeadingMentions(leading, isBeforeSpace: startsWithSpace || leading.isBeforeSpace)
       self.leading = nil
+      removeMentions(leading, isBeforeSpace: startsWithSpace || leading.isBeforeSpace)
     }
     guard draft.options.leavesOut.contains(.trailingHashtags) else { return }
-    if !isHashtag {
+    guard isHashtag else {
       beforeHashtags = nil
-    } else {
-      if draft.isLineEmpty, beforeHashtags == nil { beforeHashtags = draft }
-      if beforeHashtags != nil { skip() }
+      return
     }
+    if draft.isLineEmpty, beforeHashtags == nil { beforeHashtags = draft }
+    if beforeHashtags != nil { skip() }
   }
 
   /// Removes the mentions at the start, except for one that the text on its line continues:
   /// `@ada, hello`.
-  private mutating func removeLeadingMentions(_ mentions: LeadingMentions, isBeforeSpace: Bool) {
+  private mutating func removeMentions(_ mentions: LeadingMentions, isBeforeSpace: Bool) {
     guard let last = mentions.last else { return }
     let isContinued = !draft.isLineEmpty && !isBeforeSpace
     draft = draft.restarted
-    guard isContinued else { return }
-    draft.append(atom: Inline(.mention(last), marks: mentions.marks), showing: last.text)
+    if isContinued { draft.append(atom: last, showing: last.content.plainText) }
   }
 
   /// Counts text whose start shows nothing. The rest of long text could show something.
@@ -328,40 +326,21 @@ extension Inlines {
   }
 }
 
-extension InlineContent {
-  /// A mention or hashtag without invisible characters at its edges, or `nil` if it has no others. As
-  /// plain text, a neighbor of the same kind would remove them.
-  fileprivate var withoutBreakControls: InlineContent? {
-    var scalars = Substring(plainText).unicodeScalars
-    guard scalars.first?.isBreakControl == true || scalars.last?.isBreakControl == true else {
-      return self
-    }
-    // A space at the new edge would be trimmed, and the character before it be the edge.
-    while scalars.first?.isBreakControl == true || scalars.first == " " { scalars.removeFirst() }
-    while scalars.last?.isBreakControl == true || scalars.last == " " { scalars.removeLast() }
-    let text = String(scalars)
-    return switch self {
-    case .mention(let name): Mention(text, target: name.target, id: name.id).map { .mention($0) }
-    case .hashtag(let name): Hashtag(text, target: name.target, id: name.id).map { .hashtag($0) }
-    case .text, .lineBreak, .emoji, .image: self
-    }
-  }
-}
-
 extension String {
+  /// A name without the invisible characters at its edges, which Inlines drop next to other text.
+  fileprivate var withoutBreakControls: String {
+    let isEdge = { (scalar: Unicode.Scalar) in scalar.isBreakControl || scalar == " " }
+    guard unicodeScalars.first.map(isEdge) == true || unicodeScalars.last.map(isEdge) == true
+    else { return self }
+    let start = unicodeScalars.drop(while: isEdge)
+    let end = start.lastIndex { !isEdge($0) }.map { start.index(after: $0) }
+    return String(start[..<(end ?? start.startIndex)])
+  }
+
   /// Whether the start of the text shows nothing.
   fileprivate var isBlank: Bool {
-    withUTF8Span {
-      var end = 0
-      while end < $0.count {
-        let scalar = $0.bytes.scalar(at: end)
-        end += UTF8.width(scalar)
-        if end > Summarizer.blankLimit { break }
-        guard [.space, .noBreakSpace, .invisible].contains(ClusterKind(scalar)) else {
-          return false
-        }
-      }
-      return true
+    Substring(utf8.prefix(Summarizer.blankLimit)).unicodeScalars.allSatisfy {
+      [.space, .noBreakSpace, .invisible].contains(ClusterKind($0))
     }
   }
 }

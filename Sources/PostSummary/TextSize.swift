@@ -1,28 +1,16 @@
 internal import PostText
 
-extension ClusterKind {
-  /// Whether clusters of this kind are counted.
-  var isVisible: Bool { self != .invisible }
-}
-
 extension String {
   /// The number of visible grapheme clusters.
   var visibleClusterCount: Int {
     withUTF8Span {
-      let text = $0.bytes
       var count = 0
       var start = 0
-      while true {
-        let end = text.firstOffset(from: start, where: { $0.nonASCII }, or: { $0 >= 0x80 })
-        guard end < text.byteCount else { return count + end - start }
-        // The last ASCII character can be continued.
-        count += max(0, end - start - 1)
-        start = max(start, end - 1)
-        let isVisible = ClusterKind(text.scalar(at: start)).isVisible
-        count += isVisible ? 1 : 0
-        start = GraphemeBreaker.end(
-          ofClusterAt: start, in: text, upTo: text.byteCount, sizeLimit: .max)
+      while start < $0.count {
+        if ClusterKind($0.bytes.scalar(at: start)) != .invisible { count += 1 }
+        start = $0.bytes.endOfCluster(at: start)
       }
+      return count
     }
   }
 
@@ -31,6 +19,11 @@ extension String {
 }
 
 extension RawSpan {
+  /// The end of the grapheme cluster at an offset of UTF-8.
+  func endOfCluster(at start: Int) -> Int {
+    GraphemeBreaker.end(ofClusterAt: start, in: self, upTo: byteCount, sizeLimit: .max)
+  }
+
   /// The size of UTF-8 as text of HTML, in bytes.
   var escapedSize: Int {
     var size = byteCount
@@ -40,20 +33,21 @@ extension RawSpan {
         from: offset, where: { $0.escapedInHTML }, or: { $0.isEscapedInHTML })
       guard offset < byteCount else { return size }
       let scalar = scalar(at: offset)
-      offset += UTF8.width(scalar)
-      size += scalar.isASCII ? UInt8(ascii: scalar).escapedSize - 1 : scalar == "\u{A0}" ? 4 : 0
+      let width = UTF8.width(scalar)
+      size += scalar.escapedSize - width
+      offset += width
     }
   }
 }
 
-extension UInt8 {
-  /// The size of an ASCII character as text of HTML, in bytes.
+extension Unicode.Scalar {
+  /// The size as text of HTML, in bytes.
   var escapedSize: Int {
     switch self {
-    case UInt8(ascii: "&"): 5
-    case UInt8(ascii: "<"), UInt8(ascii: ">"): 4
-    case UInt8(ascii: "\""): 6
-    default: 1
+    case "&": 5
+    case "<", ">": 4
+    case "\"", "\u{A0}": 6
+    default: UTF8.width(self)
     }
   }
 }

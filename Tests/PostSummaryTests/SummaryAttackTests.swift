@@ -63,8 +63,8 @@ struct SummaryAttackTests {
     let short = Summarizer().summarize(Document(Blocks([paragraph("a")] + pictures)))
     #expect(short.plainText == "a…")
     #expect(short.omitted.images == 257)
-    let fewer = Summarizer().summary(
-      of: Document(Blocks([paragraph("a")] + pictures.dropLast(129) + [paragraph("b")])))
+    let fewer = Summarizer().summarize(
+      Document(Blocks([paragraph("a")] + pictures.dropLast(129) + [paragraph("b")])))
     #expect(fewer.plainText == "a\nb")
   }
 

@@ -52,7 +52,7 @@ import Testing
     for text in ["\u{FE0F}", "\u{200D}\u{FE0F}", "\u{200D}\u{301}"] { _ = draft.append(text) }
     draft.finish()
     #expect(String(decoding: draft.text, as: UTF8.self) == "\u{301}")
-    #expect(draft.units.units.map(\.kind) == [.attached, .word])
+    #expect(draft.units.units.map(\.kind) == [.separator, .word])
   }
 
   @Test("a mark that is a cluster alone is kept after any number of them")
