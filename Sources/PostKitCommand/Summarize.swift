@@ -78,7 +78,7 @@ struct SummarizeOptions: ParsableArguments {
     func output(for source: Source, policy: Policy) throws(Failure) -> [UInt8] {
       let reading = try from.reading(source, policy: policy.keepingHidden)
       let excerpt = try from.excerpt(of: source, policy: policy.keepingHidden)
-      let summary = summarizer.summary(of: reading.document, excerpt: excerpt)
+      let summary = summarizer.summarize(reading.document, excerpt: excerpt)
       let html = HTMLEncoder(relations: policy.links.linkRelations)
         .html(for: policy.narrowing(summary.document).document)
       return switch to {

@@ -1,57 +1,56 @@
 public import PostDocument
 
-/// What a document holds beside its summary: for cards, search and notifications.
+/// What a document contains besides its summary: for cards, search and notifications.
 ///
 /// ```swift
 /// let overview = DocumentOverview(of: document)
 /// print(overview.title ?? "untitled", overview.hashtags.map(\.name), overview.readingSeconds())
 /// ```
 ///
-/// What a reader does not see before acting is left out, unless asked for: hidden passages and parts
-/// that are folded away. Their words count.
+/// By default, spoilers and the content of closed details are not listed. Their words count.
 public struct DocumentOverview: Hashable, Sendable {
-  /// Whether hidden passages and folded parts are listed.
+  /// Whether spoilers and the content of closed details are listed.
   public enum HiddenParts: String, Hashable, Sendable, CaseIterable {
-    /// For what others see before they act.
+    /// For what a reader sees before any action.
     case leftOut
-    /// For servers that have to notify and to index.
+    /// For servers that notify and index.
     case included
   }
 
-  /// A title for a post that has none: its first line of text outside quotations, code and tables,
-  /// at most 80 grapheme clusters, without the mentions with which a reply starts. `nil` when there
-  /// is no such line.
+  /// A title for a post without one: its first line of text outside of quotations, code and tables,
+  /// at most 80 grapheme clusters, without the mentions at the start of a reply. `nil` if there is no
+  /// such line.
   public let title: String?
 
-  /// The links, in reading order, each target once.
+  /// The links in reading order, each target once.
   public let links: [Hyperlink]
 
-  /// The mentions, in reading order, each account once.
+  /// The mentions in reading order, each account once.
   public let mentions: [Mention]
 
-  /// The hashtags, in reading order, each name once, whatever its letter case.
+  /// The hashtags in reading order, each name once, regardless of letter case.
   public let hashtags: [Hashtag]
 
-  /// The first picture; a custom emoji is none.
+  /// The first image that is not a custom emoji.
   public let leadImage: InlineImage?
 
-  /// The number of words, which are what spaces, dashes or the ends of lines part and what holds a
-  /// letter or digit, in code as well.
+  /// The number of words that are separated by spaces, dashes or line ends and contain a letter or
+  /// digit, in code as well.
   public let spacedWordCount: Int
 
-  /// The number of letters of scripts that part no words: Han, kana, Thai and its neighbours.
+  /// The number of letters of scripts that do not separate words: Han, kana, Thai and others.
   public let unspacedLetterCount: Int
 
-  /// The number of words, where each letter of a script that parts no words counts as one.
+  /// The number of words, where each of these letters counts as one.
   public var wordCount: Int { spacedWordCount + unspacedLetterCount }
 
-  /// Looks through a document.
+  /// Creates the overview of a document.
   ///
   /// - Complexity: Linear in the size of the document.
   public init(of document: Document, hidden: HiddenParts = .leftOut) {
     var collector = OverviewCollector(hidden: hidden)
     collector.visit(document)
-    title = TitleFinder.title(of: document.blocks)
+    title = document.blocks.title
     links = collector.links
     mentions = collector.mentions
     hashtags = collector.hashtags
@@ -60,47 +59,43 @@ public struct DocumentOverview: Hashable, Sendable {
     unspacedLetterCount = collector.words.unspaced
   }
 
-  /// The time that reading takes, in seconds, rounded up to whole ones; by default, 230 words or 500
-  /// letters of scripts that part no words take a minute.
+  /// The time that reading takes, in whole seconds, rounded up. By default, a minute is 230 words or
+  /// 500 letters of scripts that do not separate words.
   public func readingSeconds(wordsPerMinute: Int = 230, lettersPerMinute: Int = 500) -> Int {
     let words = Double(spacedWordCount) / Double(max(wordsPerMinute, 1))
     let letters = Double(unspacedLetterCount) / Double(max(lettersPerMinute, 1))
     let seconds = 60 * (words + letters)
-    // `rounded(.up)` calls the C library's `ceil`, which nothing links for a program without Foundation.
+    // `rounded(.up)` calls `ceil` of the C library, which is not linked without Foundation.
     return Int(seconds) + (Double(Int(seconds)) < seconds ? 1 : 0)
   }
 }
 
-/// Finds the line that can stand as a title.
-private enum TitleFinder {
-  private static let summarizer = Summarizer(
+extension Blocks {
+  /// The first line of text that can be a title.
+  fileprivate var title: String? {
+    lazy.compactMap { block in
+      switch block {
+      case .paragraph(let paragraph): paragraph.content.title
+      case .heading(let heading): heading.content.title
+      case .list(let list): list.items.lazy.compactMap(\.blocks.title).first
+      case .details(let details):
+        details.summary.title ?? (details.state == .open ? details.blocks.title : nil)
+      case .quote, .codeBlock, .table, .figure, .thematicBreak: nil
+      }
+    }.first
+  }
+}
+
+extension Inlines {
+  private static let titles = Summarizer(
     SummaryOptions(
       limit: 80, lineLimit: 1, layout: .oneLine, leavesOut: .leadingMentions, excerptMarker: nil,
       labels: SummaryLabels(spoiler: "", image: "", table: "")))
 
-  static func title(of blocks: Blocks) -> String? {
-    for block in blocks {
-      let title: String? =
-        switch block {
-        case .paragraph(let paragraph): self.title(of: paragraph.content)
-        case .heading(let heading): self.title(of: heading.content)
-        case .list(let list): list.items.lazy.compactMap { self.title(of: $0.blocks) }.first
-        case .details(let details):
-          self.title(of: details.summary)
-            ?? (details.state == .open ? self.title(of: details.blocks) : nil)
-        case .quote, .codeBlock, .table, .figure, .thematicBreak: nil
-        }
-      if let title { return title }
-    }
-    return nil
-  }
-
-  private static func title(of runs: Inlines) -> String? {
-    for line in runs.split(whereSeparator: { $0.content == .lineBreak }) {
-      let document = Document([.paragraph(Paragraph(Inlines(line)))])
-      let summary = summarizer.summary(of: document)
-      if !summary.document.isEmpty { return summary.plainText }
-    }
-    return nil
+  fileprivate var title: String? {
+    split { $0.content == .lineBreak }.lazy.compactMap { line in
+      let title = Inlines.titles.summarize(Document([.paragraph(Paragraph(Inlines(line)))]))
+      return title.document.isEmpty ? nil : title.plainText
+    }.first
   }
 }

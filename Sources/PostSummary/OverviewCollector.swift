@@ -12,7 +12,7 @@ struct OverviewCollector: Visitor {
   private var targets: Set<LinkTarget> = []
   private var accounts: Set<[String]> = []
   private var names: Set<String> = []
-  private var isFolded = false
+  private var foldedDepth = 0
 
   init(hidden: DocumentOverview.HiddenParts) {
     self.hidden = hidden
@@ -21,14 +21,13 @@ struct OverviewCollector: Visitor {
   mutating func visit(_ block: Block) {
     switch block {
     case .codeBlock(let code):
-      words.take(code.text)
+      words.count(code.text)
       words.endWord()
     case .details(let details) where details.state == .closed:
       visit(details.summary)
-      let wasFolded = isFolded
-      isFolded = true
+      foldedDepth += 1
       visit(details.blocks)
-      isFolded = wasFolded
+      foldedDepth -= 1
     default: visitContents(of: block)
     }
   }
@@ -40,10 +39,10 @@ struct OverviewCollector: Visitor {
 
   mutating func visit(_ run: Inline) {
     switch run.content {
-    case .text, .mention, .hashtag: words.take(run.content.plainText)
+    case .text, .mention, .hashtag: words.count(run.content.plainText)
     case .lineBreak, .emoji, .image: words.endWord()
     }
-    guard hidden == .included || !(isFolded || run.marks.contains(.spoiler)) else { return }
+    guard hidden == .included || !(foldedDepth > 0 || run.marks.contains(.spoiler)) else { return }
     if let link = run.link, targets.insert(link.href).inserted { links.append(link) }
     switch run.content {
     case .mention(let mention):
@@ -59,15 +58,15 @@ struct OverviewCollector: Visitor {
 
 /// Counts words.
 struct WordCounter {
-  /// The number of words that something parts.
+  /// The number of words that are separated.
   private(set) var spaced = 0
-  /// The number of letters of scripts that part no words.
+  /// The number of letters of scripts that do not separate words.
   private(set) var unspaced = 0
-  /// A Boolean value that is true when the current word holds a letter or digit.
+  /// Whether the current word contains a letter or digit.
   private var hasLetter = false
 
-  /// Takes in text, which may go on a word.
-  mutating func take(_ text: String) {
+  /// Counts the words of text, which can continue a word.
+  mutating func count(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: hasLetter = true
@@ -76,17 +75,12 @@ struct WordCounter {
       case let value where ClusterKind.isUnspaced(value):
         endWord()
         if scalar.isAlphabetic, !scalar.isGraphemeExtend { unspaced += 1 }
-      default:
-        if scalar.isWhiteSpace {
-          endWord()
-        } else if scalar.isAlphabetic || scalar.isNumeric {
-          hasLetter = true
-        }
+      case _ where scalar.isWhiteSpace: endWord()
+      default: hasLetter = hasLetter || scalar.isAlphabetic || scalar.isNumeric
       }
     }
   }
 
-  /// Ends a word.
   mutating func endWord() {
     if hasLetter { spaced += 1 }
     hasLetter = false

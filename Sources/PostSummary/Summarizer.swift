@@ -3,35 +3,34 @@ public import PostDocument
 /// Makes short forms of documents.
 ///
 /// ```swift
-/// let summary = Summarizer(SummaryOptions(limit: 20)).summary(of: document)
+/// let summary = Summarizer(SummaryOptions(limit: 20)).summarize(document)
 /// print(summary.plainText)  // The quick brown fox…
 /// ```
 ///
-/// A summary is a document again: paragraphs of the first text of the post. It
+/// A summary is a document: paragraphs of the first text of the post. It
 ///
-/// - never exceeds a cap of its options, whatever the document holds;
-/// - ends between words, or between characters in scripts without spaces, and never inside a grapheme
-///   cluster, mention, hashtag, custom emoji or address that stands for itself, be it a node, a link or
-///   plain text; of an address with which the text starts, the host alone may be shown;
-/// - shows no spoiler and nothing that is folded away;
+/// - never exceeds a cap of its options, whatever the document contains;
+/// - ends between words, or between characters in scripts without spaces;
+/// - never ends inside of a grapheme cluster, mention, hashtag, custom emoji or URL, also in plain
+///   text; of a URL at the start of the text, it can show only the host;
+/// - shows no spoiler and no content of closed details;
 /// - grows with the limit: the text for a limit starts with the text for a smaller one;
 /// - is its own summary.
 ///
-/// Lists keep their markers, of code the first line is shown, and headings are strong paragraphs.
-/// Quotations and captions stand in only when there is no other text, and labels of pictures and
-/// tables only when there are none of those either. An ellipsis stands at the end when text is left
-/// out there.
+/// Lists keep their markers, the first line of code is shown, and headings are strong paragraphs.
+/// Quotations and captions are shown only if there is no other text, and labels of images and tables
+/// only if there are no quotations and captions either. An ellipsis at the end says that text follows.
 public struct Summarizer: Hashable, Sendable {
   /// How large summaries may be, and what they leave out.
   public var options: SummaryOptions
 
-  /// The number of blocks and runs without text that a summary passes over: 256.
+  /// The number of blocks and runs without text that a summary skips: 256.
   ///
-  /// Behind that many the summary ends, as if text followed; so it does behind 4,096 bytes of blank
-  /// text in one run, and 16,384 bytes of marks beyond the size of a cluster.
+  /// After that many the summary ends as if text followed, and also after 4,096 bytes of blank text in
+  /// one run, and 16,384 bytes of marks that make a cluster too large.
   public static let lookAhead = 256
 
-  /// How far text is looked at to find out whether it shows anything, in bytes.
+  /// The size of the start of a text that decides whether the text is blank, in bytes.
   static let blankLimit = 4096
 
   /// Creates a summarizer; the options list their defaults.
@@ -39,50 +38,47 @@ public struct Summarizer: Hashable, Sendable {
     self.options = options
   }
 
-  /// The summary of a document: what its author wrote as the summary, else what stands before the
-  /// excerpt marker, else its start. What shows nothing is passed over.
+  /// Returns the author's own summary, else the text before the excerpt marker, else the start of the
+  /// document. A source that shows nothing is skipped.
   ///
   /// - Parameters:
   ///   - document: The whole post.
-  ///   - explicit: What the author wrote as the summary.
-  ///   - excerpt: What stands before a marker that no document holds, such as the comment
-  ///     `<!--more-->` of HTML and Markdown. Pictures alone are none.
-  /// - Complexity: O(limit + ``lookAhead``), however large the documents are; an excerpt is compared
-  ///   with the document.
-  public func summary(
-    of document: Document, explicit: Document? = nil, excerpt: Document? = nil
+  ///   - explicit: The author's own summary.
+  ///   - excerpt: The content before a marker that no document contains, such as the comment
+  ///     `<!--more-->` of HTML and Markdown. It is skipped if it only contains images.
+  /// - Complexity: O(limit + ``lookAhead``), for documents of any size; an excerpt is compared with
+  ///   the document.
+  public func summarize(
+    _ document: Document, explicit: Document? = nil, excerpt: Document? = nil
   ) -> Summary {
-    if let explicit {
-      let written = start(of: explicit)
-      if !written.document.isEmpty { return written.from(.explicit) }
+    if let summary = explicit.map({ start(of: $0) }), !summary.document.isEmpty {
+      return summary.from(.explicit)
     }
     if let excerpt, excerpt != document {
-      let short = start(of: excerpt, upTo: .secondary, ending: .marker)
-      if !short.document.isEmpty { return short }
+      let summary = start(of: excerpt, levels: [.text, .secondary], ending: .marker)
+      if !summary.document.isEmpty { return summary }
     }
     return start(of: document)
   }
 
-  private func start(
-    of document: Document, upTo last: SummaryWalker.Level = .labels,
-    ending: SummaryWalker.End = .document
-  ) -> Summary {
-    var level = SummaryWalker.Level.text
-    while true {
-      var walker = SummaryWalker(options: options, level: level)
-      walker.walk(document, ending: ending)
-      guard !walker.draft.isVisible, level != last, let next = level.next else {
-        return walker.summary()
-      }
-      level = next
-    }
+  /// Returns the summary of a post with a content warning: the warning, within the caps.
+  ///
+  /// If the warning shows nothing, the summary is empty.
+  public func summarize(warning: String) -> Summary {
+    summarize(Document([.paragraph(Paragraph([.text(warning)]))])).from(.warning)
   }
 
-  /// The summary of a post with a content warning: the warning alone, within the caps.
-  ///
-  /// A warning that shows nothing leaves nothing to show.
-  public func summary(ofWarning warning: String) -> Summary {
-    summary(of: Document([.paragraph(Paragraph([.text(warning)]))])).from(.warning)
+  private func start(
+    of document: Document, levels: [SummaryWalker.Level] = SummaryWalker.Level.allCases,
+    ending: SummaryWalker.End = .document
+  ) -> Summary {
+    var walker = SummaryWalker(options: options, level: .text)
+    for level in levels {
+      walker = SummaryWalker(options: options, level: level)
+      walker.walk(document, ending: ending)
+      if walker.draft.isVisible { break }
+    }
+    return walker.summary()
   }
 }
 

@@ -5,42 +5,41 @@ internal import PostText
 public struct Summary: Hashable, Sendable {
   /// Where the text of a summary comes from.
   public enum Source: String, Hashable, Sendable, CaseIterable {
-    /// What the author wrote as the summary.
+    /// The author's own summary.
     case explicit
-    /// What the author wrote before the excerpt marker.
+    /// The text before the excerpt marker.
     case excerpt
     /// The start of the document.
     case automatic
-    /// The warning that stands before the content.
+    /// The content warning of the post.
     case warning
   }
 
   /// The summary as a document: paragraphs of text, line breaks, mentions, hashtags and custom emoji,
-  /// without spoilers, pictures and other blocks.
+  /// without spoilers, images and other blocks.
   public let document: Document
 
-  /// What the summary shows, one line of text for each of its lines.
+  /// The text of the summary, one line for each of its lines.
   public let plainText: String
 
-  /// A Boolean value that is true when text of the document follows that the summary does not show.
+  /// Whether text of the document follows that the summary does not show.
   public let isTruncated: Bool
 
   /// The number of visible grapheme clusters, as the limit counts them.
   public let graphemeCount: Int
 
-  /// What was left out on the way.
+  /// What was left out in the part of the document that was read.
   public let omitted: OmittedContent
 
-  /// Where the text comes from.
   public let source: Source
 
   /// The grapheme clusters of the plain text, invisible ones included.
   @_spi(Testing) public var clusters: [Substring] { plainText.graphemeClusters }
 }
 
-/// What a summary left out, as far as it looked.
+/// What a summary left out, in the part of the document that was read.
 public struct OmittedContent: Hashable, Sendable {
-  /// The number of pictures, those of figures included.
+  /// The number of images, figures included.
   public var images = 0
   /// The number of tables.
   public var tables = 0
@@ -48,12 +47,11 @@ public struct OmittedContent: Hashable, Sendable {
   public var quotes = 0
   /// The number of code blocks of which only the first line is shown.
   public var codeBlocks = 0
-  /// The number of hidden passages.
+  /// The number of spoilers.
   public var spoilers = 0
-  /// The number of folded parts whose summary alone is shown.
+  /// The number of closed details.
   public var details = 0
 
-  /// A Boolean value that is true when the whole document was looked at, so that the numbers are
-  /// those of the document and not of its start.
+  /// Whether the whole document was read, so that the numbers are those of the document.
   public var isComplete = false
 }

@@ -1,390 +1,342 @@
 internal import PostDocument
 internal import PostText
 
-/// The first text of a document, as units among which a summary can end.
+/// The first text of a document, cut into units among which a summary can end.
 ///
-/// A draft never holds more than a summary may show, but for what has to be held to know where a name
-/// ends, and until a reader of the document knows what follows.
+/// A draft contains little more than a summary may show: a part of a run, and the text that decides
+/// where names end.
 struct SummaryDraft {
-  /// The runs that pieces are parts of; the last are those of the current block.
-  private(set) var sources: [Source] = []
+  /// What a part of the text becomes in the summary.
+  enum Content: Equatable {
+    case block(TextLayout)
+    case lineBreak
+    case text(Marks = [], Hyperlink? = nil)
+    /// A run that is shown whole or not at all.
+    case atom(Inline)
+  }
+
+  struct Piece {
+    let content: Content
+    var range: Range<Int>
+  }
+
+  /// What the pieces show, in UTF-8, with a line feed between lines.
+  private(set) var text: [UInt8] = []
+  /// The parts of the text, without gaps.
   private(set) var pieces: [Piece] = []
-  private var feed: UnitFeed
-  /// A Boolean value that is true when the draft holds something to see.
+  private(set) var units: SummaryUnits
+  /// Whether the draft contains text.
   private(set) var isVisible = false
-  /// A Boolean value that is true when nothing to see stands on the current line.
+  /// Whether the current line contains no text.
   private(set) var isLineEmpty = true
+  /// Whether the text contains scalars that can join their neighbors, so that the units at the edge of
+  /// an atom can be one cluster.
+  private(set) var hasJoinedScalars = false
 
   let options: SummaryOptions
   /// The layout of the current block.
-  private(set) var layout = TextLayout()
-  /// What stands between the last line and the next text.
-  private var pending: Piece.Content? = .block(TextLayout())
-  /// What stands before the next text.
+  private var layout = TextLayout()
+  /// What precedes the next text.
+  private var separator: Content? = .block(TextLayout())
+  /// What the next text on this line starts with, such as the marker of an item.
   private var prefix = ""
-  /// The number of bytes behind the start of the last scalar that is no mark.
-  private var sinceBase = 0
-  private var openers = BidiOpeners()
-  /// A Boolean value that is true when the text holds embeddings or isolates.
-  private(set) var hasOpeners = false
+  /// The start of the last cluster, which the next text may continue.
+  private var tailStart = 0
+  /// The end of the last atom, whose last cluster can be the start of the tail.
+  private var atomEnd = 0
+  /// The size of the last scalar that is no mark and of the marks after it, in bytes.
+  private var baseSize = 0
+  private var bidi = BidiBalancer()
 
   init(_ options: SummaryOptions) {
     self.options = options
-    feed = UnitFeed(options)
-    pieces.reserveCapacity(8)
-    sources.reserveCapacity(4)
+    units = SummaryUnits(options)
   }
 
-  /// A draft without text at the same place in the document.
+  /// An empty draft, at the same position of the document.
   var restarted: SummaryDraft {
     var draft = SummaryDraft(options)
-    draft.sources = sources.suffix(1)
     draft.startBlock(layout)
     return draft
   }
 
-  var units: SummaryUnits { feed.units }
-
-  /// What is too large to be shown, when that is a cluster: it may go on with a name.
-  var wall: SummaryUnits.Unit? { feed.wall }
-
-  /// The length of all pieces, in bytes of UTF-8 and one for each other thing.
-  var location: Int { feed.location }
-
-  /// A Boolean value that is true when the draft holds more than any summary may show.
-  var isFull: Bool { feed.hasWall || units.isFull }
-
-  /// A Boolean value that is true when the draft is full, and whether a summary ends inside of a name
-  /// no longer depends on what follows.
-  var isSettled: Bool {
-    if feed.hasWall { return true }
-    guard let excess = units.excess, let last = units.last else { return false }
-    return pending != nil || last.kind.partsNames || excess > PlainNames.lookAhead
-  }
+  /// Whether more text cannot change the summary.
+  var isSettled: Bool { units.isSettled(isLineEnded: separator != nil) }
 
   // MARK: Lines
 
-  /// Starts a block of runs, which get some marks.
-  mutating func startBlock(_ layout: TextLayout, _ runs: Inlines, _ marks: Marks) {
-    sources.append(Source(runs: runs, marks: marks))
-    startBlock(layout)
-  }
-
-  /// Starts a block, which the next text that shows will be in.
-  mutating func startBlock(_ layout: TextLayout) {
-    var layout = layout
-    layout.alignment = nil
+  /// Starts a block, in which the next text is.
+  mutating func startBlock(_ layout: TextLayout, prefix: String = "") {
     self.layout = layout
-    if options.layout == .oneLine, isVisible {
-      if pending == nil { pending = .lineBreak }
+    self.layout.alignment = nil
+    self.prefix = prefix
+    if options.layout == .lines || !isVisible {
+      separator = .block(self.layout)
     } else {
-      pending = .block(layout)
+      separator = separator ?? .lineBreak
     }
     isLineEmpty = true
-    prefix = ""
   }
 
-  /// Ends a line; several ends in a row are one.
+  /// Ends a line; an empty line is not shown.
   mutating func endLine() {
     guard !isLineEmpty else { return }
-    pending = .lineBreak
+    separator = .lineBreak
     isLineEmpty = true
   }
 
-  /// Sets what the next text on this line starts with, such as the marker of an item.
-  mutating func setPrefix(_ text: String) { prefix = text }
-
-  /// Adds what closes the text so far.
-  mutating func close(with text: String) {
-    endStretch()
-    dropTrailingSpace()
-    append(piece: .text(text, Look()), length: text.utf8.count)
-    feed.append(
-      .closing, count: 1, bytes: text.utf8.count, length: text.utf8.count, isPlain: true)
+  /// Adds text that closes the text before it, such as a quotation mark.
+  mutating func close(with mark: String) {
+    endText()
+    append(.text(), showing: mark, as: .closing)
   }
 
   /// Ends the draft.
   mutating func finish() {
-    endStretch()
-    dropTrailingSpace()
-    closeOpeners()
+    endText()
+    closeBidiControls()
   }
 
-  /// Writes what stands before text that shows.
+  /// Adds what precedes the next text.
   private mutating func startText() {
-    if let separator = pending {
-      // A sign that stands before a letter, such as U+0600, takes a space into its cluster.
-      let last = options.layout == .oneLine ? Array(feed.tail) : []
-      endStretch()
-      dropTrailingSpace()
-      pending = nil
-      start(separator, behind: last)
+    if let separator {
+      let start = tailStart
+      endText()
+      self.separator = nil
+      switch separator {
+      case .block(let layout):
+        closeBidiControls()
+        let tags =
+          SummaryUnits.paragraphSize + (layout.direction == nil ? 0 : 11)
+          + (layout.language.map { $0.description.utf8.count + 8 } ?? 0)
+        append(separator, showing: isVisible ? "\n" : "", as: .separator, bytes: tags)
+      case _ where options.layout == .oneLine:
+        append(.text(), showing: " ", as: .space)
+        // A prepended mark such as U+0600 takes the space into its cluster.
+        reopenTail(from: min(start, text.count - 1))
+      default: append(.lineBreak, showing: "\n", as: .separator, bytes: 4)
+      }
     }
     if !prefix.isEmpty {
-      append(piece: .text(prefix, Look()), length: prefix.utf8.count)
-      feed.append(
-        .attached, count: prefix.visibleCount, bytes: prefix.utf8.count,
-        length: prefix.utf8.count, isPlain: true)
-      continueBehind(prefix)
+      append(.text(), showing: prefix, as: .attached)
       prefix = ""
     }
     isVisible = true
   }
 
-  private mutating func start(_ separator: Piece.Content, behind last: [UInt8]) {
-    if case .block(let layout) = separator {
-      closeOpeners()
-      append(piece: separator, length: 1)
-      let size =
-        7 + (layout.language.map { $0.description.utf8.count + 8 } ?? 0)
-        + (layout.direction == nil ? 0 : 11)
-      feed.append(
-        isVisible ? .separator : .attached, count: isVisible ? 1 : 0, bytes: size, length: 1,
-        isPlain: true)
-      feed.startLine()
-    } else if options.layout == .oneLine {
-      append(piece: .text(" ", Look()), length: 1)
-      feed.append(.space, count: 1, bytes: 1, length: 1, isPlain: true)
-      continueBehind(String(decoding: last + [0x20], as: UTF8.self))
-    } else {
-      append(piece: .lineBreak, length: 1)
-      feed.append(.separator, count: 1, bytes: 4, length: 1, isPlain: true)
-      feed.startLine()
-    }
+  /// Ends text that nothing continues, without a space at its end.
+  private mutating func endText() {
+    cut(isWhole: true)
+    baseSize = 0
+    guard units.units.last?.kind == .space, text.last == 0x20, let last = pieces.popLast()
+    else { return }
+    units.removeLastSpace()
+    text.removeLast()
+    (tailStart, atomEnd) = (text.count, text.count)
+    if last.range.count > 1 { addPiece(last.content, from: last.range.lowerBound) }
   }
 
-  private mutating func closeOpeners() {
-    guard !openers.isEmpty else { return }
-    let text = openers.closing()
-    append(piece: .text(text, Look()), length: text.utf8.count)
-    feed.append(.invisible, count: 0, bytes: 0, length: text.utf8.count)
+  private mutating func closeBidiControls() {
+    let closing = bidi.closing
+    guard !closing.isEmpty else { return }
+    // The controls that they close are charged for them.
+    append(.text(), showing: closing, as: .invisible, bytes: 0)
+    bidi = BidiBalancer()
   }
 
   // MARK: Atoms
 
-  /// Adds a run of the current block that is shown whole or not at all.
-  mutating func append(atomAt position: Int, showing text: String) {
-    append(atom: run(at: position), isWhole: true, showing: text)
+  /// Adds a run that is shown whole or not at all.
+  mutating func append(atom run: Inline, showing shown: String) {
+    append(.atom(run), whole: [(shown, .atom)])
   }
 
-  /// Adds something that is shown whole or not at all.
-  mutating func append(atom run: Inline, showing text: String) {
-    append(atom: .atom(run), isWhole: false, showing: text)
+  /// Adds a URL that is shown whole or, if no text precedes it, only as its host.
+  mutating func append(_ url: ShownURL, marks: Marks, link: Hyperlink) {
+    let kind = url.isShortened ? ClusterKind.shortened : .atom
+    let parts = isVisible ? [(url.text, kind)] : [(url.host, .atom), (url.path, kind)]
+    append(.text(marks, link), whole: parts.filter { !$0.0.isEmpty })
   }
 
-  private mutating func append(atom content: Piece.Content, isWhole: Bool, showing text: String) {
+  /// The longest atom that is shown, in bytes.
+  private static let longestAtom = 4096
+
+  /// Adds atoms, or ends the draft if they are too large.
+  private mutating func append(_ content: Content, whole atoms: [(String, ClusterKind)]) {
     startText()
     isLineEmpty = false
-    guard startWhole(text) else { return }
-    append(piece: content, length: 1, isWhole: isWhole)
-    let count = text.standingCount
-    feed.append(
-      .atom, count: count ?? text.visibleCount, bytes: text.escapedSize, length: 1,
-      isPlain: count != nil)
-    continueBehind(text)
+    let shown = atoms.map(\.0).joined()
+    let joined = String(decoding: text[tailStart...] + shown.utf8, as: UTF8.self)
+    let limit = options.clusterByteLimit
+    cut(isWhole: true)
+    guard shown.utf8.count <= SummaryDraft.longestAtom,
+      joined.utf8.count <= limit
+        || joined.graphemeClusters.allSatisfy({ $0.utf8.count <= limit })
+    else { return units.append(oversized: SummaryUnits.Unit(kind: .atom, end: text.count)) }
+    for (shown, kind) in atoms { append(content, showing: shown, as: kind) }
   }
 
-  /// Adds the address that is the label of a run's link: whole, or, when nothing stands before it, its
-  /// host.
-  mutating func append(address: ShownAddress, at position: Int) {
-    let parts = isVisible ? [address.text] : [address.host, address.path]
-    startText()
-    isLineEmpty = false
-    guard startWhole(address.text) else { return }
-    let end = location + address.text.utf8.count
-    let content: Piece.Content =
-      address.isLabel ? run(at: position) : .text(address.text, look(at: position))
-    append(piece: content, length: address.text.utf8.count, isWhole: address.isLabel)
-    for part in parts where !part.isEmpty {
-      let isLast = location + part.utf8.count == end
-      let count = part.standingCount
-      feed.append(
-        address.isShortened && isLast ? .shortened : .atom, count: count ?? part.visibleCount,
-        bytes: part.escapedSize, length: part.utf8.count, isPlain: count != nil)
+  /// Adds a piece that is one unit.
+  ///
+  /// - Parameter bytes: The size as HTML, if it is not the size of the text.
+  private mutating func append(
+    _ content: Content, showing shown: String, as kind: ClusterKind, bytes: Int? = nil
+  ) {
+    let start = text.count
+    text.append(contentsOf: shown.utf8)
+    addPiece(content, from: start)
+    let isASCII = shown.utf8.allSatisfy { $0 < 0x80 }
+    hasJoinedScalars = hasJoinedScalars || !isASCII
+    units.append(
+      SummaryUnits.Unit(
+        kind: kind, count: isASCII ? shown.utf8.count : shown.visibleClusterCount,
+        bytes: bytes ?? shown.escapedSize, end: text.count))
+    (tailStart, atomEnd) = (text.count, text.count)
+    if kind != .separator { reopenTail(from: start) }
+  }
+
+  private mutating func addPiece(_ content: Content, from start: Int) {
+    if case .text = content, let last = pieces.indices.last, pieces[last].content == content {
+      pieces[last].range = pieces[last].range.lowerBound..<text.count
+    } else {
+      pieces.append(Piece(content: content, range: start..<text.count))
     }
-    continueBehind(address.text)
   }
 
-  /// Ends the text before something whole, or the draft, when that is nothing to show.
-  private mutating func startWhole(_ text: String) -> Bool {
-    sinceBase = 0
-    return feed.startWhole(text)
-  }
-
-  private mutating func continueBehind(_ text: String) {
-    feed.continueBehind(text)
-    sinceBase = feed.tailCount
+  /// Lets the next text continue the last cluster of the text from an offset on.
+  private mutating func reopenTail(from start: Int) {
+    tailStart = start
+    while case let end = text.span.bytes.endOfCluster(at: tailStart), end < text.count {
+      tailStart = end
+    }
+    baseSize = text.count - tailStart
   }
 
   // MARK: Text
 
-  /// The size of text, in bytes, behind which it is asked whether more is needed.
+  /// The size of the text after which the draft checks whether it is settled, in bytes.
   private static let chunkSize = 256
 
-  /// Adds the text of a run of the current block, as far as a summary may show it, and returns the
-  /// number of bytes passed over.
-  mutating func append(text: String, at position: Int) -> Int {
-    text.withUTF8Span { append($0, spelled: text, at: position) }
+  /// Adds the text of a run, as far as a summary may show it.
+  ///
+  /// - Returns: The size of the marks that were dropped, in bytes.
+  mutating func append(_ text: String, marks: Marks = [], link: Hyperlink? = nil) -> Int {
+    text.withUTF8Span { append($0.bytes, as: .text(marks, link)) }
   }
 
-  /// Adds text that does not stand in the document, as far as a summary may show it.
-  mutating func append(text: String) {
-    _ = text.withUTF8Span { append($0, spelled: text, at: nil) }
-  }
-
-  /// - Parameter position: The position of the run; `nil` for text of no run.
-  private mutating func append(
-    _ bytes: borrowing Span<UInt8>, spelled text: String, at position: Int?
-  ) -> Int {
-    var start = 0
-    if !bytes.isEmpty, bytes[0] == 0x20, pending != nil || isLineEmpty || feed.endsWithSpace {
-      start = 1
-    }
-    guard start < bytes.count else { return 0 }
+  private mutating func append(_ bytes: borrowing RawSpan, as content: Content) -> Int {
+    let isAfterSpace = separator != nil || isLineEmpty || text.last == 0x20
+    var offset =
+      isAfterSpace && bytes.byteCount > 0 && bytes.scalar(at: 0) == " " ? 1 : 0
+    guard offset < bytes.byteCount else { return 0 }
     startText()
-    // At the start of a line, a block drops what was attached to a blank that is not shown.
-    if feed.tailCount == 0 {
-      while start < bytes.count, TextHygiene.isAttached(bytes.bytes.scalar(at: start)) {
-        start += UTF8.width(bytes.bytes.scalar(at: start))
-      }
-      guard start < bytes.count else { return 0 }
+    // A block starts without joiners and selectors, which have no character to act on.
+    while tailStart == text.count, offset < bytes.byteCount,
+      case let scalar = bytes.scalar(at: offset), TextHygiene.isAttached(scalar)
+    {
+      offset += UTF8.width(scalar)
     }
-    while let plain = bytes.bytes.plainText(from: start, atLeast: SummaryDraft.chunkSize) {
-      let chunk = bytes.extracting(plain.range)
-      if let position {
-        append(
-          chunk, at: start, of: position, isLast: plain.range.upperBound == bytes.count,
-          plain.row)
-      } else {
-        append(String(validUTF8: chunk), Look(), plain.row)
-      }
-      start = plain.range.upperBound
-      if start == bytes.count {
-        follow(endOf: chunk.bytes)
-        isLineEmpty = false
-        return 0
-      }
-      if isSettled { return 0 }
-    }
-    return append(
-      careful: Substring(text.utf8.dropFirst(start)).unicodeScalars,
-      position.map(look) ?? Look())
-  }
-
-  /// Adds text of which not everything may be kept.
-  private mutating func append(careful scalars: Substring.UnicodeScalarView, _ look: Look) -> Int {
+    let start = text.count
     var dropped = 0
-    var chunk = ""
-    for scalar in scalars {
-      // Marks, as the tags of a flag, are nothing in a text of their own.
-      if chunk.utf8.count >= SummaryDraft.chunkSize, !scalar.continuesCluster {
-        append(chunk, look, nil)
-        chunk = ""
-        if isSettled { return dropped }
-      }
-      if !isKept(scalar) {
-        dropped += UTF8.width(scalar)
-        if dropped > 64 * Summarizer.lookAhead { break }
-      } else if scalar.isBidiDelimiter {
-        chunk += openers.written(scalar)
-        hasOpeners = true
-      } else {
-        chunk.unicodeScalars.append(scalar)
-      }
+    while offset < bytes.byteCount, dropped <= 64 * Summarizer.lookAhead {
+      let size = min(SummaryDraft.chunkSize, bytes.byteCount - offset)
+      dropped += copy(bytes, from: &offset, atLeast: size)
+      cut(isWhole: false)
+      if isSettled { break }
     }
-    append(chunk, look, nil)
+    guard text.count > start else { return dropped }
+    addPiece(content, from: start)
     isLineEmpty = false
     return dropped
   }
 
-  /// Whether a scalar is kept: a mark only as long as its cluster is small.
-  private mutating func isKept(_ scalar: Unicode.Scalar) -> Bool {
-    let size = UTF8.width(scalar)
-    guard scalar.continuesCluster else {
-      sinceBase = size
-      return true
-    }
-    guard sinceBase + size <= options.clusterByteLimit else { return false }
-    sinceBase += size
-    return true
-  }
-
-  /// Follows the last base of a text, which the marks of the next text may continue.
-  private mutating func follow(endOf text: borrowing RawSpan) {
-    var base = text.byteCount
-    var scalar: Unicode.Scalar
-    repeat {
-      base = text.startOfScalar(before: base)
-      scalar = text.scalar(at: base)
-    } while base > 0 && !scalar.standsAlone
-    while base < text.byteCount {
-      _ = isKept(text.scalar(at: base))
-      base += UTF8.width(text.scalar(at: base))
-    }
-  }
-
-  /// Adds text that stands at an offset of a run.
+  /// Adds text without the marks that make a cluster too large, its bidirectional controls in pairs.
   ///
-  /// - Parameters:
-  ///   - isLast: Whether nothing of the run stands behind it.
-  ///   - row: All of it as a row, when it is one.
-  private mutating func append(
-    _ text: borrowing Span<UInt8>, at offset: Int, of position: Int, isLast: Bool,
-    _ row: CharacterRow?
-  ) {
-    feed.append(text.bytes, row)
-    let isPlain = row?.hasMarks == false
-    if offset > 0, let last = pieces.indices.last,
-      case .run(sources.count - 1, position, let start) = pieces[last].content,
-      start + pieces[last].size == offset
-    {
-      pieces[last].end = location
-      pieces[last].isPlain = pieces[last].isPlain && isPlain
-      pieces[last].isWhole = start == 0 && isLast
-    } else {
-      pieces.append(
-        Piece(
-          content: run(at: position, from: offset), start: location - text.count, end: location,
-          isPlain: isPlain, isWhole: offset == 0 && isLast))
+  /// - Returns: The size of the dropped marks, in bytes.
+  private mutating func copy(
+    _ bytes: borrowing RawSpan, from offset: inout Int, atLeast size: Int
+  ) -> Int {
+    let part = bytes.extracting(..<(offset + size))
+    var dropped = 0
+    while offset < part.byteCount {
+      let end = part.firstOffset(from: offset, where: { $0.nonASCII }, or: { $0 >= 0x80 })
+      if end > offset {
+        text.append(part.extracting(offset..<end))
+        baseSize = 1
+        offset = end
+        continue
+      }
+      // The last scalar of the part can end after it.
+      let scalar = bytes.scalar(at: offset)
+      let width = UTF8.width(scalar)
+      let isMark = scalar.isAfterBase
+      if isMark, baseSize + width > options.clusterByteLimit {
+        dropped += width
+      } else if scalar.isBidiDelimiter {
+        text.append(contentsOf: bidi.written(scalar).utf8)
+        baseSize = width
+      } else {
+        text.append(bytes.extracting(offset..<offset + width))
+        baseSize = isMark ? baseSize + width : width
+      }
+      offset += width
+    }
+    return dropped
+  }
+
+  /// Cuts the tail into units. Its last cluster is the new tail, unless the text is whole.
+  private mutating func cut(isWhole: Bool) {
+    let bytes = text
+    while tailStart < bytes.count {
+      let start = tailStart
+      let byte = bytes[start]
+      if byte < 0x80, start >= atomEnd, start + 1 < bytes.count, bytes[start + 1] < 0x80 {
+        let scalar = Unicode.Scalar(byte)
+        units.append(
+          SummaryUnits.Unit(
+            kind: ClusterKind(ascii: byte), sign: scalar, count: 1, bytes: scalar.escapedSize,
+            end: start + 1))
+        tailStart = start + 1
+        continue
+      }
+      let end = bytes.span.bytes.endOfCluster(at: start)
+      if end == bytes.count, !isWhole, end - start <= options.clusterByteLimit { return }
+      appendCluster(bytes.span.bytes, start..<end)
+      tailStart = end
     }
   }
 
-  /// Adds text that does not stand in the document as it is shown.
-  private mutating func append(_ text: String, _ look: Look, _ row: CharacterRow?) {
-    guard !text.isEmpty else { return }
-    text.withUTF8Span { feed.append($0.bytes, row) }
-    pieces.append(
-      Piece(
-        content: .text(text, look), start: location - text.utf8.count, end: location,
-        isPlain: row?.hasMarks == false))
+  private mutating func appendCluster(_ bytes: borrowing RawSpan, _ range: Range<Int>) {
+    let scalar = bytes.scalar(at: range.lowerBound)
+    var unit = SummaryUnits.Unit(
+      kind: ClusterKind(scalar), sign: scalar, bytes: scalar.escapedSize, end: range.upperBound)
+    unit.count = unit.kind == .invisible ? 0 : 1
+    hasJoinedScalars = hasJoinedScalars || ScalarProperties(of: scalar.value).joins
+    if UTF8.width(scalar) < range.count {
+      hasJoinedScalars = true
+      unit.sign = text[range].first { $0 < 0x80 }.map { Unicode.Scalar($0) } ?? scalar
+      unit.bytes = bytes.extracting(range).escapedSize
+    } else if scalar.isBidiDelimiter {
+      // A control that opens an isolate is charged for the control that will close it.
+      unit.bytes = scalar == "\u{202C}" || scalar == "\u{2069}" ? 0 : 6
+    }
+    if range.count > options.clusterByteLimit {
+      units.append(oversized: unit)
+    } else if range.lowerBound >= atomEnd {
+      units.append(unit)
+    } else if atomEnd < range.upperBound {
+      // The atom was counted.
+      let rest = bytes.extracting(atomEnd..<range.upperBound)
+      units.append(
+        SummaryUnits.Unit(kind: .word, bytes: rest.escapedSize, end: range.upperBound))
+    }
   }
+}
 
-  private func run(at position: Int, from offset: Int = 0) -> Piece.Content {
-    .run(source: sources.count - 1, position: position, offset: offset)
-  }
-
-  /// How a run of the current block looks.
-  func look(at position: Int) -> Look { sources[sources.count - 1].look(at: position) }
-
-  /// Ends the text that next clusters could continue.
-  private mutating func endStretch() {
-    sinceBase = 0
-    feed.endTail()
-  }
-
-  private mutating func dropTrailingSpace() {
-    guard units.last?.kind == .space, let last = pieces.indices.last,
-      text(of: pieces[last])?.utf8.last == 0x20
-    else { return }
-    feed.removeLastSpace()
-    pieces[last].end = location
-    pieces[last].isWhole = false
-    if pieces[last].size == 0 { pieces.removeLast() }
-  }
-
-  /// Adds what is no part of the units yet.
-  private mutating func append(piece content: Piece.Content, length: Int, isWhole: Bool = false) {
-    pieces.append(
-      Piece(content: content, start: location, end: location + length, isWhole: isWhole))
+extension Unicode.Scalar {
+  /// Whether the scalar acts on the character before it: a mark, a joiner or a skin tone.
+  fileprivate var isAfterBase: Bool {
+    guard ScalarProperties(of: value).joins else { return false }
+    return isGraphemeExtend || isSpacingMark || value == 0x200D || 0x1F3FB...0x1F3FF ~= value
   }
 }

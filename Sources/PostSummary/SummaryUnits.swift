@@ -1,311 +1,180 @@
-internal import PostText
-
 /// The units among which a summary can end, and how far they fill it.
-///
-/// Characters that stand alone are kept as the text that they are: most documents fit their
-/// summary, and nobody asks where it could end.
 struct SummaryUnits {
-  /// A grapheme cluster, an atom or the end of a line.
+  /// A grapheme cluster, an atom or the start of a line.
   struct Unit {
     let kind: ClusterKind
-    /// The first scalar of a grapheme cluster; a space for everything else.
-    let sign: Unicode.Scalar
-    /// The number of visible clusters.
-    let count: Int
-    /// The size as HTML without the tags of marks and links, in bytes.
-    let bytes: Int
-    /// The location behind it.
-    let end: Int
-  }
-
-  /// The sums over some units.
-  struct Sums {
-    /// The number of units.
-    var units = 0
-    /// The number of visible clusters.
+    /// The first ASCII scalar of a grapheme cluster, otherwise its first scalar; a space for other
+    /// units. A prepended mark such as U+0600 joins the character after it.
+    var sign: Unicode.Scalar = " "
+    /// The number of visible grapheme clusters.
     var count = 0
     /// The size as HTML without the tags of marks and links, in bytes.
     var bytes = 0
+    /// The offset of its end in the text of the draft.
+    let end: Int
+  }
 
-    mutating func add(_ unit: Unit) {
-      units += 1
-      count += unit.count
-      bytes += unit.bytes
-    }
+  /// What the caps of a summary limit.
+  struct Size {
+    var count = 0
+    var bytes = 0
+    var lines = 0
 
-    mutating func remove(_ unit: Unit) {
-      units -= 1
-      count -= unit.count
-      bytes -= unit.bytes
-    }
-
-    static func + (sums: Sums, more: Sums) -> Sums {
-      Sums(
-        units: sums.units + more.units, count: sums.count + more.count,
-        bytes: sums.bytes + more.bytes)
+    static func + (size: Size, unit: Unit) -> Size {
+      Size(
+        count: size.count + unit.count, bytes: size.bytes + unit.bytes,
+        lines: size.lines + (unit.kind == .separator ? 1 : 0))
     }
   }
 
-  private enum Entry {
-    case unit(Unit)
-    /// Characters of ``text`` that are a unit each, the first at a location.
-    case row(CharacterRow, start: Int)
-  }
-
-  private var entries: [Entry] = []
-  /// The text of the rows, and what may be added to them.
-  private(set) var text: [UInt8] = []
-
-  /// The sums over all units.
-  private(set) var total = Sums()
-  private var lines = 0
-  /// A Boolean value that is true when the sum over units is known to be what a reader counts.
-  private(set) var isPlain = true
-  /// The number of units when there were too many for any summary.
+  /// The units in order; the last one may be an oversized one, which no summary contains.
+  private(set) var units: [Unit] = []
+  /// The number of units that a summary may contain.
+  private(set) var usableCount = 0
+  /// The size of these units.
+  private(set) var size = Size()
+  /// The number of units at which they exceeded a cap, or `nil`.
   private var fullCount: Int?
-
-  private let limit: Int
-  private let byteLimit: Int
-  private let lineLimit: Int
+  private let caps: Size
 
   init(_ options: SummaryOptions) {
-    limit = options.limit
-    byteLimit = options.bytes
-    lineLimit = options.lineLimit
-    entries.reserveCapacity(8)
-    text.reserveCapacity(2 * min(options.limit, 500))
+    caps = Size(count: options.limit, bytes: options.bytes, lines: options.lineLimit)
+    units.reserveCapacity(min(options.limit, 280) + PlainNames.lookAhead)
   }
 
-  /// A Boolean value that is true when there is more than any summary may show. A plain space at the
-  /// end does not fill it, for it may have to go.
-  var isFull: Bool { fullCount != nil }
+  private var hasOversized: Bool { usableCount < units.count }
 
-  /// The number of units since then.
-  var excess: Int? { fullCount.map { total.units - $0 } }
-
-  mutating func startLine() { lines += 1 }
-
-  /// - Parameter isPlain: Whether the unit counts the same whatever stands around it.
-  mutating func append(
-    _ kind: ClusterKind, sign: Unicode.Scalar = " ", count: Int, bytes: Int, end: Int,
-    isPlain: Bool = false
-  ) {
-    append(Unit(kind: kind, sign: sign, count: count, bytes: bytes, end: end), isPlain: isPlain)
-  }
-
-  private mutating func append(_ unit: Unit, isPlain: Bool) {
-    entries.append(.unit(unit))
-    self.isPlain = self.isPlain && isPlain
-    total.add(unit)
-    guard !isFull else { return }
-    let mayGo = unit.kind == .space && unit.bytes == 1
-    if !isWithinCaps, !mayGo { fullCount = total.units }
-  }
-
-  /// Adds a cluster.
-  mutating func append(_ cluster: Clusters.Cluster, end: Int) {
-    let kind = cluster.kind
-    var size = cluster.escapedSize
-    // What opens an isolate is charged for what will close it.
-    if kind == .invisible, cluster.first.isBidiDelimiter {
-      size = cluster.first == "\u{202C}" || cluster.first == "\u{2069}" ? 0 : 6
-    }
-    append(
-      kind, sign: cluster.sign, count: kind == .invisible ? 0 : 1, bytes: size, end: end,
-      isPlain: cluster.isPlain)
-  }
-
-  /// Keeps text, of which rows can be added then.
-  mutating func hold(_ text: borrowing RawSpan) {
-    text.withUnsafeBytes { self.text.append(contentsOf: $0) }
-  }
-
-  /// Adds characters of the text, from a location on.
-  mutating func append(_ row: CharacterRow, at start: Int) {
-    guard row.count > 0 else { return }
-    let sums = sums(of: row)
-    if isFull || lines <= lineLimit && isWithinCaps(total + sums) {
-      return add(row, sums, at: start)
-    }
-    var rest = row
-    let first = surelyFitting(row, behind: total)
-    if lines <= lineLimit, first.count > 0 {
-      add(first, self.sums(of: first), at: start)
-      rest = row.dropping(first)
-    }
-    // Any of the others may be the first too many.
-    while !isFull, rest.count > 0 {
-      let unit = unit(at: rest.range.lowerBound, of: row, at: start)
-      append(unit, isPlain: true)
-      rest = rest.dropping(text.span.bytes.prefix(1, of: rest))
-    }
-    if rest.count > 0 {
-      add(rest, self.sums(of: rest), at: start + rest.range.lowerBound - row.range.lowerBound)
-    }
-  }
-
-  /// The first characters of a row, which does not fit behind some units: all that the number of
-  /// clusters lets in, or as many as fit whatever they are. As HTML, none without marks is larger than
-  /// six bytes.
-  private func surelyFitting(_ row: CharacterRow, behind sums: Sums) -> CharacterRow {
-    let most = max(0, limit - sums.count)
-    if most < row.count {
-      let first = text.span.bytes.prefix(most, of: row)
-      if isWithinCaps(sums + self.sums(of: first)) { return first }
-    }
-    let largest = row.hasMarks ? CharacterRow.largestCharacter + 5 : 6
-    let count = max(0, (byteLimit - sums.bytes) / largest)
-    return text.span.bytes.prefix(min(count, most, row.count), of: row)
-  }
-
-  /// Adds a row, whatever the caps are.
-  private mutating func add(_ row: CharacterRow, _ sums: Sums, at start: Int) {
-    if case .row(var last, let location) = entries.last,
-      last.range.upperBound == row.range.lowerBound, location + last.range.count == start
-    {
-      last.range = last.range.lowerBound..<row.range.upperBound
-      last.count += row.count
-      last.hasMarks = last.hasMarks || row.hasMarks
-      entries[entries.count - 1] = .row(last, start: location)
-    } else {
-      entries.append(.row(row, start: start))
-    }
-    total = total + sums
-  }
-
-  private func sums(of row: CharacterRow) -> Sums {
-    Sums(
-      units: row.count, count: row.count, bytes: text.span.bytes.extracting(row.range).escapedSize)
-  }
-
-  /// Whether the units are within every cap.
-  private var isWithinCaps: Bool { isWithinCaps(total) && lines <= lineLimit }
-
-  private func isWithinCaps(_ sums: Sums) -> Bool {
-    sums.count <= limit && sums.bytes <= byteLimit
-  }
-
-  // MARK: Units
-
-  /// The sums over the first units that are within every cap with something behind them.
+  /// Whether a summary is full, and following text cannot change where names end.
   ///
-  /// - Parameters:
-  ///   - end: The sums over what stands behind them.
-  ///   - joinsLines: Whether all of them are one line.
-  func fitting(before end: Sums, joinsLines: Bool) -> Sums {
-    var fitting = end
-    var lines = 1
-    loop: for entry in entries {
-      switch entry {
-      case .unit(let unit):
-        var more = fitting
-        more.add(unit)
-        if unit.kind == .separator, !joinsLines { lines += 1 }
-        guard isWithinCaps(more), lines <= lineLimit else { break loop }
-        fitting = more
-      case .row(let row, let start):
-        guard lines <= lineLimit else { break loop }
-        let sums = sums(of: row)
-        if isWithinCaps(fitting + sums) {
-          fitting = fitting + sums
-          continue
-        }
-        let first = surelyFitting(row, behind: fitting)
-        fitting = fitting + self.sums(of: first)
-        var offset = first.range.upperBound
-        while offset < row.range.upperBound {
-          let unit = unit(at: offset, of: row, at: start)
-          var more = fitting
-          more.add(unit)
-          guard isWithinCaps(more) else { break loop }
-          fitting = more
-          offset = row.range.lowerBound + unit.end - start
-        }
-      }
-    }
-    return Sums(
-      units: fitting.units - end.units, count: fitting.count - end.count,
-      bytes: fitting.bytes - end.bytes)
+  /// - Parameter isLineEnded: Whether following text would start another line.
+  func isSettled(isLineEnded: Bool) -> Bool {
+    guard let fullCount, let last = units.last else { return false }
+    return hasOversized || isLineEnded || last.kind.separatesNames
+      || usableCount - fullCount > PlainNames.lookAhead
   }
 
-  /// A Boolean value that is true when one of the first units can end a text.
-  func hasEnd(amongFirst count: Int) -> Bool {
-    var rest = count
-    for entry in entries where rest > 0 {
-      switch entry {
-      case .unit(let unit):
-        if !unit.kind.isTrimmed { return true }
-        rest -= 1
-      case .row(let row, let start):
-        var offset = row.range.lowerBound
-        while rest > 0, offset < row.range.upperBound {
-          let unit = unit(at: offset, of: row, at: start)
-          if !unit.kind.isTrimmed { return true }
-          rest -= 1
-          offset = row.range.lowerBound + unit.end - start
-        }
-      }
+  /// Adds a unit, unless an oversized one ended the units.
+  @inline(__always) mutating func append(_ unit: Unit) {
+    guard !hasOversized else { return }
+    units.append(unit)
+    usableCount += 1
+    size = size + unit
+    var filled = size
+    // Text follows the start of a line, and a space at its end is removed.
+    if unit.kind == .separator { filled.lines -= 1 }
+    if fullCount == nil, !fits(filled), unit.kind != .space || unit.bytes > 1 {
+      fullCount = usableCount
     }
-    return false
   }
 
-  /// The units around a position, as far as they decide whether a summary ends there.
+  /// Adds a cluster or atom that is too large for any summary. It can still be the end of a name.
+  mutating func append(oversized unit: Unit) {
+    guard !hasOversized else { return }
+    units.append(unit)
+    fullCount = fullCount ?? usableCount
+  }
+
+  /// Removes a space at the end of a line.
+  mutating func removeLastSpace() {
+    guard !hasOversized, let last = units.popLast() else { return }
+    usableCount -= 1
+    size.count -= last.count
+    size.bytes -= last.bytes
+  }
+
+  private func fits(_ size: Size) -> Bool {
+    size.count <= caps.count && size.bytes <= caps.bytes && size.lines <= caps.lines
+  }
+}
+
+// MARK: The end of a summary
+
+/// Where a summary ends in its draft.
+struct SummaryEnd {
+  /// The offset in the text of the draft.
+  var offset = 0
+  /// The number of visible clusters, the ellipsis included.
+  var count: Int
+  /// The size as HTML without the tags of marks and links, in bytes.
+  var bytes: Int
+  /// Whether text follows.
+  var isCut = true
+  /// Whether an ellipsis follows.
+  var hasEllipsis = false
+}
+
+extension SummaryUnits {
+  /// The size of the tags of a paragraph, in bytes.
+  static let paragraphSize = 7
+
+  /// The largest number of clusters that are given up for an end between words.
+  private static let mostGivenUp = 24
+
+  private static let ellipsis = Size(count: 1, bytes: 3)
+
+  /// Chooses the end.
   ///
-  /// - Parameter reach: The number of units before the position among which a gap between words is
-  ///   looked for.
-  func window(around position: Int, reach: Int) -> UnitWindow {
-    let first = max(0, position - reach)
-    let most = min(total.units, (fullCount ?? total.units) + PlainNames.lookAhead)
-    var window = UnitWindow(around: position, isOpen: first == 0, capacity: most - first)
-    for entry in entries where window.end < most && !window.isClosed {
-      switch entry {
-      case .unit(let unit):
-        if window.end < first { window.pass(unit) } else { window.take(unit) }
-      case .row(let row, let start):
-        let passed = text.span.bytes.prefix(min(max(0, first - window.end), row.count), of: row)
-        window.pass(sums(of: passed))
-        var offset = passed.range.upperBound
-        while offset < row.range.upperBound, window.end < most, !window.isClosed {
-          let unit = unit(at: offset, of: row, at: start)
-          window.take(unit)
-          offset = row.range.lowerBound + unit.end - start
-        }
+  /// The positions at which a summary can end do not depend on the caps. It ends at the last of them
+  /// before a position that only increases with the caps, so that summaries grow with the limit.
+  ///
+  /// - Parameter isWhole: Whether the units are those of the whole document.
+  func end(isWhole: Bool) -> SummaryEnd {
+    if isWhole, fullCount == nil {
+      return SummaryEnd(
+        offset: units.last?.end ?? 0, count: size.count, bytes: size.bytes, isCut: false)
+    }
+    let count = lastNameBoundary(upTo: lastWordBoundary)
+    var size = units[..<count].reduce(SummaryUnits.ellipsis, +)
+    if count == 0 {
+      size.bytes += SummaryUnits.paragraphSize
+      size.lines = 1
+    }
+    let last = count > 0 ? units[count - 1] : nil
+    let hasEllipsis = last?.kind != .shortened && fits(size)
+    return SummaryEnd(
+      offset: last?.end ?? 0, count: size.count - (hasEllipsis ? 0 : 1), bytes: size.bytes,
+      hasEllipsis: hasEllipsis)
+  }
+
+  /// The last word boundary within the caps, or the last position if no boundary is near.
+  private var lastWordBoundary: Int {
+    var size = SummaryUnits.ellipsis
+    var most = 0
+    while most < usableCount, fits(size + units[most]) {
+      size = size + units[most]
+      most += 1
+    }
+    guard most < usableCount else { return most }
+    var rest = min(SummaryUnits.mostGivenUp, (size.count - 1) / 5)
+    for position in stride(from: most, to: 0, by: -1) {
+      let last = units[position - 1]
+      if ClusterKind.isBoundary(last.kind, units[position].kind) { return position }
+      rest -= last.count
+      if rest < 0 { return most }
+    }
+    return 0
+  }
+
+  /// The last position up to another one that is outside of names, after a unit that can end a text.
+  private func lastNameBoundary(upTo position: Int) -> Int {
+    var names = PlainNames()
+    for position in stride(from: position, to: 0, by: -1) {
+      let last = units[position - 1].kind
+      if last.separatesNames {
+        if !last.isTrimmed { return position }
+      } else {
+        if !names.range.contains(position - 1) { names = self.names(around: position) }
+        if names.canEnd(at: position) { return position }
       }
     }
-    return window
+    return 0
   }
 
-  var last: Unit? {
-    switch entries.last {
-    case .unit(let unit): unit
-    case .row(let row, let start):
-      unit(at: text.span.bytes.startOfCharacter(before: row.range.upperBound), of: row, at: start)
-    case nil: nil
-    }
-  }
-
-  mutating func removeLast() {
-    guard let unit = last, let entry = entries.popLast() else { return }
-    if case .row(let row, let start) = entry, row.count > 1 {
-      entries.append(.row(text.span.bytes.withoutLast(row), start: start))
-    }
-    total.remove(unit)
-  }
-
-  /// The character at an offset of a row that starts at a location.
-  @inline(__always) private func unit(at offset: Int, of row: CharacterRow, at start: Int) -> Unit {
-    let bytes = text.span.bytes
-    let byte = text[offset]
-    let scalar = byte < 0x80 ? Unicode.Scalar(byte) : bytes.scalar(at: offset)
-    var end = offset + UTF8.width(scalar)
-    var size = byte < 0x80 ? byte.escapedSize : scalar == "\u{A0}" ? 6 : end - offset
-    if row.hasMarks {
-      let base = end
-      end = bytes.endOfCharacter(from: offset, upTo: row.range.upperBound)
-      size += end - base
-    }
-    return Unit(
-      kind: ClusterKind(scalar), sign: scalar, count: 1, bytes: size,
-      end: start + end - row.range.lowerBound)
+  /// The names between the separators around a position.
+  private func names(around position: Int) -> PlainNames {
+    let start = units[..<position].lastIndex { $0.kind.separatesNames }.map { $0 + 1 } ?? 0
+    let end = units[position...].firstIndex { $0.kind.separatesNames } ?? units.count
+    return PlainNames(
+      in: units[start..<end], isAtStart: units[..<start].allSatisfy(\.kind.isTrimmed))
   }
 }

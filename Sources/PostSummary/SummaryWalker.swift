@@ -3,27 +3,20 @@ internal import PostText
 
 /// Walks a document from its start as far as a summary needs, and drafts its text.
 struct SummaryWalker {
-  /// What counts as text; each level is tried when the one before shows nothing.
-  enum Level {
+  /// What counts as text. Each level is tried if the one before shows nothing.
+  enum Level: CaseIterable {
     case text
     /// Quotations and captions.
     case secondary
-    /// Labels of pictures and tables.
+    /// Labels of images and tables.
     case labels
-
-    var next: Level? {
-      switch self {
-      case .text: .secondary
-      case .secondary: .labels
-      case .labels: nil
-      }
-    }
   }
 
   /// Why a walk ended.
   enum End {
     case document
     case marker
+    /// More text cannot change the summary.
     case full
     /// Too many blocks and runs without text.
     case exhausted
@@ -33,13 +26,22 @@ struct SummaryWalker {
   private(set) var draft: SummaryDraft
   private(set) var omitted = OmittedContent()
   private(set) var end: End?
-  /// The number of blocks and runs that added nothing.
-  private var idle = 0
+  /// The number of blocks and runs without text.
+  private var skipped = 0
   private var isInQuote = false
-  // Spelled `LeadingMentions?`, it would be set twice, for which the compiler (6.3) copies the walker.
-  private var leading: Optional<LeadingMentions>
-  /// The draft before the hashtags with which it ends.
+  /// The quotation mark that precedes the first text of a quotation.
+  private var quotationMark = ""
+  /// The marker that precedes the first text of an item.
+  private var marker = ""
+  /// The mentions at the start, if they may be left out and nothing else was shown.
+  private var leading: LeadingMentions?
+  /// The draft before the hashtags at its end, if they may be left out.
   private var beforeHashtags: SummaryDraft?
+
+  private struct LeadingMentions {
+    var last: Inline?
+    var isBeforeSpace = false
+  }
 
   init(options: SummaryOptions, level: Level) {
     self.level = level
@@ -47,7 +49,9 @@ struct SummaryWalker {
     leading = options.leavesOut.contains(.leadingMentions) ? LeadingMentions() : nil
   }
 
-  /// Walks a document, behind which nothing stands, or what its author does not count to the excerpt.
+  /// Walks a document.
+  ///
+  /// - Parameter ending: What the end of the document is.
   mutating func walk(_ document: Document, ending: End = .document) {
     walk(document.blocks)
     if end == nil { end = ending }
@@ -58,13 +62,14 @@ struct SummaryWalker {
     draft.finish()
   }
 
-  /// The summary that the draft gives, within every cap.
+  /// The summary of the text that was walked, within every cap.
   func summary() -> Summary {
-    let end = draft.end(isWhole: end == .document || end == .marker)
-    let (document, text) = draft.document(upTo: end)
+    let end = draft.units.end(isWhole: end == .document || end == .marker)
+    let (document, text) = SummaryBuilder.build(draft, upTo: end)
     return Summary(
       document: document, plainText: text, isTruncated: end.isCut || self.end == .marker,
-      graphemeCount: end.count ?? text.visibleCount, omitted: omitted,
+      graphemeCount: draft.hasJoinedScalars ? text.visibleClusterCount : end.count,
+      omitted: omitted,
       source: self.end == .marker && !end.isCut ? .excerpt : .automatic)
   }
 
@@ -72,11 +77,16 @@ struct SummaryWalker {
 
   private mutating func walk(_ blocks: Blocks) {
     for block in blocks {
-      let before = (draft.location, idle)
-      walk(block)
-      if end == nil, before == (draft.location, idle) { passOver() }
+      walkCountingSkipped { $0.walk(block) }
       if end != nil { return }
     }
+  }
+
+  /// Counts what is walked as skipped if it adds nothing.
+  private mutating func walkCountingSkipped(_ walk: (inout SummaryWalker) -> Void) {
+    let before = (draft.text.count, skipped)
+    walk(&self)
+    if before == (draft.text.count, skipped) { skip() }
   }
 
   private mutating func walk(_ block: Block) {
@@ -84,7 +94,7 @@ struct SummaryWalker {
     case .paragraph(let paragraph):
       walk(paragraph.content, layout: paragraph.layout)
     case .heading(let heading):
-      if !draft.isVisible, let title = draft.options.title, heading.content.says(title) { return }
+      if !draft.isVisible, let title = draft.options.title, heading.content.isText(title) { return }
       walk(heading.content, layout: heading.layout, marks: .strong)
     case .quote(let quote): walk(quote)
     case .list(let list): walk(list)
@@ -112,22 +122,16 @@ struct SummaryWalker {
   }
 
   private mutating func walk(_ quote: Quote) {
-    guard level == .secondary, !isInQuote else {
-      if level != .secondary { omitted.quotes += 1 }
-      if isInQuote { walk(quote.blocks) }
+    if isInQuote { return walk(quote.blocks) }
+    guard level == .secondary else {
+      omitted.quotes += 1
       return
     }
-    isInQuote = true
-    quotePrefix = "“"
-    let before = draft.location
+    (isInQuote, quotationMark) = (true, "“")
     walk(quote.blocks)
-    isInQuote = false
-    if quotePrefix == nil, draft.location > before, end == nil { draft.close(with: "”") }
-    quotePrefix = nil
+    if quotationMark.isEmpty, end == nil { draft.close(with: "”") }
+    (isInQuote, quotationMark) = (false, "")
   }
-
-  /// The sign that waits for the first text of a quotation.
-  private var quotePrefix: String?
 
   private mutating func walk(_ list: ListBlock) {
     for position in list.items.indices {
@@ -138,41 +142,36 @@ struct SummaryWalker {
         case .unchecked: "☐ "
         case nil: list.number(ofItemAt: position).map { "\($0). " } ?? "• "
         }
-      let before = (draft.location, idle)
-      walk(item.blocks)
-      marker = nil
-      if end == nil, before == (draft.location, idle) { passOver() }
+      walkCountingSkipped { $0.walk(item.blocks) }
+      marker = ""
       if end != nil { return }
     }
   }
 
-  /// The marker of an item that waits for its first text.
-  private var marker: String?
-
+  /// Walks the first line that is not blank.
   private mutating func walk(_ code: CodeBlock) {
-    guard let start = code.text.utf8.prefix(Summarizer.blankLimit).firstIndex(where: { $0 > 0x20 })
-    else {
-      omitted.codeBlocks += 1
-      return passOver(code.text)
-    }
-    let text = code.text[start...]
-    let window = text.utf8.prefix(Summarizer.blankLimit)
-    let line = window.firstIndex(of: 0x0A).map { text[..<$0] }
-    if let line {
-      let rest = text[line.endIndex...].utf8.prefix(Summarizer.blankLimit)
-      if rest.contains(where: { $0 > 0x20 }) { omitted.codeBlocks += 1 }
-    }
-    walk([.text(String(line ?? text), marks: .code)])
+    let isVisible = { (byte: UInt8) in byte > 0x20 }
+    let start = code.text.utf8.prefix(Summarizer.blankLimit).firstIndex(where: isVisible)
+    let text = code.text[(start ?? code.text.endIndex)...]
+    let end = text.utf8.prefix(Summarizer.blankLimit).firstIndex(of: 0x0A) ?? text.endIndex
+    let rest = text[end...].utf8.prefix(Summarizer.blankLimit)
+    if text.isEmpty || rest.contains(where: isVisible) { omitted.codeBlocks += 1 }
+    if text.isEmpty { return skip(code.text) }
+    walk([.text(String(text[..<end]), marks: .code)])
   }
 
   private mutating func walk(label: String, _ alternative: String? = nil) {
     guard !draft.isVisible, let label = TextHygiene.optionalLine(label) else { return }
     draft.startBlock(TextLayout())
     if let alternative, !alternative.isEmpty {
-      for text in ["[\(label): ", alternative, "]"] { draft.append(text: text) }
+      for text in ["[\(label): ", alternative, "]"] { _ = draft.append(text) }
     } else {
-      draft.append(atom: .text("[\(label)]"), showing: "[\(label)]")
+      append(label: label)
     }
+  }
+
+  private mutating func append(label: String) {
+    draft.append(atom: .text("[\(label)]"), showing: "[\(label)]")
   }
 
   // MARK: Runs
@@ -180,36 +179,31 @@ struct SummaryWalker {
   private mutating func walk(
     _ runs: Inlines, layout: TextLayout = TextLayout(), marks: Marks = []
   ) {
-    if draft.isVisible, case .line(let marker)? = draft.options.excerptMarker, runs.says(marker) {
+    if draft.isVisible, case .line(let marker)? = draft.options.excerptMarker, runs.isText(marker) {
       end = .marker
       return
     }
-    draft.startBlock(layout, runs, marks)
-    if quotePrefix != nil || marker != nil {
-      draft.setPrefix((quotePrefix ?? "") + (marker ?? ""))
-    }
+    draft.startBlock(layout, prefix: quotationMark + marker)
     endIfSettled()
-    if end != nil { return }
     var isInSpoiler = false
     for position in runs.indices {
-      let content = runs.content(at: position)
+      if end != nil { return }
       if runs.isSpoiler(at: position) {
-        if isInSpoiler { passOver() } else { walkSpoiler() }
+        if isInSpoiler { skip() } else { walkSpoiler() }
         isInSpoiler = true
-      } else if case .lineBreak = content {
-        // A hidden passage may go on behind it.
-        if !(isInSpoiler && runs.isSpoiler(at: position + 1)) {
+      } else if case .lineBreak = runs.content(at: position) {
+        // A spoiler can continue after the line break.
+        if !isInSpoiler || !runs.isSpoiler(at: position + 1) {
           draft.endLine()
           isInSpoiler = false
         }
-        passOver()
+        skip()
       } else {
         isInSpoiler = false
-        walk(content, of: runs, at: position)
+        walk(runs, at: position, runs.marks(at: position).union(marks))
       }
-      if draft.isVisible, !draft.isLineEmpty { (quotePrefix, marker) = (nil, nil) }
+      if draft.isVisible, !draft.isLineEmpty { (quotationMark, marker) = ("", "") }
       endIfSettled()
-      if end != nil { return }
     }
   }
 
@@ -217,96 +211,97 @@ struct SummaryWalker {
     if end == nil, draft.isSettled, leading == nil, beforeHashtags == nil { end = .full }
   }
 
-  private mutating func walk(_ content: InlineContent, of runs: Inlines, at position: Int) {
-    switch content {
+  private mutating func walk(_ runs: Inlines, at position: Int, _ marks: Marks) {
+    let run = runs[position]
+    switch run.content {
     case .lineBreak: break
-    case .text(let text): walk(text, of: runs, at: position)
-    case .mention, .hashtag: walk(nameAt: position, of: runs)
+    case .text(let text): walk(text, runs, at: position, marks)
+    case .mention, .hashtag: walkName(Inline(run.content, marks: marks))
     case .emoji(let emoji):
       willShow()
-      draft.append(atomAt: position, showing: emoji.shortcode)
+      draft.append(
+        atom: Inline(run.content, marks: marks, link: run.link), showing: emoji.shortcode)
     case .image(let image):
       omitted.images += 1
       if level == .labels { walk(label: draft.options.labels.image, image.alternative) }
-      passOver()
+      skip()
     }
   }
 
-  /// Walks a mention or hashtag.
-  private mutating func walk(nameAt position: Int, of runs: Inlines) {
-    guard var run = runs[position].withoutUnseenEdges else {
-      return passOver(runs[position].content.plainText)
+  private mutating func walkName(_ run: Inline) {
+    let name = run.content.plainText
+    let shown = name.withoutBreakControls
+    if shown.isEmpty || draft.isLineEmpty && shown.isBlank { return skip(name) }
+    let atom = shown == name ? run : Inline.text(shown, marks: run.marks)
+    switch run.content {
+    case .mention where leading != nil:
+      leading = LeadingMentions(last: atom)
+      skip()
+    case .hashtag: willShow(isHashtag: true)
+    default: willShow()
     }
-    let isWhole = run == runs[position]
-    run.marks = draft.look(at: position).marks
-    let text = run.content.plainText
-    // A name that nobody sees is no line.
-    if draft.isLineEmpty, text.isBlank { return passOver(text) }
-    if case .hashtag = run.content {
-      willShow(isHashtag: true)
-    } else if leading?.follows(mention: run) == true {
-      passOver()
-    } else {
-      willShow()
-    }
-    if isWhole {
-      draft.append(atomAt: position, showing: text)
-    } else {
-      draft.append(atom: run, showing: text)
-    }
+    draft.append(atom: atom, showing: shown)
   }
 
   private mutating func walkSpoiler() {
     omitted.spoilers += 1
-    guard let label = TextHygiene.optionalLine(draft.options.labels.spoiler) else {
-      return passOver()
-    }
+    guard let label = TextHygiene.optionalLine(draft.options.labels.spoiler) else { return skip() }
     willShow()
-    draft.append(atom: .text("[\(label)]"), showing: "[\(label)]")
+    append(label: label)
   }
 
-  private mutating func walk(_ text: String, of runs: Inlines, at position: Int) {
+  private mutating func walk(
+    _ text: String, _ runs: Inlines, at position: Int, _ marks: Marks
+  ) {
     if text.isBlank {
-      leading?.isBehindSpace = true
-      if draft.isLineEmpty || text.utf8.count > Summarizer.blankLimit { return passOver(text) }
-    } else if leading == nil || !text.utf8.elementsEqual("…".utf8) {
+      leading?.isBeforeSpace = true
+      if draft.isLineEmpty || text.utf8.count > Summarizer.blankLimit { return skip(text) }
+    } else if leading == nil || text != "…" {
       willShow(startsWithSpace: text.utf8.first == 0x20)
     }
-    if runs.isWholeLabel(at: position), let link = runs.link(at: position),
-      let address = ShownAddress(label: text, of: link, limit: draft.options.addressLimit)
-    {
-      draft.append(address: address, at: position)
-      return
+    let link = runs.link(at: position)
+    if let link, let url = runs.url(at: position, limit: draft.options.urlLimit) {
+      return draft.append(url, marks: marks, link: link)
     }
-    let dropped = draft.append(text: text, at: position)
-    for _ in 0..<((dropped + 63) / 64) { passOver() }
+    let dropped = draft.append(text, marks: marks, link: link)
+    for _ in 0..<((dropped + 63) / 64) { skip() }
   }
 
-  /// Settles what depends on whether something to see follows.
+  /// Decides about mentions and hashtags that are left out unless something follows, or before it.
   private mutating func willShow(isHashtag: Bool = false, startsWithSpace: Bool = false) {
     if let leading {
-      draft = leading.draft(for: draft, isBehindSpace: startsWithSpace)
       self.leading = nil
+      removeMentions(leading, isBeforeSpace: startsWithSpace || leading.isBeforeSpace)
     }
     guard draft.options.leavesOut.contains(.trailingHashtags) else { return }
-    if isHashtag {
-      if draft.isLineEmpty, beforeHashtags == nil { beforeHashtags = draft }
-      if beforeHashtags != nil { passOver() }
-    } else {
+    guard isHashtag else {
       beforeHashtags = nil
+      return
     }
+    if draft.isLineEmpty, beforeHashtags == nil { beforeHashtags = draft }
+    if beforeHashtags != nil { skip() }
   }
 
-  /// Passes over text whose start shows nothing; of a long one, the rest may show something.
-  private mutating func passOver(_ text: String) {
+  /// Removes the mentions at the start, except for one that the text on its line continues:
+  /// `@ada, hello`.
+  private mutating func removeMentions(_ mentions: LeadingMentions, isBeforeSpace: Bool) {
+    guard let last = mentions.last else { return }
+    let isContinued = !draft.isLineEmpty && !isBeforeSpace
+    draft = draft.restarted
+    if isContinued { draft.append(atom: last, showing: last.content.plainText) }
+  }
+
+  /// Counts text whose start shows nothing. The rest of long text could show something.
+  private mutating func skip(_ text: String) {
     if text.utf8.count > Summarizer.blankLimit { end = end ?? .exhausted }
-    passOver()
+    skip()
   }
 
-  private mutating func passOver() {
+  /// Counts a block or run without text; too many of them end the walk.
+  private mutating func skip() {
     guard end == nil else { return }
-    idle += 1
-    if idle > Summarizer.lookAhead { end = .exhausted }
+    skipped += 1
+    if skipped > Summarizer.lookAhead { end = .exhausted }
   }
 }
 
@@ -315,23 +310,14 @@ extension Inlines {
     position < endIndex && marks(at: position).contains(.spoiler)
   }
 
-  /// A Boolean value that is true when no neighbour of a run has the same link.
-  func isWholeLabel(at position: Int) -> Bool {
-    guard let own = link(at: position) else { return false }
-    let next = position + 1
-    return !(position > 0 && link(at: position - 1) == own)
-      && !(next < endIndex && link(at: next) == own)
-  }
-
-  /// Whether the text of these runs, pictures and line breaks aside, is a given one.
-  fileprivate func says(_ text: String) -> Bool {
-    guard let runs else { return plainText.utf8.elementsEqual(text.utf8) && !text.isEmpty }
+  /// Whether the text of these runs, without images and line breaks, is a given one.
+  fileprivate func isText(_ text: String) -> Bool {
     var rest = text.utf8[...]
-    for position in runs.indices.prefix(Summarizer.lookAhead + 1) {
-      switch runs[position].content {
+    for position in indices.prefix(Summarizer.lookAhead + 1) {
+      switch content(at: position) {
       case .image, .lineBreak: continue
-      case .text(let part) where !runs[position].marks.contains(.spoiler):
-        guard part.utf8.count <= rest.count, rest.starts(with: part.utf8) else { return false }
+      case .text(let part) where !marks(at: position).contains(.spoiler):
+        guard rest.starts(with: part.utf8) else { return false }
         rest = rest.dropFirst(part.utf8.count)
       case .text, .mention, .hashtag, .emoji: return false
       }
@@ -340,48 +326,21 @@ extension Inlines {
   }
 }
 
-extension Inline {
-  /// The run; a name without the characters at its edges that nobody sees, or `nil` when no other is
-  /// left. As plain text, they would go where another one stands beside them.
-  fileprivate var withoutUnseenEdges: Inline? {
-    switch content {
-    case .mention(let mention):
-      guard mention.text.hasUnseenEdge else { return self }
-      return Mention(mention.text.withoutUnseenEdges, target: mention.target, id: mention.id)
-        .map { Inline(.mention($0), marks: marks) }
-    case .hashtag(let hashtag):
-      guard hashtag.text.hasUnseenEdge else { return self }
-      return Hashtag(hashtag.text.withoutUnseenEdges, target: hashtag.target, id: hashtag.id)
-        .map { Inline(.hashtag($0), marks: marks) }
-    case .text, .lineBreak, .emoji, .image: return self
-    }
-  }
-}
-
 extension String {
-  fileprivate var hasUnseenEdge: Bool {
-    unicodeScalars.first?.isBreakControl == true || unicodeScalars.last?.isBreakControl == true
+  /// A name without the invisible characters at its edges, which Inlines drop next to other text.
+  fileprivate var withoutBreakControls: String {
+    let isEdge = { (scalar: Unicode.Scalar) in scalar.isBreakControl || scalar == " " }
+    guard unicodeScalars.first.map(isEdge) == true || unicodeScalars.last.map(isEdge) == true
+    else { return self }
+    let start = unicodeScalars.drop(while: isEdge)
+    let end = start.lastIndex { !isEdge($0) }.map { start.index(after: $0) }
+    return String(start[..<(end ?? start.startIndex)])
   }
 
-  fileprivate var withoutUnseenEdges: String {
-    var scalars = unicodeScalars[...]
-    // A space at the new edge would be trimmed, and what stands before it be the edge.
-    while scalars.first?.isBreakControl == true || scalars.first == " " { scalars.removeFirst() }
-    while scalars.last?.isBreakControl == true || scalars.last == " " { scalars.removeLast() }
-    return String(scalars)
-  }
-
-  /// A Boolean value that is true when the start of a text shows nothing.
+  /// Whether the start of the text shows nothing.
   fileprivate var isBlank: Bool {
-    withUTF8Span {
-      var end = 0
-      while end < $0.count {
-        let scalar = $0.bytes.scalar(at: end)
-        end += UTF8.width(scalar)
-        if end > Summarizer.blankLimit { break }
-        guard [.space, .blank, .invisible].contains(ClusterKind(scalar)) else { return false }
-      }
-      return true
+    Substring(utf8.prefix(Summarizer.blankLimit)).unicodeScalars.allSatisfy {
+      [.space, .noBreakSpace, .invisible].contains(ClusterKind($0))
     }
   }
 }

@@ -29,15 +29,34 @@ package struct BidiBalancer {
 
   /// Scans the next part of the text of the block.
   package mutating func scan(_ text: String) {
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x202A, 0x202B: push(isIsolate: false)
-      case 0x2066...0x2068: push(isIsolate: true)
-      case 0x202C: close(isIsolate: false)
-      case 0x2069: close(isIsolate: true)
-      default: break
-      }
+    for scalar in text.unicodeScalars { scan(scalar) }
+  }
+
+  private mutating func scan(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x202A, 0x202B: push(isIsolate: false)
+    case 0x2066...0x2068: push(isIsolate: true)
+    case 0x202C: close(isIsolate: false)
+    case 0x2069: close(isIsolate: true)
+    default: break
     }
+  }
+
+  /// Scans a control of a text whose end is not known, and returns what to write for it: nothing if it
+  /// closes nothing, and the ends of the embeddings in an isolate before the end of the isolate.
+  package mutating func written(_ control: Unicode.Scalar) -> String {
+    var text = ""
+    while control == "\u{2069}", openIsolates > 0, open.last?.isIsolate == false {
+      text += written("\u{202C}")
+    }
+    let count = open.count
+    scan(control)
+    return open.count == count ? text : text + String(Character(control))
+  }
+
+  /// The controls that close everything that is open.
+  package var closing: String {
+    open.reversed().map { $0.isIsolate ? "\u{2069}" : "\u{202C}" }.joined()
   }
 
   package var hasUnpaired: Bool { isPaired.contains(false) }

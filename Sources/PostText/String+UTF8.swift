@@ -30,3 +30,10 @@ extension String {
     self.init(copying: text)
   }
 }
+
+extension [UInt8] {
+  /// Appends bytes.
+  @inlinable public mutating func append(_ bytes: borrowing RawSpan) {
+    bytes.withUnsafeBytes { append(contentsOf: $0) }
+  }
+}

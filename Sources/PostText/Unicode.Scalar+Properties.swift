@@ -112,4 +112,20 @@ extension Unicode.Scalar {
     default: false
     }
   }
+
+  // Raw values of `LineBreakClass`.
+  // [Unicode Standard Annex 14, table 1](https://www.unicode.org/reports/tr14/#Table1)
+
+  /// Whether the scalar is an opening bracket or quotation mark: line breaking class OP.
+  package var isOpeningPunctuation: Bool { 4...5 ~= table.lineBreakValue }
+
+  /// Whether the scalar is a closing bracket, a comma or full stop of CJK text, or an exclamation or
+  /// question mark: line breaking classes CL, CP and EX.
+  package var isClosingPunctuation: Bool {
+    6...8 ~= table.lineBreakValue || table.lineBreakValue == 10
+  }
+
+  /// Whether the scalar is a small kana, or a mark of length or repetition: line breaking classes CJ
+  /// and NS.
+  package var isNonStarter: Bool { table.lineBreakValue == 13 }
 }

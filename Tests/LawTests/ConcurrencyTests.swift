@@ -35,7 +35,7 @@ import Testing
         tiptap: try TiptapDecoder(policy: policy)
           .reading(TiptapEncoder().json(for: reading.document)),
         fromMarkdown: try MarkdownReader(policy: policy).reading(markdown),
-        summary: summarizer.summary(of: reading.document))
+        summary: summarizer.summarize(reading.document))
     }
   }
 

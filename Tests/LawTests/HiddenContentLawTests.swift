@@ -32,7 +32,7 @@ import Testing
       let policies = HiddenContentLawTests.presets.map(\.1) + [PolicyGenerator.policy(seed: seed)]
       for policy in policies {
         let read = policy.keepingHidden.narrowing(Document(Blocks(blocks))).document
-        let summary = policy.narrowing(Summarizer().summary(of: read).document).document
+        let summary = policy.narrowing(Summarizer().summarize(read).document).document
         let concealed = OpenText(of: policy.concealing(read).document).text
         guard summary.plainText.contains("SECRET") || concealed.contains("SECRET") else { continue }
         return "\(Document(Blocks(blocks)).tree)\n\(summary.tree)\n\(concealed)"

@@ -39,7 +39,7 @@ import Testing
     let read = try Sanitizer(policy: .post).document(from: source)
     return Outcome(
       read: read, narrowed: Policy.comment.narrowing(read).document,
-      summary: Summarizer().summary(of: read).plainText, page: TerminalRenderer().render(read),
+      summary: Summarizer().summarize(read).plainText, page: TerminalRenderer().render(read),
       html: HTMLEncoder().html(for: read))
   }
 }

@@ -62,8 +62,8 @@ import Testing
     for folder in EditorCorpusTests.folders {
       let samples = EditorCorpusTests.samples.filter { $0.folder == folder }
       let summaries = try samples.map { sample in
-        summarizer.summary(
-          of: try sample.editor.decoder()
+        summarizer.summarize(
+          try sample.editor.decoder()
             .document(from: try sample.contents(of: "\(sample.editor).json")))
       }
       let first = try #require(summaries.first)

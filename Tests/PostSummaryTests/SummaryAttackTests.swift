@@ -60,11 +60,11 @@ struct SummaryAttackTests {
   @Test("text behind more pictures than are passed over is said to follow")
   func pictures() {
     let pictures = [Block](repeating: paragraph(image("x")), count: 257)
-    let short = Summarizer().summary(of: Document(Blocks([paragraph("a")] + pictures)))
+    let short = Summarizer().summarize(Document(Blocks([paragraph("a")] + pictures)))
     #expect(short.plainText == "a…")
     #expect(short.omitted.images == 257)
-    let fewer = Summarizer().summary(
-      of: Document(Blocks([paragraph("a")] + pictures.dropLast(129) + [paragraph("b")])))
+    let fewer = Summarizer().summarize(
+      Document(Blocks([paragraph("a")] + pictures.dropLast(129) + [paragraph("b")])))
     #expect(fewer.plainText == "a\nb")
   }
 

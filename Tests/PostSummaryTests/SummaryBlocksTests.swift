@@ -145,7 +145,7 @@ struct SummaryBlocksTests {
     ]
       as [[Block]]
     {
-      let nothing = Summarizer(SummaryOptions(limit: limit)).summary(of: Document(Blocks(blocks)))
+      let nothing = Summarizer(SummaryOptions(limit: limit)).summarize(Document(Blocks(blocks)))
       #expect(nothing.document.isEmpty)
       #expect(nothing.plainText == "")
       #expect(!nothing.isTruncated)

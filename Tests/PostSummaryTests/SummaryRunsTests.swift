@@ -74,10 +74,10 @@ struct SummaryRunsTests {
   @Test("limits may be as large as numbers are")
   func largestLimits() {
     var options = SummaryOptions(
-      limit: .max, lineLimit: .max, byteLimit: .max, clusterByteLimit: .max, addressLimit: .max)
+      limit: .max, lineLimit: .max, byteLimit: .max, clusterByteLimit: .max, urlLimit: .max)
     for address in ["https://example.org/a", "https://example.org/ä"] {
       let document = paragraph(.text(address, link: link(address)))
-      let summary = Summarizer(options).summary(of: Document([document]))
+      let summary = Summarizer(options).summarize(Document([document]))
       #expect(summary.plainText == String(address.dropFirst(8)))
       #expect(!summary.isTruncated)
     }
@@ -124,7 +124,7 @@ struct SummaryRunsTests {
   func leadingMentions() {
     func short(_ blocks: Block...) -> String {
       let options = SummaryOptions(leavesOut: .leadingMentions)
-      return Summarizer(options).summary(of: Document(Blocks(blocks))).plainText
+      return Summarizer(options).summarize(Document(Blocks(blocks))).plainText
     }
     let ada = Inline.mention("@ada")
     let bob = Inline.mention("@bob")
@@ -140,7 +140,7 @@ struct SummaryRunsTests {
   func trailingHashtags() {
     func short(_ blocks: Block..., limit: Int = 280) -> Summary {
       let options = SummaryOptions(limit: limit, leavesOut: .trailingHashtags)
-      return Summarizer(options).summary(of: Document(Blocks(blocks)))
+      return Summarizer(options).summarize(Document(Blocks(blocks)))
     }
     let tags = paragraph(.hashtag("#a"), .text(" "), .hashtag("#b"))
     #expect(short(paragraph("text"), tags, tags).plainText == "text")

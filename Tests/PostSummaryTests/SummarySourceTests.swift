@@ -10,11 +10,11 @@ struct SummarySourceTests {
 
   @Test("what stands before the excerpt marker is the summary, as its author wrote it")
   func marker() {
-    let short = Summarizer().summary(of: marked)
+    let short = Summarizer().summarize(marked)
     #expect(short.plainText == "Before.")
     #expect(short.source == .excerpt)
     #expect(short.isTruncated)
-    let tiny = Summarizer(SummaryOptions(limit: 5)).summary(of: marked)
+    let tiny = Summarizer(SummaryOptions(limit: 5)).summarize(marked)
     #expect(tiny.plainText == "Befo…")
     #expect(tiny.source == .automatic)
   }
@@ -22,24 +22,24 @@ struct SummarySourceTests {
   @Test("a marker with nothing before it is text")
   func lonely() {
     let document = Document([paragraph("<!--more-->"), paragraph("Behind.")])
-    #expect(Summarizer().summary(of: document).plainText == "<!--more-->\nBehind.")
+    #expect(Summarizer().summarize(document).plainText == "<!--more-->\nBehind.")
   }
 
   @Test("a thematic break can be the marker")
   func thematicBreak() {
     let document = Document([.thematicBreak, paragraph("a"), .thematicBreak, paragraph("b")])
     let options = SummaryOptions(excerptMarker: .thematicBreak)
-    #expect(Summarizer(options).summary(of: document).plainText == "a")
-    #expect(Summarizer().summary(of: document).plainText == "a\nb")
+    #expect(Summarizer(options).summarize(document).plainText == "a")
+    #expect(Summarizer().summarize(document).plainText == "a\nb")
   }
 
   @Test("the summary of the author comes first, within the caps")
   func explicit() {
     let own = Document([paragraph("In my own words")])
-    let short = Summarizer(SummaryOptions(limit: 10)).summary(of: marked, explicit: own)
+    let short = Summarizer(SummaryOptions(limit: 10)).summarize(marked, explicit: own)
     #expect(short.plainText == "In my own…")
     #expect(short.source == .explicit)
-    let fallback = Summarizer().summary(of: marked, explicit: Document())
+    let fallback = Summarizer().summarize(marked, explicit: Document())
     #expect(fallback.plainText == "Before.")
     #expect(fallback.source == .excerpt)
   }
@@ -48,37 +48,37 @@ struct SummarySourceTests {
   func excerpt() {
     let document = Document([paragraph("Before."), paragraph("Behind.")])
     let excerpt = Document([paragraph("Before.")])
-    let short = Summarizer().summary(of: document, excerpt: excerpt)
+    let short = Summarizer().summarize(document, excerpt: excerpt)
     #expect(short.plainText == "Before.")
     #expect(short.source == .excerpt)
     #expect(short.isTruncated)
     #expect(!short.omitted.isComplete)
-    let tiny = Summarizer(SummaryOptions(limit: 5)).summary(of: document, excerpt: excerpt)
+    let tiny = Summarizer(SummaryOptions(limit: 5)).summarize(document, excerpt: excerpt)
     #expect(tiny.plainText == "Befo…")
     #expect(tiny.source == .automatic)
     let own = Document([paragraph("Mine.")])
     #expect(
-      Summarizer().summary(of: document, explicit: own, excerpt: excerpt).plainText == "Mine.")
+      Summarizer().summarize(document, explicit: own, excerpt: excerpt).plainText == "Mine.")
   }
 
   @Test("an excerpt of pictures is none, one of a quotation is, a whole post is a whole post")
   func unusualExcerpts() {
     let document = Document([paragraph(image("Sea")), paragraph("Behind.")])
     let picture = Document([paragraph(image("Sea"))])
-    #expect(Summarizer().summary(of: document, excerpt: picture).plainText == "Behind.")
+    #expect(Summarizer().summarize(document, excerpt: picture).plainText == "Behind.")
     let quote = Document([.quote(Quote([paragraph("Said.")]))])
-    #expect(Summarizer().summary(of: document, excerpt: quote).plainText == "“Said.”")
-    let whole = Summarizer().summary(of: document, excerpt: document)
+    #expect(Summarizer().summarize(document, excerpt: quote).plainText == "“Said.”")
+    let whole = Summarizer().summarize(document, excerpt: document)
     #expect(whole.plainText == "Behind.")
     #expect(!whole.isTruncated)
   }
 
   @Test("a warning is all that is shown")
   func warning() {
-    let short = Summarizer(SummaryOptions(limit: 12)).summary(
-      ofWarning: "Spiders  and\u{202E} worse")
+    let short = Summarizer(SummaryOptions(limit: 12)).summarize(
+      warning: "Spiders  and\u{202E} worse")
     #expect(short.plainText == "Spiders and…")
     #expect(short.source == .warning)
-    #expect(Summarizer().summary(ofWarning: " ").document.isEmpty)
+    #expect(Summarizer().summarize(warning: " ").document.isEmpty)
   }
 }

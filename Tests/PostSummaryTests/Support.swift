@@ -16,7 +16,7 @@ func summary(
 ) -> Summary {
   var settings = SummaryOptions(limit: limit)
   options(&settings)
-  return Summarizer(settings).summary(of: Document(Blocks(blocks)))
+  return Summarizer(settings).summarize(Document(Blocks(blocks)))
 }
 
 extension Inline {

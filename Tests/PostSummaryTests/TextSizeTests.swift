@@ -17,13 +17,14 @@ import Testing
     }
   }
 
-  @Test("what is escaped counts as it is written, wherever it stands in a vector")
+  @Test("escaped characters count as HTML writes them, at any position of a vector")
   func escaped() {
     for before in 0..<40 {
-      for sign in ["&", "<", ">", "\"", "\u{A0}", "\u{A1}", "à", "&\u{A0}"] {
+      for character in ["&", "<", ">", "\"", "\u{A0}", "\u{A1}", "à", "&\u{A0}"] {
         for between in [0, 1, 7, 13, 14, 15, 16, 17] {
           let text =
-            String(repeating: "x", count: before) + sign + String(repeating: "é", count: between)
+            String(repeating: "x", count: before) + character
+            + String(repeating: "é", count: between)
             + String(repeating: "\u{A0}", count: between % 3) + String(repeating: "y", count: 20)
           #expect(text.escapedSize == escapedSize(text), "\(text.debugDescription)")
         }
@@ -31,67 +32,35 @@ import Testing
     }
   }
 
-  /// The characters of a row and their size, scalar by scalar.
-  private func row(of text: String) -> (count: Int, size: Int) {
-    var (count, size, character) = (0, 0, 0)
-    for scalar in text.unicodeScalars {
-      let width = UTF8.width(scalar)
-      if scalar.standsAlone {
-        (count, character) = (count + 1, 0)
-      } else if count == 0 || !scalar.attaches || character + width > 16 {
-        break
-      }
-      size += width
-      character += width
+  @Test(
+    "visible clusters are counted, wherever text stops being ASCII",
+    arguments: [
+      ("", 0), ("abc", 3), ("ae\u{301}", 2), ("e\u{301}", 1), ("a\u{200B}b", 2), ("\u{200F}", 0),
+      ("日本 ab", 5), ("🇩🇪🇫🇷", 2), ("a👩‍👩‍👧‍👦\u{2067}b", 3), ("\u{600}a", 1), ("a\nb", 3),
+    ])
+  func visible(text: String, count: Int) {
+    for padding in [0, 1, 15, 16, 17] {
+      let padded = String(repeating: "x", count: padding) + " " + text
+      #expect(padded.visibleClusterCount == padding + 1 + count, "\(padding)")
     }
-    return (count, size)
+    #expect(text.visibleClusterCount == count)
   }
 
-  @Test("a row ends before the first character that may be no cluster, wherever it stands")
-  func rows() {
-    for value in UInt32(0x20)..<0x2_0000 {
-      guard let scalar = Unicode.Scalar(value) else { continue }
-      for before in [Int(value % 20), 20 + Int(value % 7)] {
-        let padding = value % 3 == 0 ? "я" : "x"
-        let text =
-          String(repeating: padding, count: before)
-          + String(repeating: String(scalar), count: 1 + Int(value % 9))
-          + String(repeating: value % 2 == 0 ? "ab漢" : "e\u{301}\u{64B}", count: Int(value % 11))
-        let expected = self.row(of: text)
-        let row = text.withUTF8Span { $0.bytes.row(from: 0) }
-        guard row.count == expected.count, row.range.upperBound == expected.size else {
-          Issue.record("U+\(String(value, radix: 16)) behind \(before)")
-          return
-        }
-      }
-    }
-  }
-
-  @Test("the first characters of a row are found, with marks and without")
-  func prefixes() {
-    for part in ["a", "é", "漢", "e\u{301}", "a漢я", "abc\u{64B}", "ab\u{301}\u{302}漢\u{FE0F}"] {
-      for before in [0, 1, 15, 16, 17, 33] {
-        let text = String(repeating: "x", count: before) + String(repeating: part, count: 21)
-        text.withUTF8Span {
-          let row = $0.bytes.row(from: 0)
-          #expect(row.count == text.count && row.range.count == text.utf8.count)
-          for count in 0...row.count {
-            let size = $0.bytes.prefix(count, of: row).range.count
-            #expect(size == text.prefix(count).utf8.count, "\(count) of \(text)")
-          }
-        }
-      }
-    }
-  }
-
-  @Test("what was attached to nothing adds nothing at the start of a line")
+  @Test("joiners and selectors at the start of a line add nothing")
   func attached() {
     var draft = SummaryDraft(SummaryOptions())
-    for text in ["\u{FE0F}", "\u{200D}\u{FE0F}", "\u{200D}\u{301}"] {
-      draft.append(text: text)
-    }
+    for text in ["\u{FE0F}", "\u{200D}\u{FE0F}", "\u{200D}\u{301}"] { _ = draft.append(text) }
     draft.finish()
-    #expect(draft.document(upTo: draft.end(isWhole: true)).text == "\u{301}")
-    #expect(draft.units.total.count == 1)
+    #expect(String(decoding: draft.text, as: UTF8.self) == "\u{301}")
+    #expect(draft.units.units.map(\.kind) == [.separator, .word])
+  }
+
+  @Test("a mark that is a cluster alone is kept after any number of them")
+  func spacingMarks() {
+    // U+102B is a spacing mark that does not extend the cluster before it.
+    var draft = SummaryDraft(SummaryOptions(clusterByteLimit: 16))
+    let text = "a" + String(repeating: "\u{102B}", count: 20)
+    #expect(draft.append(text) == 0)
+    #expect(String(decoding: draft.text, as: UTF8.self) == text)
   }
 }

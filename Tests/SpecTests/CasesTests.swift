@@ -135,8 +135,8 @@ private struct ExampleResult {
       }
     }
     let summarizer = Summarizer(options)
-    let summary = summarizer.summary(of: reading.document).document
-    #expect(summarizer.summary(of: summary).document == summary, "is not its own summary")
+    let summary = summarizer.summarize(reading.document).document
+    #expect(summarizer.summarize(summary).document == summary, "is not its own summary")
     return html(summary)
   }
 

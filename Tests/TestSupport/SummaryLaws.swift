@@ -15,7 +15,7 @@ public struct SummaryLaws {
     for limit in limits.sorted() {
       var options = options
       options.limit = limit
-      let summary = Summarizer(options).summary(of: document)
+      let summary = Summarizer(options).summarize(document)
       let isNew = summary.document != before?.document
       if let fault = capFault(of: summary, options) ?? formFault(of: summary, options, isNew: isNew)
       {
@@ -55,7 +55,7 @@ public struct SummaryLaws {
     }
     // What fits a limit fits a larger one.
     guard isNew else { return nil }
-    let again = Summarizer(options).summary(of: summary.document)
+    let again = Summarizer(options).summarize(summary.document)
     if again.document != summary.document || again.isTruncated {
       return "\(summary.document.tree)\nhas the summary\n\(again.document.tree)"
     }

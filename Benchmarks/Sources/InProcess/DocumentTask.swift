@@ -18,7 +18,7 @@ enum DocumentTask: String {
       return { documents.reduce(0) { $0 &+ renderer.bytes(for: $1).count } }
     case .summary:
       let summarizer = Summarizer()
-      return { documents.reduce(0) { $0 &+ summarizer.summary(of: $1).plainText.utf8.count } }
+      return { documents.reduce(0) { $0 &+ summarizer.summarize($1).plainText.utf8.count } }
     case .build:
       let plans = documents.map { BareBlock.Plan($0.blocks) }
       return { plans.reduce(0) { $0 &+ BareBlock($1).size } }

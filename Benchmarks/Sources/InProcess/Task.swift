@@ -56,7 +56,7 @@ enum Task: String, CaseIterable {
     case .decode: { try decoder.decode(PlainNode.self, from: Data($0.utf8)).count }
     case .summarize:
       {
-        let summary = summarizer.summary(of: try sanitizer.document(from: $0))
+        let summary = summarizer.summarize(try sanitizer.document(from: $0))
         return encoder.html(for: summary.document).utf8.count + 1
       }
     case .feed: { try FeedApiResponse(json: Array($0.utf8)).feed.count }

@@ -24,7 +24,7 @@ extension PostPreview {
   ) throws(SanitizerError) {
     let summary =
       if let contentWarning {
-        summarizer.summary(ofWarning: contentWarning)
+        summarizer.summarize(warning: contentWarning)
       } else {
         try summarizer.summary(of: post.content, explicit: explicitSummary, policy: policy)
       }
@@ -46,7 +46,7 @@ extension Summarizer {
     var written: Document?
     if let explicit { written = try sanitizer.document(from: explicit) }
     let excerpt = options.excerptMarker == nil ? nil : try sanitizer.excerpt(from: html)
-    return summary(of: try sanitizer.document(from: html), explicit: written, excerpt: excerpt)
+    return summarize(try sanitizer.document(from: html), explicit: written, excerpt: excerpt)
   }
 }
 
@@ -78,7 +78,7 @@ extension ConversationPreview {
     let document = try lastMessage.document(as: format, policy: Policy.message.keepingHidden)
     self.init(
       contact: contact,
-      lastMessageSummary: summarizer.summary(of: document).document.plainText,
+      lastMessageSummary: summarizer.summarize(document).document.plainText,
       lastMessageTimestamp: lastMessage.createdAt, unreadCount: unreadCount)
   }
 }

@@ -10,7 +10,7 @@ extension Policy {
   ///
   /// ```swift
   /// let document = try Sanitizer(policy: policy.keepingHidden).document(from: html)
-  /// let summary = policy.narrowing(Summarizer().summary(of: document).document)
+  /// let summary = policy.narrowing(Summarizer().summarize(document).document)
   /// ```
   ///
   /// Details that the policy drops with their contents are still dropped.

@@ -45,7 +45,7 @@ import Testing
     let post = try PostDetailApiResponse(json: bytes).post  // `content` is untrusted until read
     let document = try post.document(policy: .post)
 
-    let summary = Summarizer(SummaryOptions(limit: 140, lineLimit: 2)).summary(of: document)
+    let summary = Summarizer(SummaryOptions(limit: 140, lineLimit: 2)).summarize(document)
     print(summary.plainText, summary.isTruncated, summary.omitted.images)
     // Glazes
     // Ash and iron #pottery false 0

@@ -35,7 +35,7 @@ import Testing
   let html = "<p>It was <span class=spoiler>the butler</span>.</p>"
   // sample
   let document = try Sanitizer(policy: policy.keepingHidden).document(from: html)
-  let summary = policy.narrowing(Summarizer().summary(of: document).document)
+  let summary = policy.narrowing(Summarizer().summarize(document).document)
   // end
   #expect(summary.document.plainText == "It was [spoiler].")
 }

@@ -18,7 +18,7 @@ struct Intake: Sendable {
     let document = try sanitizer.document(from: html)
     return StoredPost(
       html: encoder.html(for: document),
-      summary: encoder.html(for: summarizer.summary(of: document).document))
+      summary: encoder.html(for: summarizer.summarize(document).document))
   }
 }
 // end

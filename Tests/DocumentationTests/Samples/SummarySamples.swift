@@ -8,7 +8,7 @@ import Testing
   ])
   try expectOutput {
     // sample
-    let summary = Summarizer(SummaryOptions(limit: 20)).summary(of: document)
+    let summary = Summarizer(SummaryOptions(limit: 20)).summarize(document)
     print(summary.plainText)  // The quick brown fox…
     // end
   }
@@ -22,7 +22,7 @@ import Testing
       .paragraph(Paragraph([.text("We saw "), .text("whales", marks: .spoiler), .text(".")])),
       .quote(Quote([.paragraph(Paragraph([.text("Call me Ishmael.")]))])),
     ])
-    let summary = Summarizer(SummaryOptions(limit: 80, lineLimit: 2)).summary(of: document)
+    let summary = Summarizer(SummaryOptions(limit: 80, lineLimit: 2)).summarize(document)
     print(summary.plainText)
     // Trip
     // We saw [spoiler].

@@ -26,7 +26,7 @@ extension SummaryOptions {
   fileprivate init(fuzzedBy bits: UInt8) {
     self.init(
       lineLimit: bits & 1 != 0 ? 2 : 6, byteLimit: bits & 2 != 0 ? 200 : nil,
-      addressLimit: bits & 128 != 0 ? 12 : 30, layout: bits & 4 != 0 ? .oneLine : .lines,
+      urlLimit: bits & 128 != 0 ? 12 : 30, layout: bits & 4 != 0 ? .oneLine : .lines,
       leavesOut: SummaryParts(rawValue: bits >> 3 & 3),
       excerptMarker: bits & 32 != 0 ? .thematicBreak : nil)
   }

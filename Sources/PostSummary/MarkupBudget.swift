@@ -1,0 +1,98 @@
+internal import PostDocument
+internal import PostText
+
+/// The size that is left for marks, links and images of emoji, in bytes of HTML.
+///
+/// They are kept in order while they fit; text never gives way to them.
+struct MarkupBudget {
+  private var bytes: Int
+  /// Whether all mentions and hashtags are kept as such, or `nil` if each is decided alone.
+  private var keepsNames: Bool?
+
+  init(bytes: Int) {
+    self.bytes = bytes
+  }
+
+  /// Reserves the size of all names, or makes all of them text.
+  ///
+  /// A summary that leaves out names at its start or end is only its own summary if it keeps all of
+  /// them or none.
+  mutating func reserve(for pieces: some Sequence<SummaryDraft.Piece>) {
+    var size = 0
+    for case .atom(let run) in pieces.lazy.map(\.content) where run.isName {
+      size += MarkupBudget.size(of: run.bare)
+    }
+    keepsNames = take(size)
+  }
+
+  /// What is kept of the markup of a text.
+  mutating func kept(_ marks: Marks, _ link: Hyperlink?) -> (marks: Marks, link: Hyperlink?) {
+    let size = MarkupBudget.size(of: marks)
+    if take(size + MarkupBudget.size(of: link)) { return (marks, link) }
+    return take(size) ? (marks, nil) : ([], nil)
+  }
+
+  /// A run with as much of its markup as fits: all of it, without its link and target, or only its
+  /// text.
+  mutating func kept(_ run: Inline) -> Inline {
+    let text = Inline.text(run.content.plainText)
+    if run.isName, let keepsNames {
+      guard keepsNames else { return text }
+      return take(MarkupBudget.size(of: run) - MarkupBudget.size(of: run.bare)) ? run : run.bare
+    }
+    if take(MarkupBudget.size(of: run)) { return run }
+    var bare = run.bare
+    bare.marks = run.marks
+    return take(MarkupBudget.size(of: bare)) ? bare : text
+  }
+
+  private mutating func take(_ size: Int) -> Bool {
+    guard size <= bytes else { return false }
+    bytes -= size
+    return true
+  }
+
+  // MARK: Sizes
+
+  /// The size of ` rel=""` with every keyword.
+  private static let relationSize = 48
+
+  /// The largest size of the tags of a run.
+  private static func size(of run: Inline) -> Int {
+    var size = self.size(of: run.marks) + self.size(of: run.link)
+    if let name = run.content.reference {
+      size += 40 + (name.id.map { 11 + $0.escapedSize } ?? 0)
+      size += name.target.map { 8 + $0.description.escapedSize + relationSize } ?? 0
+    } else if case .emoji(let emoji) = run.content {
+      size += 33 + emoji.image.description.escapedSize
+    }
+    return size
+  }
+
+  private static func size(of marks: Marks) -> Int {
+    guard !marks.isEmpty else { return 0 }
+    var size = marks.contains(.spoiler) ? 16 : 0
+    for (bit, name) in Marks.elementNames.enumerated() where marks.rawValue & (1 << bit) != 0 {
+      size += 2 * name.utf8CodeUnitCount + 5
+    }
+    return size
+  }
+
+  private static func size(of link: Hyperlink?) -> Int {
+    guard let link else { return 0 }
+    return 15 + link.href.description.escapedSize + relationSize
+      + (link.title.map { 9 + $0.escapedSize } ?? 0)
+  }
+}
+
+extension Inline {
+  fileprivate var isName: Bool { content.reference != nil }
+
+  /// The run without marks, link, target and identifier.
+  fileprivate var bare: Inline {
+    var bare = Inline(content)
+    bare.content.reference?.target = nil
+    bare.content.reference?.id = nil
+    return bare
+  }
+}

@@ -1,0 +1,38 @@
+internal import PostDocument
+internal import PostText
+
+/// A URL that is the label of its link, as a summary shows it: short and without its scheme.
+struct ShownURL {
+  let text: String
+  /// The start of the text, up to the path.
+  let host: String
+  /// Whether the text ends in an ellipsis.
+  let isShortened: Bool
+
+  /// Creates the short form of a label, or returns `nil` if the label is not the URL of its link.
+  ///
+  /// The host is never cut: `bank.example…` must not lead to `bank.example.evil.example`.
+  init?(label: String, of link: Hyperlink, limit: Int) {
+    guard link.href.scheme == .http || link.href.scheme == .https,
+      link.href.isSpelled(by: label)
+    else { return nil }
+    var rest = label.utf8[...]
+    for prefix in ["https://", "http://"] where rest.starts(with: prefix.utf8) {
+      rest = rest.dropFirst(prefix.utf8.count)
+    }
+    if rest.starts(with: "www.".utf8) { rest = rest.dropFirst(4) }
+    if rest.last == UInt8(ascii: "/") { rest = rest.dropLast() }
+    guard !rest.isEmpty else { return nil }
+    let clusters = Substring(rest).graphemeClusters
+    let hostCount =
+      clusters.firstIndex { $0.utf8.count == 1 && "/?#".utf8.contains($0.utf8.first ?? 0) }
+      ?? clusters.count
+    let count = min(clusters.count, max(hostCount, limit))
+    isShortened = count < clusters.count
+    host = clusters[..<hostCount].joined()
+    text = clusters[..<count].joined() + (isShortened ? "…" : "")
+  }
+
+  /// The text after the host.
+  var path: String { String(decoding: text.utf8.dropFirst(host.utf8.count), as: UTF8.self) }
+}

@@ -1,0 +1,99 @@
+internal import PostDocument
+internal import PostText
+
+/// Builds the document of a summary from the start of a draft.
+struct SummaryBuilder {
+  private var blocks = Blocks()
+  /// The runs of the current paragraph.
+  private var runs = Inlines()
+  private var layout = TextLayout()
+  private var bidi = BidiBalancer()
+  private var budget: MarkupBudget
+  private let urlLimit: Int
+
+  /// The document, and the text of its paragraphs.
+  static func build(_ draft: SummaryDraft, upTo end: SummaryEnd) -> (Document, plainText: String) {
+    let pieces = draft.pieces.prefix { $0.range.lowerBound < end.offset }
+    var budget = MarkupBudget(bytes: draft.options.bytes - end.bytes)
+    if !draft.options.leavesOut.isEmpty { budget.reserve(for: pieces) }
+    var builder = SummaryBuilder(budget: budget, urlLimit: draft.options.urlLimit)
+    let text = draft.text
+    for piece in pieces {
+      let range = piece.range.clamped(to: 0..<end.offset)
+      builder.append(piece.content, text.span.extracting(range))
+    }
+    builder.runs.append(.text(builder.bidi.closing))
+    if end.hasEllipsis { builder.runs.append(.text("…")) }
+    builder.endParagraph()
+    return (Document(builder.blocks), builder.plainText)
+  }
+
+  private init(budget: MarkupBudget, urlLimit: Int) {
+    self.budget = budget
+    self.urlLimit = urlLimit
+  }
+
+  private mutating func append(_ content: SummaryDraft.Content, _ text: borrowing Span<UInt8>) {
+    switch content {
+    case .block(let layout):
+      endParagraph()
+      self.layout = layout
+    case .lineBreak: runs.append(.lineBreak)
+    case .text(let marks, let link):
+      let need = TextHygiene.need(of: text)
+      let kept = budget.kept(marks, link)
+      _ = runs.append(flowing: text, need: need, marks: kept.marks, link: kept.link)
+      // Plain text contains no bidirectional controls.
+      if need == .cleaning { bidi.scan(String(validUTF8: text)) }
+    case .atom(let run): runs.append(budget.kept(run))
+    }
+  }
+
+  private mutating func endParagraph() {
+    if runs.mayLink { removeLinksOfURLs() }
+    let paragraph = Paragraph(runs, layout: layout)
+    if !paragraph.content.isEmpty { blocks.append(.paragraph(paragraph)) }
+    runs = Inlines()
+    bidi = BidiBalancer()
+  }
+
+  /// Removes links whose label has become a URL that a summary would show shorter: the rest of a label
+  /// that is cut, or that has lost its link in part.
+  private mutating func removeLinksOfURLs() {
+    let urls = runs.indices.filter { position in
+      let url = runs.url(at: position, limit: urlLimit)
+      return url.map { runs.content(at: position) != .text($0.text) } ?? false
+    }
+    guard !urls.isEmpty else { return }
+    runs = Inlines(
+      runs.enumerated().map { position, run in
+        urls.contains(position) ? Inline(run.content, marks: run.marks) : run
+      })
+  }
+
+  /// The text of the paragraphs, one line for each of theirs.
+  private var plainText: String {
+    var text = ""
+    for case .paragraph(let paragraph) in blocks {
+      if !text.isEmpty { text += "\n" }
+      for position in paragraph.content.indices {
+        let content = paragraph.content.content(at: position)
+        text += content == .lineBreak ? "\n" : content.plainText
+      }
+    }
+    return text
+  }
+}
+
+extension Inlines {
+  /// The short form of the URL at a position, if it is a whole label and the URL of its link.
+  func url(at position: Int, limit: Int) -> ShownURL? {
+    guard let link = link(at: position), case .text(let label) = content(at: position) else {
+      return nil
+    }
+    // A neighbor with the same link is a part of the label.
+    if position > 0, self.link(at: position - 1) == link { return nil }
+    if position + 1 < endIndex, self.link(at: position + 1) == link { return nil }
+    return ShownURL(label: label, of: link, limit: limit)
+  }
+}
