@@ -42,6 +42,8 @@ struct UntrustedTests {
     #expect(long.line(limit: 3) == "éé…")
     #expect(UntrustedText("abc").line(limit: 3) == "abc")
     #expect(long.line(limit: 0) == "…")
+    #expect(UntrustedText("abc").line(limit: .max) == "abc")
+    #expect(UntrustedText("abc").line(limit: .min) == "…")
   }
 
   @Test func clustersOfNamesAreCut() {

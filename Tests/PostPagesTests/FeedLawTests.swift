@@ -106,7 +106,7 @@ import Testing
   @Test func hostilePagesAreShownOnASmallStack() throws {
     for file in Self.readable {
       let bytes = try file.bytes
-      let isShown = onSmallStack { (try? FeedPage(now: Self.now).render(json: bytes)) != nil }
+      let isShown = onSmallStack { (try? FeedPage(now: Self.now).render(bytes)) != nil }
       #expect(isShown, "\(file)")
     }
   }
@@ -116,7 +116,7 @@ import Testing
   private func fault(of bytes: [UInt8], _ options: TerminalOptions) -> String? {
     let output: String
     do {
-      output = try FeedPage(options, now: Self.now).render(json: bytes)
+      output = try FeedPage(options, now: Self.now).render(bytes)
     } catch {
       return error.path.hasPrefix("$") && !error.message.isEmpty ? nil : "no place: \(error)"
     }

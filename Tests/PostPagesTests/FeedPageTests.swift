@@ -24,7 +24,7 @@ import Testing
   private func rendered(
     _ json: String, _ options: TerminalOptions, isDated: Bool = false
   ) throws -> String {
-    try FeedPage(options, now: isDated ? nil : now).render(json: Array(json.utf8))
+    try FeedPage(options, now: isDated ? nil : now).render(json.utf8)
   }
 
   private let feed = """
@@ -140,7 +140,7 @@ import Testing
 
   @Test func hostileCaptionsAreFlagged() throws {
     let file = try #require(Corpus.files(in: "feeds", ending: "hostile-detail.json").first)
-    let page = try FeedPage(options(90), now: now, captions: .html).render(json: file.bytes)
+    let page = try FeedPage(options(90), now: now, captions: .html).render(file.bytes)
     #expect(page.ranges(of: "1 link with another host in its label").count == 2)
   }
 
@@ -151,7 +151,7 @@ import Testing
       """#
     #expect(try rendered(json, options(60)).contains("▌   x <b y\n"))
     let html = json.replacing("x <b y", with: "x <i>y</i>")
-    let page = try FeedPage(options(60), now: now, captions: .html).render(json: Data(html.utf8))
+    let page = try FeedPage(options(60), now: now, captions: .html).render(Data(html.utf8))
     #expect(page.contains("▌   x y\n"))
   }
 

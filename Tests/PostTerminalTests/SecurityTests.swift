@@ -161,7 +161,7 @@ import Testing
   @Test(arguments: attacks)
   func `The encoder lets nothing through, whatever lines hold`(attack: String) {
     var lines = Lines()
-    var looks = Looks(.dark, styling: .ansi, color: .truecolor)
+    var looks = Looks(TerminalOptions())
     let bytes = Array(attack.utf8)
     lines.append(bytes, cells: 1, look: looks.look(of: TextStyle(attributes: .bold)))
     lines.append(bytes, cells: 1, look: .plain, link: LinkNumber(value: 0))
@@ -174,7 +174,7 @@ import Testing
     var lines = Lines()
     lines.append(Array(text.utf8), cells: 0, look: .plain)
     lines.endLine(fill: .max)
-    return encoded(lines, Looks(Theme(), styling: .plain, color: .none))
+    return encoded(lines, Looks(TerminalOptions(color: .none, styling: .plain)))
   }
 
   private func encoded(_ lines: Lines, _ looks: Looks, links: [[UInt8]] = []) -> String {

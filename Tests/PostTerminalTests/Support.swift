@@ -10,10 +10,7 @@ func shown(_ text: String) -> String {
 func plain(_ width: Int = 40, _ change: (inout TerminalOptions) -> Void = { _ in })
   -> TerminalOptions
 {
-  var options = TerminalOptions()
-  options.width = width
-  options.styling = .plain
-  options.hyperlinks = .none
+  var options = TerminalOptions(width: width, styling: .plain, hyperlinks: .none)
   change(&options)
   return options
 }
@@ -22,10 +19,7 @@ func plain(_ width: Int = 40, _ change: (inout TerminalOptions) -> Void = { _ in
 func colored(_ width: Int = 40, _ change: (inout TerminalOptions) -> Void = { _ in })
   -> TerminalOptions
 {
-  var options = TerminalOptions()
-  options.width = width
-  options.color = .ansi16
-  options.hyperlinks = .none
+  var options = TerminalOptions(width: width, color: .ansi16, hyperlinks: .none)
   change(&options)
   return options
 }

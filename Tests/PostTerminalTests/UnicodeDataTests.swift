@@ -107,7 +107,7 @@ import Testing
       }
       let kept = scalars.indices.filter { !paragraph.originals[$0].isRemoved }
       let shown = scalars.indices.map { paragraph.originals[$0].isRemoved ? "x" : "\(levels[$0])" }
-      let order = BidiLine.order(kept.map { levels[$0] }).map { "\(kept[$0])" }
+      let order = BidiParagraph.order(kept.map { levels[$0] }).map { "\(kept[$0])" }
       #expect("\(paragraph.baseLevel)" == fields[2], "\(line)")
       #expect(shown.joined(separator: " ") == fields[3], "\(line)")
       #expect(order.joined(separator: " ") == fields[4], "\(line)")

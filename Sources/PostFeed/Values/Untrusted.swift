@@ -88,7 +88,8 @@ public struct UntrustedText: Hashable, Sendable, ExpressibleByStringLiteral {
   ///
   /// - Complexity: O(limit), and linear in the text for what does not show.
   public func line(limit: Int = 64) -> String {
-    let limit = max(1, limit)
+    // No text has more clusters than bytes, so that any limit can be multiplied.
+    let limit = min(max(1, limit), source.utf8.count + 1)
     // What does not show may be any number of bytes; what shows is cut soon.
     let start = String(source.unicodeScalars.prefix(64 * limit))
     let isCut = start.utf8.count < source.utf8.count

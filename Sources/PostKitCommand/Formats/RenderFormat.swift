@@ -13,6 +13,13 @@ enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  var pageFormat: PageFormat {
+    switch self {
+    case .ansi: .ansi
+    case .svg: .svg(.window)
+    }
+  }
+
   /// The document as bytes, empty or ending in one line feed.
   ///
   /// - Parameter sourceSize: The size of its source in bytes, which limits that of the page.

@@ -11,18 +11,18 @@ struct BidiSequence {
   /// The direction of the level.
   private var direction: BidiClass { level % 2 == 0 ? .leftToRight : .rightToLeft }
 
-  /// Creates a sequence of a level; `before` is the level of what stands before it.
+  /// Creates a sequence of a level; `before` is the preceding level.
   init(level: UInt8, before: UInt8) {
     self.level = level
     start = max(level, before) % 2 == 0 ? .leftToRight : .rightToLeft
   }
 
-  /// Says the level of what stands behind the sequence.
+  /// Sets the level that follows the sequence.
   mutating func end(before next: UInt8) {
     end = max(level, next) % 2 == 0 ? .leftToRight : .rightToLeft
   }
 
-  /// Makes letters and numbers of all classes.
+  /// Resolves all classes to letters and numbers.
   mutating func resolve(in paragraph: inout BidiParagraph) {
     resolveWeak(&paragraph.classes)
     resolveBrackets(in: &paragraph)
@@ -96,7 +96,7 @@ struct BidiSequence {
 
   // MARK: N0
 
-  /// The most brackets that may be open: BD16.
+  /// The maximum number of open brackets: BD16.
   private static let maximumBrackets = 63
 
   private func resolveBrackets(in paragraph: inout BidiParagraph) {
@@ -113,7 +113,7 @@ struct BidiSequence {
         ? inside : direction
       for bracket in [open, close] {
         paragraph.classes[positions[bracket]] = resolved
-        // Marks on a bracket go with it.
+        // Marks on a bracket have its class.
         for index in positions.indices[(bracket + 1)...] {
           guard paragraph.originals[positions[index]] == .nonspacingMark else { break }
           paragraph.classes[positions[index]] = resolved

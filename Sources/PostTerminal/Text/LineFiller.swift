@@ -2,7 +2,23 @@ internal import PostText
 
 /// Breaks a text into lines that fit, in one pass.
 struct LineFiller {
-  /// Where lines may be broken.
+  /// One line: a range of the text, and its end.
+  struct Line {
+    enum Ending {
+      case plain
+      /// A soft hyphen at which the line is broken.
+      case hyphen
+      /// A cluster that is wider than a line; a mark of one cell replaces it.
+      case tooWide
+    }
+
+    var range: Range<Int>
+    /// The cells of the text and its ending.
+    var cells: Int
+    var ending = Ending.plain
+  }
+
+  /// Where lines can be broken.
   enum Mode {
     /// Between words, by the line breaking algorithm; inside words that are wider than a line.
     case words
@@ -10,7 +26,7 @@ struct LineFiller {
     case clusters
   }
 
-  /// The cells of the widest part that was not to be broken; 0 when all may be.
+  /// The cells of the widest unbreakable part; 0 if there is none.
   private(set) var widestWord = 0
 
   private let rules: DisplayWidth
@@ -22,8 +38,8 @@ struct LineFiller {
     letters = LetterMask(rules)
   }
 
-  /// The lines that were found last.
-  var lines: [FilledLines.Line] { filled.lines }
+  /// The lines of the last text.
+  var lines: [Line] { filled.lines }
 
   /// Breaks a text into ``lines`` of at most `width` cells.
   ///
@@ -53,7 +69,7 @@ struct LineFiller {
         position += 1
         continue
       }
-      // Rows of simple letters are most of what there is.
+      // Most text is rows of simple letters.
       let letters = letters.row(in: bytes, from: position)
       var end = letters.end
       var cells = letters.cells
@@ -90,7 +106,7 @@ struct LineFiller {
       } else {
         LineFiller.advance(&breaker, pastClusterAt: position, to: end, in: bytes)
         isBehindSoftHyphen = byte == 0xC2 && bytes[position + 1] == 0xAD
-        // What shows nothing behind blanks must not keep them from being dropped.
+        // Invisible characters after blanks must not keep them from being dropped.
         if cells > 0 || filled.contentEnd == position {
           wordCells += cells
           add(cluster: position..<end, cells: cells, of: bytes, width: width)
@@ -126,8 +142,8 @@ struct LineFiller {
 
   private mutating func add(cluster: Range<Int>, cells: Int, of bytes: [UInt8], width: Int) {
     guard cells > width else { return filled.add(cluster, cells: cells) }
-    // A cluster that is wider than a line, such as a conjunct of Indic letters, goes letter by
-    // letter: its text is worth more than its shape.
+    // A cluster that is wider than a line, such as a conjunct of Indic letters, is broken between
+    // letters: its text matters more than its shape.
     var start = cluster.lowerBound
     while start < cluster.upperBound {
       var end = start + decodeScalar(bytes, at: start).length
@@ -141,18 +157,18 @@ struct LineFiller {
     }
   }
 
-  /// Whether nothing can be in a cluster with the ASCII byte here.
+  /// Whether the ASCII byte at a position is a cluster.
   @inline(__always)
   private static func isFollowedByASCII(_ position: Int, in bytes: [UInt8]) -> Bool {
     position + 1 == bytes.count || bytes[position + 1] < 0x80
   }
 
-  /// Whether a scheme may stand before a position: a line that ends in `https://` says nothing.
+  /// Whether a scheme can end before a position: a line should not end in `https://`.
   private static func isBehindTwoSlashes(_ position: Int, in bytes: [UInt8]) -> Bool {
     position > 1 && bytes[position - 1] == 0x2F && bytes[position - 2] == 0x2F
   }
 
-  /// Tells the breaker about the scalars of a cluster behind its first.
+  /// Advances the breaker over the scalars of a cluster after its first.
   private static func advance(
     _ breaker: inout LineBreaker, pastClusterAt start: Int, to end: Int, in bytes: [UInt8]
   ) {

@@ -5,9 +5,7 @@ import Testing
 @Test func rendererRenders() throws {
   let document = Document([.paragraph(Paragraph([.text("Hi")]))])
   // sample
-  var options = TerminalOptions()
-  options.width = 60
-  print(TerminalRenderer(options).render(document), terminator: "")
+  print(TerminalRenderer(TerminalOptions(width: 60)).render(document), terminator: "")
   // end
 }
 
@@ -17,9 +15,7 @@ import Testing
     let document = Document([
       .quote(Quote([.paragraph(Paragraph([.text("No byte of a post acts on the terminal.")]))]))
     ])
-    var options = TerminalOptions()
-    options.width = 24
-    options.styling = .plain
+    let options = TerminalOptions(width: 24, styling: .plain)
     print(TerminalRenderer(options).render(document), terminator: "")
     // │ No byte of a post acts
     // │ on the terminal.
@@ -30,9 +26,7 @@ import Testing
 @Test func pictureIsDrawn() {
   let document = Document([.paragraph(Paragraph([.text("Hi")]))])
   // sample
-  var options = TerminalOptions()
-  options.width = 60
-  let svg = SVGRenderer(options).render(document)
+  let svg = SVGRenderer(TerminalOptions(width: 60)).render(document)
   // end
   #expect(svg.hasSuffix("</svg>\n"))
 }
