@@ -104,7 +104,8 @@ let package = Package(
     tests(
       "PostFeedTests",
       ["PostFeed", "PostEditors", "PostSummary", "PostPolicy", "PostDocument"]),
-    tests("PostPagesTests", ["PostPages", "PostFeed", "PostTerminal", "PostDocument"]),
+    tests(
+      "PostPagesTests", ["PostPages", "PostFeed", "PostSanitizer", "PostTerminal", "PostDocument"]),
     tests("PostBatchTests", ["PostBatch"]),
     tests("LawTests", everything),
     tests("SpecTests", everything),

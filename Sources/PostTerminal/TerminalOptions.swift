@@ -60,6 +60,9 @@ public struct TerminalOptions: Hashable, Sendable {
     self.textOrder = textOrder
     self.theme = theme
   }
+
+  /// Whether decorations are drawn with ASCII.
+  package var isASCII: Bool { charset == .ascii || ambiguousWidth == .two }
 }
 
 /// Whether styling is written.

@@ -58,16 +58,15 @@ import Testing
     let bytes = try file.bytes
     var random = Random(seed: 1)
     let step = file.path.contains("home") || file.path.contains("hostile-posts") ? 7 : 1
-    for width in Array(stride(from: 0, through: 200, by: step)) + [2, 3, 5, 19, 20, 99, 100, 102] {
-      var options = TerminalOptions()
-      options.width = width
-      options.styling = random.pick(Styling.allCases)
-      options.color = random.pick(ColorDepth.allCases)
-      options.hyperlinks = random.pick(Hyperlinks.allCases)
-      options.links = random.pick(LinkPlacement.allCases)
-      options.charset = random.pick(Charset.allCases)
-      options.widths = random.pick(WidthPolicy.allCases)
-      options.ambiguousWidth = random.pick(AmbiguousWidth.allCases)
+    for width in Array(stride(from: 0, through: 200, by: step)) + [
+      2, 3, 5, 19, 20, 99, 100, 102, .min, .max,
+    ] {
+      let options = TerminalOptions(
+        width: width, color: random.pick(ColorDepth.allCases),
+        styling: random.pick(Styling.allCases), hyperlinks: random.pick(Hyperlinks.allCases),
+        links: random.pick(LinkPlacement.allCases), charset: random.pick(Charset.allCases),
+        widths: random.pick(WidthPolicy.allCases),
+        ambiguousWidth: random.pick(AmbiguousWidth.allCases))
       #expect(fault(of: bytes, options) == nil, "\(file) at \(width)")
     }
   }
@@ -82,9 +81,8 @@ import Testing
       return isLong ? Array((head + [UInt8](" {}], \"paging\": {}}".utf8))) : bytes
     }
     func start(_ random: inout Random) -> ([UInt8], TerminalOptions) {
-      var options = TerminalOptions()
-      options.width = random.number(0...120)
-      options.styling = random.pick(Styling.allCases)
+      let width = random.number(0...120)
+      let options = TerminalOptions(width: width, styling: random.pick(Styling.allCases))
       return (random.pick(sources), options)
     }
     let failure = LawRun(cases: 10_000).failure(

@@ -12,11 +12,7 @@ import Testing
   private func options(_ width: Int, _ change: (inout TerminalOptions) -> Void = { _ in })
     -> TerminalOptions
   {
-    var options = TerminalOptions()
-    options.width = width
-    options.color = .none
-    options.hyperlinks = .none
-    options.theme = Theme()
+    var options = TerminalOptions(width: width, color: .none, hyperlinks: .none, theme: Theme())
     change(&options)
     return options
   }

@@ -18,10 +18,7 @@ extension FeedPage {
 
   private var isPlain: Bool { options.styling == .plain }
 
-  private var signs: CardSigns {
-    let isASCII = options.charset == .ascii || options.ambiguousWidth == .two
-    return isASCII || isPlain ? .ascii : .unicode
-  }
+  private var signs: CardSigns { options.isASCII || isPlain ? .ascii : .unicode }
 
   func add(_ card: Card, to page: inout Layout) {
     guard page.contentWidth >= FeedPage.railWidth, !isPlain else {
@@ -147,20 +144,17 @@ extension FeedPage {
   // MARK: Counts
 
   private func addCounts(of card: Card, to page: inout Layout) {
-    let key: Theme.Key = card.isLiked ? .activeCount : .count
-    if isPlain {
-      let likes = compact(card.likeCount, "like") + (card.isLiked ? ", yours too" : "")
-      let shares = card.shareCount.map {
-        [Layout.Piece(", "), .init(compact($0, "share"), .count)]
-      }
-      return page.add([Layout.Piece(likes, key)] + (shares ?? []))
+    func text(_ count: Int, _ noun: String, _ sign: String) -> String {
+      isPlain ? compact(count, noun) : "\(sign)\(CompactCount(count))"
     }
-    let sign = card.isLiked ? signs.liked : signs.likeable
-    let likes = "\(sign)\(CompactCount(card.likeCount))" + (card.isLiked ? " liked" : "")
-    let shares = card.shareCount.map {
-      [Layout.Piece("   "), .init("\(signs.shares)\(CompactCount($0))", .count)]
+    let likes = text(card.likeCount, "like", card.isLiked ? signs.liked : signs.likeable)
+    let liked = card.isLiked ? (isPlain ? ", yours too" : " liked") : ""
+    var pieces = [Layout.Piece(likes + liked, card.isLiked ? .activeCount : .count)]
+    if let count = card.shareCount {
+      pieces.append(Layout.Piece(isPlain ? ", " : "   "))
+      pieces.append(Layout.Piece(text(count, "share", signs.shares), .count))
     }
-    page.add([Layout.Piece(likes, key)] + (shares ?? []))
+    page.add(pieces)
   }
 
   private func compact(_ count: Int, _ noun: String) -> String {

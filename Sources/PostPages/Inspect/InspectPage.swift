@@ -51,7 +51,7 @@ public struct InspectPage: Sendable {
   private func add(_ source: [UInt8], _ report: Report, to page: inout Layout) {
     var pieces = SourcePieces(source, report.places)
     let digits = String(source.count { $0 == 0x0A } + 1).count
-    let bar = page.isASCII ? " | " : " │ "
+    let bar = options.isASCII ? " | " : " │ "
     let rest = String(repeating: " ", count: digits) + bar
     var number = 1
     var start = 0

@@ -15,7 +15,7 @@ struct BidiParagraph {
   private(set) var levels: [UInt8] = []
 
   /// The classes after the rules.
-  var classes: [BidiClass]
+  private(set) var classes: [BidiClass]
 
   /// By scalar, the matching end of an isolate initiator, or the initiator of an end; else -1.
   private var partners: [Int]
@@ -35,9 +35,10 @@ struct BidiParagraph {
     self.baseLevel = baseLevel ?? (directions.paragraph == .rightToLeft ? 1 : 0)
     assignExplicitLevels(directions.isolates)
     for sequence in isolatingRunSequences() {
-      var sequence = sequence
-      sequence.resolve(in: &self)
-      for position in sequence.positions { levels[position] = implicitLevel(of: position) }
+      for (position, resolved) in zip(sequence.positions, sequence.resolved(in: self)) {
+        classes[position] = resolved
+        levels[position] = implicitLevel(of: position)
+      }
     }
     var previous = self.baseLevel
     for position in levels.indices {

@@ -37,7 +37,7 @@ struct CodeLexer {
     switch syntax.form {
     case .words: lexer.readWords()
     case .markup: lexer.readMarkup()
-    case .diff: lexer.readDiff()
+    case .lines: lexer.readLines()
     }
     return lexer.tokens
   }
@@ -283,28 +283,14 @@ struct CodeLexer {
     close(.codeDirective)
   }
 
-  // MARK: Patches
+  // MARK: Lines
 
-  private static let diffLines: [(start: [UInt8], key: Theme.Key)] = [
-    ("+++ ", .codeDirective), ("--- ", .codeDirective), ("diff ", .codeDirective),
-    ("index ", .codeDirective),
-    ("Index: ", .codeDirective), ("new file", .codeDirective), ("deleted file", .codeDirective),
-    ("+", .codeInserted), ("-", .codeDeleted), ("@", .codeType),
-  ].map { (Array($0.utf8), $1) }
-
-  private mutating func readDiff() {
+  private mutating func readLines() {
     while position < bytes.count {
-      var key: Theme.Key?
-      for line in CodeLexer.diffLines where isAt(line.start) {
-        key = line.key
-        break
-      }
+      if let line = syntax.delimited.first(where: { isAt($0.open) }) { read(line) }
       while let byte = next, byte != 0x0A { position += 1 }
-      close(key)
-      if position < bytes.count {
-        position += 1
-        close(nil)
-      }
+      position = min(position + 1, bytes.count)
+      close(nil)
     }
   }
 

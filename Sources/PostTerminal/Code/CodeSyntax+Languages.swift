@@ -185,5 +185,13 @@ extension CodeSyntax {
   private static let markup = CodeSyntax(
     names: ["html", "xml", "svg", "xhtml"], form: .markup, delimited: [.comment("<!--", "-->")])
 
-  private static let diff = CodeSyntax(names: ["diff", "patch", "udiff"], form: .diff)
+  private static let diff = CodeSyntax(
+    names: ["diff", "patch", "udiff"], form: .lines,
+    delimited: [
+      .line("+++ ", .codeDirective), .line("--- ", .codeDirective),
+      .line("diff ", .codeDirective), .line("index ", .codeDirective),
+      .line("Index: ", .codeDirective), .line("new file", .codeDirective),
+      .line("deleted file", .codeDirective), .line("+", .codeInserted),
+      .line("-", .codeDeleted), .line("@", .codeType),
+    ])
 }

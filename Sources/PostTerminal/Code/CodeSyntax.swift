@@ -6,8 +6,8 @@ struct CodeSyntax: Sendable {
     case words
     /// Text with tags in angle brackets.
     case markup
-    /// Lines whose first character says what they are.
-    case diff
+    /// Lines whose start tells their style.
+    case lines
   }
 
   /// Which text before a colon is a name.
@@ -52,7 +52,9 @@ struct CodeSyntax: Sendable {
       (self.key, hasEscapes, isMultiline) = (key, escapes, lines)
     }
 
-    static func comment(_ open: String) -> Delimited { Delimited(open, "", .codeComment) }
+    static func line(_ open: String, _ key: Theme.Key) -> Delimited { Delimited(open, "", key) }
+
+    static func comment(_ open: String) -> Delimited { .line(open, .codeComment) }
 
     static func comment(_ open: String, _ close: String, nests: Bool = false) -> Delimited {
       Delimited(open, close, .codeComment, nested: nests ? open : "", lines: true)

@@ -9,17 +9,14 @@ extension Layout {
       }
       // Without styling, only the number of signs tells the levels apart.
       let sign = [UInt8](repeating: UInt8(ascii: "#"), count: heading.level) + [0x20]
-      layout.indented(by: Prefix(first: sign, look: .plain, layout.rules)) {
-        $0.add(heading.content, layout: heading.layout)
-      }
+      layout.indented(by: sign, .plain) { $0.add(heading.content, layout: heading.layout) }
     }
   }
 
   mutating func add(_ quote: Quote) {
+    let look = looks[.quoteBar(quoteDepth)]
     quoteDepth += 1
-    indented(by: glyphs.quoteBar, rest: glyphs.quoteBar, .quoteBar(quoteDepth - 1)) {
-      $0.add(quote.blocks)
-    }
+    indented(by: glyphs.quoteBar, rest: glyphs.quoteBar, look) { $0.add(quote.blocks) }
     quoteDepth -= 1
   }
 
@@ -30,7 +27,7 @@ extension Layout {
 
   mutating func add(_ details: Details) {
     let isOpen = details.state == .open || options.shows.contains(.details)
-    indented(by: isOpen ? glyphs.unfolded : glyphs.folded, .detailsMarker) { layout in
+    indented(by: isOpen ? glyphs.unfolded : glyphs.folded, looks[.detailsMarker]) { layout in
       let summary = details.summary.isEmpty ? [.text("details")] : details.summary
       layout.styled(.summary) { $0.add(summary) }
       guard isOpen, !details.blocks.isEmpty else { return }
@@ -56,7 +53,7 @@ extension Layout {
       let marker = Array("[\(position + 1)] ".utf8)
       let pad = [UInt8](repeating: 0x20, count: cells - marker.count)
       let link = number(forLinkTo: address)
-      indented(by: pad + marker, .footnote) { layout in
+      indented(by: pad + marker, looks[.footnote]) { layout in
         layout.flow.removeAll()
         layout.flow.append(address.text, look: layout.looks[.linkTarget], link: link)
         layout.addFlow(layout: TextLayout(direction: .leftToRight))

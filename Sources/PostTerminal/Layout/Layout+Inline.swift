@@ -108,8 +108,8 @@ extension Layout {
   ) {
     let address = target.map { LinkAddress($0) }
     flow.append(text, look: look, link: address.flatMap { number(forLinkTo: $0) })
-    if let address, let place = address.place, isElsewhere(address) {
-      flow.append(" (" + place + ")", look: self.look(.deceptiveTarget))
+    if let address, address.place != nil, isElsewhere(address) {
+      appendPlace(of: address, .deceptiveTarget)
     }
   }
 
@@ -128,28 +128,28 @@ extension Layout {
     let address = closed.address
     let claim = address.claim(of: closed.label)
     guard claim != .target else { return }
-    let targetLook = look(claim == .otherPlace ? .deceptiveTarget : .linkTarget)
+    let key: Theme.Key = claim == .otherPlace ? .deceptiveTarget : .linkTarget
     switch options.links {
     case .footnotes:
-      if claim == .otherPlace, let place = address.place {
-        flow.append(" (" + place + ")", look: targetLook)
-      }
+      if claim == .otherPlace { appendPlace(of: address, key) }
       let number = links.footnoteNumber(for: address)
       flow.append(" [\(number)]", look: look(.footnote))
     case .inline where closed.number == nil:
-      flow.append(" <" + address.text + ">", look: targetLook)
+      flow.append(" <" + address.text + ">", look: look(key))
     case .inline:
-      if claim != .place, let place = address.place {
-        flow.append(" (" + place + ")", look: targetLook)
-      }
+      if claim != .place { appendPlace(of: address, key) }
     }
+  }
+
+  private mutating func appendPlace(of address: LinkAddress, _ key: Theme.Key) {
+    if let place = address.place { flow.append(" (" + place + ")", look: look(key)) }
   }
 
   // MARK: Looks
 
   private mutating func look(of marks: Marks) -> Look {
     var look = baseLook
-    guard !marks.isEmpty else { return look }
+    if marks.isEmpty { return look }
     for (mark, key) in Layout.markKeys where marks.contains(mark) {
       look = looks.look(key, over: look)
     }

@@ -5,31 +5,23 @@ internal import PostText
 extension Layout {
   /// A part of a line with one style.
   package struct Piece {
-    fileprivate enum Style {
-      case key(Theme.Key?)
-      case style(TextStyle, mark: UInt8)
-    }
-
     fileprivate let text: String
-    fileprivate let style: Style
+    fileprivate let key: Theme.Key?
+    fileprivate let style: TextStyle?
+    fileprivate let mark: UInt8
 
     /// Creates a piece in the style of a theme key, or without one; the text can be untrusted.
     package init(_ text: String, _ key: Theme.Key? = nil) {
-      self.text = text
-      style = .key(key)
+      (self.text, self.key, style, mark) = (text, key, nil, 0x20)
     }
 
     /// Creates a piece of source.
     ///
     /// - Parameter mark: An ASCII character that is written below each cell where colors are missing.
     package init(_ text: String, _ style: TextStyle, mark: UInt8 = 0x20) {
-      self.text = text
-      self.style = .style(style, mark: mark)
+      (self.text, key, self.style, self.mark) = (text, nil, style, mark)
     }
   }
-
-  /// Whether decorations are drawn with ASCII.
-  package var isASCII: Bool { options.charset == .ascii || options.ambiguousWidth == .two }
 
   // MARK: Parts
 
@@ -102,12 +94,12 @@ extension Layout {
   package mutating func prefixed(
     by sign: String, _ key: Theme.Key, _ body: (inout Layout) -> Void
   ) {
-    indented(by: Array(sign.utf8), rest: Array(sign.utf8), key, body)
+    indented(by: Array(sign.utf8), rest: Array(sign.utf8), looks[key], body)
   }
 
   /// Adds contents after a sign on the first line, indented by its cells.
   package mutating func hanging(_ sign: String, _ key: Theme.Key, _ body: (inout Layout) -> Void) {
-    indented(by: Array(sign.utf8), key, body)
+    indented(by: Array(sign.utf8), looks[key], body)
   }
 
   /// Adds two columns: one of `width` cells, and one in the rest of the line.
@@ -131,11 +123,8 @@ extension Layout {
 
   /// Adds a piece to the flow.
   mutating func append(_ piece: Piece) {
-    switch piece.style {
-    case .key(let key): flow.append(piece.text, look: key.map { look($0) } ?? baseLook)
-    case .style(let style, let mark):
-      flow.append(piece.text, look: looks.look(of: style), mark: mark)
-    }
+    let look = piece.style.map { looks.look(of: $0) } ?? piece.key.map { self.look($0) } ?? baseLook
+    flow.append(piece.text, look: look, mark: piece.mark)
     flow.endPart()
   }
 

@@ -92,20 +92,16 @@ extension Layout {
     _ line: LineFiller.Line, levels: [UInt8], direction: TextLayout.Direction
   ) {
     let base: UInt8 = direction == .rightToLeft ? 1 : 0
-    var clusters: [(bytes: Range<Int>, level: UInt8)] = []
-    var start = line.range.lowerBound
-    while start < line.range.upperBound {
-      let end = GraphemeBreaker.end(
-        ofClusterAt: start, in: flow.bytes.span.bytes, upTo: line.range.upperBound)
-      clusters.append((start..<end, levels[start]))
-      start = end
+    var clusters = flow.bytes.clusters(in: line.range).map {
+      (bytes: $0, level: levels[$0.lowerBound])
     }
     // L1: trailing blanks are at the end of the paragraph's direction.
     for position in clusters.indices.reversed() {
       guard flow.bytes[clusters[position].bytes.lowerBound] == 0x20 else { break }
       clusters[position].level = base
     }
-    if line.ending == .hyphen { clusters.append((start..<start, base)) }
+    let end = line.range.upperBound
+    if line.ending == .hyphen { clusters.append((end..<end, base)) }
     var cells = line.cells
     for position in BidiParagraph.order(clusters.map(\.level)) {
       let (bytes, level) = clusters[position]

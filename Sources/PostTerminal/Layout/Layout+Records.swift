@@ -1,5 +1,4 @@
 import PostDocument
-internal import PostText
 
 extension Layout {
   /// The bytes of a head that are repeated before each value of its column. With whole heads, a page
@@ -88,13 +87,8 @@ extension Layout {
     var left = Layout.maximumKeyLength - glyphs.ellipsis.utf8.count
     for run in runs {
       let text = Array(run.content.plainText.utf8)
-      var end = 0
-      while end < text.count,
-        case let next = GraphemeBreaker.end(
-          ofClusterAt: end, in: text.span.bytes, upTo: text.count), next <= left
-      {
-        end = next
-      }
+      let kept = text.clusters(in: text.indices).prefix { $0.upperBound <= left }
+      let end = kept.last?.upperBound ?? 0
       let marks = run.marks.intersection(.spoiler)
       result.append(.text(String(decoding: text[..<end], as: UTF8.self), marks: marks))
       left -= end
@@ -122,7 +116,7 @@ extension Layout {
     }
     addFlow(layout: TextLayout())
     guard !rest.isEmpty else { return }
-    indented(by: Prefix(first: [0x20, 0x20], look: .plain, rules)) { layout in
+    indented(by: [0x20, 0x20], .plain) { layout in
       layout.styled(style) { $0.add(Blocks(rest)) }
     }
   }

@@ -14,10 +14,9 @@ extension Layout {
   package mutating func gutter(
     _ first: String, rest: String, _ style: TextStyle = .plain, _ body: (inout Layout) -> Void
   ) {
-    let prefix = Prefix(
-      first: Array(first.utf8), rest: Array(rest.utf8), look: looks.look(of: style), rules)
-    guard 2 * prefix.cells <= contentWidth else { return body(&self) }
-    indented(by: prefix, body)
+    let rest = Array(rest.utf8)
+    guard 2 * rules.cells(of: rest) <= contentWidth else { return body(&self) }
+    indented(by: Array(first.utf8), rest: rest, looks.look(of: style), body)
   }
 
   /// Lays out one line of source. Where colors are missing, marks are written below it.

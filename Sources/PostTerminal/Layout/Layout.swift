@@ -124,24 +124,15 @@ package struct Layout {
   // MARK: Lines and prefixes
 
   /// The start of each line of a container.
-  struct Prefix {
+  private struct Prefix {
     /// The start of the first line, such as a list marker.
     let first: [UInt8]
+    let firstCells: Int
     /// The start of all other lines.
     let rest: [UInt8]
-    let look: Look
-    let firstCells: Int
     let cells: Int
-    fileprivate var isPending = true
-
-    /// Creates a prefix; without `rest`, only blanks are before other lines than the first.
-    init(first: [UInt8], rest: [UInt8]? = nil, look: Look, _ rules: DisplayWidth) {
-      firstCells = rules.cells(of: first)
-      self.first = first
-      self.rest = rest ?? [UInt8](repeating: 0x20, count: firstCells)
-      self.look = look
-      cells = rest.map { rules.cells(of: $0) } ?? firstCells
-    }
+    let look: Look
+    var isPending = true
   }
 
   /// Whether a prefix leaves enough cells for content: enough to read, or all there are.
@@ -152,27 +143,29 @@ package struct Layout {
   /// Lays out the contents of a container after a prefix.
   ///
   /// Where the prefix has no room, only the text of its first line is kept, above the contents.
-  mutating func indented(by prefix: Prefix, _ body: (inout Layout) -> Void) {
-    guard hasRoom(forPrefix: prefix.cells) else {
-      if prefix.first != prefix.rest {
+  ///
+  /// - Parameter rest: The prefix of all lines but the first; as many blanks without it.
+  mutating func indented(
+    by first: [UInt8], rest: [UInt8]? = nil, _ look: Look, _ body: (inout Layout) -> Void
+  ) {
+    let firstCells = rules.cells(of: first)
+    let cells = rest.map { rules.cells(of: $0) } ?? firstCells
+    let rest = rest ?? [UInt8](repeating: 0x20, count: cells)
+    guard hasRoom(forPrefix: cells) else {
+      if first != rest {
         // The blanks that align a number would take a line of their own.
-        addText(Array(prefix.first.drop { $0 == 0x20 }), prefix.look)
+        addText(Array(first.drop { $0 == 0x20 }), look)
       }
       return body(&self)
     }
-    prefixes.append(prefix)
-    prefixCells += prefix.cells
+    prefixes.append(
+      Prefix(first: first, firstCells: firstCells, rest: rest, cells: cells, look: look))
+    prefixCells += cells
     body(&self)
     // A marker is shown even if it has no contents.
     if prefixes[prefixes.count - 1].isPending { addBlankLine() }
     prefixes.removeLast()
-    prefixCells -= prefix.cells
-  }
-
-  mutating func indented(
-    by first: [UInt8], rest: [UInt8]? = nil, _ key: Theme.Key, _ body: (inout Layout) -> Void
-  ) {
-    indented(by: Prefix(first: first, rest: rest, look: looks[key], rules), body)
+    prefixCells -= cells
   }
 
   /// Starts a line with the prefixes of all containers.

@@ -41,25 +41,21 @@ struct SVGLine {
     for position in lines.segments(ofLine: number) {
       let segment = lines.segments[position]
       let range = lines.text(ofSegment: position)
-      var start = range.lowerBound
-      while start < range.upperBound {
-        let end = GraphemeBreaker.end(
-          ofClusterAt: start, in: lines.text.span.bytes, upTo: range.upperBound)
-        let cells = rules.cells(ofCluster: start..<end, in: lines.text)
-        let scalar = decodeScalar(lines.text, at: start).scalar
-        if cells == 0, start > range.lowerBound, ScalarProperties(of: scalar).joins {
+      for bytes in lines.text.clusters(in: range) {
+        let text = Array(lines.text[bytes])
+        let cells = rules.cells(ofCluster: bytes, in: lines.text)
+        let scalar = decodeScalar(text, at: 0).scalar
+        if cells == 0, bytes.lowerBound > range.lowerBound, ScalarProperties(of: scalar).joins {
           // The rest of an oversized cluster.
-          clusters[clusters.count - 1].text += lines.text[start..<end]
-          start = end
+          clusters[clusters.count - 1].text += text
           continue
         }
         clusters.append(
           Run(
-            kind: SVGLine.kind(of: lines.text[start..<end], scalar, cells: cells),
-            text: Array(lines.text[start..<end]), column: column, cells: cells,
-            style: looks[segment.look], link: segment.link, shade: BoxDrawing.shade(of: scalar)))
+            kind: SVGLine.kind(of: text, scalar, cells: cells), text: text, column: column,
+            cells: cells, style: looks[segment.look], link: segment.link,
+            shade: BoxDrawing.shade(of: scalar)))
         column += cells
-        start = end
       }
     }
     SVGLine.joinRightToLeft(&clusters)
@@ -73,8 +69,8 @@ struct SVGLine {
     if let last = runs.indices.last, runs[last].joins(cluster) {
       runs[last].text += cluster.text
       runs[last].cells += cluster.cells
-    } else if let last = runs.indices.last, runs.count > 1, cluster.kind != .blank,
-      runs[last].kind == .blank, runs[last].cells == 1,
+    } else if let last = runs.indices.last, last > 0, runs[last].kind == .blank,
+      runs[last].cells == 1,
       SVGLine.hasSameStyle(runs[last], cluster), runs[last - 1].joins(cluster),
       cluster.kind == .narrow || cluster.kind == .shaped
     {
@@ -91,7 +87,7 @@ struct SVGLine {
     one.style == other.style && one.link == other.link
   }
 
-  private static func kind(of text: ArraySlice<UInt8>, _ scalar: UInt32, cells: Int) -> Run.Kind {
+  private static func kind(of text: [UInt8], _ scalar: UInt32, cells: Int) -> Run.Kind {
     if scalar == 0x20, text.count == 1 { return .blank }
     switch BidiClass(of: scalar) {
     case .rightToLeft, .arabicLetter: return .rightToLeft
@@ -129,13 +125,8 @@ struct SVGLine {
 
   /// The text in logical order, which a viewer reorders again.
   private static func inReadingOrder(_ text: [UInt8]) -> [UInt8] {
-    var clusters: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < text.count {
-      let end = GraphemeBreaker.end(ofClusterAt: start, in: text.span.bytes, upTo: text.count)
-      clusters.append(text[start..<end])
-      start = end
+    text.clusters(in: text.indices).reversed().flatMap { cluster in
+      BidiMirror.image(ofCluster: text[cluster]) ?? Array(text[cluster])
     }
-    return clusters.reversed().flatMap { BidiMirror.image(ofCluster: $0) ?? Array($0) }
   }
 }

@@ -78,11 +78,7 @@ struct FilledLines {
     var start = word.lowerBound
     while start < word.upperBound {
       let end = start + decodeScalar(bytes, at: start).length
-      if cells >= width {
-        if contentEnd > self.start { endLine() }
-        beginLine(at: start)
-      }
-      append(start..<end, cells: 1)
+      add(start..<end, cells: 1)
       start = end
     }
   }

@@ -135,3 +135,17 @@ struct Flow {
     }
   }
 }
+
+extension [UInt8] {
+  /// The grapheme clusters in a range of valid UTF-8.
+  func clusters(in range: Range<Int>) -> [Range<Int>] {
+    var clusters: [Range<Int>] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = GraphemeBreaker.end(ofClusterAt: start, in: span.bytes, upTo: range.upperBound)
+      clusters.append(start..<end)
+      start = end
+    }
+    return clusters
+  }
+}

@@ -58,63 +58,75 @@ struct LineFiller {
     var breaker = LineBreaker()
     var position = 0
     var wordCells = 0
-    var isBehindSoftHyphen = false
+    var isAfterSoftHyphen = false
     while position < bytes.count {
-      let byte = bytes[position]
-      let isASCII = byte < 0x80 && LineFiller.isFollowedByASCII(position, in: bytes)
-      if byte == 0x20, isASCII {
-        _ = breaker.advance(to: .space)
-        filled.add(blankOf: 1)
-        isBehindSoftHyphen = false
-        position += 1
-        continue
-      }
-      // Most text is rows of simple letters.
-      let letters = letters.row(in: bytes, from: position)
-      var end = letters.end
-      var cells = letters.cells
-      var lineBreakClass = LineBreakClass.alphabetic
-      if letters.cells == 0 {
-        if isASCII {
-          lineBreakClass = ScalarProperties(ofASCII: byte).lineBreakClass
-          (end, cells) = (position + 1, 1)
-        } else {
-          let scalar = decodeScalar(bytes, at: position).scalar
-          lineBreakClass = ScalarProperties(of: scalar).lineBreakClass
-          end = GraphemeBreaker.end(ofClusterAt: position, in: bytes.span.bytes, upTo: bytes.count)
-          cells = rules.cells(ofCluster: position..<end, in: bytes)
-        }
-      }
-      if breaker.advance(to: lineBreakClass) == .allowed,
-        !LineFiller.isBehindTwoSlashes(position, in: bytes)
+      let unit = unit(at: position, in: bytes)
+      let end = unit.end
+      if breaker.advance(to: unit.lineBreakClass) == .allowed,
+        !LineFiller.isAfterTwoSlashes(position, in: bytes)
       {
         widestWord = max(widestWord, wordCells)
         wordCells = 0
-        filled.allowBreak(before: position, isSoftHyphen: isBehindSoftHyphen)
+        filled.allowBreak(before: position, isSoftHyphen: isAfterSoftHyphen)
       }
-      isBehindSoftHyphen = false
-      if letters.cells > 0 || isASCII && byte != 0x0A {
-        wordCells += cells
-        filled.add(word: position..<end, cells: cells, of: bytes)
-      } else if byte == 0x0A {
+      isAfterSoftHyphen = false
+      switch unit.kind {
+      case .blank: filled.add(blankOf: 1)
+      case .word:
+        wordCells += unit.cells
+        filled.add(word: position..<end, cells: unit.cells, of: bytes)
+      case .lineFeed:
         widestWord = max(widestWord, wordCells)
         wordCells = 0
         filled.endLine()
         filled.beginLine(at: end)
-      } else if byte == 0x20, end == position + 1 {
-        filled.add(blankOf: 1)
-      } else {
+      case .cluster:
         LineFiller.advance(&breaker, pastClusterAt: position, to: end, in: bytes)
-        isBehindSoftHyphen = byte == 0xC2 && bytes[position + 1] == 0xAD
+        isAfterSoftHyphen = bytes[position] == 0xC2 && bytes[position + 1] == 0xAD
         // Invisible characters after blanks must not keep them from being dropped.
-        if cells > 0 || filled.contentEnd == position {
-          wordCells += cells
-          add(cluster: position..<end, cells: cells, of: bytes, width: width)
+        if unit.cells > 0 || filled.contentEnd == position {
+          wordCells += unit.cells
+          add(cluster: position..<end, cells: unit.cells, of: bytes, width: width)
         }
       }
       position = end
     }
     widestWord = max(widestWord, wordCells)
+  }
+
+  /// A part of a text that cannot be broken, or a row of letters.
+  private struct Unit {
+    enum Kind { case word, blank, lineFeed, cluster }
+    var kind: Kind
+    var end: Int
+    var cells: Int
+    var lineBreakClass: LineBreakClass
+  }
+
+  @inline(__always)
+  private func unit(at position: Int, in bytes: [UInt8]) -> Unit {
+    let byte = bytes[position]
+    let isASCII = byte < 0x80 && LineFiller.isFollowedByASCII(position, in: bytes)
+    if byte == 0x20, isASCII {
+      return Unit(kind: .blank, end: position + 1, cells: 1, lineBreakClass: .space)
+    }
+    // Most text is rows of simple letters.
+    let letters = letters.row(in: bytes, from: position)
+    if letters.cells > 0 {
+      return Unit(
+        kind: .word, end: letters.end, cells: letters.cells, lineBreakClass: .alphabetic)
+    }
+    if isASCII {
+      return Unit(
+        kind: byte == 0x0A ? .lineFeed : .word, end: position + 1, cells: 1,
+        lineBreakClass: ScalarProperties(ofASCII: byte).lineBreakClass)
+    }
+    let end = GraphemeBreaker.end(ofClusterAt: position, in: bytes.span.bytes, upTo: bytes.count)
+    let isAlone = end == position + 1
+    return Unit(
+      kind: byte == 0x0A ? .lineFeed : byte == 0x20 && isAlone ? .blank : .cluster, end: end,
+      cells: rules.cells(ofCluster: position..<end, in: bytes),
+      lineBreakClass: ScalarProperties(of: decodeScalar(bytes, at: position).scalar).lineBreakClass)
   }
 
   private mutating func fillClusters(_ bytes: [UInt8], width: Int) {
@@ -164,7 +176,7 @@ struct LineFiller {
   }
 
   /// Whether a scheme can end before a position: a line should not end in `https://`.
-  private static func isBehindTwoSlashes(_ position: Int, in bytes: [UInt8]) -> Bool {
+  private static func isAfterTwoSlashes(_ position: Int, in bytes: [UInt8]) -> Bool {
     position > 1 && bytes[position - 1] == 0x2F && bytes[position - 2] == 0x2F
   }
 

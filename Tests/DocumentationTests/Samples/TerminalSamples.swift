@@ -9,6 +9,13 @@ import Testing
   // end
 }
 
+@Test func optionsAreOneExpression() {
+  // sample
+  let options = TerminalOptions(width: 60, color: .ansi256, theme: .light)
+  // end
+  #expect(options.width == 60)
+}
+
 @Test func rendererWraps() throws {
   try expectOutput {
     // sample
