@@ -67,7 +67,9 @@ extension FeedPage {
   private func addContent(of card: Card, to page: inout Layout) {
     add(card.content, sourceSize: card.contentSize, to: &page)
     if case .readable(_, let notes) = card.content, notes.undescribedImageCount > 0 {
-      warn("\(counted(notes.undescribedImageCount, "picture")) without a description", on: &page)
+      let images =
+        "\(notes.undescribedImageCount) \(plural("picture", notes.undescribedImageCount))"
+      warn("\(images) without a description", on: &page)
     }
     page.allow(sourceSize: FeedPage.partSize)
   }
@@ -83,7 +85,7 @@ extension FeedPage {
         page.add(document, sourceSize: sourceSize)
       }
       if notes.deceptiveLinkCount > 0 {
-        let links = counted(notes.deceptiveLinkCount, "link")
+        let links = "\(notes.deceptiveLinkCount) \(plural("link", notes.deceptiveLinkCount))"
         warn("\(links) with another host in its label", on: &page)
       }
     case .unreadable(let reason): warn("not shown: \(reason)", on: &page)
@@ -158,10 +160,8 @@ extension FeedPage {
   }
 
   private func compact(_ count: Int, _ noun: String) -> String {
-    "\(CompactCount(count)) \(noun)\(count == 1 ? "" : "s")"
+    "\(CompactCount(count)) \(plural(noun, count))"
   }
 
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
+  private func plural(_ noun: String, _ count: Int) -> String { count == 1 ? noun : noun + "s" }
 }

@@ -80,23 +80,22 @@ public struct FeedPage: Sendable {
       if !isFirst { page.addBlankLine() }
       isFirst = false
     }
+    func note(_ text: String?) {
+      guard let text else { return }
+      beginPart()
+      page.add([Layout.Piece(text, .time)])
+    }
     for card in cards {
       page.allow(sourceSize: FeedPage.headSize)
       beginPart()
       add(card, to: &page)
     }
-    if let before {
-      beginPart()
-      page.add([Layout.Piece(before, .time)])
-    }
+    note(before)
     if findings.contains(where: { FeedPage.effect(of: $0.code) != nil }) {
       beginPart()
       add(findings, counts, to: &page)
     }
-    if let after {
-      beginPart()
-      page.add([Layout.Piece(after, .time)])
-    }
+    note(after)
     return page.rendered()
   }
 

@@ -20,20 +20,18 @@ struct BidiParagraph {
   /// By scalar, the matching end of an isolate initiator, or the initiator of an end; else -1.
   private var partners: [Int]
 
-  /// Resolves the levels of a paragraph.
+  /// Resolves the levels of a paragraph whose own level is 0 or 1.
   ///
-  /// - Parameter baseLevel: 0 or 1, or `nil` to take the first strong direction (P2, P3).
   /// - Complexity: O(scalars).
-  init(_ scalars: [UInt32], baseLevel: UInt8?) {
+  init(_ scalars: [UInt32], baseLevel: UInt8) {
+    self.baseLevel = baseLevel
     self.scalars = scalars
     originals = scalars.map { BidiClass(of: $0) }
     classes = originals
     partners = [Int](repeating: -1, count: scalars.count)
     levels = [UInt8](repeating: 0, count: scalars.count)
 
-    let directions = BidiParagraph.matchIsolates(originals, &partners)
-    self.baseLevel = baseLevel ?? (directions.paragraph == .rightToLeft ? 1 : 0)
-    assignExplicitLevels(directions.isolates)
+    assignExplicitLevels(matchIsolates())
     for sequence in isolatingRunSequences() {
       for (position, resolved) in zip(sequence.positions, sequence.resolved(in: self)) {
         classes[position] = resolved
@@ -67,23 +65,16 @@ struct BidiParagraph {
 
   // MARK: Isolates
 
-  /// Finds the partners of isolates (BD9), and the first strong direction inside each and outside all
-  /// (P2), in one pass: otherwise nested isolates would take quadratic time.
-  private static func matchIsolates(
-    _ classes: [BidiClass], _ partners: inout [Int]
-  ) -> (paragraph: BidiClass?, isolates: [BidiClass?]) {
-    var directions = [BidiClass?](repeating: nil, count: classes.count)
-    var paragraph: BidiClass?
+  /// Finds the partners of isolates (BD9), and returns the first strong direction inside each (P2), in
+  /// one pass: otherwise nested isolates would take quadratic time.
+  private mutating func matchIsolates() -> [BidiClass?] {
+    var directions = [BidiClass?](repeating: nil, count: originals.count)
     var open: [Int] = []
-    for (position, bidiClass) in classes.enumerated() {
+    for (position, bidiClass) in originals.enumerated() {
       switch bidiClass {
       case .leftToRight, .rightToLeft, .arabicLetter:
-        let strong = bidiClass == .leftToRight ? bidiClass : .rightToLeft
-        if let isolate = open.last {
-          directions[isolate] = directions[isolate] ?? strong
-        } else {
-          paragraph = paragraph ?? strong
-        }
+        guard let isolate = open.last, directions[isolate] == nil else { break }
+        directions[isolate] = bidiClass == .leftToRight ? .leftToRight : .rightToLeft
       case .popDirectionalIsolate:
         guard let initiator = open.popLast() else { break }
         partners[position] = initiator
@@ -92,7 +83,7 @@ struct BidiParagraph {
       default: break
       }
     }
-    return (paragraph, directions)
+    return directions
   }
 
   // MARK: Explicit levels: X1 to X8

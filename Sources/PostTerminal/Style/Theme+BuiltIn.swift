@@ -1,16 +1,16 @@
 extension Theme {
   /// Creates the built-in theme of a name, or `nil` if the name is unknown.
   public init?(builtIn name: String) {
-    switch name {
-    case "dark": self = .dark
-    case "light": self = .light
-    case "high-contrast": self = .highContrast
-    default: return nil
-    }
+    guard let theme = Theme.builtIn.first(where: { $0.name == name })?.theme else { return nil }
+    self = theme
   }
 
   /// The names of the built-in themes.
-  public static let builtInNames = ["dark", "light", "high-contrast"]
+  public static let builtInNames = builtIn.map(\.name)
+
+  private static let builtIn: [(name: String, theme: Theme)] = [
+    ("dark", dark), ("light", light), ("high-contrast", highContrast),
+  ]
 
   /// For dark backgrounds.
   public static let dark = Theme(
