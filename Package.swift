@@ -105,7 +105,8 @@ let package = Package(
       "PostFeedTests",
       ["PostFeed", "PostEditors", "PostSummary", "PostPolicy", "PostDocument"]),
     tests(
-      "PostPagesTests", ["PostPages", "PostFeed", "PostSanitizer", "PostTerminal", "PostDocument"]),
+      "PostPagesTests",
+      ["PostPages", "PostFeed", "PostPolicy", "PostSanitizer", "PostTerminal", "PostDocument"]),
     tests("PostBatchTests", ["PostBatch"]),
     tests("LawTests", everything),
     tests("SpecTests", everything),

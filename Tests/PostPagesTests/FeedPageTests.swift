@@ -8,7 +8,7 @@ import Testing
 @Suite struct FeedPageTests {
   private let now = Moment("2026-11-21T12:00:00Z")
 
-  /// Options without colour and links: styling stays, so that the page has its signs.
+  /// Options without colors and links; the page keeps its signs.
   private func options(_ width: Int, _ change: (inout TerminalOptions) -> Void = { _ in })
     -> TerminalOptions
   {

@@ -1,4 +1,5 @@
 import PostPages
+import PostPolicy
 import PostSanitizer
 import PostTerminal
 import Testing

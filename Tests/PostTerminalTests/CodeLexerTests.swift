@@ -4,7 +4,7 @@ import Testing
 @testable import PostTerminal
 
 @Suite struct CodeLexerTests {
-  /// The code with tokens in brackets behind a letter: k`let` for a keyword.
+  /// The code with tokens in brackets after a letter: `k‹let›` for a keyword.
   private func marked(_ code: String, _ language: String) -> String {
     guard let syntax = CodeSyntax(language: language) else { return "no syntax" }
     let bytes = Array(code.utf8)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `Code of a known language is coloured, over the background of the block`() {
+  @Test func `Code of a known language is colored on the background of the block`() {
     let block = Block.codeBlock(CodeBlock("let x", language: CodeLanguage("swift")))
     #expect(shown(render([block], colored(9))) == "␛[40m  ␛[95mlet␛[39m x  ␛[0m\n")
     #expect(render([block], plain(9)) == "  let x\n")

@@ -15,7 +15,7 @@ func plain(_ width: Int = 40, _ change: (inout TerminalOptions) -> Void = { _ in
   return options
 }
 
-/// Options with the fewest escapes that a test needs: 16 colours, no links.
+/// Options with few escapes: 16 colors, no links.
 func colored(_ width: Int = 40, _ change: (inout TerminalOptions) -> Void = { _ in })
   -> TerminalOptions
 {
