@@ -106,7 +106,9 @@ let package = Package(
     tests(
       "PostFeedTests",
       ["PostFeed", "PostEditors", "PostSummary", "PostSanitizer", "PostPolicy", "PostDocument"]),
-    tests("PostPagesTests", ["PostPages", "PostFeed", "PostTerminal", "PostDocument"]),
+    tests(
+      "PostPagesTests",
+      ["PostPages", "PostFeed", "PostPolicy", "PostSanitizer", "PostTerminal", "PostDocument"]),
     tests("PostBatchTests", ["PostBatch"]),
     tests("LawTests", everything),
     tests("SpecTests", everything),

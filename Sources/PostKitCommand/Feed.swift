@@ -31,12 +31,10 @@ struct Feed: ParsableCommand {
 
   func run() throws {
     let source = try input.source(limit: Feed.maximumSize)
-    let page = FeedPage(try TerminalOptions(page, on: to.surroundings), now: now)
+    let options = try TerminalOptions(page, on: to.surroundings)
+    let page = FeedPage(options, format: to.pageFormat, now: now)
     do {
-      switch to {
-      case .ansi: try Output.write(Output.line(page.render(json: source.bytes)))
-      case .svg: try Output.write(Output.line(page.picture(json: source.bytes)))
-      }
+      try Output.write(Output.line(page.render(source.bytes)))
     } catch let error as FeedError {
       throw source.failure(error.description, offset: error.offset)
     }

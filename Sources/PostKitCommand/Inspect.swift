@@ -29,12 +29,8 @@ struct Inspect: ParsableCommand {
     } catch {
       throw Failure(.badInput, error.description, file: source.name)
     }
-    let view = InspectPage(
-      source: source.bytes, report: report,
-      options: try TerminalOptions(page, on: to.surroundings))
-    switch to {
-    case .ansi: try Output.write(Array(view.rendered().utf8))
-    case .svg: try Output.write(Array(view.picture().utf8))
-    }
+    let options = try TerminalOptions(page, on: to.surroundings)
+    let view = InspectPage(options, format: to.pageFormat)
+    try Output.write(Array(view.render(source.bytes, report: report).utf8))
   }
 }

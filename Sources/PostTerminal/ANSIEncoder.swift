@@ -1,10 +1,9 @@
-/// Writes lines as bytes for a terminal: the last step, and the only one that writes escapes.
+/// Writes lines as bytes for a terminal. Only this type writes escape sequences.
 ///
-/// Whatever the lines hold, only these leave: printable scalars, line feeds, SGR sequences, and OSC 8
-/// sequences with targets of printable ASCII. Styling and links end before every line feed.
+/// Whatever the lines hold, the output has only printable scalars, line feeds, SGR sequences, and OSC 8
+/// sequences with targets of printable ASCII. Styles and links end before every line feed.
 ///
-/// - Security: What a terminal does with printable text is its own affair; a terminal that acts on
-///   something else than escape sequences is not protected.
+/// - Security: A terminal that acts on printable text is not protected.
 struct ANSIEncoder {
   private(set) var output: [UInt8] = []
   private var look = Look.plain
@@ -12,24 +11,23 @@ struct ANSIEncoder {
   private var writer = SafeTextWriter()
   private let color: ColorDepth
 
-  /// A change from one look to another, and the sequence that makes it.
+  /// A change from one look to another, and its sequence.
   private struct Change {
     var from = Look.plain
     var to = Look.plain
     var sequence: [UInt8] = []
   }
 
-  /// The last changes, by a number that few of them share: most come again.
+  /// The last changes by a hash of their looks: most are repeated.
   private var changes = [Change](repeating: Change(), count: 32)
 
-  /// Creates an encoder.
   init(color: ColorDepth) {
     self.color = color
   }
 
   /// Writes lines, each ended by a line feed, as long as the output has at most `limit` bytes.
   ///
-  /// - Returns: The number of lines that were written.
+  /// - Returns: The number of written lines.
   mutating func encode(_ lines: Lines, _ styles: PageStyles, limit: Int) -> Int {
     let first = output.count
     defer { assert(OutputAllowList.firstFault(in: Array(output[first...])) == nil) }
@@ -40,8 +38,8 @@ struct ANSIEncoder {
       writer.beginLine()
       while segment < line.end {
         let next = lines.segments[segment]
-        let isUnseen = isUnseen(next) && lines.isBlank(start..<next.end)
-        if !isUnseen { change(to: next.look, link: next.link, styles) }
+        let isInvisible = !changesBlanks(next) && lines.isBlank(start..<next.end)
+        if !isInvisible { change(to: next.look, link: next.link, styles) }
         writer.write(lines.text, start..<next.end, to: &output)
         start = next.end
         segment += 1
@@ -56,9 +54,9 @@ struct ANSIEncoder {
     return lines.lines.count
   }
 
-  /// Whether blanks of a segment look the same in the current look.
-  private func isUnseen(_ segment: Lines.Segment) -> Bool {
-    link == nil && segment.link == nil && !look.paintsBlanks && !segment.look.paintsBlanks
+  /// Whether the blanks of a segment differ from blanks in the current look.
+  private func changesBlanks(_ segment: Lines.Segment) -> Bool {
+    link != nil || segment.link != nil || look.paintsBlanks || segment.look.paintsBlanks
   }
 
   private mutating func change(
@@ -92,16 +90,11 @@ struct ANSIEncoder {
 
   private mutating func open(_ link: LinkNumber, _ target: [UInt8]) {
     output.append(contentsOf: ANSIEncoder.linkStart)
-    appendDigits(of: Int(link.value) + 1)
+    output.append(decimal: Int(link.value) + 1)
     output.append(UInt8(ascii: ";"))
-    // Encoded when it was made, and checked once more: this is the border.
+    // The target is encoded already; the encoder does not rely on it.
     let isPrintable = target.allSatisfy { $0 &- 0x21 < 0x5E }
     output.append(contentsOf: isPrintable ? target : target.filter { $0 &- 0x21 < 0x5E })
     output.append(contentsOf: ANSIEncoder.stringTerminator)
-  }
-
-  private mutating func appendDigits(of number: Int) {
-    if number > 9 { appendDigits(of: number / 10) }
-    output.append(0x30 + UInt8(number % 10))
   }
 }

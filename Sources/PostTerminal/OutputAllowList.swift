@@ -1,12 +1,11 @@
 internal import PostText
 
-/// What may leave for a terminal, checked once more when assertions are on: the encoder is the border,
-/// and this is the reader that does not trust it.
+/// The allowed output for a terminal, which an assertion checks after the encoder.
 ///
 /// Printable scalars, line feeds, `ESC [ digits m`, and `ESC ] 8 ; id=digits ; target ESC \` with a
 /// target of `http`, `https` or `mailto`, or with neither id nor target.
 enum OutputAllowList {
-  /// The position of the first byte that must not leave, or `nil` when all may.
+  /// The position of the first byte that is not allowed, or `nil`.
   ///
   /// - Complexity: O(bytes).
   static func firstFault(in bytes: [UInt8]) -> Int? {

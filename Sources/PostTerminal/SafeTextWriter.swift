@@ -1,25 +1,25 @@
 import PostDocument
 internal import PostText
 
-/// Copies text and lets nothing through that could act on a terminal or hide from a reader.
+/// Copies text without scalars that act on a terminal or are invisible.
 ///
-/// - Controls become their pictures (`␛`); line and paragraph separators, noncharacters and the image
+/// - Controls become control pictures (`␛`); line and paragraph separators, noncharacters and the image
 ///   placeholder of kitty become U+FFFD.
-/// - Bidirectional controls, soft hyphens and other scalars that show nothing are dropped.
-/// - Joiners and variation selectors stay behind a printable scalar, tags behind U+1F3F4.
-/// - No more than ``maximumMarks`` combining marks stand on one another.
+/// - Bidirectional controls, soft hyphens and other invisible scalars are dropped.
+/// - Joiners and variation selectors are kept after a printable scalar, tags after U+1F3F4.
+/// - At most ``maximumMarks`` combining marks are kept on one base.
 struct SafeTextWriter {
-  /// The most combining marks on one base: more than any language needs, fewer than do harm.
+  /// The maximum number of combining marks: more than any language needs.
   ///
-  /// CVE-2021-27135: a flood of marks in xterm.
+  /// Too many marks are an attack: CVE-2021-27135 in xterm.
   static let maximumMarks = 8
 
-  /// The scalar that was written last on this line, or 0 at its start.
+  /// The last scalar on this line, or 0 at its start.
   private var previous: UInt32 = 0
   private var markCount = 0
   private var isInFlag = false
 
-  /// Forgets what was written: nothing at the start of a line joins what is above.
+  /// Starts a line: its text does not join that of the preceding line.
   mutating func beginLine() {
     self = SafeTextWriter()
   }
@@ -86,12 +86,12 @@ struct SafeTextWriter {
       isInFlag = scalar != 0xE007F
       return true
     }
-    // Terminals disagree about the width of this one behind anything else.
+    // After other scalars, terminals disagree about the width of this one.
     if scalar == 0xFE0F {
       let base = ScalarProperties(of: previous)
       guard base.hasEmojiForms || base.width == .two else { return false }
     }
-    // A selector or joiner needs something to act on, and acts once.
+    // A selector or joiner needs a base and applies once.
     let isSelectable = previous > 0x20 && !(0xFE00...0xFE0F).contains(previous)
     let isJoinable = previous > 0x7E && previous != 0x200C && previous != 0x200D
     let isJoiner = scalar == 0x200C || scalar == 0x200D

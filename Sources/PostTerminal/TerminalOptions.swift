@@ -1,71 +1,96 @@
-/// How a document is shown on a terminal.
+internal import PostText
+
+/// How a document is rendered on a terminal.
 ///
-/// Plain values: a library never reads the environment, a clock or a locale. Whoever knows the
-/// terminal says what it can do.
+/// ```swift
+/// let options = TerminalOptions(width: 60, color: .ansi256, theme: .light)
+/// ```
+///
+/// The environment, the clock and the locale are never read: the caller describes the terminal.
 public struct TerminalOptions: Hashable, Sendable {
-  /// The width of lines in cells; 80 by default. Values below 1 count as 1.
-  public var width = 80
+  /// The width of lines in cells. Values below 1 count as 1.
+  public var width: Int
 
-  /// How many colours may be written; `.truecolor` by default.
-  public var color = ColorDepth.truecolor
+  /// The number of colors.
+  public var color: ColorDepth
 
-  /// Whether styling is written at all; `.ansi` by default.
-  public var styling = Styling.ansi
+  /// Whether styling is written.
+  public var styling: Styling
 
-  /// Whether links are written as such; `.osc8` by default.
-  public var hyperlinks = Hyperlinks.osc8
+  /// Whether links are written as links.
+  public var hyperlinks: Hyperlinks
 
-  /// Where targets are shown; `.inline` by default.
-  public var links = LinkPlacement.inline
+  /// The place of link targets.
+  public var links: LinkPlacement
 
-  /// What is shown although its author hides it at first; nothing by default.
-  public var shows: Reveals = []
+  /// The parts that are shown although the author hides them at first.
+  public var shows: Reveals
 
-  /// What lines, bars and markers are drawn with; `.unicode` by default.
-  public var charset = Charset.unicode
+  /// The characters of lines, bars and markers.
+  public var charset: Charset
 
-  /// How wide clusters of several scalars are; `.grapheme` by default.
-  public var widths = WidthPolicy.grapheme
+  /// The width of grapheme clusters of several scalars.
+  public var widths: WidthPolicy
 
-  /// How wide characters of ambiguous width are; `.one` by default.
-  public var ambiguousWidth = AmbiguousWidth.one
+  /// The width of characters of ambiguous width.
+  public var ambiguousWidth: AmbiguousWidth
 
-  /// In which order text of both directions is written; `.logical` by default.
-  public var textOrder = TextOrder.logical
+  /// The order of text of both directions.
+  public var textOrder: TextOrder
 
-  /// How each part looks; `.dark` by default.
-  public var theme = Theme.dark
+  /// The style of each part.
+  public var theme: Theme
 
-  /// Creates options with their defaults.
-  public init() {}
+  /// Creates options.
+  public init(
+    width: Int = 80, color: ColorDepth = .truecolor, styling: Styling = .ansi,
+    hyperlinks: Hyperlinks = .osc8, links: LinkPlacement = .inline, shows: Reveals = [],
+    charset: Charset = .unicode, widths: WidthPolicy = .grapheme,
+    ambiguousWidth: AmbiguousWidth = .one, textOrder: TextOrder = .logical, theme: Theme = .dark
+  ) {
+    self.width = width
+    self.color = color
+    self.styling = styling
+    self.hyperlinks = hyperlinks
+    self.links = links
+    self.shows = shows
+    self.charset = charset
+    self.widths = widths
+    self.ambiguousWidth = ambiguousWidth
+    self.textOrder = textOrder
+    self.theme = theme
+  }
+
+  /// Whether decorations are drawn with ASCII.
+  package var isASCII: Bool { charset == .ascii || ambiguousWidth == .two }
 }
 
 /// Whether styling is written.
 public enum Styling: String, Hashable, Sendable, CaseIterable {
   /// Text only.
   case plain
-  /// Colours and attributes as SGR sequences (ECMA-48, section 8.3.117).
+  /// Colors and attributes as SGR sequences (ECMA-48, section 8.3.117).
   case ansi
 }
 
-/// Whether links are written as such.
+/// Whether links are written as links.
 public enum Hyperlinks: String, Hashable, Sendable, CaseIterable {
-  /// Targets are text, in angle brackets behind their labels.
+  /// Targets are text, in angle brackets after their labels.
   case none
   /// Labels are links, as [OSC 8](https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda)
   /// sequences.
   case osc8
 }
 
-/// Where the targets of links are shown.
+/// The place of link targets.
 public enum LinkPlacement: String, Hashable, Sendable, CaseIterable {
-  /// Behind the label.
+  /// After the label.
   case inline
   /// Numbered, in a list at the end.
   case footnotes
 }
 
-/// What an author hides at first and a reader may open.
+/// The parts that an author hides at first and a user can open.
 public struct Reveals: OptionSet, Hashable, Sendable {
   /// The parts as bits.
   public let rawValue: UInt8
@@ -75,42 +100,48 @@ public struct Reveals: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Text that is marked as a spoiler, in place of `[spoiler]`.
+  /// The text of spoilers, in place of `[spoiler]`.
   public static let spoilers = Reveals(rawValue: 1 << 0)
-  /// What closed details hold, below their summary.
+  /// The contents of closed details, below their summary.
   public static let details = Reveals(rawValue: 1 << 1)
 }
 
-/// What lines, bars and markers are drawn with. Text is not changed.
+/// The characters of lines, bars and markers. Text is not changed.
 public enum Charset: String, Hashable, Sendable, CaseIterable {
-  /// Box drawing and geometric shapes.
+  /// Box drawing characters and geometric shapes.
   case unicode
   case ascii
-  /// Nothing is drawn, for screen readers: tables are records, boxes and folds are words.
+  /// Words, for screen readers: tables are records.
   case words
 }
 
-/// How wide clusters of several scalars are.
+/// The width of grapheme clusters of several scalars.
 public enum WidthPolicy: String, Hashable, Sendable, CaseIterable {
-  /// As terminals with mode 2027 do: emoji sequences and flags take two cells. All other clusters
-  /// take the sum of their scalars.
+  /// As in terminals with mode 2027: emoji sequences and flags take two cells, all other clusters the
+  /// sum of their scalars.
   case grapheme
-  /// As terminals that know only scalars do: the sum of all.
+  /// As in terminals without clusters: the sum of all scalars.
   case legacy
 }
 
-/// The cells of characters whose East Asian width is ambiguous. With two, decorations are in ASCII.
+/// The cells of characters of ambiguous East Asian width. With two, decorations are in ASCII.
 public enum AmbiguousWidth: Int, Hashable, Sendable, CaseIterable {
   case one = 1
   case two = 2
 }
 
-/// In which order text of both directions is written.
+/// The order of text of both directions.
 public enum TextOrder: String, Hashable, Sendable, CaseIterable {
-  /// As it is read: terminals that know right-to-left scripts turn it themselves.
+  /// As it is read, for terminals that reorder right-to-left scripts.
   case logical
-  /// As it stands on the line from left to right, for terminals that turn nothing.
+  /// As it is displayed from left to right, for terminals that do not reorder text.
   ///
   /// [Unicode Standard Annex 9](https://www.unicode.org/reports/tr9/)
   case visual
+}
+
+extension DisplayWidth {
+  init(policy: WidthPolicy, ambiguous: AmbiguousWidth) {
+    self.init(joinsEmoji: policy == .grapheme, ambiguousCells: ambiguous.rawValue)
+  }
 }

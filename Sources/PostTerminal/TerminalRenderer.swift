@@ -1,17 +1,14 @@
 public import PostDocument
 
-/// Shows documents as text for a terminal.
+/// Renders documents as text for a terminal.
 ///
 /// ```swift
-/// var options = TerminalOptions()
-/// options.width = 60
-/// print(TerminalRenderer(options).render(document), terminator: "")
+/// print(TerminalRenderer(TerminalOptions(width: 60)).render(document), terminator: "")
 /// ```
 ///
-/// - Security: The text holds printable scalars, line feeds, SGR sequences and OSC 8 sequences with
-///   `http`, `https` and `mailto` targets; nothing else can leave the encoder, whatever the document
-///   holds. Text can still be untrue, and a link misleading: its host is shown where the label does
-///   not say it.
+/// - Security: The output has only printable scalars, line feeds, SGR sequences, and OSC 8 sequences
+///   with `http`, `https` and `mailto` targets, whatever the document holds. Text can still be untrue,
+///   and a link misleading: its host is shown if the label does not show it.
 public struct TerminalRenderer: Sendable {
   private let options: TerminalOptions
   private let looks: Looks
@@ -19,30 +16,25 @@ public struct TerminalRenderer: Sendable {
   /// Creates a renderer.
   public init(_ options: TerminalOptions = TerminalOptions()) {
     self.options = options
-    looks = Looks(options.theme, styling: options.styling, color: options.color)
+    looks = Looks(options)
   }
 
-  /// The document as lines, each ended by a line feed; empty when the document is.
+  /// The document as lines, each ended by a line feed; empty if the document is empty.
   ///
   /// Every line fits the width, from 2 cells up. The same document and options give the same bytes.
-  /// A page has at most 64 bytes for each byte of the document's HTML, and 64 KiB beyond that; when it
-  /// reaches that size, its last line says how many lines are omitted.
+  /// A page has at most 64 bytes for each byte of the document's HTML, and 64 KiB beyond that. If a
+  /// page reaches that size, its last line says how many lines are omitted.
   ///
-  /// - Complexity: O(size of the document), and of what it draws: tables, rules and backgrounds.
+  /// - Complexity: O(size of the document + its tables, rules and backgrounds).
   public func render(_ document: Document) -> String {
     String(decoding: bytes(for: document), as: UTF8.self)
   }
 
-  /// The same in UTF-8, for those who write it to a file.
-  ///
-  /// - Complexity: As ``render(_:)``, without a copy.
-  public func bytes(for document: Document) -> [UInt8] { bytes(for: document, sourceSize: nil) }
-
-  /// The same, limited by the size in bytes of the source of the document.
-  package func bytes(for document: Document, sourceSize: Int?) -> [UInt8] {
+  /// The same in UTF-8, limited by the size in bytes of the source of the document.
+  package func bytes(for document: Document, sourceSize: Int? = nil) -> [UInt8] {
     guard !document.isEmpty else { return [] }
     var layout = Layout(options, looks: looks)
     layout.add(document, sourceSize: sourceSize)
-    return layout.finish()
+    return layout.encoded()
   }
 }

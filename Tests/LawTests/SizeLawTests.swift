@@ -88,12 +88,13 @@ import Testing
       for width in [2, 40, 80, 1000] {
         var options = TerminalOptions()
         options.width = width
-        let inspection = InspectPage(
-          source: Array(html.utf8), report: reading.report, options: options)
+        func inspection(_ format: PageFormat) -> String {
+          InspectPage(options, format: format).render(html.utf8, report: reading.report)
+        }
         let pages = [
           ("ANSI", ansi(reading.document, options, sourceSize: html.utf8.count)),
           ("SVG", SVGRenderer(options).render(reading.document, sourceSize: html.utf8.count)),
-          ("inspect", inspection.rendered()), ("inspect, SVG", inspection.picture()),
+          ("inspect", inspection(.ansi)), ("inspect, SVG", inspection(.svg(.window))),
         ]
         for (name, page) in pages {
           limitedCount += page.contains("more line") ? 1 : 0

@@ -7,7 +7,7 @@ import Testing
 @testable import PostFeed
 @testable import PostTerminal
 
-/// What is true of every response at every width.
+/// Laws of every response at every width.
 @Suite struct FeedLawTests {
   private static let files = Corpus.files(in: "feeds", ending: ".json")
   private static let readable = files.filter { (try? AnyFeedResponse(json: $0.bytes)) != nil }
@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: files)
   func foundationReadsWhatTheReaderReads(file: CorpusFile) throws {
-    // Foundation hides that a member is there twice.
+    // Foundation does not report duplicate members.
     guard !file.path.contains("duplicate"),
       let response = try? FeedApiResponse(json: file.bytes),
       let other = try? JSONDecoder().decode(FeedApiResponse.self, from: Data(file.bytes))
@@ -58,16 +58,15 @@ import Testing
     let bytes = try file.bytes
     var random = Random(seed: 1)
     let step = file.path.contains("home") || file.path.contains("hostile-posts") ? 7 : 1
-    for width in Array(stride(from: 0, through: 200, by: step)) + [2, 3, 5, 19, 20, 99, 100, 102] {
-      var options = TerminalOptions()
-      options.width = width
-      options.styling = random.pick(Styling.allCases)
-      options.color = random.pick(ColorDepth.allCases)
-      options.hyperlinks = random.pick(Hyperlinks.allCases)
-      options.links = random.pick(LinkPlacement.allCases)
-      options.charset = random.pick(Charset.allCases)
-      options.widths = random.pick(WidthPolicy.allCases)
-      options.ambiguousWidth = random.pick(AmbiguousWidth.allCases)
+    for width in Array(stride(from: 0, through: 200, by: step)) + [
+      2, 3, 5, 19, 20, 99, 100, 102, .min, .max,
+    ] {
+      let options = TerminalOptions(
+        width: width, color: random.pick(ColorDepth.allCases),
+        styling: random.pick(Styling.allCases), hyperlinks: random.pick(Hyperlinks.allCases),
+        links: random.pick(LinkPlacement.allCases), charset: random.pick(Charset.allCases),
+        widths: random.pick(WidthPolicy.allCases),
+        ambiguousWidth: random.pick(AmbiguousWidth.allCases))
       #expect(fault(of: bytes, options) == nil, "\(file) at \(width)")
     }
   }
@@ -75,16 +74,15 @@ import Testing
   @Test func damagedResponsesNeitherCrashNorReachTheTerminal() throws {
     let sources = try Self.files.map { file in
       let bytes = try file.bytes
-      // Enough of a page to damage: most of the time would go into posts that stay whole.
+      // A part of each page, or most of the time would be spent on undamaged posts.
       let posts = bytes.split(separator: 0x0A)
       let isLong = bytes.count > 8000 && posts.count > 4 && !file.path.contains("cut")
       let head = posts.prefix(3).joined(separator: [0x0A])
       return isLong ? Array((head + [UInt8](" {}], \"paging\": {}}".utf8))) : bytes
     }
     func start(_ random: inout Random) -> ([UInt8], TerminalOptions) {
-      var options = TerminalOptions()
-      options.width = random.number(0...120)
-      options.styling = random.pick(Styling.allCases)
+      let width = random.number(0...120)
+      let options = TerminalOptions(width: width, styling: random.pick(Styling.allCases))
       return (random.pick(sources), options)
     }
     let failure = LawRun(cases: 10_000).failure(
@@ -106,17 +104,16 @@ import Testing
   @Test func hostilePagesAreShownOnASmallStack() throws {
     for file in Self.readable {
       let bytes = try file.bytes
-      let isShown = onSmallStack { (try? FeedPage(now: Self.now).render(json: bytes)) != nil }
+      let isShown = onSmallStack { (try? FeedPage(now: Self.now).render(bytes)) != nil }
       #expect(isShown, "\(file)")
     }
   }
 
-  /// What is wrong with a response that is neither an error with a path nor a page that fits and
-  /// holds nothing else.
+  /// The fault of a response that is neither an error with a path nor a safe page that fits.
   private func fault(of bytes: [UInt8], _ options: TerminalOptions) -> String? {
     let output: String
     do {
-      output = try FeedPage(options, now: Self.now).render(json: bytes)
+      output = try FeedPage(options, now: Self.now).render(bytes)
     } catch {
       return error.path.hasPrefix("$") && !error.message.isEmpty ? nil : "no place: \(error)"
     }
@@ -128,7 +125,7 @@ import Testing
     return lines.first { rules.cells(of: String($0)) > options.width }.map { "too wide: \($0)" }
   }
 
-  /// Changes some bytes, most often so that the result is JSON still.
+  /// Changes some bytes; most results are still JSON.
   private func damage(_ bytes: inout [UInt8], _ random: inout Random) {
     guard bytes.count > 1 else { return }
     let place = random.number(0...(bytes.count - 1))
@@ -140,7 +137,7 @@ import Testing
     case 3: if random.oneIn(20) { bytes.removeSubrange(place...) }
     case 4: bytes[place] ^= 1 << UInt8(random.number(0...7))
     default:
-      // Behind a colon, where a value stands.
+      // After a colon, at the place of a value.
       let colon = bytes[place...].firstIndex(of: UInt8(ascii: ":")) ?? place
       let comma = bytes[colon...].firstIndex(of: UInt8(ascii: ",")) ?? bytes.count
       bytes.replaceSubrange(min(colon + 1, comma)..<comma, with: Array(random.pick(pieces).utf8))

@@ -8,15 +8,11 @@ import Testing
 @Suite struct FeedPageTests {
   private let now = Moment("2026-11-21T12:00:00Z")
 
-  /// Options without colour and links: styling stays, so that the page has its signs.
+  /// Options without colors and links; the page keeps its signs.
   private func options(_ width: Int, _ change: (inout TerminalOptions) -> Void = { _ in })
     -> TerminalOptions
   {
-    var options = TerminalOptions()
-    options.width = width
-    options.color = .none
-    options.hyperlinks = .none
-    options.theme = Theme()
+    var options = TerminalOptions(width: width, color: .none, hyperlinks: .none, theme: Theme())
     change(&options)
     return options
   }
@@ -24,7 +20,7 @@ import Testing
   private func rendered(
     _ json: String, _ options: TerminalOptions, isDated: Bool = false
   ) throws -> String {
-    try FeedPage(options, now: isDated ? nil : now).render(json: Array(json.utf8))
+    try FeedPage(options, now: isDated ? nil : now).render(json.utf8)
   }
 
   private let feed = """
@@ -140,7 +136,7 @@ import Testing
 
   @Test func hostileCaptionsAreFlagged() throws {
     let file = try #require(Corpus.files(in: "feeds", ending: "hostile-detail.json").first)
-    let page = try FeedPage(options(90), now: now, captions: .html).render(json: file.bytes)
+    let page = try FeedPage(options(90), now: now, captions: .html).render(file.bytes)
     #expect(page.ranges(of: "1 link with another host in its label").count == 2)
   }
 
@@ -151,7 +147,7 @@ import Testing
       """#
     #expect(try rendered(json, options(60)).contains("▌   x <b y\n"))
     let html = json.replacing("x <b y", with: "x <i>y</i>")
-    let page = try FeedPage(options(60), now: now, captions: .html).render(json: Data(html.utf8))
+    let page = try FeedPage(options(60), now: now, captions: .html).render(Data(html.utf8))
     #expect(page.contains("▌   x y\n"))
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PostTerminal
 
-/// Right-to-left text in visual order. Capitals would hide what happens, so letters are real.
+/// Right-to-left text in visual order.
 @Suite struct BidiTests {
   private func visual(_ width: Int = 40, _ change: (inout TerminalOptions) -> Void = { _ in })
     -> TerminalOptions
@@ -14,16 +14,16 @@ import Testing
     }
   }
 
-  @Test func `Text stays as it is read until visual order is asked for`() {
+  @Test func `Text is in logical order by default`() {
     #expect(render([text("a שלום b")], plain()) == "a שלום b\n")
     #expect(render([text("a שלום b")], visual()) == "a םולש b\n")
   }
 
-  @Test func `A right-to-left paragraph stands at the right, its numbers are read from the left`() {
+  @Test func `A right-to-left paragraph is aligned right, and its numbers are left to right`() {
     #expect(render([text("שלום 12 ab")], visual(12)) == "  ab 12 םולש\n")
   }
 
-  @Test func `Brackets show their mirror images and stay pairs`() {
+  @Test func `Brackets are mirrored and remain pairs`() {
     #expect(render([text("שלום (אב) x")], visual(12)) == " x (בא) םולש\n")
     #expect(render([text("a (אב) b")], visual()) == "a (בא) b\n")
   }
@@ -32,7 +32,7 @@ import Testing
     #expect(render([text("a בָּג")], visual()) == "a גבָּ\n")
   }
 
-  @Test func `Every line is turned by itself, and logical order decides what is on it`() {
+  @Test func `Lines are broken in logical order and then reordered`() {
     #expect(render([text("אחת שתיים שלוש")], visual(10)) == " םייתש תחא\n      שולש\n")
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(render([block], visual(6)) == "    בא\n  ab 1\n")
   }
 
-  @Test func `Links and styles go with their letters`() {
+  @Test func `Links and styles are reordered with their letters`() {
     let block = paragraph(
       .text("a "), .text("שלום", marks: .strong, link: link(to: "https://a.example/")))
     let output = shown(
@@ -55,16 +55,16 @@ import Testing
         == "a ␛[1;4m␛]8;id=1;https://a.example/␛\\םולש␛]8;;␛\\␛[0m (a.example)\n")
   }
 
-  @Test func `Code goes from left to right`() {
+  @Test func `Code is left to right`() {
     #expect(render([.codeBlock(CodeBlock("x = \"אב\" + y"))], visual()) == "  x = \"בא\" + y\n")
   }
 
-  @Test func `Cells of tables are turned, their columns are not`() {
+  @Test func `Cells of tables are reordered, their columns are not`() {
     let table = Block.table(TableBlock(body: [row("אבג", "x"), row("ab", "y")]))
     #expect(render([table], visual()) == "גבא │ x\nab  │ y\n")
   }
 
-  @Test func `What stands beside each other on a row is turned by itself`() {
+  @Test func `The pieces of a row are reordered separately`() {
     var page = Layout(visual(12), format: .ansi)
     page.add([.init("אב")], right: [.init("17m")])
     page.add([.init("אב"), .init(" 3")])
@@ -91,7 +91,7 @@ import Testing
       String(repeating: "(א)", count: 20_000), String(repeating: "[1]", count: 20_000) + "א",
     ])
   func `Hostile text costs linear time`(text: String) {
-    let paragraph = BidiParagraph(text.unicodeScalars.map(\.value), baseLevel: nil)
+    let paragraph = BidiParagraph(text.unicodeScalars.map(\.value), baseLevel: 0)
     #expect(paragraph.levels.count == text.unicodeScalars.count)
   }
 }

@@ -4,27 +4,19 @@ import Testing
 @testable import PostTerminal
 
 @Suite struct CodeLexerTests {
-  /// The code with tokens in brackets behind a letter: k`let` for a keyword.
+  /// The code with tokens in brackets after a letter: `k‹let›` for a keyword.
   private func marked(_ code: String, _ language: String) -> String {
-    guard let grammar = CodeGrammar(language: language) else { return "no grammar" }
+    guard let syntax = CodeSyntax(language: language) else { return "no syntax" }
     let bytes = Array(code.utf8)
+    let signs: [Theme.Key: String] = [
+      .codeKeyword: "k", .codeType: "t", .codeName: "n", .codeString: "s", .codeNumber: "0",
+      .codeComment: "c", .codeDirective: "d", .codeInserted: "+", .codeDeleted: "-",
+    ]
     var result = ""
     var start = 0
-    for token in CodeLexer.tokens(of: bytes, grammar: grammar) {
+    for token in CodeLexer.tokens(of: bytes, syntax: syntax) {
       let text = String(decoding: bytes[start..<token.end], as: UTF8.self)
-      let sign: String? =
-        switch token.role {
-        case .text: nil
-        case .keyword: "k"
-        case .type: "t"
-        case .name: "n"
-        case .string: "s"
-        case .number: "0"
-        case .comment: "c"
-        case .directive: "d"
-        case .inserted: "+"
-        case .deleted: "-"
-        }
+      let sign = token.key.map { signs[$0] ?? "?" }
       result += sign.map { "\($0)‹\(text)›" } ?? text
       start = token.end
     }
@@ -90,7 +82,7 @@ import Testing
       "d‹--- a›\nd‹+++ b›\nt‹@@ -1 +1 @@›\n-‹-old›\n+‹+new›\n same"
     ),
   ])
-  func `Words and signs have the roles of their language`(
+  func `Tokens have the styles of their language`(
     language: String, code: String, expected: String
   ) {
     let joined = marked(code, language)
@@ -98,11 +90,11 @@ import Testing
   }
 
   @Test(arguments: ["brainfuck", "", "text", "plaintext"])
-  func `Other languages have no grammar`(language: String) {
-    #expect(CodeGrammar(language: language) == nil)
+  func `Other languages have no syntax`(language: String) {
+    #expect(CodeSyntax(language: language) == nil)
   }
 
-  /// One name for each of the grammars.
+  /// One name for each row of the table.
   static let languages = [
     "swift", "c", "js", "python", "go", "rust", "java", "html", "css", "json", "yaml", "sh", "sql",
     "diff",
@@ -110,22 +102,21 @@ import Testing
 
   @Test(.timeLimit(.minutes(5)), arguments: languages)
   func `Hostile code costs linear time, and every byte is in one token`(language: String) throws {
-    let grammar = try #require(CodeGrammar(language: language))
+    let syntax = try #require(CodeSyntax(language: language))
     let parts = [
       "#", "\"", "'", "r#", "?",
       "/*", "<", "<!--", "&", "${", "@", "#[", "a ", "a:", "- ", "\\",
-      "\"\"\"",
-      "`", "{", "\u{1F600}", "\n", "--", "é", "1.", "<a ", "//",
+      "\"\"\"", "`", "{", "\u{1F600}", "\n", "--", "é", "1.", "<a ", "//",
     ]
     for part in parts {
       let bytes = Array(String(repeating: part, count: 4_000 / part.utf8.count).utf8)
-      let tokens = CodeLexer.tokens(of: bytes, grammar: grammar)
+      let tokens = CodeLexer.tokens(of: bytes, syntax: syntax)
       #expect(tokens.last?.end == bytes.count, "\(part)")
       #expect(zip(tokens, tokens.dropFirst()).allSatisfy { $0.end < $1.end }, "\(part)")
     }
   }
 
-  @Test func `Code of a known language is coloured, over the background of the block`() {
+  @Test func `Code of a known language is colored on the background of the block`() {
     let block = Block.codeBlock(CodeBlock("let x", language: CodeLanguage("swift")))
     #expect(shown(render([block], colored(9))) == "␛[40m  ␛[95mlet␛[39m x  ␛[0m\n")
     #expect(render([block], plain(9)) == "  let x\n")

@@ -7,16 +7,16 @@ import Testing
 @testable import PostTerminal
 
 @Suite struct SecurityTests {
-  /// Every control by itself.
+  /// All controls, one by one.
   static let controls = (Array(UInt32(0)...0x1F) + Array(0x7F...0x9F))
     .compactMap(Unicode.Scalar.init).map { String(Character($0)) }
 
-  /// Sequences by what they start with, in seven bits and in eight.
+  /// Escape sequences by their introducers, in seven and in eight bits.
   static let sequences: [String] = {
     let families: [(starts: [String], bodies: [String])] = [
       (
         ["\u{1B}[", "\u{9B}"],
-        // Looks, cursor, erasing, scrolling, repeating; reports that type into a shell; modes.
+        // Styles, cursor, erasing, scrolling, repeating; reports that type into a shell; modes.
         [
           "31m", "38;2;1;2;3m", "2J", "3J", "H", "5A", "99B", "2K", "5b", "2;3r", "10L", "5P", "5S",
           "5n", "6n", "c", ">c", "21t", ">u", "?25l", "?47h", "?1049h", "?1000h", "?1006h",
@@ -25,7 +25,7 @@ import Testing
       ),
       (
         ["\u{1B}]", "\u{9D}"],
-        // Titles, colours, folder, links, notices, fonts, clipboard, marks of a shell, files, sizes.
+        // Titles, colors, folder, links, notifications, fonts, clipboard, marks of a shell, files, sizes.
         [
           "0;t", "1;t", "2;t", "4;1;red", "10;red", "11;?", "104", "7;file:///",
           "8;;https://evil.example", "9;t", "99;;t", "777;notify;a;b", "50;f", "52;c;ZXZpbA==",
@@ -48,7 +48,7 @@ import Testing
     }
   }()
 
-  /// What hides or turns text, or stands where it has no business.
+  /// Scalars that hide or reorder text, or are misplaced.
   static let tricks = [
     "a\u{E}b\u{F}", "a\u{8}b", "a\rb", "a\u{B}b\u{C}c", "a\u{85}b", "a\u{84}b",
     "a\u{2028}b\u{2029}c", "\u{202E}gpj.exe", "\u{2066}a\u{2069}\u{61C}", "\u{200E}\u{200F}",
@@ -157,11 +157,11 @@ import Testing
     }
   }
 
-  // The document already keeps these out; the encoder must not count on it.
+  // A document cannot hold these; the encoder must not rely on that.
   @Test(arguments: attacks)
-  func `The encoder lets nothing through, whatever lines hold`(attack: String) {
+  func `The encoder removes every attack from lines`(attack: String) {
     var lines = Lines()
-    var looks = Looks(.dark, styling: .ansi, color: .truecolor)
+    var looks = Looks(TerminalOptions())
     let bytes = Array(attack.utf8)
     lines.append(bytes, cells: 1, look: looks.look(of: TextStyle(attributes: .bold)))
     lines.append(bytes, cells: 1, look: .plain, link: LinkNumber(value: 0))
@@ -174,7 +174,7 @@ import Testing
     var lines = Lines()
     lines.append(Array(text.utf8), cells: 0, look: .plain)
     lines.endLine(fill: .max)
-    return encoded(lines, Looks(Theme(), styling: .plain, color: .none))
+    return encoded(lines, Looks(TerminalOptions(color: .none, styling: .plain)))
   }
 
   private func encoded(_ lines: Lines, _ looks: Looks, links: [[UInt8]] = []) -> String {
@@ -184,14 +184,14 @@ import Testing
     return String(decoding: encoder.output, as: UTF8.self)
   }
 
-  @Test func `The allow-list knows what may leave and what not`() {
+  @Test func `The allow-list has styles, links and printable text`() {
     for text in ["", "a\n", "日\u{200D}", "\u{1B}[0m", "\u{1B}[1;38;2;1;2;3m", "\u{1B}]8;;\u{1B}\\"]
     {
       #expect(OutputAllowList.firstFault(in: Array(text.utf8)) == nil, "\(shown(text))")
     }
     let link = "\u{1B}]8;id=1;https://a.example/\u{1B}\\"
     #expect(OutputAllowList.firstFault(in: Array(link.utf8)) == nil)
-    // Looks may leave, which the encoder never writes into text.
+    // Styles are allowed in the output, but not in text.
     let allowed = ["\n", "\u{1B}[31m", "\u{1B}[38;2;1;2;3m"]
     for text in SecurityTests.controls + SecurityTests.sequences {
       #expect(
@@ -208,11 +208,11 @@ import Testing
     }
   }
 
-  @Test func `Controls are shown as their pictures`() {
+  @Test func `Controls are shown as control pictures`() {
     #expect(encoded("a\u{1B}[2Jb\u{7F}c\u{9B}d\u{8}\n") == "a␛[2Jb␡c\u{FFFD}d␈␊\n")
   }
 
-  @Test func `Joiners and selectors stay where they act`() {
+  @Test func `Joiners and selectors are kept where they apply`() {
     #expect(
       encoded("👩\u{200D}🚀 ❤\u{FE0F} 1\u{FE0F}\u{20E3}")
         == "👩\u{200D}🚀 ❤\u{FE0F} 1\u{FE0F}\u{20E3}\n")
@@ -220,17 +220,17 @@ import Testing
     #expect(encoded("\u{200D}a\u{200D}b\u{FE0F}\u{FE0F} \u{FE0F}c") == "ab c\n")
   }
 
-  @Test func `Tags stay behind a flag`() {
+  @Test func `Tags are kept after a flag`() {
     #expect(encoded("🏴󠁧󠁢󠁥󠁮󠁧󠁿a") == "🏴󠁧󠁢󠁥󠁮󠁧󠁿a\n")
     #expect(encoded("a\u{E0067}\u{E0062}") == "a\n")
   }
 
-  @Test func `A flood of marks is cut to eight`() {
+  @Test func `At most eight combining marks are kept`() {
     let flood = String(repeating: "\u{301}", count: 1000)
     #expect(encoded("a\(flood)b").unicodeScalars.count == 1 + 8 + 1 + 1)
   }
 
-  @Test func `What the encoder does is the width that lines were laid out for`() {
+  @Test func `The encoder keeps the width that lines were laid out for`() {
     // Dropped scalars take no cell, replaced ones take one.
     for value in UInt32(0)..<0x110000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -243,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func `Escaped markup and numbers of characters stay text`() {
+  @Test func `Escaped markup and character references are text`() {
     #expect(
       render([text("&#27;[31m &lt;b&gt; \\u001b[2J")], plain())
         == "&#27;[31m &lt;b&gt; \\u001b[2J\n")

@@ -10,22 +10,16 @@ func shown(_ text: String) -> String {
 func plain(_ width: Int = 40, _ change: (inout TerminalOptions) -> Void = { _ in })
   -> TerminalOptions
 {
-  var options = TerminalOptions()
-  options.width = width
-  options.styling = .plain
-  options.hyperlinks = .none
+  var options = TerminalOptions(width: width, styling: .plain, hyperlinks: .none)
   change(&options)
   return options
 }
 
-/// Options with the fewest escapes that a test needs: 16 colours, no links.
+/// Options with few escapes: 16 colors, no links.
 func colored(_ width: Int = 40, _ change: (inout TerminalOptions) -> Void = { _ in })
   -> TerminalOptions
 {
-  var options = TerminalOptions()
-  options.width = width
-  options.color = .ansi16
-  options.hyperlinks = .none
+  var options = TerminalOptions(width: width, color: .ansi16, hyperlinks: .none)
   change(&options)
   return options
 }

@@ -15,7 +15,7 @@ enum DocumentTask: String {
     switch self {
     case .ansi:
       let renderer = TerminalRenderer(Task.terminal)
-      return { documents.reduce(0) { $0 &+ renderer.bytes(for: $1).count } }
+      return { documents.reduce(0) { $0 &+ renderer.render($1).utf8.count } }
     case .summary:
       let summarizer = Summarizer()
       return { documents.reduce(0) { $0 &+ summarizer.summarize($1).plainText.utf8.count } }

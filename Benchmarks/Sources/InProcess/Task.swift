@@ -27,12 +27,7 @@ enum Task: String, CaseIterable {
   /// Pages of a feed in JSON to cards of 80 columns: decoded, sanitized, summarised, rendered.
   case cards
 
-  static var terminal: TerminalOptions {
-    var options = TerminalOptions()
-    options.width = 80
-    options.styling = .ansi
-    return options
-  }
+  static let terminal = TerminalOptions(width: 80, styling: .ansi)
 
   /// What does it with a post, and returns something that depends on the whole result, so that nothing
   /// can be left out.
@@ -62,7 +57,7 @@ enum Task: String, CaseIterable {
     case .feed: { try FeedApiResponse(json: Array($0.utf8)).feed.count }
     case .codable: { try decoder.decode(FeedApiResponse.self, from: Data($0.utf8)).feed.count }
     case .plain: { try decoder.decode(PlainFeed.self, from: Data($0.utf8)).feed.count }
-    case .cards: { try page.render(json: Array($0.utf8)).utf8.count }
+    case .cards: { try page.render($0.utf8).utf8.count }
     }
   }
 }

@@ -14,7 +14,8 @@ package struct UntrustedText {
   ///
   /// - Complexity: O(limit), and linear in the text for what is invisible.
   package func line(limit: Int = 64) -> String {
-    let limit = min(max(1, limit), UntrustedText.maximumLimit)
+    // No text has more clusters than bytes, so that any limit can be multiplied.
+    let limit = min(max(1, limit), source.utf8.count + 1)
     // Invisible characters may be any number of bytes; visible ones are cut soon.
     let start = String(source.unicodeScalars.prefix(64 * limit))
     let isCut = start.utf8.count < source.utf8.count
@@ -32,7 +33,6 @@ package struct UntrustedText {
     return shown.joined() + (isLong ? "…" : "")
   }
 
-  private static let maximumLimit = 1 << 20
   private static let maximumScalars = 16
 }
 

@@ -1,15 +1,22 @@
 import ArgumentParser
 import PostKit
 
-/// What a page is written as.
+/// The format of a page.
 enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
   case ansi, svg
 
-  /// What decides about options that are left open: a picture is the same everywhere.
+  /// The source of options that are not given: an SVG image is the same everywhere.
   var surroundings: Surroundings {
     switch self {
     case .ansi: .current
     case .svg: .picture
+    }
+  }
+
+  var pageFormat: PageFormat {
+    switch self {
+    case .ansi: .ansi
+    case .svg: .svg(.window)
     }
   }
 

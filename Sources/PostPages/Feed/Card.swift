@@ -3,24 +3,24 @@ import PostFeed
 import PostPolicy
 import PostSanitizer
 
-/// What a card shows, read and made safe.
+/// The content of a card, read through policies.
 struct Card {
   var authorName: String
   var createdAt: Moment?
   var content: PostPreviewUiModel.Content
-  /// The size of the content's HTML as it was sent, in bytes.
+  /// The size of the content's source in bytes.
   var contentSize: Int
   var isLiked: Bool
   var likeCount: Int
-  /// `nil` where the feed does not say.
+  /// `nil` if the feed does not have it.
   var shareCount: Int?
-  /// `nil` where all attachments are listed.
+  /// `nil` if all attachments are listed.
   var attachmentCount: Int?
-  /// The address of a picture of the attachments, and whether it is one that may be followed.
+  /// The preview image of the attachments.
   var preview: Address?
   var attachments: [AttachmentEntry] = []
 
-  /// An address of the feed.
+  /// A URL in the response, which can be followed or is invalid.
   enum Address {
     case valid(LinkTarget)
     case invalid
@@ -30,14 +30,14 @@ struct Card {
     }
   }
 
-  /// An attachment with its place among all.
+  /// An attachment with its number.
   struct AttachmentEntry {
     var number: Int
     var type: AttachmentType
     var address: Address
-    /// What the author says about it; `nil` when that is nothing.
+    /// The author's description; `nil` if it is empty.
     var caption: PostPreviewUiModel.Content?
-    /// The size of the caption as it was sent, in bytes.
+    /// The size of the caption's source in bytes.
     var captionSize = 0
   }
 
@@ -74,7 +74,7 @@ struct Card {
 }
 
 extension PostPreviewUiModel.Content {
-  /// A Boolean value that is true when there is nothing to show.
+  /// Whether there is nothing to show.
   var isEmpty: Bool {
     guard case .readable(let document, _) = self else { return false }
     var text = VisibleText()

@@ -1,6 +1,6 @@
 import PostFeed
 
-/// What stands for things on a card, each with the space behind it.
+/// The signs of a card, each with the following space.
 struct CardSigns {
   var rail = "▌ "
   var warning = "▲ "

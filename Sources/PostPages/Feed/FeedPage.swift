@@ -1,88 +1,137 @@
 public import PostFeed
 public import PostTerminal
 
-/// Shows the posts of a feed as cards on a terminal.
+/// Renders the posts of a feed as cards.
 ///
 /// ```swift
 /// let page = FeedPage(now: Moment("2026-11-21T12:00:00Z"))
-/// print(try page.render(json: bytes), terminator: "")
+/// print(try page.render(bytes), terminator: "")
 /// ```
 ///
-/// - Security: Every part of a response may be anybody's. Contents are read through the policies
-///   `message` (beginnings), `post` (whole posts) and `caption`; names lose what acts or hides, and
-///   everything beyond 64 grapheme clusters; addresses other than `http` and `https` are not
-///   followed. What leaves is text that the terminal's encoder admits.
+/// - Security: Every part of a response is untrusted. Content is read through the policies `message`
+///   (previews), `post` (whole posts) and `caption`. Names lose invisible characters, and everything
+///   beyond 64 grapheme clusters; only `http` and `https` URLs are links. The output is as safe as that
+///   of ``/PostTerminal/TerminalRenderer``.
 public struct FeedPage: Sendable {
-  /// How the page is shown.
+  /// The look of the page.
   public var options: TerminalOptions
 
-  /// The present, which times are relative to; without it, they are dates.
+  /// The format of the page.
+  public var format: PageFormat
+
+  /// The present, for relative times; without it, times are dates.
   public var now: Moment?
 
-  /// What the captions of attachments are; plain text unless the server promises HTML.
+  /// The format of the captions of attachments; plain text unless the server promises HTML.
   public var captions: ContentFormat
 
   /// Creates a page.
   public init(
-    _ options: TerminalOptions = TerminalOptions(), now: Moment? = nil,
+    _ options: TerminalOptions = TerminalOptions(), format: PageFormat = .ansi, now: Moment? = nil,
     captions: ContentFormat = .plainText
   ) {
     self.options = options
+    self.format = format
     self.now = now
     self.captions = captions
   }
 
-  /// The posts of a feed, or the post, that JSON in UTF-8 holds, as lines, each ended by a line feed.
+  /// Renders the feed or the post in JSON in UTF-8.
   ///
-  /// - Throws: ``/PostFeed/FeedError`` with the JSON path, when the bytes are no
+  /// - Throws: ``/PostFeed/FeedError`` with the JSON path, if the bytes are not a
   ///   ``/PostFeed/AnyFeedResponse``.
-  public func render(json: some Sequence<UInt8>) throws(FeedError) -> String {
-    page(of: try AnyFeedResponse(json: json), options, .ansi)
-  }
-
-  /// The posts of a feed, or the post, that JSON in UTF-8 holds, as an SVG picture, ended by a line
-  /// feed: the same page, in truecolor or without colours, and in visual order.
-  ///
-  /// - Throws: ``/PostFeed/FeedError`` with the JSON path, when the bytes are no
-  ///   ``/PostFeed/AnyFeedResponse``.
-  public func picture(
-    json: some Sequence<UInt8>, frame: SVGFrame = .window
-  ) throws(FeedError) -> String {
-    page(of: try AnyFeedResponse(json: json), options.forPicture, .svg(frame))
-  }
-
-  /// The posts of a response as lines, each ended by a line feed.
-  ///
-  /// Every line fits the width, from 2 cells up. The same response and options give the same bytes.
-  ///
-  /// - Complexity: Linear in the size of the response.
-  public func render(_ response: FeedApiResponse) -> String {
-    page(of: .feed(response), options, .ansi)
-  }
-
-  /// The post of a response as lines, each ended by a line feed.
-  ///
-  /// Every line fits the width, from 2 cells up. The same response and options give the same bytes.
-  ///
-  /// - Complexity: Linear in the size of the response.
-  public func render(_ response: PostDetailApiResponse) -> String {
-    page(of: .post(response), options, .ansi)
-  }
-
-  private func page(
-    of response: AnyFeedResponse, _ options: TerminalOptions, _ format: PageFormat
-  ) -> String {
-    var page = CardPage(options, now: now, format: format)
-    switch response {
-    case .feed(let response):
-      for preview in response.feed { page.add(Card(preview)) }
-      if response.feed.isEmpty { page.add(note: "no posts") }
-      page.add(response.findings, counts: response.findingCounts)
-      if response.paging.nextCursor != nil { page.add(note: "more posts follow") }
-    case .post(let response):
-      page.add(Card(response.post, captions: captions))
-      page.add(response.findings, counts: response.findingCounts)
+  public func render(_ json: some Sequence<UInt8>) throws(FeedError) -> String {
+    switch try AnyFeedResponse(json: json) {
+    case .feed(let response): render(response)
+    case .post(let response): render(response)
     }
+  }
+
+  /// Renders the posts of a response as lines, each ended by a line feed, or as an SVG image.
+  ///
+  /// Every line fits the width, from 2 cells up. The same response and options give the same bytes.
+  ///
+  /// - Complexity: O(size of the response).
+  public func render(_ response: FeedApiResponse) -> String {
+    render(
+      response.feed.map { Card($0) }, response.findings, response.findingCounts,
+      before: response.feed.isEmpty ? "no posts" : nil,
+      after: response.paging.nextCursor == nil ? nil : "more posts follow")
+  }
+
+  /// Renders the post of a response as lines, each ended by a line feed, or as an SVG image.
+  ///
+  /// Every line fits the width, from 2 cells up. The same response and options give the same bytes.
+  ///
+  /// - Complexity: O(size of the response).
+  public func render(_ response: PostDetailApiResponse) -> String {
+    render(
+      [Card(response.post, captions: captions)], response.findings, response.findingCounts)
+  }
+
+  /// Renders cards, with a note before the findings and one at the end.
+  private func render(
+    _ cards: [Card], _ findings: [FeedFinding], _ counts: [FeedFinding.Code: Int],
+    before: String? = nil, after: String? = nil
+  ) -> String {
+    var page = Layout(options, format: format)
+    var isFirst = true
+    func beginPart() {
+      if !isFirst { page.addBlankLine() }
+      isFirst = false
+    }
+    func note(_ text: String?) {
+      guard let text else { return }
+      beginPart()
+      page.add([Layout.Piece(text, .time)])
+    }
+    for card in cards {
+      page.allow(sourceSize: FeedPage.headSize)
+      beginPart()
+      add(card, to: &page)
+    }
+    note(before)
+    if findings.contains(where: { FeedPage.effect(of: $0.code) != nil }) {
+      beginPart()
+      add(findings, counts, to: &page)
+    }
+    note(after)
     return page.rendered()
   }
+
+  /// Adds what could not be read or is shown differently, omissions first.
+  ///
+  /// - Parameter counts: The numbers of all findings; the list can be shorter.
+  private func add(
+    _ findings: [FeedFinding], _ counts: [FeedFinding.Code: Int], to page: inout Layout
+  ) {
+    let notes = findings.compactMap { finding in
+      FeedPage.effect(of: finding.code).map { (effect: $0, finding: finding) }
+    }
+    let omissions = notes.filter { $0.effect == FeedPage.omission }
+    let others = notes.filter { $0.effect != FeedPage.omission }
+    for (effect, finding) in (omissions + others).prefix(FeedPage.maximumFindings) {
+      let reason = UntrustedText(finding.description).line(limit: 200)
+      warn("\(effect): \(reason)", on: &page)
+    }
+    let total = counts.reduce(0) { $0 + (FeedPage.effect(of: $1.key) == nil ? 0 : $1.value) }
+    let rest = total - FeedPage.maximumFindings
+    if rest > 0 { page.add([Layout.Piece("and \(rest) more", .warning)]) }
+  }
+
+  private static let maximumFindings = 5
+  private static let omission = "left out"
+
+  /// The effect of a finding on the page, or `nil` if the cards show it.
+  private static func effect(of code: FeedFinding.Code) -> String? {
+    switch code {
+    case .elementDropped, .memberDropped: omission
+    case .textRepaired: "repaired"
+    case .negativeCount: "shown as 0"
+    case .missingMember, .invalidDate, .unknownName: nil
+    }
+  }
+
+  /// The fewest bytes of JSON for the author and the time of a post.
+  private static let headSize = 80
 }

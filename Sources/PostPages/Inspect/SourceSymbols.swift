@@ -8,7 +8,7 @@ struct SourceSymbols {
   private let source: [UInt8]
   private let end: Int
   private let blankStart: Int
-  private(set) var position: Int
+  private var position: Int
   private var previous: Unicode.Scalar = " "
   private var markCount = 0
 
@@ -41,17 +41,12 @@ struct SourceSymbols {
 
   private mutating func symbol(for scalar: Unicode.Scalar) -> String {
     defer { previous = scalar }
-    if let picture = picture(of: scalar) { return picture }
+    if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) {
+      return String(picture)
+    }
+    if scalar.value == 0x7F { return "\u{2421}" }
     guard isShown(scalar) else { return "<U+\(hexadecimal(scalar.value, digits: 4))>" }
     return String(scalar)
-  }
-
-  private func picture(of scalar: Unicode.Scalar) -> String? {
-    switch scalar.value {
-    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value).map { String($0) }
-    case 0x7F: "\u{2421}"
-    default: nil
-    }
   }
 
   private mutating func isShown(_ scalar: Unicode.Scalar) -> Bool {
@@ -69,7 +64,7 @@ struct SourceSymbols {
       markCount = 0
       return true
     }
-    // More marks on one letter would be cut.
+    // The encoder drops further marks.
     markCount += 1
     return markCount <= 4 && previous.value > 0x20
   }

@@ -18,7 +18,7 @@ enum BidiClass: UInt8 {
     self = BidiClass(rawValue: BidiTable.classes[range]) ?? .leftToRight
   }
 
-  /// Whether the class has the direction of the text that it stands in: rule N1.
+  /// Whether the class takes the direction of the text around it: rule N1.
   var isNeutral: Bool {
     switch self {
     case .paragraphSeparator, .segmentSeparator, .whiteSpace, .otherNeutral, .popDirectionalIsolate:
@@ -31,7 +31,7 @@ enum BidiClass: UInt8 {
     self == .leftToRightIsolate || self == .rightToLeftIsolate || self == .firstStrongIsolate
   }
 
-  /// Whether scalars of the class take no part in the rules: rule X9.
+  /// Whether the rules ignore the class: rule X9.
   var isRemoved: Bool {
     switch self {
     case .leftToRightEmbedding, .leftToRightOverride, .rightToLeftEmbedding, .rightToLeftOverride,
@@ -42,18 +42,25 @@ enum BidiClass: UInt8 {
   }
 }
 
-/// What scalars look like from right to left.
+/// Mirror images of scalars for text from right to left.
 enum BidiMirror {
-  /// The scalar that shows the mirror image of another, or `nil` when there is none.
+  /// The scalar with the mirror image of another, or `nil`.
   static func image(of scalar: UInt32) -> UInt32? {
     position(of: scalar, in: BidiTable.mirrored).map { BidiTable.mirrors[$0] }
+  }
+
+  /// The mirror image of a grapheme cluster in UTF-8, or `nil` unless it is one scalar with an image.
+  static func image(ofCluster cluster: ArraySlice<UInt8>) -> [UInt8]? {
+    var scalars = String(decoding: cluster, as: UTF8.self).unicodeScalars.makeIterator()
+    guard let scalar = scalars.next(), scalars.next() == nil else { return nil }
+    return image(of: scalar.value).flatMap(Unicode.Scalar.init).map { Array(String($0).utf8) }
   }
 
   static func isOpeningBracket(_ scalar: UInt32) -> Bool {
     position(of: scalar, in: BidiTable.brackets) != nil
   }
 
-  /// The opening bracket that a closing one belongs to, or `nil` when it is none.
+  /// The opening bracket of a closing one, or `nil` for other scalars.
   static func openingBracket(of scalar: UInt32) -> UInt32? {
     image(of: scalar).flatMap { isOpeningBracket($0) ? $0 : nil }
   }
@@ -65,7 +72,7 @@ enum BidiMirror {
 }
 
 extension [UInt32] {
-  /// The first position of which a condition holds that holds for all behind it; else the end.
+  /// The first position for which a condition holds that holds for all later ones; else the end.
   fileprivate func firstPosition(where condition: (UInt32) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,5 +1,4 @@
-/// The embedding levels of a paragraph: even ones are read from left to right, odd ones from right to
-/// left.
+/// The embedding levels of a paragraph: even levels are from left to right, odd ones from right to left.
 ///
 /// [Unicode Standard Annex 9, revision 46](https://www.unicode.org/reports/tr9/tr9-46.html)
 struct BidiParagraph {
@@ -7,38 +6,37 @@ struct BidiParagraph {
   private static let maximumDepth: UInt8 = 125
 
   let scalars: [UInt32]
-  /// The classes as the database has them.
+  /// The classes in the database.
   let originals: [BidiClass]
   /// The level of the paragraph itself.
   let baseLevel: UInt8
 
-  /// By scalar, its level. Those that rule X9 removes have the level of what is before them.
+  /// By scalar, its level. Scalars that rule X9 removes have the level of the preceding scalar.
   private(set) var levels: [UInt8] = []
 
-  /// The classes as the rules leave them.
-  var classes: [BidiClass]
+  /// The classes after the rules.
+  private(set) var classes: [BidiClass]
 
   /// By scalar, the matching end of an isolate initiator, or the initiator of an end; else -1.
   private var partners: [Int]
 
-  /// Resolves the levels of a paragraph.
+  /// Resolves the levels of a paragraph whose own level is 0 or 1.
   ///
-  /// - Parameter baseLevel: 0 or 1, or `nil` to take the first strong direction (P2, P3).
   /// - Complexity: O(scalars).
-  init(_ scalars: [UInt32], baseLevel: UInt8?) {
+  init(_ scalars: [UInt32], baseLevel: UInt8) {
+    self.baseLevel = baseLevel
     self.scalars = scalars
     originals = scalars.map { BidiClass(of: $0) }
     classes = originals
     partners = [Int](repeating: -1, count: scalars.count)
     levels = [UInt8](repeating: 0, count: scalars.count)
 
-    let directions = BidiParagraph.matchIsolates(originals, &partners)
-    self.baseLevel = baseLevel ?? (directions.paragraph == .rightToLeft ? 1 : 0)
-    assignExplicitLevels(directions.isolates)
+    assignExplicitLevels(matchIsolates())
     for sequence in isolatingRunSequences() {
-      var sequence = sequence
-      sequence.resolve(in: &self)
-      for position in sequence.positions { levels[position] = implicitLevel(of: position) }
+      for (position, resolved) in zip(sequence.positions, sequence.resolved(in: self)) {
+        classes[position] = resolved
+        levels[position] = implicitLevel(of: position)
+      }
     }
     var previous = self.baseLevel
     for position in levels.indices {
@@ -47,25 +45,36 @@ struct BidiParagraph {
     }
   }
 
+  /// The positions of parts with the given levels, from left to right: rule L2.
+  ///
+  /// - Complexity: O(parts × highest level). The highest level is at most 126, and 1 to 4 in real text.
+  static func order(_ levels: [UInt8]) -> [Int] {
+    var order = Array(levels.indices)
+    guard let highest = levels.max(), highest > 0 else { return order }
+    for level in stride(from: highest, through: 1, by: -1) {
+      var start = 0
+      while start < order.count {
+        var end = start
+        while end < order.count, levels[order[end]] >= level { end += 1 }
+        order[start..<end].reverse()
+        start = end + 1
+      }
+    }
+    return order
+  }
+
   // MARK: Isolates
 
-  /// Finds the partners of isolates (BD9), and the first strong direction inside each and outside all
-  /// (P2), in one pass: otherwise many isolates in each other would take quadratic time.
-  private static func matchIsolates(
-    _ classes: [BidiClass], _ partners: inout [Int]
-  ) -> (paragraph: BidiClass?, isolates: [BidiClass?]) {
-    var directions = [BidiClass?](repeating: nil, count: classes.count)
-    var paragraph: BidiClass?
+  /// Finds the partners of isolates (BD9), and returns the first strong direction inside each (P2), in
+  /// one pass: otherwise nested isolates would take quadratic time.
+  private mutating func matchIsolates() -> [BidiClass?] {
+    var directions = [BidiClass?](repeating: nil, count: originals.count)
     var open: [Int] = []
-    for (position, bidiClass) in classes.enumerated() {
+    for (position, bidiClass) in originals.enumerated() {
       switch bidiClass {
       case .leftToRight, .rightToLeft, .arabicLetter:
-        let strong = bidiClass == .leftToRight ? bidiClass : .rightToLeft
-        if let isolate = open.last {
-          directions[isolate] = directions[isolate] ?? strong
-        } else {
-          paragraph = paragraph ?? strong
-        }
+        guard let isolate = open.last, directions[isolate] == nil else { break }
+        directions[isolate] = bidiClass == .leftToRight ? .leftToRight : .rightToLeft
       case .popDirectionalIsolate:
         guard let initiator = open.popLast() else { break }
         partners[position] = initiator
@@ -74,7 +83,7 @@ struct BidiParagraph {
       default: break
       }
     }
-    return (paragraph, directions)
+    return directions
   }
 
   // MARK: Explicit levels: X1 to X8
@@ -82,76 +91,64 @@ struct BidiParagraph {
   private struct Status {
     var level: UInt8
     var override: BidiClass?
-    var isIsolate: Bool
+    var isIsolate = false
   }
 
   private mutating func assignExplicitLevels(_ directions: [BidiClass?]) {
-    var stack = [Status(level: baseLevel, override: nil, isIsolate: false)]
+    var stack = [Status(level: baseLevel)]
     var overflowIsolates = 0
     var overflowEmbeddings = 0
     var validIsolates = 0
-    for position in classes.indices {
-      let bidiClass = originals[position]
-      let status = stack[stack.count - 1]
-      switch bidiClass {
-      case .leftToRightEmbedding, .leftToRightOverride, .rightToLeftEmbedding, .rightToLeftOverride:
-        let isRight = bidiClass == .rightToLeftEmbedding || bidiClass == .rightToLeftOverride
-        let level = BidiParagraph.level(above: status.level, isRightToLeft: isRight)
-        levels[position] = status.level
-        if level <= BidiParagraph.maximumDepth, overflowIsolates == 0, overflowEmbeddings == 0 {
-          let override: BidiClass? =
-            switch bidiClass {
-            case .leftToRightOverride: .leftToRight
-            case .rightToLeftOverride: .rightToLeft
-            default: nil
-            }
-          stack.append(Status(level: level, override: override, isIsolate: false))
-        } else if overflowIsolates == 0 {
-          overflowEmbeddings += 1
-        }
-      case .leftToRightIsolate, .rightToLeftIsolate, .firstStrongIsolate:
-        levels[position] = status.level
-        if let override = status.override { classes[position] = override }
-        let isRight =
-          bidiClass == .rightToLeftIsolate
-          || bidiClass == .firstStrongIsolate && directions[position] == .rightToLeft
-        let level = BidiParagraph.level(above: status.level, isRightToLeft: isRight)
-        if level <= BidiParagraph.maximumDepth, overflowIsolates == 0, overflowEmbeddings == 0 {
-          validIsolates += 1
-          stack.append(Status(level: level, override: nil, isIsolate: true))
-        } else {
-          overflowIsolates += 1
-        }
-      case .popDirectionalIsolate:
+    for (position, bidiClass) in originals.enumerated() {
+      if bidiClass == .popDirectionalIsolate {  // X6a
         if overflowIsolates > 0 {
           overflowIsolates -= 1
         } else if validIsolates > 0 {
           overflowEmbeddings = 0
-          while let last = stack.last, !last.isIsolate { stack.removeLast() }
-          stack.removeLast()
+          while let last = stack.popLast(), !last.isIsolate {}
           validIsolates -= 1
         }
-        levels[position] = stack[stack.count - 1].level
-        if let override = stack[stack.count - 1].override { classes[position] = override }
-      case .popDirectionalFormat:
-        levels[position] = status.level
-        if overflowIsolates > 0 { break }
+      }
+      let status = stack[stack.count - 1]
+      levels[position] = bidiClass == .paragraphSeparator ? baseLevel : status.level
+      if let override = status.override, !bidiClass.isRemoved, bidiClass != .paragraphSeparator {
+        classes[position] = override
+      }
+      switch bidiClass {
+      case .leftToRightEmbedding, .leftToRightOverride, .rightToLeftEmbedding, .rightToLeftOverride,
+        .leftToRightIsolate, .rightToLeftIsolate, .firstStrongIsolate:
+        var next = BidiParagraph.status(of: bidiClass, directions[position])
+        next.level = next.level == 1 ? (status.level + 1) | 1 : (status.level + 2) & ~1
+        if next.level <= BidiParagraph.maximumDepth, overflowIsolates + overflowEmbeddings == 0 {
+          stack.append(next)
+          validIsolates += next.isIsolate ? 1 : 0
+        } else if next.isIsolate {
+          overflowIsolates += 1
+        } else if overflowIsolates == 0 {
+          overflowEmbeddings += 1
+        }
+      case .popDirectionalFormat where overflowIsolates == 0:  // X7
         if overflowEmbeddings > 0 {
           overflowEmbeddings -= 1
         } else if !status.isIsolate, stack.count > 1 {
           stack.removeLast()
         }
-      case .paragraphSeparator: levels[position] = baseLevel
-      case .boundaryNeutral: levels[position] = status.level
-      default:
-        levels[position] = status.level
-        if let override = status.override { classes[position] = override }
+      default: break
       }
     }
   }
 
-  private static func level(above level: UInt8, isRightToLeft: Bool) -> UInt8 {
-    isRightToLeft ? (level + 1) | 1 : (level + 2) & ~1
+  /// The status that a class starts, with level 1 for right to left, else 0.
+  private static func status(of bidiClass: BidiClass, _ direction: BidiClass?) -> Status {
+    switch bidiClass {
+    case .rightToLeftEmbedding: Status(level: 1)
+    case .leftToRightOverride: Status(level: 0, override: .leftToRight)
+    case .rightToLeftOverride: Status(level: 1, override: .rightToLeft)
+    case .leftToRightIsolate: Status(level: 0, isIsolate: true)
+    case .rightToLeftIsolate: Status(level: 1, isIsolate: true)
+    case .firstStrongIsolate: Status(level: direction == .rightToLeft ? 1 : 0, isIsolate: true)
+    default: Status(level: 0)
+    }
   }
 
   // MARK: Runs: X10
@@ -159,7 +156,7 @@ struct BidiParagraph {
   /// The sequences of scalars that are resolved together: BD13.
   private func isolatingRunSequences() -> [BidiSequence] {
     var sequences: [BidiSequence] = []
-    // By scalar that initiates an isolate, the sequence that goes on behind the isolate.
+    // By isolate initiator, the sequence that continues after the isolate.
     var continued: [Int: Int] = [:]
     var number = -1
     var last = -1
@@ -183,7 +180,7 @@ struct BidiParagraph {
       }
       last = position
     }
-    // What ends in an initiator whose isolate does not end is followed by nothing: X10.
+    // A sequence that ends in an initiator without an end has no following level: X10.
     for number in sequences.indices {
       guard let end = sequences[number].positions.last else { continue }
       let isOpen = originals[end].isIsolateInitiator && partners[end] < 0

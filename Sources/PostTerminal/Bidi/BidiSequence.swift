@@ -5,132 +5,127 @@ struct BidiSequence {
   /// The positions in the paragraph, ascending.
   var positions: [Int] = []
   private let level: UInt8
+  /// The directions before and after the sequence.
   private let start: BidiClass
   private var end = BidiClass.leftToRight
+
+  /// The classes of the positions, during ``resolved(in:)``.
+  private var classes: [BidiClass] = []
 
   /// The direction of the level.
   private var direction: BidiClass { level % 2 == 0 ? .leftToRight : .rightToLeft }
 
-  /// Creates a sequence of a level; `before` is the level of what stands before it.
+  /// Creates a sequence of a level; `before` is the preceding level.
   init(level: UInt8, before: UInt8) {
     self.level = level
     start = max(level, before) % 2 == 0 ? .leftToRight : .rightToLeft
   }
 
-  /// Says the level of what stands behind the sequence.
+  /// Sets the level that follows the sequence.
   mutating func end(before next: UInt8) {
     end = max(level, next) % 2 == 0 ? .leftToRight : .rightToLeft
   }
 
-  /// Makes letters and numbers of all classes.
-  mutating func resolve(in paragraph: inout BidiParagraph) {
-    resolveWeak(&paragraph.classes)
-    resolveBrackets(in: &paragraph)
-    resolveNeutrals(&paragraph.classes)
+  /// The classes of the positions, resolved to letters and numbers.
+  consuming func resolved(in paragraph: BidiParagraph) -> [BidiClass] {
+    classes = positions.map { paragraph.classes[$0] }
+    resolveWeak()
+    resolveBrackets(in: paragraph)
+    resolveNeutrals()
+    return classes
   }
 
   // MARK: W1 to W7
 
-  private func resolveWeak(_ classes: inout [BidiClass]) {
+  private mutating func resolveWeak() {
     var previous = start
     var strong = start
-    for position in positions {
-      if classes[position] == .nonspacingMark {  // W1
-        let isBehindIsolate = previous.isIsolateInitiator || previous == .popDirectionalIsolate
-        classes[position] = isBehindIsolate ? .otherNeutral : previous
+    for index in classes.indices {
+      if classes[index] == .nonspacingMark {  // W1
+        let isAfterIsolate = previous.isIsolateInitiator || previous == .popDirectionalIsolate
+        classes[index] = isAfterIsolate ? .otherNeutral : previous
       }
-      previous = classes[position]
+      previous = classes[index]
       switch previous {
-      case .leftToRight, .rightToLeft, .arabicLetter: strong = previous
-      case .europeanNumber where strong == .arabicLetter: classes[position] = .arabicNumber  // W2
+      case .leftToRight, .rightToLeft: strong = previous
+      case .arabicLetter:
+        strong = previous
+        classes[index] = .rightToLeft  // W3
+      case .europeanNumber where strong == .arabicLetter: classes[index] = .arabicNumber  // W2
       default: break
       }
     }
-    for position in positions where classes[position] == .arabicLetter {
-      classes[position] = .rightToLeft  // W3
-    }
-    resolveSeparators(&classes)
-    resolveTerminators(&classes)
-    strong = start
-    for position in positions {
-      switch classes[position] {
-      case .europeanSeparator, .europeanTerminator, .commonSeparator:
-        classes[position] = .otherNeutral  // W6
-      case .leftToRight, .rightToLeft: strong = classes[position]
-      case .europeanNumber where strong == .leftToRight: classes[position] = .leftToRight  // W7
-      default: break
-      }
-    }
-  }
-
-  /// W4: a separator between two numbers of one kind is a part of them.
-  private func resolveSeparators(_ classes: inout [BidiClass]) {
-    for index in positions.indices.dropFirst().dropLast() {
-      let before = classes[positions[index - 1]]
-      guard before == classes[positions[index + 1]] else { continue }
-      switch (classes[positions[index]], before) {
+    // W4: a separator between two numbers of one kind is a part of them.
+    for index in classes.indices.dropFirst().dropLast()
+    where classes[index - 1] == classes[index + 1] {
+      switch (classes[index], classes[index - 1]) {
       case (.europeanSeparator, .europeanNumber), (.commonSeparator, .europeanNumber),
         (.commonSeparator, .arabicNumber):
-        classes[positions[index]] = before
+        classes[index] = classes[index - 1]
+      default: break
+      }
+    }
+    // W5: terminators beside a European number are a part of it.
+    forEachRun(of: { $0 == .europeanTerminator }) { sequence, run in
+      let neighbors = [run.lowerBound - 1, run.upperBound].filter(sequence.classes.indices.contains)
+      guard neighbors.contains(where: { sequence.classes[$0] == .europeanNumber }) else { return }
+      for index in run { sequence.classes[index] = .europeanNumber }
+    }
+    strong = start
+    for index in classes.indices {
+      switch classes[index] {
+      case .europeanSeparator, .europeanTerminator, .commonSeparator:
+        classes[index] = .otherNeutral  // W6
+      case .leftToRight, .rightToLeft: strong = classes[index]
+      case .europeanNumber where strong == .leftToRight: classes[index] = .leftToRight  // W7
       default: break
       }
     }
   }
 
-  /// W5: terminators beside a European number are a part of it.
-  private func resolveTerminators(_ classes: inout [BidiClass]) {
+  /// Calls a function for each maximal range of indices whose classes fulfill a condition.
+  private mutating func forEachRun(
+    of condition: (BidiClass) -> Bool, _ body: (inout BidiSequence, Range<Int>) -> Void
+  ) {
     var index = 0
-    while index < positions.count {
-      guard classes[positions[index]] == .europeanTerminator else {
-        index += 1
-        continue
-      }
+    while index < classes.count {
       let first = index
-      while index < positions.count, classes[positions[index]] == .europeanTerminator { index += 1 }
-      let isBehind = first > 0 && classes[positions[first - 1]] == .europeanNumber
-      let isBefore = index < positions.count && classes[positions[index]] == .europeanNumber
-      guard isBehind || isBefore else { continue }
-      for position in positions[first..<index] { classes[position] = .europeanNumber }
+      while index < classes.count, condition(classes[index]) { index += 1 }
+      if first < index { body(&self, first..<index) }
+      index += 1
     }
   }
 
   // MARK: N0
 
-  /// The most brackets that may be open: BD16.
+  /// The maximum number of open brackets: BD16.
   private static let maximumBrackets = 63
 
-  private func resolveBrackets(in paragraph: inout BidiParagraph) {
+  private mutating func resolveBrackets(in paragraph: BidiParagraph) {
     for (open, close) in bracketPairs(in: paragraph) {
-      var inside: BidiClass?
-      for index in open + 1..<close {
-        guard let strong = strong(paragraph.classes[positions[index]]) else { continue }
-        inside = strong
-        if strong == direction { break }
-      }
-      guard let inside else { continue }
-      let resolved =
-        inside == direction || context(before: open, paragraph.classes) == inside
-        ? inside : direction
+      guard let bracketClass = resolvedClass(ofBracketsAt: open, close) else { continue }
       for bracket in [open, close] {
-        paragraph.classes[positions[bracket]] = resolved
-        // Marks on a bracket go with it.
-        for index in positions.indices[(bracket + 1)...] {
+        classes[bracket] = bracketClass
+        // Marks on a bracket have its class.
+        for index in classes.indices[(bracket + 1)...] {
           guard paragraph.originals[positions[index]] == .nonspacingMark else { break }
-          paragraph.classes[positions[index]] = resolved
+          classes[index] = bracketClass
         }
       }
     }
   }
 
-  /// The first strong direction before a position, where numbers count as right-to-left.
-  private func context(before index: Int, _ classes: [BidiClass]) -> BidiClass {
-    for position in positions[..<index].reversed() {
-      if let strong = strong(classes[position]) { return strong }
-    }
-    return start
+  private func resolvedClass(ofBracketsAt open: Int, _ close: Int) -> BidiClass? {
+    let inside = classes[open + 1..<close].lazy.compactMap(BidiSequence.strong)
+    if inside.contains(direction) { return direction }
+    guard let opposite = inside.first else { return nil }
+    // The context: the first strong direction before the brackets.
+    let before = classes[..<open].lazy.reversed().compactMap(BidiSequence.strong).first ?? start
+    return before == opposite ? opposite : direction
   }
 
-  private func strong(_ bidiClass: BidiClass) -> BidiClass? {
+  /// The direction of a class, where numbers count as right-to-left.
+  private static func strong(_ bidiClass: BidiClass) -> BidiClass? {
     switch bidiClass {
     case .leftToRight: .leftToRight
     case .rightToLeft, .europeanNumber, .arabicNumber: .rightToLeft
@@ -138,12 +133,11 @@ struct BidiSequence {
     }
   }
 
-  /// The pairs of brackets by their opening ones, as indices in ``positions``.
+  /// The pairs of brackets as indices, in the order of the opening brackets.
   private func bracketPairs(in paragraph: BidiParagraph) -> [(open: Int, close: Int)] {
     var pairs: [(open: Int, close: Int)] = []
     var open: [(bracket: UInt32, index: Int)] = []
-    for (index, position) in positions.enumerated()
-    where paragraph.classes[position] == .otherNeutral {
+    for (index, position) in positions.enumerated() where classes[index] == .otherNeutral {
       let scalar = BidiSequence.canonical(paragraph.scalars[position])
       if BidiMirror.isOpeningBracket(scalar) {
         guard open.count < BidiSequence.maximumBrackets else { return [] }
@@ -169,21 +163,15 @@ struct BidiSequence {
 
   // MARK: N1, N2
 
-  private func resolveNeutrals(_ classes: inout [BidiClass]) {
-    var before = start
-    var index = 0
-    while index < positions.count {
-      guard classes[positions[index]].isNeutral else {
-        before = strong(classes[positions[index]]) ?? before
-        index += 1
-        continue
-      }
-      let first = index
-      while index < positions.count, classes[positions[index]].isNeutral { index += 1 }
-      let after =
-        index < positions.count ? strong(classes[positions[index]]) ?? direction : end
-      let resolved = before == after ? before : direction
-      for position in positions[first..<index] { classes[position] = resolved }
+  private mutating func resolveNeutrals() {
+    forEachRun(of: \.isNeutral) { sequence, run in
+      let isFirst = run.lowerBound == 0
+      let isLast = run.upperBound == sequence.classes.count
+      let before =
+        isFirst ? sequence.start : BidiSequence.strong(sequence.classes[run.lowerBound - 1])
+      let after = isLast ? sequence.end : BidiSequence.strong(sequence.classes[run.upperBound])
+      let resolved = before == after ? before ?? sequence.direction : sequence.direction
+      for index in run { sequence.classes[index] = resolved }
     }
   }
 }

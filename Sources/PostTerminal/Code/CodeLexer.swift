@@ -1,144 +1,328 @@
-/// Divides code into tokens by a grammar, in one pass that never goes back.
-///
-/// It colours code that people wrote into posts, most of it correct; whatever it is, every byte is in
-/// one token, and the time is linear.
-struct CodeLexer {
-  let grammar: CodeGrammar
-  let bytes: [UInt8]
-  var position = 0
-  private(set) var tokens: [CodeToken] = []
+internal import PostText
 
-  /// The number of braces that are open, for languages whose keys stand between them.
+/// Divides code into tokens by the syntax of its language, in one pass without backtracking.
+///
+/// Every byte is in exactly one token, whatever the code is, and the time is linear.
+struct CodeLexer {
+  /// A part of the code that looks alike, from the end of the token before.
+  struct Token: Hashable {
+    /// The end in bytes.
+    var end: Int
+    /// Its style; `nil` when it looks like the block.
+    var key: Theme.Key?
+  }
+
+  private let syntax: CodeSyntax
+  private let bytes: [UInt8]
+  /// By byte, what it can start or continue.
+  private var classes = [ByteClass](repeating: [], count: 256)
+  private var position = 0
+  private var tokens: [Token] = []
+  /// The number of open braces.
   private var braces = 0
 
-  /// The signs that may start more than themselves.
-  private let openings: SignSet
-
-  private init(_ bytes: [UInt8], grammar: CodeGrammar) {
-    self.bytes = bytes
-    self.grammar = grammar
-    openings = grammar.openings
+  private struct ByteClass: OptionSet {
+    let rawValue: UInt8
+    static let wordStart = ByteClass(rawValue: 1)
+    static let wordPart = ByteClass(rawValue: 2)
+    /// Starts a comment, a string, a directive or a name.
+    static let opening = ByteClass(rawValue: 4)
   }
 
   /// The tokens of a text in UTF-8.
   ///
   /// - Complexity: O(bytes).
-  static func tokens(of bytes: [UInt8], grammar: CodeGrammar) -> [CodeToken] {
-    var lexer = CodeLexer(bytes, grammar: grammar)
-    switch grammar.shape {
+  static func tokens(of bytes: [UInt8], syntax: CodeSyntax) -> [Token] {
+    var lexer = CodeLexer(bytes, syntax)
+    switch syntax.form {
     case .words: lexer.readWords()
     case .markup: lexer.readMarkup()
-    case .diff: lexer.readDiff()
+    case .lines: lexer.readLines()
     }
     return lexer.tokens
   }
 
-  /// Ends a token of a role at the position.
-  mutating func close(_ role: CodeRole) {
-    let last = tokens.count - 1
-    if last >= 0, tokens[last].role == role {
-      tokens[last].end = position
-    } else if position > (last < 0 ? 0 : tokens[last].end) {
-      tokens.append(CodeToken(end: position, role: role))
+  private init(_ bytes: [UInt8], _ syntax: CodeSyntax) {
+    self.bytes = bytes
+    self.syntax = syntax
+    for byte in UInt8.min...UInt8.max {
+      if ASCII.isLetter(byte) || byte == 0x5F || byte >= 0x80 {
+        classes[Int(byte)] = [.wordStart, .wordPart]
+      } else if ASCII.isDigit(byte) {
+        classes[Int(byte)] = .wordPart
+      }
     }
-  }
-
-  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
-
-  func byte(at position: Int) -> UInt8? {
-    bytes.indices.contains(position) ? bytes[position] : nil
-  }
-
-  /// Whether a text stands at the position; most do not, and differ in their first byte.
-  func isAt(_ text: [UInt8]) -> Bool {
-    guard position < bytes.count, bytes[position] == text[0] else { return false }
-    return bytes[position...].starts(with: text)
+    for byte in syntax.wordCharacters.utf8 {
+      classes[Int(byte)].insert(byte == UInt8(ascii: "$") ? [.wordStart, .wordPart] : .wordPart)
+    }
+    for rule in syntax.delimited { classes[Int(rule.open[0])].insert(.opening) }
+    for byte in syntax.directives.utf8 { classes[Int(byte)].insert(.opening) }
+    if syntax.rawStrings == .plain { classes[0x23].insert(.opening) }
   }
 
   // MARK: Words
 
   private mutating func readWords() {
     while position < bytes.count {
-      if grammar.keys == .lineStarts, isLineStart { readLineStart() }
+      if syntax.keys == .lineStarts, byte(at: position - 1) ?? 0x0A == 0x0A { readLineStart() }
       guard let byte = next else { return }
-      switch byte {
-      case 0x20, 0x0A:
+      if byte == 0x20 || byte == 0x0A {
         position += 1
-        close(.text)
-      case _ where isWordStart(byte): readWord()
-      case 0x30...0x39: readNumber()
-      default: readSign(byte)
+        close(nil)
+      } else if matches(byte, .wordStart) {
+        readWord()
+      } else if ASCII.isDigit(byte) {
+        readNumber()
+      } else if !matches(byte, .opening) || !readOpening(byte) {
+        if byte == UInt8(ascii: "{") { braces += 1 }
+        if byte == UInt8(ascii: "}") { braces -= 1 }
+        position += 1
+        close(nil)
       }
     }
-  }
-
-  private var isLineStart: Bool { position == 0 || bytes[position - 1] == 0x0A }
-
-  private mutating func readSign(_ sign: UInt8) {
-    if openings.contains(sign), readComment() || readQuotation() || readDirective(sign) { return }
-    switch sign {
-    case UInt8(ascii: "{"): braces += 1
-    case UInt8(ascii: "}"): braces -= 1
-    default: break
-    }
-    position += 1
-    close(.text)
   }
 
   private mutating func readWord() {
     let start = position
-    position = endOfWord(from: start)
-    if readNumberedString(from: start) { return }
-    if grammar.keys == .declarations, braces > 0, isBeforeColon { return close(.name) }
-    let word = WordSet.Word(bytes, start..<position, ignoringCase: grammar.ignoresCase)
-    if grammar.keywords.contains(word) {
-      close(.keyword)
-    } else if grammar.types.contains(word)
-      || grammar.hasCapitalizedTypes && isCapitalized(start..<position)
-    {
-      close(.type)
-    } else {
-      close(grammar.hasCalls && next == UInt8(ascii: "(") ? .name : .text)
+    skip(.wordPart)
+    if readRawString(after: start) { return }
+    if syntax.keys == .declarations, braces > 0, isBeforeColon { return close(.codeName) }
+    close(
+      key(ofWord: start..<position)
+        ?? (syntax.hasCalls && next == UInt8(ascii: "(") ? .codeName : nil))
+  }
+
+  private func key(ofWord word: Range<Int>) -> Theme.Key? {
+    // No word of a syntax is longer.
+    if word.count <= 16 {
+      let text =
+        syntax.ignoresCase
+        ? String(decoding: bytes[word].map(ASCII.lowercased), as: UTF8.self)
+        : String(decoding: bytes[word], as: UTF8.self)
+      if let key = syntax.words[text] { return key }
     }
+    // A word in capitals is more likely a constant.
+    let isType =
+      syntax.hasCapitalizedTypes && bytes[word.lowerBound] &- 0x41 < 26
+      && bytes[word].contains(where: ASCII.isLowercaseLetter)
+    return isType ? .codeType : nil
   }
 
   private mutating func readNumber() {
-    while let byte = next {
-      let isPoint = byte == UInt8(ascii: ".")
-      guard isWordPart(byte) || isPoint && self.byte(at: position + 1).map(isDigit) == true else {
-        break
-      }
+    while let byte = next,
+      matches(byte, .wordPart)
+        || byte == UInt8(ascii: ".") && self.byte(at: position + 1).map(ASCII.isDigit) == true
+    {
       position += 1
     }
-    close(.number)
+    close(.codeNumber)
+  }
+
+  /// Reads the key at the start of a line of YAML, with what is before it.
+  private mutating func readLineStart() {
+    while let byte = next, byte == 0x20 || byte == UInt8(ascii: "-") { position += 1 }
+    close(nil)
+    guard let first = next, matches(first, .wordPart) else { return }
+    var end = position
+    while let byte = byte(at: end), byte != 0x0A {
+      if byte == UInt8(ascii: ":"), self.byte(at: end + 1) ?? 0x0A <= 0x20 {
+        position = end
+        return close(.codeName)
+      }
+      if byte == UInt8(ascii: "#"), bytes[end - 1] == 0x20 { return }
+      end += 1
+    }
+  }
+
+  // MARK: Delimited tokens
+
+  /// Reads what starts with an opening byte, if anything does.
+  private mutating func readOpening(_ byte: UInt8) -> Bool {
+    if readRawString(after: position) { return true }
+    for rule in syntax.delimited where isAt(rule.open) && canStart(rule) {
+      read(rule)
+      return true
+    }
+    if syntax.hasVariables, byte == UInt8(ascii: "$") {
+      readVariable()
+      return true
+    }
+    guard syntax.directives.utf8.contains(byte), let first = self.byte(at: position + 1),
+      matches(first, .wordStart)
+    else { return false }
+    position += 1
+    skip(.wordPart)
+    close(.codeDirective)
+    return true
+  }
+
+  private func canStart(_ rule: CodeSyntax.Delimited) -> Bool {
+    if syntax.needsBlankBeforeComments, rule.key == .codeComment {
+      return byte(at: position - 1) ?? 0x20 <= 0x20
+    }
+    guard syntax.hasLifetimes, rule.open == [UInt8(ascii: "'")] else { return true }
+    guard let first = byte(at: position + 1) else { return false }
+    if first == UInt8(ascii: "\\") { return true }
+    let length = decodeScalar(bytes, at: position + 1).length
+    return byte(at: position + 1 + length) == UInt8(ascii: "'")
+  }
+
+  private mutating func read(_ rule: CodeSyntax.Delimited) {
+    position += rule.open.count
+    var depth = 1
+    while let byte = next {
+      if isAt(rule.close) {
+        position += rule.close.count
+        depth -= 1
+        if depth == 0 { break }
+      } else if byte == 0x0A, !rule.isMultiline {
+        break
+      } else if isAt(rule.nested) {
+        position += rule.nested.count
+        depth += 1
+      } else {
+        let isEscape = rule.hasEscapes && byte == UInt8(ascii: "\\")
+        let isPair = isEscape && self.byte(at: position + 1) != 0x0A
+        position = min(position + (isPair ? 2 : 1), bytes.count)
+      }
+    }
+    let isKey = syntax.keys == .strings && rule.key == .codeString && isBeforeColon
+    close(isKey ? .codeName : rule.key)
+  }
+
+  /// Reads a string between number signs that starts at the position, after the prefix that starts
+  /// at `start`.
+  private mutating func readRawString(after start: Int) -> Bool {
+    let sign = UInt8(ascii: "#")
+    switch syntax.rawStrings {
+    case .none: return false
+    case .plain:
+      // Only the first sign of several: otherwise, many signs would take quadratic time.
+      guard position == start, next == sign, byte(at: start - 1) != sign else { return false }
+    case .prefixed:
+      guard position == start + 1, bytes[start] == UInt8(ascii: "r") else { return false }
+    }
+    var open = position
+    while byte(at: open) == sign { open += 1 }
+    guard byte(at: open) == UInt8(ascii: "\"") else { return false }
+    let close = [UInt8(ascii: "\"")] + bytes[position..<open]
+    position = open + 1
+    while position < bytes.count, !isAt(close) { position += 1 }
+    position = min(position + close.count, bytes.count)
+    self.close(.codeString)
+    return true
+  }
+
+  private mutating func readVariable() {
+    position += 1
+    if let byte = next, matches(byte, .wordStart) {
+      while let byte = next, matches(byte, .wordPart), byte != UInt8(ascii: "-") { position += 1 }
+    } else if let byte = next, byte > 0x20, byte < 0x7F, !"\"'();|&<>".utf8.contains(byte) {
+      position += 1
+    }
+    close(.codeName)
+  }
+
+  /// Whether only blanks are between the position and a colon.
+  private var isBeforeColon: Bool {
+    bytes[position...].first { $0 != 0x20 && $0 != 0x0A } == UInt8(ascii: ":")
+  }
+
+  // MARK: Markup
+
+  private mutating func readMarkup() {
+    while let byte = next {
+      if byte == UInt8(ascii: "<"), let first = self.byte(at: position + 1),
+        ASCII.isLetter(first) || "/!?".utf8.contains(first)
+      {
+        readTag()
+      } else if byte == UInt8(ascii: "&") {
+        readReference()
+      } else {
+        position += 1
+        close(nil)
+      }
+    }
+  }
+
+  private mutating func readTag() {
+    if let comment = syntax.delimited.first, isAt(comment.open) { return read(comment) }
+    let key: Theme.Key = "!?".utf8.contains(bytes[position + 1]) ? .codeDirective : .codeKeyword
+    position += 2
+    skip(.wordPart, or: "-:.")
+    close(key)
+    while let byte = next {
+      switch byte {
+      case UInt8(ascii: ">"):
+        position += 1
+        return close(key)
+      // A tag that was not closed.
+      case UInt8(ascii: "<"): return
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        position += 1
+        while let inner = next, inner != byte { position += 1 }
+        position = min(position + 1, bytes.count)
+        close(.codeString)
+      case _ where matches(byte, .wordPart):
+        skip(.wordPart, or: "-:.@")
+        close(.codeName)
+      default:
+        position += 1
+        close(nil)
+      }
+    }
+  }
+
+  /// Reads a character reference; none is longer than 32 bytes.
+  private mutating func readReference() {
+    let body = bytes[position...].dropFirst().prefix(32)
+    let name = body.prefix { matches($0, .wordPart) || $0 == UInt8(ascii: "#") }
+    position += 1
+    guard !name.isEmpty, byte(at: name.endIndex) == UInt8(ascii: ";") else { return close(nil) }
+    position = name.endIndex + 1
+    close(.codeDirective)
+  }
+
+  // MARK: Lines
+
+  private mutating func readLines() {
+    while position < bytes.count {
+      if let line = syntax.delimited.first(where: { isAt($0.open) }) { read(line) }
+      while let byte = next, byte != 0x0A { position += 1 }
+      position = min(position + 1, bytes.count)
+      close(nil)
+    }
   }
 
   // MARK: Bytes
 
-  mutating func skipLine() {
-    while let byte = next, byte != 0x0A { position += 1 }
+  private var next: UInt8? { byte(at: position) }
+
+  private func byte(at position: Int) -> UInt8? {
+    bytes.indices.contains(position) ? bytes[position] : nil
   }
 
-  func endOfWord(from start: Int) -> Int {
-    var end = start
-    while let byte = byte(at: end), isWordPart(byte) { end += 1 }
-    return end
+  private func matches(_ byte: UInt8, _ byteClass: ByteClass) -> Bool {
+    !classes[Int(byte)].isDisjoint(with: byteClass)
   }
 
-  func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-
-  func isWordStart(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte == 0x5F || byte >= 0x80
-      || byte == UInt8(ascii: "$")
-        && grammar.wordSigns.contains(byte)
+  /// Whether a text that is not empty starts at the position.
+  private func isAt(_ text: [UInt8]) -> Bool {
+    guard let first = text.first, next == first else { return false }
+    return text.count == 1 || bytes[position...].starts(with: text)
   }
 
-  func isWordPart(_ byte: UInt8) -> Bool {
-    isWordStart(byte) || isDigit(byte) || grammar.wordSigns.contains(byte)
+  private mutating func skip(_ byteClass: ByteClass, or others: String = "") {
+    while let byte = next, matches(byte, byteClass) || others.utf8.contains(byte) { position += 1 }
   }
 
-  /// Whether a word starts with a capital and is not all capitals.
-  private func isCapitalized(_ word: Range<Int>) -> Bool {
-    bytes[word.lowerBound] &- 0x41 < 26 && bytes[word].contains { $0 &- 0x61 < 26 }
+  /// Ends a token at the position.
+  private mutating func close(_ key: Theme.Key?) {
+    let last = tokens.count - 1
+    if last >= 0, tokens[last].key == key {
+      tokens[last].end = position
+    } else if position > (last < 0 ? 0 : tokens[last].end) {
+      tokens.append(Token(end: position, key: key))
+    }
   }
 }

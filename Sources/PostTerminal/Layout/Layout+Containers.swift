@@ -7,19 +7,16 @@ extension Layout {
       guard layout.options.styling == .plain else {
         return layout.add(heading.content, layout: heading.layout)
       }
-      // Nothing but a sign can tell levels apart without styling.
+      // Without styling, only the number of signs tells the levels apart.
       let sign = [UInt8](repeating: UInt8(ascii: "#"), count: heading.level) + [0x20]
-      let prefix = Prefix(first: sign, look: .plain, cells: sign.count)
-      layout.indented(by: prefix) { $0.add(heading.content, layout: heading.layout) }
+      layout.indented(by: sign, .plain) { $0.add(heading.content, layout: heading.layout) }
     }
   }
 
   mutating func add(_ quote: Quote) {
-    let bar = glyphs.quoteBar
-    let prefix = Prefix(
-      first: bar, rest: bar, look: looks[.quoteBar(quoteDepth)], cells: rules.cells(of: bar))
+    let look = looks[.quoteBar(quoteDepth)]
     quoteDepth += 1
-    indented(by: prefix) { $0.add(quote.blocks) }
+    indented(by: glyphs.quoteBar, rest: glyphs.quoteBar, look) { $0.add(quote.blocks) }
     quoteDepth -= 1
   }
 
@@ -30,10 +27,7 @@ extension Layout {
 
   mutating func add(_ details: Details) {
     let isOpen = details.state == .open || options.shows.contains(.details)
-    let marker = isOpen ? glyphs.unfolded : glyphs.folded
-    let prefix = Prefix(
-      first: marker, look: looks[.detailsMarker], cells: rules.cells(of: marker))
-    indented(by: prefix) { layout in
+    indented(by: isOpen ? glyphs.unfolded : glyphs.folded, looks[.detailsMarker]) { layout in
       let summary = details.summary.isEmpty ? [.text("details")] : details.summary
       layout.styled(.summary) { $0.add(summary) }
       guard isOpen, !details.blocks.isEmpty else { return }
@@ -50,18 +44,16 @@ extension Layout {
     endLine()
   }
 
-  /// Lays out the targets that footnotes number.
+  /// Lays out the targets of the footnotes.
   mutating func addFootnotes() {
     guard !links.footnotes.isEmpty else { return }
     addBlankLine()
-    let markers = links.footnotes.indices.map { Array("[\($0 + 1)] ".utf8) }
-    let cells = markers.last?.count ?? 0
-    for (marker, address) in zip(markers, links.footnotes) {
+    let cells = "[\(links.footnotes.count)] ".utf8.count
+    for (position, address) in links.footnotes.enumerated() {
+      let marker = Array("[\(position + 1)] ".utf8)
       let pad = [UInt8](repeating: 0x20, count: cells - marker.count)
-      let prefix = Prefix(first: pad + marker, look: looks[.footnote], cells: cells)
-      let uri = options.hyperlinks == .osc8 ? address.uri : nil
-      let link = uri.map { links.number(forLinkTo: $0) }
-      indented(by: prefix) { layout in
+      let link = number(forLinkTo: address)
+      indented(by: pad + marker, looks[.footnote]) { layout in
         layout.flow.removeAll()
         layout.flow.append(address.text, look: layout.looks[.linkTarget], link: link)
         layout.addFlow(layout: TextLayout(direction: .leftToRight))

@@ -1,16 +1,24 @@
 import PostDocument
 
 extension Layout {
-  /// What stands for a hidden spoiler: the same for all, so that it says nothing about the text.
-  static let spoilerPlaceholder = "[spoiler]"
+  /// The text of every hidden spoiler, so that it reveals nothing about the content.
+  private static let spoilerPlaceholder = "[spoiler]"
 
-  /// What stands open between two runs.
+  /// What two runs can share.
   private struct OpenParts {
     var link: OpenLink?
     var script: Marks = []
     var isInSpoiler = false
-    /// Line breaks that are not written yet: a link ends before them, a spoiler swallows them.
+    /// Line breaks that are not written yet: a link ends before them, a spoiler removes them.
     var breakCount = 0
+  }
+
+  /// The link whose label is being written.
+  private struct OpenLink {
+    var link: Hyperlink
+    var address: LinkAddress
+    var number: LinkNumber?
+    var label = ""
   }
 
   /// Adds runs to the flow.
@@ -30,7 +38,7 @@ extension Layout {
   }
 
   private mutating func appendSpoiler(_ open: inout OpenParts) {
-    // Breaks between two parts of a spoiler are a part of it.
+    // Breaks between two runs of a spoiler are a part of it.
     if open.isInSpoiler { return open.breakCount = 0 }
     open.isInSpoiler = true
     close(&open.link)
@@ -51,7 +59,12 @@ extension Layout {
     let isNewLink = open.link?.link != run.link
     if isNewLink { close(&open.link) }
     appendBreaks(&open)
-    if isNewLink { open.link = run.link.map { self.openLink(to: $0) } }
+    if isNewLink {
+      open.link = run.link.map { link in
+        let address = LinkAddress(link.href)
+        return OpenLink(link: link, address: address, number: number(forLinkTo: address))
+      }
+    }
 
     var look = look(of: run.marks)
     if let key = run.content.key { look = looks.look(key, over: look) }
@@ -74,11 +87,11 @@ extension Layout {
     case .lineBreak: return
     case .mention(let mention):
       return append(entity: mention.text, target: mention.target, look: look) {
-        LinkLabel.isElsewhere(mention: mention.text, address: $0)
+        $0.isElsewhere(mention: mention.text)
       }
     case .hashtag(let hashtag):
       return append(entity: hashtag.text, target: hashtag.target, look: look) {
-        LinkLabel.claim(of: hashtag.text, about: $0) == .otherPlace
+        $0.claim(of: hashtag.text) == .otherPlace
       }
     case .text(let content): text = content
     case .emoji(let emoji): text = emoji.shortcode
@@ -88,67 +101,55 @@ extension Layout {
     link?.label += text
   }
 
-  /// Adds a mention or hashtag. Its target shows only where the text says something else.
+  /// Adds a mention or hashtag, and its target where that is in another place than the text claims.
   private mutating func append(
     entity text: String, target: LinkTarget?, look: Look,
     isElsewhere: (LinkAddress) -> Bool
   ) {
     let address = target.map { LinkAddress($0) }
     flow.append(text, look: look, link: address.flatMap { number(forLinkTo: $0) })
-    if let address, let place = address.place, isElsewhere(address) {
-      flow.append(" (" + place + ")", look: self.look(.deceptiveTarget))
+    if let address, address.place != nil, isElsewhere(address) {
+      appendPlace(of: address, .deceptiveTarget)
     }
   }
 
   // MARK: Links
 
-  /// The link whose label is being written.
-  private struct OpenLink {
-    var link: Hyperlink
-    var address: LinkAddress
-    var number: LinkNumber?
-    var label = ""
-  }
-
-  private mutating func openLink(to link: Hyperlink) -> OpenLink {
-    let address = LinkAddress(link.href)
-    return OpenLink(link: link, address: address, number: number(forLinkTo: address))
-  }
-
-  private mutating func number(forLinkTo address: LinkAddress) -> LinkNumber? {
+  /// The number of a new OSC 8 link, or `nil` if the target is only text.
+  mutating func number(forLinkTo address: LinkAddress) -> LinkNumber? {
     guard options.hyperlinks == .osc8, let uri = address.uri else { return nil }
     return links.number(forLinkTo: uri)
   }
 
-  /// Adds what a reader needs to see of a target behind its label.
+  /// Ends a link, and adds the part of its target that the label does not show.
   private mutating func close(_ openLink: inout OpenLink?) {
     guard let closed = openLink else { return }
     openLink = nil
     let address = closed.address
-    let claim = LinkLabel.claim(of: closed.label, about: address)
+    let claim = address.claim(of: closed.label)
     guard claim != .target else { return }
-    let targetLook = look(claim == .otherPlace ? .deceptiveTarget : .linkTarget)
+    let key: Theme.Key = claim == .otherPlace ? .deceptiveTarget : .linkTarget
     switch options.links {
     case .footnotes:
-      if claim == .otherPlace, let place = address.place {
-        flow.append(" (" + place + ")", look: targetLook)
-      }
+      if claim == .otherPlace { appendPlace(of: address, key) }
       let number = links.footnoteNumber(for: address)
       flow.append(" [\(number)]", look: look(.footnote))
     case .inline where closed.number == nil:
-      flow.append(" <" + address.text + ">", look: targetLook)
+      flow.append(" <" + address.text + ">", look: look(key))
     case .inline:
-      if claim != .place, let place = address.place {
-        flow.append(" (" + place + ")", look: targetLook)
-      }
+      if claim != .place { appendPlace(of: address, key) }
     }
+  }
+
+  private mutating func appendPlace(of address: LinkAddress, _ key: Theme.Key) {
+    if let place = address.place { flow.append(" (" + place + ")", look: look(key)) }
   }
 
   // MARK: Looks
 
   private mutating func look(of marks: Marks) -> Look {
     var look = baseLook
-    guard !marks.isEmpty else { return look }
+    if marks.isEmpty { return look }
     for (mark, key) in Layout.markKeys where marks.contains(mark) {
       look = looks.look(key, over: look)
     }
@@ -161,14 +162,9 @@ extension Layout {
     (.keyboard, .keyboard), (.code, .code),
   ]
 
-  /// The words for a picture: what it shows, and its size when both sides are known.
+  /// The text of an image: its description, and its size if both sides are known.
   private func text(for image: InlineImage) -> String {
-    var parts: [String] = []
-    switch image.alternative {
-    case nil: parts.append("no description")
-    case "": break
-    case let text?: parts.append(text)
-    }
+    var parts = [image.alternative ?? "no description"].filter { !$0.isEmpty }
     if let width = image.width, let height = image.height {
       parts.append("\(width)\(glyphs.times)\(height)")
     }
@@ -177,7 +173,7 @@ extension Layout {
 }
 
 extension InlineContent {
-  /// The part of a theme that the content looks like, or `nil` when it looks like text.
+  /// The key of the content's style, or `nil` for text.
   fileprivate var key: Theme.Key? {
     switch self {
     case .text, .lineBreak: nil

@@ -4,30 +4,31 @@ internal import PostText
 extension Layout {
   /// Lays out a list: markers end in the same column, and all text starts in the next.
   mutating func add(_ list: ListBlock) {
-    let items = list.items
     let column = markerCells(of: list)
     let rest = [UInt8](repeating: 0x20, count: column)
-    let isTight = items.allSatisfy(\.isTight)
+    let isTight = list.items.allSatisfy(\.isTight)
     listDepth += 1
-    for (position, item) in items.enumerated() {
+    for (position, item) in list.items.enumerated() {
       if position > 0, !isTight { addBlankLine() }
       let marker = marker(ofItemAt: position, in: list)
       let pad = max(0, column - rules.cells(of: marker))
       let first = pad == 0 ? marker : rest[..<pad] + marker
-      let look = looks[markerKey(of: item)]
-      indented(by: Prefix(first: first, rest: rest, look: look, cells: column)) {
-        $0.addContents(of: item)
-      }
+      let key: Theme.Key =
+        switch item.task {
+        case .checked: .doneTask
+        case .unchecked: .openTask
+        case nil: .listMarker
+        }
+      indented(by: first, rest: rest, looks[key]) { $0.addContents(of: item) }
     }
     listDepth -= 1
   }
 
   private mutating func addContents(of item: ListItem) {
-    var isFirst = true
-    for block in item.blocks {
-      // A nested list follows its paragraph directly.
-      if !isFirst, !block.isList || !item.isTight { addBlankLine() }
-      isFirst = false
+    let isTight = item.isTight
+    for (position, block) in item.blocks.enumerated() {
+      // A nested list directly follows its paragraph.
+      if position > 0, !block.isList || !isTight { addBlankLine() }
       add(block)
     }
   }
@@ -47,33 +48,23 @@ extension Layout {
     }
   }
 
-  private func markerKey(of item: ListItem) -> Theme.Key {
-    switch item.task {
-    case .checked: .doneTask
-    case .unchecked: .openTask
-    case nil: .listMarker
-    }
-  }
-
-  /// The cells of the widest marker: numbers have their most digits at one of the ends.
+  /// The cells of the widest marker: the first or the last number has the most digits.
   private func markerCells(of list: ListBlock) -> Int {
     let numbers = [0, list.items.count - 1].compactMap { list.number(ofItemAt: $0) }
     let numberCells = numbers.map { "\($0). ".utf8.count }.max() ?? 0
-    let taskCells =
-      list.items.contains { $0.task != nil } ? rules.cells(of: glyphs.openTask) : 0
+    let hasTasks = list.items.contains { $0.task != nil }
+    let taskCells = hasTasks ? rules.cells(of: glyphs.openTask) : 0
     let bulletCells = numbers.isEmpty ? rules.cells(of: glyphs.bullets[0]) : 0
     return max(numberCells + taskCells, bulletCells)
   }
 }
 
 extension ListItem {
-  /// Whether the item is one paragraph, or one and then lists: what stands without blank lines.
+  /// Whether the item is a paragraph, lists, or a paragraph and then lists: no blank lines are needed.
   fileprivate var isTight: Bool {
-    for (position, block) in blocks.enumerated() {
-      if case .list = block { continue }
-      guard position == 0, case .paragraph = block else { return false }
-    }
-    return true
+    guard let first = blocks.first else { return true }
+    if case .paragraph = first { return blocks.dropFirst().allSatisfy(\.isList) }
+    return blocks.allSatisfy(\.isList)
   }
 }
 

@@ -9,7 +9,7 @@ extension Layout {
     addFlow(layout: layout)
   }
 
-  /// Lays out a short text of this library's own.
+  /// Lays out a short text of this library.
   mutating func addText(_ text: [UInt8], _ look: Look) {
     flow.removeAll()
     flow.append(text, look: look)
@@ -20,8 +20,10 @@ extension Layout {
   mutating func addFlow(layout: TextLayout) {
     filler.fill(flow.bytes, width: contentWidth, mode: .words)
     noteWord(cells: filler.widestWord)
-    let direction = direction(layout.direction ?? baseLayout.direction)
-    let alignment = alignment(layout.alignment ?? baseLayout.alignment, direction: direction)
+    var direction = layout.direction ?? baseLayout.direction ?? .auto
+    if direction == .auto { direction = flow.firstStrongDirection ?? .leftToRight }
+    var alignment = layout.alignment ?? baseLayout.alignment ?? .justify
+    if alignment == .justify { alignment = direction == .rightToLeft ? .right : .left }
     let levels = levels(direction: direction)
     if alignment != .left { isFilled = true }
     var span = 0
@@ -38,34 +40,22 @@ extension Layout {
     }
   }
 
-  /// The direction of the flow. Paragraphs that say nothing follow their first letter, as posts do on
-  /// the web with `dir="auto"`.
-  private func direction(_ said: TextLayout.Direction?) -> TextLayout.Direction {
-    switch said {
-    case .leftToRight: .leftToRight
-    case .rightToLeft: .rightToLeft
-    case .auto, nil: flow.firstStrongDirection ?? .leftToRight
-    }
+  /// The bidirectional levels of the flow by byte, or `nil` when lines are in logical order.
+  func levels(direction: TextLayout.Direction) -> [UInt8]? {
+    options.textOrder == .visual ? flow.levels(direction: direction) : nil
   }
 
-  /// Where lines stand.
-  private func alignment(
-    _ said: TextLayout.Alignment?, direction: TextLayout.Direction
-  ) -> TextLayout.Alignment {
-    if let said, said != .justify { return said }
-    return direction == .rightToLeft ? .right : .left
-  }
-
-  /// Writes one line of the flow; `span` is the first that may be part of it, for the next call too.
+  /// Writes one line of the flow.
   ///
-  /// - Parameter levels: What ``levels(direction:)`` returned.
+  /// - Parameters:
+  ///   - span: The first span that can be part of the line; it is updated for the next line.
+  ///   - levels: The result of ``levels(direction:)``.
   mutating func appendFlow(
-    _ line: FilledLines.Line, from span: inout Int, levels: [UInt8]?,
+    _ line: LineFiller.Line, from span: inout Int, levels: [UInt8]?,
     direction: TextLayout.Direction
   ) {
     if line.ending == .tooWide {
-      lines.append(glyphs.tooWide, cells: 1, look: baseLook)
-      return
+      return lines.append(glyphs.tooWide, cells: 1, look: baseLook)
     }
     if let levels { return appendFlow(line, levels: levels, direction: direction) }
     var start = line.range.lowerBound
@@ -73,7 +63,7 @@ extension Layout {
     while start < line.range.upperBound {
       while flow.spans[span].end <= start { span += 1 }
       let current = flow.spans[span]
-      let end = snapped(min(current.end, line.range.upperBound), line.range)
+      let end = endOfCluster(at: min(current.end, line.range.upperBound), line.range)
       lines.append(
         flow.bytes, start..<end, cells: cells, look: current.look, link: current.link)
       cells = 0
@@ -84,8 +74,8 @@ extension Layout {
     }
   }
 
-  /// The end of a part, moved behind the marks and joiners of a cluster that two runs share.
-  private func snapped(_ end: Int, _ line: Range<Int>) -> Int {
+  /// The end of a span, moved after the marks and joiners of a cluster that two spans share.
+  private func endOfCluster(at end: Int, _ line: Range<Int>) -> Int {
     var end = end
     while end < line.upperBound, flow.bytes[end] >= 0x80 {
       let (scalar, length) = decodeScalar(flow.bytes, at: end)
@@ -93,5 +83,37 @@ extension Layout {
       end += length
     }
     return end
+  }
+
+  // MARK: Visual order
+
+  /// Writes one line of the flow in visual order: rules L1, L2 and L4.
+  private mutating func appendFlow(
+    _ line: LineFiller.Line, levels: [UInt8], direction: TextLayout.Direction
+  ) {
+    let base: UInt8 = direction == .rightToLeft ? 1 : 0
+    var clusters = flow.bytes.clusters(in: line.range).map {
+      (bytes: $0, level: levels[$0.lowerBound])
+    }
+    // L1: trailing blanks are at the end of the paragraph's direction.
+    for position in clusters.indices.reversed() {
+      guard flow.bytes[clusters[position].bytes.lowerBound] == 0x20 else { break }
+      clusters[position].level = base
+    }
+    let end = line.range.upperBound
+    if line.ending == .hyphen { clusters.append((end..<end, base)) }
+    var cells = line.cells
+    for position in BidiParagraph.order(clusters.map(\.level)) {
+      let (bytes, level) = clusters[position]
+      if bytes.isEmpty {
+        lines.append([0x2D], cells: cells, look: flow.span(ofByte: bytes.lowerBound - 1).look)
+      } else {
+        let span = flow.span(ofByte: bytes.lowerBound)
+        let image = level % 2 == 1 ? BidiMirror.image(ofCluster: flow.bytes[bytes]) : nil
+        lines.append(
+          image ?? Array(flow.bytes[bytes]), cells: cells, look: span.look, link: span.link)
+      }
+      cells = 0
+    }
   }
 }

@@ -1,53 +1,47 @@
 import PostDocument
-internal import PostText
 
 extension Layout {
-  /// The bytes of a head that may stand before every value of its column. A longer one would make a
-  /// page that grows with the square of its post.
+  /// The bytes of a head that are repeated before each value of its column. With whole heads, a page
+  /// could grow with the square of its source.
   private static let maximumKeyLength = 96
 
-  /// Lays out a table as records: a row after the other, each value behind the heads of its columns.
+  /// Lays out a table as records: row after row, with the heads of its columns before each value.
   ///
-  /// Where heads are too long for that, they stand above once, and their beginnings before the values.
+  /// Heads that are too long are written once above the records, and shortened before the values.
   mutating func addRecords(of table: TableBlock) {
     guard !table.body.isEmpty else { return addRecords(table.head, of: table, keys: []) }
-    let heads = keys(of: table)
-    let hasSpans = table.body.contains { $0.cells.contains { $0.columnSpan > 1 } }
-    let all = hasSpans ? key(of: heads.keys.indices, in: heads.keys) : (runs: [], isWhole: true)
-    if !heads.areWhole || !all.isWhole {
+    var areWhole = true
+    let keys = keys(of: table, &areWhole)
+    if table.body.contains(where: { $0.cells.contains { $0.columnSpan > 1 } }) {
+      _ = key(of: keys.indices, in: keys, &areWhole)
+    }
+    if !areWhole {
       addRecords(table.head, of: table, keys: [])
       addBlankLine()
     }
-    addRecords(table.body, of: table, keys: heads.keys)
+    addRecords(table.body, of: table, keys: keys)
   }
 
-  private mutating func addRecords(_ rows: [TableBlock.Row], of table: TableBlock, keys: [Inlines])
-  {
-    var occupiedUntil = [Int](repeating: 0, count: table.columnCount)
-    for (row, source) in rows.enumerated() {
+  private mutating func addRecords(
+    _ rows: [TableBlock.Row], of table: TableBlock, keys: [Inlines]
+  ) {
+    for (row, columns) in table.columns(of: rows).enumerated() {
       if row > 0 { addBlankLine() }
-      var column = 0
-      for cell in source.cells {
-        while column < table.columnCount, occupiedUntil[column] > row { column += 1 }
-        let end = min(column + cell.columnSpan, table.columnCount)
-        for slot in column..<end { occupiedUntil[slot] = row + cell.rowSpan }
-        addValue(cell, key: key(of: column..<end, in: keys).runs)
-        column = end
+      for (cell, columns) in zip(rows[row].cells, columns) {
+        var isWhole = true
+        addValue(cell, key: key(of: columns.clamped(to: keys.indices), in: keys, &isWhole))
       }
     }
   }
 
-  /// The heads of columns, each once, as far as they may stand before a value, and whether that is all.
+  /// The heads of columns, each once, as far as they can be repeated.
   private func key(
-    of columns: Range<Int>, in keys: [Inlines]
-  ) -> (runs: Inlines, isWhole: Bool) {
-    let columns = columns.clamped(to: keys.indices)
-    guard let first = columns.first, columns.count > 1 else {
-      return (columns.first.map { keys[$0] } ?? [], true)
-    }
+    of columns: Range<Int>, in keys: [Inlines], _ isWhole: inout Bool
+  ) -> Inlines {
+    guard let first = columns.first else { return [] }
+    guard columns.count > 1 else { return keys[first] }
     var result = keys[first]
     var size = Layout.textSize(of: result)
-    var isWhole = true
     for column in columns.dropFirst()
     where keys[column] != keys[column - 1] && !keys[column].isEmpty {
       if !result.isEmpty { result.append(.text(", ")) }
@@ -55,18 +49,17 @@ extension Layout {
       size += Layout.textSize(of: keys[column])
       if size > Layout.maximumKeyLength { break }
     }
-    return (shortened(result, &isWhole), isWhole)
+    return shortened(result, &isWhole)
   }
 
   private static func textSize(of runs: Inlines) -> Int {
     runs.reduce(0) { $0 + $1.content.plainText.utf8.count }
   }
 
-  /// By column, the text of the heads above it, and whether none is too long.
-  private func keys(of table: TableBlock) -> (keys: [Inlines], areWhole: Bool) {
+  /// By column, the text of the heads above it.
+  private func keys(of table: TableBlock, _ areWhole: inout Bool) -> [Inlines] {
     var keys = [Inlines](repeating: [], count: table.columnCount)
-    var areWhole = true
-    guard !table.head.isEmpty else { return (keys, areWhole) }
+    guard !table.head.isEmpty else { return keys }
     let slots = TableSlots(TableBlock(head: table.head, body: []))
     let texts = slots.cells.map { cell in
       var text = TextCollector(showsDetails: options.shows.contains(.details))
@@ -83,11 +76,10 @@ extension Layout {
       }
       keys[column] = Paragraph(keys[column]).content
     }
-    return (keys, areWhole)
+    return keys
   }
 
-  /// The runs, or as much of their text as may stand before every value: what is hidden in them stays
-  /// hidden.
+  /// The runs, or the start of their text that can be repeated. Spoilers stay hidden.
   private func shortened(_ runs: Inlines, _ areWhole: inout Bool) -> Inlines {
     guard Layout.textSize(of: runs) > Layout.maximumKeyLength else { return runs }
     areWhole = false
@@ -95,16 +87,8 @@ extension Layout {
     var left = Layout.maximumKeyLength - glyphs.ellipsis.utf8.count
     for run in runs {
       let text = Array(run.content.plainText.utf8)
-      var end = min(text.count, left)
-      if end < text.count {
-        end = 0
-        while case let next = GraphemeBreaker.end(
-          ofClusterAt: end, in: text.span.bytes, upTo: text.count),
-          next <= left
-        {
-          end = next
-        }
-      }
+      let kept = text.clusters(in: text.indices).prefix { $0.upperBound <= left }
+      let end = kept.last?.upperBound ?? 0
       let marks = run.marks.intersection(.spoiler)
       result.append(.text(String(decoding: text[..<end], as: UTF8.self), marks: marks))
       left -= end
@@ -119,8 +103,8 @@ extension Layout {
     baseLayout = cell.layout.inheriting(outerLayout)
     baseLayout.alignment = nil
     defer { baseLayout = outerLayout }
-    let isHeader = cell.kind == .header
-    guard !key.isEmpty else { return styled(asHeader: isHeader) { $0.add(cell.blocks) } }
+    let style: Theme.Key? = cell.kind == .header ? .tableHeader : nil
+    guard !key.isEmpty else { return styled(style) { $0.add(cell.blocks) } }
 
     flow.removeAll()
     styled(.tableHeader) { $0.appendToFlow(key) }
@@ -128,18 +112,17 @@ extension Layout {
     var rest = cell.blocks[...]
     if case .paragraph(let paragraph)? = rest.first {
       rest = rest.dropFirst()
-      styled(asHeader: isHeader) { $0.appendToFlow(paragraph.content) }
+      styled(style) { $0.appendToFlow(paragraph.content) }
     }
-    let hang = Prefix(first: [0x20, 0x20], look: .plain, cells: 2)
     addFlow(layout: TextLayout())
     guard !rest.isEmpty else { return }
-    indented(by: hang) { layout in
-      layout.styled(asHeader: isHeader) { $0.add(Blocks(rest)) }
+    indented(by: [0x20, 0x20], .plain) { layout in
+      layout.styled(style) { $0.add(Blocks(rest)) }
     }
   }
 }
 
-/// Gathers the runs of blocks, for a place that takes no blocks.
+/// Collects the runs of blocks.
 private struct TextCollector: Visitor {
   let showsDetails: Bool
   var runs = Inlines()

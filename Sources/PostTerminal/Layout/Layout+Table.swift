@@ -1,8 +1,8 @@
 import PostDocument
 
 extension Layout {
-  /// Tables inside this many others are written as records at once: measuring would take time that
-  /// doubles with every level, for columns that have no room.
+  /// The depth from which on nested tables are laid out as records: measuring would take time that
+  /// doubles with every level, for columns without room.
   private static let maximumTableDepth = 2
 
   /// Lays out a table as columns, or as records where columns have no room.
@@ -19,8 +19,8 @@ extension Layout {
 
     let slots = TableSlots(table)
     var page = Lines(room: lines.room)
-    var contents = slots.cells.map { cell in
-      laidOut(cell, on: &page, width: contentWidth, fillWidth: 0)
+    var contents = slots.cells.map {
+      laidOut($0, on: &page, width: contentWidth, fillWidth: 0)
     }
     guard let columns = TableColumns(slots, contents: contents, width: contentWidth) else {
       links.reset(to: mark)
@@ -31,41 +31,86 @@ extension Layout {
       let width = columns.width(of: cell)
       let fits = contents[position].cells <= width
       if contents[position].isFilled { isFilled = true }
-      // Most cells are what they were without a width. What fits is filled and not broken anew: as
-      // narrow as it is, it would have no room for markers that it has room for.
+      // What fits is only filled: in its own width, it could lose markers that have room now.
       guard contents[position].isFilled || !fits else { continue }
       contents[position] = laidOut(
         cell, on: &page, width: fits ? contentWidth : width,
         fillWidth: min(width, Layout.maximumFill))
     }
-    draw(TableDrawing(slots, contents: contents.map(\.lines), on: page, columns: columns))
-    lines.omit(page.omittedCount)
+    var drawing = TableDrawing(
+      slots, contents.map(\.lines), on: page, columns, glyphs, looks[.tableRule])
+    drawing.draw(on: &self)
+    lines.omittedCount += page.omittedCount
   }
 
   private mutating func laidOut(
     _ cell: TableSlots.Cell, on page: inout Lines, width: Int, fillWidth: Int
-  ) -> TableColumns.Content {
+  ) -> Detached {
     let outerLayout = baseLayout
     baseLayout = cell.source.layout.inheriting(outerLayout)
     defer { baseLayout = outerLayout }
-    let result = detached(on: &page, width: width, fillWidth: fillWidth) { layout in
-      layout.styled(asHeader: cell.isHeader) { $0.add(cell.source.blocks) }
-    }
-    return TableColumns.Content(
-      lines: result.lines, cells: page.width(of: result.lines), widestWord: result.widestWord,
-      isFilled: result.isFilled)
-  }
-
-  /// Does something on top of the look of a head's cells, or of what is beneath.
-  mutating func styled(asHeader isHeader: Bool, _ body: (inout Layout) -> Void) {
-    if isHeader { styled(.tableHeader, body) } else { body(&self) }
-  }
-
-  private mutating func draw(_ drawing: TableDrawing) {
-    for row in drawing.rows {
-      beginLine()
-      drawing.write(row, to: &lines, ruleLook: looks[.tableRule], glyphs: glyphs)
-      endLine()
+    return detached(on: &page, width: width, fillWidth: fillWidth) { layout in
+      layout.styled(cell.isHeader ? .tableHeader : nil) { $0.add(cell.source.blocks) }
     }
   }
+}
+
+extension TableBlock {
+  /// For each row of a head or body, the columns that its cells cover.
+  func columns(of rows: [Row]) -> [[Range<Int>]] {
+    var occupiedUntil = [Int](repeating: 0, count: columnCount)
+    return rows.enumerated().map { row, source in
+      var column = 0
+      return source.cells.map { cell in
+        while column < columnCount, occupiedUntil[column] > row { column += 1 }
+        let columns = column..<min(column + cell.columnSpan, columnCount)
+        for covered in columns { occupiedUntil[covered] = row + cell.rowSpan }
+        column = columns.upperBound
+        return columns
+      }
+    }
+  }
+}
+
+/// The cells of a table with their places, and the cell that covers each slot.
+struct TableSlots {
+  struct Cell {
+    var source: TableBlock.Cell
+    var rows: Range<Int>
+    var columns: Range<Int>
+    var isHeader: Bool
+  }
+
+  let columnCount: Int
+  let rowCount: Int
+  /// The number of rows in the head.
+  let headCount: Int
+  private(set) var cells: [Cell] = []
+  /// By row and column, the position in `cells`.
+  private var slots: [Int32]
+
+  init(_ table: TableBlock) {
+    columnCount = table.columnCount
+    let rows = table.rows
+    rowCount = rows.count
+    headCount = table.head.count
+    slots = [Int32](repeating: -1, count: rowCount * columnCount)
+    let columns = table.columns(of: table.head) + table.columns(of: table.body)
+    for (row, source) in rows.enumerated() {
+      let end = row < headCount ? headCount : rowCount
+      for (cell, columns) in zip(source.cells, columns[row]) {
+        let rows = row..<min(row + cell.rowSpan, end)
+        for row in rows {
+          for column in columns { slots[row * columnCount + column] = Int32(cells.count) }
+        }
+        cells.append(
+          Cell(
+            source: cell, rows: rows, columns: columns,
+            isHeader: row < headCount || cell.kind == .header))
+      }
+    }
+  }
+
+  /// The position in ``cells`` of the cell that covers a slot.
+  func cell(row: Int, column: Int) -> Int { Int(slots[row * columnCount + column]) }
 }

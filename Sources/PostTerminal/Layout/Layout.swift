@@ -3,72 +3,83 @@ internal import PostText
 
 /// Lays a document out as lines of cells.
 ///
-/// Containers put a prefix before every line of what they hold; everything else writes lines into
-/// the width that is left. One file per kind of block extends this type.
+/// Containers put a prefix before each of their lines; everything else fills the remaining width.
+/// Each kind of block is in an extension of its own.
 package struct Layout {
   let options: TerminalOptions
   var looks: Looks
   let glyphs: Glyphs
   let rules: DisplayWidth
 
-  /// What is laid out and not yet written.
+  /// The lines that are laid out and not written yet.
   var lines: Lines
   var output: PageOutput
-  /// Whether ``lines`` are those of a part of the page that is laid out apart.
+  /// Whether ``lines`` are those of a part that is laid out apart from the page.
   private(set) var isDetached = false
-  /// The size of the lines of the page that wait while a part is laid out apart, in bytes.
+  /// The size in bytes of the lines of the page that wait for a detached part.
   private(set) var pendingSize = 0
   var links = LinkRegistry()
 
-  /// The prefixes of the containers that are open, and their width in cells.
-  private(set) var prefixes: [Prefix] = []
+  /// The prefixes of the open containers, and their width in cells.
+  private var prefixes: [Prefix] = []
   private var prefixCells = 0
 
-  /// The cells for a line with its prefixes.
-  var width: Int
+  /// The cells of a line with its prefixes.
+  private var width: Int
 
-  /// The cells up to which blocks are filled: rules, backgrounds, alignment.
-  ///
-  /// Lines may be as wide as anyone wants, but only text makes them so.
+  /// The cells up to which rules, backgrounds and alignment fill a line. Lines can be wider, but only
+  /// by their text.
   var fillWidth: Int
   static let maximumFill = 1000
 
-  /// Whether something was laid out that depends on ``fillWidth``.
+  /// Whether the layout so far depends on ``fillWidth``.
   var isFilled = false
 
-  /// The look beneath everything that is laid out, and the layout of text that says nothing.
-  var baseLook = Look.plain
+  /// The look below everything that is laid out, and the layout of text without one.
+  private(set) var baseLook = Look.plain
   var baseLayout = TextLayout()
 
   var quoteDepth = 0
   var listDepth = 0
   var tableDepth = 0
 
-  /// The widest part that was not to be broken, with its prefixes, in cells.
-  var widestWord = 0
+  /// The cells of the widest unbreakable part, with its prefixes.
+  private var widestWord = 0
 
-  // Kept for their memory.
+  // Reused, to save allocations.
   var flow = Flow()
   var filler: LineFiller
 
-  init(_ options: TerminalOptions, looks: Looks, format: PageFormat = .ansi) {
+  /// Creates an empty page.
+  ///
+  /// - Parameters:
+  ///   - looks: The styles of the options, for a caller that renders several documents.
+  ///   - keptSize: The bytes that only lines after the first notice can use.
+  package init(_ options: TerminalOptions, format: PageFormat = .ansi, keeping keptSize: Int = 0) {
+    self.init(options, looks: Looks(options), format: format, keeping: keptSize)
+  }
+
+  init(
+    _ options: TerminalOptions, looks: Looks, format: PageFormat = .ansi, keeping keptSize: Int = 0
+  ) {
+    var options = options
+    if case .svg = format {
+      options.textOrder = .visual
+      if options.color != .none { options.color = .truecolor }
+    }
     self.options = options
     self.looks = looks
-    switch options.charset {
-    case .unicode: glyphs = options.ambiguousWidth == .one ? .unicode : .ascii
-    case .ascii: glyphs = .ascii
-    case .words: glyphs = .words
-    }
+    glyphs = Glyphs(options)
     rules = DisplayWidth(policy: options.widths, ambiguous: options.ambiguousWidth)
     filler = LineFiller(rules)
-    output = PageOutput(format, options, rules)
+    output = PageOutput(format, options, rules, keeping: keptSize)
     lines = Lines(room: output.room)
     width = min(max(options.width, 1), Int(Int32.max))
     fillWidth = min(width, Layout.maximumFill)
   }
 
-  /// The cells that are left for content.
-  var contentWidth: Int { width - prefixCells }
+  /// The cells that prefixes leave for content.
+  package var contentWidth: Int { width - prefixCells }
 
   /// The cells up to which content is filled.
   var contentFill: Int { max(0, fillWidth - prefixCells) }
@@ -99,108 +110,114 @@ package struct Layout {
     }
   }
 
-  /// The look of a part on top of what is beneath.
+  /// The look of a theme key on top of what is below.
   mutating func look(_ key: Theme.Key) -> Look { looks.look(key, over: baseLook) }
 
-  /// Does something on top of the look of a part.
-  mutating func styled(_ key: Theme.Key, _ body: (inout Layout) -> Void) {
+  /// Lays out contents on top of the look of a theme key; without one, of what is below.
+  mutating func styled(_ key: Theme.Key?, _ body: (inout Layout) -> Void) {
     let outer = baseLook
-    baseLook = look(key)
+    if let key { baseLook = look(key) }
     body(&self)
     baseLook = outer
   }
 
   // MARK: Lines and prefixes
 
-  /// What a container puts before its lines.
-  struct Prefix {
-    /// Before the first line, such as a marker.
+  /// The start of each line of a container.
+  private struct Prefix {
+    /// The start of the first line, such as a list marker.
     let first: [UInt8]
-    /// Before every other line.
+    let firstCells: Int
+    /// The start of all other lines.
     let rest: [UInt8]
-    var look: Look
-    var cells: Int
-    fileprivate(set) var isPending = true
-
-    /// Creates a prefix; without `rest`, blanks stand before all lines but the first.
-    init(first: [UInt8], rest: [UInt8]? = nil, look: Look, cells: Int) {
-      self.first = first
-      self.rest = rest ?? [UInt8](repeating: 0x20, count: cells)
-      self.look = look
-      self.cells = cells
-    }
+    let cells: Int
+    let look: Look
+    var isPending = true
   }
 
-  /// The fewest cells that prefixes leave for content: enough to read, or what there is.
-  private var reserve: Int { max(2, min(12, width / 4)) }
+  /// Whether a prefix leaves enough cells for content: enough to read, or all there are.
+  func hasRoom(forPrefix cells: Int) -> Bool {
+    contentWidth - cells >= max(2, min(12, width / 4))
+  }
 
-  /// Whether a prefix of some cells leaves enough.
-  func hasRoom(forPrefix cells: Int) -> Bool { contentWidth - cells >= reserve }
-
-  /// Lays out the contents of a container behind a prefix.
+  /// Lays out the contents of a container after a prefix.
   ///
-  /// Where it is too narrow for the prefix, only the text of its first line is kept, above the rest.
-  mutating func indented(by prefix: Prefix, _ body: (inout Layout) -> Void) {
-    guard hasRoom(forPrefix: prefix.cells) else {
-      if prefix.first != prefix.rest {
-        // What aligns a number would be a line of its own.
-        addText(Array(prefix.first.drop { $0 == 0x20 }), prefix.look)
+  /// Where the prefix has no room, only the text of its first line is kept, above the contents.
+  ///
+  /// - Parameter rest: The prefix of all lines but the first; as many blanks without it.
+  mutating func indented(
+    by first: [UInt8], rest: [UInt8]? = nil, _ look: Look, _ body: (inout Layout) -> Void
+  ) {
+    let firstCells = rules.cells(of: first)
+    let cells = rest.map { rules.cells(of: $0) } ?? firstCells
+    let rest = rest ?? [UInt8](repeating: 0x20, count: cells)
+    guard hasRoom(forPrefix: cells) else {
+      if first != rest {
+        // The blanks that align a number would take a line of their own.
+        addText(Array(first.drop { $0 == 0x20 }), look)
       }
       return body(&self)
     }
-    prefixes.append(prefix)
-    prefixCells += prefix.cells
+    prefixes.append(
+      Prefix(first: first, firstCells: firstCells, rest: rest, cells: cells, look: look))
+    prefixCells += cells
     body(&self)
-    if prefixes[prefixes.count - 1].isPending {
-      // A marker shows, even with nothing behind it.
-      beginLine()
-      endLine()
-    }
+    // A marker is shown even if it has no contents.
+    if prefixes[prefixes.count - 1].isPending { addBlankLine() }
     prefixes.removeLast()
-    prefixCells -= prefix.cells
+    prefixCells -= cells
   }
 
   /// Starts a line with the prefixes of all containers.
   mutating func beginLine() {
     for position in prefixes.indices {
       let prefix = prefixes[position]
-      if !lines.isFull {
-        lines.append(
-          prefix.isPending ? prefix.first : prefix.rest, cells: prefix.cells, look: prefix.look)
-      }
       if prefix.isPending { prefixes[position].isPending = false }
+      guard !lines.isFull else { continue }
+      if prefix.isPending {
+        lines.append(prefix.first, cells: prefix.firstCells, look: prefix.look)
+      } else {
+        lines.append(prefix.rest, cells: prefix.cells, look: prefix.look)
+      }
     }
   }
 
-  /// Ends a line; painted blanks at its end go no further than blocks are filled.
+  /// Ends a line.
   mutating func endLine() {
     lines.endLine(fill: fillWidth)
     if !isDetached, output.isDue(lines) { writeLines() }
   }
 
-  mutating func addBlankLine() {
+  package mutating func addBlankLine() {
     beginLine()
     endLine()
   }
 
-  /// What was laid out apart from the page.
+  mutating func noteWord(cells: Int) {
+    widestWord = max(widestWord, prefixCells + cells)
+  }
+
+  // MARK: Detached parts
+
+  /// A part that was laid out apart from the page.
   struct Detached {
     /// The numbers of its lines.
     var lines: Range<Int>
-    /// The widest part that was not to be broken, in cells.
+    /// The cells of its widest line.
+    var cells: Int
+    /// The cells of its widest unbreakable part.
     var widestWord: Int
     var isFilled: Bool
   }
 
-  /// Lays out blocks on another page, in a width of their own.
+  /// Lays out contents on another page in another width.
   ///
-  /// - Parameter fillWidth: 0 to see how wide the contents are by themselves.
+  /// - Parameter fillWidth: 0 to measure the contents.
   mutating func detached(
     on page: inout Lines, width: Int, fillWidth: Int, _ body: (inout Layout) -> Void
   ) -> Detached {
     let outer = (prefixes, prefixCells, self.width, self.fillWidth, widestWord, isFilled)
-    let wasDetached = isDetached
-    let outerSize = pendingSize
+    let (wasDetached, outerSize) = (isDetached, pendingSize)
     isDetached = true
     pendingSize += lines.text.count
     (prefixes, prefixCells, widestWord, isFilled) = ([], 0, 0, false)
@@ -208,16 +225,12 @@ package struct Layout {
     swap(&lines, &page)
     let start = lines.lines.count
     body(&self)
+    let range = start..<lines.lines.count
     let result = Detached(
-      lines: start..<lines.lines.count, widestWord: widestWord, isFilled: isFilled)
+      lines: range, cells: lines.width(of: range), widestWord: widestWord, isFilled: isFilled)
     swap(&lines, &page)
     (prefixes, prefixCells, self.width, self.fillWidth, widestWord, isFilled) = outer
-    isDetached = wasDetached
-    pendingSize = outerSize
+    (isDetached, pendingSize) = (wasDetached, outerSize)
     return result
-  }
-
-  mutating func noteWord(cells: Int) {
-    widestWord = max(widestWord, prefixCells + cells)
   }
 }

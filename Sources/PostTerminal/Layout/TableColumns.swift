@@ -1,19 +1,9 @@
 /// The widths of a table's columns.
 struct TableColumns {
-  /// What a cell holds, laid out apart.
-  struct Content {
-    /// The numbers of its lines.
-    var lines: Range<Int>
-    /// The cells of the widest line.
-    var cells: Int
-    var widestWord: Int
-    var isFilled: Bool
-  }
-
-  /// The cells between two columns: a line with a blank on both sides.
+  /// The cells between two columns: a line between two blanks.
   static let gap = 3
 
-  /// The cells of a word that may be broken for the sake of the table.
+  /// The cells of the start of a word that are kept together; the rest can be broken.
   static let breakableWord = 8
 
   private(set) var widths: [Int]
@@ -25,11 +15,11 @@ struct TableColumns {
     columnCount + gap * (columnCount - 1) <= width
   }
 
-  /// Chooses widths: what the contents take by themselves, else words whole, else words broken, and
-  /// what is left shared so that the narrowest columns are as wide as possible.
+  /// Chooses widths for whole lines, else for whole words, else for broken words. Remaining cells are
+  /// shared so that the narrowest columns are as wide as possible.
   ///
   /// Returns `nil` when a word of ``breakableWord`` cells has no room.
-  init?(_ slots: TableSlots, contents: [Content], width: Int) {
+  init?(_ slots: TableSlots, contents: [Layout.Detached], width: Int) {
     let room = width - TableColumns.gap * (slots.columnCount - 1)
     let natural = TableColumns.needs(slots, contents.map(\.cells))
     let words = TableColumns.needs(
@@ -49,12 +39,12 @@ struct TableColumns {
     }
   }
 
-  /// The cells inside a cell, the gaps that it spans included.
+  /// The cells inside a cell, with the gaps that it spans.
   func width(of cell: TableSlots.Cell) -> Int {
     widths[cell.columns].reduce(TableColumns.gap * (cell.columns.count - 1), +)
   }
 
-  /// What each column needs: the most of its cells, then what cells over several columns lack.
+  /// The need of each column: of its widest cell, then of cells that span several columns.
   private static func needs(_ slots: TableSlots, _ cells: [Int]) -> [Int] {
     var result = [Int](repeating: 1, count: slots.columnCount)
     for (cell, need) in zip(slots.cells, cells) where cell.columns.count == 1 {

@@ -1,18 +1,18 @@
 import PostDocument
 internal import PostText
 
-/// A target in the two forms that a terminal needs: for reading, and for following.
+/// A link target in the two forms that a terminal needs: for reading and for following.
 struct LinkAddress {
   /// The target as text, its host in ASCII.
   let text: String
 
-  /// The host in ASCII, or the address of a `mailto` target: what tells a reader where a link leads.
+  /// The host in ASCII, or the e-mail address of a `mailto` target.
   let place: String?
 
-  /// The target of an OSC 8 link in ASCII, or `nil` when there is to be none: another scheme, or too long.
+  /// The target of an OSC 8 link in ASCII, or `nil` for other schemes and targets that are too long.
   let uri: [UInt8]?
 
-  /// The longest target that terminals take: 2,083 bytes.
+  /// The longest target that terminals accept, in bytes.
   static let maximumLength = 2083
 
   init(_ target: LinkTarget) {
@@ -25,7 +25,7 @@ struct LinkAddress {
     }
     let ascii = ASCIIHost.name(of: host)
     var text = original
-    // The host as the target spells it: behind the first two slashes.
+    // The host is after the first two slashes.
     if ascii != host, let found = LinkAddress.hostRange(host, in: original) {
       text.replaceSubrange(found, with: ascii)
     }
@@ -45,18 +45,14 @@ struct LinkAddress {
     return start..<end
   }
 
-  /// The text with everything percent-encoded that could end or confuse an OSC 8 sequence.
+  /// The text with all bytes percent-encoded that could end an OSC 8 sequence.
   private static func followable(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     guard bytes.count <= maximumLength else { return nil }
-    guard !bytes.allSatisfy(isFollowable) else { return bytes }
-    var output: [UInt8] = []
-    for byte in bytes {
-      if isFollowable(byte) {
-        output.append(byte)
-      } else {
-        output += [UInt8(ascii: "%"), ASCII.hexDigit(byte >> 4), ASCII.hexDigit(byte & 0xF)]
-      }
+    if bytes.allSatisfy(isFollowable) { return bytes }
+    let output = bytes.flatMap { byte in
+      isFollowable(byte)
+        ? [byte] : [UInt8(ascii: "%"), ASCII.hexDigit(byte >> 4), ASCII.hexDigit(byte & 0xF)]
     }
     return output.count <= maximumLength ? output : nil
   }
@@ -66,5 +62,15 @@ struct LinkAddress {
     case 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D, 0...0x20, 0x7F...: false
     default: true
     }
+  }
+
+  /// Compares a label with the target.
+  func claim(of label: String) -> LinkLabel.Claim {
+    LinkLabel.claim(of: label, about: text, at: place)
+  }
+
+  /// Whether the account in a mention's text is on another host than the target.
+  func isElsewhere(mention label: String) -> Bool {
+    place.map { LinkLabel.isElsewhere(mention: label, about: text, at: $0) } ?? false
   }
 }

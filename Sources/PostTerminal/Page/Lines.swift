@@ -1,8 +1,8 @@
-/// Lines of styled segments, laid out and not yet encoded: what ANSI and other writers start from.
+/// Lines of styled segments: the result of the layout, and the input of the encoders.
 ///
-/// All text is in one buffer and all segments are in another, so that a line costs no allocation.
+/// All lines share one buffer for text and one for segments, so that a line needs no allocation.
 struct Lines {
-  /// A part of a line with one look, from the end of the segment before.
+  /// A part of a line with one look, from the end of the preceding segment on.
   struct Segment {
     /// The end in ``Lines/text``, in bytes.
     var end: Int
@@ -10,7 +10,7 @@ struct Lines {
     var link: LinkNumber?
   }
 
-  /// A line, from the end of the line before.
+  /// A line, from the end of the preceding line on.
   struct Line {
     /// The end in ``Lines/segments``.
     var end: Int
@@ -28,13 +28,13 @@ struct Lines {
   /// The start of the unfinished last line, in ``segments``.
   private var openStart = 0
 
-  /// The bytes of text that further lines may have; lines that have more are only counted.
+  /// The bytes of text that further lines can have; longer ones are only counted.
   var room = Int.max
 
-  /// The number of lines that were counted and not kept.
-  private(set) var omittedCount = 0
+  /// The number of lines that were not kept.
+  var omittedCount = 0
 
-  /// Whether no line is kept any more.
+  /// Whether no more lines are kept.
   var isFull: Bool { room < 0 }
 
   /// Creates an empty page with memory for a short post.
@@ -62,20 +62,20 @@ struct Lines {
     (position == 0 ? 0 : segments[position - 1].end)..<segments[position].end
   }
 
-  /// Whether a part of ``text`` is blanks.
+  /// Whether a part of ``text`` is all blanks.
   func isBlank(_ range: Range<Int>) -> Bool {
     text[range.lowerBound] == 0x20 && text[range].allSatisfy { $0 == 0x20 }
   }
 
   // MARK: Writing
 
-  /// Adds a piece of UTF-8 to the last line.
+  /// Adds text in UTF-8 to the last line.
   mutating func append(_ bytes: [UInt8], cells: Int, look: Look, link: LinkNumber? = nil) {
-    text.append(contentsOf: bytes)
-    endSegment(cells: cells, look, link)
+    append(bytes, bytes.indices, cells: cells, look: look, link: link)
   }
 
   /// Adds a part of a text in UTF-8 to the last line.
+  @inline(__always)
   mutating func append(
     _ bytes: [UInt8], _ range: Range<Int>, cells: Int, look: Look, link: LinkNumber?
   ) {
@@ -93,10 +93,10 @@ struct Lines {
     }
   }
 
-  /// Adds a sign of one cell several times to the last line.
-  mutating func append(repeating sign: [UInt8], count: Int, look: Look) {
+  /// Adds a character of one cell several times to the last line.
+  mutating func append(repeating character: [UInt8], count: Int, look: Look) {
     for _ in 0..<max(0, count) {
-      for byte in sign { text.append(byte) }
+      for byte in character { text.append(byte) }
     }
     endSegment(cells: max(0, count), look, nil)
   }
@@ -111,22 +111,31 @@ struct Lines {
     }
   }
 
-  /// Copied from, which is faster than repeating one byte.
+  /// Copying is faster than repeating one byte.
   private static let blanks = [UInt8](repeating: 0x20, count: 80)
 
-  /// Adds a line of other lines to the last line.
-  mutating func append(line number: Int, of other: Lines) {
-    for position in other.segments(ofLine: number) {
-      let segment = other.segments[position]
-      append(
-        other.text, other.text(ofSegment: position), cells: 0, look: segment.look,
-        link: segment.link)
+  /// Adds a line of another page and blanks up to a width.
+  ///
+  /// - Parameters:
+  ///   - line: The number of the line among `range`; beyond it, only blanks are added.
+  mutating func append(line: Int, in range: Range<Int>, of other: Lines, width: Int = 0) {
+    var cells = 0
+    if line < range.count {
+      let number = range.lowerBound + line
+      for position in other.segments(ofLine: number) {
+        let segment = other.segments[position]
+        append(
+          other.text, other.text(ofSegment: position), cells: 0, look: segment.look,
+          link: segment.link)
+      }
+      cells = other.lines[number].cells
     }
-    openCells += other.lines[number].cells
+    openCells += cells
+    append(blanks: width - cells)
   }
 
-  /// Ends the last line, without blanks at its end that nobody would see or that stand behind `fill`
-  /// cells: how much room a text takes is no matter of colours.
+  /// Ends the last line and removes invisible blanks at its end, and those beyond `fill` cells: the
+  /// size of a text does not depend on colors.
   mutating func endLine(fill: Int) {
     while segments.count > openStart, let last = segments.last {
       let start = segments.count > 1 ? segments[segments.count - 2].end : 0
@@ -154,23 +163,19 @@ struct Lines {
     openStart = segments.count
   }
 
-  /// Forgets the lines, of which some could not be written, and keeps their memory.
+  /// Removes the lines and keeps their memory.
+  ///
+  /// - Parameter count: The number of lines that were not written.
   mutating func removeAll(omitting count: Int) {
     text.removeAll(keepingCapacity: true)
     segments.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
     openStart = 0
-    omit(count)
+    omittedCount += count
   }
-
-  /// Counts lines that are not kept.
-  mutating func omit(_ count: Int) { omittedCount += count }
-
-  /// Starts to count omitted lines anew.
-  mutating func resetOmittedCount() { omittedCount = 0 }
 }
 
-/// The number of a link among those of a page, in the order of their labels.
+/// The number of a link on a page, in the order of the labels.
 struct LinkNumber: Hashable {
   var value: Int32
 }

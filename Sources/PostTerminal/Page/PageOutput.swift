@@ -1,21 +1,21 @@
 internal import PostText
 
-/// What a page is written as.
-package enum PageFormat {
-  /// Lines with escapes, or without where the options say so.
+/// The format of a page.
+public enum PageFormat: Hashable, Sendable {
+  /// Lines for a terminal, with escape sequences where the options allow them.
   case ansi
-  /// An SVG image; for options that are ``TerminalOptions/forPicture``.
+  /// An SVG image in visual order, in truecolor or without colors.
   case svg(SVGFrame)
 }
 
-/// What the numbers in lines stand for.
+/// The meaning of the numbers in lines.
 struct PageStyles {
   let looks: Looks
-  /// The targets of links, percent-encoded.
+  /// The percent-encoded targets of links.
   let links: [[UInt8]]
 }
 
-/// The bytes of a page, written while it is laid out, and limited in size.
+/// The encoded lines of a page, limited in size.
 ///
 /// Layout multiplies: each line of nested quotes repeats their bars, and a line feed in code can paint
 /// a whole line. So a page has at most ``ratio`` bytes for a byte of its source, and ``allowance``
@@ -23,21 +23,25 @@ struct PageStyles {
 struct PageOutput {
   static let ratio = 64
   static let allowance = 64 << 10
-  /// The bytes that are kept for the line about omitted lines.
-  private static let reserve = 4 << 10
-  /// The size of the text that is laid out before it is written, in bytes.
+  /// The bytes that only a notice about omitted lines can use.
+  private static let noticeSize = 4 << 10
+  /// The size in bytes at which lines are encoded while the page is laid out.
   private static let chunkSize = 64 << 10
 
-  // One of both. An existential would make each copy of a layout slow.
+  // One of the two. An existential would make copies of a layout slow.
   private var ansi: ANSIEncoder?
   private var svg: SVGEncoder?
   private var limit = PageOutput.allowance
-  /// The size of what is written, in bytes.
   private var size = 0
-  /// Whether the reserve may be used.
+  /// The bytes that are kept for later lines.
+  var keptSize: Int
+  /// Whether a notice is being written.
   var isNotice = false
 
-  init(_ format: PageFormat, _ options: TerminalOptions, _ rules: DisplayWidth) {
+  init(
+    _ format: PageFormat, _ options: TerminalOptions, _ rules: DisplayWidth, keeping keptSize: Int
+  ) {
+    self.keptSize = keptSize
     switch format {
     case .ansi: ansi = ANSIEncoder(color: options.color)
     case .svg(let frame):
@@ -45,7 +49,7 @@ struct PageOutput {
     }
   }
 
-  /// Lets the page grow because it is going to show more of its source, by a number of bytes.
+  /// Raises the limit for a source of a size in bytes.
   mutating func allow(sourceSize size: Int) {
     let (growth, overflows) = size.multipliedReportingOverflow(by: PageOutput.ratio)
     let (sum, overflowsToo) = limit.addingReportingOverflow(growth)
@@ -53,29 +57,24 @@ struct PageOutput {
   }
 
   /// The bytes that are left for further lines.
-  var room: Int { limit - (isNotice ? 0 : PageOutput.reserve) - size }
+  var room: Int { limit - size - (isNotice ? 0 : PageOutput.noticeSize + keptSize) }
 
-  /// Whether lines are worth writing, because there are many or no more fit.
+  /// Whether lines should be encoded now, because they are many or fill the room.
   func isDue(_ lines: Lines) -> Bool {
     lines.text.count > min(PageOutput.chunkSize, room)
   }
 
-  /// Writes lines and forgets them; those that do not fit are counted as omitted.
-  ///
-  /// - Parameter keptSize: The bytes that are kept for lines that follow.
-  mutating func write(_ lines: inout Lines, _ styles: PageStyles, keeping keptSize: Int = 0) {
-    let limit = size + room - keptSize
+  /// Encodes lines and removes them; those that do not fit are counted as omitted.
+  mutating func write(_ lines: inout Lines, _ styles: PageStyles) {
+    let limit = size + room
     let count =
       ansi?.encode(lines, styles, limit: limit) ?? svg?.encode(lines, styles, limit: limit) ?? 0
     size = ansi?.output.count ?? svg?.output.count ?? 0
     let isComplete = count == lines.lines.count
     lines.removeAll(omitting: lines.lines.count - count)
-    lines.room = isComplete ? room - keptSize : -1
+    lines.room = isComplete ? room : -1
   }
 
-  /// The bytes of the whole page; no lines follow.
-  mutating func finish() -> [UInt8] {
-    svg?.finish()
-    return ansi?.output ?? svg?.output ?? []
-  }
+  /// The bytes of the whole page.
+  consuming func finish() -> [UInt8] { ansi?.output ?? svg?.finish() ?? [] }
 }

@@ -1,18 +1,16 @@
 public import PostDocument
 
-/// Shows documents as pictures of a terminal page, for places that show no escapes.
+/// Renders documents as SVG images of a terminal page.
 ///
 /// ```swift
-/// var options = TerminalOptions()
-/// options.width = 60
-/// let svg = SVGRenderer(options).render(document)
+/// let svg = SVGRenderer(TerminalOptions(width: 60)).render(document)
 /// ```
 ///
-/// The lines are those of ``TerminalRenderer``, each part at the place of its cells, so that columns
-/// stand in every font. Text is text: it can be selected and read aloud.
+/// The lines are those of ``TerminalRenderer``. Each part is placed at its cells, so that columns align
+/// in every font. Text can be selected and read aloud.
 ///
-/// - Security: The picture holds no script, no style sheet, no image, and no address but those of
-///   `http` and `https` links, which readers may follow where the picture is a document of its own.
+/// - Security: The image has no script, no style sheet and no embedded image. Its only URLs are the
+///   targets of `http` and `https` links.
 public struct SVGRenderer: Sendable {
   private let options: TerminalOptions
   private let frame: SVGFrame
@@ -20,20 +18,20 @@ public struct SVGRenderer: Sendable {
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - options: As for a terminal; colours are truecolor or none, and text is always in visual
-  ///     order. The ground is the style ``Theme/Key/page``.
-  ///   - frame: What stands around the page.
+  ///   - options: As for a terminal; colors are truecolor or none, and text is always in visual order.
+  ///     The background is the style ``Theme/Key/page``.
+  ///   - frame: The decoration around the page.
   public init(_ options: TerminalOptions = TerminalOptions(), frame: SVGFrame = .window) {
-    self.options = options.forPicture
+    self.options = options
     self.frame = frame
   }
 
-  /// The document as an SVG picture, ended by a line feed; empty when the document is.
+  /// The document as an SVG image, ended by a line feed; empty if the document is empty.
   ///
-  /// The same document and options give the same bytes. The size is limited as that of a
-  /// ``TerminalRenderer``'s page.
+  /// The same document and options give the same bytes. The size is limited as by
+  /// ``TerminalRenderer/render(_:)``.
   ///
-  /// - Complexity: O(size of the document), and of what it draws: tables, rules and backgrounds.
+  /// - Complexity: O(size of the document + its tables, rules and backgrounds).
   public func render(_ document: Document) -> String { render(document, sourceSize: nil) }
 
   /// The same, limited by the size in bytes of the source of the document.
@@ -45,9 +43,9 @@ public struct SVGRenderer: Sendable {
   }
 }
 
-/// What stands around the page in a picture.
+/// The decoration around an SVG image.
 public enum SVGFrame: String, Hashable, Sendable, CaseIterable {
-  /// Nothing but a margin.
+  /// Only a margin.
   case none
   /// A window with rounded corners and three buttons.
   case window

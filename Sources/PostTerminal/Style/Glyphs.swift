@@ -1,6 +1,6 @@
-/// What decorations are drawn with, in UTF-8.
+/// The characters of decorations, in UTF-8.
 struct Glyphs: Sendable {
-  /// The bytes of a sign or a few, with the blanks that belong to them.
+  /// One or several characters, with the blanks that belong to them.
   typealias Sign = [UInt8]
 
   var quoteBar: Sign
@@ -16,28 +16,28 @@ struct Glyphs: Sendable {
   var ellipsis: String
   var columnGap: Sign
 
-  /// The lines of a table by the sides they lead to: 1 up, 2 down, 4 left, 8 right.
+  /// The lines of a table by their sides: 1 up, 2 down, 4 left, 8 right.
   var junctions: [Sign]
 
-  /// The same for the rule below a head, where other rows have rules as well.
+  /// The same for the rule below a head, if other rows have rules as well.
   var headJunctions: [Sign]
 
-  static let unicode = Glyphs(
+  private static let unicode = Glyphs(
     quoteBar: sign("│ "), bullets: [sign("• "), sign("◦ "), sign("▪ ")], openTask: sign("☐ "),
     doneTask: sign("☑ "), rule: sign("─"), continuation: sign("↪ "), folded: sign("▸ "),
     unfolded: sign("▾ "), tooWide: sign("▯"), times: "×", ellipsis: "…", columnGap: sign(" │ "),
     junctions: " │││─┘┐┤─└┌├─┴┬┼".map { sign("\($0)") },
     headJunctions: " │││━┙┑┥━┕┍┝━┷┯┿".map { sign("\($0)") })
 
-  static let ascii = Glyphs(
+  private static let ascii = Glyphs(
     quoteBar: sign("| "), bullets: [sign("- ")], openTask: sign("[ ] "), doneTask: sign("[x] "),
     rule: sign("-"), continuation: sign("\\ "), folded: sign("> "), unfolded: sign("v "),
     tooWide: sign("?"), times: "x", ellipsis: "...", columnGap: sign(" | "),
     junctions: " |||-+++-+++-+++".map { sign("\($0)") },
     headJunctions: " |||=+++=+++=+++".map { sign("\($0)") })
 
-  /// What is read aloud well, and looks like plain mail.
-  static let words: Glyphs = {
+  /// For screen readers, and similar to plain mail.
+  private static let words: Glyphs = {
     var glyphs = Glyphs.ascii
     (glyphs.quoteBar, glyphs.continuation) = (sign("> "), sign("  "))
     (glyphs.folded, glyphs.unfolded) = (sign("closed: "), sign("open: "))
@@ -46,4 +46,14 @@ struct Glyphs: Sendable {
   }()
 
   private static func sign(_ text: String) -> Sign { Array(text.utf8) }
+}
+
+extension Glyphs {
+  init(_ options: TerminalOptions) {
+    switch options.charset {
+    case .unicode: self = options.ambiguousWidth == .one ? .unicode : .ascii
+    case .ascii: self = .ascii
+    case .words: self = .words
+    }
+  }
 }

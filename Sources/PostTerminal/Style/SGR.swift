@@ -1,54 +1,43 @@
-/// Select Graphic Rendition: the sequences that change how text looks.
+/// Select Graphic Rendition: the sequences that change the style of text.
 ///
 /// [ECMA-48, section 8.3.117](https://ecma-international.org/publications-and-standards/standards/ecma-48/)
 enum SGR {
-  /// The shortest sequence from one style to another; empty where there is nothing to write.
-  static func change(from old: TextStyle, to new: TextStyle, color: ColorDepth) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(48)
-    output += [0x1B, UInt8(ascii: "[")]
-    if new == .plain {
-      output.append(UInt8(ascii: "0"))
-    } else {
-      appendAttributes(from: old.attributes, to: new.attributes, in: &output)
-      if old.foreground != new.foreground {
-        append(new.foreground, base: 30, color: color, in: &output)
-      }
-      if old.background != new.background {
-        append(new.background, base: 40, color: color, in: &output)
-      }
-      // Colours may be all that differs, and there may be none to write.
-      guard output.count > 2 else { return [] }
-      output.removeLast()
-    }
-    output.append(UInt8(ascii: "m"))
-    return output
-  }
+  /// The codes that start and end the attributes.
+  private static let codes: [(attribute: TextAttributes, start: UInt8, end: UInt8)] = [
+    (.bold, 1, 22), (.dim, 2, 22), (.italic, 3, 23), (.underline, 4, 24), (.reverse, 7, 27),
+    (.strikethrough, 9, 29),
+  ]
 
-  private static func appendAttributes(
-    from old: TextAttributes, to new: TextAttributes, in output: inout [UInt8]
-  ) {
-    var old = old
-    let removed = old.subtracting(new)
+  /// The shortest sequence from one style to another; empty if no sequence is needed.
+  static func change(from old: TextStyle, to new: TextStyle, color: ColorDepth) -> [UInt8] {
+    if new == .plain { return Array("\u{1B}[0m".utf8) }
+    var output: [UInt8] = [0x1B, UInt8(ascii: "[")]
+    output.reserveCapacity(48)
+    var kept = old.attributes
+    let removed = kept.subtracting(new.attributes)
     // One code ends bold and dim.
     if !removed.isDisjoint(with: [.bold, .dim]) {
       append(22, in: &output)
-      old.subtract([.bold, .dim])
+      kept.subtract([.bold, .dim])
     }
-    if removed.contains(.italic) { append(23, in: &output) }
-    if removed.contains(.underline) { append(24, in: &output) }
-    if removed.contains(.reverse) { append(27, in: &output) }
-    if removed.contains(.strikethrough) { append(29, in: &output) }
-    let added = new.subtracting(old)
-    if added.contains(.bold) { append(1, in: &output) }
-    if added.contains(.dim) { append(2, in: &output) }
-    if added.contains(.italic) { append(3, in: &output) }
-    if added.contains(.underline) { append(4, in: &output) }
-    if added.contains(.reverse) { append(7, in: &output) }
-    if added.contains(.strikethrough) { append(9, in: &output) }
+    for code in codes.dropFirst(2) where removed.contains(code.attribute) {
+      append(code.end, in: &output)
+    }
+    let added = new.attributes.subtracting(kept)
+    for code in codes where added.contains(code.attribute) { append(code.start, in: &output) }
+    if old.foreground != new.foreground {
+      append(new.foreground, base: 30, color: color, in: &output)
+    }
+    if old.background != new.background {
+      append(new.background, base: 40, color: color, in: &output)
+    }
+    // The colors of both styles can be the same at this depth.
+    guard output.count > 2 else { return [] }
+    output[output.count - 1] = UInt8(ascii: "m")
+    return output
   }
 
-  /// Writes a colour; `base` is 30 for text and 40 for what is behind it.
+  /// Writes a color; `base` is 30 for text and 40 for the background.
   private static func append(
     _ value: TerminalColor?, base: UInt8, color: ColorDepth, in output: inout [UInt8]
   ) {
@@ -69,9 +58,15 @@ enum SGR {
   }
 
   private static func append(_ parameter: UInt8, in output: inout [UInt8]) {
-    if parameter >= 100 { output.append(0x30 + parameter / 100) }
-    if parameter >= 10 { output.append(0x30 + parameter / 10 % 10) }
-    output.append(0x30 + parameter % 10)
+    output.append(decimal: Int(parameter))
     output.append(UInt8(ascii: ";"))
+  }
+}
+
+extension [UInt8] {
+  /// Adds the digits of a number that is not negative.
+  mutating func append(decimal number: Int) {
+    if number > 9 { append(decimal: number / 10) }
+    append(0x30 + UInt8(number % 10))
   }
 }

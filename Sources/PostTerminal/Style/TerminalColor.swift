@@ -1,4 +1,4 @@
-/// A colour, said for each depth that a terminal may have, so that none is guessed.
+/// A color for each color depth of terminals.
 public struct TerminalColor: Hashable, Sendable {
   /// The red part of the truecolor value.
   public var red: UInt8
@@ -9,13 +9,13 @@ public struct TerminalColor: Hashable, Sendable {
   /// The blue part of the truecolor value.
   public var blue: UInt8
 
-  /// The colour among the 256 of xterm.
+  /// The color among the 256 of xterm.
   public var indexed: UInt8
 
-  /// The colour among the 16 that a user chooses.
+  /// The color among the 16 that users choose.
   public var basic: BasicColor
 
-  /// Creates a colour.
+  /// Creates a color.
   public init(red: UInt8, green: UInt8, blue: UInt8, indexed: UInt8, basic: BasicColor) {
     self.red = red
     self.green = green
@@ -24,14 +24,14 @@ public struct TerminalColor: Hashable, Sendable {
     self.basic = basic
   }
 
-  /// Creates a colour from its truecolor value, such as `0xFF8700`.
+  /// Creates a color from its truecolor value, such as `0xFF8700`.
   init(_ rgb: UInt32, _ indexed: UInt8, _ basic: BasicColor) {
     self.init(
       red: UInt8(rgb >> 16 & 0xFF), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF),
       indexed: indexed, basic: basic)
   }
 
-  /// Whether the truecolor value is the one that xterm gives to ``indexed``, which is shorter to write.
+  /// Whether the truecolor value is that of ``indexed`` in xterm, which is shorter to write.
   var isIndexed: Bool {
     func level(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + 40 * step }
     switch indexed {
@@ -52,19 +52,19 @@ public struct TerminalColor: Hashable, Sendable {
   }
 }
 
-/// One of the 16 colours that every colour terminal has.
+/// One of the 16 basic colors.
 public enum BasicColor: UInt8, Hashable, Sendable, CaseIterable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow
   case brightBlue, brightMagenta, brightCyan, brightWhite
 
-  /// The name of the colour in theme files.
+  /// The name of the color in theme files.
   public var name: String { String(describing: self) }
 }
 
-/// How many colours may be written.
+/// The number of colors.
 public enum ColorDepth: String, Hashable, Sendable, CaseIterable {
-  /// No colours; other styling stays.
+  /// No colors; attributes are kept.
   case none
   case ansi16
   case ansi256

@@ -1,12 +1,12 @@
-/// How text looks: colours and attributes. What is left open shows what is beneath.
+/// Colors and attributes of text, on top of those of the containing part.
 public struct TextStyle: Hashable, Sendable {
-  /// The colour of letters, or `nil` for that of what is beneath.
+  /// The text color, or `nil` for that of the containing part.
   public var foreground: TerminalColor?
 
-  /// The colour behind letters, or `nil` for that of what is beneath.
+  /// The background color, or `nil` for that of the containing part.
   public var background: TerminalColor?
 
-  /// What is done to letters, besides what is done to those beneath.
+  /// The attributes in addition to those of the containing part.
   public var attributes: TextAttributes
 
   /// Creates a style.
@@ -19,7 +19,7 @@ public struct TextStyle: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The terminal's own look.
+  /// The terminal's own style.
   public static let plain = TextStyle()
 
   /// This style on top of another.
@@ -29,13 +29,13 @@ public struct TextStyle: Hashable, Sendable {
       attributes: attributes.union(base.attributes))
   }
 
-  /// Whether a blank cell with this style differs from one without.
+  /// Whether a blank cell in this style differs from a plain one.
   var paintsBlanks: Bool {
     background != nil || !attributes.isDisjoint(with: [.underline, .strikethrough, .reverse])
   }
 }
 
-/// Attributes of text, as an ordered set.
+/// A set of text attributes.
 public struct TextAttributes: OptionSet, Hashable, Sendable {
   /// The attributes as bits.
   public let rawValue: UInt8
@@ -45,16 +45,16 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Bold letters, or brighter ones (SGR 1).
+  /// Bold or brighter text (SGR 1).
   public static let bold = TextAttributes(rawValue: 1 << 0)
-  /// Fainter letters (SGR 2).
+  /// Fainter text (SGR 2).
   public static let dim = TextAttributes(rawValue: 1 << 1)
-  /// Italic letters (SGR 3).
+  /// Italic text (SGR 3).
   public static let italic = TextAttributes(rawValue: 1 << 2)
-  /// A line below letters and blanks (SGR 4).
+  /// A line below text and blanks (SGR 4).
   public static let underline = TextAttributes(rawValue: 1 << 3)
-  /// The two colours exchanged (SGR 7).
+  /// Text and background color exchanged (SGR 7).
   public static let reverse = TextAttributes(rawValue: 1 << 4)
-  /// A line through letters and blanks (SGR 9).
+  /// A line through text and blanks (SGR 9).
   public static let strikethrough = TextAttributes(rawValue: 1 << 5)
 }

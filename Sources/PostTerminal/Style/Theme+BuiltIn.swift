@@ -1,16 +1,16 @@
 extension Theme {
-  /// The built-in theme of a name, or `nil` when there is none.
+  /// Creates the built-in theme of a name, or `nil` if the name is unknown.
   public init?(builtIn name: String) {
-    switch name {
-    case "dark": self = .dark
-    case "light": self = .light
-    case "high-contrast": self = .highContrast
-    default: return nil
-    }
+    guard let theme = Theme.builtIn.first(where: { $0.name == name })?.theme else { return nil }
+    self = theme
   }
 
   /// The names of the built-in themes.
-  public static let builtInNames = ["dark", "light", "high-contrast"]
+  public static let builtInNames = builtIn.map(\.name)
+
+  private static let builtIn: [(name: String, theme: Theme)] = [
+    ("dark", dark), ("light", light), ("high-contrast", highContrast),
+  ]
 
   /// For dark backgrounds.
   public static let dark = Theme(
@@ -46,7 +46,7 @@ extension Theme {
       text: TerminalColor(0x24292F, 235, .black),
       page: TerminalColor(0xFFFFFF, 231, .brightWhite)))
 
-  /// For readers who need contrast: few colours, far apart, with attributes beside them.
+  /// High contrast: few colors, and attributes in addition.
   public static let highContrast: Theme = {
     var theme = Theme(
       palette: Palette(
@@ -68,7 +68,7 @@ extension Theme {
   }()
 }
 
-/// The colours that the built-in themes are made of.
+/// The colors of a built-in theme.
 private struct Palette {
   var accent, link, mention, tag, muted, code, codeBackground: TerminalColor
   var warning, done, highlight, onHighlight: TerminalColor
@@ -83,61 +83,43 @@ extension Theme {
     ) -> TextStyle {
       TextStyle(foreground: foreground, background: background, attributes: attributes)
     }
-    self.init([
-      .heading1: style(palette.accent, [.bold, .underline]),
-      .heading2: style(palette.accent, [.bold]),
-      .heading3: style(nil, [.bold]),
-      .heading4: style(nil, [.bold]),
-      .heading5: style(nil, [.bold]),
-      .heading6: style(nil, [.bold]),
-      .strong: style(nil, [.bold]),
-      .emphasis: style(nil, [.italic]),
-      .underline: style(nil, [.underline]),
-      .strikethrough: style(nil, [.strikethrough]),
-      .highlight: style(palette.onHighlight, on: palette.highlight),
-      .keyboard: style(palette.code, [.bold]),
-      .code: style(palette.code),
-      .link: style(palette.link, [.underline]),
-      .linkTarget: style(palette.muted),
-      .deceptiveTarget: style(palette.warning, [.bold]),
-      .footnote: style(palette.muted),
-      .mention: style(palette.mention),
-      .hashtag: style(palette.tag),
-      .emoji: style(palette.muted),
-      .image: style(palette.muted, [.italic]),
-      .missingDescription: style(palette.warning, [.italic]),
-      .caption: style(palette.muted),
-      .spoiler: style(palette.muted),
-      .hiddenSpoiler: style(palette.muted, [.reverse]),
-      .codeBlock: style(nil, on: palette.codeBackground),
-      .codeContinuation: style(palette.muted),
-      .codeKeyword: style(palette.mention),
-      .codeType: style(palette.tag),
-      .codeName: style(palette.accent),
-      .codeString: style(palette.done),
-      .codeNumber: style(palette.code),
-      .codeComment: style(palette.muted, [.italic]),
-      .codeDirective: style(palette.link),
-      .codeInserted: style(palette.done),
-      .codeDeleted: style(palette.warning),
-      .quoteBar1: style(palette.accent),
-      .quoteBar2: style(palette.tag),
-      .quoteBar3: style(palette.mention),
-      .listMarker: style(palette.accent),
-      .openTask: style(palette.muted),
-      .doneTask: style(palette.done),
-      .tableHeader: style(nil, [.bold]),
-      .tableRule: style(palette.muted),
-      .detailsMarker: style(palette.accent),
-      .summary: style(nil, [.bold]),
-      .cardRail: style(palette.accent),
-      .author: style(palette.accent, [.bold]),
-      .time: style(palette.muted),
-      .count: style(palette.muted),
-      .activeCount: style(palette.warning, [.bold]),
-      .warning: style(palette.warning),
-      .rule: style(palette.muted),
-      .page: style(palette.text, on: palette.page),
-    ])
+    let groups: [(TextStyle, [Key])] = [
+      (style(palette.accent, [.bold, .underline]), [.heading1]),
+      (style(palette.accent, [.bold]), [.heading2, .author]),
+      (
+        style(nil, [.bold]),
+        [.heading3, .heading4, .heading5, .heading6, .strong, .tableHeader, .summary]
+      ),
+      (style(nil, [.italic]), [.emphasis]),
+      (style(nil, [.underline]), [.underline]),
+      (style(nil, [.strikethrough]), [.strikethrough]),
+      (style(palette.onHighlight, on: palette.highlight), [.highlight]),
+      (style(palette.accent), [.codeName, .quoteBar1, .listMarker, .detailsMarker, .cardRail]),
+      (style(palette.code), [.code, .codeNumber]),
+      (style(palette.code, [.bold]), [.keyboard]),
+      (style(nil, on: palette.codeBackground), [.codeBlock]),
+      (style(palette.link), [.codeDirective]),
+      (style(palette.link, [.underline]), [.link]),
+      (style(palette.mention), [.mention, .codeKeyword, .quoteBar3]),
+      (style(palette.tag), [.hashtag, .codeType, .quoteBar2]),
+      (style(palette.done), [.codeString, .codeInserted, .doneTask]),
+      (style(palette.warning), [.warning, .codeDeleted]),
+      (style(palette.warning, [.bold]), [.deceptiveTarget, .activeCount]),
+      (style(palette.warning, [.italic]), [.missingDescription]),
+      (
+        style(palette.muted),
+        [
+          .linkTarget, .footnote, .emoji, .caption, .spoiler, .codeContinuation, .openTask,
+          .tableRule, .time, .count, .rule,
+        ]
+      ),
+      (style(palette.muted, [.italic]), [.image, .codeComment]),
+      (style(palette.muted, [.reverse]), [.hiddenSpoiler]),
+      (style(palette.text, on: palette.page), [.page]),
+    ]
+    self.init()
+    for (style, keys) in groups {
+      for key in keys { self[key] = style }
+    }
   }
 }

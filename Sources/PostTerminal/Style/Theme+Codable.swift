@@ -4,10 +4,9 @@ import PostText
 extension Theme: Codable {
   /// Decodes a theme file.
   ///
-  /// `"extends"` names the built-in theme that fills in for absent styles; a style that is there
-  /// replaces the other as a whole.
+  /// Absent styles are taken from the built-in theme in `"extends"`.
   ///
-  /// - Throws: `DecodingError` that names the member and the allowed values.
+  /// - Throws: `DecodingError` with the member and the allowed values.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["extends", "styles"])
     self.init()
@@ -40,9 +39,9 @@ extension Theme.Key {
 }
 
 extension TextStyle: Codable {
-  /// Decodes a style: `foreground`, `background` and `attributes`, each of which may be absent.
+  /// Decodes a style: `foreground`, `background` and `attributes`, all optional.
   ///
-  /// - Throws: `DecodingError` that names the member and the allowed values.
+  /// - Throws: `DecodingError` with the member and the allowed values.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["foreground", "background", "attributes"])
     self.init(
@@ -58,7 +57,7 @@ extension TextStyle: Codable {
     }
   }
 
-  /// Encodes the style, without what is absent.
+  /// Encodes the style without absent members.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     try members.encodeIfPresent(foreground, forKey: "foreground")
@@ -78,9 +77,9 @@ extension TextAttributes {
 }
 
 extension TerminalColor: Codable {
-  /// Decodes a colour: `truecolor` as `#rrggbb`, `256` as a number, `16` as a name; all required.
+  /// Decodes a color: `truecolor` as `#rrggbb`, `256` as a number, `16` as a name; all required.
   ///
-  /// - Throws: `DecodingError` that names the member and the allowed values.
+  /// - Throws: `DecodingError` with the member and the allowed values.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["truecolor", "256", "16"])
     func fault(_ member: Member, _ found: String, _ allowed: String) -> DecodingError {
@@ -99,7 +98,7 @@ extension TerminalColor: Codable {
     self.init(value, indexed, basic)
   }
 
-  /// Encodes the colour with all three depths.
+  /// Encodes the color at all three depths.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     try members.encode(hexadecimal, forKey: "truecolor")
@@ -109,7 +108,7 @@ extension TerminalColor: Codable {
 
   private static func value(ofHexadecimal text: String) -> UInt32? {
     let digits = text.utf8.dropFirst()
-    // Integers may have a sign, colours not.
+    // Integers can have a sign, colors cannot.
     guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"),
       digits.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 })
     else { return nil }

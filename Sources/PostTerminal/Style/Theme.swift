@@ -1,10 +1,9 @@
-/// How each part of a post looks.
+/// A style for each part of a post.
 ///
-/// A theme is plain data: a style for each ``Key``. What a theme leaves out shows the style beneath.
+/// Parts without a style have the style of the part that contains them.
 ///
-/// As JSON, a theme is an object with a style for each part that it changes, and `extends` with the
-/// name of the built-in theme that fills in for the others. Every colour says what it is at each
-/// depth, so that none is guessed:
+/// In JSON, a theme has the styles that it changes, and in `extends` the name of the built-in theme for
+/// all others. Give each color for every color depth:
 ///
 /// ```json
 /// {
@@ -19,7 +18,7 @@
 /// }
 /// ```
 public struct Theme: Hashable, Sendable {
-  /// What a part of a post is.
+  /// A part of a post.
   public enum Key: UInt8, Hashable, Sendable, CaseIterable {
     case heading1, heading2, heading3, heading4, heading5, heading6
     case strong, emphasis, underline, strikethrough, highlight, keyboard, code
@@ -36,14 +35,14 @@ public struct Theme: Hashable, Sendable {
     case detailsMarker, summary
     case cardRail, author, time, count, activeCount, warning
     case rule
-    /// The ground of a picture, such as an SVG. A terminal has its own.
+    /// The background of an SVG image. A terminal has its own.
     case page
 
     /// The name of the key in theme files.
     public var name: String { String(describing: self) }
   }
 
-  /// Styles that differ from the plain one.
+  /// The styles that are not plain.
   private var styles: [Key: TextStyle]
 
   /// Creates a theme.

@@ -1,54 +1,38 @@
 internal import PostText
 
-/// Lines that are filled one piece after the other, each broken at its last opportunity.
+/// Lines that are filled part by part, each broken at its last opportunity.
 struct FilledLines {
-  /// One line: a part of the text, and what its end shows.
-  struct Line {
-    enum Ending {
-      case plain
-      /// A soft hyphen at which the line was broken.
-      case hyphen
-      /// A cluster that is wider than a line; a one-cell mark stands for it.
-      case tooWide
-    }
-
-    var range: Range<Int>
-    /// The cells of the text, with those of the ending.
-    var cells: Int
-    var ending = Ending.plain
-  }
-
-  private(set) var lines: [Line] = []
+  private(set) var lines: [LineFiller.Line] = []
   private var width = 0
 
-  // The line being filled. `cells` counts blanks at the end, `contentCells` does not.
+  // The line that is being filled; `cells` includes blanks at its end, `contentCells` does not.
   private var start = 0
   private var cells = 0
   private(set) var contentEnd = 0
   private var contentCells = 0
   private var opportunity: Opportunity?
-  /// Whether the line is one cluster that does not fit on any.
+  /// Whether the line is one cluster that fits on no line.
   private var isTooWide = false
 
   /// The last place at which the line may be broken.
   private struct Opportunity {
-    /// The end of what stays, and its cells.
+    /// The end of the part that stays, and its cells.
     var end: Int
     var endCells: Int
-    /// The start of what goes to the next line, and the cells before it.
+    /// The start of the part that moves to the next line, and the cells before it.
     var next: Int
     var nextCells: Int
     var isSoftHyphen: Bool
   }
 
-  /// Forgets all lines, keeps their memory, and starts the first.
+  /// Removes all lines, keeps their memory, and starts the first line.
   mutating func restart(width: Int) {
     self.width = width
     lines.removeAll(keepingCapacity: true)
     beginLine(at: 0)
   }
 
-  /// Notes that the line may be broken before a position. A soft hyphen needs a cell for itself.
+  /// Notes that the line can be broken before a position. A soft hyphen needs a cell.
   @inline(__always)
   mutating func allowBreak(before position: Int, isSoftHyphen: Bool) {
     guard !isSoftHyphen || contentCells < width else { return }
@@ -57,12 +41,12 @@ struct FilledLines {
       isSoftHyphen: isSoftHyphen)
   }
 
-  /// Adds a blank, which shows only when something follows on the line.
+  /// Adds a blank, which is dropped at the end of the line.
   mutating func add(blankOf blankCells: Int) {
     cells += blankCells
   }
 
-  /// Adds a part that is not to be divided, and breaks the line before it if it does not fit.
+  /// Adds an unbreakable part, and breaks the line before it if it does not fit.
   mutating func add(_ part: Range<Int>, cells partCells: Int) {
     if cells + partCells > width, let opportunity { breakLine(at: opportunity) }
     while cells + partCells > width {
@@ -81,7 +65,7 @@ struct FilledLines {
     append(part, cells: partCells)
   }
 
-  /// Adds a word of scalars of one cell each. Only when it is wider than a line is it divided.
+  /// Adds a word of scalars of one cell each, which is broken only if it is wider than a line.
   @inline(__always)
   mutating func add(word: Range<Int>, cells wordCells: Int, of bytes: [UInt8]) {
     if cells + wordCells <= width { return append(word, cells: wordCells) }
@@ -94,11 +78,7 @@ struct FilledLines {
     var start = word.lowerBound
     while start < word.upperBound {
       let end = start + decodeScalar(bytes, at: start).length
-      if cells >= width {
-        if contentEnd > self.start { endLine() }
-        beginLine(at: start)
-      }
-      append(start..<end, cells: 1)
+      add(start..<end, cells: 1)
       start = end
     }
   }
@@ -120,12 +100,12 @@ struct FilledLines {
   }
 
   mutating func endLine() {
-    let ending = isTooWide ? Line.Ending.tooWide : .plain
-    lines.append(Line(range: start..<contentEnd, cells: contentCells, ending: ending))
+    let ending = isTooWide ? LineFiller.Line.Ending.tooWide : .plain
+    lines.append(LineFiller.Line(range: start..<contentEnd, cells: contentCells, ending: ending))
   }
 
   private mutating func breakLine(at opportunity: Opportunity) {
-    var line = Line(range: start..<opportunity.end, cells: opportunity.endCells)
+    var line = LineFiller.Line(range: start..<opportunity.end, cells: opportunity.endCells)
     if isTooWide {
       line.ending = .tooWide
       isTooWide = false

@@ -1,72 +1,86 @@
 import PostDocument
 internal import PostText
 
-/// The text of one block in a row, with its styles and links: what is broken into lines.
+/// The text of one block with its styles and links, before it is broken into lines.
 struct Flow {
-  /// A part of the text with one look, up to `end`.
+  /// A part of the text with one look, from the end of the preceding span up to `end`.
   struct Span {
     var end: Int
     var look: Look
     var link: LinkNumber?
+    /// The ASCII character below each cell of the text where colors are missing.
+    var mark: UInt8 = 0x20
   }
 
   /// The text in UTF-8; a line feed is a line break.
   private(set) var bytes: [UInt8] = []
   private(set) var spans: [Span] = []
 
-  /// The ends of parts that are ordered by themselves, like a name beside a date.
+  /// The ends of parts whose direction does not affect each other, such as a name and a date.
   private var partEnds: [Int] = []
 
-  var isEmpty: Bool { bytes.isEmpty }
-
-  /// Forgets the text and keeps the memory.
+  /// Removes the text and keeps the memory.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
     partEnds.removeAll(keepingCapacity: true)
   }
 
-  /// Ends a part whose direction has nothing to do with what is around it.
+  /// Removes the first bytes.
+  mutating func removeFirst(_ count: Int) {
+    bytes.removeFirst(count)
+    spans.removeAll { $0.end <= count }
+    for position in spans.indices { spans[position].end -= count }
+    partEnds.removeAll()
+  }
+
+  /// Ends a part whose direction does not affect the text around it.
   mutating func endPart() { partEnds.append(bytes.count) }
 
   /// Adds text at the end.
-  mutating func append(_ text: String, look: Look, link: LinkNumber? = nil) {
+  mutating func append(
+    _ text: String, look: Look, link: LinkNumber? = nil, mark: UInt8 = 0x20
+  ) {
     bytes.append(contentsOf: text.utf8)
-    closeSpan(look, link)
+    style(upTo: bytes.count, look, link, mark: mark)
   }
 
   /// Adds text in UTF-8 at the end.
   mutating func append(_ text: [UInt8], look: Look) {
     bytes.append(contentsOf: text)
-    closeSpan(look, nil)
+    style(upTo: bytes.count, look)
   }
 
-  /// Adds spaces at the end.
-  mutating func append(spaces count: Int, look: Look) {
-    bytes.append(contentsOf: repeatElement(0x20, count: count))
-    closeSpan(look, nil)
-  }
+  /// Removes all looks and links, which must then be set again by ``style(upTo:_:_:mark:)``.
+  mutating func removeStyles() { spans.removeAll(keepingCapacity: true) }
 
-  /// Gives the parts of the text other looks, by their roles.
-  mutating func restyle(_ parts: [CodeToken], _ looks: [Look]) {
-    spans.removeAll(keepingCapacity: true)
-    for part in parts { addSpan(to: part.end, looks[Int(part.role.rawValue)], nil) }
-  }
-
-  private mutating func closeSpan(_ look: Look, _ link: LinkNumber?) {
-    addSpan(to: bytes.count, look, link)
-  }
-
-  private mutating func addSpan(to end: Int, _ look: Look, _ link: LinkNumber?) {
+  /// Sets the look of the text from the end of the last span up to a byte.
+  mutating func style(
+    upTo end: Int, _ look: Look, _ link: LinkNumber? = nil, mark: UInt8 = 0x20
+  ) {
     let last = spans.count - 1
-    if last >= 0, spans[last].look == look, spans[last].link == link {
+    if last >= 0, spans[last].look == look, spans[last].link == link, spans[last].mark == mark {
       spans[last].end = end
     } else {
-      spans.append(Span(end: end, look: look, link: link))
+      spans.append(Span(end: end, look: look, link: link, mark: mark))
     }
   }
 
-  /// The look of the text at a byte.
+  /// The parts of a line with their spans. `span` is the first that can be part of the line, and is
+  /// updated for the next line.
+  func parts(of line: Range<Int>, from span: inout Int) -> [(bytes: Range<Int>, span: Span)] {
+    var parts: [(bytes: Range<Int>, span: Span)] = []
+    var start = line.lowerBound
+    while start < line.upperBound {
+      while spans[span].end <= start { span += 1 }
+      let end = min(spans[span].end, line.upperBound)
+      parts.append((start..<end, spans[span]))
+      start = end
+    }
+    return parts
+  }
+
+  /// The span of a byte.
   ///
   /// - Complexity: O(log of the number of spans).
   func span(ofByte position: Int) -> Span {
@@ -79,7 +93,7 @@ struct Flow {
     return spans[low]
   }
 
-  /// The direction of the first letter that has one, or `nil` when there is none.
+  /// The direction of the first letter with a direction, or `nil` without one.
   ///
   /// [Unicode Standard Annex 9, rules P2 and P3](https://www.unicode.org/reports/tr9/#P2)
   var firstStrongDirection: TextLayout.Direction? {
@@ -94,9 +108,9 @@ struct Flow {
     return nil
   }
 
-  /// The bidirectional levels of the text by byte, or `nil` when all of it goes from left to right.
+  /// The bidirectional levels of the text by byte, or `nil` when all text is from left to right.
   ///
-  /// A line break ends a paragraph; all have the same direction.
+  /// A line break ends a paragraph; all paragraphs have the same direction.
   func levels(direction: TextLayout.Direction) -> [UInt8]? {
     let base: UInt8 = direction == .rightToLeft ? 1 : 0
     guard base == 1 || bytes.contains(where: { $0 >= 0xD6 }) else { return nil }
@@ -119,5 +133,19 @@ struct Flow {
       result.append(
         contentsOf: repeatElement(paragraph.levels[position], count: scalar.utf8.count))
     }
+  }
+}
+
+extension [UInt8] {
+  /// The grapheme clusters in a range of valid UTF-8.
+  func clusters(in range: Range<Int>) -> [Range<Int>] {
+    var clusters: [Range<Int>] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = GraphemeBreaker.end(ofClusterAt: start, in: span.bytes, upTo: range.upperBound)
+      clusters.append(start..<end)
+      start = end
+    }
+    return clusters
   }
 }

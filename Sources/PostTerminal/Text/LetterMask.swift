@@ -1,7 +1,6 @@
 internal import PostText
 
-/// Finds sequences of simple letters: alphabetic for line breaking, one cell wide, and each a grapheme
-/// cluster.
+/// Finds rows of simple letters: alphabetic for line breaking, one cell wide, and each a grapheme cluster.
 struct LetterMask {
   /// The bits of `ScalarProperties` that are equal in all simple letters.
   private let mask: UInt32
@@ -15,7 +14,7 @@ struct LetterMask {
     letters = 1 << 6
   }
 
-  /// The end of the sequence that starts at a position, and its cells: 0 if there is none.
+  /// The end of the row that starts at a position, and its cells: 0 if there is none.
   @inline(__always)
   func row(in bytes: [UInt8], from start: Int) -> (end: Int, cells: Int) {
     var end = start

@@ -1,29 +1,29 @@
-/// Finds where a line may or must break, scalar by scalar.
+/// Finds the places where a line can or must be broken, scalar by scalar.
 ///
-/// The default algorithm of Unicode 15.0 with its pair rules for numbers, kana as nonstarters.
+/// The default algorithm of Unicode 15.0 with pair rules for numbers and kana as nonstarters.
 ///
 /// [Unicode Standard Annex 14, section 6](https://www.unicode.org/reports/tr14/tr14-49.html#Rules)
 struct LineBreaker {
-  /// What may happen between two scalars.
+  /// The result between two scalars.
   enum Opportunity {
     case prohibited, allowed, mandatory
   }
 
-  /// The class of the last scalar that was no space; combining marks count as what they stand on.
+  /// The class of the last scalar that is not a space; combining marks have the class of their base.
   private var before = LineBreakClass.mandatoryBreak
   private var hasSpaces = false
   private var isStart = true
-  private var isBehindJoiner = false
-  /// Whether `before` is a hyphen behind a Hebrew letter (LB21a).
+  private var isAfterJoiner = false
+  /// Whether `before` is a hyphen after a Hebrew letter (LB21a).
   private var isHebrewHyphen = false
   /// Whether an odd number of regional indicators ends at `before` (LB30a).
   private var isHalfFlag = false
 
-  /// Takes the next scalar's class, and says what may happen before it.
+  /// Advances by the class of the next scalar, and returns the result before it.
   @inline(__always)
   mutating func advance(to next: LineBreakClass) -> Opportunity {
-    // Letters and the blanks between them are most of what there is.
-    if before == .alphabetic, !isBehindJoiner {
+    // Most text is letters and the blanks between them.
+    if before == .alphabetic, !isAfterJoiner {
       if next == .alphabetic {
         defer { hasSpaces = false }
         return hasSpaces ? .allowed : .prohibited
@@ -44,24 +44,24 @@ struct LineBreaker {
     }
     if next == .space {
       hasSpaces = true
-      isBehindJoiner = false
+      isAfterJoiner = false
       return .prohibited
     }
-    // LB9: marks and joiners belong to the scalar that they stand on.
+    // LB9: marks and joiners belong to their base.
     let isMark = next == .combiningMark || next == .zeroWidthJoiner
     if isMark, !hasSpaces, before != .zeroWidthSpace {
-      isBehindJoiner = next == .zeroWidthJoiner
+      isAfterJoiner = next == .zeroWidthJoiner
       return .prohibited
     }
     let resolved = isMark ? .alphabetic : next  // LB10
-    let isKept = isBehindJoiner || keeps(resolved)
+    let isKept = isAfterJoiner || keeps(resolved)
     isHebrewHyphen =
       before == .hebrewLetter && !hasSpaces && (resolved == .hyphen || resolved == .breakAfter)
     isHalfFlag =
       resolved == .regionalIndicator && !(before == .regionalIndicator && isHalfFlag && !hasSpaces)
     before = resolved
     hasSpaces = false
-    isBehindJoiner = next == .zeroWidthJoiner
+    isAfterJoiner = next == .zeroWidthJoiner
     return isKept ? .prohibited : .allowed
   }
 
@@ -72,9 +72,9 @@ struct LineBreaker {
     case .combiningMark: before = .alphabetic
     case .zeroWidthJoiner:
       before = .alphabetic
-      isBehindJoiner = true
+      isAfterJoiner = true
     case .space:
-      // Spaces at the start allow a break behind them as behind anything else.
+      // Spaces at the start allow a break after them.
       before = .alphabetic
       hasSpaces = true
     default:
@@ -90,11 +90,11 @@ struct LineBreaker {
     return LineBreaker.kept[Int(before.rawValue)].contains(next)
   }
 
-  // By the raw value of what is before: the rules as a table, which is read for every sign.
+  // The rules as tables, by the raw value of the class before.
   private static let keptAcrossSpaces = LineBreakClass.allCases.map(keptAcrossSpaces(after:))
   private static let kept = LineBreakClass.allCases.map(kept(after:))
 
-  /// The classes that stay with `before` even when spaces stand between: LB8, LB14 to LB18.
+  /// The classes that stay with `before` even after spaces: LB8, LB14 to LB18.
   private static func keptAcrossSpaces(after before: LineBreakClass) -> LineBreakClasses {
     switch before {
     case .zeroWidthSpace: LineBreakClasses(.space, .zeroWidthSpace, .mandatoryBreak)
@@ -107,14 +107,11 @@ struct LineBreaker {
     }
   }
 
-  /// The classes that stay with `before` when they follow directly: LB8 to LB30b, by what is before.
+  /// The classes that stay with `before` without spaces: LB8 to LB30b.
   private static func kept(after before: LineBreakClass) -> LineBreakClasses {
     let usual = LineBreakClasses.usuallyKept
     switch before {
-    case .alphabetic, .hebrewLetter:
-      return usual.union(.letters)
-        .union(LineBreakClasses(.numeric, .prefix, .postfix, .openPunctuation))
-    case .numeric:
+    case .alphabetic, .hebrewLetter, .numeric:
       return usual.union(.letters)
         .union(LineBreakClasses(.numeric, .prefix, .postfix, .openPunctuation))
     case .openPunctuation, .wideOpenPunctuation, .quotation, .glue, .wordJoiner:

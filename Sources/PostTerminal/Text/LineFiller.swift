@@ -2,7 +2,23 @@ internal import PostText
 
 /// Breaks a text into lines that fit, in one pass.
 struct LineFiller {
-  /// Where lines may be broken.
+  /// One line: a range of the text, and its end.
+  struct Line {
+    enum Ending {
+      case plain
+      /// A soft hyphen at which the line is broken.
+      case hyphen
+      /// A cluster that is wider than a line; a mark of one cell replaces it.
+      case tooWide
+    }
+
+    var range: Range<Int>
+    /// The cells of the text and its ending.
+    var cells: Int
+    var ending = Ending.plain
+  }
+
+  /// Where lines can be broken.
   enum Mode {
     /// Between words, by the line breaking algorithm; inside words that are wider than a line.
     case words
@@ -10,7 +26,7 @@ struct LineFiller {
     case clusters
   }
 
-  /// The cells of the widest part that was not to be broken; 0 when all may be.
+  /// The cells of the widest unbreakable part; 0 if there is none.
   private(set) var widestWord = 0
 
   private let rules: DisplayWidth
@@ -22,8 +38,8 @@ struct LineFiller {
     letters = LetterMask(rules)
   }
 
-  /// The lines that were found last.
-  var lines: [FilledLines.Line] { filled.lines }
+  /// The lines of the last text.
+  var lines: [Line] { filled.lines }
 
   /// Breaks a text into ``lines`` of at most `width` cells.
   ///
@@ -42,63 +58,75 @@ struct LineFiller {
     var breaker = LineBreaker()
     var position = 0
     var wordCells = 0
-    var isBehindSoftHyphen = false
+    var isAfterSoftHyphen = false
     while position < bytes.count {
-      let byte = bytes[position]
-      let isASCII = byte < 0x80 && LineFiller.isFollowedByASCII(position, in: bytes)
-      if byte == 0x20, isASCII {
-        _ = breaker.advance(to: .space)
-        filled.add(blankOf: 1)
-        isBehindSoftHyphen = false
-        position += 1
-        continue
-      }
-      // Rows of simple letters are most of what there is.
-      let letters = letters.row(in: bytes, from: position)
-      var end = letters.end
-      var cells = letters.cells
-      var lineBreakClass = LineBreakClass.alphabetic
-      if letters.cells == 0 {
-        if isASCII {
-          lineBreakClass = ScalarProperties(ofASCII: byte).lineBreakClass
-          (end, cells) = (position + 1, 1)
-        } else {
-          let scalar = decodeScalar(bytes, at: position).scalar
-          lineBreakClass = ScalarProperties(of: scalar).lineBreakClass
-          end = GraphemeBreaker.end(ofClusterAt: position, in: bytes.span.bytes, upTo: bytes.count)
-          cells = rules.cells(ofCluster: position..<end, in: bytes)
-        }
-      }
-      if breaker.advance(to: lineBreakClass) == .allowed,
-        !LineFiller.isBehindTwoSlashes(position, in: bytes)
+      let unit = unit(at: position, in: bytes)
+      let end = unit.end
+      if breaker.advance(to: unit.lineBreakClass) == .allowed,
+        !LineFiller.isAfterTwoSlashes(position, in: bytes)
       {
         widestWord = max(widestWord, wordCells)
         wordCells = 0
-        filled.allowBreak(before: position, isSoftHyphen: isBehindSoftHyphen)
+        filled.allowBreak(before: position, isSoftHyphen: isAfterSoftHyphen)
       }
-      isBehindSoftHyphen = false
-      if letters.cells > 0 || isASCII && byte != 0x0A {
-        wordCells += cells
-        filled.add(word: position..<end, cells: cells, of: bytes)
-      } else if byte == 0x0A {
+      isAfterSoftHyphen = false
+      switch unit.kind {
+      case .blank: filled.add(blankOf: 1)
+      case .word:
+        wordCells += unit.cells
+        filled.add(word: position..<end, cells: unit.cells, of: bytes)
+      case .lineFeed:
         widestWord = max(widestWord, wordCells)
         wordCells = 0
         filled.endLine()
         filled.beginLine(at: end)
-      } else if byte == 0x20, end == position + 1 {
-        filled.add(blankOf: 1)
-      } else {
+      case .cluster:
         LineFiller.advance(&breaker, pastClusterAt: position, to: end, in: bytes)
-        isBehindSoftHyphen = byte == 0xC2 && bytes[position + 1] == 0xAD
-        // What shows nothing behind blanks must not keep them from being dropped.
-        if cells > 0 || filled.contentEnd == position {
-          wordCells += cells
-          add(cluster: position..<end, cells: cells, of: bytes, width: width)
+        isAfterSoftHyphen = bytes[position] == 0xC2 && bytes[position + 1] == 0xAD
+        // Invisible characters after blanks must not keep them from being dropped.
+        if unit.cells > 0 || filled.contentEnd == position {
+          wordCells += unit.cells
+          add(cluster: position..<end, cells: unit.cells, of: bytes, width: width)
         }
       }
       position = end
     }
     widestWord = max(widestWord, wordCells)
+  }
+
+  /// A part of a text that cannot be broken, or a row of letters.
+  private struct Unit {
+    enum Kind { case word, blank, lineFeed, cluster }
+    var kind: Kind
+    var end: Int
+    var cells: Int
+    var lineBreakClass: LineBreakClass
+  }
+
+  @inline(__always)
+  private func unit(at position: Int, in bytes: [UInt8]) -> Unit {
+    let byte = bytes[position]
+    let isASCII = byte < 0x80 && LineFiller.isFollowedByASCII(position, in: bytes)
+    if byte == 0x20, isASCII {
+      return Unit(kind: .blank, end: position + 1, cells: 1, lineBreakClass: .space)
+    }
+    // Most text is rows of simple letters.
+    let letters = letters.row(in: bytes, from: position)
+    if letters.cells > 0 {
+      return Unit(
+        kind: .word, end: letters.end, cells: letters.cells, lineBreakClass: .alphabetic)
+    }
+    if isASCII {
+      return Unit(
+        kind: byte == 0x0A ? .lineFeed : .word, end: position + 1, cells: 1,
+        lineBreakClass: ScalarProperties(ofASCII: byte).lineBreakClass)
+    }
+    let end = GraphemeBreaker.end(ofClusterAt: position, in: bytes.span.bytes, upTo: bytes.count)
+    let isAlone = end == position + 1
+    return Unit(
+      kind: byte == 0x0A ? .lineFeed : byte == 0x20 && isAlone ? .blank : .cluster, end: end,
+      cells: rules.cells(ofCluster: position..<end, in: bytes),
+      lineBreakClass: ScalarProperties(of: decodeScalar(bytes, at: position).scalar).lineBreakClass)
   }
 
   private mutating func fillClusters(_ bytes: [UInt8], width: Int) {
@@ -126,8 +154,8 @@ struct LineFiller {
 
   private mutating func add(cluster: Range<Int>, cells: Int, of bytes: [UInt8], width: Int) {
     guard cells > width else { return filled.add(cluster, cells: cells) }
-    // A cluster that is wider than a line, such as a conjunct of Indic letters, goes letter by
-    // letter: its text is worth more than its shape.
+    // A cluster that is wider than a line, such as a conjunct of Indic letters, is broken between
+    // letters: its text matters more than its shape.
     var start = cluster.lowerBound
     while start < cluster.upperBound {
       var end = start + decodeScalar(bytes, at: start).length
@@ -141,18 +169,18 @@ struct LineFiller {
     }
   }
 
-  /// Whether nothing can be in a cluster with the ASCII byte here.
+  /// Whether the ASCII byte at a position is a cluster.
   @inline(__always)
   private static func isFollowedByASCII(_ position: Int, in bytes: [UInt8]) -> Bool {
     position + 1 == bytes.count || bytes[position + 1] < 0x80
   }
 
-  /// Whether a scheme may stand before a position: a line that ends in `https://` says nothing.
-  private static func isBehindTwoSlashes(_ position: Int, in bytes: [UInt8]) -> Bool {
+  /// Whether a scheme can end before a position: a line should not end in `https://`.
+  private static func isAfterTwoSlashes(_ position: Int, in bytes: [UInt8]) -> Bool {
     position > 1 && bytes[position - 1] == 0x2F && bytes[position - 2] == 0x2F
   }
 
-  /// Tells the breaker about the scalars of a cluster behind its first.
+  /// Advances the breaker over the scalars of a cluster after its first.
   private static func advance(
     _ breaker: inout LineBreaker, pastClusterAt start: Int, to end: Int, in bytes: [UInt8]
   ) {

@@ -9,7 +9,7 @@ import Testing
   let bytes = Array(#"{"feed": [], "paging": {}}"#.utf8)
   // sample
   let page = FeedPage(now: Moment("2026-11-21T12:00:00Z"))
-  print(try page.render(json: bytes), terminator: "")
+  print(try page.render(bytes), terminator: "")
   // end
 }
 
@@ -17,7 +17,7 @@ import Testing
   let source = Array("<p>a<script>b</script>".utf8)
   // sample
   let reading = try Sanitizer(reportCapacity: .max).reading(source)
-  print(InspectPage(source: source, report: reading.report).rendered(), terminator: "")
+  print(InspectPage().render(source, report: reading.report), terminator: "")
   // end
 }
 
@@ -26,10 +26,8 @@ import Testing
     // sample
     let source = Array("<p onclick=x>Hi <b>all".utf8)
     let reading = try Sanitizer(reportCapacity: .max).reading(source)
-    var options = TerminalOptions()
-    options.styling = .plain
-    let page = InspectPage(source: source, report: reading.report, options: options)
-    print(page.rendered(), terminator: "")
+    let page = InspectPage(TerminalOptions(styling: .plain))
+    print(page.render(source, report: reading.report), terminator: "")
     // 1 │ <p onclick=x>Hi <b>all
     //   │    ---------
     //

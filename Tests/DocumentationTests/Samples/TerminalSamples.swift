@@ -5,10 +5,15 @@ import Testing
 @Test func rendererRenders() throws {
   let document = Document([.paragraph(Paragraph([.text("Hi")]))])
   // sample
-  var options = TerminalOptions()
-  options.width = 60
-  print(TerminalRenderer(options).render(document), terminator: "")
+  print(TerminalRenderer(TerminalOptions(width: 60)).render(document), terminator: "")
   // end
+}
+
+@Test func optionsAreOneExpression() {
+  // sample
+  let options = TerminalOptions(width: 60, color: .ansi256, theme: .light)
+  // end
+  #expect(options.width == 60)
 }
 
 @Test func rendererWraps() throws {
@@ -17,9 +22,7 @@ import Testing
     let document = Document([
       .quote(Quote([.paragraph(Paragraph([.text("No byte of a post acts on the terminal.")]))]))
     ])
-    var options = TerminalOptions()
-    options.width = 24
-    options.styling = .plain
+    let options = TerminalOptions(width: 24, styling: .plain)
     print(TerminalRenderer(options).render(document), terminator: "")
     // │ No byte of a post acts
     // │ on the terminal.
@@ -30,9 +33,7 @@ import Testing
 @Test func pictureIsDrawn() {
   let document = Document([.paragraph(Paragraph([.text("Hi")]))])
   // sample
-  var options = TerminalOptions()
-  options.width = 60
-  let svg = SVGRenderer(options).render(document)
+  let svg = SVGRenderer(TerminalOptions(width: 60)).render(document)
   // end
   #expect(svg.hasSuffix("</svg>\n"))
 }

@@ -33,7 +33,7 @@ extension FuzzTarget {
       }
       let options = TerminalOptions(fuzzedBy: input[1...3])
       let page = FeedPage(options, now: Moment("2026-11-21T12:00:00Z"))
-      guard let output = try? bounded(inputSize: json.count, { try page.render(json: json) }) else {
+      guard let output = try? bounded(inputSize: json.count, { try page.render(json) }) else {
         return
       }
       let scanner = TerminalScanner(output)

@@ -21,7 +21,7 @@ extension FuzzTarget {
       require(scanner.fault == nil, "acts on the terminal: \(scanner.fault ?? "")")
       require(TerminalRenderer(options).render(document) == output, "two runs differ")
       _ = bounded(inputSize: source.count) {
-        InspectPage(source: source, report: reading.report, options: options).rendered()
+        InspectPage(options).render(source, report: reading.report)
       }
       let count = source.count < 128 ? 512 : 1
       let repeated = Array(repeatElement(source, count: count).joined())

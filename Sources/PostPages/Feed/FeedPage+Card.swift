@@ -1,0 +1,167 @@
+import PostDocument
+import PostFeed
+import PostTerminal
+
+// Wide pages limit the width of text and put the counts and attachments of a post beside it; narrow
+// pages have no rail. Without styling, words replace colors and signs, and user text is indented under
+// the page's own labels, so that no post can imitate the page.
+extension FeedPage {
+  /// The cells from which on a card has a rail.
+  private static let railWidth = 20
+  /// The cells from which on a card has a second column, and the cells of its first column then.
+  private static let wideWidth = 100
+  private static let textWidth = 76
+  private static let gap = 3
+
+  /// The fewest bytes of JSON for the counts of a post, and for an attachment.
+  private static let partSize = 40
+
+  private var isPlain: Bool { options.styling == .plain }
+
+  private var signs: CardSigns { options.isASCII || isPlain ? .ascii : .unicode }
+
+  func add(_ card: Card, to page: inout Layout) {
+    guard page.contentWidth >= FeedPage.railWidth, !isPlain else {
+      return addParts(of: card, to: &page)
+    }
+    page.prefixed(by: signs.rail, .cardRail) { addParts(of: card, to: &$0) }
+  }
+
+  func warn(_ text: String, on page: inout Layout) {
+    page.hanging(signs.warning, .warning) { $0.add([Layout.Piece(text, .warning)]) }
+  }
+
+  private func addParts(of card: Card, to page: inout Layout) {
+    guard page.contentWidth >= FeedPage.wideWidth, !isPlain else {
+      addHead(of: card, to: &page)
+      addContent(of: card, to: &page)
+      addAttachments(of: card, to: &page)
+      return addCounts(of: card, to: &page)
+    }
+    page.beside(width: FeedPage.textWidth, gap: FeedPage.gap) { page in
+      addHead(of: card, to: &page)
+      addContent(of: card, to: &page)
+    } _: { page in
+      addCounts(of: card, to: &page)
+      addAttachments(of: card, to: &page)
+    }
+  }
+
+  private func addHead(of card: Card, to page: inout Layout) {
+    let name =
+      card.authorName.isEmpty
+      ? Layout.Piece("(no name)", .time) : Layout.Piece(card.authorName, .author)
+    guard isPlain else { return page.add([name], right: [time(of: card)]) }
+    // A long name wraps, and its second line could imitate a label.
+    page.hanging("by ", .author) { $0.add([name], right: [time(of: card)]) }
+  }
+
+  private func time(of card: Card) -> Layout.Piece {
+    guard let moment = card.createdAt else { return Layout.Piece("no date", .warning) }
+    if let now { return Layout.Piece("\(RelativeTime(of: moment, now: now))", .time) }
+    return Layout.Piece(moment.date, .time)
+  }
+
+  // MARK: User text
+
+  private func addContent(of card: Card, to page: inout Layout) {
+    add(card.content, sourceSize: card.contentSize, to: &page)
+    if case .readable(_, let notes) = card.content, notes.undescribedImageCount > 0 {
+      let images =
+        "\(notes.undescribedImageCount) \(plural("picture", notes.undescribedImageCount))"
+      warn("\(images) without a description", on: &page)
+    }
+    page.allow(sourceSize: FeedPage.partSize)
+  }
+
+  private func add(
+    _ content: PostPreviewUiModel.Content, sourceSize: Int, to page: inout Layout
+  ) {
+    switch content {
+    case .readable(let document, let notes):
+      if isPlain, !document.isEmpty {
+        page.prefixed(by: "  ", .cardRail) { $0.add(document, sourceSize: sourceSize) }
+      } else {
+        page.add(document, sourceSize: sourceSize)
+      }
+      if notes.deceptiveLinkCount > 0 {
+        let links = "\(notes.deceptiveLinkCount) \(plural("link", notes.deceptiveLinkCount))"
+        warn("\(links) with another host in its label", on: &page)
+      }
+    case .unreadable(let reason): warn("not shown: \(reason)", on: &page)
+    }
+  }
+
+  // MARK: Attachments
+
+  private func addAttachments(of card: Card, to page: inout Layout) {
+    let count = card.attachmentCount ?? 0
+    let label = count > 0 ? compact(count, "attachment") : ""
+    switch card.preview {
+    case .valid(let target)?:
+      add(target, label: label.isEmpty ? "preview" : label, sign: signs.image, to: &page) { _ in }
+    case .invalid?: warn("\(label.isEmpty ? "preview" : label), no usable address", on: &page)
+    case nil:
+      guard count > 0 else { break }
+      page.hanging(signs.image, .image) { $0.add([Layout.Piece(label, .image)]) }
+    }
+    for entry in card.attachments { add(entry, of: card.attachments.count, to: &page) }
+  }
+
+  private func add(_ entry: Card.AttachmentEntry, of count: Int, to page: inout Layout) {
+    page.allow(sourceSize: FeedPage.partSize)
+    let name = UntrustedText(entry.type.rawValue.lowercased()).line(limit: 24)
+    let place = count > 1 ? " \(entry.number)/\(count)" : ""
+    let label = (name.isEmpty ? "attachment" : name) + place
+    let sign = signs.sign(of: entry.type)
+    switch entry.address {
+    case .valid(let target):
+      add(target, label: label, sign: sign, to: &page) { addCaption(of: entry, to: &$0) }
+    case .invalid:
+      page.hanging(sign, .image) { page in
+        page.add([Layout.Piece("\(label), no usable address", .warning)])
+        addCaption(of: entry, to: &page)
+      }
+    }
+  }
+
+  private func add(
+    _ target: LinkTarget, label: String, sign: String, to page: inout Layout,
+    _ body: (inout Layout) -> Void
+  ) {
+    page.hanging(sign, .image) { page in
+      page.add(Document([.paragraph(Paragraph([.text(label, link: Hyperlink(target))]))]))
+      body(&page)
+    }
+  }
+
+  private func addCaption(of entry: Card.AttachmentEntry, to page: inout Layout) {
+    if let caption = entry.caption {
+      add(caption, sourceSize: entry.captionSize, to: &page)
+    } else {
+      page.add([Layout.Piece("no description", .missingDescription)])
+    }
+  }
+
+  // MARK: Counts
+
+  private func addCounts(of card: Card, to page: inout Layout) {
+    func text(_ count: Int, _ noun: String, _ sign: String) -> String {
+      isPlain ? compact(count, noun) : "\(sign)\(CompactCount(count))"
+    }
+    let likes = text(card.likeCount, "like", card.isLiked ? signs.liked : signs.likeable)
+    let liked = card.isLiked ? (isPlain ? ", yours too" : " liked") : ""
+    var pieces = [Layout.Piece(likes + liked, card.isLiked ? .activeCount : .count)]
+    if let count = card.shareCount {
+      pieces.append(Layout.Piece(isPlain ? ", " : "   "))
+      pieces.append(Layout.Piece(text(count, "share", signs.shares), .count))
+    }
+    page.add(pieces)
+  }
+
+  private func compact(_ count: Int, _ noun: String) -> String {
+    "\(CompactCount(count)) \(plural(noun, count))"
+  }
+
+  private func plural(_ noun: String, _ count: Int) -> String { count == 1 ? noun : noun + "s" }
+}
