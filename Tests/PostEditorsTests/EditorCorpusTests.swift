@@ -49,7 +49,7 @@ import Testing
     "a document gives one HTML and one plain text, whatever editor saved it", arguments: samples)
   func equalMeaning(sample: Sample) throws {
     let document = try sample.editor.decoder()
-      .document(from: try sample.contents(of: "\(sample.editor).json"))
+      .decode(try sample.contents(of: "\(sample.editor).json")).document
     let html = HTMLEncoder().html(for: document)
     #expect(line(html) == (try sample.contents(of: "expected.html")))
     #expect(line(document.plainText) == (try sample.contents(of: "expected.txt")))
@@ -64,7 +64,7 @@ import Testing
       let summaries = try samples.map { sample in
         summarizer.summary(
           of: try sample.editor.decoder()
-            .document(from: try sample.contents(of: "\(sample.editor).json")))
+            .decode(try sample.contents(of: "\(sample.editor).json")).document)
       }
       let first = try #require(summaries.first)
       for (sample, summary) in zip(samples, summaries) {
@@ -82,15 +82,15 @@ import Testing
   @Test("an editor's own document is written for it without a loss", arguments: samples)
   func writtenBack(sample: Sample) throws {
     let document = try sample.editor.decoder()
-      .document(from: try sample.contents(of: "\(sample.editor).json"))
+      .decode(try sample.contents(of: "\(sample.editor).json")).document
     let writing: Writing
     switch sample.editor {
-    case .tiptap: writing = TiptapEncoder().writing(document)
-    case .quill: writing = QuillEncoder().writing(document)
+    case .tiptap: writing = TiptapEncoder().encode(document)
+    case .quill: writing = QuillEncoder().encode(document)
     case .lexical: return
     }
     #expect(writing.report.lines == [])
-    #expect(try sample.editor.decoder().document(from: writing.json) == document)
+    #expect(try sample.editor.decoder().decode(writing.json).document == document)
   }
 
   @Test(
@@ -99,8 +99,8 @@ import Testing
     let json = try sample.contents(of: "\(sample.editor).json")
     var policy = Policy.post
     policy.limits.depth = 0
-    let flat = try sample.editor.decoder(policy).document(from: json)
-    let document = try sample.editor.decoder().document(from: json)
+    let flat = try sample.editor.decoder(policy).decode(json).document
+    let document = try sample.editor.decoder().decode(json).document
     #expect(flat.blocks.depth == 0)
     #expect(SpokenText.of(flat) == SpokenText.of(document))
   }

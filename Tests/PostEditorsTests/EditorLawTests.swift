@@ -27,7 +27,7 @@ import Testing
   ) -> String? {
     guard writing.report.isEmpty else { return "reported: \(writing.report.lines)" }
     do throws(EditorError) {
-      let read = try decoder.document(from: writing.json)
+      let read = try decoder.decode(writing.json).document
       return read == document ? nil : "written: \(writing.json)\nread:\n\(read.tree)"
     } catch {
       return "written: \(writing.json)\nrefused: \(error)"
@@ -39,7 +39,7 @@ import Testing
     check { document in
       var held = TiptapHeld()
       let document = held.rewrite(document)
-      return difference(document, TiptapEncoder().writing(document), TiptapDecoder())
+      return difference(document, TiptapEncoder().encode(document), TiptapDecoder())
     }
   }
 
@@ -72,7 +72,7 @@ import Testing
     check { document in
       var values = QuillHeldValues()
       let document = values.rewrite(document)
-      let writing = QuillEncoder().writing(document)
+      let writing = QuillEncoder().encode(document)
       guard writing.report.isEmpty else { return nil }
       heldCount += 1
       return difference(document, writing, QuillDecoder())
@@ -84,7 +84,7 @@ import Testing
   func readDocumentsAreHeld(editor: Editor) {
     check { document in
       let first = editor.writing(document)
-      guard let read = try? editor.decoder().document(from: first.json) else { return first.json }
+      guard let read = try? editor.decoder().decode(first.json).document else { return first.json }
       return difference(read, editor.writing(read), editor)
     }
   }
@@ -93,7 +93,7 @@ import Testing
   func writingIsStable(editor: Editor) {
     check { document in
       let first = editor.writing(document).json
-      guard let read = try? editor.decoder().document(from: first) else { return first }
+      guard let read = try? editor.decoder().decode(first).document else { return first }
       let second = editor.writing(read).json
       return second == first ? nil : "written: \(first)\nthen: \(second)"
     }
@@ -112,7 +112,7 @@ import Testing
   func textIsKept(editor: Editor) {
     check { document in
       let writing = editor.writing(document)
-      guard let read = try? editor.decoder().document(from: writing.json) else {
+      guard let read = try? editor.decoder().decode(writing.json).document else {
         return writing.json
       }
       return SpokenText.of(document).isSubsequence(of: SpokenText.of(read))
@@ -127,7 +127,7 @@ import Testing
       check(cases: 1000) { document in
         let json = editor.writing(document).json
         guard json.utf8.count <= policy.limits.inputBytes else { return nil }
-        guard let read = try? editor.decoder(policy).document(from: json) else { return json }
+        guard let read = try? editor.decoder(policy).decode(json).document else { return json }
         let narrowed = policy.narrowing(read)
         return narrowed.document == read && narrowed.report.isEmpty
           ? nil : "\(editor) \(narrowed.report.lines)\nread:\n\(read.tree)"
@@ -148,6 +148,6 @@ import Testing
 extension Editor {
   /// The JSON of a document; Lexical's is not written.
   fileprivate func writing(_ document: Document) -> Writing {
-    self == .quill ? QuillEncoder().writing(document) : TiptapEncoder().writing(document)
+    self == .quill ? QuillEncoder().encode(document) : TiptapEncoder().encode(document)
   }
 }

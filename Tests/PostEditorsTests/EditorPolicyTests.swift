@@ -23,7 +23,7 @@ import Testing
       try Editor.tiptap.html(Self.linked, policy)
         == #"<p><a href="https://a.example/?c=d">a</a></p>"#)
     #expect(
-      try Editor.tiptap.decoder(policy).reading(Self.linked).report.counts == [.linkChanged: 1])
+      try Editor.tiptap.decoder(policy).decode(Self.linked).report.counts == [.linkChanged: 1])
   }
 
   @Test("links and pictures come from the hosts of the policy")
@@ -87,7 +87,7 @@ import Testing
     try policy.elements.set(.drop, for: "blockquote")
     try policy.elements.set(.unwrap, for: "strong")
     #expect(try Editor.tiptap.html(quote, policy) == "<p>b</p>")
-    let report = try Editor.tiptap.decoder(policy).reading(quote).report
+    let report = try Editor.tiptap.decoder(policy).decode(quote).report
     #expect(report.count(of: .elementDropped) == 1)
     #expect(report.count(of: .elementUnwrapped) == 1)
   }

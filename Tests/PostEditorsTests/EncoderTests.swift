@@ -9,11 +9,11 @@ private let figure = Figure(
 
 @Suite struct TiptapEncoderTests {
   private func json(_ blocks: Block...) -> String {
-    TiptapEncoder().json(for: Document(Blocks(blocks)))
+    TiptapEncoder().encode(Document(Blocks(blocks))).json
   }
 
   private func losses(_ blocks: Block...) -> [String] {
-    TiptapEncoder().writing(Document(Blocks(blocks))).report.lines
+    TiptapEncoder().encode(Document(Blocks(blocks))).report.lines
   }
 
   @Test("an empty document has the paragraph that the editor needs")
@@ -51,7 +51,7 @@ private let figure = Figure(
       "element-mapped hashtag $.content[0].caption[2]",
     ]
     #expect(self.losses(captioned) == losses)
-    #expect(QuillEncoder().writing(Document([captioned])).report.lines == losses)
+    #expect(QuillEncoder().encode(Document([captioned])).report.lines == losses)
     var summary = runs
     summary.append(Inline(.image(InlineImage(figure.image.source)), link: Hyperlink(target)))
     let details = Block.details(Details(summary: summary, []))
@@ -79,7 +79,7 @@ private let figure = Figure(
       "element-mapped image $.content[0].caption[1]", "image-removed img $.content[0].caption[2]",
     ]
     #expect(self.losses(captioned) == losses)
-    #expect(QuillEncoder().writing(Document([captioned])).report.lines == losses)
+    #expect(QuillEncoder().encode(Document([captioned])).report.lines == losses)
     #expect(
       self.losses(.details(Details(summary: runs, []))) == [
         "element-mapped image $.content[0].summary[1]", "image-removed img $.content[0].summary[2]",
@@ -172,11 +172,11 @@ private let figure = Figure(
 
 @Suite struct QuillEncoderTests {
   private func json(_ blocks: Block...) -> String {
-    QuillEncoder().json(for: Document(Blocks(blocks)))
+    QuillEncoder().encode(Document(Blocks(blocks))).json
   }
 
   private func losses(_ blocks: Block...) -> [String] {
-    QuillEncoder().writing(Document(Blocks(blocks))).report.lines
+    QuillEncoder().encode(Document(Blocks(blocks))).report.lines
   }
 
   @Test("an empty document is the line end that a Delta needs")

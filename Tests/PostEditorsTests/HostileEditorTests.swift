@@ -106,10 +106,10 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
     let decoder = source.editor.decoder(HostileEditorTests.unlimited)
     let outcome = onSmallStack { () -> (depth: Int, text: String, html: Int) in
       do throws(EditorError) {
-        let document = try decoder.reading(json).document
+        let document = try decoder.decode(json).document
         let html = HTMLEncoder().html(for: document)
-        _ = TiptapEncoder().writing(document)
-        _ = QuillEncoder().writing(document)
+        _ = TiptapEncoder().encode(document)
+        _ = QuillEncoder().encode(document)
         return (document.blocks.depth, document.plainText, html.utf8.count)
       } catch {
         return (-1, error.description, 0)
@@ -182,7 +182,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
   @Test("many of one thing are read", .timeLimit(.minutes(5)), arguments: wide)
   func manyThings(source: HostileSource) throws {
     let decoder = source.editor.decoder(HostileEditorTests.unlimited)
-    let document = try decoder.reading(source.json(32_000)).document
+    let document = try decoder.decode(source.json(32_000)).document
     #expect(CanonicalScanner(HTMLEncoder().html(for: document)).fault == nil)
   }
 
@@ -215,7 +215,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
       var random = Random(seed: seed)
       let (editor, _, policy) = choices(&random)
       do throws(EditorError) {
-        let reading = try editor.decoder(policy).reading(bytes)
+        let reading = try editor.decoder(policy).decode(bytes)
         let isNarrow = policy.narrowing(reading.document).document == reading.document
         return isNarrow ? nil : "\(editor): \(String(decoding: bytes, as: UTF8.self))"
       } catch {

@@ -70,9 +70,9 @@ import Testing
       let json = try insertion.changed(positions)
       // Where the object that gets the member is left out, nothing is said.
       guard Self.says(insertion), before != json else { return nil }
-      let original = try editor.decoder().reading(before)
+      let original = try editor.decoder().decode(before)
       do throws(EditorError) {
-        let changed = try editor.decoder().reading(json)
+        let changed = try editor.decoder().decode(json)
         let isSame = changed.document == original.document && changed.report == original.report
         return isSame ? "\(insertion): \(String(decoding: json, as: UTF8.self))" : nil
       } catch {

@@ -208,7 +208,7 @@ import Testing
   func quadraticTables() throws {
     var policy = Policy.post
     policy.limits.nodes = .max
-    let document = try Editor.quill.decoder(policy).document(from: Self.table(20_000, 20_000, ""))
+    let document = try Editor.quill.decoder(policy).decode(Self.table(20_000, 20_000, "")).document
     #expect(document.blocks.count == 1)
   }
 }

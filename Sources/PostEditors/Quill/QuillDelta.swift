@@ -2,35 +2,35 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-/// One walk over the operations of a Delta, line by line.
-struct QuillReader {
+/// The operations of a Delta that is being read, line by line.
+struct QuillDelta {
   var builder: DocumentBuilder
-  /// What was read of the line whose end says what it is.
+  /// The content of the line whose end has not come yet.
   private var pieces: [Piece] = []
-  /// The block that the next line can go on with.
-  private var block = QuillBlock.none
-  /// The block that the last line, an empty one, ended: it can be there to part it from the next.
-  private var partedBlock = QuillBlock.none
-  private var list = FlatListBuilder()
-  /// A Boolean value that is true behind an embed that is a block: the line end that has to follow
-  /// it at the end of a document is no paragraph.
-  private var isBehindBlock = false
-  /// What is still to read, the next last: cells of tables hold operations of their own.
+  /// The kind of the open block, which the next line can continue.
+  private var block: QuillLine.Kind?
+  /// The kind of the block before the last line, if that line is empty and may only separate two
+  /// blocks.
+  private var separatedBlock: QuillLine.Kind?
+  private var list = FlatList()
+  /// Whether the last operation was an embed that is a block. The line end that must follow it at the
+  /// end of a document is not a paragraph.
+  private var isAfterBlock = false
+  /// The rest, the next step last: cells of tables contain operations.
   private var steps: [Step] = []
   /// The number of empty cells that tables may still get, for which the source has no bytes.
   var emptyCellBudget: Int
 
-  /// A part of what is still to read.
   enum Step {
     case operations(JSONElements, at: JSONNode)
     case open(Frame.Kind, at: JSONNode)
     case close
-    /// The end of a block that was an embed.
+    /// The end of an embed that is a block.
     case endBlock
   }
 
   /// A part of a line.
-  enum Piece {
+  private enum Piece {
     case text(String, DocumentBuilder.Look, JSONNode)
     case embed(JSONMember, QuillFormats, JSONNode)
   }
@@ -50,12 +50,28 @@ struct QuillReader {
       case .operations(let operations, let place): try read(operations, at: place)
       case .open(let kind, let place):
         _ = builder.open(kind, element: "table-embed", at: place)
-        isBehindBlock = false
+        isAfterBlock = false
       case .close: builder.close()
-      case .endBlock: isBehindBlock = true
+      case .endBlock: isAfterBlock = true
       }
     }
     return builder.finish()
+  }
+
+  // MARK: - Operations
+
+  /// The operations: the member `ops`, or the array that editors store alone.
+  private mutating func operations() throws(EditorError) -> JSONElements {
+    let root = source.tree.root
+    let kind = source.tree.kind(of: root)
+    if kind == .array { return source.tree.elements(of: root) }
+    guard kind == .object, let operations = source.tree.member("ops", of: root) else {
+      let found = kind == .object ? "an object without them" : kind.description
+      throw source.error(
+        .notADocument, "not a Quill Delta: expected an object with 'ops', found \(found)", at: root)
+    }
+    builder.reportMembers(of: root, except: ["ops"])
+    return try source.array(operations)
   }
 
   /// Reads operations up to one that adds steps, which come before the rest.
@@ -78,37 +94,16 @@ struct QuillReader {
     endBlock()
   }
 
-  /// Adds steps that come before what is still to read.
+  /// Adds steps that come before the rest.
   mutating func add(_ added: [Step]) { steps += added.reversed() }
 
-  /// The operations: the member `ops`, or the array that editors hold as such.
-  private mutating func operations() throws(EditorError) -> JSONElements {
-    let root = source.tree.root
-    let kind = source.tree.kind(of: root)
-    if kind == .array { return source.tree.elements(of: root) }
-    guard kind == .object, let operations = source.tree.member("ops", of: root) else {
-      let found = kind == .object ? "an object without them" : kind.description
-      throw source.error(
-        .notADocument, "not a Quill Delta: expected an object with 'ops', found \(found)", at: root)
-    }
-    for member in source.tree.members(of: root) where member.name != "ops" {
-      guard source.present(member.value) != nil else { continue }
-      builder.report(.attributeRemoved, attribute: member.name, at: member.value)
-    }
-    return try source.array(operations)
-  }
-
-  /// The members of an operation.
-  struct Operation {
-    let insert: JSONNode
-    let attributes: JSONNode?
-  }
-
-  mutating func operation(_ operation: JSONNode) throws(EditorError) -> Operation {
-    _ = try source.object(operation)
+  /// Reads the members of an operation.
+  mutating func members(
+    of operation: JSONNode
+  ) throws(EditorError) -> (insert: JSONNode, attributes: JSONNode?) {
     var insert: JSONNode?
     var attributes: JSONNode?
-    for member in source.tree.members(of: operation) {
+    for member in source.tree.members(of: try source.object(operation)) {
       switch member.name {
       case "insert": insert = member.value
       case "attributes": attributes = source.present(member.value)
@@ -116,23 +111,22 @@ struct QuillReader {
       case "retain", "delete":
         throw source.error(
           .notInserts, "a change, not a document; expected 'insert' only", at: member.value)
-      default:
-        builder.report(.attributeRemoved, attribute: member.name, at: member.value)
+      default: builder.reportRemoved(member.name, at: member.value)
       }
     }
     guard let insert else {
       throw source.error(.wrongValue, "missing member 'insert'", at: operation)
     }
-    return Operation(insert: insert, attributes: attributes)
+    return (insert, attributes)
   }
 
-  private mutating func read(_ place: JSONNode) throws(EditorError) {
-    let operation = try operation(place)
-    let insert = operation.insert
-    switch source.tree.kind(of: insert) {
-    case .string: try readText(try source.string(insert), operation.attributes, at: insert)
-    case .object: try readEmbed(insert, operation.attributes)
-    default: throw source.wrongType("a string or an object", at: insert)
+  private mutating func read(_ operation: JSONNode) throws(EditorError) {
+    let (insert, attributes) = try members(of: operation)
+    try source.checkTextOrObject(insert)
+    if let text = source.tree.string(insert) {
+      try readText(text, attributes, at: insert)
+    } else {
+      try readEmbed(insert, attributes)
     }
   }
 
@@ -146,10 +140,10 @@ struct QuillReader {
     var firstLook: DocumentBuilder.Look?
     var rest = Substring(text)
     repeat {
-      // A line feed behind a carriage return is a character with it, so scalars are searched.
+      // CR LF is one character, so scalars are searched.
       let end = rest.unicodeScalars.firstIndex(of: "\n") ?? rest.endIndex
       let piece = rest[..<end]
-      // A link of nothing, or of nothing but line ends, is not lost silently.
+      // The link of an empty text is read, so that it is reported as lost.
       if !piece.isEmpty || (firstLook == nil && formats.link != nil) {
         let look: DocumentBuilder.Look
         if let firstLook { look = firstLook } else { look = try self.look(formats, at: place) }
@@ -166,83 +160,85 @@ struct QuillReader {
     _ insert: JSONNode, _ attributes: JSONNode?
   ) throws(EditorError) {
     let members = source.tree.members(of: insert)
-    let isSaid = { [source] (member: JSONMember) in source.present(member.value) != nil }
-    guard let embed = members.first(where: isSaid) ?? members.first(where: { _ in true }) else {
+    let isPresent = { [source] (member: JSONMember) in source.present(member.value) != nil }
+    guard let embed = members.first(where: isPresent) ?? members.first(where: { _ in true }) else {
       throw source.error(.wrongValue, "expected one member, found none", at: insert)
     }
-    for further in members where further.value != embed.value && isSaid(further) {
-      builder.report(.attributeRemoved, attribute: further.name, at: further.value)
+    for further in members where further.value != embed.value && isPresent(further) {
+      builder.reportRemoved(further.name, at: further.value)
     }
     let kind = QuillEmbed(embed.name)
     let formats = try formats(
-      attributes, on: kind == .image ? .picture : kind.isBlock ? .block : .embed)
+      attributes, on: kind == .image ? .image : kind.isBlock ? .block : .embed)
     guard kind.isBlock else {
       pieces.append(.embed(embed, formats, insert))
       return
     }
     if !pieces.isEmpty { try endLine(QuillLine(), at: insert) }
     endBlock()
-    try write(embed, formats, at: insert)
-    isBehindBlock = true
+    try add(embed, formats, at: insert)
+    isAfterBlock = true
   }
-}
 
-// Lines.
-extension QuillReader {
+  // MARK: - Lines
+
   private mutating func endLine(_ line: QuillLine, at place: JSONNode) throws(EditorError) {
-    defer { isBehindBlock = false }
+    defer { isAfterBlock = false }
     var line = line
-    line.resolveConflicts { builder.report(.attributeRemoved, attribute: $0, at: place) }
+    for name in line.removeIneffectiveFormats() { builder.reportRemoved(name, at: place) }
     let isEmpty = line.kind == .paragraph && line.layout.isDefault && pieces.isEmpty
-    if isEmpty && isBehindBlock { return }
+    if isEmpty && isAfterBlock { return }
     let lastBlock = block
-    if partedBlock.isContinued(by: line.kind) { builder.dropEmptyParagraph() }
-    try startBlock(of: line, at: place)
-    partedBlock = isEmpty ? lastBlock : .none
+    if line.kind.continues(separatedBlock) { builder.dropEmptyParagraph() }
+    try addLine(line, at: place)
+    separatedBlock = isEmpty ? lastBlock : nil
     pieces.removeAll(keepingCapacity: true)
   }
 
-  /// Opens what the line needs around it, unless it is open already, and writes the line.
-  private mutating func startBlock(of line: QuillLine, at place: JSONNode) throws(EditorError) {
+  /// Opens the block of a line, unless it is open already, and adds the line.
+  private mutating func addLine(_ line: QuillLine, at place: JSONNode) throws(EditorError) {
     switch line.kind {
     case .code(let language):
-      if block.isContinued(by: line.kind) {
+      if line.kind.continues(block) {
         builder.text("\n", at: place)
       } else {
-        endBlock()
-        if builder.open(.code(language), element: "code-block", at: place) {
-          block = .code(language)
-        }
+        startBlock(.code(language), line.kind, element: "code-block", at: place)
       }
-      try writePieces()
+      try addPieces()
     case .table(let row):
-      let isCell = startCell(of: row, at: place)
-      try writeLine(.paragraph(line.layout), at: place)
+      let isCell = openCell(of: row, at: place)
+      try addLine(.paragraph(line.layout), at: place)
       if isCell { builder.close() }
     case .list(let style, let task):
       if list.style == nil { endBlock() }
-      list.startItem(indent: line.indent, style: style, task: task, at: place, in: &builder)
-      block = .list(list.style ?? style)
-      try writeLine(.paragraph(line.layout), at: place)
+      list.startItem(indent: line.indent, style, task, at: place, in: &builder)
+      block = .list(list.style ?? style, nil)
+      try addLine(.paragraph(line.layout), at: place)
     case .quote:
-      if !block.isContinued(by: line.kind) {
-        endBlock()
-        if builder.open(.quote, element: "blockquote", at: place) { block = .quote }
+      if !line.kind.continues(block) {
+        startBlock(.quote, line.kind, element: "blockquote", at: place)
       }
-      try writeLine(.paragraph(line.layout), at: place)
+      try addLine(.paragraph(line.layout), at: place)
     case .heading(let level):
       endBlock()
-      try writeLine(.heading(level: level, line.layout), at: place)
+      try addLine(.heading(level: level, line.layout), at: place)
     case .paragraph:
       endBlock()
-      try writeLine(.paragraph(line.layout), at: place)
+      try addLine(.paragraph(line.layout), at: place)
     }
   }
 
-  /// Opens a cell; false when no table can open, so that the line stands for itself.
-  private mutating func startCell(of row: String, at place: JSONNode) -> Bool {
-    if case .table(let open) = block {
-      if open != row {
+  private mutating func startBlock(
+    _ frame: Frame.Kind, _ kind: QuillLine.Kind, element: String, at place: JSONNode
+  ) {
+    endBlock()
+    if builder.open(frame, element: element, at: place) { block = kind }
+  }
+
+  /// Opens a cell; false if a table cannot be opened, and the line is a paragraph.
+  private mutating func openCell(of row: String, at place: JSONNode) -> Bool {
+    if case .table(let openRow) = block {
+      if openRow != row {
         builder.close()
         _ = builder.open(.row, element: "table", at: place)
       }
@@ -257,28 +253,28 @@ extension QuillReader {
 
   private mutating func endBlock() {
     switch block {
-    case .none: break
     case .list: list.end(in: &builder)
     case .quote, .code: builder.close()
     case .table:
       builder.close()
       builder.close()
+    case .paragraph, .heading, nil: break
     }
-    block = .none
-    partedBlock = .none
+    block = nil
+    separatedBlock = nil
   }
 
-  private mutating func writeLine(_ kind: Frame.Kind, at place: JSONNode) throws(EditorError) {
+  private mutating func addLine(_ kind: Frame.Kind, at place: JSONNode) throws(EditorError) {
     let isOpen = builder.open(kind, element: "p", at: place)
-    try writePieces()
-    if isOpen { builder.close() } else { builder.boundary() }
+    try addPieces()
+    if isOpen { builder.close() } else { builder.endLine() }
   }
 
-  private mutating func writePieces() throws(EditorError) {
+  private mutating func addPieces() throws(EditorError) {
     for piece in pieces {
       switch piece {
       case .text(let text, let look, let place): builder.text(text, look, at: place)
-      case .embed(let embed, let formats, let place): try write(embed, formats, at: place)
+      case .embed(let embed, let formats, let place): try add(embed, formats, at: place)
       }
     }
   }
