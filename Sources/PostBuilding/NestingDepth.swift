@@ -1,4 +1,4 @@
-package import PostDocument
+internal import PostDocument
 package import PostPolicy
 
 /// The number of containers around a place in a document that is being built.

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// What is wrong when a document that a format is said to hold does not come back.
+  /// The problem of a document without reported losses that is not read back as it was.
   private func difference(
     _ document: Document, _ writing: Writing, _ decoder: some EditorDecoder
   ) -> String? {
@@ -43,9 +43,9 @@ import Testing
     }
   }
 
-  /// Each block alone too, for a loss that is reported would cover for one that is not.
+  /// Blocks are also tested alone, since one reported loss would hide others.
   @Test(
-    "what is written without a finding reads back as it was, whole and block by block",
+    "JSON without a finding is read back as the document, whole and block by block",
     arguments: [Editor.tiptap, .quill])
   func lossesAreReported(editor: Editor) {
     var silentCount = 0
@@ -80,7 +80,9 @@ import Testing
     #expect(heldCount * 3 > LawRun(cases: EditorLawTests.cases).cases, "\(heldCount) were held")
   }
 
-  @Test("what an editor's JSON was read as, the editor holds", arguments: [Editor.tiptap, .quill])
+  @Test(
+    "a document read from an editor's JSON is written without a finding",
+    arguments: [Editor.tiptap, .quill])
   func readDocumentsAreHeld(editor: Editor) {
     check { document in
       let first = editor.writing(document)
@@ -89,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("what was read is written as it was", arguments: [Editor.tiptap, .quill])
+  @Test("JSON that was read is written as it was", arguments: [Editor.tiptap, .quill])
   func writingIsStable(editor: Editor) {
     check { document in
       let first = editor.writing(document).json
@@ -99,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("what is written reads back without a finding", arguments: [Editor.tiptap, .quill])
+  @Test("JSON that was written is read without a finding", arguments: [Editor.tiptap, .quill])
   func writingsAreClean(editor: Editor) {
     check { document in
       let json = editor.writing(document).json
@@ -120,7 +122,7 @@ import Testing
     }
   }
 
-  @Test("what is read is within the policy", arguments: Policy.presetNames)
+  @Test("every document is within the policy", arguments: Policy.presetNames)
   func readingsAreNarrow(name: String) throws {
     let policy = try #require(Policy(preset: name))
     for editor in [Editor.tiptap, .quill] {

@@ -21,11 +21,10 @@ extension LexicalTree {
     case .formula:
       let isInline = try source.bool("inline", of: node.place) ?? false
       let formula = try source.string("equation", of: node.place)
-      builder.formula(
-        formula ?? "", try look(of: node), isBlock: !isInline, element: node.type, at: node.place)
+      builder.formula(formula ?? "", try look(of: node), isBlock: !isInline, at: node.origin)
     case .video: try readEmbed(node, "videoID", prefix: "https://www.youtube.com/watch?v=")
     case .post: try readEmbed(node, "id", prefix: "https://x.com/i/web/status/")
-    case .thematicBreak: builder.append(.thematicBreak, element: node.type, at: node.place)
+    case .thematicBreak: builder.append(.thematicBreak, at: node.origin)
     case .item: return try openItem(node)
     default: return try open(node, as: kind)
     }
@@ -58,62 +57,60 @@ extension LexicalTree {
     let href = try source.string("href", of: details)
     let look = try look(of: node)
     guard let text else {
-      return builder.report(.elementDropped, element: node.type, at: node.place)
+      return builder.report(.elementDropped, at: node.origin)
     }
     builder.name(
-      DocumentBuilder.Name(text: text, isHashtag: isHashtag, id: id, href: href), look: look,
-      element: node.type, at: node.place)
+      DocumentBuilder.Name(text: text, isHashtag: isHashtag, id: id, href: href), look,
+      at: node.origin)
   }
 
   private mutating func readEmbed(
     _ node: Node, _ member: String, prefix: String
   ) throws(EditorError) {
     guard let id = try source.identifier(member, of: node.place),
-      builder.embed(
-        prefix + id, DocumentBuilder.Look(link: link), element: node.type, at: node.place)
-    else { return builder.report(.elementDropped, element: node.type, at: node.place) }
+      builder.embed(prefix + id, DocumentBuilder.Look(link: link), at: node.origin)
+    else { return builder.report(.elementDropped, at: node.origin) }
   }
 
   /// Opens a link, which replaces the link around it.
   private mutating func openLink(_ node: Node) throws(EditorError) -> NodeEnd {
     let own = try readLink(node)
     if source.isEmpty(node.content), source.firstText(["text"], of: node.place) == nil {
-      builder.report(.elementDropped, element: node.type, at: node.place)
+      builder.report(.elementDropped, at: node.origin)
       return .nothing
     }
     if let own, let outer = link, own != outer {
-      builder.report(.linkRemoved, element: node.type, at: node.place)
+      builder.report(.linkRemoved, at: node.origin)
     }
     return .link(own, uses: builder.linkUses)
   }
 
   private mutating func readLink(_ node: Node) throws(EditorError) -> Hyperlink? {
     for name in ["target", "rel"] { _ = try source.string(name, of: node.place) }
-    let title = builder.attribute(
-      try source.string("title", of: node.place), element: node.type, at: node.place)
+    let title = builder.attribute(try source.string("title", of: node.place), at: node.origin)
     let url = try source.string("url", of: node.place)
     if try source.bool("isUnlinked", of: node.place) == true { return link }
     guard let url else {
-      builder.report(.linkRemoved, element: node.type, at: node.place)
+      builder.report(.linkRemoved, at: node.origin)
       return link
     }
-    return builder.link(url, title: title, element: node.type, at: node.place)
+    return builder.link(url, title: title, at: node.origin)
   }
 
   /// Reads an image. Where a figure cannot be opened, the caption follows the image.
   private mutating func readImage(_ node: Node) throws(EditorError) -> NodeEnd {
     let caption = try caption(of: node)
-    let isFigure = caption != nil && builder.open(.figure, element: node.type, at: node.place)
+    let isFigure = caption != nil && builder.open(.figure, at: node.origin)
     let attributes = try builder.imageAttributes(
-      node.place, alternative: "altText", element: node.type, at: node.place,
+      node.place, alternative: "altText", at: node.origin,
       isNaturalSize: { [source] in
         source.tree.integer($0) == 0 || source.tree.string($0) == "inherit"
       })
     builder.image(
       from: try source.string("src", of: node.place), attributes, try look(of: node),
-      element: node.type, at: node.place)
+      at: node.origin)
     guard let caption else { return .nothing }
-    if isFigure { _ = builder.open(.figureCaption, element: node.type, at: node.place) }
+    if isFigure { _ = builder.open(.figureCaption, at: node.origin) }
     switch caption {
     case .root(let root): try open(root: root, until: .line)
     case .text(let text):
@@ -147,7 +144,7 @@ extension LexicalTree {
       reported = root.place
     }
     if isShown { return caption }
-    builder.reportRemoved("caption", of: node.type, at: reported)
+    builder.reportRemoved("caption", at: Origin(node.type, reported))
     return nil
   }
 
@@ -203,7 +200,7 @@ extension LexicalTree {
       }
     let isReopened = isWrapper && builder.reopenItem(layout, at: node.place)
     guard
-      isReopened || builder.open(.item, layout: layout, element: node.type, at: node.place)
+      isReopened || builder.open(.item, layout: layout, at: node.origin)
     else {
       reportRemoved("checked", of: node)
       return .line

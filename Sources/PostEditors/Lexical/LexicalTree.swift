@@ -41,7 +41,7 @@ struct LexicalTree: NodeTreeReader {
     if !source.isEmpty(node.content) {
       if isBlock { builder.endLine() }
       try reportUnread(of: node)
-      builder.report(.elementUnwrapped, element: node.type, at: node.place)
+      builder.report(.elementUnwrapped, at: node.origin)
       if let text = source.firstText(["text"], of: node.place)?.text {
         builder.text(text, try look(of: node), at: node.place)
       }
@@ -51,15 +51,14 @@ struct LexicalTree: NodeTreeReader {
     let url = source.firstText(["src", "url", "href"], of: node.place)
     // Many custom nodes extend text and are inline.
     if source.firstText(["text"], of: node.place) == nil, let url,
-      builder.embed(url.text, look, element: node.type, at: node.place)
+      builder.embed(url.text, look, at: node.origin)
     {
       try reportUnread(of: node, except: [url.name])
       return .nothing
     }
     let names = ["text", "label", "altText", "alt", "title", "name", "value", "mentionName"]
     let member = source.firstText(names, of: node.place)
-    builder.report(
-      member == nil ? .elementDropped : .elementMapped, element: node.type, at: node.place)
+    builder.report(member == nil ? .elementDropped : .elementMapped, at: node.origin)
     try reportUnread(of: node, except: member.map { [$0.name] } ?? [])
     if let member { builder.text(member.text, look, at: node.place) }
     return .nothing
@@ -71,9 +70,7 @@ struct LexicalTree: NodeTreeReader {
     try reportUnread(of: node, except: node.kind?.lexicalMembers ?? [])
   }
 
-  private mutating func reportUnread(
-    of node: Node, except known: Set<String>
-  ) throws(EditorError) {
+  private mutating func reportUnread(of node: Node, except known: Set<String>) throws(EditorError) {
     for member in source.tree.members(of: node.place) {
       guard let value = source.present(member.value) else { continue }
       switch member.name {
@@ -89,7 +86,7 @@ struct LexicalTree: NodeTreeReader {
         guard try isLost(member, of: node) else { continue }
       default: if known.contains(member.name) { continue }
       }
-      builder.reportRemoved(member.name, of: node.type, at: value)
+      builder.reportRemoved(member.name, at: Origin(node.type, value))
     }
   }
 
@@ -133,7 +130,7 @@ struct LexicalTree: NodeTreeReader {
     var look = DocumentBuilder.Look(link: link)
     guard let place = source.member("format", of: node.place) else { return look }
     if let alignment = source.tree.string(place), alignment.isEmpty || node.kind != .text {
-      if !alignment.isEmpty { builder.reportRemoved("format", of: node.type, at: place) }
+      if !alignment.isEmpty { builder.reportRemoved("format", at: Origin(node.type, place)) }
       return look
     }
     let format = try source.integer(place, in: LexicalSchema.formats)
@@ -141,7 +138,7 @@ struct LexicalTree: NodeTreeReader {
       look.marks.formUnion(mark)
     }
     if format >> LexicalSchema.marks.count != 0 {
-      builder.reportRemoved("format", of: node.type, at: place)
+      builder.reportRemoved("format", at: Origin(node.type, place))
     }
     look.marks = builder.admitted(look.marks, at: node.place)
     return look
@@ -157,12 +154,12 @@ struct LexicalTree: NodeTreeReader {
       let name =
         isNumber
         ? names[try source.integer(place, in: 0...names.count - 1)] : try source.string(place)
-      if !layout.align(name) { builder.reportRemoved("format", of: node.type, at: place) }
+      if !layout.align(name) { builder.reportRemoved("format", at: Origin(node.type, place)) }
     }
     if let place = source.member("indent", of: node.place),
       try source.integer(place, in: LexicalSchema.indents) > 0, node.kind != .item
     {
-      builder.reportRemoved("indent", of: node.type, at: place)
+      builder.reportRemoved("indent", at: Origin(node.type, place))
     }
     return layout.inheriting(outer)
   }
@@ -189,7 +186,7 @@ struct LexicalTree: NodeTreeReader {
     case "ltr": return outer.direction == nil ? nil : .leftToRight
     case "": return nil
     default:
-      builder.reportRemoved("direction", of: node.type, at: place)
+      builder.reportRemoved("direction", at: Origin(node.type, place))
       return nil
     }
   }

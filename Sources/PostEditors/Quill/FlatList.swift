@@ -43,7 +43,7 @@ struct FlatList {
       builder.report(.nestingRepaired, element: "li", at: place)
     }
     let isOpen =
-      levels.last?.isOpen ?? true && builder.open(.list(style), element: "list", at: place)
+      levels.last?.isOpen ?? true && builder.open(.list(style), at: Origin("list", place))
     let level = Level(indent: indent, style: style, isOpen: isOpen)
     levels.append(level)
     openItem(of: level, task, at: place, in: &builder)
@@ -57,7 +57,7 @@ struct FlatList {
   private func openItem(
     of level: Level, _ task: TaskState?, at place: JSONNode, in builder: inout DocumentBuilder
   ) {
-    guard level.isOpen, builder.open(.item, element: "li", at: place) else {
+    guard level.isOpen, builder.open(.item, at: Origin("li", place)) else {
       return builder.endLine()
     }
     builder.top.task = task

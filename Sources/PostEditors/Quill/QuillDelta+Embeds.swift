@@ -2,69 +2,85 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-/// What an embed is, by its name.
-enum QuillEmbed {
-  case image, mention, formula, lineBreak, divider, video, table, emoji, unknown
+/// An embed of a Delta.
+struct QuillEmbed {
+  enum Kind {
+    case image, mention, formula, lineBreak, divider, video, table, emoji, unknown
+  }
 
-  init(_ name: String) {
+  let name: String
+  let value: JSONNode
+  /// The operation's value, whose only member is the embed.
+  let place: JSONNode
+  var formats = QuillFormats()
+
+  init(_ member: JSONMember, at place: JSONNode) {
+    name = member.name
+    value = member.value
+    self.place = place
+  }
+
+  var origin: Origin { Origin(name, place) }
+
+  var kind: Kind {
     switch name {
-    case "image": self = .image
-    case "mention": self = .mention
-    case "formula": self = .formula
-    case "emoji": self = .emoji
-    case "softbreak", "soft-break", "linebreak", "break": self = .lineBreak
-    case "divider", "hr": self = .divider
-    case "video": self = .video
-    case "table-embed": self = .table
-    default: self = .unknown
+    case "image": .image
+    case "mention": .mention
+    case "formula": .formula
+    case "emoji": .emoji
+    case "softbreak", "soft-break", "linebreak", "break": .lineBreak
+    case "divider", "hr": .divider
+    case "video": .video
+    case "table-embed": .table
+    default: .unknown
     }
   }
 
-  /// Whether the embed is between lines.
-  var isBlock: Bool { self == .divider || self == .video || self == .table }
+  /// What the formats of the embed apply to. A block is between lines.
+  var host: QuillFormats.Host {
+    switch kind {
+    case .image: .image
+    case .divider, .video, .table: .block
+    default: .embed
+    }
+  }
 }
 
 extension QuillDelta {
-  mutating func add(
-    _ embed: JSONMember, _ formats: QuillFormats, at place: JSONNode
-  ) throws(EditorError) {
-    switch QuillEmbed(embed.name) {
-    case .image: try addImage(embed, formats, at: place)
-    case .mention: try addMention(embed, formats, at: place)
+  mutating func add(_ embed: QuillEmbed) throws(EditorError) {
+    switch embed.kind {
+    case .image: try addImage(embed)
+    case .mention: try addMention(embed)
     case .formula:
-      builder.formula(
-        try source.string(embed.value), try look(formats, at: place), isBlock: false,
-        element: embed.name, at: place)
+      let formula = try source.string(embed.value)
+      builder.formula(formula, try look(of: embed), isBlock: false, at: embed.origin)
     case .lineBreak:
       reportValue(of: embed)
-      builder.lineBreak(link: try look(formats, at: place).link, at: place)
+      builder.lineBreak(link: try look(of: embed).link, at: embed.place)
     case .divider:
       reportValue(of: embed)
-      builder.append(.thematicBreak, element: embed.name, at: place)
-    case .emoji:
-      try source.checkTextOrObject(embed.value)
-      let member = source.firstText(["name", "value"], of: embed.value)
-      guard let name = source.tree.string(embed.value) ?? member?.text else {
-        return drop(embed, at: place)
-      }
-      builder.report(.elementMapped, element: embed.name, at: place)
-      builder.reportMembers(of: embed.value, except: [member?.name ?? ""], element: embed.name)
-      builder.text(":\(name):", try look(formats, at: place), at: place)
-    case .table: try readTable(embed, at: place)
+      builder.append(.thematicBreak, at: embed.origin)
+    case .emoji: try addEmoji(embed)
+    case .table: try readTable(embed)
     case .video:
       try source.checkTextOrObject(embed.value)
-      if !addLink(to: embed, try look(formats, at: place), at: place) { drop(embed, at: place) }
-    case .unknown: try addUnknown(embed, formats, at: place)
+      if !addLink(to: embed, try look(of: embed)) {
+        builder.report(.elementDropped, at: embed.origin)
+      }
+    case .unknown: try addUnknown(embed)
     }
   }
 
-  /// Reports that an embed was removed.
-  mutating func drop(_ embed: JSONMember, at place: JSONNode) {
-    builder.report(.elementDropped, element: embed.name, at: place)
+  private mutating func look(of embed: QuillEmbed) throws(EditorError) -> DocumentBuilder.Look {
+    try look(embed.formats, at: embed.place)
+  }
+
+  private mutating func reportMembers(of embed: QuillEmbed, except known: Set<String>) {
+    builder.reportMembers(of: embed.value, except: known, element: embed.name)
   }
 
   /// Reports the value of an embed that only has a name, unless it is `true` or empty.
-  private mutating func reportValue(of embed: JSONMember) {
+  private mutating func reportValue(of embed: QuillEmbed) {
     let hasMeaning =
       switch source.tree.kind(of: embed.value) {
       case .null, .bool: false
@@ -72,97 +88,99 @@ extension QuillDelta {
       case .object: source.tree.members(of: embed.value).contains { _ in true }
       case .number, .array: true
       }
-    if hasMeaning { builder.reportRemoved(embed.name, at: embed.value) }
+    if hasMeaning { builder.reportRemoved(embed.name, at: Origin(nil, embed.value)) }
   }
 
-  /// Reads an embed of quill-mention. `index` is the position in its menu, `target` says how its link
+  /// Adds an emoji as text: the embed has no image.
+  private mutating func addEmoji(_ embed: QuillEmbed) throws(EditorError) {
+    try source.checkTextOrObject(embed.value)
+    let member = source.firstText(["name", "value"], of: embed.value)
+    guard let name = source.tree.string(embed.value) ?? member?.text else {
+      return builder.report(.elementDropped, at: embed.origin)
+    }
+    builder.report(.elementMapped, at: embed.origin)
+    reportMembers(of: embed, except: [member?.name ?? ""])
+    builder.text(":\(name):", try look(of: embed), at: embed.place)
+  }
+
+  /// Adds an embed of quill-mention. `index` is the position in its menu, `target` says how its link
   /// is opened.
-  private mutating func addMention(
-    _ embed: JSONMember, _ formats: QuillFormats, at place: JSONNode
-  ) throws(EditorError) {
+  private mutating func addMention(_ embed: QuillEmbed) throws(EditorError) {
     let value = try source.object(embed.value)
-    builder.reportMembers(
-      of: value, except: ["id", "value", "denotationChar", "link", "index", "target"],
-      element: embed.name)
+    reportMembers(of: embed, except: ["id", "value", "denotationChar", "link", "index", "target"])
     let marker = try source.string("denotationChar", of: value) ?? "@"
     let id = try source.identifier("id", of: value)
-    let name = try source.identifier("value", of: value)
+    let label = try source.identifier("value", of: value)
     let link = try source.string("link", of: value)
-    let look = try look(formats, at: place)
-    guard let name = name ?? id else { return drop(embed, at: place) }
-    builder.name(
-      DocumentBuilder.Name(marker, name, id: id, href: link), look: look, element: embed.name,
-      at: place)
+    let look = try look(of: embed)
+    guard let label = label ?? id else {
+      return builder.report(.elementDropped, at: embed.origin)
+    }
+    builder.name(DocumentBuilder.Name(marker, label, id: id, href: link), look, at: embed.origin)
   }
 
   /// Adds an image. With a caption it is a figure, which ends the line before it.
-  private mutating func addImage(
-    _ embed: JSONMember, _ formats: QuillFormats, at place: JSONNode
-  ) throws(EditorError) {
-    let caption = try source.string("caption", of: formats.attributes) ?? ""
-    let isFigure = !caption.isEmpty && builder.open(.figure, element: embed.name, at: place)
-    var attributes = try builder.imageAttributes(
-      formats.attributes, element: embed.name, at: place)
+  private mutating func addImage(_ embed: QuillEmbed) throws(EditorError) {
+    let formats = embed.formats.attributes
+    let caption = try source.string("caption", of: formats) ?? ""
+    let isFigure = !caption.isEmpty && builder.open(.figure, at: embed.origin)
+    var attributes = try builder.imageAttributes(formats, at: embed.origin)
     let url = try source.string(embed.value)
-    attributes.emoji = try source.string("emoji", of: formats.attributes)
-    builder.image(
-      from: url, attributes, try look(formats, at: place), element: embed.name, at: place)
-    builder.caption(caption, isFigure: isFigure, element: embed.name, at: place)
+    attributes.emoji = try source.string("emoji", of: formats)
+    builder.image(from: url, attributes, try look(of: embed), at: embed.origin)
+    builder.caption(caption, isFigure: isFigure, at: embed.origin)
     if isFigure { builder.close() }
   }
 
   // MARK: - Players and unknown embeds
 
   /// Adds a link to the page of an embed; false if the policy allows none.
-  private mutating func addLink(
-    to embed: JSONMember, _ look: DocumentBuilder.Look, at place: JSONNode
-  ) -> Bool {
+  private mutating func addLink(to embed: QuillEmbed, _ look: DocumentBuilder.Look) -> Bool {
     let member = source.firstText(["src", "url", "href"], of: embed.value)
     guard let url = source.tree.string(embed.value) ?? member?.text,
-      builder.embed(url, look, element: embed.name, at: place)
+      builder.embed(url, look, at: embed.origin)
     else { return false }
-    builder.reportMembers(of: embed.value, except: [member?.name ?? ""], element: embed.name)
+    reportMembers(of: embed, except: [member?.name ?? ""])
     return true
   }
 
   /// Replaces an unknown embed by a link, or else by its text.
-  private mutating func addUnknown(
-    _ embed: JSONMember, _ formats: QuillFormats, at place: JSONNode
-  ) throws(EditorError) {
-    let look = try look(formats, at: place)
-    if addLink(to: embed, look, at: place) { return }
+  private mutating func addUnknown(_ embed: QuillEmbed) throws(EditorError) {
+    let look = try look(of: embed)
+    if addLink(to: embed, look) { return }
     let names = ["text", "label", "alt", "title", "name", "value"]
     let member = source.firstText(names, of: embed.value)
     let text = source.tree.string(embed.value) ?? member?.text ?? ""
     let inserts = source.tree.values(named: "insert", in: embed.value)
-    guard !text.isEmpty || !inserts.isEmpty else { return drop(embed, at: place) }
-    builder.report(
-      inserts.isEmpty ? .elementMapped : .elementUnwrapped, element: embed.name, at: place)
+    guard !text.isEmpty || !inserts.isEmpty else {
+      return builder.report(.elementDropped, at: embed.origin)
+    }
+    builder.report(inserts.isEmpty ? .elementMapped : .elementUnwrapped, at: embed.origin)
     var known: Set<String> = [member?.name ?? ""]
     for member in source.tree.members(of: embed.value)
     where !source.tree.values(named: "insert", in: member.value).isEmpty {
       known.insert(member.name)
     }
     if source.member("insert", of: embed.value) != nil { known.insert("insert") }
-    builder.reportMembers(of: embed.value, except: known, element: embed.name)
-    builder.text(text, look, at: place)
+    reportMembers(of: embed, except: known)
+    builder.text(text, look, at: embed.place)
     for insert in inserts {
       switch source.tree.kind(of: insert) {
       case .string: builder.text(source.tree.string(insert) ?? "", look, at: insert)
       case .object:
         if let inner = source.tree.members(of: insert).first(where: { _ in true }) {
-          drop(inner, at: insert)
+          builder.report(.elementDropped, element: inner.name, at: insert)
         }
       case .null: break
       case .array, .bool, .number:
-        builder.reportRemoved("insert", of: embed.name, at: insert)
+        builder.reportRemoved("insert", at: Origin(embed.name, insert))
       }
     }
     reportOperations(in: embed)
   }
 
   /// Reports the other members of operations in an unknown embed, of which only texts are read.
-  private mutating func reportOperations(in embed: JSONMember) {
+  private mutating func reportOperations(in embed: QuillEmbed) {
     // A stack, because untrusted input can be nested deeply.
     var rest = [embed.value]
     while let place = rest.popLast() {
@@ -173,7 +191,7 @@ extension QuillDelta {
           if member.name == "attributes", source.tree.kind(of: value) == .object {
             reportFormats(value, element: embed.name)
           } else {
-            builder.reportRemoved(member.name, of: embed.name, at: value)
+            builder.reportRemoved(member.name, at: Origin(embed.name, value))
           }
         }
       }

@@ -75,7 +75,7 @@ extension QuillDelta {
         if host == .text, QuillDelta.lineFormats.contains(name) { continue }
         if host == .image, QuillDelta.imageFormats.contains(name) { continue }
       }
-      builder.reportRemoved(member.name, at: value)
+      builder.reportRemoved(member.name, at: Origin(nil, value))
     }
     return formats
   }
@@ -87,7 +87,7 @@ extension QuillDelta {
     guard let attributes else { return }
     for member in source.tree.members(of: attributes) where names?.contains(member.name) ?? true {
       guard let value = present(member.value) else { continue }
-      builder.reportRemoved(member.name, of: element, at: value)
+      builder.reportRemoved(member.name, at: Origin(element, value))
     }
   }
 
@@ -102,7 +102,7 @@ extension QuillDelta {
   ) throws(EditorError) -> DocumentBuilder.Look {
     var look = DocumentBuilder.Look(marks: builder.admitted(formats.marks, at: place))
     if let link = formats.link {
-      look.link = builder.link(try source.string(link), title: nil, element: "link", at: link)
+      look.link = builder.link(try source.string(link), title: nil, at: Origin("link", link))
     }
     return look
   }
@@ -124,11 +124,13 @@ extension QuillDelta {
       case "indent": line.indent = try source.integer(value, in: 0...1_000_000)
       case "align":
         if !line.layout.align(try source.string(value)) {
-          builder.reportRemoved("align", at: value)
+          builder.reportRemoved("align", at: Origin(nil, value))
         }
       case "direction":
         line.layout.direction = TextLayout.Direction(rawValue: try source.string(value))
-        if line.layout.direction == nil { builder.reportRemoved("direction", at: value) }
+        if line.layout.direction == nil {
+          builder.reportRemoved("direction", at: Origin(nil, value))
+        }
       default: break
       }
     }
@@ -141,7 +143,7 @@ extension QuillDelta {
     case "checked": return .list(.bullet, .checked)
     case "unchecked": return .list(.bullet, .unchecked)
     case "bullet": break
-    default: builder.reportRemoved("list", at: value)
+    default: builder.reportRemoved("list", at: Origin(nil, value))
     }
     return .list(.bullet, nil)
   }
@@ -152,7 +154,7 @@ extension QuillDelta {
     let name = try source.string(value)
     if name == "plain" { return nil }
     let language = CodeLanguage(name)
-    if language == nil { builder.reportRemoved("code-block", at: value) }
+    if language == nil { builder.reportRemoved("code-block", at: Origin(nil, value)) }
     return language
   }
 }

@@ -16,14 +16,17 @@ extension QuillDelta {
   }
 
   /// Reads a table up to its cells, whose operations follow.
-  mutating func readTable(_ embed: JSONMember, at place: JSONNode) throws(EditorError) {
+  mutating func readTable(_ embed: QuillEmbed) throws(EditorError) {
+    let place = embed.place
     let table = try source.object(embed.value)
     builder.reportMembers(of: table, except: ["rows", "columns", "cells"], element: embed.name)
     let rowCount = try count(of: "rows", in: table, element: embed.name)
     let columnCount = try count(of: "columns", in: table, element: embed.name)
     var cells = try cells(of: table, element: embed.name)[...]
-    guard rowCount > 0 && columnCount > 0 || !cells.isEmpty else { return drop(embed, at: place) }
-    guard builder.open(.table, element: embed.name, at: place) else {
+    guard rowCount > 0 && columnCount > 0 || !cells.isEmpty else {
+      return builder.report(.elementDropped, at: embed.origin)
+    }
+    guard builder.open(.table, at: embed.origin) else {
       return add(cells.map { .operations($0.content, at: $0.place) } + [.endBlock])
     }
     let furtherRowCount = Set(cells.lazy.map(\.row).filter { $0 > rowCount }).count
@@ -32,7 +35,7 @@ extension QuillDelta {
     // In a sparse table, neighboring empty cells are one cell.
     let isSparse = emptyCount > emptyCellBudget
     if isSparse {
-      builder.report(.nodeLimit, element: embed.name, at: place)
+      builder.report(.nodeLimit, at: embed.origin)
     } else {
       emptyCellBudget -= emptyCount
     }
@@ -84,9 +87,7 @@ extension QuillDelta {
   }
 
   /// The cells, row by row.
-  private mutating func cells(
-    of table: JSONNode, element: String
-  ) throws(EditorError) -> [Cell] {
+  private mutating func cells(of table: JSONNode, element: String) throws(EditorError) -> [Cell] {
     guard let places = source.member("cells", of: table) else { return [] }
     var cells: [Cell] = []
     for member in source.tree.members(of: try source.object(places)) {

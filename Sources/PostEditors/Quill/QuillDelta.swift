@@ -32,7 +32,7 @@ struct QuillDelta {
   /// A part of a line.
   private enum Piece {
     case text(String, DocumentBuilder.Look, JSONNode)
-    case embed(JSONMember, QuillFormats, JSONNode)
+    case embed(QuillEmbed)
   }
 
   init(builder: DocumentBuilder) {
@@ -49,7 +49,7 @@ struct QuillDelta {
       switch step {
       case .operations(let operations, let place): try read(operations, at: place)
       case .open(let kind, let place):
-        _ = builder.open(kind, element: "table-embed", at: place)
+        _ = builder.open(kind, at: Origin("table-embed", place))
         isAfterBlock = false
       case .close: builder.close()
       case .endBlock: isAfterBlock = true
@@ -75,9 +75,7 @@ struct QuillDelta {
   }
 
   /// Reads operations up to one that adds steps, which come before the rest.
-  private mutating func read(
-    _ operations: JSONElements, at place: JSONNode
-  ) throws(EditorError) {
+  private mutating func read(_ operations: JSONElements, at place: JSONNode) throws(EditorError) {
     var operations = operations
     let rest = steps.count
     while let operation = operations.next() {
@@ -111,7 +109,7 @@ struct QuillDelta {
       case "retain", "delete":
         throw source.error(
           .notInserts, "a change, not a document; expected 'insert' only", at: member.value)
-      default: builder.reportRemoved(member.name, at: member.value)
+      default: builder.reportRemoved(member.name, at: Origin(nil, member.value))
       }
     }
     guard let insert else {
@@ -156,27 +154,21 @@ struct QuillDelta {
     } while !rest.isEmpty
   }
 
-  private mutating func readEmbed(
-    _ insert: JSONNode, _ attributes: JSONNode?
-  ) throws(EditorError) {
+  private mutating func readEmbed(_ insert: JSONNode, _ attributes: JSONNode?) throws(EditorError) {
     let members = source.tree.members(of: insert)
     let isPresent = { [source] (member: JSONMember) in source.present(member.value) != nil }
-    guard let embed = members.first(where: isPresent) ?? members.first(where: { _ in true }) else {
+    guard let member = members.first(where: isPresent) ?? members.first(where: { _ in true }) else {
       throw source.error(.wrongValue, "expected one member, found none", at: insert)
     }
-    for further in members where further.value != embed.value && isPresent(further) {
-      builder.reportRemoved(further.name, at: further.value)
+    for further in members where further.value != member.value && isPresent(further) {
+      builder.reportRemoved(further.name, at: Origin(nil, further.value))
     }
-    let kind = QuillEmbed(embed.name)
-    let formats = try formats(
-      attributes, on: kind == .image ? .image : kind.isBlock ? .block : .embed)
-    guard kind.isBlock else {
-      pieces.append(.embed(embed, formats, insert))
-      return
-    }
+    var embed = QuillEmbed(member, at: insert)
+    embed.formats = try formats(attributes, on: embed.host)
+    guard embed.host == .block else { return pieces.append(.embed(embed)) }
     if !pieces.isEmpty { try endLine(QuillLine(), at: insert) }
     endBlock()
-    try add(embed, formats, at: insert)
+    try add(embed)
     isAfterBlock = true
   }
 
@@ -185,7 +177,9 @@ struct QuillDelta {
   private mutating func endLine(_ line: QuillLine, at place: JSONNode) throws(EditorError) {
     defer { isAfterBlock = false }
     var line = line
-    for name in line.removeIneffectiveFormats() { builder.reportRemoved(name, at: place) }
+    for name in line.removeIneffectiveFormats() {
+      builder.reportRemoved(name, at: Origin(nil, place))
+    }
     let isEmpty = line.kind == .paragraph && line.layout.isDefault && pieces.isEmpty
     if isEmpty && isAfterBlock { return }
     let lastBlock = block
@@ -232,7 +226,7 @@ struct QuillDelta {
     _ frame: Frame.Kind, _ kind: QuillLine.Kind, element: String, at place: JSONNode
   ) {
     endBlock()
-    if builder.open(frame, element: element, at: place) { block = kind }
+    if builder.open(frame, at: Origin(element, place)) { block = kind }
   }
 
   /// Opens a cell; false if a table cannot be opened, and the line is a paragraph.
@@ -240,15 +234,15 @@ struct QuillDelta {
     if case .table(let openRow) = block {
       if openRow != row {
         builder.close()
-        _ = builder.open(.row, element: "table", at: place)
+        _ = builder.open(.row, at: Origin("table", place))
       }
     } else {
       endBlock()
-      guard builder.open(.table, element: "table", at: place) else { return false }
-      _ = builder.open(.row, element: "table", at: place)
+      guard builder.open(.table, at: Origin("table", place)) else { return false }
+      _ = builder.open(.row, at: Origin("table", place))
     }
     block = .table(row: row)
-    return builder.open(.cell(TableBlock.Cell()), element: "table", at: place)
+    return builder.open(.cell(TableBlock.Cell()), at: Origin("table", place))
   }
 
   private mutating func endBlock() {
@@ -265,7 +259,7 @@ struct QuillDelta {
   }
 
   private mutating func addLine(_ kind: Frame.Kind, at place: JSONNode) throws(EditorError) {
-    let isOpen = builder.open(kind, element: "p", at: place)
+    let isOpen = builder.open(kind, at: Origin("p", place))
     try addPieces()
     if isOpen { builder.close() } else { builder.endLine() }
   }
@@ -274,7 +268,7 @@ struct QuillDelta {
     for piece in pieces {
       switch piece {
       case .text(let text, let look, let place): builder.text(text, look, at: place)
-      case .embed(let embed, let formats, let place): try add(embed, formats, at: place)
+      case .embed(let embed): try add(embed)
       }
     }
   }

@@ -148,8 +148,7 @@ extension QuillOutput {
     let content = singleLine(of: Array(cell.blocks))
     if !cell.layout.isDefault { lose(.elementMapped, element: "td", attribute: "align") }
     if let figure = content.figure { return line(of: figure, in: .table, attributes) }
-    line(
-      content.runs, layout: content.layout.inheriting(cell.layout), in: .table, attributes)
+    line(content.runs, layout: content.layout.inheriting(cell.layout), in: .table, attributes)
   }
 }
 

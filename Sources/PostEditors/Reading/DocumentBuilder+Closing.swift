@@ -43,7 +43,7 @@ extension DocumentBuilder {
     case .table:
       guard let table = frame.table?.table(caption: caption) else { break }
       if !frame.isImplied, !table.body.hasSpans(of: frame.table?.rows ?? []) {
-        report(.nestingRepaired, element: "table", at: frame.place)
+        report(.nestingRepaired, at: frame.origin)
       }
       takeContainer(.table(table), frame)
     case .row: top.table?.endRow()
@@ -66,8 +66,8 @@ extension DocumentBuilder {
     if frame.blocks.isEmpty { top.emptyParagraphs.append(frame.place) }
     if !frame.hasLine, !frame.blocks.isEmpty {
       switch frame.kind {
-      case .heading: report(.elementUnwrapped, element: frame.kind.element, at: frame.place)
-      case .paragraph(let layout): reportRemoved(layout, of: "p", at: frame.place)
+      case .heading: report(.elementUnwrapped, at: frame.origin)
+      case .paragraph(let layout): reportRemoved(layout, at: frame.origin)
       default: break
       }
     }
@@ -81,7 +81,7 @@ extension DocumentBuilder {
     if case .table(let table) = block, !table.caption.isEmpty {
       return take(.paragraph(Paragraph(table.caption)), at: frame.place)
     }
-    report(.elementDropped, element: frame.kind.element, at: frame.place)
+    report(.elementDropped, at: frame.origin)
   }
 
   private mutating func closeCode(_ frame: Frame) {
@@ -91,7 +91,7 @@ extension DocumentBuilder {
       .elementsEqual(code.text.unicodeScalars.lazy.filter { $0 != "\n" && $0 != "\r" })
     if !isKept { report(.characterRemoved, at: frame.place) }
     if code.isHidden {
-      report(.elementMapped, element: frame.kind.element, at: frame.place)
+      report(.elementMapped, at: frame.origin)
       needsNarrowing = true
     }
     takeContainer(code.block, frame)
@@ -108,22 +108,21 @@ extension DocumentBuilder {
   /// Adds a figure, or its contents if they are not one image with a caption.
   private mutating func closeFigure(_ frame: Frame) {
     guard let caption = frame.caption else { return }
-    let element = frame.kind.element
     if let figure = caption.figure(of: frame.blocks),
       case .paragraph(let paragraph)? = frame.blocks.first
     {
-      use(.figure, element: element, at: frame.place)
+      use(.figure, at: frame.origin)
       if paragraph.content.first?.marks.isEmpty == false {
         report(.elementUnwrapped, element: "img", at: frame.place)
       }
-      reportRemoved(paragraph.layout, of: "p", at: frame.place)
+      reportRemoved(paragraph.layout, at: Origin("p", frame.place))
       return take(.figure(figure), at: frame.place)
     }
     let parts = caption.parts(with: frame.blocks).filter { !$0.isEmpty }
     if parts.isEmpty {
-      report(.elementDropped, element: element, at: frame.place)
+      report(.elementDropped, at: frame.origin)
     } else if parts.count > frame.blocks.count {
-      report(.elementUnwrapped, element: element, at: frame.place)
+      report(.elementUnwrapped, at: frame.origin)
     }
     for part in parts { take(part, at: frame.place) }
   }

@@ -19,28 +19,25 @@ extension DocumentBuilder {
   ///
   /// - Parameter isNaturalSize: Whether a width or height means that of the image file.
   mutating func imageAttributes(
-    _ attributes: JSONNode?, alternative name: String = "alt", element: String,
-    at place: JSONNode, isNaturalSize: (JSONNode) -> Bool = { _ in false }
+    _ attributes: JSONNode?, alternative name: String = "alt", at origin: Origin,
+    isNaturalSize: (JSONNode) -> Bool = { _ in false }
   ) throws(EditorError) -> ImageAttributes {
     var result = ImageAttributes()
-    result.alternative = attribute(
-      try source.string(name, of: attributes), element: element, at: place)
-    result.title = attribute(
-      try source.string("title", of: attributes), element: element, at: place)
+    result.alternative = attribute(try source.string(name, of: attributes), at: origin)
+    result.title = attribute(try source.string("title", of: attributes), at: origin)
     if let width = source.member("width", of: attributes), !isNaturalSize(width) {
-      result.width = try size(width, "width", element: element)
+      result.width = try size("width", at: Origin(origin.element, width))
     }
     if let height = source.member("height", of: attributes), !isNaturalSize(height) {
-      result.height = try size(height, "height", element: element)
+      result.height = try size("height", at: Origin(origin.element, height))
     }
     return result
   }
 
   /// The size of an image in CSS pixels, as a number, or as text, since editors copy it from HTML.
   /// Other units, such as `50%`, are removed.
-  private mutating func size(
-    _ place: JSONNode, _ name: String, element: String
-  ) throws(EditorError) -> Int? {
+  private mutating func size(_ name: String, at origin: Origin) throws(EditorError) -> Int? {
+    let place = origin.place
     if let digits = source.tree.number(place) {
       guard let size = InlineImage.size(String(digits)) else {
         throw source.outOfRange(digits, InlineImage.sizes, at: place)
@@ -49,58 +46,55 @@ extension DocumentBuilder {
     }
     let text = try source.string(place)
     let size = InlineImage.size(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
-    if size == nil { reportRemoved(name, of: element, at: place) }
+    if size == nil { reportRemoved(name, at: origin) }
     return size
   }
 
   /// Adds the image of a URL, or its alternative text if there is no image.
   mutating func image(
-    from url: String?, _ attributes: ImageAttributes, _ look: Look, element: String,
-    at place: JSONNode
+    from url: String?, _ attributes: ImageAttributes, _ look: Look, at origin: Origin
   ) {
     let alternative = attributes.alternative ?? ""
     guard let source = url.flatMap(imageSource) else {
-      report(.imageRemoved, element: element, at: place)
-      return text(alternative, look, at: place)
+      report(.imageRemoved, at: origin)
+      return text(alternative, look, at: origin.place)
     }
     if let name = attributes.emoji {
       if let emoji = CustomEmoji(name, image: source) {
-        reportIgnored(attributes, of: emoji, element: element, at: place)
-        return append(.emoji(emoji), or: emoji.shortcode, look, element: element, at: place)
+        reportIgnored(attributes, of: emoji, at: origin)
+        return append(.emoji(emoji), or: emoji.shortcode, look, at: origin)
       }
-      reportRemoved("emoji", of: element, at: place)
+      reportRemoved("emoji", at: origin)
     }
     let image = InlineImage(
       source, alternative: attributes.alternative, title: attributes.title,
       width: attributes.width, height: attributes.height)
-    append(.image(image), or: alternative, look, element: element, at: place)
+    append(.image(image), or: alternative, look, at: origin)
   }
 
   /// Reports the attributes of an image that an emoji does not have: its alternative text is its
   /// name, and it is as large as its line.
   private mutating func reportIgnored(
-    _ attributes: ImageAttributes, of emoji: CustomEmoji, element: String, at place: JSONNode
+    _ attributes: ImageAttributes, of emoji: CustomEmoji, at origin: Origin
   ) {
     let alternative = attributes.alternative ?? emoji.shortcode
-    if alternative != emoji.shortcode { reportRemoved("alt", of: element, at: place) }
-    if attributes.title != nil { reportRemoved("title", of: element, at: place) }
-    if attributes.width != nil { reportRemoved("width", of: element, at: place) }
-    if attributes.height != nil { reportRemoved("height", of: element, at: place) }
+    if alternative != emoji.shortcode { reportRemoved("alt", at: origin) }
+    if attributes.title != nil { reportRemoved("title", at: origin) }
+    if attributes.width != nil { reportRemoved("width", at: origin) }
+    if attributes.height != nil { reportRemoved("height", at: origin) }
   }
 
   /// Adds a custom emoji, or its name if there is no image.
-  mutating func emoji(
-    _ name: String, from url: String?, _ look: Look, element: String, at place: JSONNode
-  ) {
+  mutating func emoji(_ name: String, from url: String?, _ look: Look, at origin: Origin) {
     if let url {
       let source = imageSource(url)
-      if source == nil { report(.imageRemoved, element: element, at: place) }
+      if source == nil { report(.imageRemoved, at: origin) }
       if let emoji = source.flatMap({ CustomEmoji(name, image: $0) }) {
-        return append(.emoji(emoji), or: emoji.shortcode, look, element: element, at: place)
+        return append(.emoji(emoji), or: emoji.shortcode, look, at: origin)
       }
     }
-    report(.elementMapped, element: element, at: place)
-    text(":\(name):", look, at: place)
+    report(.elementMapped, at: origin)
+    text(":\(name):", look, at: origin.place)
   }
 
   /// The source of an image, whatever the policy says.
@@ -111,17 +105,17 @@ extension DocumentBuilder {
 
   /// Adds an image or custom emoji, or the text that replaces it.
   private mutating func append(
-    _ content: InlineContent, or text: String, _ look: Look, element: String, at place: JSONNode
+    _ content: InlineContent, or text: String, _ look: Look, at origin: Origin
   ) {
-    makeRoomForRuns(at: place)
+    makeRoomForRuns(at: origin.place)
     let decision = decision(about: content)
-    if let code = decision.finding { report(code, element: element, at: place) }
+    if let code = decision.finding { report(code, at: origin) }
     guard let source = decision.value, let content = content.replacingSource(by: source) else {
       // The text of a tracking image is not content.
-      if decision.finding != .trackerRemoved { self.text(text, look, at: place) }
+      if decision.finding != .trackerRemoved { self.text(text, look, at: origin.place) }
       return
     }
-    let link = counted(look.link, at: place)
+    let link = counted(look.link, at: origin.place)
     append(Inline(content, marks: look.marks, link: link), in: look.link)
   }
 
@@ -138,13 +132,13 @@ extension DocumentBuilder {
 
   /// Adds the caption of an image: that of the open figure, or text after the image.
   mutating func caption(
-    _ caption: String, _ look: Look = Look(), isFigure: Bool, element: String, at place: JSONNode
+    _ caption: String, _ look: Look = Look(), isFigure: Bool, at origin: Origin
   ) {
     guard !caption.isEmpty else { return }
-    guard isFigure, open(.figureCaption, element: element, at: place) else {
-      return text(" " + caption, look.ofCaption, at: place)
+    guard isFigure, open(.figureCaption, at: origin) else {
+      return text(" " + caption, look.ofCaption, at: origin.place)
     }
-    text(caption, look.ofCaption, at: place)
+    text(caption, look.ofCaption, at: origin.place)
     close()
   }
 }

@@ -16,17 +16,19 @@ extension DocumentBuilder {
   func target(_ url: String) -> LinkTarget? { try? LinkTarget(resolving: url, against: baseURL) }
 
   /// The link to a URL, if the policy keeps it.
-  mutating func link(_ href: String, title: String?, element: String, at place: JSONNode)
+  mutating func link(_ href: String, title: String?, at origin: Origin)
     -> Hyperlink?
   {
     let link: Hyperlink?
     if let last = lastLink, last.href == href, last.title == title {
       link = last.link
     } else {
-      link = target(href).flatMap { admitted($0, at: place) }.map { Hyperlink($0, title: title) }
+      link = target(href).flatMap { admitted($0, at: origin.place) }.map {
+        Hyperlink($0, title: title)
+      }
       lastLink = ReadLink(href: href, title: title, link: link)
     }
-    if link == nil { report(.linkRemoved, element: element, at: place) }
+    if link == nil { report(.linkRemoved, at: origin) }
     return link
   }
 
@@ -67,21 +69,19 @@ extension DocumentBuilder {
   ///
   /// The policy admits the hosts of framed pages. Other nodes with a URL, such as cards, count as
   /// files.
-  mutating func embed(
-    _ url: String, _ look: Look = Look(), element: String, at place: JSONNode
-  ) -> Bool {
-    let isFile = element != "iframe" && element != "embed"
+  mutating func embed(_ url: String, _ look: Look = Look(), at origin: Origin) -> Bool {
+    let isFile = origin.element != "iframe" && origin.element != "embed"
     guard let player = target(url), !player.isRelative,
       let page = admission.page(ofEmbed: player, isFile: isFile),
-      let target = admitted(page, at: place)
+      let target = admitted(page, at: origin.place)
     else { return false }
-    report(.embedLinked, element: element, at: place)
+    report(.embedLinked, at: origin)
     if look.link != nil {
       linkUses += 1
-      report(.linkRemoved, element: element, at: place)
+      report(.linkRemoved, at: origin)
     }
     endLine()
-    text(target.description, Look(marks: look.marks, link: Hyperlink(target)), at: place)
+    text(target.description, Look(marks: look.marks, link: Hyperlink(target)), at: origin.place)
     endLine()
     return true
   }
@@ -89,19 +89,17 @@ extension DocumentBuilder {
   // MARK: - Links of what is invisible
 
   /// Notes the link of a line break or of spaces.
-  mutating func addInvisibleLink(
-    _ link: Hyperlink?, of element: String, isSpace: Bool = false, at place: JSONNode
-  ) {
+  mutating func addInvisibleLink(_ link: Hyperlink?, isSpace: Bool = false, at origin: Origin) {
     if link != nil { linkUses += 1 }
     top.line.invisibleLinks.append(
-      InvisibleLinks.Entry(link: link, element: element, isSpace: isSpace, place: place))
+      InvisibleLinks.Entry(link: link, isSpace: isSpace, origin: origin))
   }
 
   /// Notes the link of a visible run, and reports the links before it that are lost.
   mutating func showLink(_ link: Hyperlink?) {
     if link != nil { linkUses += 1 }
     for lost in top.line.invisibleLinks.take(before: link) {
-      report(.linkRemoved, element: lost.element, at: lost.place)
+      report(.linkRemoved, at: lost.origin)
     }
   }
 

@@ -32,7 +32,7 @@ extension DocumentBuilder {
     } else if !text.isEmpty || look.link != nil {
       if hasLineEnd { top.line.invisibleLinks.endLine() }
       let isSpace = scalars.last?.isSpace ?? false
-      addInvisibleLink(look.link, of: "text", isSpace: isSpace, at: place)
+      addInvisibleLink(look.link, isSpace: isSpace, at: Origin("text", place))
     }
     guard !text.isEmpty else { return }
     let link = counted(look.link, at: place)
@@ -53,7 +53,7 @@ extension DocumentBuilder {
       return
     }
     top.line.invisibleLinks.endLine()
-    addInvisibleLink(link, of: "br", at: place)
+    addInvisibleLink(link, at: Origin("br", place))
     if !admission.keeps(.lineBreak) { report(.elementMapped, element: "br", at: place) }
     top.line.lastLink = nil
     top.line.appendBreak()
@@ -64,8 +64,7 @@ extension DocumentBuilder {
   /// - Parameter link: The link that the run has in the editor.
   mutating func append(_ run: Inline, in link: Hyperlink?) {
     showLink(link)
-    top.line.append(
-      Inline(run.content, marks: run.marks.union(foldedMarks), link: run.link))
+    top.line.append(Inline(run.content, marks: run.marks.union(foldedMarks), link: run.link))
     top.line.lastLink = run.link
   }
 
@@ -78,16 +77,16 @@ extension DocumentBuilder {
 
   /// Returns the text of an attribute, unless it is larger than the policy allows. Reports characters
   /// that text cannot hold.
-  mutating func attribute(_ text: String?, element: String, at place: JSONNode) -> String? {
+  mutating func attribute(_ text: String?, at origin: Origin) -> String? {
     guard let text else { return nil }
     if let code = admission.text(text).finding {
-      report(code, element: element, at: place)
+      report(code, at: origin)
       return nil
     }
     if !TextHygiene.isPlain(text),
       !text.nonspaces.elementsEqual(TextHygiene.line(text).nonspaces)
     {
-      report(.characterRemoved, element: element, at: place)
+      report(.characterRemoved, at: origin)
     }
     return text
   }
@@ -97,80 +96,65 @@ extension DocumentBuilder {
   /// A mention or hashtag of an editor.
   struct Name {
     /// The visible text, with its marker.
-    var text: String
-    var isHashtag = false
-    var id: String?
+    let text: String
+    let isHashtag: Bool
+    let id: String?
     /// Its own URL; empty for none.
-    var href: String?
-
-    /// Creates a name of a marker, such as `@`, and what follows it.
-    init(_ marker: String, _ label: String, id: String?, href: String?) {
-      self.init(
-        text: marker + label, isHashtag: marker == "#" || marker == "＃", id: id, href: href)
-    }
-
-    init(text: String, isHashtag: Bool, id: String?, href: String?) {
-      self.text = text
-      self.isHashtag = isHashtag
-      self.id = id
-      self.href = href
-    }
+    let href: String?
   }
 
   /// Adds a mention or hashtag. Without a URL, its target is that of the link around it.
-  mutating func name(_ name: Name, look: Look, element: String, at place: JSONNode) {
-    makeRoomForRuns(at: place)
+  mutating func name(_ name: Name, _ look: Look, at origin: Origin) {
+    makeRoomForRuns(at: origin.place)
     if case .code = top.kind {
-      report(.elementMapped, element: element, at: place)
-      return text(name.text, look, at: place)
+      report(.elementMapped, at: origin)
+      return text(name.text, look, at: origin.place)
     }
-    guard let text = attribute(name.text, element: element, at: place) else {
-      return self.text(name.text, look, at: place)
+    guard let text = attribute(name.text, at: origin) else {
+      return self.text(name.text, look, at: origin.place)
     }
-    let id = attribute(name.id, element: element, at: place)
-    let target = target(of: name, in: look.link, element: element, at: place)
-      .flatMap { counted(target: $0, at: place) }
+    let id = attribute(name.id, at: origin)
+    let target = target(of: name, in: look.link, at: origin)
+      .flatMap { counted(target: $0, at: origin.place) }
     let content: InlineContent? =
       name.isHashtag
       ? Hashtag(text, target: target, id: id).map { .hashtag($0) }
       : Mention(text, target: target, id: id).map { .mention($0) }
-    guard let content else { return report(.elementDropped, element: element, at: place) }
+    guard let content else { return report(.elementDropped, at: origin) }
     if !admission.keeps(name.isHashtag ? .hashtag : .mention) {
       needsNarrowing = true
-      report(.elementMapped, element: element, at: place)
+      report(.elementMapped, at: origin)
     }
     append(Inline(content, marks: look.marks), in: look.link)
   }
 
   private mutating func target(
-    of name: Name, in link: Hyperlink?, element: String, at place: JSONNode
+    of name: Name, in link: Hyperlink?, at origin: Origin
   ) -> LinkTarget? {
     guard let href = name.href, !href.isEmpty else {
-      if link?.title != nil { reportRemoved("title", of: element, at: place) }
+      if link?.title != nil { reportRemoved("title", at: origin) }
       return link?.target
     }
     let target = target(href)
     if target == nil || (link != nil && link?.target != target) {
-      report(.linkRemoved, element: element, at: place)
+      report(.linkRemoved, at: origin)
     }
     return target
   }
 
   /// Adds a formula as code, which keeps its characters.
-  mutating func formula(
-    _ formula: String, _ look: Look, isBlock: Bool, element: String, at place: JSONNode
-  ) {
-    guard !formula.isEmpty else { return report(.elementDropped, element: element, at: place) }
-    report(.elementMapped, element: element, at: place)
+  mutating func formula(_ formula: String, _ look: Look, isBlock: Bool, at origin: Origin) {
+    guard !formula.isEmpty else { return report(.elementDropped, at: origin) }
+    report(.elementMapped, at: origin)
     if isBlock, !look.marks.contains(.spoiler),
-      open(.code(CodeLanguage("latex")), element: element, at: place)
+      open(.code(CodeLanguage("latex")), at: origin)
     {
-      text(formula, look, at: place)
+      text(formula, look, at: origin.place)
       return close()
     }
     var look = look
     look.marks.formUnion(policy.marks.intersection(.code))
-    text(formula, look, at: place)
+    text(formula, look, at: origin.place)
   }
 }
 
@@ -185,5 +169,12 @@ extension String {
   /// The scalars that are not white space, which collapses.
   fileprivate var nonspaces: some Sequence<Unicode.Scalar> {
     unicodeScalars.lazy.filter { !$0.isWhiteSpace }
+  }
+}
+
+extension DocumentBuilder.Name {
+  /// Creates a name of a marker, such as `@`, and the label after it.
+  init(_ marker: String, _ label: String, id: String?, href: String?) {
+    self.init(text: marker + label, isHashtag: marker == "#" || marker == "＃", id: id, href: href)
   }
 }

@@ -29,9 +29,7 @@ struct DocumentBuilder {
   /// The link that was read last; neighboring runs repeat their link.
   var lastLink: ReadLink?
 
-  init(
-    _ json: some Sequence<UInt8>, for decoder: some EditorDecoder
-  ) throws(EditorError) {
+  init(_ json: some Sequence<UInt8>, for decoder: some EditorDecoder) throws(EditorError) {
     source = try EditorSource(Array(json), policy: decoder.policy)
     policy = decoder.policy
     baseURL = decoder.baseURL
@@ -60,15 +58,15 @@ struct DocumentBuilder {
 
   /// Opens a container or a line; false if it cannot be opened, and its contents follow.
   mutating func open(
-    _ kind: Frame.Kind, layout: TextLayout = TextLayout(), element: String, at place: JSONNode
+    _ kind: Frame.Kind, layout: TextLayout = TextLayout(), at origin: Origin
   ) -> Bool {
     guard !top.kind.isInline else {
       endLine()
-      reportUnwrapped(kind, element: element, at: place)
+      reportUnwrapped(kind, at: origin)
       return false
     }
-    guard let kind = makeRoom(for: kind, element: element, at: place),
-      push(kind, element: element, at: place)
+    guard let kind = makeRoom(for: kind, at: origin),
+      push(kind, at: origin)
     else { return false }
     top.layout = layout
     return true
@@ -76,11 +74,11 @@ struct DocumentBuilder {
 
   /// Reports what is lost of a node in a frame that only holds runs. Items, cells and captions are
   /// reported with the node around them.
-  private mutating func reportUnwrapped(_ kind: Frame.Kind, element: String, at place: JSONNode) {
+  private mutating func reportUnwrapped(_ kind: Frame.Kind, at origin: Origin) {
     switch kind {
-    case .paragraph(let layout): reportRemoved(layout, of: element, at: place)
+    case .paragraph(let layout): reportRemoved(layout, at: origin)
     case .quote, .list, .table, .details, .figure, .code, .heading:
-      report(.elementUnwrapped, element: element, at: place)
+      report(.elementUnwrapped, at: origin)
     case .document, .item, .row, .cell, .caption, .summary, .figureCaption: break
     }
   }
@@ -88,15 +86,13 @@ struct DocumentBuilder {
   /// Closes and opens implied frames until one of a kind can be opened.
   ///
   /// - Returns: The kind of frame that can be opened: a caption without a table is a paragraph.
-  private mutating func makeRoom(
-    for kind: Frame.Kind, element: String, at place: JSONNode
-  ) -> Frame.Kind? {
+  private mutating func makeRoom(for kind: Frame.Kind, at origin: Origin) -> Frame.Kind? {
     while top.isImplied, !top.kind.takes(kind) { closeTop() }
     guard !top.kind.takes(kind) else { return kind }
-    report(.nestingRepaired, element: element, at: place)
+    report(.nestingRepaired, at: origin)
     repeat {
       guard let implied = top.kind.implied(for: kind) else { return .paragraph(TextLayout()) }
-      guard push(implied, element: element, at: place, isImplied: true) else { return nil }
+      guard push(implied, at: origin, isImplied: true) else { return nil }
     } while !top.kind.takes(kind)
     return kind
   }
@@ -104,25 +100,26 @@ struct DocumentBuilder {
   /// Opens implied frames until the innermost one takes runs.
   mutating func makeRoomForRuns(at place: JSONNode) {
     guard !top.kind.isLine else { return }
-    _ = makeRoom(for: .paragraph(TextLayout()), element: "text", at: place)
+    _ = makeRoom(for: .paragraph(TextLayout()), at: Origin("text", place))
   }
 
   private mutating func push(
-    _ kind: Frame.Kind, element: String, at place: JSONNode, isImplied: Bool = false
+    _ kind: Frame.Kind, at origin: Origin, isImplied: Bool = false
   ) -> Bool {
     guard let depth = depth(in: kind) else { return refuse() }
     var lineDepth = kind.isContainer ? 0 : top.lineDepth
     if kind.isLine && !kind.isInline || kind == .figure, !isImplied { lineDepth += 1 }
     guard lineDepth <= Blocks.maximumDepth else { return refuse() }
     flush()
-    if let block = kind.block { use(block, element: element, at: place) }
+    if let block = kind.block { use(block, at: origin) }
     frames.append(
-      Frame(kind, depth: depth, lineDepth: lineDepth, place: place, isImplied: isImplied))
+      Frame(
+        kind, depth: depth, lineDepth: lineDepth, place: origin.place, isImplied: isImplied))
     return true
 
     func refuse() -> Bool {
       endLine()
-      report(.depthLimit, element: element, at: place)
+      report(.depthLimit, at: origin)
       return false
     }
   }
@@ -133,11 +130,11 @@ struct DocumentBuilder {
   }
 
   /// Reports a kind of block that the policy does not keep.
-  mutating func use(_ block: BlockKinds, element: String, at place: JSONNode) {
+  mutating func use(_ block: BlockKinds, at origin: Origin) {
     guard !policy.blocks.contains(block), block != .paragraph else { return }
     needsNarrowing = true
     let isUnwrapped = block == .quote || block == .details || block == .thematicBreak
-    report(isUnwrapped ? .elementUnwrapped : .elementMapped, element: element, at: place)
+    report(isUnwrapped ? .elementUnwrapped : .elementMapped, at: origin)
   }
 
   /// Closes the frame that was opened last and is still open.
@@ -186,14 +183,14 @@ struct DocumentBuilder {
   }
 
   /// Adds a block without contents.
-  mutating func append(_ block: Block, element: String, at place: JSONNode) {
+  mutating func append(_ block: Block, at origin: Origin) {
     endLine()
     guard !top.kind.isInline,
-      makeRoom(for: .paragraph(TextLayout()), element: element, at: place) != nil
-    else { return report(.elementDropped, element: element, at: place) }
+      makeRoom(for: .paragraph(TextLayout()), at: origin) != nil
+    else { return report(.elementDropped, at: origin) }
     flush()
-    use(block.kind, element: element, at: place)
-    take(block, at: place)
+    use(block.kind, at: origin)
+    take(block, at: origin.place)
   }
 
   /// Adds a block to the innermost frame, unless it is empty.
@@ -235,28 +232,28 @@ struct DocumentBuilder {
 
   // MARK: - Findings
 
-  mutating func report(
-    _ code: Finding.Code, element: String? = nil, attribute: String? = nil, at place: JSONNode
-  ) {
+  mutating func report(_ code: Finding.Code, attribute: String? = nil, at origin: Origin) {
     guard findings.hasRoom else { return findings.count(code) }
     findings.add(
       Finding(
-        code, element: element?.quoted, attribute: attribute?.quoted,
-        at: .path(source.path(to: place))))
+        code, element: origin.element?.quoted, attribute: attribute?.quoted,
+        at: .path(source.path(to: origin.place))))
+  }
+
+  mutating func report(_ code: Finding.Code, element: String? = nil, at place: JSONNode) {
+    report(code, at: Origin(element, place))
   }
 
   /// Reports an attribute that was removed.
-  mutating func reportRemoved(
-    _ attribute: String, of element: String? = nil, at place: JSONNode
-  ) {
-    report(.attributeRemoved, element: element, attribute: attribute, at: place)
+  mutating func reportRemoved(_ attribute: String, at origin: Origin) {
+    report(.attributeRemoved, attribute: attribute, at: origin)
   }
 
   /// Reports a layout without a block that could have it.
-  mutating func reportRemoved(_ layout: TextLayout, of element: String, at place: JSONNode) {
-    if layout.alignment != nil { reportRemoved("align", of: element, at: place) }
-    if layout.direction != nil { reportRemoved("dir", of: element, at: place) }
-    if layout.language != nil { reportRemoved("lang", of: element, at: place) }
+  mutating func reportRemoved(_ layout: TextLayout, at origin: Origin) {
+    if layout.alignment != nil { reportRemoved("align", at: origin) }
+    if layout.direction != nil { reportRemoved("dir", at: origin) }
+    if layout.language != nil { reportRemoved("lang", at: origin) }
   }
 
   /// Reports the members of an object that are not read, unless they are `null`.
@@ -266,7 +263,7 @@ struct DocumentBuilder {
     guard let object else { return }
     for member in source.tree.members(of: object) where !known.contains(member.name) {
       guard let value = source.present(member.value) else { continue }
-      reportRemoved(member.name, of: element, at: value)
+      reportRemoved(member.name, at: Origin(element, value))
     }
   }
 

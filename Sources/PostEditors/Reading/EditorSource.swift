@@ -31,8 +31,7 @@ struct EditorSource {
   }
 
   func wrongType(_ expected: String, at node: JSONNode) -> EditorError {
-    error(
-      .wrongValue, "expected \(expected), found \(tree.kind(of: node).description)", at: node)
+    error(.wrongValue, "expected \(expected), found \(tree.kind(of: node).description)", at: node)
   }
 
   func notAllowed(_ text: String, _ allowed: String, at node: JSONNode) -> EditorError {
@@ -128,9 +127,7 @@ struct EditorSource {
 
   /// The first of some members that is a string with text. Other types are skipped, since the members
   /// of unknown nodes can be anything.
-  func firstText(
-    _ names: [String], of node: JSONNode?
-  ) -> (name: String, text: String)? {
+  func firstText(_ names: [String], of node: JSONNode?) -> (name: String, text: String)? {
     for name in names {
       if let value = member(name, of: node), let text = tree.string(value), !text.isEmpty {
         return (name, text)

@@ -45,6 +45,8 @@ struct Frame {
   var code: CodeAssembly?
   var caption: CaptionAssembly?
 
+  var origin: Origin { Origin(kind.element, place) }
+
   init(
     _ kind: Kind, depth: NestingDepth = NestingDepth(), lineDepth: Int = 0, place: JSONNode,
     isImplied: Bool = false

@@ -13,6 +13,8 @@ struct Node {
   var marks: JSONNode?
   var content: JSONNode?
   var text: JSONNode?
+
+  var origin: Origin { Origin(type, place) }
 }
 
 /// A node whose contents are being read.
@@ -127,8 +129,8 @@ extension NodeTreeReader {
     let text = try source.string(place)
     guard !text.isEmpty, !(node.kind == .tab && text == "\t") else { return }
     builder.report(
-      isLeaf ? .attributeRemoved : .nestingRepaired, element: node.type, attribute: "text",
-      at: place)
+      isLeaf ? .attributeRemoved : .nestingRepaired, attribute: "text",
+      at: Origin(node.type, place))
     if !isLeaf { builder.text(text, DocumentBuilder.Look(link: link), at: place) }
   }
 
@@ -140,7 +142,7 @@ extension NodeTreeReader {
     case .link(let link, let uses):
       // Nothing visible has the link.
       guard link != nil, uses == builder.linkUses else { return }
-      builder.report(.linkRemoved, element: open.node.type, at: open.node.place)
+      builder.report(.linkRemoved, at: open.node.origin)
     case .nothing: break
     }
   }
@@ -166,7 +168,7 @@ extension NodeTreeReader {
     default: frame = .paragraph(try layout(of: node))
     }
     let layout = try innerLayout(of: node)
-    if builder.open(frame, layout: layout, element: node.type, at: node.place) {
+    if builder.open(frame, layout: layout, at: node.origin) {
       return .close(1)
     }
     guard frame == .details(.closed) else { return .line }
@@ -177,7 +179,7 @@ extension NodeTreeReader {
   /// Reports an attribute, if the node has it.
   mutating func reportRemoved(_ name: String, of node: Node) {
     guard let place = source.member(name, of: node.attributes) else { return }
-    builder.reportRemoved(name, of: node.type, at: place)
+    builder.reportRemoved(name, at: Origin(node.type, place))
   }
 
   /// Returns the spans of a cell.

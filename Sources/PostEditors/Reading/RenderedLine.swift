@@ -1,5 +1,4 @@
 internal import PostDocument
-internal import PostJSON
 internal import PostText
 
 /// The runs of a paragraph as an editor renders them: with every space and line feed.
@@ -109,10 +108,9 @@ struct RenderedLine {
 struct InvisibleLinks {
   struct Entry {
     let link: Hyperlink?
-    let element: String
     /// Whether it is the link of a space, which is visible if something follows it.
     let isSpace: Bool
-    let place: JSONNode
+    let origin: Origin
   }
 
   private var entries: [Entry] = []

@@ -17,7 +17,7 @@ extension TiptapTree {
     case .emoji: try readEmoji(node)
     case .formula, .blockFormula: return try readFormula(node, isBlock: kind == .blockFormula)
     case .embed: try readEmbed(node)
-    case .thematicBreak: builder.append(.thematicBreak, element: node.type, at: node.place)
+    case .thematicBreak: builder.append(.thematicBreak, at: node.origin)
     case .figure: return try readFigure(node)
     case .item, .taskItem: return try openItem(node, isTask: kind == .taskItem)
     default: return try open(node, as: kind)
@@ -28,11 +28,11 @@ extension TiptapTree {
   private mutating func openItem(_ node: Node, isTask: Bool) throws(EditorError) -> NodeEnd {
     let isChecked = try source.bool("checked", of: node.attributes)
     let hasTask = isTask || isChecked != nil
-    if builder.open(.item, element: node.type, at: node.place) {
+    if builder.open(.item, at: node.origin) {
       if hasTask { builder.top.task = isChecked == true ? .checked : .unchecked }
       return .close(1)
     }
-    if hasTask { builder.reportRemoved("checked", of: node.type, at: node.place) }
+    if hasTask { builder.reportRemoved("checked", at: node.origin) }
     return .line
   }
 
@@ -46,12 +46,9 @@ extension TiptapTree {
     let href = try source.string("href", of: node.attributes)
     guard let label = label ?? id else {
       return builder.report(
-        source.isEmpty(node.content) ? .elementDropped : .elementUnwrapped, element: node.type,
-        at: node.place)
+        source.isEmpty(node.content) ? .elementDropped : .elementUnwrapped, at: node.origin)
     }
-    builder.name(
-      DocumentBuilder.Name(marker, label, id: id, href: href), look: look, element: node.type,
-      at: node.place)
+    builder.name(DocumentBuilder.Name(marker, label, id: id, href: href), look, at: node.origin)
   }
 
   private mutating func readEmoji(_ node: Node) throws(EditorError) {
@@ -59,9 +56,9 @@ extension TiptapTree {
     let name = try source.string("name", of: node.attributes)
     let url = try source.string("src", of: node.attributes)
     guard let name else {
-      return builder.report(.elementDropped, element: node.type, at: node.place)
+      return builder.report(.elementDropped, at: node.origin)
     }
-    builder.emoji(name, from: url, look, element: node.type, at: node.place)
+    builder.emoji(name, from: url, look, at: node.origin)
   }
 
   /// Reads a formula, which is an attribute or the content.
@@ -69,23 +66,23 @@ extension TiptapTree {
     let look = try look(of: node)
     let formula = try source.string("latex", of: node.attributes) ?? ""
     if !formula.isEmpty || source.isEmpty(node.content) {
-      builder.formula(formula, look, isBlock: isBlock, element: node.type, at: node.place)
+      builder.formula(formula, look, isBlock: isBlock, at: node.origin)
       return .nothing
     }
     guard isBlock,
-      builder.open(.code(CodeLanguage("latex")), element: node.type, at: node.place)
+      builder.open(.code(CodeLanguage("latex")), at: node.origin)
     else {
-      builder.report(.elementUnwrapped, element: node.type, at: node.place)
+      builder.report(.elementUnwrapped, at: node.origin)
       return .nothing
     }
-    builder.report(.elementMapped, element: node.type, at: node.place)
+    builder.report(.elementMapped, at: node.origin)
     return .close(1)
   }
 
   private mutating func readEmbed(_ node: Node) throws(EditorError) {
     let url = try first(of: ["src", "url", "href"], of: node)
-    guard let url, builder.embed(url.text, element: node.type, at: node.place) else {
-      return builder.report(.elementDropped, element: node.type, at: node.place)
+    guard let url, builder.embed(url.text, at: node.origin) else {
+      return builder.report(.elementDropped, at: node.origin)
     }
   }
 
@@ -93,10 +90,10 @@ extension TiptapTree {
     let isBlock = !builder.top.kind.isLine
     if isBlock { builder.endLine() }
     let caption = try source.string("caption", of: node.attributes) ?? ""
-    let isFigure = !caption.isEmpty && builder.open(.figure, element: node.type, at: node.place)
+    let isFigure = !caption.isEmpty && builder.open(.figure, at: node.origin)
     let look = try look(of: node)
     try addImage(of: node, look)
-    builder.caption(caption, look, isFigure: isFigure, element: node.type, at: node.place)
+    builder.caption(caption, look, isFigure: isFigure, at: node.origin)
     if isFigure { builder.close() }
     if isBlock { builder.endLine() }
   }
@@ -104,18 +101,18 @@ extension TiptapTree {
   /// Reads a figure. The content of a figure with an image URL is its caption; that of others is the
   /// image and the caption.
   private mutating func readFigure(_ node: Node) throws(EditorError) -> NodeEnd {
-    let isOpen = builder.open(.figure, element: node.type, at: node.place)
+    let isOpen = builder.open(.figure, at: node.origin)
     let caption = try source.string("caption", of: node.attributes) ?? ""
     guard source.member("src", of: node.attributes) != nil else {
       try reportMarks(of: node)
       for name in ["alt", "title", "width", "height"] { reportRemoved(name, of: node) }
-      builder.caption(caption, isFigure: isOpen, element: node.type, at: node.place)
+      builder.caption(caption, isFigure: isOpen, at: node.origin)
       return isOpen ? .close(1) : .line
     }
     let look = try look(of: node)
     try addImage(of: node, look)
-    guard isOpen, builder.open(.figureCaption, element: node.type, at: node.place) else {
-      builder.caption(caption, look, isFigure: false, element: node.type, at: node.place)
+    guard isOpen, builder.open(.figureCaption, at: node.origin) else {
+      builder.caption(caption, look, isFigure: false, at: node.origin)
       return .line
     }
     if !caption.isEmpty {
@@ -125,14 +122,10 @@ extension TiptapTree {
     return .close(2)
   }
 
-  private mutating func addImage(
-    of node: Node, _ look: DocumentBuilder.Look
-  ) throws(EditorError) {
-    let attributes = try builder.imageAttributes(
-      node.attributes, element: node.type, at: node.place)
+  private mutating func addImage(of node: Node, _ look: DocumentBuilder.Look) throws(EditorError) {
+    let attributes = try builder.imageAttributes(node.attributes, at: node.origin)
     builder.image(
-      from: try source.string("src", of: node.attributes), attributes, look, element: node.type,
-      at: node.place)
+      from: try source.string("src", of: node.attributes), attributes, look, at: node.origin)
   }
 
   // MARK: - Attributes
@@ -185,7 +178,7 @@ extension TiptapTree {
       default:
         isKnown = layout.align(text)
       }
-      if !isKnown { builder.reportRemoved(name, of: node.type, at: place) }
+      if !isKnown { builder.reportRemoved(name, at: Origin(node.type, place)) }
     }
     return layout
   }

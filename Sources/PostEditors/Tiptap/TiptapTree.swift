@@ -44,7 +44,7 @@ struct TiptapTree: NodeTreeReader {
       case "marks": node.marks = value
       case "content": node.content = value
       case "text": node.text = value
-      default: builder.reportRemoved(member.name, of: type, at: value)
+      default: builder.reportRemoved(member.name, at: Origin(type, value))
       }
     }
     return node
@@ -58,7 +58,7 @@ struct TiptapTree: NodeTreeReader {
 
   mutating func reportMarks(of node: Node) throws(EditorError) {
     for place in try source.array(node.marks) {
-      builder.report(.elementUnwrapped, element: try self.node(at: place).type, at: place)
+      builder.report(.elementUnwrapped, at: try self.node(at: place).origin)
     }
   }
 
@@ -67,7 +67,7 @@ struct TiptapTree: NodeTreeReader {
     if isBlock { builder.endLine() }
     let end = isBlock ? NodeEnd.line : .nothing
     guard source.isEmpty(node.content) else {
-      builder.report(.elementUnwrapped, element: node.type, at: node.place)
+      builder.report(.elementUnwrapped, at: node.origin)
       try reportMarks(of: node)
       builder.reportMembers(of: node.attributes, element: node.type)
       if let text = node.text { builder.text(try source.string(text), at: text) }
@@ -75,7 +75,7 @@ struct TiptapTree: NodeTreeReader {
     }
     let look = try look(of: node)
     let url = source.firstText(["src", "url", "href"], of: node.attributes)
-    if let url, builder.embed(url.text, look, element: node.type, at: node.place) {
+    if let url, builder.embed(url.text, look, at: node.origin) {
       builder.reportMembers(of: node.attributes, except: [url.name], element: node.type)
       return end
     }
@@ -87,8 +87,7 @@ struct TiptapTree: NodeTreeReader {
       text = member.text
       known = [member.name]
     }
-    builder.report(
-      text.isEmpty ? .elementDropped : .elementMapped, element: node.type, at: node.place)
+    builder.report(text.isEmpty ? .elementDropped : .elementMapped, at: node.origin)
     builder.reportMembers(of: node.attributes, except: known, element: node.type)
     if !text.isEmpty { builder.text(text, look, at: node.place) }
     return end
@@ -104,19 +103,19 @@ struct TiptapTree: NodeTreeReader {
       let mark = try self.node(at: place)
       // What only nodes have.
       for (name, value) in [("text", mark.text), ("content", mark.content), ("marks", mark.marks)] {
-        if let value { builder.reportRemoved(name, of: mark.type, at: value) }
+        if let value { builder.reportRemoved(name, at: Origin(mark.type, value)) }
       }
       if mark.type == "link" {
         builder.reportMembers(
           of: mark.attributes, except: ["href", "title", "target", "rel"], element: "link")
         let link = try link(mark)
-        if look.link != nil { builder.report(.linkRemoved, element: "link", at: place) }
+        if look.link != nil { builder.report(.linkRemoved, at: mark.origin) }
         look.link = look.link ?? link
       } else if let known = TiptapSchema.marks[mark.type] {
         builder.reportMembers(of: mark.attributes, element: mark.type)
         look.marks.formUnion(known)
       } else {
-        builder.report(.elementUnwrapped, element: mark.type, at: place)
+        builder.report(.elementUnwrapped, at: mark.origin)
       }
     }
     look.marks = builder.admitted(look.marks, at: node.place)
@@ -126,11 +125,10 @@ struct TiptapTree: NodeTreeReader {
   private mutating func link(_ mark: Node) throws(EditorError) -> Hyperlink? {
     for name in ["target", "rel"] { _ = try source.string(name, of: mark.attributes) }
     guard let href = try source.string("href", of: mark.attributes) else {
-      builder.report(.linkRemoved, element: "link", at: mark.place)
+      builder.report(.linkRemoved, at: mark.origin)
       return nil
     }
-    let title = builder.attribute(
-      try source.string("title", of: mark.attributes), element: "link", at: mark.place)
-    return builder.link(href, title: title, element: "link", at: mark.place)
+    let title = builder.attribute(try source.string("title", of: mark.attributes), at: mark.origin)
+    return builder.link(href, title: title, at: mark.origin)
   }
 }

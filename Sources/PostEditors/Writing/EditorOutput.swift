@@ -14,14 +14,11 @@ extension EditorOutput {
   /// Reports that something in the document is lost.
   mutating func lose(_ code: Finding.Code, element: String, attribute: String? = nil) {
     guard report.hasRoom else { return report.count(code) }
-    report.add(
-      Finding(code, element: element, attribute: attribute, at: .path(path.description)))
+    report.add(Finding(code, element: element, attribute: attribute, at: .path(path.description)))
   }
 
   /// Runs a closure at a path below the current one.
-  mutating func at<Result>(
-    _ steps: JSONPath.Step..., do body: (inout Self) -> Result
-  ) -> Result {
+  mutating func at<Result>(_ steps: JSONPath.Step..., do body: (inout Self) -> Result) -> Result {
     path.steps.append(contentsOf: steps)
     defer { path.steps.removeLast(steps.count) }
     return body(&self)

@@ -3,7 +3,10 @@ internal import PostJSON
 /// The attributes of a node or operation, in order.
 struct JSONAttributes: Equatable {
   private enum Value: Equatable {
-    case string(String), integer(Int), bool(Bool), null
+    case string(String)
+    case integer(Int)
+    case bool(Bool)
+    case null
   }
 
   private struct Attribute: Equatable {
