@@ -19,7 +19,7 @@ struct Node {
 
 /// A node whose contents are being read.
 struct OpenNode {
-  let node: Node
+  fileprivate let origin: Origin
   /// The rest of the contents.
   fileprivate var content: JSONElements
   fileprivate let end: NodeEnd
@@ -96,7 +96,7 @@ extension NodeTreeReader {
     builder.top.layout = try innerLayout(of: root)
     try readText(of: root, in: link, isLeaf: false)
     openNodes.append(
-      OpenNode(node: root, content: try source.array(root.content), end: end, link: link))
+      OpenNode(origin: root.origin, content: try source.array(root.content), end: end, link: link))
   }
 
   private mutating func read(_ place: JSONNode) throws(EditorError) {
@@ -116,7 +116,7 @@ extension NodeTreeReader {
     }
     // A caption that was opened comes before the contents.
     openNodes.insert(
-      OpenNode(node: node, content: try source.array(node.content), end: end, link: link),
+      OpenNode(origin: node.origin, content: try source.array(node.content), end: end, link: link),
       at: position)
   }
 
@@ -142,7 +142,7 @@ extension NodeTreeReader {
     case .link(let link, let uses):
       // Nothing visible has the link.
       guard link != nil, uses == builder.linkUses else { return }
-      builder.report(.linkRemoved, at: open.node.origin)
+      builder.report(.linkRemoved, at: open.origin)
     case .nothing: break
     }
   }
