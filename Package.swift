@@ -61,7 +61,7 @@ let package = Package(
     room("PostLinking", ["PostDocument"]),
     // JSON for rooms that read strangers' JSON: no product, for it is nobody's reason to come.
     room("PostJSON"),
-    room("PostEditors", ["PostPolicy", "PostDocument", "PostJSON"]),
+    room("PostEditors", ["PostBuilding", "PostPolicy", "PostDocument", "PostJSON"]),
     room("PostMarkdown", ["PostSanitizer", "PostHTML", "PostPolicy", "PostDocument", "CCMark"]),
     room("PostTerminal", ["PostDocument"]),
     room("PostAttributedText", ["PostDocument"]),

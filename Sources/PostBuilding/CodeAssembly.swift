@@ -2,22 +2,29 @@ package import PostDocument
 
 /// The text of a code block whose end has not come yet.
 package struct CodeAssembly {
-  private var text = ""
+  package private(set) var text = ""
   private var language: CodeLanguage?
+  /// Whether a line ended: more text starts a new one.
+  private var isLineEnded = false
   /// Whether a part of the code is a spoiler, which makes all of it one.
   package private(set) var isHidden = false
 
-  package init() {}
+  package init(language: CodeLanguage? = nil) { self.language = language }
 
   /// The size of the text in bytes.
   package var size: Int { text.utf8.count }
 
-  package mutating func append(_ text: String) { self.text += text }
+  package mutating func append(_ text: String) {
+    guard !text.isEmpty else { return }
+    if isLineEnded {
+      isLineEnded = false
+      if self.text.utf8.last != UInt8(ascii: "\n") { self.text += "\n" }
+    }
+    self.text += text
+  }
 
   /// Ends the current line, unless it is empty.
-  package mutating func endLine() {
-    if let last = text.utf8.last, last != UInt8(ascii: "\n") { text += "\n" }
-  }
+  package mutating func endLine() { isLineEnded = !text.isEmpty }
 
   /// Sets the language, unless there is one.
   package mutating func setLanguage(_ language: CodeLanguage) {
@@ -25,16 +32,22 @@ package struct CodeAssembly {
   }
 
   /// Makes the code a spoiler; false if it is one.
-  package mutating func hide() -> Bool {
+  @discardableResult package mutating func hide() -> Bool {
     defer { isHidden = true }
     return !isHidden
   }
 
+  /// Removes the line feed at the end, which is not rendered in HTML.
+  package mutating func dropLastLineFeed() {
+    guard text.utf8.last == UInt8(ascii: "\n") else { return }
+    text = String(text[..<text.utf8.index(before: text.endIndex)])
+  }
+
+  /// The code block, even if it is a spoiler.
+  package var codeBlock: CodeBlock { CodeBlock(text, language: language) }
+
   /// The code block, or a hidden paragraph.
   package var block: Block {
-    let hasLineFeed = text.utf8.last == UInt8(ascii: "\n")
-    let code = hasLineFeed ? String(text[..<text.utf8.index(before: text.endIndex)]) : text
-    let block = CodeBlock(code, language: language)
-    return isHidden ? .paragraph(block.hidden) : .codeBlock(block)
+    isHidden ? .paragraph(codeBlock.hidden) : .codeBlock(codeBlock)
   }
 }

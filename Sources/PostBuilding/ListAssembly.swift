@@ -26,6 +26,8 @@ package struct ListAssembly {
 
   package var isEmpty: Bool { items.isEmpty }
 
+  package var count: Int { items.count }
+
   package mutating func append(_ item: ListItem, _ flatItem: FlatItem? = nil) {
     let flatItem = flatItem.flatMap { $0.isPlain ? nil : $0 }
     // An item that was taken off may have left an entry.

@@ -35,6 +35,9 @@ package struct TableAssembly {
     }
   }
 
+  /// All rows, in the order of the table.
+  package var rows: [TableBlock.Row] { head + body + foot }
+
   package func table(caption: Inlines) -> TableBlock {
     TableBlock(caption: caption, head: head, body: body + foot)
   }

@@ -1,57 +1,47 @@
 public import PostDocument
 public import PostPolicy
 
-/// Something that reads documents from the JSON of an editor.
+/// Reads documents from the JSON of an editor.
 ///
-/// Whatever the JSON says, the result is a document within the policy: attribute values are data,
-/// links and pictures lead where the policy lets them. What an editor shows and a document cannot
-/// hold is not lost silently: nodes that are not known give their contents, leaves their text, marks
-/// their content, and each is a finding with its JSON path. So is what says something in a place
-/// where the editor has none for it; a value of a type that the editor never gives it is an error.
+/// Every document is within the policy: attribute values are data, links and images lead only where
+/// the policy allows. Content that a document cannot hold is reported with its JSON path: unknown
+/// nodes are replaced by their children, unknown leaves by their text, unknown marks are removed. A
+/// value of a type that the editor never writes is an error.
 public protocol EditorDecoder: Sendable {
   /// What a document may hold.
   var policy: Policy { get set }
 
-  /// The `http` or `https` address against which relative links are resolved, if there is one.
+  /// The `http` or `https` URL against which relative links are resolved, if there is one.
   var baseURL: LinkTarget? { get set }
 
-  /// Whether the empty paragraphs behind the last block are findings.
+  /// Whether the empty paragraphs after the last block are findings.
   var trailingParagraphs: TrailingParagraphs { get set }
 
   /// The number of findings whose details are kept; all are counted.
   var reportCapacity: Int { get set }
 
-  /// Reads a document, and what was left out on the way, from JSON in UTF-8.
+  /// Reads JSON in UTF-8.
   ///
-  /// - Throws: ``EditorError`` that names the JSON path and what was expected there, when the source
-  ///   is larger than the policy allows, no JSON, or no document of this editor.
+  /// - Throws: ``EditorError`` with the JSON path and what is allowed there, if the source is larger
+  ///   than the policy allows, not JSON, or not a document of this editor.
   /// - Complexity: Linear in the size of the source.
-  func reading(_ bytes: [UInt8]) throws(EditorError) -> Reading
+  func decode(_ json: some Sequence<UInt8>) throws(EditorError) -> Reading
 }
 
-/// What a reader says about the empty paragraphs behind the last block.
+extension EditorDecoder {
+  /// Reads JSON.
+  ///
+  /// - Throws: As ``decode(_:)-(Sequence<UInt8>)``.
+  public func decode(_ json: String) throws(EditorError) -> Reading { try decode(json.utf8) }
+}
+
+/// What a decoder reports about the empty paragraphs after the last block.
 ///
-/// Documents hold no empty paragraphs; readers count them. An editor may keep one behind the last
-/// block so that a person can go on writing there, which says nothing about the post.
+/// Documents have no empty paragraphs; decoders report them. An editor may keep one after the last
+/// block for the cursor, which is not part of the post.
 public enum TrailingParagraphs: Hashable, Sendable, CaseIterable {
   /// They are findings, as all empty paragraphs are.
   case reported
   /// They are dropped without a finding.
   case dropped
-}
-
-extension EditorDecoder {
-  /// Reads a document, and what was left out on the way, from JSON.
-  ///
-  /// - Throws: As ``reading(_:)-([UInt8])``.
-  public func reading(_ json: String) throws(EditorError) -> Reading {
-    try reading(Array(json.utf8))
-  }
-
-  /// Reads a document from JSON.
-  ///
-  /// - Throws: As ``reading(_:)-([UInt8])``.
-  public func document(from json: String) throws(EditorError) -> Document {
-    try reading(Array(json.utf8)).document
-  }
 }

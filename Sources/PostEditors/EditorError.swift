@@ -5,9 +5,9 @@
 #endif
 internal import PostJSON
 
-/// Why a source is no document of the editor that it was said to come from.
+/// Why a source is not a document of the decoder's editor.
 ///
-/// What an editor would not know but a reader can skip is no error: it is a finding.
+/// Unknown content that a decoder can skip is not an error but a finding.
 public struct EditorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of the failure.
   public struct Code: Hashable, Sendable {
@@ -15,15 +15,15 @@ public struct EditorError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The source is larger than the policy allows. Remedy: refuse it, or raise the limit.
     public static let inputTooLarge = Code(name: "input-too-large")
-    /// The source is no JSON: wrong grammar, no UTF-8, half of a surrogate pair, a member twice.
+    /// The source is not JSON: invalid grammar or UTF-8, half of a surrogate pair, a duplicate name.
     public static let notJSON = Code(name: "not-json")
-    /// Values nest deeper than a reader follows: 1,000,000 levels.
+    /// Values are nested deeper than 1,000,000 levels.
     public static let tooDeep = Code(name: "too-deep")
-    /// The source is JSON, but no document of the editor.
+    /// The source is JSON, but not a document of the editor.
     public static let notADocument = Code(name: "not-a-document")
-    /// A value has another type than the editor gives it, or is none of those that it knows.
+    /// A value has a type that the editor never writes, or is not one of the allowed values.
     public static let wrongValue = Code(name: "wrong-value")
-    /// A number is not one of those that the editor knows.
+    /// A number is outside the range that the editor allows.
     public static let outOfRange = Code(name: "out-of-range")
     /// A Quill Delta holds `retain` or `delete`: it is a change, not a document.
     public static let notInserts = Code(name: "not-inserts")
@@ -31,16 +31,16 @@ public struct EditorError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public let code: Code
 
-  /// The place of the value, such as `$.content[0].attrs.level`; `$` for the whole source.
+  /// The path of the value, such as `$.content[0].attrs.level`; `$` for the whole source.
   public let path: String
 
   /// The position of the value in the source, in bytes from its start.
   public let offset: Int
 
-  /// What is wrong and what is allowed, without the place.
+  /// What is wrong and what is allowed, without the path.
   public let message: String
 
-  /// The place and what is wrong there.
+  /// The path and what is wrong there.
   public var description: String { path == "$" ? message : "\(path): \(message)" }
 
   init(_ code: Code, path: String = "$", offset: Int = 0, message: String) {

@@ -1,14 +1,14 @@
 public import PostPolicy
 
-/// What a writer made of a document.
+/// The JSON that an encoder made of a document, and what the JSON cannot hold.
 public struct Writing: Hashable, Sendable {
   /// The JSON, in UTF-8, on one line.
   public var bytes: [UInt8]
 
-  /// What the format cannot hold, with the paths of the document's own JSON.
+  /// What the format cannot hold. Paths are those of the document's own JSON.
   public var report: Report
 
-  /// Creates a writing.
+  /// Creates the result of an encoder.
   public init(bytes: [UInt8], report: Report = Report()) {
     self.bytes = bytes
     self.report = report

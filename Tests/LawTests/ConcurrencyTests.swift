@@ -33,7 +33,7 @@ import Testing
         html: encoder.html(for: reading.document), page: renderer.render(reading.document),
         markdown: markdown,
         tiptap: try TiptapDecoder(policy: policy)
-          .reading(TiptapEncoder().json(for: reading.document)),
+          .decode(TiptapEncoder().encode(reading.document).json),
         fromMarkdown: try MarkdownReader(policy: policy).reading(markdown),
         summary: summarizer.summarize(reading.document))
     }

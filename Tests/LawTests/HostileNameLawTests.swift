@@ -19,9 +19,9 @@ import Testing
     do {
       switch format {
       case "ast": _ = try JSONTree(parsing: source).decode(Document.self)
-      case "prosemirror": return parts(try TiptapDecoder().reading(source).report)
-      case "quill": return parts(try QuillDecoder().reading(source).report)
-      case "lexical": return parts(try LexicalDecoder().reading(source).report)
+      case "prosemirror": return parts(try TiptapDecoder().decode(source).report)
+      case "quill": return parts(try QuillDecoder().decode(source).report)
+      case "lexical": return parts(try LexicalDecoder().decode(source).report)
       case "feed": return try FeedApiResponse(json: source).findings.map(\.description)
       case "policy": _ = try JSONTree(parsing: source).decode(Policy.self)
       default: _ = try JSONTree(parsing: source).decode(Theme.self)

@@ -18,8 +18,8 @@ import Testing
     [
       ("html", HTMLEncoder().html(for: document).utf8.count),
       ("ast", try JSONEncoder().encode(document).count),
-      ("prosemirror", TiptapEncoder().writing(document).bytes.count),
-      ("quill", QuillEncoder().writing(document).bytes.count),
+      ("prosemirror", TiptapEncoder().encode(document).bytes.count),
+      ("quill", QuillEncoder().encode(document).bytes.count),
       ("markdown", MarkdownEncoder().markdown(for: document).utf8.count),
       ("text", document.plainText.utf8.count),
       ("tree", document.tree.utf8.count),

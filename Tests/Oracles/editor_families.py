@@ -8,7 +8,7 @@ def convert(form):
 
 
 def listed(piece, start, end):
-    """A source whose pieces stand in an array, with commas between them."""
+    """A source that is an array of pieces."""
     whole = repeated("," + piece, "", "")
 
     def source(size):
@@ -35,7 +35,7 @@ def lexical(piece):
 
 
 def in_one_another(kind):
-    """Half of the source nests a kind of node, and what is in them are paragraphs."""
+    """Half of the source nests a kind of node; the rest are paragraphs in it."""
     start, end = f'[{{"type":"{kind}","content":', "}]"
     paragraph = '{"type":"paragraph","content":[{"type":"text","text":"a"}]}'
 

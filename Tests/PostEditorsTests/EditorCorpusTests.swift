@@ -9,7 +9,7 @@ import Testing
 
 /// Reads `Corpus/editors`, in which each folder is one document as several editors save it.
 @Suite struct EditorCorpusTests {
-  /// A file of an editor, with what it stands for beside it.
+  /// A document as an editor saves it, in a folder with the expected HTML and text.
   struct Sample: CustomStringConvertible, Sendable {
     let editor: Editor
     let folder: URL
@@ -37,7 +37,7 @@ import Testing
     editors(of: folder).map { Sample(editor: $0, folder: folder) }
   }
 
-  @Test("at least 60 documents are there in all editors' JSON")
+  @Test("at least 60 documents exist for all editors")
   func completeness() {
     let complete = EditorCorpusTests.folders.filter {
       EditorCorpusTests.editors(of: $0) == Editor.allCases
@@ -46,16 +46,16 @@ import Testing
   }
 
   @Test(
-    "a document gives one HTML and one plain text, whatever editor saved it", arguments: samples)
+    "every editor's JSON of a document gives the same HTML and plain text", arguments: samples)
   func equalMeaning(sample: Sample) throws {
     let document = try sample.editor.decoder()
-      .document(from: try sample.contents(of: "\(sample.editor).json"))
+      .decode(try sample.contents(of: "\(sample.editor).json")).document
     let html = HTMLEncoder().html(for: document)
     #expect(line(html) == (try sample.contents(of: "expected.html")))
     #expect(line(document.plainText) == (try sample.contents(of: "expected.txt")))
   }
 
-  @Test("a document has one summary, whatever editor saved it", arguments: [20, 60, 280])
+  @Test("every editor's JSON of a document gives the same summary", arguments: [20, 60, 280])
   func equalSummaries(limit: Int) throws {
     let summarizer = Summarizer(SummaryOptions(limit: limit))
     var truncated = 0
@@ -64,7 +64,7 @@ import Testing
       let summaries = try samples.map { sample in
         summarizer.summarize(
           try sample.editor.decoder()
-            .document(from: try sample.contents(of: "\(sample.editor).json")))
+            .decode(try sample.contents(of: "\(sample.editor).json")).document)
       }
       let first = try #require(summaries.first)
       for (sample, summary) in zip(samples, summaries) {
@@ -82,25 +82,25 @@ import Testing
   @Test("an editor's own document is written for it without a loss", arguments: samples)
   func writtenBack(sample: Sample) throws {
     let document = try sample.editor.decoder()
-      .document(from: try sample.contents(of: "\(sample.editor).json"))
+      .decode(try sample.contents(of: "\(sample.editor).json")).document
     let writing: Writing
     switch sample.editor {
-    case .tiptap: writing = TiptapEncoder().writing(document)
-    case .quill: writing = QuillEncoder().writing(document)
+    case .tiptap: writing = TiptapEncoder().encode(document)
+    case .quill: writing = QuillEncoder().encode(document)
     case .lexical: return
     }
     #expect(writing.report.lines == [])
-    #expect(try sample.editor.decoder().document(from: writing.json) == document)
+    #expect(try sample.editor.decoder().decode(writing.json).document == document)
   }
 
   @Test(
-    "a policy without depth flattens every document and keeps all it says", arguments: samples)
+    "a policy without depth flattens every document and keeps its text", arguments: samples)
   func flattened(sample: Sample) throws {
     let json = try sample.contents(of: "\(sample.editor).json")
     var policy = Policy.post
     policy.limits.depth = 0
-    let flat = try sample.editor.decoder(policy).document(from: json)
-    let document = try sample.editor.decoder().document(from: json)
+    let flat = try sample.editor.decoder(policy).decode(json).document
+    let document = try sample.editor.decoder().decode(json).document
     #expect(flat.blocks.depth == 0)
     #expect(SpokenText.of(flat) == SpokenText.of(document))
   }

@@ -21,13 +21,13 @@ import Testing
     }
   }
 
-  /// What is wrong when a document that a format is said to hold does not come back.
+  /// The problem of a document without reported losses that is not read back as it was.
   private func difference(
     _ document: Document, _ writing: Writing, _ decoder: some EditorDecoder
   ) -> String? {
     guard writing.report.isEmpty else { return "reported: \(writing.report.lines)" }
     do throws(EditorError) {
-      let read = try decoder.document(from: writing.json)
+      let read = try decoder.decode(writing.json).document
       return read == document ? nil : "written: \(writing.json)\nread:\n\(read.tree)"
     } catch {
       return "written: \(writing.json)\nrefused: \(error)"
@@ -39,13 +39,13 @@ import Testing
     check { document in
       var held = TiptapHeld()
       let document = held.rewrite(document)
-      return difference(document, TiptapEncoder().writing(document), TiptapDecoder())
+      return difference(document, TiptapEncoder().encode(document), TiptapDecoder())
     }
   }
 
-  /// Each block alone too, for a loss that is reported would cover for one that is not.
+  /// Blocks are also tested alone, since one reported loss would hide others.
   @Test(
-    "what is written without a finding reads back as it was, whole and block by block",
+    "JSON without a finding is read back as the document, whole and block by block",
     arguments: [Editor.tiptap, .quill])
   func lossesAreReported(editor: Editor) {
     var silentCount = 0
@@ -72,7 +72,7 @@ import Testing
     check { document in
       var values = QuillHeldValues()
       let document = values.rewrite(document)
-      let writing = QuillEncoder().writing(document)
+      let writing = QuillEncoder().encode(document)
       guard writing.report.isEmpty else { return nil }
       heldCount += 1
       return difference(document, writing, QuillDecoder())
@@ -80,26 +80,28 @@ import Testing
     #expect(heldCount * 3 > LawRun(cases: EditorLawTests.cases).cases, "\(heldCount) were held")
   }
 
-  @Test("what an editor's JSON was read as, the editor holds", arguments: [Editor.tiptap, .quill])
+  @Test(
+    "a document read from an editor's JSON is written without a finding",
+    arguments: [Editor.tiptap, .quill])
   func readDocumentsAreHeld(editor: Editor) {
     check { document in
       let first = editor.writing(document)
-      guard let read = try? editor.decoder().document(from: first.json) else { return first.json }
+      guard let read = try? editor.decoder().decode(first.json).document else { return first.json }
       return difference(read, editor.writing(read), editor)
     }
   }
 
-  @Test("what was read is written as it was", arguments: [Editor.tiptap, .quill])
+  @Test("JSON that was read is written as it was", arguments: [Editor.tiptap, .quill])
   func writingIsStable(editor: Editor) {
     check { document in
       let first = editor.writing(document).json
-      guard let read = try? editor.decoder().document(from: first) else { return first }
+      guard let read = try? editor.decoder().decode(first).document else { return first }
       let second = editor.writing(read).json
       return second == first ? nil : "written: \(first)\nthen: \(second)"
     }
   }
 
-  @Test("what is written reads back without a finding", arguments: [Editor.tiptap, .quill])
+  @Test("JSON that was written is read without a finding", arguments: [Editor.tiptap, .quill])
   func writingsAreClean(editor: Editor) {
     check { document in
       let json = editor.writing(document).json
@@ -112,7 +114,7 @@ import Testing
   func textIsKept(editor: Editor) {
     check { document in
       let writing = editor.writing(document)
-      guard let read = try? editor.decoder().document(from: writing.json) else {
+      guard let read = try? editor.decoder().decode(writing.json).document else {
         return writing.json
       }
       return SpokenText.of(document).isSubsequence(of: SpokenText.of(read))
@@ -120,14 +122,14 @@ import Testing
     }
   }
 
-  @Test("what is read is within the policy", arguments: Policy.presetNames)
+  @Test("every document is within the policy", arguments: Policy.presetNames)
   func readingsAreNarrow(name: String) throws {
     let policy = try #require(Policy(preset: name))
     for editor in [Editor.tiptap, .quill] {
       check(cases: 1000) { document in
         let json = editor.writing(document).json
         guard json.utf8.count <= policy.limits.inputBytes else { return nil }
-        guard let read = try? editor.decoder(policy).document(from: json) else { return json }
+        guard let read = try? editor.decoder(policy).decode(json).document else { return json }
         let narrowed = policy.narrowing(read)
         return narrowed.document == read && narrowed.report.isEmpty
           ? nil : "\(editor) \(narrowed.report.lines)\nread:\n\(read.tree)"
@@ -148,6 +150,6 @@ import Testing
 extension Editor {
   /// The JSON of a document; Lexical's is not written.
   fileprivate func writing(_ document: Document) -> Writing {
-    self == .quill ? QuillEncoder().writing(document) : TiptapEncoder().writing(document)
+    self == .quill ? QuillEncoder().encode(document) : TiptapEncoder().encode(document)
   }
 }

@@ -3,19 +3,19 @@ import PostEditors
 import PostPolicy
 import Testing
 
-/// Documents of editors obey the parts of a policy that say more than which kinds stay.
+/// Policies with more than kinds of content apply to documents of editors.
 @Suite struct EditorPolicyTests {
   private static let linked = tiptapParagraph(
     #"{"type":"text","text":"a","marks":[{"type":"link","attrs":{"href":"http://a.example/?utm_source=b&c=d"}}]}"#
   )
 
-  private static func picture(_ address: String, width: Int = 9, height: Int = 9) -> String {
+  private static func image(_ url: String, width: Int = 9, height: Int = 9) -> String {
     tiptap(
-      #"{"type":"image","attrs":{"src":"\#(address)","alt":"b","width":\#(width),"height":\#(height)}}"#
+      #"{"type":"image","attrs":{"src":"\#(url)","alt":"b","width":\#(width),"height":\#(height)}}"#
     )
   }
 
-  @Test("links lead to https and lose what tells who followed them")
+  @Test("links are upgraded to https and lose tracking parameters")
   func changedLinks() throws {
     var policy = Policy.post
     policy.apply(.standard)
@@ -23,30 +23,30 @@ import Testing
       try Editor.tiptap.html(Self.linked, policy)
         == #"<p><a href="https://a.example/?c=d">a</a></p>"#)
     #expect(
-      try Editor.tiptap.decoder(policy).reading(Self.linked).report.counts == [.linkChanged: 1])
+      try Editor.tiptap.decoder(policy).decode(Self.linked).report.counts == [.linkChanged: 1])
   }
 
-  @Test("links and pictures come from the hosts of the policy")
+  @Test("links and images are limited to the hosts of the policy")
   func hosts() throws {
     var policy = Policy.post
     policy.links.hosts = .only(["b.example"])
     policy.images.hosts = .only(["b.example"])
     #expect(try Editor.tiptap.html(Self.linked, policy) == "<p>a</p>")
-    #expect(try Editor.tiptap.html(Self.picture("https://a.example/p.png"), policy) == "<p>b</p>")
+    #expect(try Editor.tiptap.html(Self.image("https://a.example/p.png"), policy) == "<p>b</p>")
     #expect(
-      try Editor.tiptap.html(Self.picture("https://b.example/p.png"), policy)
+      try Editor.tiptap.html(Self.image("https://b.example/p.png"), policy)
         == #"<p><img src="https://b.example/p.png" alt="b" width="9" height="9"></p>"#)
   }
 
-  @Test("trackers go without their text, data pictures by their kind and size")
-  func pictures() throws {
+  @Test("tracking images are removed with their text, data images by type and size")
+  func images() throws {
     var policy = Policy.post
     policy.apply(.standard)
     #expect(
-      try Editor.tiptap.html(Self.picture("https://a.example/p", width: 1, height: 1), policy) == ""
+      try Editor.tiptap.html(Self.image("https://a.example/p", width: 1, height: 1), policy) == ""
     )
-    #expect(try Editor.tiptap.html(Self.picture("https://pixel.wp.com/p"), policy) == "")
-    let data = Self.picture("data:image/gif;base64,R0lGODlhAAAA")
+    #expect(try Editor.tiptap.html(Self.image("https://pixel.wp.com/p"), policy) == "")
+    let data = Self.image("data:image/gif;base64,R0lGODlhAAAA")
     #expect(try Editor.tiptap.html(data) == "<p>b</p>")
     policy.images.sources.insert(.data)
     #expect(
@@ -58,10 +58,10 @@ import Testing
       try Editor.tiptap.findings(data, policy).contains { $0.hasPrefix("limit-data-bytes image") })
   }
 
-  @Test("pages in the page need a host that the policy admits; cards are links")
+  @Test("framed pages need a host that the policy admits; cards are links")
   func embeds() throws {
-    func node(_ type: String, _ address: String) -> String {
-      tiptap(#"{"type":"\#(type)","attrs":{"src":"\#(address)"}}"#)
+    func node(_ type: String, _ url: String) -> String {
+      tiptap(#"{"type":"\#(type)","attrs":{"src":"\#(url)"}}"#)
     }
     #expect(try Editor.tiptap.html(node("iframe", "https://evil.example/v")) == "")
     #expect(
@@ -76,7 +76,7 @@ import Testing
     #expect(try Editor.tiptap.html(node("video", "https://a.example/b.mp4"), policy) == "")
   }
 
-  @Test("elements have the treatments of the policy, and what goes is counted")
+  @Test("elements get the treatments of the policy, and removals are counted")
   func treatments() throws {
     let quote = tiptap(
       #"{"type":"blockquote","content":[{"type":"paragraph","content":[{"type":"text","text":"a"}]}]},"#
@@ -87,12 +87,12 @@ import Testing
     try policy.elements.set(.drop, for: "blockquote")
     try policy.elements.set(.unwrap, for: "strong")
     #expect(try Editor.tiptap.html(quote, policy) == "<p>b</p>")
-    let report = try Editor.tiptap.decoder(policy).reading(quote).report
+    let report = try Editor.tiptap.decoder(policy).decode(quote).report
     #expect(report.count(of: .elementDropped) == 1)
     #expect(report.count(of: .elementUnwrapped) == 1)
   }
 
-  @Test("a line break that a policy has no place for is a finding, as a node and in a text")
+  @Test("a line break that a policy removes is a finding, as a node and in text")
   func lineBreaks() throws {
     let json = quill(#"{"insert":"a\u2028b"},{"insert":{"softbreak":true}},{"insert":"c\n"}"#)
     #expect(try Editor.quill.html(json, .caption) == "<p>a b c</p>")

@@ -2,18 +2,18 @@ import PostDocument
 import PostEditors
 import Testing
 
-/// A document with something for which neither format has a place as it is.
+/// A document with content that neither format can hold.
 private let figure = Figure(
   InlineImage(ImageSource("/a.png")!, alternative: "A", width: 3),
   caption: [.text("the "), .text("cap", marks: .strong), .lineBreak, .text("tion")])!
 
 @Suite struct TiptapEncoderTests {
   private func json(_ blocks: Block...) -> String {
-    TiptapEncoder().json(for: Document(Blocks(blocks)))
+    TiptapEncoder().encode(Document(Blocks(blocks))).json
   }
 
   private func losses(_ blocks: Block...) -> [String] {
-    TiptapEncoder().writing(Document(Blocks(blocks))).report.lines
+    TiptapEncoder().encode(Document(Blocks(blocks))).report.lines
   }
 
   @Test("an empty document has the paragraph that the editor needs")
@@ -36,7 +36,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("what a caption or a summary leads to is kept or reported")
+  @Test("links in captions and summaries are kept or reported")
   func targets() throws {
     let target = try #require(LinkTarget("/x"))
     let runs: Inlines = [
@@ -51,7 +51,7 @@ private let figure = Figure(
       "element-mapped hashtag $.content[0].caption[2]",
     ]
     #expect(self.losses(captioned) == losses)
-    #expect(QuillEncoder().writing(Document([captioned])).report.lines == losses)
+    #expect(QuillEncoder().encode(Document([captioned])).report.lines == losses)
     var summary = runs
     summary.append(Inline(.image(InlineImage(figure.image.source)), link: Hyperlink(target)))
     let details = Block.details(Details(summary: summary, []))
@@ -67,8 +67,8 @@ private let figure = Figure(
       ])
   }
 
-  @Test("a picture in a caption or a summary leaves its text, or is reported as lost")
-  func picturesInText() throws {
+  @Test("an image in a caption or summary is replaced by its text, or reported as lost")
+  func imagesInText() throws {
     let source = try #require(ImageSource("/i"))
     let runs: Inlines = [
       .text("a"), Inline(.image(InlineImage(source, alternative: "b"))),
@@ -79,15 +79,15 @@ private let figure = Figure(
       "element-mapped image $.content[0].caption[1]", "image-removed img $.content[0].caption[2]",
     ]
     #expect(self.losses(captioned) == losses)
-    #expect(QuillEncoder().writing(Document([captioned])).report.lines == losses)
+    #expect(QuillEncoder().encode(Document([captioned])).report.lines == losses)
     #expect(
       self.losses(.details(Details(summary: runs, []))) == [
         "element-mapped image $.content[0].summary[1]", "image-removed img $.content[0].summary[2]",
       ])
   }
 
-  @Test("pictures alone are no summary, but contents")
-  func picturesInSummary() throws {
+  @Test("a summary of images becomes content")
+  func imagesInSummary() throws {
     let image = InlineImage(try #require(ImageSource("/i")), alternative: "")
     let details = Block.details(Details(summary: [Inline(.image(image))], []))
     #expect(
@@ -97,7 +97,7 @@ private let figure = Figure(
     #expect(losses(details) == ["element-mapped summary $.content[0].summary"])
   }
 
-  @Test("what is written alike is one text")
+  @Test("runs that become equal are one text")
   func mergedText() throws {
     let runs: Inlines = [
       .text("a"), .text("b", marks: .spoiler), Inline(.hashtag(try #require(Hashtag("c")))),
@@ -123,7 +123,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("a figure that leads somewhere is the paragraph of its item")
+  @Test("a figure with a link is the paragraph of its item")
   func linkedFigures() throws {
     let link = Hyperlink(try #require(LinkTarget("/x")))
     let figure = Block.figure(try #require(Figure(figure.image, link: link, caption: [.text("c")])))
@@ -133,7 +133,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("mentions, hashtags, emoji and pictures are leaves with attributes")
+  @Test("mentions, hashtags, emoji and images are leaves with attributes")
   func leaves() throws {
     let target = try #require(LinkTarget("https://e.example/@ann"))
     let cat = try #require(ImageSource("/c.png"))
@@ -147,7 +147,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("what Tiptap cannot hold is written as near as it can, and reported")
+  @Test("content that Tiptap cannot hold is replaced and reported")
   func losses() throws {
     let table = TableBlock(
       caption: [.text("C")], head: [TableBlock.Row([TableBlock.Cell(.header, [paragraph("h")])])],
@@ -172,11 +172,11 @@ private let figure = Figure(
 
 @Suite struct QuillEncoderTests {
   private func json(_ blocks: Block...) -> String {
-    QuillEncoder().json(for: Document(Blocks(blocks)))
+    QuillEncoder().encode(Document(Blocks(blocks))).json
   }
 
   private func losses(_ blocks: Block...) -> [String] {
-    QuillEncoder().writing(Document(Blocks(blocks))).report.lines
+    QuillEncoder().encode(Document(Blocks(blocks))).report.lines
   }
 
   @Test("an empty document is the line end that a Delta needs")
@@ -184,14 +184,14 @@ private let figure = Figure(
     #expect(json() == #"{"ops":[{"insert":"\n"}]}"#)
   }
 
-  @Test("a divider stands between lines, and a Delta does not end with it")
+  @Test("a divider is between lines, and a Delta does not end with it")
   func dividers() {
     #expect(
       json(.thematicBreak, paragraph("a"), .thematicBreak)
         == #"{"ops":[{"insert":{"divider":true}},{"insert":"a\n"},{"insert":{"divider":true}},{"insert":"\n"}]}"#
     )
     #expect(losses(.thematicBreak, paragraph("a"), .thematicBreak) == [])
-    // A line has no place for one.
+    // A line cannot hold one.
     let list = ListBlock(items: [
       ListItem([.thematicBreak]),
       ListItem([paragraph("a"), .list(ListBlock(items: [ListItem([])])), .thematicBreak]),
@@ -207,7 +207,7 @@ private let figure = Figure(
       ])
   }
 
-  @Test("a line says what it is at its end")
+  @Test("the end of a line has its format")
   func lines() throws {
     let link = Hyperlink(try #require(LinkTarget("/a")))
     #expect(
@@ -233,7 +233,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("an empty line keeps neighbours of one kind apart")
+  @Test("an empty line separates neighboring blocks of one kind")
   func neighbours() {
     let quote = Block.quote(Quote([paragraph("q")]))
     #expect(
@@ -242,14 +242,14 @@ private let figure = Figure(
     )
     let table = Block.table(
       TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("c")])])]))
-    // The quotation has no line of its own between the tables.
+    // The quotation has no line between the tables.
     #expect(
       json(table, .quote(Quote([table])))
         == #"{"ops":[{"insert":"c"},{"insert":"\n","attributes":{"table":"row-1"}},{"insert":"\nc"},{"insert":"\n","attributes":{"table":"row-2"}}]}"#
     )
   }
 
-  @Test("a spanning cell leaves the places empty that it covered")
+  @Test("a spanning cell is followed by empty cells")
   func spans() {
     let plain = ["x", "y", "z"].map { TableBlock.Cell(.data, [paragraph($0)]) }
     let table = TableBlock(body: [
@@ -270,7 +270,7 @@ private let figure = Figure(
       ])
   }
 
-  @Test("embeds are pictures and mentions")
+  @Test("embeds are images and mentions")
   func embeds() throws {
     #expect(
       json(
@@ -282,7 +282,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("what a Delta cannot hold is written as lines, and reported")
+  @Test("content that a Delta cannot hold is written as lines and reported")
   func losses() throws {
     let item = ListItem([paragraph("a"), paragraph("b")])
     let target = try #require(LinkTarget("/a"))

@@ -1,6 +1,6 @@
 import PostDocument
 
-/// Makes of any document one that Tiptap holds to the last value.
+/// Changes a document into one that Tiptap can hold.
 struct TiptapHeld: Rewriter {
   mutating func rewrite(_ run: Inline) -> Inlines {
     var run = run
@@ -35,7 +35,7 @@ struct TiptapHeld: Rewriter {
   }
 }
 
-/// Makes of any document one whose values, not all of its structure, Quill holds.
+/// Changes a document into one whose values Quill can hold, but not all of its structure.
 struct QuillHeldValues: Rewriter {
   mutating func rewrite(_ run: Inline) -> Inlines {
     var run = run
@@ -94,7 +94,7 @@ extension Blocks {
 }
 
 extension Inline {
-  /// What the run says without looks, links and kinds.
+  /// The text of the run.
   var plain: String {
     switch content {
     case .text(let text): text
@@ -107,7 +107,7 @@ extension Inline {
   }
 }
 
-/// Collects everything that a document says, without spaces and what nobody sees.
+/// Collects the text of a document, without white space and invisible characters.
 struct SpokenText: Visitor {
   private(set) var scalars: [Unicode.Scalar] = []
 
@@ -132,7 +132,7 @@ struct SpokenText: Visitor {
 }
 
 extension [Unicode.Scalar] {
-  /// A Boolean value that is true when all elements stand in the other sequence in their order.
+  /// Whether all elements are in the other sequence, in their order.
   func isSubsequence(of other: [Unicode.Scalar]) -> Bool {
     var rest = self[...]
     for scalar in other where scalar == rest.first { rest.removeFirst() }

@@ -2,7 +2,7 @@ import PostDocument
 import PostPolicy
 import Testing
 
-/// What an editor hides stays hidden where a document has no such thing.
+/// Hidden content stays hidden where a document has no such node.
 @Suite struct HiddenContentTests {
   private let spoiler = #""marks":[{"type":"spoiler"}]"#
   private let hidden = "<p><span class=\"spoiler\"><code>x</code></span></p>"
@@ -21,7 +21,7 @@ import Testing
     #expect(try Editor.tiptap.html(tiptap(formula)) == hidden)
   }
 
-  @Test("the caption of a hidden picture is hidden with it")
+  @Test("the caption of a hidden image is hidden with it")
   func caption() throws {
     let image = #"{"type":"image","attrs":{"src":"/a","alt":"A","caption":"C"},\#(spoiler)}"#
     #expect(
@@ -41,7 +41,7 @@ import Testing
     #expect(try Editor.tiptap.html(tiptap(code), policy) == "<pre><code>x</code></pre>")
   }
 
-  @Test("folded parts that cannot be opened are spoilers up to their end")
+  @Test("closed details that are nested too deeply are spoilers")
   func details() throws {
     let details = #"{"type":"details","content":[\#(paragraph("a"))]}"#
     let json = tiptap(

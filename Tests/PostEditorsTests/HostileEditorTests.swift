@@ -5,7 +5,7 @@ import PostPolicy
 import TestSupport
 import Testing
 
-/// A source made of very many of one thing, named for what it is an attack on.
+/// A source that repeats one construct, named for the attack.
 struct HostileSource: Sendable, CustomTestStringConvertible {
   let name: String
   let editor: Editor
@@ -16,7 +16,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct HostileEditorTests {
-  /// Sources that nest a text, `bottom`, as deep as they are large.
+  /// Sources that nest a text, `bottom`, as deeply as their size.
   static let deep: [HostileSource] = {
     @Sendable func nested(_ levels: Int, _ start: String, _ core: String, _ end: String) -> String {
       String(repeating: start, count: levels) + core + String(repeating: end, count: levels)
@@ -106,10 +106,10 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
     let decoder = source.editor.decoder(HostileEditorTests.unlimited)
     let outcome = onSmallStack { () -> (depth: Int, text: String, html: Int) in
       do throws(EditorError) {
-        let document = try decoder.reading(json).document
+        let document = try decoder.decode(json).document
         let html = HTMLEncoder().html(for: document)
-        _ = TiptapEncoder().writing(document)
-        _ = QuillEncoder().writing(document)
+        _ = TiptapEncoder().encode(document)
+        _ = QuillEncoder().encode(document)
         return (document.blocks.depth, document.plainText, html.utf8.count)
       } catch {
         return (-1, error.description, 0)
@@ -120,7 +120,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
     #expect(outcome.html > 0)
   }
 
-  @Test("more levels than are followed are an error that names the depth")
+  @Test("JSON that is nested too deeply is an error that names the depth")
   func tooManyLevels() {
     let json = String(repeating: "[", count: 1_000_001)
     let message = onSmallStack { Editor.tiptap.failure(json, HostileEditorTests.unlimited) }
@@ -128,7 +128,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
     #expect((message?.utf8.count ?? .max) < 400)
   }
 
-  /// Sources that are as wide as they are large.
+  /// Sources with as many siblings as their size.
   static let wide: [HostileSource] = {
     @Sendable func many(_ count: Int, _ piece: String) -> String {
       Array(repeating: piece, count: count).joined(separator: ",")
@@ -178,11 +178,11 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
     ]
   }()
 
-  /// What it costs is counted by `make linear`.
+  /// `make linear` measures the cost.
   @Test("many of one thing are read", .timeLimit(.minutes(5)), arguments: wide)
   func manyThings(source: HostileSource) throws {
     let decoder = source.editor.decoder(HostileEditorTests.unlimited)
-    let document = try decoder.reading(source.json(32_000)).document
+    let document = try decoder.decode(source.json(32_000)).document
     #expect(CanonicalScanner(HTMLEncoder().html(for: document)).fault == nil)
   }
 
@@ -215,7 +215,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
       var random = Random(seed: seed)
       let (editor, _, policy) = choices(&random)
       do throws(EditorError) {
-        let reading = try editor.decoder(policy).reading(bytes)
+        let reading = try editor.decoder(policy).decode(bytes)
         let isNarrow = policy.narrowing(reading.document).document == reading.document
         return isNarrow ? nil : "\(editor): \(String(decoding: bytes, as: UTF8.self))"
       } catch {
@@ -237,7 +237,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
     case 1: bytes.remove(at: position)
     case 2: bytes.insert(random.pick(Array("{}[]\",:\\0".utf8)), at: position)
     default:
-      // From a colon to the next comma or bracket stands a value, or the start of one.
+      // From a colon to the next comma or bracket is a value, or the start of one.
       guard let colon = bytes[position...].firstIndex(of: UInt8(ascii: ":")) else { return }
       let ends = Array(",}]{[".utf8)
       let end = bytes[(colon + 1)...].firstIndex { ends.contains($0) } ?? bytes.count

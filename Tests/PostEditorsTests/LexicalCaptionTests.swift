@@ -2,7 +2,7 @@ import PostEditors
 import PostPolicy
 import Testing
 
-/// Captions of Lexical's images, which are editor states of their own.
+/// Captions of Lexical's images, which are editor states.
 @Suite struct LexicalCaptionTests {
   private static func image(_ members: String) -> String {
     lexicalParagraph(#"{"type":"image","src":"/a",\#(members)}"#)
@@ -27,7 +27,7 @@ import Testing
         #"{"type":"paragraph","children":[{"type":"beautifulMention","trigger":"@","value":"Bo"}]}"#
       ), figure(#"<span class="mention">@Bo</span>"#)),
     OddJSON(
-      "caption of a picture",
+      "caption of an image",
       caption(#"{"type":"paragraph","children":[{"type":"image","src":"/b"}]}"#),
       figure(#"<img src="/b">"#)),
     OddJSON(
@@ -55,7 +55,7 @@ import Testing
       ), figure("a"), "attribute-removed image color $.root.children[0].children[0].caption.color",
       "attribute-removed image zoom $.root.children[0].children[0].caption.editorState.zoom"),
     OddJSON(
-      "children of a picture with a caption", image(#""caption":"C","children":[\#(oddText)]"#),
+      "children of an image with a caption", image(#""caption":"C","children":[\#(oddText)]"#),
       figure("C<br>a")),
     OddJSON(
       "hidden caption in a summary",
@@ -71,7 +71,7 @@ import Testing
       "element-unwrapped image $.root.children[0].children[0].children[0]"),
   ]
 
-  @Test("what stands in an odd caption shows or is a finding", arguments: cases)
+  @Test("content of an unusual caption is kept or reported", arguments: cases)
   func nothingIsLost(odd: OddJSON) throws {
     try odd.check(in: .lexical)
   }

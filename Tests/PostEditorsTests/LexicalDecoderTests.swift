@@ -23,7 +23,7 @@ import Testing
     #"{"type":"list","version":1,"listType":"\#(type)","start":1\#(members),"children":[\#(items)]}"#
   }
 
-  @Test("every bit of a format is a mark, and runs of one look are one")
+  @Test("every bit of a format is a mark, and runs with equal marks are one")
   func formats() throws {
     let bits = [1, 2, 4, 8, 16, 32, 64, 128].map { text("x", $0) }.joined(separator: ",")
     #expect(
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test("a list that is alone in an item is nested in the item before")
+  @Test("a list that is alone in an item is nested in the previous item")
   func nestedLists() throws {
     let inner = list("number", item(text("b")), #","tag":"ol""#)
     #expect(
@@ -67,7 +67,7 @@ import Testing
     )
   }
 
-  @Test("a numbered list starts where it says")
+  @Test("a numbered list starts at its first number")
   func numbers() throws {
     #expect(
       try html(
@@ -111,8 +111,8 @@ import Testing
     )
   }
 
-  @Test("pictures have sizes, and a caption when it has text and shows")
-  func pictures() throws {
+  @Test("images have sizes, and a caption if it has text and is shown")
+  func images() throws {
     func image(_ members: String) -> String {
       #"{"type":"image","version":1,"src":"/a.png","altText":"A","width":0,"height":200\#(members)}"#
     }
@@ -137,7 +137,7 @@ import Testing
         ])
   }
 
-  @Test("unknown nodes give their children, their text, or where they lead")
+  @Test("unknown nodes are replaced by their children, their text, or a link")
   func unknownNodes() throws {
     let children =
       #"{"type":"layout-container","children":[{"type":"layout-item","children":[\#(paragraph(text("a")))]}]},"#

@@ -32,7 +32,7 @@ import Testing
       "element-dropped dot $.root.children[0].children[2]",
       "attribute-removed dot note $.root.children[0].children[2].note"),
     OddJSON(
-      "links without an address",
+      "links without a URL",
       lexicalParagraph(
         #"{"type":"link","children":[\#(oddText)]},{"type":"link","url":null,"children":[\#(oddText)]},{"type":"autolink","url":"","children":[\#(oddText)]}"#
       ), "<p>aaa</p>", "link-removed link $.root.children[0].children[0]",
@@ -88,7 +88,7 @@ import Testing
       #"<ul><li><p align="center" dir="rtl">a</p></li><li><p align="left" dir="ltr">a</p></li></ul>"#
     ),
     OddJSON(
-      "alignment of what has none",
+      "alignment of nodes without one",
       lexical(
         #"{"type":"table","format":"center","indent":1,"children":[{"type":"tablerow","children":[{"type":"tablecell","children":[\#(oddText)]}]}]},{"type":"youtube","videoID":"x","format":"center"},{"type":"code","direction":"rtl","children":[\#(oddText)]},{"type":"paragraph","children":[{"type":"link","url":"/","format":"center","children":[\#(oddText)]},{"type":"image","src":"/a","format":"right"}]}"#
       ),
@@ -137,7 +137,7 @@ import Testing
       ), "<ul><li>a<ul><li>a</li><li>a</li></ul></li></ul>",
       "attribute-removed listitem indent $.root.children[0].children[0].indent"),
     OddJSON(
-      "direction of the root is that of what says none",
+      "direction of the root is inherited",
       #"{"root":{"type":"root","direction":"rtl","children":[{"type":"paragraph","direction":null,"children":[\#(oddText)]},{"type":"paragraph","direction":"ltr","children":[\#(oddText)]},\#(oddText)]}}"#,
       #"<p dir="rtl">a</p><p dir="ltr">a</p><p dir="rtl">a</p>"#),
     OddJSON(
@@ -174,7 +174,7 @@ import Testing
       "<p>a</p>", "attribute-removed paragraph style $.root.children[0].style"),
   ]
 
-  @Test("what stands in an odd place shows or is a finding", arguments: cases)
+  @Test("content in an unusual place is kept or reported", arguments: cases)
   func nothingIsLost(odd: OddJSON) throws {
     try odd.check(in: .lexical)
   }

@@ -21,7 +21,7 @@ import Testing
       "alone", tiptapParagraph("\(a),\(lineBreak),\(a)"), "<p>a<br>a</p>",
       "link-removed br $.content[0].content[1]"),
     OddJSON(
-      "behind text of the link", tiptapParagraph("\(text()),\(lineBreak),\(a)"),
+      "after text of the link", tiptapParagraph("\(text()),\(lineBreak),\(a)"),
       #"<p><a href="/x">l</a><br>a</p>"#),
     OddJSON(
       "before text of the link", tiptapParagraph("\(a),\(lineBreak),\(lineBreak),\(text())"),
@@ -32,12 +32,12 @@ import Testing
       #"<p><a href="/y">l</a><br><a href="/z">l</a></p>"#,
       "link-removed br $.content[0].content[1]"),
     OddJSON(
-      "before a picture of the link",
+      "before an image of the link",
       tiptapParagraph(
         #"\#(a),\#(lineBreak),{"type":"image","attrs":{"src":"/i"},\#(linked())}"#),
       #"<p>a<br><a href="/x"><img src="/i"></a></p>"#),
     OddJSON(
-      "behind a mention that leads where the link does",
+      "after a mention with the target of the link",
       tiptapParagraph(
         #"{"type":"mention","attrs":{"label":"Ann"},\#(linked())},\#(lineBreak),\#(a)"#),
       #"<p><a class="u-url mention" href="/x">@Ann</a><br>a</p>"#),
@@ -68,7 +68,7 @@ import Testing
       "at the end of a line", tiptapParagraph("\(a),\(space("/x"))"), "<p>a</p>",
       "link-removed text $.content[0].content[1]"),
     OddJSON(
-      "behind text of the link", tiptapParagraph("\(text()),\(space("/x"))"),
+      "after text of the link", tiptapParagraph("\(text()),\(space("/x"))"),
       #"<p><a href="/x">l</a></p>"#),
     OddJSON(
       "between texts", tiptapParagraph("\(a),\(space("/x")),\(a)"),
@@ -77,7 +77,7 @@ import Testing
       "before a line break", tiptapParagraph(#"\#(a),\#(space("/y")),{"type":"hardBreak"},\#(a)"#),
       "<p>a<br>a</p>", "link-removed text $.content[0].content[1]"),
     OddJSON(
-      "behind a line break of the link",
+      "after a line break of the link",
       tiptapParagraph("\(a),\(lineBreak),\(space("/x")),\(a)"),
       "<p>a<br><a href=\"/x\">&nbsp;</a>a</p>", "spaces-kept $.content[0].content[3]"),
     OddJSON(
@@ -93,7 +93,7 @@ import Testing
       "by a space before it", tiptapParagraph("\(text()),\(plainSpace),\(lineBreak),\(a)"),
       #"<p><a href="/x">l</a><br>a</p>"#, "link-removed br $.content[0].content[2]"),
     OddJSON(
-      "by a space behind it", tiptapParagraph("\(a),\(lineBreak),\(plainSpace),\(text())"),
+      "by a space after it", tiptapParagraph("\(a),\(lineBreak),\(plainSpace),\(text())"),
       #"<p>a<br>&nbsp;<a href="/x">l</a></p>"#, "link-removed br $.content[0].content[1]",
       "spaces-kept $.content[0].content[3]"),
     OddJSON(
@@ -122,7 +122,7 @@ import Testing
         #"{"insert":"a"},{"insert":{"softbreak":true},"attributes":{"link":"/x"}},{"insert":"b\n"}"#
       ), "<p>a<br>b</p>", "link-removed br $.ops[1].insert"),
     OddJSON(
-      "behind text of the link",
+      "after text of the link",
       quill(
         #"{"insert":"a","attributes":{"link":"/x"}},{"insert":{"softbreak":true},"attributes":{"link":"/x"}},{"insert":"b\n"}"#
       ), #"<p><a href="/x">a</a><br>b</p>"#),
@@ -146,7 +146,7 @@ import Testing
         #"{"insert":"","attributes":{"link":"/x"}},{"insert":"a","attributes":{"link":"/x"}},{"insert":"","attributes":{"link":"/x"}},{"insert":"b\n"}"#
       ), #"<p><a href="/x">a</a>b</p>"#),
     OddJSON(
-      "of a line end behind text of the link",
+      "of a line end after text of the link",
       quill(
         #"{"insert":"a","attributes":{"link":"/x"}},{"insert":"\n","attributes":{"link":"/x"}}"#),
       #"<p><a href="/x">a</a></p>"#),

@@ -4,9 +4,9 @@ import PostPolicy
 import TestSupport
 import Testing
 
-/// Law 8 for editors: what somebody says in JSON is in the document, in the report or an error.
+/// Law 8 for editors: every member of the JSON is in the document, in the report, or an error.
 @Suite struct EditorLossLawTests {
-  /// Members of all formats, for objects in which they may say nothing at all.
+  /// Members of each format, which are inserted into any object.
   private static let names: [Editor: [String]] = [
     .tiptap: [
       "type", "attrs", "content", "marks", "text", "level", "textAlign", "align", "dir", "lang",
@@ -32,7 +32,7 @@ import Testing
     ],
   ]
 
-  /// Members that say nothing about a post, or not where they stand.
+  /// Members without a meaning in a document, or only in some objects.
   private static let silent: [Editor: Set<String>] = [
     .tiptap: ["tight", "target", "rel"],
     .quill: ["index", "target", "table", "divider", "softbreak"],
@@ -68,11 +68,11 @@ import Testing
       let insertion = try insertion(seed: seed)
       let before = try insertion.original(positions)
       let json = try insertion.changed(positions)
-      // Where the object that gets the member is left out, nothing is said.
-      guard Self.says(insertion), before != json else { return nil }
-      let original = try editor.decoder().reading(before)
+      // The object that gets the member may have been left out.
+      guard Self.hasMeaning(insertion), before != json else { return nil }
+      let original = try editor.decoder().decode(before)
       do throws(EditorError) {
-        let changed = try editor.decoder().reading(json)
+        let changed = try editor.decoder().decode(json)
         let isSame = changed.document == original.document && changed.report == original.report
         return isSame ? "\(insertion): \(String(decoding: json, as: UTF8.self))" : nil
       } catch {
@@ -84,17 +84,17 @@ import Testing
     #expect(noticed > 0)
   }
 
-  /// Whether a member says something where it stands.
-  private static func says(_ insertion: MemberInsertion) -> Bool {
+  /// Whether a member has a meaning in its object.
+  private static func hasMeaning(_ insertion: MemberInsertion) -> Bool {
     let members = Set(insertion.object.keys)
     if insertion.changesNothing || silent[insertion.editor]?.contains(insertion.name) == true {
       return false
     }
-    // A caption shows unless something else is said, and an empty one says nothing.
+    // Captions are shown by default.
     if insertion.name == "showCaption", insertion.value == "true" { return false }
-    // A line end looks the same in any format of text.
+    // Formats of text have no effect on a line end.
     if !lineFormats.isDisjoint(with: members), textFormats.contains(insertion.name) { return false }
-    // What a row or column is called says nothing.
+    // The identifier of a row or column has no meaning.
     return insertion.editor != .quill || insertion.name != "id" || members != ["id"]
   }
 }

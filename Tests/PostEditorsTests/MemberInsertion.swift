@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// A document of which one object gets a member.
+/// A document with a member that is inserted into one object.
 struct MemberInsertion: CustomStringConvertible {
   let editor: Editor
   let name: String
   /// The value as JSON.
   let value: String
-  /// The object before it gets the member.
+  /// The object without the member.
   private(set) var object: [String: Any] = [:]
   private let before: Any
   private var after: Any
@@ -35,7 +35,7 @@ struct MemberInsertion: CustomStringConvertible {
     return "\(name) = \(value) in \(object.map { String(decoding: $0, as: UTF8.self) } ?? "")"
   }
 
-  /// A Boolean value that is true when the member was there with this value.
+  /// Whether the object had the member with this value.
   private(set) var changesNothing = false
 
   /// The positions of the outermost nodes, of which some may be left out.
@@ -55,7 +55,7 @@ struct MemberInsertion: CustomStringConvertible {
     return try [UInt8](JSONSerialization.data(withJSONObject: kept, options: .sortedKeys))
   }
 
-  /// Where the outermost nodes stand.
+  /// The path to the outermost nodes.
   private var path: [String] {
     switch editor {
     case .tiptap: ["content"]
@@ -82,7 +82,7 @@ struct MemberInsertion: CustomStringConvertible {
     }
   }
 
-  /// Gives the object at a position, counted in reading order, the member.
+  /// Inserts the member into the object at a position in reading order.
   private mutating func insert(_ value: Any, into json: inout Any, at position: inout Int) {
     guard position >= 0 else { return }
     if var array = json as? [Any] {

@@ -2,7 +2,7 @@ import PostEditors
 import PostPolicy
 import Testing
 
-/// JSON that says something in a place where nobody expects it: it shows, or is a finding.
+/// JSON with content in an unusual place, which is kept or reported.
 struct OddJSON: Sendable, CustomTestStringConvertible {
   let name: String
   let json: String
@@ -18,7 +18,7 @@ struct OddJSON: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Expects what shows and what is found, in this order.
+  /// Expects the HTML and the findings, in this order.
   func check(in editor: Editor) throws {
     #expect(try editor.html(json) == html)
     #expect(try editor.findings(json) == findings)

@@ -21,7 +21,7 @@ import Testing
     items.map { item($0.0, $0.1, $0.2) }.joined(separator: ",")
   }
 
-  @Test("a line is what its end says")
+  @Test("the end of a line has its format")
   func lines() throws {
     #expect(
       try html(
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test("lists that something stands between are two")
+  @Test("lists with content between them are two")
   func separateLists() throws {
     #expect(
       try html(item("a", "bullet") + #",{"insert":"\n"},"# + item("b", "bullet"))
@@ -95,7 +95,7 @@ import Testing
     )
   }
 
-  @Test("embeds are pictures, mentions, formulas, players and rules")
+  @Test("embeds are images, mentions, formulas, players and rules")
   func embeds() throws {
     #expect(
       try html(
@@ -105,7 +105,7 @@ import Testing
     )
   }
 
-  @Test("a picture with a caption is a figure, and ends the line before it")
+  @Test("an image with a caption is a figure, and ends the line before it")
   func figures() throws {
     #expect(
       try html(
@@ -120,7 +120,7 @@ import Testing
         == "<p>a<br>b<br>c</p>")
   }
 
-  @Test("what a line says on its text says nothing, and is a finding")
+  @Test("line formats on text have no effect and are reported")
   func misplacedFormats() throws {
     let operations =
       #"{"insert":"a","attributes":{"list":"bullet"}},{"insert":"\n","attributes":{"header":1,"list":"ordered","indent":1}},{"insert":"b"},{"insert":"\n","attributes":{"indent":2,"align":"middle"}}"#
@@ -142,7 +142,7 @@ import Testing
     #expect(try Editor.quill.findings(#"{"ops":[{"insert":"\n"}]}"#) == [])
   }
 
-  @Test("unknown embeds give where they lead or what they say")
+  @Test("unknown embeds are replaced by a link or their text")
   func unknownEmbeds() throws {
     let operations =
       #"{"insert":{"poll":{"name":"Lunch?"}}},{"insert":{"tag":"x"},"attributes":{"glow":1}},{"insert":{"spacer":true}},{"insert":{"grid":{"cells":{"1:1":{"content":[{"insert":"in"},{"insert":"\n"}]}}}}},{"insert":"\n"}"#

@@ -10,12 +10,12 @@ import Testing
         ##"{"insert":"a","attributes":{"background":"#e60000"}},{"insert":"b","attributes":{"background":"#ffff00"}},{"insert":"\n"}"##
       ), "<p><mark>ab</mark></p>", "attribute-removed background $.ops[0].attributes.background"),
     OddJSON(
-      "attributes of pictures on text",
+      "attributes of images on text",
       quill(#"{"insert":"a","attributes":{"alt":"x","caption":"C"}},{"insert":"\n"}"#), "<p>a</p>",
       "attribute-removed alt $.ops[0].attributes.alt",
       "attribute-removed caption $.ops[0].attributes.caption"),
     OddJSON(
-      "attributes of pictures on other embeds",
+      "attributes of images on other embeds",
       quill(
         #"{"insert":{"mention":{"value":"Ann","denotationChar":"@"}},"attributes":{"width":"3"}},{"insert":"\n"},{"insert":{"video":"https://e.example/v"},"attributes":{"height":"9"}}"#
       ),
@@ -55,7 +55,7 @@ import Testing
       ), "<pre><code>a</code></pre>", "attribute-removed align $.ops[1].insert",
       "attribute-removed direction $.ops[1].insert"),
     OddJSON(
-      "pictures and mentions in code",
+      "images and mentions in code",
       quill(
         #"{"insert":{"mention":{"value":"Ann","denotationChar":"@","id":"7"}}},{"insert":{"image":"/a"},"attributes":{"alt":"A","caption":"C"}},{"insert":"\n","attributes":{"code-block":true}}"#
       ), "<pre><code>@Ann\nA C</code></pre>", "element-mapped mention $.ops[0].insert",
@@ -81,7 +81,7 @@ import Testing
       ), "<p>a</p>", "element-unwrapped grid $.ops[0].insert",
       "element-dropped image $.ops[0].insert.grid.cells[1].insert"),
     OddJSON(
-      "what stands beside the inserts of an unknown embed",
+      "other members of the inserts in an unknown embed",
       quill(
         #"{"insert":{"foo":{"cells":[{"insert":"q","p":2,"attributes":{"link":"https://z.example","bold":null}},{"insert":"r","attributes":7},{"insert":8},{"insert":"s","note":null}]}}},{"insert":"\n"}"#
       ), "<p>qrs</p>", "element-unwrapped foo $.ops[0].insert",
@@ -96,7 +96,7 @@ import Testing
       ), #"<p>a<span class="mention">@Ann</span>q</p>"#,
       "element-unwrapped foo $.ops[2].insert"),
     OddJSON(
-      "layout of the line end behind an embed that is a block",
+      "layout of the line end after an embed that is a block",
       quill(
         #"{"insert":{"divider":true}},{"insert":"\n","attributes":{"align":"center"}},{"insert":{"divider":true}},{"insert":"\n"}"#
       ), "<hr><hr>", "empty-paragraph $.ops[1].insert"),
@@ -137,7 +137,7 @@ import Testing
       "embed-linked card $.ops[0].insert", "link-removed card $.ops[0].insert"),
   ]
 
-  @Test("what stands in an odd place shows or is a finding", arguments: cases)
+  @Test("content in an unusual place is kept or reported", arguments: cases)
   func nothingIsLost(odd: OddJSON) throws {
     try odd.check(in: .quill)
   }

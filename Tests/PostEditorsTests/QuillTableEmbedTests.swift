@@ -3,7 +3,7 @@ import PostEditors
 import PostPolicy
 import Testing
 
-/// Tables of Quill's module `table-embed`, whose cells are Deltas of their own.
+/// Tables of Quill's module `table-embed`, whose cells are Deltas.
 @Suite struct QuillTableEmbedTests {
   /// A table of as many rows and columns, with the members of `cells`.
   private static func table(_ rows: Int, _ columns: Int, _ cells: String) -> String {
@@ -28,7 +28,7 @@ import Testing
       ),
       "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table>"),
     OddJSON(
-      "ten comes behind two",
+      "ten comes after two",
       table(
         10, 1, #""10:1":{"content":[{"insert":"j"}]},"2:1":{"content":[{"insert":"b"}]}"#),
       "<table><tbody><tr><td></td></tr><tr><td>b</td></tr>"
@@ -70,7 +70,7 @@ import Testing
       "nesting-repaired table-embed \(path).cells['9:1']",
       "nesting-repaired table $.ops[0].insert"),
     OddJSON(
-      "members that nobody reads",
+      "members that are not read",
       quill(
         #"{"insert":{"table-embed":{"rows":[{"insert":{"id":"r","note":"x"},"attributes":{"height":20}}],"columns":[{"insert":{"id":"c"},"width":7}],"cells":{"1:1":{"content":[{"insert":"a"}],"attributes":{"colspan":2,"old":null},"color":"red"}},"title":"T","more":[{"insert":"x"}]}}},{"insert":"\n"}"#
       ), "<table><tbody><tr><td>a</td></tr></tbody></table>",
@@ -156,7 +156,7 @@ import Testing
     #expect(Editor.quill.failure(json) == Self.path + message)
   }
 
-  @Test("more empty cells than a document may have nodes are one a row")
+  @Test("empty cells beyond the node limit are one per row")
   func hugeTables() throws {
     var policy = Policy.post
     policy.limits.nodes = 40
@@ -182,7 +182,7 @@ import Testing
       (1...count).map { row in #""\#(row):4":{"content":[{"insert":"a"}]}"# }
         .joined(separator: ",")
     }
-    // Three empty cells a row: 39 and 42.
+    // Three empty cells per row: 39 and 42.
     #expect(
       try Editor.quill.findings(Self.table(1, 4, cells(13)), policy).first
         == "nesting-repaired table-embed \(Self.path).cells['2:4']")
@@ -204,11 +204,11 @@ import Testing
       findings == (1...7).map { "limit-nodes table-embed $.ops[\($0)].insert" })
   }
 
-  @Test("a huge table is read in memory that its source bears")
+  @Test("a huge table needs no more memory than its source allows")
   func quadraticTables() throws {
     var policy = Policy.post
     policy.limits.nodes = .max
-    let document = try Editor.quill.decoder(policy).document(from: Self.table(20_000, 20_000, ""))
+    let document = try Editor.quill.decoder(policy).decode(Self.table(20_000, 20_000, "")).document
     #expect(document.blocks.count == 1)
   }
 }

@@ -18,23 +18,22 @@ enum Editor: String, CaseIterable, Sendable {
     }
   }
 
-  /// What some JSON gives as canonical HTML. Links say no relations, so that expected values are
-  /// short.
+  /// The canonical HTML of a document. Links have no relations, so that expected values are short.
   func html(_ json: String, _ policy: Policy = .post) throws -> String {
-    HTMLEncoder(relations: .none).html(for: try decoder(policy).document(from: json))
+    HTMLEncoder(relations: .none).html(for: try decoder(policy).decode(json).document)
   }
 
-  /// The findings of some JSON, one a line: code, element, attribute, path.
+  /// The findings, one per line: code, element, attribute, path.
   func findings(
     _ json: String, _ policy: Policy = .post, trailing: TrailingParagraphs = .reported
   ) throws -> [String] {
-    try decoder(policy, trailing: trailing).reading(json).report.lines
+    try decoder(policy, trailing: trailing).decode(json).report.lines
   }
 
-  /// The code of the error that some JSON is, and what it says.
+  /// The description of the error, if there is one.
   func failure(_ json: String, _ policy: Policy = .post) -> String? {
     do throws(EditorError) {
-      _ = try decoder(policy).reading(json)
+      _ = try decoder(policy).decode(json)
       return nil
     } catch {
       return error.description

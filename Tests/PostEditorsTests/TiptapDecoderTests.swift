@@ -9,7 +9,7 @@ import Testing
     try Editor.tiptap.findings(tiptap(content))
   }
 
-  @Test("marks of one look give one HTML, whatever their order and however the text is split")
+  @Test("equal marks give equal HTML, in any order and however the text is split")
   func marks() throws {
     for content in [
       #"{"type":"text","marks":[{"type":"bold"},{"type":"italic"}],"text":"ab"}"#,
@@ -84,8 +84,8 @@ import Testing
     )
   }
 
-  @Test("pictures stand alone or in a line, have sizes, captions and links")
-  func pictures() throws {
+  @Test("images are blocks or inline, and have sizes, captions and links")
+  func images() throws {
     #expect(
       try html(
         #"{"type":"image","attrs":{"src":"https://e.example/a.png","alt":"A","title":null,"width":300.4,"height":"200"}},"#
@@ -106,7 +106,7 @@ import Testing
       ) == "<details open><summary>S</summary><p>a</p><hr></details>")
   }
 
-  @Test("spaces and line feeds show as in the editor")
+  @Test("spaces and line feeds are kept as in the editor")
   func spaces() throws {
     let json = tiptapParagraph(
       #"{"type":"text","text":"  a  b\nc\t"},{"type":"text","marks":[{"type":"bold"}],"text":" d "}"#
@@ -118,7 +118,7 @@ import Testing
       try Editor.tiptap.findings(json) == [
         "spaces-kept $.content[0].content[0]", "spaces-kept $.content[0].content[1]",
       ])
-    // Spaces at the end of a line do not show anywhere.
+    // Spaces at the end of a line are invisible.
     #expect(
       try Editor.tiptap.findings(tiptapParagraph(#"{"type":"text","text":"a   "}"#)) == [])
   }
@@ -160,8 +160,8 @@ import Testing
       ])
   }
 
-  @Test("links lead where the policy lets them, and pictures come from there")
-  func addresses() throws {
+  @Test("targets of links and sources of images are within the policy")
+  func urls() throws {
     let content =
       #"{"type":"text","marks":[{"type":"link","attrs":{"href":"javascript:alert(1)"}}],"text":"a"},{"type":"image","attrs":{"src":"data:image/svg+xml,x","alt":"b"}},{"type":"image","attrs":{"alt":"c"}},{"type":"mention","attrs":{"id":"\"><script>","label":"<b>","href":"javascript:x"}}"#
     #expect(
@@ -194,7 +194,7 @@ import Testing
     #expect(try findings("") == [])
   }
 
-  @Test("nodes in places where none stands get what they need around them")
+  @Test("misplaced nodes get the containers that they need")
   func misplacedNodes() throws {
     let text = #"{"type":"text","text":"x"}"#
     #expect(
@@ -205,7 +205,7 @@ import Testing
     )
   }
 
-  @Test("formulas become code, players links, and emoji what they are called")
+  @Test("formulas become code, players links, emoji their names")
   func otherLeaves() throws {
     let content =
       #"{"type":"paragraph","content":[{"type":"inlineMath","attrs":{"latex":"x^2"}},{"type":"emoji","attrs":{"name":"blobcat"}},{"type":"emoji","attrs":{"name":"blobcat","src":"/b.png"}}]},{"type":"blockMath","attrs":{"latex":"\\sum"}},{"type":"youtube","attrs":{"src":"https://youtu.be/x","start":0,"width":640}}"#

@@ -59,7 +59,7 @@ import Testing
       "attribute-removed mention title $.content[0].content[0]",
       "link-removed mention $.content[0].content[1]"),
     OddJSON(
-      "links without an address",
+      "links without a URL",
       line(
         #"{"type":"text","text":"a","marks":[{"type":"link"}]},{"type":"text","text":"b","marks":[{"type":"link","attrs":{"href":null}}]},{"type":"text","text":"c","marks":[{"type":"link","attrs":{"href":""}}]}"#
       ), "<p>abc</p>", "link-removed link $.content[0].content[0].marks[0]",
@@ -86,7 +86,7 @@ import Testing
       "attribute-removed bold content $.content[0].content[0].marks[0].content",
       "attribute-removed bold marks $.content[0].content[0].marks[0].marks"),
     OddJSON(
-      "attributes of a figure around its picture",
+      "attributes of a figure around its image",
       tiptap(
         #"{"type":"figure","attrs":{"caption":"C","alt":"x","title":null},"content":[{"type":"image","attrs":{"src":"/a"}}]}"#
       ), #"<figure><img src="/a"><figcaption>C</figcaption></figure>"#,
@@ -96,7 +96,7 @@ import Testing
       tiptap(#"{"type":"figure","attrs":{"src":"/a","caption":"C"},"content":[\#(oddText)]}"#),
       #"<figure><img src="/a"><figcaption>C<br>a</figcaption></figure>"#),
     OddJSON(
-      "caption of two pictures",
+      "caption of two images",
       tiptap(
         #"{"type":"figure","content":[{"type":"image","attrs":{"src":"/a"}},{"type":"image","attrs":{"src":"/b"}},{"type":"figcaption","content":[\#(oddText)]}]}"#
       ), #"<p><img src="/a"></p><p><img src="/b"></p><p>a</p>"#,
@@ -178,11 +178,11 @@ import Testing
       "<table><tbody><tr><td rowspan=\"2\"><p>a</p><p>a</p></td></tr><tr></tr></tbody></table>",
       "nesting-repaired table $.content[0]"),
     OddJSON(
-      "picture without an address", line(#"{"type":"image","attrs":{"alt":"A","title":"T"}}"#),
+      "image without a URL", line(#"{"type":"image","attrs":{"alt":"A","title":"T"}}"#),
       "<p>A</p>", "image-removed image $.content[0].content[0]"),
   ]
 
-  @Test("what stands in an odd place shows or is a finding", arguments: cases)
+  @Test("content in an unusual place is kept or reported", arguments: cases)
   func nothingIsLost(odd: OddJSON) throws {
     try odd.check(in: .tiptap)
   }

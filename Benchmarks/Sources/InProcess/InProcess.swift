@@ -24,7 +24,7 @@ struct InProcess {
         let document = try Sanitizer().document(from: post)
         let text =
           form == "canonical"
-          ? HTMLEncoder().html(for: document) : TiptapEncoder().json(for: document)
+          ? HTMLEncoder().html(for: document) : TiptapEncoder().encode(document).json
         print("\(text.utf8.count)\n\(text)")
       }
     } else if arguments.count == 4, arguments.first == "once",

@@ -47,7 +47,7 @@ enum Task: String, CaseIterable {
     case .repair: { encoder.html(for: try repairer.document(from: $0)).utf8.count }
     case .read: { try sanitizer.document(from: $0).blocks.count + 1 }
     case .render: { renderer.render(try sanitizer.document(from: $0)).utf8.count }
-    case .tiptap: { encoder.html(for: try editor.document(from: $0)).utf8.count }
+    case .tiptap: { encoder.html(for: try editor.decode($0).document).utf8.count }
     case .decode: { try decoder.decode(PlainNode.self, from: Data($0.utf8)).count }
     case .summarize:
       {

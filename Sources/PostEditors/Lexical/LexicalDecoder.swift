@@ -5,14 +5,14 @@ public import PostPolicy
 ///
 /// ```swift
 /// let json = #"{"root":{"type":"root","children":[{"type":"text","text":"Hi"}]}}"#
-/// let reading = try LexicalDecoder(policy: .comment).reading(json)
+/// let reading = try LexicalDecoder(policy: .comment).decode(json)
 /// ```
 ///
-/// Known are the nodes of Lexical's packages and those of its playground that many editors took over:
-/// images with captions, mentions, collapsible containers, equations, players. A nested list is an
-/// item of its own there, and joins the item before it here. Lexical writes `ltr` wherever a person
-/// typed so; it is kept only inside of what goes the other way. Alignment and direction of lists and
-/// quotations are those of their lines, as is the direction of the root.
+/// Known are the nodes of Lexical's packages and those of its playground that many editors copied:
+/// images with captions, mentions, collapsible containers, equations, players. Lexical stores a
+/// nested list in an item of its own, which is merged with the previous item. It writes the direction
+/// `ltr` on most nodes, which is kept only inside right-to-left content. The alignment and direction
+/// of lists and quotations, and the direction of the root, are those of their lines.
 ///
 /// [Lexical, nodes](https://lexical.dev/docs/concepts/nodes)
 public struct LexicalDecoder: EditorDecoder, Hashable {
@@ -32,9 +32,8 @@ public struct LexicalDecoder: EditorDecoder, Hashable {
     self.reportCapacity = reportCapacity
   }
 
-  public func reading(_ bytes: [UInt8]) throws(EditorError) -> Reading {
-    let source = try EditorSource(bytes, policy: policy)
-    var reader = LexicalReader(builder: DocumentBuilder(source: source, for: self))
-    return try reader.read()
+  public func decode(_ json: some Sequence<UInt8>) throws(EditorError) -> Reading {
+    var tree = LexicalTree(builder: try DocumentBuilder(json, for: self))
+    return try tree.read()
   }
 }

@@ -5,17 +5,17 @@ public import PostPolicy
 ///
 /// ```swift
 /// let json = #"{"ops":[{"insert":"Plan"},{"insert":"\n","attributes":{"header":2}}]}"#
-/// let reading = try QuillDecoder(policy: .comment).reading(json)
+/// let reading = try QuillDecoder(policy: .comment).decode(json)
 /// ```
 ///
-/// A Delta says what a line is at its end. Lines of a list become nested lists by their indents, lines
-/// of code of one language one block, quoted lines one quotation, lines of one row one row of a
-/// table. An empty line that keeps two of these apart is no paragraph and no finding. U+2028 is a line
-/// break inside a paragraph. Besides Quill's own formats, tables of its module
-/// `table-embed` are known, the embeds of quill-mention, dividers, and what ``QuillEncoder`` adds. A
-/// background is a highlight without its colour.
+/// The end of a line has the formats of the line. Lines of a list become nested lists by their
+/// indents; consecutive lines of code in one language become one block, quoted lines one quotation,
+/// lines with one row name a row of a table. An empty line that separates two such blocks is neither
+/// a paragraph nor a finding. U+2028 is a line break in a paragraph. Besides Quill's own formats,
+/// known are tables of its module `table-embed`, the embeds of quill-mention, dividers, and what
+/// ``QuillEncoder`` adds. A background is a highlight without its color.
 ///
-/// A Delta that holds `retain` or `delete` is a change and refused.
+/// A Delta with `retain` or `delete` is a change, not a document, and an error.
 ///
 /// [Quill, Delta](https://quilljs.com/docs/delta)
 public struct QuillDecoder: EditorDecoder, Hashable {
@@ -35,9 +35,8 @@ public struct QuillDecoder: EditorDecoder, Hashable {
     self.reportCapacity = reportCapacity
   }
 
-  public func reading(_ bytes: [UInt8]) throws(EditorError) -> Reading {
-    let source = try EditorSource(bytes, policy: policy)
-    var reader = QuillReader(builder: DocumentBuilder(source: source, for: self))
-    return try reader.read()
+  public func decode(_ json: some Sequence<UInt8>) throws(EditorError) -> Reading {
+    var delta = QuillDelta(builder: try DocumentBuilder(json, for: self))
+    return try delta.read()
   }
 }

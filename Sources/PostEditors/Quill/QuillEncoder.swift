@@ -5,21 +5,21 @@ internal import PostPolicy
 ///
 /// ```swift
 /// let document = Document([.heading(Heading(level: 2, [.text("Hi")]))])
-/// print(QuillEncoder().json(for: document))
+/// print(QuillEncoder().encode(document).json)
 /// // {"ops":[{"insert":"Hi"},{"insert":"\n","attributes":{"header":2}}]}
 /// ```
 ///
-/// Embeds are pictures, mentions of quill-mention, and dividers, for which an editor needs a module of
-/// its own: it refuses a whole Delta over an embed that it does not know. What a document says beyond Quill's formats stands in further attributes of a
-/// picture, which an editor leaves out: `title`, `caption`, `emoji`. A line break is U+2028. An empty
-/// line keeps neighbours of one kind apart.
+/// Embeds are images, mentions of quill-mention, and dividers, for which an editor needs a module: it
+/// refuses a Delta with an unknown embed. Further content is stored in additional attributes of an
+/// image, which an editor ignores: `title`, `caption`, `emoji`. A line break is U+2028. An empty line
+/// separates neighboring blocks of one kind.
 ///
-/// A line is all that a Delta has. Reported, and written as lines, is therefore: what quotes, items
-/// and cells hold beside a paragraph and nested lists; details; spans, heads and captions of tables;
-/// numbers that do not start at 1; titles of links; spoilers and keys; languages of text. Thematic
-/// breaks are left out of items and cells.
+/// A Delta consists of lines. Reported, and written as lines, are therefore: contents of quotations,
+/// items and cells other than a paragraph and nested lists; details; spans, heads and captions of
+/// tables; numbers that do not start at 1; titles of links; spoilers and keys; languages of text.
+/// Thematic breaks are removed from items and cells.
 ///
-/// ``QuillDecoder`` reads what is written as the same document, apart from what was reported.
+/// ``QuillDecoder`` reads the Delta back as the same document, except for what was reported.
 ///
 /// [Quill, formats](https://quilljs.com/docs/formats)
 public struct QuillEncoder: Hashable, Sendable {
@@ -31,17 +31,12 @@ public struct QuillEncoder: Hashable, Sendable {
     self.reportCapacity = reportCapacity
   }
 
-  /// The document as JSON on one line.
+  /// The document as JSON, and what the JSON cannot hold.
   ///
   /// - Complexity: Linear in the size of the document.
-  public func json(for document: Document) -> String { writing(document).json }
-
-  /// The document as JSON, and what that cannot hold.
-  ///
-  /// - Complexity: Linear in the size of the document.
-  public func writing(_ document: Document) -> Writing {
-    var writer = QuillWriter(report: Report(capacity: reportCapacity))
-    writer.write(document)
-    return writer.writing
+  public func encode(_ document: Document) -> Writing {
+    var output = QuillOutput(report: Report(capacity: reportCapacity))
+    output.write(document)
+    return output.writing
   }
 }

@@ -1,240 +1,279 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 internal import PostText
 
-/// Builds a document from what a reader opens, says and closes, within a policy.
+/// Builds a document of what a reader opens, adds and closes, within a policy.
 ///
-/// Editors nest what documents do not, and strangers nest anything: what cannot stand where it is
-/// gets what it needs around it, or gives its contents. Depth costs no call, because what is open is
-/// a stack, and no more containers open than a document can nest.
+/// Editors nest what documents cannot, and hostile input nests anything. A misplaced node gets the
+/// containers that it needs around it, or is replaced by its contents. The open frames are a stack,
+/// so nesting needs no recursion.
 struct DocumentBuilder {
   let source: EditorSource
   let policy: Policy
   let baseURL: LinkTarget?
-  private(set) var report: Report
-  var frames: [Frame]
-  /// A Boolean value that is true when something was taken that the policy does not admit as it is.
+  private let trailingParagraphs: TrailingParagraphs
+  private var findings: Report
+  var admission: Admission
+  /// Whether the policy changes the document after it was built.
   var needsNarrowing: Bool
 
-  /// The number of open folded parts that can only give their contents, which are hidden.
+  /// The open frames, the outermost first.
+  private(set) var frames: [Frame]
+  private var nodeCount = 0
+  /// The number of open closed `details` that could not be built: their contents are spoilers.
   private var foldedCount = 0
-
-  var nodeCount = 0
-  var admission: Admission
-  /// The number of runs that an editor has a link around.
+  /// The number of runs that have a link in the editor.
   var linkUses = 0
-  /// The last address that was read, for neighbouring runs share their link.
-  var lastAddress: Address?
+  /// The link that was read last; neighboring runs repeat their link.
+  var lastLink: ReadLink?
 
-  private let trailingParagraphs: TrailingParagraphs
-
-  /// An address as the source has it, and the link that it is, if it is one.
-  struct Address {
-    let href: String
-    let title: String?
-    let link: Hyperlink?
-  }
-
-  init(source: EditorSource, for decoder: some EditorDecoder) {
-    self.source = source
+  init(_ json: some Sequence<UInt8>, for decoder: some EditorDecoder) throws(EditorError) {
+    source = try EditorSource(Array(json), policy: decoder.policy)
     policy = decoder.policy
-    admission = Admission(decoder.policy)
     baseURL = decoder.baseURL
     trailingParagraphs = decoder.trailingParagraphs
-    report = Report(capacity: decoder.reportCapacity)
-    frames = [Frame(.document, depth: Frame.Depth(), place: source.tree.root)]
+    findings = Report(capacity: decoder.reportCapacity)
+    admission = Admission(decoder.policy)
     needsNarrowing =
       !policy.blocks.contains(.paragraph) || !policy.inlines.contains(.lineBreak)
       || !policy.elements.isEmpty
+    frames = [Frame(.document, place: source.tree.root)]
   }
 
-  var top: Frame { frames[frames.count - 1] }
-
-  mutating func report(
-    _ code: Finding.Code, element: String? = nil, attribute: String? = nil, at place: JSONNode
-  ) {
-    guard report.hasRoom else { return report.count(code) }
-    report.add(
-      Finding(
-        code, element: element?.quoted, attribute: attribute?.quoted,
-        at: .path(source.path(to: place))))
+  /// The innermost open frame.
+  var top: Frame {
+    _read { yield frames[frames.count - 1] }
+    _modify { yield &frames[frames.count - 1] }
   }
 
-  /// Reports a layout that nothing is left to have.
-  mutating func report(lost layout: TextLayout, element: String, at place: JSONNode) {
-    func report(_ name: String, if isSaid: Bool) {
-      if isSaid { self.report(.attributeRemoved, element: element, attribute: name, at: place) }
-    }
-    report("align", if: layout.alignment != nil)
-    report("dir", if: layout.direction != nil)
-    report("lang", if: layout.language != nil)
+  /// The frame around the innermost one.
+  var parent: Frame {
+    _read { yield frames[frames.count - 2] }
+    _modify { yield &frames[frames.count - 2] }
   }
 
-  /// Opens a container or a line; false when it can only give its contents, which then follow.
+  // MARK: - Frames
+
+  /// Opens a container or a line; false if it cannot be opened, and its contents follow.
   mutating func open(
-    _ kind: Frame.Kind, layout: TextLayout = TextLayout(), element: String, at place: JSONNode
+    _ kind: Frame.Kind, layout: TextLayout = TextLayout(), at origin: Origin
   ) -> Bool {
     guard !top.kind.isInline else {
-      boundary()
-      reportUnwrapped(kind, element: element, at: place)
+      endLine()
+      reportUnwrapped(kind, at: origin)
       return false
     }
-    guard let kind = makeRoom(for: kind, element: element, at: place),
-      push(kind, element: element, at: place)
+    guard let kind = makeRoom(for: kind, at: origin),
+      push(kind, at: origin)
     else { return false }
-    frames[frames.count - 1].layout = layout
+    top.layout = layout
     return true
   }
 
-  /// Reports what a node loses in a line of nothing but runs, which takes its contents. Items, cells
-  /// and captions are reported with what is around them.
-  private mutating func reportUnwrapped(_ kind: Frame.Kind, element: String, at place: JSONNode) {
+  /// Reports what is lost of a node in a frame that only holds runs. Items, cells and captions are
+  /// reported with the node around them.
+  private mutating func reportUnwrapped(_ kind: Frame.Kind, at origin: Origin) {
     switch kind {
-    case .paragraph(let layout): report(lost: layout, element: element, at: place)
+    case .paragraph(let layout): reportRemoved(layout, at: origin)
     case .quote, .list, .table, .details, .figure, .code, .heading:
-      report(.elementUnwrapped, element: element, at: place)
+      report(.elementUnwrapped, at: origin)
     case .document, .item, .row, .cell, .caption, .summary, .figureCaption: break
     }
   }
 
-  /// The mark of what stands in a folded part that could not open.
-  var foldedMarks: Marks { foldedCount > 0 ? policy.marks.intersection(.spoiler) : [] }
-
-  /// Starts a folded part that could not open.
-  mutating func startFolded() { foldedCount += 1 }
-
-  /// Ends a folded part that could not open.
-  mutating func endFolded() {
-    boundary()
-    foldedCount -= 1
+  /// Closes and opens implied frames until one of a kind can be opened.
+  ///
+  /// - Returns: The kind of frame that can be opened: a caption without a table is a paragraph.
+  private mutating func makeRoom(for kind: Frame.Kind, at origin: Origin) -> Frame.Kind? {
+    while top.isImplied, !top.kind.takes(kind) { closeTop() }
+    guard !top.kind.takes(kind) else { return kind }
+    report(.nestingRepaired, at: origin)
+    repeat {
+      guard let implied = top.kind.implied(for: kind) else { return .paragraph(TextLayout()) }
+      guard push(implied, at: origin, isImplied: true) else { return nil }
+    } while !top.kind.takes(kind)
+    return kind
   }
 
-  /// Closes what was opened last and is open yet.
+  /// Opens implied frames until the innermost one takes runs.
+  mutating func makeRoomForRuns(at place: JSONNode) {
+    guard !top.kind.isLine else { return }
+    _ = makeRoom(for: .paragraph(TextLayout()), at: Origin("text", place))
+  }
+
+  private mutating func push(
+    _ kind: Frame.Kind, at origin: Origin, isImplied: Bool = false
+  ) -> Bool {
+    guard let depth = depth(in: kind) else { return refuse() }
+    var lineDepth = kind.isContainer ? 0 : top.lineDepth
+    if kind.isLine && !kind.isInline || kind == .figure, !isImplied { lineDepth += 1 }
+    guard lineDepth <= Blocks.maximumDepth else { return refuse() }
+    flush()
+    if let block = kind.block { use(block, at: origin) }
+    frames.append(
+      Frame(
+        kind, depth: depth, lineDepth: lineDepth, place: origin.place, isImplied: isImplied))
+    return true
+
+    func refuse() -> Bool {
+      endLine()
+      report(.depthLimit, at: origin)
+      return false
+    }
+  }
+
+  private func depth(in kind: Frame.Kind) -> NestingDepth? {
+    guard kind.isContainer, let block = kind.block else { return top.depth }
+    return top.depth.entering(block, policy)
+  }
+
+  /// Reports a kind of block that the policy does not keep.
+  mutating func use(_ block: BlockKinds, at origin: Origin) {
+    guard !policy.blocks.contains(block), block != .paragraph else { return }
+    needsNarrowing = true
+    let isUnwrapped = block == .quote || block == .details || block == .thematicBreak
+    report(isUnwrapped ? .elementUnwrapped : .elementMapped, at: origin)
+  }
+
+  /// Closes the frame that was opened last and is still open.
   mutating func close() {
     while top.isImplied { closeTop() }
     closeTop()
   }
 
-  /// Says whether the open item is a task.
-  mutating func setTask(_ task: TaskState?) { frames[frames.count - 1].task = task }
+  /// Takes the innermost frame off the stack.
+  mutating func popFrame() -> Frame { frames.removeLast() }
 
-  /// Opens the last item of the open list once more, so that more blocks can follow.
+  /// Opens the last item of the open list again, so that more blocks can follow; false if there is
+  /// none.
   ///
   /// - Parameter layout: The layout of what follows.
-  /// - Returns: False when the list has no items yet.
   mutating func reopenItem(_ layout: TextLayout, at place: JSONNode) -> Bool {
-    let list = frames.count - 1
-    guard case .list = top.kind, let item = frames[list].items.popLast() else { return false }
-    var frame = Frame(.item, depth: top.depth, place: place)
-    frame.layout = layout
-    frame.blocks = item.blocks
-    frame.task = item.task
-    frames.append(frame)
+    guard case .list = top.kind, let item = top.list.popLast() else { return false }
+    frames.append(Frame(.item, depth: top.depth, lineDepth: top.lineDepth, place: place))
+    top.layout = layout
+    top.blocks = item.blocks
+    top.task = item.task
     return true
   }
 
+  /// The mark of contents of closed `details` that could not be built.
+  var foldedMarks: Marks { foldedCount > 0 ? policy.marks.intersection(.spoiler) : [] }
+
+  mutating func startFolded() { foldedCount += 1 }
+
+  mutating func endFolded() {
+    endLine()
+    foldedCount -= 1
+  }
+
+  // MARK: - Blocks
+
   /// Ends the line that is being read.
-  mutating func boundary() {
-    settleLinks()
-    let top = frames.count - 1
-    switch frames[top].kind {
-    case .code:
-      frames[top].codeEndsLine = !frames[top].code.isEmpty
+  mutating func endLine() {
+    endLinks()
+    switch top.kind {
+    case .code: top.code?.endLine()
     case .caption, .summary, .figureCaption:
-      if !frames[top].line.isEmpty, frames[top].line.runs.last?.content != .lineBreak {
-        frames[top].line.appendBreak()
-      }
-    default:
-      flush()
+      if !top.line.isEmpty, top.line.runs.last?.content != .lineBreak { top.line.appendBreak() }
+    default: flush()
     }
   }
 
-  /// Adds a block that holds nothing else.
-  mutating func append(_ block: Block, element: String, at place: JSONNode) {
-    boundary()
+  /// Adds a block without contents.
+  mutating func append(_ block: Block, at origin: Origin) {
+    endLine()
     guard !top.kind.isInline,
-      makeRoom(for: .paragraph(TextLayout()), element: element, at: place) != nil
-    else { return report(.elementDropped, element: element, at: place) }
+      makeRoom(for: .paragraph(TextLayout()), at: origin) != nil
+    else { return report(.elementDropped, at: origin) }
     flush()
-    use(block.kind, element: element, at: place)
-    take(block, at: place)
+    use(block.kind, at: origin)
+    take(block, at: origin.place)
   }
+
+  /// Adds a block to the innermost frame, unless it is empty.
+  mutating func take(_ block: Block, at place: JSONNode) {
+    guard !block.isEmpty else { return top.emptyParagraphs.append(place) }
+    reportEmptyParagraphs(of: top)
+    top.emptyParagraphs.removeAll()
+    top.blocks.append(block)
+    // Blocks of lines are counted in the outer frame.
+    guard !top.kind.isLine else { return }
+    let limit = policy.limits.nodes
+    let isFirstExcess = nodeCount <= limit
+    nodeCount += block.ownNodeCount
+    guard nodeCount > limit, isFirstExcess else { return }
+    needsNarrowing = true
+    report(.nodeLimit, at: place)
+  }
+
+  /// Forgets the last empty paragraph, which only separated two blocks.
+  mutating func dropEmptyParagraph() { _ = top.emptyParagraphs.popLast() }
 
   /// Ends the document.
   mutating func finish() -> Reading {
     while frames.count > 1 { closeTop() }
     flush()
-    let isOneLine = frames[0].blocks.isEmpty && frames[0].emptyParagraphs.count <= 1
-    if trailingParagraphs == .reported, !isOneLine { reportEmptyParagraphs(of: frames[0]) }
-    let document = Document(frames[0].blocks)
+    let isOneLine = top.blocks.isEmpty && top.emptyParagraphs.count <= 1
+    if trailingParagraphs == .reported, !isOneLine { reportEmptyParagraphs(of: top) }
+    let document = Document(top.blocks)
     let sourceSize = source.tree.source.count
     if document.blocks.expandsTooMuch(sourceSize: sourceSize) {
       report(.expansionLimit, at: source.tree.root)
       needsNarrowing = true
     }
-    guard needsNarrowing else { return Reading(document: document, report: report) }
+    guard needsNarrowing else { return Reading(document: document, report: findings) }
     let narrowed = policy.narrowing(document, capacity: 0, sourceSize: sourceSize)
-    if !policy.elements.isEmpty { report.raise(to: narrowed.report) }
-    return Reading(document: narrowed.document, report: report)
+    if !policy.elements.isEmpty { findings.raise(to: narrowed.report) }
+    return Reading(document: narrowed.document, report: findings)
   }
-}
 
-// How frames open.
-extension DocumentBuilder {
-  /// Closes and opens implied frames until a frame of the given kind can stand in the last one, and
-  /// returns the kind that it can have there: a caption of nothing is a paragraph.
-  mutating func makeRoom(
-    for kind: Frame.Kind, element: String, at place: JSONNode
-  ) -> Frame.Kind? {
-    while top.isImplied, !top.kind.takes(kind) { closeTop() }
-    var isRepaired = false
-    while !top.kind.takes(kind) {
-      if !isRepaired { report(.nestingRepaired, element: element, at: place) }
-      isRepaired = true
-      guard let implied = top.kind.implied(for: kind) else { return .paragraph(TextLayout()) }
-      guard push(implied, element: element, at: place, isImplied: true) else { return nil }
+  // MARK: - Findings
+
+  mutating func report(_ code: Finding.Code, attribute: String? = nil, at origin: Origin) {
+    guard findings.hasRoom else { return findings.count(code) }
+    findings.add(
+      Finding(
+        code, element: origin.element?.quoted, attribute: attribute?.quoted,
+        at: .path(source.path(to: origin.place))))
+  }
+
+  mutating func report(_ code: Finding.Code, element: String? = nil, at place: JSONNode) {
+    report(code, at: Origin(element, place))
+  }
+
+  /// Reports an attribute that was removed.
+  mutating func reportRemoved(_ attribute: String, at origin: Origin) {
+    report(.attributeRemoved, attribute: attribute, at: origin)
+  }
+
+  /// Reports a layout without a block that could have it.
+  mutating func reportRemoved(_ layout: TextLayout, at origin: Origin) {
+    if layout.alignment != nil { reportRemoved("align", at: origin) }
+    if layout.direction != nil { reportRemoved("dir", at: origin) }
+    if layout.language != nil { reportRemoved("lang", at: origin) }
+  }
+
+  /// Reports the members of an object that are not read, unless they are `null`.
+  mutating func reportMembers(
+    of object: JSONNode?, except known: Set<String> = [], element: String? = nil
+  ) {
+    guard let object else { return }
+    for member in source.tree.members(of: object) where !known.contains(member.name) {
+      guard let value = source.present(member.value) else { continue }
+      reportRemoved(member.name, at: Origin(element, value))
     }
-    return kind
   }
 
-  /// Opens implied frames until the last one holds runs.
-  mutating func makeRoomForRuns(at place: JSONNode) {
-    guard !top.kind.isLine else { return }
-    _ = makeRoom(for: .paragraph(TextLayout()), element: "text", at: place)
-  }
-
-  private mutating func push(
-    _ kind: Frame.Kind, element: String, at place: JSONNode, isImplied: Bool = false
-  ) -> Bool {
-    var depth = top.depth
-    if kind.isContainer {
-      depth.total += 1
-      if let block = kind.block, policy.blocks.contains(block) { depth.admitted += 1 }
-      depth.lines = 0
-    } else if kind.handsBlocksOn, !isImplied {
-      depth.lines += 1
+  /// Reports what is empty before the next block of a frame. Editors need a paragraph at the start
+  /// of an item.
+  mutating func reportEmptyParagraphs(of frame: Frame) {
+    guard !frame.emptyParagraphs.isEmpty else { return }
+    let isFiller = frame.kind == .item && frame.blocks.isEmpty
+    for place in frame.emptyParagraphs.dropFirst(isFiller ? 1 : 0) {
+      report(.emptyParagraph, at: place)
     }
-    guard depth.total <= Blocks.maximumDepth, depth.admitted <= policy.limits.depth,
-      depth.lines <= Blocks.maximumDepth
-    else {
-      boundary()
-      report(.depthLimit, element: element, at: place)
-      return false
-    }
-    flush()
-    if let block = kind.block { use(block, element: element, at: place) }
-    var frame = Frame(kind, depth: depth, place: place)
-    frame.isImplied = isImplied
-    frames.append(frame)
-    return true
-  }
-
-  /// Notes that a kind of block is taken, which the policy may not admit.
-  mutating func use(_ block: BlockKinds, element: String, at place: JSONNode) {
-    guard !policy.blocks.contains(block), block != .paragraph else { return }
-    needsNarrowing = true
-    let isUnwrapped = block == .quote || block == .details || block == .thematicBreak
-    report(isUnwrapped ? .elementUnwrapped : .elementMapped, element: element, at: place)
   }
 }

@@ -1,11 +1,12 @@
+internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
+internal import PostText
 
-/// The JSON of an editor, read value by value; what has the wrong type is an error with its path.
+/// The JSON of an editor. A value of the wrong type is an error with its path.
 struct EditorSource {
   let tree: JSONTree
-  /// Deeper than any editor nests, and far from what memory bears: deep documents are flattened, not
-  /// refused.
+  /// Deeper than any editor nests: deep documents are flattened, not refused.
   private static let maximumDepth = 1_000_000
 
   init(_ bytes: [UInt8], policy: Policy) throws(EditorError) {
@@ -23,22 +24,32 @@ struct EditorSource {
 
   func path(to node: JSONNode) -> String { tree.path(to: node).description }
 
+  // MARK: - Errors
+
   func error(_ code: EditorError.Code, _ message: String, at node: JSONNode) -> EditorError {
     EditorError(code, path: path(to: node), offset: tree.offset(of: node), message: message)
   }
 
   func wrongType(_ expected: String, at node: JSONNode) -> EditorError {
+    error(.wrongValue, "expected \(expected), found \(tree.kind(of: node).description)", at: node)
+  }
+
+  func notAllowed(_ text: String, _ allowed: String, at node: JSONNode) -> EditorError {
+    error(.wrongValue, "'\(text.quoted)' is not allowed; allowed is \(allowed)", at: node)
+  }
+
+  func outOfRange(
+    _ digits: Substring, _ bounds: ClosedRange<Int>, at node: JSONNode
+  ) -> EditorError {
     error(
-      .wrongValue, "expected \(expected), found \(tree.kind(of: node).description)", at: node)
+      .outOfRange,
+      "\(digits.prefix(32)) is out of range; "
+        + "allowed is \(bounds.lowerBound) to \(bounds.upperBound)", at: node)
   }
 
-  /// A member that is there and not `null`.
-  func member(_ name: String, of node: JSONNode?) -> JSONNode? {
-    guard let node, let value = tree.member(name, of: node) else { return nil }
-    return present(value)
-  }
+  // MARK: - Values
 
-  /// A value that is not `null`: to editors, that is as good as absent.
+  /// The value, unless it is `null`, which editors treat as absent.
   func present(_ node: JSONNode) -> JSONNode? { tree.kind(of: node) == .null ? nil : node }
 
   func string(_ node: JSONNode) throws(EditorError) -> String {
@@ -54,10 +65,7 @@ struct EditorSource {
   func integer(_ node: JSONNode, in bounds: ClosedRange<Int>) throws(EditorError) -> Int {
     guard let digits = tree.number(node) else { throw wrongType("a whole number", at: node) }
     guard let value = tree.integer(node).flatMap(Int.init(exactly:)), bounds.contains(value) else {
-      throw error(
-        .outOfRange,
-        "\(digits.prefix(32)) is out of range; allowed is \(bounds.lowerBound) to \(bounds.upperBound)",
-        at: node)
+      throw outOfRange(digits, bounds, at: node)
     }
     return value
   }
@@ -67,20 +75,30 @@ struct EditorSource {
     return node
   }
 
-  /// The elements of an array; none of no value.
+  /// The elements of an array; none if there is no value.
   func array(_ node: JSONNode?) throws(EditorError) -> JSONElements {
     guard let node else { return tree.elements(of: nil) }
     guard tree.kind(of: node) == .array else { throw wrongType("an array", at: node) }
     return tree.elements(of: node)
   }
-}
 
-// Members that may be absent or `null`.
-extension EditorSource {
-  /// The first element of a member that is an array with one.
-  func firstElement(of name: String, in node: JSONNode) -> JSONNode? {
-    var elements = tree.elements(of: member(name, of: node))
-    return elements.next()
+  func checkTextOrObject(_ node: JSONNode) throws(EditorError) {
+    switch tree.kind(of: node) {
+    case .string, .object: break
+    default: throw wrongType("a string or an object", at: node)
+    }
+  }
+
+  func isEmpty(_ array: JSONNode?) -> Bool {
+    var elements = tree.elements(of: array)
+    return elements.next() == nil
+  }
+
+  // MARK: - Members that may be absent or `null`
+
+  func member(_ name: String, of node: JSONNode?) -> JSONNode? {
+    guard let node, let value = tree.member(name, of: node) else { return nil }
+    return present(value)
   }
 
   func string(_ name: String, of node: JSONNode?) throws(EditorError) -> String? {
@@ -100,32 +118,40 @@ extension EditorSource {
     return try integer(value, in: bounds)
   }
 
-  /// A text or a number as text: identifiers are either.
+  /// A string, or a number as text: identifiers are either.
   func identifier(_ name: String, of node: JSONNode?) throws(EditorError) -> String? {
     guard let value = member(name, of: node) else { return nil }
     if let digits = tree.number(value) { return String(digits) }
     return try string(value)
   }
 
-  /// A member that is a text.
-  struct TextMember {
-    let name: String
-    let text: String
-  }
-
-  /// The first of some members that has a text. Other types are passed over: this is for nodes whose
-  /// members nobody has told.
-  func firstTextMember(_ names: [String], of node: JSONNode?) -> TextMember? {
+  /// The first of some members that is a string with text. Other types are skipped, since the members
+  /// of unknown nodes can be anything.
+  func firstText(_ names: [String], of node: JSONNode?) -> (name: String, text: String)? {
     for name in names {
       if let value = member(name, of: node), let text = tree.string(value), !text.isEmpty {
-        return TextMember(name: name, text: text)
+        return (name, text)
       }
     }
     return nil
   }
+}
 
-  /// The text of the first of some members that has one.
-  func firstText(_ names: [String], of node: JSONNode?) -> String? {
-    firstTextMember(names, of: node)?.text
+extension Numbering {
+  /// The numbers that items may have.
+  static let range = -1_000_000_000...1_000_000_000
+}
+
+extension TextLayout {
+  /// Sets an alignment as editors name it, after the direction; false for other names.
+  mutating func align(_ name: String) -> Bool {
+    switch name {
+    case "", "start": break
+    case "end": alignment = direction == .rightToLeft ? .left : .right
+    default:
+      guard let named = TextLayout.Alignment(rawValue: name) else { return false }
+      alignment = named
+    }
+    return true
   }
 }

@@ -1,3 +1,4 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
@@ -17,70 +18,57 @@ struct Frame {
     case caption, summary, figureCaption
   }
 
-  /// A number of nested containers.
-  struct Depth {
-    /// All of them.
-    var total = 0
-    /// Those of kinds that the policy admits; the others become paragraphs.
-    var admitted = 0
-    /// The lines and figures in the innermost one, each of which hands on what blocks it holds.
-    var lines = 0
-  }
-
-  /// The link of what does not show, or what has none and parts two that have one.
-  struct UnseenLink {
-    let link: Hyperlink?
-    let element: String
-    /// A Boolean value that is true for spaces, which show when something follows them.
-    let isSpace: Bool
-    let place: JSONNode
-  }
-
   let kind: Kind
-  let depth: Depth
-  /// Where the frame was opened.
+  let depth: NestingDepth
+  /// The number of lines and figures that are nested in the innermost container. Their blocks are
+  /// moved to the outer frame.
+  let lineDepth: Int
+  /// The node that opened the frame.
   let place: JSONNode
-  /// A Boolean value that is true when no node of the source stands for the frame.
-  var isImplied = false
-  /// The layout of paragraphs that no node of the source stands for.
+  /// Whether no node of the source is the frame.
+  let isImplied: Bool
+  /// The layout of paragraphs without a node.
   var layout = TextLayout()
 
   var blocks = Blocks()
-  var line = Line()
-  /// Links of what does not show, such as line breaks, since the last run that shows.
-  var unseenLinks: [UnseenLink] = []
-  /// The number of the first of these links whose spaces end a line and do not show.
-  var lostSpaceCount = 0
-  /// The link of the last run that shows.
-  var shownLink: Hyperlink?
-  /// A Boolean value that is true when one of the blocks is made of runs of the frame itself.
+  var line = RenderedLine()
+  /// Whether one of the blocks consists of runs of the frame itself.
   var hasLine = false
   /// Empty paragraphs since the last block.
   var emptyParagraphs: [JSONNode] = []
-
-  var items: [ListItem] = []
+  /// The state of an item.
   var task: TaskState?
-  var rows: [TableBlock.Row] = []
-  var cells: [TableBlock.Cell] = []
-  /// The caption of a table or figure, or the summary of details.
-  var caption = Inlines()
-  /// A Boolean value that is true when the caption stands before the blocks.
-  var captionLeads = false
-  var code = ""
-  /// A Boolean value that is true when a part of the code is a spoiler; the whole becomes one.
-  var isCodeHidden = false
-  /// A Boolean value that is true when more code starts a new line.
-  var codeEndsLine = false
 
-  init(_ kind: Kind, depth: Depth, place: JSONNode) {
+  // What frames of some kinds gather.
+  var list = ListAssembly()
+  var table: TableAssembly?
+  var code: CodeAssembly?
+  var caption: CaptionAssembly?
+
+  var origin: Origin { Origin(kind.element, place) }
+
+  init(
+    _ kind: Kind, depth: NestingDepth = NestingDepth(), lineDepth: Int = 0, place: JSONNode,
+    isImplied: Bool = false
+  ) {
     self.kind = kind
     self.depth = depth
+    self.lineDepth = lineDepth
     self.place = place
+    self.isImplied = isImplied
+    switch kind {
+    case .table:
+      table = TableAssembly()
+      caption = CaptionAssembly()
+    case .figure, .details: caption = CaptionAssembly()
+    case .code(let language): code = CodeAssembly(language: language)
+    default: break
+    }
   }
 }
 
 extension Frame.Kind {
-  /// A Boolean value that is true when nothing can open inside.
+  /// Whether frames cannot open inside.
   var isInline: Bool {
     switch self {
     case .code, .caption, .summary, .figureCaption: true
@@ -88,7 +76,7 @@ extension Frame.Kind {
     }
   }
 
-  /// A Boolean value that is true for a line of text, in which leaves are inline.
+  /// Whether the frame is a line of text, in which leaves are inline.
   var isLine: Bool {
     switch self {
     case .paragraph, .heading: true
@@ -96,18 +84,10 @@ extension Frame.Kind {
     }
   }
 
-  /// A Boolean value that is true when the frame counts as a level of nesting.
+  /// Whether the frame counts as a level of nesting.
   var isContainer: Bool {
     switch self {
     case .quote, .list, .table, .details: true
-    default: false
-    }
-  }
-
-  /// A Boolean value that is true when what holds the frame gets the blocks in it.
-  var handsBlocksOn: Bool {
-    switch self {
-    case .paragraph, .heading, .figure: true
     default: false
     }
   }
@@ -125,7 +105,21 @@ extension Frame.Kind {
     }
   }
 
-  /// A Boolean value that is true when a frame of the other kind can stand directly inside.
+  /// The element of the kind in HTML.
+  var element: String {
+    switch self {
+    case .quote: "blockquote"
+    case .list(let style): style == .bullet ? "ul" : "ol"
+    case .table: "table"
+    case .details: "details"
+    case .figure: "figure"
+    case .code: "pre"
+    case .heading(let level, _): "h\(level)"
+    default: "p"
+    }
+  }
+
+  /// Whether a frame of the other kind can be opened directly inside.
   func takes(_ kind: Frame.Kind) -> Bool {
     switch self {
     case .list: kind == .item
@@ -138,7 +132,7 @@ extension Frame.Kind {
     }
   }
 
-  /// A Boolean value that is true for what stands among paragraphs.
+  /// Whether the frame can be next to paragraphs.
   private var isBlock: Bool {
     switch self {
     case .item, .row, .cell, .caption, .summary, .figureCaption: false
@@ -146,7 +140,7 @@ extension Frame.Kind {
     }
   }
 
-  /// What must open inside first, so that a frame of the other kind can.
+  /// The kind of frame that must be opened first, so that one of the other kind can.
   func implied(for kind: Frame.Kind) -> Frame.Kind? {
     switch self {
     case .list: .item

@@ -5,12 +5,12 @@ public import PostPolicy
 ///
 /// ```swift
 /// let json = #"{"type":"doc","content":[{"type":"text","text":"Hi"}]}"#
-/// let reading = try TiptapDecoder(policy: .comment).reading(json)
+/// let reading = try TiptapDecoder(policy: .comment).decode(json)
 /// ```
 ///
-/// Known are the nodes and marks of Tiptap's extensions, the names of ProseMirror's own schemas
-/// (`bullet_list`, `strong`, `em`) and those that ``TiptapEncoder`` adds. Spaces and line feeds in
-/// text are read as the editor shows them. Sizes of pictures are rounded to whole pixels.
+/// Known are the nodes and marks of Tiptap's extensions, those of ProseMirror's own schemas
+/// (`bullet_list`, `strong`, `em`) and those that ``TiptapEncoder`` adds. All spaces and line feeds
+/// in text are kept. Sizes of images are rounded to whole pixels.
 ///
 /// [Tiptap, extensions](https://tiptap.dev/docs/editor/extensions/overview)
 public struct TiptapDecoder: EditorDecoder, Hashable {
@@ -30,9 +30,8 @@ public struct TiptapDecoder: EditorDecoder, Hashable {
     self.reportCapacity = reportCapacity
   }
 
-  public func reading(_ bytes: [UInt8]) throws(EditorError) -> Reading {
-    let source = try EditorSource(bytes, policy: policy)
-    var reader = TiptapReader(builder: DocumentBuilder(source: source, for: self))
-    return try reader.read()
+  public func decode(_ json: some Sequence<UInt8>) throws(EditorError) -> Reading {
+    var tree = TiptapTree(builder: try DocumentBuilder(json, for: self))
+    return try tree.read()
   }
 }

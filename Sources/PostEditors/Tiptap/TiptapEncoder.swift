@@ -5,18 +5,18 @@ internal import PostPolicy
 ///
 /// ```swift
 /// let document = Document([.codeBlock(CodeBlock("let a = 1"))])
-/// print(TiptapEncoder().json(for: document))
+/// print(TiptapEncoder().encode(document).json)
 /// // {"type":"doc","content":[{"type":"codeBlock","content":[{"type":"text","text":"let a = 1"}]}]}
 /// ```
 ///
-/// Nodes and marks are only those of Tiptap's own extensions, for an editor refuses a whole document
-/// over one that it does not know. What a document says beyond them stands in further attributes,
-/// which an editor without them leaves out: `caption` of an image, `href` of a mention, `src` of an
-/// emoji, `reversed` of a list, `checked` of an item among others, `lang`. Reported, because there is
-/// no place for it, is: head and caption of a table, marks and links in a caption of an image, more
-/// than text in a summary, spoilers and keys.
+/// Nodes and marks are only those of Tiptap's own extensions, because an editor refuses a document
+/// with an unknown one. Further content is stored in additional attributes, which an editor ignores:
+/// `caption` of an image, `href` of a mention, `src` of an emoji, `reversed` of a list, `checked` of an
+/// item among others, `lang`. Reported, because there is no attribute for it, is: head and caption of
+/// a table, marks and links in the caption of an image, content other than text in a summary,
+/// spoilers and keys.
 ///
-/// ``TiptapDecoder`` reads what is written as the same document, apart from what was reported.
+/// ``TiptapDecoder`` reads the JSON back as the same document, except for what was reported.
 ///
 /// [Tiptap, extensions](https://tiptap.dev/docs/editor/extensions/overview)
 public struct TiptapEncoder: Hashable, Sendable {
@@ -28,17 +28,12 @@ public struct TiptapEncoder: Hashable, Sendable {
     self.reportCapacity = reportCapacity
   }
 
-  /// The document as JSON on one line.
+  /// The document as JSON, and what the JSON cannot hold.
   ///
   /// - Complexity: Linear in the size of the document.
-  public func json(for document: Document) -> String { writing(document).json }
-
-  /// The document as JSON, and what that cannot hold.
-  ///
-  /// - Complexity: Linear in the size of the document.
-  public func writing(_ document: Document) -> Writing {
-    var writer = TiptapWriter(report: Report(capacity: reportCapacity))
-    writer.write(document)
-    return writer.writing
+  public func encode(_ document: Document) -> Writing {
+    var output = TiptapOutput(report: Report(capacity: reportCapacity))
+    output.write(document)
+    return output.writing
   }
 }

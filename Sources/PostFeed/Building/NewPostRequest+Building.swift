@@ -18,22 +18,21 @@ extension NewPostRequest {
       attachments: attachments)
   }
 
-  /// Makes the request to publish what a person wrote in an editor: what the decoder's policy admits
-  /// of it, as canonical HTML.
+  /// Makes the request to publish the JSON of an editor: what the decoder's policy admits of it, as
+  /// canonical HTML.
   ///
   /// ```swift
   /// let request = try NewPostRequest(requestId: "…", editorJSON: bytes, decoder: TiptapDecoder())
   /// ```
   ///
   /// - Complexity: Linear in the size of the JSON.
-  /// - Throws: `EditorError` that names the JSON path, when the JSON is no document of the editor.
+  /// - Throws: `EditorError` with the JSON path, if the JSON is not a document of the editor.
   public init(
     requestId: RequestID, editorJSON json: some Sequence<UInt8>, decoder: some EditorDecoder,
     attachments: [NewAttachment] = []
   ) throws(EditorError) {
     self.init(
-      requestId: requestId, document: try decoder.reading(Array(json)).document,
-      policy: decoder.policy,
+      requestId: requestId, document: try decoder.decode(json).document, policy: decoder.policy,
       attachments: attachments)
   }
 }

@@ -58,7 +58,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
 
   private func read(_ source: Source, _ decoder: some EditorDecoder) throws(Failure) -> Reading {
     do {
-      return try decoder.reading(source.bytes)
+      return try decoder.decode(source.bytes)
     } catch {
       throw source.failure(error.description, offset: error.offset)
     }

@@ -12,8 +12,8 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     _ document: Document, policy: Policy, sourceSize: Int, report: inout Report
   ) throws -> [UInt8] {
     switch self {
-    case .prosemirror: line(TiptapEncoder().writing(document), report: &report)
-    case .quill: line(QuillEncoder().writing(document), report: &report)
+    case .prosemirror: line(TiptapEncoder().encode(document), report: &report)
+    case .quill: line(QuillEncoder().encode(document), report: &report)
     case .html: Output.line(HTMLEncoder(relations: policy.links.linkRelations).html(for: document))
     case .markdown: Output.line(MarkdownEncoder().markdown(for: document))
     case .ast: try JSON.line(document)

@@ -23,27 +23,10 @@ struct Container {
     var layout: Store<TextLayout>.ID?
   }
 
-  /// A number of nested containers.
-  struct Depth {
-    private var total: Int8 = 0
-    /// Those of kinds that the policy keeps; the others become paragraphs.
-    private var kept: Int8 = 0
-
-    /// The depth in a container at this depth, or `nil` if it is too deep.
-    func entering(_ kind: Kind, _ rules: Rules) -> Depth? {
-      guard kind.isCounted else { return self }
-      var depth = self
-      depth.total += 1
-      if let block = kind.block, rules.policy.blocks.contains(block) { depth.kept += 1 }
-      let limit = rules.policy.limits.depth
-      return depth.total <= Blocks.maximumDepth && depth.kept <= limit ? depth : nil
-    }
-  }
-
   let kind: Kind
   /// The container that takes the result.
   let parent: ContainerStack.ID
-  let depth: Depth
+  let depth: NestingDepth
   /// Whether no element of the source opened the container.
   let isImplied: Bool
 
@@ -107,14 +90,6 @@ extension Container.Kind {
     }
   }
 
-  /// Whether the container counts as a level of nesting.
-  fileprivate var isCounted: Bool {
-    switch self {
-    case .quote, .list, .table, .details: true
-    default: false
-    }
-  }
-
   /// Whether paragraphs can be read in it.
   var takesParagraphs: Bool {
     switch self {
@@ -152,7 +127,7 @@ struct ContainerStack {
   init() {
     containers.reserveCapacity(4)
     containers.append(
-      Container(kind: .document, parent: .document, depth: Container.Depth(), isImplied: false))
+      Container(kind: .document, parent: .document, depth: NestingDepth(), isImplied: false))
   }
 
   var top: ID { ID(index: containers.count - 1) }
@@ -163,7 +138,7 @@ struct ContainerStack {
   }
 
   mutating func push(
-    _ kind: Container.Kind, in parent: ID, depth: Container.Depth, isImplied: Bool = false
+    _ kind: Container.Kind, in parent: ID, depth: NestingDepth, isImplied: Bool = false
   ) -> ID {
     containers.append(
       Container(

@@ -65,11 +65,12 @@ extension DocumentBuilder {
   }
 
   private mutating func closeCode(_ container: ContainerStack.ID) {
-    guard let code = containers[container].code else { return }
+    guard var code = containers[container].code else { return }
+    size.add(text: code.size)
+    code.dropLastLineFeed()
     let block = code.block
     // The container was counted as one node.
     count(nodes: block.ownNodeCount - 1)
-    size.add(text: code.size)
     if code.isHidden { needsNarrowing = true }
     append(block, to: containers[container].parent)
   }

@@ -65,7 +65,7 @@ extension DocumentBuilder {
     {
       return outer
     }
-    guard let depth = containers[parent].depth.entering(kind, rules) else {
+    guard let depth = depth(of: kind, in: parent) else {
       report(.depthLimit, element: element)
       flush(parent)
       // Its summary does not belong to the details around it, which may be closed.
@@ -82,6 +82,13 @@ extension DocumentBuilder {
     if kind == .item { readItem(attributes, of: container) }
     setLanguage(attributes, of: container)
     return container
+  }
+
+  /// The depth inside a container, or `nil` if it would be too deep.
+  private func depth(of kind: Container.Kind, in parent: ContainerStack.ID) -> NestingDepth? {
+    let depth = containers[parent].depth
+    guard let block = kind.block, block != .codeBlock else { return depth }
+    return depth.entering(block, policy)
   }
 
   /// Reports an element whose kind of block the policy does not keep.
@@ -148,7 +155,7 @@ extension DocumentBuilder {
     }
     let parent = flowContainer(for: container)
     let kind = Container.Kind.list(.bullet)
-    guard let depth = containers[parent].depth.entering(kind, rules) else { return parent }
+    guard let depth = depth(of: kind, in: parent) else { return parent }
     use(.list, element: .li)
     report(.nestingRepaired, element: .li)
     count(nodes: 1)

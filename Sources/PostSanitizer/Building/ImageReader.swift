@@ -1,6 +1,6 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostPolicy
-internal import PostText
 
 /// Reads images and custom emoji, and counts the images.
 struct ImageReader {
@@ -68,9 +68,9 @@ struct ImageReader {
       findings.add(.imageRemoved, element: .img)
       return nil
     }
-    let isData = url.utf8.drop(while: { $0 <= 0x20 }).prefix(5).map(ASCII.lowercased)
-      .elementsEqual("data:".utf8)
-    let source = isData ? try? ImageSource(parsing: url) : try? ImageSource(links.resolve(url))
+    let source =
+      ImageSource.isData(url)
+      ? try? ImageSource(parsing: url) : try? ImageSource(links.resolve(url))
     if source == nil { findings.add(.imageRemoved, element: .img, attribute: .src) }
     return source
   }

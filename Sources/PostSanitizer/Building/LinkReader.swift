@@ -1,3 +1,4 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostPolicy
 
@@ -27,15 +28,7 @@ struct LinkReader {
       return target
     }
     if baseURL == nil, bytes.first == UInt8(ascii: "#") { throw .fragmentAlone }
-    let url = String(decoding: bytes, as: UTF8.self)
-    if let baseURL { return try baseURL.resolving(url) }
-    do {
-      return try LinkTarget(parsing: url)
-    } catch {
-      guard error.code == .networkPath else { throw error }
-      // What a browser trims before the slashes.
-      let rest = bytes.drop { $0 <= 0x20 }
-      return try LinkTarget(parsing: "https:" + String(decoding: rest, as: UTF8.self))
-    }
+    return try LinkTarget(
+      resolving: String(decoding: bytes, as: UTF8.self), against: baseURL)
   }
 }

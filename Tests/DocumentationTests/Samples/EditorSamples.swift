@@ -6,7 +6,7 @@ import Testing
 @Test func tiptapIsRead() throws {
   // sample
   let json = #"{"type":"doc","content":[{"type":"text","text":"Hi"}]}"#
-  let reading = try TiptapDecoder(policy: .comment).reading(json)
+  let reading = try TiptapDecoder(policy: .comment).decode(json)
   // end
   #expect(reading.document.plainText == "Hi")
 }
@@ -15,7 +15,7 @@ import Testing
   try expectOutput {
     // sample
     let document = Document([.codeBlock(CodeBlock("let a = 1"))])
-    print(TiptapEncoder().json(for: document))
+    print(TiptapEncoder().encode(document).json)
     // {"type":"doc","content":[{"type":"codeBlock","content":[{"type":"text","text":"let a = 1"}]}]}
     // end
   }
@@ -24,7 +24,7 @@ import Testing
 @Test func quillIsRead() throws {
   // sample
   let json = #"{"ops":[{"insert":"Plan"},{"insert":"\n","attributes":{"header":2}}]}"#
-  let reading = try QuillDecoder(policy: .comment).reading(json)
+  let reading = try QuillDecoder(policy: .comment).decode(json)
   // end
   #expect(reading.document.plainText == "Plan")
 }
@@ -33,7 +33,7 @@ import Testing
   try expectOutput {
     // sample
     let document = Document([.heading(Heading(level: 2, [.text("Hi")]))])
-    print(QuillEncoder().json(for: document))
+    print(QuillEncoder().encode(document).json)
     // {"ops":[{"insert":"Hi"},{"insert":"\n","attributes":{"header":2}}]}
     // end
   }
@@ -42,7 +42,7 @@ import Testing
 @Test func lexicalIsRead() throws {
   // sample
   let json = #"{"root":{"type":"root","children":[{"type":"text","text":"Hi"}]}}"#
-  let reading = try LexicalDecoder(policy: .comment).reading(json)
+  let reading = try LexicalDecoder(policy: .comment).decode(json)
   // end
   #expect(reading.document.plainText == "Hi")
 }
@@ -51,14 +51,14 @@ import Testing
   try expectOutput {
     // sample
     let delta = #"{"ops":[{"insert":"Milk"},{"insert":"\n","attributes":{"list":"unchecked"}}]}"#
-    let reading = try QuillDecoder(policy: .comment).reading(delta)
+    let reading = try QuillDecoder(policy: .comment).decode(delta)
     print(reading.document.tree, terminator: "")
     // document
     //   list bullet
     //     item unchecked
     //       paragraph
     //         text "Milk"
-    let writing = TiptapEncoder().writing(reading.document)
+    let writing = TiptapEncoder().encode(reading.document)
     print(writing.report.isEmpty)  // true
     // end
   }

@@ -5,11 +5,11 @@ import PostKit
 extension FuzzTarget {
   /// Reads Tiptap's JSON, writes what was read, and reads that.
   static let tiptap = editor("tiptap", TiptapDecoder(policy: .post)) {
-    TiptapEncoder().writing($0)
+    TiptapEncoder().encode($0)
   }
 
   /// Reads Deltas, writes what was read, and reads that.
-  static let quill = editor("quill", QuillDecoder(policy: .post)) { QuillEncoder().writing($0) }
+  static let quill = editor("quill", QuillDecoder(policy: .post)) { QuillEncoder().encode($0) }
 
   /// Reads Lexical's editor states.
   static let lexical = editor("lexical", LexicalDecoder(policy: .post)) { _ in nil }
@@ -36,7 +36,7 @@ extension FuzzTarget {
         decoder.trailingParagraphs = input[1] & 2 != 0 ? .dropped : .reported
         let reading: Reading
         do throws(EditorError) {
-          reading = try decoder.reading(Array(input[2...]))
+          reading = try decoder.decode(input[2...])
         } catch {
           return require(error.path.hasPrefix("$") && !error.message.isEmpty, "no place: \(error)")
         }
@@ -47,7 +47,7 @@ extension FuzzTarget {
         require(CanonicalScanner(html).fault == nil, "not canonical")
         guard let writing = write(document), writing.report.isEmpty else { return }
         decoder.policy = .widest
-        require(try decoder.reading(writing.bytes).document == document, "read back differs")
+        require(try decoder.decode(writing.bytes).document == document, "read back differs")
       })
   }
 }

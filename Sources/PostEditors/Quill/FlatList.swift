@@ -2,36 +2,35 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-/// Makes nested lists of flat items that say how far they are indented.
+/// The open lists of flat items with indents.
 ///
-/// An item is nested in the last one that is indented less; one that skips levels is nested one
-/// level deeper, because there is no item in between. Items of another style start another list.
-struct FlatListBuilder {
+/// An item is nested in the last one with a smaller indent; one that skips levels is nested only one
+/// level deeper. An item of another style starts another list.
+struct FlatList {
   private var levels: [Level] = []
 
   private struct Level {
     var indent: Int
     let style: ListStyle
-    /// A Boolean value that is false beyond the depth at which lists can open.
+    /// False beyond the depth at which lists can be opened.
     let isOpen: Bool
   }
 
   /// The style of the outermost list that is open.
   var style: ListStyle? { levels.first?.style }
 
-  /// Opens an item; what is built next is in it.
+  /// Opens an item.
   mutating func startItem(
-    indent: Int, style: ListStyle, task: TaskState?, at place: JSONNode,
+    indent: Int, _ style: ListStyle, _ task: TaskState?, at place: JSONNode,
     in builder: inout DocumentBuilder
   ) {
-    // The list that an item indented less falls back to, unless it belongs between two levels.
     while let last = levels.last, last.indent > indent {
       let outer = levels.count > 1 ? levels[levels.count - 2].indent : -1
-      guard outer >= indent else {
+      if outer < indent {
         levels[levels.count - 1].indent = indent
-        break
+      } else {
+        endLevel(in: &builder)
       }
-      endLevel(in: &builder)
     }
     if let last = levels.last, last.indent == indent {
       if last.style == style {
@@ -44,7 +43,7 @@ struct FlatListBuilder {
       builder.report(.nestingRepaired, element: "li", at: place)
     }
     let isOpen =
-      levels.last?.isOpen ?? true && builder.open(.list(style), element: "list", at: place)
+      levels.last?.isOpen ?? true && builder.open(.list(style), at: Origin("list", place))
     let level = Level(indent: indent, style: style, isOpen: isOpen)
     levels.append(level)
     openItem(of: level, task, at: place, in: &builder)
@@ -58,14 +57,14 @@ struct FlatListBuilder {
   private func openItem(
     of level: Level, _ task: TaskState?, at place: JSONNode, in builder: inout DocumentBuilder
   ) {
-    guard level.isOpen, builder.open(.item, element: "li", at: place) else {
-      return builder.boundary()
+    guard level.isOpen, builder.open(.item, at: Origin("li", place)) else {
+      return builder.endLine()
     }
-    builder.setTask(task)
+    builder.top.task = task
   }
 
   private func endItem(of level: Level, in builder: inout DocumentBuilder) {
-    if level.isOpen { builder.close() } else { builder.boundary() }
+    if level.isOpen { builder.close() } else { builder.endLine() }
   }
 
   private mutating func endLevel(in builder: inout DocumentBuilder) {

@@ -3,11 +3,11 @@ internal import PostJSON
 internal import PostPolicy
 internal import PostText
 
-// Tables of the module `table-embed`, whose cells are Deltas of their own.
+// Tables of the module `table-embed`, whose cells contain Deltas.
 //
 // [Quill, tableEmbed.ts](https://github.com/slab/quill/blob/main/packages/quill/src/modules/tableEmbed.ts)
-extension QuillReader {
-  /// A cell and its place, which count from 1.
+extension QuillDelta {
+  /// A cell. Rows and columns count from 1.
   private struct Cell {
     let row: Int
     let column: Int
@@ -16,23 +16,26 @@ extension QuillReader {
   }
 
   /// Reads a table up to its cells, whose operations follow.
-  mutating func readTable(_ embed: JSONMember, at place: JSONNode) throws(EditorError) {
+  mutating func readTable(_ embed: QuillEmbed) throws(EditorError) {
+    let place = embed.place
     let table = try source.object(embed.value)
-    report(membersOf: table, except: ["rows", "columns", "cells"], element: embed.name)
+    builder.reportMembers(of: table, except: ["rows", "columns", "cells"], element: embed.name)
     let rowCount = try count(of: "rows", in: table, element: embed.name)
     let columnCount = try count(of: "columns", in: table, element: embed.name)
     var cells = try cells(of: table, element: embed.name)[...]
-    guard rowCount > 0 && columnCount > 0 || !cells.isEmpty else { return drop(embed, at: place) }
-    guard builder.open(.table, element: embed.name, at: place) else {
+    guard rowCount > 0 && columnCount > 0 || !cells.isEmpty else {
+      return builder.report(.elementDropped, at: embed.origin)
+    }
+    guard builder.open(.table, at: embed.origin) else {
       return add(cells.map { .operations($0.content, at: $0.place) } + [.endBlock])
     }
     let furtherRowCount = Set(cells.lazy.map(\.row).filter { $0 > rowCount }).count
     let filledCount = cells.count { $0.column <= columnCount }
     let emptyCount = (rowCount + furtherRowCount) * columnCount - filledCount
-    // What is empty between two cells of a sparse table is one cell.
+    // In a sparse table, neighboring empty cells are one cell.
     let isSparse = emptyCount > emptyCellBudget
     if isSparse {
-      builder.report(.nodeLimit, element: embed.name, at: place)
+      builder.report(.nodeLimit, at: embed.origin)
     } else {
       emptyCellBudget -= emptyCount
     }
@@ -45,7 +48,7 @@ extension QuillReader {
     }
     var row = 0
     while row < rowCount || !cells.isEmpty {
-      // What stands beyond the rows and columns follows them.
+      // Cells outside the rows and columns follow them.
       row = row < rowCount ? row + 1 : cells.first?.row ?? row
       steps.append(.open(.row, at: place))
       var column = 1
@@ -68,45 +71,37 @@ extension QuillReader {
     add(steps + [.close, .endBlock])
   }
 
-  /// The number of rows or columns, which are operations that insert an identifier.
+  /// The number of rows or columns: operations that insert an identifier.
   private mutating func count(
     of name: String, in table: JSONNode, element: String
   ) throws(EditorError) -> Int {
     var count = 0
     for place in try source.array(source.member(name, of: table)) {
-      let operation = try operation(place)
-      report(membersOf: try source.object(operation.insert), except: ["id"], element: element)
-      _ = try source.identifier("id", of: operation.insert)
-      if let attributes = operation.attributes {
-        report(formats: try source.object(attributes), element: element)
-      }
+      let (insert, attributes) = try members(of: place)
+      builder.reportMembers(of: try source.object(insert), except: ["id"], element: element)
+      _ = try source.identifier("id", of: insert)
+      if let attributes { reportFormats(try source.object(attributes), element: element) }
       count += 1
     }
     return count
   }
 
   /// The cells, row by row.
-  private mutating func cells(
-    of table: JSONNode, element: String
-  ) throws(EditorError) -> [Cell] {
+  private mutating func cells(of table: JSONNode, element: String) throws(EditorError) -> [Cell] {
     guard let places = source.member("cells", of: table) else { return [] }
     var cells: [Cell] = []
     for member in source.tree.members(of: try source.object(places)) {
       guard let place = source.present(member.value) else { continue }
-      let numbers = member.name.split(separator: ":", omittingEmptySubsequences: false)
-        .compactMap(number)
-      guard numbers.count == 2, member.name.utf8.count(where: { $0 == UInt8(ascii: ":") }) == 1
-      else {
-        throw source.error(
-          .wrongValue,
-          "'\(member.name.quoted)' is not allowed; "
-            + "allowed is row:column, from 1:1 to 999999999:999999999",
-          at: place)
+      let parts = member.name.split(separator: ":", omittingEmptySubsequences: false)
+      let numbers = parts.compactMap(number)
+      guard parts.count == 2, numbers.count == 2 else {
+        throw source.notAllowed(
+          member.name, "row:column, from 1:1 to 999999999:999999999", at: place)
       }
-      report(
-        membersOf: try source.object(place), except: ["content", "attributes"], element: element)
+      builder.reportMembers(
+        of: try source.object(place), except: ["content", "attributes"], element: element)
       if let attributes = source.member("attributes", of: place) {
-        report(formats: try source.object(attributes), element: element)
+        reportFormats(try source.object(attributes), element: element)
       }
       cells.append(
         Cell(
@@ -116,7 +111,7 @@ extension QuillReader {
     return cells.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
   }
 
-  /// The number of a row or column, which has one way to be written.
+  /// The number of a row or column, in the only way in which it can be written.
   private func number(_ digits: Substring) -> Int? {
     guard (1...9).contains(digits.utf8.count), digits.utf8.first != UInt8(ascii: "0"),
       digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })

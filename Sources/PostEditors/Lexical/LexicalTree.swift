@@ -1,0 +1,193 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+/// The nodes of a Lexical editor state that is being read.
+struct LexicalTree: NodeTreeReader {
+  var builder: DocumentBuilder
+  var openNodes: [OpenNode] = []
+
+  init(builder: DocumentBuilder) { self.builder = builder }
+
+  mutating func read() throws(EditorError) -> Reading {
+    let state = source.tree.root
+    let expected = "not a Lexical document: expected an object with a 'root' of the type 'root'"
+    guard let root = source.tree.member("root", of: state),
+      source.member("type", of: root).flatMap({ source.tree.string($0) }) == "root"
+    else { throw source.error(.notADocument, expected, at: state) }
+    builder.reportMembers(of: state, except: ["root"], element: "root")
+    return try read(root: rootNode(at: root))
+  }
+
+  func node(at place: JSONNode) throws(EditorError) -> Node {
+    guard let member = source.tree.member("type", of: try source.object(place)) else {
+      throw source.error(.wrongValue, "missing member 'type'", at: place)
+    }
+    let type = try source.string(member)
+    return node(at: place, type: type, kind: LexicalSchema.nodes[type])
+  }
+
+  func rootNode(at place: JSONNode) -> Node { node(at: place, type: "root", kind: .root) }
+
+  /// Attributes are members of the node.
+  func node(at place: JSONNode, type: String, kind: NodeKind?) -> Node {
+    Node(
+      place: place, type: type, kind: kind, attributes: place,
+      content: source.member("children", of: place), text: source.member("text", of: place))
+  }
+
+  mutating func readUnknown(_ node: Node) throws(EditorError) -> NodeEnd {
+    let isBlock = !builder.top.kind.isLine
+    if !source.isEmpty(node.content) {
+      if isBlock { builder.endLine() }
+      try reportUnread(of: node)
+      builder.report(.elementUnwrapped, at: node.origin)
+      if let text = source.firstText(["text"], of: node.place)?.text {
+        builder.text(text, try look(of: node), at: node.place)
+      }
+      return isBlock ? .line : .nothing
+    }
+    let look = try look(of: node)
+    let url = source.firstText(["src", "url", "href"], of: node.place)
+    // Many custom nodes extend text and are inline.
+    if source.firstText(["text"], of: node.place) == nil, let url,
+      builder.embed(url.text, look, at: node.origin)
+    {
+      try reportUnread(of: node, except: [url.name])
+      return .nothing
+    }
+    let names = ["text", "label", "altText", "alt", "title", "name", "value", "mentionName"]
+    let member = source.firstText(names, of: node.place)
+    builder.report(member == nil ? .elementDropped : .elementMapped, at: node.origin)
+    try reportUnread(of: node, except: member.map { [$0.name] } ?? [])
+    if let member { builder.text(member.text, look, at: node.place) }
+    return .nothing
+  }
+
+  // MARK: - Unread members
+
+  mutating func reportUnread(of node: Node) throws(EditorError) {
+    try reportUnread(of: node, except: node.kind?.lexicalMembers ?? [])
+  }
+
+  private mutating func reportUnread(of node: Node, except known: Set<String>) throws(EditorError) {
+    for member in source.tree.members(of: node.place) {
+      guard let value = source.present(member.value) else { continue }
+      switch member.name {
+      case "type", "children", "text": continue
+      case "version", "detail", "textFormat":
+        _ = try source.integer(value, in: Int.min...Int.max)
+        continue
+      case "mode", "textStyle":
+        _ = try source.string(value)
+        continue
+      case "style": if try source.string(value).isEmpty { continue }
+      case "direction", "format", "indent":
+        guard try isLost(member, of: node) else { continue }
+      default: if known.contains(member.name) { continue }
+      }
+      builder.reportRemoved(member.name, at: Origin(node.type, value))
+    }
+  }
+
+  /// Whether a member about layout has a meaning that neither ``layout(of:)`` nor ``look(of:)``
+  /// reads.
+  private func isLost(_ member: JSONMember, of node: Node) throws(EditorError) -> Bool {
+    guard let kind = node.kind else { return isLost(member, ofUnknown: node) }
+    switch member.name {
+    case "direction":
+      let name = try source.string(member.value)
+      return !name.isEmpty && name != "ltr" && !kind.passesLexicalDirection
+    case _ where kind.hasLexicalLayout: return false
+    case "indent": return try source.integer(member.value, in: LexicalSchema.indents) > 0
+    default:
+      if kind.hasLexicalMarks { return false }
+      // Old states have numbers.
+      return source.tree.kind(of: member.value) == .number
+        ? try source.integer(member.value, in: LexicalSchema.formats) != 0
+        : try !source.string(member.value).isEmpty
+    }
+  }
+
+  /// The same of an unknown node. The marks of a leaf are read.
+  private func isLost(_ member: JSONMember, ofUnknown node: Node) -> Bool {
+    switch source.tree.kind(of: member.value) {
+    case .string:
+      let text = source.tree.string(member.value) ?? ""
+      return !text.isEmpty && text != "ltr"
+    case .number:
+      if member.name == "format", source.isEmpty(node.content) { return false }
+      return source.tree.integer(member.value) != 0
+    default: return true
+    }
+  }
+
+  // MARK: - Formats
+
+  /// The marks and the link of a run. Some nodes are blocks in one editor and runs in another: their
+  /// `format` can be an alignment.
+  mutating func look(of node: Node) throws(EditorError) -> DocumentBuilder.Look {
+    var look = DocumentBuilder.Look(link: link)
+    guard let place = source.member("format", of: node.place) else { return look }
+    if let alignment = source.tree.string(place), alignment.isEmpty || node.kind != .text {
+      if !alignment.isEmpty { builder.reportRemoved("format", at: Origin(node.type, place)) }
+      return look
+    }
+    let format = try source.integer(place, in: LexicalSchema.formats)
+    for (bit, mark) in LexicalSchema.marks.enumerated() where format & (1 << bit) != 0 {
+      look.marks.formUnion(mark)
+    }
+    if format >> LexicalSchema.marks.count != 0 {
+      builder.reportRemoved("format", at: Origin(node.type, place))
+    }
+    look.marks = builder.admitted(look.marks, at: node.place)
+    return look
+  }
+
+  /// The alignment and direction of a block: its own, or those of the block around it.
+  mutating func layout(of node: Node) throws(EditorError) -> TextLayout {
+    let outer = builder.top.layout
+    var layout = TextLayout(direction: try direction(of: node, in: outer))
+    if let place = source.member("format", of: node.place) {
+      let names = LexicalSchema.alignments
+      let isNumber = source.tree.kind(of: place) == .number
+      let name =
+        isNumber
+        ? names[try source.integer(place, in: 0...names.count - 1)] : try source.string(place)
+      if !layout.align(name) { builder.reportRemoved("format", at: Origin(node.type, place)) }
+    }
+    if let place = source.member("indent", of: node.place),
+      try source.integer(place, in: LexicalSchema.indents) > 0, node.kind != .item
+    {
+      builder.reportRemoved("indent", at: Origin(node.type, place))
+    }
+    return layout.inheriting(outer)
+  }
+
+  /// The text directly in a quotation or list has its layout; rows and details only pass on their
+  /// direction.
+  mutating func innerLayout(of node: Node) throws(EditorError) -> TextLayout {
+    switch node.kind {
+    case .quote, .list: return try layout(of: node)
+    case .root, .table, .row, .details:
+      let outer = builder.top.layout
+      return TextLayout(direction: try direction(of: node, in: outer) ?? outer.direction)
+    default: return TextLayout()
+    }
+  }
+
+  /// The direction of a block. Left to right is the default, except inside right-to-left content.
+  private mutating func direction(
+    of node: Node, in outer: TextLayout
+  ) throws(EditorError) -> TextLayout.Direction? {
+    guard let place = source.member("direction", of: node.place) else { return nil }
+    switch try source.string(place) {
+    case "rtl": return .rightToLeft
+    case "ltr": return outer.direction == nil ? nil : .leftToRight
+    case "": return nil
+    default:
+      builder.reportRemoved("direction", at: Origin(node.type, place))
+      return nil
+    }
+  }
+}

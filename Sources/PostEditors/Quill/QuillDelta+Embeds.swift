@@ -1,0 +1,201 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+/// An embed of a Delta.
+struct QuillEmbed {
+  enum Kind {
+    case image, mention, formula, lineBreak, divider, video, table, emoji, unknown
+  }
+
+  let name: String
+  let value: JSONNode
+  /// The operation's value, whose only member is the embed.
+  let place: JSONNode
+  var formats = QuillFormats()
+
+  init(_ member: JSONMember, at place: JSONNode) {
+    name = member.name
+    value = member.value
+    self.place = place
+  }
+
+  var origin: Origin { Origin(name, place) }
+
+  var kind: Kind {
+    switch name {
+    case "image": .image
+    case "mention": .mention
+    case "formula": .formula
+    case "emoji": .emoji
+    case "softbreak", "soft-break", "linebreak", "break": .lineBreak
+    case "divider", "hr": .divider
+    case "video": .video
+    case "table-embed": .table
+    default: .unknown
+    }
+  }
+
+  /// What the formats of the embed apply to. A block is between lines.
+  var host: QuillFormats.Host {
+    switch kind {
+    case .image: .image
+    case .divider, .video, .table: .block
+    default: .embed
+    }
+  }
+}
+
+extension QuillDelta {
+  mutating func add(_ embed: QuillEmbed) throws(EditorError) {
+    switch embed.kind {
+    case .image: try addImage(embed)
+    case .mention: try addMention(embed)
+    case .formula:
+      let formula = try source.string(embed.value)
+      builder.formula(formula, try look(of: embed), isBlock: false, at: embed.origin)
+    case .lineBreak:
+      reportValue(of: embed)
+      builder.lineBreak(link: try look(of: embed).link, at: embed.place)
+    case .divider:
+      reportValue(of: embed)
+      builder.append(.thematicBreak, at: embed.origin)
+    case .emoji: try addEmoji(embed)
+    case .table: try readTable(embed)
+    case .video:
+      try source.checkTextOrObject(embed.value)
+      if !addLink(to: embed, try look(of: embed)) {
+        builder.report(.elementDropped, at: embed.origin)
+      }
+    case .unknown: try addUnknown(embed)
+    }
+  }
+
+  private mutating func look(of embed: QuillEmbed) throws(EditorError) -> DocumentBuilder.Look {
+    try look(embed.formats, at: embed.place)
+  }
+
+  private mutating func reportMembers(of embed: QuillEmbed, except known: Set<String>) {
+    builder.reportMembers(of: embed.value, except: known, element: embed.name)
+  }
+
+  /// Reports the value of an embed that only has a name, unless it is `true` or empty.
+  private mutating func reportValue(of embed: QuillEmbed) {
+    let hasMeaning =
+      switch source.tree.kind(of: embed.value) {
+      case .null, .bool: false
+      case .string: !source.tree.text(of: embed.value).isEmpty
+      case .object: source.tree.members(of: embed.value).contains { _ in true }
+      case .number, .array: true
+      }
+    if hasMeaning { builder.reportRemoved(embed.name, at: Origin(nil, embed.value)) }
+  }
+
+  /// Adds an emoji as text: the embed has no image.
+  private mutating func addEmoji(_ embed: QuillEmbed) throws(EditorError) {
+    try source.checkTextOrObject(embed.value)
+    let member = source.firstText(["name", "value"], of: embed.value)
+    guard let name = source.tree.string(embed.value) ?? member?.text else {
+      return builder.report(.elementDropped, at: embed.origin)
+    }
+    builder.report(.elementMapped, at: embed.origin)
+    reportMembers(of: embed, except: [member?.name ?? ""])
+    builder.text(":\(name):", try look(of: embed), at: embed.place)
+  }
+
+  /// Adds an embed of quill-mention. `index` is the position in its menu, `target` says how its link
+  /// is opened.
+  private mutating func addMention(_ embed: QuillEmbed) throws(EditorError) {
+    let value = try source.object(embed.value)
+    reportMembers(of: embed, except: ["id", "value", "denotationChar", "link", "index", "target"])
+    let marker = try source.string("denotationChar", of: value) ?? "@"
+    let id = try source.identifier("id", of: value)
+    let label = try source.identifier("value", of: value)
+    let link = try source.string("link", of: value)
+    let look = try look(of: embed)
+    guard let label = label ?? id else {
+      return builder.report(.elementDropped, at: embed.origin)
+    }
+    builder.name(DocumentBuilder.Name(marker, label, id: id, href: link), look, at: embed.origin)
+  }
+
+  /// Adds an image. With a caption it is a figure, which ends the line before it.
+  private mutating func addImage(_ embed: QuillEmbed) throws(EditorError) {
+    let formats = embed.formats.attributes
+    let caption = try source.string("caption", of: formats) ?? ""
+    let isFigure = !caption.isEmpty && builder.open(.figure, at: embed.origin)
+    var attributes = try builder.imageAttributes(formats, at: embed.origin)
+    let url = try source.string(embed.value)
+    attributes.emoji = try source.string("emoji", of: formats)
+    builder.image(from: url, attributes, try look(of: embed), at: embed.origin)
+    builder.caption(caption, isFigure: isFigure, at: embed.origin)
+    if isFigure { builder.close() }
+  }
+
+  // MARK: - Players and unknown embeds
+
+  /// Adds a link to the page of an embed; false if the policy allows none.
+  private mutating func addLink(to embed: QuillEmbed, _ look: DocumentBuilder.Look) -> Bool {
+    let member = source.firstText(["src", "url", "href"], of: embed.value)
+    guard let url = source.tree.string(embed.value) ?? member?.text,
+      builder.embed(url, look, at: embed.origin)
+    else { return false }
+    reportMembers(of: embed, except: [member?.name ?? ""])
+    return true
+  }
+
+  /// Replaces an unknown embed by a link, or else by its text.
+  private mutating func addUnknown(_ embed: QuillEmbed) throws(EditorError) {
+    let look = try look(of: embed)
+    if addLink(to: embed, look) { return }
+    let names = ["text", "label", "alt", "title", "name", "value"]
+    let member = source.firstText(names, of: embed.value)
+    let text = source.tree.string(embed.value) ?? member?.text ?? ""
+    let inserts = source.tree.values(named: "insert", in: embed.value)
+    guard !text.isEmpty || !inserts.isEmpty else {
+      return builder.report(.elementDropped, at: embed.origin)
+    }
+    builder.report(inserts.isEmpty ? .elementMapped : .elementUnwrapped, at: embed.origin)
+    var known: Set<String> = [member?.name ?? ""]
+    for member in source.tree.members(of: embed.value)
+    where !source.tree.values(named: "insert", in: member.value).isEmpty {
+      known.insert(member.name)
+    }
+    if source.member("insert", of: embed.value) != nil { known.insert("insert") }
+    reportMembers(of: embed, except: known)
+    builder.text(text, look, at: embed.place)
+    for insert in inserts {
+      switch source.tree.kind(of: insert) {
+      case .string: builder.text(source.tree.string(insert) ?? "", look, at: insert)
+      case .object:
+        if let inner = source.tree.members(of: insert).first(where: { _ in true }) {
+          builder.report(.elementDropped, element: inner.name, at: insert)
+        }
+      case .null: break
+      case .array, .bool, .number:
+        builder.reportRemoved("insert", at: Origin(embed.name, insert))
+      }
+    }
+    reportOperations(in: embed)
+  }
+
+  /// Reports the other members of operations in an unknown embed, of which only texts are read.
+  private mutating func reportOperations(in embed: QuillEmbed) {
+    // A stack, because untrusted input can be nested deeply.
+    var rest = [embed.value]
+    while let place = rest.popLast() {
+      let members = Array(source.tree.members(of: place))
+      if place != embed.value, members.contains(where: { $0.name == "insert" }) {
+        for member in members where member.name != "insert" {
+          guard let value = source.present(member.value) else { continue }
+          if member.name == "attributes", source.tree.kind(of: value) == .object {
+            reportFormats(value, element: embed.name)
+          } else {
+            builder.reportRemoved(member.name, at: Origin(embed.name, value))
+          }
+        }
+      }
+      rest += (Array(source.tree.elements(of: place)) + members.map(\.value)).reversed()
+    }
+  }
+}

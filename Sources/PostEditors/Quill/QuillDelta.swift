@@ -1,0 +1,275 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+/// The operations of a Delta that is being read, line by line.
+struct QuillDelta {
+  var builder: DocumentBuilder
+  /// The content of the line whose end has not come yet.
+  private var pieces: [Piece] = []
+  /// The kind of the open block, which the next line can continue.
+  private var block: QuillLine.Kind?
+  /// The kind of the block before the last line, if that line is empty and may only separate two
+  /// blocks.
+  private var separatedBlock: QuillLine.Kind?
+  private var list = FlatList()
+  /// Whether the last operation was an embed that is a block. The line end that must follow it at the
+  /// end of a document is not a paragraph.
+  private var isAfterBlock = false
+  /// The rest, the next step last: cells of tables contain operations.
+  private var steps: [Step] = []
+  /// The number of empty cells that tables may still get, for which the source has no bytes.
+  var emptyCellBudget: Int
+
+  enum Step {
+    case operations(JSONElements, at: JSONNode)
+    case open(Frame.Kind, at: JSONNode)
+    case close
+    /// The end of an embed that is a block.
+    case endBlock
+  }
+
+  /// A part of a line.
+  private enum Piece {
+    case text(String, DocumentBuilder.Look, JSONNode)
+    case embed(QuillEmbed)
+  }
+
+  init(builder: DocumentBuilder) {
+    self.builder = builder
+    let byteCount = builder.source.tree.source.count
+    emptyCellBudget = min(builder.policy.limits.nodes, 100_000, 1000 + byteCount)
+  }
+
+  var source: EditorSource { builder.source }
+
+  mutating func read() throws(EditorError) -> Reading {
+    steps = [.operations(try operations(), at: source.tree.root)]
+    while let step = steps.popLast() {
+      switch step {
+      case .operations(let operations, let place): try read(operations, at: place)
+      case .open(let kind, let place):
+        _ = builder.open(kind, at: Origin("table-embed", place))
+        isAfterBlock = false
+      case .close: builder.close()
+      case .endBlock: isAfterBlock = true
+      }
+    }
+    return builder.finish()
+  }
+
+  // MARK: - Operations
+
+  /// The operations: the member `ops`, or the array that editors store alone.
+  private mutating func operations() throws(EditorError) -> JSONElements {
+    let root = source.tree.root
+    let kind = source.tree.kind(of: root)
+    if kind == .array { return source.tree.elements(of: root) }
+    guard kind == .object, let operations = source.tree.member("ops", of: root) else {
+      let found = kind == .object ? "an object without them" : kind.description
+      throw source.error(
+        .notADocument, "not a Quill Delta: expected an object with 'ops', found \(found)", at: root)
+    }
+    builder.reportMembers(of: root, except: ["ops"])
+    return try source.array(operations)
+  }
+
+  /// Reads operations up to one that adds steps, which come before the rest.
+  private mutating func read(_ operations: JSONElements, at place: JSONNode) throws(EditorError) {
+    var operations = operations
+    let rest = steps.count
+    while let operation = operations.next() {
+      try read(operation)
+      guard steps.count == rest else {
+        return steps.insert(.operations(operations, at: place), at: rest)
+      }
+    }
+    if !pieces.isEmpty {
+      // Cells need no line end.
+      if rest == 0 { builder.report(.markupRepaired, at: place) }
+      try endLine(QuillLine(), at: place)
+    }
+    endBlock()
+  }
+
+  /// Adds steps that come before the rest.
+  mutating func add(_ added: [Step]) { steps += added.reversed() }
+
+  /// Reads the members of an operation.
+  mutating func members(
+    of operation: JSONNode
+  ) throws(EditorError) -> (insert: JSONNode, attributes: JSONNode?) {
+    var insert: JSONNode?
+    var attributes: JSONNode?
+    for member in source.tree.members(of: try source.object(operation)) {
+      switch member.name {
+      case "insert": insert = member.value
+      case "attributes": attributes = source.present(member.value)
+      case _ where source.present(member.value) == nil: break
+      case "retain", "delete":
+        throw source.error(
+          .notInserts, "a change, not a document; expected 'insert' only", at: member.value)
+      default: builder.reportRemoved(member.name, at: Origin(nil, member.value))
+      }
+    }
+    guard let insert else {
+      throw source.error(.wrongValue, "missing member 'insert'", at: operation)
+    }
+    return (insert, attributes)
+  }
+
+  private mutating func read(_ operation: JSONNode) throws(EditorError) {
+    let (insert, attributes) = try members(of: operation)
+    try source.checkTextOrObject(insert)
+    if let text = source.tree.string(insert) {
+      try readText(text, attributes, at: insert)
+    } else {
+      try readEmbed(insert, attributes)
+    }
+  }
+
+  private mutating func readText(
+    _ text: String, _ attributes: JSONNode?, at place: JSONNode
+  ) throws(EditorError) {
+    let formats = try formats(attributes, on: .text)
+    let endsLines = text.utf8.contains(UInt8(ascii: "\n"))
+    let line = try endsLines ? self.line(attributes) : nil
+    if !endsLines { reportLineFormats(attributes) }
+    var firstLook: DocumentBuilder.Look?
+    var rest = Substring(text)
+    repeat {
+      // CR LF is one character, so scalars are searched.
+      let end = rest.unicodeScalars.firstIndex(of: "\n") ?? rest.endIndex
+      let piece = rest[..<end]
+      // The link of an empty text is read, so that it is reported as lost.
+      if !piece.isEmpty || (firstLook == nil && formats.link != nil) {
+        let look: DocumentBuilder.Look
+        if let firstLook { look = firstLook } else { look = try self.look(formats, at: place) }
+        firstLook = look
+        pieces.append(.text(String(piece), look, place))
+      }
+      guard end < rest.endIndex, let line else { break }
+      try endLine(line, at: place)
+      rest = rest[rest.unicodeScalars.index(after: end)...]
+    } while !rest.isEmpty
+  }
+
+  private mutating func readEmbed(_ insert: JSONNode, _ attributes: JSONNode?) throws(EditorError) {
+    let members = source.tree.members(of: insert)
+    let isPresent = { [source] (member: JSONMember) in source.present(member.value) != nil }
+    guard let member = members.first(where: isPresent) ?? members.first(where: { _ in true }) else {
+      throw source.error(.wrongValue, "expected one member, found none", at: insert)
+    }
+    for further in members where further.value != member.value && isPresent(further) {
+      builder.reportRemoved(further.name, at: Origin(nil, further.value))
+    }
+    var embed = QuillEmbed(member, at: insert)
+    embed.formats = try formats(attributes, on: embed.host)
+    guard embed.host == .block else { return pieces.append(.embed(embed)) }
+    if !pieces.isEmpty { try endLine(QuillLine(), at: insert) }
+    endBlock()
+    try add(embed)
+    isAfterBlock = true
+  }
+
+  // MARK: - Lines
+
+  private mutating func endLine(_ line: QuillLine, at place: JSONNode) throws(EditorError) {
+    defer { isAfterBlock = false }
+    var line = line
+    for name in line.removeIneffectiveFormats() {
+      builder.reportRemoved(name, at: Origin(nil, place))
+    }
+    let isEmpty = line.kind == .paragraph && line.layout.isDefault && pieces.isEmpty
+    if isEmpty && isAfterBlock { return }
+    let lastBlock = block
+    if line.kind.continues(separatedBlock) { builder.dropEmptyParagraph() }
+    try addLine(line, at: place)
+    separatedBlock = isEmpty ? lastBlock : nil
+    pieces.removeAll(keepingCapacity: true)
+  }
+
+  /// Opens the block of a line, unless it is open already, and adds the line.
+  private mutating func addLine(_ line: QuillLine, at place: JSONNode) throws(EditorError) {
+    switch line.kind {
+    case .code(let language):
+      if line.kind.continues(block) {
+        builder.text("\n", at: place)
+      } else {
+        startBlock(.code(language), line.kind, element: "code-block", at: place)
+      }
+      try addPieces()
+    case .table(let row):
+      let isCell = openCell(of: row, at: place)
+      try addLine(.paragraph(line.layout), at: place)
+      if isCell { builder.close() }
+    case .list(let style, let task):
+      if list.style == nil { endBlock() }
+      list.startItem(indent: line.indent, style, task, at: place, in: &builder)
+      block = .list(list.style ?? style, nil)
+      try addLine(.paragraph(line.layout), at: place)
+    case .quote:
+      if !line.kind.continues(block) {
+        startBlock(.quote, line.kind, element: "blockquote", at: place)
+      }
+      try addLine(.paragraph(line.layout), at: place)
+    case .heading(let level):
+      endBlock()
+      try addLine(.heading(level: level, line.layout), at: place)
+    case .paragraph:
+      endBlock()
+      try addLine(.paragraph(line.layout), at: place)
+    }
+  }
+
+  private mutating func startBlock(
+    _ frame: Frame.Kind, _ kind: QuillLine.Kind, element: String, at place: JSONNode
+  ) {
+    endBlock()
+    if builder.open(frame, at: Origin(element, place)) { block = kind }
+  }
+
+  /// Opens a cell; false if a table cannot be opened, and the line is a paragraph.
+  private mutating func openCell(of row: String, at place: JSONNode) -> Bool {
+    if case .table(let openRow) = block {
+      if openRow != row {
+        builder.close()
+        _ = builder.open(.row, at: Origin("table", place))
+      }
+    } else {
+      endBlock()
+      guard builder.open(.table, at: Origin("table", place)) else { return false }
+      _ = builder.open(.row, at: Origin("table", place))
+    }
+    block = .table(row: row)
+    return builder.open(.cell(TableBlock.Cell()), at: Origin("table", place))
+  }
+
+  private mutating func endBlock() {
+    switch block {
+    case .list: list.end(in: &builder)
+    case .quote, .code: builder.close()
+    case .table:
+      builder.close()
+      builder.close()
+    case .paragraph, .heading, nil: break
+    }
+    block = nil
+    separatedBlock = nil
+  }
+
+  private mutating func addLine(_ kind: Frame.Kind, at place: JSONNode) throws(EditorError) {
+    let isOpen = builder.open(kind, at: Origin("p", place))
+    try addPieces()
+    if isOpen { builder.close() } else { builder.endLine() }
+  }
+
+  private mutating func addPieces() throws(EditorError) {
+    for piece in pieces {
+      switch piece {
+      case .text(let text, let look, let place): builder.text(text, look, at: place)
+      case .embed(let embed): try add(embed)
+      }
+    }
+  }
+}

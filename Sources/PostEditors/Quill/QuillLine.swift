@@ -1,0 +1,67 @@
+internal import PostDocument
+
+/// The formats of a line, which its end has.
+struct QuillLine {
+  enum Kind: Equatable {
+    case paragraph, quote
+    case heading(Int)
+    case list(ListStyle, TaskState?)
+    case code(CodeLanguage?)
+    case table(row: String)
+
+    /// The attributes of the kinds; if a line has several, the last one counts.
+    private static let attributes = [
+      "", "blockquote", "header", "list", "code-block", "table",
+    ]
+
+    fileprivate var rank: Int {
+      switch self {
+      case .paragraph: 0
+      case .quote: 1
+      case .heading: 2
+      case .list: 3
+      case .code: 4
+      case .table: 5
+      }
+    }
+
+    fileprivate var attribute: String { Kind.attributes[rank] }
+
+    /// Whether a line of the kind continues the block of the previous line.
+    func continues(_ block: Kind?) -> Bool {
+      switch (block, self) {
+      case (.quote, .quote), (.table, .table): true
+      case (.code(let language), .code(let next)): language == next
+      case (.list(let style, _), .list(let next, _)): style == next
+      default: false
+      }
+    }
+  }
+
+  private(set) var kind = Kind.paragraph
+  /// The attributes of kinds that do not count.
+  private var ignored: [String] = []
+  var indent = 0
+  var layout = TextLayout()
+
+  mutating func add(_ kind: Kind) {
+    let isHigher = kind.rank > self.kind.rank
+    let lower = isHigher ? self.kind : kind
+    if lower != .paragraph { ignored.append(lower.attribute) }
+    if isHigher { self.kind = kind }
+  }
+
+  /// Removes the formats that have no effect in a line of this kind, and returns their attributes.
+  mutating func removeIneffectiveFormats() -> [String] {
+    var removed = ignored
+    if case .code = kind {
+      if layout.alignment != nil { removed.append("align") }
+      if layout.direction != nil { removed.append("direction") }
+      layout = TextLayout()
+    }
+    if case .list = kind { return removed }
+    if indent > 0 { removed.append("indent") }
+    indent = 0
+    return removed
+  }
+}

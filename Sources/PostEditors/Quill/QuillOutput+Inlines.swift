@@ -1,0 +1,77 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+// Runs and images.
+extension QuillOutput {
+  mutating func write(_ run: Inline) {
+    switch run.content {
+    case .text(let text): insert(text, attributes(of: run))
+    case .lineBreak: insert("\u{2028}")
+    case .mention, .hashtag:
+      if let mention = EditorMention(run.content) {
+        write(mention, attributes(of: run))
+      } else {
+        lose(.elementMapped, element: "hashtag")
+        let link = run.content.target.map { Hyperlink($0) }
+        let attributes = attributes(of: Inline(run.content, marks: run.marks, link: link))
+        insert(run.content.plainText, attributes)
+      }
+    case .emoji(let emoji):
+      let attributes = attributes(of: run).adding("alt", emoji.shortcode)
+        .adding("emoji", emoji.name)
+      insert(attributes) { $0.member("image", emoji.image.description) }
+    case .image(let image): write(image, attributes(of: run))
+    }
+  }
+
+  /// Writes the image of a figure with its caption.
+  mutating func write(_ figure: Figure) {
+    let caption = plainText(of: figure.caption, in: "caption")
+    let attributes = at(.member("image")) { output in
+      output.attributes(of: Inline(.image(figure.image), link: figure.link))
+    }
+    write(figure.image, attributes.adding("caption", caption.isEmpty ? nil : caption))
+  }
+
+  private mutating func write(_ image: InlineImage, _ attributes: JSONAttributes) {
+    let attributes = attributes.adding("alt", image.alternative).adding("title", image.title)
+      .adding("width", image.width.map(String.init))
+      .adding("height", image.height.map(String.init))
+    insert(attributes) { $0.member("image", image.source.description) }
+  }
+
+  /// Writes a mention or hashtag as quill-mention does.
+  private mutating func write(_ mention: EditorMention, _ attributes: JSONAttributes) {
+    let value = JSONAttributes().adding("id", mention.id).adding("value", mention.name)
+      .adding("denotationChar", mention.marker).adding("link", mention.target?.description)
+    insert(attributes) { value.write(as: "mention", to: &$0) }
+  }
+
+  private mutating func attributes(of run: Inline) -> JSONAttributes {
+    var attributes = JSONAttributes()
+    for (mark, name) in QuillOutput.marks where run.marks.contains(mark) {
+      attributes = attributes.adding(name, true)
+    }
+    // Text has only one script.
+    if run.marks.contains(.subscript) {
+      attributes = attributes.adding("script", "sub")
+      if run.marks.contains(.superscript) { lose(.elementUnwrapped, element: "superscript") }
+    } else if run.marks.contains(.superscript) {
+      attributes = attributes.adding("script", "super")
+    }
+    if run.marks.contains(.highlight) {
+      attributes = attributes.adding("background", QuillFormats.highlight)
+    }
+    for lost in [Marks.spoiler, .keyboard] where run.marks.contains(lost) {
+      lose(.elementUnwrapped, element: lost.names[0])
+    }
+    if run.link?.title != nil { lose(.attributeRemoved, element: "a", attribute: "title") }
+    return attributes.adding("link", run.link?.href.description)
+  }
+
+  private static let marks: [(Marks, String)] = [
+    (.strong, "bold"), (.emphasis, "italic"), (.underline, "underline"),
+    (.strikethrough, "strike"), (.code, "code"),
+  ]
+}

@@ -1,0 +1,197 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+/// Writes blocks as lines.
+struct QuillOutput: EditorOutput {
+  var json = JSONWriter()
+  var report: Report
+  var path = JSONPath()
+
+  /// Text that is not written yet, since more text with the same attributes may follow.
+  private var text = ""
+  private var textAttributes = JSONAttributes()
+  /// Whether the Delta cannot end here: a line end must follow.
+  private var needsLineEnd = true
+  /// The block of the last line.
+  private var group = Group.none
+  /// The kind of block that is starting. If the last line is of the same kind, an empty line must
+  /// separate them.
+  private var separated = Group.none
+  private var rowCount = 0
+
+  /// Consecutive lines of one group are read as one block.
+  enum Group: Equatable {
+    case none, quote, table, bullets, numbers
+    case code(CodeLanguage?)
+  }
+
+  init(report: Report) { self.report = report }
+
+  mutating func write(_ document: Document) {
+    json.beginObject()
+    json.name("ops")
+    json.beginArray()
+    each(document.blocks) { $0.write($1) }
+    if needsLineEnd { insert("\n") }
+    flush()
+    json.endArray()
+    json.endObject()
+  }
+
+  // MARK: - Blocks
+
+  private mutating func write(_ block: Block) {
+    switch block {
+    case .paragraph(let paragraph): line(paragraph.content, layout: paragraph.layout)
+    case .heading(let heading):
+      let attributes = JSONAttributes().adding("header", heading.level)
+      line(heading.content, layout: heading.layout, attributes)
+    case .quote(let quote):
+      start(.quote)
+      write(quote)
+    case .list(let list):
+      start(list.style.group)
+      write(list, level: 0)
+      // Lines of nested lists do not end it.
+      group = list.style.group
+    case .codeBlock(let code): write(code)
+    case .table(let table): write(table)
+    case .figure(let figure): line(of: figure)
+    case .details(let details):
+      lose(.elementUnwrapped, element: "details")
+      if !details.summary.isEmpty { line(details.summary, of: "summary") }
+      each(details.blocks) { $0.write($1) }
+    case .thematicBreak:
+      insert(JSONAttributes()) { $0.member("divider", true) }
+      needsLineEnd = true
+      startLine(in: .none)
+    }
+  }
+
+  /// Starts the lines of a block.
+  mutating func start(_ group: Group) {
+    separated = group == self.group ? group : .none
+  }
+
+  private mutating func startLine(in group: Group) {
+    if group != .none, group == separated { insert("\n") }
+    separated = .none
+    self.group = group
+  }
+
+  /// Writes quoted lines. Blocks that are not lines are written outside the quotation.
+  private mutating func write(_ quote: Quote) {
+    let attributes = JSONAttributes().adding("blockquote", true)
+    each(quote.blocks) { output, block in
+      switch block {
+      case .paragraph(let paragraph):
+        output.line(paragraph.content, layout: paragraph.layout, in: .quote, attributes)
+      case .figure(let figure): output.line(of: figure, in: .quote, attributes)
+      case .quote(let inner):
+        output.lose(.elementUnwrapped, element: "blockquote")
+        output.write(inner)
+      default:
+        output.lose(.elementUnwrapped, element: "blockquote")
+        output.write(block)
+      }
+    }
+  }
+
+  private mutating func write(_ code: CodeBlock) {
+    start(.code(code.language))
+    startLine(in: .code(code.language))
+    var attributes = JSONAttributes().adding("code-block", true)
+    if let language = code.language?.description {
+      // `plain` means no language.
+      if language == "plain" {
+        lose(.attributeRemoved, element: "code", attribute: "language")
+      } else {
+        attributes = JSONAttributes().adding("code-block", language)
+      }
+    }
+    for line in code.text.split(separator: "\n", omittingEmptySubsequences: false) {
+      insert(String(line))
+      insert("\n", attributes)
+    }
+  }
+
+  // MARK: - Lines
+
+  /// Writes a line of runs.
+  mutating func line(
+    _ runs: Inlines, of member: String = "content", layout: TextLayout = TextLayout(),
+    in group: Group = .none, _ attributes: JSONAttributes = JSONAttributes()
+  ) {
+    startLine(in: group)
+    // Spaces at the edges, and the layout of an empty line, are invisible and not read back.
+    let visible = Paragraph(runs).content
+    each(visible, in: member) { $0.write($1) }
+    endLine(visible.isEmpty ? TextLayout() : layout, attributes)
+  }
+
+  /// Writes a figure as a line.
+  mutating func line(
+    of figure: Figure, in group: Group = .none, _ attributes: JSONAttributes = JSONAttributes()
+  ) {
+    startLine(in: group)
+    write(figure)
+    endLine(TextLayout(), attributes)
+  }
+
+  private mutating func endLine(_ layout: TextLayout, _ attributes: JSONAttributes) {
+    var attributes = attributes
+    // Left to right and left-aligned are the defaults, without a format.
+    if layout.alignment == .left {
+      lose(.attributeRemoved, element: "p", attribute: "align")
+    } else {
+      attributes = attributes.adding("align", layout.alignment?.rawValue)
+    }
+    if layout.direction == .rightToLeft {
+      attributes = attributes.adding("direction", "rtl")
+    } else if layout.direction != nil {
+      lose(.attributeRemoved, element: "p", attribute: "dir")
+    }
+    if layout.language != nil { lose(.attributeRemoved, element: "p", attribute: "lang") }
+    insert("\n", attributes)
+  }
+
+  // MARK: - Operations
+
+  mutating func insert(_ text: String, _ attributes: JSONAttributes = JSONAttributes()) {
+    guard !text.isEmpty else { return }
+    needsLineEnd = false
+    if attributes != textAttributes { flush() }
+    self.text += text
+    textAttributes = attributes
+  }
+
+  /// Inserts an embed.
+  mutating func insert(_ attributes: JSONAttributes, embed: (inout JSONWriter) -> Void) {
+    flush()
+    needsLineEnd = false
+    json.beginObject()
+    json.name("insert")
+    json.beginObject()
+    embed(&json)
+    json.endObject()
+    attributes.write(as: "attributes", to: &json)
+    json.endObject()
+  }
+
+  private mutating func flush() {
+    guard !text.isEmpty else { return }
+    json.beginObject()
+    json.member("insert", text)
+    textAttributes.write(as: "attributes", to: &json)
+    json.endObject()
+    text = ""
+    textAttributes = JSONAttributes()
+  }
+
+  /// The attribute of a new row of a table.
+  mutating func nextRow() -> JSONAttributes {
+    rowCount += 1
+    return JSONAttributes().adding("table", "row-\(rowCount)")
+  }
+}

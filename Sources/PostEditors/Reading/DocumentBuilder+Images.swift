@@ -1,0 +1,173 @@
+internal import PostBuilding
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+// Images and custom emoji.
+extension DocumentBuilder {
+  /// The attributes of an image besides its URL.
+  struct ImageAttributes {
+    var alternative: String?
+    var title: String?
+    var width: Int?
+    var height: Int?
+    /// The name of the custom emoji that the image is.
+    var emoji: String?
+  }
+
+  /// Reads the attributes of an image.
+  ///
+  /// - Parameter isNaturalSize: Whether a width or height means that of the image file.
+  mutating func imageAttributes(
+    _ attributes: JSONNode?, alternative name: String = "alt", at origin: Origin,
+    isNaturalSize: (JSONNode) -> Bool = { _ in false }
+  ) throws(EditorError) -> ImageAttributes {
+    var result = ImageAttributes()
+    result.alternative = attribute(try source.string(name, of: attributes), at: origin)
+    result.title = attribute(try source.string("title", of: attributes), at: origin)
+    if let width = source.member("width", of: attributes), !isNaturalSize(width) {
+      result.width = try size("width", at: Origin(origin.element, width))
+    }
+    if let height = source.member("height", of: attributes), !isNaturalSize(height) {
+      result.height = try size("height", at: Origin(origin.element, height))
+    }
+    return result
+  }
+
+  /// The size of an image in CSS pixels, as a number, or as text, since editors copy it from HTML.
+  /// Other units, such as `50%`, are removed.
+  private mutating func size(_ name: String, at origin: Origin) throws(EditorError) -> Int? {
+    let place = origin.place
+    if let digits = source.tree.number(place) {
+      guard let size = InlineImage.size(String(digits)) else {
+        throw source.outOfRange(digits, InlineImage.sizes, at: place)
+      }
+      return size
+    }
+    let text = try source.string(place)
+    let size = InlineImage.size(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
+    if size == nil { reportRemoved(name, at: origin) }
+    return size
+  }
+
+  /// Adds the image of a URL, or its alternative text if there is no image.
+  mutating func image(
+    from url: String?, _ attributes: ImageAttributes, _ look: Look, at origin: Origin
+  ) {
+    let alternative = attributes.alternative ?? ""
+    guard let source = url.flatMap(imageSource) else {
+      report(.imageRemoved, at: origin)
+      return text(alternative, look, at: origin.place)
+    }
+    if let name = attributes.emoji {
+      if let emoji = CustomEmoji(name, image: source) {
+        reportIgnored(attributes, of: emoji, at: origin)
+        return append(.emoji(emoji), or: emoji.shortcode, look, at: origin)
+      }
+      reportRemoved("emoji", at: origin)
+    }
+    let image = InlineImage(
+      source, alternative: attributes.alternative, title: attributes.title,
+      width: attributes.width, height: attributes.height)
+    append(.image(image), or: alternative, look, at: origin)
+  }
+
+  /// Reports the attributes of an image that an emoji does not have: its alternative text is its
+  /// name, and it is as large as its line.
+  private mutating func reportIgnored(
+    _ attributes: ImageAttributes, of emoji: CustomEmoji, at origin: Origin
+  ) {
+    let alternative = attributes.alternative ?? emoji.shortcode
+    if alternative != emoji.shortcode { reportRemoved("alt", at: origin) }
+    if attributes.title != nil { reportRemoved("title", at: origin) }
+    if attributes.width != nil { reportRemoved("width", at: origin) }
+    if attributes.height != nil { reportRemoved("height", at: origin) }
+  }
+
+  /// Adds a custom emoji, or its name if there is no image.
+  mutating func emoji(_ name: String, from url: String?, _ look: Look, at origin: Origin) {
+    if let url {
+      let source = imageSource(url)
+      if source == nil { report(.imageRemoved, at: origin) }
+      if let emoji = source.flatMap({ CustomEmoji(name, image: $0) }) {
+        return append(.emoji(emoji), or: emoji.shortcode, look, at: origin)
+      }
+    }
+    report(.elementMapped, at: origin)
+    text(":\(name):", look, at: origin.place)
+  }
+
+  /// The source of an image, whatever the policy says.
+  private func imageSource(_ url: String) -> ImageSource? {
+    if ImageSource.isData(url) { return ImageSource(url) }
+    return target(url).flatMap { try? ImageSource($0) }
+  }
+
+  /// Adds an image or custom emoji, or the text that replaces it.
+  private mutating func append(
+    _ content: InlineContent, or text: String, _ look: Look, at origin: Origin
+  ) {
+    makeRoomForRuns(at: origin.place)
+    let decision = decision(about: content)
+    if let code = decision.finding { report(code, at: origin) }
+    guard let source = decision.value, let content = content.replacingSource(by: source) else {
+      // The text of a tracking image is not content.
+      if decision.finding != .trackerRemoved { self.text(text, look, at: origin.place) }
+      return
+    }
+    let link = counted(look.link, at: origin.place)
+    append(Inline(content, marks: look.marks, link: link), in: look.link)
+  }
+
+  /// Decides about the source of an image or custom emoji. Code cannot hold any.
+  private mutating func decision(about content: InlineContent) -> Admission.Decision<ImageSource> {
+    if case .code = top.kind { return .removed(.imageRemoved) }
+    switch content {
+    case .image(let image):
+      return admission.image(from: image.source, width: image.width, height: image.height)
+    case .emoji(let emoji): return admission.emoji(from: emoji.image)
+    case .text, .lineBreak, .mention, .hashtag: return .removed(.imageRemoved)
+    }
+  }
+
+  /// Adds the caption of an image: that of the open figure, or text after the image.
+  mutating func caption(
+    _ caption: String, _ look: Look = Look(), isFigure: Bool, at origin: Origin
+  ) {
+    guard !caption.isEmpty else { return }
+    guard isFigure, open(.figureCaption, at: origin) else {
+      return text(" " + caption, look.ofCaption, at: origin.place)
+    }
+    text(caption, look.ofCaption, at: origin.place)
+    close()
+  }
+}
+
+extension DocumentBuilder.Look {
+  /// The look of the caption of an image: hidden if the image is. Other marks are only those of the
+  /// image.
+  var ofCaption: Self { Self(marks: marks.intersection(.spoiler)) }
+}
+
+extension InlineImage {
+  /// A width or height in whole CSS pixels, if the text is a number in the allowed range.
+  fileprivate static func size(_ text: String) -> Int? {
+    guard let size = Double(text)?.rounded(), size >= Double(sizes.lowerBound),
+      size <= Double(sizes.upperBound)
+    else { return nil }
+    return Int(size)
+  }
+}
+
+extension InlineContent {
+  /// The same image or emoji with another source.
+  fileprivate func replacingSource(by source: ImageSource) -> InlineContent? {
+    switch self {
+    case .image(var image):
+      image.source = source
+      return .image(image)
+    case .emoji(let emoji): return CustomEmoji(emoji.name, image: source).map { .emoji($0) }
+    case .text, .lineBreak, .mention, .hashtag: return nil
+    }
+  }
+}

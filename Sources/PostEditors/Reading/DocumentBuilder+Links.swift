@@ -1,0 +1,111 @@
+internal import PostBuilding
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+// Links and embeds.
+extension DocumentBuilder {
+  /// A URL of the source, and the link that it became, if any.
+  struct ReadLink {
+    let href: String
+    let title: String?
+    let link: Hyperlink?
+  }
+
+  /// The target of a URL of the source, whatever the policy says.
+  func target(_ url: String) -> LinkTarget? { try? LinkTarget(resolving: url, against: baseURL) }
+
+  /// The link to a URL, if the policy keeps it.
+  mutating func link(_ href: String, title: String?, at origin: Origin)
+    -> Hyperlink?
+  {
+    let link: Hyperlink?
+    if let last = lastLink, last.href == href, last.title == title {
+      link = last.link
+    } else {
+      link = target(href).flatMap { admitted($0, at: origin.place) }.map {
+        Hyperlink($0, title: title)
+      }
+      lastLink = ReadLink(href: href, title: title, link: link)
+    }
+    if link == nil { report(.linkRemoved, at: origin) }
+    return link
+  }
+
+  /// The target that the policy makes of a link, if it keeps it. The caller reports a removal.
+  private mutating func admitted(_ target: LinkTarget, at place: JSONNode) -> LinkTarget? {
+    let decision = admission.link(to: target)
+    if case .changed(_, let code) = decision { report(code, element: "a", at: place) }
+    return decision.value
+  }
+
+  /// Returns the link unless it exceeds the limits. Neighboring runs of one link count once.
+  mutating func counted(_ link: Hyperlink?, at place: JSONNode) -> Hyperlink? {
+    guard let link else {
+      top.line.lastLink = nil
+      return nil
+    }
+    if link != top.line.lastLink {
+      top.line.lastLink = link
+      if !admission.countLink(to: link.href) { report(.linkLimit, element: "a", at: place) }
+    }
+    return admission.isWithinLinkLimits ? link : nil
+  }
+
+  /// Returns the target of a mention unless the policy removes it or it exceeds the limits.
+  mutating func counted(target: LinkTarget, at place: JSONNode) -> LinkTarget? {
+    guard let target = admitted(target, at: place) else {
+      report(.linkRemoved, element: "a", at: place)
+      return nil
+    }
+    guard admission.countLink(to: target) else {
+      report(.linkLimit, element: "a", at: place)
+      return nil
+    }
+    return target
+  }
+
+  /// Adds a link to the page of an embed; false if the policy allows none.
+  ///
+  /// The policy admits the hosts of framed pages. Other nodes with a URL, such as cards, count as
+  /// files.
+  mutating func embed(_ url: String, _ look: Look = Look(), at origin: Origin) -> Bool {
+    let isFile = origin.element != "iframe" && origin.element != "embed"
+    guard let player = target(url), !player.isRelative,
+      let page = admission.page(ofEmbed: player, isFile: isFile),
+      let target = admitted(page, at: origin.place)
+    else { return false }
+    report(.embedLinked, at: origin)
+    if look.link != nil {
+      linkUses += 1
+      report(.linkRemoved, at: origin)
+    }
+    endLine()
+    text(target.description, Look(marks: look.marks, link: Hyperlink(target)), at: origin.place)
+    endLine()
+    return true
+  }
+
+  // MARK: - Links of what is invisible
+
+  /// Notes the link of a line break or of spaces.
+  mutating func addInvisibleLink(_ link: Hyperlink?, isSpace: Bool = false, at origin: Origin) {
+    if link != nil { linkUses += 1 }
+    top.line.invisibleLinks.append(
+      InvisibleLinks.Entry(link: link, isSpace: isSpace, origin: origin))
+  }
+
+  /// Notes the link of a visible run, and reports the links before it that are lost.
+  mutating func showLink(_ link: Hyperlink?) {
+    if link != nil { linkUses += 1 }
+    for lost in top.line.invisibleLinks.take(before: link) {
+      report(.linkRemoved, at: lost.origin)
+    }
+  }
+
+  /// Reports the links that are lost at the end of a line.
+  mutating func endLinks() {
+    top.line.invisibleLinks.endLine()
+    showLink(nil)
+  }
+}

@@ -1,0 +1,193 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+/// A node of an editor's JSON.
+struct Node {
+  let place: JSONNode
+  let type: String
+  /// What the node is, unless its type is unknown.
+  let kind: NodeKind?
+  /// The object that has the attributes.
+  var attributes: JSONNode?
+  var marks: JSONNode?
+  var content: JSONNode?
+  var text: JSONNode?
+
+  var origin: Origin { Origin(type, place) }
+}
+
+/// A node whose contents are being read.
+struct OpenNode {
+  fileprivate let origin: Origin
+  /// The rest of the contents.
+  fileprivate var content: JSONElements
+  fileprivate let end: NodeEnd
+  /// The link of the contents.
+  fileprivate let link: Hyperlink?
+}
+
+/// What happens at the end of a node.
+enum NodeEnd: Equatable {
+  /// A number of frames is closed.
+  case close(Int)
+  /// The line ends, because a block could not be opened.
+  case line
+  /// The contents of closed `details` that could not be opened end.
+  case folded
+  /// A link ends; with the number of linked runs before it.
+  case link(Hyperlink?, uses: Int)
+  case nothing
+}
+
+/// Reads a tree of nodes in the order of their text. ProseMirror and Lexical store such trees; a
+/// conforming type knows the names of one editor and reads its attributes.
+///
+/// The open nodes are a stack, so nesting needs no recursion.
+protocol NodeTreeReader {
+  var builder: DocumentBuilder { get set }
+  var openNodes: [OpenNode] { get set }
+
+  /// Reads the members of a node.
+  mutating func node(at place: JSONNode) throws(EditorError) -> Node
+
+  /// Reports what is not read of a node with a known type.
+  mutating func reportUnread(of node: Node) throws(EditorError)
+
+  /// Reads a node up to its contents.
+  mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd
+
+  /// Reads a node with an unknown type up to its contents: they replace it, or a leaf is replaced by
+  /// its text.
+  mutating func readUnknown(_ node: Node) throws(EditorError) -> NodeEnd
+
+  // Attributes.
+  mutating func level(of node: Node) throws(EditorError) -> Int
+  mutating func language(of node: Node) throws(EditorError) -> CodeLanguage?
+  mutating func listStyle(of node: Node) throws(EditorError) -> ListStyle
+  mutating func cell(of node: Node) throws(EditorError) -> TableBlock.Cell
+  mutating func layout(of node: Node) throws(EditorError) -> TextLayout
+  /// The layout of paragraphs in a container that are not nodes.
+  mutating func innerLayout(of node: Node) throws(EditorError) -> TextLayout
+}
+
+extension NodeTreeReader {
+  var source: EditorSource { builder.source }
+
+  /// The link around the node that is being read.
+  var link: Hyperlink? { openNodes.last?.link }
+
+  /// Reads the document of a root node.
+  mutating func read(root: Node) throws(EditorError) -> Reading {
+    try open(root: root, until: .nothing)
+    while let top = openNodes.indices.last {
+      if let child = openNodes[top].content.next() {
+        try read(child)
+      } else {
+        close(openNodes.removeLast())
+      }
+    }
+    return builder.finish()
+  }
+
+  /// Continues with the contents of a root.
+  mutating func open(root: Node, until end: NodeEnd) throws(EditorError) {
+    try reportUnread(of: root)
+    builder.top.layout = try innerLayout(of: root)
+    try readText(of: root, in: link, isLeaf: false)
+    openNodes.append(
+      OpenNode(origin: root.origin, content: try source.array(root.content), end: end, link: link))
+  }
+
+  private mutating func read(_ place: JSONNode) throws(EditorError) {
+    let node = try node(at: place)
+    let position = openNodes.count
+    let end: NodeEnd
+    if let kind = node.kind {
+      try reportUnread(of: node)
+      end = try read(node, as: kind)
+    } else {
+      end = try readUnknown(node)
+    }
+    var link = link
+    if case .link(let own, _) = end { link = own }
+    if let kind = node.kind, !kind.readsText {
+      try readText(of: node, in: link, isLeaf: end == .nothing || kind == .image)
+    }
+    // A caption that was opened comes before the contents.
+    openNodes.insert(
+      OpenNode(origin: node.origin, content: try source.array(node.content), end: end, link: link),
+      at: position)
+  }
+
+  /// Reads the text of a node that has none in the editor. It is put before the contents; a leaf
+  /// cannot hold any.
+  private mutating func readText(
+    of node: Node, in link: Hyperlink?, isLeaf: Bool
+  ) throws(EditorError) {
+    guard let place = node.text else { return }
+    let text = try source.string(place)
+    guard !text.isEmpty, !(node.kind == .tab && text == "\t") else { return }
+    builder.report(
+      isLeaf ? .attributeRemoved : .nestingRepaired, attribute: "text",
+      at: Origin(node.type, place))
+    if !isLeaf { builder.text(text, DocumentBuilder.Look(link: link), at: place) }
+  }
+
+  private mutating func close(_ open: OpenNode) {
+    switch open.end {
+    case .close(let count): for _ in 0..<count { builder.close() }
+    case .line: builder.endLine()
+    case .folded: builder.endFolded()
+    case .link(let link, let uses):
+      // Nothing visible has the link.
+      guard link != nil, uses == builder.linkUses else { return }
+      builder.report(.linkRemoved, at: open.origin)
+    case .nothing: break
+    }
+  }
+
+  /// Opens a container or line.
+  mutating func open(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd {
+    let frame: Frame.Kind
+    switch kind {
+    case .heading: frame = .heading(level: try level(of: node), try layout(of: node))
+    case .quote: frame = .quote
+    case .code: frame = .code(try language(of: node))
+    case .list, .orderedList: frame = .list(try listStyle(of: node))
+    case .table: frame = .table
+    case .row: frame = .row
+    case .cell, .headerCell: frame = .cell(try cell(of: node))
+    case .details:
+      frame = .details(try source.bool("open", of: node.attributes) == true ? .open : .closed)
+    case .summary: frame = .summary
+    case .figureCaption: frame = .figureCaption
+    case .detailsContent:
+      builder.endLine()
+      return .line
+    default: frame = .paragraph(try layout(of: node))
+    }
+    let layout = try innerLayout(of: node)
+    if builder.open(frame, layout: layout, at: node.origin) {
+      return .close(1)
+    }
+    guard frame == .details(.closed) else { return .line }
+    builder.startFolded()
+    return .folded
+  }
+
+  /// Reports an attribute, if the node has it.
+  mutating func reportRemoved(_ name: String, of node: Node) {
+    guard let place = source.member(name, of: node.attributes) else { return }
+    builder.reportRemoved(name, at: Origin(node.type, place))
+  }
+
+  /// Returns the spans of a cell.
+  func spans(
+    of node: Node, columns: String, rows: String
+  ) throws(EditorError) -> (columns: Int, rows: Int) {
+    let columns = try source.integer(columns, of: node.attributes, in: 1...1000)
+    let rows = try source.integer(rows, of: node.attributes, in: 1...65_534)
+    return (columns ?? 1, rows ?? 1)
+  }
+}

@@ -1,0 +1,12 @@
+internal import PostJSON
+
+/// A value of the source, and the name of the element that it is in findings.
+struct Origin {
+  let element: String?
+  let place: JSONNode
+
+  init(_ element: String?, _ place: JSONNode) {
+    self.element = element
+    self.place = place
+  }
+}

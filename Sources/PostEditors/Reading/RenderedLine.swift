@@ -1,0 +1,154 @@
+internal import PostDocument
+internal import PostText
+
+/// The runs of a paragraph as an editor renders them: with every space and line feed.
+///
+/// Documents collapse spaces, editors do not. A space that would collapse becomes U+00A0, except at
+/// the end of a line, where it is invisible.
+struct RenderedLine {
+  private(set) var runs = Inlines()
+  /// Spaces that are visible only if something follows them.
+  private var pendingSpaces: [Inline] = []
+  private var endsWithSpace = true
+  /// The link of the last run; neighboring runs of one link count as one.
+  var lastLink: Hyperlink?
+  var invisibleLinks = InvisibleLinks()
+
+  /// What happened to a text in the line.
+  struct Outcome {
+    /// The number of removed scalars, which no text may hold.
+    var removals = 0
+    var keptSpaces = false
+  }
+
+  var isEmpty: Bool { runs.isEmpty }
+
+  mutating func append(_ run: Inline) {
+    keepSpaces()
+    runs.append(run)
+    endsWithSpace = false
+  }
+
+  mutating func appendBreak() {
+    pendingSpaces.removeAll()
+    runs.append(.lineBreak)
+    endsWithSpace = true
+  }
+
+  mutating func append(_ text: String, marks: Marks, link: Hyperlink?) -> Outcome {
+    if TextHygiene.isPlain(text), !(endsWithSpace && text.utf8.first == 0x20) {
+      guard !text.isEmpty else { return Outcome() }
+      let keptSpaces = keepSpaces()
+      runs.append(.text(text, marks: marks, link: link))
+      endsWithSpace = text.utf8.last == 0x20
+      return Outcome(keptSpaces: keptSpaces)
+    }
+    return appendSpaced(text, marks: marks, link: link)
+  }
+
+  private mutating func appendSpaced(_ text: String, marks: Marks, link: Hyperlink?) -> Outcome {
+    var outcome = Outcome()
+    var piece = String.UnicodeScalarView()
+    func flush(_ line: inout RenderedLine) {
+      guard !piece.isEmpty else { return }
+      outcome.removals += line.runs.appendCountingRemovals(
+        .text(String(piece), marks: marks, link: link))
+      piece.removeAll(keepingCapacity: true)
+    }
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      defer { previous = scalar }
+      switch scalar {
+      case "\n" where previous == "\r": break
+      case "\n", "\r", "\u{2028}":
+        flush(&self)
+        appendBreak()
+      case " ", "\t":
+        if endsWithSpace {
+          flush(&self)
+          appendPending(Inline.text("\u{A0}", marks: marks, link: link))
+        } else {
+          piece.append(" ")
+          endsWithSpace = true
+        }
+      default:
+        if keepSpaces() { outcome.keptSpaces = true }
+        piece.append(scalar)
+        endsWithSpace = false
+      }
+    }
+    flush(&self)
+    return outcome
+  }
+
+  private mutating func appendPending(_ space: Inline) {
+    if let last = pendingSpaces.indices.last, pendingSpaces[last].marks == space.marks,
+      pendingSpaces[last].link == space.link, case .text(var text) = pendingSpaces[last].content
+    {
+      pendingSpaces[last].content = .lineBreak  // Releases the string, so appending does not copy.
+      text += "\u{A0}"
+      pendingSpaces[last].content = .text(text)
+    } else {
+      pendingSpaces.append(space)
+    }
+  }
+
+  @discardableResult
+  private mutating func keepSpaces() -> Bool {
+    guard !pendingSpaces.isEmpty else { return false }
+    runs.append(contentsOf: pendingSpaces)
+    pendingSpaces.removeAll()
+    return true
+  }
+}
+
+/// The links of line breaks and spaces since the last visible run.
+///
+/// A line break in a document has no link. It is lost, unless a neighboring run has the same one.
+struct InvisibleLinks {
+  struct Entry {
+    let link: Hyperlink?
+    /// Whether it is the link of a space, which is visible if something follows it.
+    let isSpace: Bool
+    let origin: Origin
+  }
+
+  private var entries: [Entry] = []
+  /// The number of entries whose spaces are at the end of a line, where they are invisible.
+  private var lostSpaceCount = 0
+  /// The link of the last visible run.
+  private var visibleLink: Hyperlink?
+
+  mutating func append(_ entry: Entry) {
+    if entry.link == nil {
+      visibleLink = nil
+      // It separates two links.
+      guard entries.last?.link != nil else { return }
+    } else if entry.link == visibleLink {
+      return
+    }
+    entries.append(entry)
+  }
+
+  mutating func endLine() { lostSpaceCount = entries.count }
+
+  /// Takes the entries that the next visible run does not have, and that are therefore lost.
+  mutating func take(before link: Hyperlink?) -> [Entry] {
+    defer {
+      entries.removeAll()
+      lostSpaceCount = 0
+      visibleLink = link
+    }
+    var lost: [Entry] = []
+    var next = link
+    for index in entries.indices.reversed() {
+      let entry = entries[index]
+      if entry.link == nil || entry.isSpace && index >= lostSpaceCount {
+        next = entry.link
+      } else if entry.link != next {
+        lost.append(entry)
+      }
+    }
+    return lost.reversed()
+  }
+}

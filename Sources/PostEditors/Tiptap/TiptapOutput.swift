@@ -1,0 +1,290 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+/// Writes blocks as nodes in places where Tiptap's schema allows them.
+struct TiptapOutput: EditorOutput {
+  var json = JSONWriter()
+  var report: Report
+  var path = JSONPath()
+
+  init(report: Report) { self.report = report }
+
+  mutating func write(_ document: Document) {
+    node("doc") { $0.writeContainer(document.blocks) }
+  }
+
+  /// Writes a node.
+  mutating func node(
+    _ type: String, _ attributes: JSONAttributes = JSONAttributes(),
+    content: ((inout TiptapOutput) -> Void)? = nil
+  ) {
+    json.beginObject()
+    json.member("type", type)
+    attributes.write(as: "attrs", to: &json)
+    if let content {
+      json.name("content")
+      json.beginArray()
+      content(&self)
+      json.endArray()
+    }
+    json.endObject()
+  }
+
+  /// Writes the blocks of a container, which needs at least one; an item needs a paragraph first.
+  private mutating func writeContainer(_ blocks: Blocks, isItem: Bool = false) {
+    if isItem ? !blocks.startsWithParagraph : blocks.isEmpty { node("paragraph") }
+    each(blocks) { $0.write($1) }
+  }
+
+  private mutating func write(_ block: Block) {
+    switch block {
+    case .paragraph(let paragraph):
+      writeParagraph(held(paragraph.content), layout: paragraph.layout)
+    case .heading(let heading):
+      let attributes = JSONAttributes().adding("level", heading.level)
+      line("heading", attributes.adding(heading.layout), held(heading.content))
+    case .quote(let quote): node("blockquote") { $0.writeContainer(quote.blocks) }
+    case .list(let list): write(list)
+    case .codeBlock(let code):
+      let language = code.language?.description
+      node("codeBlock", JSONAttributes().adding("language", language)) { $0.write(text: code.text) }
+    case .table(let table): write(table)
+    case .figure(let figure): write(figure)
+    case .details(let details): write(details)
+    case .thematicBreak: node("horizontalRule")
+    }
+  }
+
+  /// Writes runs that Tiptap can hold as a paragraph, a single image as a block.
+  private mutating func writeParagraph(_ runs: Inlines, layout: TextLayout = TextLayout()) {
+    if let image = Paragraph(runs, layout: layout).blockImage {
+      node("image", JSONAttributes().adding(image))
+    } else {
+      line("paragraph", JSONAttributes().adding(layout), runs)
+    }
+  }
+
+  private mutating func line(_ type: String, _ attributes: JSONAttributes, _ runs: Inlines) {
+    guard !runs.isEmpty else { return node(type, attributes) }
+    node(type, attributes) { $0.write(runs) }
+  }
+
+  // MARK: - Containers
+
+  /// Writes a list. A list of tasks has its own nodes; a task among other items has an attribute.
+  private mutating func write(_ list: ListBlock) {
+    let isTasks = list.style == .bullet && list.items.allSatisfy { $0.task != nil }
+    var type = isTasks ? "taskList" : "bulletList"
+    var attributes = JSONAttributes()
+    if case .ordered(let numbering) = list.style {
+      type = "orderedList"
+      attributes = attributes.adding("start", numbering.start)
+        .adding("reversed", numbering.isReversed ? true : nil)
+    }
+    node(type, attributes) { output in
+      output.each(list.items) { output, item in
+        let isChecked = item.task.map { $0 == .checked }
+        output.node(
+          isTasks ? "taskItem" : "listItem", JSONAttributes().adding("checked", isChecked)
+        ) { $0.writeContainer(item.blocks, isItem: true) }
+      }
+    }
+  }
+
+  private mutating func write(_ table: TableBlock) {
+    if !table.caption.isEmpty {
+      lose(.elementMapped, element: "caption")
+      writeParagraph(held(table.caption, in: "caption"))
+    }
+    if !table.head.isEmpty { at(.member("head")) { $0.lose(.elementMapped, element: "thead") } }
+    node("table") { output in
+      output.each(table.head, in: "head") { $0.write($1) }
+      output.each(table.body, in: "body") { $0.write($1) }
+    }
+  }
+
+  private mutating func write(_ row: TableBlock.Row) {
+    node("tableRow") { output in
+      output.each(row.cells) { output, cell in
+        let attributes = JSONAttributes()
+          .adding("colspan", cell.columnSpan > 1 ? cell.columnSpan : nil)
+          .adding("rowspan", cell.rowSpan > 1 ? cell.rowSpan : nil)
+          .adding(cell.layout, alignment: "align")
+        output.node(cell.kind == .header ? "tableHeader" : "tableCell", attributes) {
+          $0.writeContainer(cell.blocks)
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ details: Details) {
+    // A summary holds no images, so a summary of images becomes the content of empty details.
+    if details.blocks.isEmpty, !details.summary.isEmpty, details.summary.allSatisfy(\.isTextless) {
+      at(.member("summary")) { $0.lose(.elementMapped, element: "summary") }
+      let images = Blocks([.paragraph(Paragraph(details.summary))])
+      return write(Details(summary: [], state: details.state, images))
+    }
+    let attributes = JSONAttributes().adding("open", details.state == .open ? true : nil)
+    node("details", attributes) { output in
+      let summary = output.heldSummary(details.summary)
+      output.line("detailsSummary", JSONAttributes(), summary)
+      output.node("detailsContent") { $0.writeContainer(details.blocks) }
+    }
+  }
+
+  /// Writes a figure. One with a link is put in a paragraph, because blocks have no marks.
+  private mutating func write(_ figure: Figure) {
+    let caption = plainText(of: figure.caption, in: "caption")
+    let attributes = JSONAttributes().adding(figure.image)
+      .adding("caption", caption.isEmpty ? nil : caption)
+    guard let link = figure.link else { return node("image", attributes) }
+    node("paragraph") { $0.leaf("image", attributes, [], link) }
+  }
+
+  // MARK: - Runs
+
+  /// Writes runs that Tiptap can hold.
+  private mutating func write(_ runs: Inlines) {
+    for run in runs { write(run) }
+  }
+
+  private mutating func write(_ run: Inline) {
+    switch run.content {
+    case .text(let text): write(text: text, run.marks, run.link)
+    case .lineBreak: node("hardBreak")
+    case .mention, .hashtag:
+      guard let mention = EditorMention(run.content) else {
+        return write(text: run.content.plainText, run.marks)
+      }
+      let attributes = JSONAttributes().adding("id", orNull: mention.id)
+        .adding("label", mention.name).adding("mentionSuggestionChar", mention.marker)
+        .adding("href", mention.target?.description)
+      leaf("mention", attributes, run.marks, run.link)
+    case .emoji(let emoji):
+      let attributes = JSONAttributes().adding("name", emoji.name)
+        .adding("src", emoji.image.description)
+      leaf("emoji", attributes, run.marks, run.link)
+    case .image(let image):
+      leaf("image", JSONAttributes().adding(image), run.marks, run.link)
+    }
+  }
+
+  private mutating func write(text: String, _ marks: Marks = [], _ link: Hyperlink? = nil) {
+    json.beginObject()
+    json.member("type", "text")
+    write(marks, link)
+    json.member("text", text)
+    json.endObject()
+  }
+
+  private mutating func leaf(
+    _ type: String, _ attributes: JSONAttributes, _ marks: Marks, _ link: Hyperlink?
+  ) {
+    json.beginObject()
+    json.member("type", type)
+    attributes.write(as: "attrs", to: &json)
+    write(marks, link)
+    json.endObject()
+  }
+
+  /// Writes the marks of a leaf, the link first, as the editor sorts them.
+  private mutating func write(_ marks: Marks, _ link: Hyperlink?) {
+    let names = TiptapSchema.writtenMarks.filter { marks.contains($0.mark) }.map(\.name)
+    guard !names.isEmpty || link != nil else { return }
+    json.name("marks")
+    json.beginArray()
+    if let link {
+      let attributes = JSONAttributes().adding("href", link.href.description)
+      node("link", attributes.adding("title", link.title))
+    }
+    for name in names { node(name) }
+    json.endArray()
+  }
+
+  // MARK: - Losses
+
+  /// The runs of a member as Tiptap can hold them; neighboring runs that become equal are joined.
+  private mutating func held(_ runs: Inlines, in member: String = "content") -> Inlines {
+    guard !runs.allSatisfy(\.isHeldByTiptap) else { return runs }
+    var result = Inlines()
+    each(runs, in: member) { result.append($0.held($1)) }
+    return result
+  }
+
+  private mutating func held(_ run: Inline) -> Inline {
+    var run = run
+    for lost in TiptapSchema.lostMarks where run.marks.contains(lost) {
+      lose(.elementUnwrapped, element: lost.names[0])
+      run.marks.remove(lost)
+    }
+    if case .hashtag(let hashtag) = run.content, EditorMention(run.content) == nil {
+      lose(.elementMapped, element: "hashtag")
+      return .text(hashtag.text, marks: run.marks, link: hashtag.target.map { Hyperlink($0) })
+    }
+    return run
+  }
+
+  /// The runs of a summary, which only holds text.
+  private mutating func heldSummary(_ summary: Inlines) -> Inlines {
+    var result = Inlines()
+    each(summary, in: "summary") { output, run in
+      let run = output.held(run)
+      if case .text = run.content { return result.append(run) }
+      output.loseKind(of: run.content)
+      let text = run.content == .lineBreak ? " " : run.content.plainText
+      let link = run.link ?? run.content.target.map { Hyperlink($0) }
+      if text.isEmpty, link != nil { output.lose(.linkRemoved, element: "a") }
+      result.append(.text(text, marks: run.marks, link: link))
+    }
+    return Paragraph(result).content
+  }
+}
+
+extension Inline {
+  /// Whether Tiptap can hold the run.
+  fileprivate var isHeldByTiptap: Bool {
+    guard marks.isDisjoint(with: Marks(TiptapSchema.lostMarks)) else { return false }
+    if case .hashtag = content { return EditorMention(content) != nil }
+    return true
+  }
+
+  fileprivate var isTextless: Bool { content == .lineBreak || content.plainText.isEmpty }
+}
+
+extension Paragraph {
+  /// The image of a paragraph that is written as an image block: it has nothing else, and neither
+  /// marks that Tiptap has, nor a link or layout.
+  fileprivate var blockImage: InlineImage? {
+    guard content.count == 1, let run = content.first, case .image(let image) = run.content,
+      run.marks.isSubset(of: Marks(TiptapSchema.lostMarks)), run.link == nil, layout.isDefault
+    else { return nil }
+    return image
+  }
+}
+
+extension Blocks {
+  /// Whether the first block is written as a paragraph.
+  fileprivate var startsWithParagraph: Bool {
+    switch first {
+    case .paragraph(let paragraph)?: return paragraph.blockImage == nil
+    // The caption is written before the table.
+    case .table(let table)? where !table.caption.isEmpty:
+      return Paragraph(table.caption).blockImage == nil
+    case .figure(let figure)?: return figure.link != nil
+    default: return false
+    }
+  }
+}
+
+extension JSONAttributes {
+  fileprivate func adding(_ layout: TextLayout, alignment name: String = "textAlign") -> Self {
+    adding(name, layout.alignment?.rawValue).adding("dir", layout.direction?.rawValue)
+      .adding("lang", layout.language?.description)
+  }
+
+  fileprivate func adding(_ image: InlineImage) -> Self {
+    adding("src", image.source.description).adding("alt", image.alternative)
+      .adding("title", image.title).adding("width", image.width).adding("height", image.height)
+  }
+}

@@ -1,0 +1,200 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+// What nodes are in a document.
+extension TiptapTree {
+  mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd {
+    switch kind {
+    case .text:
+      guard let text = node.text else {
+        throw source.error(.wrongValue, "missing member 'text'", at: node.place)
+      }
+      builder.text(try source.string(text), try look(of: node), at: node.place)
+    case .lineBreak: builder.lineBreak(link: try look(of: node).link, at: node.place)
+    case .image: try readImage(node)
+    case .mention: try readMention(node)
+    case .emoji: try readEmoji(node)
+    case .formula, .blockFormula: return try readFormula(node, isBlock: kind == .blockFormula)
+    case .embed: try readEmbed(node)
+    case .thematicBreak: builder.append(.thematicBreak, at: node.origin)
+    case .figure: return try readFigure(node)
+    case .item, .taskItem: return try openItem(node, isTask: kind == .taskItem)
+    default: return try open(node, as: kind)
+    }
+    return .nothing
+  }
+
+  private mutating func openItem(_ node: Node, isTask: Bool) throws(EditorError) -> NodeEnd {
+    let isChecked = try source.bool("checked", of: node.attributes)
+    let hasTask = isTask || isChecked != nil
+    if builder.open(.item, at: node.origin) {
+      if hasTask { builder.top.task = isChecked == true ? .checked : .unchecked }
+      return .close(1)
+    }
+    if hasTask { builder.reportRemoved("checked", at: node.origin) }
+    return .line
+  }
+
+  // MARK: - Leaves
+
+  private mutating func readMention(_ node: Node) throws(EditorError) {
+    let look = try look(of: node)
+    let marker = try source.string("mentionSuggestionChar", of: node.attributes) ?? "@"
+    let id = try source.identifier("id", of: node.attributes)
+    let label = try source.identifier("label", of: node.attributes)
+    let href = try source.string("href", of: node.attributes)
+    guard let label = label ?? id else {
+      return builder.report(
+        source.isEmpty(node.content) ? .elementDropped : .elementUnwrapped, at: node.origin)
+    }
+    builder.name(DocumentBuilder.Name(marker, label, id: id, href: href), look, at: node.origin)
+  }
+
+  private mutating func readEmoji(_ node: Node) throws(EditorError) {
+    let look = try look(of: node)
+    let name = try source.string("name", of: node.attributes)
+    let url = try source.string("src", of: node.attributes)
+    guard let name else {
+      return builder.report(.elementDropped, at: node.origin)
+    }
+    builder.emoji(name, from: url, look, at: node.origin)
+  }
+
+  /// Reads a formula, which is an attribute or the content.
+  private mutating func readFormula(_ node: Node, isBlock: Bool) throws(EditorError) -> NodeEnd {
+    let look = try look(of: node)
+    let formula = try source.string("latex", of: node.attributes) ?? ""
+    if !formula.isEmpty || source.isEmpty(node.content) {
+      builder.formula(formula, look, isBlock: isBlock, at: node.origin)
+      return .nothing
+    }
+    guard isBlock,
+      builder.open(.code(CodeLanguage("latex")), at: node.origin)
+    else {
+      builder.report(.elementUnwrapped, at: node.origin)
+      return .nothing
+    }
+    builder.report(.elementMapped, at: node.origin)
+    return .close(1)
+  }
+
+  private mutating func readEmbed(_ node: Node) throws(EditorError) {
+    let url = try first(of: ["src", "url", "href"], of: node)
+    guard let url, builder.embed(url.text, at: node.origin) else {
+      return builder.report(.elementDropped, at: node.origin)
+    }
+  }
+
+  private mutating func readImage(_ node: Node) throws(EditorError) {
+    let isBlock = !builder.top.kind.isLine
+    if isBlock { builder.endLine() }
+    let caption = try source.string("caption", of: node.attributes) ?? ""
+    let isFigure = !caption.isEmpty && builder.open(.figure, at: node.origin)
+    let look = try look(of: node)
+    try addImage(of: node, look)
+    builder.caption(caption, look, isFigure: isFigure, at: node.origin)
+    if isFigure { builder.close() }
+    if isBlock { builder.endLine() }
+  }
+
+  /// Reads a figure. The content of a figure with an image URL is its caption; that of others is the
+  /// image and the caption.
+  private mutating func readFigure(_ node: Node) throws(EditorError) -> NodeEnd {
+    let isOpen = builder.open(.figure, at: node.origin)
+    let caption = try source.string("caption", of: node.attributes) ?? ""
+    guard source.member("src", of: node.attributes) != nil else {
+      try reportMarks(of: node)
+      for name in ["alt", "title", "width", "height"] { reportRemoved(name, of: node) }
+      builder.caption(caption, isFigure: isOpen, at: node.origin)
+      return isOpen ? .close(1) : .line
+    }
+    let look = try look(of: node)
+    try addImage(of: node, look)
+    guard isOpen, builder.open(.figureCaption, at: node.origin) else {
+      builder.caption(caption, look, isFigure: false, at: node.origin)
+      return .line
+    }
+    if !caption.isEmpty {
+      builder.text(caption, look.ofCaption, at: node.place)
+      builder.endLine()
+    }
+    return .close(2)
+  }
+
+  private mutating func addImage(of node: Node, _ look: DocumentBuilder.Look) throws(EditorError) {
+    let attributes = try builder.imageAttributes(node.attributes, at: node.origin)
+    builder.image(
+      from: try source.string("src", of: node.attributes), attributes, look, at: node.origin)
+  }
+
+  // MARK: - Attributes
+
+  func level(of node: Node) throws(EditorError) -> Int {
+    try source.integer("level", of: node.attributes, in: Heading.levels) ?? 1
+  }
+
+  mutating func language(of node: Node) throws(EditorError) -> CodeLanguage? {
+    guard let info = try first(of: ["language", "params"], of: node) else { return nil }
+    // The first word of an info string is the language.
+    let words = info.text.split(separator: " ", maxSplits: 1)
+    guard let word = words.first else { return nil }
+    let language = CodeLanguage(word)
+    if words.count > 1 || language == nil { reportRemoved(info.name, of: node) }
+    return language
+  }
+
+  mutating func listStyle(of node: Node) throws(EditorError) -> ListStyle {
+    _ = try source.bool("tight", of: node.attributes)
+    guard node.kind == .orderedList else { return .bullet }
+    let start = try source.integer("start", of: node.attributes, in: Numbering.range)
+    let order = try source.integer("order", of: node.attributes, in: Numbering.range)
+    if let start, let order, start != order { reportRemoved("order", of: node) }
+    let isReversed = try source.bool("reversed", of: node.attributes)
+    return .ordered(Numbering(start: start ?? order, isReversed: isReversed ?? false))
+  }
+
+  mutating func cell(of node: Node) throws(EditorError) -> TableBlock.Cell {
+    let spans = try spans(of: node, columns: "colspan", rows: "rowspan")
+    return TableBlock.Cell(
+      node.kind == .headerCell ? .header : .data, columnSpan: spans.columns,
+      rowSpan: spans.rows, layout: try layout(of: node))
+  }
+
+  mutating func layout(of node: Node) throws(EditorError) -> TextLayout {
+    guard let attributes = node.attributes else { return TextLayout() }
+    var layout = TextLayout()
+    for name in ["dir", "lang", "textAlign", "align"] {
+      guard let place = source.member(name, of: attributes) else { continue }
+      let text = try source.string(place)
+      let isKnown: Bool
+      switch name {
+      case "dir":
+        layout.direction = TextLayout.Direction(rawValue: text)
+        isKnown = layout.direction != nil
+      case "lang":
+        layout.language = LanguageTag(text)
+        isKnown = layout.language != nil
+      default:
+        isKnown = layout.align(text)
+      }
+      if !isKnown { builder.reportRemoved(name, at: Origin(node.type, place)) }
+    }
+    return layout
+  }
+
+  func innerLayout(of node: Node) -> TextLayout { TextLayout() }
+
+  /// The first of some attributes with one meaning that has a text; further ones are reported.
+  private mutating func first(
+    of names: [String], of node: Node
+  ) throws(EditorError) -> (name: String, text: String)? {
+    var first: (name: String, text: String)?
+    for name in names {
+      guard let text = try source.string(name, of: node.attributes), !text.isEmpty else { continue }
+      if first != nil { reportRemoved(name, of: node) }
+      first = first ?? (name, text)
+    }
+    return first
+  }
+}

@@ -1,0 +1,134 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+/// The nodes of a Tiptap document that is being read.
+struct TiptapTree: NodeTreeReader {
+  var builder: DocumentBuilder
+  var openNodes: [OpenNode] = []
+
+  init(builder: DocumentBuilder) { self.builder = builder }
+
+  mutating func read() throws(EditorError) -> Reading {
+    let root = source.tree.root
+    let expected = "not a Tiptap document: expected an object of the type 'doc'"
+    guard source.tree.kind(of: root) == .object else {
+      throw source.error(
+        .notADocument, "\(expected), found \(source.tree.kind(of: root).description)", at: root)
+    }
+    guard source.tree.member("type", of: root).flatMap({ source.tree.string($0) }) == "doc" else {
+      throw source.error(.notADocument, expected, at: root)
+    }
+    return try read(root: try node(at: root, isRoot: true))
+  }
+
+  // MARK: - Nodes
+
+  mutating func node(at place: JSONNode) throws(EditorError) -> Node {
+    try node(at: place, isRoot: false)
+  }
+
+  /// Reads the members of a node or mark.
+  private mutating func node(at place: JSONNode, isRoot: Bool) throws(EditorError) -> Node {
+    let object = try source.object(place)
+    guard let member = source.tree.member("type", of: object) else {
+      throw source.error(.wrongValue, "missing member 'type'", at: place)
+    }
+    let type = try source.string(member)
+    var node = Node(place: place, type: type, kind: isRoot ? .root : TiptapSchema.nodes[type])
+    for member in source.tree.members(of: object) {
+      guard let value = source.present(member.value) else { continue }
+      switch member.name {
+      case "type": break
+      case "attrs": node.attributes = try source.object(value)
+      case "marks": node.marks = value
+      case "content": node.content = value
+      case "text": node.text = value
+      default: builder.reportRemoved(member.name, at: Origin(type, value))
+      }
+    }
+    return node
+  }
+
+  mutating func reportUnread(of node: Node) throws(EditorError) {
+    builder.reportMembers(
+      of: node.attributes, except: node.kind?.tiptapAttributes ?? [], element: node.type)
+    if node.kind?.showsMarks != true { try reportMarks(of: node) }
+  }
+
+  mutating func reportMarks(of node: Node) throws(EditorError) {
+    for place in try source.array(node.marks) {
+      builder.report(.elementUnwrapped, at: try self.node(at: place).origin)
+    }
+  }
+
+  mutating func readUnknown(_ node: Node) throws(EditorError) -> NodeEnd {
+    let isBlock = !builder.top.kind.isLine
+    if isBlock { builder.endLine() }
+    let end = isBlock ? NodeEnd.line : .nothing
+    guard source.isEmpty(node.content) else {
+      builder.report(.elementUnwrapped, at: node.origin)
+      try reportMarks(of: node)
+      builder.reportMembers(of: node.attributes, element: node.type)
+      if let text = node.text { builder.text(try source.string(text), at: text) }
+      return end
+    }
+    let look = try look(of: node)
+    let url = source.firstText(["src", "url", "href"], of: node.attributes)
+    if let url, builder.embed(url.text, look, at: node.origin) {
+      builder.reportMembers(of: node.attributes, except: [url.name], element: node.type)
+      return end
+    }
+    var text = ""
+    if let place = node.text { text = try source.string(place) }
+    var known: Set<String> = []
+    let names = ["text", "label", "alt", "title", "name", "value"]
+    if text.isEmpty, let member = source.firstText(names, of: node.attributes) {
+      text = member.text
+      known = [member.name]
+    }
+    builder.report(text.isEmpty ? .elementDropped : .elementMapped, at: node.origin)
+    builder.reportMembers(of: node.attributes, except: known, element: node.type)
+    if !text.isEmpty { builder.text(text, look, at: node.place) }
+    return end
+  }
+
+  // MARK: - Marks
+
+  /// The marks and the link of a leaf.
+  mutating func look(of node: Node) throws(EditorError) -> DocumentBuilder.Look {
+    var look = DocumentBuilder.Look()
+    guard let marks = node.marks else { return look }
+    for place in try source.array(marks) {
+      let mark = try self.node(at: place)
+      // What only nodes have.
+      for (name, value) in [("text", mark.text), ("content", mark.content), ("marks", mark.marks)] {
+        if let value { builder.reportRemoved(name, at: Origin(mark.type, value)) }
+      }
+      if mark.type == "link" {
+        builder.reportMembers(
+          of: mark.attributes, except: ["href", "title", "target", "rel"], element: "link")
+        let link = try link(mark)
+        if look.link != nil { builder.report(.linkRemoved, at: mark.origin) }
+        look.link = look.link ?? link
+      } else if let known = TiptapSchema.marks[mark.type] {
+        builder.reportMembers(of: mark.attributes, element: mark.type)
+        look.marks.formUnion(known)
+      } else {
+        builder.report(.elementUnwrapped, at: mark.origin)
+      }
+    }
+    look.marks = builder.admitted(look.marks, at: node.place)
+    return look
+  }
+
+  private mutating func link(_ mark: Node) throws(EditorError) -> Hyperlink? {
+    for name in ["target", "rel"] { _ = try source.string(name, of: mark.attributes) }
+    guard let href = try source.string("href", of: mark.attributes) else {
+      builder.report(.linkRemoved, at: mark.origin)
+      return nil
+    }
+    let title = builder.attribute(try source.string("title", of: mark.attributes), at: mark.origin)
+    return builder.link(href, title: title, at: mark.origin)
+  }
+}
