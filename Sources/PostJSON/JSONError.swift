@@ -1,14 +1,13 @@
-/// Why a text is no JSON that can be read.
+/// Why a text cannot be read as JSON.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of the fault.
   package enum Code: Hashable, Sendable {
-    /// The text does not follow the grammar, or is no UTF-8.
+    /// The text does not follow the grammar, or is not UTF-8.
     case syntax
-    /// A string holds half of a surrogate pair.
+    /// A string has half of a surrogate pair.
     case surrogate
     /// An object has two members of one name.
     case duplicate
-    /// Values nest deeper than is allowed.
+    /// Values nest deeper than allowed.
     case depth
     /// The text is larger than 4 GiB.
     case size
@@ -16,10 +15,10 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package let code: Code
 
-  /// The value in which the fault is, such as `$.content[0]`.
+  /// The value that is wrong, such as `$.content[0]`.
   package let path: String
 
-  /// The position of the fault, in bytes from the start.
+  /// The position in bytes from the start.
   package let offset: Int
 
   /// What is wrong and what is allowed, without the path.

@@ -13,24 +13,16 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   package var steps: [Step]
 
   /// Whether steps in the middle are missing.
-  private var isCut: Bool
+  private var isCut = false
 
-  package init(_ steps: [Step] = [], isCut: Bool = false) {
-    self.steps = steps
-    self.isCut = isCut
-  }
+  package init(_ steps: [Step] = []) { self.steps = steps }
 
-  /// The numbers of steps that are stored of the start and of the end of a path: nesting in untrusted
-  /// input must not make a path large.
-  static let keptSteps = (first: 64, last: 8)
+  /// The numbers of steps that are stored at the start and at the end: nesting in untrusted input must
+  /// not make a path large.
+  private static let keptSteps = (first: 64, last: 8)
 
   /// The numbers of steps that the description of a long path shows.
   private static let shownSteps = (first: 24, last: 8)
-
-  /// Whether a step of a path with a number of steps is stored.
-  static func keeps(_ position: Int, of count: Int) -> Bool {
-    position < keptSteps.first || position >= count - keptSteps.last
-  }
 
   package mutating func append(_ step: Step) {
     steps.append(step)
@@ -39,7 +31,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     isCut = true
   }
 
-  /// The path as text; of a long one, the middle is an ellipsis.
+  /// The path as text, with an ellipsis in the middle of a long one.
   package var description: String {
     let (first, last) = JSONPath.shownSteps
     guard isCut || steps.count > first + last else { return "$" + JSONPath.text(steps[...]) }
@@ -66,7 +58,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSONTree {
-  /// The path to a value.
+  /// The path to a value or name.
   ///
   /// - Complexity: Linear in the number of values beside the path.
   package func path(to node: JSONNode) -> JSONPath {

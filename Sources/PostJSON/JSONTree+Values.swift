@@ -1,8 +1,9 @@
+internal import PostText
+
 extension JSONTree {
-  /// What a value is.
   package func kind(of node: JSONNode) -> JSONKind { entries[node.index].kind }
 
-  /// The bytes of a value as they stand in the source; of a string, what stands between the quotes.
+  /// The bytes of a value in the source; of a string, the bytes between the quotation marks.
   package func text(of node: JSONNode) -> ArraySlice<UInt8> {
     let entry = entries[node.index]
     return source[Int(entry.start)..<Int(entry.end)]
@@ -14,34 +15,38 @@ extension JSONTree {
     return Int(entry.start) - (entry.kind == .string ? 1 : 0)
   }
 
-  /// The bytes of a value with its quotes: JSON itself.
+  /// The bytes of a value in the source, with the quotation marks of a string: JSON.
   package func json(of node: JSONNode) -> ArraySlice<UInt8> {
     let entry = entries[node.index]
     let quote = entry.kind == .string ? 1 : 0
     return source[(Int(entry.start) - quote)..<(Int(entry.end) + quote)]
   }
 
-  /// The text of a string, or `nil` when the value is none.
+  /// The text of a string or name; `nil` for other values.
   package func string(_ node: JSONNode) -> String? {
-    let entry = entries[node.index]
-    guard entry.kind == .string else { return nil }
-    let bytes = source[Int(entry.start)..<Int(entry.end)]
-    return entry.isEscaped ? JSONParser.unescaped(bytes) : String(decoding: bytes, as: UTF8.self)
+    guard kind(of: node) == .string else { return nil }
+    return String(decoding: name(node), as: UTF8.self)
   }
 
-  /// True or false, or `nil` when the value is neither.
+  /// The unescaped bytes of a string or name.
+  package func name(_ node: JSONNode) -> ArraySlice<UInt8> {
+    let bytes = text(of: node)
+    return entries[node.index].isEscaped ? JSONString.unescaped(bytes)[...] : bytes
+  }
+
+  /// True or false; `nil` for other values.
   package func bool(_ node: JSONNode) -> Bool? {
     kind(of: node) == .bool ? source[Int(entries[node.index].start)] == UInt8(ascii: "t") : nil
   }
 
-  /// The digits of a number as they were written, or `nil` when the value is none.
+  /// The digits of a number as in the source; `nil` for other values.
   package func number(_ node: JSONNode) -> Substring? {
     kind(of: node) == .number ? Substring(decoding: text(of: node), as: UTF8.self) : nil
   }
 
-  /// A whole number of 64 bits, or `nil` when the value is none.
+  /// An integer of 64 bits; `nil` for other values.
   ///
-  /// Never rounded: `7`, `-0` and `7.0` are whole, `1e3` and what does not fit are not.
+  /// Never rounded: `7`, `-0` and `7.0` are integers, `1e3` and larger numbers are not.
   package func integer(_ node: JSONNode) -> Int64? {
     guard let digits = number(node) else { return nil }
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
@@ -50,8 +55,38 @@ extension JSONTree {
     }
     return Int64(parts[0])
   }
+}
 
-  /// The value of a member, or `nil` when the value is no object or has no such member.
+// Elements and members.
+extension JSONTree {
+  /// The elements of an array, in order; none for other values.
+  package func elements(of node: JSONNode?) -> JSONElements {
+    guard let node, kind(of: node) == .array else {
+      return JSONElements(entries: entries, index: 0, end: 0, stride: 0)
+    }
+    return JSONElements(
+      entries: entries, index: node.index + 1, end: Int(entries[node.index].next), stride: 0)
+  }
+
+  /// The names of the members of an object, in order; none for other values.
+  package func nameNodes(of node: JSONNode) -> JSONElements {
+    let entry = entries[node.index]
+    guard entry.kind == .object else {
+      return JSONElements(entries: entries, index: 0, end: 0, stride: 1)
+    }
+    return JSONElements(
+      entries: entries, index: node.index + 1, end: Int(entry.next), stride: 1)
+  }
+
+  /// The value of the member with a name.
+  package func value(ofName name: JSONNode) -> JSONNode { JSONNode(index: name.index + 1) }
+
+  /// The members of an object, in order; none for other values.
+  package func members(of node: JSONNode) -> JSONMembers {
+    JSONMembers(tree: self, names: nameNodes(of: node))
+  }
+
+  /// The value of a member; `nil` when the value is not an object or has no such member.
   ///
   /// - Complexity: Linear in the number of members.
   package func member(_ name: String, of node: JSONNode) -> JSONNode? {
@@ -59,66 +94,83 @@ extension JSONTree {
     guard entry.kind == .object else { return nil }
     var index = node.index + 1
     while index < Int(entry.next) {
-      if isName(entries[index], name) { return JSONNode(index: index + 1) }
+      if isName(JSONNode(index: index), name) { return JSONNode(index: index + 1) }
       index = Int(entries[index + 1].next)
     }
     return nil
   }
 
-  /// Whether the name of a member is a text, byte by byte.
+  /// Whether a member has a name, compared byte by byte.
   package func isName(_ node: JSONNode, _ name: String) -> Bool {
-    isName(entries[node.index], name)
-  }
-
-  private func isName(_ entry: Entry, _ name: String) -> Bool {
-    let bytes = source[Int(entry.start)..<Int(entry.end)]
-    guard entry.isEscaped else {
+    let bytes = text(of: node)
+    guard entries[node.index].isEscaped else {
       return bytes.count == name.utf8.count && bytes.elementsEqual(name.utf8)
     }
-    return JSONParser.unescaped(bytes).utf8.elementsEqual(name.utf8)
+    return JSONString.unescaped(bytes).elementsEqual(name.utf8)
   }
 
-  /// The elements of an array, in order; none when there is no value or it is no array.
-  package func elements(of node: JSONNode?) -> JSONElements {
-    guard let node, kind(of: node) == .array else {
-      return JSONElements(entries: entries, index: 0, end: 0)
-    }
-    return JSONElements(
-      entries: entries, index: node.index + 1, end: Int(entries[node.index].next))
-  }
-
-  /// The members of an object, in order; none when the value is no object.
-  package func members(of node: JSONNode) -> JSONMembers {
-    let entry = entries[node.index]
-    let isObject = entry.kind == .object
-    return JSONMembers(
-      tree: self, index: isObject ? node.index + 1 : 0, end: isObject ? Int(entry.next) : 0)
-  }
-}
-
-extension JSONTree {
-  /// The members of the given name anywhere in a value, in order.
+  /// The members of a name anywhere in a value, in order.
   ///
   /// - Complexity: Linear in the number of values.
   package func values(named name: String, in node: JSONNode) -> [JSONNode] {
-    var found: [JSONNode] = []
-    for index in node.index..<Int(entries[node.index].next) {
-      guard entries[index].isName, isName(entries[index], name) else { continue }
-      found.append(JSONNode(index: index + 1))
+    (node.index..<Int(entries[node.index].next))
+      .filter { entries[$0].isName && isName(JSONNode(index: $0), name) }
+      .map { JSONNode(index: $0 + 1) }
+  }
+
+  /// The first name in an object that an earlier member has too, or `nil` when all names differ.
+  ///
+  /// Names are compared after unescaping, as bytes: to `String`, two spellings of an accented letter
+  /// are equal.
+  ///
+  /// - Complexity: Linear in the size of the names, and the sorting of one integer per member.
+  package func duplicateName(in object: JSONNode) -> JSONNode? {
+    var names: [JSONNode] = []
+    for name in nameNodes(of: object) {
+      guard names.count < 8 else { return duplicateAmongMany(in: object) }
+      if names.contains(where: { self.name($0) == self.name(name) }) { return name }
+      names.append(name)
     }
-    return found
+    return nil
+  }
+
+  /// Sorts the members by a hash of their names, packed with their indices: a set of names would be
+  /// several times as large as the source. The hash is seeded, so no source can make many names
+  /// collide.
+  private func duplicateAmongMany(in object: JSONNode) -> JSONNode? {
+    var keys = nameNodes(of: object).map { name in
+      var hasher = Hasher()
+      hasher.combine(self.name(name))
+      return UInt64(truncatingIfNeeded: hasher.finalize()) << 32 | UInt64(name.index)
+    }
+    keys.sort()
+    func name(_ position: Int) -> JSONNode { JSONNode(index: Int(keys[position] & 0xFFFF_FFFF)) }
+    var first: JSONNode?
+    var start = 0
+    for end in 1...keys.count where end == keys.count || keys[end] >> 32 != keys[start] >> 32 {
+      // Equal hashes are nearly always equal names.
+      let second = (start..<end).dropFirst().first { second in
+        (start..<second).contains { self.name(name($0)) == self.name(name(second)) }
+      }
+      if let second, name(second).index < first?.index ?? .max { first = name(second) }
+      start = end
+    }
+    return first
   }
 }
 
-/// The elements of an array.
+/// The elements of an array, or the names of an object.
 package struct JSONElements: Sequence, IteratorProtocol {
   fileprivate let entries: [JSONTree.Entry]
   fileprivate var index: Int
   fileprivate let end: Int
+  /// The distance from an element to the entry that tells where the next one is: 0, or from a name to
+  /// its value, 1.
+  fileprivate let stride: Int
 
   package mutating func next() -> JSONNode? {
     guard index < end else { return nil }
-    defer { index = Int(entries[index].next) }
+    defer { index = Int(entries[index + stride].next) }
     return JSONNode(index: index)
   }
 }
@@ -132,14 +184,10 @@ package struct JSONMember {
 /// The members of an object.
 package struct JSONMembers: Sequence, IteratorProtocol {
   fileprivate let tree: JSONTree
-  fileprivate var index: Int
-  fileprivate let end: Int
+  fileprivate var names: JSONElements
 
   package mutating func next() -> JSONMember? {
-    guard index < end else { return nil }
-    let name = tree.string(JSONNode(index: index)) ?? ""
-    let value = JSONNode(index: index + 1)
-    index = Int(tree.entries[index + 1].next)
-    return JSONMember(name: name, value: value)
+    guard let name = names.next() else { return nil }
+    return JSONMember(name: tree.string(name) ?? "", value: tree.value(ofName: name))
   }
 }

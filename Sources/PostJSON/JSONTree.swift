@@ -1,9 +1,8 @@
-/// A JSON text as a tree of values over its own bytes.
+/// A JSON text as a tree of values over its bytes.
 ///
-/// Nothing is copied until it is asked for: a value is a range of the source, a number keeps its
-/// digits, an object the order of its members. The values stand in one array in the order of the
-/// source, each with the position behind its contents, so that neither reading nor letting go of a
-/// deep tree costs a call per level.
+/// A value is a range of the source, and its text is only copied when it is read; numbers keep their
+/// digits, objects the order of their members. All values are in one array, in the order of the
+/// source, so deep trees need no recursion.
 ///
 /// ```swift
 /// let tree = try JSONTree(parsing: Array(#"{"type": "doc", "content": []}"#.utf8))
@@ -17,34 +16,27 @@ package struct JSONTree: Sendable {
 
   let entries: [Entry]
 
-  /// The first 20 strings and names that are not Unicode text and were let pass: what is wrong is
-  /// U+FFFD.
+  /// The first 20 strings and names that are not Unicode text. What is wrong reads as U+FFFD.
   package let brokenStrings: [JSONNode]
 
-  /// The number of strings that ``brokenStrings`` lists: to find the path of one takes time.
+  /// Bounds ``brokenStrings``: finding the path of one takes time.
   static let maximumBrokenStrings = 20
 
-  /// The deepest nesting that is read unless a caller says otherwise: 512, as Foundation's.
+  /// The default limit of nested containers: 512, as in Foundation.
   package static let defaultDepth = 512
 
-  /// Reads a text.
+  /// Parses a text, after a byte order mark if there is one.
   ///
-  /// A byte order mark at the start is skipped.
-  ///
-  /// - Throws: ``JSONError`` with path and offset for what is no JSON, for a member that stands
-  ///   twice (readers disagree on which one counts), for half of a surrogate pair, and for nesting
-  ///   deeper than `maximumDepth`.
-  /// - Complexity: Linear in the number of bytes; 16 bytes for each value and name, so at most 8 times
-  ///   the size of a complete text.
+  /// - Throws: ``JSONError`` for text that is not JSON or nests deeper than `maximumDepth`, and with
+  ///   ``JSONStrictness/strict`` for two members of one name and for strings that are not Unicode.
+  /// - Complexity: Linear in the number of bytes; 16 bytes of memory for each value and name.
   package init(
     parsing source: [UInt8], maximumDepth: Int = JSONTree.defaultDepth,
     strictness: JSONStrictness = .strict
   ) throws(JSONError) {
-    var parser = JSONParser(source: source, maximumDepth: maximumDepth, strictness: strictness)
-    try parser.parse()
-    self.init(
-      source: source, entries: parser.entries,
-      brokenStrings: parser.brokenStrings.map { JSONNode(index: $0) })
+    let builder = try JSONTreeBuilder(
+      source, maximumDepth: maximumDepth, strictness: strictness)
+    self.init(source: source, entries: builder.entries, brokenStrings: builder.brokenStrings)
   }
 
   init(source: [UInt8], entries: [Entry], brokenStrings: [JSONNode] = []) {
@@ -56,41 +48,40 @@ package struct JSONTree: Sendable {
   /// The outermost value.
   package var root: JSONNode { JSONNode(index: 0) }
 
-  /// One value, or the name of a member.
+  /// A value, or the name of a member.
   struct Entry: Sendable {
-    /// The range of the source; of a string or name, what stands between the quotes.
+    /// The range in the source; of a string or name, between the quotation marks.
     var start: UInt32
     var end: UInt32
-    /// The position behind this entry and everything in it.
+    /// The index after this entry and everything in it.
     var next: UInt32
     var kind: JSONKind
-    /// Whether a string or name holds a backslash.
+    /// Whether a string or name contains a backslash.
     var isEscaped = false
-    /// Whether this is a name, whose value follows it.
+    /// Whether this is a name; its value follows.
     var isName = false
   }
 }
 
-/// What becomes of JSON that is whole, but says something that readers disagree on.
+/// How to read JSON that readers disagree on.
 package enum JSONStrictness: Sendable {
-  /// All of it is refused.
+  /// Refuses invalid UTF-8, halves of surrogate pairs, and members of one name.
   case strict
-  /// It costs what it is in: halves of surrogate pairs and bytes that are no UTF-8 are read as
-  /// U+FFFD and listed in ``JSONTree/brokenStrings``; whether two members have one name is for the
-  /// caller to see.
+  /// Reads what is not Unicode as U+FFFD and lists it in ``JSONTree/brokenStrings``. The caller checks
+  /// for members of one name.
   case lenient
 }
 
-/// A place in a ``JSONTree``.
+/// A value or name in a ``JSONTree``.
 package struct JSONNode: Hashable, Sendable {
   let index: Int
 }
 
-/// What a value is.
+/// The type of a value.
 package enum JSONKind: UInt8, Sendable {
   case null, bool, number, string, array, object
 
-  /// The kind in words, with an article.
+  /// The type in words, with an article.
   package var description: String {
     switch self {
     case .null: "null"

@@ -3,8 +3,7 @@ internal import PostText
 extension JSONTree {
   /// Decodes a value from the tree.
   ///
-  /// Nothing is copied before it is asked for, so decoding costs no memory beyond the value. Integers
-  /// are never rounded: `7` and `7.0` are integers, `1e3` and `7.5` are not.
+  /// Integers are never rounded: `7` and `7.0` are integers, `1e3` and `7.5` are not.
   ///
   /// - Throws: `DecodingError` with the path of what is wrong.
   package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -21,7 +20,7 @@ struct JSONTreeDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
   var codingPath: [any CodingKey] { place?.path ?? [] }
 
-  /// The way from the root to a value. Paths share their starts.
+  /// The path of a value, as a list from its end, so that paths share their starts.
   final class Place {
     let parent: Place?
     let key: Key
@@ -34,9 +33,9 @@ struct JSONTreeDecoder: Decoder {
     var path: [any CodingKey] {
       var keys: [any CodingKey] = []
       var place: Place? = self
-      while let here = place {
-        keys.append(here.key)
-        place = here.parent
+      while let current = place {
+        keys.append(current.key)
+        place = current.parent
       }
       return keys.reversed()
     }
@@ -160,30 +159,14 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
   }
 
   func decodeNil(forKey key: Key) throws -> Bool { try member(key).decodeNil() }
+
+  // The most frequent types, without a container for each value.
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try member(key).decode(type) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try member(key).decode(type) }
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
     try member(key).decode(type)
   }
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try member(key).decode(type)
-  }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try member(key).decode(type) }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try member(key).decode(type) }
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try member(key).decode(type) }
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try member(key).decode(type) }
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try member(key).decode(type) }
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try member(key).decode(type) }
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try member(key).decode(type) }
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try member(key).decode(type) }
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-    try member(key).decode(type)
-  }
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-    try member(key).decode(type)
-  }
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-    try member(key).decode(type)
-  }
+
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try Value(from: try member(key))
   }
@@ -246,20 +229,6 @@ private struct JSONArrayContainer: UnkeyedDecodingContainer {
     return try take { _ in true }
   }
 
-  mutating func decode(_ type: Bool.Type) throws -> Bool { try take { try $0.decode(type) } }
-  mutating func decode(_ type: String.Type) throws -> String { try take { try $0.decode(type) } }
-  mutating func decode(_ type: Double.Type) throws -> Double { try take { try $0.decode(type) } }
-  mutating func decode(_ type: Float.Type) throws -> Float { try take { try $0.decode(type) } }
-  mutating func decode(_ type: Int.Type) throws -> Int { try take { try $0.decode(type) } }
-  mutating func decode(_ type: Int8.Type) throws -> Int8 { try take { try $0.decode(type) } }
-  mutating func decode(_ type: Int16.Type) throws -> Int16 { try take { try $0.decode(type) } }
-  mutating func decode(_ type: Int32.Type) throws -> Int32 { try take { try $0.decode(type) } }
-  mutating func decode(_ type: Int64.Type) throws -> Int64 { try take { try $0.decode(type) } }
-  mutating func decode(_ type: UInt.Type) throws -> UInt { try take { try $0.decode(type) } }
-  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try take { try $0.decode(type) } }
-  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try take { try $0.decode(type) } }
-  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try take { try $0.decode(type) } }
-  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try take { try $0.decode(type) } }
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try take { try Value(from: $0) }
   }

@@ -1,7 +1,4 @@
-/// Writes JSON on one line: no spaces, members in the order in which they come.
-///
-/// Of the characters of a string, only those are escaped that must be, so that one value has one
-/// spelling.
+/// Writes JSON on one line: without spaces, members in the order of the calls.
 ///
 /// ```swift
 /// var writer = JSONWriter()
@@ -10,23 +7,20 @@
 /// writer.endObject()  // {"type":"doc"}
 /// ```
 ///
-/// The caller sees to it that begins and ends pair and that members have names.
+/// The caller pairs begins and ends and gives each member a name.
 package struct JSONWriter: Sendable {
-  /// What was written so far, in UTF-8.
+  /// The JSON so far, in UTF-8.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
   package init() {}
 
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
-
   package mutating func endObject() { end(UInt8(ascii: "}")) }
-
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
-
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the name of the member whose value comes next.
+  /// Writes the name of the next value.
   package mutating func name(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -35,28 +29,11 @@ package struct JSONWriter: Sendable {
 
   package mutating func string(_ value: String) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    for byte in value.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-      case 0x09: bytes.append(contentsOf: "\\t".utf8)
-      case 0x00..<0x20:
-        let digits = String(byte, radix: 16)
-        bytes.append(contentsOf: "\\u00\(digits.count == 1 ? "0" : "")\(digits)".utf8)
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
+    JSONString.append(value.utf8, to: &bytes)
   }
 
   package mutating func integer(_ value: some BinaryInteger) { json(String(value).utf8) }
-
   package mutating func bool(_ value: Bool) { json((value ? "true" : "false").utf8) }
-
   package mutating func null() { json("null".utf8) }
 
   /// Writes a value that is JSON already.

@@ -1,0 +1,139 @@
+internal import PostText
+
+/// Builds the entries of a ``JSONTree`` from the tokens of its text.
+struct JSONTreeBuilder {
+  private let source: [UInt8]
+  private let maximumDepth: Int
+  private let strictness: JSONStrictness
+  private var scanner: JSONScanner
+
+  private(set) var entries: [JSONTree.Entry] = []
+  /// The entries of the first strings that are not Unicode text.
+  private(set) var brokenStrings: [JSONNode] = []
+  /// The entries of the open containers.
+  private var open: [Int] = []
+
+  init(_ source: [UInt8], maximumDepth: Int, strictness: JSONStrictness) throws(JSONError) {
+    guard source.count <= Int(UInt32.max) else {
+      throw JSONError(
+        .size, path: "$", offset: 0,
+        message: "the text is larger than 4 GiB, which are allowed")
+    }
+    self.source = source
+    self.maximumDepth = maximumDepth
+    self.strictness = strictness
+    let hasByteOrderMark = source.starts(with: [0xEF, 0xBB, 0xBF])
+    scanner = JSONScanner(
+      source, in: (hasByteOrderMark ? 3 : 0)..<source.count, maximumDepth: maximumDepth,
+      allowsHalfSurrogates: strictness == .lenient, allowsInvalidUTF8: strictness == .lenient)
+    entries.reserveCapacity(largestEntryCount())
+    while let token = try next() { try append(token) }
+  }
+
+  /// An upper bound of the number of values and names: each but the first follows one of these bytes.
+  ///
+  /// An array that grows needs room for its old and its new elements.
+  private func largestEntryCount() -> Int {
+    var count = 1
+    for byte in source {
+      // A comma, a colon, an opening bracket or brace.
+      count &+= byte == 0x2C || byte == 0x3A || byte & 0xDF == 0x5B ? 1 : 0
+    }
+    return count
+  }
+
+  private mutating func next() throws(JSONError) -> JSONScanner.Token? {
+    do {
+      return try scanner.next()
+    } catch {
+      throw self.error(for: error)
+    }
+  }
+
+  private mutating func append(_ token: JSONScanner.Token) throws(JSONError) {
+    let kind: JSONKind
+    switch token.part {
+    case .end: return try close(at: token.range.upperBound)
+    case .name: kind = .string
+    case .value(let value): kind = value
+    }
+    if kind == .array || kind == .object { open.append(entries.count) }
+    if !token.isUnicode, brokenStrings.count < JSONTree.maximumBrokenStrings {
+      brokenStrings.append(JSONNode(index: entries.count))
+    }
+    entries.append(
+      JSONTree.Entry(
+        start: UInt32(token.range.lowerBound), end: UInt32(token.range.upperBound),
+        next: UInt32(entries.count + 1), kind: kind, isEscaped: token.isEscaped,
+        isName: token.part == .name))
+  }
+
+  private mutating func close(at end: Int) throws(JSONError) {
+    let container = open.removeLast()
+    entries[container].end = UInt32(end)
+    entries[container].next = UInt32(entries.count)
+    guard strictness == .strict, entries[container].kind == .object else { return }
+    let object = JSONNode(index: container)
+    let duplicate = JSONTree(source: source, entries: entries).duplicateName(in: object)
+    guard let duplicate else { return }
+    let tree = treeSoFar
+    let name = tree.string(duplicate) ?? ""
+    var path = tree.path(to: object)
+    path.append(.member(name))
+    throw JSONError(
+      .duplicate, path: path.description, offset: tree.offset(of: duplicate),
+      message: "the member '\(name.quoted)' stands twice; once is allowed")
+  }
+
+  /// The tree of the entries so far, in which all containers are closed.
+  private var treeSoFar: JSONTree {
+    var entries = entries
+    for container in open { entries[container].next = UInt32(entries.count) }
+    return JSONTree(source: source, entries: entries)
+  }
+
+  private func error(for fault: JSONFault) -> JSONError {
+    let code: JSONError.Code
+    switch fault.expected {
+    case .lessDepth: code = .depth
+    case .surrogatePair: code = .surrogate
+    default: code = .syntax
+    }
+    return JSONError(
+      code, path: path(to: fault).description, offset: fault.offset, message: message(for: fault))
+  }
+
+  private func message(for fault: JSONFault) -> String {
+    switch fault.expected {
+    case .lessDepth: return "nested deeper than \(maximumDepth) levels, which are allowed"
+    case .surrogatePair: return "half of a surrogate pair; expected both halves"
+    case .validUTF8: return "not JSON: a string is not UTF-8"
+    case .escapedControl: return "a control character in a string; it must be escaped"
+    case .quotationMark: return "a string has no end; expected '\"'"
+    default: break
+    }
+    let expected = (fault.expected == .integer ? .digit : fault.expected).rawValue
+    let found = String(decoding: source[fault.offset...].prefix(4), as: UTF8.self)
+    guard let found = found.unicodeScalars.first else {
+      return entries.isEmpty && fault.expected == .value
+        ? "empty input is not JSON" : "not JSON: it ends early; expected \(expected)"
+    }
+    return "not JSON: found '\(String(found).quoted)', expected \(expected)"
+  }
+
+  /// The path to the value that has a fault.
+  private func path(to fault: JSONFault) -> JSONPath {
+    guard let container = open.last else { return JSONPath() }
+    let tree = treeSoFar
+    var path = tree.path(to: JSONNode(index: container))
+    if entries[container].kind == .array {
+      let count = tree.elements(of: JSONNode(index: container)).reduce(0) { count, _ in count + 1 }
+      path.append(.element(fault.expected == .commaOrBracket ? count - 1 : count))
+    } else if entries[entries.count - 1].isName {
+      path.append(.member(tree.string(JSONNode(index: entries.count - 1)) ?? ""))
+    } else if let name = tree.nameNodes(of: JSONNode(index: container)).suffix(1).first {
+      path.append(.member(tree.string(name) ?? ""))
+    }
+    return path
+  }
+}
