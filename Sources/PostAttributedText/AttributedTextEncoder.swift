@@ -13,7 +13,7 @@ public import PostDocument
 /// well, and the attributes of ``PostAttributes``.
 ///
 /// ```swift
-/// let text = AttributedTextEncoder().attributedString(for: document)
+/// let text = AttributedTextEncoder().encode(document)
 /// // SwiftUI: Text(text)
 /// ```
 ///
@@ -31,7 +31,7 @@ public struct AttributedTextEncoder: Hashable, Sendable {
   /// The document as attributed text, without a line feed at its end.
   ///
   /// - Complexity: Linear in the size of the document, times the depth of its blocks.
-  public func attributedString(for document: Document) -> AttributedString {
+  public func encode(_ document: Document) -> AttributedString {
     var writer = AttributedTextWriter(style: style)
     writer.write(document.blocks)
     return writer.text

@@ -11,7 +11,7 @@ internal import PostText
 /// let document = Document([
 ///   .paragraph(Paragraph([.text("Hello, "), .text("world", marks: .strong)]))
 /// ])
-/// print(HTMLEncoder().html(for: document))  // <p>Hello, <strong>world</strong></p>
+/// print(HTMLEncoder().encode(document))  // <p>Hello, <strong>world</strong></p>
 /// ```
 ///
 /// A `Document` cannot hold script, so neither can the output. It can hold a misleading link.
@@ -29,7 +29,7 @@ public struct HTMLEncoder: Sendable {
   /// The document as HTML.
   ///
   /// - Complexity: Linear in the size of the document.
-  public func html(for document: Document) -> String {
+  public func encode(_ document: Document) -> String {
     var writer = HTMLWriter(relations: relations, capacity: HTMLEncoder.capacity(for: document))
     writer.write(document.blocks)
     return String(writer.html)
@@ -38,7 +38,7 @@ public struct HTMLEncoder: Sendable {
   /// Adds the document as HTML in UTF-8 at the end of a buffer.
   ///
   /// - Complexity: Linear in the size of the document.
-  public func encode(_ document: Document, into bytes: inout [UInt8]) {
+  package func encode(_ document: Document, into bytes: inout [UInt8]) {
     var writer = HTMLWriter(relations: relations, capacity: HTMLEncoder.capacity(for: document))
     writer.write(document.blocks)
     writer.html.withBytes { bytes.append(contentsOf: $0) }

@@ -80,7 +80,7 @@ struct SummarizeOptions: ParsableArguments {
       let excerpt = try from.excerpt(of: source, policy: policy.keepingHidden)
       let summary = summarizer.summarize(reading.document, excerpt: excerpt)
       let html = HTMLEncoder(relations: policy.links.linkRelations)
-        .html(for: policy.narrowing(summary.document).document)
+        .encode(policy.narrowing(summary.document).document)
       return switch to {
       case .html: Output.line(html)
       case .text: Output.line(summary.plainText)

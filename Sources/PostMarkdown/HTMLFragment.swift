@@ -7,7 +7,7 @@ enum HTMLFragment {
 
   /// The lines of a block.
   static func lines(for block: Block) -> [Substring] {
-    var html = encoder.html(for: Document([block])).replacing("\n", with: "&#10;")
+    var html = encoder.encode(Document([block])).replacing("\n", with: "&#10;")
     // Text has no such brackets, and white space between rows and items does not show.
     for tag in breakable { html = html.replacing(tag, with: "\n" + tag) }
     return html.split(separator: "\n")
@@ -22,7 +22,7 @@ enum HTMLFragment {
   static func html(for runs: Inlines) -> Substring {
     // `<p>` and `</p>`, counted in scalars: a mark at the start of a text would join the tag.
     Substring(
-      encoder.html(for: Document([.paragraph(Paragraph(runs))])).unicodeScalars
+      encoder.encode(Document([.paragraph(Paragraph(runs))])).unicodeScalars
         .dropFirst(3).dropLast(4))
   }
 

@@ -6,7 +6,7 @@ public import PostDocument
 /// let document = Document([
 ///   .heading(Heading(level: 2, [.text("C#")])), .paragraph(Paragraph([.text("1 * 2")])),
 /// ])
-/// print(MarkdownEncoder().markdown(for: document))
+/// print(MarkdownEncoder().encode(document))
 /// // ## C#
 /// //
 /// // 1 * 2
@@ -17,7 +17,7 @@ public import PostDocument
 /// details, alignment, underline and other marks, check boxes, mentions, hashtags, custom emoji, and
 /// emphasis in places where asterisks do not work, such as inside of a word before a bracket.
 ///
-/// Reading the output (``MarkdownReader``) gives the same document again, for every document that
+/// Reading the output (``MarkdownDecoder``) gives the same document again, for every document that
 /// the policy admits. No invisible character is added.
 ///
 /// The output is no HTML and not to be shown as such: it is as safe as what renders it.
@@ -31,7 +31,7 @@ public struct MarkdownEncoder: Hashable, Sendable {
   ///
   /// - Complexity: Linear in the size of the document; every line starts with the marks of the
   ///   quotes and lists around it.
-  public func markdown(for document: Document) -> String {
+  public func encode(_ document: Document) -> String {
     var writer = MarkdownWriter()
     writer.write(document.blocks)
     return String(decoding: writer.text, as: UTF8.self)

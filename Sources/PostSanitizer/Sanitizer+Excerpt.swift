@@ -10,16 +10,17 @@ extension Sanitizer {
   /// any letter case. The same characters in an attribute or in raw text do not end the excerpt.
   ///
   /// - Complexity: Linear in the size of the source; a source without such bytes is only scanned.
-  /// - Throws: As ``document(from:)``.
+  /// - Throws: As ``sanitize(_:)-(String)``.
   public func excerpt(from html: String) throws(SanitizerError) -> Document? {
-    try excerpt(from: Array(html.utf8))
+    try excerpt(from: html.utf8)
   }
 
   /// Reads the bytes of an HTML source in UTF-8 before the first comment with which an author ends
   /// the excerpt of a post, or returns `nil` if there is no such comment.
   ///
-  /// - Throws: As ``document(from:)``.
-  public func excerpt(from bytes: [UInt8]) throws(SanitizerError) -> Document? {
+  /// - Throws: As ``sanitize(_:)-(String)``.
+  public func excerpt(from html: some Sequence<UInt8>) throws(SanitizerError) -> Document? {
+    let bytes = Array(html)
     guard ExcerptComment.mayOccur(in: bytes) else { return nil }
     guard bytes.count <= policy.limits.inputBytes else {
       throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)

@@ -6,7 +6,7 @@ internal import PostText
 ///
 /// ```swift
 /// let sanitizer = Sanitizer(policy: .comment)
-/// let document = try sanitizer.document(from: "<p onclick=x>Hi <b>there</b></p>")
+/// let document = try sanitizer.sanitize("<p onclick=x>Hi <b>there</b></p>").document
 /// ```
 ///
 /// A document holds what its type can express and the policy admits. Everything else in the source
@@ -15,14 +15,10 @@ internal import PostText
 ///
 /// - Complexity: Linear in the size of the source.
 public struct Sanitizer: Hashable, Sendable {
-  /// What a document may hold. Setting it recompiles the policy, so complete a policy before you set
-  /// it.
-  public var policy: Policy {
-    get { rules.given }
-    set { rules = Rules(newValue) }
-  }
+  /// What a document may hold.
+  public var policy: Policy { rules.given }
 
-  private(set) var rules: Rules
+  let rules: Rules
 
   /// The `http` or `https` URL against which relative links are resolved, if there is one.
   public var baseURL: LinkTarget?
@@ -51,28 +47,21 @@ public struct Sanitizer: Hashable, Sendable {
     self.reportCapacity = reportCapacity
   }
 
-  /// Reads a document from HTML.
+  /// Reads untrusted HTML into a document and a report of every change.
   ///
   /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/inputTooLarge`` when the
   ///   source is larger than the policy allows.
-  public func document(from html: String) throws(SanitizerError) -> Document {
-    try reading(Array(html.utf8), isUTF8: true, report: .unread).document
-  }
-
-  /// Reads a document and a report of every change from HTML.
-  ///
-  /// - Throws: As ``document(from:)``.
-  public func reading(_ html: String) throws(SanitizerError) -> Reading {
+  public func sanitize(_ html: String) throws(SanitizerError) -> Reading {
     try reading(Array(html.utf8), isUTF8: true, report: Report(capacity: reportCapacity))
   }
 
-  /// Reads a document and a report of every change from the bytes of an HTML source in UTF-8.
+  /// Reads the bytes of untrusted HTML in UTF-8 into a document and a report of every change.
   ///
   /// Invalid UTF-8 is read as U+FFFD, whatever encoding the source declares.
   ///
-  /// - Throws: As ``document(from:)``.
-  public func reading(_ bytes: [UInt8]) throws(SanitizerError) -> Reading {
-    try reading(bytes, isUTF8: false, report: Report(capacity: reportCapacity))
+  /// - Throws: As ``sanitize(_:)-(String)``.
+  public func sanitize(_ html: some Sequence<UInt8>) throws(SanitizerError) -> Reading {
+    try reading(Array(html), isUTF8: false, report: Report(capacity: reportCapacity))
   }
 
   // MARK: - From bytes to document

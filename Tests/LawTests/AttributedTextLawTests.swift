@@ -33,14 +33,14 @@ import Testing
   private func again(_ document: Document, _ markers: AttributedTextStyle.Markers) -> Document {
     var style = AttributedTextStyle.editing
     style.markers = markers
-    return Document(AttributedTextEncoder(style).attributedString(for: document))
+    return Document(AttributedTextEncoder(style).encode(document))
   }
 
   @Test("pieces of attributed texts in any order are a document that comes back as it is")
   func shuffled() {
     let failure = LawRun(cases: 2000).failure(of: shuffledPieces) { pieces, _ in
       let document = Document(pieces.reduce(into: AttributedString()) { $0 += $1 })
-      let html = HTMLEncoder().html(for: document)
+      let html = HTMLEncoder().encode(document)
       if html.contains("=\"javascript:") { return html }
       let read = again(document, .text)
       return read == document ? nil : difference(document, read)
@@ -50,8 +50,7 @@ import Testing
 
   private func shuffledPieces(seed: UInt64) -> [AttributedString] {
     var random = Random(seed: seed)
-    let source = AttributedTextEncoder(.editing).attributedString(
-      for: DocumentGenerator.document(seed: seed))
+    let source = AttributedTextEncoder(.editing).encode(DocumentGenerator.document(seed: seed))
     var pieces = source.runs.map { AttributedString(source[$0.range]) }
     for index in pieces.indices where random.oneIn(3) {
       pieces.swapAt(index, random.number(0...(pieces.count - 1)))

@@ -26,15 +26,15 @@ import Testing
 
     func outcome(of source: [UInt8]) throws -> Outcome {
       let policy = sanitizer.policy
-      let reading = try sanitizer.reading(source)
-      let markdown = MarkdownEncoder().markdown(for: reading.document)
+      let reading = try sanitizer.sanitize(source)
+      let markdown = MarkdownEncoder().encode(reading.document)
       return Outcome(
         reading: reading, narrowed: policy.narrowing(reading.document),
-        html: encoder.html(for: reading.document), page: renderer.render(reading.document),
+        html: encoder.encode(reading.document), page: renderer.render(reading.document),
         markdown: markdown,
         tiptap: try TiptapDecoder(policy: policy)
           .decode(TiptapEncoder().encode(reading.document).json),
-        fromMarkdown: try MarkdownReader(policy: policy).reading(markdown),
+        fromMarkdown: try MarkdownDecoder(policy: policy).decode(markdown),
         summary: summarizer.summarize(reading.document))
     }
   }

@@ -17,7 +17,7 @@ import Testing
     let encoder = JSONEncoder()
     var data = Data()
     for seed in LawRun(cases: 1000).seeds {
-      let html = HTMLEncoder().html(for: DocumentGenerator.document(seed: seed))
+      let html = HTMLEncoder().encode(DocumentGenerator.document(seed: seed))
       data += try encoder.encode(Line(html: html)) + [0x0A]
     }
     try data.write(to: URL(filePath: GeneratedDocuments.path ?? ""))

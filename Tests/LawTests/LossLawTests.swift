@@ -46,7 +46,7 @@ import Testing
       }
     ) { pieces, _ in
       let html = pieces.map { $0.markup + $0.word }.joined()
-      let text = try Sanitizer().document(from: html).plainText
+      let text = try Sanitizer().sanitize(html).document.plainText
       let lost = pieces.map(\.word).filter { !text.contains($0) }
       return lost.isEmpty ? nil : "\(lost) are lost of \(html.debugDescription)"
     }
@@ -66,7 +66,7 @@ import Testing
       var random = Random(seed: seed &+ 1)
       let policy = try #require(Policy(preset: random.pick(Policy.presetNames)))
       let html = pieces.map { $0.word + $0.markup }.joined()
-      let text = try Sanitizer(policy: policy).document(from: html).plainText
+      let text = try Sanitizer(policy: policy).sanitize(html).document.plainText
       let lost = pieces.map(\.word).filter { !text.contains($0) }
       return lost.isEmpty ? nil : "\(lost) are lost of \(html.debugDescription)"
     }
@@ -84,8 +84,8 @@ import Testing
         }
       }
     ) { bytes, _ in
-      let once = HTMLEncoder().html(for: try Sanitizer().reading(bytes).document)
-      let twice = HTMLEncoder().html(for: try Sanitizer().document(from: once))
+      let once = HTMLEncoder().encode(try Sanitizer().sanitize(bytes).document)
+      let twice = HTMLEncoder().encode(try Sanitizer().sanitize(once).document)
       return Array(once.utf8) == Array(twice.utf8) ? nil : "\(bytes): \(once) becomes \(twice)"
     }
     #expect(failure == nil)

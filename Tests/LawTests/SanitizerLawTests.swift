@@ -28,8 +28,8 @@ import Testing
     policy.limits.inputBytes = 4 << 20
     let sanitizer = Sanitizer(policy: policy)
     for file in Corpus.html {
-      let once = HTMLEncoder().html(for: try sanitizer.reading(file.bytes).document)
-      let twice = HTMLEncoder().html(for: try sanitizer.document(from: once))
+      let once = HTMLEncoder().encode(try sanitizer.sanitize(file.bytes).document)
+      let twice = HTMLEncoder().encode(try sanitizer.sanitize(once).document)
       #expect(once == twice, "\(file)")
     }
   }
@@ -72,7 +72,7 @@ import Testing
     }
     let generated = LawRun(cases: 5000).seeds.map { HTMLGenerator.pieces(seed: $0).joined() }
     for html in floods + generated {
-      let nodes = try sanitizer.document(from: html).blocks.nodeCount
+      let nodes = try sanitizer.sanitize(html).document.blocks.nodeCount
       #expect(nodes <= 2 * html.utf8.count, "\(html.prefix(200))")
     }
   }
@@ -84,14 +84,14 @@ import Testing
       guard try !survives(document) else { continue }
       let blocks = shrink(Array(document.blocks)) { (try? survives(Document(Blocks($0)))) == false }
       let smallest = Document(Blocks(blocks))
-      let html = HTMLEncoder().html(for: smallest)
+      let html = HTMLEncoder().encode(smallest)
       Issue.record(
         """
         seed \(seed): the document read back differs
         written: \(html)
         \(smallest.tree)
         read:
-        \(try Sanitizer().document(from: html).tree)
+        \(try Sanitizer().sanitize(html).document.tree)
         """)
       return
     }
@@ -102,15 +102,15 @@ import Testing
     let failure = LawRun(cases: 2000).failure(
       of: { Array(DocumentGenerator.document(seed: $0).blocks) }
     ) { blocks, _ in
-      let html = HTMLEncoder().html(for: Document(Blocks(blocks)))
-      let report = try Sanitizer().reading(html).report
+      let html = HTMLEncoder().encode(Document(Blocks(blocks)))
+      let report = try Sanitizer().sanitize(html).report
       return report.isEmpty ? nil : "\(report.counts) in \(html)"
     }
     #expect(failure == nil)
   }
 
   private func sanitized(_ html: String, _ policy: Policy = .post) throws -> String {
-    HTMLEncoder().html(for: try Sanitizer(policy: policy).document(from: html))
+    HTMLEncoder().encode(try Sanitizer(policy: policy).sanitize(html).document)
   }
 
   private func isStable(_ html: String, _ policy: Policy = .post) throws -> Bool {
@@ -119,6 +119,6 @@ import Testing
   }
 
   private func survives(_ document: Document) throws -> Bool {
-    try Sanitizer().document(from: HTMLEncoder().html(for: document)) == document
+    try Sanitizer().sanitize(HTMLEncoder().encode(document)).document == document
   }
 }

@@ -37,7 +37,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   @Test("both sinks read the HTML of generated documents alike, whole and cut")
   func encodedDocuments() throws {
     for seed in LawRun(cases: 3000).seeds {
-      let html = HTMLEncoder().html(for: DocumentGenerator.document(seed: seed))
+      let html = HTMLEncoder().encode(DocumentGenerator.document(seed: seed))
       let pieces = html.split(separator: "<", omittingEmptySubsequences: false)
         .enumerated().map { $0.offset == 0 ? String($0.element) : "<" + $0.element }
       try expectSameReading(of: pieces.map { Array($0.utf8) }, by: .post, seed)
@@ -82,7 +82,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     let failure = LawRun(cases: 1000).failure(
       of: { Array(DocumentGenerator.document(seed: $0).blocks) }
     ) { blocks, _ in
-      let html = Array(HTMLEncoder().html(for: Document(Blocks(blocks))).utf8)
+      let html = Array(HTMLEncoder().encode(Document(Blocks(blocks))).utf8)
       return SinkLawTests.unusual(in: html).map {
         "\($0) in \(String(decoding: html, as: UTF8.self))"
       }
@@ -227,7 +227,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     }
     // Without a report, the document is the same.
     guard let html = String(validating: bytes, as: UTF8.self) else { return true }
-    return direct.document == (try? Sanitizer(policy: policy).document(from: html))
+    return direct.document == (try? Sanitizer(policy: policy).sanitize(html).document)
   }
 
   private static func reading(
@@ -235,6 +235,6 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   ) throws -> Reading {
     var sanitizer = Sanitizer(policy: policy, reportCapacity: reportCapacity)
     sanitizer.sink = sink
-    return try sanitizer.reading(bytes)
+    return try sanitizer.sanitize(bytes)
   }
 }

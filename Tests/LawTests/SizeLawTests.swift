@@ -16,11 +16,11 @@ import Testing
   /// The document in each format that has a size of its own.
   private func written(_ document: Document) throws -> [(format: String, size: Int)] {
     [
-      ("html", HTMLEncoder().html(for: document).utf8.count),
+      ("html", HTMLEncoder().encode(document).utf8.count),
       ("ast", try JSONEncoder().encode(document).count),
       ("prosemirror", TiptapEncoder().encode(document).bytes.count),
       ("quill", QuillEncoder().encode(document).bytes.count),
-      ("markdown", MarkdownEncoder().markdown(for: document).utf8.count),
+      ("markdown", MarkdownEncoder().encode(document).utf8.count),
       ("text", document.plainText.utf8.count),
       ("tree", document.tree.utf8.count),
     ]
@@ -49,7 +49,7 @@ import Testing
       for policy in [Policy.post, .feed, .message] {
         var policy = policy
         policy.limits.inputBytes = 1 << 20
-        let reading = try Sanitizer(policy: policy).reading(html)
+        let reading = try Sanitizer(policy: policy).sanitize(html)
         limitedCount += reading.report.count(of: .expansionLimit)
         for (format, size) in try written(reading.document) {
           let limit = 32 * html.utf8.count + SizeLawTests.allowance
@@ -66,8 +66,8 @@ import Testing
     let sanitizer = Sanitizer()
     for seed in LawRun(cases: SizeLawTests.sourceCount).seeds {
       let html = ExpansionGenerator.html(seed: seed, size: SizeLawTests.size)
-      let once = try sanitizer.document(from: html)
-      let twice = try sanitizer.document(from: HTMLEncoder().html(for: once))
+      let once = try sanitizer.sanitize(html).document
+      let twice = try sanitizer.sanitize(HTMLEncoder().encode(once)).document
       guard once != twice else { continue }
       Issue.record("seed \(seed): sanitizing twice differs")
       return
@@ -84,7 +84,7 @@ import Testing
     for seed in LawRun(cases: SizeLawTests.sourceCount).seeds {
       let html = ExpansionGenerator.html(seed: seed, size: SizeLawTests.size)
       let limit = 64 * html.utf8.count + SizeLawTests.allowance
-      let reading = try Sanitizer().reading(html)
+      let reading = try Sanitizer().sanitize(html)
       for width in [2, 40, 80, 1000] {
         var options = TerminalOptions()
         options.width = width
@@ -149,7 +149,7 @@ import Testing
   @Test(arguments: ordinary.map(\.name))
   func `An ordinary document is not limited`(name: String) throws {
     let html = try #require(SizeLawTests.ordinary.first { $0.name == name }?.html)
-    let reading = try Sanitizer().reading(html)
+    let reading = try Sanitizer().sanitize(html)
     #expect(reading.report.count(of: .expansionLimit) == 0)
     #expect(reading.report.count(of: .nodeLimit) == 0)
     let page = TerminalRenderer().render(reading.document)
@@ -160,14 +160,14 @@ import Testing
     let html =
       "<p>a" + String(repeating: " ", count: 30_000) + "b</p><b><i><u><s><sub><mark><kbd><code>"
       + String(repeating: "<p>x", count: 400)
-    let once = HTMLEncoder().html(for: try Sanitizer().document(from: html))
-    #expect(HTMLEncoder().html(for: try Sanitizer().document(from: once)) == once)
+    let once = HTMLEncoder().encode(try Sanitizer().sanitize(html).document)
+    #expect(HTMLEncoder().encode(try Sanitizer().sanitize(once).document) == once)
   }
 
   @Test func `A page that reaches its limit shows its beginning and nothing after the cut`() throws
   {
     let paragraphs = (0..<4000).map { "<p>\($0)</p>" }.joined()
-    let reading = try Sanitizer().reading(String(repeating: "<hr>", count: 4000) + paragraphs)
+    let reading = try Sanitizer().sanitize(String(repeating: "<hr>", count: 4000) + paragraphs)
     let page = SVGRenderer().render(reading.document)
     let tail = page.suffix(400)
     #expect(tail.contains("more lines"), "\(tail)")

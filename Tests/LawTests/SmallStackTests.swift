@@ -36,10 +36,10 @@ import Testing
   }
 
   private static func outcome(of source: String) throws -> Outcome {
-    let read = try Sanitizer(policy: .post).document(from: source)
+    let read = try Sanitizer(policy: .post).sanitize(source).document
     return Outcome(
       read: read, narrowed: Policy.comment.narrowing(read).document,
       summary: Summarizer().summarize(read).plainText, page: TerminalRenderer().render(read),
-      html: HTMLEncoder().html(for: read))
+      html: HTMLEncoder().encode(read))
   }
 }

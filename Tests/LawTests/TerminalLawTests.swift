@@ -142,7 +142,7 @@ import Testing
 
   /// The posts of the corpus as documents.
   static let posts: [(name: String, document: Document)] = Corpus.files(in: "posts").compactMap {
-    guard let bytes = try? $0.bytes, let reading = try? Sanitizer(policy: .post).reading(bytes)
+    guard let bytes = try? $0.bytes, let reading = try? Sanitizer(policy: .post).sanitize(bytes)
     else { return nil }
     return ($0.path, reading.document)
   }

@@ -151,7 +151,7 @@ struct EncodingTests {
 
   @Test("an empty document is empty text")
   func empty() {
-    #expect(AttributedTextEncoder().attributedString(for: Document()) == AttributedString())
+    #expect(AttributedTextEncoder().encode(Document()) == AttributedString())
     #expect(Document(AttributedString()) == Document())
   }
 }

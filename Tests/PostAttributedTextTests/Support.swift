@@ -20,11 +20,11 @@ func image(_ alternative: String? = nil) -> InlineImage {
 }
 
 func attributed(_ style: AttributedTextStyle, _ blocks: Block...) -> AttributedString {
-  AttributedTextEncoder(style).attributedString(for: Document(Blocks(blocks)))
+  AttributedTextEncoder(style).encode(Document(Blocks(blocks)))
 }
 
 func attributed(_ blocks: Block...) -> AttributedString {
-  AttributedTextEncoder().attributedString(for: Document(Blocks(blocks)))
+  AttributedTextEncoder().encode(Document(Blocks(blocks)))
 }
 
 extension AttributedString {

@@ -50,7 +50,7 @@ import Testing
   func equalMeaning(sample: Sample) throws {
     let document = try sample.editor.decoder()
       .decode(try sample.contents(of: "\(sample.editor).json")).document
-    let html = HTMLEncoder().html(for: document)
+    let html = HTMLEncoder().encode(document)
     #expect(line(html) == (try sample.contents(of: "expected.html")))
     #expect(line(document.plainText) == (try sample.contents(of: "expected.txt")))
   }

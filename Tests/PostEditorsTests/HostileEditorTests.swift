@@ -107,7 +107,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
     let outcome = onSmallStack { () -> (depth: Int, text: String, html: Int) in
       do throws(EditorError) {
         let document = try decoder.decode(json).document
-        let html = HTMLEncoder().html(for: document)
+        let html = HTMLEncoder().encode(document)
         _ = TiptapEncoder().encode(document)
         _ = QuillEncoder().encode(document)
         return (document.blocks.depth, document.plainText, html.utf8.count)
@@ -183,7 +183,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
   func manyThings(source: HostileSource) throws {
     let decoder = source.editor.decoder(HostileEditorTests.unlimited)
     let document = try decoder.decode(source.json(32_000)).document
-    #expect(CanonicalScanner(HTMLEncoder().html(for: document)).fault == nil)
+    #expect(CanonicalScanner(HTMLEncoder().encode(document)).fault == nil)
   }
 
   private static let unlimited: Policy = {

@@ -20,7 +20,7 @@ enum Editor: String, CaseIterable, Sendable {
 
   /// The canonical HTML of a document. Links have no relations, so that expected values are short.
   func html(_ json: String, _ policy: Policy = .post) throws -> String {
-    HTMLEncoder(relations: .none).html(for: try decoder(policy).decode(json).document)
+    HTMLEncoder(relations: .none).encode(try decoder(policy).decode(json).document)
   }
 
   /// The findings, one per line: code, element, attribute, path.

@@ -36,7 +36,7 @@ struct BuildingTests {
       "<p><mark>a</mark> <kbd>b</kbd> <u>c</u> <span class=spoiler>d</span> <img src=https://a.example/x.png></p>"
     let summary = try PostPreview(post(source)).contentSummary
     let again = NewPostRequest(
-      requestId: "r", document: try Sanitizer(policy: .message).document(from: summary),
+      requestId: "r", document: try Sanitizer(policy: .message).sanitize(summary).document,
       policy: .message)
     #expect(again.content == summary)
   }
@@ -111,7 +111,7 @@ struct BuildingTests {
     var preview = try PostPreview(post(source), policy: policy)
     preview.contentSummary = source
     let isOpen =
-      try preview.document(policy: policy) == Sanitizer(policy: policy).document(from: source)
+      try preview.document(policy: policy) == Sanitizer(policy: policy).sanitize(source).document
     #expect(isOpen == ["comment", "post"].contains(name))
   }
 

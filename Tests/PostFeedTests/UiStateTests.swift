@@ -180,8 +180,9 @@ struct UiStateTests {
   }
 
   @Test("the image of a figure is counted once") func figures() throws {
-    let document = try Sanitizer().document(
-      from: "<figure><img src=https://a.example/1><figcaption>x</figcaption></figure>")
+    let document = try Sanitizer().sanitize(
+      "<figure><img src=https://a.example/1><figcaption>x</figcaption></figure>"
+    ).document
     #expect(ContentNotes(document).undescribedImageCount == 1)
   }
 
@@ -189,7 +190,7 @@ struct UiStateTests {
   func aDescriptionOfNothingIsNone(alternative: String) {
     let source =
       "<img src=https://a.example/1 alt='\(alternative)'><img src=https://a.example/2 alt=''>"
-    let document = try? Sanitizer().document(from: source)
+    let document = try? Sanitizer().sanitize(source).document
     #expect(document.map { ContentNotes($0).undescribedImageCount } == 1)
   }
 

@@ -3,7 +3,7 @@ import PostHTML
 import Testing
 
 private func html(_ blocks: Blocks) -> String {
-  HTMLEncoder().html(for: Document(blocks))
+  HTMLEncoder().encode(Document(blocks))
 }
 
 private func paragraph(_ text: String) -> Block {

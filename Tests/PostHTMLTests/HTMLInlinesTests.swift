@@ -3,7 +3,7 @@ import PostHTML
 import Testing
 
 private func html(_ runs: Inlines, _ relations: LinkRelations = .none) -> String {
-  HTMLEncoder(relations: relations).html(for: Document([.paragraph(Paragraph(runs))]))
+  HTMLEncoder(relations: relations).encode(Document([.paragraph(Paragraph(runs))]))
 }
 
 private func link(_ target: String, title: String? = nil) -> Hyperlink {

@@ -21,7 +21,7 @@ import Testing
 
           ###### e<br>f
           """)
-    #expect(MarkdownEncoder().markdown(for: Document()) == "")
+    #expect(MarkdownEncoder().encode(Document()) == "")
   }
 
   @Test("a thematic break in front is no front matter")

@@ -33,16 +33,16 @@ struct CommonMarkSpecTests {
     for example in try CommonMarkSpec.examples() {
       #expect(
         try html(ofMarkdown: example.markdown)
-          == html(try Sanitizer().document(from: example.html)), "example \(example.example)")
+          == html(try Sanitizer().sanitize(example.html).document), "example \(example.example)")
     }
   }
 
   @Test("the HTML of every example survives as Markdown")
   func writing() throws {
     for example in try CommonMarkSpec.examples() {
-      let document = try Sanitizer().document(from: example.html)
-      let written = MarkdownEncoder().markdown(for: document)
-      let reading = try MarkdownReader().reading(written)
+      let document = try Sanitizer().sanitize(example.html).document
+      let written = MarkdownEncoder().encode(document)
+      let reading = try MarkdownDecoder().decode(written)
       #expect(
         reading.document == document && reading.report.isEmpty,
         "example \(example.example):\n\(written)")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct HostileMarkdownTests {
   private func readOnSmallStack(_ markdown: String) throws -> Document {
-    try onSmallStack { Result { try MarkdownReader().document(from: markdown) } }.get()
+    try onSmallStack { Result { try MarkdownDecoder().decode(markdown).document } }.get()
   }
 
   private static func repeated(_ piece: String, bytes: Int) -> String {
@@ -24,8 +24,8 @@ import Testing
     #expect(document.plainText.contains("deep"))
     #expect(document.plainText.contains("text"))
     #expect(document.plainText.hasSuffix("after"))
-    let written = onSmallStack { MarkdownEncoder().markdown(for: document) }
-    #expect(try MarkdownReader().document(from: written) == document)
+    let written = onSmallStack { MarkdownEncoder().encode(document) }
+    #expect(try MarkdownDecoder().decode(written).document == document)
   }
 
   @Test("ten thousand spans in one another keep their text, on a small stack")
@@ -64,8 +64,8 @@ import Testing
     let flood = Self.repeated(piece, bytes: size)
     let blank = String(repeating: "\n", count: size)
     for source in [flood, "[a]: /b\n\n" + flood, flood + "x\n" + blank, flood + "END"] {
-      let document = try MarkdownReader().document(from: source)
-      let written = MarkdownEncoder().markdown(for: document)
+      let document = try MarkdownDecoder().decode(source).document
+      let written = MarkdownEncoder().encode(document)
       // Every sign escaped, every line behind 32 marks, a word of references for a quote.
       #expect(written.utf8.count < 128 * source.utf8.count)
     }
@@ -75,7 +75,7 @@ import Testing
   func references() throws {
     let address = "/" + String(repeating: "u", count: 100_000)
     let source = "[a]: \(address)\n\n" + String(repeating: "[a] ", count: 100_000)
-    let document = try MarkdownReader().document(from: source)
+    let document = try MarkdownDecoder().decode(source).document
     #expect(html(document).utf8.count < 4 * source.utf8.count)
     #expect(document.plainText.utf8.count > 100_000)
   }
@@ -85,9 +85,9 @@ import Testing
     let failure = LawRun(cases: 10_000).failure(
       of: { MarkdownGenerator.source(seed: $0) }
     ) { bytes, _ in
-      let document = try MarkdownReader().reading(bytes).document
-      let written = MarkdownEncoder().markdown(for: document)
-      let again = try MarkdownReader().reading(written)
+      let document = try MarkdownDecoder().decode(bytes).document
+      let written = MarkdownEncoder().encode(document)
+      let again = try MarkdownDecoder().decode(written)
       guard again.document != document || !again.report.isEmpty else { return nil }
       return "\(String(decoding: bytes, as: UTF8.self).debugDescription)\n\(written)"
     }

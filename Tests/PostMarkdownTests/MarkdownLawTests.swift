@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @Suite struct MarkdownLawTests {
-  private let reader = MarkdownReader()
+  private let reader = MarkdownDecoder()
   private let encoder = MarkdownEncoder()
 
   @Test("a document survives writing and reading")
@@ -19,7 +19,7 @@ import Testing
       guard try !survives(document) else { continue }
       let blocks = shrink(Array(document.blocks)) { (try? survives(Document(Blocks($0)))) == false }
       let smallest = Document(Blocks(blocks))
-      let markdown = encoder.markdown(for: smallest)
+      let markdown = encoder.encode(smallest)
       Issue.record(
         """
         seed \(seed): the document read back differs
@@ -27,14 +27,14 @@ import Testing
         \(markdown)
         \(smallest.tree)
         read:
-        \(try reader.document(from: markdown).tree)
+        \(try reader.decode(markdown).document.tree)
         """)
       return
     }
   }
 
   private func survives(_ document: Document) throws -> Bool {
-    let reading = try reader.reading(encoder.markdown(for: document))
+    let reading = try reader.decode(encoder.encode(document))
     return reading.document == document && reading.report.isEmpty
   }
 
@@ -45,17 +45,17 @@ import Testing
     let sanitizer = Sanitizer(policy: policy)
     for seed in LawRun(cases: 10_000).seeds {
       let source = MarkdownGenerator.source(seed: seed)
-      let expected = try sanitizer.document(from: libcmarkHTML(source))
-      guard try reader.reading(source).document != expected else { continue }
+      let expected = try sanitizer.sanitize(libcmarkHTML(source)).document
+      guard try reader.decode(source).document != expected else { continue }
       let smallest = try shrink(source) { source in
-        try reader.reading(source).document
-          != sanitizer.document(from: libcmarkHTML(source))
+        try reader.decode(source).document
+          != sanitizer.sanitize(libcmarkHTML(source)).document
       }
       Issue.record(
         """
         seed \(seed): \(String(decoding: smallest, as: UTF8.self).debugDescription)
         libcmark: \(libcmarkHTML(smallest))
-        \(html(try reader.reading(smallest).document))
+        \(html(try reader.decode(smallest).document))
         """)
       return
     }

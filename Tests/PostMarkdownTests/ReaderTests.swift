@@ -5,7 +5,7 @@ import PostPolicy
 import PostSanitizer
 import Testing
 
-@Suite struct MarkdownReaderTests {
+@Suite struct MarkdownDecoderTests {
   @Test(
     "every construct of CommonMark",
     arguments: [
@@ -26,7 +26,7 @@ import Testing
       ("&copy; &#35; \\* &nope;", "<p>© # * &amp;nope;</p>"),
     ])
   func constructs(markdown: String, expected: String) throws {
-    let reading = try MarkdownReader().reading(markdown)
+    let reading = try MarkdownDecoder().decode(markdown)
     #expect(html(reading.document) == expected)
     #expect(reading.report.isEmpty)
   }
@@ -56,7 +56,7 @@ import Testing
       "<javascript:a>", "[a][b]\n\n[b]: javascript:x", "[a](//user:pw@b.example)",
     ]
     for source in sources {
-      let reading = try MarkdownReader().reading(source)
+      let reading = try MarkdownDecoder().decode(source)
       #expect(!html(reading.document).contains("href"), "\(source)")
       #expect(reading.report.count(of: .linkRemoved) == 1, "\(source)")
     }
@@ -73,9 +73,10 @@ import Testing
 
   @Test("relative links are resolved against the base")
   func base() throws {
-    let reader = MarkdownReader(baseURL: LinkTarget("https://a.example/b/"))
+    let reader = MarkdownDecoder(baseURL: LinkTarget("https://a.example/b/"))
     #expect(
-      html(try reader.document(from: "[c](d)")) == "<p><a href=\"https://a.example/b/d\">c</a></p>")
+      html(try reader.decode("[c](d)").document) == "<p><a href=\"https://a.example/b/d\">c</a></p>"
+    )
   }
 
   @Test("the policy applies")
@@ -90,7 +91,7 @@ import Testing
   func tooLarge() throws {
     let source = String(repeating: "a", count: 4097)
     #expect {
-      try MarkdownReader(policy: .caption).document(from: source)
+      try MarkdownDecoder(policy: .caption).decode(source).document
     } throws: { error in
       let error = error as? MarkdownError
       return error?.code == .inputTooLarge
@@ -98,12 +99,12 @@ import Testing
     }
     // Its HTML is larger than the limit; the source is not.
     let quotes = String(repeating: "\"", count: 4096)
-    #expect(try MarkdownReader(policy: .caption).document(from: quotes).plainText == quotes)
+    #expect(try MarkdownDecoder(policy: .caption).decode(quotes).document.plainText == quotes)
   }
 
   @Test("bytes that are no UTF-8, and NUL, are repaired")
   func bytes() throws {
-    let reading = try MarkdownReader().reading([0x61, 0xFF, 0x62, 0x00, 0x63])
+    let reading = try MarkdownDecoder().decode([0x61, 0xFF, 0x62, 0x00, 0x63])
     #expect(reading.document.plainText == "a\u{FFFD}b\u{FFFD}c")
     #expect(reading.report.count(of: .encodingRepaired) == 1)
   }
@@ -117,7 +118,7 @@ import Testing
 @Suite struct MarkdownFindingTests {
   /// The findings as `code element @offset`.
   private func findings(_ markdown: String) throws -> [String] {
-    try MarkdownReader().reading(markdown).report.findings.map {
+    try MarkdownDecoder().decode(markdown).report.findings.map {
       "\($0.code.rawValue) \($0.element ?? "-") @\($0.sourceRange.map { String($0.lowerBound) } ?? "?")"
     }
   }
@@ -157,7 +158,7 @@ import Testing
   func blankLines() throws {
     let source =
       String(repeating: "- ", count: 150) + "a\n\n    b" + String(repeating: "\n", count: 40) + "c"
-    #expect(try MarkdownReader().reading(source).report.count(of: .markupRepaired) == 1)
+    #expect(try MarkdownDecoder().decode(source).report.count(of: .markupRepaired) == 1)
   }
 
   @Test("links and pictures are found at their bracket, addresses in angle brackets at their block")
@@ -173,7 +174,7 @@ import Testing
     let source = "a ![b [c](/d) ![e](/f)](/g)"
     #expect(try findings(source) == ["image-removed img @2", "link-removed a @2"])
     #expect(
-      HTMLEncoder().html(for: try MarkdownReader().reading(source).document)
+      HTMLEncoder().encode(try MarkdownDecoder().decode(source).document)
         == "<p>a <img src=\"/g\" alt=\"b c e\"></p>")
   }
 
@@ -190,7 +191,7 @@ import Testing
         "element-unwrapped em @2", "element-unwrapped strong @2", "element-unwrapped code @2",
       ])
     #expect(
-      HTMLEncoder().html(for: try MarkdownReader().reading(source).document)
+      HTMLEncoder().encode(try MarkdownDecoder().decode(source).document)
         == "<p>a <img src=\"/g\" alt=\"b c d &lt;i&gt;\"></p>")
     #expect(try findings("a\n\n![b\nc\\\nd](/e)") == ["element-mapped br @3"])
   }
@@ -213,11 +214,11 @@ import Testing
     ("- One\n  <!--more-->\n- Two", "- One"),
   ])
   func aCommentEndsTheExcerpt(source: String, expected: String) throws {
-    #expect(try MarkdownReader().excerpt(from: source)?.plainText == expected)
+    #expect(try MarkdownDecoder().excerpt(from: source)?.plainText == expected)
   }
 
   @Test(arguments: ["One", "One\n\n    <!--more-->\n", "`<!--more-->`", "One \\<!--more-->"])
   func codeAndTextEndNoExcerpt(source: String) throws {
-    #expect(try MarkdownReader().excerpt(from: source) == nil)
+    #expect(try MarkdownDecoder().excerpt(from: source) == nil)
   }
 }

@@ -7,21 +7,21 @@ import Testing
 
 /// Canonical HTML, without what links say about themselves.
 func html(_ document: Document) -> String {
-  HTMLEncoder(relations: .none).html(for: document)
+  HTMLEncoder(relations: .none).encode(document)
 }
 
 /// The canonical HTML of Markdown.
 func html(ofMarkdown markdown: String, policy: Policy = .post) throws -> String {
-  html(try MarkdownReader(policy: policy).document(from: markdown))
+  html(try MarkdownDecoder(policy: policy).decode(markdown).document)
 }
 
 /// The Markdown of canonical HTML, which must give the same HTML again.
 func markdown(
   ofHTML source: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> String {
-  let reading = try Sanitizer().reading(source)
+  let reading = try Sanitizer().sanitize(source)
   #expect(reading.report.isEmpty, "the test's own HTML", sourceLocation: sourceLocation)
-  let markdown = MarkdownEncoder().markdown(for: reading.document)
+  let markdown = MarkdownEncoder().encode(reading.document)
   #expect(try html(ofMarkdown: markdown) == html(reading.document), sourceLocation: sourceLocation)
   return markdown
 }
@@ -29,9 +29,9 @@ func markdown(
 /// The Markdown of one paragraph.
 func markdown(_ runs: Inlines, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
   let document = Document([.paragraph(Paragraph(runs))])
-  let markdown = MarkdownEncoder().markdown(for: document)
+  let markdown = MarkdownEncoder().encode(document)
   #expect(
-    try MarkdownReader().document(from: markdown) == document, "\(markdown)",
+    try MarkdownDecoder().decode(markdown).document == document, "\(markdown)",
     sourceLocation: sourceLocation)
   return markdown
 }

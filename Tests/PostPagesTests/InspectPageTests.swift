@@ -8,7 +8,7 @@ import Testing
   private func rendered(
     _ source: String, _ options: TerminalOptions, _ format: PageFormat = .ansi
   ) throws -> String {
-    let report = try Sanitizer(reportCapacity: .max).reading(Array(source.utf8)).report
+    let report = try Sanitizer(reportCapacity: .max).sanitize(Array(source.utf8)).report
     return InspectPage(options, format: format).render(source.utf8, report: report)
   }
 

@@ -373,7 +373,7 @@ struct AtomTests {
       ("<span class=hashtag>#t</span>", "hashtag \"#t\""),
     ])
   func recognised(source: String, expected: String) throws {
-    let tree = try Sanitizer().document(from: source).tree
+    let tree = try Sanitizer().sanitize(source).document.tree
     #expect(tree == "document\n  paragraph\n    \(expected)\n")
   }
 
@@ -386,7 +386,7 @@ struct AtomTests {
       "<b class=mention>c</b>", "<div class=mention>c</div>",
     ])
   func notRecognised(source: String) throws {
-    #expect(try Sanitizer().document(from: source).tree.contains("mention \"") == false)
+    #expect(try Sanitizer().sanitize(source).document.tree.contains("mention \"") == false)
   }
 
   @Test("a block inside ends it")
@@ -411,7 +411,7 @@ struct AtomTests {
     ])
   func emoji(name: String, isEmoji: Bool) throws {
     let escaped = name.replacing("<", with: "&lt;")
-    let tree = try Sanitizer().document(from: "<img class=emoji src=/e alt=\"\(escaped)\">").tree
+    let tree = try Sanitizer().sanitize("<img class=emoji src=/e alt=\"\(escaped)\">").document.tree
     #expect(tree.contains("emoji \(name) source=/e") == isEmoji)
     #expect(tree.contains("image source=/e") != isEmoji)
   }

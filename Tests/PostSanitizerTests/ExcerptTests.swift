@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ExcerptTests {
   private func excerpt(_ source: String, policy: Policy = .post) throws -> String? {
-    try Sanitizer(policy: policy).excerpt(from: source).map { HTMLEncoder().html(for: $0) }
+    try Sanitizer(policy: policy).excerpt(from: source).map { HTMLEncoder().encode($0) }
   }
 
   @Test(arguments: [

@@ -19,12 +19,12 @@ struct LimitTests {
   func message() {
     let error = #expect(throws: SanitizerError.self) {
       try Sanitizer(policy: limited { $0.inputBytes = 262_144 })
-        .reading([UInt8](repeating: 0x61, count: 12_582_912))
+        .sanitize([UInt8](repeating: 0x61, count: 12_582_912))
     }
     #expect(
       error?.description == "input is 12,582,912 bytes; the limit is 262,144 (limits.inputBytes)")
     let small = #expect(throws: SanitizerError.self) {
-      try Sanitizer(policy: limited { $0.inputBytes = 999 }).reading(
+      try Sanitizer(policy: limited { $0.inputBytes = 999 }).sanitize(
         [UInt8](repeating: 0x61, count: 1000))
     }
     #expect(small?.description == "input is 1,000 bytes; the limit is 999 (limits.inputBytes)")
@@ -74,7 +74,7 @@ struct LimitTests {
     let policy = limited { $0.nodes = 4 }
     #expect(try html("<p>a<p>b", policy) == "<p>a</p><p>b</p>")
     #expect(try findings("<p>a<p>b", policy) == [])
-    let many = try Sanitizer(policy: policy).reading("<p>a<p>b<p>c<b>d</b><ul><li>e</ul><hr><p>f")
+    let many = try Sanitizer(policy: policy).sanitize("<p>a<p>b<p>c<b>d</b><ul><li>e</ul><hr><p>f")
     #expect(HTMLText(many.document.plainText) == HTMLText("a b cd • e f"))
     #expect(many.report.count(of: .nodeLimit) == 1)
   }
@@ -84,7 +84,7 @@ struct LimitTests {
     let policy = limited { $0.attributesPerTag = 8 }
     #expect(try html("<p a b c d e f g dir=rtl>a", policy) == "<p dir=\"rtl\">a</p>")
     #expect(try html("<p a b c d e f g h dir=rtl lang=de>a", policy) == "<p>a</p>")
-    let report = try Sanitizer(policy: policy).reading("<p a b c d e f g h dir=rtl lang=de>a")
+    let report = try Sanitizer(policy: policy).sanitize("<p a b c d e f g h dir=rtl lang=de>a")
       .report
     #expect(report.count(of: .attributeLimit) == 1)
     #expect(
@@ -102,7 +102,7 @@ struct LimitTests {
         == "<p><img src=\"/a\" alt=\"\(longest)\"></p>")
     #expect(try html("<img src=/a alt=\(longest)2>", policy) == "<p><img src=\"/a\"></p>")
     #expect(
-      try Sanitizer(policy: policy).reading("<img src=/a alt=\(longest)2>").report.findings
+      try Sanitizer(policy: policy).sanitize("<img src=/a alt=\(longest)2>").report.findings
         == [
           Finding(
             .attributeSizeLimit, element: "img", attribute: "alt", at: .source(12..<1041),
@@ -146,7 +146,7 @@ struct LimitTests {
     let ten = "<img src='data:image/gif;base64,R0lGODlhAAAAAA==' alt=a>"
     #expect(try html(ten, policy) == "<p>a</p>")
     #expect(
-      try Sanitizer(policy: policy).reading(ten).report.findings
+      try Sanitizer(policy: policy).sanitize(ten).report.findings
         == [Finding(.dataLimit, element: "img", attribute: "src", at: .source(0..<56), limit: 9)])
   }
 
@@ -159,7 +159,7 @@ struct LimitTests {
       (limited { $0.images = 0 }, "<img src=/a>", .imageLimit, 0),
     ]
     for (policy, source, code, limit) in cases {
-      let findings = try Sanitizer(policy: policy).reading(source).report.findings
+      let findings = try Sanitizer(policy: policy).sanitize(source).report.findings
       #expect(findings.map(\.code) == [code])
       #expect(findings.map(\.limit) == [limit])
     }

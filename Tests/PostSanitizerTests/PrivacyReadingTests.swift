@@ -105,12 +105,13 @@ struct PrivacyReadingTests {
 
   @Test("a document is treated as its HTML is")
   func documents() throws {
-    let document = try Sanitizer().document(
-      from: "<p>a <img src=http://a.example/b width=1 height=1><img src=http://a.example/c>"
-        + "<a href='http://a.example/?gclid=1'>d</a></p>")
+    let document = try Sanitizer().sanitize(
+      "<p>a <img src=http://a.example/b width=1 height=1><img src=http://a.example/c>"
+        + "<a href='http://a.example/?gclid=1'>d</a></p>"
+    ).document
     let narrowed = standard.narrowing(document)
     #expect(
-      HTMLEncoder(relations: .none).html(for: narrowed.document)
+      HTMLEncoder(relations: .none).encode(narrowed.document)
         == "<p>a <img src=\"https://a.example/c\"><a href=\"https://a.example/\">d</a></p>")
     #expect(
       narrowed.report.findings.map { "\($0.code.rawValue) \($0.path ?? "")" } == [
@@ -132,7 +133,7 @@ struct CharacterPlaceTests {
       ("<p>ab\u{202A}c</p>", 5), ("<p>a</p><p>b\u{2066}c", 12),
     ])
   func places(source: String, offset: Int) throws {
-    let findings = try Sanitizer().reading(source).report.findings
+    let findings = try Sanitizer().sanitize(source).report.findings
     #expect(findings.first { $0.code == .characterRemoved }?.sourceRange?.lowerBound == offset)
   }
 

@@ -42,7 +42,7 @@ struct ReportTests {
   func clean() throws {
     let source =
       "<h1 lang=\"de\">a</h1><p>b <strong>c</strong><br>d</p><ul><li>e</li></ul><pre><code class=\"language-x\">f</code></pre><table><tbody><tr><td>g</td></tr></tbody></table>"
-    #expect(try Sanitizer().reading(source).report.isEmpty)
+    #expect(try Sanitizer().sanitize(source).report.isEmpty)
   }
 
   @Test("classes and styles that say something documents hold are no finding")
@@ -58,16 +58,16 @@ struct ReportTests {
   func capacity() throws {
     let source = String(repeating: "<!-- x --><p onclick=x>a</p>", count: 50)
     var sanitizer = Sanitizer(reportCapacity: 3)
-    var report = try sanitizer.reading(source).report
+    var report = try sanitizer.sanitize(source).report
     #expect(report.findings.count == 3)
     #expect(report.count(of: .commentRemoved) == 50)
     #expect(report.count(of: .attributeRemoved) == 50)
     sanitizer.reportCapacity = 0
-    report = try sanitizer.reading(source).report
+    report = try sanitizer.sanitize(source).report
     #expect(report.findings.isEmpty)
     #expect(report.counts == [.commentRemoved: 50, .attributeRemoved: 50])
     sanitizer.reportCapacity = 1000
-    #expect(try sanitizer.reading(source).report.findings.count == 100)
+    #expect(try sanitizer.sanitize(source).report.findings.count == 100)
   }
 
   @Test(
@@ -81,7 +81,7 @@ struct ReportTests {
   func firstOfTheSource(source: String, expected: [String]) throws {
     // As Latin-1: U+00FF is a byte that is no UTF-8.
     let bytes = source.unicodeScalars.map { UInt8($0.value) }
-    let report = try Sanitizer(reportCapacity: 2).reading(bytes).report
+    let report = try Sanitizer(reportCapacity: 2).sanitize(bytes).report
     #expect(
       report.findings.map { "\($0.code.rawValue) @\($0.sourceRange?.lowerBound ?? -1)" } == expected
     )
@@ -89,7 +89,7 @@ struct ReportTests {
 
   @Test("a hundred findings are kept by default")
   func defaultCapacity() throws {
-    let report = try Sanitizer().reading(String(repeating: "<!---->", count: 101)).report
+    let report = try Sanitizer().sanitize(String(repeating: "<!---->", count: 101)).report
     #expect(report.findings.count == 100)
     #expect(report.count(of: .commentRemoved) == 101)
   }
@@ -98,15 +98,15 @@ struct ReportTests {
   func sameDocument() throws {
     let source = String(repeating: "<p onclick=x>a<b>c<i>d</b>e<!-- f -->", count: 20)
     let sanitizer = Sanitizer(reportCapacity: 0)
-    #expect(try sanitizer.document(from: source) == Sanitizer().document(from: source))
+    #expect(try sanitizer.sanitize(source).document == Sanitizer().sanitize(source).document)
   }
 
   @Test("names in findings are cut at 32 scalars, and markup in them is escaped")
   func longNames() throws {
     let name = "x" + String(repeating: "y", count: 100)
-    let finding = try #require(try Sanitizer().reading("<\(name)>a").report.findings.first)
+    let finding = try #require(try Sanitizer().sanitize("<\(name)>a").report.findings.first)
     #expect(finding.element == "x" + String(repeating: "y", count: 31) + "…")
-    let odd = try #require(try Sanitizer().reading("<b <\"onclick>a").report.findings.last)
+    let odd = try #require(try Sanitizer().sanitize("<b <\"onclick>a").report.findings.last)
     #expect(odd.attribute == #"\u{3C}\u{22}onclick"#)
   }
 

@@ -22,7 +22,7 @@ struct RobustnessTests {
       "<span class=mention>", "<figure><figcaption>", "<template>", "<ruby><rt>", "<object>",
     ])
   func tags(piece: String) throws {
-    let document = try Sanitizer().document(from: flood(piece, "</svg></math></template>END"))
+    let document = try Sanitizer().sanitize(flood(piece, "</svg></math></template>END")).document
     #expect(
       document.plainText.contains("END")
         || ["<svg>", "<svg><desc>", "<math><mi>", "<template>", "<object>"].contains(piece))
@@ -38,7 +38,7 @@ struct RobustnessTests {
     ])
   func characters(piece: String) throws {
     let source = flood(piece, "\">'>-->END")
-    let document = try Sanitizer().document(from: source)
+    let document = try Sanitizer().sanitize(source).document
     let swallowed = ["</", "<!", "<?", "<!--", "<![CDATA["]
     if !swallowed.contains(piece) { #expect(document.plainText.contains("END"), "\(piece)") }
   }
@@ -47,7 +47,7 @@ struct RobustnessTests {
   func bytes() throws {
     for byte in [0x80, 0xC2, 0xE2, 0xF0, 0xFF] as [UInt8] {
       let source = [UInt8](repeating: byte, count: 100_000) + Array("END".utf8)
-      #expect(try Sanitizer().reading(source).document.plainText.hasSuffix("END"))
+      #expect(try Sanitizer().sanitize(source).document.plainText.hasSuffix("END"))
     }
   }
 
@@ -70,7 +70,7 @@ struct RobustnessTests {
   @Test("a megabyte of text in one run is one run")
   func largeText() throws {
     let words = flood("word ", "end", bytes: 1 << 20)
-    #expect(try Sanitizer().document(from: words).plainText == words)
+    #expect(try Sanitizer().sanitize(words).document.plainText == words)
   }
 
   @Test("interleaved formatting elements keep all text")
@@ -88,11 +88,11 @@ struct RobustnessTests {
   func shortSources() throws {
     let sanitizer = Sanitizer()
     for first in UInt8.min...UInt8.max {
-      _ = try sanitizer.reading([first])
+      _ = try sanitizer.sanitize([first])
       for second in Array("<>/!?&#;=\"'- ax".utf8) + [0, 10, 13, 0x80, 0xC3, 0xFF] {
-        _ = try sanitizer.reading([first, second])
-        _ = try sanitizer.reading([second, first])
-        _ = try sanitizer.reading(Array("<a ".utf8) + [first, second])
+        _ = try sanitizer.sanitize([first, second])
+        _ = try sanitizer.sanitize([second, first])
+        _ = try sanitizer.sanitize(Array("<a ".utf8) + [first, second])
       }
     }
   }
@@ -112,10 +112,10 @@ struct RobustnessTests {
   func concurrency() async throws {
     let sanitizer = Sanitizer()
     let source = "<p>a<b>b<i>c</b>d</i><ul><li>e<table><td>f</table></ul>"
-    let expected = try sanitizer.reading(source)
+    let expected = try sanitizer.sanitize(source)
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<200 {
-        group.addTask { (try? sanitizer.reading(source)) == expected }
+        group.addTask { (try? sanitizer.sanitize(source)) == expected }
       }
       for await isEqual in group { #expect(isEqual) }
     }

@@ -10,12 +10,12 @@ func html(_ source: String, _ policy: Policy = .post, base: LinkTarget? = nil) t
 
 func html(_ source: [UInt8], _ policy: Policy = .post, base: LinkTarget? = nil) throws -> String {
   let sanitizer = Sanitizer(policy: policy, baseURL: base)
-  return HTMLEncoder(relations: .none).html(for: try sanitizer.reading(source).document)
+  return HTMLEncoder(relations: .none).encode(try sanitizer.sanitize(source).document)
 }
 
 /// What a source gives as plain text.
 func text(_ source: String, _ policy: Policy = .post) throws -> String {
-  try Sanitizer(policy: policy).document(from: source).plainText
+  try Sanitizer(policy: policy).sanitize(source).document.plainText
 }
 
 /// The findings of a source, one a line: code, element, attribute, and the offset behind `@`.
@@ -24,7 +24,7 @@ func findings(_ source: String, _ policy: Policy = .post) throws -> [String] {
 }
 
 func findings(_ source: [UInt8], _ policy: Policy = .post) throws -> [String] {
-  try Sanitizer(policy: policy).reading(source).report.findings.map { finding in
+  try Sanitizer(policy: policy).sanitize(source).report.findings.map { finding in
     [
       finding.code.rawValue, finding.element, finding.attribute,
       finding.sourceRange.map { "@\($0.lowerBound)" },

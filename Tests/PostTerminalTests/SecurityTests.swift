@@ -142,7 +142,7 @@ import Testing
       decimal.replacing("&", with: "&amp;"),
     ]
     for (number, form) in forms.enumerated() {
-      let document = try Sanitizer(policy: .post).reading(post(form)).document
+      let document = try Sanitizer(policy: .post).sanitize(post(form)).document
       var options = TerminalOptions()
       options.shows = [.spoilers]
       options.styling = number == 1 ? .plain : .ansi

@@ -44,7 +44,7 @@ import Testing
   func exampleIsStable(example: SpecExample) throws {
     let result = try ExampleResult(of: example)
     let twice = try Sanitizer(policy: result.policy, baseURL: result.baseURL)
-      .document(from: result.canonical)
+      .sanitize(result.canonical).document
     #expect(result.html(twice) == result.canonical, "Corpus/\(example)")
   }
 }
@@ -111,17 +111,17 @@ private struct ExampleResult {
         Document.self, from: Data(input.bytes(as: input)))
       reading = policy.narrowing(document)
     case .markdown:
-      reading = try MarkdownReader(policy: policy, baseURL: baseURL)
-        .reading(input.bytes(as: input))
+      reading = try MarkdownDecoder(policy: policy, baseURL: baseURL)
+        .decode(input.bytes(as: input))
     default:
-      reading = try Sanitizer(policy: policy, baseURL: baseURL).reading(input.bytes(as: input))
+      reading = try Sanitizer(policy: policy, baseURL: baseURL).sanitize(input.bytes(as: input))
     }
   }
 
   var canonical: String { html(reading.document) }
 
   func html(_ document: Document) -> String {
-    HTMLEncoder(relations: policy.links.linkRelations).html(for: document)
+    HTMLEncoder(relations: policy.links.linkRelations).encode(document)
   }
 
   private func summary(for fence: SpecFence) throws -> String {
@@ -150,7 +150,7 @@ private struct ExampleResult {
       return String(
         TerminalRenderer(try options(of: fence)).render(reading.document)
           .replacing("\u{1B}", with: "␛").dropLast())
-    case .written: return MarkdownEncoder().markdown(for: reading.document)
+    case .written: return MarkdownEncoder().encode(reading.document)
     case .summary: return try summary(for: fence)
     case .html, .ast, .markdown: return ""
     }

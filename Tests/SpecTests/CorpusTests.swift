@@ -17,8 +17,8 @@ import Testing
   @Test(
     "every post keeps its words, and gives canonical HTML", arguments: Corpus.files(in: "posts"))
   func postsAreClean(file: CorpusFile) throws {
-    let document = try Sanitizer().reading(file.bytes).document
-    let scanner = CanonicalScanner(HTMLEncoder().html(for: document))
+    let document = try Sanitizer().sanitize(file.bytes).document
+    let scanner = CanonicalScanner(HTMLEncoder().encode(document))
     #expect(scanner.fault == nil, "\(file)")
     #expect(!document.isEmpty, "\(file)")
   }
@@ -84,7 +84,7 @@ import Testing
   func terminal(file: CorpusFile) throws {
     var options = TerminalOptions()
     options.shows = [.spoilers, .details]
-    let document = try sanitizer("post").reading(file.bytes).document
+    let document = try sanitizer("post").sanitize(file.bytes).document
     for width in [20, 80] {
       options.width = width
       let output = TerminalRenderer(options).render(document)
@@ -99,6 +99,6 @@ import Testing
   }
 
   private func sanitized(_ file: CorpusFile, _ policy: String) throws -> String {
-    HTMLEncoder().html(for: try sanitizer(policy).reading(file.bytes).document)
+    HTMLEncoder().encode(try sanitizer(policy).sanitize(file.bytes).document)
   }
 }

@@ -78,11 +78,14 @@ public struct PolicyGenerator {
     for _ in 0..<random.number(1...4) {
       // What an element cannot be is left out.
       try? elements.set(
-        random.pick(ElementTreatments.Treatment.allCases),
+        random.pick(PolicyGenerator.treatments),
         for: random.pick(PolicyGenerator.elementNames))
     }
     return elements
   }
+
+  private static let treatments: [ElementTreatments.Treatment] =
+    [.keep, .unwrap, .drop, .show] + (0..<10).map { .mark(Marks(rawValue: 1 << $0)) }
 
   private static let elementNames = [
     "*", "a", "b", "blockquote", "br", "button", "center", "code", "details", "div", "dl", "dt",

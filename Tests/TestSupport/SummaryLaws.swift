@@ -49,7 +49,7 @@ public struct SummaryLaws {
   private func formFault(
     of summary: Summary, _ options: SummaryOptions, isNew: Bool
   ) -> String? {
-    let html = HTMLEncoder().html(for: summary.document)
+    let html = HTMLEncoder().encode(summary.document)
     if html.utf8.count > options.byteLimit ?? (8 * options.limit) {
       return "\(html.utf8.count) bytes"
     }
@@ -59,7 +59,7 @@ public struct SummaryLaws {
     if again.document != summary.document || again.isTruncated {
       return "\(summary.document.tree)\nhas the summary\n\(again.document.tree)"
     }
-    let read = try? Sanitizer().reading(html)
+    let read = try? Sanitizer().sanitize(html)
     return read?.document == summary.document && read?.report.isEmpty == true
       ? nil : "does not survive as \(html)"
   }

@@ -21,10 +21,10 @@ struct InProcess {
       let path = arguments.dropFirst().first
     {
       for post in try Posts(path: path).texts {
-        let document = try Sanitizer().document(from: post)
+        let document = try Sanitizer().sanitize(post).document
         let text =
           form == "canonical"
-          ? HTMLEncoder().html(for: document) : TiptapEncoder().encode(document).json
+          ? HTMLEncoder().encode(document) : TiptapEncoder().encode(document).json
         print("\(text.utf8.count)\n\(text)")
       }
     } else if arguments.count == 4, arguments.first == "once",
@@ -49,7 +49,9 @@ struct InProcess {
   }
 
   private static func measure(_ task: DocumentTask, _ path: String) throws {
-    let documents = try Posts(path: path).texts.compactMap { try? Sanitizer().document(from: $0) }
+    let documents = try Posts(path: path).texts.compactMap {
+      try? Sanitizer().sanitize($0).document
+    }
     let pass = task.pass(over: documents)
     let seconds = Stopwatch.medianSeconds(of: pass)
     print(

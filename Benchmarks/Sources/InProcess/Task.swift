@@ -43,16 +43,16 @@ enum Task: String, CaseIterable {
     let page = FeedPage(Task.terminal, now: Moment("2026-11-21T12:00:00Z"))
     let editor = TiptapDecoder(policy: .post)
     return switch self {
-    case .sanitize: { encoder.html(for: try sanitizer.document(from: $0)).utf8.count }
-    case .repair: { encoder.html(for: try repairer.document(from: $0)).utf8.count }
-    case .read: { try sanitizer.document(from: $0).blocks.count + 1 }
-    case .render: { renderer.render(try sanitizer.document(from: $0)).utf8.count }
-    case .tiptap: { encoder.html(for: try editor.decode($0).document).utf8.count }
+    case .sanitize: { encoder.encode(try sanitizer.sanitize($0).document).utf8.count }
+    case .repair: { encoder.encode(try repairer.sanitize($0).document).utf8.count }
+    case .read: { try sanitizer.sanitize($0).document.blocks.count + 1 }
+    case .render: { renderer.render(try sanitizer.sanitize($0).document).utf8.count }
+    case .tiptap: { encoder.encode(try editor.decode($0).document).utf8.count }
     case .decode: { try decoder.decode(PlainNode.self, from: Data($0.utf8)).count }
     case .summarize:
       {
-        let summary = summarizer.summarize(try sanitizer.document(from: $0))
-        return encoder.html(for: summary.document).utf8.count + 1
+        let summary = summarizer.summarize(try sanitizer.sanitize($0).document)
+        return encoder.encode(summary.document).utf8.count + 1
       }
     case .feed: { try FeedApiResponse(json: Array($0.utf8)).feed.count }
     case .codable: { try decoder.decode(FeedApiResponse.self, from: Data($0.utf8)).feed.count }

@@ -14,7 +14,7 @@ extension NewPostRequest {
     let document = policy.narrowing(document).document
     self.init(
       requestId: requestId,
-      content: HTMLEncoder(relations: policy.links.linkRelations).html(for: document),
+      content: HTMLEncoder(relations: policy.links.linkRelations).encode(document),
       attachments: attachments)
   }
 

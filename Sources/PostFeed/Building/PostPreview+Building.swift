@@ -26,7 +26,7 @@ extension PostPreview {
       if let contentWarning {
         summarizer.summarize(warning: contentWarning)
       } else {
-        try summarizer.summary(of: post.content, explicit: explicitSummary, policy: policy)
+        try summarizer.summarize(post.content, explicit: explicitSummary, policy: policy)
       }
     self.init(
       postId: post.postId, contentSummary: summary.contentSummary,
@@ -44,9 +44,9 @@ extension Summarizer {
   ) throws(SanitizerError) -> Summary {
     let sanitizer = Sanitizer(policy: policy.keepingHidden)
     var written: Document?
-    if let explicit { written = try sanitizer.document(from: explicit) }
+    if let explicit { written = try sanitizer.sanitize(explicit).document }
     let excerpt = options.excerptMarker == nil ? nil : try sanitizer.excerpt(from: html)
-    return summarize(try sanitizer.document(from: html), explicit: written, excerpt: excerpt)
+    return summarize(try sanitizer.sanitize(html).document, explicit: written, excerpt: excerpt)
   }
 }
 
@@ -54,8 +54,8 @@ extension Summary {
   /// The summary as the API sends it: canonical HTML that the policy `message` does not change.
   fileprivate var contentSummary: String {
     let policy = Policy.message
-    return HTMLEncoder(relations: policy.links.linkRelations).html(
-      for: policy.narrowing(document).document)
+    return HTMLEncoder(relations: policy.links.linkRelations).encode(
+      policy.narrowing(document).document)
   }
 }
 

@@ -24,7 +24,7 @@ struct SanitizeTask: LineTask {
     let reading: Reading
     do {
       // The scanner of the line refused invalid UTF-8.
-      reading = try sanitizer.reading(
+      reading = try sanitizer.sanitize(
         value, isUTF8: true, report: reports ? Report(capacity: 100) : .unread)
     } catch {
       throw LineError(.internalFault, error.description)

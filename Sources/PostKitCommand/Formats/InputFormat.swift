@@ -13,7 +13,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .html:
       do {
-        return try Sanitizer(policy: policy, baseURL: baseURL).reading(source.bytes)
+        return try Sanitizer(policy: policy, baseURL: baseURL).sanitize(source.bytes)
       } catch {
         let isFault = error.code == .parserFailed
         throw Failure(
@@ -21,7 +21,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
       }
     case .markdown:
       do {
-        return try MarkdownReader(policy: policy, baseURL: baseURL).reading(source.bytes)
+        return try MarkdownDecoder(policy: policy, baseURL: baseURL).decode(source.bytes)
       } catch {
         let isFault = error.code == .parserFailed
         throw Failure(
@@ -48,7 +48,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     do {
       return switch self {
       case .html: try Sanitizer(policy: policy).excerpt(from: source.bytes)
-      case .markdown: try MarkdownReader(policy: policy).excerpt(from: source.bytes)
+      case .markdown: try MarkdownDecoder(policy: policy).excerpt(from: source.bytes)
       case .prosemirror, .quill, .lexical, .ast, .text: nil
       }
     } catch {

@@ -14,8 +14,8 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .prosemirror: line(TiptapEncoder().encode(document), report: &report)
     case .quill: line(QuillEncoder().encode(document), report: &report)
-    case .html: Output.line(HTMLEncoder(relations: policy.links.linkRelations).html(for: document))
-    case .markdown: Output.line(MarkdownEncoder().markdown(for: document))
+    case .html: Output.line(HTMLEncoder(relations: policy.links.linkRelations).encode(document))
+    case .markdown: Output.line(MarkdownEncoder().encode(document))
     case .ast: try JSON.line(document)
     case .text: Output.line(document.plainText)
     case .tree: Output.line(document.tree)

@@ -9,7 +9,7 @@ public import PostTerminal
 /// `=` changed, `~` repaired.
 ///
 /// ```swift
-/// let reading = try Sanitizer(reportCapacity: .max).reading(source)
+/// let reading = try Sanitizer(reportCapacity: .max).sanitize(source)
 /// print(InspectPage().render(source, report: reading.report), terminator: "")
 /// ```
 ///

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let source = Array("<p>Hi</p>\n<p onclick=x>there</p>".utf8)
-/// let report = try Sanitizer().reading(source).report.addingPositions(in: source)
+/// let report = try Sanitizer().sanitize(source).report.addingPositions(in: source)
 /// for finding in report.findings {
 ///   print(finding)  // Removed 'onclick' of <p> (line 2, column 4).
 /// }

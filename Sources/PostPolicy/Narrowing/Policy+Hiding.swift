@@ -9,7 +9,7 @@ extension Policy {
   /// spoilers would reveal hidden text.
   ///
   /// ```swift
-  /// let document = try Sanitizer(policy: policy.keepingHidden).document(from: html)
+  /// let document = try Sanitizer(policy: policy.keepingHidden).sanitize(html).document
   /// let summary = policy.narrowing(Summarizer().summarize(document).document)
   /// ```
   ///

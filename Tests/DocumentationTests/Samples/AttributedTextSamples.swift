@@ -6,15 +6,14 @@ import Testing
 @Test func attributedTextIsWritten() {
   let document = Document([.paragraph(Paragraph([.text("Hi")]))])
   // sample
-  let text = AttributedTextEncoder().attributedString(for: document)
+  let text = AttributedTextEncoder().encode(document)
   // SwiftUI: Text(text)
   // end
   #expect(String(text.characters) == "Hi")
 }
 
 @Test func attributesAreRead() {
-  let text = AttributedTextEncoder().attributedString(
-    for: Document([.paragraph(Paragraph([.text("Hi")]))]))
+  let text = AttributedTextEncoder().encode(Document([.paragraph(Paragraph([.text("Hi")]))]))
   // sample
   for run in text.runs {
     if let mention = run.mention { print(mention.user) }
@@ -29,10 +28,10 @@ import Testing
     let document = Document([
       .list(ListBlock(items: [ListItem([.paragraph(Paragraph([.text("milk", marks: .strong)]))])]))
     ])
-    let text = AttributedTextEncoder().attributedString(for: document)
+    let text = AttributedTextEncoder().encode(document)
     print(String(text.characters))  // • milk
 
-    let editing = AttributedTextEncoder(.editing).attributedString(for: document)
+    let editing = AttributedTextEncoder(.editing).encode(document)
     print(Document(editing) == document)  // true
     // end
   }

@@ -8,7 +8,7 @@ import Testing
     let document = Document([
       .paragraph(Paragraph([.text("Hello, "), .text("world", marks: .strong)]))
     ])
-    print(HTMLEncoder().html(for: document))  // <p>Hello, <strong>world</strong></p>
+    print(HTMLEncoder().encode(document))  // <p>Hello, <strong>world</strong></p>
     // end
   }
 }
@@ -19,11 +19,11 @@ import Testing
     let target = try LinkTarget(parsing: "https://example.org/about")
     let document = Document([.paragraph(Paragraph([.text("About <us>", link: Hyperlink(target))]))])
 
-    print(HTMLEncoder().html(for: document))
+    print(HTMLEncoder().encode(document))
     // <p><a href="https://example.org/about" rel="nofollow noopener ugc">About &lt;us&gt;</a></p>
 
     let own = LinkRelations([.nofollow, .ugc], ownHosts: ["example.org"])
-    print(HTMLEncoder(relations: own).html(for: document))
+    print(HTMLEncoder(relations: own).encode(document))
     // <p><a href="https://example.org/about">About &lt;us&gt;</a></p>
     // end
   }

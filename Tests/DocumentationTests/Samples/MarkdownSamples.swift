@@ -9,7 +9,7 @@ import Testing
     let document = Document([
       .heading(Heading(level: 2, [.text("C#")])), .paragraph(Paragraph([.text("1 * 2")])),
     ])
-    print(MarkdownEncoder().markdown(for: document))
+    print(MarkdownEncoder().encode(document))
     // ## C#
     //
     // 1 * 2
@@ -20,8 +20,8 @@ import Testing
 @Test func markdownIsRead() throws {
   try expectOutput {
     // sample
-    let reader = MarkdownReader(policy: .comment)
-    let document = try reader.document(from: "Hello, **world** <script>alert(1)</script>")
+    let decoder = MarkdownDecoder(policy: .comment)
+    let document = try decoder.decode("Hello, **world** <script>alert(1)</script>").document
     print(document.plainText)  // Hello, world
     // end
   }
@@ -31,7 +31,7 @@ import Testing
   try expectOutput {
     // sample
     let source = "- [docs](https://example.org)\n- *new*: <u onclick=x>under</u>\n"
-    let document = try MarkdownReader().document(from: source)
+    let document = try MarkdownDecoder().decode(source).document
     print(document.tree, terminator: "")
     // document
     //   list bullet
@@ -43,8 +43,8 @@ import Testing
     //         text "new" emphasis
     //         text ": "
     //         text "under" underline
-    let markdown = MarkdownEncoder().markdown(for: document)
-    print(try MarkdownReader().document(from: markdown) == document)  // true
+    let markdown = MarkdownEncoder().encode(document)
+    print(try MarkdownDecoder().decode(markdown).document == document)  // true
     // end
   }
 }

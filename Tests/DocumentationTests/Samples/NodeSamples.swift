@@ -7,9 +7,9 @@ import Testing
     let document = Document([
       .details(Details(summary: [.text("More")], [.paragraph(Paragraph([.text("Hi")]))]))
     ])
-    let html = HTMLEncoder().html(for: document)
+    let html = HTMLEncoder().encode(document)
     print(html)  // <details><summary>More</summary><p>Hi</p></details>
-    print(try Sanitizer().document(from: html) == document)  // true
+    print(try Sanitizer().sanitize(html).document == document)  // true
     // end
   }
 }

@@ -16,7 +16,7 @@ import Testing
 @Test func inspectPageIsRendered() throws {
   let source = Array("<p>a<script>b</script>".utf8)
   // sample
-  let reading = try Sanitizer(reportCapacity: .max).reading(source)
+  let reading = try Sanitizer(reportCapacity: .max).sanitize(source)
   print(InspectPage().render(source, report: reading.report), terminator: "")
   // end
 }
@@ -25,7 +25,7 @@ import Testing
   try expectOutput {
     // sample
     let source = Array("<p onclick=x>Hi <b>all".utf8)
-    let reading = try Sanitizer(reportCapacity: .max).reading(source)
+    let reading = try Sanitizer(reportCapacity: .max).sanitize(source)
     let page = InspectPage(TerminalOptions(styling: .plain))
     print(page.render(source, report: reading.report), terminator: "")
     // 1 │ <p onclick=x>Hi <b>all

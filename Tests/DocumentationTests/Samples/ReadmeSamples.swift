@@ -15,10 +15,10 @@ import Testing
   try expectOutput {
     // sample
     let sanitizer = Sanitizer(policy: .post)
-    let reading = try sanitizer.reading(
+    let reading = try sanitizer.sanitize(
       "<p onclick=x>Hi <b>there<script>x()</script></b> <a href='java&#9;script:x'>you</a></p>")
 
-    print(HTMLEncoder().html(for: reading.document))
+    print(HTMLEncoder().encode(reading.document))
     // <p>Hi <strong>there</strong> you</p>
     print(reading.report.counts[.linkRemoved] ?? 0)
     // 1
@@ -57,8 +57,8 @@ import Testing
     let preview = try PostPreview(post)  // `contentSummary`, number of attachments, first picture
     let request = NewPostRequest(requestId: "0b1f", document: document, policy: .comment)
 
-    let text = AttributedTextEncoder().attributedString(for: document)  // SwiftUI: `Text(text)`
-    let edited = Document(AttributedTextEncoder(.editing).attributedString(for: document))
+    let text = AttributedTextEncoder().encode(document)  // SwiftUI: `Text(text)`
+    let edited = Document(AttributedTextEncoder(.editing).encode(document))
     print(edited == document)  // true
     // end
     #expect(preview.postId == 5 && String(text.characters).hasPrefix("Glazes\nAsh"))

@@ -22,8 +22,9 @@ import Testing
 @Test func deceptiveLinksAreFound() throws {
   try expectOutput {
     // sample
-    let document = try Sanitizer().document(
-      from: "<a href='https://evil.example/login'>https://bank.example</a>")
+    let document = try Sanitizer().sanitize(
+      "<a href='https://evil.example/login'>https://bank.example</a>"
+    ).document
     for link in document.deceptiveLinks { print(link.href) }
     // https://evil.example/login
     // end
@@ -34,7 +35,7 @@ import Testing
   let policy = Policy.bio
   let html = "<p>It was <span class=spoiler>the butler</span>.</p>"
   // sample
-  let document = try Sanitizer(policy: policy.keepingHidden).document(from: html)
+  let document = try Sanitizer(policy: policy.keepingHidden).sanitize(html).document
   let summary = policy.narrowing(Summarizer().summarize(document).document)
   // end
   #expect(summary.document.plainText == "It was [spoiler].")

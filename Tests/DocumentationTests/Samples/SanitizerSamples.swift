@@ -6,7 +6,7 @@ import Testing
 @Test func sanitizerReadsADocument() throws {
   // sample
   let sanitizer = Sanitizer(policy: .comment)
-  let document = try sanitizer.document(from: "<p onclick=x>Hi <b>there</b></p>")
+  let document = try sanitizer.sanitize("<p onclick=x>Hi <b>there</b></p>").document
   // end
   #expect(document.plainText == "Hi there")
 }
@@ -15,7 +15,7 @@ import Testing
   try expectOutput {
     // sample
     let sanitizer = Sanitizer(policy: .comment)
-    let reading = try sanitizer.reading("<p onclick=x>Hi <b>there</b><script>alert(1)</script>")
+    let reading = try sanitizer.sanitize("<p onclick=x>Hi <b>there</b><script>alert(1)</script>")
     print(reading.document.plainText)  // Hi there
     for finding in reading.report.findings {
       print(finding)
@@ -30,7 +30,7 @@ import Testing
   try expectOutput {
     // sample
     let source = Array("<p>Hi</p>\n<p onclick=x>there</p>".utf8)
-    let report = try Sanitizer().reading(source).report.addingPositions(in: source)
+    let report = try Sanitizer().sanitize(source).report.addingPositions(in: source)
     for finding in report.findings {
       print(finding)  // Removed 'onclick' of <p> (line 2, column 4).
     }

@@ -15,10 +15,10 @@ struct Intake: Sendable {
   private let encoder = HTMLEncoder()
 
   func store(_ html: String) throws(SanitizerError) -> StoredPost {
-    let document = try sanitizer.document(from: html)
+    let document = try sanitizer.sanitize(html).document
     return StoredPost(
-      html: encoder.html(for: document),
-      summary: encoder.html(for: summarizer.summarize(document).document))
+      html: encoder.encode(document),
+      summary: encoder.encode(summarizer.summarize(document).document))
   }
 }
 // end
@@ -43,7 +43,7 @@ struct Intake: Sendable {
     // sample
     let flood = String(repeating: "<b>", count: 20_000)
     do {
-      _ = try Sanitizer(policy: .message).document(from: flood)
+      _ = try Sanitizer(policy: .message).sanitize(flood).document
     } catch let error as SanitizerError {
       print(error.code == .inputTooLarge, error)
       // true input is 60,000 bytes; the limit is 32,768 (limits.inputBytes)

@@ -12,7 +12,7 @@ import Testing
 
 /// The page of a post as a stranger wrote it.
 func page(_ html: String, _ options: TerminalOptions) throws -> String {
-  TerminalRenderer(options).render(try Sanitizer(policy: .post).reading(html).document)
+  TerminalRenderer(options).render(try Sanitizer(policy: .post).sanitize(html).document)
 }
 
 /// What is left of a page without blanks and what lists, quotes and tables are drawn with.

@@ -26,7 +26,7 @@ enum Seeds {
   static func documents() throws -> [Document] {
     var known: Set<Document> = []
     return try files(in: "posts", "attacks")
-      .map { try Sanitizer(policy: .widest).reading($0).document }
+      .map { try Sanitizer(policy: .widest).sanitize($0).document }
       .filter { known.insert($0).inserted }
   }
 

@@ -26,19 +26,19 @@ extension FuzzTarget {
       for markers in AttributedTextStyle.Markers.allCases {
         var style = AttributedTextStyle.editing
         style.markers = markers
-        let again = Document(AttributedTextEncoder(style).attributedString(for: document))
+        let again = Document(AttributedTextEncoder(style).encode(document))
         require(again == document, "the text read back differs:\n\(document.tree)\n\(again.tree)")
       }
       let sanitizer = Sanitizer(policy: Policy(fuzzedBy: input[1]))
       let admitted = sanitizer.policy.narrowing(document).document
-      let html = HTMLEncoder().html(for: admitted)
+      let html = HTMLEncoder().encode(admitted)
       require(CanonicalScanner(html).fault == nil, "not canonical")
-      require(try sanitizer.document(from: html) == admitted, "the document read back differs")
+      require(try sanitizer.sanitize(html).document == admitted, "the document read back differs")
     })
 
   private static func runs(ofDocument seed: UInt8) -> [AttributedString] {
     let document = DocumentGenerator.document(seed: UInt64(seed))
-    let text = AttributedTextEncoder(.editing).attributedString(for: document)
+    let text = AttributedTextEncoder(.editing).encode(document)
     return text.runs.map { AttributedString(text[$0.range]) }
   }
 

@@ -43,7 +43,7 @@ extension FuzzTarget {
         let document = reading.document
         let narrowed = decoder.policy.narrowing(document)
         require(narrowed.document == document, "more than the policy admits")
-        let html = HTMLEncoder().html(for: document)
+        let html = HTMLEncoder().encode(document)
         require(CanonicalScanner(html).fault == nil, "not canonical")
         guard let writing = write(document), writing.report.isEmpty else { return }
         decoder.policy = .widest

@@ -12,18 +12,18 @@ extension FuzzTarget {
       let sources =
         try Seeds.files(in: "cases", ending: ".md")
         + (0..<400).map { MarkdownGenerator.source(seed: UInt64($0)) }
-        + written.map { Array(MarkdownEncoder().markdown(for: $0).utf8) }
+        + written.map { Array(MarkdownEncoder().encode($0).utf8) }
       return Seeds.choosing(sources, head: [0])
     },
     check: { input in
       guard input.count >= 2 else { return }
-      let reader = MarkdownReader(
+      let reader = MarkdownDecoder(
         policy: Policy(fuzzedBy: input[0]), baseURL: .base(fuzzedBy: input[1] & 1))
-      let document = try reader.reading(Array(input[2...])).document
-      let html = HTMLEncoder().html(for: document)
+      let document = try reader.decode(Array(input[2...])).document
+      let html = HTMLEncoder().encode(document)
       require(CanonicalScanner(html).fault == nil, "not canonical")
-      let markdown = MarkdownEncoder().markdown(for: document)
-      let again = try reader.reading(markdown)
+      let markdown = MarkdownEncoder().encode(document)
+      let again = try reader.decode(markdown)
       require(again.document == document, "read back differs:\n\(markdown)")
       // Readers count in another way than policies, whose small limits may so be passed.
       guard Policy.isPreset(input[0]) else { return }

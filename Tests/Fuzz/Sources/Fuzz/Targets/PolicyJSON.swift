@@ -35,11 +35,11 @@ extension FuzzTarget {
       let sanitizer = Sanitizer(policy: policy)
       let source =
         input[1] == 0 ? attack : HTMLGenerator.pieces(seed: UInt64(input[1])).joined()
-      let document = try sanitizer.document(from: source)
-      let html = HTMLEncoder(relations: policy.links.linkRelations).html(for: document)
+      let document = try sanitizer.sanitize(source).document
+      let html = HTMLEncoder(relations: policy.links.linkRelations).encode(document)
       let scanner = CanonicalScanner(html)
       require(scanner.fault == nil, "not canonical: \(scanner.fault ?? "")")
-      require(try sanitizer.document(from: html) == document, "the document read back differs")
+      require(try sanitizer.sanitize(html).document == document, "the document read back differs")
     })
 
   /// A JSON object that extends the preset that a byte below 128 chooses.

@@ -26,7 +26,7 @@ extension FuzzTarget {
     check: { input in
       guard let end = input.dropFirst().firstIndex(of: 0) else { return }
       let sanitizer = Sanitizer(policy: Policy(fuzzedBy: input[0]))
-      let document = try sanitizer.reading(Array(input[(end + 1)...])).document
+      let document = try sanitizer.sanitize(Array(input[(end + 1)...])).document
       let references = PostReferences(fuzzedBy: String(decoding: input[1..<end], as: UTF8.self))
       var resolver = ReferenceResolver(references)
       let resolved = resolver.rewrite(document)
@@ -37,9 +37,9 @@ extension FuzzTarget {
       require(ShownText.of(linked) == ShownText.of(document), "linking changes text")
       require(linker.rewrite(linked) == linked, "linking twice differs")
       let admitted = sanitizer.policy.narrowing(linked).document
-      let html = HTMLEncoder().html(for: admitted)
+      let html = HTMLEncoder().encode(admitted)
       require(CanonicalScanner(html).fault == nil, "not canonical")
-      require(try sanitizer.document(from: html) == admitted, "the document read back differs")
+      require(try sanitizer.sanitize(html).document == admitted, "the document read back differs")
     })
 }
 

@@ -13,7 +13,7 @@ extension FuzzTarget {
       guard input.count >= 4 else { return }
       let sanitizer = Sanitizer(policy: Policy(fuzzedBy: input[0]))
       let source = Array(input[4...])
-      let reading = try sanitizer.reading(source)
+      let reading = try sanitizer.sanitize(source)
       let document = reading.document
       let options = TerminalOptions(fuzzedBy: input[1...3])
       let output = bounded(inputSize: source.count) { TerminalRenderer(options).render(document) }
@@ -26,7 +26,7 @@ extension FuzzTarget {
       let count = source.count < 128 ? 512 : 1
       let repeated = Array(repeatElement(source, count: count).joined())
       _ = try bounded(inputSize: repeated.count) {
-        SVGRenderer(options).render(try sanitizer.reading(repeated).document)
+        SVGRenderer(options).render(try sanitizer.sanitize(repeated).document)
       }
     })
 }

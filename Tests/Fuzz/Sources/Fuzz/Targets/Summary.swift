@@ -14,7 +14,7 @@ extension FuzzTarget {
       // The laws read a summary back as a post.
       policy.images.sources.remove(.data)
       if input[2] & 64 != 0 { policy = policy.keepingHidden }
-      let document = try Sanitizer(policy: policy).reading(Array(input[3...])).document
+      let document = try Sanitizer(policy: policy).sanitize(Array(input[3...])).document
       let laws = SummaryLaws(options: SummaryOptions(fuzzedBy: input[2]))
       let limit = Int(input[1])
       let fault = laws.fault(of: document, limits: [limit / 4, limit, limit + 1])

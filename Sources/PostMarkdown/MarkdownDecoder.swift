@@ -5,8 +5,8 @@ internal import PostSanitizer
 /// Reads CommonMark into documents.
 ///
 /// ```swift
-/// let reader = MarkdownReader(policy: .comment)
-/// let document = try reader.document(from: "Hello, **world** <script>alert(1)</script>")
+/// let decoder = MarkdownDecoder(policy: .comment)
+/// let document = try decoder.decode("Hello, **world** <script>alert(1)</script>").document
 /// print(document.plainText)  // Hello, world
 /// ```
 ///
@@ -23,7 +23,7 @@ internal import PostSanitizer
 ///   are changed before libcmark sees them, because it would need quadratic time for them.
 ///
 /// [CommonMark 0.30](https://spec.commonmark.org/0.30/)
-public struct MarkdownReader: Hashable, Sendable {
+public struct MarkdownDecoder: Hashable, Sendable {
   /// What a document may hold.
   public var policy: Policy
 
@@ -33,36 +33,30 @@ public struct MarkdownReader: Hashable, Sendable {
   /// The number of findings whose details are kept; all are counted.
   public var reportCapacity: Int
 
-  /// Creates a reader.
+  /// Creates a decoder.
   public init(policy: Policy = .post, baseURL: LinkTarget? = nil, reportCapacity: Int = 100) {
     self.policy = policy
     self.baseURL = baseURL
     self.reportCapacity = reportCapacity
   }
 
-  /// Reads a document from Markdown.
+  /// Reads Markdown into a document and a report of every change.
   ///
   /// - Throws: ``MarkdownError`` with the code ``MarkdownError/Code/inputTooLarge`` when the source
   ///   is larger than the policy allows.
-  public func document(from markdown: String) throws(MarkdownError) -> Document {
-    try reading(Array(markdown.utf8)).document
+  public func decode(_ markdown: String) throws(MarkdownError) -> Reading {
+    try decode(markdown.utf8)
   }
 
-  /// Reads a document and what was left out on the way from Markdown.
+  /// Reads the bytes of Markdown in UTF-8 into a document and a report of every change.
   ///
-  /// - Throws: As ``document(from:)``.
-  public func reading(_ markdown: String) throws(MarkdownError) -> Reading {
-    try reading(Array(markdown.utf8))
-  }
-
-  /// Reads a document and what was left out on the way from the bytes of a Markdown source in UTF-8.
+  /// Findings about raw HTML, links and images have the offset of these in the source; other findings,
+  /// and those about URLs in angle brackets, have the offset of their block. There are no offsets for
+  /// a source that had to be changed (see above).
   ///
-  /// Findings about raw HTML, links and pictures have the offset of these in the source, others, and
-  /// those about addresses in angle brackets, that of their block. There are no offsets for a source
-  /// that had to be changed (see above).
-  ///
-  /// - Throws: As ``document(from:)``.
-  public func reading(_ bytes: [UInt8]) throws(MarkdownError) -> Reading {
+  /// - Throws: As ``decode(_:)-(String)``.
+  public func decode(_ markdown: some Sequence<UInt8>) throws(MarkdownError) -> Reading {
+    let bytes = Array(markdown)
     guard bytes.count <= policy.limits.inputBytes else {
       throw MarkdownError(.inputTooLarge(bytes.count, limit: policy.limits.inputBytes))
     }
@@ -87,16 +81,17 @@ public struct MarkdownReader: Hashable, Sendable {
   /// returns `nil` when there is none: `<!--more-->` or another that
   /// `Sanitizer.excerpt(from:)` knows, as raw HTML.
   ///
-  /// - Throws: As ``document(from:)``.
+  /// - Throws: As ``decode(_:)-(String)``.
   public func excerpt(from markdown: String) throws(MarkdownError) -> Document? {
-    try excerpt(from: Array(markdown.utf8))
+    try excerpt(from: markdown.utf8)
   }
 
   /// Reads what stands before the first comment with which an author ends the excerpt of a post from
   /// the bytes of a Markdown source in UTF-8, or returns `nil` when there is none.
   ///
-  /// - Throws: As ``document(from:)``.
-  public func excerpt(from bytes: [UInt8]) throws(MarkdownError) -> Document? {
+  /// - Throws: As ``decode(_:)-(String)``.
+  public func excerpt(from markdown: some Sequence<UInt8>) throws(MarkdownError) -> Document? {
+    let bytes = Array(markdown)
     guard bytes.count <= policy.limits.inputBytes else {
       throw MarkdownError(.inputTooLarge(bytes.count, limit: policy.limits.inputBytes))
     }
@@ -113,7 +108,7 @@ public struct MarkdownReader: Hashable, Sendable {
     _ html: CommonMarkHTML, sourceSize: Int
   ) throws(MarkdownError) -> Reading {
     do {
-      return try sanitizer(for: html, sourceSize: sourceSize).reading(html.bytes)
+      return try sanitizer(for: html, sourceSize: sourceSize).sanitize(html.bytes)
     } catch {
       throw MarkdownError(error)
     }
