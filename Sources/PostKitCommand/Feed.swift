@@ -11,7 +11,7 @@ struct Feed: ParsableCommand {
       and 'caption', captions and names as plain text.
       """)
 
-  /// The largest response that is read, in bytes: a page of 30 posts has about 30,000.
+  /// The largest response, in bytes: a page of 30 posts has about 30,000.
   private static let maximumSize = 64 << 20
 
   @OptionGroup var input: InputOptions
@@ -29,23 +29,23 @@ struct Feed: ParsableCommand {
 
   @OptionGroup(title: "Page options") var page: PageOptions
 
-  func run() throws {
-    let source = try input.source(limit: Feed.maximumSize)
-    let page = FeedPage(try TerminalOptions(page, on: to.surroundings), now: now)
-    do {
-      switch to {
-      case .ansi: try Output.write(Output.line(page.render(json: source.bytes)))
-      case .svg: try Output.write(Output.line(page.picture(json: source.bytes)))
-      }
-    } catch let error as FeedError {
-      throw source.failure(error.description, offset: error.offset)
-    }
-  }
-
   private static func moment(_ text: String) throws -> Moment {
     guard let moment = Moment(text) else {
       throw ValidationError("allowed is a date with a time and a zone: 2026-11-21T12:00:00Z")
     }
     return moment
+  }
+
+  func run() throws {
+    let source = try input.source(limit: Feed.maximumSize)
+    let page = FeedPage(try TerminalOptions(page, on: to.environment), now: now)
+    do {
+      switch to {
+      case .ansi: try Output.write(line: page.render(json: source.bytes))
+      case .svg: try Output.write(line: page.picture(json: source.bytes))
+      }
+    } catch let error as FeedError {
+      throw source.failure(error.description, offset: error.offset)
+    }
   }
 }

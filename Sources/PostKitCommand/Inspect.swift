@@ -23,7 +23,7 @@ struct Inspect: ParsableCommand {
     let policy = try policy.policy()
     let source = try input.source(limit: policy.limits.inputBytes)
     let report: Report
-    do throws(SanitizerError) {
+    do {
       report = try Sanitizer(policy: policy)
         .reading(source.bytes, isUTF8: false, report: .ofPlaces).report
     } catch {
@@ -31,7 +31,7 @@ struct Inspect: ParsableCommand {
     }
     let view = InspectPage(
       source: source.bytes, report: report,
-      options: try TerminalOptions(page, on: to.surroundings))
+      options: try TerminalOptions(page, on: to.environment))
     switch to {
     case .ansi: try Output.write(Array(view.rendered().utf8))
     case .svg: try Output.write(Array(view.picture().utf8))

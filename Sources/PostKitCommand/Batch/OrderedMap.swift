@@ -1,0 +1,185 @@
+import Dispatch
+
+/// Maps the pieces of a stream on several threads and consumes the results in the stream's order.
+///
+/// Each job can hold 1 MiB of pieces whose results are not consumed, all jobs together at most 8 MiB,
+/// or one larger piece: a slow consumer stops the reading.
+struct OrderedMap: Sendable {
+  /// The number of pieces that are transformed at the same time.
+  let jobs: Int
+
+  /// The bytes of a unit of memory.
+  private static let unit = 64 << 10
+  /// The units that all pieces can hold.
+  private let units: Int
+
+  /// Creates a map with at least one job.
+  init(jobs: Int) {
+    self.jobs = max(1, jobs)
+    units = 16 * min(self.jobs, 8)
+  }
+
+  /// Runs to the end of the stream, and returns when the last result is consumed.
+  ///
+  /// - Parameters:
+  ///   - next: Returns the next piece, or `nil` at the end of the stream. Called on this thread.
+  ///   - size: The size of a piece in bytes.
+  ///   - transform: Called on any thread, several times at once.
+  ///   - consume: Called on any thread, never twice at once.
+  /// - Throws: The error of `next`, after the results of the pieces before it are consumed.
+  func run<Piece: Sendable, Result: Sendable>(
+    next: () throws -> Piece?,
+    size: (Piece) -> Int,
+    transform: @escaping @Sendable (Piece) -> Result,
+    consume: @escaping @Sendable (Result) -> Void
+  ) throws {
+    guard jobs > 1 else {
+      while let piece = try next() { consume(transform(piece)) }
+      return
+    }
+    let memory = Memory(units: units, jobs: jobs)
+    let workers = Workers(
+      jobs: jobs, transform: transform, results: OrderedResults(memory: memory, consume: consume))
+    // All memory is free when all pieces are consumed.
+    defer { memory.take(units) }
+    while let piece = try next() {
+      let taken = min(max(1, size(piece) / OrderedMap.unit), units)
+      memory.take(taken)
+      workers.add(piece, units: taken)
+    }
+  }
+}
+
+/// The memory that pieces can hold, taken by one thread and returned by many.
+///
+/// Unchecked, because the compiler does not know that `lock` guards the variables.
+private final class Memory: @unchecked Sendable {
+  private let units: Int
+  private let jobs: Int
+  private let lock = DispatchQueue(label: "OrderedMap.Memory.lock")
+  private var free: Int
+  /// The number of pieces that hold memory or wait for it.
+  private var pieces = 0
+  /// The units that the taking thread waits for.
+  private var wanted: Int?
+  private let isTaken = DispatchSemaphore(value: 0)
+
+  init(units: Int, jobs: Int) {
+    self.units = units
+    self.jobs = jobs
+    free = units
+  }
+
+  /// Takes the units of a piece, and waits until they are free.
+  func take(_ count: Int) {
+    let waits = lock.sync {
+      pieces += 1
+      guard free < count else {
+        free -= count
+        return false
+      }
+      wanted = count
+      return true
+    }
+    if waits { isTaken.wait() }
+  }
+
+  /// Returns the units of a piece. The waiting thread continues when half of all units are free or few
+  /// pieces are left: waking it for each piece would take the core of a thread that works.
+  func give(_ count: Int) {
+    lock.sync {
+      free += count
+      pieces -= 1
+      guard let wanted, free >= wanted, free >= units / 2 || pieces < 2 * jobs else { return }
+      free -= wanted
+      self.wanted = nil
+      isTaken.signal()
+    }
+  }
+}
+
+/// Transforms pieces on several threads, which end when no piece waits.
+///
+/// Unchecked, because the compiler does not know that `lock` guards the variables.
+private final class Workers<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
+  private let jobs: Int
+  private let transform: @Sendable (Piece) -> Result
+  private let results: OrderedResults<Result>
+  private let threads = DispatchQueue(label: "OrderedMap.Workers", attributes: .concurrent)
+
+  private let lock = DispatchQueue(label: "OrderedMap.Workers.lock")
+  private var waiting: [(piece: Piece, units: Int, number: Int)] = []
+  private var added = 0
+  private var running = 0
+
+  init(
+    jobs: Int, transform: @escaping @Sendable (Piece) -> Result, results: OrderedResults<Result>
+  ) {
+    self.jobs = jobs
+    self.transform = transform
+    self.results = results
+  }
+
+  func add(_ piece: Piece, units: Int) {
+    let needsThread = lock.sync {
+      waiting.append((piece, units, added))
+      added += 1
+      guard running < jobs else { return false }
+      running += 1
+      return true
+    }
+    if needsThread { threads.async { self.work() } }
+  }
+
+  private func work() {
+    while let (piece, units, number) = lock.sync(execute: { self.next() }) {
+      results.add(transform(piece), units: units, number: number)
+    }
+  }
+
+  private func next() -> (piece: Piece, units: Int, number: Int)? {
+    guard waiting.isEmpty else { return waiting.removeFirst() }
+    running -= 1
+    return nil
+  }
+}
+
+/// Consumes results in the order of their numbers, on the thread that adds the next one.
+///
+/// Unchecked, because the compiler does not know that `lock` guards the variables.
+private final class OrderedResults<Result: Sendable>: @unchecked Sendable {
+  private let memory: Memory
+  private let consume: @Sendable (Result) -> Void
+  private let lock = DispatchQueue(label: "OrderedMap.OrderedResults.lock")
+  private var done: [Int: (result: Result, units: Int)] = [:]
+  private var consumed = 0
+  /// Whether a thread is consuming results.
+  private var isConsuming = false
+
+  init(memory: Memory, consume: @escaping @Sendable (Result) -> Void) {
+    self.memory = memory
+    self.consume = consume
+  }
+
+  func add(_ result: Result, units: Int, number: Int) {
+    let consumes = lock.sync {
+      done[number] = (result, units)
+      defer { isConsuming = true }
+      return !isConsuming
+    }
+    guard consumes else { return }
+    while let (result, units) = lock.sync(execute: { self.next() }) {
+      consume(result)
+      memory.give(units)
+    }
+  }
+
+  private func next() -> (result: Result, units: Int)? {
+    guard let next = done.removeValue(forKey: consumed) else {
+      isConsuming = false
+      return nil
+    }
+    consumed += 1
+    return next
+  }
+}
