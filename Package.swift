@@ -21,7 +21,7 @@ func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
 let libraries = [
   "PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostLinking", "PostEditors",
   "PostMarkdown", "PostTerminal", "PostAttributedText", "PostSummary", "PostFeed", "PostPages",
-  "PostBatch", "PostKit",
+  "PostKit",
 ]
 
 // SwiftPM builds a target anew when a module that it names changes, not when one behind that does:
@@ -59,7 +59,7 @@ let package = Package(
     room("PostSanitizer", ["PostBuilding", "PostPolicy", "PostDocument", "CLibXML2"]),
     room("PostHTML", ["PostDocument"]),
     room("PostLinking", ["PostDocument"]),
-    // JSON for rooms that read strangers' JSON: no product, for it is nobody's reason to come.
+    // JSON for the modules that read untrusted JSON; internal, so no product.
     room("PostJSON"),
     room("PostEditors", ["PostBuilding", "PostPolicy", "PostDocument", "PostJSON"]),
     room("PostMarkdown", ["PostSanitizer", "PostHTML", "PostPolicy", "PostDocument", "CCMark"]),
@@ -75,7 +75,6 @@ let package = Package(
     room(
       "PostPages",
       ["PostTerminal", "PostFeed", "PostSanitizer", "PostSummary", "PostPolicy", "PostDocument"]),
-    room("PostBatch"),
     room("PostKit", Array(everything.dropFirst().dropLast())),
     .executableTarget(
       name: "PostKitCommand",
@@ -109,7 +108,6 @@ let package = Package(
     tests(
       "PostPagesTests",
       ["PostPages", "PostFeed", "PostPolicy", "PostSanitizer", "PostTerminal", "PostDocument"]),
-    tests("PostBatchTests", ["PostBatch"]),
     tests("LawTests", everything),
     tests("SpecTests", everything),
     tests("CommandTests", ["PostKitCommand"]),

@@ -1,5 +1,4 @@
 @_exported public import PostAttributedText
-@_exported public import PostBatch
 @_exported public import PostDocument
 @_exported public import PostEditors
 @_exported public import PostFeed

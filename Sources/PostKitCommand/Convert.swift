@@ -23,17 +23,26 @@ struct Convert: ParsableCommand {
 
   func run() throws {
     let policy = try policy.policy()
-    guard !batch.ndjson else {
-      let task = ConvertTask(
-        from: from, to: to, policy: policy, baseURL: base.baseURL,
-        into: batch.target(or: "content"), reports: report.report == .json)
-      return try Batch(batch, input: input.file, field: batch.field(or: "content")) { task }.run()
+    let (from, to, baseURL) = (from, to, base.baseURL)
+    let convert = { @Sendable (source: Source) in
+      var reading = try from.reading(source, policy: policy, baseURL: baseURL)
+      let output = try to.encode(
+        reading.document, policy: policy, sourceSize: source.bytes.count, report: &reading.report)
+      return (output: output, findings: reading.report)
+    }
+    if batch.ndjson {
+      let members = batch.members(report.report)
+      return try batch.run(on: input.file) {
+        LineTask(members: members, limit: policy.limits.inputBytes, readsJSON: from.isJSON) {
+          let (output, findings) = try convert(Source(name: "value", bytes: $0))
+          let value = to.value(of: output)
+          return members.count == 1 ? [value] : [value, .json(try JSON.report(findings, of: $0))]
+        }
+      }
     }
     let source = try input.source(limit: policy.limits.inputBytes)
-    var reading = try from.reading(source, policy: policy, baseURL: base.baseURL)
-    let output = try to.encode(
-      reading.document, policy: policy, sourceSize: source.bytes.count, report: &reading.report)
-    try report.write(reading.report, of: source)
+    let (output, findings) = try convert(source)
+    try report.write(findings, of: source)
     try Output.write(output)
   }
 }

@@ -11,29 +11,11 @@ struct Extract: ParsableCommand {
       behind it.
       """)
 
+  /// The largest text, in bytes.
+  private static let maximumSize = 4 << 20
+
   @OptionGroup var input: InputOptions
-  @OptionGroup var extraction: ExtractOptions
-  @OptionGroup(title: "Batch options") var batch: BatchOptions
 
-  func validate() throws {
-    if batch.into != nil {
-      throw ValidationError("'extract' adds members of its own; '--into' is not allowed")
-    }
-  }
-
-  func run() throws {
-    guard !batch.ndjson else {
-      let task = ExtractTask(extraction.profile)
-      return try Batch(batch, input: input.file, field: batch.field(or: "text")) { task }.run()
-    }
-    let source = try input.source(limit: Extraction.largestInput)
-    try source.checkUTF8()
-    try Output.write(extraction.extraction(from: source.bytes).json)
-  }
-}
-
-/// By which rules entities are found.
-struct ExtractOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Which texts are URLs and mentions.",
@@ -43,85 +25,83 @@ struct ExtractOptions: ParsableArguments {
         """))
   var profile = LinkProfile.social
 
-  /// What stands in a text in UTF-8.
-  func extraction(from bytes: [UInt8]) -> Extraction {
-    Extraction(of: String(decoding: bytes, as: UTF8.self), by: LinkFinder(profile))
+  @OptionGroup(title: "Batch options") var batch: BatchOptions
+
+  func validate() throws {
+    if batch.into != nil {
+      throw ValidationError("'extract' adds members of its own; '--into' is not allowed")
+    }
+  }
+
+  func run() throws {
+    if batch.ndjson {
+      let profile = profile
+      return try batch.run(on: input.file, field: "text") {
+        let finder = LinkFinder(profile)
+        return LineTask(members: Extraction.lineMembers, limit: Extract.maximumSize) { value in
+          let extraction = Extraction(of: String(decoding: value, as: UTF8.self), by: finder)
+          return Extraction.lineMembers.map { .json(extraction.json(of: $0)) }
+        }
+      }
+    }
+    let source = try input.source(limit: Extract.maximumSize)
+    try source.checkUTF8()
+    let text = String(decoding: source.bytes, as: UTF8.self)
+    try Output.write(Extraction(of: text, by: LinkFinder(profile)).json + [0x0A])
   }
 }
 
 extension LinkProfile: ExpressibleByArgument {}
 
-/// The entities of a text.
-struct Extraction {
-  /// The largest text that is read, in bytes.
-  static let largestInput = 4 << 20
+/// The entities of a text as JSON.
+private struct Extraction {
+  /// The members, in the order in which a batch adds them to a line.
+  static let lineMembers = ["mentions", "hashtags", "urls", "cashtags", "lists", "replyTo"]
 
-  /// An entity: its text, and where it starts and ends in scalars.
-  struct Entity {
-    let text: String
-    let start: Int
-    let end: Int
-
-    init(_ entity: LinkEntity) {
-      text = entity.text
-      start = entity.scalarRange.lowerBound
-      end = entity.scalarRange.upperBound
-    }
-  }
-
-  private(set) var mentions: [Entity] = []
-  private(set) var hashtags: [Entity] = []
-  private(set) var urls: [Entity] = []
-  private(set) var cashtags: [Entity] = []
-  private(set) var lists: [Entity] = []
-  /// The mention with which the text starts, alone or none.
-  private(set) var replyTo: [Entity] = []
+  private var entities: [String: [LinkEntity]] = [:]
 
   init(of text: String, by finder: LinkFinder) {
     finder.forEachEntity(in: text) { entity in
-      switch entity.kind {
-      case .mention: mentions.append(Entity(entity))
-      case .hashtag: hashtags.append(Entity(entity))
-      case .url, .email: urls.append(Entity(entity))
-      case .cashtag: cashtags.append(Entity(entity))
-      case .list: lists.append(Entity(entity))
-      }
+      entities[Extraction.member(for: entity.kind), default: []].append(entity)
       return true
     }
-    replyTo = finder.reply(in: text).map { [Entity($0)] } ?? []
+    entities["replyTo"] = finder.reply(in: text).map { [$0] }
   }
 
-  /// The entities as one line of JSON, members sorted by name.
+  private static func member(for kind: LinkEntity.Kind) -> String {
+    switch kind {
+    case .mention: "mentions"
+    case .hashtag: "hashtags"
+    case .url, .email: "urls"
+    case .cashtag: "cashtags"
+    case .list: "lists"
+    }
+  }
+
+  /// An object with all members, sorted by name.
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    for (name, list) in [
-      ("cashtags", cashtags), ("hashtags", hashtags), ("lists", lists), ("mentions", mentions),
-      ("replyTo", replyTo), ("urls", urls),
-    ] {
-      writer.name(name)
-      Extraction.write(list, to: &writer)
+    for member in Extraction.lineMembers.sorted() {
+      writer.name(member)
+      writer.json(json(of: member))
     }
     writer.endObject()
-    return writer.bytes + [0x0A]
-  }
-
-  /// A list of entities as JSON.
-  static func json(of list: [Entity]) -> [UInt8] {
-    var writer = JSONWriter()
-    write(list, to: &writer)
     return writer.bytes
   }
 
-  private static func write(_ list: [Entity], to writer: inout JSONWriter) {
+  /// The entities of a member. Offsets are in Unicode scalars.
+  func json(of member: String) -> [UInt8] {
+    var writer = JSONWriter()
     writer.beginArray()
-    for entity in list {
+    for entity in entities[member] ?? [] {
       writer.beginObject()
-      writer.member("end", entity.end)
-      writer.member("start", entity.start)
+      writer.member("end", entity.scalarRange.upperBound)
+      writer.member("start", entity.scalarRange.lowerBound)
       writer.member("text", entity.text)
       writer.endObject()
     }
     writer.endArray()
+    return writer.bytes
   }
 }

@@ -11,7 +11,7 @@ struct Feed: ParsableCommand {
       and 'caption', captions and names as plain text.
       """)
 
-  /// The largest response that is read, in bytes: a page of 30 posts has about 30,000.
+  /// The largest response, in bytes: a page of 30 posts has about 30,000.
   private static let maximumSize = 64 << 20
 
   @OptionGroup var input: InputOptions
@@ -29,21 +29,21 @@ struct Feed: ParsableCommand {
 
   @OptionGroup(title: "Page options") var page: PageOptions
 
-  func run() throws {
-    let source = try input.source(limit: Feed.maximumSize)
-    let options = try TerminalOptions(page, on: to.surroundings)
-    let page = FeedPage(options, format: to.pageFormat, now: now)
-    do {
-      try Output.write(Output.line(page.render(source.bytes)))
-    } catch let error as FeedError {
-      throw source.failure(error.description, offset: error.offset)
-    }
-  }
-
   private static func moment(_ text: String) throws -> Moment {
     guard let moment = Moment(text) else {
       throw ValidationError("allowed is a date with a time and a zone: 2026-11-21T12:00:00Z")
     }
     return moment
+  }
+
+  func run() throws {
+    let source = try input.source(limit: Feed.maximumSize)
+    let options = try TerminalOptions(page, on: to.environment)
+    do {
+      let page = FeedPage(options, format: to.pageFormat, now: now)
+      try Output.write(line: page.render(source.bytes))
+    } catch let error as FeedError {
+      throw source.failure(error.description, offset: error.offset)
+    }
   }
 }

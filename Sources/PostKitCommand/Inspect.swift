@@ -23,13 +23,13 @@ struct Inspect: ParsableCommand {
     let policy = try policy.policy()
     let source = try input.source(limit: policy.limits.inputBytes)
     let report: Report
-    do throws(SanitizerError) {
+    do {
       report = try Sanitizer(policy: policy)
         .reading(source.bytes, isUTF8: false, report: .ofPlaces).report
     } catch {
       throw Failure(.badInput, error.description, file: source.name)
     }
-    let options = try TerminalOptions(page, on: to.surroundings)
+    let options = try TerminalOptions(page, on: to.environment)
     let view = InspectPage(options, format: to.pageFormat)
     try Output.write(Array(view.render(source.bytes, report: report).utf8))
   }

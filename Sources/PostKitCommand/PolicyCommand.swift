@@ -40,7 +40,7 @@ struct PolicyCommand: ParsableCommand {
       commandName: "list", abstract: "Lists the names of the presets.")
 
     func run() throws {
-      try Output.write(Output.line(Policy.presetNames.joined(separator: "\n")))
+      try Output.write(line: Policy.presetNames.joined(separator: "\n"))
     }
   }
 
@@ -70,7 +70,7 @@ struct PolicyCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-      _ = try Policy(file: file)
+      _ = try JSON.decode(Policy.self, from: Source(file, limit: JSON.maximumFileSize))
     }
   }
 }

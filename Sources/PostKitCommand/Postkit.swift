@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The `postkit` command: reads its input, hands it to the library, writes what comes back.
+/// The `postkit` command.
 @main
 struct Postkit: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,15 +34,15 @@ struct Postkit: ParsableCommand {
     }
   }
 
-  /// The commands that run in loops of scripts.
+  /// The subcommands that scripts run in loops.
   private static let filters: [String: any ParsableCommand.Type] = [
     "sanitize": Sanitize.self, "convert": Convert.self, "render": Render.self,
   ]
 
   /// Parses the arguments.
   ///
-  /// For one subcommand alone, this takes a third of the time that all of them need. What that does
-  /// not understand, questions for help included, is for the whole parser to judge.
+  /// The parser of one subcommand takes a third of the time of the whole parser, which gets all
+  /// arguments that the first one refuses, such as `--help`.
   private static func parsed() throws -> any ParsableCommand {
     let arguments = CommandLine.arguments.dropFirst()
     if let filter = arguments.first.flatMap({ filters[$0] }),

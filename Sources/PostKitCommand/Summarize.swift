@@ -13,48 +13,34 @@ struct Summarize: ParsableCommand {
       its end says that text follows.
       """)
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var summary: SummarizeOptions
-  @OptionGroup var policy: PolicyOptions
-  @OptionGroup(title: "Batch options") var batch: BatchOptions
-
-  func run() throws {
-    let policy = try policy.policy()
-    guard !batch.ndjson else {
-      let task = SummarizeTask(
-        summary.plan, policy: policy, target: batch.target(or: "content"))
-      return try Batch(batch, input: input.file, field: batch.field(or: "content")) { task }.run()
-    }
-    let source = try input.source(limit: policy.limits.inputBytes)
-    try Output.write(summary.plan.output(for: source, policy: policy))
-  }
-}
-
-/// How a post is read, cut and written.
-struct SummarizeOptions: ParsableArguments {
   enum Form: String, CaseIterable, ExpressibleByArgument {
     case html, text, json
   }
 
   private static let limits = 0...100_000
 
+  @OptionGroup var input: InputOptions
+
   @Option(help: "What the input is.")
   var from = InputFormat.html
 
-  // Unconditional: a number with a minus sign is no option.
+  // Unconditional: a negative number is not an option.
   @Option(
     parsing: .unconditional,
     help: "The largest number of visible characters (grapheme clusters), 0 to 100000.",
-    transform: SummarizeOptions.number)
+    transform: Summarize.number)
   var limit = 280
 
   @Option(
     parsing: .unconditional, help: "The largest number of lines, 0 to 100000.",
-    transform: SummarizeOptions.number)
+    transform: Summarize.number)
   var lines = 4
 
   @Option(help: "What to write.")
   var to = Form.html
+
+  @OptionGroup var policy: PolicyOptions
+  @OptionGroup(title: "Batch options") var batch: BatchOptions
 
   private static func number(_ text: String) throws -> Int {
     guard let number = Int(text), limits.contains(number) else {
@@ -63,36 +49,39 @@ struct SummarizeOptions: ParsableArguments {
     return number
   }
 
-  /// What the options say, for threads to share.
-  var plan: Plan {
-    Plan(from: from, to: to, summarizer: Summarizer(SummaryOptions(limit: limit, lineLimit: lines)))
-  }
-
-  /// How a post is read, cut and written.
-  struct Plan: Sendable {
-    let from: InputFormat
-    let to: Form
-    let summarizer: Summarizer
-
-    /// The summary of a source as bytes, empty or ending in one line feed.
-    func output(for source: Source, policy: Policy) throws(Failure) -> [UInt8] {
+  func run() throws {
+    let policy = try policy.policy()
+    let (from, to) = (from, to)
+    let summarizer = Summarizer(SummaryOptions(limit: limit, lineLimit: lines))
+    let encoder = HTMLEncoder(relations: policy.links.linkRelations)
+    let summarize = { @Sendable (source: Source) throws -> [UInt8] in
       let reading = try from.reading(source, policy: policy.keepingHidden)
       let excerpt = try from.excerpt(of: source, policy: policy.keepingHidden)
       let summary = summarizer.summarize(reading.document, excerpt: excerpt)
-      let html = HTMLEncoder(relations: policy.links.linkRelations)
-        .encode(policy.narrowing(summary.document).document)
+      let html = encoder.encode(policy.narrowing(summary.document).document)
       return switch to {
       case .html: Output.line(html)
       case .text: Output.line(summary.plainText)
       case .json: try JSON.line(SummaryJSON(summary, html: html))
       }
     }
+    if batch.ndjson {
+      let members = batch.members()
+      return try batch.run(on: input.file) {
+        LineTask(members: members, limit: policy.limits.inputBytes, readsJSON: from.isJSON) {
+          var output = try summarize(Source(name: "value", bytes: $0))
+          if output.last == 0x0A { output.removeLast() }
+          return [to == .json ? .json(output) : .text(output)]
+        }
+      }
+    }
+    try Output.write(summarize(input.source(limit: policy.limits.inputBytes)))
   }
 }
 
 /// A summary as JSON.
-struct SummaryJSON: Encodable {
-  /// The numbers of what was left out.
+private struct SummaryJSON: Encodable {
+  /// How many nodes of each kind the summary omits.
   struct Omitted: Encodable {
     let codeBlocks: Int
     let details: Int

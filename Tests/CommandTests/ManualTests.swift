@@ -34,7 +34,7 @@ struct ManualTests {
 
   @Test func statusesAreThoseOfTheCommand() throws {
     let statuses = try lines(behind: ".TP", in: "EXIT STATUS").compactMap { Int($0) }
-    let source = try ReaderFiles.text(of: "Sources/PostKitCommand/ExitStatus.swift")
+    let source = try ReaderFiles.text(of: "Sources/PostKitCommand/Failure.swift")
     let cases = source.matches(of: /case \w+ = (\d+)/).compactMap { Int($0.1) }
     #expect(cases.count >= 7)
     #expect(statuses == cases)

@@ -5,8 +5,8 @@
 #endif
 internal import PostJSON
 
-// Another coder's view of a value. A decoder does not tell what stands there, it only answers
-// whether it is this or that, and slowly when it is not.
+// Coding by coders other than this module's reader. A decoder cannot be asked for the type of a value,
+// and an attempt to decode another type is slow.
 
 extension JSONValue: Codable {
   /// A member, by any name.
@@ -98,7 +98,7 @@ extension JSONValue: Codable {
     throw unknown(members.codingPath + [key])
   }
 
-  /// The value as one of a kind, or `nil` when it is of another; null may be of any.
+  /// The value as a kind, or `nil` when it is of another one; null is of every kind.
   private static func value(
     of key: Key, as kind: Kind, in members: KeyedDecodingContainer<Key>, depth: Int
   ) throws -> JSONValue? {
@@ -122,7 +122,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// A number that is whole to the decoder, and exactly so; `nil` when the member is absent.
+  /// An integer that the decoder did not round; `nil` when the member is absent.
   static func wholeNumber(
     of key: Key, in members: KeyedDecodingContainer<Key>
   ) throws -> JSONValue? {
@@ -149,7 +149,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Refuses a container too many. To ask a container for its path takes long, to count none.
+  /// Checks the nesting depth. The path is only asked for on failure, which takes long.
   private static func checkDepth(
     _ depth: Int, _ path: @autoclosure () -> [any CodingKey]
   ) throws {
@@ -205,14 +205,14 @@ extension JSONValue: Codable {
         try container.encode(Double(digits) ?? .nan)
       }
     case .json(let bytes):
-      // What this library wrote is JSON.
+      // The bytes were written by a `JSONWriter`.
       let tree = try JSONTree(feed: bytes)
       try JSONValue(expanding: tree.root, of: tree).encode(to: encoder)
     }
   }
 }
 
-/// The digits of a number, as exactly as another coder tells them.
+/// The digits of a number, as exactly as another coder returns them.
 private struct Digits: Decodable {
   let text: String
 
@@ -225,7 +225,7 @@ private struct Digits: Decodable {
     let whole = try? value.decode(Int64.self)
     do {
       let decimal = try value.decode(Decimal.self)
-      // Foundation's coder takes `1e-999` for the whole number 0.
+      // Foundation's coder reads `1e-999` as the integer 0.
       text = whole.flatMap { Decimal($0) == decimal ? String($0) : nil } ?? "\(decimal)"
     } catch DecodingError.typeMismatch where whole != nil {
       // Other coders have no decimals.
@@ -235,10 +235,10 @@ private struct Digits: Decodable {
     }
   }
 
-  /// The most digits that a decimal number holds whatever they are.
+  /// The most digits that every decimal number can hold.
   private static let mostDigits = 38
 
-  /// The number, if a decimal one holds all of its digits.
+  /// The number, if a decimal number holds all of its digits.
   var exact: Decimal? {
     let mantissa = text.utf8.prefix { $0 != 0x65 && $0 != 0x45 }
     let count = mantissa.count { (0x30...0x39).contains($0) }

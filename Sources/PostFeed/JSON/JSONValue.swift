@@ -1,16 +1,16 @@
 internal import PostJSON
 
-/// A JSON value as it was written: numbers keep their digits, members their order.
+/// A JSON value that keeps the digits of numbers and the order of members.
 enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// The digits, as they were written.
+  /// The digits in the source.
   case number(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
-  /// An array or object as JSON in its one spelling: members sorted, no white space. Values that are
-  /// only passed on are stored this way, for as values they would be many times as large.
+  /// An array or object as JSON without white space, with sorted members. Values that only
+  /// round-trip are stored this way; as values they would be many times as large.
   case json([UInt8])
 
   /// A member of an object.
@@ -19,10 +19,10 @@ enum JSONValue: Hashable, Sendable {
     var value: JSONValue
   }
 
-  /// The number of containers that may nest in one another: 64. Code behind may recurse.
+  /// The largest number of nested containers: 64. Code that reads a value can recurse.
   static let maximumDepth = 64
 
-  /// Copies a value out of a tree; arrays and objects become ``json(_:)``.
+  /// Copies a value of a tree; arrays and objects become ``json(_:)``.
   init(_ node: JSONNode, of tree: JSONTree) {
     switch tree.kind(of: node) {
     case .array, .object:
@@ -33,7 +33,7 @@ enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Copies a value out of a tree, with the values in it.
+  /// Copies a value of a tree and the values in it.
   init(expanding node: JSONNode, of tree: JSONTree) {
     switch tree.kind(of: node) {
     case .null: self = .null
@@ -78,12 +78,11 @@ enum JSONValue: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// A Boolean value that is true for null.
   var isNull: Bool {
     if case .null = self { true } else { false }
   }
 
-  /// What people call the value.
+  /// The kind of the value in words.
   var kind: String {
     switch self {
     case .null: "null"
@@ -96,14 +95,12 @@ enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The whole number that the value is or that its text spells, and nothing else.
-  ///
-  /// Digits are read one by one: no number goes through a floating-point one.
+  /// The integer of a number or of a string of digits, never rounded; `nil` for other values.
   var wholeNumber: Int64? {
     switch self {
     case .number(let digits): Int64(digits)
     case .string(let text):
-      // `Int64` reads a plus and leading zeros, which nobody writes into an identifier.
+      // `Int64` reads a plus and leading zeros, which no identifier has.
       Int64(text).flatMap { String($0) == text ? $0 : nil }
     default: nil
     }
@@ -111,7 +108,7 @@ enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONTree {
-  /// Writes a value in its one spelling, with the members of objects sorted by the bytes of their
+  /// Writes a value without white space, with the members of objects sorted by the bytes of their
   /// names.
   func writeSorted(_ node: JSONNode, to writer: inout JSONWriter) {
     switch kind(of: node) {
@@ -135,7 +132,7 @@ extension JSONTree {
     writer.endObject()
   }
 
-  /// Sorts names by their bytes. All are unescaped once, into one buffer.
+  /// Sorts names by their bytes. Each is unescaped once, into one buffer.
   private func sorted(_ names: [JSONNode]) -> [JSONNode] {
     guard names.count > 1 else { return names }
     var bytes: [UInt8] = []

@@ -1,7 +1,6 @@
-import PostBatch
 import PostText
 
-/// Where the lines of a batch go.
+/// The outputs of a batch: standard output, the rejects file, and a progress line.
 ///
 /// Unchecked, because the compiler does not know that ``OrderedMap`` never consumes twice at once.
 final class BatchOutput: @unchecked Sendable {
@@ -9,19 +8,19 @@ final class BatchOutput: @unchecked Sendable {
   private(set) var rejected = 0
   private(set) var firstRejected: (line: Int, error: LineError)?
 
-  private let rejects: RejectsFile?
+  private let rejects: OutputFile?
   private var progress = Progress()
 
-  init(rejects: RejectsFile?) {
+  init(rejects: OutputFile?) {
     self.rejects = rejects
   }
 
-  /// Writes lines; ends the process when that fails, because the thread that reads may be waiting
-  /// for an input that never comes.
+  /// Writes lines, or ends the process when that fails: the reading thread may be waiting for an input
+  /// that never comes.
   func write(_ rewritten: RewrittenLines) {
     do {
       try rejects?.write(rewritten.rejects)
-      try Output.writeLines(rewritten.output)
+      try writeLines(rewritten.output)
     } catch {
       progress.clear()
       Ending(error).finish()
@@ -32,42 +31,55 @@ final class BatchOutput: @unchecked Sendable {
     progress.show(lines: lines, rejected: rejected)
   }
 
-  /// Leaves nothing of the progress on the terminal.
+  /// Removes the progress line.
   func finish() {
     progress.clear()
   }
-}
 
-/// The file that gets the lines that could not be processed.
-struct RejectsFile: Sendable {
-  let path: String
-  let file: Descriptor
+  /// The most bytes that the system writes to a pipe all at once or not at all.
+  private static let atom = 4096
 
-  func write(_ bytes: [UInt8]) throws(Failure) {
-    do {
-      try file.write(bytes)
-    } catch {
-      throw Failure(error, file: path, reading: false)
+  /// Writes as many whole lines per call as the system writes at once, or one longer line: a process
+  /// that is killed leaves whole lines.
+  private func writeLines(_ bytes: [UInt8]) throws {
+    var start = 0
+    while start < bytes.count {
+      let atom = bytes[start...].prefix(BatchOutput.atom)
+      let lineFeed =
+        atom.lastIndex(of: 0x0A) ?? bytes.span.bytes.firstOffset(of: 0x0A, from: start)
+      let end = lineFeed.map { $0 + 1 } ?? bytes.count
+      try Output.write(bytes[start..<end])
+      start = end
     }
   }
 }
 
-extension Output {
-  /// The most bytes that the system writes to a pipe all at once or not at all.
-  private static let atom = 4096
+/// The line on standard error that shows the progress of a batch, when standard error is a terminal
+/// and standard output is not.
+private struct Progress {
+  /// The time between two updates.
+  private static let pause = Duration.seconds(1)
 
-  /// Writes lines so that a process that is killed leaves whole ones, as far as the system allows:
-  /// each call gets as many as fit, or one that is longer.
-  fileprivate static func writeLines(_ bytes: [UInt8]) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let start = rest.prefix(atom)
-      let end =
-        start.span.bytes.lastOffset(of: 0x0A, from: 0)
-        ?? rest.span.bytes.firstOffset(of: 0x0A, from: 0)
-      let lines = rest.prefix(end.map { $0 + 1 } ?? rest.count)
-      try write(lines)
-      rest = rest[lines.endIndex...]
-    }
+  private let isShown =
+    Descriptor.standardError.isTerminal && !Descriptor.standardOutput.isTerminal
+  private var last = ContinuousClock.now
+  private var isVisible = false
+
+  mutating func show(lines: Int, rejected: Int) {
+    guard isShown, last.duration(to: .now) >= Progress.pause else { return }
+    last = .now
+    isVisible = true
+    write("\rpostkit: \(lines) lines, \(rejected) of them rejected")
+  }
+
+  mutating func clear() {
+    guard isVisible else { return }
+    isVisible = false
+    write("\r\u{1B}[K")
+  }
+
+  private func write(_ text: String) {
+    // A closed standard error does not stop a batch.
+    try? Descriptor.standardError.write(Array(text.utf8))
   }
 }

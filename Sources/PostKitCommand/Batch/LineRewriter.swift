@@ -1,42 +1,39 @@
-import PostBatch
+import PostJSON
 import PostText
 
-/// Rewrites the lines of a batch.
-struct LineRewriter<Task: LineTask>: Sendable {
-  private let task: Task
+/// Rewrites the lines of a batch by a task.
+struct LineRewriter {
+  private let task: LineTask
 
-  /// The member that is read, then the others that may occur once only.
+  /// The member to process, then the other members that a line can only have once.
   private let names: [MemberName]
 
-  /// The places of the members that are written among the names.
-  private let places: [Int]
+  /// The positions in `names` of the members that the task writes.
+  private let written: [Int]
 
-  /// Some programs start a stream with it.
-  private static var byteOrderMark: [UInt8] { [0xEF, 0xBB, 0xBF] }
-
-  init(field: String, task: Task) {
+  init(field: String, task: LineTask) {
     self.task = task
     var others = task.members.filter { $0 != field }
-    // Nobody is to trust a report of which there are two.
+    // Reject duplicate reports: readers disagree on which one counts.
     if !(others + [field]).contains(BatchOptions.reportMember) {
       others.append(BatchOptions.reportMember)
     }
     names = ([field] + others).map { MemberName($0) }
-    places = task.members.map { member in others.firstIndex(of: member).map { $0 + 1 } ?? 0 }
+    written = task.members.map { member in others.firstIndex(of: member).map { $0 + 1 } ?? 0 }
   }
 
-  /// What is written for the lines of a piece.
-  func rewriting(_ piece: LinePiece) -> RewrittenLines {
+  /// The output for the lines of a piece.
+  func rewrite(_ piece: LinePiece) -> RewrittenLines {
     var result = RewrittenLines()
     switch piece.kind {
     case .lines:
       result.output.reserveCapacity(piece.bytes.count + piece.bytes.count / 8)
       piece.forEachLine { line, number in
-        do throws(LineError) {
-          try rewrite(line, number: number, into: &result.output)
+        do {
+          try rewrite(line, of: piece.bytes, number: number, into: &result.output)
           result.output.append(0x0A)
         } catch {
-          result.reject(line, number: number, error)
+          result.reject(piece.bytes[line], number: number, LineError(error))
           result.rejects.append(0x0A)
         }
         result.lines += 1
@@ -51,51 +48,51 @@ struct LineRewriter<Task: LineTask>: Sendable {
   }
 
   private func rewrite(
-    _ line: ArraySlice<UInt8>, number: Int, into output: inout [UInt8]
-  ) throws(LineError) {
-    guard line.count <= LineReader.maximumLineBytes else { throw .tooLong }
-    let mark = number == 1 && line.starts(with: LineRewriter.byteOrderMark) ? line.prefix(3) : []
-    let object = try ObjectLine(line.dropFirst(mark.count), names: names)
-    guard let json = object.value(at: 0) else {
-      throw LineError(.noMember, "the object has no member '\(names[0].text.quoted)'")
+    _ line: Range<Int>, of bytes: [UInt8], number: Int, into output: inout [UInt8]
+  ) throws {
+    guard line.count <= LineReader.maximumLineBytes else { throw LineError.tooLong }
+    // Some programs start a stream with a byte order mark.
+    let hasMark = number == 1 && bytes[line].starts(with: [0xEF, 0xBB, 0xBF])
+    let start = line.lowerBound + (hasMark ? 3 : 0)
+    let object = try ObjectLine(bytes, in: start..<line.upperBound, names: names)
+    let value = try value(in: object)
+    guard value.count <= task.limit else {
+      throw LineError(
+        .inputTooLarge, "the value is \(value.count) bytes; the limit is \(task.limit)")
     }
-    let value = try value(of: json, in: object)
-    let results = try task.results(for: value)
-    output += mark
-    object.write(results, at: places, to: &output)
+    let results = try task.results(value)
+    output += bytes[line.lowerBound..<start]
+    object.write(results, of: written, to: &output)
   }
 
-  /// What the task gets of the JSON of the member.
-  private func value(
-    of json: ArraySlice<UInt8>, in object: ObjectLine
-  ) throws(LineError) -> [UInt8] {
-    guard json.first == UInt8(ascii: "\"") else {
-      guard task.readsJSON else {
-        throw LineError(.wrongType, "the member '\(names[0].text.quoted)' is no string")
-      }
-      return Array(json)
+  /// The text of the member to process, or its JSON.
+  private func value(in object: ObjectLine) throws(LineError) -> [UInt8] {
+    if let text = object.text { return text }
+    let name = "member '\(names[0].text.quoted)'"
+    guard let json = object.value(at: 0) else {
+      throw LineError(.noMember, "the object has no \(name)")
     }
-    guard let text = object.text else {
-      throw LineError(
-        .loneSurrogate, "the member '\(names[0].text.quoted)' has half of a surrogate pair")
+    if json.first == UInt8(ascii: "\"") {
+      throw LineError(.loneSurrogate, "the \(name) has half of a surrogate pair")
     }
-    return text
+    guard task.readsJSON else { throw LineError(.wrongType, "the \(name) is no string") }
+    return Array(json)
   }
 }
 
-/// What is written for some lines.
+/// The output for some lines.
 struct RewrittenLines: Sendable {
-  /// One line for each.
+  /// One line for each line of the input.
   var output: [UInt8] = []
 
-  /// Those that could not be processed, as they were.
+  /// The lines that could not be processed, unchanged.
   var rejects: [UInt8] = []
 
   var lines = 0
   var rejected = 0
   var firstRejected: (line: Int, error: LineError)?
 
-  /// Writes an error in the place of a line.
+  /// Writes an error in place of a line.
   mutating func reject(_ line: ArraySlice<UInt8>, number: Int, _ error: LineError) {
     output += #"{"line": \#(number), "error": {"code": "\#(error.code.rawValue)", "message": "#.utf8
     JSONString.append(error.message.onOneLine.utf8, to: &output)
@@ -109,4 +106,12 @@ struct RewrittenLines: Sendable {
 extension LineError {
   fileprivate static let tooLong = LineError(
     .tooLong, "the line is longer than the limit of \(LineReader.maximumLineBytes) bytes")
+
+  fileprivate init(_ error: any Error) {
+    switch error {
+    case let error as LineError: self = error
+    case let failure as Failure: self.init(failure)
+    default: self.init(.internalFault, "\(error)")
+    }
+  }
 }

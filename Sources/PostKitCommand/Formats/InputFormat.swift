@@ -2,9 +2,17 @@ import ArgumentParser
 import PostFeed
 import PostKit
 
-/// What an input is said to be.
+/// The format of an input.
 enum InputFormat: String, CaseIterable, ExpressibleByArgument {
   case html, markdown, prosemirror, quill, lexical, ast, text
+
+  /// Whether the format is JSON, so that a line of a batch can contain it as a value.
+  var isJSON: Bool {
+    switch self {
+    case .prosemirror, .quill, .lexical, .ast: true
+    case .html, .markdown, .text: false
+    }
+  }
 
   /// Reads a source into a document that the policy admits.
   func reading(
@@ -15,17 +23,17 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
       do {
         return try Sanitizer(policy: policy, baseURL: baseURL).sanitize(source.bytes)
       } catch {
-        let isFault = error.code == .parserFailed
         throw Failure(
-          isFault ? .internalFault : .badInput, error.description, file: source.name)
+          error.code == .parserFailed ? .internalFault : .badInput, error.description,
+          file: source.name)
       }
     case .markdown:
       do {
         return try MarkdownDecoder(policy: policy, baseURL: baseURL).decode(source.bytes)
       } catch {
-        let isFault = error.code == .parserFailed
         throw Failure(
-          isFault ? .internalFault : .badInput, error.description, file: source.name)
+          error.code == .parserFailed ? .internalFault : .badInput, error.description,
+          file: source.name)
       }
     case .prosemirror: return try read(source, TiptapDecoder(policy: policy, baseURL: baseURL))
     case .quill: return try read(source, QuillDecoder(policy: policy, baseURL: baseURL))
@@ -42,8 +50,15 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Reads what stands before the comment with which the author of a source ends its excerpt, or
-  /// returns `nil` when there is none.
+  private func read(_ source: Source, _ decoder: some EditorDecoder) throws(Failure) -> Reading {
+    do {
+      return try decoder.decode(source.bytes)
+    } catch {
+      throw source.failure(error.description, offset: error.offset)
+    }
+  }
+
+  /// Reads the part before the comment that ends the author's excerpt; `nil` when there is none.
   func excerpt(of source: Source, policy: Policy) throws(Failure) -> Document? {
     do {
       return switch self {
@@ -53,14 +68,6 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
       }
     } catch {
       throw source.failure("\(error)")
-    }
-  }
-
-  private func read(_ source: Source, _ decoder: some EditorDecoder) throws(Failure) -> Reading {
-    do {
-      return try decoder.decode(source.bytes)
-    } catch {
-      throw source.failure(error.description, offset: error.offset)
     }
   }
 }

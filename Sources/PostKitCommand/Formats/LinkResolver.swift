@@ -1,10 +1,10 @@
 import PostKit
 
-/// Resolves the relative links and picture addresses of a document, as its HTML would have been.
+/// Resolves the relative links and image sources of a document, as a reader of HTML does.
 ///
-/// What does not resolve stays relative, for the policy to judge.
+/// A link that does not resolve stays relative, and the policy decides about it.
 struct LinkResolver: Rewriter {
-  /// An `http` or `https` address.
+  /// An `http` or `https` URL.
   let baseURL: LinkTarget
 
   mutating func rewrite(_ run: Inline) -> Inlines {

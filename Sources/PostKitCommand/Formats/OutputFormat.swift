@@ -2,12 +2,11 @@ import ArgumentParser
 import PostFeed
 import PostKit
 
-/// What a document is written as.
+/// The format of an output.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case html, markdown, prosemirror, quill, ast, text, tree, ansi, svg
 
-  /// The document as bytes, empty or ending in one line feed; the report gets what the format cannot
-  /// hold.
+  /// Encodes a document: empty, or ending in one line feed. Adds the losses to the report.
   func encode(
     _ document: Document, policy: Policy, sourceSize: Int, report: inout Report
   ) throws -> [UInt8] {
@@ -29,5 +28,48 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   private func line(_ writing: Writing, report: inout Report) -> [UInt8] {
     report.add(writing.report)
     return writing.bytes + [0x0A]
+  }
+
+  /// The value of a member in a batch: the output without its line feed.
+  func value(of output: [UInt8]) -> ObjectLine.Value {
+    var bytes = output
+    if bytes.last == 0x0A { bytes.removeLast() }
+    return switch self {
+    case .prosemirror, .quill, .ast: .json(bytes)
+    case .html, .markdown, .text, .tree, .ansi, .svg: .text(bytes)
+    }
+  }
+}
+
+/// The format of a page.
+enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
+  case ansi, svg
+
+  /// The environment that decides about options that are left open.
+  var environment: TerminalEnvironment {
+    switch self {
+    case .ansi: .current
+    case .svg: .svgImage
+    }
+  }
+
+  var pageFormat: PageFormat {
+    switch self {
+    case .ansi: .ansi
+    case .svg: .svg(.window)
+    }
+  }
+
+  /// Encodes a document: empty, or ending in one line feed.
+  ///
+  /// - Parameter sourceSize: The size of its source in bytes, which limits that of the page.
+  func encode(
+    _ document: Document, page: PageOptions, sourceSize: Int
+  ) throws(Failure) -> [UInt8] {
+    let options = try TerminalOptions(page, on: environment)
+    switch self {
+    case .ansi: return TerminalRenderer(options).bytes(for: document, sourceSize: sourceSize)
+    case .svg: return Array(SVGRenderer(options).render(document, sourceSize: sourceSize).utf8)
+    }
   }
 }

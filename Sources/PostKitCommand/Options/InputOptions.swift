@@ -1,10 +1,32 @@
 import ArgumentParser
+import PostKit
 
-/// Where the input comes from.
+/// The input.
 struct InputOptions: ParsableArguments {
   @Argument(help: "The file to read; standard input when it is '-' or absent.")
   var file = "-"
 
-  /// The input, when it is no larger than `limit` bytes.
+  /// Reads the input, of at most `limit` bytes.
   func source(limit: Int) throws(Failure) -> Source { try Source(file, limit: limit) }
+}
+
+/// The base URL of relative links and images.
+struct BaseURLOptions: ParsableArguments {
+  @Option(
+    help: "The http or https address that relative links are resolved against.",
+    transform: BaseURLOptions.target)
+  var baseURL: LinkTarget?
+
+  private static let wrongKind = ValidationError("allowed is an absolute http or https address")
+
+  private static func target(_ text: String) throws -> LinkTarget {
+    let target: LinkTarget
+    do {
+      target = try LinkTarget(parsing: text)
+    } catch {
+      throw error.code == .scheme ? wrongKind : ValidationError(error.description)
+    }
+    guard target.scheme == .http || target.scheme == .https else { throw wrongKind }
+    return target
+  }
 }

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import PostKit
 
-/// How a page looks. What is `auto` depends on the terminal.
+/// The look of a page. `auto` depends on the terminal.
 struct PageOptions: ParsableArguments {
   enum Choice: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
@@ -14,7 +14,7 @@ struct PageOptions: ParsableArguments {
     case truecolor
   }
 
-  /// What may be revealed, as a list such as `spoilers,details`.
+  /// The hidden parts to show, as a list such as `spoilers,details`.
   struct Revealed: ExpressibleByArgument {
     private(set) var parts: Reveals = []
 
@@ -33,7 +33,7 @@ struct PageOptions: ParsableArguments {
 
   private static let widths = 0...1000
 
-  // Unconditional: a number with a minus sign is no option.
+  // Unconditional: a negative number is not an option.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -85,6 +85,38 @@ struct PageOptions: ParsableArguments {
   func validate() throws {
     if let width, !PageOptions.widths.contains(width) {
       throw ValidationError("'--width' is \(width); allowed is 0 to 1000")
+    }
+  }
+}
+
+extension TerminalOptions {
+  /// Takes from the environment what the options leave open.
+  ///
+  /// - Throws: ``Failure`` when the theme is unknown or its file cannot be read.
+  init(_ page: PageOptions, on environment: TerminalEnvironment) throws(Failure) {
+    self.init()
+    width = page.width ?? environment.pageWidth
+    styling = environment.showsStyling(page.color) && !page.plain ? .ansi : .plain
+    color = environment.showsColor(page.color) ? environment.depth(page.depth) : .none
+    hyperlinks = environment.opensLinks(page.hyperlinks, styling) && !page.plain ? .osc8 : .none
+    links = page.links
+    shows = page.show?.parts ?? []
+    charset = page.plain ? .words : page.ascii ? .ascii : .unicode
+    widths = page.widths
+    ambiguousWidth = page.ambiguous
+    textOrder = page.bidi
+    theme = page.theme == "auto" ? environment.theme : try Theme(named: page.theme)
+  }
+}
+
+extension Theme {
+  /// The built-in theme of a name, or the theme in the file at a path.
+  fileprivate init(named name: String) throws(Failure) {
+    if let theme = Theme(builtIn: name) {
+      self = theme
+    } else {
+      let names = ["auto"] + Theme.builtInNames
+      self = try JSON.decode(Theme.self, at: name, kind: "theme", known: names)
     }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PostKit
 
-/// The options for the report of removals, changes and repairs.
+/// The report of removals, changes and repairs.
 struct ReportOptions: ParsableArguments {
   enum Form: String, CaseIterable, ExpressibleByArgument {
     case none, text, json
@@ -24,25 +24,20 @@ struct ReportOptions: ParsableArguments {
     let bytes: [UInt8]
     switch self.report {
     case .none: return
-    case .text: bytes = Array("\(ReportText(report: report, source: source))".utf8)
-    case .json: bytes = try JSON.line(report.addingPositions(in: source.bytes))
+    case .text: bytes = Array(report.text(of: source).utf8)
+    case .json: bytes = try JSON.report(report, of: source.bytes) + [0x0A]
     }
-    guard let reportFile else {
-      do {
-        try Descriptor.standardError.write(bytes)
-      } catch  where error.isBrokenPipe {
-        // The reader of the report closed its end; the output is still needed.
-      } catch {
-        throw Failure(error, file: "standard error", reading: false)
-      }
-      return
+    if let reportFile {
+      let file = try OutputFile(reportFile)
+      try file.write(bytes)
+      return try file.close()
     }
     do {
-      let file = try Descriptor(writing: reportFile)
-      try file.write(bytes)
-      try file.close()
+      try Descriptor.standardError.write(bytes)
+    } catch  where error.isBrokenPipe {
+      // The reader of the report closed its end; the output is still needed.
     } catch {
-      throw Failure(error, file: reportFile, reading: false)
+      throw Failure(error, file: "standard error", reading: false)
     }
   }
 }

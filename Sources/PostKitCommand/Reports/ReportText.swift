@@ -1,14 +1,13 @@
 import PostKit
+import PostTerminal
+import PostText
 
-/// A report as a compiler prints it: position, severity, message and code in one line, followed by
-/// the line of the source.
-struct ReportText: CustomStringConvertible {
-  let report: Report
-  let source: Source
-
-  var description: String {
+extension Report {
+  /// The findings as a compiler prints them: position, severity, message and code on one line, then the
+  /// line of the source.
+  func text(of source: Source) -> String {
     var text = ""
-    for finding in report.addingPositions(in: source.bytes).findings {
+    for finding in addingPositions(in: source.bytes).findings {
       var place = source.name
       switch finding.location {
       case .source(_, let position?): place += ":\(position.line):\(position.column)"
@@ -21,10 +20,90 @@ struct ReportText: CustomStringConvertible {
         text += "\(Excerpt(of: source.bytes, around: range))\n"
       }
     }
-    let rest = report.counts.values.reduce(0, +) - report.findings.count
+    let rest = counts.values.reduce(0, +) - findings.count
     if rest > 0 {
       text += "\(source.name): \(rest) more findings; --report json counts them".onOneLine + "\n"
     }
     return text
+  }
+}
+
+/// The line of a source around a finding, with a caret below its start and tildes below the rest. A
+/// long line is cut on both sides.
+private struct Excerpt: CustomStringConvertible {
+  /// The number of scalars on each side of the start.
+  private static let reach = 36
+
+  private var before = ""
+  private var after = ""
+  /// The start of `after` that the finding covers.
+  private var subject = ""
+
+  init(of bytes: [UInt8], around range: Range<Int>) {
+    let offset = min(range.lowerBound, bytes.count)
+    let farBefore = bytes[..<offset].suffix(4 * Excerpt.reach)
+    let head = farBefore.lastIndex(of: 0x0A).map { farBefore[($0 + 1)...] } ?? farBefore
+    let farAfter = bytes[offset...].prefix(4 * Excerpt.reach)
+    let tail = farAfter.prefix { $0 != 0x0A }
+
+    let scalarsBefore = Excerpt.scalars(head.drop { $0 & 0xC0 == 0x80 })
+    let isCutBefore =
+      scalarsBefore.count > Excerpt.reach
+      || (head.count == farBefore.count && head.startIndex > 0
+        && bytes[head.startIndex - 1] != 0x0A)
+    before = (isCutBefore ? "…" : "") + Excerpt.visible(scalarsBefore.suffix(Excerpt.reach))
+
+    var scalarsAfter = Excerpt.scalars(tail)
+    if tail.endIndex < bytes.count, bytes[tail.endIndex] == 0x0A, scalarsAfter.last == "\r" {
+      scalarsAfter.removeLast()
+    }
+    let isCutAfter =
+      scalarsAfter.count > Excerpt.reach
+      || (tail.count == farAfter.count && tail.endIndex < bytes.count
+        && bytes[tail.endIndex] != 0x0A)
+    let shown = scalarsAfter.prefix(Excerpt.reach)
+    after = Excerpt.visible(shown) + (isCutAfter ? "…" : "")
+    let about = Excerpt.scalars(tail.prefix(range.count)).count
+    subject = Excerpt.visible(shown.prefix(about))
+  }
+
+  private static func scalars(_ bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
+    Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+  }
+
+  private static func visible(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    scalars.map { $0 == "\t" ? " " : $0.visible }.joined()
+  }
+
+  var description: String {
+    let indent = String(repeating: " ", count: before.displayCells)
+    let line = String(repeating: "~", count: max(0, subject.displayCells - 1))
+    return "\(before)\(after)\n\(indent)^\(line)"
+  }
+}
+
+extension Unicode.Scalar {
+  /// This scalar in a message: controls as symbols, invisible characters as code points.
+  var visible: String {
+    guard value >= 0x20 else { return String(Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}") }
+    return isGraphic ? String(self) : "<U+\(hexadecimal)>"
+  }
+
+  /// The value in at least four digits.
+  private var hexadecimal: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension String {
+  /// This text on one line, with controls and invisible characters made visible.
+  ///
+  /// A line feed and the spaces after it become one space: messages of libraries can be wrapped.
+  var onOneLine: String {
+    split(whereSeparator: \.isNewline)
+      .map { $0.drop { $0 == " " } }
+      .joined(separator: " ")
+      .unicodeScalars.map(\.visible).joined()
   }
 }

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// An open file of the process. Nothing else in the command calls the system.
+/// An open file of the process. All system calls of the command are in this file.
 struct Descriptor {
   private let number: Int32
 
@@ -23,13 +23,13 @@ struct Descriptor {
     try self.init(path, flags: O_RDONLY | O_CLOEXEC)
   }
 
-  /// Creates a file for writing, or empties one that is there.
+  /// Creates a file for writing, or empties an existing one.
   init(writing path: String) throws(SystemError) {
     try self.init(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
   }
 
   private init(_ path: String, flags: Int32) throws(SystemError) {
-    // A path with a NUL in it would be cut there.
+    // The system would cut a path at a NUL.
     guard !path.utf8.contains(0) else { throw SystemError(number: EINVAL) }
     number = Int32(try SystemError.check { Int(open(path, flags, 0o666)) })
   }
@@ -45,24 +45,20 @@ struct Descriptor {
     if status < 0 { throw SystemError(number: errno) }
   }
 
-  /// The bytes up to the end of the file, but no more than `limit`.
+  /// Reads up to the end of the file, but at most `limit` bytes.
   func read(atMost limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < limit {
-      let wanted = min(buffer.count, limit - bytes.count)
-      let count = try transfer(POLLIN) {
-        buffer.withUnsafeMutableBytes { readSome(number, $0.baseAddress, wanted) }
-      }
-      if count == 0 { break }
-      bytes.append(contentsOf: buffer[..<count])
+      let next = try readNext(atMost: limit - bytes.count)
+      if next.isEmpty { break }
+      bytes += next
     }
     return bytes
   }
 
-  /// The next bytes that are there, after waiting for one; none at the end of the file.
-  func readNext() throws(SystemError) -> [UInt8] {
-    let size = 1 << 16
+  /// Waits for the next bytes and reads them; none at the end of the file.
+  func readNext(atMost limit: Int = .max) throws(SystemError) -> [UInt8] {
+    let size = min(limit, 1 << 16)
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       do throws(SystemError) {
@@ -75,10 +71,9 @@ struct Descriptor {
     return bytes
   }
 
-  /// Writes all of the bytes.
   func write(_ bytes: [UInt8]) throws(SystemError) { try write(bytes[...]) }
 
-  /// Writes all of the bytes.
+  /// Writes all bytes.
   func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
@@ -89,7 +84,7 @@ struct Descriptor {
     }
   }
 
-  /// Reads or writes once, waiting where the other side is slow and the file is not blocking.
+  /// Reads or writes once. Waits if the file is not ready and its calls do not block.
   private func transfer(_ event: some BinaryInteger, _ call: () -> Int) throws(SystemError) -> Int {
     while true {
       do {
@@ -104,17 +99,17 @@ struct Descriptor {
 
   var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The width of the terminal in cells, when this is a terminal that knows it.
+  /// The width in cells of a terminal that knows it.
   var columns: Int? {
     var size = winsize()
     guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// Returns a Boolean value that is true when there is something at the path that can be read.
+  /// Whether the file at a path exists and can be read.
   static func canRead(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-  /// Returns a Boolean value that is true when this is the regular file at the path.
+  /// Whether this is the regular file at a path.
   func isFile(at path: String) -> Bool {
     var own = stat()
     var other = stat()
@@ -123,26 +118,24 @@ struct Descriptor {
       && own.st_ino == other.st_ino
   }
 
-  /// Opens those of the three standard descriptors that are closed, so that no other file gets their
-  /// numbers.
+  /// Opens the standard descriptors that are closed.
   ///
-  /// A file that is opened gets the lowest free number: with standard output closed, a file that is
-  /// opened for something else would receive the output. Standard input and output are opened for the
-  /// other direction, so that reading and writing still fail; what is written to a closed standard
-  /// error is lost.
+  /// A file that is opened gets the lowest free number: with standard output closed, another file
+  /// would receive the output. Standard input and output are opened for the other direction, so that
+  /// reading and writing still fail; text for a closed standard error is lost.
   static func occupyStandardNumbers() {
     for number: Int32 in 0...2 where fcntl(number, F_GETFD) == -1 && errno == EBADF {
       _ = open("/dev/null", number == 1 ? O_RDONLY : O_WRONLY)
     }
   }
 
-  /// Lets writing to a closed pipe fail instead of killing the process.
+  /// Makes writing to a closed pipe fail instead of killing the process.
   static func reportBrokenPipesAsErrors() {
     signal(SIGPIPE, SIG_IGN)
   }
 }
 
-// Inside `Descriptor`, its own `read` and `write` hide those of the system.
+// Inside `Descriptor`, its methods `read` and `write` hide the system's functions.
 
 private func readSome(_ number: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(number, start, count)
@@ -165,16 +158,16 @@ extension ExitStatus {
   }
 }
 
-/// Why the system did not do something.
+/// Why a system call failed.
 struct SystemError: Error, CustomStringConvertible {
   let number: Int32
 
-  /// A Boolean value that is true when the path is to blame: nothing is there that could be read.
+  /// Whether the path is the cause: nothing to read is there.
   var isAboutPath: Bool {
     [ENOENT, ENOTDIR, EISDIR, EACCES, ENAMETOOLONG, ELOOP, EINVAL].contains(number)
   }
 
-  /// A Boolean value that is true when nobody reads the pipe any more.
+  /// Whether the reader of a pipe closed its end.
   var isBrokenPipe: Bool { number == EPIPE }
 
   var description: String {
@@ -187,7 +180,7 @@ struct SystemError: Error, CustomStringConvertible {
     }
   }
 
-  /// The result of a call, which is made again when a signal interrupts it.
+  /// The result of a call, which is repeated when a signal interrupts it.
   static func check(_ call: () -> Int) throws(SystemError) -> Int {
     while true {
       let result = call()

@@ -1,9 +1,9 @@
 /// Standard output.
 enum Output {
-  /// Writes the bytes; ends the process quietly when nobody reads them.
+  /// Writes bytes, or throws ``ExitStatus/done`` when the reader of a pipe is gone.
   static func write(_ bytes: [UInt8]) throws { try write(bytes[...]) }
 
-  /// Writes the bytes; ends the process quietly when nobody reads them.
+  /// Writes bytes, or throws ``ExitStatus/done`` when the reader of a pipe is gone.
   static func write(_ bytes: ArraySlice<UInt8>) throws {
     do {
       try Descriptor.standardOutput.write(bytes)
@@ -14,11 +14,46 @@ enum Output {
     }
   }
 
-  /// A text as it is written: empty, or ending in exactly one line feed.
+  /// Writes a text, ending in exactly one line feed if it is not empty.
+  static func write(line text: String) throws { try write(line(text)) }
+
+  /// The UTF-8 of a text, ending in exactly one line feed if it is not empty.
   static func line(_ text: String) -> [UInt8] {
     var bytes = Array(text.utf8)
     while bytes.last == 0x0A { bytes.removeLast() }
     if !bytes.isEmpty { bytes.append(0x0A) }
     return bytes
+  }
+}
+
+/// A file that the command creates.
+struct OutputFile: Sendable {
+  private let path: String
+  private let descriptor: Descriptor
+
+  /// Creates a file, or empties an existing one.
+  init(_ path: String) throws(Failure) {
+    self.path = path
+    do {
+      descriptor = try Descriptor(writing: path)
+    } catch {
+      throw Failure(error, file: path, reading: false)
+    }
+  }
+
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    do {
+      try descriptor.write(bytes)
+    } catch {
+      throw Failure(error, file: path, reading: false)
+    }
+  }
+
+  func close() throws(Failure) {
+    do {
+      try descriptor.close()
+    } catch {
+      throw Failure(error, file: path, reading: false)
+    }
   }
 }

@@ -1,13 +1,12 @@
 import PostFeed
 
-/// An input, read in one go.
+/// An input, read as a whole.
 struct Source {
-  /// What messages call it: its path, or `-` for standard input.
+  /// The name in messages: the path, or `-` for standard input.
   let name: String
 
   let bytes: [UInt8]
 
-  /// Creates an input that was read elsewhere.
   init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
@@ -15,7 +14,7 @@ struct Source {
 
   /// Reads a file, or standard input when the path is `-`.
   ///
-  /// - Throws: ``Failure`` when it cannot be read, or is larger than `limit`; no more is read then.
+  /// - Throws: ``Failure`` when it cannot be read or is larger than `limit` bytes.
   init(_ path: String, limit: Int) throws(Failure) {
     name = path
     do {
@@ -30,15 +29,15 @@ struct Source {
     }
   }
 
-  /// Checks that the bytes are UTF-8, where nothing could say what became of those that are none.
+  /// Refuses invalid UTF-8, for commands that cannot report its replacement.
   func checkUTF8() throws(Failure) {
     guard let offset = PlainTextReader.firstMalformedByte(of: bytes) else { return }
     throw failure("not UTF-8 at byte \(offset); allowed is text in UTF-8", offset: offset)
   }
 
-  /// Something that is wrong with the input.
+  /// A fault in the input.
   ///
-  /// - Parameter offset: Where it is in the bytes, if that is known.
+  /// - Parameter offset: Its position in bytes, if known.
   func failure(_ message: String, offset: Int? = nil) -> Failure {
     let line = offset.map { 1 + bytes.prefix($0).count { $0 == 0x0A } }
     return Failure(.badInput, message, file: name, line: line)

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-@testable import PostBatch
+@testable import PostKitCommand
 
 @Suite struct LineReaderTests {
-  /// What a reader makes of a stream that comes in parts.
+  /// The pieces of a stream that comes in parts.
   private func pieces(_ parts: [String], limit: Int = 1000) throws -> [LinePiece] {
     var parts = parts[...]
     var reader = LineReader(limit: limit) { Array((parts.popFirst() ?? "").utf8) }
@@ -17,7 +17,7 @@ import Testing
     var lines: [String] = []
     for piece in pieces {
       piece.forEachLine { line, number in
-        lines.append("\(number) \(String(decoding: line, as: UTF8.self))")
+        lines.append("\(number) \(String(decoding: piece.bytes[line], as: UTF8.self))")
       }
     }
     return lines
@@ -28,7 +28,7 @@ import Testing
       lines(try pieces(["a\nb", "c\n\nd\n", "e\n"])) == ["1 a", "2 bc", "3 ", "4 d", "5 e"])
   }
 
-  @Test func lastLineMayLackItsLineFeed() throws {
+  @Test func lastLineCanLackItsLineFeed() throws {
     #expect(lines(try pieces(["a\nb"])) == ["1 a", "2 b"])
     #expect(lines(try pieces(["a"])) == ["1 a"])
   }
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func longLineMayBeTheLast() throws {
+  @Test func longLineCanBeTheLast() throws {
     let pieces = try pieces(["123456789", "0"], limit: 8)
     #expect(pieces.map { "\($0.kind)" } == ["startOfLongLine", "restOfLongLine"])
     #expect(try self.pieces(["123456789"], limit: 8).map { "\($0.kind)" } == ["startOfLongLine"])
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func errorOfTheStreamComesBehindItsLines() throws {
+  @Test func errorOfTheStreamFollowsItsLines() throws {
     struct Broken: Error {}
     var parts = ["a\n"]
     var reader = LineReader {

@@ -1,9 +1,16 @@
-import PostBatch
+import Foundation
+import TestSupport
 import Testing
+
+@testable import PostKitCommand
 
 @Suite struct ObjectLineTests {
   private func line(_ text: String, _ names: String...) throws(LineError) -> ObjectLine {
-    try ObjectLine(Array(text.utf8)[...], names: names.map { MemberName($0) })
+    try line(Array(text.utf8), names)
+  }
+
+  private func line(_ bytes: [UInt8], _ names: [String]) throws(LineError) -> ObjectLine {
+    try ObjectLine(bytes, in: 0..<bytes.count, names: names.map { MemberName($0) })
   }
 
   private func value(_ text: String, _ name: String = "a") throws -> String? {
@@ -12,9 +19,11 @@ import Testing
 
   private func replacing(_ text: String, _ replacements: [String: String]) throws -> String {
     let names = replacements.keys.sorted()
-    let line = try ObjectLine(Array(text.utf8)[...], names: names.map { MemberName($0) })
+    let line = try line(Array(text.utf8), names)
     var output: [UInt8] = []
-    line.write(names.map { replacements[$0].map { Array($0.utf8) } }, to: &output)
+    line.write(
+      names.map { .json(Array((replacements[$0] ?? "").utf8)) }, of: Array(names.indices),
+      to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
@@ -35,7 +44,7 @@ import Testing
   }
 
   @Test func namesCompareScalarByScalar() throws {
-    // One e with an accent is two scalars, the other is one.
+    // One accented e is two scalars, the other is one.
     #expect(try value("{\"e\u{301}\":1}", "\u{E9}") == nil)
     #expect(try value(#"{"é":1}"#, "é") == "1")
     #expect(try value(#"{"\/":1}"#, "/") == "1")
@@ -61,7 +70,7 @@ import Testing
     #"{"b":"x"}"#, #"{"a":1}"#, #"{"a":["x"]}"#, #"{"a":"\ud83d"}"#, #"{"a":"\ude00x"}"#,
     #"{"a":"\ud83d\u0041"}"#, #"{"a":"\ud83d\n"}"#,
   ])
-  func whatIsNoTextIsNotRead(text: String) throws {
+  func otherValuesHaveNoText(text: String) throws {
     #expect(try line(text, "a").text == nil)
   }
 
@@ -70,9 +79,9 @@ import Testing
     #"{"a":"\ud83d\udezz"}"#,
     "{\"a\":\"\n\"}", #"{"a":"x"#,
   ])
-  func textThatIsNoJSONIsRefused(text: String) {
+  func invalidStringIsRefused(text: String) {
     let asText = #expect(throws: LineError.self) { try self.line(text, "a") }
-    // The same fault is found where nobody asks for the text.
+    // The error is the same when the text is not read.
     let asValue = #expect(throws: LineError.self) { try self.line(text) }
     #expect(asText?.code == .notJSON)
     #expect(asText == asValue)
@@ -83,17 +92,17 @@ import Testing
   }
 
   @Test(arguments: [#"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"{"a":{},"b":0,"a":{}}"#])
-  func memberThatIsThereTwiceIsRefused(text: String) {
+  func duplicateMemberIsRefused(text: String) {
     let error = #expect(throws: LineError.self) { try self.line(text, "a") }
     #expect(error?.code == .duplicateMember)
     #expect(error?.message == "the object has the member 'a' twice; once is allowed")
   }
 
-  @Test func otherMembersMayBeThereTwice() throws {
+  @Test func otherMembersCanBeDuplicates() throws {
     #expect(try replacing(#"{"b":1,"a":2,"b":3}"#, ["a": "0"]) == #"{"b":1,"a":0,"b":3}"#)
   }
 
-  @Test func everyOtherByteStays() throws {
+  @Test func everyOtherByteIsKept() throws {
     #expect(
       try replacing(
         " {\t\"x\\u0041\" : 1.50e0 ,\"a\":\"old\", \"n\" : [ 1,2 ] }\r", ["a": "\"new\""])
@@ -138,7 +147,7 @@ import Testing
     "{\"a\":1/**/}",
     #"{,"a":1}"#, #"{"a":1 "b":2}"#, #"{"b":{"c" 1},"a":1}"#, #"{"b":{"c":1,},"a":1}"#, "nul",
   ])
-  func whatIsNotJSONIsRefused(text: String) {
+  func invalidJSONIsRefused(text: String) {
     let error = #expect(throws: LineError.self) { try self.line(text, "a") }
     #expect(error?.code == .notJSON)
   }
@@ -150,10 +159,10 @@ import Testing
       [0xF8, 0x88, 0x80, 0x80, 0x80], [0xE2, 0x82], [0x80], [0xF0, 0x8F, 0xBF, 0xBF],
       [0xE2, 0x28, 0xA1],
     ] as [[UInt8]])
-  func whatIsNotUTF8IsRefused(bytes: [UInt8]) {
+  func invalidUTF8IsRefused(bytes: [UInt8]) {
     for place in [#"{"a":""#, #"{"b":""#, #"{""#] {
       let error = #expect(throws: LineError.self) {
-        try ObjectLine((Array(place.utf8) + bytes + Array(#"":"","#.utf8))[...], names: [])
+        try self.line(Array(place.utf8) + bytes + Array(#"":"","#.utf8), [])
       }
       #expect(error?.code == .notUTF8)
     }
@@ -162,20 +171,44 @@ import Testing
   @Test(arguments: [
     "é", "ह", "\u{D7FF}", "\u{E000}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}", "\u{7F}",
   ])
-  func scalarsBeyondASCIIStay(text: String) throws {
+  func scalarsBeyondASCIIAreKept(text: String) throws {
     #expect(try value("{\"a\":\"\(text)\"}") == "\"\(text)\"")
   }
 
-  @Test func errorSaysWhere() {
+  @Test(arguments: [
+    (#"{"a":x}"#, "not JSON at byte 5: expected a value"),
+    (#"{"a":-}"#, "not JSON at byte 5: expected a value"),
+    (#"{"a":-"#, "not JSON at byte 5: expected a value"),
+    (#"{"a":nul}"#, "not JSON at byte 5: expected a value"),
+    (#"{"a":1.}"#, "not JSON at byte 7: expected a digit"),
+    (#"{"a":1e+}"#, "not JSON at byte 8: expected a digit"),
+    (#"{"a":1"#, "not JSON: the line ends early; expected ',' or '}'"),
+    (#"{"a":[1 2]}"#, "not JSON at byte 8: expected ',' or ']'"),
+    (#"{"a" 1}"#, "not JSON at byte 5: expected ':'"),
+    ("{", "not JSON: the line ends early; expected a string"),
+    ("{a:1}", "not JSON at byte 1: expected a string"),
+    (#"{"a":"x"#, "not JSON: the line ends early; expected the end of a string"),
+    (#"{"a":"\x"}"#, "not JSON at byte 7: expected one of \"\\/bfnrtu behind a backslash"),
+    (#"{"a":"\u00g0"}"#, "not JSON at byte 10: expected a hexadecimal digit"),
+    ("{\"a\":\"\t\"}", "not JSON at byte 6: expected no control character inside a string"),
+    ("{} {}", "not JSON at byte 3: expected the end of the line"),
+  ])
+  func errorSaysWhere(text: String, message: String) {
+    #expect(throws: LineError(.notJSON, message)) { try self.line(text, "a") }
+  }
+
+  @Test func offsetsCountFromTheStartOfTheLine() {
+    let bytes = Array("{}\n{\"a\":x}\n".utf8)
     #expect(throws: LineError(.notJSON, "not JSON at byte 5: expected a value")) {
-      try self.line(#"{"a":x}"#, "a")
+      try ObjectLine(bytes, in: 3..<10, names: [])
     }
-    #expect(throws: LineError(.notJSON, "not JSON: the line ends early; expected ',' or '}'")) {
-      try self.line(#"{"a":1"#, "a")
+    let invalid = Array("{}\n{\"a\":\"".utf8) + [0xFF] + Array("\"}\n".utf8)
+    #expect(throws: LineError(.notUTF8, "not UTF-8 at byte 6")) {
+      try ObjectLine(invalid, in: 3..<12, names: [])
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func depthIsNoMoreThanALongLine() throws {
+  @Test(.timeLimit(.minutes(5))) func depthCostsNoMoreThanALongLine() throws {
     let depth = 1_000_000
     let text =
       "{\"a\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
@@ -183,5 +216,67 @@ import Testing
     #expect(throws: LineError.self) {
       try self.line(String(repeating: "{\"a\":", count: depth), "a")
     }
+  }
+
+  @Test("a line that is read is JSON to Foundation, and only its member changes")
+  func agreesWithFoundation() throws {
+    var seeds: [[UInt8]] = []
+    for file in Corpus.files(in: "feeds", ending: ".json")
+      + Corpus.files(in: "editors", ending: ".json")
+    {
+      let json = try file.bytes.filter { $0 != 0x0A }
+      if json.count < 4000 { seeds.append(Array("{\"id\": 7, \"a\": ".utf8) + json + [0x7D]) }
+    }
+    #expect(seeds.count >= 10)
+    var read = 0
+    let failure = LawRun(cases: 2000).failure(
+      of: { seed in
+        var random = Random(seed: seed)
+        var bytes = random.pick(seeds)
+        for _ in 0..<random.number(0...2) { ObjectLineTests.change(&bytes, &random) }
+        return bytes
+      }
+    ) { bytes, _ in
+      guard let line = try? line(bytes, ["a"]) else { return nil }
+      read += 1
+      return try difference(between: line, and: bytes)
+    }
+    #expect(failure == nil)
+    #expect(read >= 500)
+  }
+
+  /// Replaces a byte by one or two others.
+  private static func change(_ bytes: inout [UInt8], _ random: inout Random) {
+    let pieces = [
+      "", "0", "-", ".", "e", ",", ":", "{", "}", "[", "]", "\"", "\\", "u", "\\u00e9", "\t",
+    ]
+    let index = random.number(0...(bytes.count - 1))
+    bytes.replaceSubrange(index...index, with: Array(random.pick(pieces).utf8))
+  }
+
+  private func difference(between line: ObjectLine, and bytes: [UInt8]) throws -> String? {
+    var copy: [UInt8] = []
+    line.write([], of: [], to: &copy)
+    guard copy == bytes else { return "a line without new values differs" }
+    var changed: [UInt8] = []
+    line.write([.json(Array("[7]".utf8))], of: [0], to: &changed)
+    let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+    guard var object else {
+      return isBeyondFoundation(bytes) ? nil : "not JSON: \(String(decoding: bytes, as: UTF8.self))"
+    }
+    if let text = line.text {
+      let isSame = (object["a"] as? String).map { Array($0.utf8) == text } == true
+      if !isSame { return "the text is read in two ways" }
+    }
+    object["a"] = [7]
+    let written = try JSONSerialization.jsonObject(with: Data(changed)) as? NSDictionary
+    return written == object as NSDictionary ? nil : "another member differs"
+  }
+
+  /// Whether a line has half of a surrogate pair or a number that no `Double` holds, which Foundation
+  /// refuses.
+  private func isBeyondFoundation(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes, as: UTF8.self).contains(
+      /\\u[dD][89a-fA-F]|\d[eE][-+]?\d{3}|\d{300}/)
   }
 }

@@ -1,9 +1,10 @@
 import Dispatch
-import PostBatch
 import Testing
 
+@testable import PostKitCommand
+
 @Suite struct OrderedMapTests {
-  /// What a test gathers from other threads.
+  /// A value that a test changes from other threads.
   ///
   /// Unchecked, because the compiler does not know that `queue` guards the value.
   private final class Guarded<Value: Sendable>: @unchecked Sendable {
@@ -31,7 +32,7 @@ import Testing
     #expect(results.value == Array(0..<2000).map { $0 * 2 })
   }
 
-  @Test func resultsBehindASlowOneWait() throws {
+  @Test func resultsAfterASlowOneWait() throws {
     var pieces = Array(0..<100)[...]
     let results = Guarded<[Int]>([])
     let others = DispatchSemaphore(value: 0)
@@ -100,7 +101,7 @@ import Testing
     #expect(read.value == 101)
   }
 
-  @Test(arguments: [1, 4]) func errorOfTheStreamComesBehindTheResults(jobs: Int) {
+  @Test(arguments: [1, 4]) func errorOfTheStreamFollowsTheResults(jobs: Int) {
     struct Broken: Error {}
     var pieces = Array(0..<100)[...]
     let results = Guarded<[Int]>([])
@@ -116,7 +117,7 @@ import Testing
     #expect(results.value == Array(0..<100))
   }
 
-  @Test func numberOfJobsIsOneAtLeast() {
+  @Test func thereIsAtLeastOneJob() {
     #expect(OrderedMap(jobs: 0).jobs == 1)
     #expect(OrderedMap(jobs: -3).jobs == 1)
   }

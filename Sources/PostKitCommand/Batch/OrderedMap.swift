@@ -1,40 +1,33 @@
-internal import Dispatch
+import Dispatch
 
-/// Maps the pieces of a stream on several threads, and hands the results on in the stream's order.
+/// Maps the pieces of a stream on several threads and consumes the results in the stream's order.
 ///
-/// ```swift
-/// try OrderedMap(jobs: 4).run(
-///   next: { try reader.next() }, size: \.bytes.count,
-///   transform: { piece in process(piece) },
-///   consume: { result in write(result) })
-/// ```
-///
-/// Pieces that were read wait until their results are consumed, 1 MiB of them for each job and 8 MiB at
-/// most, or one that is larger: a slow consumer stops the reading.
-public struct OrderedMap: Sendable {
-  /// The number of pieces that are transformed at the same time, if there are as many cores.
-  public let jobs: Int
+/// Each job can hold 1 MiB of pieces whose results are not consumed, all jobs together at most 8 MiB,
+/// or one larger piece: a slow consumer stops the reading.
+struct OrderedMap: Sendable {
+  /// The number of pieces that are transformed at the same time.
+  let jobs: Int
 
   /// The bytes of a unit of memory.
   private static let unit = 64 << 10
-  /// The units that pieces may hold together.
+  /// The units that all pieces can hold.
   private let units: Int
 
-  /// Creates a map with one job at least.
-  public init(jobs: Int) {
+  /// Creates a map with at least one job.
+  init(jobs: Int) {
     self.jobs = max(1, jobs)
     units = 16 * min(self.jobs, 8)
   }
 
-  /// Runs to the end of the stream, and returns when the last result was consumed.
+  /// Runs to the end of the stream, and returns when the last result is consumed.
   ///
   /// - Parameters:
   ///   - next: Returns the next piece, or `nil` at the end of the stream. Called on this thread.
   ///   - size: The size of a piece in bytes.
   ///   - transform: Called on any thread, several times at once.
   ///   - consume: Called on any thread, never twice at once.
-  /// - Throws: What `next` throws, after the results of the pieces before that were consumed.
-  public func run<Piece: Sendable, Result: Sendable>(
+  /// - Throws: The error of `next`, after the results of the pieces before it are consumed.
+  func run<Piece: Sendable, Result: Sendable>(
     next: () throws -> Piece?,
     size: (Piece) -> Int,
     transform: @escaping @Sendable (Piece) -> Result,
@@ -47,7 +40,7 @@ public struct OrderedMap: Sendable {
     let memory = Memory(units: units, jobs: jobs)
     let workers = Workers(
       jobs: jobs, transform: transform, results: OrderedResults(memory: memory, consume: consume))
-    // All memory is free when everything that was read is consumed.
+    // All memory is free when all pieces are consumed.
     defer { memory.take(units) }
     while let piece = try next() {
       let taken = min(max(1, size(piece) / OrderedMap.unit), units)
@@ -57,17 +50,17 @@ public struct OrderedMap: Sendable {
   }
 }
 
-/// The memory that pieces may take together, for one thread that takes it and many that give it back.
+/// The memory that pieces can hold, taken by one thread and returned by many.
 ///
 /// Unchecked, because the compiler does not know that `lock` guards the variables.
 private final class Memory: @unchecked Sendable {
   private let units: Int
   private let jobs: Int
-  private let lock = DispatchQueue(label: "PostBatch.Memory.lock")
+  private let lock = DispatchQueue(label: "OrderedMap.Memory.lock")
   private var free: Int
   /// The number of pieces that hold memory or wait for it.
   private var pieces = 0
-  /// The units that the thread that takes them waits for.
+  /// The units that the taking thread waits for.
   private var wanted: Int?
   private let isTaken = DispatchSemaphore(value: 0)
 
@@ -77,7 +70,7 @@ private final class Memory: @unchecked Sendable {
     free = units
   }
 
-  /// Takes the units of a piece, after waiting for them.
+  /// Takes the units of a piece, and waits until they are free.
   func take(_ count: Int) {
     let waits = lock.sync {
       pieces += 1
@@ -91,8 +84,8 @@ private final class Memory: @unchecked Sendable {
     if waits { isTaken.wait() }
   }
 
-  /// Gives the units of a piece back. Who waits goes on when half of all are free, or when the pieces
-  /// get few: a thread that is woken for each one takes the core of one that works.
+  /// Returns the units of a piece. The waiting thread continues when half of all units are free or few
+  /// pieces are left: waking it for each piece would take the core of a thread that works.
   func give(_ count: Int) {
     lock.sync {
       free += count
@@ -105,16 +98,16 @@ private final class Memory: @unchecked Sendable {
   }
 }
 
-/// Transforms pieces on a number of threads, which end when nothing waits.
+/// Transforms pieces on several threads, which end when no piece waits.
 ///
 /// Unchecked, because the compiler does not know that `lock` guards the variables.
 private final class Workers<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
   private let jobs: Int
   private let transform: @Sendable (Piece) -> Result
   private let results: OrderedResults<Result>
-  private let threads = DispatchQueue(label: "PostBatch.Workers", attributes: .concurrent)
+  private let threads = DispatchQueue(label: "OrderedMap.Workers", attributes: .concurrent)
 
-  private let lock = DispatchQueue(label: "PostBatch.Workers.lock")
+  private let lock = DispatchQueue(label: "OrderedMap.Workers.lock")
   private var waiting: [(piece: Piece, units: Int, number: Int)] = []
   private var added = 0
   private var running = 0
@@ -151,17 +144,16 @@ private final class Workers<Piece: Sendable, Result: Sendable>: @unchecked Senda
   }
 }
 
-/// Hands results on in the order of their numbers, on the thread that brings what the next ones
-/// waited for.
+/// Consumes results in the order of their numbers, on the thread that adds the next one.
 ///
 /// Unchecked, because the compiler does not know that `lock` guards the variables.
 private final class OrderedResults<Result: Sendable>: @unchecked Sendable {
   private let memory: Memory
   private let consume: @Sendable (Result) -> Void
-  private let lock = DispatchQueue(label: "PostBatch.OrderedResults.lock")
+  private let lock = DispatchQueue(label: "OrderedMap.OrderedResults.lock")
   private var done: [Int: (result: Result, units: Int)] = [:]
   private var consumed = 0
-  /// A Boolean value that is true while a thread hands results on.
+  /// Whether a thread is consuming results.
   private var isConsuming = false
 
   init(memory: Memory, consume: @escaping @Sendable (Result) -> Void) {

@@ -1,0 +1,94 @@
+import PostText
+
+/// Neighboring lines of a stream.
+struct LinePiece: Sendable {
+  enum Kind: Sendable {
+    /// Whole lines. The last line of a stream can lack its line feed.
+    case lines
+    /// The start of a line that is longer than the limit.
+    case startOfLongLine
+    /// A further part of such a line; the last part ends in its line feed.
+    case restOfLongLine
+  }
+
+  let kind: Kind
+  let bytes: [UInt8]
+  /// The number of the first line in the stream, from 1.
+  let firstLine: Int
+
+  /// Calls a function with the range of each line in ``bytes``, without its line feed, and its number.
+  func forEachLine(_ body: (Range<Int>, Int) -> Void) {
+    var start = 0
+    var number = firstLine
+    while start < bytes.count {
+      let end = bytes.span.bytes.firstOffset(of: 0x0A, from: start) ?? bytes.count
+      body(start..<end, number)
+      start = end + 1
+      number += 1
+    }
+  }
+}
+
+/// Cuts a stream into pieces of whole lines. A piece is as large as a read, so no line waits for the
+/// next one.
+///
+/// - Complexity: Linear in the size of the stream; stores at most the longest line.
+struct LineReader {
+  /// The longest line that is read, in bytes: room for 4 MiB of text with every byte escaped.
+  static let maximumLineBytes = 32 << 20
+
+  private let limit: Int
+  private let read: () throws -> [UInt8]
+
+  /// The bytes after the last piece, of which the first `searched` have no line feed.
+  private var rest: [UInt8] = []
+  private var searched = 0
+
+  private var line = 1
+  private var isInLongLine = false
+
+  /// Creates a reader.
+  ///
+  /// - Parameter read: Returns the next bytes of the stream, none at its end.
+  init(limit: Int = LineReader.maximumLineBytes, read: @escaping () throws -> [UInt8]) {
+    self.limit = limit
+    self.read = read
+  }
+
+  /// The next piece, or `nil` at the end of the stream.
+  ///
+  /// - Throws: The error of the stream, after the whole lines before it.
+  mutating func next() throws -> LinePiece? {
+    while true {
+      if isInLongLine, !rest.isEmpty {
+        let end = rest.firstIndex(of: 0x0A)
+        isInLongLine = end == nil
+        return piece(.restOfLongLine, taking: end.map { $0 + 1 } ?? rest.count)
+      }
+      if let end = rest[searched...].lastIndex(of: 0x0A) {
+        return piece(.lines, taking: end + 1)
+      }
+      searched = rest.count
+      if rest.count > limit {
+        isInLongLine = true
+        return piece(.startOfLongLine, taking: rest.count)
+      }
+      let bytes = try read()
+      guard !bytes.isEmpty else { return rest.isEmpty ? nil : piece(.lines, taking: rest.count) }
+      if rest.isEmpty { rest = bytes } else { rest += bytes }
+    }
+  }
+
+  private mutating func piece(_ kind: LinePiece.Kind, taking count: Int) -> LinePiece {
+    var bytes = Array(rest[count...])
+    rest.removeSubrange(count...)
+    swap(&bytes, &rest)
+    searched = 0
+    let piece = LinePiece(kind: kind, bytes: bytes, firstLine: line)
+    // A loop over a local variable uses vector instructions.
+    var lineFeeds = 0
+    for byte in bytes { lineFeeds &+= byte == 0x0A ? 1 : 0 }
+    line += lineFeeds
+    return piece
+  }
+}

@@ -1,0 +1,73 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import PostJSON
+import PostKit
+
+/// JSON of `Codable` values.
+enum JSON {
+  /// The largest policy or theme file, in bytes: complete ones have about 6,000.
+  static let maximumFileSize = 1 << 20
+
+  /// Encodes a value on one line, with sorted members.
+  static func line(_ value: some Encodable) throws(Failure) -> [UInt8] {
+    try encode(value, []) + [0x0A]
+  }
+
+  /// Encodes a value over several lines, with sorted members.
+  static func page(_ value: some Encodable) throws(Failure) -> [UInt8] {
+    try encode(value, .prettyPrinted) + [0x0A]
+  }
+
+  /// Encodes a report with the lines and columns of its findings in a source, without a line feed.
+  static func report(_ report: Report, of source: [UInt8]) throws(Failure) -> [UInt8] {
+    try encode(report.addingPositions(in: source), [])
+  }
+
+  private static func encode(
+    _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting
+  ) throws(Failure) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, formatting]
+    do {
+      return Array(try encoder.encode(value))
+    } catch {
+      throw Failure(.internalFault, "the result cannot be written as JSON: \(error)")
+    }
+  }
+
+  /// Decodes a value.
+  ///
+  /// - Throws: ``Failure`` with the line of a syntax error, or the path of an invalid value.
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, from source: Source
+  ) throws(Failure) -> Value {
+    let tree: JSONTree
+    do {
+      tree = try JSONTree(parsing: source.bytes)
+    } catch {
+      throw source.failure(error.message, offset: error.offset)
+    }
+    do {
+      return try tree.decode(type)
+    } catch {
+      throw source.failure((error as? DecodingError)?.jsonMessage ?? "\(error)")
+    }
+  }
+
+  /// Decodes the file that an option names in place of a known name.
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, at path: String, kind: String, known: [String]
+  ) throws(Failure) -> Value {
+    // A bare word is a mistyped name rather than a missing file.
+    guard path.contains("/") || path.contains(".") || Descriptor.canRead(path) else {
+      throw Failure(
+        .usage,
+        "unknown \(kind) '\(path)'; known are: \(known.joined(separator: ", ")),"
+          + " or the path of a JSON \(kind) file")
+    }
+    return try decode(type, from: Source(path, limit: maximumFileSize))
+  }
+}
