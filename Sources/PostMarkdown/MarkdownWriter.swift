@@ -72,7 +72,7 @@ struct MarkdownWriter {
 
   private mutating func write(_ details: Details) {
     line(details.state == .open ? "<details open>" : "<details>")
-    line("<summary>\(HTMLFragment.encode(details.summary))</summary>")
+    line("<summary>\(HTMLFragment.html(for: details.summary))</summary>")
     if !details.blocks.isEmpty {
       blankLine()
       write(details.blocks)

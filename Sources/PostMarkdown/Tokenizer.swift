@@ -95,7 +95,7 @@ struct Tokenizer {
       append(
         hashtag.text, classes: "mention hashtag", target: hashtag.target, relation: "tag",
         id: hashtag.id)
-    case .emoji: tokens.append(.markup(String(HTMLFragment.encode(run.content))))
+    case .emoji: tokens.append(.markup(String(HTMLFragment.html(for: run.content))))
     case .image(let image): append(image)
     }
   }
@@ -118,7 +118,7 @@ struct Tokenizer {
 
   private mutating func append(_ image: InlineImage) {
     guard let syntax = LinkSyntax(image), let alternative = image.alternative else {
-      return tokens.append(.markup(String(HTMLFragment.encode(.image(image)))))
+      return tokens.append(.markup(String(HTMLFragment.html(for: .image(image)))))
     }
     tokens.append(.opening("!["))
     if !alternative.isEmpty { tokens.append(.text(alternative, .label)) }

@@ -26,7 +26,7 @@ extension PostPreview {
       if let contentWarning {
         summarizer.summarize(warning: contentWarning)
       } else {
-        try summarizer.summarize(post.content, explicit: explicitSummary, policy: policy)
+        try summarizer.summary(of: post.content, explicit: explicitSummary, policy: policy)
       }
     self.init(
       postId: post.postId, contentSummary: summary.contentSummary,
