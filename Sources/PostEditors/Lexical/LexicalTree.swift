@@ -125,8 +125,8 @@ struct LexicalTree: NodeTreeReader {
 
   // MARK: - Formats
 
-  /// The marks and the link of a run. Some nodes are blocks in one editor and runs in another: their
-  /// `format` can be an alignment.
+  /// The marks and the link of a run. Some nodes are blocks in one editor and runs in another:
+  /// their `format` can be an alignment.
   mutating func look(of node: Node) throws(EditorError) -> DocumentBuilder.Look {
     var look = DocumentBuilder.Look(link: link)
     guard let place = source.member("format", of: node.place) else { return look }

@@ -57,8 +57,8 @@ protocol NodeTreeReader {
   /// Reads a node up to its contents.
   mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd
 
-  /// Reads a node with an unknown type up to its contents: they replace it, or a leaf is replaced by
-  /// its text.
+  /// Reads a node with an unknown type up to its contents: they replace it, or a leaf is replaced
+  /// by its text.
   mutating func readUnknown(_ node: Node) throws(EditorError) -> NodeEnd
 
   // Attributes.
