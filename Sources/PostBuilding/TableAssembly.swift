@@ -15,8 +15,8 @@ package struct TableAssembly {
 
   package init() {}
 
-  /// Adds the next rows to a section. A table has only one head; rows of another one are part of the
-  /// body.
+  /// Adds the next rows to a section. A table has only one head; rows of another one are part of
+  /// the body.
   package mutating func enter(_ section: Section) {
     self.section = section == .head && !head.isEmpty ? .body : section
   }

@@ -22,8 +22,8 @@ public protocol EditorDecoder: Sendable {
 
   /// Reads JSON in UTF-8.
   ///
-  /// - Throws: ``EditorError`` with the JSON path and what is allowed there, if the source is larger
-  ///   than the policy allows, not JSON, or not a document of this editor.
+  /// - Throws: ``EditorError`` with the JSON path and what is allowed there, if the source is
+  ///   larger than the policy allows, not JSON, or not a document of this editor.
   /// - Complexity: Linear in the size of the source.
   func decode(_ json: some Sequence<UInt8>) throws(EditorError) -> Reading
 }

@@ -15,7 +15,8 @@ public struct EditorError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The source is larger than the policy allows. Remedy: refuse it, or raise the limit.
     public static let inputTooLarge = Code(name: "input-too-large")
-    /// The source is not JSON: invalid grammar or UTF-8, half of a surrogate pair, a duplicate name.
+    /// The source is not JSON: invalid grammar or UTF-8, half of a surrogate pair, a duplicate
+    /// name.
     public static let notJSON = Code(name: "not-json")
     /// Values are nested deeper than 1,000,000 levels.
     public static let tooDeep = Code(name: "too-deep")

@@ -220,8 +220,8 @@ extension LexicalTree {
     return .close(1)
   }
 
-  /// Reports the number of the open item if it is not the next one of the list. An item that nests a
-  /// list in the previous one has the number of the following item.
+  /// Reports the number of the open item if it is not the next one of the list. An item that nests
+  /// a list in the previous one has the number of the following item.
   private mutating func reportNumber(_ number: Int?, of node: Node, isReopened: Bool) {
     guard let number, case .list(.ordered(let numbering)) = builder.parent.kind,
       number != (numbering.start ?? 1) + builder.parent.list.count + (isReopened ? 1 : 0)

@@ -53,13 +53,13 @@ struct LexicalTree: NodeTreeReader {
     if source.firstText(["text"], of: node.place) == nil, let url,
       builder.embed(url.text, look, at: node.origin)
     {
-      try reportUnread(of: node, except: [url.name])
+      try reportUnread(of: node, except: url.name)
       return .nothing
     }
     let names = ["text", "label", "altText", "alt", "title", "name", "value", "mentionName"]
     let member = source.firstText(names, of: node.place)
     builder.report(member == nil ? .elementDropped : .elementMapped, at: node.origin)
-    try reportUnread(of: node, except: member.map { [$0.name] } ?? [])
+    try reportUnread(of: node, except: member?.name)
     if let member { builder.text(member.text, look, at: node.place) }
     return .nothing
   }
@@ -67,10 +67,10 @@ struct LexicalTree: NodeTreeReader {
   // MARK: - Unread members
 
   mutating func reportUnread(of node: Node) throws(EditorError) {
-    try reportUnread(of: node, except: node.kind?.lexicalMembers ?? [])
+    try reportUnread(of: node, except: nil)
   }
 
-  private mutating func reportUnread(of node: Node, except known: Set<String>) throws(EditorError) {
+  private mutating func reportUnread(of node: Node, except name: String?) throws(EditorError) {
     for member in source.tree.members(of: node.place) {
       guard let value = source.present(member.value) else { continue }
       switch member.name {
@@ -84,7 +84,8 @@ struct LexicalTree: NodeTreeReader {
       case "style": if try source.string(value).isEmpty { continue }
       case "direction", "format", "indent":
         guard try isLost(member, of: node) else { continue }
-      default: if known.contains(member.name) { continue }
+      case name: continue
+      default: if node.kind?.lexicalMembers.contains(member.name) == true { continue }
       }
       builder.reportRemoved(member.name, at: Origin(node.type, value))
     }
@@ -124,8 +125,8 @@ struct LexicalTree: NodeTreeReader {
 
   // MARK: - Formats
 
-  /// The marks and the link of a run. Some nodes are blocks in one editor and runs in another: their
-  /// `format` can be an alignment.
+  /// The marks and the link of a run. Some nodes are blocks in one editor and runs in another:
+  /// their `format` can be an alignment.
   mutating func look(of node: Node) throws(EditorError) -> DocumentBuilder.Look {
     var look = DocumentBuilder.Look(link: link)
     guard let place = source.member("format", of: node.place) else { return look }

@@ -4,8 +4,8 @@ internal import PostPolicy
 
 /// The open lists of flat items with indents.
 ///
-/// An item is nested in the last one with a smaller indent; one that skips levels is nested only one
-/// level deeper. An item of another style starts another list.
+/// An item is nested in the last one with a smaller indent; one that skips levels is nested only
+/// one level deeper. An item of another style starts another list.
 struct FlatList {
   private var levels: [Level] = []
 

@@ -103,8 +103,8 @@ extension QuillDelta {
     builder.text(":\(name):", try look(of: embed), at: embed.place)
   }
 
-  /// Adds an embed of quill-mention. `index` is the position in its menu, `target` says how its link
-  /// is opened.
+  /// Adds an embed of quill-mention. `index` is the position in its menu, `target` says how its
+  /// link is opened.
   private mutating func addMention(_ embed: QuillEmbed) throws(EditorError) {
     let value = try source.object(embed.value)
     reportMembers(of: embed, except: ["id", "value", "denotationChar", "link", "index", "target"])

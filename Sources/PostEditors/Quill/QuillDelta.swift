@@ -13,8 +13,8 @@ struct QuillDelta {
   /// blocks.
   private var separatedBlock: QuillLine.Kind?
   private var list = FlatList()
-  /// Whether the last operation was an embed that is a block. The line end that must follow it at the
-  /// end of a document is not a paragraph.
+  /// Whether the last operation was an embed that is a block. The line end that must follow it at
+  /// the end of a document is not a paragraph.
   private var isAfterBlock = false
   /// The rest, the next step last: cells of tables contain operations.
   private var steps: [Step] = []

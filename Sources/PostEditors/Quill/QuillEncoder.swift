@@ -9,15 +9,15 @@ internal import PostPolicy
 /// // {"ops":[{"insert":"Hi"},{"insert":"\n","attributes":{"header":2}}]}
 /// ```
 ///
-/// Embeds are images, mentions of quill-mention, and dividers, for which an editor needs a module: it
-/// refuses a Delta with an unknown embed. Further content is stored in additional attributes of an
-/// image, which an editor ignores: `title`, `caption`, `emoji`. A line break is U+2028. An empty line
-/// separates neighboring blocks of one kind.
+/// Embeds are images, mentions of quill-mention, and dividers, for which an editor needs a module:
+/// it refuses a Delta with an unknown embed. Further content is stored in additional attributes of
+/// an image, which an editor ignores: `title`, `caption`, `emoji`. A line break is U+2028. An empty
+/// line separates neighboring blocks of one kind.
 ///
-/// A Delta consists of lines. Reported, and written as lines, are therefore: contents of quotations,
-/// items and cells other than a paragraph and nested lists; details; spans, heads and captions of
-/// tables; numbers that do not start at 1; titles of links; spoilers and keys; languages of text.
-/// Thematic breaks are removed from items and cells.
+/// A Delta consists of lines. Reported, and written as lines, are therefore: contents of
+/// quotations, items and cells other than a paragraph and nested lists; details; spans, heads and
+/// captions of tables; numbers that do not start at 1; titles of links; spoilers and keys;
+/// languages of text. Thematic breaks are removed from items and cells.
 ///
 /// ``QuillDecoder`` reads the Delta back as the same document, except for what was reported.
 ///

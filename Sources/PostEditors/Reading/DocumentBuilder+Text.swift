@@ -75,8 +75,8 @@ extension DocumentBuilder {
     return decision.value ?? []
   }
 
-  /// Returns the text of an attribute, unless it is larger than the policy allows. Reports characters
-  /// that text cannot hold.
+  /// Returns the text of an attribute, unless it is larger than the policy allows. Reports
+  /// characters that text cannot hold.
   mutating func attribute(_ text: String?, at origin: Origin) -> String? {
     guard let text else { return nil }
     if let code = admission.text(text).finding {

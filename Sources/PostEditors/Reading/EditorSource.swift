@@ -125,8 +125,8 @@ struct EditorSource {
     return try string(value)
   }
 
-  /// The first of some members that is a string with text. Other types are skipped, since the members
-  /// of unknown nodes can be anything.
+  /// The first of some members that is a string with text. Other types are skipped, since the
+  /// members of unknown nodes can be anything.
   func firstText(_ names: [String], of node: JSONNode?) -> (name: String, text: String)? {
     for name in names {
       if let value = member(name, of: node), let text = tree.string(value), !text.isEmpty {

@@ -57,8 +57,8 @@ protocol NodeTreeReader {
   /// Reads a node up to its contents.
   mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd
 
-  /// Reads a node with an unknown type up to its contents: they replace it, or a leaf is replaced by
-  /// its text.
+  /// Reads a node with an unknown type up to its contents: they replace it, or a leaf is replaced
+  /// by its text.
   mutating func readUnknown(_ node: Node) throws(EditorError) -> NodeEnd
 
   // Attributes.
@@ -84,7 +84,8 @@ extension NodeTreeReader {
       if let child = openNodes[top].content.next() {
         try read(child)
       } else {
-        close(openNodes.removeLast())
+        let open = openNodes.removeLast()
+        close(open.origin, at: open.end)
       }
     }
     return builder.finish()
@@ -114,6 +115,8 @@ extension NodeTreeReader {
     if let kind = node.kind, !kind.readsText {
       try readText(of: node, in: link, isLeaf: end == .nothing || kind == .image)
     }
+    let isLeaf = node.content == nil && openNodes.count == position
+    guard !isLeaf else { return close(node.origin, at: end) }
     // A caption that was opened comes before the contents.
     openNodes.insert(
       OpenNode(origin: node.origin, content: try source.array(node.content), end: end, link: link),
@@ -134,15 +137,15 @@ extension NodeTreeReader {
     if !isLeaf { builder.text(text, DocumentBuilder.Look(link: link), at: place) }
   }
 
-  private mutating func close(_ open: OpenNode) {
-    switch open.end {
+  private mutating func close(_ node: Origin, at end: NodeEnd) {
+    switch end {
     case .close(let count): for _ in 0..<count { builder.close() }
     case .line: builder.endLine()
     case .folded: builder.endFolded()
     case .link(let link, let uses):
       // Nothing visible has the link.
       guard link != nil, uses == builder.linkUses else { return }
-      builder.report(.linkRemoved, at: open.origin)
+      builder.report(.linkRemoved, at: node)
     case .nothing: break
     }
   }

@@ -121,7 +121,7 @@ struct InvisibleLinks {
 
   mutating func append(_ entry: Entry) {
     if entry.link == nil {
-      visibleLink = nil
+      if visibleLink != nil { visibleLink = nil }
       // It separates two links.
       guard entries.last?.link != nil else { return }
     } else if entry.link == visibleLink {
@@ -135,10 +135,11 @@ struct InvisibleLinks {
   /// Takes the entries that the next visible run does not have, and that are therefore lost.
   mutating func take(before link: Hyperlink?) -> [Entry] {
     defer {
-      entries.removeAll()
       lostSpaceCount = 0
-      visibleLink = link
+      if link != nil || visibleLink != nil { visibleLink = link }
     }
+    guard !entries.isEmpty else { return [] }
+    defer { entries.removeAll() }
     var lost: [Entry] = []
     var next = link
     for index in entries.indices.reversed() {

@@ -98,8 +98,8 @@ extension TiptapTree {
     if isBlock { builder.endLine() }
   }
 
-  /// Reads a figure. The content of a figure with an image URL is its caption; that of others is the
-  /// image and the caption.
+  /// Reads a figure. The content of a figure with an image URL is its caption; that of others is
+  /// the image and the caption.
   private mutating func readFigure(_ node: Node) throws(EditorError) -> NodeEnd {
     let isOpen = builder.open(.figure, at: node.origin)
     let caption = try source.string("caption", of: node.attributes) ?? ""

@@ -51,8 +51,10 @@ struct TiptapTree: NodeTreeReader {
   }
 
   mutating func reportUnread(of node: Node) throws(EditorError) {
-    builder.reportMembers(
-      of: node.attributes, except: node.kind?.tiptapAttributes ?? [], element: node.type)
+    if let attributes = node.attributes {
+      builder.reportMembers(
+        of: attributes, except: node.kind?.tiptapAttributes ?? [], element: node.type)
+    }
     if node.kind?.showsMarks != true { try reportMarks(of: node) }
   }
 
