@@ -57,7 +57,7 @@ struct PlainNames {
 
   /// Keeps hashtags in scripts without spaces.
   private mutating func keepHashtags() {
-    for start in range where ["#", "\u{FF03}"].contains(units[start].sign) {
+    for start in range where ["#", "\u{FF03}"].contains(units[start].scalar) {
       guard start == range.lowerBound || !units[start - 1].kind.isPartOfTag else { continue }
       let tag = units[(start + 1)...].prefix(PlainNames.longestTag).prefix { $0.kind.isPartOfTag }
       keep(start..<max(tag.endIndex, start + 1))
@@ -106,7 +106,7 @@ struct PlainNames {
   private func isMarker(_ position: Int) -> Bool {
     guard position + 1 < range.upperBound else { return false }
     let next = units[position + 1].kind
-    return switch units[position].sign {
+    return switch units[position].scalar {
     case "@", "\u{FF20}", "#", "\u{FF03}", ":", ".": next.isLetter
     case "/": next.isLetter || next.isUnspacedLetter && isScheme(endingAt: position)
     default: false
@@ -114,8 +114,8 @@ struct PlainNames {
   }
 
   private func isScheme(endingAt position: Int) -> Bool {
-    position < range.upperBound && units[position].sign == "/"
-      && units[...position].suffix(3).map(\.sign).elementsEqual([":", "/", "/"])
+    position < range.upperBound && units[position].scalar == "/"
+      && units[...position].suffix(3).map(\.scalar).elementsEqual([":", "/", "/"])
   }
 
   /// Whether a letter of a script without spaces is part of a host or path. Directly after other
@@ -124,7 +124,7 @@ struct PlainNames {
     guard word.hasScheme, word.unspaced < PlainNames.longestTag else { return false }
     let before = units[position - 1]
     return before.kind.isUnspacedLetter
-      || ["/", ".", "?", "&", "=", "#", "%", "-", "_"].contains(before.sign)
+      || ["/", ".", "?", "&", "=", "#", "%", "-", "_"].contains(before.scalar)
   }
 
   private mutating func keep(_ word: Word, from start: Int, _ marker: Int, isAtStart: Bool) {
@@ -154,7 +154,7 @@ struct PlainNames {
     while position < end {
       if isScheme(endingAt: position + 1) {
         position += 1
-      } else if ["/", "?", "#"].contains(units[position].sign) {
+      } else if ["/", "?", "#"].contains(units[position].scalar) {
         return position
       }
       position += 1
@@ -165,8 +165,8 @@ struct PlainNames {
   /// Whether a unit is the colon at the end of a shortcode, such as `:blob_cat:`.
   private func isEndOfShortcode(_ position: Int) -> Bool {
     let before = units[..<position].suffix(PlainNames.longestStart + 1)
-    return units[position].sign == ":" && before.last?.kind.isLetter == true
-      && before.last { !$0.kind.isLetter }?.sign == ":"
+    return units[position].scalar == ":" && before.last?.kind.isLetter == true
+      && before.last { !$0.kind.isLetter }?.scalar == ":"
   }
 }
 

@@ -51,8 +51,10 @@ public struct Summarizer: Hashable, Sendable {
   public func summarize(
     _ document: Document, explicit: Document? = nil, excerpt: Document? = nil
   ) -> Summary {
-    if let summary = explicit.map({ start(of: $0) }), !summary.document.isEmpty {
-      return summary.from(.explicit)
+    if let explicit {
+      var summary = start(of: explicit)
+      summary.source = .explicit
+      if !summary.document.isEmpty { return summary }
     }
     if let excerpt, excerpt != document {
       let summary = start(of: excerpt, levels: [.text, .secondary], ending: .marker)
@@ -65,7 +67,9 @@ public struct Summarizer: Hashable, Sendable {
   ///
   /// If the warning shows nothing, the summary is empty.
   public func summarize(warning: String) -> Summary {
-    summarize(Document([.paragraph(Paragraph([.text(warning)]))])).from(.warning)
+    var summary = summarize(Document([.paragraph(Paragraph([.text(warning)]))]))
+    summary.source = .warning
+    return summary
   }
 
   private func start(
@@ -79,13 +83,5 @@ public struct Summarizer: Hashable, Sendable {
       if walker.draft.isVisible { break }
     }
     return walker.summary()
-  }
-}
-
-extension Summary {
-  fileprivate func from(_ source: Source) -> Summary {
-    Summary(
-      document: document, plainText: plainText, isTruncated: isTruncated,
-      graphemeCount: graphemeCount, omitted: omitted, source: source)
   }
 }

@@ -31,7 +31,7 @@ public struct Summary: Hashable, Sendable {
   /// What was left out in the part of the document that was read.
   public let omitted: OmittedContent
 
-  public let source: Source
+  public internal(set) var source: Source
 
   /// The grapheme clusters of the plain text, invisible ones included.
   @_spi(Testing) public var clusters: [Substring] { plainText.graphemeClusters }

@@ -294,7 +294,7 @@ struct SummaryDraft {
         let scalar = Unicode.Scalar(byte)
         units.append(
           SummaryUnits.Unit(
-            kind: ClusterKind(ascii: byte), sign: scalar, count: 1, bytes: scalar.escapedSize,
+            kind: ClusterKind(ascii: byte), scalar: scalar, count: 1, bytes: scalar.escapedSize,
             end: start + 1))
         tailStart = start + 1
         continue
@@ -309,12 +309,12 @@ struct SummaryDraft {
   private mutating func appendCluster(_ bytes: borrowing RawSpan, _ range: Range<Int>) {
     let scalar = bytes.scalar(at: range.lowerBound)
     var unit = SummaryUnits.Unit(
-      kind: ClusterKind(scalar), sign: scalar, bytes: scalar.escapedSize, end: range.upperBound)
+      kind: ClusterKind(scalar), scalar: scalar, bytes: scalar.escapedSize, end: range.upperBound)
     unit.count = unit.kind == .invisible ? 0 : 1
     hasJoinedScalars = hasJoinedScalars || ScalarProperties(of: scalar.value).joins
     if UTF8.width(scalar) < range.count {
       hasJoinedScalars = true
-      unit.sign = text[range].first { $0 < 0x80 }.map { Unicode.Scalar($0) } ?? scalar
+      unit.scalar = text[range].first { $0 < 0x80 }.map { Unicode.Scalar($0) } ?? scalar
       unit.bytes = bytes.extracting(range).escapedSize
     } else if scalar.isBidiDelimiter {
       // A control that opens an isolate is charged for the control that will close it.

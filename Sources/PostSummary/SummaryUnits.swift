@@ -5,7 +5,7 @@ struct SummaryUnits {
     let kind: ClusterKind
     /// The first ASCII scalar of a grapheme cluster, otherwise its first scalar; a space for other
     /// units. A prepended mark such as U+0600 joins the character after it.
-    var sign: Unicode.Scalar = " "
+    var scalar: Unicode.Scalar = " "
     /// The number of visible grapheme clusters.
     var count = 0
     /// The size as HTML without the tags of marks and links, in bytes.

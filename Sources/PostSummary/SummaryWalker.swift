@@ -232,7 +232,8 @@ struct SummaryWalker {
     let name = run.content.plainText
     let shown = name.withoutBreakControls
     if shown.isEmpty || draft.isLineEmpty && shown.isBlank { return skip(name) }
-    let atom = shown == name ? run : Inline.text(shown, marks: run.marks)
+    var atom = run
+    if shown != name { atom.content = run.content.renamed(shown) ?? .text(shown) }
     switch run.content {
     case .mention where leading != nil:
       leading = LeadingMentions(last: atom)
@@ -323,6 +324,17 @@ extension Inlines {
       }
     }
     return rest.isEmpty && !text.isEmpty
+  }
+}
+
+extension InlineContent {
+  /// The mention or hashtag with another text.
+  fileprivate func renamed(_ text: String) -> InlineContent? {
+    switch self {
+    case .mention(let name): Mention(text, target: name.target, id: name.id).map { .mention($0) }
+    case .hashtag(let name): Hashtag(text, target: name.target, id: name.id).map { .hashtag($0) }
+    case .text, .lineBreak, .emoji, .image: nil
+    }
   }
 }
 

@@ -4,8 +4,8 @@ import Testing
 
 @testable import PostSummary
 
-/// Law 6: a summary never exceeds any cap, grows with the limit, is its own summary, and costs what
-/// its first lines cost.
+/// Law 6: a summary never exceeds any cap, grows with the limit, is its own summary, and has a cost that
+/// does not depend on the length of the document.
 @Suite struct SummaryLawTests {
   @Test("summaries of generated documents keep the law")
   func generated() {
@@ -45,7 +45,7 @@ import Testing
       ? "limit \(limit): \(text)\n\(Document(Blocks(blocks)).tree)" : nil
   }
 
-  @Test("summaries of names, addresses and what stands beside them keep the law for every limit")
+  @Test("summaries of names, URLs and their neighbors keep the law for every limit")
   func names() {
     for seed in LawRun(cases: 1000).seeds {
       var generator = NameGenerator(seed: seed)
@@ -92,7 +92,7 @@ import Testing
       #expect(large.draft.units.usableCount == small.draft.units.usableCount, "\(level)")
       #expect(large.draft.pieces.count == small.draft.pieces.count, "\(level)")
       #expect(large.draft.text == small.draft.text, "\(level)")
-      // What was passed over is counted.
+      // Skipped content is counted.
       #expect(large.omitted == small.omitted, "\(level)")
     }
     let summaries = documents.map { Summarizer().summarize($0) }
@@ -123,9 +123,9 @@ import Testing
   }
 }
 
-/// Documents that go on and on, in blocks or in the runs of one.
+/// Large documents, of blocks or of the runs of one block.
 enum EndlessDocument: CaseIterable {
-  case paragraphs, oneText, runs, spoilers, partsOfASpoiler, thematicBreaks, items, quotes, pictures
+  case paragraphs, oneText, runs, spoilers, partsOfASpoiler, thematicBreaks, items, quotes, images
   case lineBreaks
 
   func blocks(_ count: Int) -> [Block] {
@@ -139,19 +139,19 @@ enum EndlessDocument: CaseIterable {
     case .items:
       [.list(ListBlock(items: Array(repeating: ListItem([.thematicBreak]), count: count)))]
     case .quotes: Array(repeating: .quote(Quote([paragraph(.text("word"))])), count: count)
-    case .pictures: Array(repeating: paragraph(EndlessDocument.picture), count: count)
+    case .images: Array(repeating: paragraph(EndlessDocument.image), count: count)
     case .lineBreaks:
-      // What stands at an end would be trimmed.
+      // A line break at an end would be trimmed.
       [.paragraph(Paragraph(Inlines(breaks(count))))]
     }
   }
 
-  private static let picture = Inline(
+  private static let image = Inline(
     .image(InlineImage(ImageSource("https://example.org/a.png")!)))
 
   private func paragraph(_ run: Inline) -> Block { .paragraph(Paragraph([run])) }
 
-  /// Runs of two looks in turn, which do not become one.
+  /// Runs with alternating marks, which are not merged.
   private func paragraph(ofRuns count: Int, text: String, marks: Marks) -> Block {
     let runs = (0..<count).map { position -> Inline in
       .text(text, marks: position % 2 == 0 ? marks : marks.union(.strong))
@@ -160,12 +160,12 @@ enum EndlessDocument: CaseIterable {
   }
 
   private func breaks(_ count: Int) -> [Inline] {
-    [EndlessDocument.picture] + Array(repeating: Inline.lineBreak, count: count)
-      + [EndlessDocument.picture]
+    [EndlessDocument.image] + Array(repeating: Inline.lineBreak, count: count)
+      + [EndlessDocument.image]
   }
 }
 
-/// Makes documents of what a summary should like least.
+/// Generates hostile documents.
 private struct HostileGenerator {
   var random: Random
 
@@ -210,7 +210,7 @@ private struct HostileGenerator {
       case 1: result.append(.lineBreak)
       case 2:
         let target = random.oneIn(2) ? LinkTarget("https://host.example/@name") : nil
-        // Behind a consonant and its linker, the name is part of one cluster with them.
+        // After a consonant and its linker, the name is part of one cluster with them.
         let name = random.oneIn(4) ? "कख" : "@name_of_ada"
         result.append(Inline(.mention(Mention(name, target: target)!)))
       case 3: result.append(Inline(.hashtag(Hashtag("#tag")!)))
@@ -238,7 +238,7 @@ private struct HostileGenerator {
   ]
 }
 
-/// Makes documents of names and addresses, in parts, whole and next to everything that ends them or
+/// Generates documents of names and URLs, in parts, whole and next to everything that ends them or
 /// only seems to.
 private struct NameGenerator {
   var random: Random

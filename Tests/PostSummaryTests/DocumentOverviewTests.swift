@@ -57,7 +57,7 @@ struct DocumentOverviewTests {
     #expect(overview.hashtags.map(\.text) == ["#Swift", "#日本"])
   }
 
-  @Test("what is hidden is listed only for those who ask")
+  @Test("hidden content is listed only on request")
   func hidden() {
     let runs: [Inline] = [
       .text("a", marks: .spoiler, link: link("https://example.org/")),
@@ -74,7 +74,7 @@ struct DocumentOverviewTests {
     #expect(seen.wordCount == 3 && all.wordCount == 3)
   }
 
-  @Test("the first picture leads, and an emoji is none")
+  @Test("the lead image is the first image that is no emoji")
   func leadImage() throws {
     let second = InlineImage(try #require(ImageSource("https://example.org/b.png")))
     let overview = overview(
@@ -83,7 +83,7 @@ struct DocumentOverviewTests {
   }
 
   @Test(
-    "words are what spaces part and what holds a letter",
+    "words are separated by spaces and contain a letter",
     arguments: [
       ("", 0, 0), ("one two\u{A0}three", 3, 0), ("well-known don't 3.5 — & …", 3, 0),
       ("before—after", 2, 0), ("naïve Привет שלום", 3, 0), ("日本語 text", 1, 3),
@@ -95,7 +95,7 @@ struct DocumentOverviewTests {
     #expect(overview.unspacedLetterCount == unspaced)
   }
 
-  @Test("looks part no words, lines and blocks do, and code counts")
+  @Test("lines and blocks separate words, marks do not, and code counts")
   func wordEnds() {
     let overview = overview(
       paragraph(

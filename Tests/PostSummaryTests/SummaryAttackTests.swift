@@ -2,12 +2,12 @@ import PostDocument
 import PostSummary
 import Testing
 
-/// The inputs that a summary should like least.
+/// Hostile input for summaries.
 @Suite("Attacks on summaries")
 struct SummaryAttackTests {
   private func marks(_ count: Int) -> String { String(repeating: "\u{336}", count: count) }
 
-  @Test("stacked marks are thinned out, and the text behind them stays")
+  @Test("stacked marks are dropped, and the text after them is kept")
   func zalgo() {
     let short = summary(paragraph("a" + marks(100) + "b c"))
     #expect(short.plainText == "a" + marks(31) + "b c")
@@ -22,7 +22,7 @@ struct SummaryAttackTests {
     #expect(!short.omitted.isComplete)
   }
 
-  @Test("marks behind a name join its last letter, and are thinned out with it")
+  @Test("marks after a name join its last letter, and count with it")
   func marksBehindNames() {
     let short = summary(paragraph(.mention("@ada"), .text(marks(100))))
     #expect(short.plainText == "@ada" + marks(31))
@@ -57,18 +57,18 @@ struct SummaryAttackTests {
     #expect(!short.omitted.isComplete)
   }
 
-  @Test("text behind more pictures than are passed over is said to follow")
-  func pictures() {
-    let pictures = [Block](repeating: paragraph(image("x")), count: 257)
-    let short = Summarizer().summarize(Document(Blocks([paragraph("a")] + pictures)))
+  @Test("the summary is truncated after more images than it skips")
+  func images() {
+    let images = [Block](repeating: paragraph(image("x")), count: 257)
+    let short = Summarizer().summarize(Document(Blocks([paragraph("a")] + images)))
     #expect(short.plainText == "a…")
     #expect(short.omitted.images == 257)
     let fewer = Summarizer().summarize(
-      Document(Blocks([paragraph("a")] + pictures.dropLast(129) + [paragraph("b")])))
+      Document(Blocks([paragraph("a")] + images.dropLast(129) + [paragraph("b")])))
     #expect(fewer.plainText == "a\nb")
   }
 
-  @Test("a megabyte of blanks is not taken for the end")
+  @Test("a megabyte of blank text is not the end of the document")
   func blanks() {
     let blank = String(repeating: "\u{A0}", count: 1 << 19)
     #expect(summary(paragraph(blank + "x")).plainText == "…")

@@ -49,7 +49,7 @@ struct SummaryBlocksTests {
       summary(heading, paragraph("text")) { $0.title = "My new" }.plainText == "My news\ntext")
   }
 
-  @Test("items have their markers, those of nested lists their own")
+  @Test("items have their markers, also in nested lists")
   func lists() {
     let list = ListBlock(
       .ordered(Numbering(start: 3)),
@@ -70,7 +70,7 @@ struct SummaryBlocksTests {
     #expect(summary(.list(ListBlock(items: [ListItem([paragraph("x")])]))).plainText == "• x")
   }
 
-  @Test("of code the first line that is not blank is kept")
+  @Test("the first line of code that is not blank is kept")
   func code() {
     let long = summary(.codeBlock(CodeBlock("\n\n  let\tx = 1\nlet y = 2\n")))
     #expect(long.document == Document([paragraph(.text("let x = 1", marks: .code))]))
@@ -81,7 +81,7 @@ struct SummaryBlocksTests {
     #expect(short.omitted.codeBlocks == 0)
   }
 
-  @Test("quotations are left out where other text is, and else stand in quotation marks")
+  @Test("quotations are left out if there is other text, and are shown in quotation marks if not")
   func quotes() {
     let quote = Block.quote(Quote([paragraph("said"), .quote(Quote([paragraph("before")]))]))
     let both = summary(quote, paragraph("answer"))
@@ -93,7 +93,7 @@ struct SummaryBlocksTests {
     #expect(summary(.quote(Quote([.thematicBreak])), paragraph("x")).plainText == "x")
   }
 
-  @Test("of folded parts the summary is kept, open ones are shown")
+  @Test("the summary of closed details is shown, and all of open details")
   func details() {
     let open = Details(summary: [.text("More")], state: .open, [paragraph("shown")])
     let closed = Details(summary: [.text("Secret")], [paragraph("hidden")])
@@ -102,7 +102,7 @@ struct SummaryBlocksTests {
     #expect(both.omitted.details == 1)
   }
 
-  @Test("captions stand in where there is no other text")
+  @Test("captions are shown if there is no other text")
   func captions() {
     let source = ImageSource("https://example.org/a.png")!
     let figure = Block.figure(Figure(InlineImage(source), caption: [.text("A cat")])!)
@@ -118,7 +118,7 @@ struct SummaryBlocksTests {
     #expect(text.omitted.isComplete)
   }
 
-  @Test("labels stand in where there is no text at all, the first one alone")
+  @Test("the first label is shown if there is no text at all")
   func labels() {
     let table = Block.table(
       TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("1")])])]))
@@ -138,7 +138,7 @@ struct SummaryBlocksTests {
     #expect(summary(paragraph(image("A cat on a mat")), limit: 17).plainText == "[image: A cat on…")
   }
 
-  @Test("nothing gives nothing", arguments: [0, 1, 280])
+  @Test("a document without text has an empty summary", arguments: [0, 1, 280])
   func empty(limit: Int) {
     for blocks in [
       [], [.thematicBreak], [paragraph("\u{A0}\u{200B}")], [.list(ListBlock(items: []))],
@@ -153,7 +153,7 @@ struct SummaryBlocksTests {
     }
   }
 
-  @Test("direction and language stay, alignment does not")
+  @Test("direction and language are kept, alignment is not")
   func layout() {
     let layout = TextLayout(
       alignment: .center, direction: .rightToLeft, language: LanguageTag("he"))

@@ -33,7 +33,7 @@ struct SummaryEndTests {
     #expect(cut.graphemeCount == expected.count)
   }
 
-  @Test("a flag stays whole, wherever in a long text it stands", arguments: 225...260)
+  @Test("a flag is kept whole at any position of a long text", arguments: 225...260)
   func flags(position: Int) {
     let flag = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
     let text = String(repeating: "a", count: position) + flag
@@ -64,7 +64,7 @@ struct SummaryEndTests {
   }
 
   @Test(
-    "mentions, hashtags, shortcodes and addresses in plain text are shown whole or not at all",
+    "mentions, hashtags, shortcodes and URLs in plain text are shown whole or not at all",
     arguments: [
       ("hi @ada_lovelace_of_london", 12, "hi…"),
       ("hi @ada_lovelace_of_london, you", 28, "hi @ada_lovelace_of_london…"),
@@ -88,7 +88,7 @@ struct SummaryEndTests {
   }
 
   @Test(
-    "a name goes on behind pictures, which nobody sees, for every limit",
+    "a name continues after images, which are not shown, for every limit",
     arguments: [(24, "afterbefore…"), (20, "afterbefore…"), (13, "afterbefore…")])
   func namesAcrossPictures(limit: Int, expected: String) {
     let block = paragraph(.text("afterbefore javascript:"), image(), image(), .text("& so on"))
@@ -97,7 +97,7 @@ struct SummaryEndTests {
   }
 
   @Test(
-    "addresses keep the letters of their path, in every script",
+    "URLs keep the letters of their path, in every script",
     arguments: [
       ("見て https://ja.example/wiki/日本語の歴史 です", 33, "見て…"),
       ("見て https://ja.example/wiki/日本語の歴史 です", 34, "見て https://ja.example/wiki/日本語の歴史…"),
@@ -111,7 +111,7 @@ struct SummaryEndTests {
   }
 
   @Test(
-    "of an address that is linked and stands first, the host is shown when the rest does not fit",
+    "the host of a linked URL at the start is shown if the rest does not fit",
     arguments: [
       (40, "example.org/a/long/path/of-it"), (29, "example.org/a/long/path/of-it"),
       (28, "example.org…"), (12, "example.org…"), (11, "…"), (1, ""),
@@ -133,7 +133,7 @@ struct SummaryEndTests {
   }
 
   @Test(
-    "of a long address with which a text starts, the host is shown, and nothing of its path",
+    "the host of a long URL at the start is shown, and nothing of its path",
     arguments: [
       ("https://example.org/\(path)", 30, "https://example.org…"),
       ("https://example.org/\(path)", 20, "https://example.org…"),
@@ -153,7 +153,7 @@ struct SummaryEndTests {
   }
 
   @Test(
-    "weak punctuation and opening brackets go, sentence signs stay",
+    "weak punctuation and opening brackets are dropped, ends of sentences are kept",
     arguments: [
       ("Wait, what is this", 6, "Wait…"), ("Really? Yes, it is", 8, "Really?…"),
       ("One. Two three", 5, "One…"), ("Go on... and on and on", 9, "Go on…"),
@@ -165,7 +165,7 @@ struct SummaryEndTests {
   }
 
   @Test(
-    "scripts without spaces end between characters, not before closing signs",
+    "scripts without spaces end between characters, not before closing punctuation",
     arguments: [
       ("今日の一杯は煮干し中華そばでした", 8, "今日の一杯は煮…"), ("東京「大阪」京都", 6, "東京「大…"),
       ("東京「大阪」京都", 4, "東京…"), ("スーパーマーケット", 3, "スー…"),
@@ -210,7 +210,7 @@ struct SummaryEndTests {
   }
 
   @Test(
-    "a cluster that a name goes on with counts once",
+    "a cluster that a name continues counts once",
     arguments: [
       "क\u{94D}", "ত\u{9CD}", "क\u{93C}\u{94D}", "क\u{94D}\u{93C}", "👩\u{200D}", "\u{600}",
     ])
@@ -221,7 +221,7 @@ struct SummaryEndTests {
     }
   }
 
-  @Test("the ellipsis stands outside links and code, inside the last block")
+  @Test("the ellipsis is outside of links and code, in the last block")
   func ellipsis() {
     let cut = summary(
       paragraph("One two"),

@@ -19,7 +19,7 @@ struct SummaryRunsTests {
     }
   }
 
-  @Test("a name whose start shows nothing ends the summary, as such a text does")
+  @Test("a name or text whose start shows nothing ends the summary")
   func blankNames() {
     let blank = String(repeating: "\u{A0}", count: 2100)
     for run in [Inline.mention(blank + "seen"), .hashtag(blank + "seen"), .text(blank + "seen")] {
@@ -30,7 +30,7 @@ struct SummaryRunsTests {
     }
   }
 
-  @Test("the words for what is not shown are text on one line")
+  @Test("labels are text on one line")
   func words() {
     let words = SummaryLabels(spoiler: "a  b", image: "\nc\u{202E}", table: " ")
     let spoiler = paragraph(.text("hidden", marks: .spoiler))
@@ -44,7 +44,7 @@ struct SummaryRunsTests {
     #expect(summary(.table(table)) { $0.labels = words }.document.isEmpty)
   }
 
-  @Test("a label is cut and keeps where it leads")
+  @Test("a label is cut and keeps its target")
   func labels() {
     let home = link("https://example.org/")
     let cut = summary(
@@ -55,7 +55,7 @@ struct SummaryRunsTests {
         == Document([paragraph(.text("see "), .text("the long", link: home), .text("…"))]))
   }
 
-  @Test("a bare address is shown short, and never cut")
+  @Test("a bare URL is shown short, and never cut")
   func addresses() {
     let long = "https://www.example.org/a/very/long/path/to/something?with=query"
     let address = paragraph(.text("see "), .text(long, link: link(long)), .text(" now and then"))
@@ -71,7 +71,7 @@ struct SummaryRunsTests {
     #expect(summary(bare).plainText == "example.org")
   }
 
-  @Test("limits may be as large as numbers are")
+  @Test("limits can be the largest numbers")
   func largestLimits() {
     var options = SummaryOptions(
       limit: .max, lineLimit: .max, byteLimit: .max, clusterByteLimit: .max, urlLimit: .max)
@@ -88,7 +88,7 @@ struct SummaryRunsTests {
     #expect(options.clusterByteLimit == 16)
   }
 
-  @Test("the host of an address is never cut")
+  @Test("the host of a URL is never cut")
   func hosts() {
     let text = "https://login.bank.example.session-0123456789.evil.example/path/behind"
     #expect(
@@ -96,7 +96,7 @@ struct SummaryRunsTests {
         == "login.bank.example.session-0123456789.evil.example…")
   }
 
-  @Test("hidden text is a label, however many runs it has, and leads nowhere")
+  @Test("a spoiler is one label without a link, for any number of runs")
   func spoilers() {
     let block = paragraph(
       .text("He "), .text("di", marks: .spoiler),
@@ -113,8 +113,8 @@ struct SummaryRunsTests {
     #expect(summary(hidden, paragraph(image("x"))).plainText == "[spoiler]")
   }
 
-  @Test("pictures are left out without a gap")
-  func pictures() {
+  @Test("images are left out without a gap")
+  func images() {
     let short = summary(paragraph(.text("a "), image("x"), .text(" b"), image("y")))
     #expect(short.document == Document([paragraph("a b")]))
     #expect(short.omitted.images == 2)

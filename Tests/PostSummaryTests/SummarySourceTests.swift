@@ -8,7 +8,7 @@ struct SummarySourceTests {
     paragraph("Before."), paragraph("<!--more-->"), paragraph("Behind."),
   ])
 
-  @Test("what stands before the excerpt marker is the summary, as its author wrote it")
+  @Test("the text before the excerpt marker is the summary")
   func marker() {
     let short = Summarizer().summarize(marked)
     #expect(short.plainText == "Before.")
@@ -44,7 +44,7 @@ struct SummarySourceTests {
     #expect(fallback.source == .excerpt)
   }
 
-  @Test("what stands before a marker that no document holds comes before the start")
+  @Test("an excerpt is used instead of the start")
   func excerpt() {
     let document = Document([paragraph("Before."), paragraph("Behind.")])
     let excerpt = Document([paragraph("Before.")])
@@ -61,7 +61,9 @@ struct SummarySourceTests {
       Summarizer().summarize(document, explicit: own, excerpt: excerpt).plainText == "Mine.")
   }
 
-  @Test("an excerpt of pictures is none, one of a quotation is, a whole post is a whole post")
+  @Test(
+    "an excerpt of images is skipped, one of a quotation is used, and a whole post is not an excerpt"
+  )
   func unusualExcerpts() {
     let document = Document([paragraph(image("Sea")), paragraph("Behind.")])
     let picture = Document([paragraph(image("Sea"))])
@@ -73,7 +75,7 @@ struct SummarySourceTests {
     #expect(!whole.isTruncated)
   }
 
-  @Test("a warning is all that is shown")
+  @Test("only the warning is shown")
   func warning() {
     let short = Summarizer(SummaryOptions(limit: 12)).summarize(
       warning: "Spiders  and\u{202E} worse")
