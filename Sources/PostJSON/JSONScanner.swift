@@ -4,7 +4,6 @@ internal import PostText
 ///
 /// Open containers are a stack of bytes, so nesting costs no recursion.
 ///
-///
 /// [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)
 package struct JSONScanner {
   package struct Token {
