@@ -40,7 +40,7 @@ struct Convert: ParsableCommand {
         }
       }
     }
-    let source = try input.source(limit: policy.limits.inputBytes)
+    let source = try input.source(within: policy)
     let (output, findings) = try convert(source)
     try report.write(findings, of: source)
     try Output.write(output)

@@ -38,7 +38,9 @@ struct Extract: ParsableCommand {
       let profile = profile
       return try batch.run(on: input.file, field: "text") {
         let finder = LinkFinder(profile)
-        return LineTask(members: Extraction.lineMembers, limit: Extract.maximumSize) { value in
+        return LineTask(
+          members: Extraction.lineMembers, limit: Extract.maximumSize, limitKey: nil
+        ) { value in
           let extraction = Extraction(of: String(decoding: value, as: UTF8.self), by: finder)
           return Extraction.lineMembers.map { .json(extraction.json(of: $0)) }
         }

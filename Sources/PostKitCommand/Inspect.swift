@@ -21,7 +21,7 @@ struct Inspect: ParsableCommand {
 
   func run() throws {
     let policy = try policy.policy()
-    let source = try input.source(limit: policy.limits.inputBytes)
+    let source = try input.source(within: policy)
     let report: Report
     do {
       report = try Sanitizer(policy: policy)

@@ -27,7 +27,7 @@ struct Render: ParsableCommand {
 
   func run() throws {
     let policy = try policy.policy()
-    let source = try input.source(limit: policy.limits.inputBytes)
+    let source = try input.source(within: policy)
     let reading = try from.reading(source, policy: policy)
     try Output.write(to.encode(reading.document, page: page, sourceSize: source.bytes.count))
   }

@@ -31,7 +31,7 @@ struct Sanitize: ParsableCommand {
   func run() throws {
     let policy = try policy.policy()
     guard !batch.ndjson else { return try runBatch(policy) }
-    let source = try input.source(limit: policy.limits.inputBytes)
+    let source = try input.source(within: policy)
     let (output, findings) = try Sanitize.sanitize(source, policy, baseURL: base.baseURL)
     try report.write(findings, of: source)
     guard check else { return try Output.write(output) }
@@ -57,7 +57,7 @@ struct Sanitize: ParsableCommand {
       let encoder = HTMLEncoder(relations: policy.links.linkRelations)
       return LineTask(members: members, limit: policy.limits.inputBytes) { value in
         // The scanner of the line refused invalid UTF-8.
-        let reading = try sanitizer.sanitize(
+        let reading = try sanitizer.reading(
           value, isUTF8: true, report: hasReport ? Report(capacity: 100) : .unread)
         // Links grow by their `rel` attribute.
         let capacity = value.count + value.count / 4 + 64
@@ -81,7 +81,7 @@ struct Sanitize: ParsableCommand {
   /// Runs `postkit sanitize [FILE]`.
   static func run(on file: String) throws {
     let policy = PolicyOptions.standard.policy
-    let source = try Source(file, limit: policy.limits.inputBytes)
+    let source = try Source(file, limit: policy.limits.inputBytes, key: "limits.inputBytes")
     try Output.write(sanitize(source, policy, baseURL: nil).output)
   }
 }

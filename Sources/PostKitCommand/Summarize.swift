@@ -75,7 +75,7 @@ struct Summarize: ParsableCommand {
         }
       }
     }
-    try Output.write(summarize(input.source(limit: policy.limits.inputBytes)))
+    try Output.write(summarize(input.source(within: policy)))
   }
 }
 

@@ -139,7 +139,9 @@ import Testing
     #expect(
       try sanitize("--policy", "caption", "--allow-rejects", input: #"{"content":"\#(value)"}"#)
         == .init(
-          output: error(1, "input-too-large", "the value is 4097 bytes; the limit is 4096")))
+          output: error(
+            1, "input-too-large", "the value is 4097 bytes; the limit is 4096 (limits.inputBytes)"))
+    )
     #expect(
       try sanitize(
         "--policy", "caption", input: #"{"content":"\#(value.dropLast())"}"#

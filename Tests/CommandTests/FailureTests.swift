@@ -125,7 +125,8 @@ import Testing
       try Command.run(
         "convert", "--from", format, "--to", "html", "--policy", "caption", input: input)
         == .init(
-          errors: "postkit: -: input is larger than the limit of 4096 bytes\n", status: 65))
+          errors: "postkit: -: input is larger than the limit of 4096 bytes (limits.inputBytes)\n",
+          status: 65))
   }
 
   @Test func inputAtTheLimitIsRead() throws {
@@ -139,7 +140,8 @@ import Testing
     #expect(
       try Command.run("sanitize", "/dev/zero")
         == .init(
-          errors: "postkit: /dev/zero: input is larger than the limit of 1048576 bytes\n",
+          errors:
+            "postkit: /dev/zero: input is larger than the limit of 1048576 bytes (limits.inputBytes)\n",
           status: 65))
   }
 

@@ -13,7 +13,7 @@ struct EditorSource {
     guard bytes.count <= policy.limits.inputBytes else {
       throw EditorError(
         .inputTooLarge,
-        message: "input is \(bytes.count) bytes; the limit is \(policy.limits.inputBytes)")
+        message: Limits.inputTooLarge(bytes: bytes.count, limit: policy.limits.inputBytes))
     }
     do {
       tree = try JSONTree(parsing: bytes, maximumDepth: EditorSource.maximumDepth)

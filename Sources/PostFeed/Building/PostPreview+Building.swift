@@ -26,7 +26,7 @@ extension PostPreview {
       if let contentWarning {
         summarizer.summarize(warning: contentWarning)
       } else {
-        try summarizer.summary(of: post.content, explicit: explicitSummary, policy: policy)
+        try summarizer.beginning(of: post.content, explicit: explicitSummary, policy: policy)
       }
     self.init(
       postId: post.postId, contentSummary: summary.contentSummary,
@@ -39,7 +39,7 @@ extension PostPreview {
 extension Summarizer {
   /// The beginning of untrusted HTML, up to the comment `<!--more-->` if there is one, without what
   /// the HTML hides.
-  fileprivate func summary(
+  fileprivate func beginning(
     of html: String, explicit: String?, policy: Policy
   ) throws(SanitizerError) -> Summary {
     let sanitizer = Sanitizer(policy: policy.keepingHidden)

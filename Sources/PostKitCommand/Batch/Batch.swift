@@ -69,6 +69,9 @@ struct LineTask: Sendable {
   /// The largest value, in bytes.
   let limit: Int
 
+  /// The key of the policy that sets the limit, if one does.
+  var limitKey: String? = "limits.inputBytes"
+
   /// Whether values can be JSON other than a string.
   var readsJSON = false
 

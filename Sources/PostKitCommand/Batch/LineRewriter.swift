@@ -57,8 +57,9 @@ struct LineRewriter {
     let object = try ObjectLine(bytes, in: start..<line.upperBound, names: names)
     let value = try value(in: object)
     guard value.count <= task.limit else {
+      let key = task.limitKey.map { " (\($0))" } ?? ""
       throw LineError(
-        .inputTooLarge, "the value is \(value.count) bytes; the limit is \(task.limit)")
+        .inputTooLarge, "the value is \(value.count) bytes; the limit is \(task.limit)\(key)")
     }
     let results = try task.results(value)
     output += bytes[line.lowerBound..<start]

@@ -8,6 +8,11 @@ struct InputOptions: ParsableArguments {
 
   /// Reads the input, of at most `limit` bytes.
   func source(limit: Int) throws(Failure) -> Source { try Source(file, limit: limit) }
+
+  /// Reads the input, of at most as many bytes as a policy allows.
+  func source(within policy: Policy) throws(Failure) -> Source {
+    try Source(file, limit: policy.limits.inputBytes, key: "limits.inputBytes")
+  }
 }
 
 /// The base URL of relative links and images.

@@ -14,8 +14,9 @@ struct Source {
 
   /// Reads a file, or standard input when the path is `-`.
   ///
+  /// - Parameter key: The key of the policy that sets the limit, if one does.
   /// - Throws: ``Failure`` when it cannot be read or is larger than `limit` bytes.
-  init(_ path: String, limit: Int) throws(Failure) {
+  init(_ path: String, limit: Int, key: String? = nil) throws(Failure) {
     name = path
     do {
       let file = path == "-" ? .standardInput : try Descriptor(reading: path)
@@ -25,7 +26,10 @@ struct Source {
       throw Failure(error, file: path, reading: true)
     }
     guard bytes.count <= limit else {
-      throw Failure(.badInput, "input is larger than the limit of \(limit) bytes", file: path)
+      throw Failure(
+        .badInput,
+        "input is larger than the limit of \(limit) bytes" + (key.map { " (\($0))" } ?? ""),
+        file: path)
     }
   }
 
