@@ -203,10 +203,12 @@ struct WalkTests {
     #expect(
       mapped.tree == """
         document
-          figure https://i.example/p.png alt="p"
-            text "h"
+          figure
+            image source=https://i.example/p.png alt="p"
+            caption
+              text "h"
           paragraph
-            emoji cat src=https://i.example/cat.png strong
+            emoji :cat: source=https://i.example/cat.png strong
 
         """)
     #expect(document.mapImages { _ in nil }.plainText == "p\nh\n\n:cat:")

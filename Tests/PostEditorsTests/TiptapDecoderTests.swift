@@ -268,7 +268,7 @@ import Testing
       #"{"type":"text","text":"\#(String(repeating: "x", count: 4096))"}"#)
     #expect(
       Editor.tiptap.failure(json, .caption)
-        == "input is 4,157 bytes; the limit is 4,096 (limits.inputBytes)")
+        == "input is 4,181 bytes; the limit is 4,096 (limits.inputBytes)")
   }
 
   @Test("a policy narrows what is read, with paths of the source")

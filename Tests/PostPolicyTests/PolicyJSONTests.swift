@@ -49,7 +49,10 @@ struct PolicyJSONTests {
         "$.links.http: 'no' is not allowed; allowed are: keep, upgrade"
       ),
       (#"{"extends": 1}"#, .file, "$.extends: expected a string, found a number"),
-      (#"{"extends": "bio",}"#, .notJSON, "$: expected a member name, found '}' (byte 18)"),
+      (
+        #"{"extends": "bio",}"#, .notJSON,
+        "$.extends: not JSON: found '}', expected a name in quotes (byte 18)"
+      ),
     ])
   func errors(json: String, code: PolicyError.Code, message: String) {
     let error = #expect(throws: PolicyError.self) { try Policy(json: json) }

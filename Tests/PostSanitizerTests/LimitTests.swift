@@ -196,9 +196,9 @@ struct LimitTests {
       limits.links = 0
       limits.images = 0
     }
-    let document = try Sanitizer(policy: policy).document(
-      from:
-        "<h1>a</h1><ul><li><a href=/b>b</a></ul><img src=/c alt=c><pre>d</pre><table><td>e</table>")
+    let document = try Sanitizer(policy: policy).sanitize(
+      "<h1>a</h1><ul><li><a href=/b>b</a></ul><img src=/c alt=c><pre>d</pre><table><td>e</table>"
+    ).document
     #expect(HTMLText(document.plainText) == HTMLText("a b c d e"))
   }
 }

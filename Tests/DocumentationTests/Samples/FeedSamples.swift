@@ -94,12 +94,3 @@ import Testing
   // end
   #expect(sent == [1])
 }
-
-@Test func untrustedHTMLIsReadThroughAPolicy() throws {
-  let post = PostDetail(
-    postId: 1, content: "<b>x", author: AuthorPreview(id: 1, name: ""), createdAt: "")
-  // sample
-  let document = try post.document(policy: .post)
-  // end
-  #expect(document.plainText == "x")
-}
