@@ -48,7 +48,8 @@ extension Report {
   /// the source. Findings in JSON and those without a location follow in their own order.
   ///
   /// - Parameter source: The source that the reader read.
-  /// - Complexity: As ``SourcePositions/init(of:in:)``.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the size of the source in bytes and *k* is the
+  ///   number of findings.
   public func addingPositions(in source: [UInt8]) -> Report {
     let offsets = findings.compactMap { $0.sourceRange?.lowerBound }
     let positions = SourcePositions(of: offsets, in: source)
