@@ -166,7 +166,9 @@ public struct InteractionQueue: Hashable, Sendable {
   /// A post from a response, with the interactions that were confirmed after the request was sent: the
   /// server may have answered before it knew of them.
   ///
-  /// - Parameter revision: The ``revision`` when the request was sent.
+  /// - Parameters:
+  ///   - post: The post in the response.
+  ///   - revision: The ``revision`` when the request was sent.
   public func corrected<Post: InteractivePost>(_ post: Post, requestedAt revision: Int) -> Post {
     var post = post
     for confirmed in confirmed

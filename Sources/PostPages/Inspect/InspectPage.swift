@@ -33,8 +33,10 @@ public struct InspectPage: Sendable {
 
   /// Renders a source as lines, each ended by a line feed, or as an SVG image; empty if the source is.
   ///
-  /// - Parameter report: The report about the source. Parts without a finding look unchanged, so its
-  ///   capacity should be unlimited.
+  /// - Parameters:
+  ///   - source: The source that the reader read.
+  ///   - report: The report about the source. Parts without a finding look unchanged, so its capacity
+  ///     should be unlimited.
   /// - Complexity: O(size of the source + findings).
   public func render(_ source: some Sequence<UInt8>, report: Report) -> String {
     let source = Array(source)
