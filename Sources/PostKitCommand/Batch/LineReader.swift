@@ -63,32 +63,38 @@ struct LineReader {
       if isInLongLine, !rest.isEmpty {
         let end = rest.firstIndex(of: 0x0A)
         isInLongLine = end == nil
-        return piece(.restOfLongLine, taking: end.map { $0 + 1 } ?? rest.count)
+        return piece(
+          .restOfLongLine, taking: end.map { $0 + 1 } ?? rest.count, lines: end == nil ? 0 : 1)
       }
-      if let end = rest[searched...].lastIndex(of: 0x0A) {
-        return piece(.lines, taking: end + 1)
+      var lines = 0
+      var end = searched
+      while let lineFeed = rest.span.bytes.firstOffset(of: 0x0A, from: end) {
+        lines += 1
+        end = lineFeed + 1
       }
+      if lines > 0 { return piece(.lines, taking: end, lines: lines) }
       searched = rest.count
       if rest.count > limit {
         isInLongLine = true
-        return piece(.startOfLongLine, taking: rest.count)
+        return piece(.startOfLongLine, taking: rest.count, lines: 0)
       }
       let bytes = try read()
-      guard !bytes.isEmpty else { return rest.isEmpty ? nil : piece(.lines, taking: rest.count) }
+      guard !bytes.isEmpty else {
+        return rest.isEmpty ? nil : piece(.lines, taking: rest.count, lines: 1)
+      }
       if rest.isEmpty { rest = bytes } else { rest += bytes }
     }
   }
 
-  private mutating func piece(_ kind: LinePiece.Kind, taking count: Int) -> LinePiece {
+  /// Cuts a piece off the start of the rest.
+  ///
+  /// - Parameter lines: The number of lines that end in the piece.
+  private mutating func piece(_ kind: LinePiece.Kind, taking count: Int, lines: Int) -> LinePiece {
     var bytes = Array(rest[count...])
     rest.removeSubrange(count...)
     swap(&bytes, &rest)
     searched = 0
-    let piece = LinePiece(kind: kind, bytes: bytes, firstLine: line)
-    // A loop over a local variable uses vector instructions.
-    var lineFeeds = 0
-    for byte in bytes { lineFeeds &+= byte == 0x0A ? 1 : 0 }
-    line += lineFeeds
-    return piece
+    defer { line += lines }
+    return LinePiece(kind: kind, bytes: bytes, firstLine: line)
   }
 }
