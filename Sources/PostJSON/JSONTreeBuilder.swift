@@ -10,8 +10,10 @@ struct JSONTreeBuilder {
   private(set) var entries: [JSONTree.Entry] = []
   /// The entries of the first strings that are not Unicode text.
   private(set) var brokenStrings: [JSONNode] = []
-  /// The entries of the open containers.
-  private var open: [Int] = []
+  /// The entry of the innermost open container. Until a container is closed, `next` of its entry is
+  /// the entry of the container around it, or its own for the outermost: nesting needs no memory
+  /// beyond the entries.
+  private var innermost: Int?
 
   init(_ source: [UInt8], maximumDepth: Int, strictness: JSONStrictness) throws(JSONError) {
     guard source.count <= Int(UInt32.max) else {
@@ -57,26 +59,30 @@ struct JSONTreeBuilder {
     case .name: kind = .string
     case .value(let value): kind = value
     }
-    if kind == .array || kind == .object { open.append(entries.count) }
+    let index = entries.count
+    let isContainer = kind == .array || kind == .object
     if !token.isUnicode, brokenStrings.count < JSONTree.maximumBrokenStrings {
-      brokenStrings.append(JSONNode(index: entries.count))
+      brokenStrings.append(JSONNode(index: index))
     }
     entries.append(
       JSONTree.Entry(
         start: UInt32(token.range.lowerBound), end: UInt32(token.range.upperBound),
-        next: UInt32(entries.count + 1), kind: kind, isEscaped: token.isEscaped,
-        isName: token.part == .name))
+        next: UInt32(isContainer ? innermost ?? index : index + 1), kind: kind,
+        isEscaped: token.isEscaped, isName: token.part == .name))
+    if isContainer { innermost = index }
   }
 
   private mutating func close(at end: Int) throws(JSONError) {
-    let container = open.removeLast()
+    guard let container = innermost else { return }
+    let parent = Int(entries[container].next)
+    innermost = parent == container ? nil : parent
     entries[container].end = UInt32(end)
     entries[container].next = UInt32(entries.count)
     guard strictness == .strict, entries[container].kind == .object else { return }
     let object = JSONNode(index: container)
     let duplicate = JSONTree(source: source, entries: entries).duplicateName(in: object)
     guard let duplicate else { return }
-    let tree = treeSoFar
+    let tree = closedTree()
     let name = tree.string(duplicate) ?? ""
     var path = tree.path(to: object)
     path.append(.member(name))
@@ -85,22 +91,26 @@ struct JSONTreeBuilder {
       message: "the member '\(name.quoted)' stands twice; once is allowed")
   }
 
-  /// The tree of the entries so far, in which all containers are closed.
-  private var treeSoFar: JSONTree {
-    var entries = entries
-    for container in open { entries[container].next = UInt32(entries.count) }
+  /// Closes all containers where they are, to tell the path of an error.
+  private mutating func closedTree() -> JSONTree {
+    while let container = innermost {
+      let parent = Int(entries[container].next)
+      innermost = parent == container ? nil : parent
+      entries[container].next = UInt32(entries.count)
+    }
     return JSONTree(source: source, entries: entries)
   }
 
-  private func error(for fault: JSONFault) -> JSONError {
+  private mutating func error(for fault: JSONFault) -> JSONError {
     let code: JSONError.Code
     switch fault.expected {
     case .lessDepth: code = .depth
     case .surrogatePair: code = .surrogate
     default: code = .syntax
     }
+    let message = message(for: fault)
     return JSONError(
-      code, path: path(to: fault).description, offset: fault.offset, message: message(for: fault))
+      code, path: path(to: fault).description, offset: fault.offset, message: message)
   }
 
   private func message(for fault: JSONFault) -> String {
@@ -122,9 +132,9 @@ struct JSONTreeBuilder {
   }
 
   /// The path to the value that has a fault.
-  private func path(to fault: JSONFault) -> JSONPath {
-    guard let container = open.last else { return JSONPath() }
-    let tree = treeSoFar
+  private mutating func path(to fault: JSONFault) -> JSONPath {
+    guard let container = innermost else { return JSONPath() }
+    let tree = closedTree()
     var path = tree.path(to: JSONNode(index: container))
     if entries[container].kind == .array {
       let count = tree.elements(of: JSONNode(index: container)).reduce(0) { count, _ in count + 1 }
