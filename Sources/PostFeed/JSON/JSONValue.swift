@@ -41,6 +41,8 @@ enum JSONValue: Hashable, Sendable {
     case .number: self = .number(tree.number(node).map { String($0) } ?? "0")
     case .string: self = .string(tree.string(node) ?? "")
     case .array: self = .array(tree.elements(of: node).map { JSONValue(expanding: $0, of: tree) })
+    // No coder can write two members of one name, and with one of them the value would be another.
+    case .object where tree.duplicateName(in: node) != nil: self = .null
     case .object:
       self = .object(
         tree.members(of: node).map {

@@ -24,7 +24,9 @@ extension FuzzTarget {
         let response = try FeedApiResponse(json: json)
         if let written = try? JSONEncoder().encode(response) {
           let again = try FeedApiResponse(json: written)
-          require(again.feed == response.feed, "what is written reads as another")
+          require(
+            again.feed.map(knownMembers) == response.feed.map(knownMembers),
+            "what is written reads as another")
         }
         let sanitizer = Sanitizer(policy: Policy(fuzzedBy: input[0]))
         for post in response.feed { check(post, sanitizer) }
@@ -39,6 +41,14 @@ extension FuzzTarget {
       let scanner = TerminalScanner(output)
       require(scanner.fault == nil, "acts on the terminal: \(scanner.fault ?? "")")
     })
+
+  /// A post without unknown members, which may have names that `JSONEncoder` cannot write twice.
+  private static func knownMembers(_ post: PostPreview) -> PostPreview {
+    var post = post
+    post.extras = WireExtras()
+    post.author.extras = WireExtras()
+    return post
+  }
 
   private static func check(_ post: PostPreview, _ sanitizer: Sanitizer) {
     guard let document = try? post.document(policy: sanitizer.policy) else { return }
