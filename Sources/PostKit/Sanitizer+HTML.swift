@@ -12,7 +12,7 @@ extension Sanitizer {
   /// - Complexity: Linear in the size of the source.
   /// - Throws: `SanitizerError` when the source is larger than the policy allows.
   public func safeHTML(from html: String) throws(SanitizerError) -> String {
-    let document = try reading(Array(html.utf8), isUTF8: true, report: .unread).document
+    let document = try document(of: html)
     return HTMLEncoder(relations: policy.links.linkRelations).encode(document)
   }
 }

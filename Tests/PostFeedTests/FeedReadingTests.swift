@@ -1,5 +1,6 @@
 import Foundation
 @testable import PostFeed
+import TestSupport
 import Testing
 
 struct FeedReadingTests {
@@ -247,6 +248,17 @@ struct FeedReadingTests {
     #expect(written.contains(#"{"feed":[1,[2],1,[2],"#))
     #expect(written.contains(#"},{"a":"x","b":1},{"#))
     #expect(written.count { $0 == "2" } >= 3_000)
+  }
+
+  @Test("a post with a duplicate member stays invalid through JSONEncoder")
+  func duplicateMemberThroughAnotherCoder() throws {
+    let files = Corpus.files(in: "feeds", ending: "duplicate-members.json")
+    let response = try FeedApiResponse(json: try #require(files.first).bytes)
+    let written = try JSONEncoder().encode(response)
+    #expect(text(Array(written)).contains("[null,"))
+    let again = try FeedApiResponse(json: written)
+    #expect(again.feed == response.feed)
+    #expect(again.findings.count { $0.code == .elementDropped } == 1)
   }
 
   @Test func whatIsWrittenIsReadAsTheSame() throws {

@@ -44,9 +44,9 @@ extension Summarizer {
   ) throws(SanitizerError) -> Summary {
     let sanitizer = Sanitizer(policy: policy.keepingHidden)
     var written: Document?
-    if let explicit { written = try sanitizer.sanitize(explicit).document }
+    if let explicit { written = try sanitizer.document(of: explicit) }
     let excerpt = options.excerptMarker == nil ? nil : try sanitizer.excerpt(from: html)
-    return summarize(try sanitizer.sanitize(html).document, explicit: written, excerpt: excerpt)
+    return summarize(try sanitizer.document(of: html), explicit: written, excerpt: excerpt)
   }
 }
 

@@ -5,8 +5,9 @@
 /// let again = try JSONEncoder().encode(response)
 /// ```
 ///
-/// An invalid post is skipped with a finding, and so is invalid ``paging``; both are written again as
-/// they were read.
+/// An invalid post is skipped with a finding, and so is invalid ``paging``; both are written again.
+/// `JSONEncoder` spells numbers in its own way, and an object with a duplicate member is written as
+/// null: with one of the two members it could become a valid post.
 public struct FeedApiResponse: Codable, Hashable, Sendable {
   /// The posts, in the server's order.
   public var feed: [PostPreview] = []

@@ -12,7 +12,7 @@ public enum ContentFormat: Hashable, Sendable {
   /// The document of an untrusted text within a policy.
   func document(of text: String, policy: Policy) throws(SanitizerError) -> Document {
     switch self {
-    case .html: return try Sanitizer(policy: policy).sanitize(text).document
+    case .html: return try Sanitizer(policy: policy).document(of: text)
     case .plainText:
       let (size, limit) = (text.utf8.count, policy.limits.inputBytes)
       guard size <= limit else { throw .inputTooLarge(size, limit: limit) }
