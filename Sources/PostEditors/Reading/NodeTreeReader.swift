@@ -51,7 +51,7 @@ protocol NodeTreeReader {
   /// Reads the members of a node.
   mutating func node(at place: JSONNode) throws(EditorError) -> Node
 
-  /// Reports what is not read of a node with a known type.
+  /// Reports the members of a known node that the reader ignores.
   mutating func reportUnread(of node: Node) throws(EditorError)
 
   /// Reads a node up to its contents.

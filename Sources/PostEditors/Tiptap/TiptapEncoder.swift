@@ -12,9 +12,9 @@ internal import PostPolicy
 /// Nodes and marks are only those of Tiptap's own extensions, because an editor refuses a document
 /// with an unknown one. Further content is stored in additional attributes, which an editor
 /// ignores: `caption` of an image, `href` of a mention, `src` of an emoji, `reversed` of a list,
-/// `checked` of an item among others, `lang`. Reported, because there is no attribute for it, is:
-/// head and caption of a table, marks and links in the caption of an image, content other than text
-/// in a summary, spoilers and keys.
+/// `checked` of an item, `lang`. The encoder reports content without such an attribute: head and
+/// caption of a table, marks and links in the caption of an image, content other than text in a
+/// summary, spoilers and keys.
 ///
 /// ``TiptapDecoder`` reads the JSON back as the same document, except for what was reported.
 ///
