@@ -261,6 +261,24 @@ struct FeedReadingTests {
     #expect(again.findings.count { $0.code == .elementDropped } == 1)
   }
 
+  @Test("text that came as a number stays the same text through JSONEncoder")
+  func numbersAsText() throws {
+    let author = #""author": {"id": 1, "name": "A"}"#
+    let response = try FeedApiResponse(
+      json: bytes(
+        """
+        {"feed": [{"postId": 1, \(author), "createdAt": 1e9},
+          {"postId": 2, \(author), "createdAt": 1763000000}],
+         "paging": {"nextCursor": 1.50, "previousCursor": 7}}
+        """))
+    #expect(response.feed.map(\.createdAt) == ["1e9", "1763000000"])
+    #expect(response.paging.nextCursor == "1.50")
+    let again = try FeedApiResponse(json: try JSONEncoder().encode(response))
+    #expect(again.feed == response.feed)
+    #expect(again.paging == response.paging)
+    #expect(text(response.json).contains(#""createdAt":1763000000"#))
+  }
+
   @Test func whatIsWrittenIsReadAsTheSame() throws {
     let response = FeedApiResponse(
       feed: [

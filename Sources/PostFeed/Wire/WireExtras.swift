@@ -20,7 +20,8 @@ public struct WireExtras: Hashable, Sendable {
     var json: [UInt8]
   }
 
-  /// The names of the whole numbers that were strings, and of the texts that were numbers.
+  /// The names of the integers that were strings, and of the texts that were integers. Text that was
+  /// another number is written as a string, because coders spell such numbers in different ways.
   var otherForms: [String] = []
 
   /// Creates extras of nothing.

@@ -50,7 +50,8 @@ struct WireReader<Source: WireSource>: WireCoder {
     guard let json = try source.take(name, as: Scalar.kind) else { return nil }
     guard let value = Scalar(json) else { throw .wrong(name, Scalar.kind.expected, json) }
     switch (Scalar.kind, json) {
-    case (.wholeNumber, .string), (.token, .number): extras.otherForms.append(name)
+    case (.wholeNumber, .string): extras.otherForms.append(name)
+    case (.token, .number) where json.wholeNumber != nil: extras.otherForms.append(name)
     default: break
     }
     if let (code, message) = value.complaint {
@@ -66,7 +67,7 @@ struct WireReader<Source: WireSource>: WireCoder {
     case .string(let text): value = text
     case .number(let digits):
       value = digits
-      extras.otherForms.append(name)
+      if json?.wholeNumber != nil { extras.otherForms.append(name) }
     case let json?:
       found = json.kind
       extras.kept.append(WireExtras.Kept(name: name, json: json.json))

@@ -80,14 +80,12 @@ struct WireWriter: WireCoder {
 }
 
 extension JSONValue {
-  /// A number as a string, or a string of digits as a number.
+  /// A number as a string, or an integer in a string as a number.
   fileprivate var otherForm: JSONValue {
     switch self {
-    case .number(let digits): return .string(digits)
-    case .string(let text):
-      let tree = try? JSONTree(parsing: Array(text.utf8))
-      return tree.map { $0.kind(of: $0.root) == .number } == true ? .number(text) : self
-    default: return self
+    case .number(let digits): .string(digits)
+    case .string(let text) where wholeNumber != nil: .number(text)
+    default: self
     }
   }
 }
