@@ -10,24 +10,25 @@ internal import PostJSON
 /// Unknown content that a decoder can skip is not an error but a finding.
 public struct EditorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of the failure.
-  public struct Code: Hashable, Sendable {
-    let name: String
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code, for logs.
+    public let description: String
 
     /// The source is larger than the policy allows. Remedy: refuse it, or raise the limit.
-    public static let inputTooLarge = Code(name: "input-too-large")
+    public static let inputTooLarge = Code(description: "input-too-large")
     /// The source is not JSON: invalid grammar or UTF-8, half of a surrogate pair, a duplicate
     /// name.
-    public static let notJSON = Code(name: "not-json")
+    public static let notJSON = Code(description: "not-json")
     /// Values are nested deeper than 1,000,000 levels.
-    public static let tooDeep = Code(name: "too-deep")
+    public static let tooDeep = Code(description: "too-deep")
     /// The source is JSON, but not a document of the editor.
-    public static let notADocument = Code(name: "not-a-document")
+    public static let notADocument = Code(description: "not-a-document")
     /// A value has a type that the editor never writes, or is not one of the allowed values.
-    public static let wrongValue = Code(name: "wrong-value")
+    public static let wrongValue = Code(description: "wrong-value")
     /// A number is outside the range that the editor allows.
-    public static let outOfRange = Code(name: "out-of-range")
+    public static let outOfRange = Code(description: "out-of-range")
     /// A Quill Delta holds `retain` or `delete`: it is a change, not a document.
-    public static let notInserts = Code(name: "not-inserts")
+    public static let notInserts = Code(description: "not-inserts")
   }
 
   public let code: Code

@@ -9,7 +9,7 @@ public struct Writing: Hashable, Sendable {
   public var report: Report
 
   /// Creates the result of an encoder.
-  public init(bytes: [UInt8], report: Report = Report()) {
+  package init(bytes: [UInt8], report: Report = Report()) {
     self.bytes = bytes
     self.report = report
   }

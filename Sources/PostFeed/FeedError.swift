@@ -8,19 +8,20 @@ internal import PostJSON
 /// Why JSON is not what the API sends, and where.
 public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of the fault.
-  public struct Code: Hashable, Sendable {
-    let name: String
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code, for logs.
+    public let description: String
 
     /// The bytes are no JSON. ``FeedError/offset`` says where. Remedy: ask the server again.
-    public static let notJSON = Code(name: "not-json")
+    public static let notJSON = Code(description: "not-json")
     /// Containers nest deeper than 64 levels.
-    public static let tooDeep = Code(name: "too-deep")
+    public static let tooDeep = Code(description: "too-deep")
     /// A value is of another kind than the API says, or a number has a fraction or is too large.
-    public static let wrongType = Code(name: "wrong-type")
+    public static let wrongType = Code(description: "wrong-type")
     /// A member that nothing can be done without is absent or null.
-    public static let missingMember = Code(name: "missing-member")
+    public static let missingMember = Code(description: "missing-member")
     /// An object has two members of one name, of which readers disagree which one counts.
-    public static let duplicateMember = Code(name: "duplicate-member")
+    public static let duplicateMember = Code(description: "duplicate-member")
   }
 
   /// The kind of the fault.

@@ -2,13 +2,18 @@ internal import PostJSON
 
 /// The findings of a reader: all are counted, and the first of each code are listed.
 ///
-/// A finding is a hundred times as large as the two bytes of a response that it may be about.
+/// The list is limited because a finding can be a hundred times as large as its cause. Findings
+/// describe the source of a response, not the response, so they do not take part in comparisons.
 struct FeedFindings: Hashable, Sendable {
   private(set) var list: [FeedFinding] = []
   private(set) var counts: [FeedFinding.Code: Int] = [:]
 
   /// The number of findings of one code that are listed.
   private static let listedPerCode = 1000
+
+  static func == (left: FeedFindings, right: FeedFindings) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 
   /// Whether the next finding of a code is listed, so that it is worth making.
   func lists(_ code: FeedFinding.Code) -> Bool {

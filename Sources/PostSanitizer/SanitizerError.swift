@@ -8,13 +8,14 @@ internal import PostPolicy
 /// Why a source could not be read. Malformed HTML is no error: it is read as a browser does.
 public struct SanitizerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of the failure.
-  public struct Code: Hashable, Sendable {
-    let name: String
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code, for logs.
+    public let description: String
 
     /// The source is larger than the policy allows. Remedy: refuse it, or raise the limit.
-    public static let inputTooLarge = Code(name: "input-too-large")
+    public static let inputTooLarge = Code(description: "input-too-large")
     /// libxml2 could not start, or stopped early, most likely for lack of memory.
-    public static let parserFailed = Code(name: "parser-failed")
+    public static let parserFailed = Code(description: "parser-failed")
   }
 
   public let code: Code

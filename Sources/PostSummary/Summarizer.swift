@@ -24,11 +24,8 @@ public struct Summarizer: Hashable, Sendable {
   /// How large summaries may be, and what they leave out.
   public var options: SummaryOptions
 
-  /// The number of blocks and runs without text that a summary skips: 256.
-  ///
-  /// After that many the summary ends as if text followed, and also after 4,096 bytes of blank text in
-  /// one run, and 16,384 bytes of marks that make a cluster too large.
-  public static let lookAhead = 256
+  /// The number of blocks and runs without text that a summary skips.
+  package static let lookAhead = 256
 
   /// The size of the start of a text that decides whether the text is blank, in bytes.
   static let blankLimit = 4096
@@ -41,13 +38,15 @@ public struct Summarizer: Hashable, Sendable {
   /// Returns the author's own summary, else the text before the excerpt marker, else the start of the
   /// document. A source that shows nothing is skipped.
   ///
+  /// A summary ends as if text followed after 256 blocks and runs without text, after 4,096 bytes of
+  /// blank text in one run, and after 16,384 bytes of marks that make a cluster too large.
+  ///
   /// - Parameters:
   ///   - document: The whole post.
   ///   - explicit: The author's own summary.
   ///   - excerpt: The content before a marker that no document contains, such as the comment
   ///     `<!--more-->` of HTML and Markdown. It is skipped if it only contains images.
-  /// - Complexity: O(limit + ``lookAhead``), for documents of any size; an excerpt is compared with
-  ///   the document.
+  /// - Complexity: O(limit), for documents of any size; an excerpt is compared with the document.
   public func summarize(
     _ document: Document, explicit: Document? = nil, excerpt: Document? = nil
   ) -> Summary {

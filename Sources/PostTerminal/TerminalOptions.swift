@@ -67,7 +67,7 @@ public struct TerminalOptions: Hashable, Sendable {
 
 /// Whether styling is written.
 public enum Styling: String, Hashable, Sendable, CaseIterable {
-  /// Text only.
+  /// No colors and no attributes. Links are still written as ``Hyperlinks`` says.
   case plain
   /// Colors and attributes as SGR sequences (ECMA-48, section 8.3.117).
   case ansi

@@ -2,16 +2,16 @@
 /// `.ci/tables/scalars.py`.
 ///
 /// All of them are of one version of Unicode, 15.0, on every system.
-public struct ScalarProperties {
+@usableFromInline package struct ScalarProperties {
   /// The packed properties. Prefer the named ones.
-  public let bits: UInt32
+  @usableFromInline package let bits: UInt32
 
   /// The properties of a scalar.
   ///
   /// It is not inlined: other modules could read the tables only through calls.
   ///
   /// - Complexity: O(1), four loads.
-  public init(of scalar: UInt32) {
+  package init(of scalar: UInt32) {
     let middle = Int(ScalarTable.top[Int(scalar >> 12)]) << 6 | Int(scalar >> 6 & 0x3F)
     let low = Int(ScalarTable.middle[middle]) << 6 | Int(scalar & 0x3F)
     bits = ScalarTable.properties[Int(ScalarTable.kinds[low])]
@@ -20,12 +20,12 @@ public struct ScalarProperties {
   /// The properties of an ASCII scalar.
   ///
   /// - Complexity: O(1), one load.
-  public init(ofASCII byte: UInt8) {
+  package init(ofASCII byte: UInt8) {
     bits = ScalarTable.ascii[Int(byte & 0x7F)]
   }
 
   /// How an encoder treats a scalar.
-  public enum Disposition: UInt8 {
+  @usableFromInline package enum Disposition: UInt8 {
     /// Written unchanged.
     case printed
     /// Dropped: it has no visible form.
@@ -37,11 +37,11 @@ public struct ScalarProperties {
   }
 
   /// The display width in cells, before the rules for clusters.
-  public enum Width: UInt8 {
+  @usableFromInline package enum Width: UInt8 {
     case zero, one, two, ambiguous
   }
 
-  @inlinable @inline(__always) public var width: Width {
+  @inlinable @inline(__always) package var width: Width {
     switch bits >> 6 & 3 {
     case 0: .zero
     case 1: .one
@@ -50,7 +50,7 @@ public struct ScalarProperties {
     }
   }
 
-  @inlinable @inline(__always) public var disposition: Disposition {
+  @inlinable @inline(__always) package var disposition: Disposition {
     switch bits >> 8 & 3 {
     case 0: .printed
     case 1: .dropped
@@ -60,7 +60,7 @@ public struct ScalarProperties {
   }
 
   /// The raw value of the line breaking class, in the order of `LineBreakClass`.
-  @inlinable @inline(__always) public var lineBreakValue: UInt8 {
+  @inlinable @inline(__always) package var lineBreakValue: UInt8 {
     UInt8(truncatingIfNeeded: bits & 0x3F)
   }
 
@@ -70,13 +70,13 @@ public struct ScalarProperties {
 
   /// Whether the scalar can be in a cluster with a neighbor. There always is a boundary between two
   /// scalars that do not join.
-  @inlinable @inline(__always) public var joins: Bool { bits & 1 << 10 != 0 }
+  @inlinable @inline(__always) package var joins: Bool { bits & 1 << 10 != 0 }
 
   /// Whether a following U+FE0E or U+FE0F selects text of one cell or an emoji of two.
-  @inlinable @inline(__always) public var hasEmojiForms: Bool { bits & 1 << 11 != 0 }
+  @inlinable @inline(__always) package var hasEmojiForms: Bool { bits & 1 << 11 != 0 }
 
   /// Whether the scalar is a nonspacing or enclosing mark.
-  @inlinable @inline(__always) public var isCombiningMark: Bool { bits & 1 << 12 != 0 }
+  @inlinable @inline(__always) package var isCombiningMark: Bool { bits & 1 << 12 != 0 }
 
   var isEmojiModifier: Bool { bits & 1 << 13 != 0 }
 
@@ -88,8 +88,8 @@ public struct ScalarProperties {
   /// Whether the scalar is an emoji other than a digit, `#` and `*`.
   var isEmoji: Bool { bits & 1 << 21 != 0 }
 
-  @inlinable @inline(__always) public var isRightToLeft: Bool { bits & 1 << 14 != 0 }
-  @inlinable @inline(__always) public var isLeftToRight: Bool { bits & 1 << 15 != 0 }
+  @inlinable @inline(__always) package var isRightToLeft: Bool { bits & 1 << 14 != 0 }
+  @inlinable @inline(__always) package var isLeftToRight: Bool { bits & 1 << 15 != 0 }
 
   var category: CategoryGroup { CategoryGroup(rawValue: UInt8(bits >> 22 & 7)) ?? .visible }
   var isWhiteSpace: Bool { bits & 1 << 25 != 0 }

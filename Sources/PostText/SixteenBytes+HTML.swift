@@ -1,6 +1,6 @@
 extension SixteenBytes {
   /// The bytes that HTML may escape: `&`, `<`, `>`, `"`, and C2, the first byte of U+00A0.
-  @inlinable @inline(__always) public var escapedInHTML: Matches {
+  @inlinable @inline(__always) package var escapedInHTML: Matches {
     equal(to: UInt8(ascii: "&")) .| equal(to: UInt8(ascii: "<")) .| equal(to: UInt8(ascii: ">"))
       .| equal(to: UInt8(ascii: "\"")) .| equal(to: 0xC2)
   }
@@ -8,7 +8,7 @@ extension SixteenBytes {
 
 extension UInt8 {
   /// Whether HTML may escape the byte: `&`, `<`, `>`, `"`, and C2, the first byte of U+00A0.
-  @inlinable @inline(__always) public var isEscapedInHTML: Bool {
+  @inlinable @inline(__always) package var isEscapedInHTML: Bool {
     switch self {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0xC2: true
     default: false

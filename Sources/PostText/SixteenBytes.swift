@@ -2,18 +2,18 @@
 ///
 /// All comparisons are between vectors: for a vector and a number, the compiler (6.3) generates a
 /// loop.
-public struct SixteenBytes {
+@usableFromInline package struct SixteenBytes {
   @usableFromInline let bytes: SIMD16<UInt8>
 
   /// The bytes that match a condition.
-  public typealias Matches = SIMDMask<SIMD16<Int8>>
+  @usableFromInline package typealias Matches = SIMDMask<SIMD16<Int8>>
 
-  @inlinable @inline(__always) public static var count: Int { 16 }
+  @inlinable @inline(__always) package static var count: Int { 16 }
 
   /// Loads sixteen bytes at an offset.
   ///
   /// - Precondition: At least sixteen bytes follow the offset.
-  @inlinable @inline(__always) public init(_ bytes: borrowing RawSpan, at offset: Int) {
+  @inlinable @inline(__always) package init(_ bytes: borrowing RawSpan, at offset: Int) {
     // The load checks its bounds; any sixteen bytes are a valid vector.
     self.bytes = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
   }
@@ -22,27 +22,27 @@ public struct SixteenBytes {
   /// search. For loops that check their bounds themselves.
   ///
   /// - Precondition: At least sixteen bytes follow the offset.
-  @inlinable @inline(__always) public init(unchecked bytes: borrowing RawSpan, at offset: Int) {
+  @inlinable @inline(__always) package init(unchecked bytes: borrowing RawSpan, at offset: Int) {
     assert(offset >= 0 && offset + SixteenBytes.count <= bytes.byteCount)
     self.bytes = bytes.unsafeLoadUnaligned(
       fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
-  @inlinable @inline(__always) public var nonASCII: Matches { bytes .>= SIMD16(repeating: 0x80) }
+  @inlinable @inline(__always) package var nonASCII: Matches { bytes .>= SIMD16(repeating: 0x80) }
 
   /// The bytes that are ASCII controls other than U+007F, or not ASCII.
-  @inlinable @inline(__always) public var controlOrNonASCII: Matches {
+  @inlinable @inline(__always) package var controlOrNonASCII: Matches {
     SIMD16<Int8>(truncatingIfNeeded: bytes) .< SIMD16(repeating: 0x20)
   }
 
   /// These bytes with their ASCII letters in lower case.
-  @inlinable @inline(__always) public var lowercased: SixteenBytes {
+  @inlinable @inline(__always) package var lowercased: SixteenBytes {
     let isUpper = within(UInt8(ascii: "A")...UInt8(ascii: "Z"))
     return SixteenBytes(bytes.replacing(with: bytes | SIMD16(repeating: 0x20), where: isUpper))
   }
 
   /// The bytes as two little-endian numbers.
-  @inlinable @inline(__always) public var words: (low: UInt64, high: UInt64) {
+  @inlinable @inline(__always) package var words: (low: UInt64, high: UInt64) {
     withUnsafeBytes(of: bytes) { bytes in
       (
         low: UInt64(littleEndian: bytes.load(as: UInt64.self)),
@@ -53,28 +53,28 @@ public struct SixteenBytes {
 
   @inlinable @inline(__always) init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }
 
-  @inlinable @inline(__always) public func equal(to byte: UInt8) -> Matches {
+  @inlinable @inline(__always) package func equal(to byte: UInt8) -> Matches {
     bytes .== SIMD16(repeating: byte)
   }
 
   /// The bytes below a byte.
-  @inlinable @inline(__always) public func below(_ byte: UInt8) -> Matches {
+  @inlinable @inline(__always) package func below(_ byte: UInt8) -> Matches {
     bytes .< SIMD16(repeating: byte)
   }
 
   /// The bytes in a range.
-  @inlinable @inline(__always) public func within(_ range: ClosedRange<UInt8>) -> Matches {
+  @inlinable @inline(__always) package func within(_ range: ClosedRange<UInt8>) -> Matches {
     (bytes &- SIMD16(repeating: range.lowerBound))
       .<= SIMD16(repeating: range.upperBound &- range.lowerBound)
   }
 
-  @inlinable @inline(__always) public static func any(_ matches: Matches) -> Bool {
+  @inlinable @inline(__always) package static func any(_ matches: Matches) -> Bool {
     let words = words(of: matches)
     return words.low | words.high != 0
   }
 
   /// The position of the first match, or ``count``.
-  @inlinable @inline(__always) public static func first(_ matches: Matches) -> Int {
+  @inlinable @inline(__always) package static func first(_ matches: Matches) -> Int {
     let words = words(of: matches)
     if words.low != 0 { return words.low.trailingZeroBitCount / 8 }
     return 8 + words.high.trailingZeroBitCount / 8
@@ -84,7 +84,7 @@ public struct SixteenBytes {
   ///
   /// The standard library's `any` tests the bytes one by one.
   @inlinable @inline(__always)
-  public static func words(of matches: Matches) -> (low: UInt64, high: UInt64) {
+  package static func words(of matches: Matches) -> (low: UInt64, high: UInt64) {
     let bytes = SIMD16<UInt8>(repeating: 0)
       .replacing(with: SIMD16(repeating: 0xFF), where: matches)
     return SixteenBytes(bytes).words
@@ -93,7 +93,7 @@ public struct SixteenBytes {
 
 extension RawSpan {
   /// Whether two texts have the same bytes.
-  @inlinable public func isEqual(to other: borrowing RawSpan) -> Bool {
+  @inlinable package func isEqual(to other: borrowing RawSpan) -> Bool {
     guard byteCount == other.byteCount else { return false }
     var offset = 0
     while offset <= byteCount - 8 {
@@ -110,7 +110,7 @@ extension RawSpan {
   }
 
   /// Whether the bytes start with a word.
-  public func starts(with word: StaticString) -> Bool {
+  package func starts(with word: StaticString) -> Bool {
     guard byteCount >= word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { word in
       for (offset, byte) in word.enumerated()
@@ -122,7 +122,7 @@ extension RawSpan {
   }
 
   /// The offset of the first occurrence of a byte at or after an offset.
-  @inlinable public func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+  @inlinable package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
     let offset = firstOffset(from: start, where: { $0.equal(to: byte) }, or: { $0 == byte })
     return offset < byteCount ? offset : nil
   }
@@ -133,7 +133,7 @@ extension RawSpan {
   ///   - matches: The condition, for sixteen bytes.
   ///   - isMatch: The same condition, for one byte.
   @inlinable @inline(__always)
-  public func firstOffset(
+  package func firstOffset(
     from start: Int, where matches: (SixteenBytes) -> SixteenBytes.Matches,
     or isMatch: (UInt8) -> Bool
   ) -> Int {

@@ -6,7 +6,7 @@ extension StringProtocol {
   /// neighbors are escaped, as `\u{3C}`; a longer text ends in an ellipsis. Plain names are unchanged.
   ///
   /// - Complexity: O(1).
-  public var quoted: String {
+  package var quoted: String {
     let limit = 32
     var result = ""
     var count = 0

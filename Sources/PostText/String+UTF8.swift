@@ -1,6 +1,6 @@
 extension String {
   /// Calls a function with the UTF-8 of this text.
-  @inlinable @inline(__always) public func withUTF8Span<Result>(
+  @inlinable @inline(__always) package func withUTF8Span<Result>(
     _ body: (borrowing Span<UInt8>) -> Result
   ) -> Result {
     // All alternatives retain the string. The span of a small string is on the stack, and the
@@ -20,7 +20,7 @@ extension String {
   ///
   /// - Parameter isASCII: Whether they are known to be ASCII.
   /// - Precondition: The bytes are valid UTF-8.
-  public init(validUTF8 bytes: borrowing Span<UInt8>, isASCII: Bool = false) {
+  package init(validUTF8 bytes: borrowing Span<UInt8>, isASCII: Bool = false) {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
       return
@@ -33,7 +33,7 @@ extension String {
 
 extension [UInt8] {
   /// Appends bytes.
-  @inlinable public mutating func append(_ bytes: borrowing RawSpan) {
+  @inlinable package mutating func append(_ bytes: borrowing RawSpan) {
     bytes.withUnsafeBytes { append(contentsOf: $0) }
   }
 }

@@ -19,7 +19,7 @@ package enum TextHygiene {
   }
 
   /// The processing that text needs.
-  package enum Need: Equatable {
+  @usableFromInline package enum Need: Equatable {
     case nothing(isASCII: Bool)
     /// Only its white space needs to be collapsed.
     case collapsing

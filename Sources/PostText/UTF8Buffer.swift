@@ -2,12 +2,12 @@
 ///
 /// Appending to an array checks for unique ownership and makes a call for each text and tag: half of
 /// the cost of writing HTML. Here each method reserves capacity once, and then only writes.
-public struct UTF8Buffer: ~Copyable {
+@usableFromInline package struct UTF8Buffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   @usableFromInline var count = 0
 
-  public init(capacity: Int) {
+  package init(capacity: Int) {
     start = .allocate(capacity: capacity)
     self.capacity = capacity
   }
@@ -27,19 +27,19 @@ public struct UTF8Buffer: ~Copyable {
     capacity = larger
   }
 
-  @inlinable @inline(__always) public mutating func append(_ literal: StaticString) {
+  @inlinable @inline(__always) package mutating func append(_ literal: StaticString) {
     makeRoom(for: literal.utf8CodeUnitCount)
     (start + count).initialize(from: literal.utf8Start, count: literal.utf8CodeUnitCount)
     count += literal.utf8CodeUnitCount
   }
 
-  @inlinable @inline(__always) public mutating func append(_ byte: UInt8) {
+  @inlinable @inline(__always) package mutating func append(_ byte: UInt8) {
     makeRoom(for: 1)
     start[count] = byte
     count += 1
   }
 
-  @inlinable @inline(__always) public mutating func append(_ text: borrowing RawSpan) {
+  @inlinable @inline(__always) package mutating func append(_ text: borrowing RawSpan) {
     makeRoom(for: text.byteCount)
     text.withUnsafeBytes { text in
       UnsafeMutableRawBufferPointer(start: start + count, count: text.count).copyMemory(from: text)
@@ -47,7 +47,7 @@ public struct UTF8Buffer: ~Copyable {
     count += text.byteCount
   }
 
-  @inlinable @inline(__always) public mutating func append(_ scalar: Unicode.Scalar) {
+  @inlinable @inline(__always) package mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.isASCII { return append(UInt8(truncatingIfNeeded: scalar.value)) }
     let bytes = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
     makeRoom(for: bytes.count)
@@ -64,7 +64,7 @@ public struct UTF8Buffer: ~Copyable {
   ///   - isMatch: The same condition, for one byte.
   /// - Returns: The offset of the match, or the end.
   @inlinable @inline(__always)
-  public mutating func append(
+  package mutating func append(
     _ text: borrowing RawSpan, from first: Int,
     before matches: (SixteenBytes) -> SixteenBytes.Matches, or isMatch: (UInt8) -> Bool
   ) -> Int {
@@ -74,7 +74,7 @@ public struct UTF8Buffer: ~Copyable {
   }
 
   /// Calls a function with the appended bytes.
-  @inlinable public borrowing func withBytes<Result>(
+  @inlinable package borrowing func withBytes<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     body(UnsafeBufferPointer(start: start, count: count))
@@ -85,7 +85,7 @@ extension String {
   /// Creates a string from the bytes of a buffer.
   ///
   /// - Precondition: The bytes are valid UTF-8.
-  public init(_ buffer: borrowing UTF8Buffer) {
+  package init(_ buffer: borrowing UTF8Buffer) {
     self = buffer.withBytes { String(validUTF8: $0.span) }
   }
 }

@@ -1,17 +1,17 @@
 /// The first sequence of UTF-8: the bytes of a scalar, or the maximal subpart of an ill-formed one.
 ///
 /// [Unicode Standard, table 3-7](https://www.unicode.org/versions/Unicode15.0.0/ch03.pdf)
-public struct UTF8Sequence {
+@usableFromInline package struct UTF8Sequence {
   /// The number of bytes, 1 to 4.
-  public let length: Int
+  package let length: Int
 
   /// Whether the bytes are a scalar.
-  public let isValid: Bool
+  package let isValid: Bool
 
   /// Reads the sequence at an offset.
   ///
   /// - Precondition: The offset is less than the number of bytes.
-  public init(_ bytes: borrowing RawSpan, at offset: Int) {
+  package init(_ bytes: borrowing RawSpan, at offset: Int) {
     let lead = bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
     let size: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
@@ -46,7 +46,7 @@ extension RawSpan {
   /// - Complexity: Linear in the number of bytes.
   ///
   /// - Parameter start: The offset of the start of a sequence.
-  public func firstInvalidUTF8(from start: Int) -> Int {
+  package func firstInvalidUTF8(from start: Int) -> Int {
     // Sixteen bytes are compared with those up to three positions before them.
     var index = invalidUTF8(from: start, to: start + 3)
     guard index >= start + 3 else { return index }
@@ -94,7 +94,7 @@ extension RawSpan {
   ///
   /// - Returns: The scalar, and its size in bytes.
   @inlinable @inline(__always)
-  public func decodeScalar(at offset: Int) -> (scalar: UInt32, length: Int) {
+  package func decodeScalar(at offset: Int) -> (scalar: UInt32, length: Int) {
     let lead = UInt32(unsafeLoad(fromByteOffset: offset, as: UInt8.self))
     if lead < 0x80 { return (lead, 1) }
     let second = bits(offset + 1)
@@ -105,14 +105,14 @@ extension RawSpan {
   }
 
   /// The scalar that starts at an offset of valid UTF-8.
-  @inlinable @inline(__always) public func scalar(at offset: Int) -> Unicode.Scalar {
+  @inlinable @inline(__always) package func scalar(at offset: Int) -> Unicode.Scalar {
     Unicode.Scalar(decodeScalar(at: offset).scalar) ?? "\u{FFFD}"
   }
 
   /// The offset of the last scalar of valid UTF-8 that starts before an offset.
   ///
   /// - Precondition: The offset is positive.
-  @inlinable @inline(__always) public func startOfScalar(before offset: Int) -> Int {
+  @inlinable @inline(__always) package func startOfScalar(before offset: Int) -> Int {
     var start = offset - 1
     while start > 0, unsafeLoad(fromByteOffset: start, as: UInt8.self) & 0xC0 == 0x80 { start -= 1 }
     return start
@@ -126,6 +126,6 @@ extension RawSpan {
 
 /// Decodes the scalar that starts at an offset of valid UTF-8.
 @inlinable @inline(__always)
-public func decodeScalar(_ bytes: [UInt8], at offset: Int) -> (scalar: UInt32, length: Int) {
+package func decodeScalar(_ bytes: [UInt8], at offset: Int) -> (scalar: UInt32, length: Int) {
   bytes.span.bytes.decodeScalar(at: offset)
 }

@@ -250,6 +250,16 @@ struct FeedReadingTests {
     #expect(written.count { $0 == "2" } >= 3_000)
   }
 
+  @Test("a response with findings equals the one that is decoded from what it encodes")
+  func decodedAgain() throws {
+    let json = #"{"feed": [{\#(plainPost), "createdAt": "soon"}], "paging": {}}"#
+    let response = try JSONDecoder().decode(FeedApiResponse.self, from: Data(json.utf8))
+    #expect(!response.findings.isEmpty)
+    let again = try JSONDecoder().decode(
+      FeedApiResponse.self, from: try JSONEncoder().encode(response))
+    #expect(again == response)
+  }
+
   @Test("a post with a duplicate member stays invalid through JSONEncoder")
   func duplicateMemberThroughAnotherCoder() throws {
     let files = Corpus.files(in: "feeds", ending: "duplicate-members.json")

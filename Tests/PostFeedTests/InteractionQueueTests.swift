@@ -67,6 +67,15 @@ struct InteractionQueueTests {
     #expect(InteractionQueue([row, row]).interactions == [row])
   }
 
+  @Test func aCanceledInteractionHasNoNextAttempt() {
+    var random = Random(seed: 1)
+    var queue = InteractionQueue()
+    let id = queue.append(.liked, postId: 1, userId: 7, at: noon).id
+    queue.fail(id, .permanent, at: noon, using: &random)
+    #expect(queue.interactions.map(\.status) == [.canceled])
+    #expect(queue.interactions.map { queue.nextAttempt(of: $0) } == [nil])
+  }
+
   @Test func extremeValuesDoNotTrap() throws {
     var row = UserInteraction(
       id: .max, postId: .min, userId: 0, action: .liked, createdAt: "", updatedAt: "?",

@@ -35,7 +35,7 @@ public struct HostSet: Hashable, Sendable {
   }
 
   /// The patterns as text, sorted.
-  public var descriptions: [String] { patterns.map(\.description).sorted() }
+  package var descriptions: [String] { patterns.map(\.description).sorted() }
 }
 
 extension HostSet: ExpressibleByArrayLiteral {

@@ -7,25 +7,26 @@
 /// Why a text is not the target of a link or the URL of an image.
 public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
-  public struct Code: Hashable, Sendable {
-    let name: String
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code, for logs.
+    public let description: String
 
     /// There is no target: the text is empty, a fragment alone, or a scheme alone.
-    public static let empty = Code(name: "empty")
+    public static let empty = Code(description: "empty")
     /// The scheme is not in the list of allowed ones.
-    public static let scheme = Code(name: "scheme")
+    public static let scheme = Code(description: "scheme")
     /// The URL contains a user name or password.
-    public static let credentials = Code(name: "credentials")
+    public static let credentials = Code(description: "credentials")
     /// The host or port is missing or malformed.
-    public static let host = Code(name: "host")
+    public static let host = Code(description: "host")
     /// The text contains a control, bidirectional or invisible character.
-    public static let character = Code(name: "character")
+    public static let character = Code(description: "character")
     /// The text is longer than ``LinkTarget/maximumLength``.
-    public static let length = Code(name: "length")
+    public static let length = Code(description: "length")
     /// The text starts with two slashes, and there is no base to take the scheme from.
-    public static let networkPath = Code(name: "network path")
+    public static let networkPath = Code(description: "network path")
     /// A `data:` URL contains something other than a PNG, JPEG, GIF or WebP image.
-    public static let data = Code(name: "data")
+    public static let data = Code(description: "data")
   }
 
   public let code: Code

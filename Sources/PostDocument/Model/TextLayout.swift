@@ -20,7 +20,7 @@ public struct TextLayout: Hashable, Sendable {
   }
 
   /// Whether nothing is specified.
-  public var isDefault: Bool { alignment == nil && direction == nil && language == nil }
+  package var isDefault: Bool { alignment == nil && direction == nil && language == nil }
 
   /// This layout, with missing values taken from `outer`.
   package func inheriting(_ outer: TextLayout) -> TextLayout {

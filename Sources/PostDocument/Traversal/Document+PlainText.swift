@@ -6,6 +6,9 @@ extension Document {
   /// ` | `, images are `[alternative]`, and the target of a link follows its label in angle
   /// brackets when the two differ in more than the scheme, `www.` and a slash at the end. Lines are
   /// not wrapped.
+  ///
+  /// Spoilers and the contents of closed details are included. For text that hides them, such as a
+  /// row of a feed or a notification, use a summary.
   public var plainText: String {
     PlainTextWriter.lines(of: blocks).joined(separator: "\n")
   }

@@ -1,14 +1,14 @@
 internal import PostJSON
 
 /// What a server answers: a page of a feed, or a post.
-public enum AnyFeedResponse: Hashable, Sendable {
+package enum AnyFeedResponse: Hashable, Sendable {
   case feed(FeedApiResponse)
   case post(PostDetailApiResponse)
 
   /// Reads JSON in UTF-8: an object with a member `feed` is a page, any other a post.
   ///
   /// - Throws: ``FeedError`` with the JSON path.
-  public init(json: some Sequence<UInt8>) throws(FeedError) {
+  package init(json: some Sequence<UInt8>) throws(FeedError) {
     try self.init(bytes: Array(json))
   }
 

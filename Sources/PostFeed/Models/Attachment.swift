@@ -20,7 +20,7 @@ public struct Attachment: Codable, Hashable, Sendable {
   public var caption: String?
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

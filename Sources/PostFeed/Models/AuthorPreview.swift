@@ -10,7 +10,7 @@ public struct AuthorPreview: Codable, Hashable, Sendable {
   public var profileImageThumbnailUrl = ""
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

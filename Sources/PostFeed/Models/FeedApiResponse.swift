@@ -18,7 +18,7 @@ public struct FeedApiResponse: Codable, Hashable, Sendable {
   var noted = FeedFindings()
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 
@@ -45,7 +45,7 @@ public struct FeedApiResponse: Codable, Hashable, Sendable {
   public var findings: [FeedFinding] { noted.list }
 
   /// The number of all findings by code; of each code, ``findings`` lists the first 1,000.
-  public var findingCounts: [FeedFinding.Code: Int] { noted.counts }
+  package var findingCounts: [FeedFinding.Code: Int] { noted.counts }
 
   /// The posts and the positions of the pages around them.
   public var page: Page<PostPreview> {

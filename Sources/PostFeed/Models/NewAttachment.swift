@@ -10,7 +10,7 @@ public struct NewAttachment: Codable, Hashable, Sendable {
   public var caption: String?
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

@@ -10,7 +10,7 @@ public struct NewPostRequest: Codable, Hashable, Sendable {
   public var attachments: [NewAttachment] = []
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

@@ -7,7 +7,7 @@ public struct PaginationMetadata: Codable, Hashable, Sendable {
   public var previousCursor: String?
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

@@ -29,7 +29,7 @@ public struct PostDetail: Codable, Hashable, Sendable {
   public var attachments: [Attachment] = []
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

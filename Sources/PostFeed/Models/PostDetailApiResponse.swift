@@ -9,7 +9,7 @@ public struct PostDetailApiResponse: Codable, Hashable, Sendable {
   var noted = FeedFindings()
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 
@@ -35,7 +35,7 @@ public struct PostDetailApiResponse: Codable, Hashable, Sendable {
   public var findings: [FeedFinding] { noted.list }
 
   /// The number of all findings by code; of each code, ``findings`` lists the first 1,000.
-  public var findingCounts: [FeedFinding.Code: Int] { noted.counts }
+  package var findingCounts: [FeedFinding.Code: Int] { noted.counts }
 }
 
 extension PostDetailApiResponse: WireValue {

@@ -7,7 +7,7 @@ public struct PostInteractionRequest: Codable, Hashable, Sendable {
   public var type = ""
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

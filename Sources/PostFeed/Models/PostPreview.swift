@@ -29,7 +29,7 @@ public struct PostPreview: Codable, Hashable, Sendable {
   public var attachmentPreviewImageUrl: String?
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

@@ -25,7 +25,7 @@ public struct UserInteraction: Codable, Hashable, Sendable {
   public var failureCount = 0
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

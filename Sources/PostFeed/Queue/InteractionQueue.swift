@@ -19,7 +19,7 @@ public struct InteractionQueue: Hashable, Sendable {
   public let schedule: RetrySchedule
 
   /// The number of confirmations so far; see ``corrected(_:requestedAt:)``.
-  public private(set) var revision = 0
+  package private(set) var revision = 0
 
   private var lastID: Int64 = 0
   private var inFlight: Set<Int64> = []
@@ -90,9 +90,9 @@ public struct InteractionQueue: Hashable, Sendable {
     }
   }
 
-  /// When an interaction may be sent again, or `nil` when it is not delayed.
+  /// When an interaction may be sent again, or `nil` if it can be sent now or is canceled.
   public func nextAttempt(of interaction: UserInteraction) -> Moment? {
-    guard interaction.failureCount > 0 else { return nil }
+    guard interaction.failureCount > 0, interaction.status != .canceled else { return nil }
     return attempts[interaction.id]
       ?? Moment(interaction.updatedAt)?
       .adding(schedule.delay(afterFailures: interaction.failureCount))
@@ -132,7 +132,9 @@ public struct InteractionQueue: Hashable, Sendable {
     attempts[id] = isLast ? nil : now.adding(schedule.delay(afterFailures: count, using: &random))
   }
 
-  /// Makes a failed or canceled interaction wait as if it were new.
+  /// Makes a failed or canceled interaction pending again, as if it were new.
+  ///
+  /// An interaction that is being sent is unchanged.
   public mutating func retry(_ id: Int64) {
     guard let position = position(of: id), !inFlight.contains(id) else { return }
     interactions[position].status = .pending
@@ -169,7 +171,7 @@ public struct InteractionQueue: Hashable, Sendable {
   /// - Parameters:
   ///   - post: The post in the response.
   ///   - revision: The ``revision`` when the request was sent.
-  public func corrected<Post: InteractivePost>(_ post: Post, requestedAt revision: Int) -> Post {
+  package func corrected<Post: InteractivePost>(_ post: Post, requestedAt revision: Int) -> Post {
     var post = post
     for confirmed in confirmed
     where confirmed.revision > revision && confirmed.interaction.postId == post.interactionPostId {
@@ -179,5 +181,5 @@ public struct InteractionQueue: Hashable, Sendable {
   }
 
   /// Forgets the confirmed interactions when no earlier request is in flight.
-  public mutating func forgetConfirmed() { confirmed = [] }
+  package mutating func forgetConfirmed() { confirmed = [] }
 }

@@ -1,19 +1,26 @@
-/// The name of a kind, of which a server may know more than this library.
+/// A name from a set that a server may extend.
 ///
 /// Unknown names are values like the others: they compare, and round-trip.
 public protocol OpenName: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible
 where RawValue == String {
   /// Takes any name.
   init(rawValue: String)
+}
 
-  /// The names that this library knows.
+/// A name of a kind, some names of which have a meaning in this library.
+protocol ListedName: OpenName, WireScalar {
+  /// The names with a meaning.
   static var known: [Self] { get }
+
+  /// Whether the name has a meaning.
+  var isKnown: Bool { get }
+}
+
+extension ListedName {
+  var isKnown: Bool { Self.known.contains(self) }
 }
 
 extension OpenName {
-  /// Whether this library knows what the name means.
-  public var isKnown: Bool { Self.known.contains(self) }
-
   public var description: String { rawValue }
 
   init() {
@@ -22,7 +29,7 @@ extension OpenName {
 }
 
 /// The kind of an attachment.
-public struct AttachmentType: OpenName, WireScalar {
+public struct AttachmentType: ListedName {
   public let rawValue: String
 
   public init(rawValue: String) {
@@ -34,19 +41,19 @@ public struct AttachmentType: OpenName, WireScalar {
   public static let audio = AttachmentType(rawValue: "AUDIO")
   public static let document = AttachmentType(rawValue: "DOCUMENT")
   public static let link = AttachmentType(rawValue: "LINK")
-  public static let known: [AttachmentType] = [.image, .video, .audio, .document, .link]
+  static let known: [AttachmentType] = [.image, .video, .audio, .document, .link]
 
   /// Whether the names differ in nothing but case, in which servers disagree.
-  public func matches(_ other: AttachmentType) -> Bool {
+  package func matches(_ other: AttachmentType) -> Bool {
     rawValue.lowercased() == other.rawValue.lowercased()
   }
 
   /// Whether this library knows the kind, in any case.
-  public var isKnown: Bool { AttachmentType.known.contains { matches($0) } }
+  var isKnown: Bool { AttachmentType.known.contains { matches($0) } }
 }
 
 /// What a request asks for on behalf of a user.
-public struct PostInteractionType: OpenName, WireScalar {
+public struct PostInteractionType: ListedName {
   public let rawValue: String
 
   public init(rawValue: String) {
@@ -57,11 +64,11 @@ public struct PostInteractionType: OpenName, WireScalar {
   public static let removedLike = PostInteractionType(rawValue: "REMOVED_LIKE")
   public static let shared = PostInteractionType(rawValue: "SHARED")
   public static let bookmarked = PostInteractionType(rawValue: "BOOKMARKED")
-  public static let known: [PostInteractionType] = [.liked, .removedLike, .shared, .bookmarked]
+  static let known: [PostInteractionType] = [.liked, .removedLike, .shared, .bookmarked]
 }
 
 /// What a user did with a post.
-public struct UserInteractionAction: OpenName, WireScalar {
+public struct UserInteractionAction: ListedName {
   public let rawValue: String
 
   public init(rawValue: String) {
@@ -72,11 +79,11 @@ public struct UserInteractionAction: OpenName, WireScalar {
   public static let unliked = UserInteractionAction(rawValue: "UNLIKED")
   public static let shared = UserInteractionAction(rawValue: "SHARED")
   public static let bookmarked = UserInteractionAction(rawValue: "BOOKMARKED")
-  public static let known: [UserInteractionAction] = [.liked, .unliked, .shared, .bookmarked]
+  static let known: [UserInteractionAction] = [.liked, .unliked, .shared, .bookmarked]
 }
 
 /// How far an interaction got that the server has not confirmed.
-public struct UserInteractionStatus: OpenName, WireScalar {
+public struct UserInteractionStatus: ListedName {
   public let rawValue: String
 
   public init(rawValue: String) {
@@ -86,11 +93,11 @@ public struct UserInteractionStatus: OpenName, WireScalar {
   public static let pending = UserInteractionStatus(rawValue: "PENDING")
   public static let failed = UserInteractionStatus(rawValue: "FAILED")
   public static let canceled = UserInteractionStatus(rawValue: "CANCELED")
-  public static let known: [UserInteractionStatus] = [.pending, .failed, .canceled]
+  static let known: [UserInteractionStatus] = [.pending, .failed, .canceled]
 }
 
 /// How far a message got.
-public struct MessageStatus: OpenName, WireScalar {
+public struct MessageStatus: ListedName {
   public let rawValue: String
 
   public init(rawValue: String) {
@@ -101,11 +108,11 @@ public struct MessageStatus: OpenName, WireScalar {
   public static let synced = MessageStatus(rawValue: "SYNCED")
   public static let delivered = MessageStatus(rawValue: "DELIVERED")
   public static let read = MessageStatus(rawValue: "READ")
-  public static let known: [MessageStatus] = [.pending, .synced, .delivered, .read]
+  static let known: [MessageStatus] = [.pending, .synced, .delivered, .read]
 }
 
 /// How far a message got that the server has not confirmed.
-public struct MessageRequestStatus: OpenName, WireScalar {
+public struct MessageRequestStatus: ListedName {
   public let rawValue: String
 
   public init(rawValue: String) {
@@ -116,5 +123,5 @@ public struct MessageRequestStatus: OpenName, WireScalar {
   public static let pending = MessageRequestStatus(rawValue: "PENDING")
   public static let sent = MessageRequestStatus(rawValue: "SENT")
   public static let failed = MessageRequestStatus(rawValue: "FAILED")
-  public static let known: [MessageRequestStatus] = [.draft, .pending, .sent, .failed]
+  static let known: [MessageRequestStatus] = [.draft, .pending, .sent, .failed]
 }

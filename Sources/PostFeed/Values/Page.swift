@@ -73,26 +73,24 @@ public struct Pages<Item: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// Where a walk over pages stands, and where it was.
-///
-/// For those who load pages in another way than ``Pages``.
-public struct CursorWalk: Hashable, Sendable {
-  /// Where the page to load starts; `nil` for the first.
-  public private(set) var cursor: String?
+/// The position of a walk over pages.
+package struct CursorWalk: Hashable, Sendable {
+  /// The cursor of the page to load; `nil` for the first page.
+  package private(set) var cursor: String?
 
-  /// A Boolean value that is true when there is no page to load any more.
-  public private(set) var isAtEnd = false
+  /// Whether there is no page left to load.
+  package private(set) var isAtEnd = false
 
   private var visited: Set<String> = []
 
   /// Creates a walk that starts at a cursor, or at the first page.
-  public init(from start: String? = nil) {
+  package init(from start: String? = nil) {
     cursor = start
     if let start { visited.insert(start) }
   }
 
-  /// Goes on to where a page says that the next one starts, unless the walk was there.
-  public mutating func advance(to next: String?) {
+  /// Moves to the next page. A cursor that came before ends the walk.
+  package mutating func advance(to next: String?) {
     guard let next, !next.isEmpty, visited.insert(next).inserted else {
       isAtEnd = true
       return

@@ -53,7 +53,7 @@ enum InvalidElements {
 
 extension WireCoder {
   /// The name of a kind that the model stores as text; an unknown one is a finding.
-  mutating func name<Name: OpenName & WireScalar>(
+  mutating func name<Name: ListedName>(
     _ member: String, _ value: inout String, of type: Name.Type
   ) throws(FeedError) {
     var name = Name(rawValue: value)

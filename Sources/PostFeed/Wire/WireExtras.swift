@@ -1,7 +1,7 @@
 internal import PostJSON
 
 /// The unknown and invalid members of a value that was read, which are written again.
-public struct WireExtras: Hashable, Sendable {
+struct WireExtras: Hashable, Sendable {
   /// The unknown members as a JSON object in its one spelling, sorted by name; empty when there are
   /// none.
   var json: [UInt8] = []
@@ -25,13 +25,13 @@ public struct WireExtras: Hashable, Sendable {
   var otherForms: [String] = []
 
   /// Creates extras of nothing.
-  public init() {}
+  init() {}
 
   /// The names of the members that are not known, sorted.
-  public var names: [String] { members.map(\.name) }
+  var names: [String] { members.map(\.name) }
 
   /// The value of a member that is not known, as JSON, or `nil` when there is none.
-  public func json(of name: String) -> [UInt8]? {
+  func json(of name: String) -> [UInt8]? {
     members.first { $0.name == name }?.value.json
   }
 

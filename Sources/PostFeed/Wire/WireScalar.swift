@@ -86,7 +86,7 @@ extension Int: WireScalar {
   }
 }
 
-extension WireScalar where Self: OpenName {
+extension WireScalar where Self: ListedName {
   static var kind: WireScalarKind { .text }
 
   init?(_ json: JSONValue) {

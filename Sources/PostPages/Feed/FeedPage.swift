@@ -39,7 +39,7 @@ public struct FeedPage: Sendable {
   /// Renders the feed or the post in JSON in UTF-8.
   ///
   /// - Throws: ``/PostFeed/FeedError`` with the JSON path, if the bytes are not a
-  ///   ``/PostFeed/AnyFeedResponse``.
+  ///   ``/PostFeed/FeedApiResponse`` or a ``/PostFeed/PostDetailApiResponse``.
   public func render(_ json: some Sequence<UInt8>) throws(FeedError) -> String {
     switch try AnyFeedResponse(json: json) {
     case .feed(let response): render(response)

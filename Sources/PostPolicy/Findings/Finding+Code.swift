@@ -3,7 +3,7 @@ extension Finding {
   /// its ``severity`` and its ``explanation``.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// `element-dropped` (removed): element removed with its contents.
-    /// Script, style, forms and foreign content.
+    /// Script, style, form fields and foreign content.
     case elementDropped = "element-dropped"
     /// `element-unwrapped` (changed): element replaced by its contents.
     case elementUnwrapped = "element-unwrapped"

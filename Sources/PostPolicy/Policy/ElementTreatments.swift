@@ -21,8 +21,8 @@ internal import PostText
 ///   strong.
 /// - In documents that are not read from HTML, `show` means `unwrap`, and a mark has no effect.
 ///
-/// No treatment makes an element act: script, style, forms, foreign and embedded content can only
-/// be dropped or shown as text.
+/// No treatment makes an element act: script, style, form fields, foreign and embedded content can
+/// only be dropped or shown as text.
 public struct ElementTreatments: Hashable, Sendable {
   /// The treatment of an element.
   public enum Treatment: Hashable, Sendable {

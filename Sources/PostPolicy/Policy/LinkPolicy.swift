@@ -19,6 +19,9 @@ public struct LinkPolicy: Hashable, Sendable {
   public var schemes: Set<LinkTarget.Scheme>
 
   /// The hosts to which links may lead. Other links are replaced by their label.
+  ///
+  /// Targets without a host, such as `mailto:` and relative ones, are decided by ``schemes`` and
+  /// ``relative``.
   public var hosts: AllowedHosts
 
   /// The treatment of `http` links, which is applied before ``schemes``.

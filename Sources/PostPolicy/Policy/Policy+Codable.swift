@@ -76,5 +76,8 @@ extension Policy: Codable {
     throw members.fault("extends", "unknown policy '\(name.quoted)'; known are: \(names)")
   }
 
-  public func encode(to encoder: any Encoder) throws { try encoder.write(self, Policy.fileKeys) }
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Member.self)
+    for key in Policy.fileKeys { try key.write(self, &container) }
+  }
 }

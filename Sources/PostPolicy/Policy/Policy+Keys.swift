@@ -41,7 +41,7 @@ extension Policy {
   static let linksKey = PolicyKey("links", \Policy.links, keys: LinkPolicy.keys)
 }
 
-extension LinkPolicy: Encodable {
+extension LinkPolicy {
   fileprivate static let keys: [PolicyKey<LinkPolicy>] = [
     PolicyKey("schemes", "schemes of links that are kept", \.schemes),
     PolicyKey("hosts", "hosts to which links may lead", \.hosts),
@@ -51,31 +51,25 @@ extension LinkPolicy: Encodable {
     PolicyKey("relations", "rel of links", \.relations),
     PolicyKey("ownHosts", "hosts whose links have no rel", \.ownHosts),
   ]
-
-  public func encode(to encoder: any Encoder) throws { try encoder.write(self, LinkPolicy.keys) }
 }
 
-extension ImagePolicy: Encodable {
+extension ImagePolicy {
   fileprivate static let keys: [PolicyKey<ImagePolicy>] = [
     PolicyKey("sources", "URLs of images that are kept", \.sources),
     PolicyKey("hosts", "hosts from which images may come", \.hosts),
     PolicyKey("http", "http images, kept or upgraded to https", \.http),
     PolicyKey("trackers", "tracking images", \.trackers),
   ]
-
-  public func encode(to encoder: any Encoder) throws { try encoder.write(self, ImagePolicy.keys) }
 }
 
-extension EmbedPolicy: Encodable {
+extension EmbedPolicy {
   fileprivate static let keys: [PolicyKey<EmbedPolicy>] = [
     PolicyKey("hosts", "hosts whose players and pages become links", \.hosts),
     PolicyKey("files", "audio and video of other hosts", \.files),
   ]
-
-  public func encode(to encoder: any Encoder) throws { try encoder.write(self, EmbedPolicy.keys) }
 }
 
-extension Limits: Encodable {
+extension Limits {
   fileprivate static let keys: [PolicyKey<Limits>] = [
     PolicyKey(
       "inputBytes", "bytes of the source; larger ones are refused", \.inputBytes, in: inputSizes),
@@ -87,6 +81,4 @@ extension Limits: Encodable {
     PolicyKey("images", "images and emoji", \.images, in: counts),
     PolicyKey("dataBytes", "bytes of an image in a data: URL, decoded", \.dataBytes, in: counts),
   ]
-
-  public func encode(to encoder: any Encoder) throws { try encoder.write(self, Limits.keys) }
 }

@@ -8,19 +8,20 @@ internal import PostText
 /// An error about an option that a policy cannot have.
 public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
-  public struct Code: Hashable, Sendable {
-    let name: String
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code, for logs.
+    public let description: String
 
     /// A policy file is not JSON. Remedy: the syntax error that the message names, with its offset.
-    public static let notJSON = Code(name: "not-json")
+    public static let notJSON = Code(description: "not-json")
     /// A policy file has an unknown key, a wrong value, or lacks a key. Remedy: a key or value that
     /// the message lists.
-    public static let file = Code(name: "file")
+    public static let file = Code(description: "file")
     /// There is no such element, or it is a part that is treated like its whole. Remedy: set the
     /// treatment of the whole.
-    public static let element = Code(name: "element")
+    public static let element = Code(description: "element")
     /// The element cannot have the treatment. Remedy: one of the treatments that the message lists.
-    public static let treatment = Code(name: "treatment")
+    public static let treatment = Code(description: "treatment")
   }
 
   public let code: Code

@@ -47,7 +47,7 @@ struct PolicyKey<Part>: Sendable {
   }
 
   /// Creates a key for a part with keys of its own.
-  init<Inner: Encodable & SendableMetatype>(
+  init<Inner: SendableMetatype>(
     _ name: Member, _ path: Path<Inner>, keys: [PolicyKey<Inner>]
   ) {
     self.name = name
@@ -59,7 +59,10 @@ struct PolicyKey<Part>: Sendable {
       let inner = try members.superDecoder(forKey: name).keys(keys.map(\.name))
       for key in keys { try key.read(inner, &part[keyPath: path], isInherited) }
     }
-    write = { part, container in try container.encode(part[keyPath: path], forKey: name) }
+    write = { part, container in
+      var inner = container.nestedContainer(keyedBy: Member.self, forKey: name)
+      for key in keys { try key.write(part[keyPath: path], &inner) }
+    }
   }
 }
 
@@ -84,13 +87,5 @@ extension Decoder {
       }
     }
     return members
-  }
-}
-
-extension Encoder {
-  /// Encodes a policy or a part of it as an object with the given keys.
-  func write<Part>(_ part: Part, _ keys: [PolicyKey<Part>]) throws {
-    var container = container(keyedBy: Member.self)
-    for key in keys { try key.write(part, &container) }
   }
 }

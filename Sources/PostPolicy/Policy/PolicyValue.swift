@@ -115,7 +115,7 @@ extension HostSet: PolicyValue {
   var written: [String] { descriptions }
 }
 
-extension AllowedHosts: PolicyValue, Encodable {
+extension AllowedHosts: PolicyValue {
   static var allowed: String { "any, or a list of hosts" }
 
   static func read(_ name: Member, of members: Members) throws -> AllowedHosts? {
@@ -130,20 +130,24 @@ extension AllowedHosts: PolicyValue, Encodable {
     return .any
   }
 
-  var written: AllowedHosts { self }
+  var written: Written { Written(hosts: self) }
 
-  public func encode(to encoder: any Encoder) throws {
-    var value = encoder.singleValueContainer()
-    switch self {
-    case .any: try value.encode("any")
-    case .only(let hosts): try value.encode(hosts.descriptions)
+  struct Written: Encodable {
+    let hosts: AllowedHosts
+
+    func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      switch hosts {
+      case .any: try value.encode("any")
+      case .only(let hosts): try value.encode(hosts.descriptions)
+      }
     }
   }
 }
 
 // MARK: Elements
 
-extension ElementTreatments: PolicyValue, Encodable {
+extension ElementTreatments: PolicyValue {
   static var allowed: String { "keep, unwrap, drop, show, or a mark" }
 
   static func read(_ name: Member, of members: Members) throws -> ElementTreatments? {
@@ -161,12 +165,7 @@ extension ElementTreatments: PolicyValue, Encodable {
     return treatments
   }
 
-  var written: ElementTreatments { self }
-
-  public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
-    for (name, treatment) in byName {
-      try members.encode(treatment.rawValue, forKey: Member(stringValue: name))
-    }
+  var written: [String: String] {
+    byName.mapValues(\.rawValue)
   }
 }

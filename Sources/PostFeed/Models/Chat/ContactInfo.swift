@@ -7,7 +7,7 @@ public struct ContactInfo: Codable, Hashable, Sendable {
   public var typing = false
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

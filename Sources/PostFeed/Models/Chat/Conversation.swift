@@ -13,7 +13,7 @@ public struct Conversation: Codable, Hashable, Sendable {
   public var messages: [Message] = []
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

@@ -17,7 +17,7 @@ public struct ConversationPreview: Codable, Hashable, Sendable {
   public var unreadCount = 0
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

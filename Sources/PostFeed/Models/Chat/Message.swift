@@ -23,7 +23,7 @@ public struct Message: Codable, Hashable, Sendable {
   public var createdAt = ""
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

@@ -22,7 +22,7 @@ public struct MessageRequest: Codable, Hashable, Sendable {
   public var failCount: Int?
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

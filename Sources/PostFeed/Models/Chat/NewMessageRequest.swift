@@ -13,7 +13,7 @@ public struct NewMessageRequest: Codable, Hashable, Sendable {
   public var createdAt = ""
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 

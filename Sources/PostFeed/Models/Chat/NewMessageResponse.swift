@@ -9,7 +9,7 @@ public struct NewMessageResponse: Codable, Hashable, Sendable {
   var noted = FeedFindings()
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 
@@ -36,7 +36,7 @@ public struct NewMessageResponse: Codable, Hashable, Sendable {
   public var findings: [FeedFinding] { noted.list }
 
   /// The number of all findings by code; of each code, ``findings`` lists the first 1,000.
-  public var findingCounts: [FeedFinding.Code: Int] { noted.counts }
+  package var findingCounts: [FeedFinding.Code: Int] { noted.counts }
 }
 
 extension NewMessageResponse: WireValue {

@@ -6,7 +6,7 @@ public struct SyncMessagesResponse: Codable, Hashable, Sendable {
   var noted = FeedFindings()
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 
@@ -32,7 +32,7 @@ public struct SyncMessagesResponse: Codable, Hashable, Sendable {
   public var findings: [FeedFinding] { noted.list }
 
   /// The number of all findings by code; of each code, ``findings`` lists the first 1,000.
-  public var findingCounts: [FeedFinding.Code: Int] { noted.counts }
+  package var findingCounts: [FeedFinding.Code: Int] { noted.counts }
 }
 
 extension SyncMessagesResponse: WireValue {

@@ -13,7 +13,7 @@ public struct User: Codable, Hashable, Sendable {
   public var lastConnectedAt = ""
 
   /// The unknown members.
-  public var extras = WireExtras()
+  var extras = WireExtras()
 
   init() {}
 
