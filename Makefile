@@ -1,8 +1,7 @@
 # `make` alone lists the targets.
 
 SWIFT ?= swift
-# The same flags for all, so that demo and tests share what they build. Laws are slow in debug; with
-# `swift test`'s own way of making internals testable, the demo would be built anew.
+# All targets use the same flags, so that they share what they build. Laws are slow in debug.
 FLAGS := -c release -Xswiftc -enable-testing
 SOURCES := Sources Tests Package.swift
 FEED := Corpus/feeds/home-1.json
@@ -10,25 +9,22 @@ NOW := 2026-11-21T12:00:00Z
 ORACLES := .build/oracles
 PYTHON = $(ORACLES)/bin/python3
 POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
-# The examples of a CommonMark specification, as JSON: spec.commonmark.org/0.30/spec.json.
-SPEC ?=
-# The folder of WHATWG parser tests (`.dat` files), to be judged too.
-WHATWG ?=
-TRUTH ?= html5lib
-FUZZ_TARGET ?= sanitize
-FUZZ_SECONDS ?= 60
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup demo test release bench bench-count spark-test docs api man completions format lint
+.PHONY: help setup install postkit demo test laws check release docs api man completions images \
+	format lint oracles terminal-oracle browser-test commonmark linear amplification bounded faults \
+	fuzz memory races bench bench-count coverage spark-test chromium counter
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## |^##@ ' '/^##@ / { printf "\n%s\n", $$2 } \
+		/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## Install what is missing: libxml2's and libcmark's headers, pkg-config
+##@ Build and test
+
+setup: ## Install missing packages: the headers of libxml2 and libcmark, pkg-config
 	@pkg-config --exists libxml-2.0 libcmark 2>/dev/null || $(MAKE) --no-print-directory install
 
-.PHONY: install
 install:
 ifeq ($(shell uname -s),Darwin)
 	brew install libxml2 cmark pkgconf
@@ -37,46 +33,29 @@ else
 	$(INSTALL) libxml2-dev libcmark-dev pkg-config
 endif
 
-demo: setup ## Render a page of a feed in the terminal
+postkit: setup
 	@$(SWIFT) build $(FLAGS) --product postkit
-	@"$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" feed --now $(NOW) $(FEED)
 
-picture: postkit ## Make the pictures in the README anew
-	@mkdir -p .readme
-	$(POSTKIT) feed --now $(NOW) --to svg --width 76 Corpus/feeds/picture.json > .readme/feed.svg
-	$(POSTKIT) inspect --to svg --width 76 .readme/inspect.html > .readme/inspect.svg
+demo: postkit ## Render a page of a feed in the terminal
+	@$(POSTKIT) feed --now $(NOW) $(FEED)
 
-test: setup ## Run all tests
-	$(SWIFT) test $(FLAGS) --disable-testable-imports
+test: setup ## Run all tests and print a summary
+	@.ci/test $(SWIFT) test $(FLAGS) --disable-testable-imports
+
+LAW_CASES ?= 10000
+LAW_SEED ?= $(shell date +%s)
+
+laws: setup ## Test the laws on LAW_CASES generated inputs from LAW_SEED
+	POSTKIT_LAW_CASES=$(LAW_CASES) POSTKIT_LAW_SEED=$(LAW_SEED) \
+		$(SWIFT) test $(FLAGS) --disable-testable-imports --filter Law
+
+check: ## Run everything that continuous integration runs
+	.ci/run
 
 release: setup ## Build the fastest command, .build/optimized/release/postkit
 	@SWIFT="$(SWIFT)" .ci/release
 
-# The peers that Python's package index has are installed into a folder of their own; those of the
-# system are measured when they are there.
-BENCH := Benchmarks/.build/python
-
-bench: setup ## Measure beside peers; SECTION=name for a part of it
-	@test -x $(BENCH)/bin/python || python3 -m venv --system-site-packages $(BENCH)
-	@command -v w3m > /dev/null || ! command -v apt-get > /dev/null || \
-		{ $(SUDO) apt-get update && $(INSTALL) w3m; }
-	@$(BENCH)/bin/pip install --quiet --disable-pip-version-check \
-		turbohtml nh3 orjson lxml_html_clean html2text rich django
-	@$(BENCH)/bin/python Benchmarks/bench.py $(SECTION)
-
-bench-count: setup ## Count instructions and allocations per post; needs valgrind
-	@python3 Benchmarks/count.py
-
-# Spark is about 500 MB, so it has a folder of its own too.
-SPARK := Examples/backfill/.build/python
-
-spark-test: setup ## Test the example on Apache Spark; needs Java 17
-	@command -v java > /dev/null || { echo "spark-test: needs java, version 17 or later"; exit 69; }
-	@test -x $(SPARK)/bin/python || python3 -m venv --system-site-packages $(SPARK)
-	@$(SPARK)/bin/pip install --quiet --disable-pip-version-check pyspark
-	@$(SWIFT) build $(FLAGS) --product postkit
-	@POSTKIT="$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" PYTHONPATH=Examples/backfill \
-		$(SPARK)/bin/python -m unittest -v test_backfill
+##@ Documentation and style
 
 docs: setup ## Build the documentation of all modules into .build/docs.doccarchive
 	@$(SWIFT) build $(FLAGS)
@@ -85,7 +64,7 @@ docs: setup ## Build the documentation of all modules into .build/docs.doccarchi
 api: docs ## Compare the public declarations with Tests/API; RECORD=1 records them
 	@python3 .ci/api.py .build/docs $(if $(RECORD),--record)
 
-# As `man` looks for it: `man -M .build/man postkit`.
+# `man -M .build/man postkit` shows the page.
 MANUAL := .build/man/man1/postkit.1
 
 man: postkit ## Write the manual page into .build/man
@@ -104,17 +83,23 @@ completions: postkit ## Write completions for bash, zsh and fish into .build/com
 	@bash -n .build/completions/postkit
 	@ls .build/completions/*
 
+images: postkit ## Write the images of the README
+	@mkdir -p .readme
+	$(POSTKIT) feed --now $(NOW) --to svg --width 76 Corpus/feeds/picture.json > .readme/feed.svg
+	$(POSTKIT) inspect --to svg --width 76 .readme/inspect.html > .readme/inspect.svg
+
 format: ## Format the sources
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-lint: ## Check the format of the sources
+lint: ## Check the format and the words of the sources
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
+	@python3 .ci/words.py
 
-# What is not fast enough for `make test`, or needs more than Swift.
+##@ Independent oracles
 
-.PHONY: postkit oracles terminal-oracle picture browser-test chromium commonmark linear amplification bounded counter faults fuzz memory coverage races
-postkit: setup
-	@$(SWIFT) build $(FLAGS) --product postkit
+# The folder of WHATWG parser tests (`.dat` files), which are compared too.
+WHATWG ?=
+TRUTH ?= html5lib
 
 $(ORACLES)/installed: Tests/Oracles/requirements.txt
 	python3 -m venv $(ORACLES)
@@ -161,10 +146,15 @@ chromium:
 	@command -v chromium || command -v chromium-browser || command -v google-chrome || \
 		{ $(SUDO) apt-get update && $(INSTALL) chromium; }
 
+# The examples of a CommonMark specification, as JSON: spec.commonmark.org/0.30/spec.json.
+SPEC ?=
+
 commonmark: setup ## Run the examples of a CommonMark specification (SPEC=spec.json)
-	@test -f "$(SPEC)" || { echo "commonmark: SPEC is no file"; exit 66; }
+	@test -f "$(SPEC)" || { echo "commonmark: SPEC is not a file"; exit 66; }
 	POSTKIT_COMMONMARK_SPEC=$(abspath $(SPEC)) $(SWIFT) test $(FLAGS) --disable-testable-imports \
 		--filter CommonMarkSpecTests
+
+##@ Hostile input
 
 # All families and some generated ones, or a sample for CI: each 20th with FAMILIES=20.
 FAMILIES ?= 1
@@ -175,7 +165,11 @@ linear: postkit counter ## Count instructions on hostile families, hand-written 
 	python3 Tests/Oracles/linear.py --every $(FAMILIES) --generated $(GENERATED) \
 		--seed $(LINEAR_SEED) $(POSTKIT)
 
-# Sources of AMPLIFIED bytes; each 7th family and format, say, with FORMATS=7.
+counter:
+	@perf stat -x, -e instructions:u true 2>&1 | grep -q '^[0-9]*,,instructions' || command -v valgrind || \
+		{ $(SUDO) apt-get update && $(INSTALL) valgrind; }
+
+# Sources of AMPLIFIED bytes; each 7th family and format with FORMATS=7.
 AMPLIFIED ?= 262144
 FORMATS ?= 1
 
@@ -189,25 +183,15 @@ MEGABYTES ?= 2
 bounded: postkit ## Compare the memory of readers with the sizes of hostile sources (Linux, macOS)
 	python3 Tests/Oracles/memory.py --every $(MEMORY_FAMILIES) --megabytes $(MEGABYTES) $(POSTKIT)
 
-counter:
-	@perf stat -x, -e instructions:u true 2>&1 | grep -q '^[0-9]*,,instructions' || command -v valgrind || \
-		{ $(SUDO) apt-get update && $(INSTALL) valgrind; }
-
 faults: postkit ## Let each allocation of libxml2 fail (Linux only)
 	python3 Tests/Oracles/faults.py $(POSTKIT)
 
-# The laws on more cases than in `make test`, from a seed of their own: FUZZ_TARGET=laws.
-LAW_CASES ?= 10000
-LAW_SEED ?= $(shell date +%s)
-
-# The targets that the program names, for FUZZ_SECONDS each, with FUZZ_TARGET=all.
+FUZZ_TARGET ?= sanitize
+FUZZ_SECONDS ?= 60
+# FUZZ_TARGET=all runs each target that the program lists for FUZZ_SECONDS.
 FUZZ_TARGETS = $(if $(filter all,$(FUZZ_TARGET)),$$(FUZZ_TARGET=list release/Fuzz),$(FUZZ_TARGET))
 
-fuzz: setup ## Fuzz with libFuzzer (FUZZ_TARGET, all of them as all; FUZZ_SECONDS), or the laws
-ifeq ($(FUZZ_TARGET),laws)
-	POSTKIT_LAW_CASES=$(LAW_CASES) POSTKIT_LAW_SEED=$(LAW_SEED) \
-		$(SWIFT) test $(FLAGS) --disable-testable-imports --filter Law
-else
+fuzz: setup ## Fuzz with libFuzzer: FUZZ_TARGET, or all of them as all
 	cd Tests/Fuzz && $(SWIFT) build -c release --sanitize=fuzzer \
 		-Xswiftc -sanitize=fuzzer,address --product Fuzz
 	@cd Tests/Fuzz/.build && failed=; for name in $(FUZZ_TARGETS); do \
@@ -217,21 +201,47 @@ else
 			-artifact_prefix=$$name- -print_final_stats=1 corpus/$$name seeds/$$name \
 			|| failed="$$failed $$name"; \
 	done; test -z "$$failed" || { echo "fuzz: inputs in Tests/Fuzz/.build:$$failed"; exit 1; }
-endif
 
-# In debug, and with a sanitizer, laws are slow.
+# Laws are slow in debug builds and with sanitizers.
 FEW := POSTKIT_LAW_CASES=60
 
 memory: setup ## Run the tests with the address sanitizer, which finds leaks too
 	$(FEW) $(SWIFT) test --sanitize=address --scratch-path .build/memory
-
-coverage: setup ## Count the lines of each module that the tests run
-	rm -rf .build/coverage/debug/codecov
-	$(FEW) $(SWIFT) test --enable-code-coverage --scratch-path .build/coverage
-	python3 .ci/coverage.py .build/coverage/debug
 
 races: setup ## Run the tests that share readers between threads with the thread sanitizer
 	@mkdir -p .build
 	$(SWIFT) test --sanitize=thread --scratch-path .build/races --filter ConcurrencyTests \
 		> .build/races.log 2>&1 || { cat .build/races.log; exit 1; }
 	@grep 'Test run with [1-9]' .build/races.log || { echo "races: no test ran"; exit 1; }
+
+##@ Measure
+
+# Peers from Python's package index are installed into this folder; system peers are skipped if missing.
+BENCH := Benchmarks/.build/python
+
+bench: setup ## Measure beside peers; SECTION=name for a part of it
+	@test -x $(BENCH)/bin/python || python3 -m venv --system-site-packages $(BENCH)
+	@command -v w3m > /dev/null || ! command -v apt-get > /dev/null || \
+		{ $(SUDO) apt-get update && $(INSTALL) w3m; }
+	@$(BENCH)/bin/pip install --quiet --disable-pip-version-check \
+		turbohtml nh3 orjson lxml_html_clean html2text rich django
+	@$(BENCH)/bin/python Benchmarks/bench.py $(SECTION)
+
+bench-count: setup ## Count instructions and allocations per post; needs valgrind
+	@python3 Benchmarks/count.py
+
+coverage: setup ## Count the lines of each module that the tests run
+	rm -rf .build/coverage/debug/codecov
+	$(FEW) $(SWIFT) test --enable-code-coverage --scratch-path .build/coverage
+	python3 .ci/coverage.py .build/coverage/debug
+
+# Spark needs about 500 MB.
+SPARK := Examples/backfill/.build/python
+
+spark-test: setup ## Test the example on Apache Spark; needs Java 17
+	@command -v java > /dev/null || { echo "spark-test: needs java, version 17 or later"; exit 69; }
+	@test -x $(SPARK)/bin/python || python3 -m venv --system-site-packages $(SPARK)
+	@$(SPARK)/bin/pip install --quiet --disable-pip-version-check pyspark
+	@$(SWIFT) build $(FLAGS) --product postkit
+	@POSTKIT="$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" PYTHONPATH=Examples/backfill \
+		$(SPARK)/bin/python -m unittest -v test_backfill
