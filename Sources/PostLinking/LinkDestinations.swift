@@ -56,7 +56,7 @@ public struct LinkDestinations: Hashable, Sendable {
       .map { String(decoding: $0, as: UTF8.self) } ?? host
   }
 
-  /// Returns the URL of a pattern, or `nil` if a link cannot have it as its target.
+  /// Returns the URL of a pattern, or `nil` if it is not a valid target of a link.
   private func target(_ pattern: String, _ values: [String: String]) -> LinkTarget? {
     var output: [UInt8] = []
     var rest = Substring(pattern).utf8

@@ -2,7 +2,7 @@
 struct Emphasis {
   let isStrong: Bool
 
-  /// The positions of its delimiters among the tokens.
+  /// The positions of the delimiters among the tokens.
   let open: Int
   var close: Int
 

@@ -5,13 +5,13 @@ internal import PostText
 struct TextEscaper {
   /// The context of a text in its block.
   struct Edges {
-    /// Whether a marker at its start would start a block.
+    /// Whether a marker at the start of the text would start a block.
     var startsLine = false
-    /// Whether it is on the first line.
+    /// Whether the text is on the first line of the block.
     var startsBlock = false
-    /// Whether it follows a space or line feed.
+    /// Whether the text follows a space or line feed.
     var followsSpace = false
-    /// Whether it ends the block.
+    /// Whether the text ends the block.
     var endsBlock = false
     var isInHeading = false
   }

@@ -61,7 +61,7 @@ extension Sanitizer {
 ///
 /// [WordPress, get_extended](https://developer.wordpress.org/reference/functions/get_extended/)
 package enum ExcerptComment {
-  /// Whether a source may contain such a comment.
+  /// Whether a source may contain a comment that ends an excerpt.
   package static func mayOccur(in source: [UInt8]) -> Bool {
     var rest = source[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -71,7 +71,7 @@ package enum ExcerptComment {
     return false
   }
 
-  /// Whether bytes start with such a comment.
+  /// Whether bytes start with a comment that ends an excerpt.
   static func starts(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.starts(with: "<!--".utf8) else { return false }
     let body = bytes.dropFirst(4)

@@ -13,15 +13,15 @@ struct BuiltElement {
   let element: ElementName
   /// The changes that the element itself makes to the style of its text.
   let own: ElementStyle
-  /// The place where its content is added.
+  /// The place where the element's content is added.
   private(set) var content: Placement
   /// The container of the element itself.
   let outer: ContainerStack.ID
-  /// The count of visible content before it.
+  /// The amount of visible content before the element.
   let start: Int
-  /// The finding about its removal, if it was removed with its contents.
+  /// The finding about the element, if it was removed with its contents.
   let removal: Finding.ID?
-  /// Whether its text becomes a mention or hashtag at its end.
+  /// Whether the element's text becomes a mention or hashtag at its end.
   let isAtom: Bool
 
   init(

@@ -67,7 +67,7 @@ struct Container {
 }
 
 extension Container.Kind {
-  /// Whether it cannot contain other containers.
+  /// Whether the container cannot contain other containers.
   var isInline: Bool {
     switch self {
     case .code, .caption: true
@@ -90,7 +90,7 @@ extension Container.Kind {
     }
   }
 
-  /// Whether it can contain paragraphs.
+  /// Whether the container can contain paragraphs.
   var takesParagraphs: Bool {
     switch self {
     case .document, .quote, .item, .figure, .cell, .details, .caption: true

@@ -212,7 +212,7 @@ extension Container.Kind {
 }
 
 extension ElementName {
-  /// Whether it becomes the same node as a more common element.
+  /// Whether the element becomes the same node as a more common element.
   fileprivate var isVariant: Bool { self == .dir || self == .menu || self == .listing }
 }
 

@@ -19,7 +19,7 @@ struct DocumentBuilder {
   var containers = ContainerStack()
   var size = DocumentSize()
 
-  /// The count of visible content so far.
+  /// The amount of visible content so far.
   var visibleCount = 0
   /// Whether the finished document is narrowed to the policy.
   var needsNarrowing: Bool

@@ -4,7 +4,7 @@ internal import PostText
 /// The runs of the paragraph, caption or summary that is being read.
 struct OpenLine {
   private(set) var runs = Inlines()
-  /// Whether anything in it is visible.
+  /// Whether anything in the line is visible.
   private(set) var isVisible = false
   /// The layout of the paragraph.
   private(set) var layout: Store<TextLayout>.ID?

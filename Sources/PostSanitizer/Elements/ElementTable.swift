@@ -5,15 +5,15 @@ internal import PostDocument
 /// To support another element, add a case to ``ElementName`` and a row here.
 extension ElementName {
   private struct Row {
-    /// The rules for its tags in the insertion mode "in body".
+    /// The rules for the element's tags in the insertion mode "in body".
     let insertion: Insertion
-    /// The part of a document that it becomes.
+    /// The part of a document that the element becomes.
     let role: Role
-    /// The marks of its text.
+    /// The marks of the element's text.
     let marks: Marks
     /// The level of a heading, or 0.
     let level: Int8
-    /// How the tokenizer reads its content.
+    /// How the tokenizer reads the element's content.
     let content: ContentModel
     let traits: Traits
 
@@ -249,7 +249,7 @@ extension ElementName {
     case rawText
     /// Raw text in which references are decoded.
     case escapableRawText
-    /// Nothing ends it.
+    /// Text to the end of the source.
     case plainText
   }
 

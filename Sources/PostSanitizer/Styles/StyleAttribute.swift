@@ -59,8 +59,8 @@ struct StyleAttribute {
 
     static let named = NameTable<Property>()
 
-    /// Whether a declaration may start with one of these. The most frequent properties (`color`,
-    /// `line-height`, `margin`) start with other letters.
+    /// Whether a declaration may start with a property that has a meaning. The most frequent
+    /// properties (`color`, `line-height`, `margin`) start with other letters.
     static func mayStart(_ declaration: borrowing Span<UInt8>) -> Bool {
       var start = 0
       while start < declaration.count, ASCII.isSpace(declaration[start]) { start += 1 }

@@ -13,7 +13,7 @@ struct AttributeScanner {
   /// The offset of the last `>`. Every tag ends before it or there.
   let lastTagEnd: Int
 
-  /// The offsets from which on the input contains no such quote.
+  /// The offsets from which on the input contains no more quotes of each kind.
   private var quotesEnd = Int.max
   private var apostrophesEnd = Int.max
 
@@ -29,15 +29,15 @@ struct AttributeScanner {
     let name: Range<Int>
     let hasPlainName: Bool
     let value: Value
-    /// The offset after it.
+    /// The offset after the attribute.
     var end: Int { value.end }
   }
 
   struct Value {
     let range: Range<Int>
-    /// The offset after its quote.
+    /// The offset after the value and its closing quote.
     let end: Int
-    /// Whether decoding does not change it.
+    /// Whether decoding does not change the value.
     var isPlain = true
     var unusual: UnusualConstruct?
   }

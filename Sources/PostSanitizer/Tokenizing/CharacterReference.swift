@@ -8,10 +8,10 @@ struct CharacterReference {
   /// The characters of the reference.
   var scalars: ReferencedScalars
 
-  /// The offset after it.
+  /// The offset after the reference.
   var end: Int
 
-  /// Whether it ends with a semicolon, and its number is valid.
+  /// Whether the reference ends with a semicolon, and its number is valid.
   var isValid: Bool
 
   /// Reads the reference that starts with the `&` at `start`, or returns `nil` if the `&` is text.

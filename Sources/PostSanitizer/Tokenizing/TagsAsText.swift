@@ -3,13 +3,14 @@
 ///
 /// Markup in such a tag must not remove text that a browser shows after the tag.
 struct TagsAsText {
-  /// The end of the last such tag, or 0.
+  /// The end of the last tag that was kept as text, or 0.
   private(set) var end = 0
 
-  /// Whether the last such tag ends with the input, so that a browser shows nothing more.
+  /// Whether the last tag that was kept as text ends with the input, so that a browser shows
+  /// nothing more.
   private var endsInput = false
 
-  /// Whether no further comment that starts in the last such tag ends in it.
+  /// Whether no further comment that starts in the last tag kept as text ends in it.
   private var hasNoCommentEnd = false
 
   /// The number of bytes that were read as tags and turned out to be text.

@@ -28,9 +28,9 @@ protocol TokenSink: ~Copyable {
 struct Tag {
   var element: ElementName
   var kind: Kind
-  /// The offset of its `<` in the source, in bytes.
+  /// The offset of the tag's `<` in the source, in bytes.
   var offset: Int
-  /// The size in the source, in bytes.
+  /// The size of the tag in the source, in bytes.
   var length: Int
   /// Whether the tag, if it is a start tag, ends foreign content.
   var endsForeignContent = false

@@ -42,7 +42,7 @@ struct Tokenizer: ~Copyable {
   private struct Removal {
     let code: Finding.Code
     let name: Range<Int>
-    /// The offset after its value.
+    /// The offset after the attribute's value.
     let end: Int
     /// The name of the attribute, if its value is too long.
     var oversized: AttributeName?

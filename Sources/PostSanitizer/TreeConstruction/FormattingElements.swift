@@ -8,7 +8,7 @@ struct FormattingElement {
   let element: ElementName
   let style: ElementStyle
   fileprivate(set) var id: ID
-  /// Its index in the stack when it was opened.
+  /// The index in the stack at which the element was opened.
   fileprivate(set) var index: Int
 }
 

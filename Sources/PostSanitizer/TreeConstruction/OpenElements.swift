@@ -2,12 +2,12 @@ internal import PostPolicy
 
 /// An element in the stack of open elements.
 struct OpenElement {
-  /// The document builder's data about it.
+  /// The document builder's data about the element.
   fileprivate(set) var built: BuiltElement
   let mode: InsertionMode
-  /// The offset of the tag at which it was opened or reopened, or 0 if it was inserted otherwise.
+  /// The offset of the tag at which the element was opened or reopened, or 0 if unknown.
   let tag: Int
-  /// Its entry in the list of active formatting elements.
+  /// The element's entry in the list of active formatting elements.
   var formatting: FormattingElement.ID?
   /// The name of an element of foreign content, which matches no rule for HTML elements.
   let foreignName: ElementName?
@@ -199,7 +199,7 @@ extension OpenElement {
   }
 }
 
-/// The insertion mode: the rules for a tag, given by the innermost element that has special rules.
+/// The insertion mode: the rules for a tag, set by the innermost element that has special rules.
 ///
 /// [WHATWG HTML 13.2.4.1](https://html.spec.whatwg.org/multipage/parsing.html#the-insertion-mode)
 enum InsertionMode {

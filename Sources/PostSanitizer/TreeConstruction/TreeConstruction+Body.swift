@@ -250,7 +250,7 @@ extension TreeConstruction {
 }
 
 extension ElementName {
-  /// Whether its end tag only pops it, if it is the current element.
+  /// Whether the end tag only pops the element, if it is the current one.
   fileprivate var isEndedByPop: Bool {
     switch insertion {
     case .block, .paragraph, .heading, .preformatted, .item, .description, .phrasing: true

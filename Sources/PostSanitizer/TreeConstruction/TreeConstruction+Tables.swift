@@ -190,7 +190,7 @@ extension TreeConstruction {
 }
 
 extension ElementName {
-  /// Whether its start tag ends the open cell or caption.
+  /// Whether the start tag ends the open cell or caption.
   fileprivate var isTablePart: Bool { insertion == .tablePart }
 
   fileprivate var isIgnoredEndInTable: Bool {
