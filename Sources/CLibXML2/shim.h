@@ -1,6 +1,6 @@
-// libxml2's headers pull in ICU's on Debian, which clash with the copy inside Foundation.
-// Nothing of ICU is used here; xmlCharEncodingHandler changes its layout by this, so Swift must
-// never allocate or copy one by value.
+// On Debian, libxml2's headers include ICU's, which clash with the copy in Foundation. ICU is not
+// used here. Without it, xmlCharEncodingHandler has another layout, so Swift must never allocate or
+// copy one by value.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 #include <libxml/HTMLparser.h>

@@ -3,9 +3,9 @@ internal import PostText
 
 /// Writes documents as canonical HTML.
 ///
-/// One node has one spelling: fixed elements, fixed attribute order, double quotes, no white space
-/// between blocks, no comments. A browser reads the output back as exactly the tree it prints,
-/// wherever blocks may stand: in `body`, `div`, `td`, `li` or `blockquote`.
+/// Each node has exactly one representation: fixed elements, fixed attribute order, double quotes,
+/// no white space between blocks, no comments. A browser parses the output into exactly the same
+/// tree, wherever blocks are allowed: in `body`, `div`, `td`, `li` or `blockquote`.
 ///
 /// ```swift
 /// let document = Document([
@@ -18,15 +18,15 @@ internal import PostText
 ///
 /// [WHATWG HTML, serializing HTML fragments](https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments)
 public struct HTMLEncoder: Sendable {
-  /// What the `rel` attribute of links says.
+  /// The keywords in the `rel` attribute of links.
   public var relations: LinkRelations
 
-  /// Creates an encoder; by default, links say `rel="nofollow noopener ugc"`.
+  /// Creates an encoder. By default, links have `rel="nofollow noopener ugc"`.
   public init(relations: LinkRelations = .userContent) {
     self.relations = relations
   }
 
-  /// The document as HTML.
+  /// Returns the document as canonical HTML.
   ///
   /// - Complexity: Linear in the size of the document.
   public func encode(_ document: Document) -> String {
@@ -35,7 +35,7 @@ public struct HTMLEncoder: Sendable {
     return String(writer.html)
   }
 
-  /// Adds the document as HTML in UTF-8 at the end of a buffer.
+  /// Appends the document as HTML in UTF-8 to a buffer.
   ///
   /// - Complexity: Linear in the size of the document.
   package func encode(_ document: Document, into bytes: inout [UInt8]) {
@@ -44,14 +44,14 @@ public struct HTMLEncoder: Sendable {
     writer.html.withBytes { bytes.append(contentsOf: $0) }
   }
 
-  /// The room to start with, in bytes, into which nearly all posts fit: room that grows is copied.
+  /// Returns the initial size of the buffer in bytes. Nearly all posts fit, so it rarely grows.
   private static func capacity(for document: Document) -> Int {
     min(max(1000, 256 * document.blocks.count), 1 << 16)
   }
 
-  /// The document as HTML in UTF-8.
+  /// Returns the document as HTML in UTF-8.
   ///
-  /// - Parameter capacity: About the size of that, in bytes.
+  /// - Parameter capacity: The approximate size of the output in bytes.
   package func bytes(for document: Document, capacity: Int) -> [UInt8] {
     var writer = HTMLWriter(relations: relations, capacity: capacity)
     writer.write(document.blocks)

@@ -1,7 +1,7 @@
 internal import PostDocument
 internal import PostText
 
-// By index throughout: iterated over, what a block holds was copied twice.
+// Loops use indices, because iteration copies the contents of each block twice.
 extension HTMLWriter {
   mutating func write(_ blocks: Blocks, from first: Int = 0) {
     for index in first..<blocks.count { write(blocks[index]) }
@@ -63,21 +63,22 @@ extension HTMLWriter {
     case .checked: write("<input type=\"checkbox\" disabled checked>")
     case nil: break
     }
-    if item.task != nil, item.blocks.startsBare { write(" ") }
+    if item.task != nil, item.blocks.omitsFirstParagraphTag { write(" ") }
     writeContents(item.blocks)
     write("</li>")
   }
 
-  /// Adds the blocks of an item or cell.
+  /// Writes the blocks of an item or cell.
   private mutating func writeContents(_ blocks: Blocks) {
-    guard blocks.startsBare, case .paragraph(let paragraph) = blocks[0] else {
+    guard blocks.omitsFirstParagraphTag, case .paragraph(let paragraph) = blocks[0] else {
       return write(blocks)
     }
     write(paragraph.content)
     write(blocks, from: 1)
   }
 
-  /// A reader does not count one final line feed as text, so a text that has one gets another.
+  /// Writes a code block. The sanitizer drops one final line feed, so text that ends in one gets
+  /// another.
   private mutating func write(_ code: CodeBlock) {
     write("<pre><code")
     if let language = code.language {
@@ -145,9 +146,9 @@ extension HTMLWriter {
 }
 
 extension Blocks {
-  /// A Boolean value that is true when the first block is a paragraph that is written without `p`:
-  /// it says nothing about its layout, and only lists follow it.
-  fileprivate var startsBare: Bool {
+  /// Whether the first block is a paragraph that is written without `p`: it has the default layout,
+  /// and only lists follow it.
+  fileprivate var omitsFirstParagraphTag: Bool {
     guard !isEmpty, case .paragraph(let paragraph) = self[0], paragraph.layout.isDefault else {
       return false
     }

@@ -1,9 +1,10 @@
 internal import PostDocument
 
 extension HTMLWriter {
-  /// Adds runs; neighbours share the outer tags that both need.
+  /// Writes runs. Neighboring runs share the outer tags that both need.
   ///
-  /// Line breaks wait for the run behind them, so that they close only what that run does not need.
+  /// A line break is written when the next run is known, so that it closes only tags which that run
+  /// does not need.
   mutating func write(_ runs: Inlines) {
     writeEscaped(runs.plainText)
     if let runs = runs.runs { write(runs) }
@@ -11,28 +12,28 @@ extension HTMLWriter {
 
   private mutating func write(_ runs: [Inline]) {
     var open = Wrappers()
-    var waitingBreaks = 0
-    // By index: runs that are iterated over are copied.
+    var pendingBreaks = 0
+    // By index, because iteration copies the runs.
     for index in runs.indices {
       if case .lineBreak = runs[index].content {
-        waitingBreaks += 1
+        pendingBreaks += 1
         continue
       }
       if runs[index].marks == open.marks, runs[index].link == open.link {
-        writeBreaks(&waitingBreaks)
+        writeBreaks(&pendingBreaks)
         write(runs[index].content)
         continue
       }
       let needed = Wrappers(marks: runs[index].marks, link: runs[index].link)
       let shared = open.shared(with: needed)
       close(open, downTo: shared)
-      writeBreaks(&waitingBreaks)
+      writeBreaks(&pendingBreaks)
       self.open(needed, from: shared)
       open = needed
       write(runs[index].content)
     }
     close(open, downTo: Wrappers())
-    writeBreaks(&waitingBreaks)
+    writeBreaks(&pendingBreaks)
   }
 
   private mutating func writeBreaks(_ count: inout Int) {
@@ -68,7 +69,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Adds a mention or hashtag.
+  /// Writes a mention or hashtag.
   private mutating func write(
     _ text: String, classes: StaticString, target: LinkTarget?, relation: StaticString?, id: String?
   ) {
@@ -100,12 +101,12 @@ extension HTMLWriter {
   }
 }
 
-/// The tags around a run: the link, and in it the marks in the order of their bits.
+/// The tags around a run: the link, and inside it the marks in the order of their bits.
 private struct Wrappers {
   var marks: Marks = []
   var link: Hyperlink?
 
-  /// The outer tags that both have.
+  /// Returns the outer tags that both have.
   func shared(with other: Wrappers) -> Wrappers {
     var shared = Wrappers()
     guard link == other.link else { return shared }

@@ -11,12 +11,12 @@ struct HTMLWriter: ~Copyable {
     self.relations = relations
   }
 
-  /// Adds markup that needs no escaping.
+  /// Writes markup that needs no escaping.
   @inline(__always) mutating func write(_ markup: StaticString) {
     html.append(markup)
   }
 
-  /// Adds text with `& < > "` and U+00A0 as references.
+  /// Writes text with `&`, `<`, `>`, `"` and U+00A0 as character references.
   mutating func writeEscaped(_ text: String) {
     text.withUTF8Span { writeEscaped($0) }
   }
@@ -31,7 +31,7 @@ struct HTMLWriter: ~Copyable {
       case UInt8(ascii: "<"): write("&lt;")
       case UInt8(ascii: ">"): write("&gt;")
       case UInt8(ascii: "\""): write("&quot;")
-      // U+00A0 is C2 A0 in UTF-8; a byte C2 always has a byte behind it.
+      // U+00A0 is C2 A0 in UTF-8; a byte always follows C2.
       default:
         position += 1
         let byte = text[position]
@@ -46,16 +46,16 @@ struct HTMLWriter: ~Copyable {
     }
   }
 
-  /// Adds what needs no escaping, and returns the offset of what may need it, or the end.
+  /// Writes bytes up to the first one that may need escaping, and returns its offset, or the end.
   @inline(__always)
   private mutating func writePlain(_ text: borrowing Span<UInt8>, from start: Int) -> Int {
     html.append(
       text.bytes, from: start, before: { $0.escapedInHTML }, or: { $0.isEscapedInHTML })
   }
 
-  /// Adds an attribute, unless it has no value.
+  /// Writes an attribute, unless its value is `nil`.
   ///
-  /// - Parameter name: The name with a space before it and `="` behind it.
+  /// - Parameter name: The name with a space before it and `="` after it.
   mutating func writeAttribute(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     write(name)

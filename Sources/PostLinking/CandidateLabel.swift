@@ -1,10 +1,10 @@
 /// A label of a possible host in a text: the characters before a dot.
 ///
-/// The labels of a text are found in one pass and joined in a second one from its end, so that to
-/// find the domain at any start costs nothing more. A matcher that tries each start by itself needs
-/// quadratic time where labels do not end: in Chinese or Japanese text, or in a flood.
+/// Labels are found in one pass and joined to domains in a second pass from the end. A matcher that
+/// tries each start separately takes quadratic time on long labels, as in Chinese, Japanese or
+/// hostile text.
 struct CandidateLabel {
-  // 16 bytes: a label may be as short as two scalars.
+  // 16 bytes per label, because a label can be as short as two scalars.
   private let startOffset: UInt32
   private let dotOffset: UInt32
   private let domainEndOffset: UInt32
@@ -27,12 +27,12 @@ struct CandidateLabel {
     set { lastPosition = newValue.map { UInt32($0) } ?? CandidateLabel.none }
   }
 
-  /// The offset of the last low line, or a negative number.
-  func lastLowLine(in text: SourceText) -> Int {
+  /// Returns the offset of the last underscore, or -1 if there is none.
+  func lastUnderscore(in text: SourceText) -> Int {
     text.values[start..<dot].lastIndex(of: 0x5F) ?? -1
   }
 
-  /// The labels of a text, in order.
+  /// Returns the labels of a text, in order.
   static func labels(of text: SourceText) -> [CandidateLabel] {
     var labels: [CandidateLabel] = []
     labels.reserveCapacity(text.values.count { $0 == 0x2E })
@@ -40,7 +40,7 @@ struct CandidateLabel {
     for (offset, value) in text.values.enumerated() {
       switch value {
       case 0x2E:
-        // A label that ends wrongly is part of no domain.
+        // A label with an invalid end is not part of a domain.
         if start < offset, CodePoint.isHostPart(text[offset - 1]) {
           labels.append(CandidateLabel(start, dot: offset, in: text))
         }
@@ -51,7 +51,7 @@ struct CandidateLabel {
         start = offset + 1
       }
     }
-    // A label that starts wrongly is part of no domain; it ends well in any case.
+    // A label with an invalid start is not part of a domain. Its end was checked above.
     for position in labels.indices.reversed()
     where CodePoint.isHostPart(text[labels[position].start]) {
       labels[position].last = lastLabel(
@@ -67,9 +67,10 @@ struct CandidateLabel {
       TopLevelDomains.end(in: text, from: dot + 1).map { UInt32($0) } ?? CandidateLabel.none
   }
 
-  /// The position of the last label of the longest domain that starts in a label, at an offset.
+  /// Returns the position of the last label of the longest domain that starts in a label, at an
+  /// offset.
   ///
-  /// Subdomains may hold low lines; the label before the top-level domain may not.
+  /// Subdomains may contain underscores; the label before the top-level domain may not.
   static func lastLabel(
     of position: Int, in labels: [CandidateLabel], from start: Int, _ text: SourceText
   ) -> Int? {
@@ -78,6 +79,6 @@ struct CandidateLabel {
     if next < labels.count, labels[next].start == label.dot + 1, let last = labels[next].last {
       return last
     }
-    return label.domainEnd != nil && label.lastLowLine(in: text) < start ? position : nil
+    return label.domainEnd != nil && label.lastUnderscore(in: text) < start ? position : nil
   }
 }

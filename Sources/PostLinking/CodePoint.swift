@@ -5,7 +5,7 @@ internal import PostText
 ///
 /// [twitter-text, regexp](https://github.com/twitter/twitter-text/tree/master/js/src/regexp)
 enum CodePoint {
-  /// A value for the end of the text, which is in no class.
+  /// A value for the end of the text, which belongs to no class.
   static let end: UInt32 = 0x110000
 
   static func isASCIILetter(_ value: UInt32) -> Bool {
@@ -18,24 +18,25 @@ enum CodePoint {
     isASCIILetter(value) || isASCIIDigit(value)
   }
 
-  /// ASCII letters, digits and the low line.
+  /// Whether a value is an ASCII letter or digit, or an underscore.
   static func isASCIIWord(_ value: UInt32) -> Bool { isASCIIAlphanumeric(value) || value == 0x5F }
 
   static func lowercasedASCII(_ value: UInt32) -> UInt32 {
     value &- 0x41 < 26 ? value | 0x20 : value
   }
 
-  /// White space of Unicode, and U+180E, which was white space before Unicode 6.3.
+  /// Whether a value is white space of Unicode, or U+180E, which was white space before Unicode
+  /// 6.3.
   static func isSpace(_ value: UInt32) -> Bool {
     value == 0x180E || Unicode.Scalar(value)?.isWhiteSpace == true
   }
 
-  /// Marks, embeddings, overrides and isolates of the bidirectional algorithm.
+  /// Whether a value is a mark, embedding, override or isolate of the bidirectional algorithm.
   static func isDirectional(_ value: UInt32) -> Bool {
     Unicode.Scalar(value)?.isBidiControl == true
   }
 
-  /// Byte order mark and noncharacters, next to which no URL starts.
+  /// Whether a value is the byte order mark or a noncharacter, after which no URL starts.
   static func isInvalid(_ value: UInt32) -> Bool {
     value == 0xFEFF || value == 0xFFFE || value == 0xFFFF
   }
@@ -47,13 +48,13 @@ enum CodePoint {
     }
   }
 
-  /// `@` and its full-width form.
+  /// Whether a value is `@` or its full-width form.
   static func isAtSign(_ value: UInt32) -> Bool { value == 0x40 || value == 0xFF20 }
 
-  /// `#` and its full-width form.
+  /// Whether a value is `#` or its full-width form.
   static func isHashSign(_ value: UInt32) -> Bool { value == 0x23 || value == 0xFF03 }
 
-  /// Latin letters with accents, and the marks that make them.
+  /// Whether a value is a Latin letter with an accent, or a combining accent.
   static func isLatinAccent(_ value: UInt32) -> Bool {
     switch value {
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x253, 0x254, 0x256, 0x257, 0x259, 0x25B, 0x263,
@@ -63,13 +64,13 @@ enum CodePoint {
     }
   }
 
-  /// A letter or a mark of any script.
+  /// Whether a value is a letter or a mark of any script.
   static func isLetterOrMark(_ value: UInt32) -> Bool {
     value < 0x80
       ? isASCIILetter(value) : ScalarRanges.contains(value, in: ScalarRanges.lettersAndMarks)
   }
 
-  /// A decimal digit of any script.
+  /// Whether a value is a decimal digit of any script.
   static func isDigit(_ value: UInt32) -> Bool {
     value < 0x80 ? isASCIIDigit(value) : ScalarRanges.contains(value, in: ScalarRanges.digits)
   }
@@ -79,8 +80,8 @@ enum CodePoint {
     isLetterOrMark(value) || isDigit(value) || isHashtagSeparator(value)
   }
 
-  /// Characters inside the words of some scripts: low line, joiners, middle dots, Hebrew and Tibetan
-  /// punctuation, Japanese sound marks, dashes and dittos.
+  /// Whether a value occurs inside the words of some scripts: underscore, joiners, middle dots,
+  /// Hebrew and Tibetan punctuation, Japanese sound marks, dashes and dittos.
   private static func isHashtagSeparator(_ value: UInt32) -> Bool {
     switch value {
     case 0x5F, 0xB7, 0x5BE, 0x5F3, 0x5F4, 0xF0B, 0xF0C, 0x200C, 0x200D, 0x3003, 0x301C, 0x309B,

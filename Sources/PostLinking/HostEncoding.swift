@@ -1,13 +1,15 @@
 internal import PostDocument
 
-/// Hosts in the letters that the domain name system knows.
+/// Encodes hosts in ASCII, as the domain name system requires.
 ///
 /// [RFC 3492, Punycode](https://www.rfc-editor.org/rfc/rfc3492)
 enum HostEncoding {
   private static let longestLabel = 63
 
-  /// The host with each label as Punycode where it needs it, in lower case, or `nil` when a label is
-  /// empty, longer than 63 bytes then, or Punycode mixed with other letters.
+  /// Returns a host in lower case, with labels in Punycode where necessary.
+  ///
+  /// Returns `nil` if a label is empty, takes more than 63 bytes, or mixes Punycode with other
+  /// letters.
   static func encoded(_ host: some Collection<UInt32>) -> [UInt8]? {
     var output: [UInt8] = []
     for label in host.split(separator: 0x2E, omittingEmptySubsequences: false) {
@@ -19,7 +21,7 @@ enum HostEncoding {
   }
 
   private static func encoded(label: [UInt32]) -> [UInt8]? {
-    // No scalar takes less than a byte.
+    // Each scalar takes at least one byte.
     guard !label.isEmpty, label.count <= longestLabel else { return nil }
     let folded = label.map(lowercased)
     let basic = folded.filter { $0 < 0x80 }.map { UInt8(truncatingIfNeeded: $0) }

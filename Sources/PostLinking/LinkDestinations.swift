@@ -1,8 +1,8 @@
 internal import PostDocument
 
-/// Where mentions and hashtags lead: what the author's server said, then patterns.
+/// The targets of mentions and hashtags, from the author's server response or else from patterns.
 ///
-/// A pattern is an address with names in braces, for which the percent-encoded value is put:
+/// A pattern is a URL with names in braces, which are replaced by percent-encoded values:
 ///
 /// ```swift
 /// let destinations = LinkDestinations(
@@ -23,7 +23,7 @@ public struct LinkDestinations: Hashable, Sendable {
   /// The pattern of topics: `{name}`.
   public var hashtags: String?
 
-  /// Creates destinations; without any, mentions and hashtags have no target.
+  /// Creates destinations. By default, mentions and hashtags have no target.
   public init(
     references: PostReferences = PostReferences(), mentions: String? = nil,
     federatedMentions: String? = nil, hashtags: String? = nil
@@ -56,7 +56,7 @@ public struct LinkDestinations: Hashable, Sendable {
       .map { String(decoding: $0, as: UTF8.self) } ?? host
   }
 
-  /// The address of a pattern, or `nil` when it is none that a link may have.
+  /// Returns the URL of a pattern, or `nil` if it is not a valid target of a link.
   private func target(_ pattern: String, _ values: [String: String]) -> LinkTarget? {
     var output: [UInt8] = []
     var rest = Substring(pattern).utf8
@@ -73,8 +73,8 @@ public struct LinkDestinations: Hashable, Sendable {
     return LinkTarget(String(decoding: output, as: UTF8.self))
   }
 
-  /// Adds a byte, percent-encoded unless it is one of
-  /// [RFC 3986's unreserved characters](https://www.rfc-editor.org/rfc/rfc3986#section-2.3).
+  /// Appends a byte, percent-encoded unless it is one of [RFC 3986's unreserved
+  /// characters](https://www.rfc-editor.org/rfc/rfc3986#section-2.3).
   private func append(_ byte: UInt8, to output: inout [UInt8]) {
     switch byte {
     case 0x2D, 0x2E, 0x5F, 0x7E, 0x30...0x39, 0x41...0x5A, 0x61...0x7A: output.append(byte)

@@ -1,4 +1,4 @@
-/// A mention, list, hashtag, cashtag, URL or email address in a text.
+/// A mention, list, hashtag, cashtag, URL or e-mail address in a text.
 public struct LinkEntity: Hashable, Sendable {
   /// The kind of an entity.
   public enum Kind: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct LinkEntity: Hashable, Sendable {
     case cashtag(String)
     /// A URL, with or without a scheme.
     case url
-    /// An email address.
+    /// An e-mail address.
     case email
   }
 
@@ -27,9 +27,9 @@ public struct LinkEntity: Hashable, Sendable {
   /// The text of the entity.
   public let text: String
 
-  /// The URL of a URL or email address, with a scheme; `nil` for the other kinds.
+  /// The complete URL of a URL or e-mail address; `nil` for the other kinds.
   ///
-  /// A URL without a scheme gets `https://`.
+  /// A URL without a scheme gets `https://`, an e-mail address `mailto:`.
   public var address: String? {
     switch kind {
     case .url:
@@ -45,7 +45,7 @@ public struct LinkEntity: Hashable, Sendable {
 /// The name of an account, in the letter case of the text.
 public struct AccountName: Hashable, Sendable {
   public let user: String
-  /// The host, when the text names one.
+  /// The host, if the text names one.
   public let host: String?
 
   public init(user: String, host: String? = nil) {
@@ -56,7 +56,7 @@ public struct AccountName: Hashable, Sendable {
 
 /// The name of a list, in the letter case of the text.
 public struct ListName: Hashable, Sendable {
-  /// The account that keeps the list.
+  /// The account that owns the list.
   public let user: String
   /// The name of the list, without the slash before it.
   public let list: String

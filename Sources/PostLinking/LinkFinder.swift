@@ -11,31 +11,31 @@
 /// // 22 #swift
 /// ```
 ///
-/// The finder looks at the text only: it does not check that accounts and URLs exist. Top-level
-/// domains are IANA's list of 2026-05-16, letters those of Unicode 15.0.
+/// The finder reads only the text: it does not check that accounts and URLs exist. Top-level
+/// domains are those of IANA's list of 2026-05-16, letters those of Unicode 15.0.
 public struct LinkFinder: Hashable, Sendable {
-  /// Which texts count as URLs.
+  /// The rules for which texts count as URLs.
   public let profile: LinkProfile
 
-  /// What a mention looks like.
+  /// The syntax of mentions.
   public let mentions: MentionStyle
 
   /// Creates a finder.
   ///
   /// - Parameters:
-  ///   - profile: Which texts count as URLs.
-  ///   - mentions: What a mention looks like; by default ``MentionStyle/local`` for the social profile,
-  ///     and ``MentionStyle/federated`` for the others.
+  ///   - profile: The rules for which texts count as URLs.
+  ///   - mentions: The syntax of mentions. By default, it is ``MentionStyle/local`` for the social
+  ///     profile, and ``MentionStyle/federated`` for the others.
   public init(_ profile: LinkProfile = .social, mentions: MentionStyle? = nil) {
     self.profile = profile
     self.mentions = mentions ?? (profile == .social ? .local : .federated)
   }
 
-  /// The entities of a text in its order, no two of which overlap.
+  /// Returns the entities of a text in order, without overlaps.
   ///
-  /// Where two would, the one that starts first counts.
+  /// If two entities overlap, only the one that starts first is returned.
   ///
-  /// - Complexity: Linear in the length of the text, whatever it holds.
+  /// - Complexity: Linear in the length of the text, for any text.
   public func entities(in text: String) -> [LinkEntity] {
     var result: [LinkEntity] = []
     forEachEntity(in: text) { entity in
@@ -45,13 +45,13 @@ public struct LinkFinder: Hashable, Sendable {
     return result
   }
 
-  /// Calls a function with each entity of a text in its order, until the function returns false.
+  /// Calls a function with each entity of a text in order, until the function returns false.
   ///
-  /// The text is read in parts, so that the scalars and matches of one part alone are held. A part
-  /// ends after a space or a line feed: no entity contains one, and what follows one is read as what
-  /// starts a text.
+  /// The text is read in parts, so that only the scalars and matches of one part are in memory. A
+  /// part ends after a space or a line feed: no entity contains one, and text after one is matched
+  /// like text at the start.
   ///
-  /// - Parameter partSize: The size in bytes from which on a part ends.
+  /// - Parameter partSize: The minimum size of a part in bytes.
   package func forEachEntity(
     in text: String, partSize: Int = 1 << 14, _ body: (LinkEntity) -> Bool
   ) {
@@ -80,11 +80,11 @@ public struct LinkFinder: Hashable, Sendable {
   /// An entity in a part of a text.
   private struct Match {
     let kind: LinkEntity.Kind
-    /// In scalars from the start of the part.
+    /// The range in scalars from the start of the part.
     let range: Range<Int>
     let text: String
 
-    /// The entity in the whole text.
+    /// Returns the entity in the whole text.
     ///
     /// - Parameters:
     ///   - position: An index of the text and its offset in the part, at most that of the match; moved
@@ -122,10 +122,10 @@ public struct LinkFinder: Hashable, Sendable {
     return disjoint(found)
   }
 
-  /// The mention with which a text starts, which makes it a reply, or `nil`.
+  /// Returns the mention at the start of a text, which makes the text a reply, or `nil`.
   ///
-  /// White space and directional marks may precede it. For a list at the start, it is the account of
-  /// the list.
+  /// White space and directional marks may precede the mention. For a list at the start, the result
+  /// is the account of the list.
   public func reply(in text: String) -> LinkEntity? {
     let source = SourceText(text)
     let sign = source.end(from: 0) { CodePoint.isSpace($0) || CodePoint.isDirectional($0) }
@@ -135,8 +135,8 @@ public struct LinkFinder: Hashable, Sendable {
     return match(mention, in: source).entity(in: text, from: &position)
   }
 
-  /// The bytes without which there is no entity: `#`, `$`, `.`, `:`, `@` and the first one of the
-  /// full-width signs.
+  /// Whether a byte may belong to an entity: `#`, `$`, `.`, `:`, `@`, or the first byte of their
+  /// full-width forms. A text without such bytes contains no entity.
   private func isTrigger(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x23, 0x24, 0x2E, 0x3A, 0x40, 0xEF: true

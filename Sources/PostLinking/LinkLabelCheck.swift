@@ -2,33 +2,38 @@ public import PostDocument
 internal import PostText
 
 extension Hyperlink {
-  /// Returns whether a label names another host than the one to which the link leads.
+  /// Returns whether a label names a host other than that of the link's target.
   ///
-  /// Hosts compare in Punycode, without case, without a leading `www.` and without a dot at the end;
-  /// letters and marks that stand apart are the letters that they make.
-  /// Full-width forms count as ASCII, invisible characters are passed over, and `bank[.]example` is
-  /// read as what it stands for. A label counts as naming a host when its top-level domain is known or
-  /// reserved (`.test`, `.onion`), when a scheme, `www.` or a mailbox stands before it or a path behind
-  /// it, or when it has three parts and does not end like a file: `login.bank.corp`. So `file.txt` and
-  /// `v1.2` name none. Behind `http:` and its like, one word or number is a host: `https://bank`.
-  /// What stands in the path of the link's own address is no other host, and no label of a relative
-  /// target is deceptive, whose host is not known here.
+  /// Hosts are compared in Punycode, without case, without a leading `www.` and without a dot at
+  /// the end. Decomposed letters are composed, full-width forms are compared as ASCII, invisible
+  /// characters are ignored, and `bank[.]example` is `bank.example`.
   ///
-  /// A label with letters that resemble others (`exаmple.org` with a Cyrillic letter) names the host
-  /// that it spells, not the one that a reader takes it for.
+  /// A text with full stops in a label is a host in these cases:
+  ///
+  /// - Its top-level domain is known or reserved (`.test`, `.onion`).
+  /// - It follows a scheme, `www.` or a mailbox, or a path follows it. After a scheme such as
+  ///   `http:`, one word or number is a host: `https://bank`.
+  /// - It has at least three parts and does not end like a file name: `login.bank.corp`.
+  ///
+  /// So `file.txt` and `v1.2` are not hosts. A host in the path of the link's own URL is not
+  /// another host. A label of a relative target is never deceptive, because the host of the target
+  /// is unknown.
+  ///
+  /// Letters that resemble others are not compared as these: a label `exаmple.org` with a Cyrillic
+  /// letter names the host that it spells.
   ///
   /// - Complexity: Linear in the length of the label.
   public func isDeceptive(labelled label: String) -> Bool {
     guard !href.isRelative else { return false }
     let claim = LinkLabel.claim(
       of: label, about: href.description, at: href.place,
-      isDomain: TopLevelDomains.isTakenForDomain(_:))
+      isDomain: TopLevelDomains.looksLikeHost(_:))
     return claim == .otherPlace
   }
 }
 
 extension LinkTarget {
-  /// The host in ASCII, or the address to which the target writes.
+  /// The host in ASCII, or the e-mail address of a `mailto` target.
   fileprivate var place: String? {
     if let host { return ASCIIHost.name(of: host) }
     guard scheme == .mailto else { return nil }
@@ -37,8 +42,8 @@ extension LinkTarget {
 }
 
 extension TopLevelDomains {
-  /// Whether a reader takes a text with full stops, in lower case, for a host.
-  fileprivate static func isTakenForDomain(_ host: String) -> Bool {
+  /// Whether a text with full stops, in lower case, looks like a host.
+  fileprivate static func looksLikeHost(_ host: String) -> Bool {
     let text = SourceText(host)
     guard let dot = text.values.lastIndex(of: 0x2E) else { return false }
     if end(in: text, from: dot + 1) == text.count { return true }
@@ -52,14 +57,14 @@ extension TopLevelDomains {
       && letters.allSatisfy { $0.unicodeScalars.first?.isAlphabetic == true }
   }
 
-  /// Names that no registry gives away, and that are hosts all the same.
+  /// Top-level names that are reserved, so that no registry assigns them.
   ///
   /// [Special-Use Domain Names](https://www.iana.org/assignments/special-use-domain-names)
   private static let reserved: Set<Substring> = [
     "alt", "example", "internal", "invalid", "lan", "local", "localhost", "onion", "test",
   ]
 
-  /// What names with more than one full stop end with that are files.
+  /// The extensions of file names that have more than one full stop.
   private static let fileExtensions: Set<Substring> = [
     "bz2", "conf", "cpp", "css", "csv", "doc", "docx", "exe", "gif", "gz", "htm", "html", "ini",
     "java", "jpeg", "jpg", "js", "json", "kt", "log", "mp3", "mp4", "pdf", "php", "plist", "png",
@@ -82,7 +87,7 @@ extension Document {
 private struct DeceptiveLinkFinder: Visitor {
   var found: [Hyperlink] = []
 
-  /// Looks at the runs of a place together: a label may have parts of several looks.
+  /// Checks the runs of a link together: parts of a label can have different marks.
   mutating func visit(_ runs: Inlines) {
     var position = runs.startIndex
     while position < runs.endIndex {

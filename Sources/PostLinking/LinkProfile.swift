@@ -1,28 +1,29 @@
-/// Which texts count as URLs.
+/// The rules for which texts count as URLs.
 ///
 /// Hashtags and cashtags are the same in all profiles: those of twitter-text.
 public enum LinkProfile: String, Hashable, Sendable, CaseIterable {
-  /// twitter-text's rules: URLs with a scheme, and without one where the host is in ASCII or accented
-  /// Latin letters and its top-level domain is known.
+  /// The rules of twitter-text: URLs with a scheme, and URLs without one if the host is in ASCII or
+  /// accented Latin letters and has a known top-level domain.
   ///
   /// [twitter-text](https://github.com/twitter/twitter-text)
   case social
 
-  /// GitHub's Markdown: URLs behind `http://`, `https://` or `www.`, and email addresses, at the start
-  /// of a word.
+  /// The rules of GitHub Flavored Markdown: URLs that start with `http://`, `https://` or `www.`,
+  /// and e-mail addresses, at the start of a word.
   ///
   /// [GitHub Flavored Markdown](https://github.github.com/gfm/#autolinks-extension-)
   case gfm
 
-  /// Only what starts with `http://` or `https://`, with a path in any script.
+  /// Only URLs that start with `http://` or `https://`, with a path in any script.
   case schemeOnly = "scheme-only"
 }
 
-/// What a mention looks like.
+/// The syntax of mentions.
 public enum MentionStyle: String, Hashable, Sendable, CaseIterable {
-  /// `@user` and `@user/list`: twitter-text's rules. A second `@` makes it an address, and none.
+  /// `@user` and `@user/list`, by the rules of twitter-text. Text with a second `@` is an e-mail
+  /// address, not a mention.
   case local
 
-  /// `@user` and `@user@host`: Mastodon's rules.
+  /// `@user` and `@user@host`, by the rules of Mastodon.
   case federated
 }

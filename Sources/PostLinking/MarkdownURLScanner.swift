@@ -1,4 +1,4 @@
-/// Finds URLs and email addresses as GitHub's Markdown links them.
+/// Finds URLs and e-mail addresses by the rules of GitHub Flavored Markdown.
 ///
 /// [GFM, autolinks](https://github.github.com/gfm/#autolinks-extension-)
 struct MarkdownURLScanner {
@@ -8,12 +8,12 @@ struct MarkdownURLScanner {
   private var cursor = 0
   private var run = HostRun()
 
-  /// A stretch of host characters, read once for all the starts in it.
+  /// A range of host characters, scanned once for all URLs that start in it.
   private struct HostRun {
     var range = 0..<0
     var lastDot = -1
     var dotBefore = -1
-    var lastLowLine = -1
+    var lastUnderscore = -1
   }
 
   static func links(in text: SourceText) -> (urls: [Range<Int>], emails: [Range<Int>]) {
@@ -31,7 +31,7 @@ struct MarkdownURLScanner {
     self.text = text
   }
 
-  /// Takes the link that starts, or shows its at sign, at an offset, and returns its end.
+  /// Takes the link that starts, or has its at sign, at an offset, and returns its end.
   private mutating func linkEnd(at offset: Int) -> Int? {
     switch text[offset] {
     case 0x57, 0x77:
@@ -61,11 +61,11 @@ struct MarkdownURLScanner {
     }
   }
 
-  /// The end of a host with a dot, and without low lines in its last two labels.
+  /// Returns the end of a host with a dot, and without underscores in its last two labels.
   private mutating func hostEnd(from start: Int) -> Int? {
     if !run.range.contains(start) { readRun(from: start) }
     guard run.range.contains(start), run.lastDot > start,
-      run.lastLowLine < max(run.dotBefore, start)
+      run.lastUnderscore < max(run.dotBefore, start)
     else { return nil }
     return run.range.upperBound
   }
@@ -83,7 +83,7 @@ struct MarkdownURLScanner {
       case 0x2E:
         run.dotBefore = run.lastDot
         run.lastDot = offset
-      case 0x5F: run.lastLowLine = offset
+      case 0x5F: run.lastUnderscore = offset
       default: break
       }
     }

@@ -1,4 +1,4 @@
-/// Finds mentions, by the rules of one of two worlds.
+/// Finds mentions by the rules of twitter-text or Mastodon.
 struct MentionScanner {
   private let text: SourceText
   private let style: MentionStyle
@@ -20,18 +20,18 @@ struct MentionScanner {
     self.style = style
   }
 
-  /// Looks at an at sign. The offsets of calls rise.
+  /// Checks an at sign. Offsets must increase from call to call.
   mutating func scan(sign: Int) {
     guard sign >= cursor, mayStart(at: sign) else { return }
     guard let match = style == .local ? localMatch(at: sign) : federatedMatch(at: sign) else {
       return
     }
-    // What is refused for its end is passed over all the same.
+    // A match that is rejected because of its end is skipped, too.
     cursor = max(cursor, match.range.upperBound)
     if mayEnd(at: match.range.upperBound) { found.append(match) }
   }
 
-  /// The mention of a person at a sign with which a text starts, whatever list may follow.
+  /// Returns the mention of an account at the start of a text, without a list that may follow.
   func reply(at sign: Int) -> Match? {
     guard var match = style == .local ? localMatch(at: sign) : federatedMatch(at: sign) else {
       return nil
@@ -49,7 +49,8 @@ struct MentionScanner {
 
   // MARK: Mentions within one server
 
-  /// The mention at a sign by twitter-text's rules, without looking at what surrounds it.
+  /// Returns the mention at an at sign by twitter-text's rules, without checking the text around
+  /// it.
   ///
   /// [twitter-text, validMentionOrList](https://github.com/twitter/twitter-text/tree/master/js/src/regexp)
   private func localMatch(at sign: Int) -> Match? {
@@ -78,7 +79,7 @@ struct MentionScanner {
     }
   }
 
-  /// A Boolean value that is true when `RT` stands before a sign, as a word.
+  /// Whether the word `RT` directly precedes an at sign.
   private func followsRetweet(_ sign: Int) -> Bool {
     let start = sign - 2
     guard start >= cursor, text.hasPrefix("rt", at: start) else { return false }
@@ -92,7 +93,8 @@ struct MentionScanner {
 
   // MARK: Mentions between servers
 
-  /// The mention at a sign by Mastodon's rules: dots and hyphens inside of names, and a host.
+  /// Returns the mention at an at sign by Mastodon's rules: dots and hyphens inside names, and a
+  /// host.
   ///
   /// [Mastodon, Account](https://github.com/mastodon/mastodon/blob/main/app/models/account.rb)
   private func federatedMatch(at sign: Int) -> Match? {
@@ -105,7 +107,7 @@ struct MentionScanner {
     let hostStart = userEnd + 1
     let hostEnd = trimmed(text.end(from: hostStart, while: isHostPart), from: hostStart)
     let host = text.values[hostStart..<hostEnd]
-    // Without a host this is no mention either: `mayEnd` refuses what an at sign follows.
+    // Without a host, this is not a mention either: `mayEnd` rejects a match before an at sign.
     guard host.contains(0x2E), let encoded = HostEncoding.encoded(host), encoded.count <= 253 else {
       return Match(range: sign..<userEnd, user: user)
     }
@@ -116,8 +118,8 @@ struct MentionScanner {
     CodePoint.isLetterOrMark(value) || CodePoint.isDigit(value) || value == 0x2D || value == 0x2E
   }
 
-  /// A Boolean value that is true for a letter of East and South-East Asia, next to which a mention
-  /// may stand without a space.
+  /// Whether a value is a letter of an East or South-East Asian script, after which a mention needs
+  /// no space.
   private func isWrittenWithoutSpaces(_ value: UInt32) -> Bool {
     switch value {
     case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0xD7FF, 0xF900...0xFAFF,

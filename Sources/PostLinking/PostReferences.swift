@@ -1,8 +1,8 @@
 public import PostDocument
 
-/// An account that the author's server named beside a post, as in `mentions[]`.
+/// An account that the author's server names with a post, as in `mentions[]`.
 public struct AccountReference: Hashable, Sendable {
-  /// The name as the server writes it: `user`, or `user@host` for an account elsewhere.
+  /// The name as the server writes it: `user`, or `user@host` for an account on another server.
   public var account: String
   /// The page of the account.
   public var target: LinkTarget?
@@ -16,9 +16,9 @@ public struct AccountReference: Hashable, Sendable {
   }
 }
 
-/// A topic that the author's server named beside a post, as in `tags[]`.
+/// A topic that the author's server names with a post, as in `tags[]`.
 public struct TopicReference: Hashable, Sendable {
-  /// The name, without a sign before it.
+  /// The name, without a number sign before it.
   public var name: String
   /// The page of the topic.
   public var target: LinkTarget?
@@ -29,25 +29,25 @@ public struct TopicReference: Hashable, Sendable {
   }
 }
 
-/// What the author's server said about the mentions and hashtags of a post.
+/// The accounts and topics in the author's server response for a post.
 ///
-/// References resolve by their exact address first, then by account, then by name alone. Names
-/// compare without case; a name alone counts only when no two accounts have it.
+/// References are found by their exact target first, then by account, then by user name alone.
+/// Names are compared without case. A user name alone matches only if exactly one account has it.
 ///
 /// [Mastodon, Status](https://docs.joinmastodon.org/entities/Status/)
 public struct PostReferences: Hashable, Sendable {
   public let accounts: [AccountReference]
   public let topics: [TopicReference]
 
-  // Positions by key: both the references and the post are another server's, and long lists of both
-  // would cost their product without.
+  // Positions by key. The references and the post come from another server, so both can be long; a
+  // search for each mention would take quadratic time.
   private let accountsByTarget: [LinkTarget: Int]
   private let accountsByName: [String: Int]
   private let accountsByUser: [String: [Int]]
   private let topicsByTarget: [LinkTarget: Int]
   private let topicsByName: [String: Int]
 
-  /// Creates references. Of two with one address or name, the first counts.
+  /// Creates references. If two have the same target or name, the first one is used.
   ///
   /// - Complexity: Linear in their number.
   public init(accounts: [AccountReference] = [], topics: [TopicReference] = []) {
@@ -61,31 +61,31 @@ public struct PostReferences: Hashable, Sendable {
     topicsByName = PostReferences.positions(topics.map { PostReferences.folded($0.name) })
   }
 
-  /// The account to which a label leads, or `nil` when the server named none.
+  /// Returns the account of a label, or `nil` if the server named none.
   ///
   /// - Parameters:
   ///   - name: The account that the label names.
-  ///   - target: The target of the label, when it has one.
+  ///   - target: The target of the label, if it has one.
   public func account(_ name: AccountName, target: LinkTarget? = nil) -> AccountReference? {
     if let target, let exact = accountsByTarget[target] { return accounts[exact] }
     let user = PostReferences.folded(name.user)
     if let host = name.host ?? target?.host {
       let known = accountsByName[user + "@" + PostReferences.folded(host)]
       if let known { return accounts[known] }
-      // The name says which server, so an account of the same name elsewhere is another one.
+      // The label names a host, so accounts with the same user name on other hosts do not match.
       if name.host != nil { return nil }
     }
     guard let known = accountsByUser[user], known.count == 1 else { return nil }
     return accounts[known[0]]
   }
 
-  /// The topic to which a label leads, or `nil` when the server named none.
+  /// Returns the topic of a label, or `nil` if the server named none.
   public func topic(_ name: String, target: LinkTarget? = nil) -> TopicReference? {
     if let target, let exact = topicsByTarget[target] { return topics[exact] }
     return topicsByName[PostReferences.folded(name)].map { topics[$0] }
   }
 
-  /// The first position of each key.
+  /// Returns the first position of each key.
   private static func positions<Key: Hashable>(_ keys: [Key?]) -> [Key: Int] {
     var positions: [Key: Int] = [:]
     for (position, key) in keys.enumerated() {
@@ -94,7 +94,7 @@ public struct PostReferences: Hashable, Sendable {
     return positions
   }
 
-  /// Lower case, and ASCII for full-width forms.
+  /// Returns a name in lower case, with full-width forms as ASCII.
   private static func folded(_ name: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {

@@ -1,10 +1,10 @@
 public import PostDocument
 
-/// Completes the mentions and hashtags of a federated post with what the author's server said.
+/// Completes the mentions and hashtags of a federated post from the author's server response.
 ///
-/// - Mentions and hashtags get the target and id of the account or topic, where they have none.
-/// - A link whose label is `@…` or `#…` becomes a mention or hashtag when the server named what it
-///   leads to. Other links stay: their author may have written anything on them.
+/// - Mentions and hashtags that have no target or id get that of the account or topic.
+/// - A link whose label is `@…` or `#…` becomes a mention or hashtag if the server named its
+///   target. Other links are kept, because an author can give a link any label.
 public struct ReferenceResolver: Rewriter, Hashable, Sendable {
   /// The accounts and topics that the server named.
   public var references: PostReferences
@@ -13,7 +13,7 @@ public struct ReferenceResolver: Rewriter, Hashable, Sendable {
     self.references = references
   }
 
-  /// Returns the runs of a block with what the server said.
+  /// Returns the runs of a block with completed mentions and hashtags.
   public func rewrite(_ runs: Inlines) -> Inlines {
     var result = Inlines()
     var position = runs.startIndex

@@ -1,8 +1,10 @@
-/// Sorted, disjoint ranges of scalars, as first and last ones in turn.
+/// Tables of sorted, disjoint ranges of scalars: the first and last scalar of each range in turn.
 ///
-/// They are tables of one Unicode version, and not `Unicode.Scalar.Properties`, so that the same text
+/// The tables are of one Unicode version, unlike `Unicode.Scalar.Properties`, so that the same text
 /// has the same hashtags on every platform.
 enum ScalarRanges {
+  /// - Whether a value is in one of the ranges.
+  ///
   /// - Complexity: Logarithmic in the number of ranges.
   static func contains(_ value: UInt32, in ranges: [UInt32]) -> Bool {
     var low = 0

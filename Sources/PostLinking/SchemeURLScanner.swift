@@ -1,7 +1,8 @@
-/// Finds URLs that say `http://` or `https://`.
+/// Finds URLs that start with `http://` or `https://`.
 ///
-/// What has a scheme was meant as a URL, so a host in ASCII needs no known top-level domain, and the
-/// path may hold letters of any script. Sentence punctuation at the end is no part of it.
+/// Text with a scheme is meant as a URL, so a host in ASCII needs no known top-level domain, and
+/// the path may contain letters of any script. Sentence punctuation at the end is not part of the
+/// URL.
 struct SchemeURLScanner {
   private let text: SourceText
   private let labels: [CandidateLabel]
@@ -54,7 +55,7 @@ struct SchemeURLScanner {
     return text.values[start..<end].contains(0x2E) ? end : nil
   }
 
-  /// The end of a host with other letters than ASCII ones, behind a known top-level domain.
+  /// Returns the end of a host with non-ASCII letters, which must have a known top-level domain.
   private func internationalEnd(from start: Int) -> Int? {
     var low = 0
     var high = labels.count

@@ -5,10 +5,11 @@ struct SocialURLScanner {
   private let text: SourceText
   private let labels: [CandidateLabel]
   private var found: [Range<Int>] = []
-  /// The end of what was taken or refused last; the character before a URL lies behind it.
+  /// The end of the last accepted or rejected match. The character before the next URL is not part
+  /// of that match.
   private var cursor = 0
 
-  /// The longest URL that twitter-text takes, in scalars, the host in Punycode.
+  /// The maximum length of a URL in twitter-text, in scalars, with the host in Punycode.
   private static let longestURL = 4096
   private static let longestShortener = 40
 
@@ -36,19 +37,20 @@ struct SocialURLScanner {
     }
   }
 
-  /// The first offset in a label at which a domain may start, and the last label of that domain.
+  /// Returns the first offset in a label at which a domain may start, and the last label of that
+  /// domain.
   private func firstStart(in position: Int) -> (start: Int, last: Int)? {
     let label = labels[position]
     var lowest = max(label.start, cursor)
     guard lowest < label.dot else { return nil }
     if CandidateLabel.lastLabel(of: position, in: labels, from: lowest, text) == nil {
-      lowest = max(lowest, label.lastLowLine(in: text) + 1)
+      lowest = max(lowest, label.lastUnderscore(in: text) + 1)
     }
     guard let last = CandidateLabel.lastLabel(of: position, in: labels, from: lowest, text) else {
       return nil
     }
     let start = (lowest..<label.dot).first { offset in
-      // Of `ada@münchen.de`, `nchen.de` is somebody else's. twitter-text finds it.
+      // In `ada@münchen.de`, `nchen.de` is not a URL, although twitter-text finds it.
       let isInWord = offset > label.start && CodePoint.isLatinAccent(text[offset - 1])
       return !isInWord && CodePoint.isHostPart(text[offset]) && mayStart(at: offset)
     }
@@ -74,7 +76,7 @@ struct SocialURLScanner {
     if isValid(host: host, length: end - start) { found.append(start..<end) }
   }
 
-  /// The end of the word behind `t.co/`, after which a shortened address ends.
+  /// Returns the end and length of the word after `t.co/`, which ends a shortened URL.
   private func shortenerEnd(host: Range<Int>) -> (end: Int, length: Int)? {
     guard host.count == 4, text.hasPrefix("t.co/", at: host.lowerBound) else { return nil }
     let end = text.end(from: host.upperBound + 1, while: CodePoint.isASCIIAlphanumeric)
@@ -82,8 +84,8 @@ struct SocialURLScanner {
     return length > 0 ? (end, length) : nil
   }
 
-  /// Takes the parts in ASCII and accented Latin letters of a host, for what stands around a URL in
-  /// Chinese, Japanese or Korean text is no part of it.
+  /// Takes the parts of a host that are in ASCII and accented Latin letters: in Chinese, Japanese
+  /// or Korean text, the characters around a URL are not part of it.
   private mutating func takeWithoutScheme(host: Range<Int>, labels range: ClosedRange<Int>) {
     let tail = URLTail(in: text, from: host.upperBound)
     cursor = tail.end

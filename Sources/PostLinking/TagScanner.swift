@@ -10,14 +10,14 @@ struct HashtagScanner {
     self.text = text
   }
 
-  /// Looks at a number sign. The offsets of calls rise.
+  /// Checks a number sign. Offsets must increase from call to call.
   mutating func scan(sign: Int) {
     guard sign >= cursor, mayStart(at: sign) else { return }
-    // A variation selector or a keycap makes the sign a picture.
+    // A variation selector or a keycap makes the number sign an emoji.
     guard text[sign + 1] != 0xFE0F, text[sign + 1] != 0x20E3 else { return }
     let end = text.end(from: sign + 1, while: CodePoint.isHashtagPart)
     guard text.values[(sign + 1)..<end].contains(where: CodePoint.isLetterOrMark) else { return }
-    // What is refused for its end is passed over all the same.
+    // A match that is rejected because of its end is skipped, too.
     cursor = end
     if !CodePoint.isHashSign(text[end]), !text.hasPrefix("://", at: end) {
       found.append(sign..<end)
@@ -29,14 +29,14 @@ struct HashtagScanner {
     guard sign > cursor || cursor == 0 else { return false }
     switch text[sign - 1] {
     case 0x26: return false
-    case 0xFE0E, 0xFE0F: return true  // Marks, but those of pictures.
+    case 0xFE0E, 0xFE0F: return true  // Marks that belong to emoji.
     case let before: return !CodePoint.isHashtagPart(before)
     }
   }
 }
 
-/// Finds cashtags by twitter-text's rules: up to six ASCII letters, then up to two behind a dot or
-/// low line.
+/// Finds cashtags by twitter-text's rules: up to six ASCII letters, then optionally a dot or
+/// underscore and up to two more.
 ///
 /// [twitter-text, validCashtag](https://github.com/twitter/twitter-text/tree/master/js/src/regexp)
 struct CashtagScanner {
@@ -47,7 +47,7 @@ struct CashtagScanner {
     self.text = text
   }
 
-  /// Looks at a dollar sign. The offsets of calls rise.
+  /// Checks a dollar sign. Offsets must increase from call to call.
   mutating func scan(sign: Int) {
     guard sign == 0 || CodePoint.isSpace(text[sign - 1]) || CodePoint.isDirectional(text[sign - 1])
     else { return }

@@ -1,14 +1,14 @@
 public import PostDocument
 
-/// Turns mentions, hashtags and addresses in the text of a document into typed nodes and links.
+/// Turns mentions, hashtags and URLs in the text of a document into typed nodes and links.
 ///
-/// - Mentions and hashtags that stand in one run become ``/PostDocument/Mention`` and
-///   ``/PostDocument/Hashtag``; where they lead is the caller's to say.
-/// - URLs and email addresses become links, whatever looks their parts have.
-/// - Lists and cashtags, code, keys and what is a link already stay as they are.
+/// - Mentions and hashtags within one run become ``/PostDocument/Mention`` and
+///   ``/PostDocument/Hashtag``. The caller provides their targets.
+/// - URLs and e-mail addresses become links, even if their parts have different marks.
+/// - Lists, cashtags, code, keyboard input and existing links are not changed.
 ///
-/// The text of a document stays the same, and to link it again changes nothing. Text is read across
-/// runs, so that `foo` and `@bar` in bold next to it hold no mention.
+/// The text of a document does not change, and linking it again has no effect. Text is read across
+/// runs: `foo` directly followed by a bold `@bar` contains no mention.
 ///
 /// ```swift
 /// let destinations = LinkDestinations(mentions: "https://social.example/@{user}")
@@ -16,10 +16,10 @@ public import PostDocument
 /// let linked = linker.rewrite(document)
 /// ```
 public struct TextLinker: Rewriter, Hashable, Sendable {
-  /// What finds the entities.
+  /// The finder of mentions, hashtags and URLs.
   public var finder: LinkFinder
 
-  /// Where mentions and hashtags lead.
+  /// The targets of mentions and hashtags.
   public var destinations: LinkDestinations
 
   /// Creates a linker.
@@ -38,10 +38,10 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
   /// - Complexity: Linear in the length of the text.
   public func rewrite(_ runs: Inlines) -> Inlines { rewrite(runs, atMost: .max) }
 
-  /// Returns the runs of a block with nodes and links in at least the first `limit` runs; what
-  /// follows may stay text.
+  /// Returns the runs of a block with nodes and links in at least the first `limit` runs.
   ///
-  /// For readers that keep no more runs than a policy allows.
+  /// Entities in later runs may stay text. This is for callers that keep at most as many runs as a
+  /// policy allows.
   package func rewrite(_ runs: Inlines, atMost limit: Int) -> Inlines {
     let text = LinkableText(runs)
     var changes: [Change] = []
@@ -50,7 +50,7 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
     finder.forEachEntity(in: text.text) { entity in
       guard let change = change(for: entity, in: text) else { return true }
       changes.append(change)
-      // With the text before it.
+      // The change and the text before it are two runs.
       if change.range.lowerBound > end { count += 2 }
       end = change.range.upperBound
       return count < limit
@@ -76,13 +76,13 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
     return result
   }
 
-  /// What stands for a part of the text.
+  /// The replacement of a part of the text.
   private struct Change {
     let range: Range<Int>
     let replacement: Replacement
   }
 
-  /// What stands for an entity.
+  /// The node or link that replaces an entity.
   private enum Replacement {
     case node(InlineContent)
     case link(LinkTarget)
@@ -98,7 +98,7 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
   private func change(for entity: LinkEntity, in text: LinkableText) -> Change? {
     let range = entity.scalarRange
     let segments = text.segments(in: range)
-    guard segments.allSatisfy(\.isOpen) else { return nil }
+    guard segments.allSatisfy(\.isEditable) else { return nil }
     let isNodeAllowed = segments.count == 1 && !text.continues(at: range.upperBound)
     let replacement: Replacement?
     switch entity.kind {
@@ -115,7 +115,7 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
   }
 }
 
-/// The text of one run, cut where entities are.
+/// The text of one run, split at entities.
 private struct Pieces {
   private let scalars: String.UnicodeScalarView
   private let segment: LinkableText.Segment
@@ -130,7 +130,7 @@ private struct Pieces {
     offset = segment.start
   }
 
-  /// Puts a run in the place of the part of a range that lies in this run.
+  /// Replaces the part of a range that is in this run.
   mutating func replace(_ range: Range<Int>, with run: (String) -> Inline) {
     keep(upTo: range.lowerBound)
     let text = take(upTo: range.upperBound)

@@ -1,10 +1,10 @@
-/// The top-level domains there are.
+/// The known top-level domains.
 ///
 /// [IANA's list](https://www.iana.org/domains/root/db)
 enum TopLevelDomains {
   private static let ascii = Set(names(in: asciiList).map(String.init))
 
-  /// Names in other letters by their first scalar, the longest first.
+  /// Names with non-ASCII letters by their first scalar, the longest first.
   private static let international: [UInt32: [[UInt32]]] = {
     let values = names(in: internationalList).map { $0.unicodeScalars.map(\.value) }
     return Dictionary(grouping: values) { folded($0[0]) }
@@ -15,11 +15,11 @@ enum TopLevelDomains {
 
   private static func names(in list: String) -> [Substring] { list.split(separator: " ") }
 
-  /// The end of the domain that starts at an offset, or `nil` when there is none.
+  /// Returns the end of the top-level domain at an offset, or `nil` if there is none.
   ///
-  /// A name in Punycode counts unseen: such names are many and rarely typed by chance. In a text
-  /// without spaces a domain ends where ASCII letters do, so what follows must be none of them, and
-  /// nothing that makes it part of an address.
+  /// Any name in Punycode is accepted: there are many, and authors rarely type one by chance. In
+  /// text without spaces, a domain ends where ASCII letters end. So the next character must not be
+  /// an ASCII letter or digit, nor one that continues an e-mail address.
   static func end(in text: SourceText, from start: Int) -> Int? {
     let first = text[start]
     if CodePoint.isASCIIAlphanumeric(first) {
@@ -50,7 +50,7 @@ enum TopLevelDomains {
     return name.indices.allSatisfy { folded(text[start + $0]) == folded(name[$0]) }
   }
 
-  /// A Boolean value that is true when a domain may end before the scalar.
+  /// Whether a domain may end before a scalar.
   private static func isBoundary(_ value: UInt32) -> Bool {
     switch value {
     case 0x2B, 0x2D, 0x40: false
@@ -58,7 +58,7 @@ enum TopLevelDomains {
     }
   }
 
-  /// Lower case in the scripts of top-level domains that have case.
+  /// Returns a scalar in lower case, for the scripts of top-level domains that have case.
   private static func folded(_ value: UInt32) -> UInt32 {
     switch value {
     case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE, 0x391...0x3A9, 0x410...0x42F: value + 0x20

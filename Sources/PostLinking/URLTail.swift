@@ -1,10 +1,10 @@
-/// What follows the host of a URL by twitter-text's rules: port, path, query.
+/// The part of a URL after its host, by twitter-text's rules: port, path, query.
 struct URLTail {
-  /// The offset behind the last scalar.
+  /// The offset after the last scalar.
   let end: Int
-  /// The offset of the question mark, when there is a query.
+  /// The offset of the question mark, if there is a query.
   let queryStart: Int?
-  /// A Boolean value that is true when there is a slash behind host and port.
+  /// Whether a slash follows the host and port.
   let hasPath: Bool
 
   init(in text: SourceText, from start: Int) {
@@ -20,7 +20,8 @@ struct URLTail {
     self.end = queryEnd ?? end
   }
 
-  /// The end of a path: behind the last scalar that may end one, or the last balanced parentheses.
+  /// Returns the end of a path: after the last scalar that may end one, or the last balanced
+  /// parentheses.
   private static func pathEnd(in text: SourceText, from start: Int) -> Int {
     var offset = start
     var end = start
@@ -37,10 +38,10 @@ struct URLTail {
     }
   }
 
-  /// The end of parentheses with at most one pair inside, neither of them empty.
+  /// Returns the end of parentheses with at most one pair inside, neither of them empty.
   ///
-  /// Two levels, for addresses such as `/Primer_(film)` and `/Album_(Version_(Edited))`; a bound
-  /// also on the text that is read twice when they do not close.
+  /// Two levels are for URLs such as `/Primer_(film)` and `/Album_(Version_(Edited))`. The limit
+  /// also bounds the text that is read twice if parentheses are not closed.
   private static func parenthesesEnd(in text: SourceText, from start: Int) -> Int? {
     var offset = text.end(from: start + 1, while: CodePoint.isPathPart)
     if text[offset] == 0x29 { return offset > start + 1 ? offset + 1 : nil }

@@ -1,8 +1,9 @@
-/// Takes from the end of a URL what belongs to the sentence around it.
+/// Trims characters of the surrounding sentence from the end of a URL.
 struct URLTrimming: Sendable {
-  /// Signs that end a sentence or close a quotation.
+  /// Characters that end a sentence or close a quotation.
   let punctuation: Set<UInt32>
-  /// The closing signs, by the opening ones with which they may stay.
+  /// The closing brackets, by opening bracket. A closing bracket is kept if its opening one is in
+  /// the URL.
   let pairs: [UInt32: UInt32]
 
   private init(punctuation: String, pairs: [UInt32: UInt32]) {
@@ -15,7 +16,7 @@ struct URLTrimming: Sendable {
   /// [GFM, extended autolinks](https://github.github.com/gfm/#extended-autolink-path-validation)
   static let gfm = URLTrimming(punctuation: "!*,.:?_~", pairs: [0x28: 0x29])
 
-  /// The same for quotation marks, brackets, and the punctuation of Chinese and Japanese.
+  /// The same, and quotation marks, brackets, and the punctuation of Chinese and Japanese.
   static let wide = URLTrimming(
     punctuation: "!'*,.:?_~’”…»›、。！，．：；？｡",
     pairs: [
@@ -23,9 +24,10 @@ struct URLTrimming: Sendable {
       0x300E: 0x300F, 0x3010: 0x3011, 0xFF08: 0xFF09,
     ])
 
-  /// The end of a URL that spans a range at most.
+  /// Returns the end of a URL that extends at most to the end of a range.
   ///
-  /// - Complexity: Linear: parentheses are counted once, and each step back gives up one character.
+  /// - Complexity: Linear: brackets are counted once, and each step back removes at least one
+  ///   character.
   func end(of range: Range<Int>, in text: SourceText) -> Int {
     var surplus = Dictionary(uniqueKeysWithValues: pairs.values.map { ($0, 0) })
     for value in text.values[range] where !CodePoint.isASCIIAlphanumeric(value) {
@@ -50,7 +52,7 @@ struct URLTrimming: Sendable {
     return end
   }
 
-  /// The start of a character reference such as `&amp;` that ends at an offset.
+  /// Returns the start of a character reference such as `&amp;` that ends at an offset.
   private func referenceStart(before end: Int, in text: SourceText, notBefore start: Int) -> Int? {
     var offset = end - 1
     while offset > start, CodePoint.isASCIIAlphanumeric(text[offset - 1]) { offset -= 1 }

@@ -1,11 +1,11 @@
 internal import PostText
 
-/// What a character is to the rules of emphasis.
+/// The class of a character in the rules for emphasis.
 ///
 /// [CommonMark 0.30, left-flanking delimiter run](https://spec.commonmark.org/0.30/#left-flanking-delimiter-run)
 enum CharacterClass {
   case space, punctuation, word
-  /// Punctuation to some parsers or Unicode versions, and a word to others.
+  /// Punctuation in some parsers or Unicode versions, and part of a word in others.
   case uncertain
 
   init(_ scalar: Unicode.Scalar) {
@@ -19,8 +19,8 @@ enum CharacterClass {
     }
   }
 
-  /// Letters, in wide ranges that hold nothing else, of scripts that are written without spaces or
-  /// whose words are often emphasised in part.
+  /// Wide ranges that contain only letters and marks, of scripts that are written without spaces or
+  /// in which parts of words are often emphasized.
   private static let letters: [ClosedRange<UInt32>] = [
     0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2C1, 0x300...0x36F, 0x388...0x3F5, 0x3F7...0x481,
     0x48A...0x52F, 0x531...0x556, 0x561...0x587, 0x5D0...0x5EA, 0x620...0x64A, 0x671...0x6D3,
@@ -28,12 +28,12 @@ enum CharacterClass {
     0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0x20000...0x2A6DF,
   ]
 
-  /// The classes that a parser may take the character for.
+  /// The classes that parsers may assign to the character.
   private var possibilities: [CharacterClass] {
     self == .uncertain ? [.punctuation, .word] : [self]
   }
 
-  /// A Boolean value that is true when a delimiter between two characters can surely open emphasis.
+  /// Whether a delimiter between two characters can open emphasis in every parser.
   static func canOpen(_ delimiter: Delimiter, between left: Self, and right: Self) -> Bool {
     left.possibilities.allSatisfy { left in
       right.possibilities.allSatisfy { right in
@@ -44,7 +44,7 @@ enum CharacterClass {
     }
   }
 
-  /// A Boolean value that is true when a delimiter between two characters can surely close emphasis.
+  /// Whether a delimiter between two characters can close emphasis in every parser.
   static func canClose(_ delimiter: Delimiter, between left: Self, and right: Self) -> Bool {
     canOpen(delimiter, between: right, and: left)
   }

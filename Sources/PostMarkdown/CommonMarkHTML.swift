@@ -1,26 +1,26 @@
 internal import PostDocument
 internal import PostPolicy
 
-/// The HTML of a CommonMark tree, byte for byte as libcmark writes it with raw HTML passed through,
-/// and where its parts come from.
+/// The HTML of a CommonMark tree, and the source positions of its parts.
 ///
-/// Untrusted: it is for the sanitizer only.
+/// The HTML is byte for byte what libcmark writes when raw HTML is passed through. It is untrusted:
+/// only the sanitizer may read it.
 struct CommonMarkHTML {
   private(set) var bytes: [UInt8] = []
 
-  /// Where parts of the HTML come from, in order.
+  /// The source positions of parts of the HTML, in order.
   private(set) var places: [Place] = []
 
-  /// What CommonMark can say and HTML not, with offsets in the HTML.
+  /// Findings about Markdown that HTML cannot represent, with offsets in the HTML.
   private(set) var losses: Report
 
-  /// The number of pictures around the node; in one, only text is written.
+  /// The number of images around the current node. In an image, only text is written.
   private var imageDepth = 0
 
-  /// The block around the inline nodes to come.
+  /// The position of the block around the current inline nodes.
   private var block = (line: 1, column: 1)
 
-  /// Renders CommonMark.
+  /// Renders CommonMark as HTML.
   init(of source: [UInt8], reportCapacity: Int) throws(MarkdownError) {
     losses = Report(capacity: reportCapacity)
     bytes.reserveCapacity(source.count + source.count / 2)
@@ -96,7 +96,7 @@ struct CommonMarkHTML {
       note(node, .markup)
       if node.isEmpty { lose(.linkRemoved, "a") }
       write("<a href=\"")
-      writeAddress(node.url)
+      writeURL(node.url)
       writeTitle(node.title)
       write("\">")
       noteBlock()
@@ -104,14 +104,14 @@ struct CommonMarkHTML {
     case (.image, .start):
       note(node, .markup)
       write("<img src=\"")
-      writeAddress(node.url)
+      writeURL(node.url)
       write("\" alt=\"")
       imageDepth = 1
     default: break
     }
   }
 
-  /// Adds the text of what stands for a picture.
+  /// Writes the alternative text of an image.
   private mutating func writeAlternative(_ node: CommonMarkNode, _ side: CommonMarkNode.Side) {
     switch (node.kind, side) {
     case (.text, _), (.html, _): writeEscaped(node.literal)
@@ -142,7 +142,7 @@ struct CommonMarkHTML {
     startLine(node)
     let info = node.info
     let language = info.prefix { !Self.isSpace($0) }
-    // HTML has no place for the rest of the line.
+    // HTML cannot represent the rest of the info string.
     let isKept = CodeLanguage(String(decoding: language, as: UTF8.self)) != nil
     if !info.isEmpty, !isKept || language.count < info.count {
       lose(.attributeRemoved, "code", "info")
@@ -158,7 +158,7 @@ struct CommonMarkHTML {
     write("</code></pre>\n")
   }
 
-  /// Reports what Markdown can say and HTML cannot.
+  /// Reports Markdown that HTML cannot represent.
   private mutating func lose(_ code: Finding.Code, _ element: String, _ attribute: String? = nil) {
     losses.add(Finding(code, element: element, attribute: attribute, at: .offset(bytes.count)))
   }
@@ -172,7 +172,7 @@ struct CommonMarkHTML {
       bytes.append(0x0A)
       line += 1
     }
-    // The literal ends in a line feed, which was written once too often.
+    // The literal ends in a line feed, so the loop wrote one too many.
     if bytes.last == 0x0A { bytes.removeLast() }
     endLine()
   }
@@ -186,26 +186,27 @@ struct CommonMarkHTML {
 
 // Positions.
 extension CommonMarkHTML {
-  /// Where a part of the HTML comes from.
+  /// The source position of a part of the HTML.
   struct Place {
     enum Origin {
       /// The start of a block.
       case block
-      /// The start of a link or picture.
+      /// The start of a link or image.
       case markup
-      /// Raw HTML among text.
+      /// Raw HTML in text.
       case inlineHTML
-      /// A line of raw HTML, without what stands before it in quotes and lists.
+      /// A line of raw HTML, without the markers of quotes and lists before it.
       case lineOfHTML
 
-      /// A Boolean value that is true for HTML as it stands in the source.
+      /// Whether the HTML is the same as in the source.
       var isVerbatim: Bool { self == .inlineHTML || self == .lineOfHTML }
     }
 
     /// The offset in the HTML, in bytes.
     let html: Int
-    /// The line of the source, from 1, and the byte in it, from 1.
+    /// The line of the source, counted from 1.
     let line: Int
+    /// The byte in the line, counted from 1.
     let column: Int
     let origin: Origin
   }
@@ -222,7 +223,7 @@ extension CommonMarkHTML {
   }
 }
 
-// Spelling.
+// Output.
 extension CommonMarkHTML {
   private mutating func startLine(_ node: CommonMarkNode) {
     endLine()
@@ -249,12 +250,12 @@ extension CommonMarkHTML {
     }
   }
 
-  private mutating func writeAddress(_ address: [UInt8]) {
-    for byte in address {
+  private mutating func writeURL(_ url: [UInt8]) {
+    for byte in url {
       switch byte {
       case UInt8(ascii: "&"): write("&amp;")
       case UInt8(ascii: "'"): write("&#x27;")
-      case _ where AddressSyntax.isKept(byte): bytes.append(byte)
+      case _ where URLSyntax.isKept(byte): bytes.append(byte)
       default:
         bytes.append(UInt8(ascii: "%"))
         bytes.append(Self.digits[Int(byte >> 4)])
@@ -265,6 +266,6 @@ extension CommonMarkHTML {
 
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// libcmark's white space.
+  /// Whether libcmark treats a byte as white space.
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 }

@@ -1,12 +1,12 @@
-/// A part of a paragraph that is strong or emphasised without a break.
+/// A contiguous part of a paragraph that is strong or emphasized.
 struct Emphasis {
   let isStrong: Bool
 
-  /// The positions of its delimiters among the tokens.
+  /// The positions of the delimiters among the tokens.
   let open: Int
   var close: Int
 
-  /// How it is written, once that is decided.
+  /// The chosen delimiter, or `nil` before one is chosen.
   fileprivate(set) var delimiter: Delimiter?
 
   init(isStrong: Bool, open: Int) {
@@ -15,8 +15,8 @@ struct Emphasis {
     close = open
   }
 
-  /// The spelling of the delimiter at a position.
-  func spelling(at position: Int) -> String {
+  /// Returns the text of the delimiter at a position.
+  func text(at position: Int) -> String {
     switch (delimiter, isStrong) {
     case (.asterisk, true): "**"
     case (.asterisk, false): "*"
@@ -28,7 +28,7 @@ struct Emphasis {
   }
 }
 
-/// How emphasis is written.
+/// The syntax of emphasis.
 enum Delimiter {
   case asterisk, underscore
   /// `<em>` and `<strong>`.
@@ -36,13 +36,13 @@ enum Delimiter {
 }
 
 extension [Emphasis] {
-  /// Decides how each is written: with asterisks where these open and close, else with underscores,
-  /// else with tags.
+  /// Chooses a delimiter for each emphasis: asterisks if they can open and close it, else
+  /// underscores, else tags.
   ///
-  /// What is chosen is sure to pair as meant, whatever else the paragraph holds: every delimiter
-  /// opens or closes where it stands, no two of one sign touch (but the three of strong emphasis),
-  /// and strong inside emphasis of the same sign cannot close it, because one and two make three.
-  /// Signs in text that could pair with them are escaped.
+  /// The delimiters pair as intended in any paragraph. Each can open or close at its position. Two
+  /// with the same character never touch, except in `***`. Strong inside emphasis with the same
+  /// character cannot close it, because one and two make three. Characters in text that could pair
+  /// are escaped.
   ///
   /// [CommonMark 0.30, rules 1 to 10](https://spec.commonmark.org/0.30/#emphasis-and-strong-emphasis)
   ///
@@ -51,7 +51,7 @@ extension [Emphasis] {
     for number in indices where self[number].delimiter == nil {
       let outer = self[number]
       let inner = number + 1 < count ? self[number + 1] : outer
-      // Strong emphasis: `***` on both sides.
+      // Strong and emphasized: `***` on both sides.
       if inner.open == outer.open + 1, inner.close == outer.close - 1,
         let delimiter = delimiter(
           from: outer.open...inner.open, to: inner.close...outer.close, among: tokens)
@@ -66,21 +66,21 @@ extension [Emphasis] {
     }
   }
 
-  /// The delimiter that works at both places.
+  /// Returns the first delimiter that works on both sides, or `nil`.
   private func delimiter(
     from open: ClosedRange<Int>, to close: ClosedRange<Int>, among tokens: [Token]
   ) -> Delimiter? {
     let before = open.lowerBound > 0 ? tokens[open.lowerBound - 1] : nil
     let first = tokens[open.upperBound + 1]
     let last = tokens[close.lowerBound - 1]
-    let behind = close.upperBound + 1 < tokens.count ? tokens[close.upperBound + 1] : nil
-    let neighbours = [before, first, last, behind].compactMap { delimiter(of: $0) }
+    let after = close.upperBound + 1 < tokens.count ? tokens[close.upperBound + 1] : nil
+    let neighbors = [before, first, last, after].compactMap { delimiter(of: $0) }
     return [.asterisk, .underscore].first { delimiter in
-      !neighbours.contains(delimiter)
+      !neighbors.contains(delimiter)
         && CharacterClass.canOpen(
           delimiter, between: before?.lastClass ?? .space, and: first.firstClass)
         && CharacterClass.canClose(
-          delimiter, between: last.lastClass, and: behind?.firstClass ?? .space)
+          delimiter, between: last.lastClass, and: after?.firstClass ?? .space)
     }
   }
 

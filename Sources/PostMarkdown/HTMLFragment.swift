@@ -1,14 +1,14 @@
 internal import PostDocument
 internal import PostHTML
 
-/// HTML for what CommonMark cannot say. No blank line is in it, so it is one HTML block.
+/// HTML for what CommonMark lacks. It contains no blank line, so it is one HTML block.
 enum HTMLFragment {
   private static let encoder = HTMLEncoder(relations: .none)
 
-  /// The lines of a block.
+  /// Returns a block as lines of HTML.
   static func lines(for block: Block) -> [Substring] {
     var html = encoder.encode(Document([block])).replacing("\n", with: "&#10;")
-    // Text has no such brackets, and white space between rows and items does not show.
+    // Escaped text contains no such tags, and white space between rows and items is not rendered.
     for tag in breakable { html = html.replacing(tag, with: "\n" + tag) }
     return html.split(separator: "\n")
   }
@@ -18,18 +18,19 @@ enum HTMLFragment {
     "<caption>", "<thead>", "<tbody>", "<tr>", "<li>", "</thead>", "</tbody>", "</table>",
   ]
 
-  /// Runs as HTML.
+  /// Returns runs as HTML.
   static func html(for runs: Inlines) -> Substring {
-    // `<p>` and `</p>`, counted in scalars: a mark at the start of a text would join the tag.
+    // Drops `<p>` and `</p>`, counted in scalars: a combining mark at the start of the text would
+    // be one `Character` with `>`.
     Substring(
       encoder.encode(Document([.paragraph(Paragraph(runs))])).unicodeScalars
         .dropFirst(3).dropLast(4))
   }
 
-  /// A picture or custom emoji as HTML.
+  /// Returns an image or custom emoji as HTML.
   static func html(for content: InlineContent) -> Substring { html(for: [Inline(content)]) }
 
-  /// The check box of a task.
+  /// Returns the check box of a task.
   static func box(of task: TaskState) -> String {
     switch task {
     case .unchecked: "<input type=\"checkbox\" disabled>"
@@ -37,7 +38,7 @@ enum HTMLFragment {
     }
   }
 
-  /// The start tag of an element with attributes.
+  /// Returns the start tag of an element with attributes.
   static func startTag(_ name: String, _ attributes: KeyValuePairs<String, String?>) -> String {
     var tag = "<" + name
     for (name, value) in attributes {

@@ -2,16 +2,16 @@ internal import PostDocument
 
 /// Writes the runs of a block as lines of Markdown.
 struct InlineWriter {
-  /// Where the runs stand.
+  /// The place of the runs.
   enum Context {
     case paragraph
-    /// Behind number signs, on one line.
+    /// After number signs, on one line.
     case heading
-    /// Behind a check box.
+    /// After a check box.
     case task
   }
 
-  /// The lines, without the marks of containers.
+  /// The lines, without the markers of containers.
   private(set) var lines: [[UInt8]] = []
 
   private let context: Context
@@ -41,20 +41,20 @@ struct InlineWriter {
         lines.append(line)
         line = []
       case .markup(let markup): line.append(contentsOf: markup.utf8)
-      case .opening(let sign):
-        // With an exclamation mark before it, a link would be a picture.
-        if sign == "[", line.last == UInt8(ascii: "!") {
+      case .opening(let bracket):
+        // After an exclamation mark, a link would be an image.
+        if bracket == "[", line.last == UInt8(ascii: "!") {
           line[line.count - 1] = 0x5C; line.append(0x21)
         }
-        line.append(contentsOf: sign.utf8)
+        line.append(contentsOf: bracket.utf8)
       case .delimiter(let number):
-        line.append(contentsOf: emphases[number].spelling(at: position).utf8)
+        line.append(contentsOf: emphases[number].text(at: position).utf8)
       }
     }
     lines.append(line)
   }
 
-  /// What is around the text of a token.
+  /// Returns the context of a text token.
   private func edges(of position: Int, in tokens: [Token]) -> TextEscaper.Edges {
     var edges = TextEscaper.Edges()
     edges.endsBlock = position == tokens.count - 1
@@ -67,7 +67,7 @@ struct InlineWriter {
     return edges
   }
 
-  /// Writes a code span: between the shortest row of backticks that is not in the text.
+  /// Writes a code span, delimited by the shortest run of backticks that is not in the text.
   private mutating func write(code text: String) {
     let runs = Set(text.utf8.runs(of: UInt8(ascii: "`")))
     let count = (1...(runs.count + 1)).first { !runs.contains($0) } ?? 1
@@ -75,7 +75,7 @@ struct InlineWriter {
     let first = text.utf8.first
     let last = text.utf8.last
     let touchesFence = first == UInt8(ascii: "`") || last == UInt8(ascii: "`")
-    // One space on both sides would be dropped, unless there is nothing else.
+    // Parsers drop one space on both sides, unless the text is only spaces.
     let losesSpaces = first == 0x20 && last == 0x20 && text.utf8.contains { $0 != 0x20 }
     line += fence
     if touchesFence || losesSpaces { line.append(0x20) }
@@ -86,7 +86,7 @@ struct InlineWriter {
 }
 
 extension Inlines {
-  /// A Boolean value that is true when the runs are one HTML tag, which alone on a line is a block.
+  /// Whether the runs are one HTML tag, which is an HTML block if it is alone on a line.
   var isLoneTag: Bool {
     guard count == 1, let run = first, run.marks.isEmpty, run.link == nil else { return false }
     switch run.content {
@@ -98,7 +98,7 @@ extension Inlines {
 }
 
 extension Sequence<UInt8> {
-  /// The lengths of the runs of a byte, in order.
+  /// Returns the lengths of the runs of a byte, in order.
   func runs(of byte: UInt8) -> [Int] {
     var lengths: [Int] = []
     var length = 0
@@ -114,6 +114,6 @@ extension Sequence<UInt8> {
     return lengths
   }
 
-  /// The length of the longest run of a byte.
+  /// Returns the length of the longest run of a byte.
   func longestRun(of byte: UInt8) -> Int { runs(of: byte).max() ?? 0 }
 }

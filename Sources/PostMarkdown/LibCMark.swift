@@ -1,14 +1,14 @@
 internal import CCMark
 
-/// The only place that sees libcmark.
+/// Parses CommonMark with libcmark. This is the only file that imports it.
 enum LibCMark {
-  /// Parses CommonMark and hands each node to `visit`, once as it is entered and, when it can hold
-  /// others, once as it is left.
+  /// Parses CommonMark and calls `visit` when a node is entered, and again when a node that can
+  /// have children is left.
   ///
   /// libcmark walks, renders and frees its tree without recursion. Its renderers are not called.
   ///
-  /// - Throws: ``MarkdownError`` with the code ``MarkdownError/Code/parserFailed`` when there is no
-  ///   parser or tree.
+  /// - Throws: ``MarkdownError`` with the code ``MarkdownError/Code/parserFailed`` when libcmark
+  ///   cannot create its parser, tree or iterator.
   static func walk(
     _ bytes: [UInt8], _ visit: (CommonMarkNode, CommonMarkNode.Side) -> Void
   ) throws(MarkdownError) {
@@ -32,14 +32,14 @@ enum LibCMark {
   }
 }
 
-/// A node of libcmark's tree, to be used only while it is visited.
+/// A node of libcmark's tree, valid only while it is visited.
 struct CommonMarkNode {
   /// Whether a node is entered or left.
   enum Side {
     case start, end
   }
 
-  /// What a node is.
+  /// The kind of a node.
   enum Kind {
     case document, quote, bulletList, orderedList, item, paragraph, heading, codeBlock, htmlBlock
     case thematicBreak, text, softBreak, lineBreak, code, html, emphasis, strong, link, image
@@ -76,23 +76,23 @@ struct CommonMarkNode {
   /// The text of a leaf in UTF-8.
   var literal: [UInt8] { Self.bytes(cmark_node_get_literal(pointer)) }
 
-  /// The address of a link or picture.
+  /// The URL of a link or image.
   var url: [UInt8] { Self.bytes(cmark_node_get_url(pointer)) }
 
-  /// The title of a link or picture, empty when there is none.
+  /// The title of a link or image; empty if there is none.
   var title: [UInt8] { Self.bytes(cmark_node_get_title(pointer)) }
 
-  /// What follows the opening fence of a code block.
+  /// The info string of a code block.
   var info: [UInt8] { Self.bytes(cmark_node_get_fence_info(pointer)) }
 
   var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
 
   var listStart: Int { Int(cmark_node_get_list_start(pointer)) }
 
-  /// A Boolean value that is true when nothing is inside.
+  /// Whether the node has no children.
   var isEmpty: Bool { cmark_node_first_child(pointer) == nil }
 
-  /// A Boolean value that is true for a paragraph of a list without blank lines.
+  /// Whether the node is a paragraph of a tight list.
   var isInTightList: Bool {
     guard let item = cmark_node_parent(pointer), let list = cmark_node_parent(item) else {
       return false
@@ -100,13 +100,13 @@ struct CommonMarkNode {
     return cmark_node_get_list_tight(list) != 0
   }
 
-  /// The line on which the node starts, from 1.
+  /// The line at which the node starts, counted from 1.
   var line: Int { Int(cmark_node_get_start_line(pointer)) }
 
-  /// The byte of the line at which the node starts, from 1.
+  /// The byte in the line at which the node starts, counted from 1.
   var column: Int { Int(cmark_node_get_start_column(pointer)) }
 
-  /// A copy of a text of libcmark that ends with a zero byte.
+  /// Returns a copy of a NUL-terminated string of libcmark.
   private static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
     guard let text else { return [] }
     var count = 0

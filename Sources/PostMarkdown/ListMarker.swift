@@ -1,45 +1,45 @@
 internal import PostDocument
 
-/// How the items of a list are marked. Neighbouring lists of one kind have different marks, or they
-/// would be one list.
+/// The markers of a list's items. Adjacent lists of one kind have different markers, or they would
+/// be one list.
 struct ListMarker: Equatable {
-  /// The sign of a bullet, or the one behind a number.
-  private let sign: Character
+  /// The bullet, or the character after a number.
+  private let symbol: Character
 
-  /// The number of the first item.
+  /// The number of the first item, or `nil` for bullets.
   private let start: Int?
 
-  /// The marker of a list, or `nil` when CommonMark cannot say how it counts.
+  /// Creates the marker of a list, or returns `nil` if CommonMark cannot represent its numbering.
   ///
   /// - Parameters:
-  ///   - previous: The marker of the list directly before.
-  ///   - outer: The marker of the item that the list stands in directly behind: with the same
-  ///     bullet, a line of empty items would be a thematic break.
-  init?(for list: ListBlock, after previous: ListMarker? = nil, behind outer: ListMarker? = nil) {
+  ///   - previous: The marker of the directly preceding list.
+  ///   - outer: The marker of the item that starts with the list. With the same bullet, a line of
+  ///     empty items would be a thematic break.
+  init?(for list: ListBlock, after previous: ListMarker? = nil, inside outer: ListMarker? = nil) {
     switch list.style {
     case .bullet:
-      sign = (previous ?? outer)?.sign == "-" ? "*" : "-"
+      symbol = (previous ?? outer)?.symbol == "-" ? "*" : "-"
       start = nil
     case .ordered(let numbering):
       let first = numbering.start ?? 1
       guard !numbering.isReversed, ListMarker.numbers.contains(first) else { return nil }
-      sign = previous?.sign == "." ? ")" : "."
+      symbol = previous?.symbol == "." ? ")" : "."
       start = first
     }
   }
 
-  /// The numbers that items can have: up to nine digits. Only that of the first counts.
+  /// The valid numbers of items: at most nine digits. Parsers use only that of the first item.
   private static let numbers = 0...999_999_999
 
   func text(ofItemAt position: Int) -> String {
-    guard let start else { return String(sign) }
-    return "\(min(start + position, ListMarker.numbers.upperBound))\(sign)"
+    guard let start else { return String(symbol) }
+    return "\(min(start + position, ListMarker.numbers.upperBound))\(symbol)"
   }
 }
 
 extension ListBlock {
-  /// A Boolean value that is true when the list reads well without blank lines: every item is a
-  /// paragraph, and may have one such list behind it.
+  /// Whether the list is readable without blank lines: each item has at most one paragraph,
+  /// followed by at most one list of this kind.
   var isTight: Bool {
     items.allSatisfy { item in
       switch (item.blocks.first, item.blocks.count) {
@@ -57,8 +57,8 @@ extension ListBlock {
     }
   }
 
-  /// A Boolean value that is true when the list is seen directly below a line of text: it starts
-  /// with a bullet or 1, and with something behind that.
+  /// Whether the list can interrupt a paragraph: it starts with a bullet or 1, and its first item
+  /// is not empty.
   private var canInterrupt: Bool {
     guard let first = items.first, first.task != nil || !first.blocks.isEmpty else { return false }
     return style == .bullet || style == .ordered(Numbering())

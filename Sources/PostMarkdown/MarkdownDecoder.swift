@@ -10,24 +10,23 @@ internal import PostSanitizer
 /// print(document.plainText)  // Hello, world
 /// ```
 ///
-/// The result is what the sanitizer reads from the HTML that libcmark makes of the source: raw HTML
-/// goes through the policy like all the rest, and no other way leads into a document. So Markdown
-/// can hold nothing that HTML could not, and what CommonMark lacks (tables, underline, mentions) can
-/// be written as HTML.
+/// libcmark converts the source to HTML, and the sanitizer reads the result. The policy applies to
+/// raw HTML as to everything else, so Markdown cannot hold more than HTML can. What CommonMark
+/// lacks (tables, underline, mentions) can be written as HTML.
 ///
-/// Line feeds inside a paragraph are spaces; a line break is a backslash or two spaces at the end of
-/// a line. Any text is Markdown, so nothing that it says is an error. The first word behind a fence
-/// is the language of the code; what else stands there is a finding.
+/// Line feeds inside a paragraph are spaces; a line break is a backslash or two spaces at the end
+/// of a line. Any text is valid Markdown. The first word of the info string after a code fence is
+/// the language of the code; the rest of the info string is removed and reported.
 ///
 /// - Complexity: Linear in the size of the source, without recursion. Two kinds of hostile sources
-///   are changed before libcmark sees them, because it would need quadratic time for them.
+///   are changed before libcmark parses them, because it would take quadratic time.
 ///
 /// [CommonMark 0.30](https://spec.commonmark.org/0.30/)
 public struct MarkdownDecoder: Hashable, Sendable {
-  /// What a document may hold.
+  /// The policy that limits what documents may hold.
   public var policy: Policy
 
-  /// The `http` or `https` address against which relative links are resolved, if there is one.
+  /// The `http` or `https` URL against which relative links are resolved, if there is one.
   public var baseURL: LinkTarget?
 
   /// The number of findings whose details are kept; all are counted.
@@ -50,9 +49,9 @@ public struct MarkdownDecoder: Hashable, Sendable {
 
   /// Reads the bytes of Markdown in UTF-8 into a document and a report of every change.
   ///
-  /// Findings about raw HTML, links and images have the offset of these in the source; other findings,
-  /// and those about URLs in angle brackets, have the offset of their block. There are no offsets for
-  /// a source that had to be changed (see above).
+  /// Findings about raw HTML, links and images have their offset in the source. Other findings, and
+  /// those about URLs in angle brackets, have the offset of their block. If a hostile source was
+  /// changed before parsing, findings have no offsets.
   ///
   /// - Throws: As ``decode(_:)-(String)``.
   public func decode(_ markdown: some Sequence<UInt8>) throws(MarkdownError) -> Reading {
@@ -65,7 +64,7 @@ public struct MarkdownDecoder: Hashable, Sendable {
     var reading = try reading(html, sourceSize: bytes.count)
     if !html.losses.isEmpty { reading.report.merge(html.losses) }
     if source.dropsLines { reading.report.add(Finding(.markupRepaired)) }
-    if source.unlinksPictures { reading.report.add(Finding(.imageLimit, element: "img")) }
+    if source.changesImagesToLinks { reading.report.add(Finding(.imageLimit, element: "img")) }
     guard !reading.report.findings.isEmpty else { return reading }
     if source.isVerbatim {
       let lines = SourceLines(bytes)
@@ -77,17 +76,19 @@ public struct MarkdownDecoder: Hashable, Sendable {
     return reading
   }
 
-  /// Reads what stands before the first comment with which an author ends the excerpt of a post, or
-  /// returns `nil` when there is none: `<!--more-->` or another that
-  /// `Sanitizer.excerpt(from:)` knows, as raw HTML.
+  /// Reads the excerpt of a post: the Markdown before the first `<!--more-->` comment.
+  ///
+  /// Returns `nil` if there is no such comment. Any comment that `Sanitizer.excerpt(from:)` accepts
+  /// ends the excerpt if it is raw HTML.
   ///
   /// - Throws: As ``decode(_:)-(String)``.
   public func excerpt(from markdown: String) throws(MarkdownError) -> Document? {
     try excerpt(from: markdown.utf8)
   }
 
-  /// Reads what stands before the first comment with which an author ends the excerpt of a post from
-  /// the bytes of a Markdown source in UTF-8, or returns `nil` when there is none.
+  /// Reads the excerpt of a post from the bytes of Markdown in UTF-8.
+  ///
+  /// Returns `nil` if no comment ends an excerpt.
   ///
   /// - Throws: As ``decode(_:)-(String)``.
   public func excerpt(from markdown: some Sequence<UInt8>) throws(MarkdownError) -> Document? {
@@ -114,7 +115,7 @@ public struct MarkdownDecoder: Hashable, Sendable {
     }
   }
 
-  /// A sanitizer of HTML, which is larger than the source that the policy limits.
+  /// Returns a sanitizer for the HTML, which may be larger than the policy's limit for the source.
   private func sanitizer(for html: CommonMarkHTML, sourceSize: Int) -> Sanitizer {
     var policy = policy
     policy.limits.inputBytes = html.bytes.count

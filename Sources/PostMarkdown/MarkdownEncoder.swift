@@ -1,6 +1,6 @@
 public import PostDocument
 
-/// Writes documents as CommonMark, as a person would.
+/// Writes documents as readable CommonMark.
 ///
 /// ```swift
 /// let document = Document([
@@ -12,24 +12,25 @@ public import PostDocument
 /// // 1 * 2
 /// ```
 ///
-/// Headings have number signs, bullets are `-`, code is fenced, quotes have `>`. Signs are escaped
-/// where they would act and nowhere else. What CommonMark cannot say is HTML: tables, figures,
-/// details, alignment, underline and other marks, check boxes, mentions, hashtags, custom emoji, and
-/// emphasis in places where asterisks do not work, such as inside of a word before a bracket.
+/// Headings have number signs, bullets are `-`, code is fenced, quotes have `>`. Characters are
+/// escaped only where they would be parsed as markup. What CommonMark lacks is written as HTML:
+/// tables, figures, details, alignment, underline and other marks, check boxes, mentions, hashtags,
+/// custom emoji, and emphasis where asterisks do not work, such as inside a word before a bracket.
 ///
-/// Reading the output (``MarkdownDecoder``) gives the same document again, for every document that
-/// the policy admits. No invisible character is added.
+/// The output round-trips through ``MarkdownDecoder`` for every document that its policy admits. No
+/// invisible characters are added.
 ///
-/// The output is no HTML and not to be shown as such: it is as safe as what renders it.
+/// The output is not HTML, so do not display it as HTML. It is only as safe as its Markdown
+/// renderer.
 ///
 /// [CommonMark 0.30](https://spec.commonmark.org/0.30/)
 public struct MarkdownEncoder: Hashable, Sendable {
   /// Creates an encoder.
   public init() {}
 
-  /// The document as Markdown, without a line feed at the end.
+  /// Returns the document as Markdown, without a line feed at the end.
   ///
-  /// - Complexity: Linear in the size of the document; every line starts with the marks of the
+  /// - Complexity: Linear in the size of the document; every line starts with the markers of the
   ///   quotes and lists around it.
   public func encode(_ document: Document) -> String {
     var writer = MarkdownWriter()

@@ -5,9 +5,11 @@
 #endif
 internal import PostSanitizer
 
-/// Why a source could not be read. Any text is Markdown, so it is never for what the text says.
+/// An error that prevents reading a Markdown source.
+///
+/// Any text is valid Markdown, so no error depends on what the text says.
 public struct MarkdownError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of the failure.
+  /// The kind of an error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the code, for logs.
     public let description: String
@@ -20,11 +22,11 @@ public struct MarkdownError: Error, Hashable, Sendable, CustomStringConvertible 
 
   public let code: Code
 
-  /// What is wrong, how much, and what is allowed.
+  /// A message: what is wrong, how much, and what is allowed.
   public let description: String
 
   static let parserFailed = MarkdownError(
-    code: .parserFailed, description: "the Markdown parser failed; memory may be short")
+    code: .parserFailed, description: "the Markdown parser failed; it may have run out of memory")
 
   init(code: Code, description: String) {
     self.code = code

@@ -1,48 +1,48 @@
 internal import PostDocument
 
-/// Writes blocks line by line; every line starts with the marks of the containers around it.
+/// Writes blocks line by line. Each line starts with the markers of the containers around it.
 struct MarkdownWriter {
   private var output: [UInt8] = []
 
-  /// What the lines of the current container start with.
+  /// The markers at the start of each line in the current container.
   private var prefix: [UInt8] = []
 
-  /// A Boolean value that is true when the current line has its prefix.
+  /// Whether the current line has its prefix.
   private var isLineOpen = false
 
-  /// What was written, without a line feed at the end.
+  /// The output, without a line feed at the end.
   var text: ArraySlice<UInt8> { output.last == 0x0A ? output.dropLast() : output[...] }
 
-  /// Writes blocks with blank lines between.
+  /// Writes blocks, separated by blank lines.
   ///
-  /// - Parameter marker: The bullet of the item that the first block stands in directly behind.
-  mutating func write(_ blocks: Blocks, behind marker: ListMarker? = nil) {
+  /// - Parameter marker: The marker of the item, if the first block directly follows one.
+  mutating func write(_ blocks: Blocks, after marker: ListMarker? = nil) {
     var previousList: ListMarker?
-    var isBehindLoneTag = false
+    var followsLoneTag = false
     for (position, block) in blocks.enumerated() {
       if position > 0 { blankLine() }
       let isFirst = position == 0
       var list: ListMarker?
       switch block {
-      case .paragraph(let paragraph) where isBehindLoneTag && paragraph.content.isLoneTag:
-        // Without tags around them, two such tags would be one paragraph.
+      case .paragraph(let paragraph) where followsLoneTag && paragraph.content.isLoneTag:
+        // Without `p` tags, two lone tags in a row would be one paragraph.
         writeHTML(.paragraph(paragraph))
       case .paragraph(let paragraph): write(paragraph)
       case .heading(let heading): write(heading)
       case .quote(let quote):
         contain(first: "> ", rest: "> ") { $0.write(quote.blocks) }
       case .list(let items):
-        list = ListMarker(for: items, after: previousList, behind: isFirst ? marker : nil)
+        list = ListMarker(for: items, after: previousList, inside: isFirst ? marker : nil)
         if let list { write(items, marker: list) } else { writeHTML(block) }
       case .codeBlock(let code): write(code)
       case .details(let details): write(details)
       case .table, .figure: writeHTML(block)
-      // At the start of a file `---` is front matter to many, and behind a bullet it can be one
-      // line of bullets.
+      // At the start of a file, many tools read `---` as front matter. After the bullet `-`, the
+      // whole line would be one thematic break.
       case .thematicBreak: line(isFirst ? "___" : "---")
       }
       previousList = list
-      isBehindLoneTag = block.isLoneTag
+      followsLoneTag = block.isLoneTag
     }
   }
 
@@ -53,13 +53,13 @@ struct MarkdownWriter {
 
   private mutating func write(_ heading: Heading) {
     guard heading.layout.isDefault else { return writeHTML(.heading(heading)) }
-    let marks = [UInt8](repeating: UInt8(ascii: "#"), count: heading.level)
-    for text in InlineWriter(heading.content, in: .heading).lines { line(marks + [0x20] + text) }
+    let markers = [UInt8](repeating: UInt8(ascii: "#"), count: heading.level)
+    for text in InlineWriter(heading.content, in: .heading).lines { line(markers + [0x20] + text) }
   }
 
   private mutating func write(_ code: CodeBlock) {
     let language = code.language?.description ?? ""
-    // libcmark and others disagree on whether this prefix is added again.
+    // Parsers disagree on whether this prefix is added again.
     guard !language.hasPrefix("language-") else { return writeHTML(.codeBlock(code)) }
     let longest = code.text.utf8.longestRun(of: UInt8(ascii: "`"))
     let fence = String(repeating: "`", count: max(3, longest + 1))
@@ -81,7 +81,7 @@ struct MarkdownWriter {
     line("</details>")
   }
 
-  /// Writes a block as HTML: a part that ends with the first blank line, of which there is none.
+  /// Writes a block as an HTML block. It ends at the first blank line, so it contains none.
   private mutating func writeHTML(_ block: Block) {
     for text in HTMLFragment.lines(for: block) { line(text.utf8) }
   }
@@ -93,19 +93,19 @@ extension MarkdownWriter {
     let isTight = list.isTight
     for (position, item) in list.items.enumerated() {
       if position > 0, !isTight { blankLine() }
-      let mark = marker.text(ofItemAt: position)
-      let indent = String(repeating: " ", count: mark.utf8.count + 1)
+      let markerText = marker.text(ofItemAt: position)
+      let indent = String(repeating: " ", count: markerText.utf8.count + 1)
       let isEmpty = item.task == nil && item.blocks.isEmpty
-      contain(first: isEmpty ? mark : mark + " ", rest: indent) { writer in
-        if isEmpty { writer.endLine() } else { writer.write(item, behind: marker, isTight) }
+      contain(first: isEmpty ? markerText : markerText + " ", rest: indent) { writer in
+        if isEmpty { writer.endLine() } else { writer.write(item, after: marker, isTight) }
       }
     }
   }
 
-  private mutating func write(_ item: ListItem, behind marker: ListMarker, _ isTight: Bool) {
+  private mutating func write(_ item: ListItem, after marker: ListMarker, _ isTight: Bool) {
     guard let task = item.task else {
       guard isTight, case .paragraph(let paragraph)? = item.blocks.first else {
-        return write(item.blocks, behind: marker)
+        return write(item.blocks, after: marker)
       }
       write(paragraph)
       return write(Blocks(item.blocks.dropFirst()))
@@ -150,13 +150,13 @@ extension MarkdownWriter {
   private mutating func line(_ text: String) { line(text.utf8) }
 
   private mutating func blankLine() {
-    var marks = prefix[...]
-    while marks.last == 0x20 { marks.removeLast() }
-    output.append(contentsOf: marks)
+    var markers = prefix[...]
+    while markers.last == 0x20 { markers.removeLast() }
+    output.append(contentsOf: markers)
     endLine()
   }
 
-  /// Writes a container whose first line starts with one text and whose other lines with another.
+  /// Writes a container with one prefix for its first line and another one for the rest.
   private mutating func contain(
     first: String, rest: String, _ write: (inout MarkdownWriter) -> Void
   ) {
@@ -170,7 +170,7 @@ extension MarkdownWriter {
 }
 
 extension Block {
-  /// A Boolean value that is true for a paragraph that is one HTML tag.
+  /// Whether the block is a paragraph that consists of one HTML tag.
   fileprivate var isLoneTag: Bool {
     guard case .paragraph(let paragraph) = self else { return false }
     return paragraph.content.isLoneTag

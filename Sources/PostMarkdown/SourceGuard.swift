@@ -1,39 +1,39 @@
 internal import PostDocument
 internal import PostText
 
-/// Two shapes of input for which libcmark needs more than linear time, defused.
+/// Changes two kinds of input for which libcmark takes more than linear time.
 ///
-/// - A blank line costs a step for every list around it: `- - - - …` and then a million line feeds.
-///   In a source whose lists could nest 128 deep, more than 16 blank lines in a row become 16.
-/// - A link costs a step for every `![` that is still open before it: `![[a]()` repeated. In a source
-///   with far too many of both, `![` becomes `!\[`.
+/// - A blank line takes a step for each list around it: `- - - - …`, then a million line feeds. If
+///   lists may be nested 128 deep, more than 16 blank lines in a row become 16.
+/// - A link takes a step for each open `![` before it: `![[a]()` repeated. If a source has too many
+///   of both, `![` becomes `!\[`.
 ///
-/// Everything else passes as it is. What changes is code with more than 16 blank lines in a row next
-/// to lists of that depth, and paragraphs with thousands of pictures, whose further ones become links.
+/// Nothing else is changed. This affects code with more than 16 blank lines in a row next to lists
+/// of that depth, and sources with paragraphs of thousands of images, which become links.
 ///
 /// [CVE-2023-22486](https://github.com/github/cmark-gfm/security/advisories/GHSA-r572-jvj2-3m8p)
 struct SourceGuard {
-  /// What libcmark is to read.
+  /// The source for libcmark.
   private(set) var bytes: [UInt8]
 
-  /// A Boolean value that is true when the bytes are those of the source.
+  /// Whether the bytes are those of the source.
   private(set) var isVerbatim = true
 
-  /// A Boolean value that is true when blank lines went.
+  /// Whether blank lines were removed.
   private(set) var dropsLines = false
 
-  /// A Boolean value that is true when pictures were changed to links.
-  private(set) var unlinksPictures = false
+  /// Whether images were changed to links.
+  private(set) var changesImagesToLinks = false
 
   /// - Complexity: Linear in the size of the source.
   init(_ source: [UInt8]) {
     bytes = source
     let risk = Risk(of: source)
     if risk.hasDeepLists { dropBlankLines() }
-    if risk.hasOpenPictures { escapePictures() }
+    if risk.hasManyOpenImages { escapeImages() }
   }
 
-  private static let mostBlankLines = 16
+  private static let maximumBlankLines = 16
 
   private mutating func dropBlankLines() {
     var result: [UInt8] = []
@@ -45,7 +45,7 @@ struct SourceGuard {
       let isBlank = bytes[start...end].allSatisfy(ASCII.isSpace)
       blankLines = isBlank ? blankLines + 1 : 0
       // CR LF counts as two lines here.
-      if blankLines <= 2 * Self.mostBlankLines { result += bytes[start...end] }
+      if blankLines <= 2 * Self.maximumBlankLines { result += bytes[start...end] }
       start = end + 1
     }
     dropsLines = result.count < bytes.count
@@ -53,7 +53,7 @@ struct SourceGuard {
     bytes = result
   }
 
-  private mutating func escapePictures() {
+  private mutating func escapeImages() {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + bytes.count / 2)
     for byte in bytes {
@@ -62,20 +62,19 @@ struct SourceGuard {
       }
       result.append(byte)
     }
-    unlinksPictures = true
+    changesImagesToLinks = true
     isVerbatim = false
     bytes = result
   }
 }
 
-/// What a source could cost libcmark.
+/// The constructs of a source for which libcmark could be slow.
 private struct Risk {
-  /// A Boolean value that is true when a line starts with the marks of 128 lists, or room for them.
+  /// Whether a line starts with the markers of 128 lists, or as much indentation.
   private(set) var hasDeepLists = false
 
-  /// A Boolean value that is true when there are very many pairs of a `![` and a later `]` between
-  /// two blank lines.
-  private(set) var hasOpenPictures = false
+  /// Whether there are very many pairs of `![` and a later `]` without a blank line between them.
+  private(set) var hasManyOpenImages = false
 
   init(of source: [UInt8]) {
     var column = 0
@@ -93,8 +92,8 @@ private struct Risk {
       case 0x09: column += 4
       default:
         isBlank = false
-        // The marks of quotes and lists, and the digits before some of them.
-        if isInPrefix, ASCII.isDigit(byte) || Self.marks.contains(byte) {
+        // The markers of quotes and lists, and the digits before some of them.
+        if isInPrefix, ASCII.isDigit(byte) || Self.markers.contains(byte) {
           column += 1
         } else {
           isInPrefix = false
@@ -105,8 +104,8 @@ private struct Risk {
       if isInPrefix, column >= 256 { hasDeepLists = true }
       previous = byte
     }
-    hasOpenPictures = pairs > 64 * source.count + (1 << 20)
+    hasManyOpenImages = pairs > 64 * source.count + (1 << 20)
   }
 
-  private static let marks = Array(">-+*.)".utf8)
+  private static let markers = Array(">-+*.)".utf8)
 }

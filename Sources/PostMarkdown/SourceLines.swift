@@ -1,4 +1,4 @@
-/// Where the parts of a CommonMark source stand that findings are about.
+/// Maps offsets in the HTML of a CommonMark source to offsets in the source.
 struct SourceLines {
   private let source: [UInt8]
   /// The offset of each line; lines end in LF, CR LF or CR.
@@ -13,8 +13,8 @@ struct SourceLines {
     }
   }
 
-  /// The range of the source that a range of the HTML comes from, or `nil` when it is not known;
-  /// empty for what is spelt otherwise in the source.
+  /// Returns the range of the source that a range of the HTML comes from, or `nil` if it is
+  /// unknown. The range is empty if the source has a different text.
   func range(ofHTML range: Range<Int>, in html: CommonMarkHTML) -> Range<Int>? {
     guard let start = offset(ofHTML: range.lowerBound, in: html) else { return nil }
     guard let last = range.last, html.isVerbatim(at: range.lowerBound), html.isVerbatim(at: last),
@@ -23,10 +23,11 @@ struct SourceLines {
     return start..<min(end + 1, source.count)
   }
 
-  /// The offset in the source that an offset in the HTML comes from, or `nil` when it is not known.
+  /// Returns the offset in the source that an offset in the HTML comes from, or `nil` if it is
+  /// unknown.
   ///
-  /// libcmark counts columns without the marks of quotes and lists that continue, so what it says
-  /// is compared with the source; where that differs, the start of the line or block stands for it.
+  /// libcmark's columns do not count the markers of continued quotes and lists, so its positions
+  /// are compared with the source. If they differ, the start of the line or block is returned.
   private func offset(ofHTML offset: Int, in html: CommonMarkHTML) -> Int? {
     guard let index = html.places.lastIndex(atOrBefore: offset) else { return nil }
     let place = html.places[index]
@@ -54,7 +55,7 @@ struct SourceLines {
     }
   }
 
-  /// The opening signs of links, pictures and addresses in angle brackets.
+  /// The first characters of links, images and autolinks.
   private static let openings = Array("[!<".utf8)
 
   private func blockStart(before index: Int, in html: CommonMarkHTML) -> Int? {
@@ -64,7 +65,7 @@ struct SourceLines {
     return min(line.lowerBound + place.column - 1, line.upperBound)
   }
 
-  /// The bytes of a line, counted from 1, without its end.
+  /// Returns the bytes of a line, counted from 1, without its line end.
   private func line(_ number: Int) -> Range<Int>? {
     guard starts.indices.contains(number - 1) else { return nil }
     let start = starts[number - 1]
@@ -83,19 +84,19 @@ struct SourceLines {
 }
 
 extension CommonMarkHTML {
-  /// A Boolean value that is true when the source says there what the HTML says.
+  /// Whether the HTML at an offset is the same as in the source.
   fileprivate func isVerbatim(at offset: Int) -> Bool {
     places.lastIndex(atOrBefore: offset).map { places[$0].origin.isVerbatim } ?? false
   }
 
-  /// The bytes from an offset to the end of the line or to another offset.
+  /// Returns the bytes from an offset to the end of the line or to another offset.
   fileprivate func line(from start: Int, upTo end: Int = .max) -> ArraySlice<UInt8> {
     bytes[start..<min(end, bytes.count)].prefix { $0 != 0x0A }
   }
 }
 
 extension [CommonMarkHTML.Place] {
-  /// The last place whose HTML starts at an offset or before it.
+  /// Returns the index of the last place whose HTML starts at or before an offset.
   fileprivate func lastIndex(atOrBefore offset: Int) -> Int? {
     var low = startIndex
     var high = endIndex

@@ -1,42 +1,42 @@
 internal import PostDocument
 internal import PostText
 
-/// Writes text with backslashes before signs that would act where they stand, and nowhere else.
+/// Writes text with backslashes only before characters that would be parsed as markup.
 struct TextEscaper {
-  /// What is around a text.
+  /// The context of a text in its block.
   struct Edges {
-    /// Nothing stands before it on its line that keeps a sign from starting a block.
+    /// Whether a marker at the start of the text would start a block.
     var startsLine = false
-    /// It stands on the first line.
+    /// Whether the text is on the first line of the block.
     var startsBlock = false
-    /// A space or line feed stands before it.
+    /// Whether the text follows a space or line feed.
     var followsSpace = false
-    /// Nothing follows.
+    /// Whether the text ends the block.
     var endsBlock = false
     var isInHeading = false
   }
 
-  /// Whether signs could pair with others of their kind anywhere in the block.
+  /// Whether these characters could pair with others of their kind in the block.
   private let backticksPair: Bool
   private let asterisksPair: Bool
   private let underscoresPair: Bool
-  /// A Boolean value that is true when a `[` at the start could begin the definition of a link.
-  private let hasColonBehindBracket: Bool
+  /// Whether a `[` at the start could begin a link reference definition.
+  private let hasColonAfterBracket: Bool
 
   init(_ tokens: [Token], _ emphases: [Emphasis]) {
     var backticks = 0
     var asterisks = 0
     var underscores = 0
-    var hasColonBehindBracket = false
+    var hasColonAfterBracket = false
     for token in tokens {
       switch token {
       case .text(let text, _):
         backticks += text.utf8.runs(of: UInt8(ascii: "`")).count
         asterisks += text.utf8.runs(of: UInt8(ascii: "*")).count
         underscores += text.utf8.runs(of: UInt8(ascii: "_")).count
-        hasColonBehindBracket = hasColonBehindBracket || text.contains("]:")
+        hasColonAfterBracket = hasColonAfterBracket || text.contains("]:")
       case .code: backticks += 2
-      // Backticks count in tags and titles, too.
+      // Backticks in tags and titles can pair, too.
       case .markup(let markup): backticks += markup.utf8.runs(of: UInt8(ascii: "`")).count
       case .lineBreak, .opening, .delimiter: break
       }
@@ -44,19 +44,19 @@ struct TextEscaper {
     backticksPair = backticks > 1
     asterisksPair = asterisks > 1 || emphases.contains { $0.delimiter == .asterisk }
     underscoresPair = underscores > 1 || emphases.contains { $0.delimiter == .underscore }
-    self.hasColonBehindBracket = hasColonBehindBracket
+    self.hasColonAfterBracket = hasColonAfterBracket
   }
 
-  /// Adds a text that is not empty.
+  /// Writes a text that is not empty.
   func write(
     _ text: String, place: Token.Place, at edges: Edges, into output: inout [UInt8]
   ) {
     let bytes = Array(text.utf8)
-    let blockSign = edges.startsLine ? BlockSign.position(in: bytes, edges: edges) : nil
-    let closingSign =
+    let blockMarker = edges.startsLine ? BlockMarker.position(in: bytes, edges: edges) : nil
+    let closingMarker =
       edges.isInHeading && edges.endsBlock
-      ? BlockSign.closing(in: bytes, edges: edges) : nil
-    let isFence = blockSign != nil && bytes.prefix { $0 == UInt8(ascii: "`") }.count >= 3
+      ? BlockMarker.closing(in: bytes, edges: edges) : nil
+    let isFence = blockMarker != nil && bytes.prefix { $0 == UInt8(ascii: "`") }.count >= 3
     var run = (end: 0, pairs: false)
     var index = 0
     while index < bytes.count {
@@ -66,7 +66,7 @@ struct TextEscaper {
         run.end = bytes[index...].firstIndex { $0 != byte } ?? bytes.count
         run.pairs = mayPair(index..<run.end, of: bytes, edges)
       }
-      let acts =
+      let isActive =
         switch byte {
         case UInt8(ascii: "*"), UInt8(ascii: "_"): index < run.end && run.pairs
         case UInt8(ascii: "\\"): next.map(EntitySyntax.isPunctuation) ?? !edges.endsBlock
@@ -76,31 +76,32 @@ struct TextEscaper {
         case UInt8(ascii: "<"):
           next.map(startsTag) ?? false || startsMailbox(bytes[(index + 1)...], edges)
         case UInt8(ascii: "&"): EntitySyntax.starts(bytes, at: index)
-        // Two of them strike text through for many other readers.
+        // Many other parsers read two of them as strikethrough.
         case UInt8(ascii: "~"): next == byte || (index > 0 && bytes[index - 1] == byte)
         default: false
         }
-      if acts || index == blockSign || index == closingSign { output.append(UInt8(ascii: "\\")) }
+      if isActive || index == blockMarker || index == closingMarker {
+        output.append(UInt8(ascii: "\\"))
+      }
       output.append(byte)
       index += 1
     }
   }
 
-  /// A Boolean value that is true for signs of emphasis that have something to pair with.
+  /// Whether a byte is a delimiter of emphasis that has others to pair with.
   private func isDelimiter(_ byte: UInt8) -> Bool {
     (byte == UInt8(ascii: "*") && asterisksPair) || (byte == UInt8(ascii: "_") && underscoresPair)
   }
 
-  /// A Boolean value that is true when a run of asterisks or underscores could open or close
-  /// emphasis.
+  /// Whether a run of asterisks or underscores could open or close emphasis.
   private func mayPair(_ run: Range<Int>, of bytes: [UInt8], _ edges: Edges) -> Bool {
     let before = run.lowerBound > 0 ? characterClass(endingAt: run.lowerBound - 1, in: bytes) : nil
-    let behind =
+    let after =
       run.upperBound < bytes.count ? characterClass(startingAt: run.upperBound, in: bytes) : nil
     let followsSpace = before.map { $0 == .space } ?? edges.followsSpace
-    let precedesSpace = behind.map { $0 == .space } ?? edges.endsBlock
+    let precedesSpace = after.map { $0 == .space } ?? edges.endsBlock
     if followsSpace, precedesSpace { return false }
-    return !(bytes[run.lowerBound] == UInt8(ascii: "_") && before == .word && behind == .word)
+    return !(bytes[run.lowerBound] == UInt8(ascii: "_") && before == .word && after == .word)
   }
 
   private func characterClass(endingAt end: Int, in bytes: [UInt8]) -> CharacterClass? {
@@ -114,30 +115,30 @@ struct TextEscaper {
       .map(CharacterClass.init)
   }
 
-  /// A Boolean value that is true for what makes a mail address of a `<` before it, or may do so with
-  /// what follows.
+  /// Whether a `<` before these bytes could start an e-mail autolink, perhaps with the text that
+  /// follows.
   private func startsMailbox(_ bytes: ArraySlice<UInt8>, _ edges: Edges) -> Bool {
-    let behind = bytes.first { !TextEscaper.isMailboxSign($0) }
-    return behind.map { $0 == UInt8(ascii: "@") } ?? !edges.endsBlock
+    let after = bytes.first { !TextEscaper.isMailboxCharacter($0) }
+    return after.map { $0 == UInt8(ascii: "@") } ?? !edges.endsBlock
   }
 
-  private static func isMailboxSign(_ byte: UInt8) -> Bool {
+  private static func isMailboxCharacter(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || ".!#$%&'*+/=?^_`{|}~-".utf8.contains(byte)
   }
 
-  /// A Boolean value that is true for what makes a tag, address or declaration of a `<` before it.
+  /// Whether a `<` before a byte could start a tag, autolink or declaration.
   private func startsTag(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!")
       || byte == UInt8(ascii: "?")
   }
 
-  /// A Boolean value that is true when a bracket at the start begins the definition of a link, or
-  /// what many other readers take for the check box of a task.
+  /// Whether a bracket at the start could begin a link reference definition, or the check box of a
+  /// task in many other parsers.
   private func startsBracket(_ bytes: [UInt8], _ edges: Edges) -> Bool {
     guard edges.startsLine, edges.startsBlock else { return false }
     let isBox =
       bytes.count > 3 && bytes[2] == UInt8(ascii: "]") && bytes[3] == 0x20
       && (bytes[1] == 0x20 || bytes[1] | 0x20 == UInt8(ascii: "x"))
-    return isBox || hasColonBehindBracket
+    return isBox || hasColonAfterBracket
   }
 }

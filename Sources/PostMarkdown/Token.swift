@@ -1,27 +1,27 @@
 internal import PostDocument
 
-/// A part of a line of Markdown before it is spelled.
+/// A part of a line of Markdown before it is written.
 enum Token {
-  /// Text whose signs are to be escaped where they would act.
+  /// Text that is not escaped yet.
   case text(String, Place)
   /// A code span.
   case code(String)
   case lineBreak
-  /// Markup that is spelled already.
+  /// Finished markup.
   case markup(String)
-  /// The opening bracket of a link or picture.
+  /// The opening bracket of a link or image.
   case opening(String)
-  /// The start or end of emphasis, by its number.
+  /// The start or end of emphasis, by its index.
   case delimiter(Int)
 
-  /// Where text stands.
+  /// The place of text in a block.
   enum Place {
     case flow
-    /// In the brackets of a link or picture.
+    /// In the brackets of a link or image.
     case label
   }
 
-  /// What the start of the token is to the rules of emphasis.
+  /// The class of the first character in the rules for emphasis.
   var firstClass: CharacterClass {
     if case .text(let text, _) = self, let scalar = text.unicodeScalars.first {
       CharacterClass(scalar)
@@ -30,7 +30,7 @@ enum Token {
     }
   }
 
-  /// What the end of the token is to the rules of emphasis.
+  /// The class of the last character in the rules for emphasis.
   var lastClass: CharacterClass {
     switch self {
     case .text(let text, _): text.unicodeScalars.last.map(CharacterClass.init) ?? .punctuation

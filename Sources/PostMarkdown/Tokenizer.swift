@@ -1,20 +1,21 @@
 internal import PostDocument
 
-/// Turns flat runs into tokens in which links and marks nest: what lasts longer is further outside.
+/// Turns flat runs into tokens with nested links and marks: those that cover more runs are further
+/// outside.
 struct Tokenizer {
   private(set) var tokens: [Token] = []
   private(set) var emphases: [Emphasis] = []
-  /// What is open, outermost first, and the number of its emphasis if it is one.
+  /// The open wrappers, outermost first, with the index of their emphasis, if they are one.
   private var open: [(wrapper: Wrapper, emphasis: Int?)] = []
-  /// A Boolean value that is true between the brackets of a link.
+  /// Whether the current token is in the brackets of a link.
   private var isInLabel = false
 
   /// - Complexity: Linear in the number of runs.
   init(_ runs: Inlines) {
-    let wraps = Wraps(runs)
+    let runWrappers = RunWrappers(runs)
     for (position, run) in runs.enumerated() {
-      enter(wraps, at: position)
-      if wraps.needed[position].isAutolink {
+      enter(runWrappers, at: position)
+      if runWrappers.needed[position].isAutolink {
         tokens.append(.markup("<\(run.content.plainText)>"))
       } else {
         append(run)
@@ -23,22 +24,23 @@ struct Tokenizer {
     close(downTo: 0)
   }
 
-  /// Closes what ends before a run and opens what starts with it.
-  private mutating func enter(_ wraps: Wraps, at position: Int) {
-    let needed = wraps.needed[position]
+  /// Closes the wrappers that end before a run, and opens those that start with it.
+  private mutating func enter(_ runWrappers: RunWrappers, at position: Int) {
+    let needed = runWrappers.needed[position]
     var kept = open.firstIndex { !needed.contains($0.wrapper) } ?? open.count
     if let link = needed.link.map(Wrapper.link),
       !open[..<kept].contains(where: { $0.wrapper == link })
     {
-      // A mark that ends inside the link gives way to it: marks may be parted, links may not.
-      let end = wraps.end(of: link, at: position)
-      kept = open[..<kept].firstIndex { wraps.end(of: $0.wrapper, at: position) < end } ?? kept
+      // Close a mark that ends inside the link: marks can be split, links cannot.
+      let end = runWrappers.end(of: link, at: position)
+      kept =
+        open[..<kept].firstIndex { runWrappers.end(of: $0.wrapper, at: position) < end } ?? kept
     }
     close(downTo: kept)
     let wrappers = needed.wrappers.filter { wrapper in
       !open.contains { $0.wrapper == wrapper }
     }
-    let ends = wrappers.map { wraps.end(of: $0, at: position) }
+    let ends = wrappers.map { runWrappers.end(of: $0, at: position) }
     for index in wrappers.indices.sorted(by: { (-ends[$0], $0) < (-ends[$1], $1) }) {
       start(wrappers[index])
     }
@@ -100,7 +102,7 @@ struct Tokenizer {
     }
   }
 
-  /// Adds a mention or hashtag: its text stays Markdown between the tags.
+  /// Adds a mention or hashtag. The text between its tags is Markdown.
   private mutating func append(
     _ text: String, classes: String, target: LinkTarget?, relation: String?, id: String?
   ) {

@@ -1,19 +1,19 @@
 internal import PostDocument
 internal import PostPolicy
 
-/// A policy in the form that reading needs. All readings of a sanitizer share it: copying the policy
-/// for each post took a tenth of the time of a small one.
+/// A policy in the form that reading needs. It is a class, because copying the policy for each post
+/// is slow.
 final class Rules: Sendable {
-  /// The policy as it was given.
-  let given: Policy
+  /// The policy of the sanitizer.
+  let originalPolicy: Policy
 
-  /// The policy without the kinds whose elements it treats.
+  /// The policy without the kinds whose elements it does not keep.
   let policy: Policy
 
-  /// An admission that has counted nothing.
+  /// An admission with counts of zero.
   let admission: Admission
 
-  /// The elements whose tags are text.
+  /// The elements whose tags are kept as text.
   let shown: Set<ElementName>
   /// The elements that are removed with their contents, although they are kept by default.
   let dropped: Set<ElementName>
@@ -21,7 +21,7 @@ final class Rules: Sendable {
   let unwrapped: Set<ElementName>
   /// The elements that are replaced by their contents with a mark.
   let mapped: [ElementName: Marks]
-  /// Whether the policy treats single elements.
+  /// Whether the policy has treatments of single elements.
   let treatsElements: Bool
 
   // Stored here, since each use of a static value checks whether it was initialized.
@@ -29,7 +29,7 @@ final class Rules: Sendable {
   let attributeNames = AttributeName.named
 
   init(_ policy: Policy) {
-    given = policy
+    originalPolicy = policy
     self.policy = policy.withoutTreatedKinds
     admission = Admission(self.policy)
     treatsElements = !policy.elements.isEmpty
@@ -63,13 +63,13 @@ final class Rules: Sendable {
   private static func elements(named name: String) -> [ElementName] {
     switch name {
     case "*": [.unknown]
-    // Browsers read one for the other.
+    // Browsers parse `image` as `img`.
     case "img": [.img, .image]
     default: ElementName(rawValue: name).map { [$0] } ?? []
     }
   }
 
-  /// The parts whose tags are text if those of an element are.
+  /// Returns the parts of an element whose tags are kept as text if its own are.
   private static func parts(of name: String) -> [ElementName] {
     switch name {
     case "table": [.caption, .colgroup, .col, .thead, .tbody, .tfoot, .tr, .th, .td]
@@ -80,11 +80,11 @@ final class Rules: Sendable {
   }
 }
 
-// The policy determines everything else.
+// The policy determines all other properties.
 extension Rules: Hashable {
   static func == (left: Rules, right: Rules) -> Bool {
-    left === right || left.given == right.given
+    left === right || left.originalPolicy == right.originalPolicy
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(given) }
+  func hash(into hasher: inout Hasher) { hasher.combine(originalPolicy) }
 }

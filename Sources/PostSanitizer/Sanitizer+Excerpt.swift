@@ -3,20 +3,22 @@ internal import PostPolicy
 internal import PostText
 
 extension Sanitizer {
-  /// Reads the HTML before the first comment with which an author ends the excerpt of a post, or
-  /// returns `nil` if there is no such comment.
+  /// Reads the excerpt of a post: the HTML before the first `<!--more-->` comment.
   ///
-  /// Such comments are `<!--more-->`, `<!--more Read on-->`, `<!-- more -->` and `<!--excerpt-->`, in
-  /// any letter case. The same characters in an attribute or in raw text do not end the excerpt.
+  /// Returns `nil` if there is no such comment. The comments that end an excerpt are `<!--more-->`,
+  /// `<!--more Read on-->`, `<!-- more -->` and `<!--excerpt-->`, in any letter case. The same
+  /// characters in an attribute or in raw text do not end it.
   ///
-  /// - Complexity: Linear in the size of the source; a source without such bytes is only scanned.
+  /// - Complexity: Linear in the size of the source. A source without these characters is not
+  ///   parsed.
   /// - Throws: As ``sanitize(_:)-(String)``.
   public func excerpt(from html: String) throws(SanitizerError) -> Document? {
     try excerpt(from: html.utf8)
   }
 
-  /// Reads the bytes of an HTML source in UTF-8 before the first comment with which an author ends
-  /// the excerpt of a post, or returns `nil` if there is no such comment.
+  /// Reads the excerpt of a post from the bytes of HTML in UTF-8.
+  ///
+  /// Returns `nil` if no comment ends an excerpt.
   ///
   /// - Throws: As ``sanitize(_:)-(String)``.
   public func excerpt(from html: some Sequence<UInt8>) throws(SanitizerError) -> Document? {
@@ -29,7 +31,7 @@ extension Sanitizer {
     return try reading(Array(bytes[..<end]), isUTF8: false, report: .unread).document
   }
 
-  /// The offset of the first comment that ends an excerpt.
+  /// Returns the offset of the first comment that ends an excerpt.
   private func excerptEnd(of source: [UInt8]) -> Int? {
     let report = SharedReport(.unread)
     let input = HTMLInput(source, isUTF8: false, report: report)
@@ -59,7 +61,7 @@ extension Sanitizer {
 ///
 /// [WordPress, get_extended](https://developer.wordpress.org/reference/functions/get_extended/)
 package enum ExcerptComment {
-  /// Whether such a comment may be among the bytes of a source.
+  /// Whether a source may contain a comment that ends an excerpt.
   package static func mayOccur(in source: [UInt8]) -> Bool {
     var rest = source[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -69,7 +71,7 @@ package enum ExcerptComment {
     return false
   }
 
-  /// Whether bytes start with such a comment.
+  /// Whether bytes start with a comment that ends an excerpt.
   static func starts(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.starts(with: "<!--".utf8) else { return false }
     let body = bytes.dropFirst(4)
@@ -79,7 +81,7 @@ package enum ExcerptComment {
       guard letters.map(ASCII.lowercased).elementsEqual(name.utf8) else { continue }
       let rest = word[letters.endIndex...]
       if rest.drop(while: ASCII.isSpace).starts(with: "--".utf8) { return true }
-      // With white space before it, `more` starts a sentence.
+      // After white space, `more` with text after it is an ordinary comment.
       let hasText = rest.first.map(ASCII.isSpace) ?? false
       return name == "more" && hasText && word.startIndex == body.startIndex
     }

@@ -10,13 +10,13 @@ internal import PostText
 /// ```
 ///
 /// A document holds what its type can express and the policy admits. Everything else in the source
-/// is removed and reported. Any input gives a document: malformed HTML is read as a browser shows
-/// it.
+/// is removed and reported. Every source results in a document: malformed HTML is parsed as a
+/// browser does.
 ///
 /// - Complexity: Linear in the size of the source.
 public struct Sanitizer: Hashable, Sendable {
-  /// What a document may hold.
-  public var policy: Policy { rules.given }
+  /// The policy that limits what documents may hold.
+  public var policy: Policy { rules.originalPolicy }
 
   let rules: Rules
 
@@ -26,7 +26,7 @@ public struct Sanitizer: Hashable, Sendable {
   /// The number of findings whose details are kept; all are counted.
   public var reportCapacity: Int
 
-  /// The size in bytes of the text that the HTML was made from, if it was made from one.
+  /// The size in bytes of the source that was converted to the HTML, such as Markdown.
   package var sourceSize: Int?
 
   /// Which tokens go through libxml2.
@@ -95,12 +95,12 @@ public struct Sanitizer: Hashable, Sendable {
     let report: Report
   }
 
-  /// Reads a source once.
+  /// Parses a source once.
   ///
   /// Some sources are read twice: if a block overlaps a formatting element, elements such as `cite`
   /// between the two end before the block, as the adoption agency algorithm of the standard says.
-  /// That shows only at the end of the formatting element, after the block was built. The first
-  /// reading notes these endings; the second one applies them.
+  /// The parser finds this only at the end of the formatting element, after the block was built.
+  /// The first reading records these endings; the second one applies them.
   ///
   /// - Parameter endings: ``TreeConstruction/lateEndings`` of the first reading.
   private func parser(
@@ -122,8 +122,8 @@ public struct Sanitizer: Hashable, Sendable {
   }
 }
 
-/// Passes tokens to tree construction: directly up to the first unusual construct, from there on
-/// through libxml2.
+/// Passes tokens to tree construction: directly up to the first unusual construct, then through
+/// libxml2.
 private struct Parser: TokenSink, ~Copyable {
   var construction: TreeConstruction
   private let inputSize: Int
@@ -156,7 +156,7 @@ private struct Parser: TokenSink, ~Copyable {
     }
   }
 
-  /// Documents hold no comments.
+  /// Ignores comments: documents hold none.
   func comment(at offset: Int) -> Bool { true }
 
   private mutating func isDirect(_ unusual: UnusualConstruct?) -> Bool {

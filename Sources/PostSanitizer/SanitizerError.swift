@@ -5,9 +5,11 @@
 #endif
 internal import PostPolicy
 
-/// Why a source could not be read. Malformed HTML is no error: it is read as a browser does.
+/// An error that prevents reading a source.
+///
+/// Malformed HTML is not an error: it is parsed as a browser does.
 public struct SanitizerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of the failure.
+  /// The kind of an error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the code, for logs.
     public let description: String
@@ -20,7 +22,7 @@ public struct SanitizerError: Error, Hashable, Sendable, CustomStringConvertible
 
   public let code: Code
 
-  /// What is wrong, how much, and what is allowed.
+  /// A message: what is wrong, how much, and what is allowed.
   public let description: String
 
   package static func inputTooLarge(_ count: Int, limit: Int) -> SanitizerError {
@@ -30,7 +32,7 @@ public struct SanitizerError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   static let parserFailed = SanitizerError(
-    code: .parserFailed, description: "the HTML parser failed; memory may be short")
+    code: .parserFailed, description: "the HTML parser failed; it may have run out of memory")
 }
 
 extension SanitizerError: LocalizedError {

@@ -9,8 +9,8 @@ struct ClassWordsTests {
     for word in [name.rawValue, name.rawValue.uppercased()] {
       let words = ClassWords(Array("x \(word)".utf8).span)
       #expect(words.contains(name))
-      #expect(!words.isReadWhole)
-      #expect(ClassWords(Array(word.utf8).span).isReadWhole)
+      #expect(!words.isFullyRead)
+      #expect(ClassWords(Array(word.utf8).span).isFullyRead)
     }
   }
 }

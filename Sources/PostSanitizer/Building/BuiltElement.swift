@@ -1,6 +1,6 @@
 internal import PostPolicy
 
-/// Where content is added: the style that text has there, and the container that takes it.
+/// A place where content is added: the style of its text, and its container.
 struct Placement {
   var style = TextStyle()
   var container = ContainerStack.ID.document
@@ -8,20 +8,20 @@ struct Placement {
   var isHidden: Bool { style.isHidden }
 }
 
-/// What the document builder knows about an open element. Tree construction only passes it on.
+/// The document builder's data about an open element, which tree construction keeps in its stack.
 struct BuiltElement {
   let element: ElementName
-  /// What the element itself changes in the style of its text.
+  /// The changes that the element itself makes to the style of its text.
   let own: ElementStyle
-  /// Where its content is added.
+  /// The place where the element's content is added.
   private(set) var content: Placement
   /// The container of the element itself.
   let outer: ContainerStack.ID
-  /// How much visible content was built before it.
+  /// The amount of visible content before the element.
   let start: Int
-  /// The finding that it was removed with its contents.
+  /// The finding about the element, if it was removed with its contents.
   let removal: Finding.ID?
-  /// Whether its text becomes a mention or hashtag at its end.
+  /// Whether the element's text becomes a mention or hashtag at its end.
   let isAtom: Bool
 
   init(

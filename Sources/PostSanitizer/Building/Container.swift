@@ -2,10 +2,10 @@ internal import PostBuilding
 internal import PostDocument
 internal import PostPolicy
 
-/// A container whose content is still coming. It collects blocks, and the runs of the current
-/// paragraph, which block elements end.
+/// An open container. It collects blocks, and the runs of the current paragraph, which ends at the
+/// next block element.
 struct Container {
-  /// What the container becomes.
+  /// The kind of node that the container becomes.
   enum Kind: Equatable {
     case document, quote, item, table, row, figure, code
     case list(ListStyle)
@@ -24,7 +24,7 @@ struct Container {
   }
 
   let kind: Kind
-  /// The container that takes the result.
+  /// The container to which the result is added.
   let parent: ContainerStack.ID
   let depth: NestingDepth
   /// Whether no element of the source opened the container.
@@ -33,17 +33,17 @@ struct Container {
   var blocks = Blocks()
   var line = OpenLine()
 
-  // What containers of some kinds gather.
+  // The content of containers of some kinds.
   var list: ListAssembly?
   var table: TableAssembly?
   var code: CodeAssembly?
   var caption: CaptionAssembly?
 
-  /// What an editor says about an item.
+  /// The list style and indent that an editor wrote on an item.
   var flatItem: FlatItem?
   /// Whether an item has its own number.
   var isNumbered = false
-  /// The state of an item, or of the items of a list.
+  /// The task state of an item, or of the items of a list.
   var task: TaskState?
 
   // MARK: - Content of lists, tables and code
@@ -58,7 +58,7 @@ struct Container {
 
   // MARK: - Blocks
 
-  /// Takes the blocks out of the container, which avoids copying them.
+  /// Removes and returns the blocks, which avoids copying them.
   mutating func takeBlocks() -> Blocks {
     var taken = Blocks()
     swap(&taken, &blocks)
@@ -67,7 +67,7 @@ struct Container {
 }
 
 extension Container.Kind {
-  /// Whether containers cannot open inside.
+  /// Whether the container cannot contain other containers.
   var isInline: Bool {
     switch self {
     case .code, .caption: true
@@ -90,7 +90,7 @@ extension Container.Kind {
     }
   }
 
-  /// Whether paragraphs can be read in it.
+  /// Whether the container can contain paragraphs.
   var takesParagraphs: Bool {
     switch self {
     case .document, .quote, .item, .figure, .cell, .details, .caption: true
@@ -98,7 +98,7 @@ extension Container.Kind {
     }
   }
 
-  /// The kind of block that the container becomes, if it becomes one.
+  /// The kind of block that the container becomes, or `nil` if it does not become a block.
   var block: BlockKinds? {
     switch self {
     case .quote: .quote
@@ -152,8 +152,8 @@ struct ContainerStack {
 
   mutating func removeTop() { containers.removeLast() }
 
-  /// The implied item that takes the text of a list, if one is open. It may contain a table, with
-  /// this text before it.
+  /// Returns the open implied item for the text of a list, if there is one. A table can be open in
+  /// it; the text then precedes the table.
   func impliedItem(of list: ID) -> ID? {
     guard self[list].kind.isList else { return nil }
     return containers[list.index...]

@@ -2,9 +2,9 @@ internal import PostBuilding
 internal import PostDocument
 internal import PostPolicy
 
-// Containers become blocks of their parents.
+// Turns containers into blocks of their parents.
 extension DocumentBuilder {
-  /// Closes a container and all inside it.
+  /// Closes a container and all containers inside it.
   mutating func close(_ container: ContainerStack.ID) {
     while containers.top >= container { closeTop() }
   }
@@ -49,8 +49,8 @@ extension DocumentBuilder {
     containers[parent].blocks.append(block)
   }
 
-  /// Adds an item to its list. A numbered item that only contains a list is how Lexical nests the
-  /// list in the previous item.
+  /// Adds an item to its list. Lexical nests a list in the previous item by writing a numbered item
+  /// that contains only the list.
   private mutating func closeItem(_ container: ContainerStack.ID, of blocks: consuming Blocks) {
     let item = ListItem(consume blocks, task: containers[container].task)
     let list = containers[container].parent

@@ -3,9 +3,9 @@ internal import PostDocument
 internal import PostPolicy
 internal import PostText
 
-// Elements open containers.
+// Opens containers for elements.
 extension DocumentBuilder {
-  /// Opens what an element becomes, and returns the container of its content.
+  /// Opens the container of an element, if it has one, and returns the container of its content.
   mutating func openContainer(
     _ element: ElementName, _ attributes: borrowing Attributes, _ style: TextStyle,
     in parent: Placement
@@ -68,7 +68,7 @@ extension DocumentBuilder {
     guard let depth = depth(of: kind, in: parent) else {
       report(.depthLimit, element: element)
       flush(parent)
-      // Its summary does not belong to the details around it, which may be closed.
+      // Its summary must not become that of the details around it.
       if case .details = kind { containers[parent].caption?.close() }
       return outer
     }
@@ -84,7 +84,7 @@ extension DocumentBuilder {
     return container
   }
 
-  /// The depth inside a container, or `nil` if it would be too deep.
+  /// Returns the depth inside a container, or `nil` if it would be too deep.
   private func depth(of kind: Container.Kind, in parent: ContainerStack.ID) -> NestingDepth? {
     let depth = containers[parent].depth
     guard let block = kind.block, block != .codeBlock else { return depth }
@@ -99,7 +99,7 @@ extension DocumentBuilder {
       block == .quote || block == .details ? .elementUnwrapped : .elementMapped, element: element)
   }
 
-  /// Reads what editors say about an item.
+  /// Reads the attributes that editors write on an item.
   private mutating func readItem(_ attributes: borrowing Attributes, of item: ContainerStack.ID) {
     let list = containers[item].parent
     containers[item].task = attributes.taskState ?? containers[list].task
@@ -122,8 +122,8 @@ extension DocumentBuilder {
 
   // MARK: - Flow containers
 
-  /// The container that takes paragraphs and blocks for another one: in a list the last item, since
-  /// text between items is rendered below the previous one.
+  /// Returns the container for the paragraphs and blocks of another one. For a list, it is the last
+  /// item, because browsers render text between items below the previous one.
   mutating func flowContainer(for container: ContainerStack.ID) -> ContainerStack.ID {
     var container = container
     while containers[container].kind == .table || containers[container].kind == .row {
@@ -132,7 +132,7 @@ extension DocumentBuilder {
     closeImplied(in: container, keepingItems: containers[container].kind.isList)
     guard containers[container].kind.isList else { return container }
     if let item = containers.impliedItem(of: container) { return item }
-    // It is written as an item and counts as one.
+    // The implied item is written as an item and counts as one.
     if containers[container].list?.isEmpty == true { count(nodes: 1) }
     let depth = containers[container].depth
     let last = containers[container].list?.popLast()
@@ -144,8 +144,8 @@ extension DocumentBuilder {
     return item
   }
 
-  /// The list that takes an item: the container itself or an implied list, since an item without a
-  /// list has a bullet too.
+  /// Returns the list for an item: the container itself or an implied list, because browsers render
+  /// an item without a list with a bullet, too.
   private mutating func listContainer(for container: ContainerStack.ID) -> ContainerStack.ID {
     closeImplied(in: container, keepingItems: false, keepingLists: true)
     if containers[container].kind.isList { return container }
@@ -179,7 +179,7 @@ extension DocumentBuilder {
 }
 
 extension Container.Kind {
-  /// The kind of container that an element opens in another one, if it opens one.
+  /// Creates the kind of container that an element opens in another one, or returns `nil`.
   fileprivate init?(
     _ element: ElementName, _ attributes: borrowing Attributes, _ style: TextStyle, in outer: Self
   ) {
@@ -198,7 +198,7 @@ extension Container.Kind {
     case .headerCell where outer == .row:
       self = .cell(Container.Cell(.header, attributes, layout: style.layout))
     case .details: self = .details(attributes.contains(.open) ? .open : .closed)
-    // A figure inside a figure is never one.
+    // A figure directly inside a figure is unwrapped.
     case .figure where outer != .figure: self = .figure
     case .caption where outer == .table, .figureCaption where outer == .figure: self = .caption
     case .summary:
@@ -212,7 +212,7 @@ extension Container.Kind {
 }
 
 extension ElementName {
-  /// Whether only HTML tells it from another element that becomes the same.
+  /// Whether the element becomes the same node as a more common element.
   fileprivate var isVariant: Bool { self == .dir || self == .menu || self == .listing }
 }
 
@@ -253,7 +253,7 @@ extension Attributes {
     }
   }
 
-  /// The language of a code element, in the first word of its class that names one.
+  /// The language of a code element, from its class or the attributes of editors.
   fileprivate var codeLanguage: CodeLanguage? {
     var rest = bytes(of: .class) ?? []
     while !rest.isEmpty {

@@ -3,15 +3,15 @@ internal import PostDocument
 internal import PostPolicy
 internal import PostText
 
-// Text and runs become paragraphs, headings and code.
+// Turns text and runs into paragraphs, headings and code.
 extension DocumentBuilder {
   mutating func text(_ text: String, in place: Placement) {
     text.withUTF8Span { self.text($0, need: nil, in: place) }
   }
 
-  /// Takes text in valid UTF-8.
+  /// Adds text in valid UTF-8.
   ///
-  /// - Parameter need: What the text needs, if the tokenizer knows.
+  /// - Parameter need: The processing that the text needs, if it is known.
   mutating func text(
     _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, in place: Placement
   ) {
@@ -39,7 +39,7 @@ extension DocumentBuilder {
     visibleCount += 1
   }
 
-  /// A run in a style.
+  /// Returns a run in a style.
   func run(_ content: InlineContent, _ style: TextStyle) -> Inline {
     Inline(content, marks: style.marks, link: styles.link(of: style))
   }
@@ -78,7 +78,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Makes the current line of a container a paragraph or heading.
+  /// Turns the current line of a container into a paragraph or heading.
   mutating func flush(_ container: ContainerStack.ID) {
     guard var line = containers[container].line.takeParagraph() else { return }
     limitLinks(in: &line)
@@ -96,10 +96,10 @@ extension DocumentBuilder {
     }
   }
 
-  /// Removes links from a line that are too many or too long in all.
+  /// Removes links that exceed the limits on number and total size from a line.
   ///
-  /// They are counted where they are written, not where the source opens them: a link is reopened in
-  /// every block that it overlaps.
+  /// Links are counted in the document, not in the source: a link is reopened in every block that
+  /// it overlaps.
   mutating func limitLinks(in line: inout Inlines) {
     guard line.mayLink else { return }
     var refused: Set<Int> = []
@@ -138,20 +138,20 @@ extension DocumentBuilder {
 
   // MARK: - Mentions and hashtags
 
-  /// Starts a mention or hashtag; false where there can be none.
+  /// Starts a mention or hashtag. Returns false if the place cannot contain one.
   mutating func beginAtom(in place: Placement) -> Bool {
     guard !place.isHidden, containers[place.container].kind.takesParagraphs else { return false }
     return containers[place.container].line.beginAtom()
   }
 
-  /// Ends a mention or hashtag; without one, its text stays text.
+  /// Ends a mention or hashtag. If `atom` is `nil`, its text remains text.
   mutating func endAtom(_ atom: Store<PendingAtom>.ID?, in container: ContainerStack.ID) {
     if containers[container].line.endAtom(styles.atom(atom)) { visibleCount += 1 }
   }
 
   // MARK: - Spaces and formulas
 
-  /// Takes text whose spaces and line feeds are all rendered: a space that would collapse becomes
+  /// Adds text whose spaces and line feeds are all rendered. A space that would collapse becomes
   /// U+00A0.
   private mutating func spacedText(
     _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, in place: Placement
@@ -160,7 +160,7 @@ extension DocumentBuilder {
     place.style.keepsSpaces = false
     let container = place.container
     let need = need ?? TextHygiene.need(of: text)
-    // Of text that needs nothing, only a space at the start could collapse.
+    // In text that needs no processing, only a space at the start could collapse.
     let isPlain =
       need.isNothing && (text.isEmpty || text[0] != 0x20 || containers[container].line.isVisible)
     if isPlain || containers[container].kind == .code || ASCII.isBlank(text) {
@@ -193,7 +193,7 @@ extension DocumentBuilder {
     if keptSpaces { report(.spacesKept, element: .unknown) }
   }
 
-  /// The style of a formula in text: code, which is visible even where its rendering is hidden.
+  /// Returns the style of a formula in text: code, which is visible even if the element is hidden.
   func formulaStyle(on style: TextStyle) -> TextStyle {
     var style = style
     style.isHidden = false

@@ -5,7 +5,7 @@ internal import PostText
 
 // Elements whose contents are not read: void elements and embeds.
 extension DocumentBuilder {
-  /// Takes an element without contents.
+  /// Adds an element without contents.
   mutating func void(
     _ element: ElementName, _ attributes: borrowing Attributes, in parent: Placement
   ) {
@@ -39,7 +39,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Takes an `iframe`, whose contents are raw text, and returns the finding about it.
+  /// Adds an `iframe`, whose contents are raw text, and returns the finding about it.
   mutating func frame(_ attributes: borrowing Attributes, in place: Placement) -> Finding.ID? {
     void(.iframe, attributes, in: place)
     return place.isHidden ? nil : findings.last
@@ -55,7 +55,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Makes an item a task, if the input is a check box at its start.
+  /// Turns an item into a task if the input is a check box at its start.
   private mutating func input(
     _ attributes: borrowing Attributes, in container: ContainerStack.ID
   ) {
@@ -81,7 +81,8 @@ extension DocumentBuilder {
 
   // MARK: - Embeds
 
-  /// Removes an element with its contents; a player or page becomes a link if the policy says so.
+  /// Removes an element with its contents. A player or embedded page becomes a link if the policy
+  /// allows it.
   mutating func remove(
     _ element: ElementName, _ attributes: borrowing Attributes, in place: Placement
   ) {
@@ -94,7 +95,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Links to the page of an embed. Of its style, only a spoiler is kept.
+  /// Adds a link to the page of an embed. Only the spoiler mark of its style is kept.
   private mutating func embed(
     _ element: ElementName, _ attributes: borrowing Attributes, in place: Placement
   ) {

@@ -3,13 +3,13 @@ internal import PostDocument
 internal import PostPolicy
 internal import PostText
 
-/// Makes a document of elements, text and void elements.
+/// Builds a document from elements, text and void elements.
 ///
-/// Tree construction says which elements are open. The builder knows what they mean: each open
-/// element has a ``BuiltElement`` that says where its content is added.
+/// Tree construction determines which elements are open, and the builder what they become. Each
+/// open element has a ``BuiltElement`` with the place where its content is added.
 struct DocumentBuilder {
   let rules: Rules
-  /// The size of the author's text in bytes: HTML that was made from Markdown is larger.
+  /// The size of the author's text in bytes. HTML that was converted from Markdown is larger.
   private let sourceSize: Int
   var findings: FindingLog
   var admission: Admission
@@ -19,9 +19,9 @@ struct DocumentBuilder {
   var containers = ContainerStack()
   var size = DocumentSize()
 
-  /// How much visible content was built.
+  /// The amount of visible content so far.
   var visibleCount = 0
-  /// Whether the policy changes the document after it was built.
+  /// Whether the finished document is narrowed to the policy.
   var needsNarrowing: Bool
 
   init(
@@ -60,7 +60,7 @@ struct DocumentBuilder {
     return open(element, attributes, own, in: parent)
   }
 
-  /// Opens a formatting element again, unless that changes nothing: marks are a set.
+  /// Reopens a formatting element, unless that does not change the style.
   mutating func reopen(
     _ element: ElementName, _ style: ElementStyle, in parent: Placement
   ) -> BuiltElement? {
@@ -79,7 +79,7 @@ struct DocumentBuilder {
       content.container = container
       if containers[container].kind.isCell { content.style.layout = nil }
     } else if element == .details, !attributes.contains(.open) {
-      // Details that cannot open hide their contents as a spoiler.
+      // Closed details for which no container was opened hide their contents as a spoiler.
       own.add(policy.marks.intersection(.spoiler))
       content.style = parent.style.applying(own)
     }
@@ -91,7 +91,7 @@ struct DocumentBuilder {
 
   /// Opens an element of foreign content, which is removed.
   ///
-  /// - Parameter formula: The place of the formula whose source the element is.
+  /// - Parameter formula: The place of the formula, if the element contains its source.
   mutating func openForeign(
     _ element: ElementName, showingFormulaIn formula: Placement?, in parent: Placement
   ) -> BuiltElement {
@@ -127,12 +127,12 @@ struct DocumentBuilder {
     }
   }
 
-  /// Ends the document.
+  /// Closes all containers and returns the document and the report.
   mutating func finish() -> Reading {
     while containers.top > .document { closeTop() }
     flush(.document)
     let document = Document(containers[.document].blocks)
-    // Flat items can make deeper lists than elements opened.
+    // Flat items can nest lists deeper than the elements did.
     if document.blocks.depth > policy.limits.depth { needsNarrowing = true }
     if size.mayExceed(nodes: policy.limits.nodes), document.blocks.nodeCount > policy.limits.nodes {
       report(.nodeLimit, element: .unknown, at: size.overflow.map { $0..<$0 })

@@ -1,16 +1,16 @@
 internal import PostDocument
 internal import PostPolicy
 
-/// The size of what was built: enough to know which documents need no exact count.
+/// An estimate of the size of the document, which tells whether an exact count is necessary.
 struct DocumentSize {
   private var nodes = 0
-  /// The bytes of the text of runs and code.
+  /// The size of the text of runs and code in bytes.
   private var text = 0
-  /// At least the bytes of the marks and attributes of runs, and of the slots of tables.
+  /// An upper bound in bytes for the marks and attributes of runs and the slots of tables.
   private var styles = 0
   /// Whether a cell covers many rows, or an item has a long number.
   private var mayBeLarge = false
-  /// Where the source exceeded the node limit, roughly.
+  /// The approximate offset at which the source exceeded the node limit.
   private(set) var overflow: Int?
 
   mutating func add(nodes count: Int, limit: Int, at offset: Int) {
@@ -33,9 +33,10 @@ struct DocumentSize {
     if (numbering.start ?? 0).magnitude > WrittenSize.largestNumber { mayBeLarge = true }
   }
 
-  /// Whether the document may have more nodes. Not counted are cells that fill up rows (at most as
-  /// many as rows and cells), lists of flat items (at most as many as items) and line breaks between
-  /// captions.
+  /// Whether the document may have more nodes than a limit.
+  ///
+  /// Three kinds of nodes are not counted: cells that fill up rows (at most as many as rows and
+  /// cells), lists of flat items (at most as many as items) and line breaks between captions.
   func mayExceed(nodes limit: Int) -> Bool { 2 * nodes > limit }
 
   func mayExpandTooMuch(depth: Int, sourceSize: Int) -> Bool {

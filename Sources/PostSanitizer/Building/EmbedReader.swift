@@ -12,7 +12,7 @@ struct EmbedReader {
     self.links = links
   }
 
-  /// The page of an embed, or `nil` if it is removed.
+  /// Returns the page of an embed, or `nil` if it is removed.
   mutating func page(
     of element: ElementName, _ attributes: borrowing Attributes, _ findings: inout FindingLog
   ) -> LinkTarget? {
@@ -30,7 +30,7 @@ struct EmbedReader {
     return target
   }
 
-  /// Notes the end of an element.
+  /// Records the end of an element.
   mutating func close(_ element: ElementName) {
     if element == .video || element == .audio { awaitsSource = false }
   }

@@ -2,7 +2,7 @@ internal import PostDocument
 internal import PostPolicy
 internal import PostText
 
-/// The report of a reading, and the part of the source that findings are about.
+/// The report of a reading, and the current position in the source for its findings.
 struct FindingLog {
   /// The source.
   private let source: [UInt8]
@@ -43,16 +43,16 @@ struct FindingLog {
     report.extend(finding, to: isAtEnd ? source.count : end)
   }
 
-  /// A name of the source for a finding: lower case, and as messages quote it.
+  /// Returns a name in the source for a finding: in lower case and quoted.
   static func describe(_ name: ArraySlice<UInt8>) -> String {
     String(decoding: name.prefix(256).map(ASCII.lowercased), as: UTF8.self).quoted
   }
 }
 
-// Characters that text cannot hold. Text arrives without its offset in the source, which few texts
-// need, so the characters are searched when they are found.
+// Characters that text cannot hold. Text does not carry its offset in the source, so the source is
+// searched for the removed characters.
 extension FindingLog {
-  /// The number of bytes that are searched.
+  /// The maximum number of bytes that are searched.
   private static let reach = 1 << 16
 
   /// Reports that characters of a text were removed.
@@ -79,7 +79,7 @@ extension FindingLog {
     add(.characterRemoved, element: .unknown, at: place.map { $0..<$0 + 3 })
   }
 
-  /// The first scalar that is removed from a text.
+  /// Returns the first scalar that is removed from a text.
   private static func firstRemoved(of text: String) -> Unicode.Scalar? {
     var previous: Unicode.Scalar = "\u{FFFD}"
     for scalar in text.unicodeScalars {
@@ -89,7 +89,7 @@ extension FindingLog {
     return nil
   }
 
-  /// The first range of a scalar after the current tag, as itself or as a reference.
+  /// Returns the first range of a scalar or a reference to it after the current tag.
   private func firstPlace(of scalar: Unicode.Scalar) -> Range<Int>? {
     let bytes = Array(String(Character(scalar)).utf8)
     var index = tag.upperBound

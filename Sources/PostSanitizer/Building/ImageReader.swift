@@ -12,7 +12,8 @@ struct ImageReader {
     admission = links.admission
   }
 
-  /// What an `img` element becomes: an image, a custom emoji, its alternative text, or nothing.
+  /// Returns the content of an `img` element: an image, a custom emoji, its alternative text, or
+  /// `nil`.
   mutating func content(
     of attributes: borrowing Attributes, _ findings: inout FindingLog
   ) -> InlineContent? {
@@ -55,12 +56,12 @@ struct ImageReader {
     _ findings: inout FindingLog
   ) {
     guard let code = decision.finding else { return }
-    // Some images are removed wherever they come from.
+    // These images are removed regardless of their source.
     let isAboutElement = code == .imageLimit || code == .imageRemoved && !admission.keeps(kind)
     findings.add(code, element: .img, attribute: isAboutElement ? nil : .src)
   }
 
-  /// The source of an image, resolved.
+  /// Returns the resolved source of an image.
   private func source(
     _ attributes: borrowing Attributes, _ findings: inout FindingLog
   ) -> ImageSource? {

@@ -7,7 +7,8 @@ struct LinkReader {
   let baseURL: LinkTarget?
   let admission: Admission
 
-  /// The target that the policy makes of a link, if it keeps it.
+  /// Returns the target of a link after the policy's changes, or `nil` if the policy removes the
+  /// link.
   func admit(
     _ target: LinkTarget, of element: ElementName, _ attribute: AttributeName,
     _ findings: inout FindingLog
@@ -21,8 +22,8 @@ struct LinkReader {
     try resolve(Array(url.utf8)[...])
   }
 
-  /// The target of a URL in the source. A URL without a scheme before its host is read as on an
-  /// `https` page.
+  /// Returns the target of a URL in the source. A URL such as `//example.org/`, without a scheme,
+  /// is resolved as on an `https` page.
   func resolve(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> LinkTarget {
     if let target = LinkTarget(plain: bytes), baseURL == nil || !target.isRelative {
       return target

@@ -4,7 +4,7 @@ internal import PostText
 /// The runs of the paragraph, caption or summary that is being read.
 struct OpenLine {
   private(set) var runs = Inlines()
-  /// Whether anything in it is visible.
+  /// Whether anything in the line is visible.
   private(set) var isVisible = false
   /// The layout of the paragraph.
   private(set) var layout: Store<TextLayout>.ID?
@@ -13,7 +13,8 @@ struct OpenLine {
   /// The runs before a mention or hashtag whose text is being read.
   private var beforeAtom: Inlines?
 
-  /// Notes that something is visible; its style decides what the paragraph is.
+  /// Records that content is visible. The style of the first visible content determines the layout
+  /// and heading level.
   mutating func show(_ style: TextStyle) {
     guard !isVisible else { return }
     isVisible = true
@@ -38,16 +39,16 @@ struct OpenLine {
 
   // MARK: - Mentions and hashtags
 
-  /// Starts a mention or hashtag; false inside another one.
+  /// Starts a mention or hashtag. Returns false inside another one.
   mutating func beginAtom() -> Bool {
     guard beforeAtom == nil else { return false }
     beforeAtom = takeRuns()
     return true
   }
 
-  /// Makes the text since ``beginAtom()`` a mention or hashtag, if it is only text.
+  /// Turns the runs since ``beginAtom()`` into a mention or hashtag, if they are only text.
   ///
-  /// - Returns: Whether the element was empty, and its attributes are shown instead.
+  /// - Returns: Whether the element was empty, so that text from its attributes is shown instead.
   mutating func endAtom(_ atom: PendingAtom?) -> Bool {
     guard let before = beforeAtom else { return false }
     let inner = runs
@@ -68,7 +69,7 @@ struct OpenLine {
 
   // MARK: - End
 
-  /// Takes the runs of a paragraph, or returns `nil` if nothing in it is visible.
+  /// Removes and returns the runs of a paragraph, or returns `nil` if nothing in it is visible.
   mutating func takeParagraph() -> Inlines? {
     if !isVisible, runs.isEmpty, beforeAtom == nil { return nil }
     _ = endAtom(nil)

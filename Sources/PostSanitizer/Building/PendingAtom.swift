@@ -9,7 +9,8 @@ struct PendingAtom {
   /// The text of an empty element.
   private let label: String?
 
-  /// The mention or hashtag that an element is, if the policy keeps it.
+  /// Creates the mention or hashtag of an element, or returns `nil` if it is neither or the policy
+  /// does not keep it.
   init?(
     _ element: ElementName, _ attributes: borrowing Attributes, _ link: Hyperlink?,
     _ admission: Admission
@@ -21,15 +22,15 @@ struct PendingAtom {
       attributes.classes.contains(.hashtag)
       || (element == .a && attributes.hasWord("tag", in: .rel))
     guard isMention || isTag else { return nil }
-    let sign = attributes[.dataMentionSign] ?? attributes[.dataDenotation]
-    isHashtag = isTag || sign == "#"
+    let symbol = attributes[.dataMentionCharacter] ?? attributes[.dataDenotation]
+    isHashtag = isTag || symbol == "#"
     guard admission.keeps(isHashtag ? .hashtag : .mention) else { return nil }
     target = link?.href
     id = attributes[.dataId]
-    label = attributes[.dataLabel].map { (sign ?? "@") + $0 }
+    label = attributes[.dataLabel].map { (symbol ?? "@") + $0 }
   }
 
-  /// The mention or hashtag with the text of runs, or `nil` if they are not only text.
+  /// Returns the mention or hashtag with the text of runs, or `nil` if they are not only text.
   func content(of runs: Inlines) -> InlineContent? {
     var text = ""
     for run in runs {

@@ -21,7 +21,7 @@ enum ElementName: String, CaseIterable, Sendable {
   static let named = NameTable<ElementName>()
 }
 
-// Questions that the tokenizer and tree construction ask the table.
+// Properties from the element table, for the tokenizer and tree construction.
 extension ElementName {
   var isVoid: Bool { traits.contains(.void) }
 

@@ -1,19 +1,19 @@
 internal import PostDocument
 
-/// Everything that is known about the elements, one row each.
+/// The properties of all elements, one row each.
 ///
-/// To read another element, add a case to ``ElementName`` and a row here.
+/// To support another element, add a case to ``ElementName`` and a row here.
 extension ElementName {
   private struct Row {
-    /// The rules for its tags in the insertion mode "in body".
+    /// The rules for the element's tags in the insertion mode "in body".
     let insertion: Insertion
-    /// The part of a document that it becomes.
+    /// The part of a document that the element becomes.
     let role: Role
-    /// The marks of its text.
+    /// The marks of the element's text.
     let marks: Marks
     /// The level of a heading, or 0.
     let level: Int8
-    /// How the tokenizer reads its content.
+    /// How the tokenizer reads the element's content.
     let content: ContentModel
     let traits: Traits
 
@@ -30,7 +30,7 @@ extension ElementName {
     }
   }
 
-  // An accessor for each column: the compiler makes it a look-up in an array of that column.
+  // One accessor for each column, so that the compiler turns it into a lookup in an array.
   var insertion: Insertion { row.insertion }
   var role: Role { row.role }
   var marks: Marks { row.marks }
@@ -209,7 +209,7 @@ extension ElementName {
     /// Part of every document; its tags are ignored.
     case document
     case frames
-    /// Only tables read it; elsewhere its start tag is ignored.
+    /// Part of a table; outside tables, its start tag is ignored.
     case tablePart
     /// Removed without being opened.
     case ignored
@@ -227,7 +227,7 @@ extension ElementName {
     case phrasing
   }
 
-  /// The part of a document that an element becomes, beside marks and headings.
+  /// The part of a document that an element becomes, except marks and headings.
   enum Role: UInt8 {
     case none
     case quote, code, details, summary, figure, figureCaption
@@ -239,7 +239,7 @@ extension ElementName {
     case annotation
   }
 
-  /// How the tokenizer reads what follows a start tag.
+  /// How the tokenizer reads the contents of an element.
   ///
   /// [WHATWG HTML 13.2.6.4](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody),
   /// with scripting on.
@@ -247,9 +247,9 @@ extension ElementName {
     case markup
     /// Only the end tag of the same name ends it, and references are text.
     case rawText
-    /// As raw text, with references.
+    /// Raw text in which references are decoded.
     case escapableRawText
-    /// Nothing ends it.
+    /// Text to the end of the source.
     case plainText
   }
 
@@ -266,7 +266,7 @@ extension ElementName {
     static let impliedEnd = Traits(rawValue: 1 << 3)
     /// Starts and ends a line.
     static let block = Traits(rawValue: 1 << 4)
-    /// Its paragraphs are no headings, even inside one.
+    /// Its paragraphs are not headings, even inside one.
     static let endsHeading = Traits(rawValue: 1 << 5)
     /// A background on it highlights its text, as editors write it.
     static let highlights = Traits(rawValue: 1 << 6)
@@ -274,15 +274,15 @@ extension ElementName {
     ///
     /// [WHATWG HTML 13.2.6.5](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign)
     static let breaksOut = Traits(rawValue: 1 << 7)
-    /// A foreign element that holds HTML.
+    /// A foreign element that can contain HTML.
     static let integration = Traits(rawValue: 1 << 8)
-    /// Shows something from another page.
+    /// Embeds content from another page.
     static let embed = Traits(rawValue: 1 << 9)
-    /// Documents hold its text, but not its meaning, which is reported.
+    /// Documents hold its text but not its meaning, which is reported.
     static let mapped = Traits(rawValue: 1 << 10)
     /// Is reported when it is unwrapped.
     static let reported = Traits(rawValue: 1 << 11)
-    /// Is removed with its contents: they act, or were never meant to be read as part of a post.
+    /// Is removed with its contents, which are active or not meant to be read as part of a post.
     static let removed = Traits(rawValue: 1 << 12)
   }
 }

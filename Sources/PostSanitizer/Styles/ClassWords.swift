@@ -6,7 +6,7 @@ struct ClassWords {
   /// The words with a fixed spelling.
   enum Name: String, CaseIterable, Sendable {
     case mention, hashtag, spoiler, emoji
-    /// Microformats write it beside `mention`; it adds nothing.
+    /// Written next to `mention` by microformats; it has no further meaning.
     case url = "u-url"
     case centered = "ql-align-center"
     case right = "ql-align-right"
@@ -24,11 +24,11 @@ struct ClassWords {
   /// The indent that Quill writes: 2 in `ql-indent-2`.
   private(set) var indent: Int?
 
-  /// Whether Quill gives the text a background.
+  /// Whether Quill sets a background of the text.
   private(set) var hasBackground = false
 
   /// Whether each word has a meaning on some element.
-  private(set) var isReadWhole = true
+  private(set) var isFullyRead = true
 
   init() {}
 
@@ -45,17 +45,17 @@ struct ClassWords {
   func contains(_ name: Name) -> Bool { names.contains(name) }
 
   private mutating func read(_ word: borrowing Span<UInt8>) {
-    // Most words in pages start with other letters.
+    // Skip the lookup for most words, which start with other letters.
     switch word[0] | 0x20 {
     case UInt8(ascii: "e"), UInt8(ascii: "h"), UInt8(ascii: "m"), UInt8(ascii: "q"),
       UInt8(ascii: "s"), UInt8(ascii: "u"):
       break
     case UInt8(ascii: "l"):
       let isLanguage = word.bytes.starts(with: "language-") || word.bytes.starts(with: "lang-")
-      isReadWhole = isReadWhole && isLanguage
+      isFullyRead = isFullyRead && isLanguage
       return
     default:
-      isReadWhole = false
+      isFullyRead = false
       return
     }
     if let name = Name.named[NameKey(folding: word)] {
@@ -72,7 +72,7 @@ struct ClassWords {
       }
       indent = number
     } else {
-      isReadWhole = false
+      isFullyRead = false
     }
   }
 }

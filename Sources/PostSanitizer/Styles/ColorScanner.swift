@@ -4,7 +4,7 @@ internal import PostText
 struct ColorScanner {
   private var position = 0
 
-  /// The next byte that is not white space, with letters in lower case.
+  /// Returns the next byte that is not white space, with letters in lower case.
   mutating func next(in value: borrowing Span<UInt8>) -> UInt8? {
     while position < value.count, ASCII.isSpace(value[position]) { position += 1 }
     guard position < value.count, value[position] != UInt8(ascii: "!") else { return nil }
@@ -12,7 +12,7 @@ struct ColorScanner {
     return ASCII.lowercased(value[position - 1])
   }
 
-  /// Red, green and blue, from 0 to 255, of `#rgb`, `#rrggbb` or `rgb(r,g,b)`.
+  /// Returns red, green and blue, from 0 to 255, of `#rgb`, `#rrggbb` or `rgb(r,g,b)`.
   mutating func channels(in value: borrowing Span<UInt8>) -> (Int, Int, Int)? {
     switch next(in: value) {
     case UInt8(ascii: "#"): digits(in: value)
@@ -46,7 +46,7 @@ struct ColorScanner {
     return (red, green, blue)
   }
 
-  /// A number from 0 to 255, with the sign that ends it.
+  /// Reads a number from 0 to 255 and the character that ends it.
   private mutating func number(in value: borrowing Span<UInt8>, before end: UInt8) -> Int? {
     var number: Int?
     while let byte = next(in: value) {

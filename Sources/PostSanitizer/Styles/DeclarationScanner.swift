@@ -10,11 +10,11 @@ struct DeclarationScanner {
   /// A part of the attribute, by its range.
   enum Part {
     case declaration(Range<Int>)
-    /// A comment, which is white space; the declaration around it was not returned.
+    /// A comment, which counts as white space. The declaration around it is not returned.
     case comment(Range<Int>)
   }
 
-  /// The next part of an attribute.
+  /// Returns the next part of an attribute.
   mutating func next(in source: borrowing Span<UInt8>) -> Part? {
     guard position < source.count else { return nil }
     let start = position
@@ -46,7 +46,7 @@ struct DeclarationScanner {
     }
   }
 
-  /// The attribute with its comments replaced by spaces.
+  /// Returns the attribute with its comments replaced by spaces.
   static func withoutComments(_ source: borrowing Span<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(source.count)
@@ -59,7 +59,8 @@ struct DeclarationScanner {
     return result
   }
 
-  /// The bytes that may end a declaration or start something that hides its end.
+  /// Finds bytes that may end a declaration, or start a construct in which a semicolon does not end
+  /// it.
   @inline(__always)
   private static func delimiters(_ bytes: SixteenBytes) -> SixteenBytes.Matches {
     bytes.equal(to: UInt8(ascii: ";")) .| bytes.equal(to: UInt8(ascii: "/"))
@@ -108,7 +109,7 @@ struct DeclarationScanner {
     }
   }
 
-  /// Skips to the end of `url(…)` without quotes.
+  /// Skips to the end of an unquoted `url(…)`.
   private mutating func skipURL(in source: borrowing Span<UInt8>) {
     while position < source.count {
       let byte = source[position]

@@ -1,11 +1,11 @@
 internal import PostDocument
 
-/// The style of text, by all elements around it.
+/// The style of text, combined from all elements around it.
 struct TextStyle: Equatable {
   var marks: Marks = []
   var link: Store<OpenedLink>.ID?
   var layout: Store<TextLayout>.ID?
-  /// The level of the heading around, or 0.
+  /// The level of the enclosing heading, or 0.
   var heading: Int8 = 0
   var isHidden = false
   /// Whether every space and line feed is rendered.
@@ -24,7 +24,7 @@ struct TextStyle: Equatable {
   }
 }
 
-/// What one element changes in the style of its text.
+/// The changes that one element makes to the style of its text.
 struct ElementStyle: Equatable {
   private(set) var adds: Marks = []
   private(set) var removes: Marks = []
@@ -34,14 +34,14 @@ struct ElementStyle: Equatable {
   private(set) var keepsSpaces: Bool?
   var link: Store<OpenedLink>.ID?
   var layout: Store<TextLayout>.ID?
-  /// The mention or hashtag that the text of the element is.
+  /// The mention or hashtag that the text of the element becomes.
   var atom: Store<PendingAtom>.ID?
 
   static let none = ElementStyle()
 
   private init() {}
 
-  /// The style of an element without attributes.
+  /// Creates the style of an element without attributes.
   init(of element: ElementName) {
     adds = element.marks
     hides = element.isRemoved
@@ -66,7 +66,8 @@ struct ElementStyle: Equatable {
   /// Removes the added marks that a set does not contain.
   mutating func restrict(to marks: Marks) { adds.formIntersection(marks) }
 
-  /// Adds the declarations of a `style` attribute. Links are underlined without being marked so.
+  /// Adds the declarations of a `style` attribute. In a link, an underline is ignored: links are
+  /// underlined anyway.
   ///
   /// - Parameter highlights: Whether a background on the element highlights its text.
   mutating func apply(_ attribute: StyleAttribute, isLinked: Bool, highlights: Bool) {

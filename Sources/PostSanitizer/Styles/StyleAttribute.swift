@@ -3,7 +3,7 @@ internal import PostText
 
 /// The declarations of a `style` attribute that have a meaning in documents, as editors write them.
 ///
-/// They become typed values; no style of the source is ever written.
+/// They become typed values. Styles of the source are never written.
 struct StyleAttribute {
   private(set) var adds: Marks = []
   private(set) var removes: Marks = []
@@ -15,7 +15,7 @@ struct StyleAttribute {
   private(set) var hides = false
   private(set) var keepsSpaces: Bool?
   /// Whether each declaration has a meaning on some element.
-  private var isReadWhole = true
+  private var isFullyRead = true
 
   init(_ text: borrowing Span<UInt8>) {
     if read(all: text) { return }
@@ -26,21 +26,21 @@ struct StyleAttribute {
 
   private init() {}
 
-  /// Reads declarations up to a comment; false if there is one.
+  /// Reads declarations up to a comment. Returns false if there is one.
   private mutating func read(all text: borrowing Span<UInt8>) -> Bool {
     var scanner = DeclarationScanner()
     while let part = scanner.next(in: text) {
       guard case .declaration(let range) = part else { return false }
       let declaration = text.extracting(range)
-      // One declaration without a meaning is enough to know.
-      if !isReadWhole, !Property.mayStart(declaration) { continue }
+      // After one declaration without a meaning, others without one are skipped.
+      if !isFullyRead, !Property.mayStart(declaration) { continue }
       guard let colon = declaration.bytes.firstOffset(of: UInt8(ascii: ":"), from: 0) else {
         continue
       }
       let value = declaration.extracting((colon + 1)...)
       let property = StyleAttribute.property(declaration.extracting(..<colon))
       let isRead = if let property { read(property, value) } else { false }
-      isReadWhole = isReadWhole && isRead
+      isFullyRead = isFullyRead && isRead
     }
     return true
   }
@@ -59,8 +59,8 @@ struct StyleAttribute {
 
     static let named = NameTable<Property>()
 
-    /// Whether one of these may start a declaration: the most frequent ones (`color`, `line-height`,
-    /// `margin`) start with other letters.
+    /// Whether a declaration may start with a property that has a meaning. The most frequent
+    /// properties (`color`, `line-height`, `margin`) start with other letters.
     static func mayStart(_ declaration: borrowing Span<UInt8>) -> Bool {
       var start = 0
       while start < declaration.count, ASCII.isSpace(declaration[start]) { start += 1 }
@@ -74,7 +74,7 @@ struct StyleAttribute {
     }
   }
 
-  /// The property of a name with white space around it.
+  /// Returns the property of a name, which can have white space around it.
   private static func property(_ name: borrowing Span<UInt8>) -> Property? {
     guard Property.mayStart(name) else { return nil }
     var start = 0
@@ -109,7 +109,7 @@ struct StyleAttribute {
     }
   }
 
-  /// Reads one declaration; false if it has no meaning.
+  /// Reads one declaration. Returns false if it has no meaning.
   private mutating func read(_ property: Property, _ value: borrowing Span<UInt8>) -> Bool {
     var words = Words()
     let first = words.next(in: value) ?? 0..<0
@@ -171,13 +171,13 @@ struct StyleAttribute {
     return true
   }
 
-  /// Sets a mark; the last declaration counts.
+  /// Sets or unsets a mark. The last declaration takes precedence.
   private mutating func set(_ mark: Marks, _ isOn: Bool) {
     if isOn { removes.remove(mark) } else { adds.remove(mark) }
     if isOn { adds.insert(mark) } else { removes.insert(mark) }
   }
 
-  /// The value of a number without a sign or unit.
+  /// Returns the value of a number without a sign or unit.
   private static func number(_ word: borrowing Span<UInt8>) -> Int? {
     guard (1...4).contains(word.count) else { return nil }
     var number = 0
@@ -188,8 +188,8 @@ struct StyleAttribute {
     return number
   }
 
-  /// Whether a color is opaque and has a hue: all copied text has the black, white or gray background
-  /// of its page.
+  /// Whether a color is opaque and has a hue. Black, white and gray are often the background of the
+  /// page from which text was copied.
   private static func isHighlight(_ value: borrowing Span<UInt8>) -> Bool {
     var name = NameKey()
     var scanner = ColorScanner()
@@ -212,5 +212,5 @@ struct StyleAttribute {
   /// Whether each declaration has a meaning.
   ///
   /// - Parameter highlights: Whether a background on the element highlights its text.
-  func isReadWhole(highlights: Bool) -> Bool { isReadWhole && (highlights || !hasBackground) }
+  func isFullyRead(highlights: Bool) -> Bool { isFullyRead && (highlights || !hasBackground) }
 }

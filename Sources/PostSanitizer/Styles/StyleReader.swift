@@ -10,7 +10,7 @@ struct StyleReader {
   private var links = Store<OpenedLink>()
   private var layouts = Store<TextLayout>()
   private var atoms = Store<PendingAtom>()
-  private var styleAttributes = StyleAttributeMemo()
+  private var styleAttributes = StyleAttributeCache()
   /// The formula that the last element shows in place of its contents.
   private var formula: String?
 
@@ -21,7 +21,7 @@ struct StyleReader {
 
   // MARK: - Elements
 
-  /// The style of an element.
+  /// Returns the style of an element.
   ///
   /// - Parameter outer: The style around it.
   mutating func style(
@@ -51,7 +51,7 @@ struct StyleReader {
     return style
   }
 
-  /// Changes the style of an element that the policy treats.
+  /// Applies the policy's treatment of an element to its style.
   private func treat(
     _ element: ElementName, _ style: inout ElementStyle, _ findings: inout FindingLog
   ) {
@@ -128,21 +128,21 @@ struct StyleReader {
     _ attributes: borrowing Attributes, _ style: StyleAttribute?, of element: ElementName,
     _ findings: inout FindingLog
   ) {
-    if !attributes.classes.isReadWhole {
+    if !attributes.classes.isFullyRead {
       findings.add(.attributeRemoved, element: element, attribute: .class)
     }
     let highlights = element.traits.contains(.highlights)
-    if let style, !style.isReadWhole(highlights: highlights) {
+    if let style, !style.isFullyRead(highlights: highlights) {
       findings.add(.attributeRemoved, element: element, attribute: .style)
     }
   }
 
-  // MARK: - What styles refer to
+  // MARK: - Values that styles refer to
 
-  /// The link of text.
+  /// Returns the link of text in a style.
   func link(of style: TextStyle) -> Hyperlink? { style.link.map { links[$0].link } }
 
-  /// The tag of the last link to a target.
+  /// Returns the range of the tag of the last link to a target.
   func tag(ofLinkTo target: LinkTarget) -> Range<Int>? {
     links.last { $0.link.href == target }?.tag
   }
@@ -153,7 +153,7 @@ struct StyleReader {
 
   func atom(_ id: Store<PendingAtom>.ID?) -> PendingAtom? { id.map { atoms[$0] } }
 
-  /// Takes the formula that the last element shows in place of its contents.
+  /// Removes and returns the formula that the last element shows in place of its contents.
   mutating func takeFormula() -> String? {
     guard let taken = formula else { return nil }
     formula = nil

@@ -1,6 +1,6 @@
 internal import PostDocument
 
-/// The attributes that documents read something from.
+/// The attributes that documents use.
 enum AttributeName: String, CaseIterable, Sendable {
   case align, alt, checked, `class`, colspan, data, dir, disabled, height, hidden, href, lang, open,
     rel,
@@ -16,7 +16,7 @@ enum AttributeName: String, CaseIterable, Sendable {
   case dataLatex = "data-latex"
   case dataLexicalMention = "data-lexical-mention"
   case dataList = "data-list"
-  case dataMentionSign = "data-mention-suggestion-char"
+  case dataMentionCharacter = "data-mention-suggestion-char"
   case dataParams = "data-params"
   case dataValue = "data-value"
   case encoding
@@ -24,7 +24,7 @@ enum AttributeName: String, CaseIterable, Sendable {
 
   static let named = NameTable<AttributeName>()
 
-  /// Whether documents read the attribute of an element.
+  /// Whether documents use the attribute of an element.
   func applies(to element: ElementName) -> Bool {
     switch self {
     case .class, .hidden, .style: true
@@ -42,7 +42,7 @@ enum AttributeName: String, CaseIterable, Sendable {
     case .open: element == .details
     case .reversed, .start: element == .ol
     case .dataId, .dataType: element == .a || element == .span
-    case .dataDenotation, .dataLabel, .dataLexicalMention, .dataMentionSign:
+    case .dataDenotation, .dataLabel, .dataLexicalMention, .dataMentionCharacter:
       element == .a || element == .span
     case .dataChecked: element == .li || element == .ul
     case .ariaChecked, .dataList, .value: element == .li

@@ -2,8 +2,8 @@ internal import PostText
 
 /// Finds the names and values of attributes.
 ///
-/// Unlike in a browser, the value of a quote that does not close ends at the next `>`: a browser
-/// would remove the rest of the source.
+/// Unlike in a browser, a value without a closing quote ends at the next `>`: a browser would
+/// remove the rest of the source.
 ///
 /// [WHATWG HTML 13.2.5.32](https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state)
 struct AttributeScanner {
@@ -13,7 +13,7 @@ struct AttributeScanner {
   /// The offset of the last `>`. Every tag ends before it or there.
   let lastTagEnd: Int
 
-  /// Offsets from which on there is no such quote.
+  /// The offsets from which on the input contains no more quotes of each kind.
   private var quotesEnd = Int.max
   private var apostrophesEnd = Int.max
 
@@ -29,20 +29,20 @@ struct AttributeScanner {
     let name: Range<Int>
     let hasPlainName: Bool
     let value: Value
-    /// The offset after it.
+    /// The offset after the attribute.
     var end: Int { value.end }
   }
 
   struct Value {
     let range: Range<Int>
-    /// The offset after its quote.
+    /// The offset after the value and its closing quote.
     let end: Int
-    /// Whether it does not change when it is decoded.
+    /// Whether decoding does not change the value.
     var isPlain = true
     var unusual: UnusualConstruct?
   }
 
-  /// The attribute at an offset, or `nil` if the last tag ends before it does.
+  /// Returns the attribute at an offset, or `nil` if it ends after the last tag.
   mutating func attribute(at start: Int, isLenient: Bool) -> Attribute? {
     var index = start
     var key = NameKey(readingFrom: start, of: input.span.bytes, end: &index)
@@ -65,7 +65,7 @@ struct AttributeScanner {
 
   // MARK: - Values
 
-  /// The value after a name, which can be empty.
+  /// Returns the value after a name, which can be empty.
   private mutating func value(after nameEnd: Int, isLenient: Bool) -> Value? {
     var index = nameEnd
     while index < input.count, ASCII.isSpace(input[index]) { index += 1 }

@@ -1,11 +1,11 @@
 internal import PostDocument
 internal import PostText
 
-/// The attributes of a tag that documents read something from.
+/// The attributes of a tag that documents use.
 ///
 /// Values are ranges of the input, or of a buffer if they differ from the input. The tokenizer
-/// fills the same attributes for every tag, so that they allocate nothing, and a value becomes a
-/// `String` only where it is kept.
+/// reuses one instance for all tags, to avoid allocations. A value becomes a `String` only where it
+/// is kept.
 struct Attributes: ~Copyable {
   private struct Entry {
     let name: AttributeName
@@ -65,12 +65,12 @@ struct Attributes: ~Copyable {
     !isEmpty && entries.contains { $0.name == name }
   }
 
-  /// Calls a function with each attribute and its value in UTF-8, in the order of the tag.
+  /// Calls a function with each attribute and its value in UTF-8, in source order.
   func forEach(_ body: (AttributeName, borrowing Span<UInt8>) -> Void) {
     for entry in entries { withBytes(of: entry) { body(entry.name, $0) } }
   }
 
-  /// The value of an attribute in UTF-8.
+  /// Returns the value of an attribute in UTF-8.
   func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
     entry(name).map { ($0.isInInput ? input : buffer)[$0.value] }
   }
@@ -79,7 +79,7 @@ struct Attributes: ~Copyable {
     bytes(of: name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  // Most tags do not have the attributes that callers look for.
+  // Inlined, because most tags have no attributes.
   @inline(__always) private func entry(_ name: AttributeName) -> Entry? {
     isEmpty ? nil : entries.first { $0.name == name }
   }
@@ -92,14 +92,15 @@ struct Attributes: ~Copyable {
 
   // MARK: - Parsing values
 
-  /// The value of an attribute whose values are keywords, in any letter case.
+  /// Returns the value of an attribute whose values are keywords, in any letter case.
   func keyword<Value>(_ name: AttributeName, of keywords: @autoclosure () -> NameTable<Value>)
     -> Value?
   {
     entry(name).flatMap { withBytes(of: $0) { keywords()[NameKey(folding: $0)] } }
   }
 
-  /// Whether an attribute has a word, which is in ASCII lower case.
+  /// Whether an attribute contains a word in any letter case. The given word is in ASCII lower
+  /// case.
   func hasWord(_ word: String, in name: AttributeName) -> Bool {
     guard let value = bytes(of: name) else { return false }
     return value.split(whereSeparator: ASCII.isSpace).contains {
@@ -107,7 +108,7 @@ struct Attributes: ~Copyable {
     }
   }
 
-  /// The integer at the start of a value, as HTML parses it.
+  /// Returns the integer at the start of a value, as HTML parses it.
   func integer(_ name: AttributeName) -> Int? {
     guard let value = bytes(of: name) else { return nil }
     var digits = value.drop(while: ASCII.isSpace)

@@ -1,7 +1,8 @@
 internal import PostPolicy
 internal import PostText
 
-/// Decodes references, line ends and characters that documents cannot hold.
+/// Decodes character references, normalizes line ends, and replaces characters that documents
+/// cannot hold.
 ///
 /// [WHATWG HTML 13.2.3.5](https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream)
 struct CharacterDecoder {
@@ -13,7 +14,7 @@ struct CharacterDecoder {
 
   enum Context {
     case text, value
-    /// A tag that is shown as text. Its references are shown, too.
+    /// A tag that is shown as text. Its references are not decoded.
     case shownTag
   }
 
@@ -35,7 +36,8 @@ struct CharacterDecoder {
     }
   }
 
-  /// The first `&`, character that does not stay as it is, or given byte in a range; or its end.
+  /// Returns the offset of the first `&`, special character or given byte in a range, or the end of
+  /// the range.
   func plainEnd(in range: Range<Int>, before stop: UInt8) -> Int {
     let bytes = input.span.bytes.extracting(..<range.upperBound)
     var index = range.lowerBound
@@ -55,8 +57,8 @@ struct CharacterDecoder {
 
   // MARK: - Special characters
 
-  /// The bytes of characters that may not stay as they are: controls except for tabs and line
-  /// feeds, and EF, the first byte of U+FEFF and of noncharacters.
+  /// Finds bytes of characters that may be replaced: controls except for tabs and line feeds, and
+  /// EF, the first byte of U+FEFF and of noncharacters.
   @inline(__always) private static func special(_ bytes: SixteenBytes) -> SixteenBytes.Matches {
     bytes.below(0x20) .& .!bytes.within(0x09...0x0A) .| bytes.equal(to: 0xEF)
   }
@@ -105,14 +107,14 @@ struct CharacterDecoder {
     }
   }
 
-  /// The scalar of three bytes, the first of which is EF.
+  /// Returns the scalar of three bytes, the first of which is EF.
   private func threeBytes(at index: Int) -> Unicode.Scalar {
     let value =
       0xF000 | UInt32(input[index + 1] & 0x3F) << 6 | UInt32(input[index + 2] & 0x3F)
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// Whether libxml2 drops a character or stops at it, or the flat form has another use for it.
+  /// Whether libxml2 drops a character or stops at it, or the flat form uses it as a stand-in.
   private static func isUnusual(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0xFDD0...0xFDEF, 0xFEFF, 0xFFFE, 0xFFFF: true
@@ -120,7 +122,7 @@ struct CharacterDecoder {
     }
   }
 
-  /// Appends a character, or what replaces it where documents cannot hold it.
+  /// Appends a character, or its replacement if documents cannot hold it.
   private func append(
     _ scalar: Unicode.Scalar, from range: Range<Int>, in context: Context,
     to buffer: inout [UInt8], _ notes: inout TokenizerNotes
@@ -132,7 +134,7 @@ struct CharacterDecoder {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D:
       buffer.append(UInt8(scalar.value))
-    // A URL with a control is invalid; it is not the URL without the control.
+    // Controls in values are kept, so that a URL that contains one is invalid.
     case 0x01..<0x20 where context == .value:
       buffer.append(UInt8(scalar.value))
       if scalar.value != 0x0B, scalar.value != 0x0C { notes.report(.characterRemoved, at: range) }

@@ -5,16 +5,16 @@ internal import PostText
 ///
 /// [WHATWG HTML 13.2.5.72](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state)
 struct CharacterReference {
-  /// Its characters.
+  /// The characters of the reference.
   var scalars: ReferencedScalars
 
-  /// The offset after it.
+  /// The offset after the reference.
   var end: Int
 
-  /// Whether it ends with a semicolon, and its number is valid.
+  /// Whether the reference ends with a semicolon, and its number is valid.
   var isValid: Bool
 
-  /// Reads the reference that starts with the `&` at `start`, or returns `nil` if that is text.
+  /// Reads the reference that starts with the `&` at `start`, or returns `nil` if the `&` is text.
   init?(in bytes: borrowing Span<UInt8>, at start: Int, isInAttribute: Bool) {
     let next = start + 1
     guard next < bytes.count else { return nil }
@@ -72,7 +72,7 @@ struct CharacterReference {
     isValid = isTerminated && scalar != nil && mapped == value
   }
 
-  /// The character of windows-1252 that a reference to a C1 control means.
+  /// Returns the windows-1252 character that a reference to a C1 control means.
   private static func windows1252(_ value: UInt32) -> UInt32 {
     guard (0x80...0x9F).contains(value) else { return value }
     let map: [UInt32] = [
@@ -85,7 +85,7 @@ struct CharacterReference {
 }
 
 extension ASCII {
-  /// The value of a hexadecimal digit, or `nil` for any other byte.
+  /// Returns the value of a hexadecimal digit, or `nil` for any other byte.
   static func hexValue(_ byte: UInt8) -> UInt32? {
     guard isHexDigit(byte) else { return nil }
     return UInt32(isDigit(byte) ? byte & 0x0F : byte & 0x0F + 9)

@@ -1,6 +1,6 @@
 internal import PostText
 
-/// Finds the ends of comments, and of what browsers read as comments.
+/// Finds the ends of comments, and of markup that browsers parse as comments.
 ///
 /// [WHATWG HTML 13.2.5.41](https://html.spec.whatwg.org/multipage/parsing.html#bogus-comment-state)
 struct CommentScanner {
@@ -17,11 +17,12 @@ struct CommentScanner {
     let isUsual: Bool
   }
 
-  /// The end of a comment, or `nil` if it does not end before a limit other than the input's end.
+  /// Returns the end of a comment, or `nil` if it does not end before a limit.
   ///
   /// - Parameters:
   ///   - body: The offset after its `<!--`.
-  ///   - limit: The offset before which it must end, if there is one.
+  ///   - limit: The offset before which the comment must end; `nil` for the end of the input, which
+  ///     ends it.
   func end(ofComment body: Int, before limit: Int?) -> End? {
     if isAt(body, ">") { return End(offset: body + 1, isUsual: false) }
     if isAt(body, "->") { return End(offset: body + 2, isUsual: false) }
@@ -42,7 +43,7 @@ struct CommentScanner {
     return limit == nil ? End(offset: stop, isUsual: false) : nil
   }
 
-  /// The end of a declaration, a processing instruction or a bogus comment, and whether it has one.
+  /// Returns the end of a declaration, a processing instruction or a bogus comment.
   func end(ofDeclaration start: Int) -> End {
     let end = offset(after: ">", from: start + 2)
     return End(
@@ -50,10 +51,10 @@ struct CommentScanner {
       isUsual: end != nil && input[start + 2] != UInt8(ascii: "-"))
   }
 
-  /// The end of a CDATA section.
+  /// Returns the end of a CDATA section.
   func end(ofCharacterData start: Int) -> Int { offset(after: "]]>", from: start) ?? input.count }
 
-  /// Whether the input has a text at an offset.
+  /// Whether a text is at an offset of the input.
   func isAt(_ index: Int, _ text: StaticString) -> Bool {
     index <= input.count && input.span.bytes.extracting(index...).starts(with: text)
   }

@@ -1,4 +1,4 @@
-/// Which foreign elements (`svg`, `math` and elements in them) are open.
+/// The open foreign elements: `svg`, `math` and elements in them.
 ///
 /// In foreign content, raw-text elements hold markup, and CDATA sections are text.
 struct ForeignContent {
@@ -6,10 +6,10 @@ struct ForeignContent {
 
   var isEmpty: Bool { open.isEmpty }
 
-  /// Whether the next tag is read as one of HTML.
+  /// Whether the next tag is parsed as HTML.
   var holdsHTML: Bool { open.last?.isIntegrationPoint ?? true }
 
-  /// Follows a tag.
+  /// Updates the open elements for a tag.
   @inline(__always) mutating func follow(_ tag: Tag) {
     if !open.isEmpty || tag.element == .svg || tag.element == .math { update(for: tag) }
   }

@@ -11,7 +11,8 @@ struct HTMLInput {
   /// The valid bytes.
   private(set) var bytes: [UInt8]
 
-  /// The differences between offsets here and in the source, by the first offset that has each.
+  /// The differences between offsets in ``bytes`` and in the source, each with the first offset to
+  /// which it applies.
   private var shifts: [Shift] = []
 
   private struct Shift {
@@ -43,7 +44,7 @@ struct HTMLInput {
     }
   }
 
-  /// The offset in the source of an offset in the valid bytes.
+  /// Returns the offset in the source of an offset in ``bytes``.
   func sourceOffset(_ offset: Int) -> Int {
     guard !shifts.isEmpty else { return offset }
     var low = 0
@@ -55,7 +56,7 @@ struct HTMLInput {
     return low == 0 ? offset : offset - shifts[low - 1].difference
   }
 
-  /// The range in the source of a range in the valid bytes.
+  /// Returns the range in the source of a range in ``bytes``.
   func sourceRange(_ range: Range<Int>) -> Range<Int> {
     guard !shifts.isEmpty else { return range }
     let start = sourceOffset(range.lowerBound)

@@ -1,7 +1,7 @@
 internal import PostDocument
 internal import PostText
 
-/// Finds the value of a name in lower-case ASCII of at most 32 bytes, by hashing.
+/// A hash table of values by name. Names are lower-case ASCII of at most 32 bytes.
 struct NameTable<Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     let key: NameKey
@@ -35,7 +35,7 @@ struct NameTable<Value: Sendable>: Sendable {
   }
 }
 
-/// Up to 32 bytes of a name, packed; a longer name equals no name of a table.
+/// Up to 32 bytes of a name, packed. A longer name does not equal any name of a table.
 struct NameKey: Equatable, Sendable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
@@ -45,7 +45,7 @@ struct NameKey: Equatable, Sendable {
 
   init() {}
 
-  /// The key of a name with its ASCII letters in lower case.
+  /// Creates the key of a name, with ASCII letters in lower case.
   init(folding name: borrowing Span<UInt8>) {
     let bytes = name.bytes
     first = NameKey.word(of: bytes, at: 0)
@@ -55,9 +55,9 @@ struct NameKey: Equatable, Sendable {
     count = bytes.byteCount
   }
 
-  /// Reads the name at an offset, which ends before the first byte that ``isName(_:)`` excludes.
+  /// Reads the name at an offset, up to the first byte for which ``isName(_:)`` is false.
   ///
-  /// - Parameter end: The offset after the name.
+  /// - Parameter end: Set to the offset after the name.
   @inline(__always)
   init(readingFrom start: Int, of bytes: borrowing RawSpan, end: inout Int) {
     if start >= 0, start <= bytes.byteCount &- SixteenBytes.count {
@@ -83,7 +83,7 @@ struct NameKey: Equatable, Sendable {
     self = NameKey(readingLongFrom: start, of: bytes, end: &end)
   }
 
-  /// Reads a name of more than fifteen bytes, or near the end.
+  /// Reads a name of more than fifteen bytes, or near the end of the bytes.
   @inline(never)
   private init(readingLongFrom start: Int, of bytes: borrowing RawSpan, end: inout Int) {
     end = start
@@ -95,18 +95,18 @@ struct NameKey: Equatable, Sendable {
     }
   }
 
-  /// The bits below the lowest bit of a number, all for zero.
+  /// Returns the bits below the lowest set bit of a number, or all bits for zero.
   @inline(__always) private static func bits(below number: UInt64) -> UInt64 {
     (number &- 1) & ~number
   }
 
-  /// Whether a byte can be in the name of an element or attribute that is read.
+  /// Whether a byte can be in the name of a known element or attribute.
   static func isName(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
   }
 
-  /// Up to eight bytes from an offset on, with their ASCII letters in lower case.
+  /// Returns up to eight bytes from an offset on, with ASCII letters in lower case.
   @inline(__always)
   private static func word(of bytes: borrowing RawSpan, at offset: Int) -> UInt64 {
     let rest = bytes.byteCount - offset
@@ -124,8 +124,8 @@ struct NameKey: Equatable, Sendable {
     return lowercased(word)
   }
 
-  /// Eight bytes with their ASCII letters in lower case: the sums carry into the top bit of a byte
-  /// from `A` on, and from the character after `Z` on.
+  /// Returns eight bytes with ASCII letters in lower case. The sums carry into the top bit of a
+  /// byte from `A` on, and from the character after `Z` on.
   @inline(__always) private static func lowercased(_ word: UInt64) -> UInt64 {
     let low = word & 0x7F7F_7F7F_7F7F_7F7F
     let isFromA = low &+ 0x3F3F_3F3F_3F3F_3F3F

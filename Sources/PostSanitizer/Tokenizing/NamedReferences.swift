@@ -2,8 +2,8 @@ internal import PostText
 
 /// The named character references of HTML.
 ///
-/// A name is searched in the text of the table, `name=scalar,scalar;` in byte order: to build a
-/// dictionary would cost more than a small post.
+/// Names are found by binary search in the text of the table, `name=scalar,scalar;` in byte order.
+/// Building a dictionary would take longer than reading a small post.
 ///
 /// [WHATWG HTML 13.5](https://html.spec.whatwg.org/multipage/named-characters.html)
 struct NamedReferences: Sendable {
@@ -20,14 +20,14 @@ struct NamedReferences: Sendable {
     self.longest = longest
   }
 
-  /// The characters of a name, or `nil` if there is no such name.
+  /// Returns the characters of a name, or `nil` if there is no such name.
   func scalars(named name: borrowing Span<UInt8>) -> ReferencedScalars? {
     guard (1...longest).contains(name.count) else { return nil }
     if let scalar = NamedReferences.frequent(name) { return ReferencedScalars(scalar) }
     return offset(of: name).flatMap { scalars(from: $0) }
   }
 
-  /// The size and the characters of the longest legacy name at the start of a text.
+  /// Returns the size and the characters of the longest legacy name at the start of a text.
   static func longestLegacyName(
     startOf text: borrowing Span<UInt8>
   ) -> (size: Int, scalars: ReferencedScalars)? {
@@ -37,7 +37,7 @@ struct NamedReferences: Sendable {
     return nil
   }
 
-  /// The offset of the characters of a name.
+  /// Returns the offset of the characters of a name.
   private func offset(of name: borrowing Span<UInt8>) -> Int? {
     var low = 0
     var high = data.count
@@ -63,7 +63,7 @@ struct NamedReferences: Sendable {
     return nil
   }
 
-  /// The character of a frequent name. Most references are found here, without a search.
+  /// Returns the character of a frequent name, without a search.
   private static func frequent(_ name: borrowing Span<UInt8>) -> Unicode.Scalar? {
     let bytes = name.bytes
     switch bytes.byteCount {
@@ -74,7 +74,7 @@ struct NamedReferences: Sendable {
     }
   }
 
-  /// The scalars of an entry, in hexadecimal.
+  /// Parses the hexadecimal scalars of an entry.
   private func scalars(from start: Int) -> ReferencedScalars? {
     var first: Unicode.Scalar?
     var value: UInt32 = 0

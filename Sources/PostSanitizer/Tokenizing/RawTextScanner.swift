@@ -15,7 +15,7 @@ struct RawTextScanner {
     isScript = element == .script
   }
 
-  /// The offset of the end tag's `<`, or the end of the input.
+  /// Returns the offset of the end tag's `<`, or the end of the input.
   func end(from start: Int) -> Int {
     var isEscaped = false
     var isDoublyEscaped = false

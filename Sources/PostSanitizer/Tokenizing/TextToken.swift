@@ -28,9 +28,9 @@ struct TextToken: ~Copyable {
     if !buffer.isEmpty { buffer.removeAll(keepingCapacity: true) }
   }
 
-  /// Appends text of the input.
+  /// Appends a range of the input.
   ///
-  /// - Parameter need: The processing that it needs, if it is known.
+  /// - Parameter need: The processing that the text needs, if it is known.
   mutating func append(_ stretch: Range<Int>, need: TextHygiene.Need?) {
     if isEmpty {
       range = stretch

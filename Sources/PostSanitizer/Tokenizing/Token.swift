@@ -1,26 +1,26 @@
 internal import PostText
 
-/// Takes the tokens of a source, in its order.
+/// A receiver of the tokens of a source, in source order.
 ///
-/// A token of which `unusual` is not `nil` must go through libxml2: it is the first unusual
+/// A token whose `unusual` is not `nil` must be parsed by libxml2. The value is the first unusual
 /// construct up to the end of the token.
 ///
 /// [WHATWG HTML 13.2.5](https://html.spec.whatwg.org/multipage/parsing.html#tokenization)
 protocol TokenSink: ~Copyable {
-  /// Takes all text between two tags, which comments do not divide, in valid UTF-8.
+  /// Receives all text between two tags, in valid UTF-8. Comments do not divide it.
   ///
   /// - Parameter need: The processing that the text needs, if it is known.
   mutating func text(
     _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, unusual: UnusualConstruct?)
 
-  /// Takes a tag with the attributes that documents read something from.
+  /// Receives a tag with the attributes that documents use.
   mutating func tag(
     _ tag: Tag, _ attributes: borrowing Attributes, unusual: UnusualConstruct?)
 
-  /// Takes a comment, a declaration or a processing instruction, at an offset in the input. The
-  /// text before it can follow.
+  /// Receives a comment, a declaration or a processing instruction, at an offset in the input. The
+  /// text before it can arrive later.
   ///
-  /// - Returns: Whether the sink takes more tokens.
+  /// - Returns: Whether the tokenizer continues.
   mutating func comment(at offset: Int) -> Bool
 }
 
@@ -28,11 +28,11 @@ protocol TokenSink: ~Copyable {
 struct Tag {
   var element: ElementName
   var kind: Kind
-  /// The offset of its `<` in the source, in bytes.
+  /// The offset of the tag's `<` in the source, in bytes.
   var offset: Int
-  /// The size in the source, in bytes.
+  /// The size of the tag in the source, in bytes.
   var length: Int
-  /// Whether the tag, as a start tag, is not allowed in foreign content.
+  /// Whether the tag, if it is a start tag, ends foreign content.
   var endsForeignContent = false
 
   enum Kind: UInt8 {

@@ -3,18 +3,18 @@ internal import PostText
 
 /// Divides an HTML source into tokens, and passes them to a ``TokenSink``.
 ///
-/// It follows the tokenizer of the HTML standard, with these exceptions, all of which keep text of
-/// the author where a browser would remove it:
+/// It follows the tokenizer of the HTML standard, with these exceptions, all of which keep the
+/// author's text where a browser would remove it:
 ///
-/// - A tag that the source ends in is text.
-/// - A start tag with an implausible name is text: `<ada@example.org>`, `<https://example.org>`.
-///   So is an unknown tag with implausible attributes. What starts in such a tag must not remove
-///   text after it.
-/// - The value of a quote that does not close ends at the next `>`.
-/// - Tags of elements that the policy shows are text.
-/// - If too much is read as tags that turn out to be text, the rules become simpler, so that
+/// - An unfinished tag at the end of the source is text.
+/// - A start tag with an implausible name is text: `<ada@example.org>`, `<https://example.org>`. So
+///   is an unknown tag with implausible attributes. Markup in such a tag must not remove text after
+///   it.
+/// - An attribute value without a closing quote ends at the next `>`.
+/// - A tag of an element that the policy shows is text.
+/// - If too many bytes are read as tags that turn out to be text, simpler rules apply, so that
 ///   tokenizing takes linear time: see ``TagsAsText/isLenient``.
-/// - Raw text and CDATA sections give no tokens: documents hold neither.
+/// - Raw text and CDATA sections are skipped: documents hold neither.
 ///
 /// [WHATWG HTML 13.2.5](https://html.spec.whatwg.org/multipage/parsing.html#tokenization)
 struct Tokenizer: ~Copyable {
@@ -32,19 +32,19 @@ struct Tokenizer: ~Copyable {
   private var foreign = ForeignContent()
   private var tagsAsText: TagsAsText
 
-  // Of the current tag.
+  // The state of the current tag.
   private var attributes: Attributes
   private var attributeCount = 0
   private var isSelfClosing = false
   private var removals: [Removal] = []
 
-  /// An attribute that is not read.
+  /// An attribute that is removed.
   private struct Removal {
     let code: Finding.Code
     let name: Range<Int>
-    /// The offset after its value.
+    /// The offset after the attribute's value.
     let end: Int
-    /// The attribute whose value is too long.
+    /// The name of the attribute, if its value is too long.
     var oversized: AttributeName?
   }
 
@@ -64,7 +64,7 @@ struct Tokenizer: ~Copyable {
   /// The first unusual construct so far.
   var unusual: UnusualConstruct? { notes.unusual }
 
-  /// Passes tokens to a sink, to the end of the source or until the sink takes no more.
+  /// Passes tokens to a sink until the source ends or the sink stops the tokenizer.
   mutating func run(into sink: inout some TokenSink & ~Copyable) {
     while position < input.count {
       let start = position
@@ -96,7 +96,7 @@ struct Tokenizer: ~Copyable {
 
   /// Reads text up to the next `<`.
   private mutating func readText(from start: Int) {
-    // Most blocks have a line feed between them.
+    // Fast path for the line feed between two blocks.
     if text.isEmpty, input[start] == UInt8(ascii: "\n"), start + 1 < input.count,
       input[start + 1] == UInt8(ascii: "<")
     {
@@ -118,7 +118,7 @@ struct Tokenizer: ~Copyable {
   }
 
   private mutating func isPlain(_ range: Range<Int>, needing need: TextHygiene.Need) -> Bool {
-    // Not `==`: that of an enum of another module is called through its protocol.
+    // Not `==`, which the compiler does not specialize for an enum of another module.
     if case .cleaning = need {
       return decoder.plainEnd(in: range, before: UInt8(ascii: "<")) == range.upperBound
     }
@@ -139,10 +139,10 @@ struct Tokenizer: ~Copyable {
 
   // MARK: - Markup
 
-  /// What a `<` starts.
+  /// The kind of markup that a `<` starts.
   private enum Markup {
     case tag(Tag)
-    /// A comment, or what browsers read like one.
+    /// A comment, or markup that browsers parse as one.
     case comment
     /// Text, or raw text without a tag.
     case text
@@ -181,7 +181,7 @@ struct Tokenizer: ~Copyable {
     return comment(start..<end.offset)
   }
 
-  /// Reads a declaration, a processing instruction, or what a browser reads as a comment like them.
+  /// Reads a declaration, a processing instruction or a bogus comment.
   private mutating func declaration(at start: Int) -> Markup {
     let end = comments.end(ofDeclaration: start)
     if !end.isUsual { notes.note(.declaration) }
@@ -213,7 +213,7 @@ struct Tokenizer: ~Copyable {
       return keepTag(at: start, named: name)
     }
     let isInTagAsText = start < tagsAsText.end
-    // For a browser it is an attribute, which does not remove the text after it.
+    // A browser parses it as an attribute, which does not remove the text after it.
     if isInTagAsText, kind != .end, element.isRemoved {
       return keepBracket(at: start)
     }
@@ -244,7 +244,7 @@ struct Tokenizer: ~Copyable {
     return .tag(tag)
   }
 
-  /// Reports what is not read of a tag.
+  /// Reports the removed parts of a tag.
   private mutating func report(
     _ element: ElementName, named name: Range<Int>, at range: Range<Int>, kind: Tag.Kind
   ) {
@@ -266,7 +266,8 @@ struct Tokenizer: ~Copyable {
     }
   }
 
-  /// The end of the raw text after a start tag. The tag there is read like any other.
+  /// Returns the end of the raw text after a start tag. The tag at that offset is read like any
+  /// other.
   private mutating func end(
     ofContentsOf element: ElementName, named name: Range<Int>, from start: Int
   ) -> Int {
@@ -292,13 +293,13 @@ struct Tokenizer: ~Copyable {
     return keepBracket(at: start)
   }
 
-  /// Whether the name of an unknown element can be one, and not an e-mail address or a URL.
+  /// Whether the name of an unknown element is plausible, and not an e-mail address or a URL.
   private mutating func isPlausible(_ name: Range<Int>) -> Bool {
     guard input[name.upperBound - 1] != UInt8(ascii: ":") else {
       notes.note(.tagName)
       return false
     }
-    // A control is damage; authors do not type it.
+    // Authors do not type controls, so a control in a name does not make the tag text.
     return input[name].allSatisfy { NameKey.isName($0) || $0 >= 0x80 || $0 < 0x20 }
   }
 
@@ -316,7 +317,7 @@ struct Tokenizer: ~Copyable {
     return .text
   }
 
-  /// Notes where a tag ends that is kept as text.
+  /// Records the end of a tag that is kept as text.
   private mutating func noteTagAsText(at start: Int, attributesFrom attributesStart: Int) {
     guard tagsAsText.needsEnd(ofTagAt: start) else { return }
     var index = attributesStart
@@ -334,7 +335,7 @@ struct Tokenizer: ~Copyable {
     tagsAsText.noteTag(endingAt: nil)
   }
 
-  /// Keeps a tag as the text that it is in the source, and the raw text after it.
+  /// Keeps a tag and the raw text after it as text, as they are in the source.
   private mutating func show(
     _ element: ElementName, named name: Range<Int>, from start: Int, to tagEnd: Int, kind: Tag.Kind
   ) -> Markup {
@@ -351,8 +352,10 @@ struct Tokenizer: ~Copyable {
 
   // MARK: - Attributes
 
-  /// Reads the attributes of a tag, and returns its end, or `nil` if it is text: the source ends in
-  /// it, or it is an unknown element with implausible attributes.
+  /// Reads the attributes of a tag, and returns the end of the tag.
+  ///
+  /// Returns `nil` if the tag is text: the source ends in it, or it is an unknown element with
+  /// implausible attributes.
   private mutating func readAttributes(
     of element: ElementName, from start: Int, kind: Tag.Kind, tagStart: Int
   ) -> Int? {
@@ -403,7 +406,7 @@ struct Tokenizer: ~Copyable {
       || byte == UInt8(ascii: "'")
   }
 
-  /// Reads an attribute if documents read something from it, and notes its removal otherwise.
+  /// Reads an attribute that documents use, or records its removal.
   private mutating func read(_ attribute: AttributeScanner.Attribute, of element: ElementName) {
     let limits = rules.policy.limits
     attributeCount += 1

@@ -1,6 +1,6 @@
 internal import PostPolicy
 
-/// What the tokenizer notes besides tokens: findings and the first unusual construct.
+/// The findings and the first unusual construct of the tokenizer.
 struct TokenizerNotes {
   private let report: SharedReport
 

@@ -1,8 +1,8 @@
-/// A construct that tree construction takes from libxml2 only.
+/// A construct that only libxml2 parses.
 ///
-/// Tokens go directly to tree construction up to the first token with one of these constructs.
-/// libxml2 parses the source from that token on. Both ways give the same document, findings and
-/// HTML.
+/// Tokens are passed directly to tree construction up to the first token with one of these
+/// constructs. From that token on, libxml2 parses them. Document, findings and HTML are the same in
+/// both cases.
 enum UnusualConstruct: CaseIterable {
   // MARK: Characters
 
@@ -52,9 +52,9 @@ enum UnusualConstruct: CaseIterable {
   /// An unquoted value with a quote, `<`, `` ` ``, `&`, a control or a non-ASCII character, or that
   /// starts with `=`: `<p a=b'>`.
   case unquotedValue
-  /// A quote that does not close, so that the value ends at `>`: `<p a="b>`.
+  /// A value without a closing quote, which ends at `>`: `<p a="b>`.
   case unclosedQuote
-  /// A second attribute of the same name, of which the first is read: `<p dir=rtl dir=ltr>`.
+  /// A second attribute of the same name, which is removed: `<p dir=rtl dir=ltr>`.
   case duplicateAttribute
   /// More attributes, or a longer value, than the policy allows.
   case attributeLimit

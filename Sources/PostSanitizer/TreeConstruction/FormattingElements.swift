@@ -8,7 +8,7 @@ struct FormattingElement {
   let element: ElementName
   let style: ElementStyle
   fileprivate(set) var id: ID
-  /// Its index in the stack when it was opened.
+  /// The index in the stack at which the element was opened.
   fileprivate(set) var index: Int
 }
 
@@ -20,8 +20,8 @@ struct FormattingElements {
   private var entries: [FormattingElement?] = []
   private var nextNumber = 1
 
-  /// The number of elements after the last marker. Documents have fewer styles, and a browser's
-  /// unbounded list takes quadratic time.
+  /// The maximum number of elements after the last marker. Real documents nest fewer styles, and
+  /// the unlimited list of browsers takes quadratic time.
   private static let capacity = 32
 
   var count: Int { entries.count }
@@ -43,7 +43,7 @@ struct FormattingElements {
     return id
   }
 
-  /// Adds an element that was opened at an index of the stack at a position of the list.
+  /// Inserts an element that was opened at an index of the stack at a position of the list.
   mutating func insert(
     _ element: ElementName, _ style: ElementStyle, openAt index: Int, at position: Int
   ) -> FormattingElement.ID {
@@ -63,7 +63,7 @@ struct FormattingElements {
 
   mutating func removeLast() { entries.removeLast() }
 
-  /// Gives an entry a new identifier, for the element that takes its place in the stack.
+  /// Assigns a new identifier to an entry, for the new element in the stack.
   mutating func renew(at position: Int, openAt index: Int? = nil) -> FormattingElement.ID {
     let id = makeID()
     entries[position]?.id = id
@@ -73,7 +73,7 @@ struct FormattingElements {
 
   func index(of id: FormattingElement.ID) -> Int? { entries.firstIndex { $0?.id == id } }
 
-  /// The index of the last element of a name after the last marker.
+  /// Returns the index of the last element of a name after the last marker.
   func lastIndex(of element: ElementName) -> Int? {
     for index in entries.indices.reversed() {
       guard let entry = entries[index] else { return nil }

@@ -1,13 +1,13 @@
 internal import PostPolicy
 
-/// An element whose end tag has not come yet.
+/// An element in the stack of open elements.
 struct OpenElement {
-  /// What the document builder knows about it.
+  /// The document builder's data about the element.
   fileprivate(set) var built: BuiltElement
   let mode: InsertionMode
-  /// The offset of the tag that opened it; 0 after it was reopened.
+  /// The offset of the tag at which the element was opened or reopened, or 0 if unknown.
   let tag: Int
-  /// Its entry in the list of active formatting elements.
+  /// The element's entry in the list of active formatting elements.
   var formatting: FormattingElement.ID?
   /// The name of an element of foreign content, which matches no rule for HTML elements.
   let foreignName: ElementName?
@@ -80,15 +80,15 @@ struct OpenElements {
 
   mutating func pop() {
     elements.removeLast()
-    forgetMovesIfGone()
+    resetFirstMovedIfPopped()
   }
 
-  /// Takes an element out of the stack, wherever it is; those inside it stay open.
+  /// Removes an element at any position in the stack. Elements inside it remain open.
   mutating func remove(at index: Int) {
     guard index < elements.count - 1 else { return pop() }
     elements.remove(at: index)
     updateMoved(from: index)
-    forgetMovesIfGone()
+    resetFirstMovedIfPopped()
   }
 
   mutating func insert(_ element: OpenElement, at index: Int) {
@@ -96,7 +96,7 @@ struct OpenElements {
     updateMoved(from: index)
   }
 
-  /// Makes an element the one of an entry in the list of active formatting elements.
+  /// Connects an element with its entry in the list of active formatting elements.
   mutating func setFormatting(_ id: FormattingElement.ID, at index: Int) {
     elements[index].formatting = id
   }
@@ -115,7 +115,7 @@ struct OpenElements {
     }
   }
 
-  private mutating func forgetMovesIfGone() {
+  private mutating func resetFirstMovedIfPopped() {
     if elements.count <= firstMoved { firstMoved = .max }
   }
 
@@ -127,7 +127,8 @@ struct OpenElements {
     elements.lastIndex(where: isTarget)
   }
 
-  /// The index of the innermost element of a name, unless a special element is open inside it.
+  /// Returns the index of the innermost element of a name, unless a special element is open inside
+  /// it.
   func index(ofOrdinary element: ElementName) -> Int? {
     for index in elements.indices.dropFirst().reversed() {
       if elements[index].element == element { return index }
@@ -136,12 +137,12 @@ struct OpenElements {
     return nil
   }
 
-  /// The outermost element inside the one at an index that satisfies a predicate.
+  /// Returns the index of the outermost element inside another one that satisfies a predicate.
   func firstIndex(inside index: Int, where isTarget: (OpenElement) -> Bool) -> Int? {
     elements[(index + 1)...].firstIndex(where: isTarget)
   }
 
-  /// How far up the search for an element goes.
+  /// The scope of a search for an element.
   ///
   /// [WHATWG HTML, have an element in a specific scope](https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-the-specific-scope)
   enum Scope {
@@ -169,7 +170,7 @@ struct OpenElements {
     has(in: scope) { $0 == element }
   }
 
-  /// The index of a formatting element, if it is open.
+  /// Returns the index of a formatting element, if it is open.
   func index(of entry: FormattingElement) -> Int? {
     if entry.index < elements.count, elements[entry.index].formatting == entry.id {
       return entry.index
@@ -198,13 +199,13 @@ extension OpenElement {
   }
 }
 
-/// Which rules apply to a tag, by the innermost element that has its own.
+/// The insertion mode: the rules for a tag, set by the innermost element that has special rules.
 ///
 /// [WHATWG HTML 13.2.4.1](https://html.spec.whatwg.org/multipage/parsing.html#the-insertion-mode)
 enum InsertionMode {
   case body, table, caption, columnGroup, tableBody, row, cell, select
 
-  /// The mode inside an element, or `nil` if it is that of the parent.
+  /// Creates the mode inside an element, or returns `nil` if it is that of the parent.
   init?(_ element: ElementName) {
     switch element {
     case .table: self = .table

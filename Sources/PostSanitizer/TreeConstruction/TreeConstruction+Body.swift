@@ -4,7 +4,7 @@ internal import PostPolicy
 //
 // [WHATWG HTML 13.2.6.4.7](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody)
 extension TreeConstruction {
-  /// Follows a start tag in any mode.
+  /// Processes a start tag in any insertion mode.
   mutating func start(
     _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
   ) {
@@ -118,7 +118,7 @@ extension TreeConstruction {
     }
   }
 
-  /// Ends an `a` element that the start of another one ends.
+  /// Ends an open `a` element before another one starts.
   private mutating func endPreviousAnchor() {
     guard let position = activeFormatting.lastIndex(of: .a),
       let previous = activeFormatting[position]
@@ -136,7 +136,7 @@ extension TreeConstruction {
     if let index = openElements.index(of: entry) { remove(at: index) }
   }
 
-  /// Closes the item that a new item of the same list ends.
+  /// Closes the open item before a new item of the same list.
   private mutating func closeItem(_ isItem: (ElementName) -> Bool) {
     var index = openElements.count - 1
     while index >= 0 {
@@ -153,7 +153,7 @@ extension TreeConstruction {
 
   // MARK: - End tags
 
-  /// Follows an end tag in any mode.
+  /// Processes an end tag in any insertion mode.
   mutating func end(_ element: ElementName) {
     if element == .template { return endTemplate() }
     if openElements.current.isForeign, endInForeign(element) { return }
@@ -241,7 +241,7 @@ extension TreeConstruction {
     builder.report(.endTagIgnored, element: element)
   }
 
-  /// Ends the innermost element of the name, unless a special element is open inside it.
+  /// Ends the innermost element of a name, unless a special element is open inside it.
   mutating func endOther(_ element: ElementName) {
     guard let index = openElements.index(ofOrdinary: element) else { return ignore(element) }
     generateImpliedEnds(except: element)
@@ -250,7 +250,7 @@ extension TreeConstruction {
 }
 
 extension ElementName {
-  /// Whether its end tag only pops it, if it is the current element.
+  /// Whether the end tag only pops the element, if it is the current one.
   fileprivate var isEndedByPop: Bool {
     switch insertion {
     case .block, .paragraph, .heading, .preformatted, .item, .description, .phrasing: true

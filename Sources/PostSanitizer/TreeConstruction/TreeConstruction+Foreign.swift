@@ -10,7 +10,7 @@ extension TreeConstruction {
     openElements.push(built, foreignName: element)
   }
 
-  /// The place of a formula, if the element is its TeX source, which is shown there.
+  /// Returns the place of a formula if the element contains its TeX source, which is shown there.
   private func placeOfFormula(
     _ element: ElementName, _ attributes: borrowing Attributes
   ) -> Placement? {
@@ -21,7 +21,7 @@ extension TreeConstruction {
     return openElements[outside].built.content
   }
 
-  /// Ends an element of foreign content; false if the tag is for the HTML around it.
+  /// Ends an element of foreign content. Returns false if the tag belongs to the HTML around it.
   mutating func endInForeign(_ element: ElementName) -> Bool {
     if element == .br || element == .p {
       while openElements.current.holdsForeignContent { pop() }

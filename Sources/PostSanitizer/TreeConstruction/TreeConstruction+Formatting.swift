@@ -2,7 +2,7 @@ internal import PostPolicy
 
 // Formatting elements: reopened where markup is mis-nested, closed across the blocks they overlap.
 extension TreeConstruction {
-  /// Inserts a formatting element and makes it one that is reopened.
+  /// Inserts a formatting element and adds it to the list of active formatting elements.
   mutating func startFormatting(_ element: ElementName, _ attributes: borrowing Attributes) {
     reconstructFormatting()
     let built = builder.open(element, attributes, in: place)
@@ -38,7 +38,7 @@ extension TreeConstruction {
   mutating func adopt(_ element: ElementName) {
     if openElements.current.element == element {
       let id = openElements.current.formatting
-      // Usually it was also opened last.
+      // Fast path: usually, it was also opened last.
       if let id, activeFormatting.last?.id == id {
         pop()
         return activeFormatting.removeLast()

@@ -4,7 +4,7 @@ internal import PostPolicy
 //
 // [WHATWG HTML 13.2.6.4.9](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable)
 extension TreeConstruction {
-  /// Follows a start tag inside a table; false when the rules for body content apply.
+  /// Processes a start tag inside a table. Returns false if the rules for body content apply.
   mutating func startInTable(
     _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
   ) -> Bool {
@@ -51,7 +51,7 @@ extension TreeConstruction {
     return true
   }
 
-  /// Follows a start tag again, after a part of the table has ended.
+  /// Processes a start tag again, after a part of the table has ended.
   private mutating func reprocess(
     _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
   ) {
@@ -91,7 +91,7 @@ extension TreeConstruction {
     return true
   }
 
-  /// Follows an end tag inside a table; false when the rules for body content apply.
+  /// Processes an end tag inside a table. Returns false if the rules for body content apply.
   mutating func endInTable(_ element: ElementName) -> Bool {
     switch openElements.current.mode {
     case .body, .select:
@@ -190,7 +190,7 @@ extension TreeConstruction {
 }
 
 extension ElementName {
-  /// Whether its start tag ends the cell or caption that is openElements.
+  /// Whether the start tag ends the open cell or caption.
   fileprivate var isTablePart: Bool { insertion == .tablePart }
 
   fileprivate var isIgnoredEndInTable: Bool {

@@ -1,13 +1,12 @@
 internal import PostPolicy
 internal import PostText
 
-/// Tree construction: follows which elements are open, as a browser does, and hands their content to
-/// the document builder.
+/// Tracks the open elements, as a browser does, and passes their content to the document builder.
 ///
-/// No tree is built. The style of text depends on the elements that are open when it arrives, and
-/// what a browser moves later (the adoption agency, foster parents) keeps its marks and its order
-/// within its block, so a stack is enough. What shows too late is noted in ``lateEndings``, and the
-/// source is read once more: see ``Sanitizer``.
+/// No tree is built, because a stack is enough. The style of text depends on the elements that are
+/// open when it arrives. Content that a browser moves later (adoption agency, foster parents) keeps
+/// its marks and its order within its block. Elements that should have ended earlier are recorded
+/// in ``lateEndings``, and ``Sanitizer`` reads the source again.
 ///
 /// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
 struct TreeConstruction {
@@ -29,14 +28,14 @@ struct TreeConstruction {
   /// The element of the current tag, if that is an end tag.
   private var endedElement: ElementName?
 
-  /// The number of elements that may be open, except implied ones; another one replaces the
-  /// innermost, as in browsers, which stop at 512.
+  /// The maximum number of open elements, without implied ones. Another element replaces the
+  /// innermost one, as in browsers, which stop at 512.
   static let maximumDepth = 256
 
-  /// The elements that end before a block, by the offsets of its tag and of theirs.
+  /// The elements that end before a block: the offsets of their tags, by that of the block's tag.
   private let endings: [Int: [Int]]
 
-  /// Such elements that were found too late.
+  /// The elements that should have ended before a block, found too late.
   private(set) var lateEndings: [Int: [Int]] = [:]
 
   init(builder: DocumentBuilder, endings: [Int: [Int]] = [:]) {
@@ -66,9 +65,9 @@ struct TreeConstruction {
     }
   }
 
-  /// Takes the text up to the next tag, which is valid UTF-8.
+  /// Adds the text up to the next tag, which is valid UTF-8.
   ///
-  /// - Parameter need: What the text needs, if the tokenizer knows.
+  /// - Parameter need: The processing that the text needs, if it is known.
   mutating func text(_ text: borrowing Span<UInt8>, need: TextHygiene.Need?) {
     let dropsFirst = skipsLineFeed && !text.isEmpty && text[0] == UInt8(ascii: "\n")
     let text = text.extracting((dropsFirst ? 1 : 0)...)
@@ -90,7 +89,7 @@ struct TreeConstruction {
     }
   }
 
-  /// Closes all open elements and returns what was read.
+  /// Closes all open elements and returns the document and the report.
   mutating func finish() -> Reading {
     builder.findings.enterEnd()
     endRawText()
@@ -116,7 +115,7 @@ struct TreeConstruction {
 
   // MARK: - Insertion
 
-  /// Where the next content is added.
+  /// The place where the next content is added.
   var place: Placement {
     isFostering ? openElements.fosterPlace : openElements.current.built.content
   }
@@ -152,7 +151,7 @@ struct TreeConstruction {
     while openElements.count > count { pop() }
   }
 
-  /// Ends an element, wherever in the stack it is.
+  /// Ends an element at any position in the stack.
   mutating func remove(at index: Int) {
     let element = openElements[index]
     builder.close(element.built, atOwnTag: endedElement == element.name)
@@ -182,12 +181,12 @@ struct TreeConstruction {
     pop(through: .p)
   }
 
-  /// Notes that an element should have ended before a block.
+  /// Records that an element should have ended before a block.
   mutating func noteLateEnding(of tag: Int, before block: Int) {
     lateEndings[block, default: []].append(tag)
   }
 
-  /// Ends phrasing elements before the block that leaves them, as the first reading found.
+  /// Ends the phrasing elements that end before a block, as the first reading found.
   private mutating func end(_ endings: [Int]) {
     for tag in endings {
       // Formatting elements that were reopened have the offset of another element.

@@ -1,13 +1,12 @@
 internal import PostText
 
-/// Tokens as markup that every version of libxml2 reads alike.
+/// Tokens as markup that all versions of libxml2 parse in the same way.
 ///
-/// libxml2 2.9 reads HTML 4: it closes, implies and reorders elements by rules that browsers do not
-/// have, stops at NUL, knows a tenth of the references, and takes quadratic time on floods of tags
-/// and attributes. In the flat form, each tag is an empty element of the same neutral kind with its
-/// attributes, quoted, and text holds no references other than `&amp;`, `&lt;` and `&quot;`.
-/// libxml2 reads text and attributes from that, at one level of depth. ``tags`` holds the tags
-/// themselves.
+/// libxml2 2.9 parses HTML 4: it closes, implies and reorders elements by rules that browsers do
+/// not have, stops at NUL, knows a tenth of the references, and takes quadratic time on floods of
+/// tags and attributes. In the flat form, each tag is an empty element of the same neutral kind
+/// with quoted attributes, and elements are not nested. Text contains no references other than
+/// `&amp;`, `&lt;` and `&quot;`. ``tags`` holds the tags themselves.
 struct FlatForm {
   private(set) var bytes: [UInt8] = []
 
@@ -18,7 +17,7 @@ struct FlatForm {
   /// pass on.
   private(set) var hasStandIns = false
 
-  /// The element that each tag becomes: known to libxml2, without rules of its own.
+  /// The element that each tag becomes. libxml2 knows it and has no special rules for it.
   static let element = UInt8(ascii: "q")
 
   init(inputSize: Int) {
@@ -71,7 +70,7 @@ struct FlatForm {
     }
   }
 
-  /// A value with controls instead of their stand-ins.
+  /// Returns a value with controls instead of their stand-ins.
   static func withoutStandIns(_ value: some Collection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     for byte in value {

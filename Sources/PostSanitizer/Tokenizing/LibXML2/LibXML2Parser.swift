@@ -3,13 +3,13 @@ internal import PostText
 
 /// Parses tokens with libxml2. This is the only file that imports it.
 ///
-/// libxml2 gets a ``FlatForm``: valid UTF-8 with one empty element per tag, at one level of depth. It
+/// libxml2 parses a ``FlatForm``: valid UTF-8 with one empty element per tag, not nested. It
 /// decodes text and attribute values. Tokenizing and tree construction are done in Swift.
 enum LibXML2Parser {
   /// Parses a flat form and continues tree construction with its text and tags.
   ///
   /// libxml2 builds no tree, and its serializer is never called. Its global error handlers are not
-  /// changed. Of its errors, only a lack of memory matters.
+  /// changed. Its errors are ignored, except for a lack of memory.
   ///
   /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
   ///   cannot allocate memory or stops before the last tag.
@@ -62,7 +62,7 @@ enum LibXML2Parser {
     pointer.map { Unmanaged<Sink>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The bytes of a string that ends with NUL.
+  /// Returns the bytes of a NUL-terminated string.
   private static func bytes(_ string: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<xmlChar> {
     UnsafeBufferPointer(start: string, count: Int(xmlStrlen(string)))
   }
@@ -96,7 +96,7 @@ enum LibXML2Parser {
     /// Whether libxml2 passed on the last tag and had enough memory.
     var isComplete: Bool { nextTag == tags.count && !isStopped }
 
-    /// Ends the input at its current character: after a failed allocation, libxml2 2.9 can ask for
+    /// Ends the input at its current character: after a failed allocation, libxml2 2.9 can request
     /// the next character forever.
     mutating func stop() {
       isStopped = true

@@ -1,15 +1,15 @@
 internal import PostText
 
-/// The `style` attributes that were read: pasted documents repeat the same two dozen.
-struct StyleAttributeMemo {
+/// A cache of parsed `style` attributes. Pasted documents repeat the same two dozen.
+struct StyleAttributeCache {
   /// The last attribute of each slot.
   private var entries: [(text: ArraySlice<UInt8>, attribute: StyleAttribute)?] = []
 
-  /// Reads the text of an attribute, unless the same text was read before.
+  /// Parses the text of an attribute, unless the result is in the cache.
   mutating func attribute(_ text: ArraySlice<UInt8>) -> StyleAttribute {
-    let slot = StyleAttributeMemo.slot(of: text.span.bytes)
+    let slot = StyleAttributeCache.slot(of: text.span.bytes)
     if entries.isEmpty {
-      entries = Array(repeating: nil, count: StyleAttributeMemo.capacity)
+      entries = Array(repeating: nil, count: StyleAttributeCache.capacity)
     } else if let entry = entries[slot], entry.text.span.bytes.isEqual(to: text.span.bytes) {
       return entry.attribute
     }

@@ -6,13 +6,13 @@ enum Wrapper: Hashable {
   case mark(Marks)
 }
 
-/// What is around each run, and how far it lasts.
-struct Wraps {
-  /// What is around a run.
+/// The link and marks around each run, and the last run that each of them covers.
+struct RunWrappers {
+  /// The link and marks around a run.
   struct Needed {
     var link: Hyperlink?
     var marks: Marks = []
-    /// A Boolean value that is true when the run is an address in angle brackets.
+    /// Whether the run is written as an autolink: a URL in angle brackets.
     var isAutolink = false
 
     func contains(_ wrapper: Wrapper) -> Bool {
@@ -37,14 +37,14 @@ struct Wraps {
 
   private(set) var needed: [Needed]
 
-  /// The position of the last run, by mark (the link comes last), of those from a run on that
-  /// have what the run has.
+  /// The position of the last consecutive run with the same mark or link, by run and then by mark;
+  /// the link is last.
   private var ends: [[Int]] = []
 
   init(_ runs: Inlines) {
     needed = runs.map { run in
       var needed = Needed(link: run.link, marks: run.marks)
-      // Code spans are no wrappers: they hold text only.
+      // A code span is not a wrapper: it contains only text.
       if case .text = run.content { needed.marks.remove(.code) }
       return needed
     }
@@ -63,7 +63,7 @@ struct Wraps {
     }
   }
 
-  /// The position of the last run that a wrapper of a run lasts to.
+  /// Returns the position of the last run that a wrapper of a run covers.
   func end(of wrapper: Wrapper, at position: Int) -> Int {
     switch wrapper {
     case .link: ends[position][Marks.names.count]
@@ -71,15 +71,15 @@ struct Wraps {
     }
   }
 
-  /// Puts line breaks inside of what stands on both sides.
+  /// Puts line breaks inside the wrappers that the runs on both sides share.
   private mutating func nestLineBreaks(_ runs: Inlines) {
-    var behind: Needed?
+    var after: Needed?
     for position in runs.indices.reversed() {
       guard runs[position].content == .lineBreak else {
-        behind = needed[position]
+        after = needed[position]
         continue
       }
-      needed[position] = behind ?? Needed()
+      needed[position] = after ?? Needed()
     }
     var before = Needed()
     for position in runs.indices {
@@ -100,8 +100,8 @@ struct Wraps {
       guard let link = run.link, link != previous, case .text(let text) = run.content,
         !run.marks.contains(.code), LinkSyntax.isAutolink(text, to: link)
       else { continue }
-      let behind = runs[(position + 1)...].first { $0.content != .lineBreak }
-      guard behind?.link != link else { continue }
+      let after = runs[(position + 1)...].first { $0.content != .lineBreak }
+      guard after?.link != link else { continue }
       needed[position].link = nil
       needed[position].isAutolink = true
     }

@@ -1,10 +1,10 @@
 internal import PostDocument
 internal import PostText
 
-/// What CommonMark's links can say about addresses.
-enum AddressSyntax {
-  /// A Boolean value that is true for bytes that libcmark writes into HTML as they are, apart from
-  /// references; it percent-encodes all others.
+/// The syntax of URLs and titles in CommonMark links.
+enum URLSyntax {
+  /// Whether libcmark writes a byte of a URL to HTML unchanged or as a character reference; it
+  /// percent-encodes all others.
   static func isKept(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || (byte < 0x80 && punctuation.contains(byte))
   }
@@ -12,28 +12,28 @@ enum AddressSyntax {
   private static let punctuation = Set("-_.+!*'(),%#@?=;:/&$~".utf8)
 }
 
-// libcmark reads references before backslashes here, so a backslash keeps no `&` from being one.
-extension AddressSyntax {
-  /// An address of kept bytes as it stands in round brackets.
-  static func escaped(_ address: String) -> String {
-    let bytes = Array(address.utf8)
-    let escapesBrackets = !hasBalancedBrackets(bytes)
+// libcmark decodes references before backslashes here, so a backslash does not escape `&`.
+extension URLSyntax {
+  /// Returns a URL of kept bytes, escaped for the parentheses of a link.
+  static func escaped(_ url: String) -> String {
+    let bytes = Array(url.utf8)
+    let escapesParentheses = !hasBalancedParentheses(bytes)
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      let isBracket = byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")")
-      if isBracket, escapesBrackets { result.append(UInt8(ascii: "\\")) }
+      let isParenthesis = byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")")
+      if isParenthesis, escapesParentheses { result.append(UInt8(ascii: "\\")) }
       result.append(byte)
       if EntitySyntax.starts(bytes, at: index) { result += Array("amp;".utf8) }
     }
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A title as it stands in double quotes.
+  /// Returns a title, escaped for double quotes.
   static func escaped(title: String) -> String {
     let bytes = Array(title.utf8)
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      // libcmark would read it and the quote behind it as a quote, where another one follows.
+      // libcmark would read it and the closing quote as an escaped quote if another quote follows.
       if byte == UInt8(ascii: "\\"), index == bytes.count - 1 {
         result += Array("&#92;".utf8)
         continue
@@ -47,8 +47,8 @@ extension AddressSyntax {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A Boolean value that is true when round brackets pair, not too deep for any parser.
-  private static func hasBalancedBrackets(_ bytes: [UInt8]) -> Bool {
+  /// Whether parentheses are balanced, and nested at most three deep, which all parsers support.
+  private static func hasBalancedParentheses(_ bytes: [UInt8]) -> Bool {
     var depth = 0
     for byte in bytes {
       if byte == UInt8(ascii: "(") { depth += 1 }
@@ -59,10 +59,9 @@ extension AddressSyntax {
   }
 }
 
-/// Signs that stand for others.
+/// The syntax of character references and backslash escapes.
 enum EntitySyntax {
-  /// A Boolean value that is true when something that looks like a character reference starts at
-  /// a position.
+  /// Whether text that looks like a character reference starts at a position.
   static func starts(_ bytes: [UInt8], at index: Int) -> Bool {
     guard bytes[index] == UInt8(ascii: "&") else { return false }
     // The longest name has 31 letters; a number has at most seven digits.
@@ -74,7 +73,7 @@ enum EntitySyntax {
     return name.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "#") }
   }
 
-  /// A Boolean value that is true for signs that a backslash escapes.
+  /// Whether a backslash before a byte escapes it.
   static func isPunctuation(_ byte: UInt8) -> Bool {
     (0x21...0x7E).contains(byte) && !ASCII.isLetter(byte) && !ASCII.isDigit(byte)
   }

@@ -1,9 +1,10 @@
 internal import PostDocument
 internal import PostText
 
-/// Signs that start a block, or end a heading, at the edge of a line.
-enum BlockSign {
-  /// The position of the byte to escape, so that a text at the start of a line starts no block.
+/// Characters at the edge of a line that start a block or end a heading.
+enum BlockMarker {
+  /// Returns the position of the byte to escape so that text at the start of a line does not start
+  /// a block.
   static func position(in bytes: [UInt8], edges: TextEscaper.Edges) -> Int? {
     guard let first = bytes.first else { return nil }
     let run = bytes.prefix { $0 == first }.count
@@ -26,14 +27,14 @@ enum BlockSign {
     case _ where ASCII.isDigit(first):
       let digits = bytes.prefix(while: ASCII.isDigit).count
       guard digits <= 9, digits < bytes.count, isGap(bytes, digits + 1) else { return nil }
-      let sign = bytes[digits]
-      return sign == UInt8(ascii: ".") || sign == UInt8(ascii: ")") ? digits : nil
+      let delimiter = bytes[digits]
+      return delimiter == UInt8(ascii: ".") || delimiter == UInt8(ascii: ")") ? digits : nil
     default:
       return nil
     }
   }
 
-  /// The position of the number signs at the end of a heading that would not show.
+  /// Returns the position of the number signs at the end of a heading, which parsers drop.
   static func closing(in bytes: [UInt8], edges: TextEscaper.Edges) -> Int? {
     let count = bytes.reversed().prefix { $0 == UInt8(ascii: "#") }.count
     guard count > 0 else { return nil }
@@ -41,16 +42,16 @@ enum BlockSign {
     return start == 0 ? (edges.followsSpace ? 0 : nil) : (bytes[start - 1] == 0x20 ? start : nil)
   }
 
-  /// A Boolean value that is true when a space or nothing stands at a position.
+  /// Whether a position is at a space or at the end.
   private static func isGap(_ bytes: [UInt8], _ position: Int) -> Bool {
     position >= bytes.count || bytes[position] == 0x20
   }
 
-  private static func isLine(of signs: [UInt8], _ bytes: [UInt8]) -> Bool {
-    bytes.allSatisfy { $0 == 0x20 || signs.contains($0) }
+  private static func isLine(of characters: [UInt8], _ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { $0 == 0x20 || characters.contains($0) }
   }
 
-  /// A Boolean value that is true for what makes a table of the line above to many other readers.
+  /// Whether many other parsers read the line as the delimiter row of a table.
   private static func isDelimiterRow(_ bytes: [UInt8], _ edges: TextEscaper.Edges) -> Bool {
     !edges.startsBlock && isLine(of: Array("-:|".utf8), bytes)
   }
