@@ -2,8 +2,8 @@
 
     words.py [PATH...]
 
-Reads the comments and string literals of Swift files, the prose of Markdown files, and the comments
-of scripts. A use that is right is listed in ALLOWED.
+Reads the comments of Swift files and scripts, the messages in `Sources`, the titles of tests and the
+prose of Markdown files. A use that is right is listed in ALLOWED.
 """
 
 import pathlib
@@ -15,9 +15,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Pattern → what to write.
 WORDS = {
     r"nobody|somebody|anybody|who calls": "name the type, the caller or the reader",
-    r"(?:is|are|was|were) none": "say what is invalid or absent",
+    r"(?<!there )(?<!There )(?:is|are|was|were) none": "say what is invalid or absent",
     r"(?<!there )(?<!There )(?:is|are) no (?!longer|more)": "is not a …",
-    r"stands?(?! for\b)|stood|stands? in": "is at, is in, is stored in",
+    r"stands?(?! for\b|-in)|stood": "is at, is in, is stored in",
     r"anew": "again",
     r"of (?:its|their|his) own": "say what is separate",
     r"by itself": "say what does it",
@@ -46,23 +46,26 @@ ALLOWED = {
 SKIPPED = ("/Generated/", "/.build/", "Tests/API/", "Corpus/posts", "Corpus/attacks")
 
 
-def swift_text(line, in_string):
-    """The comment and the string literals of a line of Swift, and whether a literal goes on."""
+def swift_text(line, in_string, is_test):
+    """The comment and the messages of a line of Swift, and whether a literal continues."""
     if in_string:
-        return line, line.count('"""') % 2 == 0
+        return "" if is_test else line, line.count('"""') % 2 == 0
     comment = re.search(r"(?:^|\s)//[/!]?\s(.*)", line)
     text = comment[1] if comment else ""
     code = line[: comment.start()] if comment else line
     literals = re.findall(r'"((?:[^"\\]|\\.)* (?:[^"\\]|\\.)*)"', code)
+    if is_test and not re.search(r"@(?:Test|Suite)\(", code):
+        literals = []
     return " ".join([text, *literals]), code.count('"""') % 2 == 1
 
 
 def lines_of(path):
     """The lines of a file as (number, text to check)."""
     in_fence = in_string = False
+    is_test = "Sources" not in path.relative_to(ROOT).parts[:1]
     for number, line in enumerate(path.read_text().splitlines(), 1):
         if path.suffix == ".swift":
-            text, in_string = swift_text(line, in_string)
+            text, in_string = swift_text(line, in_string, is_test)
         elif path.suffix == ".md":
             if line.lstrip().startswith(("```", "~~~")):
                 in_fence = not in_fence

@@ -30,7 +30,7 @@ import Testing
     let now = try #require(makefile.first { $0.hasPrefix("NOW := ") }).dropFirst(7)
     var pictures: Set<String> = []
     for line in makefile {
-      // As `make picture` makes them.
+      // As `make images` makes them.
       guard let match = line.wholeMatch(of: /\t\$\(POSTKIT\) (.+) > (\.readme\/.+\.svg)/) else {
         continue
       }
@@ -38,7 +38,7 @@ import Testing
       let run = try ReaderFiles.run("postkit \(arguments)")
       #expect(run.status == 0 && run.errors.isEmpty, "\(line)\n\(run.errors)")
       let isEqual = try run.output.utf8.elementsEqual(ReaderFiles.text(of: String(match.2)).utf8)
-      #expect(isEqual, "\(match.2): run 'make picture'")
+      #expect(isEqual, "\(match.2): run 'make images'")
       pictures.insert(String(match.2))
     }
     let shown = try ReaderFiles.text(of: "README.md").matches(of: /\]\((\.readme\/\w+\.svg)\)/)
