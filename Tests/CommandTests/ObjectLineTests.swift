@@ -188,7 +188,7 @@ import Testing
     ("{", "not JSON: the line ends early; expected a string"),
     ("{a:1}", "not JSON at byte 1: expected a string"),
     (#"{"a":"x"#, "not JSON: the line ends early; expected the end of a string"),
-    (#"{"a":"\x"}"#, "not JSON at byte 7: expected one of \"\\/bfnrtu behind a backslash"),
+    (#"{"a":"\x"}"#, "not JSON at byte 7: expected one of \"\\/bfnrtu after a backslash"),
     (#"{"a":"\u00g0"}"#, "not JSON at byte 10: expected a hexadecimal digit"),
     ("{\"a\":\"\t\"}", "not JSON at byte 6: expected no control character inside a string"),
     ("{} {}", "not JSON at byte 3: expected the end of the line"),

@@ -158,7 +158,7 @@ extension JSONValue: Codable {
         DecodingError.Context(
           codingPath: path(),
           debugDescription:
-            "nested deeper than \(JSONValue.maximumDepth) levels, which are allowed"))
+            "nested deeper than the limit of \(JSONValue.maximumDepth) levels"))
     }
   }
 

@@ -16,7 +16,7 @@ package enum AnyFeedResponse: Hashable, Sendable {
     do throws(FeedError) {
       let tree = try JSONTree(feed: json)
       let source = try TreeSource(tree.root, of: tree)
-      var findings = FeedFindings(brokenStringsOf: tree)
+      var findings = FeedFindings(invalidStringsOf: tree)
       let isPost =
         !source.has("feed")
         && ["post", "postId"].contains { tree.member($0, of: tree.root) != nil }

@@ -14,7 +14,7 @@ struct TreeSource: WireSource {
     }
     if let name = tree.duplicateName(in: object) {
       throw FeedError(
-        .duplicateMember, "the member stands twice; once is allowed",
+        .duplicateMember, "duplicate member; only one is allowed",
         at: [.member(tree.string(name) ?? "")])
     }
     self.tree = tree
@@ -81,8 +81,8 @@ struct TreeSource: WireSource {
 
 extension FeedFindings {
   /// Lists the strings of a text that are not valid Unicode.
-  init(brokenStringsOf tree: JSONTree) {
-    for string in tree.brokenStrings {
+  init(invalidStringsOf tree: JSONTree) {
+    for string in tree.invalidStrings {
       add(
         .textRepaired,
         FeedFinding(

@@ -45,7 +45,7 @@ extension WireValue {
   ) throws(FeedError) -> (value: Self, findings: FeedFindings) {
     do throws(FeedError) {
       let tree = try JSONTree(feed: json)
-      var findings = FeedFindings(brokenStringsOf: tree)
+      var findings = FeedFindings(invalidStringsOf: tree)
       let value = try Self(source: TreeSource(tree.root, of: tree), findings: &findings)
       return (value, findings)
     } catch {

@@ -46,7 +46,7 @@ struct ObjectLine {
     guard !bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else {
       throw LineError(.empty, "the line is empty")
     }
-    var scanner = JSONScanner(bytes, in: range, allowsHalfSurrogates: true)
+    var scanner = JSONScanner(bytes, in: range, allowsLoneSurrogates: true)
     guard let first = try next(&scanner), first.part == .value(.object) else {
       while try next(&scanner) != nil {}
       throw LineError(.notAnObject, "the line is JSON, but no object")
