@@ -60,9 +60,9 @@ import Testing
           a\u{FFFD}b
         0 likes
 
-        ! repaired: $.feed[0].contentSummary: the string is no
-          Unicode text; what is wrong is read as U+FFFD
-        ! shown as 0: $.feed[0].likeCount: -2 is less than none
+        ! repaired: $.feed[0].contentSummary: the string is not
+          valid Unicode; invalid parts are read as U+FFFD
+        ! shown as 0: $.feed[0].likeCount: -2 is negative
 
         """)
     #expect(run.status == 0)

@@ -1,9 +1,9 @@
-/// The answer to a request for a post: `{"post": {…}}`, or the post itself.
+/// The response to a request for a post: `{"post": {…}}`, or the post itself.
 public struct PostDetailApiResponse: Codable, Hashable, Sendable {
   /// The post.
   public var post = PostDetail()
 
-  /// Whether the response is the post itself.
+  /// Whether the JSON is the post itself.
   private var isBare = false
 
   var noted = FeedFindings()
@@ -24,17 +24,18 @@ public struct PostDetailApiResponse: Codable, Hashable, Sendable {
 
   /// Reads JSON in UTF-8, faster and more strictly than `JSONDecoder`.
   ///
-  /// - Complexity: O(bytes).
-  /// - Throws: ``FeedError`` with the JSON path, when the bytes are not JSON, or a required member is
-  ///   missing or invalid.
+  /// - Complexity: Linear in the number of bytes.
+  /// - Throws: ``FeedError`` with the JSON path when the bytes are not JSON, or when a required
+  ///   member is missing or invalid.
   public init(json: some Sequence<UInt8>) throws(FeedError) {
     self = try Self.reading(json: Array(json)).value
   }
 
-  /// What was left out or not understood when the response was read; it is not written.
+  /// The parts that were skipped, repaired or not recognized when the response was read. Findings
+  /// are not encoded.
   public var findings: [FeedFinding] { noted.list }
 
-  /// The number of all findings by code; of each code, ``findings`` lists the first 1,000.
+  /// The number of findings by code; ``findings`` lists the first 1,000 of each code.
   package var findingCounts: [FeedFinding.Code: Int] { noted.counts }
 }
 

@@ -3,10 +3,10 @@ internal import PostLinking
 
 /// Warnings about a document: misleading links and missing image descriptions.
 public struct ContentNotes: Hashable, Sendable {
-  /// The number of links whose label names another host than the target's.
+  /// The number of links whose label names a host other than the target's.
   public let deceptiveLinkCount: Int
 
-  /// The number of images without an alternative text.
+  /// The number of images without alternative text.
   public let undescribedImageCount: Int
 
   /// Creates the notes of a document.
