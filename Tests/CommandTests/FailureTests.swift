@@ -21,13 +21,13 @@ import Testing
     ),
     (
       ["sanitize", "--base-url", "/a"],
-      "the value '/a' is invalid for '--base-url <base-url>': allowed is an absolute http or https "
-        + "address (see 'postkit sanitize --help')"
+      "the value '/a' is invalid for '--base-url <base-url>': expected an absolute http or https "
+        + "URL (see 'postkit sanitize --help')"
     ),
     (
       ["sanitize", "--base-url", "javascript:a"],
-      "the value 'javascript:a' is invalid for '--base-url <base-url>': allowed is an absolute http "
-        + "or https address (see 'postkit sanitize --help')"
+      "the value 'javascript:a' is invalid for '--base-url <base-url>': expected an absolute http "
+        + "or https URL (see 'postkit sanitize --help')"
     ),
     (
       ["sanitize", "--report-file", "a"],
@@ -109,7 +109,7 @@ import Testing
   @Test func directoryIs66() throws {
     #expect(
       try Command.run("sanitize", "/usr")
-        == .init(errors: "postkit: /usr: is a directory; a file is allowed\n", status: 66))
+        == .init(errors: "postkit: /usr: is a directory; expected a file\n", status: 66))
   }
 
   @Test func emptyPathIs66() throws {

@@ -47,7 +47,7 @@ import Testing
     #expect(
       try Command().run(["extract"], input: Data([0x61, 0xC3]))
         == .init(
-          errors: "postkit: -:1: not UTF-8 at byte 1; allowed is text in UTF-8\n", status: 65))
+          errors: "postkit: -:1: not UTF-8 at byte 1; expected UTF-8 text\n", status: 65))
   }
 
   @Test func aBrokenTextCostsNoPageAndIsSaid() throws {
@@ -87,7 +87,7 @@ import Testing
     #expect(
       run.errors.contains(
         "postkit: the value '\(value)' is invalid for '\(option) <\(option.dropFirst(2))>': "
-          + "allowed is a whole number from 0 to 100000"))
+          + "expected a whole number from 0 to 100000"))
   }
 
   @Test func thePresentIsADate() throws {

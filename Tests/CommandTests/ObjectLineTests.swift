@@ -95,7 +95,7 @@ import Testing
   func duplicateMemberIsRefused(text: String) {
     let error = #expect(throws: LineError.self) { try self.line(text, "a") }
     #expect(error?.code == .duplicateMember)
-    #expect(error?.message == "the object has the member 'a' twice; once is allowed")
+    #expect(error?.message == "duplicate member 'a'; only one is allowed")
   }
 
   @Test func otherMembersCanBeDuplicates() throws {
@@ -133,7 +133,7 @@ import Testing
 
   @Test(arguments: ["[]", "1", "null", #""a""#, #"[{"a":1}]"#, " true "])
   func otherJSONIsNoObject(text: String) {
-    #expect(throws: LineError(.notAnObject, "the line is JSON, but no object")) {
+    #expect(throws: LineError(.notAnObject, "the line is JSON, but not an object")) {
       try self.line(text, "a")
     }
   }
