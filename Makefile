@@ -1,8 +1,8 @@
 # `make` alone lists the targets.
 
 SWIFT ?= swift
-# The same flags for all, so that demo and tests share what they build. Laws are slow in debug; with
-# `swift test`'s own way of making internals testable, the demo would be built anew.
+# The same flags for all targets, so that demo and tests share their build. Laws are slow in debug builds.
+# The flag `-enable-testing` is set here, because `swift test` would set it differently and rebuild.
 FLAGS := -c release -Xswiftc -enable-testing
 SOURCES := Sources Tests Package.swift
 FEED := Corpus/feeds/home-1.json
@@ -12,7 +12,7 @@ PYTHON = $(ORACLES)/bin/python3
 POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
 # The examples of a CommonMark specification, as JSON: spec.commonmark.org/0.30/spec.json.
 SPEC ?=
-# The folder of WHATWG parser tests (`.dat` files), to be judged too.
+# A folder of WHATWG parser tests (`.dat` files) to compare as well.
 WHATWG ?=
 TRUTH ?= html5lib
 FUZZ_TARGET ?= sanitize
@@ -25,7 +25,7 @@ INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-in
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## Install what is missing: libxml2's and libcmark's headers, pkg-config
+setup: ## Install missing dependencies: headers of libxml2 and libcmark, pkg-config
 	@pkg-config --exists libxml-2.0 libcmark 2>/dev/null || $(MAKE) --no-print-directory install
 
 .PHONY: install
@@ -41,7 +41,7 @@ demo: setup ## Render a page of a feed in the terminal
 	@$(SWIFT) build $(FLAGS) --product postkit
 	@"$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit" feed --now $(NOW) $(FEED)
 
-picture: postkit ## Make the pictures in the README anew
+picture: postkit ## Regenerate the images in the README
 	@mkdir -p .readme
 	$(POSTKIT) feed --now $(NOW) --to svg --width 76 Corpus/feeds/picture.json > .readme/feed.svg
 	$(POSTKIT) inspect --to svg --width 76 .readme/inspect.html > .readme/inspect.svg
@@ -52,11 +52,11 @@ test: setup ## Run all tests
 release: setup ## Build the fastest command, .build/optimized/release/postkit
 	@SWIFT="$(SWIFT)" .ci/release
 
-# The peers that Python's package index has are installed into a folder of their own; those of the
-# system are measured when they are there.
+# Peers from Python's package index are installed into a separate folder; system peers are skipped if
+# missing.
 BENCH := Benchmarks/.build/python
 
-bench: setup ## Measure beside peers; SECTION=name for a part of it
+bench: setup ## Compare the speed with other libraries; SECTION=name runs one part
 	@test -x $(BENCH)/bin/python || python3 -m venv --system-site-packages $(BENCH)
 	@command -v w3m > /dev/null || ! command -v apt-get > /dev/null || \
 		{ $(SUDO) apt-get update && $(INSTALL) w3m; }
@@ -64,13 +64,13 @@ bench: setup ## Measure beside peers; SECTION=name for a part of it
 		turbohtml nh3 orjson lxml_html_clean html2text rich django
 	@$(BENCH)/bin/python Benchmarks/bench.py $(SECTION)
 
-bench-count: setup ## Count instructions and allocations per post; needs valgrind
+bench-count: setup ## Count instructions and allocations per post; requires valgrind
 	@python3 Benchmarks/count.py
 
-# Spark is about 500 MB, so it has a folder of its own too.
+# Spark is about 500 MB, so it is installed into a separate folder, too.
 SPARK := Examples/backfill/.build/python
 
-spark-test: setup ## Test the example on Apache Spark; needs Java 17
+spark-test: setup ## Test the example on Apache Spark; requires Java 17
 	@command -v java > /dev/null || { echo "spark-test: needs java, version 17 or later"; exit 69; }
 	@test -x $(SPARK)/bin/python || python3 -m venv --system-site-packages $(SPARK)
 	@$(SPARK)/bin/pip install --quiet --disable-pip-version-check pyspark
@@ -85,7 +85,7 @@ docs: setup ## Build the documentation of all modules into .build/docs.doccarchi
 api: docs ## Compare the public declarations with Tests/API; RECORD=1 records them
 	@python3 .ci/api.py .build/docs $(if $(RECORD),--record)
 
-# As `man` looks for it: `man -M .build/man postkit`.
+# Show it with `man -M .build/man postkit`.
 MANUAL := .build/man/man1/postkit.1
 
 man: postkit ## Write the manual page into .build/man
@@ -110,7 +110,7 @@ format: ## Format the sources
 lint: ## Check the format of the sources
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
-# What is not fast enough for `make test`, or needs more than Swift.
+# Tests that are too slow for `make test`, or that require more than Swift.
 
 .PHONY: postkit oracles terminal-oracle picture browser-test chromium commonmark linear amplification bounded counter faults fuzz memory coverage races
 postkit: setup
@@ -136,7 +136,7 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 		--disable-testable-imports --filter GeneratedDocuments
 	$(PYTHON) Tests/Oracles/reparse.py < $(ORACLES)/generated.ndjson
 
-# A sample of pages for CI; all of them with EVERY=1 WIDTHS=0-200 PAGES='Corpus/posts Corpus/attacks'.
+# Compares a sample of pages; for all, use EVERY=1 WIDTHS=0-200 PAGES='Corpus/posts Corpus/attacks'.
 EVERY ?= 13
 WIDTHS ?= 0-9,12,19,40,79-81,133,200
 PAGES ?= Corpus/posts
@@ -151,10 +151,10 @@ terminal-oracle: postkit $(ORACLES)/installed ## Compare pages with an emulator 
 		elif ! command -v tmux > /dev/null; then echo "widths.py: skipped, tmux is not installed"; \
 		else $(PYTHON) Tests/Oracles/widths.py $(POSTKIT); fi
 
-# Every attack, or a sample for CI: each eleventh with ATTACKS=11.
+# Runs every attack, or a sample: ATTACKS=11 runs every 11th.
 ATTACKS ?= 1
 
-browser-test: postkit chromium ## Watch every sanitized attack in headless Chromium
+browser-test: postkit chromium ## Check every sanitized attack in headless Chromium
 	python3 Tests/Oracles/browser.py --every $(ATTACKS) $(POSTKIT) Corpus/attacks
 
 chromium:
@@ -162,11 +162,11 @@ chromium:
 		{ $(SUDO) apt-get update && $(INSTALL) chromium; }
 
 commonmark: setup ## Run the examples of a CommonMark specification (SPEC=spec.json)
-	@test -f "$(SPEC)" || { echo "commonmark: SPEC is no file"; exit 66; }
+	@test -f "$(SPEC)" || { echo "commonmark: SPEC is not a file"; exit 66; }
 	POSTKIT_COMMONMARK_SPEC=$(abspath $(SPEC)) $(SWIFT) test $(FLAGS) --disable-testable-imports \
 		--filter CommonMarkSpecTests
 
-# All families and some generated ones, or a sample for CI: each 20th with FAMILIES=20.
+# Runs all families and some generated ones, or a sample: FAMILIES=20 runs every 20th.
 FAMILIES ?= 1
 GENERATED ?= 30
 LINEAR_SEED ?= $(shell date +%Y%m%d)
@@ -175,14 +175,14 @@ linear: postkit counter ## Count instructions on hostile families, hand-written 
 	python3 Tests/Oracles/linear.py --every $(FAMILIES) --generated $(GENERATED) \
 		--seed $(LINEAR_SEED) $(POSTKIT)
 
-# Sources of AMPLIFIED bytes; each 7th family and format, say, with FORMATS=7.
+# Uses sources of AMPLIFIED bytes. FORMATS=7 runs every 7th family and format.
 AMPLIFIED ?= 262144
 FORMATS ?= 1
 
 amplification: postkit ## Compare the size and memory of output with the size of hostile sources
 	python3 Tests/Oracles/amplification.py --size $(AMPLIFIED) --every $(FORMATS) $(POSTKIT)
 
-# All families, or a sample for CI: each 5th with MEMORY_FAMILIES=5.
+# Runs all families, or a sample: MEMORY_FAMILIES=5 runs every 5th.
 MEMORY_FAMILIES ?= 1
 MEGABYTES ?= 2
 
@@ -193,17 +193,17 @@ counter:
 	@perf stat -x, -e instructions:u true 2>&1 | grep -q '^[0-9]*,,instructions' || command -v valgrind || \
 		{ $(SUDO) apt-get update && $(INSTALL) valgrind; }
 
-faults: postkit ## Let each allocation of libxml2 fail (Linux only)
+faults: postkit ## Make each allocation of libxml2 fail (Linux only)
 	python3 Tests/Oracles/faults.py $(POSTKIT)
 
-# The laws on more cases than in `make test`, from a seed of their own: FUZZ_TARGET=laws.
+# FUZZ_TARGET=laws runs the laws on more cases than `make test`, with a new seed.
 LAW_CASES ?= 10000
 LAW_SEED ?= $(shell date +%s)
 
-# The targets that the program names, for FUZZ_SECONDS each, with FUZZ_TARGET=all.
+# FUZZ_TARGET=all runs every target of the program for FUZZ_SECONDS.
 FUZZ_TARGETS = $(if $(filter all,$(FUZZ_TARGET)),$$(FUZZ_TARGET=list release/Fuzz),$(FUZZ_TARGET))
 
-fuzz: setup ## Fuzz with libFuzzer (FUZZ_TARGET, all of them as all; FUZZ_SECONDS), or the laws
+fuzz: setup ## Fuzz FUZZ_TARGET (a name, all or laws) for FUZZ_SECONDS with libFuzzer
 ifeq ($(FUZZ_TARGET),laws)
 	POSTKIT_LAW_CASES=$(LAW_CASES) POSTKIT_LAW_SEED=$(LAW_SEED) \
 		$(SWIFT) test $(FLAGS) --disable-testable-imports --filter Law
@@ -219,18 +219,18 @@ else
 	done; test -z "$$failed" || { echo "fuzz: inputs in Tests/Fuzz/.build:$$failed"; exit 1; }
 endif
 
-# In debug, and with a sanitizer, laws are slow.
+# Runs fewer cases, because laws are slow in debug builds and with a sanitizer.
 FEW := POSTKIT_LAW_CASES=60
 
-memory: setup ## Run the tests with the address sanitizer, which finds leaks too
+memory: setup ## Run the tests with the address sanitizer, which also finds leaks
 	$(FEW) $(SWIFT) test --sanitize=address --scratch-path .build/memory
 
-coverage: setup ## Count the lines of each module that the tests run
+coverage: setup ## Report the line coverage of each module
 	rm -rf .build/coverage/debug/codecov
 	$(FEW) $(SWIFT) test --enable-code-coverage --scratch-path .build/coverage
 	python3 .ci/coverage.py .build/coverage/debug
 
-races: setup ## Run the tests that share readers between threads with the thread sanitizer
+races: setup ## Run the concurrency tests with the thread sanitizer
 	@mkdir -p .build
 	$(SWIFT) test --sanitize=thread --scratch-path .build/races --filter ConcurrencyTests \
 		> .build/races.log 2>&1 || { cat .build/races.log; exit 1; }
