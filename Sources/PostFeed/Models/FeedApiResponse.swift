@@ -15,7 +15,7 @@ public struct FeedApiResponse: Codable, Hashable, Sendable {
   /// The positions of the next and the previous page.
   public var paging = PaginationMetadata()
 
-  var noted = FeedFindings()
+  var storedFindings = FeedFindings()
 
   /// The unknown members.
   var extras = WireExtras()
@@ -43,10 +43,10 @@ public struct FeedApiResponse: Codable, Hashable, Sendable {
 
   /// The parts that were skipped, repaired or not recognized when the response was read. Findings
   /// are not encoded.
-  public var findings: [FeedFinding] { noted.list }
+  public var findings: [FeedFinding] { storedFindings.list }
 
   /// The number of findings by code; ``findings`` lists the first 1,000 of each code.
-  package var findingCounts: [FeedFinding.Code: Int] { noted.counts }
+  package var findingCounts: [FeedFinding.Code: Int] { storedFindings.counts }
 
   /// The posts, and the positions of the next and the previous page.
   public var page: Page<PostPreview> {
@@ -60,5 +60,5 @@ extension FeedApiResponse: WireValue {
     try coder.promised("paging", &paging)
   }
 
-  mutating func note(_ findings: FeedFindings) { noted = findings }
+  mutating func store(_ findings: FeedFindings) { storedFindings = findings }
 }

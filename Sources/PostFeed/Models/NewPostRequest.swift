@@ -30,6 +30,6 @@ extension NewPostRequest: WireValue {
   mutating func code(with coder: inout some WireCoder) throws(FeedError) {
     try coder.required("requestId", &requestId)
     try coder.required("content", &content)
-    try coder.elements("attachments", &attachments, invalid: .refused)
+    try coder.elements("attachments", &attachments, invalid: .rejected)
   }
 }

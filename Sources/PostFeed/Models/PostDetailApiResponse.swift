@@ -6,7 +6,7 @@ public struct PostDetailApiResponse: Codable, Hashable, Sendable {
   /// Whether the JSON is the post itself.
   private var isBare = false
 
-  var noted = FeedFindings()
+  var storedFindings = FeedFindings()
 
   /// The unknown members.
   var extras = WireExtras()
@@ -33,10 +33,10 @@ public struct PostDetailApiResponse: Codable, Hashable, Sendable {
 
   /// The parts that were skipped, repaired or not recognized when the response was read. Findings
   /// are not encoded.
-  public var findings: [FeedFinding] { noted.list }
+  public var findings: [FeedFinding] { storedFindings.list }
 
   /// The number of findings by code; ``findings`` lists the first 1,000 of each code.
-  package var findingCounts: [FeedFinding.Code: Int] { noted.counts }
+  package var findingCounts: [FeedFinding.Code: Int] { storedFindings.counts }
 }
 
 extension PostDetailApiResponse: WireValue {
@@ -45,5 +45,5 @@ extension PostDetailApiResponse: WireValue {
     if isBare { try coder.embedded(&post) } else { try coder.required("post", &post) }
   }
 
-  mutating func note(_ findings: FeedFindings) { noted = findings }
+  mutating func store(_ findings: FeedFindings) { storedFindings = findings }
 }

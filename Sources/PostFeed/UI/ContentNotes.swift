@@ -26,7 +26,7 @@ private struct ImageCounter: Visitor {
   mutating func visit(_ run: Inline) {
     guard case .image(let image) = run.content else { return }
     // An empty alternative text marks a decorative image.
-    let isDescribed = image.alternative.map { $0.isEmpty || !$0.showsNothing } ?? false
+    let isDescribed = image.alternative.map { $0.isEmpty || !$0.isInvisible } ?? false
     if !isDescribed { count += 1 }
   }
 }

@@ -21,7 +21,7 @@ package struct UntrustedText {
     let start = String(source.unicodeScalars.prefix(64 * limit))
     let isCut = start.utf8.count < source.utf8.count
     // A name that starts with that many invisible characters counts as invisible.
-    if start.showsNothing { return "" }
+    if start.isInvisible { return "" }
     // Wide spaces could push the following text to the position of the page's own labels.
     let spaced = start.unicodeScalars.map { $0.isBlank ? " " : $0 }
     let text = TextHygiene.line(String(String.UnicodeScalarView(spaced))).unicodeScalars

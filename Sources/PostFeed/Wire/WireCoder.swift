@@ -48,7 +48,7 @@ enum InvalidElements {
   /// Each invalid element is a finding, and round-trips.
   case kept
   /// The first invalid element is an error.
-  case refused
+  case rejected
 }
 
 extension WireCoder {

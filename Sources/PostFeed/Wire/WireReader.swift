@@ -128,7 +128,7 @@ struct WireReader<Source: WireSource>: WireCoder {
         read.append(value)
         findings.add(inner, at: place)
       case .failure(let error):
-        if invalid == .refused { throw error.inside(place) }
+        if invalid == .rejected { throw error.inside(place) }
         kept.append(element.json, at: position, of: name)
         findings.add(.elementDropped, error.inside(place).asFinding(.elementDropped))
       }

@@ -21,11 +21,11 @@ protocol WireValue: Codable, Hashable, Sendable {
   mutating func code(with coder: inout some WireCoder) throws(FeedError)
 
   /// Stores the findings of reading. Only responses implement it.
-  mutating func note(_ findings: FeedFindings)
+  mutating func store(_ findings: FeedFindings)
 }
 
 extension WireValue {
-  mutating func note(_ findings: FeedFindings) {}
+  mutating func store(_ findings: FeedFindings) {}
 
   init(source: some WireSource, findings: inout FeedFindings) throws(FeedError) {
     self.init()
@@ -34,7 +34,7 @@ extension WireValue {
     try code(with: &reader)
     extras = try reader.takeExtras()
     findings = reader.findings
-    note(findings)
+    store(findings)
   }
 
   /// Reads a value from JSON in UTF-8, and returns it with its findings.

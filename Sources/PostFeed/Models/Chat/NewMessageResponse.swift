@@ -6,7 +6,7 @@ public struct NewMessageResponse: Codable, Hashable, Sendable {
   /// The identifier of the request that created the message.
   public var fromMessageRequestId: RequestID?
 
-  var noted = FeedFindings()
+  var storedFindings = FeedFindings()
 
   /// The unknown members.
   var extras = WireExtras()
@@ -34,10 +34,10 @@ public struct NewMessageResponse: Codable, Hashable, Sendable {
 
   /// The parts that were skipped, repaired or not recognized when the response was read. Findings
   /// are not encoded.
-  public var findings: [FeedFinding] { noted.list }
+  public var findings: [FeedFinding] { storedFindings.list }
 
   /// The number of findings by code; ``findings`` lists the first 1,000 of each code.
-  package var findingCounts: [FeedFinding.Code: Int] { noted.counts }
+  package var findingCounts: [FeedFinding.Code: Int] { storedFindings.counts }
 }
 
 extension NewMessageResponse: WireValue {
@@ -46,5 +46,5 @@ extension NewMessageResponse: WireValue {
     try coder.optional("fromMessageRequestId", &fromMessageRequestId)
   }
 
-  mutating func note(_ findings: FeedFindings) { noted = findings }
+  mutating func store(_ findings: FeedFindings) { storedFindings = findings }
 }

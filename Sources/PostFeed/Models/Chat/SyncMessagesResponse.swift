@@ -3,7 +3,7 @@ public struct SyncMessagesResponse: Codable, Hashable, Sendable {
   /// The messages.
   public var messages: [Message] = []
 
-  var noted = FeedFindings()
+  var storedFindings = FeedFindings()
 
   /// The unknown members.
   var extras = WireExtras()
@@ -30,10 +30,10 @@ public struct SyncMessagesResponse: Codable, Hashable, Sendable {
 
   /// The parts that were skipped, repaired or not recognized when the response was read. Findings
   /// are not encoded.
-  public var findings: [FeedFinding] { noted.list }
+  public var findings: [FeedFinding] { storedFindings.list }
 
   /// The number of findings by code; ``findings`` lists the first 1,000 of each code.
-  package var findingCounts: [FeedFinding.Code: Int] { noted.counts }
+  package var findingCounts: [FeedFinding.Code: Int] { storedFindings.counts }
 }
 
 extension SyncMessagesResponse: WireValue {
@@ -41,5 +41,5 @@ extension SyncMessagesResponse: WireValue {
     try coder.requiredElements("messages", &messages)
   }
 
-  mutating func note(_ findings: FeedFindings) { noted = findings }
+  mutating func store(_ findings: FeedFindings) { storedFindings = findings }
 }
