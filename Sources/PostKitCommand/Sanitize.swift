@@ -59,7 +59,7 @@ struct Sanitize: ParsableCommand {
         // `ObjectLine` rejects invalid UTF-8.
         let reading = try sanitizer.reading(
           value, isUTF8: true, report: hasReport ? Report(capacity: 100) : .unread)
-        // The output can be larger than the input: links get a `rel` attribute.
+        // Links grow by their `rel` attribute.
         let capacity = value.count + value.count / 4 + 64
         let html = encoder.bytes(for: reading.document, capacity: capacity)
         guard hasReport else { return [.text(html)] }
