@@ -3,8 +3,8 @@
     api.py SYMBOL_GRAPHS [--record]
 
 SYMBOL_GRAPHS is the folder into which `.ci/docs` extracts the symbol graphs. With `--record`, the
-lists are written; without, a difference is an error. A change of the public API shows in the diff
-of a commit.
+lists are written; without it, a difference is an error. So a commit shows each change of the public
+API in its diff.
 """
 
 import json
@@ -15,7 +15,7 @@ LISTS = pathlib.Path(__file__).parent.parent / "Tests" / "API"
 
 
 def declarations(folder):
-    """The public declarations of a module, sorted, without those that the compiler derives."""
+    """Returns the public declarations of a module, sorted, without those that the compiler derives."""
     lines = set()
     for path in folder.glob("*.symbols.json"):
         for symbol in json.loads(path.read_text())["symbols"]:
@@ -48,7 +48,7 @@ def main(graphs, record):
         for line in sorted(new - old):
             print(f"api: {name}: new: {line}")
         for line in sorted(old - new):
-            print(f"api: {name}: gone: {line}")
+            print(f"api: {name}: removed: {line}")
     if found != listed:
         sys.exit("api: the public API differs from Tests/API; `make api RECORD=1` records it")
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Prints how many lines of each module the tests ran, and fails below what is promised.
+"""Prints the line coverage of each module, and fails if one is below its minimum.
 
     make coverage
 
-Both the tests and the `postkit` that they start are counted. With `--lines`, prints the lines that
-were not run, too.
+Counts the lines that run in the tests and in the `postkit` processes that they start. With `--lines`,
+also prints the lines that did not run.
 """
 
 import collections
@@ -14,19 +14,19 @@ import shutil
 import subprocess
 import sys
 
-# In per cent; what untrusted input goes through first is higher.
-LEAST = collections.defaultdict(lambda: 90, PostDocument=95, PostSanitizer=95, PostHTML=95)
+# The minimum coverage in percent; higher for the modules that handle untrusted input first.
+MINIMUM = collections.defaultdict(lambda: 90, PostDocument=95, PostSanitizer=95, PostHTML=95)
 
 
 def tool(name):
-    """A tool of the toolchain that built the tests: another version does not read its profiles."""
+    """Returns a tool of the toolchain that built the tests; other versions cannot read its profiles."""
     swift = pathlib.Path(shutil.which("swift")).resolve()
-    beside = swift.with_name(name)
-    return [str(beside)] if beside.exists() else ["xcrun", name]
+    path = swift.with_name(name)
+    return [str(path)] if path.exists() else ["xcrun", name]
 
 
 def lines(folder):
-    """For each source, its lines and how often each ran."""
+    """Yields each line of the sources: file, number, whether it ran, and text."""
     profile = folder / "codecov" / "all.profdata"
     raw = [str(path) for path in (folder / "codecov").glob("*.profraw")]
     subprocess.run([*tool("llvm-profdata"), "merge", "-sparse", *raw, "-o", profile], check=True)
@@ -57,9 +57,9 @@ def main():
     failed = False
     for module in sorted(count):
         share = 100 * (1 - missed[module] / count[module])
-        failed = failed or share < LEAST[module]
+        failed = failed or share < MINIMUM[module]
         print(f"{module:20} {count[module]:6} lines {share:6.1f} %"
-              + (f", below {LEAST[module]} %" if share < LEAST[module] else ""))
+              + (f", below {MINIMUM[module]} %" if share < MINIMUM[module] else ""))
     if "--lines" in sys.argv:
         for (source, number), (isRun, text) in sorted(ran.items()):
             if not isRun:

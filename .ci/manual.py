@@ -1,9 +1,9 @@
-"""Writes the manual page of postkit from what the command says of itself.
+"""Writes the manual page of postkit.
 
     manual.py POSTKIT > postkit.1
 
-Options and descriptions come from `postkit --experimental-dump-help`, so they are those of `--help`.
-What a help text has no place for stands here.
+Options and descriptions come from `postkit --experimental-dump-help`, so they equal those of
+`--help`. The sections that help texts do not contain are in this file.
 """
 
 import json
@@ -14,19 +14,19 @@ STATUS = [
     (0, "Done."),
     (1, "{sanitize --check} found that the output would differ from the input."),
     (64, "Wrong usage."),
-    (65, "Input that is not what it was said to be; of a batch, some lines."),
-    (66, "No such input."),
-    (70, "An internal fault."),
+    (65, "The input is not in the stated format; in a batch, some of its lines."),
+    (66, "The input does not exist or cannot be opened."),
+    (70, "An internal fault occurred."),
     (74, "Input or output failed."),
 ]
 ENVIRONMENT = [
-    ("NO_COLOR", "No colours when it is set and {--color} is {auto}; other styling stays."),
+    ("NO_COLOR", "If set, and {--color} is {auto}, turns off colors but not other styling."),
     ("CLICOLOR_FORCE, FORCE_COLOR",
-     "Styling even when standard output is no terminal. {FORCE_COLOR} of 1, 2 or 3 is 16, 256 or all"
-     " colours, and 0 is none."),
-    ("COLORTERM, TERM", "How many colours there are; {dumb} shows no styling."),
+     "Turn on styling even if standard output is not a terminal. {FORCE_COLOR} of 1, 2 or 3 selects"
+     " 16, 256 or all colors; 0 turns off colors."),
+    ("COLORTERM, TERM", "The color depth of the terminal; {TERM} of {dumb} turns off styling."),
     ("COLORFGBG", "Whether the background is light, for {--theme auto}."),
-    ("COLUMNS", "The width when standard output is no terminal that tells its own."),
+    ("COLUMNS", "The width of the output if the width of the terminal is unknown."),
 ]
 EXAMPLES = [
     ("Sanitize a post and report each change:", "postkit sanitize --report text post.html"),
@@ -37,13 +37,13 @@ EXAMPLES = [
 
 
 def escaped(text):
-    """Text that roff shows as it is."""
+    """Escapes text for roff."""
     text = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq")
     return "\n".join("\\&" + line if line[:1] == "." else line for line in text.split("\n"))
 
 
 def marked(text):
-    """Text in which `{…}` is bold."""
+    """Escapes text for roff, with `{…}` in bold."""
     return escaped(text).replace("{", "\\fB").replace("}", "\\fR")
 
 
@@ -52,7 +52,7 @@ def tagged(tag, text):
 
 
 def spelling(argument):
-    """An argument as one types it."""
+    """Returns an argument as the user types it."""
     value = f"\\fI{escaped(argument['valueName'])}\\fR"
     if argument["kind"] == "positional":
         return value
@@ -74,7 +74,7 @@ def description(argument):
 
 
 def arguments(command):
-    """The arguments that are of this command alone, those of a group behind the others."""
+    """Returns the arguments of a command except help and version; those in titled groups are last."""
     shown = [
         argument for argument in command.get("arguments", [])
         if argument["shouldDisplay"] and argument["valueName"] not in ("help", "version")]

@@ -4,8 +4,8 @@
 Usage: python3 .ci/tables/host-mapping.py [DIRECTORY of the Unicode Character Database]
 Debian has the database, version 15.0.0, in the package unicode-data, at /usr/share/unicode.
 
-UTS #46 maps a host by NFKC_Casefold and composes it. The table has the letters, marks, digits and
-emoji that this mapping keeps or only lowercases. All others are refused, except for the few that
+UTS #46 maps a host by NFKC_Casefold and composes it. The table contains the letters, marks, digits
+and emoji that this mapping keeps or only lowercases. All others are rejected, except for a few that
 are common in a script and that UTS #46 decomposes.
 """
 
@@ -20,13 +20,13 @@ LIMIT = 0x110000
 DEVIATIONS = {0xDF, 0x3C2}
 # UTS #46 maps U+1E9E to "ss" up to version 15.0 and to U+00DF since 15.1, as browsers do.
 SHARP_S = 0x1E9E
-# Blocks of compatibility forms, refused as a whole: letter-like symbols, presentation forms,
-# full-width forms, mathematical and enclosed letters.
+# Blocks of compatibility forms, which are rejected completely: letterlike symbols, presentation forms,
+# fullwidth forms, mathematical and enclosed letters.
 REFUSED = [
     range(0x2100, 0x2150), range(0xFB00, 0xFE00), range(0xFE70, 0xFFF0), range(0x1D400, 0x1D800),
     range(0x1EE00, 0x1EF00), range(0x1F100, 0x1F300),
 ]
-# Thai and Lao letters with a compatibility decomposition. Keyboards have the first two.
+# Thai and Lao letters with a compatibility decomposition. The first two are on keyboards.
 COMPATIBILITY = {0xE33, 0xEB3, 0xEDC, 0xEDD}
 
 
@@ -102,7 +102,7 @@ pairs = {
     and (scalar in kept or scalar in excluded and folded[scalar] != [])
     and category[scalar] in ("Ll", "Lo", "Lm", "Mn", "Mc")
 }
-# What two kept scalars compose to is kept, and what is mapped decomposes into kept scalars.
+# The composition of two kept scalars is kept, and mapped scalars decompose into kept scalars.
 for scalar, parts in decomposed.items():
     if len(parts) == 2 and scalar not in excluded and scalar not in pairs:
         assert not all(part in kept or 0x61 <= part <= 0x7A for part in parts), hex(scalar)
@@ -120,11 +120,11 @@ for scalar in kept:
     assert scalar not in decomposed or scalar in pairs, hex(scalar)
 accepted = sorted(kept | lowered | set(pairs))
 
-# The classes that the Bidi Rule tells apart; left-to-right is the default.
+# The classes that the Bidi Rule distinguishes; left-to-right is the default.
 LEFT = "L"
 CLASSES = {"R": 1, "AL": 1, "AN": 2, "EN": 3, "NSM": 4}
 NEUTRAL = 5
-# Letters newer than the table have the default class of their block.
+# Letters that are newer than the table have the default class of their block.
 MISSING = re.compile(r"# @missing: ([0-9A-F]+)\.\.([0-9A-F]+); (Right_To_Left|Arabic_Letter)")
 for line in (DATABASE / "extracted/DerivedBidiClass.txt").read_text().splitlines():
     if found := MISSING.match(line):

@@ -1,4 +1,4 @@
-"""Writes the named character references of HTML as Swift, from Python's copy of WHATWG's table.
+"""Writes the named character references of HTML in Swift, from Python's copy of the WHATWG table.
 
 Usage: python3 .ci/tables/named-references.py > \
     Sources/PostSanitizer/Generated/NamedReferences+Data.swift

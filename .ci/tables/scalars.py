@@ -32,7 +32,7 @@ BIDI = "L R AL EN ES ET AN CS NSM BN B S WS ON LRE LRO RLE RLO PDF LRI RLI FSI P
 BIDI_NAMES = {"Left_To_Right": "L", "Right_To_Left": "R", "Arabic_Letter": "AL",
               "European_Terminator": "ET", "Boundary_Neutral": "BN"}
 
-# Raw values of `CategoryGroup`: the general categories that predicates tell apart.
+# Raw values of `CategoryGroup`: the general categories that predicates distinguish.
 CATEGORY_GROUPS = {"Cc": 1, "Cf": 2, "Zl": 3, "Zp": 3, "Zs": 4, "Cn": 5, "Co": 5, "Cs": 5,
                    "Mc": 6, "Me": 7}
 
@@ -99,8 +99,8 @@ default_ignorable = members("DerivedCoreProperties.txt", "Default_Ignorable_Code
 alphabetic = members("DerivedCoreProperties.txt", "Alphabetic")
 numeric = column("extracted/DerivedNumericType.txt", "None")
 
-# What stands for nothing visible is dropped, what could act on a terminal or be mistaken for
-# something else is replaced.
+# Invisible scalars are dropped. Scalars that terminals could interpret, or that are confusable with
+# others, are replaced.
 dropped = in_ranges(
     (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5),
     (0x180B, 0x180F), (0x200B, 0x200B), (0x200E, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F),
@@ -114,7 +114,7 @@ replaced = in_ranges(
 contextual = in_ranges(
     (0x200C, 0x200D), (0xFE00, 0xFE0F), (0xE0020, 0xE007F), (0xE0100, 0xE01EF)
 )
-# Prepended marks such as U+0600 are format characters that show.
+# Prepended concatenation marks such as U+0600 are visible format characters.
 visible_format = members("PropList.txt", "Prepended_Concatenation_Mark")
 regional_indicators = in_ranges((0x1F1E6, 0x1F1FF))
 # Two cells in some terminals: characters that are wide in EastAsianWidth.txt of Unicode 17.0 but
@@ -147,7 +147,7 @@ def line_break_class(scalar):
         value = "BK"
     if value in ("OP", "CP") and width[scalar] in "FWH":
         value += "w"
-    # LB30b: a modifier stays with pictographs that are yet to come.
+    # LB30b: an emoji modifier is not separated from unassigned pictographs.
     if scalar in pictographs and category[scalar] == "Cn":
         value = "IDx"
     return CLASSES.index(value)
@@ -171,7 +171,7 @@ def cells(scalar, disposition):
 
 def cluster_class(scalar):
     value = clusters[scalar]
-    # The conjuncts of rule GB9c of UAX #29, revision 43, from the categories that it is made of.
+    # The conjunct property for rule GB9c of UAX #29, revision 43, derived from other properties.
     has_conjuncts = scripts[scalar] in "Bengali Devanagari Gujarati Malayalam Oriya Telugu".split()
     if has_conjuncts and syllables[scalar] == "Consonant":
         value = "Consonant"

@@ -5,35 +5,36 @@
 #endif
 internal import PostJSON
 
-/// Why JSON is not what the API sends, and where.
+/// Why JSON does not match the API, and where.
 public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of the fault.
+  /// The kind of an error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the code, for logs.
+    /// The name of the code, such as for logs.
     public let description: String
 
-    /// The bytes are no JSON. ``FeedError/offset`` says where. Remedy: ask the server again.
+    /// The bytes are not JSON; ``FeedError/offset`` is the position. Remedy: repeat the request.
     public static let notJSON = Code(description: "not-json")
-    /// Containers nest deeper than 64 levels.
+    /// The JSON is nested deeper than 64 levels.
     public static let tooDeep = Code(description: "too-deep")
-    /// A value is of another kind than the API says, or a number has a fraction or is too large.
+    /// A value does not have the type that the API defines, or a number has a fraction or is too
+    /// large.
     public static let wrongType = Code(description: "wrong-type")
-    /// A member that nothing can be done without is absent or null.
+    /// A required member is absent or null.
     public static let missingMember = Code(description: "missing-member")
-    /// An object has two members of one name, of which readers disagree which one counts.
+    /// An object has duplicate members; parsers disagree on which one counts.
     public static let duplicateMember = Code(description: "duplicate-member")
   }
 
-  /// The kind of the fault.
+  /// The kind of the error.
   public let code: Code
 
-  /// What is wrong, and what is expected, without the place.
+  /// The problem and what is expected, without the path.
   public let message: String
 
   private var syntaxPath: String?
 
-  /// The position in bytes at which the input stops being JSON, or of the value that is wrong or that
-  /// lacks something; `nil` for a value that another coder read.
+  /// The offset in bytes of the syntax error, of the invalid value, or of the value that lacks a
+  /// member; `nil` for a value that another coder read.
   public private(set) var offset: Int?
 
   private var steps: [JSONPath.Step]
@@ -50,20 +51,20 @@ public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
     syntaxPath = error.path
   }
 
-  /// The place as a JSON path, such as `$.feed[3].author.id`.
+  /// The JSON path of the invalid value, such as `$.feed[3].author.id`.
   public var path: String { syntaxPath ?? JSONPath(steps).description }
 
-  /// The place and what is wrong there.
+  /// The path and the message.
   public var description: String { "\(path): \(message)" }
 
-  /// This error as one of the value around the one that it happened in.
+  /// Returns the error with its path relative to an outer value.
   func inside(_ outer: [JSONPath.Step]) -> FeedError {
     var error = self
     error.steps = outer + steps
     return error
   }
 
-  /// This error with the position of its place in the JSON that was read.
+  /// Returns the error with the offset of its path in the JSON.
   func located(in json: [UInt8]) -> FeedError {
     guard offset == nil,
       let tree = try? JSONTree(
@@ -74,12 +75,13 @@ public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
     return error
   }
 
-  /// This error as the reason why something was left out.
+  /// Returns a finding that an invalid value was skipped because of this error.
   func asFinding(_ code: FeedFinding.Code) -> FeedFinding { FeedFinding(code, message, at: steps) }
 }
 
 extension JSONTree {
-  /// The value at a path, or the last one on the way that there is; of members of one name, the last.
+  /// Returns the value at a path, or the deepest existing value on the path. Of duplicate members,
+  /// it follows the last.
   fileprivate func node(at steps: [JSONPath.Step]) -> JSONNode {
     var node = root
     for step in steps {

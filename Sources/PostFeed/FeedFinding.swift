@@ -1,29 +1,29 @@
 internal import PostJSON
 
-/// One thing in a response that was left out, repaired or not understood, and where.
+/// A part of a response that was skipped, repaired or not recognized, and its path.
 public struct FeedFinding: Hashable, Sendable, CustomStringConvertible {
-  /// What happened. The names are stable.
+  /// The kind of a finding. The names are stable.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// A post or attachment was left out, because it is not what the API says. It is written again.
+    /// A post or attachment was skipped because it is invalid. It round-trips.
     case elementDropped = "element-dropped"
-    /// A member was left out, because it is not what the API says. It is written again.
+    /// A member was skipped because it is invalid. It round-trips.
     case memberDropped = "member-dropped"
-    /// A member that the API promises is absent or null; a default stands for it.
+    /// A member that the API promises is absent or null; its value is a default.
     case missingMember = "missing-member"
-    /// A date is absent or no date; its text is kept.
+    /// A date is absent or invalid; its text is kept.
     case invalidDate = "invalid-date"
-    /// The name of a kind is not known; it is kept.
+    /// A name is unknown; it is kept.
     case unknownName = "unknown-name"
-    /// A number of things is less than none; it is kept, and 0 is shown.
+    /// A count is negative; it is kept, and shown as 0.
     case negativeCount = "negative-count"
-    /// A string had bytes that are no UTF-8 or half of a surrogate pair, which are read as U+FFFD.
+    /// A string contains invalid UTF-8 or a lone surrogate, which is read as U+FFFD.
     case textRepaired = "text-repaired"
   }
 
-  /// What happened.
+  /// The kind of the finding.
   public let code: Code
 
-  /// What is wrong, in words. It may quote the input.
+  /// The problem. It can quote the input.
   public let message: String
 
   private var steps: [JSONPath.Step]
@@ -34,13 +34,13 @@ public struct FeedFinding: Hashable, Sendable, CustomStringConvertible {
     self.steps = steps
   }
 
-  /// The place as a JSON path, such as `$.feed[3].createdAt`.
+  /// The JSON path of the value, such as `$.feed[3].createdAt`.
   public var path: String { JSONPath(steps).description }
 
-  /// The place and what is wrong there.
+  /// The path and the message.
   public var description: String { "\(path): \(message)" }
 
-  /// This finding as one of the value around the one that it was made in.
+  /// Returns the finding with its path relative to an outer value.
   func inside(_ outer: [JSONPath.Step]) -> FeedFinding {
     var finding = self
     finding.steps = outer + steps

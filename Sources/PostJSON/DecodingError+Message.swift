@@ -1,5 +1,5 @@
 extension DecodingError {
-  /// The JSON path and what is wrong there, in the words of ``JSONError``.
+  /// The JSON path and the problem, in the style of ``JSONError``.
   package var jsonMessage: String {
     switch self {
     case .typeMismatch(let type, let context):
@@ -29,7 +29,7 @@ extension DecodingError {
 }
 
 extension String {
-  /// The text between two others, where both are there.
+  /// Returns the text between two strings, or `nil` when one of them is missing.
   fileprivate func text(between start: String, and end: String) -> Substring? {
     guard let start = firstRange(of: start), let end = firstRange(of: end),
       start.upperBound <= end.lowerBound

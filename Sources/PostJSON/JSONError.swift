@@ -1,13 +1,13 @@
-/// Why a text cannot be read as JSON.
+/// Why text cannot be read as JSON.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: Hashable, Sendable {
-    /// The text does not follow the grammar, or is not UTF-8.
+    /// The text violates the grammar, or is not UTF-8.
     case syntax
-    /// A string has half of a surrogate pair.
+    /// A string contains a lone surrogate.
     case surrogate
-    /// An object has two members of one name.
+    /// An object has two members with the same name.
     case duplicate
-    /// Values nest deeper than allowed.
+    /// The nesting depth exceeds the limit.
     case depth
     /// The text is larger than 4 GiB.
     case size
@@ -15,13 +15,13 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package let code: Code
 
-  /// The value that is wrong, such as `$.content[0]`.
+  /// The JSON path of the invalid value, such as `$.content[0]`.
   package let path: String
 
-  /// The position in bytes from the start.
+  /// The offset of the problem in the text, in bytes.
   package let offset: Int
 
-  /// What is wrong and what is allowed, without the path.
+  /// The problem and what is allowed, without the path.
   package let message: String
 
   package var description: String { "\(path): \(message)" }

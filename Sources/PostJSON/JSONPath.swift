@@ -9,7 +9,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     case member(String)
   }
 
-  /// The steps from the root; of a path with more than 72, the first 64 and the last 8.
+  /// The steps from the root; for a path of more than 72 steps, the first 64 and the last 8.
   package var steps: [Step]
 
   /// Whether steps in the middle are missing.
@@ -17,8 +17,8 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ steps: [Step] = []) { self.steps = steps }
 
-  /// The numbers of steps that are stored at the start and at the end: nesting in untrusted input must
-  /// not make a path large.
+  /// The numbers of steps that are stored at the start and at the end. The limit keeps the paths of
+  /// deeply nested untrusted input small.
   private static let keptSteps = (first: 64, last: 8)
 
   /// The numbers of steps that the description of a long path shows.
@@ -31,7 +31,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     isCut = true
   }
 
-  /// The path as text, with an ellipsis in the middle of a long one.
+  /// The path as text; a long path has an ellipsis in the middle.
   package var description: String {
     let (first, last) = JSONPath.shownSteps
     guard isCut || steps.count > first + last else { return "$" + JSONPath.text(steps[...]) }
@@ -58,9 +58,9 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSONTree {
-  /// The path to a value or name.
+  /// Returns the path to a value or name.
   ///
-  /// - Complexity: Linear in the number of values beside the path.
+  /// - Complexity: Linear in the number of preceding siblings along the path.
   package func path(to node: JSONNode) -> JSONPath {
     var path = JSONPath()
     var index = 0

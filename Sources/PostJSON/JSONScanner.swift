@@ -2,13 +2,13 @@ internal import PostText
 
 /// Splits JSON into tokens and checks its grammar.
 ///
-/// Open containers are a stack of bytes, so nesting costs no recursion.
+/// Open containers are kept on a stack of bytes, so nesting needs no recursion.
 ///
 /// [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)
 package struct JSONScanner {
   package struct Token {
     package enum Part: Equatable {
-      /// A value; of an array or object, its opening bracket.
+      /// A value; for an array or object, its opening bracket.
       case value(JSONKind)
       /// The name of a member.
       case name
@@ -18,13 +18,13 @@ package struct JSONScanner {
 
     package let part: Part
 
-    /// The bytes of the token; of a string or name, the bytes between the quotation marks.
+    /// The range of the token in bytes; for a string or name, without the quotation marks.
     package let range: Range<Int>
 
     /// Whether a string or name contains a backslash.
     package var isEscaped = false
 
-    /// Whether a string or name is Unicode text: valid UTF-8 without half of a surrogate pair.
+    /// Whether a string or name is valid Unicode: valid UTF-8 without lone surrogates.
     package var isUnicode = true
   }
 
@@ -36,31 +36,31 @@ package struct JSONScanner {
   private let bytes: [UInt8]
   private let end: Int
   private let maximumDepth: Int
-  private let allowsHalfSurrogates: Bool
+  private let allowsLoneSurrogates: Bool
   private let allowsInvalidUTF8: Bool
 
   private var position: Int
   private var state = State.value
   /// The closing brackets of the open containers.
   private var open: [UInt8] = []
-  /// The offset of the first invalid UTF-8, of which the strings before ``position`` are known.
+  /// The offset of the next invalid UTF-8 that the scanner has not passed.
   private var validEnd: Int
 
-  /// Creates a scanner of one value.
+  /// Creates a scanner for one value.
   ///
   /// - Parameters:
-  ///   - range: The bytes to scan; all of them by default.
-  ///   - maximumDepth: The number of containers that may be nested.
-  ///   - allowsHalfSurrogates: Whether a string can have half of a surrogate pair.
-  ///   - allowsInvalidUTF8: Whether a string can be invalid UTF-8.
+  ///   - range: The range to scan; all bytes by default.
+  ///   - maximumDepth: The maximum nesting depth of containers.
+  ///   - allowsLoneSurrogates: Whether strings can contain lone surrogates.
+  ///   - allowsInvalidUTF8: Whether strings can contain invalid UTF-8.
   /// - Complexity: Linear in the number of bytes, for all tokens together.
   package init(
     _ bytes: [UInt8], in range: Range<Int>? = nil, maximumDepth: Int = .max,
-    allowsHalfSurrogates: Bool = false, allowsInvalidUTF8: Bool = false
+    allowsLoneSurrogates: Bool = false, allowsInvalidUTF8: Bool = false
   ) {
     self.bytes = bytes
     self.maximumDepth = maximumDepth
-    self.allowsHalfSurrogates = allowsHalfSurrogates
+    self.allowsLoneSurrogates = allowsLoneSurrogates
     self.allowsInvalidUTF8 = allowsInvalidUTF8
     let range = range ?? 0..<bytes.count
     position = range.lowerBound
@@ -73,7 +73,7 @@ package struct JSONScanner {
     start + bytes.span.bytes.extracting(start..<end).firstInvalidUTF8(from: 0)
   }
 
-  /// Reads the next token; `nil` after the value, when only white space follows.
+  /// Returns the next token, or `nil` when only white space follows the value.
   package mutating func next() throws(JSONFault) -> Token? {
     skipSpace()
     switch state {
@@ -99,10 +99,10 @@ package struct JSONScanner {
     return isObject ? try name() : try value()
   }
 
-  /// Reads a value and everything in it.
+  /// Reads a value and all values in it.
   ///
-  /// - Returns: Its first token, and its range with quotation marks and brackets; `nil` when no value
-  ///   follows.
+  /// - Returns: The first token of the value, and its range, including quotation marks or brackets;
+  ///   `nil` when only white space follows.
   package mutating func nextValue() throws(JSONFault) -> (first: Token, range: Range<Int>)? {
     let depth = open.count
     guard let first = try next() else { return nil }
@@ -196,7 +196,7 @@ package struct JSONScanner {
     }
   }
 
-  /// Skips digits, and returns whether there is one.
+  /// Skips digits, and returns whether there is at least one.
   private mutating func skipDigits() -> Bool {
     let start = position
     while let byte = peek, ASCII.isDigit(byte) { position += 1 }
@@ -234,7 +234,7 @@ package struct JSONScanner {
 
   /// Skips an escape, or the two escapes of a surrogate pair.
   ///
-  /// - Returns: False for half of a surrogate pair.
+  /// - Returns: `false` for a lone surrogate.
   private mutating func skipEscape() throws(JSONFault) -> Bool {
     let start = position
     position += 1
@@ -253,7 +253,7 @@ package struct JSONScanner {
     {
       return true
     }
-    guard allowsHalfSurrogates else { throw fault(.surrogatePair, at: start) }
+    guard allowsLoneSurrogates else { throw fault(.surrogatePair, at: start) }
     position = endOfUnit
     return false
   }
@@ -269,7 +269,7 @@ package struct JSONScanner {
   }
 }
 
-/// Why text is not JSON: what a ``JSONScanner`` expected, and where.
+/// An error in JSON text: what a ``JSONScanner`` expected, and where.
 package struct JSONFault: Error, Hashable {
   package enum Expected: String {
     case value = "a value"
@@ -277,13 +277,13 @@ package struct JSONFault: Error, Hashable {
     case colon = "':'"
     case commaOrBracket = "',' or ']'"
     case commaOrBrace = "',' or '}'"
-    case nothing = "nothing more"
+    case nothing = "the end of the input"
     /// The digits after a minus sign.
     case integer
     case digit = "a digit"
     case hexadecimalDigits = "four hexadecimal digits"
-    case escape = "one of \"\\/bfnrtu behind a backslash"
-    /// The end of a string; the offset is that of its start.
+    case escape = "one of \"\\/bfnrtu after a backslash"
+    /// The end of a string. The offset is the start of the string.
     case quotationMark = "'\"'"
     case escapedControl
     case surrogatePair
@@ -293,6 +293,6 @@ package struct JSONFault: Error, Hashable {
 
   package let expected: Expected
 
-  /// The position in bytes.
+  /// The offset in bytes.
   package let offset: Int
 }

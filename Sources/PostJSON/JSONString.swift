@@ -1,15 +1,15 @@
 internal import PostText
 
-/// The escapes of JSON strings.
+/// Escapes and unescapes JSON strings.
 ///
 /// [RFC 8259, section 7](https://www.rfc-editor.org/rfc/rfc8259#section-7)
 package enum JSONString {
-  /// Appends a text as a JSON string, with the escapes that JSON requires and no others, so that each
-  /// text has one spelling.
+  /// Appends text as a JSON string with only the required escapes, so that each text has exactly
+  /// one representation.
   ///
-  /// - Parameter text: UTF-8.
+  /// - Parameter text: The text as UTF-8.
   package static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
-    // The closure is not generic, so it is fast without being specialized in another module.
+    // The closure is not generic, so it is fast without specialization in other modules.
     let isAppended: Void? = text.withContiguousStorageIfAvailable { text in
       output.append(.quotationMark)
       var start = 0
@@ -41,13 +41,13 @@ package enum JSONString {
     }
   }
 
-  /// The text of a string in UTF-8. Half of a surrogate pair becomes U+FFFD.
+  /// Returns the unescaped text of a string as UTF-8. A lone surrogate becomes U+FFFD.
   ///
   /// - Parameter literal: The bytes between the quotation marks of a string that a ``JSONScanner``
   ///   accepts.
   package static func unescaped(_ literal: ArraySlice<UInt8>) -> [UInt8] {
     let literal = literal.span
-    // An escape is never shorter than its scalar.
+    // The text is at most as long as the literal: an escape is never shorter than its scalar.
     var text = UTF8Buffer(capacity: literal.count)
     var offset = 0
     while true {
@@ -73,7 +73,7 @@ package enum JSONString {
     }
   }
 
-  /// The byte that an escape of two bytes means, by its second byte.
+  /// Returns the byte that a two-byte escape represents, by the second byte of the escape.
   @inline(__always) static func byte(escapedAs letter: UInt8) -> UInt8? {
     switch letter {
     case .quotationMark, .backslash, UInt8(ascii: "/"): letter
@@ -86,7 +86,7 @@ package enum JSONString {
     }
   }
 
-  /// The UTF-16 code unit of an escape such as `\u00e9`, if one is at the offset.
+  /// Returns the UTF-16 code unit of an escape such as `\u00e9` at an offset, if there is one.
   private static func codeUnit(at start: Int, of literal: borrowing Span<UInt8>) -> UInt16? {
     guard literal.count - start >= 6, literal[start] == .backslash,
       literal[start + 1] == UInt8(ascii: "u")
@@ -100,7 +100,7 @@ package enum JSONString {
 }
 
 extension SixteenBytes {
-  /// The bytes that a string can only contain escaped.
+  /// The bytes that must be escaped in a string.
   @inline(__always) var escapedInJSON: Matches {
     below(0x20) .| equal(to: .quotationMark) .| equal(to: .backslash)
   }
@@ -110,10 +110,10 @@ extension UInt8 {
   static let quotationMark = UInt8(ascii: "\"")
   static let backslash = UInt8(ascii: "\\")
 
-  /// Whether a string can only contain this byte escaped.
+  /// Whether the byte must be escaped in a string.
   var isEscapedInJSON: Bool { self < 0x20 || self == .quotationMark || self == .backslash }
 
-  /// The value of a hexadecimal digit.
+  /// The value of a hexadecimal digit, or `nil` for other bytes.
   var hexadecimalValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

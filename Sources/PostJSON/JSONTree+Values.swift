@@ -3,50 +3,51 @@ internal import PostText
 extension JSONTree {
   package func kind(of node: JSONNode) -> JSONKind { entries[node.index].kind }
 
-  /// The bytes of a value in the source; of a string, the bytes between the quotation marks.
+  /// Returns the bytes of a value in the source; for a string, without the quotation marks.
   package func text(of node: JSONNode) -> ArraySlice<UInt8> {
     let entry = entries[node.index]
     return source[Int(entry.start)..<Int(entry.end)]
   }
 
-  /// The position of a value in the source, in bytes.
+  /// Returns the offset of a value in the source, in bytes.
   package func offset(of node: JSONNode) -> Int {
     let entry = entries[node.index]
     return Int(entry.start) - (entry.kind == .string ? 1 : 0)
   }
 
-  /// The bytes of a value in the source, with the quotation marks of a string: JSON.
+  /// Returns a value as JSON: its bytes in the source, with the quotation marks of a string.
   package func json(of node: JSONNode) -> ArraySlice<UInt8> {
     let entry = entries[node.index]
     let quote = entry.kind == .string ? 1 : 0
     return source[(Int(entry.start) - quote)..<(Int(entry.end) + quote)]
   }
 
-  /// The text of a string or name; `nil` for other values.
+  /// Returns the text of a string or name, or `nil` for other values.
   package func string(_ node: JSONNode) -> String? {
     guard kind(of: node) == .string else { return nil }
     return String(decoding: name(node), as: UTF8.self)
   }
 
-  /// The unescaped bytes of a string or name.
+  /// Returns the unescaped bytes of a string or name.
   package func name(_ node: JSONNode) -> ArraySlice<UInt8> {
     let bytes = text(of: node)
     return entries[node.index].isEscaped ? JSONString.unescaped(bytes)[...] : bytes
   }
 
-  /// True or false; `nil` for other values.
+  /// Returns the value of a Boolean, or `nil` for other values.
   package func bool(_ node: JSONNode) -> Bool? {
     kind(of: node) == .bool ? source[Int(entries[node.index].start)] == UInt8(ascii: "t") : nil
   }
 
-  /// The digits of a number as in the source; `nil` for other values.
+  /// Returns the digits of a number as in the source, or `nil` for other values.
   package func number(_ node: JSONNode) -> Substring? {
     kind(of: node) == .number ? Substring(decoding: text(of: node), as: UTF8.self) : nil
   }
 
-  /// An integer of 64 bits; `nil` for other values.
+  /// Returns a 64-bit integer, or `nil` for other values.
   ///
-  /// Never rounded: `7`, `-0` and `7.0` are integers, `1e3` and larger numbers are not.
+  /// Integers are never rounded: `7`, `-0` and `7.0` are integers; `1e3` and larger numbers are
+  /// not.
   package func integer(_ node: JSONNode) -> Int64? {
     guard let digits = number(node) else { return nil }
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
@@ -59,7 +60,7 @@ extension JSONTree {
 
 // Elements and members.
 extension JSONTree {
-  /// The elements of an array, in order; none for other values.
+  /// Returns the elements of an array in order; empty for other values.
   package func elements(of node: JSONNode?) -> JSONElements {
     guard let node, kind(of: node) == .array else {
       return JSONElements(entries: entries, index: 0, end: 0, stride: 0)
@@ -68,7 +69,7 @@ extension JSONTree {
       entries: entries, index: node.index + 1, end: Int(entries[node.index].next), stride: 0)
   }
 
-  /// The names of the members of an object, in order; none for other values.
+  /// Returns the names of the members of an object in order; empty for other values.
   package func nameNodes(of node: JSONNode) -> JSONElements {
     let entry = entries[node.index]
     guard entry.kind == .object else {
@@ -78,15 +79,15 @@ extension JSONTree {
       entries: entries, index: node.index + 1, end: Int(entry.next), stride: 1)
   }
 
-  /// The value of the member with a name.
+  /// Returns the value of the member whose name is at a node.
   package func value(ofName name: JSONNode) -> JSONNode { JSONNode(index: name.index + 1) }
 
-  /// The members of an object, in order; none for other values.
+  /// Returns the members of an object in order; empty for other values.
   package func members(of node: JSONNode) -> JSONMembers {
     JSONMembers(tree: self, names: nameNodes(of: node))
   }
 
-  /// The value of a member; `nil` when the value is not an object or has no such member.
+  /// Returns the value of a member, or `nil` when the value is not an object or lacks the member.
   ///
   /// - Complexity: Linear in the number of members.
   package func member(_ name: String, of node: JSONNode) -> JSONNode? {
@@ -100,7 +101,7 @@ extension JSONTree {
     return nil
   }
 
-  /// Whether a member has a name, compared byte by byte.
+  /// Returns whether a member has a name, compared byte by byte.
   package func isName(_ node: JSONNode, _ name: String) -> Bool {
     let bytes = text(of: node)
     guard entries[node.index].isEscaped else {
@@ -109,7 +110,7 @@ extension JSONTree {
     return JSONString.unescaped(bytes).elementsEqual(name.utf8)
   }
 
-  /// The members of a name anywhere in a value, in order.
+  /// Returns the values of all members with a name, at any depth in a value, in order.
   ///
   /// - Complexity: Linear in the number of values.
   package func values(named name: String, in node: JSONNode) -> [JSONNode] {
@@ -118,12 +119,13 @@ extension JSONTree {
       .map { JSONNode(index: $0 + 1) }
   }
 
-  /// The first name in an object that an earlier member has too, or `nil` when all names differ.
+  /// Returns the first name in an object that an earlier member also has, or `nil` when all names
+  /// differ.
   ///
-  /// Names are compared after unescaping, as bytes: to `String`, two spellings of an accented letter
-  /// are equal.
+  /// Names are unescaped and compared as bytes: `String` treats canonically equivalent names as
+  /// equal.
   ///
-  /// - Complexity: Linear in the size of the names, and the sorting of one integer per member.
+  /// - Complexity: Linear in the size of the names, plus sorting one integer per member.
   package func duplicateName(in object: JSONNode) -> JSONNode? {
     var names: [JSONNode] = []
     for name in nameNodes(of: object) {
@@ -134,9 +136,9 @@ extension JSONTree {
     return nil
   }
 
-  /// Sorts the members by a hash of their names, packed with their indices: a set of names would be
-  /// several times as large as the source. The hash is seeded, so no source can make many names
-  /// collide.
+  /// Finds the first duplicate by sorting the hashes of the names, packed with their indices. A set
+  /// of names would be several times as large as the source. The hash is seeded, so no source can
+  /// make many names collide.
   private func duplicateAmongMany(in object: JSONNode) -> JSONNode? {
     var keys = nameNodes(of: object).map { name in
       var hasher = Hasher()
@@ -148,7 +150,7 @@ extension JSONTree {
     var first: JSONNode?
     var start = 0
     for end in 1...keys.count where end == keys.count || keys[end] >> 32 != keys[start] >> 32 {
-      // Equal hashes are nearly always equal names.
+      // Names with equal hashes are nearly always equal.
       let second = (start..<end).dropFirst().first { second in
         (start..<second).contains { self.name(name($0)) == self.name(name(second)) }
       }
@@ -164,8 +166,8 @@ package struct JSONElements: Sequence, IteratorProtocol {
   fileprivate let entries: [JSONTree.Entry]
   fileprivate var index: Int
   fileprivate let end: Int
-  /// The distance from an element to the entry that tells where the next one is: 0, or from a name to
-  /// its value, 1.
+  /// The distance from an entry to the one that stores where the next one starts: 0 for an element,
+  /// 1 for a name, whose value stores it.
   fileprivate let stride: Int
 
   package mutating func next() -> JSONNode? {

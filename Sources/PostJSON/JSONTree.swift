@@ -1,8 +1,8 @@
-/// A JSON text as a tree of values over its bytes.
+/// JSON text as a tree of values over its bytes.
 ///
-/// A value is a range of the source, and its text is only copied when it is read; numbers keep their
-/// digits, objects the order of their members. All values are in one array, in the order of the
-/// source, so deep trees need no recursion.
+/// A value is a range of the source, and its text is copied only when it is read. Numbers keep
+/// their digits, and objects keep the order of their members. All values are in one array, in
+/// source order, so deep trees need no recursion.
 ///
 /// ```swift
 /// let tree = try JSONTree(parsing: Array(#"{"type": "doc", "content": []}"#.utf8))
@@ -11,24 +11,25 @@
 ///
 /// [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)
 package struct JSONTree: Sendable {
-  /// The text, in UTF-8.
+  /// The text as UTF-8.
   package let source: [UInt8]
 
   let entries: [Entry]
 
-  /// The first 20 strings and names that are not Unicode text. What is wrong reads as U+FFFD.
-  package let brokenStrings: [JSONNode]
+  /// The first 20 strings and names that are not valid Unicode. Invalid parts read as U+FFFD.
+  package let invalidStrings: [JSONNode]
 
-  /// Bounds ``brokenStrings``: finding the path of one takes time.
-  static let maximumBrokenStrings = 20
+  /// The maximum number of ``invalidStrings``: finding the path of each takes time.
+  static let maximumInvalidStrings = 20
 
-  /// The default limit of nested containers: 512, as in Foundation.
+  /// The default maximum nesting depth: 512, as in Foundation.
   package static let defaultDepth = 512
 
-  /// Parses a text, after a byte order mark if there is one.
+  /// Parses JSON text. A leading byte order mark is skipped.
   ///
-  /// - Throws: ``JSONError`` for text that is not JSON or nests deeper than `maximumDepth`, and with
-  ///   ``JSONStrictness/strict`` for two members of one name and for strings that are not Unicode.
+  /// - Throws: ``JSONError`` for text that is not JSON or is nested deeper than `maximumDepth`;
+  ///   with ``JSONStrictness/strict``, also for duplicate members and strings that are not valid
+  ///   Unicode.
   /// - Complexity: Linear in the number of bytes; 16 bytes of memory for each value and name.
   package init(
     parsing source: [UInt8], maximumDepth: Int = JSONTree.defaultDepth,
@@ -36,13 +37,13 @@ package struct JSONTree: Sendable {
   ) throws(JSONError) {
     let builder = try JSONTreeBuilder(
       source, maximumDepth: maximumDepth, strictness: strictness)
-    self.init(source: source, entries: builder.entries, brokenStrings: builder.brokenStrings)
+    self.init(source: source, entries: builder.entries, invalidStrings: builder.invalidStrings)
   }
 
-  init(source: [UInt8], entries: [Entry], brokenStrings: [JSONNode] = []) {
+  init(source: [UInt8], entries: [Entry], invalidStrings: [JSONNode] = []) {
     self.source = source
     self.entries = entries
-    self.brokenStrings = brokenStrings
+    self.invalidStrings = invalidStrings
   }
 
   /// The outermost value.
@@ -50,7 +51,7 @@ package struct JSONTree: Sendable {
 
   /// A value, or the name of a member.
   struct Entry: Sendable {
-    /// The range in the source; of a string or name, between the quotation marks.
+    /// The range in the source; for a string or name, without the quotation marks.
     var start: UInt32
     var end: UInt32
     /// The index after this entry and everything in it.
@@ -63,12 +64,12 @@ package struct JSONTree: Sendable {
   }
 }
 
-/// How to read JSON that readers disagree on.
+/// How to treat JSON that parsers read in different ways.
 package enum JSONStrictness: Sendable {
-  /// Refuses invalid UTF-8, halves of surrogate pairs, and members of one name.
+  /// Rejects invalid UTF-8, lone surrogates and duplicate members.
   case strict
-  /// Reads what is not Unicode as U+FFFD and lists it in ``JSONTree/brokenStrings``. The caller checks
-  /// for members of one name.
+  /// Reads invalid Unicode as U+FFFD, and lists it in ``JSONTree/invalidStrings``. The caller
+  /// checks for duplicate members.
   case lenient
 }
 

@@ -8,18 +8,19 @@ struct JSONTreeBuilder {
   private var scanner: JSONScanner
 
   private(set) var entries: [JSONTree.Entry] = []
-  /// The entries of the first strings that are not Unicode text.
-  private(set) var brokenStrings: [JSONNode] = []
-  /// The entry of the innermost open container. Until a container is closed, `next` of its entry is
-  /// the entry of the container around it, or its own for the outermost: nesting needs no memory
-  /// beyond the entries.
+  /// The first strings and names that are not valid Unicode.
+  private(set) var invalidStrings: [JSONNode] = []
+  /// The index of the innermost open container.
+  ///
+  /// The `next` of an open container is the index of its parent, or its own for the outermost. So
+  /// nesting needs no memory besides the entries.
   private var innermost: Int?
 
   init(_ source: [UInt8], maximumDepth: Int, strictness: JSONStrictness) throws(JSONError) {
     guard source.count <= Int(UInt32.max) else {
       throw JSONError(
         .size, path: "$", offset: 0,
-        message: "the text is larger than 4 GiB, which are allowed")
+        message: "the text is larger than the limit of 4 GiB")
     }
     self.source = source
     self.maximumDepth = maximumDepth
@@ -27,14 +28,15 @@ struct JSONTreeBuilder {
     let hasByteOrderMark = source.starts(with: [0xEF, 0xBB, 0xBF])
     scanner = JSONScanner(
       source, in: (hasByteOrderMark ? 3 : 0)..<source.count, maximumDepth: maximumDepth,
-      allowsHalfSurrogates: strictness == .lenient, allowsInvalidUTF8: strictness == .lenient)
+      allowsLoneSurrogates: strictness == .lenient, allowsInvalidUTF8: strictness == .lenient)
     entries.reserveCapacity(largestEntryCount())
     while let token = try next() { try append(token) }
   }
 
-  /// An upper bound of the number of values and names: each but the first follows one of these bytes.
+  /// Returns an upper bound for the number of values and names: each but the first follows one of
+  /// these bytes.
   ///
-  /// An array that grows needs room for its old and its new elements.
+  /// The capacity is reserved because a growing array needs memory for its old and new elements.
   private func largestEntryCount() -> Int {
     var count = 1
     for byte in source {
@@ -61,8 +63,8 @@ struct JSONTreeBuilder {
     }
     let index = entries.count
     let isContainer = kind == .array || kind == .object
-    if !token.isUnicode, brokenStrings.count < JSONTree.maximumBrokenStrings {
-      brokenStrings.append(JSONNode(index: index))
+    if !token.isUnicode, invalidStrings.count < JSONTree.maximumInvalidStrings {
+      invalidStrings.append(JSONNode(index: index))
     }
     entries.append(
       JSONTree.Entry(
@@ -88,10 +90,10 @@ struct JSONTreeBuilder {
     path.append(.member(name))
     throw JSONError(
       .duplicate, path: path.description, offset: tree.offset(of: duplicate),
-      message: "the member '\(name.quoted)' stands twice; once is allowed")
+      message: "duplicate member '\(name.quoted)'; only one is allowed")
   }
 
-  /// Closes all containers where they are, to tell the path of an error.
+  /// Closes all open containers, and returns a tree in which the path of an error can be found.
   private mutating func closedTree() -> JSONTree {
     while let container = innermost {
       let parent = Int(entries[container].next)
@@ -115,11 +117,11 @@ struct JSONTreeBuilder {
 
   private func message(for fault: JSONFault) -> String {
     switch fault.expected {
-    case .lessDepth: return "nested deeper than \(maximumDepth) levels, which are allowed"
-    case .surrogatePair: return "half of a surrogate pair; expected both halves"
+    case .lessDepth: return "nested deeper than the limit of \(maximumDepth) levels"
+    case .surrogatePair: return "lone surrogate; expected a surrogate pair"
     case .validUTF8: return "not JSON: a string is not UTF-8"
     case .escapedControl: return "a control character in a string; it must be escaped"
-    case .quotationMark: return "a string has no end; expected '\"'"
+    case .quotationMark: return "unterminated string; expected '\"'"
     default: break
     }
     let expected = (fault.expected == .integer ? .digit : fault.expected).rawValue
@@ -131,7 +133,7 @@ struct JSONTreeBuilder {
     return "not JSON: found '\(String(found).quoted)', expected \(expected)"
   }
 
-  /// The path to the value that has a fault.
+  /// Returns the path to the value that contains a fault.
   private mutating func path(to fault: JSONFault) -> JSONPath {
     guard let container = innermost else { return JSONPath() }
     let tree = closedTree()

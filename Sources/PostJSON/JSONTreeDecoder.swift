@@ -3,9 +3,9 @@ internal import PostText
 extension JSONTree {
   /// Decodes a value from the tree.
   ///
-  /// Integers are never rounded: `7` and `7.0` are integers, `1e3` and `7.5` are not.
+  /// Integers are never rounded: `7` and `7.0` are integers; `1e3` and `7.5` are not.
   ///
-  /// - Throws: `DecodingError` with the path of what is wrong.
+  /// - Throws: `DecodingError` with the path of the invalid value.
   package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try Value(from: JSONTreeDecoder(tree: self, node: root, place: nil))
   }
@@ -20,7 +20,7 @@ struct JSONTreeDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
   var codingPath: [any CodingKey] { place?.path ?? [] }
 
-  /// The path of a value, as a list from its end, so that paths share their starts.
+  /// The path of a value, as a linked list from its last key, so that paths share their prefixes.
   final class Place {
     let parent: Place?
     let key: Key
@@ -79,7 +79,7 @@ struct JSONTreeDecoder: Decoder {
       ))
   }
 
-  private func whole<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
+  private func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
     guard let digits = tree.number(node) else { throw mismatch(type) }
     guard let number = tree.integer(node).flatMap({ Number(exactly: $0) }) else {
       throw DecodingError.dataCorrupted(
@@ -90,7 +90,9 @@ struct JSONTreeDecoder: Decoder {
     return number
   }
 
-  private func real<Number: LosslessStringConvertible>(_ type: Number.Type) throws -> Number {
+  private func floatingPoint<Number: LosslessStringConvertible>(
+    _ type: Number.Type
+  ) throws -> Number {
     guard let number = tree.number(node).flatMap({ Number(String($0)) }) else {
       throw mismatch(type)
     }
@@ -111,18 +113,18 @@ extension JSONTreeDecoder: SingleValueDecodingContainer {
     return text
   }
 
-  func decode(_ type: Double.Type) throws -> Double { try real(type) }
-  func decode(_ type: Float.Type) throws -> Float { try real(type) }
-  func decode(_ type: Int.Type) throws -> Int { try whole(type) }
-  func decode(_ type: Int8.Type) throws -> Int8 { try whole(type) }
-  func decode(_ type: Int16.Type) throws -> Int16 { try whole(type) }
-  func decode(_ type: Int32.Type) throws -> Int32 { try whole(type) }
-  func decode(_ type: Int64.Type) throws -> Int64 { try whole(type) }
-  func decode(_ type: UInt.Type) throws -> UInt { try whole(type) }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try whole(type) }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try whole(type) }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try whole(type) }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try whole(type) }
+  func decode(_ type: Double.Type) throws -> Double { try floatingPoint(type) }
+  func decode(_ type: Float.Type) throws -> Float { try floatingPoint(type) }
+  func decode(_ type: Int.Type) throws -> Int { try integer(type) }
+  func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
+  func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
+  func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
+  func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
+  func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
 }
 
@@ -146,7 +148,7 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
     decoder.tree.member(key.stringValue, of: decoder.node) != nil
   }
 
-  /// The decoder of a member.
+  /// Returns the decoder of a member.
   private func member(_ key: Key) throws -> JSONTreeDecoder {
     guard let node = decoder.tree.member(key.stringValue, of: decoder.node) else {
       throw DecodingError.keyNotFound(
@@ -160,7 +162,7 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
 
   func decodeNil(forKey key: Key) throws -> Bool { try member(key).decodeNil() }
 
-  // The most frequent types, without a container for each value.
+  // The most frequent types are decoded without a container for each value.
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try member(key).decode(type) }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try member(key).decode(type) }
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
@@ -202,7 +204,7 @@ private struct JSONArrayContainer: UnkeyedDecodingContainer {
   var count: Int? { nil }
   var isAtEnd: Bool { next == nil }
 
-  /// The decoder of the next element.
+  /// Returns the decoder of the next element.
   private func element() throws -> JSONTreeDecoder {
     let key = JSONTreeDecoder.Key(intValue: currentIndex)
     guard let next else {
@@ -214,7 +216,7 @@ private struct JSONArrayContainer: UnkeyedDecodingContainer {
     return JSONTreeDecoder(tree: decoder.tree, node: next, place: .init(key, in: decoder.place))
   }
 
-  /// Takes the next element when a function accepts it.
+  /// Decodes the next element, and advances unless that fails.
   private mutating func take<Value>(
     _ body: (JSONTreeDecoder) throws -> Value
   ) throws -> Value {
@@ -247,7 +249,7 @@ private struct JSONArrayContainer: UnkeyedDecodingContainer {
 }
 
 extension JSONKind {
-  /// The name that JSON has for the values of a type, with an article.
+  /// Returns the JSON name of a Swift type with an article, such as `a string`.
   package static func name(of type: any Any.Type) -> String {
     switch type {
     case is String.Type: "a string"

@@ -1,4 +1,4 @@
-/// Writes JSON on one line: without spaces, members in the order of the calls.
+/// Writes JSON on one line without spaces. Members are written in the order of the calls.
 ///
 /// ```swift
 /// var writer = JSONWriter()
@@ -7,9 +7,9 @@
 /// writer.endObject()  // {"type":"doc"}
 /// ```
 ///
-/// The caller pairs begins and ends and gives each member a name.
+/// The caller balances begin and end calls, and names each member of an object.
 package struct JSONWriter: Sendable {
-  /// The JSON so far, in UTF-8.
+  /// The JSON written so far, as UTF-8.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
@@ -20,7 +20,7 @@ package struct JSONWriter: Sendable {
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the name of the next value.
+  /// Writes the name of a member, whose value follows.
   package mutating func name(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -36,7 +36,7 @@ package struct JSONWriter: Sendable {
   package mutating func bool(_ value: Bool) { json((value ? "true" : "false").utf8) }
   package mutating func null() { json("null".utf8) }
 
-  /// Writes a value that is JSON already.
+  /// Writes a value that is already JSON.
   package mutating func json(_ value: some Sequence<UInt8>) {
     separate()
     bytes.append(contentsOf: value)

@@ -1,13 +1,13 @@
 extension Sanitizer {
-  /// Reads untrusted HTML and returns safe canonical HTML, with the `rel` attributes of the policy.
+  /// Returns safe canonical HTML for untrusted HTML, with the `rel` attributes of the policy.
   ///
   /// ```swift
   /// let html = try Sanitizer(policy: .comment).safeHTML(from: "<p onclick=x>Hi <b>all")
   /// print(html)  // <p>Hi <strong>all</strong></p>
   /// ```
   ///
-  /// ``/PostSanitizer/Sanitizer`` also has a method that returns the document and a report of every
-  /// change.
+  /// To get the document and a report of every change, use the other methods of
+  /// ``/PostSanitizer/Sanitizer``.
   ///
   /// - Complexity: Linear in the size of the source.
   /// - Throws: `SanitizerError` when the source is larger than the policy allows.

@@ -4,14 +4,14 @@ import PostKit
 /// `postkit convert`
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Reads one format within a policy and writes another.")
+    abstract: "Converts a post from one format to another, within a policy.")
 
   @OptionGroup var input: InputOptions
 
-  @Option(help: "What the input is.")
+  @Option(help: "The format of the input.")
   var from = InputFormat.html
 
-  @Option(help: "What to write.")
+  @Option(help: "The format of the output.")
   var to: OutputFormat
 
   @OptionGroup var policy: PolicyOptions

@@ -7,8 +7,7 @@ struct Extract: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Finds mentions, hashtags, URLs, cashtags and lists in plain text.",
     discussion: """
-      Writes one JSON object. Offsets are Unicode scalars, from the first of an entity to the one \
-      behind it.
+      Writes one JSON object. Offsets count Unicode scalars; 'end' is the offset after the entity.
       """)
 
   /// The largest text, in bytes.
@@ -18,10 +17,10 @@ struct Extract: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Which texts are URLs and mentions.",
+      "The rules that detect URLs and mentions.",
       discussion: """
-        social: twitter-text's rules. gfm: GitHub's, email addresses included. scheme-only: URLs \
-        with a scheme. Mentions may name a host in the latter two.
+        social: the rules of twitter-text. gfm: GitHub's rules, including email addresses. \
+        scheme-only: only URLs with a scheme. With gfm and scheme-only, mentions can contain a host.
         """))
   var profile = LinkProfile.social
 
@@ -29,7 +28,7 @@ struct Extract: ParsableCommand {
 
   func validate() throws {
     if batch.into != nil {
-      throw ValidationError("'extract' adds members of its own; '--into' is not allowed")
+      throw ValidationError("'--into' is not allowed with 'extract', which adds fixed members")
     }
   }
 
@@ -55,7 +54,7 @@ struct Extract: ParsableCommand {
 
 extension LinkProfile: ExpressibleByArgument {}
 
-/// The entities of a text as JSON.
+/// The entities in a text, which can be written as JSON.
 private struct Extraction {
   /// The members, in the order in which a batch adds them to a line.
   static let lineMembers = ["mentions", "hashtags", "urls", "cashtags", "lists", "replyTo"]
@@ -80,7 +79,7 @@ private struct Extraction {
     }
   }
 
-  /// An object with all members, sorted by name.
+  /// A JSON object with all members, sorted by name.
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -92,7 +91,7 @@ private struct Extraction {
     return writer.bytes
   }
 
-  /// The entities of a member. Offsets are in Unicode scalars.
+  /// Returns the entities of a member as a JSON array. Offsets count Unicode scalars.
   func json(of member: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginArray()

@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// The exit status of the process, numbered as in `sysexits.h`.
+/// The exit status of the process; 64 and above as in `sysexits.h`.
 ///
 /// [sysexits(3)](https://man.freebsd.org/cgi/man.cgi?query=sysexits)
 enum ExitStatus: Int32, Error {
   case done = 0
-  /// `sanitize --check` would have changed the input.
+  /// `sanitize --check` found that the output would differ from the input.
   case differs = 1
   case usage = 64
   /// The input is not in the stated format, or larger than the policy allows.
@@ -15,17 +15,17 @@ enum ExitStatus: Int32, Error {
   case inputOutput = 74
 }
 
-/// A failure of the command, as one line: `postkit: FILE:LINE: what is wrong`.
+/// A failure of the command, described on one line: `postkit: FILE:LINE: what is wrong`.
 struct Failure: Error, CustomStringConvertible {
   let status: ExitStatus
 
-  /// The file with the fault, `-` for standard input.
+  /// The file that caused the failure; `-` for standard input.
   let file: String?
 
-  /// The line of the file, from 1.
+  /// The line in the file, from 1.
   let line: Int?
 
-  /// What is wrong and what is allowed.
+  /// The problem and what is allowed.
   let message: String
 
   init(_ status: ExitStatus, _ message: String, file: String? = nil, line: Int? = nil) {
@@ -35,7 +35,7 @@ struct Failure: Error, CustomStringConvertible {
     self.message = message
   }
 
-  /// A failure of the system to open, read or write a file.
+  /// Creates a failure to open, read or write a file.
   init(_ error: SystemError, file: String, reading isReading: Bool) {
     let isAbsent = isReading && error.isAboutPath
     self.init(
@@ -52,9 +52,9 @@ struct Failure: Error, CustomStringConvertible {
   }
 }
 
-/// How the command ends when an error is thrown: with a text on standard output (help, a version),
-/// with a line on standard error, or with a status alone.
-enum Ending {
+/// How the command ends after an error: with text on standard output (help or version), with a line
+/// on standard error, or with only an exit status.
+enum Termination {
   case text(String)
   case status(ExitStatus)
   case failure(Failure)
@@ -71,21 +71,22 @@ enum Ending {
         self = .text(message)
       } else if Postkit.exitCode(for: error) == .validationFailure {
         let fault = Postkit.message(for: error).valuesOnOneLine.startingInLowerCase
-        self = .failure(Failure(.usage, fault + Ending.help(in: message)))
+        self = .failure(Failure(.usage, fault + Termination.help(in: message)))
       } else {
         self = .failure(Failure(.internalFault, "\(error)"))
       }
     }
   }
 
-  /// The reference to the help in a usage error of the parser: ` (see 'postkit sanitize --help')`.
+  /// Returns the reference to the help from a usage error of the parser, such as
+  /// ` (see 'postkit sanitize --help')`.
   private static func help(in message: String) -> String {
     let words = message.split(separator: "'", omittingEmptySubsequences: false)
     guard words.count > 2, words[words.count - 3].hasSuffix("See ") else { return "" }
     return " (see '\(words[words.count - 2])')"
   }
 
-  /// Writes the text or line and ends the process.
+  /// Writes the text or line, and ends the process.
   func finish() -> Never {
     switch self {
     case .status(let status):
@@ -95,10 +96,10 @@ enum Ending {
         try Output.write(line: text)
         ExitStatus.done.exit()
       } catch {
-        Ending(error).finish()
+        Termination(error).finish()
       }
     case .failure(let failure):
-      // The status is all that a closed standard error lets through.
+      // With a closed standard error, only the exit status reports the failure.
       try? Descriptor.standardError.write(Array("\(failure)\n".utf8))
       failure.status.exit()
     }
@@ -106,8 +107,8 @@ enum Ending {
 }
 
 extension String {
-  /// This message with the allowed values of an option on one line: the parser writes more than five as
-  /// a list.
+  /// The message with the allowed values of an option on one line. The parser writes more than five
+  /// as a list.
   fileprivate var valuesOnOneLine: String {
     let parts = split(separator: " of the following:\n  - ", maxSplits: 1)
     guard parts.count == 2 else { return self }
@@ -116,7 +117,7 @@ extension String {
     return "\(parts[0]) of \(values.dropLast().joined(separator: ", ")) or \(last)."
   }
 
-  /// This sentence as it follows `postkit: `, unless it starts with a name in capitals.
+  /// The sentence with its first letter in lower case, unless it starts with an uppercase name.
   fileprivate var startingInLowerCase: String {
     guard let first, dropFirst().first?.isUppercase == false else { return self }
     return first.lowercased() + dropFirst()

@@ -4,11 +4,11 @@ import PostKit
 /// `postkit feed`
 struct Feed: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows a page of a feed, or a post of it, on a terminal, or as a picture of one.",
+    abstract: "Shows a page of a feed, or a single post, on a terminal or as an SVG image.",
     discussion: """
-      The input is the JSON of a FeedApiResponse or a PostDetailApiResponse. Every part of it is \
-      read as untrusted: contents through the policies 'message' (beginnings), 'post' (whole posts) \
-      and 'caption', captions and names as plain text.
+      The input is the JSON of a FeedApiResponse or a PostDetailApiResponse. All of it is untrusted. \
+      Previews are read with the policy 'message', whole posts with 'post', and captions with \
+      'caption'. Captions and names are plain text.
       """)
 
   /// The largest response, in bytes: a page of 30 posts has about 30,000.
@@ -18,20 +18,21 @@ struct Feed: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The present, such as 2026-11-21T12:00:00Z.",
-      discussion: "Times are relative to it. Without it, posts show the day they were written.",
+      "The current time, such as 2026-11-21T12:00:00Z.",
+      discussion: "Times are shown relative to it. Without it, posts show their dates.",
       valueName: "date"),
     transform: Feed.moment)
   var now: Moment?
 
-  @Option(help: "What to write.")
+  @Option(help: "The format of the output.")
   var to = RenderFormat.ansi
 
   @OptionGroup(title: "Page options") var page: PageOptions
 
   private static func moment(_ text: String) throws -> Moment {
     guard let moment = Moment(text) else {
-      throw ValidationError("allowed is a date with a time and a zone: 2026-11-21T12:00:00Z")
+      throw ValidationError(
+        "expected a date with a time and a time zone, such as 2026-11-21T12:00:00Z")
     }
     return moment
   }

@@ -4,17 +4,17 @@ import PostKit
 /// `postkit inspect`
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows the source of a post and what was taken out of it, or a picture of that.",
+    abstract: "Shows what a policy removes from a post, on a terminal or as an SVG image.",
     discussion: """
-      Removed parts are struck and red, changed and repaired ones yellow. Without colours they are \
-      marked below: '-' removed, '=' changed, '~' repaired. Every byte is shown once; controls are \
-      symbols.
+      Shows the source. Removed parts are red and struck through; changed and repaired parts are \
+      yellow. Without colors, they are marked on the line below: '-' removed, '=' changed, '~' \
+      repaired. Every byte is shown once; control characters are shown as symbols.
       """)
 
   @OptionGroup var input: InputOptions
   @OptionGroup var policy: PolicyOptions
 
-  @Option(help: "What to write.")
+  @Option(help: "The format of the output.")
   var to = RenderFormat.ansi
 
   @OptionGroup(title: "Page options") var page: PageOptions

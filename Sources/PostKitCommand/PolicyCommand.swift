@@ -7,8 +7,8 @@ struct PolicyCommand: ParsableCommand {
     commandName: "policy",
     abstract: "Lists, shows and checks policies.",
     discussion: """
-      A policy says what a post may hold. A policy file is JSON. The preset that it extends supplies \
-      the keys that it leaves out; without a preset, all keys but 'privacy' are required:
+      A policy defines what a post can contain. A policy file is JSON. The preset in 'extends' \
+      supplies absent keys; without it, all keys except 'privacy' are required:
 
         {"extends": "comment", "links": {"ownHosts": ["example.org"]}}
 
@@ -22,7 +22,7 @@ struct PolicyCommand: ParsableCommand {
   /// The keys of a policy file in two columns.
   private static let keys = Policy.keys.map(rows(of:)).joined(separator: "\n")
 
-  /// The lines of a key. ArgumentParser would wrap lines of 80 columns.
+  /// Returns the lines of a key. They are shorter than 80 columns, which ArgumentParser would wrap.
   private static func rows(of key: Policy.Key) -> String {
     let indent = 28
     var lines = ["  \(key.path) "]
@@ -47,7 +47,7 @@ struct PolicyCommand: ParsableCommand {
   /// `postkit policy show`
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Prints a preset as JSON, which is a policy file.")
+      abstract: "Prints a preset as a JSON policy file.")
 
     @Argument(help: "One of \(Policy.presetNames.joined(separator: ", ")).")
     var name: String

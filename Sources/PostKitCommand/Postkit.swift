@@ -5,13 +5,13 @@ import ArgumentParser
 struct Postkit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "postkit",
-    abstract: "Makes rich post content safe, converts it and shows it.",
+    abstract: "Sanitizes, converts and shows rich post content.",
     discussion: """
-      A filter: reads standard input or a file, writes standard output, says on standard error \
-      what went wrong, and touches nothing else.
+      A filter that reads standard input or a file, writes the result to standard output and errors \
+      to standard error, and changes nothing else.
 
-      Exit status: 0 done; 1 'sanitize --check' found a difference; 64 wrong usage; 65 input that \
-      is not what it was said to be; 66 no such input; 70 internal fault; 74 input or output failed.
+      Exit status: 0 done; 1 'sanitize --check' found a difference; 64 wrong usage; 65 input not \
+      in the stated format; 66 no such input; 70 internal fault; 74 input or output failed.
       """,
     version: "0.1.0",
     subcommands: [
@@ -21,7 +21,7 @@ struct Postkit: ParsableCommand {
     ])
 
   static func main() {
-    Descriptor.occupyStandardNumbers()
+    Descriptor.openClosedStandardDescriptors()
     Descriptor.reportBrokenPipesAsErrors()
     do {
       if let file = Sanitize.plainFile(in: CommandLine.arguments) {
@@ -30,19 +30,19 @@ struct Postkit: ParsableCommand {
       var command = try parsed()
       try command.run()
     } catch {
-      Ending(error).finish()
+      Termination(error).finish()
     }
   }
 
-  /// The subcommands that scripts run in loops.
+  /// The subcommands that scripts often run in loops.
   private static let filters: [String: any ParsableCommand.Type] = [
     "sanitize": Sanitize.self, "convert": Convert.self, "render": Render.self,
   ]
 
   /// Parses the arguments.
   ///
-  /// The parser of one subcommand takes a third of the time of the whole parser, which gets all
-  /// arguments that the first one refuses, such as `--help`.
+  /// The parser of one subcommand takes a third of the time of the complete parser. The complete
+  /// parser handles all arguments that the first one rejects, such as `--help`.
   private static func parsed() throws -> any ParsableCommand {
     let arguments = CommandLine.arguments.dropFirst()
     if let filter = arguments.first.flatMap({ filters[$0] }),

@@ -4,23 +4,23 @@ import PostKit
 /// `postkit render`
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows a post on a terminal, or as a picture of one.",
+    abstract: "Shows a post on a terminal or as an SVG image.",
     discussion: """
-      Colours: '--color' wins; then NO_COLOR (any non-empty value); then CLICOLOR_FORCE and \
-      FORCE_COLOR; then there is no styling when standard output is no terminal or TERM is 'dumb'. \
-      Width: '--width', else the terminal's, else COLUMNS, else 80. A picture ('--to svg') takes \
-      nothing from the terminal: it is 80 cells wide, in truecolor and with links, unless asked \
-      otherwise.
+      Color: '--color' has priority; then NO_COLOR (any non-empty value); then CLICOLOR_FORCE and \
+      FORCE_COLOR. Otherwise, there is no styling when standard output is not a terminal or TERM is \
+      'dumb'. Width: '--width', else the width of the terminal, else COLUMNS, else 80. An SVG image \
+      ('--to svg') does not depend on the terminal: by default, it is 80 cells wide, in truecolor \
+      and with links.
       """)
 
   @OptionGroup var input: InputOptions
 
-  @Option(help: "What the input is.")
+  @Option(help: "The format of the input.")
   var from = InputFormat.html
 
   @OptionGroup var policy: PolicyOptions
 
-  @Option(help: "What to write.")
+  @Option(help: "The format of the output.")
   var to = RenderFormat.ansi
 
   @OptionGroup(title: "Page options") var page: PageOptions

@@ -4,9 +4,9 @@ import PostKit
 /// `postkit sanitize`
 struct Sanitize: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Turns untrusted HTML into canonical HTML that a policy admits.",
+    abstract: "Converts untrusted HTML to canonical HTML, within a policy.",
     discussion: """
-      Malformed HTML is no failure: it is read as a browser would. Findings alone never change the \
+      Malformed HTML is not an error: it is read as in a browser. Findings alone never change the \
       exit status.
       """)
 
@@ -18,14 +18,14 @@ struct Sanitize: ParsableCommand {
 
   @Flag(
     help: """
-      Write nothing; exit 1 when the output would differ from the input in more than a line feed \
-      at the end.
+      Write no output; exit with 1 when it would differ from the input in more than a line feed at \
+      the end.
       """)
   var check = false
 
   func validate() throws {
     try batch.validate(with: report)
-    if check, batch.ndjson { throw ValidationError("'--check' does not go with '--ndjson'") }
+    if check, batch.ndjson { throw ValidationError("'--check' cannot be used with '--ndjson'") }
   }
 
   func run() throws {
@@ -35,7 +35,7 @@ struct Sanitize: ParsableCommand {
     let (output, findings) = try Sanitize.sanitize(source, policy, baseURL: base.baseURL)
     try report.write(findings, of: source)
     guard check else { return try Output.write(output) }
-    // An empty output has no line feed at its end.
+    // Empty output does not end in a line feed.
     let isSame = output == source.bytes || output.dropLast() == source.bytes[...]
     if !isSame, !(output.isEmpty && source.bytes == [0x0A]) { throw ExitStatus.differs }
   }
@@ -56,7 +56,7 @@ struct Sanitize: ParsableCommand {
       let sanitizer = Sanitizer(policy: policy, baseURL: baseURL)
       let encoder = HTMLEncoder(relations: policy.links.linkRelations)
       return LineTask(members: members, limit: policy.limits.inputBytes) { value in
-        // The scanner of the line refused invalid UTF-8.
+        // `ObjectLine` rejects invalid UTF-8.
         let reading = try sanitizer.reading(
           value, isUTF8: true, report: hasReport ? Report(capacity: 100) : .unread)
         // Links grow by their `rel` attribute.
@@ -68,10 +68,10 @@ struct Sanitize: ParsableCommand {
     }
   }
 
-  // A call without options, as scripts make it for each post. Parsing its arguments would take twice
+  // Scripts call the command without options for each post. Parsing the arguments would take twice
   // the time of everything else.
 
-  /// The input of `postkit sanitize [FILE]`; `nil` for other calls.
+  /// Returns the input of `postkit sanitize [FILE]`, or `nil` for other arguments.
   static func plainFile(in arguments: [String]) -> String? {
     guard arguments.dropFirst().first == "sanitize" else { return nil }
     let file = arguments.count == 2 ? "-" : arguments[2]

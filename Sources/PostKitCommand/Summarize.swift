@@ -4,13 +4,13 @@ import PostKit
 /// `postkit summarize`
 struct Summarize: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Cuts the first text of a post to a size.",
+    abstract: "Shortens a post to the beginning of its text.",
     discussion: """
-      Ends between words where one ends within the last fifth of the text, else inside a long word \
-      or between the characters of scripts without spaces; never inside a character, mention or \
-      hashtag, nor inside the host of an address. Shows no spoilers and nothing that is folded \
-      away. A line or comment '<!--more-->' ends the summary. It is a post itself; an ellipsis at \
-      its end says that text follows.
+      The summary ends between words if a word ends in the last fifth of the text, else inside a \
+      long word, or between characters in scripts without spaces. It never ends inside a character, \
+      mention or hashtag, or inside the host of a URL. Spoilers and folded contents are not shown. A \
+      line or comment '<!--more-->' ends the summary. A summary is also a post; an ellipsis at its \
+      end means that text follows.
       """)
 
   enum Form: String, CaseIterable, ExpressibleByArgument {
@@ -21,22 +21,22 @@ struct Summarize: ParsableCommand {
 
   @OptionGroup var input: InputOptions
 
-  @Option(help: "What the input is.")
+  @Option(help: "The format of the input.")
   var from = InputFormat.html
 
-  // Unconditional: a negative number is not an option.
+  // Unconditional parsing reads a negative number as a value, not as an option.
   @Option(
     parsing: .unconditional,
-    help: "The largest number of visible characters (grapheme clusters), 0 to 100000.",
+    help: "The maximum number of visible characters (grapheme clusters), 0 to 100000.",
     transform: Summarize.number)
   var limit = 280
 
   @Option(
-    parsing: .unconditional, help: "The largest number of lines, 0 to 100000.",
+    parsing: .unconditional, help: "The maximum number of lines, 0 to 100000.",
     transform: Summarize.number)
   var lines = 4
 
-  @Option(help: "What to write.")
+  @Option(help: "The format of the output.")
   var to = Form.html
 
   @OptionGroup var policy: PolicyOptions
@@ -44,7 +44,7 @@ struct Summarize: ParsableCommand {
 
   private static func number(_ text: String) throws -> Int {
     guard let number = Int(text), limits.contains(number) else {
-      throw ValidationError("allowed is a whole number from 0 to 100000")
+      throw ValidationError("expected a whole number from 0 to 100000")
     }
     return number
   }
@@ -81,7 +81,7 @@ struct Summarize: ParsableCommand {
 
 /// A summary as JSON.
 private struct SummaryJSON: Encodable {
-  /// How many nodes of each kind the summary omits.
+  /// The number of omitted nodes of each kind.
   struct Omitted: Encodable {
     let codeBlocks: Int
     let details: Int

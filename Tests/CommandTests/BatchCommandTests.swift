@@ -53,7 +53,7 @@ import Testing
     #expect(
       run.output
         == error(
-          1, "duplicate-member", "the object has the member '\(name)' twice; once is allowed"))
+          1, "duplicate-member", "duplicate member '\(name)'; only one is allowed"))
   }
 
   @Test func reportIsAMember() throws {
@@ -115,10 +115,10 @@ import Testing
       run.output == #"{"content":"<p>a</p>"}"# + "\n"
         + error(2, "not-json", "not JSON at byte 0: expected a value")
         + error(3, "empty-line", "the line is empty")
-        + error(4, "not-an-object", "the line is JSON, but no object")
+        + error(4, "not-an-object", "the line is JSON, but not an object")
         + error(5, "no-member", "the object has no member 'content'")
-        + error(6, "wrong-type", "the member 'content' is no string")
-        + error(7, "lone-surrogate", "the member 'content' has half of a surrogate pair")
+        + error(6, "wrong-type", "the member 'content' is not a string")
+        + error(7, "lone-surrogate", "the member 'content' contains a lone surrogate")
         + #"{"content":"<p>b</p>"}"# + "\n")
     #expect(run.status == 65)
     #expect(
@@ -194,7 +194,7 @@ import Testing
     #expect(run.output == "status 64\nstatus 64\nstatus 64\n{\"content\":\"a\"}\n")
     #expect(
       run.errors.split(separator: "\n").allSatisfy {
-        $0 == "postkit: '--rejects' is the input or the output; another file is allowed"
+        $0 == "postkit: '--rejects' is the input or the output file; use another file"
       })
   }
 
@@ -345,7 +345,7 @@ import Testing
     (["--allow-rejects"], "'--allow-rejects' needs '--ndjson'"),
     (["--ndjson", "--jobs", "0"], "'--jobs' is 0; allowed is 1 to 1024"),
     (["--ndjson", "--jobs", "1025"], "'--jobs' is 1025; allowed is 1 to 1024"),
-    (["--ndjson", "--check"], "'--check' does not go with '--ndjson'"),
+    (["--ndjson", "--check"], "'--check' cannot be used with '--ndjson'"),
     (
       ["--ndjson", "--report", "text"],
       "with '--ndjson', reports are members of the lines; allowed are: --report none, --report json"
@@ -356,7 +356,7 @@ import Testing
     ),
     (
       ["--ndjson", "--report", "json", "--into", "sanitizerReport"],
-      "'sanitizerReport' is where '--report json' writes; another member is allowed"
+      "'--report json' writes the member 'sanitizerReport'; use another member"
     ),
   ])
   func optionsThatDoNotFitAreWrongUsage(arguments: [String], message: String) throws {

@@ -59,7 +59,7 @@ import Testing
       ),
       (
         "lexical", "{\"root\":\n{\"type\":\"root\",\"children\":\"\\ud800\"}}",
-        "-:2: $.root.children: half of a surrogate pair; expected both halves"
+        "-:2: $.root.children: lone surrogate; expected a surrogate pair"
       ),
       ("prosemirror", "<p>", #"-:1: not JSON: found '\u{3C}', expected a value"#),
     ])

@@ -21,13 +21,13 @@ import Testing
     ),
     (
       ["sanitize", "--base-url", "/a"],
-      "the value '/a' is invalid for '--base-url <base-url>': allowed is an absolute http or https "
-        + "address (see 'postkit sanitize --help')"
+      "the value '/a' is invalid for '--base-url <base-url>': expected an absolute http or https "
+        + "URL (see 'postkit sanitize --help')"
     ),
     (
       ["sanitize", "--base-url", "javascript:a"],
-      "the value 'javascript:a' is invalid for '--base-url <base-url>': allowed is an absolute http "
-        + "or https address (see 'postkit sanitize --help')"
+      "the value 'javascript:a' is invalid for '--base-url <base-url>': expected an absolute http "
+        + "or https URL (see 'postkit sanitize --help')"
     ),
     (
       ["sanitize", "--report-file", "a"],
@@ -109,7 +109,7 @@ import Testing
   @Test func directoryIs66() throws {
     #expect(
       try Command.run("sanitize", "/usr")
-        == .init(errors: "postkit: /usr: is a directory; a file is allowed\n", status: 66))
+        == .init(errors: "postkit: /usr: is a directory; expected a file\n", status: 66))
   }
 
   @Test func emptyPathIs66() throws {
@@ -153,15 +153,15 @@ import Testing
     ("[1 2]", "-:1: not JSON: found '2', expected ',' or ']'"),
     ("{\"a\" 1}", "-:1: not JSON: found '1', expected ':'"),
     ("{'a': 1}", #"-:1: not JSON: found '\u{27}', expected a name in quotes"#),
-    ("[1]\n\u{1B}", #"-:2: not JSON: found '\u{1B}', expected nothing more"#),
+    ("[1]\n\u{1B}", #"-:2: not JSON: found '\u{1B}', expected the end of the input"#),
     ("[\"a\nb\"]", "-:1: a control character in a string; it must be escaped"),
-    ("[\"a", "-:1: a string has no end; expected '\"'"),
+    ("[\"a", "-:1: unterminated string; expected '\"'"),
     (
       "[\"\\x\"]",
-      "-:1: not JSON: found 'x', expected one of \"\\/bfnrtu behind a backslash"
+      "-:1: not JSON: found 'x', expected one of \"\\/bfnrtu after a backslash"
     ),
     ("[\"\\u12g4\"]", "-:1: not JSON: found 'g', expected four hexadecimal digits"),
-    ("[\"\\uD800\"]", "-:1: half of a surrogate pair; expected both halves"),
+    ("[\"\\uD800\"]", "-:1: lone surrogate; expected a surrogate pair"),
     ("[01]", "-:1: not JSON: found '1', expected ',' or ']'"),
     ("[1.]", "-:1: not JSON: found ']', expected a digit"),
     ("[-]", "-:1: not JSON: found ']', expected a digit"),
@@ -169,11 +169,11 @@ import Testing
     ("<p>", #"-:1: not JSON: found '\u{3C}', expected a value"#),
     (
       String(repeating: "[", count: 513),
-      "-:1: nested deeper than 512 levels, which are allowed"
+      "-:1: nested deeper than the limit of 512 levels"
     ),
     (
       #"{"type":"document","version":1,"content":[],"\u0074ype":"x"}"#,
-      "-:1: the member 'type' stands twice; once is allowed"
+      "-:1: duplicate member 'type'; only one is allowed"
     ),
     ("[]", "-: $: expected an object, found an array"),
     ("{}", "-: $: missing member 'type'"),

@@ -47,7 +47,7 @@ import Testing
     #expect(
       try Command().run(["extract"], input: Data([0x61, 0xC3]))
         == .init(
-          errors: "postkit: -:1: not UTF-8 at byte 1; allowed is text in UTF-8\n", status: 65))
+          errors: "postkit: -:1: not UTF-8 at byte 1; expected UTF-8 text\n", status: 65))
   }
 
   @Test func aBrokenTextCostsNoPageAndIsSaid() throws {
@@ -60,9 +60,9 @@ import Testing
           a\u{FFFD}b
         0 likes
 
-        ! repaired: $.feed[0].contentSummary: the string is no
-          Unicode text; what is wrong is read as U+FFFD
-        ! shown as 0: $.feed[0].likeCount: -2 is less than none
+        ! repaired: $.feed[0].contentSummary: the string is not
+          valid Unicode; invalid parts are read as U+FFFD
+        ! shown as 0: $.feed[0].likeCount: -2 is negative
 
         """)
     #expect(run.status == 0)
@@ -87,7 +87,7 @@ import Testing
     #expect(
       run.errors.contains(
         "postkit: the value '\(value)' is invalid for '\(option) <\(option.dropFirst(2))>': "
-          + "allowed is a whole number from 0 to 100000"))
+          + "expected a whole number from 0 to 100000"))
   }
 
   @Test func thePresentIsADate() throws {

@@ -171,7 +171,7 @@ import Testing
     #expect(
       try Command.run("policy", "check", "-", input: file)
         == .init(
-          errors: "postkit: -:1: the member 'elements' stands twice; once is allowed\n",
+          errors: "postkit: -:1: duplicate member 'elements'; only one is allowed\n",
           status: 65))
   }
 }

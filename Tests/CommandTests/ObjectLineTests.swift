@@ -95,7 +95,7 @@ import Testing
   func duplicateMemberIsRefused(text: String) {
     let error = #expect(throws: LineError.self) { try self.line(text, "a") }
     #expect(error?.code == .duplicateMember)
-    #expect(error?.message == "the object has the member 'a' twice; once is allowed")
+    #expect(error?.message == "duplicate member 'a'; only one is allowed")
   }
 
   @Test func otherMembersCanBeDuplicates() throws {
@@ -133,7 +133,7 @@ import Testing
 
   @Test(arguments: ["[]", "1", "null", #""a""#, #"[{"a":1}]"#, " true "])
   func otherJSONIsNoObject(text: String) {
-    #expect(throws: LineError(.notAnObject, "the line is JSON, but no object")) {
+    #expect(throws: LineError(.notAnObject, "the line is JSON, but not an object")) {
       try self.line(text, "a")
     }
   }
@@ -188,7 +188,7 @@ import Testing
     ("{", "not JSON: the line ends early; expected a string"),
     ("{a:1}", "not JSON at byte 1: expected a string"),
     (#"{"a":"x"#, "not JSON: the line ends early; expected the end of a string"),
-    (#"{"a":"\x"}"#, "not JSON at byte 7: expected one of \"\\/bfnrtu behind a backslash"),
+    (#"{"a":"\x"}"#, "not JSON at byte 7: expected one of \"\\/bfnrtu after a backslash"),
     (#"{"a":"\u00g0"}"#, "not JSON at byte 10: expected a hexadecimal digit"),
     ("{\"a\":\"\t\"}", "not JSON at byte 6: expected no control character inside a string"),
     ("{} {}", "not JSON at byte 3: expected the end of the line"),

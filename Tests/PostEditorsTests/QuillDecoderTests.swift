@@ -250,7 +250,7 @@ import Testing
         #"{"ops":[{"insert":"\n","attributes":{"list":"bullet","indent":-1}}]}"#,
         "$.ops[0].attributes.indent: -1 is out of range; allowed is 0 to 1000000"
       ),
-      (#"[{"insert":"\udc00"}]"#, "$[0].insert: half of a surrogate pair; expected both halves"),
+      (#"[{"insert":"\udc00"}]"#, "$[0].insert: lone surrogate; expected a surrogate pair"),
     ])
   func failures(json: String, message: String) {
     #expect(Editor.quill.failure(json) == message)

@@ -128,7 +128,7 @@ import Testing
       ),
       (
         #"{"cells":{"1:1":{},"1:1":{}}}"#,
-        ".cells['1:1']: the member '1:1' stands twice; once is allowed"
+        ".cells['1:1']: duplicate member '1:1'; only one is allowed"
       ),
       (
         #"{"cells":{"01:1":{}}}"#,

@@ -250,11 +250,11 @@ import Testing
       ),
       (
         #"{"type":"doc","content":[{"type":"text","text":"\ud800"}]}"#,
-        "$.content[0].text: half of a surrogate pair; expected both halves"
+        "$.content[0].text: lone surrogate; expected a surrogate pair"
       ),
       (
         #"{"type":"doc","content":[],"content":[]}"#,
-        "$.content: the member 'content' stands twice; once is allowed"
+        "$.content: duplicate member 'content'; only one is allowed"
       ),
       ("<p>x</p>", #"not JSON: found '\u{3C}', expected a value"#),
     ])

@@ -56,7 +56,7 @@ struct FeedReadingTests {
         "missing-member $.feed[0].contentSummary: missing",
         "missing-member $.feed[0].author.name: missing",
         "missing-member $.feed[0].author.profileImageThumbnailUrl: missing",
-        "invalid-date $.feed[0].createdAt: no date; expected one such as 2026-11-21T12:00:00Z",
+        "invalid-date $.feed[0].createdAt: missing date; expected a date such as 2026-11-21T12:00:00Z",
         "missing-member $.feed[0].liked: missing", "missing-member $.feed[0].likeCount: missing",
         "missing-member $.feed[0].attachmentCount: missing", "missing-member $.paging: missing",
       ])
@@ -120,7 +120,7 @@ struct FeedReadingTests {
         "$.feed[3].liked: expected true or false, found 1",
         "$.feed[4].contentSummary: expected a string, found an array",
         "$.feed[5].author.id: expected a whole number of 64 bits, found 1.5",
-        "$.feed[6].liked: the member stands twice; once is allowed",
+        "$.feed[6].liked: duplicate member; only one is allowed",
       ])
   }
 
@@ -136,9 +136,9 @@ struct FeedReadingTests {
 
   @Test func anInvalidDateIsKeptAndFlagged() throws {
     for (json, shown) in [
-      (#""yesterday""#, "no date: 'yesterday'"), ("1795262400", "no date: '1795262400'"),
-      (#""2026-02-30T12:00:00Z""#, "no date: '2026-02-30T12:00:00Z'"),
-      ("[]", "no date: 'an array'"),
+      (#""yesterday""#, "invalid date: 'yesterday'"), ("1795262400", "invalid date: '1795262400'"),
+      (#""2026-02-30T12:00:00Z""#, "invalid date: '2026-02-30T12:00:00Z'"),
+      ("[]", "invalid date: 'an array'"),
     ] {
       let source = page(plainPost + #", "createdAt": \#(json)"#)
       let response = try FeedApiResponse(json: bytes(source))
@@ -146,7 +146,7 @@ struct FeedReadingTests {
       #expect(Moment(post.createdAt) == nil)
       #expect(
         response.findings.filter { $0.code == .invalidDate }.map(\.description) == [
-          "$.feed[0].createdAt: \(shown); expected one such as 2026-11-21T12:00:00Z"
+          "$.feed[0].createdAt: \(shown); expected a date such as 2026-11-21T12:00:00Z"
         ])
       #expect(text(response.json).contains(#""createdAt":\#(json)"#))
     }
@@ -162,7 +162,7 @@ struct FeedReadingTests {
     #expect(reading.value.type == "HOLOGRAM")
     #expect(
       reading.findings.list.map(\.description) == [
-        "$.type: 'HOLOGRAM' is not known; known are: IMAGE, VIDEO, AUDIO, DOCUMENT, LINK"
+        "$.type: unknown name 'HOLOGRAM'; known are: IMAGE, VIDEO, AUDIO, DOCUMENT, LINK"
       ])
     #expect(text(reading.value.json) == json)
     #expect(AttachmentType(rawValue: "image").isKnown)
@@ -195,8 +195,8 @@ struct FeedReadingTests {
     ("{}", "$.feed: missing"), (#"{"feed": {}}"#, "$.feed: expected an array, found an object"),
     (#"{"feed": [{"a": tru}]}"#, "$.feed[0].a: not JSON: found 't', expected a value"),
     (#"{"feed": [{"a": 1,}]}"#, "$.feed[0].a: not JSON: found '}', expected a name in quotes"),
-    (#"{"feed": [], "feed": []}"#, "$.feed: the member stands twice; once is allowed"),
-    (#"{"feed": []} {}"#, "$: not JSON: found '{', expected nothing more"),
+    (#"{"feed": [], "feed": []}"#, "$.feed: duplicate member; only one is allowed"),
+    (#"{"feed": []} {}"#, "$: not JSON: found '{', expected the end of the input"),
   ])
   func whatCannotBeReadNamesItsPlace(json: String, expected: String) {
     #expect(fault(FeedApiResponse.self, json)?.hasPrefix(expected) == true)
@@ -205,7 +205,7 @@ struct FeedReadingTests {
   @Test func depthIsBounded() throws {
     let deep = String(repeating: "[", count: 100_000)
     let message = try #require(fault(FeedApiResponse.self, #"{"feed": [], "x": \#(deep)"#))
-    #expect(message.hasSuffix("nested deeper than 64 levels, which are allowed"))
+    #expect(message.hasSuffix("nested deeper than the limit of 64 levels"))
   }
 
   @Test func foundationReadsAndWritesTheSame() throws {
@@ -304,8 +304,8 @@ struct FeedReadingTests {
     let source = page(plainPost + #", "likeCount": -3, "attachmentCount": "-1""#)
     #expect(
       try findings(source).filter { !$0.contains("createdAt") } == [
-        "negative-count $.feed[0].likeCount: -3 is less than none",
-        "negative-count $.feed[0].attachmentCount: -1 is less than none",
+        "negative-count $.feed[0].likeCount: -3 is negative",
+        "negative-count $.feed[0].attachmentCount: -1 is negative",
       ])
     let response = try FeedApiResponse(json: bytes(source))
     #expect(response.feed.first?.likeCount == -3)

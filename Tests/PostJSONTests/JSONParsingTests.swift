@@ -91,20 +91,20 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
       (#"{"a":1,}"#, "7 $.a: not JSON: found '}', expected a name in quotes"),
       (#"{"a" 1}"#, "5 $.a: not JSON: found '1', expected ':'"),
       (#"{"a":{"b":[0,{"c":01}]}}"#, "19 $.a.b[1].c: not JSON: found '1', expected ',' or '}'"),
-      ("1 2", "2 $: not JSON: found '2', expected nothing more"),
+      ("1 2", "2 $: not JSON: found '2', expected the end of the input"),
       ("[nul]", "1 $[0]: not JSON: found 'n', expected a value"),
       ("[+1]", "1 $[0]: not JSON: found '+', expected a value"),
       ("[1.]", "3 $[0]: not JSON: found ']', expected a digit"),
       ("[-]", "2 $[0]: not JSON: found ']', expected a digit"),
       ("[\"a\nb\"]", "3 $[0]: a control character in a string; it must be escaped"),
-      ("[\"a", "1 $[0]: a string has no end; expected '\"'"),
-      (#"["\x"]"#, "3 $[0]: not JSON: found 'x', expected one of \"\\/bfnrtu behind a backslash"),
+      ("[\"a", "1 $[0]: unterminated string; expected '\"'"),
+      (#"["\x"]"#, "3 $[0]: not JSON: found 'x', expected one of \"\\/bfnrtu after a backslash"),
       (#"["\u00g0"]"#, "6 $[0]: not JSON: found 'g', expected four hexadecimal digits"),
-      (#"{"t":"\ud800"}"#, "6 $.t: half of a surrogate pair; expected both halves"),
-      (#"{"t":"\ud800\u0041"}"#, "6 $.t: half of a surrogate pair; expected both halves"),
-      (#"{"t":"\udc00"}"#, "6 $.t: half of a surrogate pair; expected both halves"),
+      (#"{"t":"\ud800"}"#, "6 $.t: lone surrogate; expected a surrogate pair"),
+      (#"{"t":"\ud800\u0041"}"#, "6 $.t: lone surrogate; expected a surrogate pair"),
+      (#"{"t":"\udc00"}"#, "6 $.t: lone surrogate; expected a surrogate pair"),
       (
-        #"{"a":1,"b":{"c":1,"\u0063":2}}"#, "18 $.b.c: the member 'c' stands twice; once is allowed"
+        #"{"a":1,"b":{"c":1,"\u0063":2}}"#, "18 $.b.c: duplicate member 'c'; only one is allowed"
       ),
     ])
   func faults(text: String, expected: String) {
@@ -116,7 +116,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
     let members = (0..<1000).map { "\"n\($0)\":0" }.joined(separator: ",")
     #expect(message("{\(members)}") == nil)
     #expect(
-      message("{\(members),\"n7\":0}")?.hasSuffix("the member 'n7' stands twice; once is allowed")
+      message("{\(members),\"n7\":0}")?.hasSuffix("duplicate member 'n7'; only one is allowed")
         == true)
   }
 
@@ -141,7 +141,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
     #expect(message("[[1]]", maximumDepth: 2) == nil)
     #expect(
       message("[[[]]]", maximumDepth: 2)
-        == "2 $[0][0]: nested deeper than 2 levels, which are allowed")
+        == "2 $[0][0]: nested deeper than the limit of 2 levels")
   }
 
   @Test("a million levels are read and let go on a small stack, and a path of them is short")

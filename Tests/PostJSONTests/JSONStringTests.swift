@@ -12,7 +12,7 @@ import Testing
 
   /// The text of a string, or `nil` when it has half of a surrogate pair.
   private func text(_ literal: String) throws -> String? {
-    var scanner = JSONScanner(Array("\"\(literal)\"".utf8), allowsHalfSurrogates: true)
+    var scanner = JSONScanner(Array("\"\(literal)\"".utf8), allowsLoneSurrogates: true)
     guard let token = try scanner.next(), token.isUnicode else { return nil }
     return String(
       decoding: JSONString.unescaped(Array(literal.utf8)[...]), as: UTF8.self)

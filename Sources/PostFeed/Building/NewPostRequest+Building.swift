@@ -4,7 +4,7 @@ internal import PostHTML
 public import PostPolicy
 
 extension NewPostRequest {
-  /// Makes the request to publish a document: what the policy admits of it, as canonical HTML.
+  /// Creates a request to publish a document, narrowed to a policy, as canonical HTML.
   ///
   /// - Complexity: Linear in the size of the document.
   public init(
@@ -18,7 +18,7 @@ extension NewPostRequest {
       attachments: attachments)
   }
 
-  /// Makes the request to publish the JSON of an editor: what the decoder's policy admits of it, as
+  /// Creates a request to publish the JSON of an editor, narrowed to the decoder's policy, as
   /// canonical HTML.
   ///
   /// ```swift
@@ -26,7 +26,7 @@ extension NewPostRequest {
   /// ```
   ///
   /// - Complexity: Linear in the size of the JSON.
-  /// - Throws: `EditorError` with the JSON path, if the JSON is not a document of the editor.
+  /// - Throws: `EditorError` with the JSON path when the JSON is not a document of the editor.
   public init(
     requestId: RequestID, editorJSON json: some Sequence<UInt8>, decoder: some EditorDecoder,
     attachments: [NewAttachment] = []

@@ -5,17 +5,17 @@ public import PostSanitizer
 public import PostSummary
 
 extension PostPreview {
-  /// Creates the preview of a post: its beginning within the policy `message`, the number of its
-  /// attachments and their first image.
+  /// Creates the preview of a post: its beginning within the policy `message`, the number of
+  /// attachments, and their first image.
   ///
   /// - Parameters:
   ///   - post: The whole post.
-  ///   - policy: The policy by which the post is read before it is cut.
-  ///   - summarizer: Cuts the post; four lines and 280 grapheme clusters by default.
-  ///   - explicitSummary: The author's own summary as untrusted HTML. It replaces the beginning of the
-  ///     post unless nothing of it is visible.
-  ///   - contentWarning: The author's content warning as plain text. It replaces the summary, so that
-  ///     the preview shows nothing of the post.
+  ///   - policy: The policy for reading the post before it is summarized.
+  ///   - summarizer: Summarizes the post; by default, to four lines and 280 grapheme clusters.
+  ///   - explicitSummary: The author's summary as untrusted HTML. It replaces the beginning of the
+  ///     post, unless no part of it is visible.
+  ///   - contentWarning: The author's content warning as plain text. It replaces the summary, so
+  ///     the preview shows no part of the post.
   /// - Complexity: Linear in the size of the post.
   /// - Throws: `SanitizerError` when the post is larger than the policy allows.
   public init(
@@ -37,21 +37,21 @@ extension PostPreview {
 }
 
 extension Summarizer {
-  /// The beginning of untrusted HTML, up to the comment `<!--more-->` if there is one, without what
-  /// the HTML hides.
+  /// Returns the summary of untrusted HTML without hidden content, up to the comment `<!--more-->`
+  /// if there is one.
   fileprivate func beginning(
     of html: String, explicit: String?, policy: Policy
   ) throws(SanitizerError) -> Summary {
     let sanitizer = Sanitizer(policy: policy.keepingHidden)
-    var written: Document?
-    if let explicit { written = try sanitizer.document(of: explicit) }
+    var explicitDocument: Document?
+    if let explicit { explicitDocument = try sanitizer.document(of: explicit) }
     let excerpt = options.excerptMarker == nil ? nil : try sanitizer.excerpt(from: html)
-    return summarize(try sanitizer.document(of: html), explicit: written, excerpt: excerpt)
+    return summarize(try sanitizer.document(of: html), explicit: explicitDocument, excerpt: excerpt)
   }
 }
 
 extension Summary {
-  /// The summary as the API sends it: canonical HTML that the policy `message` does not change.
+  /// The summary as canonical HTML, narrowed to the policy `message`.
   fileprivate var contentSummary: String {
     let policy = Policy.message
     return HTMLEncoder(relations: policy.links.linkRelations).encode(
@@ -66,8 +66,8 @@ extension ConversationPreview {
   ///   - contact: The other person.
   ///   - lastMessage: The last message of the conversation.
   ///   - unreadCount: The number of messages that the user has not read.
-  ///   - format: What the message is; plain text unless the server promises HTML.
-  ///   - summarizer: Cuts the message; one line and 120 grapheme clusters by default.
+  ///   - format: The format of the message; plain text unless the server promises HTML.
+  ///   - summarizer: Summarizes the message; by default, to one line and 120 grapheme clusters.
   /// - Throws: `SanitizerError` when the message is larger than the policy `message` allows.
   public init(
     contact: User, lastMessage: Message, unreadCount: Int = 0,

@@ -5,11 +5,11 @@
 #endif
 internal import PostJSON
 
-// Coding by coders other than this module's reader. A decoder cannot be asked for the type of a value,
-// and an attempt to decode another type is slow.
+// For coders such as `JSONDecoder`. A decoder does not expose the type of a value, and a failed
+// attempt to decode a type is slow.
 
 extension JSONValue: Codable {
-  /// A member, by any name.
+  /// A coding key with any name.
   struct Key: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -49,7 +49,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Some members of an object.
+  /// Returns an object with some members of another one.
   static func object(
     of keys: [Key], in members: KeyedDecodingContainer<Key>
   ) throws -> JSONValue {
@@ -98,7 +98,7 @@ extension JSONValue: Codable {
     throw unknown(members.codingPath + [key])
   }
 
-  /// The value as a kind, or `nil` when it is of another one; null is of every kind.
+  /// Returns the value as a kind, or `nil` when it has another kind. A null value has every kind.
   private static func value(
     of key: Key, as kind: Kind, in members: KeyedDecodingContainer<Key>, depth: Int
   ) throws -> JSONValue? {
@@ -122,7 +122,9 @@ extension JSONValue: Codable {
     }
   }
 
-  /// An integer that the decoder did not round; `nil` when the member is absent.
+  /// Returns an integer, or `nil` when the member is absent.
+  ///
+  /// - Throws: `DecodingError` when the decoder rounded the number.
   static func wholeNumber(
     of key: Key, in members: KeyedDecodingContainer<Key>
   ) throws -> JSONValue? {
@@ -149,7 +151,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Checks the nesting depth. The path is only asked for on failure, which takes long.
+  /// Checks the nesting depth. The path is created only on failure, because that is slow.
   private static func checkDepth(
     _ depth: Int, _ path: @autoclosure () -> [any CodingKey]
   ) throws {
@@ -158,7 +160,7 @@ extension JSONValue: Codable {
         DecodingError.Context(
           codingPath: path(),
           debugDescription:
-            "nested deeper than \(JSONValue.maximumDepth) levels, which are allowed"))
+            "nested deeper than the limit of \(JSONValue.maximumDepth) levels"))
     }
   }
 
@@ -205,14 +207,14 @@ extension JSONValue: Codable {
         try container.encode(Double(digits) ?? .nan)
       }
     case .json(let bytes):
-      // The bytes were written by a `JSONWriter`.
+      // A `JSONWriter` wrote the bytes.
       let tree = try JSONTree(feed: bytes)
       try JSONValue(expanding: tree.root, of: tree).encode(to: encoder)
     }
   }
 }
 
-/// The digits of a number, as exactly as another coder returns them.
+/// The digits of a number, as exact as the other coder allows.
 private struct Digits: Decodable {
   let text: String
 
@@ -228,20 +230,20 @@ private struct Digits: Decodable {
       // Foundation's coder reads `1e-999` as the integer 0.
       text = whole.flatMap { Decimal($0) == decimal ? String($0) : nil } ?? "\(decimal)"
     } catch DecodingError.typeMismatch where whole != nil {
-      // Other coders have no decimals.
+      // Other coders do not support `Decimal`.
       text = whole.map { String($0) } ?? ""
     } catch {
       text = String(describing: try value.decode(Double.self))
     }
   }
 
-  /// The most digits that every decimal number can hold.
-  private static let mostDigits = 38
+  /// The maximum number of digits that `Decimal` always represents exactly.
+  private static let maximumDigits = 38
 
-  /// The number, if a decimal number holds all of its digits.
+  /// The number, or `nil` when `Decimal` cannot represent all of its digits.
   var exact: Decimal? {
     let mantissa = text.utf8.prefix { $0 != 0x65 && $0 != 0x45 }
     let count = mantissa.count { (0x30...0x39).contains($0) }
-    return count <= Digits.mostDigits ? Decimal(string: text) : nil
+    return count <= Digits.maximumDigits ? Decimal(string: text) : nil
   }
 }

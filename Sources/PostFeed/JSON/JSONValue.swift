@@ -1,6 +1,6 @@
 internal import PostJSON
 
-/// A JSON value that keeps the digits of numbers and the order of members.
+/// A JSON value that preserves the digits of numbers and the order of members.
 enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -10,7 +10,7 @@ enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([Member])
   /// An array or object as JSON without white space, with sorted members. Values that only
-  /// round-trip are stored this way; as values they would be many times as large.
+  /// round-trip are stored this way, because they would be many times as large in the other cases.
   case json([UInt8])
 
   /// A member of an object.
@@ -19,10 +19,10 @@ enum JSONValue: Hashable, Sendable {
     var value: JSONValue
   }
 
-  /// The largest number of nested containers: 64. Code that reads a value can recurse.
+  /// The maximum nesting depth: 64, so that code can read values recursively.
   static let maximumDepth = 64
 
-  /// Copies a value of a tree; arrays and objects become ``json(_:)``.
+  /// Copies a value of a tree; an array or object becomes ``json(_:)``.
   init(_ node: JSONNode, of tree: JSONTree) {
     switch tree.kind(of: node) {
     case .array, .object:
@@ -33,7 +33,7 @@ enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Copies a value of a tree and the values in it.
+  /// Copies a value of a tree and all values in it.
   init(expanding node: JSONNode, of tree: JSONTree) {
     switch tree.kind(of: node) {
     case .null: self = .null
@@ -41,7 +41,7 @@ enum JSONValue: Hashable, Sendable {
     case .number: self = .number(tree.number(node).map { String($0) } ?? "0")
     case .string: self = .string(tree.string(node) ?? "")
     case .array: self = .array(tree.elements(of: node).map { JSONValue(expanding: $0, of: tree) })
-    // No coder can write two members of one name, and with one of them the value would be another.
+    // Coders cannot write duplicate members, and with only one of them the object would change.
     case .object where tree.duplicateName(in: node) != nil: self = .null
     case .object:
       self = .object(
@@ -51,7 +51,7 @@ enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value as JSON, members sorted by the bytes of their names.
+  /// Writes the value as JSON, with members sorted by the bytes of their names.
   func write(to writer: inout JSONWriter) {
     switch self {
     case .null: writer.null()
@@ -84,7 +84,7 @@ enum JSONValue: Hashable, Sendable {
     if case .null = self { true } else { false }
   }
 
-  /// The kind of the value in words.
+  /// The kind of the value with an article, such as `a number`.
   var kind: String {
     switch self {
     case .null: "null"
@@ -97,12 +97,12 @@ enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The integer of a number or of a string of digits, never rounded; `nil` for other values.
+  /// The integer in a number or in a string of digits, never rounded; `nil` for other values.
   var wholeNumber: Int64? {
     switch self {
     case .number(let digits): Int64(digits)
     case .string(let text):
-      // `Int64` reads a plus and leading zeros, which no identifier has.
+      // `Int64` also accepts a plus sign and leading zeros, which identifiers do not have.
       Int64(text).flatMap { String($0) == text ? $0 : nil }
     default: nil
     }
@@ -134,7 +134,7 @@ extension JSONTree {
     writer.endObject()
   }
 
-  /// Sorts names by their bytes. Each is unescaped once, into one buffer.
+  /// Returns names sorted by their bytes. Each is unescaped once, into one buffer.
   private func sorted(_ names: [JSONNode]) -> [JSONNode] {
     guard names.count > 1 else { return names }
     var bytes: [UInt8] = []

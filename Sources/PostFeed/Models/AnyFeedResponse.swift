@@ -1,11 +1,13 @@
 internal import PostJSON
 
-/// What a server answers: a page of a feed, or a post.
+/// A server response: a page of a feed, or a post.
 package enum AnyFeedResponse: Hashable, Sendable {
   case feed(FeedApiResponse)
   case post(PostDetailApiResponse)
 
-  /// Reads JSON in UTF-8: an object with a member `feed` is a page, any other a post.
+  /// Reads JSON in UTF-8.
+  ///
+  /// An object with a member `feed` is a page. Any other object with `post` or `postId` is a post.
   ///
   /// - Throws: ``FeedError`` with the JSON path.
   package init(json: some Sequence<UInt8>) throws(FeedError) {
@@ -16,7 +18,7 @@ package enum AnyFeedResponse: Hashable, Sendable {
     do throws(FeedError) {
       let tree = try JSONTree(feed: json)
       let source = try TreeSource(tree.root, of: tree)
-      var findings = FeedFindings(brokenStringsOf: tree)
+      var findings = FeedFindings(invalidStringsOf: tree)
       let isPost =
         !source.has("feed")
         && ["post", "postId"].contains { tree.member($0, of: tree.root) != nil }

@@ -16,7 +16,7 @@ public struct Attachment: Codable, Hashable, Sendable {
   /// The URL of a small image of the attachment.
   public var previewImageUrl: String?
 
-  /// A description by the author.
+  /// The author's description of the attachment.
   public var caption: String?
 
   /// The unknown members.
@@ -40,11 +40,11 @@ public struct Attachment: Codable, Hashable, Sendable {
 
   public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
-  /// The caption within a policy, or `nil` without one.
+  /// Returns the caption as a document within a policy, or `nil` when there is no caption.
   ///
   /// - Parameters:
-  ///   - format: What the caption is; plain text unless the server promises HTML.
-  ///   - policy: What the document can hold; hidden content stays hidden.
+  ///   - format: The format of the caption; plain text unless the server promises HTML.
+  ///   - policy: What the document can contain. Hidden content remains hidden.
   /// - Throws: `SanitizerError` when the caption is larger than the policy allows.
   public func captionDocument(
     as format: ContentFormat = .plainText, policy: Policy = .caption

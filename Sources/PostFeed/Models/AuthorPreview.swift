@@ -1,4 +1,4 @@
-/// A person, as a feed shows them.
+/// The author of a post, as shown in a feed.
 public struct AuthorPreview: Codable, Hashable, Sendable {
   /// The identifier of the person.
   public var id: Int64 = 0
@@ -21,8 +21,8 @@ public struct AuthorPreview: Codable, Hashable, Sendable {
     self.profileImageThumbnailUrl = profileImageThumbnailUrl
   }
 
-  /// The name on one line, at most 64 grapheme clusters, without controls and changes of direction;
-  /// empty when nothing of it is visible.
+  /// The name on one line, at most 64 grapheme clusters, without control and bidirectional
+  /// formatting characters; empty when no part of it is visible.
   public var displayName: String { UntrustedText(name).line() }
 
   public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }

@@ -5,17 +5,17 @@
 /// let again = try JSONEncoder().encode(response)
 /// ```
 ///
-/// An invalid post is skipped with a finding, and so is invalid ``paging``; both are written again.
-/// `JSONEncoder` spells numbers in its own way, and an object with a duplicate member is written as
-/// null: with one of the two members it could become a valid post.
+/// Invalid posts and invalid ``paging`` are skipped with a finding, and round-trip. `JSONEncoder`
+/// may change the spelling of numbers. It writes an object with a duplicate member as `null`,
+/// because the object could become a valid post with only one of these members.
 public struct FeedApiResponse: Codable, Hashable, Sendable {
   /// The posts, in the server's order.
   public var feed: [PostPreview] = []
 
-  /// The positions of the pages around this one.
+  /// The positions of the next and the previous page.
   public var paging = PaginationMetadata()
 
-  var noted = FeedFindings()
+  var storedFindings = FeedFindings()
 
   /// The unknown members.
   var extras = WireExtras()
@@ -34,20 +34,21 @@ public struct FeedApiResponse: Codable, Hashable, Sendable {
 
   /// Reads JSON in UTF-8, faster and more strictly than `JSONDecoder`.
   ///
-  /// - Complexity: O(bytes).
-  /// - Throws: ``FeedError`` with the JSON path, when the bytes are not JSON, or a required member is
-  ///   missing or invalid.
+  /// - Complexity: Linear in the number of bytes.
+  /// - Throws: ``FeedError`` with the JSON path when the bytes are not JSON, or when a required
+  ///   member is missing or invalid.
   public init(json: some Sequence<UInt8>) throws(FeedError) {
     self = try Self.reading(json: Array(json)).value
   }
 
-  /// What was left out or not understood when the response was read; it is not written.
-  public var findings: [FeedFinding] { noted.list }
+  /// The parts that were skipped, repaired or not recognized when the response was read. Findings
+  /// are not encoded.
+  public var findings: [FeedFinding] { storedFindings.list }
 
-  /// The number of all findings by code; of each code, ``findings`` lists the first 1,000.
-  package var findingCounts: [FeedFinding.Code: Int] { noted.counts }
+  /// The number of findings by code; ``findings`` lists the first 1,000 of each code.
+  package var findingCounts: [FeedFinding.Code: Int] { storedFindings.counts }
 
-  /// The posts and the positions of the pages around them.
+  /// The posts, and the positions of the next and the previous page.
   public var page: Page<PostPreview> {
     Page(items: feed, next: paging.nextCursor, previous: paging.previousCursor)
   }
@@ -59,5 +60,5 @@ extension FeedApiResponse: WireValue {
     try coder.promised("paging", &paging)
   }
 
-  mutating func note(_ findings: FeedFindings) { noted = findings }
+  mutating func store(_ findings: FeedFindings) { storedFindings = findings }
 }

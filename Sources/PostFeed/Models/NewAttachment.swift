@@ -6,7 +6,7 @@ public struct NewAttachment: Codable, Hashable, Sendable {
   /// The URL of the uploaded file.
   public var contentUrl = ""
 
-  /// A description by the author.
+  /// The author's description of the attachment.
   public var caption: String?
 
   /// The unknown members.

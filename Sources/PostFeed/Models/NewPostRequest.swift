@@ -1,9 +1,9 @@
 /// A request to publish a post.
 public struct NewPostRequest: Codable, Hashable, Sendable {
-  /// The identifier of the request, the same for every attempt.
+  /// The identifier of the request, which is the same for every attempt.
   public var requestId = RequestID()
 
-  /// The post, as HTML. A server sanitizes it like any other input.
+  /// The post as HTML. The server sanitizes it like any other input.
   public var content = ""
 
   /// The attachments of the post.
@@ -30,6 +30,6 @@ extension NewPostRequest: WireValue {
   mutating func code(with coder: inout some WireCoder) throws(FeedError) {
     try coder.required("requestId", &requestId)
     try coder.required("content", &content)
-    try coder.elements("attachments", &attachments, invalid: .refused)
+    try coder.elements("attachments", &attachments, invalid: .rejected)
   }
 }

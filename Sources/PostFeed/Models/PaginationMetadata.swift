@@ -1,9 +1,9 @@
-/// The positions of the pages around a page.
+/// The positions of the next and the previous page.
 public struct PaginationMetadata: Codable, Hashable, Sendable {
   /// The opaque position of the next page, or `nil` on the last one.
   public var nextCursor: String?
 
-  /// The opaque position of the page before, or `nil` on the first one.
+  /// The opaque position of the previous page, or `nil` on the first one.
   public var previousCursor: String?
 
   /// The unknown members.

@@ -7,7 +7,7 @@ public struct PostDetail: Codable, Hashable, Sendable {
   /// The identifier of the post.
   public var postId: Int64 = 0
 
-  /// The post, as untrusted HTML.
+  /// The post as untrusted HTML.
   public var content = ""
 
   /// The author of the post.
@@ -22,7 +22,7 @@ public struct PostDetail: Codable, Hashable, Sendable {
   /// The number of readers who like the post.
   public var likeCount = 0
 
-  /// How often readers shared the post.
+  /// The number of times that readers shared the post.
   public var shareCount = 0
 
   /// The attachments of the post.
@@ -52,7 +52,7 @@ public struct PostDetail: Codable, Hashable, Sendable {
 
   public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
-  /// The post, within a policy.
+  /// Returns the post as a document within a policy.
   ///
   /// - Throws: `SanitizerError` when the HTML is larger than the policy allows.
   public func document(policy: Policy = .post) throws(SanitizerError) -> Document {

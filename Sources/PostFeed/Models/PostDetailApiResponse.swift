@@ -1,12 +1,12 @@
-/// The answer to a request for a post: `{"post": {…}}`, or the post itself.
+/// The response to a request for a post: `{"post": {…}}`, or the post itself.
 public struct PostDetailApiResponse: Codable, Hashable, Sendable {
   /// The post.
   public var post = PostDetail()
 
-  /// Whether the response is the post itself.
+  /// Whether the JSON is the post itself.
   private var isBare = false
 
-  var noted = FeedFindings()
+  var storedFindings = FeedFindings()
 
   /// The unknown members.
   var extras = WireExtras()
@@ -24,18 +24,19 @@ public struct PostDetailApiResponse: Codable, Hashable, Sendable {
 
   /// Reads JSON in UTF-8, faster and more strictly than `JSONDecoder`.
   ///
-  /// - Complexity: O(bytes).
-  /// - Throws: ``FeedError`` with the JSON path, when the bytes are not JSON, or a required member is
-  ///   missing or invalid.
+  /// - Complexity: Linear in the number of bytes.
+  /// - Throws: ``FeedError`` with the JSON path when the bytes are not JSON, or when a required
+  ///   member is missing or invalid.
   public init(json: some Sequence<UInt8>) throws(FeedError) {
     self = try Self.reading(json: Array(json)).value
   }
 
-  /// What was left out or not understood when the response was read; it is not written.
-  public var findings: [FeedFinding] { noted.list }
+  /// The parts that were skipped, repaired or not recognized when the response was read. Findings
+  /// are not encoded.
+  public var findings: [FeedFinding] { storedFindings.list }
 
-  /// The number of all findings by code; of each code, ``findings`` lists the first 1,000.
-  package var findingCounts: [FeedFinding.Code: Int] { noted.counts }
+  /// The number of findings by code; ``findings`` lists the first 1,000 of each code.
+  package var findingCounts: [FeedFinding.Code: Int] { storedFindings.counts }
 }
 
 extension PostDetailApiResponse: WireValue {
@@ -44,5 +45,5 @@ extension PostDetailApiResponse: WireValue {
     if isBare { try coder.embedded(&post) } else { try coder.required("post", &post) }
   }
 
-  mutating func note(_ findings: FeedFindings) { noted = findings }
+  mutating func store(_ findings: FeedFindings) { storedFindings = findings }
 }

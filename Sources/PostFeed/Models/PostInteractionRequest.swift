@@ -1,9 +1,9 @@
-/// A request to store what a user did with a post.
+/// A request to store a user's action on a post.
 public struct PostInteractionRequest: Codable, Hashable, Sendable {
-  /// The identifier of the request, the same for every attempt.
+  /// The identifier of the request, which is the same for every attempt.
   public var requestId = RequestID()
 
-  /// What the user did; ``PostInteractionType`` lists the known names.
+  /// The action of the user; ``PostInteractionType`` lists the known ones.
   public var type = ""
 
   /// The unknown members.

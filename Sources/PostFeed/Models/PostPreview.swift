@@ -2,12 +2,12 @@ public import PostDocument
 public import PostPolicy
 public import PostSanitizer
 
-/// A post as a feed shows it: its beginning, and what belongs to it.
+/// A post as shown in a feed: its beginning, author and counts.
 public struct PostPreview: Codable, Hashable, Sendable {
   /// The identifier of the post.
   public var postId: Int64 = 0
 
-  /// The beginning of the post, as untrusted HTML.
+  /// The beginning of the post as untrusted HTML.
   public var contentSummary = ""
 
   /// The author of the post.
@@ -53,7 +53,8 @@ public struct PostPreview: Codable, Hashable, Sendable {
 
   public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
-  /// The beginning of the post, within a policy; hidden content stays hidden.
+  /// Returns the beginning of the post as a document within a policy. Hidden content remains
+  /// hidden.
   ///
   /// - Throws: `SanitizerError` when the HTML is larger than the policy allows.
   public func document(policy: Policy = .message) throws(SanitizerError) -> Document {

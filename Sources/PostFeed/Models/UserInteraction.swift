@@ -1,4 +1,4 @@
-/// What a user did with a post, stored on the device until the server confirms it.
+/// A user's action on a post, stored on the device until the server confirms it.
 public struct UserInteraction: Codable, Hashable, Sendable {
   /// The identifier of the interaction; later interactions have larger ones.
   public var id: Int64 = 0
@@ -9,16 +9,16 @@ public struct UserInteraction: Codable, Hashable, Sendable {
   /// The identifier of the user.
   public var userId: Int64 = 0
 
-  /// What the user did.
+  /// The action of the user.
   public var action = UserInteractionAction()
 
-  /// How far the interaction got.
+  /// The delivery status of the interaction.
   public var status = UserInteractionStatus()
 
-  /// When the user did it: an RFC 3339 date, if it is valid.
+  /// When the user acted: an RFC 3339 date, if it is valid.
   public var createdAt = ""
 
-  /// When it was last sent: an RFC 3339 date, if it is valid.
+  /// When the interaction was last sent: an RFC 3339 date, if it is valid.
   public var updatedAt = ""
 
   /// The number of failed attempts.
@@ -49,10 +49,10 @@ public struct UserInteraction: Codable, Hashable, Sendable {
 
   public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
-  /// The request that tells the server, or `nil` for an unknown action.
+  /// Returns the request that reports the action to the server, or `nil` for an unknown action.
   ///
-  /// - Parameter requestId: The same for every attempt, and different from all other requests.
-  ///   ``id`` counts on one device only, so two devices of a user would use it twice.
+  /// - Parameter requestId: A unique identifier, the same for every attempt. Do not use ``id``: it
+  ///   is unique only on one device, so two devices of a user can use the same value.
   public func request(requestId: RequestID) -> PostInteractionRequest? {
     guard action.isKnown else { return nil }
     let type: PostInteractionType =

@@ -9,10 +9,10 @@
 /// }
 /// ```
 ///
-/// The interactions of a post are sent one after the other; posts do not wait for each other. No
-/// interaction is folded into another one.
+/// The interactions of a post are sent one after the other; posts do not wait for each other.
+/// Interactions are never merged.
 public struct InteractionQueue: Hashable, Sendable {
-  /// The waiting, failed and canceled interactions, by ``UserInteraction/id``.
+  /// The pending, failed and canceled interactions, sorted by ``UserInteraction/id``.
   public private(set) var interactions: [UserInteraction] = []
 
   /// When failed interactions are sent again.
@@ -23,7 +23,7 @@ public struct InteractionQueue: Hashable, Sendable {
 
   private var lastID: Int64 = 0
   private var inFlight: Set<Int64> = []
-  /// The next attempts of interactions that failed.
+  /// The next attempts of failed interactions, by identifier.
   private var attempts: [Int64: Moment] = [:]
   private var confirmed: [Confirmed] = []
   private var confirmedIDs: Set<Int64> = []
@@ -35,9 +35,9 @@ public struct InteractionQueue: Hashable, Sendable {
 
   /// Whether a failed request may be sent again.
   public enum Failure: Hashable, Sendable {
-    /// The server was not reached or is busy.
+    /// The server is busy, or could not be reached.
     case temporary
-    /// The server refused the request.
+    /// The server rejected the request.
     case permanent
   }
 
@@ -49,7 +49,7 @@ public struct InteractionQueue: Hashable, Sendable {
 
   // MARK: Adding
 
-  /// Adds what a user did now.
+  /// Adds an action of a user.
   @discardableResult
   public mutating func append(
     _ action: UserInteractionAction, postId: Int64, userId: Int64, at now: Moment
@@ -61,7 +61,8 @@ public struct InteractionQueue: Hashable, Sendable {
     return interaction
   }
 
-  /// Adds an interaction, or replaces the one with its identifier. A confirmed one is not added again.
+  /// Adds an interaction, or replaces the one with its identifier. A confirmed one is not added
+  /// again.
   ///
   /// - Complexity: Linear in the number of interactions.
   public mutating func store(_ interaction: UserInteraction) {
@@ -77,8 +78,8 @@ public struct InteractionQueue: Hashable, Sendable {
 
   // MARK: Sending
 
-  /// The interactions to send now: of each post the first one that is not canceled, unless it is in
-  /// flight or waits for its next attempt.
+  /// Returns the interactions to send now: the first one of each post that is not canceled, unless
+  /// it is in flight or waits for its next attempt.
   public func due(at now: Moment) -> [UserInteraction] {
     var posts: Set<Int64> = []
     return interactions.filter { interaction in
@@ -90,7 +91,7 @@ public struct InteractionQueue: Hashable, Sendable {
     }
   }
 
-  /// When an interaction may be sent again, or `nil` if it can be sent now or is canceled.
+  /// Returns when an interaction can be sent again, or `nil` if it never failed or is canceled.
   public func nextAttempt(of interaction: UserInteraction) -> Moment? {
     guard interaction.failureCount > 0, interaction.status != .canceled else { return nil }
     return attempts[interaction.id]
@@ -98,7 +99,7 @@ public struct InteractionQueue: Hashable, Sendable {
       .adding(schedule.delay(afterFailures: interaction.failureCount))
   }
 
-  /// Notes that an interaction was sent; it is not due until it fails.
+  /// Marks an interaction as in flight; it is not due until it fails.
   public mutating func start(_ id: Int64) {
     if position(of: id) != nil { inFlight.insert(id) }
   }
@@ -113,8 +114,8 @@ public struct InteractionQueue: Hashable, Sendable {
     return interaction
   }
 
-  /// Notes that an interaction could not be sent: it waits for its next attempt, or is canceled at the
-  /// maximum number of attempts.
+  /// Marks an interaction as failed: it waits for its next attempt. It is canceled after a
+  /// permanent failure or the maximum number of attempts.
   public mutating func fail(
     _ id: Int64, _ failure: Failure = .temporary, at now: Moment,
     using random: inout some RandomNumberGenerator
@@ -132,9 +133,9 @@ public struct InteractionQueue: Hashable, Sendable {
     attempts[id] = isLast ? nil : now.adding(schedule.delay(afterFailures: count, using: &random))
   }
 
-  /// Makes a failed or canceled interaction pending again, as if it were new.
+  /// Resets a failed or canceled interaction to pending.
   ///
-  /// An interaction that is being sent is unchanged.
+  /// An interaction that is in flight does not change.
   public mutating func retry(_ id: Int64) {
     guard let position = position(of: id), !inFlight.contains(id) else { return }
     interactions[position].status = .pending
@@ -142,7 +143,7 @@ public struct InteractionQueue: Hashable, Sendable {
     attempts[id] = nil
   }
 
-  /// Removes an interaction that is not to be sent, and returns it.
+  /// Removes an interaction without sending it, and returns it.
   @discardableResult
   public mutating func remove(_ id: Int64) -> UserInteraction? {
     guard let position = position(of: id) else { return nil }
@@ -155,7 +156,7 @@ public struct InteractionQueue: Hashable, Sendable {
 
   // MARK: Showing
 
-  /// A post as the server knows it, with the interactions that are not canceled on top.
+  /// Returns a post from the server with all interactions applied that are not canceled.
   public func applied<Post: InteractivePost>(to post: Post) -> Post {
     var post = post
     for interaction in interactions
@@ -165,8 +166,8 @@ public struct InteractionQueue: Hashable, Sendable {
     return post
   }
 
-  /// A post from a response, with the interactions that were confirmed after the request was sent: the
-  /// server may have answered before it knew of them.
+  /// Returns a post from a response, with the interactions applied that were confirmed after the
+  /// request was sent. The response may be older than these interactions.
   ///
   /// - Parameters:
   ///   - post: The post in the response.

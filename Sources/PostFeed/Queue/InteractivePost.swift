@@ -1,9 +1,9 @@
-/// A post that shows what its reader did with it.
+/// A post that shows the actions of its reader.
 public protocol InteractivePost {
   /// The identifier of the post.
   var interactionPostId: Int64 { get }
 
-  /// Shows an action; repeating it changes nothing.
+  /// Applies an action. Applying it again has no effect.
   mutating func apply(_ action: UserInteractionAction)
 }
 

@@ -6,10 +6,11 @@ public struct MessageTimeline: Hashable, Sendable {
     case request(MessageRequest)
   }
 
-  /// The messages that the server stored, by ``Message/messageId``; each once.
+  /// The messages that the server stored, without duplicates, sorted by ``Message/messageId``.
   public private(set) var messages: [Message] = []
 
-  /// The messages that the server has not confirmed, by the time they were written; each once.
+  /// The messages that the server has not confirmed, without duplicates, sorted by
+  /// ``MessageRequest/lastModifiedAt``.
   public private(set) var requests: [MessageRequest] = []
 
   /// Creates a timeline, such as from the rows of a database.
@@ -18,13 +19,13 @@ public struct MessageTimeline: Hashable, Sendable {
     for request in requests { store(request) }
   }
 
-  /// The lines of the conversation; drafts are left out.
+  /// The lines of the conversation, without drafts.
   public var entries: [Entry] {
     messages.map { .message($0) }
       + requests.filter { $0.status != .draft }.map { .request($0) }
   }
 
-  /// The identifier of the last message, to ask the server for later ones.
+  /// The identifier of the last message, for requesting later ones.
   public var lastSyncedMessage: Int64? { messages.last?.messageId }
 
   /// Adds an unsent message, or replaces the one with its identifier.
@@ -39,14 +40,14 @@ public struct MessageTimeline: Hashable, Sendable {
     requests.removeAll { $0.requestId == id }
   }
 
-  /// Notes that a message was sent.
+  /// Marks a message as sent.
   public mutating func noteSent(_ id: RequestID, at now: Moment) {
     guard let position = requests.firstIndex(where: { $0.requestId == id }) else { return }
     requests[position].status = .sent
     requests[position].lastSentAt = now.description
   }
 
-  /// Notes that a message could not be sent. It stays until it is sent again or removed.
+  /// Marks a message as failed. It stays in the timeline until it is sent again or removed.
   public mutating func noteFailed(_ id: RequestID) {
     guard let position = requests.firstIndex(where: { $0.requestId == id }) else { return }
     let failures = max(0, requests[position].failCount ?? 0)
@@ -54,16 +55,16 @@ public struct MessageTimeline: Hashable, Sendable {
     requests[position].failCount = failures == .max ? .max : failures + 1
   }
 
-  /// Replaces a request by the message that the server made of it.
+  /// Replaces a request with the message that the server created from it.
   public mutating func merge(_ response: NewMessageResponse) {
     if let id = response.fromMessageRequestId {
-      // A server may answer with a text for a number.
+      // A server may return a numeric identifier as a string.
       requests.removeAll { $0.requestId.description == id.description }
     }
     add([response.message])
   }
 
-  /// Adds messages; the server's data replaces what is there.
+  /// Adds messages, and replaces those with the same identifiers.
   ///
   /// - Complexity: O(n log n) in the number of messages.
   public mutating func merge(_ response: SyncMessagesResponse) { add(response.messages) }
@@ -74,7 +75,7 @@ public struct MessageTimeline: Hashable, Sendable {
     messages = latest.values.sorted { $0.messageId < $1.messageId }
   }
 
-  /// Whether a request was written before another one. Invalid dates are last; the order does not
+  /// Returns whether a request is before another one. Invalid dates are last. The order does not
   /// depend on the order in which requests are added.
   private static func isOrdered(_ left: MessageRequest, before right: MessageRequest) -> Bool {
     let (leftDate, rightDate) = (Moment(left.lastModifiedAt), Moment(right.lastModifiedAt))

@@ -1,4 +1,4 @@
-/// When a failed request is sent again, and how often.
+/// When and how often a failed request is sent again.
 public struct RetrySchedule: Hashable, Sendable {
   /// The delay after the first failure; it doubles with each failure.
   public var firstDelay: Duration
@@ -6,10 +6,10 @@ public struct RetrySchedule: Hashable, Sendable {
   /// The longest delay.
   public var maximumDelay: Duration
 
-  /// The number of attempts after which a request is not sent again.
+  /// The maximum number of attempts.
   public var maximumAttempts: Int
 
-  /// Creates a schedule; by default, 1, 2, 4 … 300 seconds, and 8 attempts.
+  /// Creates a schedule; by default, with delays of 1, 2, 4 … 300 seconds, and 8 attempts.
   public init(
     firstDelay: Duration = .seconds(1), maximumDelay: Duration = .seconds(300),
     maximumAttempts: Int = 8
@@ -19,7 +19,7 @@ public struct RetrySchedule: Hashable, Sendable {
     self.maximumAttempts = maximumAttempts
   }
 
-  /// The longest delay after a number of failures.
+  /// Returns the longest delay after a number of failures.
   public func delay(afterFailures failures: Int) -> Duration {
     guard failures > 0 else { return .zero }
     var delay = min(firstDelay, maximumDelay)
@@ -29,8 +29,8 @@ public struct RetrySchedule: Hashable, Sendable {
     return max(.zero, delay)
   }
 
-  /// A random delay between half of the longest one and all of it: clients that failed together do
-  /// not try again together.
+  /// Returns a random delay between half of the longest delay and the longest delay, so that
+  /// clients that failed together do not retry together.
   public func delay(
     afterFailures failures: Int, using random: inout some RandomNumberGenerator
   ) -> Duration {

@@ -3,10 +3,10 @@ internal import PostLinking
 
 /// Warnings about a document: misleading links and missing image descriptions.
 public struct ContentNotes: Hashable, Sendable {
-  /// The number of links whose label names another host than the target's.
+  /// The number of links whose label names a host other than the target's.
   public let deceptiveLinkCount: Int
 
-  /// The number of images without an alternative text.
+  /// The number of images without alternative text.
   public let undescribedImageCount: Int
 
   /// Creates the notes of a document.
@@ -26,7 +26,7 @@ private struct ImageCounter: Visitor {
   mutating func visit(_ run: Inline) {
     guard case .image(let image) = run.content else { return }
     // An empty alternative text marks a decorative image.
-    let isDescribed = image.alternative.map { $0.isEmpty || !$0.showsNothing } ?? false
+    let isDescribed = image.alternative.map { $0.isEmpty || !$0.isInvisible } ?? false
     if !isDescribed { count += 1 }
   }
 }

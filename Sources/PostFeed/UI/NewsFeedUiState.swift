@@ -1,4 +1,4 @@
-/// What a view of a feed shows: posts as the server knows them, with the user's interactions on top.
+/// The state of a feed view: the posts from the server, with the user's interactions applied.
 ///
 /// ```swift
 /// if let request = state.startNextPage() {
@@ -13,16 +13,16 @@
 ///
 /// Pages can also come from a database: see ``show(_:with:)``.
 public struct NewsFeedUiState: Hashable, Sendable {
-  /// The posts, each once.
+  /// The posts, without duplicates.
   public private(set) var feed: [PostPreviewUiModel] = []
 
   /// Whether a page is being loaded.
   public var isLoading: Bool { request != nil }
 
-  /// Why the last request failed. The posts stay.
+  /// The message of the last request, if it failed.
   public private(set) var errorMessage: String?
 
-  /// The posts of ``feed`` without the interactions.
+  /// The posts of ``feed`` without the user's interactions.
   private var served: [PostPreviewUiModel] = []
   private var positions: [Int64: Int] = [:]
   private var queue = InteractionQueue()
@@ -30,10 +30,10 @@ public struct NewsFeedUiState: Hashable, Sendable {
   private var request: FeedRequest?
   private var requestCount = 0
 
-  /// Creates the state of a view that shows nothing yet.
+  /// Creates the state of an empty view.
   public init() {}
 
-  /// Whether there may be more posts after the last one.
+  /// Whether there can be another page.
   public var hasMore: Bool { !walk.isAtEnd }
 
   // MARK: Pages
@@ -42,7 +42,7 @@ public struct NewsFeedUiState: Hashable, Sendable {
   public mutating func startRefresh() -> FeedRequest? { start(after: nil, isRefresh: true) }
 
   /// Starts loading the next page, or returns `nil` while a page is being loaded or when there is
-  /// none.
+  /// no other page.
   public mutating func startNextPage() -> FeedRequest? {
     hasMore ? start(after: walk.cursor, isRefresh: false) : nil
   }
@@ -55,10 +55,11 @@ public struct NewsFeedUiState: Hashable, Sendable {
     return request
   }
 
-  /// Shows the page that a request loaded; without one, the page comes from a database.
+  /// Ends a request, and shows the page that it loaded, if any.
   ///
-  /// Posts that are there already, because the feed moved between two requests, are not added again.
-  /// A like that was confirmed after the request was sent is not undone.
+  /// Pass no page when ``show(_:with:)`` shows it from a database. Posts that are already shown,
+  /// because the feed moved between two requests, are not added again. A like that was confirmed
+  /// after the request was sent is not undone.
   public mutating func finish(_ request: FeedRequest, with page: Page<PostPreviewUiModel>? = nil) {
     guard end(request) else { return }
     errorMessage = nil
@@ -69,14 +70,14 @@ public struct NewsFeedUiState: Hashable, Sendable {
     queue.forgetConfirmed()
   }
 
-  /// Shows why a request failed. The posts stay.
+  /// Ends a request with an error message, and keeps the posts.
   public mutating func fail(_ request: FeedRequest, message: String) {
     guard end(request) else { return }
     errorMessage = message
     queue.forgetConfirmed()
   }
 
-  /// Replaces the posts and the interactions by those of a database.
+  /// Replaces the posts and the interactions with those from a database.
   public mutating func show(
     _ page: Page<PostPreviewUiModel>, with interactions: [UserInteraction] = []
   ) {
@@ -85,7 +86,7 @@ public struct NewsFeedUiState: Hashable, Sendable {
     add(page, requestedAt: queue.revision)
   }
 
-  /// Whether a request is the one in flight, which ends.
+  /// Ends a request, and returns whether it was the one in flight.
   private mutating func end(_ request: FeedRequest) -> Bool {
     guard request == self.request else { return false }
     self.request = nil
@@ -111,7 +112,7 @@ public struct NewsFeedUiState: Hashable, Sendable {
 
   // MARK: Interactions
 
-  /// Shows an interaction while it is pending or failed; a canceled one is rolled back.
+  /// Applies an interaction that is pending or failed, and undoes one that is canceled.
   ///
   /// - Complexity: Linear in the number of interactions.
   public mutating func apply(_ interaction: UserInteraction) {
@@ -119,7 +120,7 @@ public struct NewsFeedUiState: Hashable, Sendable {
     update(interaction.postId)
   }
 
-  /// Notes that the server confirmed an interaction, which stays shown.
+  /// Marks an interaction as confirmed by the server. It remains shown.
   public mutating func confirm(_ id: Int64) {
     guard let interaction = queue.confirm(id) else { return }
     if let position = positions[interaction.postId] {

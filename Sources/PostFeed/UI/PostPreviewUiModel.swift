@@ -2,21 +2,21 @@ public import PostDocument
 internal import PostPolicy
 public import PostSanitizer
 
-/// A post as a view of a feed shows it: everything read, cut and checked, nothing untrusted.
+/// A post for a feed view. Everything in it was sanitized and is safe to show.
 public struct PostPreviewUiModel: Hashable, Sendable, Identifiable {
   /// The identifier of the post.
   public let id: Int64
 
-  /// What the post says, or why it cannot be shown.
+  /// The content of the post, or why it cannot be shown.
   public let content: Content
 
-  /// The name of the author on one line, at most 64 grapheme clusters; empty when there is none.
+  /// The author's name on one line, at most 64 grapheme clusters; empty when no part is visible.
   public let authorName: String
 
-  /// A small picture of the author, if there is one with an address that a picture may have.
+  /// A small image of the author, or `nil` when there is no valid image URL.
   public let authorImage: ImageSource?
 
-  /// When the post was written, or `nil` when that is not known.
+  /// When the post was written, or `nil` when there is no valid date.
   public let createdAt: Moment?
 
   /// Whether the reader likes the post.
@@ -28,18 +28,18 @@ public struct PostPreviewUiModel: Hashable, Sendable, Identifiable {
   /// The number of attachments; never negative.
   public let attachmentCount: Int
 
-  /// A picture that stands for the attachments, if there is one.
+  /// An image that represents the attachments, or `nil` when there is no valid image URL.
   public let attachmentPreviewImage: ImageSource?
 
-  /// What the post says.
+  /// The content of a post.
   public enum Content: Hashable, Sendable {
-    /// The beginning of the post, within the policy `message`, and what to know about it.
+    /// The beginning of the post within the policy `message`, and warnings about it.
     case readable(Document, notes: ContentNotes)
     /// The reason why the post cannot be read.
     case unreadable(SanitizerError)
   }
 
-  /// Makes everything of a preview safe to show.
+  /// Creates a model from a preview, and sanitizes all of its content.
   ///
   /// - Complexity: Linear in the size of the preview.
   public init(_ preview: PostPreview) {
@@ -56,7 +56,7 @@ public struct PostPreviewUiModel: Hashable, Sendable, Identifiable {
 }
 
 extension PostPreviewUiModel.Content {
-  /// The document that a function reads, with its notes, or why it is unreadable.
+  /// Creates the content from the document that a function reads, or from its error.
   package init(_ read: () throws(SanitizerError) -> Document) {
     do {
       let document = try read()

@@ -1,12 +1,13 @@
-/// How long ago something was, in as few signs as all readers understand.
+/// The time since a moment in a compact form, such as `5m`.
 public struct RelativeTime: Hashable, Sendable, CustomStringConvertible {
-  /// The words: `now`, `5m`, `3h`, `4d`, `6w`, or a day such as `2025-03-09`.
+  /// The text: `now`, `5m`, `3h`, `4d`, `6w`, or a date such as `2025-03-09`.
   public let description: String
 
-  /// Compares a moment with the present, which a library does not know by itself.
+  /// Creates the time from a moment to the present, which the caller passes.
   ///
-  /// Under a minute it is `now`, a minute ahead as well, for clocks differ. Then come whole minutes,
-  /// hours, days and weeks, rounded down; from a year on, and in the future, the day.
+  /// Less than a minute ago, and up to a minute in the future because clocks differ, it is `now`.
+  /// Then follow whole minutes, hours, days and weeks, rounded down. After a year, and further in
+  /// the future, it is the date.
   public init(of moment: Moment, now: Moment) {
     let seconds = now.seconds - moment.seconds
     description =

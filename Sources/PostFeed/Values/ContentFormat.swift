@@ -2,14 +2,14 @@ internal import PostDocument
 internal import PostPolicy
 internal import PostSanitizer
 
-/// The format of the text of a message or caption.
+/// The format of a message or caption.
 public enum ContentFormat: Hashable, Sendable {
-  /// Plain text, in which `x <b y` is what the author wrote.
+  /// Plain text, in which `<` has no special meaning.
   case plainText
   /// HTML.
   case html
 
-  /// The document of an untrusted text within a policy.
+  /// Returns untrusted text as a document within a policy.
   func document(of text: String, policy: Policy) throws(SanitizerError) -> Document {
     switch self {
     case .html: return try Sanitizer(policy: policy).document(of: text)
@@ -20,8 +20,10 @@ public enum ContentFormat: Hashable, Sendable {
     }
   }
 
-  /// The document of an untrusted text within a policy, in which hidden content stays hidden: it
-  /// becomes what the policy has for it, or `[spoiler]`.
+  /// Returns untrusted text as a document within a policy, without revealing hidden content.
+  ///
+  /// Closed details become spoilers when the policy does not keep details. Spoilers become
+  /// `[spoiler]` when it does not keep spoilers.
   func concealedDocument(of text: String, policy: Policy) throws(SanitizerError) -> Document {
     guard self == .html else { return try document(of: text, policy: policy) }
     return policy.concealing(try document(of: text, policy: policy.keepingHidden)).document

@@ -1,19 +1,19 @@
 /// A point in time, to the nanosecond.
 ///
-/// Reads and writes dates as the Internet does: `2026-11-21T12:00:00Z`, `2026-11-21T13:00:00.5+01:00`.
-/// A complete date, `T`, hours, minutes, seconds, a fraction if there is one, and `Z` or an offset
-/// with a colon; a day that its month has; no second 60, which no clock of a computer shows. Digits
-/// of a fraction beyond the ninth are dropped.
+/// Reads and writes RFC 3339 dates, such as `2026-11-21T12:00:00Z` or
+/// `2026-11-21T13:00:00.5+01:00`: a complete date, `T`, hours, minutes, seconds, an optional
+/// fraction, and `Z` or an offset with a colon. The day must exist in its month. Leap seconds
+/// (second 60) are invalid. Digits of a fraction after the ninth are dropped.
 ///
 /// [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339), a profile of ISO 8601
 public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  /// The seconds since 1970-01-01T00:00:00Z, without leap seconds.
   public let seconds: Int64
 
-  /// The nanoseconds since the second began: 0 to 999,999,999.
+  /// The nanoseconds in the second: 0 to 999,999,999.
   public let nanoseconds: Int32
 
-  /// Creates a moment in the years 0 to 9999, or returns `nil` for any other.
+  /// Creates a moment in the years 0 to 9999, or returns `nil` for other years.
   public init?(secondsSince1970 seconds: Int64, nanoseconds: Int32 = 0) {
     guard Moment.range.contains(seconds), (0...999_999_999).contains(nanoseconds) else {
       return nil
@@ -24,7 +24,7 @@ public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   private static let range: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
 
-  /// Reads a date, or returns `nil` when the text is none.
+  /// Reads a date, or returns `nil` when the text is not a valid date.
   public init?(_ text: some StringProtocol) {
     var reader = DateReader(Array(text.utf8.prefix(64)))
     guard text.utf8.count <= 64, let moment = reader.moment() else { return nil }
@@ -35,7 +35,7 @@ public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
 
-  /// The moment after a duration; at most the last one of the year 9999.
+  /// Returns the moment after a duration, clamped to the years 0 to 9999.
   func adding(_ duration: Duration) -> Moment {
     let (whole, fraction) = duration.components
     let sum = Int64(nanoseconds) + fraction / 1_000_000_000
@@ -53,7 +53,7 @@ public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
     self.nanoseconds = nanoseconds
   }
 
-  /// The date in UTC, such as `2026-11-21T12:00:00Z`, with the fraction that it has.
+  /// The date and time in UTC, such as `2026-11-21T12:00:00Z`, with the exact fraction.
   public var description: String {
     let time = seconds - day * 86_400
     var text = "\(date)T\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60))"
@@ -81,9 +81,10 @@ public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
 }
 
 extension Moment {
-  /// The days since 1970-01-01 of a date in the Gregorian calendar.
+  /// Returns the number of days from 1970-01-01 to a date in the Gregorian calendar.
   ///
-  /// Years start in March, so that the leap day is the last: 400 of them have 146,097 days.
+  /// Years start in March, so that the leap day is the last day of a year. 400 years have 146,097
+  /// days.
   ///
   /// [chrono-compatible low-level date algorithms](https://howardhinnant.github.io/date_algorithms.html)
   static func day(year: Int64, month: Int64, day: Int64) -> Int64 {
@@ -94,7 +95,7 @@ extension Moment {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The date of a number of days since 1970-01-01.
+  /// Returns the date that is a number of days after 1970-01-01.
   static func date(ofDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let day = day + 719_468
     let era = (day >= 0 ? day : day - 146_096) / 146_097
@@ -120,14 +121,14 @@ private struct DateReader {
   }
 
   mutating func moment() -> Moment? {
-    guard let year = number(digits: 4), passes("-"), let month = number(digits: 2), passes("-"),
-      let day = number(digits: 2), passes("T"), let hour = number(digits: 2), passes(":"),
-      let minute = number(digits: 2), passes(":"), let second = number(digits: 2),
+    guard let year = number(digits: 4), skip("-"), let month = number(digits: 2), skip("-"),
+      let day = number(digits: 2), skip("T"), let hour = number(digits: 2), skip(":"),
+      let minute = number(digits: 2), skip(":"), let second = number(digits: 2),
       let nanoseconds = fraction(), let offset = offset(), position == bytes.count,
       (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60
     else { return nil }
     let days = Moment.day(year: year, month: month, day: day)
-    // The 30th of February is another day than it says.
+    // A day that its month does not have, such as February 30, becomes a day of the next month.
     guard Moment.date(ofDay: days).day == day else { return nil }
     let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
     return Moment(secondsSince1970: seconds, nanoseconds: nanoseconds)
@@ -148,15 +149,15 @@ private struct DateReader {
     return bytes[position - 1] - 0x30
   }
 
-  private mutating func passes(_ sign: Unicode.Scalar) -> Bool {
-    guard position < bytes.count, bytes[position] == UInt8(ascii: sign) else { return false }
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
     position += 1
     return true
   }
 
-  /// The nanoseconds of a fraction; 0 when there is none.
+  /// Reads a fraction as nanoseconds; 0 when there is no fraction.
   private mutating func fraction() -> Int32? {
-    guard passes(".") else { return 0 }
+    guard skip(".") else { return 0 }
     guard let first = digit() else { return nil }
     var value = Int32(first)
     var count = 1
@@ -171,11 +172,11 @@ private struct DateReader {
     return value
   }
 
-  /// The seconds by which the place is ahead of UTC.
+  /// Reads the offset from UTC in seconds.
   private mutating func offset() -> Int64? {
-    if passes("Z") { return 0 }
-    let isAhead = passes("+")
-    guard isAhead || passes("-"), let hours = number(digits: 2), passes(":"),
+    if skip("Z") { return 0 }
+    let isAhead = skip("+")
+    guard isAhead || skip("-"), let hours = number(digits: 2), skip(":"),
       let minutes = number(digits: 2), hours < 24, minutes < 60
     else { return nil }
     return (isAhead ? 1 : -1) * (hours * 3600 + minutes * 60)

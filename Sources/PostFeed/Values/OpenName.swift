@@ -1,18 +1,18 @@
-/// A name from a set that a server may extend.
+/// A name from a set that a server can extend.
 ///
-/// Unknown names are values like the others: they compare, and round-trip.
+/// Unknown names are valid values: they can be compared, and round-trip.
 public protocol OpenName: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible
 where RawValue == String {
-  /// Takes any name.
+  /// Creates a name from any text.
   init(rawValue: String)
 }
 
-/// A name of a kind, some names of which have a meaning in this library.
+/// A name from a set of which this library knows some members.
 protocol ListedName: OpenName, WireScalar {
-  /// The names with a meaning.
+  /// The known names.
   static var known: [Self] { get }
 
-  /// Whether the name has a meaning.
+  /// Whether the name is known.
   var isKnown: Bool { get }
 }
 
@@ -43,16 +43,16 @@ public struct AttachmentType: ListedName {
   public static let link = AttachmentType(rawValue: "LINK")
   static let known: [AttachmentType] = [.image, .video, .audio, .document, .link]
 
-  /// Whether the names differ in nothing but case, in which servers disagree.
+  /// Returns whether the names are equal except for case, which differs between servers.
   package func matches(_ other: AttachmentType) -> Bool {
     rawValue.lowercased() == other.rawValue.lowercased()
   }
 
-  /// Whether this library knows the kind, in any case.
+  /// Whether the kind is known, regardless of case.
   var isKnown: Bool { AttachmentType.known.contains { matches($0) } }
 }
 
-/// What a request asks for on behalf of a user.
+/// The action that a request reports to the server.
 public struct PostInteractionType: ListedName {
   public let rawValue: String
 
@@ -67,7 +67,7 @@ public struct PostInteractionType: ListedName {
   static let known: [PostInteractionType] = [.liked, .removedLike, .shared, .bookmarked]
 }
 
-/// What a user did with a post.
+/// A user's action on a post.
 public struct UserInteractionAction: ListedName {
   public let rawValue: String
 
@@ -82,7 +82,7 @@ public struct UserInteractionAction: ListedName {
   static let known: [UserInteractionAction] = [.liked, .unliked, .shared, .bookmarked]
 }
 
-/// How far an interaction got that the server has not confirmed.
+/// The delivery status of an interaction that the server has not confirmed.
 public struct UserInteractionStatus: ListedName {
   public let rawValue: String
 
@@ -96,7 +96,7 @@ public struct UserInteractionStatus: ListedName {
   static let known: [UserInteractionStatus] = [.pending, .failed, .canceled]
 }
 
-/// How far a message got.
+/// The delivery status of a message.
 public struct MessageStatus: ListedName {
   public let rawValue: String
 
@@ -111,7 +111,7 @@ public struct MessageStatus: ListedName {
   static let known: [MessageStatus] = [.pending, .synced, .delivered, .read]
 }
 
-/// How far a message got that the server has not confirmed.
+/// The delivery status of a message that the server has not confirmed.
 public struct MessageRequestStatus: ListedName {
   public let rawValue: String
 

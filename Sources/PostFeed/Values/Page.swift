@@ -1,12 +1,12 @@
-/// Some elements of a list that goes on elsewhere.
+/// A page of a list.
 public struct Page<Item> {
-  /// The elements of this page.
+  /// The elements of the page.
   public var items: [Item]
 
-  /// Where the next page starts, or `nil` when this one is the last.
+  /// The cursor of the next page, or `nil` on the last page.
   public var next: String?
 
-  /// Where the page before starts, or `nil` when this one is the first.
+  /// The cursor of the previous page, or `nil` on the first page.
   public var previous: String?
 
   /// Creates a page.
@@ -16,7 +16,7 @@ public struct Page<Item> {
     self.previous = previous
   }
 
-  /// A page of other elements at the same position.
+  /// Returns a page of transformed elements at the same position.
   public func map<Other>(_ transform: (Item) throws -> Other) rethrows -> Page<Other> {
     Page<Other>(items: try items.map(transform), next: next, previous: previous)
   }
@@ -34,20 +34,20 @@ extension Page: Sendable where Item: Sendable {}
 /// }
 /// ```
 ///
-/// The walk ends behind a page without a next one, and where a cursor is empty or comes again: a
-/// server that goes in circles does not keep a client busy for ever. A server that makes up new
-/// cursors for ever does; `prefix` bounds that.
+/// The sequence ends when a page has no next cursor, or when the cursor is empty or repeated. So a
+/// server cannot cause an endless loop by repeating cursors. It can still send new cursors forever:
+/// use `prefix` to limit the number of pages.
 public struct Pages<Item: Sendable>: AsyncSequence, Sendable {
   public typealias Element = Page<Item>
 
   private let start: String?
   private let load: @Sendable (String?) async throws -> Page<Item>
 
-  /// Creates the walk.
+  /// Creates a sequence of pages.
   ///
   /// - Parameters:
-  ///   - start: Where to start; the first page when `nil`.
-  ///   - load: Gets the page that starts at a cursor.
+  ///   - start: The cursor of the page to start with; the first page when `nil`.
+  ///   - load: Loads the page at a cursor.
   public init(
     from start: String? = nil, load: @escaping @Sendable (String?) async throws -> Page<Item>
   ) {
@@ -59,7 +59,7 @@ public struct Pages<Item: Sendable>: AsyncSequence, Sendable {
     Iterator(walk: CursorWalk(from: start), load: load)
   }
 
-  /// Gets one page after the other.
+  /// Loads one page after the other.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var walk: CursorWalk
     fileprivate let load: @Sendable (String?) async throws -> Page<Item>
@@ -73,23 +73,23 @@ public struct Pages<Item: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// The position of a walk over pages.
+/// The position in a sequence of pages.
 package struct CursorWalk: Hashable, Sendable {
   /// The cursor of the page to load; `nil` for the first page.
   package private(set) var cursor: String?
 
-  /// Whether there is no page left to load.
+  /// Whether the last page was loaded.
   package private(set) var isAtEnd = false
 
   private var visited: Set<String> = []
 
-  /// Creates a walk that starts at a cursor, or at the first page.
+  /// Creates a position at a cursor, or at the first page.
   package init(from start: String? = nil) {
     cursor = start
     if let start { visited.insert(start) }
   }
 
-  /// Moves to the next page. A cursor that came before ends the walk.
+  /// Moves to the next page. A missing, empty or repeated cursor ends the walk.
   package mutating func advance(to next: String?) {
     guard let next, !next.isEmpty, visited.insert(next).inserted else {
       isAtEnd = true

@@ -5,10 +5,11 @@ package import PostPolicy
 /// Reads plain text: a blank line ends a paragraph, and a single line feed is a line break. URLs,
 /// mentions and hashtags are detected.
 package enum PlainTextReader {
-  /// The document of a text in UTF-8; lines end in LF, CR LF or CR.
+  /// Returns the document of UTF-8 text, whose lines end in LF, CR LF or CR.
   ///
-  /// A run takes many times the memory of its characters. From the first paragraph that exceeds the
-  /// policy's limit of blocks and runs, only text is read: the policy keeps nothing else.
+  /// A run takes many times the memory of its characters. So from the first paragraph that exceeds
+  /// the policy's limit of blocks and runs, the rest is read as text only; the policy keeps nothing
+  /// else.
   ///
   /// - Complexity: Linear in the size of the text.
   package static func reading(_ bytes: [UInt8], policy: Policy) -> Reading {
@@ -19,11 +20,11 @@ package enum PlainTextReader {
     var start = 0
     while start <= bytes.count {
       let end = bytes[start...].firstIndex(where: isLineEnd) ?? bytes.count
-      // CR LF is one line end.
-      let isInside =
+      // CR LF is one line ending.
+      let isWithinCRLF =
         start == end && start > 0 && end < bytes.count && bytes[start - 1] == 0x0D
         && bytes[end] == 0x0A
-      if !isInside { reader.add(line: bytes[start..<end], at: start) }
+      if !isWithinCRLF { reader.add(line: bytes[start..<end], at: start) }
       start = end + 1
     }
     reader.endParagraph()
@@ -34,7 +35,7 @@ package enum PlainTextReader {
 
   /// The paragraphs that were read so far.
   private struct Paragraphs {
-    /// The number of blocks and runs after which only text is read.
+    /// The maximum number of blocks and runs before the rest is read as text only.
     let limit: Int
     var report = Report()
     private var blocks = Blocks()
@@ -54,7 +55,7 @@ package enum PlainTextReader {
       return Document(blocks)
     }
 
-    /// Whether there are more blocks and runs than the limit.
+    /// Whether the blocks and runs exceed the limit.
     private var isFull: Bool { nodes + paragraph.count > limit }
 
     mutating func add(line: ArraySlice<UInt8>, at offset: Int) {
@@ -75,7 +76,7 @@ package enum PlainTextReader {
         return rest.append(.text(text))
       }
       let content = Paragraph(paragraph).content
-      // One node or link more than allowed is enough to exceed the limit.
+      // One more than the limit is enough to exceed it.
       let linked = linker.rewrite(content, atMost: max(0, limit - nodes) + 1)
       blocks.append(.paragraph(Paragraph(linked)))
       nodes += 1 + linked.count
@@ -84,7 +85,7 @@ package enum PlainTextReader {
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  /// The offset of the first invalid byte in UTF-8, or `nil`.
+  /// Returns the offset of the first byte that is not valid UTF-8, or `nil` when all are valid.
   package static func firstMalformedByte(of bytes: [UInt8]) -> Int? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var parser = UTF8.ForwardParser()
@@ -101,7 +102,7 @@ package enum PlainTextReader {
 }
 
 extension Report {
-  /// Adds what another report counted.
+  /// Adds the findings and counts of another report.
   package mutating func add(_ other: Report) {
     for finding in other.findings { add(finding) }
     for (code, count) in other.counts {

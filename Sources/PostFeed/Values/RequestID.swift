@@ -1,18 +1,18 @@
-/// The identifier that makes a request idempotent: a server recognizes a repeated request by it.
+/// An identifier that makes a request idempotent: the server recognizes repeated requests by it.
 ///
-/// An `Int64`, or a text such as that of a UUID; it is written in the form in which it was read. Use
-/// one for each action of a user, until there is an answer.
+/// The identifier is an `Int64` or a text such as a UUID, and round-trips in its form. Use the same
+/// identifier for all attempts of one user action.
 ///
 /// [The Idempotency-Key HTTP Header Field](https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/)
 public struct RequestID: Codable, Hashable, Sendable, CustomStringConvertible {
   let json: JSONValue
 
-  /// Creates an identifier that is a number.
+  /// Creates an identifier from a number.
   public init(_ number: Int64) {
     json = .number(String(number))
   }
 
-  /// Creates an identifier from a text that no other request has, such as that of a UUID.
+  /// Creates an identifier from a unique text, such as a UUID.
   public init(_ text: String) {
     json = .string(text)
   }

@@ -1,7 +1,7 @@
 package import PostDocument
 internal import PostText
 
-/// A text for one line, such as a name, as the server sent it.
+/// Untrusted text from a server that is shown on one line, such as a name.
 package struct UntrustedText {
   private let source: String
 
@@ -9,19 +9,20 @@ package struct UntrustedText {
     self.source = source
   }
 
-  /// The text on one line: without controls, invisible characters and changes of direction, at most
-  /// `limit` grapheme clusters of at most 16 scalars each. Empty when nothing of it is visible.
+  /// Returns the text on one line: without control, invisible and bidirectional formatting
+  /// characters, at most `limit` grapheme clusters of at most 16 scalars each. Empty when no part
+  /// of it is visible.
   ///
-  /// - Complexity: O(limit), and linear in the text for what is invisible.
+  /// - Complexity: O(`limit`).
   package func line(limit: Int = 64) -> String {
-    // No text has more clusters than bytes, so that any limit can be multiplied.
+    // A text has at most as many clusters as bytes. The smaller limit cannot overflow below.
     let limit = min(max(1, limit), source.utf8.count + 1)
-    // Invisible characters may be any number of bytes; visible ones are cut soon.
+    // Bounds the work for a long text, which can start with many invisible characters.
     let start = String(source.unicodeScalars.prefix(64 * limit))
     let isCut = start.utf8.count < source.utf8.count
-    // After an invisible start, a name may not be visible at all.
-    if start.showsNothing { return "" }
-    // Wide blanks would push the following text to where the page's own labels are.
+    // A name that starts with that many invisible characters counts as invisible.
+    if start.isInvisible { return "" }
+    // Wide spaces could push the following text to the position of the page's own labels.
     let spaced = start.unicodeScalars.map { $0.isBlank ? " " : $0 }
     let text = TextHygiene.line(String(String.UnicodeScalarView(spaced))).unicodeScalars
       .filter { !$0.isBreakControl && !$0.isBidiControl }
@@ -36,7 +37,7 @@ package struct UntrustedText {
   private static let maximumScalars = 16
 }
 
-/// A URL as the server sent it.
+/// An untrusted URL from a server.
 package struct UntrustedURL {
   private let source: String
 
@@ -44,12 +45,14 @@ package struct UntrustedURL {
     self.source = source
   }
 
-  /// The `http` or `https` target of a link, or `nil` when the URL is not a valid one.
+  /// The `http` or `https` target of a link, or `nil` when the URL is invalid or has another
+  /// scheme.
   package var link: LinkTarget? {
     LinkTarget(source).flatMap { $0.scheme == .http || $0.scheme == .https ? $0 : nil }
   }
 
-  /// The `http` or `https` source of an image, or `nil` when the URL is not a valid one.
+  /// The `http` or `https` source of an image, or `nil` when the URL is invalid or has another
+  /// scheme.
   package var image: ImageSource? { link.flatMap { try? ImageSource($0) } }
 }
 

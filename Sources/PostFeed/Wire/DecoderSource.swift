@@ -6,11 +6,11 @@ internal import PostJSON
   internal import Foundation
 #endif
 
-/// The members of an object in another coder.
+/// The members of an object from another decoder, such as `JSONDecoder`.
 ///
-/// A decoder does not say what a value is, and is slow to refuse a wrong type. So this source takes
-/// only what the API promises; at anything else, the value is copied into a ``JSONTree`` and read
-/// again, which explains what is wrong.
+/// A decoder does not expose the type of a value, and is slow to reject a wrong type. So this
+/// source accepts only the types that the API defines. Otherwise, the value is copied into a
+/// ``JSONTree`` and read again, which results in an exact error message.
 struct DecoderSource: WireSource {
   private let members: KeyedDecodingContainer<JSONValue.Key>
   private var taken: [String] = []
@@ -64,7 +64,7 @@ struct DecoderSource: WireSource {
       try members.nestedUnkeyedContainer(forKey: JSONValue.Key(name))
     }
     while !elements.isAtEnd {
-      // Decoding a generic type through the container would not be specialized.
+      // Decoding through the container would use an unspecialized generic type.
       try body(FeedError.mismatch { try WireElement(from: elements.superDecoder()) })
     }
   }
@@ -77,7 +77,7 @@ struct DecoderSource: WireSource {
 }
 
 extension FeedError {
-  /// Calls a function of another coder. Its error is not shown: the value is read again.
+  /// Calls a function of another decoder. Its error is not shown, because the value is read again.
   fileprivate static func mismatch<Result>(
     _ body: () throws -> Result
   ) throws(FeedError) -> Result {

@@ -3,7 +3,7 @@ internal import PostJSON
 /// The members of an object in a ``JSONTree``.
 struct TreeSource: WireSource {
   private let tree: JSONTree
-  /// The names of the members that were not taken yet, from ``start`` on.
+  /// The names of the members; those from ``start`` on have not been taken.
   private var names: [JSONNode]
   private var start = 0
 
@@ -14,7 +14,7 @@ struct TreeSource: WireSource {
     }
     if let name = tree.duplicateName(in: object) {
       throw FeedError(
-        .duplicateMember, "the member stands twice; once is allowed",
+        .duplicateMember, "duplicate member; only one is allowed",
         at: [.member(tree.string(name) ?? "")])
     }
     self.tree = tree
@@ -34,7 +34,7 @@ struct TreeSource: WireSource {
   private mutating func takeNode(_ name: String) -> JSONNode? {
     guard let position = position(of: name) else { return nil }
     let value = tree.value(ofName: names[position])
-    // Members mostly come in the order in which they are taken.
+    // Members are usually in the order in which they are taken.
     if position == start { start += 1 } else { names.remove(at: position) }
     return tree.kind(of: value) == .null ? nil : value
   }
@@ -80,13 +80,13 @@ struct TreeSource: WireSource {
 }
 
 extension FeedFindings {
-  /// Lists the strings of a text that are not valid Unicode.
-  init(brokenStringsOf tree: JSONTree) {
-    for string in tree.brokenStrings {
+  /// Creates findings for the strings of a tree that are not valid Unicode.
+  init(invalidStringsOf tree: JSONTree) {
+    for string in tree.invalidStrings {
       add(
         .textRepaired,
         FeedFinding(
-          .textRepaired, "the string is no Unicode text; what is wrong is read as U+FFFD",
+          .textRepaired, "the string is not valid Unicode; invalid parts are read as U+FFFD",
           at: tree.path(to: string).steps))
     }
   }

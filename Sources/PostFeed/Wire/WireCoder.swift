@@ -1,7 +1,7 @@
 /// Reads or writes the members of a value.
 ///
-/// A *required* member must be there, a *promised* one has a default and a finding when it is absent,
-/// an *optional* one may be absent or null.
+/// A *required* member must be present. A *promised* member has a default, and its absence is a
+/// finding. An *optional* member can be absent or null.
 protocol WireCoder {
   mutating func required<Scalar: WireScalar>(
     _ name: String, _ value: inout Scalar
@@ -15,14 +15,14 @@ protocol WireCoder {
     _ name: String, _ value: inout Scalar?
   ) throws(FeedError)
 
-  /// A date as text; an invalid one is a finding.
+  /// Reads or writes a date as text. An invalid date is a finding.
   mutating func date(_ name: String, _ value: inout String) throws(FeedError)
 
   mutating func required<Value: WireValue>(
     _ name: String, _ value: inout Value
   ) throws(FeedError)
 
-  /// An invalid value is a finding, and is kept.
+  /// Reads or writes a promised value. An invalid value is a finding, and round-trips.
   mutating func promised<Value: WireValue>(
     _ name: String, _ value: inout Value
   ) throws(FeedError)
@@ -31,28 +31,28 @@ protocol WireCoder {
     _ name: String, _ value: inout Value?
   ) throws(FeedError)
 
-  /// The values of an array, which is promised where invalid ones are kept.
+  /// Reads or writes the values of an array. The array is promised when invalid elements are kept.
   mutating func elements<Value: WireValue>(
     _ name: String, _ values: inout [Value], invalid: InvalidElements
   ) throws(FeedError)
 
-  /// Members of the value itself that belong to another model.
+  /// Reads or writes the members of another model as members of this value.
   mutating func embedded<Value: WireValue>(_ value: inout Value) throws(FeedError)
 
-  /// Whether a member is there and not null; `nil` when writing.
+  /// Returns whether a member is present and not null, or `nil` when writing.
   func has(_ name: String) -> Bool?
 }
 
-/// What a reader does with invalid elements of an array.
+/// How a reader treats invalid elements of an array.
 enum InvalidElements {
-  /// Each is a finding, and is kept.
+  /// Each invalid element is a finding, and round-trips.
   case kept
-  /// The first one is an error.
-  case refused
+  /// The first invalid element is an error.
+  case rejected
 }
 
 extension WireCoder {
-  /// The name of a kind that the model stores as text; an unknown one is a finding.
+  /// Reads or writes a name that the model stores as text. An unknown name is a finding.
   mutating func name<Name: ListedName>(
     _ member: String, _ value: inout String, of type: Name.Type
   ) throws(FeedError) {
@@ -61,7 +61,7 @@ extension WireCoder {
     value = name.rawValue
   }
 
-  /// A date as text, which may be absent; an invalid one is a finding.
+  /// Reads or writes an optional date as text. An invalid date is a finding.
   mutating func optionalDate(_ name: String, _ value: inout String?) throws(FeedError) {
     guard has(name) ?? (value != nil) else { return }
     var text = value ?? ""
@@ -69,7 +69,8 @@ extension WireCoder {
     value = text
   }
 
-  /// Values of an array that must be there; an invalid one is a finding, and is kept.
+  /// Reads or writes the values of a required array. An invalid value is a finding, and
+  /// round-trips.
   mutating func requiredElements<Value: WireValue>(
     _ name: String, _ values: inout [Value]
   ) throws(FeedError) {
@@ -77,7 +78,7 @@ extension WireCoder {
     try elements(name, &values, invalid: .kept)
   }
 
-  /// An opaque text, which may be absent, and which some servers write as a number.
+  /// Reads or writes an optional opaque text, which some servers send as a number.
   mutating func token(_ name: String, _ value: inout String?) throws(FeedError) {
     var token = value.map { WireToken(text: $0) }
     try optional(name, &token)

@@ -1,36 +1,36 @@
 internal import PostJSON
 
-/// The unknown and invalid members of a value that was read, which are written again.
+/// The unknown and invalid members of a value, which round-trip.
 struct WireExtras: Hashable, Sendable {
-  /// The unknown members as a JSON object in its one spelling, sorted by name; empty when there are
-  /// none.
+  /// The unknown members as a canonical JSON object, sorted by name; empty without unknown members.
   var json: [UInt8] = []
 
-  /// What was left out because it cannot be read, in the order in which it came.
+  /// The invalid members and elements, in source order.
   var kept: [Kept] = []
 
-  /// A member that cannot be read, or neighboring elements of one.
+  /// An invalid member, or adjacent invalid elements of an array.
   struct Kept: Hashable, Sendable {
     var name: String
-    /// The position of the first element; `nil` for the member as a whole.
+    /// The position of the first element, or `nil` for a whole member.
     var position: Int?
     /// The number of elements.
     var count = 1
-    /// The member or the elements as JSON, the latter separated by commas.
+    /// The value of the member as JSON, or the elements as JSON, separated by commas.
     var json: [UInt8]
   }
 
-  /// The names of the integers that were strings, and of the texts that were integers. Text that was
-  /// another number is written as a string, because coders spell such numbers in different ways.
+  /// The names of the integers that were read from strings, and of the texts that were read from
+  /// integers. Text that was read from another number is written as a string, because the spelling
+  /// of such numbers differs between coders.
   var otherForms: [String] = []
 
-  /// Creates extras of nothing.
+  /// Creates empty extras.
   init() {}
 
-  /// The names of the members that are not known, sorted.
+  /// The names of the unknown members, sorted.
   var names: [String] { members.map(\.name) }
 
-  /// The value of a member that is not known, as JSON, or `nil` when there is none.
+  /// Returns the value of an unknown member as JSON, or `nil` when there is no such member.
   func json(of name: String) -> [UInt8]? {
     members.first { $0.name == name }?.value.json
   }
@@ -48,7 +48,7 @@ struct WireExtras: Hashable, Sendable {
 }
 
 extension [WireExtras.Kept] {
-  /// Adds an invalid element; neighboring ones are stored together.
+  /// Adds an invalid element. Adjacent elements are stored together.
   mutating func append(_ json: [UInt8], at position: Int, of name: String) {
     if let last = indices.last, self[last].name == name, let start = self[last].position,
       start + self[last].count == position

@@ -6,7 +6,7 @@ struct WireReader<Source: WireSource>: WireCoder {
   var findings = FeedFindings()
   private var source: Source
   private var extras = WireExtras()
-  /// Whether an embedded value took the members that are not known.
+  /// Whether an embedded value took the unknown members.
   private var isEmbedding = false
 
   init(_ source: Source) {
@@ -15,7 +15,7 @@ struct WireReader<Source: WireSource>: WireCoder {
 
   func has(_ name: String) -> Bool? { source.has(name) }
 
-  /// Takes the members that no other call took.
+  /// Returns the invalid members, and the members that were not taken.
   func takeExtras() throws(FeedError) -> WireExtras {
     var extras = extras
     extras.json = isEmbedding ? [] : try source.rest()
@@ -54,7 +54,7 @@ struct WireReader<Source: WireSource>: WireCoder {
     case (.token, .number) where json.wholeNumber != nil: extras.otherForms.append(name)
     default: break
     }
-    if let (code, message) = value.complaint {
+    if let (code, message) = value.problem {
       findings.add(code, FeedFinding(code, message, at: [.member(name)]))
     }
     return value
@@ -62,7 +62,7 @@ struct WireReader<Source: WireSource>: WireCoder {
 
   mutating func date(_ name: String, _ value: inout String) throws(FeedError) {
     let json = try source.take(name, as: .text)
-    var found = ""
+    var found: String?
     switch json {
     case .string(let text): value = text
     case .number(let digits):
@@ -74,11 +74,11 @@ struct WireReader<Source: WireSource>: WireCoder {
     case nil: break
     }
     guard Moment(value) == nil else { return }
-    if json != nil { found = ": '\((found.isEmpty ? value : found).quoted)'" }
+    let problem = json == nil ? "missing date" : "invalid date: '\((found ?? value).quoted)'"
     findings.add(
       .invalidDate,
       FeedFinding(
-        .invalidDate, "no date\(found); expected one such as 2026-11-21T12:00:00Z",
+        .invalidDate, "\(problem); expected a date such as 2026-11-21T12:00:00Z",
         at: [.member(name)]))
   }
 
@@ -128,7 +128,7 @@ struct WireReader<Source: WireSource>: WireCoder {
         read.append(value)
         findings.add(inner, at: place)
       case .failure(let error):
-        if invalid == .refused { throw error.inside(place) }
+        if invalid == .rejected { throw error.inside(place) }
         kept.append(element.json, at: position, of: name)
         findings.add(.elementDropped, error.inside(place).asFinding(.elementDropped))
       }
@@ -171,7 +171,7 @@ extension FeedError {
 }
 
 extension JSONValue {
-  /// The value as a message shows it.
+  /// The value as shown in a message.
   fileprivate var shown: String {
     switch self {
     case .number(let digits): digits.quoted

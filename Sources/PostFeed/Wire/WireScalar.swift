@@ -2,26 +2,26 @@ internal import PostText
 
 /// A value that is one JSON string, number or Boolean.
 protocol WireScalar {
-  /// What the JSON most likely is.
+  /// The expected kind of JSON.
   static var kind: WireScalarKind { get }
 
   init?(_ json: JSONValue)
 
   var json: JSONValue { get }
 
-  /// What a reader should know about a value that was read.
-  var complaint: (code: FeedFinding.Code, message: String)? { get }
+  /// The finding about a value that was read, if any.
+  var problem: (code: FeedFinding.Code, message: String)? { get }
 }
 
-/// What JSON is read as a scalar.
+/// The kind of JSON that is read as a scalar.
 enum WireScalarKind {
   case text, wholeNumber, bool
-  /// A string that may be written as a number.
+  /// A string that some servers send as a number.
   case token
-  /// A string or a number, which differ.
+  /// A string or a number; the two are different identifiers.
   case identifier
 
-  /// What a message says that was expected.
+  /// The expectation as shown in a message.
   var expected: String {
     switch self {
     case .text: "expected a string"
@@ -33,7 +33,7 @@ enum WireScalarKind {
 }
 
 extension WireScalar {
-  var complaint: (code: FeedFinding.Code, message: String)? { nil }
+  var problem: (code: FeedFinding.Code, message: String)? { nil }
 }
 
 extension String: WireScalar {
@@ -70,7 +70,7 @@ extension Int64: WireScalar {
   var json: JSONValue { .number(String(self)) }
 }
 
-/// A count. A negative one is kept, with a finding.
+/// A count. A negative count is kept, with a finding.
 extension Int: WireScalar {
   static var kind: WireScalarKind { .wholeNumber }
 
@@ -81,8 +81,8 @@ extension Int: WireScalar {
 
   var json: JSONValue { .number(String(self)) }
 
-  var complaint: (code: FeedFinding.Code, message: String)? {
-    self < 0 ? (.negativeCount, "\(self) is less than none") : nil
+  var problem: (code: FeedFinding.Code, message: String)? {
+    self < 0 ? (.negativeCount, "\(self) is negative") : nil
   }
 }
 
@@ -96,14 +96,14 @@ extension WireScalar where Self: ListedName {
 
   var json: JSONValue { .string(rawValue) }
 
-  var complaint: (code: FeedFinding.Code, message: String)? {
+  var problem: (code: FeedFinding.Code, message: String)? {
     guard !isKnown else { return nil }
     let known = Self.known.map(\.rawValue).joined(separator: ", ")
-    return (.unknownName, "'\(rawValue.quoted)' is not known; known are: \(known)")
+    return (.unknownName, "unknown name '\(rawValue.quoted)'; known are: \(known)")
   }
 }
 
-/// A text that is opaque to a client.
+/// Text that is opaque to the client.
 struct WireToken: WireScalar {
   var text: String
 

@@ -1,14 +1,14 @@
-/// The members of a JSON object, from which a ``WireReader`` takes one after the other.
+/// The members of a JSON object, which a ``WireReader`` takes one by one.
 protocol WireSource {
-  /// Whether a member is there and not null.
+  /// Returns whether a member is present and not null.
   func has(_ name: String) -> Bool
 
   /// Takes a member that is a scalar, or returns `nil` when it is absent or null.
   ///
-  /// - Parameter kind: What the member most likely is; a source may refuse all else.
+  /// - Parameter kind: The expected kind; a source can reject other kinds.
   mutating func take(_ name: String, as kind: WireScalarKind) throws(FeedError) -> JSONValue?
 
-  /// Takes a member that is a value, or returns `nil` when it is absent or null.
+  /// Takes a member that is a model, or returns `nil` when it is absent or null.
   mutating func takeValue<Value: WireValue>(
     _ name: String, as type: Value.Type
   ) throws(FeedError) -> WireElement<Value>?
@@ -18,15 +18,15 @@ protocol WireSource {
     _ name: String, _ body: (WireElement<Value>) throws(FeedError) -> Void
   ) throws(FeedError)
 
-  /// The members that were not taken, as a JSON object in canonical form; empty when there are none.
+  /// Returns the members that were not taken as a canonical JSON object; empty when all were taken.
   func rest() throws(FeedError) -> [UInt8]
 }
 
-/// A value in another one, or why it is invalid.
+/// A nested value, or the error that makes it invalid.
 struct WireElement<Value> {
   var result: Result<(value: Value, findings: FeedFindings), FeedError>
 
-  /// The JSON of an invalid value in canonical form; empty for a valid one.
+  /// The canonical JSON of an invalid value; empty for a valid one.
   var json: [UInt8] = []
 
   init(_ read: (inout FeedFindings) throws(FeedError) -> Value) {

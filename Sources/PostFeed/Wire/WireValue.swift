@@ -1,31 +1,31 @@
 internal import PostJSON
 
-/// A model of the API: its members, named once for reading and for writing.
+/// A model of the API that lists its members once, for reading and for writing.
 ///
-/// Reading is lenient where it can be, and exact everywhere:
-/// - Identifiers and counts are whole numbers, written as numbers or as strings, and never go
-///   through a floating-point number. They are written in the form in which they were read.
-/// - Absent members and `null` are the same. A required member must be there; a member that the API
-///   promises has a default and a finding.
-/// - Unknown members, and posts and attachments that cannot be read, are kept in ``WireExtras`` and
-///   written again in their places.
+/// Reading is lenient, and preserves the source:
+/// - Identifiers and counts are whole numbers, or strings that contain them. They are never
+///   converted to floating-point numbers, and round-trip in their form.
+/// - Absent members and `null` are the same. A required member must be present. A member that the
+///   API promises has a default, and its absence is a finding.
+/// - Unknown members and invalid posts and attachments are kept in ``WireExtras``, and round-trip
+///   in their positions.
 ///
-/// Members are written sorted, so equal values are equal bytes.
+/// Members are written sorted, so equal values are written as equal bytes.
 protocol WireValue: Codable, Hashable, Sendable {
-  /// Creates a value whose members have their defaults.
+  /// Creates a value with default members.
   init()
 
   var extras: WireExtras { get set }
 
-  /// Gives every member to a coder.
+  /// Reads or writes every member with a coder.
   mutating func code(with coder: inout some WireCoder) throws(FeedError)
 
-  /// Stores the findings of reading; only responses do.
-  mutating func note(_ findings: FeedFindings)
+  /// Stores the findings of reading. Only responses implement it.
+  mutating func store(_ findings: FeedFindings)
 }
 
 extension WireValue {
-  mutating func note(_ findings: FeedFindings) {}
+  mutating func store(_ findings: FeedFindings) {}
 
   init(source: some WireSource, findings: inout FeedFindings) throws(FeedError) {
     self.init()
@@ -34,18 +34,18 @@ extension WireValue {
     try code(with: &reader)
     extras = try reader.takeExtras()
     findings = reader.findings
-    note(findings)
+    store(findings)
   }
 
-  /// Reads a value from JSON in UTF-8, and what was left out or repaired.
+  /// Reads a value from JSON in UTF-8, and returns it with its findings.
   ///
-  /// - Complexity: O(bytes).
+  /// - Complexity: Linear in the number of bytes.
   static func reading(
     json: [UInt8]
   ) throws(FeedError) -> (value: Self, findings: FeedFindings) {
     do throws(FeedError) {
       let tree = try JSONTree(feed: json)
-      var findings = FeedFindings(brokenStringsOf: tree)
+      var findings = FeedFindings(invalidStringsOf: tree)
       let value = try Self(source: TreeSource(tree.root, of: tree), findings: &findings)
       return (value, findings)
     } catch {
@@ -53,18 +53,18 @@ extension WireValue {
     }
   }
 
-  /// The value as JSON in UTF-8, on one line, its members sorted by name.
+  /// The value as JSON in UTF-8 on one line, with members sorted by name.
   var json: [UInt8] { jsonValue.json }
 
   var jsonValue: JSONValue {
     var copy = self
     var writer = WireWriter(extras)
-    // A writer refuses nothing.
+    // Writing never throws.
     try? copy.code(with: &writer)
     return .object(writer.members)
   }
 
-  /// Reads a value from another coder.
+  /// Reads a value from another decoder.
   static func decoded(from decoder: any Decoder) throws -> Self {
     do {
       return try WireElement<Self>(from: decoder).result.get().value
@@ -78,7 +78,7 @@ extension WireValue {
 }
 
 extension JSONTree {
-  /// Reads the JSON of a value of the API.
+  /// Parses the JSON of a response.
   init(feed json: [UInt8]) throws(FeedError) {
     do {
       try self.init(

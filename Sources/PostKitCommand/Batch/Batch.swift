@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// Whether and how to process one JSON object per line.
+/// The options for processing one JSON object per line.
 struct BatchOptions: ParsableArguments {
-  /// The member in which `--report json` writes.
+  /// The member that `--report json` writes.
   static let reportMember = "sanitizerReport"
 
   private static let jobCounts = 1...1024
@@ -13,18 +13,18 @@ struct BatchOptions: ParsableArguments {
   @Option(help: "The member to process, with '--ndjson'.")
   var field: String?
 
-  @Option(help: "The member to write, with '--ndjson'; the one that is processed when absent.")
+  @Option(help: "The member to write, with '--ndjson'; by default, the processed member.")
   var into: String?
 
   @Option(
     parsing: .unconditional,
-    help: "How many lines are processed at the same time; the number of cores when absent.")
+    help: "The number of parallel jobs; by default, the number of cores.")
   var jobs: Int?
 
-  @Option(help: "The file to write lines to that cannot be processed, as they were.")
+  @Option(help: "The file for the lines that could not be processed, unchanged.")
   var rejects: String?
 
-  @Flag(help: "Exit with 0 even when some lines could not be processed.")
+  @Flag(help: "Exit with 0 even if some lines could not be processed.")
   var allowRejects = false
 
   func validate() throws {
@@ -41,7 +41,7 @@ struct BatchOptions: ParsableArguments {
     }
   }
 
-  /// Checks these options together with those of the report.
+  /// Checks the options together with those of the report.
   func validate(with report: ReportOptions) throws {
     guard ndjson else { return }
     if report.report == .text || report.reportFile != nil {
@@ -51,22 +51,22 @@ struct BatchOptions: ParsableArguments {
     }
     if report.report == .json, [field, into].contains(BatchOptions.reportMember) {
       throw ValidationError(
-        "'\(BatchOptions.reportMember)' is where '--report json' writes; another member is allowed")
+        "'--report json' writes the member '\(BatchOptions.reportMember)'; use another member")
     }
   }
 
-  /// The members that a task writes when it replaces `content`.
+  /// Returns the members that a task writes.
   func members(_ report: ReportOptions.Form = .none) -> [String] {
     [into ?? field ?? "content"] + (report == .json ? [BatchOptions.reportMember] : [])
   }
 }
 
-/// What a subcommand does with the member to process of one line.
+/// What a subcommand does with the processed member of a line.
 struct LineTask: Sendable {
-  /// The members to write, all different; every other member is kept.
+  /// The members to write, without duplicates; every other member is kept.
   let members: [String]
 
-  /// The largest value, in bytes.
+  /// The maximum size of a value, in bytes.
   let limit: Int
 
   /// The key of the policy that sets the limit, if one does.
@@ -77,19 +77,19 @@ struct LineTask: Sendable {
 
   /// Returns the new values, in the order of the members.
   ///
-  /// Gets the text of a string, or JSON. Throws a ``LineError`` or ``Failure`` when the value cannot
-  /// be processed.
+  /// The argument is the text of a string, or other JSON. Throws ``LineError`` or ``Failure`` when
+  /// the value cannot be processed.
   let results: @Sendable (_ value: [UInt8]) throws -> [ObjectLine.Value]
 }
 
 extension BatchOptions {
-  /// Writes a line for each line of an input.
+  /// Processes each line of an input, and writes one line for it.
   ///
   /// - Parameters:
   ///   - input: The path of the input, `-` for standard input.
-  ///   - standard: The member to process when there is no `--field`.
-  ///   - task: Creates the task for a piece of the input. Threads that count references to the same
-  ///     objects wait for each other: 7 % of the time of two threads.
+  ///   - standard: The member to process without `--field`.
+  ///   - task: Creates the task for a piece of the input. Tasks are not shared, because concurrent
+  ///     reference counting of the same objects takes 7 % of the time of two threads.
   func run(
     on input: String, field standard: String = "content",
     _ task: @escaping @Sendable () -> LineTask
@@ -126,18 +126,18 @@ extension BatchOptions {
 
   private func rejectsFile(besides input: Descriptor) throws(Failure) -> OutputFile? {
     guard let rejects else { return nil }
-    // Creating the file would empty the input.
+    // Creating the rejects file would empty the input or the output.
     guard !input.isFile(at: rejects), !Descriptor.standardOutput.isFile(at: rejects) else {
-      throw Failure(.usage, "'--rejects' is the input or the output; another file is allowed")
+      throw Failure(.usage, "'--rejects' is the input or the output file; use another file")
     }
     return try OutputFile(rejects)
   }
 
   /// Makes the allocator keep freed memory for the next lines.
   ///
-  /// glibc returns large blocks, and free memory at the end of its heap, to the system at once, and
-  /// faults it in again for the next lines: a sixth of the time of a batch. The threshold follows the
-  /// largest block that was freed so far; nothing is written to this block.
+  /// By default, glibc returns large blocks, and free memory at the end of its heap, to the system.
+  /// The page faults for the next lines take a sixth of the time of a batch. Freeing a large block
+  /// raises the threshold. The block is never written to.
   ///
   /// [mallopt(3), M_MMAP_THRESHOLD](https://man7.org/linux/man-pages/man3/mallopt.3.html)
   private func keepFreedMemory() {

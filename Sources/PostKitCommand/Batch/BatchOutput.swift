@@ -2,7 +2,7 @@ import PostText
 
 /// The outputs of a batch: standard output, the rejects file, and a progress line.
 ///
-/// Unchecked, because the compiler does not know that ``OrderedMap`` never consumes twice at once.
+/// Unchecked, because the compiler cannot check that ``OrderedMap`` never consumes concurrently.
 final class BatchOutput: @unchecked Sendable {
   private(set) var lines = 0
   private(set) var rejected = 0
@@ -15,15 +15,15 @@ final class BatchOutput: @unchecked Sendable {
     self.rejects = rejects
   }
 
-  /// Writes lines, or ends the process when that fails: the reading thread may be waiting for an input
-  /// that never comes.
+  /// Writes lines. Ends the process when writing fails, because the reading thread can be blocked
+  /// waiting for input.
   func write(_ rewritten: RewrittenLines) {
     do {
       try rejects?.write(rewritten.rejects)
       try writeLines(rewritten.output)
     } catch {
       progress.clear()
-      Ending(error).finish()
+      Termination(error).finish()
     }
     lines += rewritten.lines
     rejected += rewritten.rejected
@@ -36,17 +36,17 @@ final class BatchOutput: @unchecked Sendable {
     progress.clear()
   }
 
-  /// The most bytes that the system writes to a pipe all at once or not at all.
-  private static let atom = 4096
+  /// The maximum number of bytes that the system writes to a pipe atomically (`PIPE_BUF` on Linux).
+  private static let atomicSize = 4096
 
-  /// Writes as many whole lines per call as the system writes at once, or one longer line: a process
-  /// that is killed leaves whole lines.
+  /// Writes whole lines in atomic calls, or one longer line per call, so that a killed process
+  /// leaves whole lines.
   private func writeLines(_ bytes: [UInt8]) throws {
     var start = 0
     while start < bytes.count {
-      let atom = bytes[start...].prefix(BatchOutput.atom)
+      let chunk = bytes[start...].prefix(BatchOutput.atomicSize)
       let lineFeed =
-        atom.lastIndex(of: 0x0A) ?? bytes.span.bytes.firstOffset(of: 0x0A, from: start)
+        chunk.lastIndex(of: 0x0A) ?? bytes.span.bytes.firstOffset(of: 0x0A, from: start)
       let end = lineFeed.map { $0 + 1 } ?? bytes.count
       try Output.write(bytes[start..<end])
       start = end
@@ -54,11 +54,11 @@ final class BatchOutput: @unchecked Sendable {
   }
 }
 
-/// The line on standard error that shows the progress of a batch, when standard error is a terminal
-/// and standard output is not.
+/// The progress line on standard error, which is shown when standard error is a terminal and
+/// standard output is not.
 private struct Progress {
-  /// The time between two updates.
-  private static let pause = Duration.seconds(1)
+  /// The minimum time between two updates.
+  private static let interval = Duration.seconds(1)
 
   private let isShown =
     Descriptor.standardError.isTerminal && !Descriptor.standardOutput.isTerminal
@@ -66,7 +66,7 @@ private struct Progress {
   private var isVisible = false
 
   mutating func show(lines: Int, rejected: Int) {
-    guard isShown, last.duration(to: .now) >= Progress.pause else { return }
+    guard isShown, last.duration(to: .now) >= Progress.interval else { return }
     last = .now
     isVisible = true
     write("\rpostkit: \(lines) lines, \(rejected) of them rejected")
@@ -79,7 +79,7 @@ private struct Progress {
   }
 
   private func write(_ text: String) {
-    // A closed standard error does not stop a batch.
+    // A batch continues when standard error is closed.
     try? Descriptor.standardError.write(Array(text.utf8))
   }
 }

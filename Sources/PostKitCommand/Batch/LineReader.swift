@@ -1,13 +1,13 @@
 import PostText
 
-/// Neighboring lines of a stream.
+/// A piece of a stream: whole lines, or a part of a long line.
 struct LinePiece: Sendable {
   enum Kind: Sendable {
-    /// Whole lines. The last line of a stream can lack its line feed.
+    /// Whole lines. The last line of a stream can lack a line feed.
     case lines
     /// The start of a line that is longer than the limit.
     case startOfLongLine
-    /// A further part of such a line; the last part ends in its line feed.
+    /// Another part of such a line; the last part ends in the line feed.
     case restOfLongLine
   }
 
@@ -16,7 +16,8 @@ struct LinePiece: Sendable {
   /// The number of the first line in the stream, from 1.
   let firstLine: Int
 
-  /// Calls a function with the range of each line in ``bytes``, without its line feed, and its number.
+  /// Calls a function with the range of each line in ``bytes``, without its line feed, and its
+  /// number.
   func forEachLine(_ body: (Range<Int>, Int) -> Void) {
     var start = 0
     var number = firstLine
@@ -29,12 +30,12 @@ struct LinePiece: Sendable {
   }
 }
 
-/// Cuts a stream into pieces of whole lines. A piece is as large as a read, so no line waits for the
-/// next one.
+/// Splits a stream into pieces of whole lines. Each read returns a piece if it completes a line, so
+/// no line waits for the following lines.
 ///
 /// - Complexity: Linear in the size of the stream; stores at most the longest line.
 struct LineReader {
-  /// The longest line that is read, in bytes: room for 4 MiB of text with every byte escaped.
+  /// The maximum length of a line in bytes: enough for 4 MiB of text with every byte escaped.
   static let maximumLineBytes = 32 << 20
 
   private let limit: Int
@@ -49,15 +50,15 @@ struct LineReader {
 
   /// Creates a reader.
   ///
-  /// - Parameter read: Returns the next bytes of the stream, none at its end.
+  /// - Parameter read: Returns the next bytes of the stream; empty at its end.
   init(limit: Int = LineReader.maximumLineBytes, read: @escaping () throws -> [UInt8]) {
     self.limit = limit
     self.read = read
   }
 
-  /// The next piece, or `nil` at the end of the stream.
+  /// Returns the next piece, or `nil` at the end of the stream.
   ///
-  /// - Throws: The error of the stream, after the whole lines before it.
+  /// - Throws: The error of the stream, after all whole lines before it were returned.
   mutating func next() throws -> LinePiece? {
     while true {
       if isInLongLine, !rest.isEmpty {
@@ -86,7 +87,7 @@ struct LineReader {
     }
   }
 
-  /// Cuts a piece off the start of the rest.
+  /// Removes a piece from the start of the unread bytes, and returns it.
   ///
   /// - Parameter lines: The number of lines that end in the piece.
   private mutating func piece(_ kind: LinePiece.Kind, taking count: Int, lines: Int) -> LinePiece {

@@ -1,11 +1,11 @@
 import PostJSON
 import PostText
 
-/// Rewrites the lines of a batch by a task.
+/// Rewrites the lines of a batch with a task.
 struct LineRewriter {
   private let task: LineTask
 
-  /// The member to process, then the other members that a line can only have once.
+  /// The member to process, then the other members that a line can have only once.
   private let names: [MemberName]
 
   /// The positions in `names` of the members that the task writes.
@@ -22,7 +22,7 @@ struct LineRewriter {
     written = task.members.map { member in others.firstIndex(of: member).map { $0 + 1 } ?? 0 }
   }
 
-  /// The output for the lines of a piece.
+  /// Returns the output for the lines of a piece.
   func rewrite(_ piece: LinePiece) -> RewrittenLines {
     var result = RewrittenLines()
     switch piece.kind {
@@ -51,7 +51,7 @@ struct LineRewriter {
     _ line: Range<Int>, of bytes: [UInt8], number: Int, into output: inout [UInt8]
   ) throws {
     guard line.count <= LineReader.maximumLineBytes else { throw LineError.tooLong }
-    // Some programs start a stream with a byte order mark.
+    // Some programs write a byte order mark at the start of a stream.
     let hasMark = number == 1 && bytes[line].starts(with: [0xEF, 0xBB, 0xBF])
     let start = line.lowerBound + (hasMark ? 3 : 0)
     let object = try ObjectLine(bytes, in: start..<line.upperBound, names: names)
@@ -66,7 +66,7 @@ struct LineRewriter {
     object.write(results, of: written, to: &output)
   }
 
-  /// The text of the member to process, or its JSON.
+  /// Returns the text of the member to process, or its JSON if it is not a string.
   private func value(in object: ObjectLine) throws(LineError) -> [UInt8] {
     if let text = object.text { return text }
     let name = "member '\(names[0].text.quoted)'"
@@ -74,14 +74,14 @@ struct LineRewriter {
       throw LineError(.noMember, "the object has no \(name)")
     }
     if json.first == UInt8(ascii: "\"") {
-      throw LineError(.loneSurrogate, "the \(name) has half of a surrogate pair")
+      throw LineError(.loneSurrogate, "the \(name) contains a lone surrogate")
     }
-    guard task.readsJSON else { throw LineError(.wrongType, "the \(name) is no string") }
+    guard task.readsJSON else { throw LineError(.wrongType, "the \(name) is not a string") }
     return Array(json)
   }
 }
 
-/// The output for some lines.
+/// The output for the lines of a piece.
 struct RewrittenLines: Sendable {
   /// One line for each line of the input.
   var output: [UInt8] = []

@@ -1,7 +1,7 @@
 import PostJSON
 import PostText
 
-/// A line that is a JSON object. Some members can be replaced; every other byte is kept.
+/// A line that is a JSON object. Members can be replaced; all other bytes are kept.
 struct ObjectLine {
   /// The new value of a member.
   enum Value {
@@ -21,21 +21,21 @@ struct ObjectLine {
   private let range: Range<Int>
   private let names: [MemberName]
 
-  /// The members that were found, in the order of the line, by their positions in `names`.
+  /// The members that were found, in line order, by their positions in `names`.
   private var found: [(name: Int, value: Range<Int>)] = []
 
-  /// The text of the first member of `names`, in UTF-8; `nil` when the object does not have it, or
-  /// when its value is not a string or has half of a surrogate pair.
+  /// The text of the first member of `names` as UTF-8; `nil` when the member is absent, is not a
+  /// string or contains a lone surrogate.
   private(set) var text: [UInt8]?
 
-  /// The end of the last member, where more can be added.
+  /// The end of the last member, where members can be added.
   private var end: Int
 
   /// Reads a line.
   ///
   /// - Parameters:
-  ///   - range: The line in the bytes, without its line feed.
-  ///   - names: The members to find, all different.
+  ///   - range: The range of the line, without its line feed.
+  ///   - names: The members to find, without duplicates.
   /// - Throws: ``LineError`` when the line is not a JSON object or has one of the members twice.
   /// - Complexity: Linear in the size of the line, for a fixed number of names.
   init(_ bytes: [UInt8], in range: Range<Int>, names: [MemberName]) throws(LineError) {
@@ -46,16 +46,16 @@ struct ObjectLine {
     guard !bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else {
       throw LineError(.empty, "the line is empty")
     }
-    var scanner = JSONScanner(bytes, in: range, allowsHalfSurrogates: true)
+    var scanner = JSONScanner(bytes, in: range, allowsLoneSurrogates: true)
     guard let first = try next(&scanner), first.part == .value(.object) else {
       while try next(&scanner) != nil {}
-      throw LineError(.notAnObject, "the line is JSON, but no object")
+      throw LineError(.notAnObject, "the line is JSON, but not an object")
     }
     end = first.range.upperBound
     while let name = try next(&scanner), name.part == .name {
       try readValue(of: name, &scanner)
     }
-    // White space only, after the closing brace.
+    // Only white space is allowed after the closing brace.
     _ = try next(&scanner)
   }
 
@@ -82,7 +82,7 @@ struct ObjectLine {
     guard self.value(at: index) == nil else {
       throw LineError(
         .duplicateMember,
-        "the object has the member '\(names[index].text.quoted)' twice; once is allowed")
+        "duplicate member '\(names[index].text.quoted)'; only one is allowed")
     }
     found.append((index, range))
     if index == 0, first.part == .value(.string), first.isUnicode {
@@ -91,7 +91,7 @@ struct ObjectLine {
     }
   }
 
-  /// The JSON of the value of a member, if the object has it.
+  /// Returns the JSON of the value of a member, or `nil` when the object lacks the member.
   ///
   /// - Parameter index: The position of the member in `names`.
   func value(at index: Int) -> ArraySlice<UInt8>? {
@@ -99,8 +99,8 @@ struct ObjectLine {
     return nil
   }
 
-  /// Appends the line without a line feed, with new values for some members. A member that the object
-  /// does not have is added at its end.
+  /// Appends the line without a line feed, with new values for some members. Absent members are
+  /// added at the end of the object.
   ///
   /// - Parameters:
   ///   - values: The new values.
@@ -115,7 +115,7 @@ struct ObjectLine {
       copied = member.value.upperBound
     }
     output += bytes[copied..<end]
-    // Only an opening brace is before the first member.
+    // Before the first member is the opening brace, without a comma.
     var isFirst = bytes[range.lowerBound..<end].last == UInt8(ascii: "{")
     for (member, value) in zip(members, values) where self.value(at: member) == nil {
       if !isFirst { output.append(UInt8(ascii: ",")) }
@@ -144,7 +144,7 @@ struct MemberName {
     self.json = json
   }
 
-  /// Whether a token has this name, compared scalar by scalar after unescaping.
+  /// Returns whether a token has this name, compared scalar by scalar after unescaping.
   func matches(_ token: JSONScanner.Token, in source: [UInt8]) -> Bool {
     let literal = source[token.range]
     guard token.isEscaped else { return literal.span.bytes.isEqual(to: bytes.span.bytes) }
@@ -165,23 +165,23 @@ struct LineError: Error, Hashable, CustomStringConvertible {
     case tooLong = "line-too-long"
     /// The object lacks the member to process.
     case noMember = "no-member"
-    /// The object has a member twice; readers disagree on which one counts.
+    /// The object has a duplicate member; parsers disagree on which one counts.
     case duplicateMember = "duplicate-member"
     /// The value has a type that cannot be processed.
     case wrongType = "wrong-type"
-    /// The value is a string with half of a surrogate pair.
+    /// The value is a string that contains a lone surrogate.
     case loneSurrogate = "lone-surrogate"
     /// The value is larger than the policy allows.
     case inputTooLarge = "input-too-large"
     /// The value is not in the stated format.
     case badValue = "bad-value"
-    /// The fault is not the value's.
+    /// The failure is not caused by the value.
     case internalFault = "internal-fault"
   }
 
   let code: Code
 
-  /// What is wrong and what is allowed.
+  /// The problem and what is allowed.
   let message: String
 
   var description: String { message }
@@ -191,12 +191,12 @@ struct LineError: Error, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  /// A failure to process the value of a member.
+  /// Creates an error from a failure to process the value of a member.
   init(_ failure: Failure) {
     self.init(failure.status == .badInput ? .badValue : .internalFault, failure.message)
   }
 
-  /// A fault in a line, with its offset from the start of the line.
+  /// Creates an error from a fault in a line, with the offset from the start of the line.
   init(_ fault: JSONFault, in line: Range<Int>) {
     var offset = fault.offset
     let expected: String

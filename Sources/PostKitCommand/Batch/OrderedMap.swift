@@ -1,16 +1,16 @@
 import Dispatch
 
-/// Maps the pieces of a stream on several threads and consumes the results in the stream's order.
+/// Transforms the pieces of a stream on several threads, and consumes the results in stream order.
 ///
-/// Each job can hold 1 MiB of pieces whose results are not consumed, all jobs together at most 8 MiB,
-/// or one larger piece: a slow consumer stops the reading.
+/// Pieces whose results are not consumed can take 1 MiB per job, at most 8 MiB in total, or one
+/// larger piece. So a slow consumer pauses reading.
 struct OrderedMap: Sendable {
   /// The number of pieces that are transformed at the same time.
   let jobs: Int
 
-  /// The bytes of a unit of memory.
+  /// The size of a memory unit in bytes.
   private static let unit = 64 << 10
-  /// The units that all pieces can hold.
+  /// The maximum number of units for all pieces.
   private let units: Int
 
   /// Creates a map with at least one job.
@@ -19,13 +19,13 @@ struct OrderedMap: Sendable {
     units = 16 * min(self.jobs, 8)
   }
 
-  /// Runs to the end of the stream, and returns when the last result is consumed.
+  /// Processes the stream, and returns when the last result is consumed.
   ///
   /// - Parameters:
   ///   - next: Returns the next piece, or `nil` at the end of the stream. Called on this thread.
-  ///   - size: The size of a piece in bytes.
-  ///   - transform: Called on any thread, several times at once.
-  ///   - consume: Called on any thread, never twice at once.
+  ///   - size: Returns the size of a piece in bytes.
+  ///   - transform: Transforms a piece. Called concurrently on any thread.
+  ///   - consume: Consumes a result. Called on any thread, but never concurrently.
   /// - Throws: The error of `next`, after the results of the pieces before it are consumed.
   func run<Piece: Sendable, Result: Sendable>(
     next: () throws -> Piece?,
@@ -40,7 +40,7 @@ struct OrderedMap: Sendable {
     let memory = Memory(units: units, jobs: jobs)
     let workers = Workers(
       jobs: jobs, transform: transform, results: OrderedResults(memory: memory, consume: consume))
-    // All memory is free when all pieces are consumed.
+    // Waits until all pieces are consumed: only then is all memory free.
     defer { memory.take(units) }
     while let piece = try next() {
       let taken = min(max(1, size(piece) / OrderedMap.unit), units)
@@ -50,15 +50,15 @@ struct OrderedMap: Sendable {
   }
 }
 
-/// The memory that pieces can hold, taken by one thread and returned by many.
+/// The memory budget for pieces. One thread takes units, and many threads return them.
 ///
-/// Unchecked, because the compiler does not know that `lock` guards the variables.
+/// Unchecked, because the compiler cannot check that `lock` guards the variables.
 private final class Memory: @unchecked Sendable {
   private let units: Int
   private let jobs: Int
   private let lock = DispatchQueue(label: "OrderedMap.Memory.lock")
   private var free: Int
-  /// The number of pieces that hold memory or wait for it.
+  /// The number of pieces that have memory or wait for it.
   private var pieces = 0
   /// The units that the taking thread waits for.
   private var wanted: Int?
@@ -70,7 +70,7 @@ private final class Memory: @unchecked Sendable {
     free = units
   }
 
-  /// Takes the units of a piece, and waits until they are free.
+  /// Takes the units for a piece. Waits until they are free.
   func take(_ count: Int) {
     let waits = lock.sync {
       pieces += 1
@@ -84,9 +84,9 @@ private final class Memory: @unchecked Sendable {
     if waits { isTaken.wait() }
   }
 
-  /// Returns the units of a piece. The waiting thread continues when half of all units are free or few
-  /// pieces are left: waking it for each piece would take the core of a thread that works.
-  func give(_ count: Int) {
+  /// Returns the units of a piece. The waiting thread continues when half of all units are free or
+  /// few pieces are left, because waking it for each piece would interrupt the worker threads.
+  func release(_ count: Int) {
     lock.sync {
       free += count
       pieces -= 1
@@ -98,9 +98,9 @@ private final class Memory: @unchecked Sendable {
   }
 }
 
-/// Transforms pieces on several threads, which end when no piece waits.
+/// Transforms pieces on several threads, which end when no pieces are waiting.
 ///
-/// Unchecked, because the compiler does not know that `lock` guards the variables.
+/// Unchecked, because the compiler cannot check that `lock` guards the variables.
 private final class Workers<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
   private let jobs: Int
   private let transform: @Sendable (Piece) -> Result
@@ -144,9 +144,9 @@ private final class Workers<Piece: Sendable, Result: Sendable>: @unchecked Senda
   }
 }
 
-/// Consumes results in the order of their numbers, on the thread that adds the next one.
+/// Consumes results in the order of their numbers, on the thread that adds the next result.
 ///
-/// Unchecked, because the compiler does not know that `lock` guards the variables.
+/// Unchecked, because the compiler cannot check that `lock` guards the variables.
 private final class OrderedResults<Result: Sendable>: @unchecked Sendable {
   private let memory: Memory
   private let consume: @Sendable (Result) -> Void
@@ -170,7 +170,7 @@ private final class OrderedResults<Result: Sendable>: @unchecked Sendable {
     guard consumes else { return }
     while let (result, units) = lock.sync(execute: { self.next() }) {
       consume(result)
-      memory.give(units)
+      memory.release(units)
     }
   }
 

@@ -6,7 +6,7 @@ import PostKit
 enum InputFormat: String, CaseIterable, ExpressibleByArgument {
   case html, markdown, prosemirror, quill, lexical, ast, text
 
-  /// Whether the format is JSON, so that a line of a batch can contain it as a value.
+  /// Whether the format is JSON, so a line of a batch can contain it as a value.
   var isJSON: Bool {
     switch self {
     case .prosemirror, .quill, .lexical, .ast: true
@@ -14,7 +14,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Reads a source into a document that the policy admits.
+  /// Reads a source into a document within the policy.
   func reading(
     _ source: Source, policy: Policy, baseURL: LinkTarget? = nil
   ) throws(Failure) -> Reading {
@@ -58,7 +58,8 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Reads the part before the comment that ends the author's excerpt; `nil` when there is none.
+  /// Reads the part before the comment that ends the author's excerpt, or returns `nil` without
+  /// such a comment.
   func excerpt(of source: Source, policy: Policy) throws(Failure) -> Document? {
     do {
       return switch self {

@@ -1,8 +1,8 @@
 import PostKit
 
-/// Resolves the relative links and image sources of a document, as a reader of HTML does.
+/// Resolves the relative links and image sources of a document, as the HTML sanitizer does.
 ///
-/// A link that does not resolve stays relative, and the policy decides about it.
+/// A link that cannot be resolved stays relative, and the policy decides whether to keep it.
 struct LinkResolver: Rewriter {
   /// An `http` or `https` URL.
   let baseURL: LinkTarget

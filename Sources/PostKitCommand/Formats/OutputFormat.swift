@@ -6,7 +6,8 @@ import PostKit
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case html, markdown, prosemirror, quill, ast, text, tree, ansi, svg
 
-  /// Encodes a document: empty, or ending in one line feed. Adds the losses to the report.
+  /// Encodes a document, and adds the losses to the report. The output is empty or ends in one line
+  /// feed.
   func encode(
     _ document: Document, policy: Policy, sourceSize: Int, report: inout Report
   ) throws -> [UInt8] {
@@ -30,7 +31,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     return writing.bytes + [0x0A]
   }
 
-  /// The value of a member in a batch: the output without its line feed.
+  /// Returns the value of a member in a batch: the output without its line feed.
   func value(of output: [UInt8]) -> ObjectLine.Value {
     var bytes = output
     if bytes.last == 0x0A { bytes.removeLast() }
@@ -45,7 +46,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
 enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
   case ansi, svg
 
-  /// The environment that decides about options that are left open.
+  /// The environment that determines the values of `auto` options.
   var environment: TerminalEnvironment {
     switch self {
     case .ansi: .current
@@ -60,9 +61,9 @@ enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Encodes a document: empty, or ending in one line feed.
+  /// Encodes a document. The output is empty or ends in one line feed.
   ///
-  /// - Parameter sourceSize: The size of its source in bytes, which limits that of the page.
+  /// - Parameter sourceSize: The size of the source in bytes, which limits the size of the page.
   func encode(
     _ document: Document, page: PageOptions, sourceSize: Int
   ) throws(Failure) -> [UInt8] {

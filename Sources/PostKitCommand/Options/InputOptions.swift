@@ -1,15 +1,15 @@
 import ArgumentParser
 import PostKit
 
-/// The input.
+/// The option that names the input.
 struct InputOptions: ParsableArguments {
   @Argument(help: "The file to read; standard input when it is '-' or absent.")
   var file = "-"
 
-  /// Reads the input, of at most `limit` bytes.
+  /// Reads the input, which can have at most `limit` bytes.
   func source(limit: Int) throws(Failure) -> Source { try Source(file, limit: limit) }
 
-  /// Reads the input, of at most as many bytes as a policy allows.
+  /// Reads the input, which can be as large as the policy allows.
   func source(within policy: Policy) throws(Failure) -> Source {
     try Source(file, limit: policy.limits.inputBytes, key: "limits.inputBytes")
   }
@@ -18,11 +18,11 @@ struct InputOptions: ParsableArguments {
 /// The base URL of relative links and images.
 struct BaseURLOptions: ParsableArguments {
   @Option(
-    help: "The http or https address that relative links are resolved against.",
+    help: "The http or https URL against which relative links are resolved.",
     transform: BaseURLOptions.target)
   var baseURL: LinkTarget?
 
-  private static let wrongKind = ValidationError("allowed is an absolute http or https address")
+  private static let wrongKind = ValidationError("expected an absolute http or https URL")
 
   private static func target(_ text: String) throws -> LinkTarget {
     let target: LinkTarget

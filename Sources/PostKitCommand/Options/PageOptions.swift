@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import PostKit
 
-/// The look of a page. `auto` depends on the terminal.
+/// The options for the layout and styling of a page. `auto` depends on the terminal.
 struct PageOptions: ParsableArguments {
   enum Choice: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
@@ -14,7 +14,7 @@ struct PageOptions: ParsableArguments {
     case truecolor
   }
 
-  /// The hidden parts to show, as a list such as `spoilers,details`.
+  /// A list of the hidden parts to show, such as `spoilers,details`.
   struct Revealed: ExpressibleByArgument {
     private(set) var parts: Reveals = []
 
@@ -33,53 +33,53 @@ struct PageOptions: ParsableArguments {
 
   private static let widths = 0...1000
 
-  // Unconditional: a negative number is not an option.
+  // Unconditional parsing reads a negative number as a value, not as an option.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The width of lines in cells, 0 to 1000.",
-      discussion: "Without it the terminal's, else COLUMNS, else 80."))
+      discussion: "By default, the width of the terminal, else COLUMNS, else 80."))
   var width: Int?
 
   @Option(help: "Whether to style the text.")
   var color = Choice.auto
 
-  @Option(help: "How many colours to use.")
+  @Option(help: "The number of colors to use.")
   var depth = Depth.auto
 
   @Option(
     help: ArgumentHelp(
-      "The colours: auto, \(Theme.builtInNames.joined(separator: ", ")), or a JSON theme file.",
+      "The colors: auto, \(Theme.builtInNames.joined(separator: ", ")), or a JSON theme file.",
       valueName: "theme"),
     completion: .list(["auto"] + Theme.builtInNames))
   var theme = "auto"
 
-  @Option(help: "Whether to write links that a terminal can open.")
+  @Option(help: "Whether to write hyperlinks that a terminal can open.")
   var hyperlinks = Choice.auto
 
-  @Option(help: "Where to show where links lead.")
+  @Option(help: "Where to show the targets of links.")
   var links = LinkPlacement.inline
 
-  @Option(help: "What to show that authors hide at first, separated by a comma.")
+  @Option(help: "The hidden parts to show, separated by a comma.")
   var show: Revealed?
 
   @Flag(
     help: ArgumentHelp(
-      "Write text only, whatever '--color' and '--hyperlinks' say.",
-      discussion: "For screen readers: nothing is drawn, tables are records."))
+      "Write only text, regardless of '--color' and '--hyperlinks'.",
+      discussion: "For screen readers: no lines are drawn, and tables are written as records."))
   var plain = false
 
   @Flag(help: "Draw lines, bars and markers with ASCII.")
   var ascii = false
 
-  @Option(help: "How wide clusters such as emoji are: as they look, or scalar by scalar.")
+  @Option(help: "How to measure text such as emoji: by grapheme cluster, or (legacy) by scalar.")
   var widths = WidthPolicy.grapheme
 
   @Option(
-    parsing: .unconditional, help: "How many cells characters of ambiguous width take.")
+    parsing: .unconditional, help: "The width in cells of characters of ambiguous width.")
   var ambiguous = AmbiguousWidth.one
 
-  @Option(help: "Whether text of both directions is as it is read, or as it stands on the line.")
+  @Option(help: "The order of bidirectional text: as it is read, or as it is displayed.")
   var bidi = TextOrder.logical
 
   func validate() throws {
@@ -90,7 +90,7 @@ struct PageOptions: ParsableArguments {
 }
 
 extension TerminalOptions {
-  /// Takes from the environment what the options leave open.
+  /// Creates options from those of the command, with the environment's values for `auto`.
   ///
   /// - Throws: ``Failure`` when the theme is unknown or its file cannot be read.
   init(_ page: PageOptions, on environment: TerminalEnvironment) throws(Failure) {
@@ -110,7 +110,7 @@ extension TerminalOptions {
 }
 
 extension Theme {
-  /// The built-in theme of a name, or the theme in the file at a path.
+  /// Creates the built-in theme with a name, or the theme in the file at a path.
   fileprivate init(named name: String) throws(Failure) {
     if let theme = Theme(builtIn: name) {
       self = theme

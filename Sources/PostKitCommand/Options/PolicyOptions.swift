@@ -1,19 +1,19 @@
 import ArgumentParser
 import PostKit
 
-/// The policy of the output.
+/// The option that names the policy.
 struct PolicyOptions: ParsableArguments {
   @Option(
     name: .customLong("policy"),
     help: ArgumentHelp(
-      "What stays: \(Policy.presetNames.joined(separator: ", ")), or a JSON policy file.",
+      "The policy: \(Policy.presetNames.joined(separator: ", ")), or a JSON policy file.",
       valueName: "policy"))
   var name = PolicyOptions.standard.name
 
   /// The default policy.
   static let standard = (name: "post", policy: Policy.post)
 
-  /// The preset of the name, or the policy in the file at the path.
+  /// Returns the preset with the name, or the policy in the file at the path.
   func policy() throws(Failure) -> Policy {
     if let preset = Policy(preset: name) { return preset }
     return try JSON.decode(Policy.self, at: name, kind: "policy", known: Policy.presetNames)

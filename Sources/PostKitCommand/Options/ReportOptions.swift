@@ -1,13 +1,13 @@
 import ArgumentParser
 import PostKit
 
-/// The report of removals, changes and repairs.
+/// The options for the report of removals, changes and repairs.
 struct ReportOptions: ParsableArguments {
   enum Form: String, CaseIterable, ExpressibleByArgument {
     case none, text, json
   }
 
-  @Option(help: "What to say about what was removed, changed and repaired.")
+  @Option(help: "The format of the report of removals, changes and repairs.")
   var report = Form.none
 
   @Option(help: "The file to write the report to; standard error when absent.")
@@ -19,7 +19,7 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Writes the report in the form of the option.
+  /// Writes the report in the requested format.
   func write(_ report: Report, of source: Source) throws(Failure) {
     let bytes: [UInt8]
     switch self.report {
@@ -35,7 +35,7 @@ struct ReportOptions: ParsableArguments {
     do {
       try Descriptor.standardError.write(bytes)
     } catch  where error.isBrokenPipe {
-      // The reader of the report closed its end; the output is still needed.
+      // The reader of the report closed the pipe; the output is still needed.
     } catch {
       throw Failure(error, file: "standard error", reading: false)
     }

@@ -5,7 +5,7 @@
 #endif
 import PostKit
 
-/// The terminal of standard output and the environment variables about it.
+/// The terminal at standard output, and the environment variables that describe it.
 struct TerminalEnvironment {
   let isTerminal: Bool
 
@@ -20,7 +20,7 @@ struct TerminalEnvironment {
     columns: Descriptor.standardOutput.columns,
     environment: ProcessInfo.processInfo.environment)
 
-  /// The environment of an SVG image: it shows everything and is the same on every system.
+  /// The environment of an SVG image, which shows everything and is the same on every system.
   static let svgImage = TerminalEnvironment(
     isTerminal: true, columns: 80, environment: ["COLORTERM": "truecolor"])
 
@@ -32,7 +32,7 @@ struct TerminalEnvironment {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether standard output shows styled text.
+  /// Whether standard output can show styled text.
   var showsStyling: Bool { isTerminal && self["TERM"] != "dumb" }
 
   /// Whether the user turned color off.
@@ -40,7 +40,7 @@ struct TerminalEnvironment {
   /// [NO_COLOR](https://no-color.org)
   var refusesColor: Bool { self["NO_COLOR"] != nil || self["FORCE_COLOR"] == "0" }
 
-  /// Whether the user wants styling even where it would not show.
+  /// Whether the user forces styling, even if standard output is not a terminal.
   ///
   /// [CLICOLOR_FORCE](https://bixense.com/clicolors/),
   /// [FORCE_COLOR](https://force-color.org)
@@ -49,7 +49,7 @@ struct TerminalEnvironment {
   }
 }
 
-// Options that are `auto`.
+// Values for options that are `auto`.
 extension TerminalEnvironment {
   var pageWidth: Int {
     let columns = columns ?? self["COLUMNS"].flatMap { Int($0) } ?? 0
@@ -72,7 +72,7 @@ extension TerminalEnvironment {
     }
   }
 
-  /// The color depth that an option or the variables of the terminal state.
+  /// Returns the color depth from an option, or from the environment variables.
   func depth(_ depth: PageOptions.Depth) -> ColorDepth {
     switch depth {
     case .ansi16: return .ansi16
@@ -93,14 +93,14 @@ extension TerminalEnvironment {
     return term.hasSuffix("256color") ? .ansi256 : .ansi16
   }
 
-  /// The theme for the background. Some terminals state its color as the last number in `COLORFGBG`: 7
-  /// and 9 to 15 are light.
+  /// The theme for the background color, which some terminals store as the last number in
+  /// `COLORFGBG`: 7 and 9 to 15 are light.
   var theme: Theme {
     let background = self["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
     return background.map { $0 == 7 || (9...15).contains($0) } == true ? .light : .dark
   }
 
-  /// Whether to write links that a terminal opens; the Linux console shows them as garbage.
+  /// Returns whether to write hyperlinks. The Linux console shows their escape sequences as text.
   func opensLinks(_ hyperlinks: PageOptions.Choice, _ styling: Styling) -> Bool {
     switch hyperlinks {
     case .always: true

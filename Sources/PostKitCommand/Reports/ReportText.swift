@@ -3,8 +3,8 @@ import PostTerminal
 import PostText
 
 extension Report {
-  /// The findings as a compiler prints them: position, severity, message and code on one line, then the
-  /// line of the source.
+  /// Returns the findings in the format of a compiler: position, severity, message and code on one
+  /// line, then the line of the source.
   func text(of source: Source) -> String {
     var text = ""
     for finding in addingPositions(in: source.bytes).findings {
@@ -28,15 +28,15 @@ extension Report {
   }
 }
 
-/// The line of a source around a finding, with a caret below its start and tildes below the rest. A
-/// long line is cut on both sides.
+/// The line of a source around a finding, with a caret below the start of the finding and tildes
+/// below the rest. A long line is cut on both sides.
 private struct Excerpt: CustomStringConvertible {
-  /// The number of scalars on each side of the start.
+  /// The maximum number of scalars on each side of the start.
   private static let reach = 36
 
   private var before = ""
   private var after = ""
-  /// The start of `after` that the finding covers.
+  /// The prefix of `after` that the finding covers.
   private var subject = ""
 
   init(of bytes: [UInt8], around range: Range<Int>) {
@@ -83,13 +83,13 @@ private struct Excerpt: CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-  /// This scalar in a message: controls as symbols, invisible characters as code points.
+  /// The scalar as shown in a message: controls as symbols, invisible characters as code points.
   var visible: String {
     guard value >= 0x20 else { return String(Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}") }
     return isGraphic ? String(self) : "<U+\(hexadecimal)>"
   }
 
-  /// The value in at least four digits.
+  /// The value as at least four hexadecimal digits.
   private var hexadecimal: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -97,9 +97,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// This text on one line, with controls and invisible characters made visible.
+  /// The text on one line, with controls and invisible characters made visible.
   ///
-  /// A line feed and the spaces after it become one space: messages of libraries can be wrapped.
+  /// A line feed and the spaces after it become one space, because libraries can wrap messages.
   var onOneLine: String {
     split(whereSeparator: \.isNewline)
       .map { $0.drop { $0 == " " } }

@@ -56,7 +56,7 @@ struct Descriptor {
     return bytes
   }
 
-  /// Waits for the next bytes and reads them; none at the end of the file.
+  /// Waits for the next bytes, and reads them. The result is empty at the end of the file.
   func readNext(atMost limit: Int = .max) throws(SystemError) -> [UInt8] {
     let size = min(limit, 1 << 16)
     var failure: SystemError?
@@ -84,7 +84,7 @@ struct Descriptor {
     }
   }
 
-  /// Reads or writes once. Waits if the file is not ready and its calls do not block.
+  /// Reads or writes once. Waits for readiness if the file is in nonblocking mode.
   private func transfer(_ event: some BinaryInteger, _ call: () -> Int) throws(SystemError) -> Int {
     while true {
       do {
@@ -99,17 +99,17 @@ struct Descriptor {
 
   var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The width in cells of a terminal that knows it.
+  /// The width of the terminal in cells, if known.
   var columns: Int? {
     var size = winsize()
     guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// Whether the file at a path exists and can be read.
+  /// Returns whether the file at a path exists and can be read.
   static func canRead(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-  /// Whether this is the regular file at a path.
+  /// Returns whether this is the regular file at a path.
   func isFile(at path: String) -> Bool {
     var own = stat()
     var other = stat()
@@ -120,16 +120,16 @@ struct Descriptor {
 
   /// Opens the standard descriptors that are closed.
   ///
-  /// A file that is opened gets the lowest free number: with standard output closed, another file
-  /// would receive the output. Standard input and output are opened for the other direction, so that
-  /// reading and writing still fail; text for a closed standard error is lost.
-  static func occupyStandardNumbers() {
+  /// A newly opened file gets the lowest free number. With standard output closed, another file
+  /// would receive the output. Standard input and output are opened in the wrong direction, so that
+  /// reading and writing still fail. Text for a closed standard error is lost.
+  static func openClosedStandardDescriptors() {
     for number: Int32 in 0...2 where fcntl(number, F_GETFD) == -1 && errno == EBADF {
       _ = open("/dev/null", number == 1 ? O_RDONLY : O_WRONLY)
     }
   }
 
-  /// Makes writing to a closed pipe fail instead of killing the process.
+  /// Makes writing to a closed pipe return an error instead of ending the process.
   static func reportBrokenPipesAsErrors() {
     signal(SIGPIPE, SIG_IGN)
   }
@@ -158,11 +158,11 @@ extension ExitStatus {
   }
 }
 
-/// Why a system call failed.
+/// The error of a system call.
 struct SystemError: Error, CustomStringConvertible {
   let number: Int32
 
-  /// Whether the path is the cause: nothing to read is there.
+  /// Whether the path is the cause, such as a missing file.
   var isAboutPath: Bool {
     [ENOENT, ENOTDIR, EISDIR, EACCES, ENAMETOOLONG, ELOOP, EINVAL].contains(number)
   }
@@ -172,7 +172,7 @@ struct SystemError: Error, CustomStringConvertible {
 
   var description: String {
     switch number {
-    case EISDIR: return "is a directory; a file is allowed"
+    case EISDIR: return "is a directory; expected a file"
     case ENOENT: return "no such file or directory"
     default:
       let text = String(cString: strerror(number))
@@ -180,7 +180,7 @@ struct SystemError: Error, CustomStringConvertible {
     }
   }
 
-  /// The result of a call, which is repeated when a signal interrupts it.
+  /// Returns the result of a call, which is repeated when a signal interrupts it.
   static func check(_ call: () -> Int) throws(SystemError) -> Int {
     while true {
       let result = call()

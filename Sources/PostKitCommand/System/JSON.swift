@@ -6,9 +6,9 @@
 import PostJSON
 import PostKit
 
-/// JSON of `Codable` values.
+/// Encodes and decodes values as JSON.
 enum JSON {
-  /// The largest policy or theme file, in bytes: complete ones have about 6,000.
+  /// The maximum size of a policy or theme file, in bytes; complete ones have about 6,000.
   static let maximumFileSize = 1 << 20
 
   /// Encodes a value on one line, with sorted members.
@@ -21,7 +21,7 @@ enum JSON {
     try encode(value, .prettyPrinted) + [0x0A]
   }
 
-  /// Encodes a report with the lines and columns of its findings in a source, without a line feed.
+  /// Encodes a report, including the line and column of each finding, without a line feed.
   static func report(_ report: Report, of source: [UInt8]) throws(Failure) -> [UInt8] {
     try encode(report.addingPositions(in: source), [])
   }
@@ -57,11 +57,11 @@ enum JSON {
     }
   }
 
-  /// Decodes the file that an option names in place of a known name.
+  /// Decodes a file whose path an option has instead of a known name.
   static func decode<Value: Decodable>(
     _ type: Value.Type, at path: String, kind: String, known: [String]
   ) throws(Failure) -> Value {
-    // A bare word is a mistyped name rather than a missing file.
+    // A word without a slash or dot is more likely a mistyped name than a missing file.
     guard path.contains("/") || path.contains(".") || Descriptor.canRead(path) else {
       throw Failure(
         .usage,

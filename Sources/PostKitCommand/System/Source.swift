@@ -1,6 +1,6 @@
 import PostFeed
 
-/// An input, read as a whole.
+/// An input that was read completely.
 struct Source {
   /// The name in messages: the path, or `-` for standard input.
   let name: String
@@ -15,7 +15,7 @@ struct Source {
   /// Reads a file, or standard input when the path is `-`.
   ///
   /// - Parameter key: The key of the policy that sets the limit, if one does.
-  /// - Throws: ``Failure`` when it cannot be read or is larger than `limit` bytes.
+  /// - Throws: ``Failure`` when the file cannot be read or is larger than `limit` bytes.
   init(_ path: String, limit: Int, key: String? = nil) throws(Failure) {
     name = path
     do {
@@ -33,15 +33,15 @@ struct Source {
     }
   }
 
-  /// Refuses invalid UTF-8, for commands that cannot report its replacement.
+  /// Rejects invalid UTF-8, for commands that cannot report its replacement.
   func checkUTF8() throws(Failure) {
     guard let offset = PlainTextReader.firstMalformedByte(of: bytes) else { return }
-    throw failure("not UTF-8 at byte \(offset); allowed is text in UTF-8", offset: offset)
+    throw failure("not UTF-8 at byte \(offset); expected UTF-8 text", offset: offset)
   }
 
-  /// A fault in the input.
+  /// Returns a failure for a problem in the input.
   ///
-  /// - Parameter offset: Its position in bytes, if known.
+  /// - Parameter offset: The offset of the problem in bytes, if known.
   func failure(_ message: String, offset: Int? = nil) -> Failure {
     let line = offset.map { 1 + bytes.prefix($0).count { $0 == 0x0A } }
     return Failure(.badInput, message, file: name, line: line)

@@ -94,6 +94,6 @@ private struct VisibleText: Visitor {
   }
 
   mutating func visit(_ run: Inline) {
-    isBlank = isBlank && run.content.plainText.showsNothing
+    isBlank = isBlank && run.content.plainText.isInvisible
   }
 }

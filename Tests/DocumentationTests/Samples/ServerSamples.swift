@@ -2,13 +2,13 @@ import PostKit
 import Testing
 
 // sample
-/// What a server keeps of a post.
+/// What a server stores for a post.
 struct StoredPost {
   var html: String
   var summary: String
 }
 
-/// Reads what clients send. One value serves all requests.
+/// Sanitizes posts from clients. One value serves all requests.
 struct Intake: Sendable {
   private let sanitizer = Sanitizer(policy: .post)
   private let summarizer = Summarizer()

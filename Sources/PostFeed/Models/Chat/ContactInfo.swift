@@ -1,6 +1,6 @@
-/// What a person in a chat is doing.
+/// The status of a person in a chat.
 public struct ContactInfo: Codable, Hashable, Sendable {
-  /// Whether the person is connected, in the server's words.
+  /// The server's text for whether the person is connected.
   public var onlineStatus = ""
 
   /// Whether the person is writing a message.

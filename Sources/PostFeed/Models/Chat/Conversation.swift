@@ -3,7 +3,7 @@ public struct Conversation: Codable, Hashable, Sendable {
   /// The other person.
   public var contact = User()
 
-  /// What the other person is doing, if it is known.
+  /// The status of the other person, if known.
   public var contactInfo: ContactInfo?
 
   /// The number of messages that the user has not read.

@@ -2,7 +2,7 @@ public import PostDocument
 public import PostPolicy
 public import PostSanitizer
 
-/// A conversation as a list shows it.
+/// A conversation as shown in a list.
 public struct ConversationPreview: Codable, Hashable, Sendable {
   /// The other person.
   public var contact = User()
@@ -36,11 +36,11 @@ public struct ConversationPreview: Codable, Hashable, Sendable {
 
   public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
-  /// The beginning of the last message within a policy.
+  /// Returns the beginning of the last message as a document within a policy.
   ///
   /// - Parameters:
-  ///   - format: What the summary is; plain text unless the server promises HTML.
-  ///   - policy: What the document can hold; hidden content stays hidden.
+  ///   - format: The format of the summary; plain text unless the server promises HTML.
+  ///   - policy: What the document can contain. Hidden content remains hidden.
   /// - Throws: `SanitizerError` when the summary is larger than the policy allows.
   public func document(
     as format: ContentFormat = .plainText, policy: Policy = .message

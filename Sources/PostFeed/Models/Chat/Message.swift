@@ -16,7 +16,7 @@ public struct Message: Codable, Hashable, Sendable {
   /// The untrusted text of the message.
   public var content = ""
 
-  /// How far the message got.
+  /// The delivery status of the message.
   public var status = MessageStatus()
 
   /// When the message was written: an RFC 3339 date, if it is valid.
@@ -44,11 +44,11 @@ public struct Message: Codable, Hashable, Sendable {
 
   public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
-  /// The message within a policy.
+  /// Returns the message as a document within a policy.
   ///
   /// - Parameters:
-  ///   - format: What the message is; plain text unless the server promises HTML.
-  ///   - policy: What the document can hold.
+  ///   - format: The format of the message; plain text unless the server promises HTML.
+  ///   - policy: What the document can contain.
   /// - Throws: `SanitizerError` when the message is larger than the policy allows.
   public func document(
     as format: ContentFormat = .plainText, policy: Policy = .message

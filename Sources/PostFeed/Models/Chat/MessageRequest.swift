@@ -1,6 +1,6 @@
-/// A message on the device that the server has not confirmed.
+/// A message that is stored on the device because the server has not confirmed it.
 public struct MessageRequest: Codable, Hashable, Sendable {
-  /// The identifier of the request, the same for every attempt.
+  /// The identifier of the request, which is the same for every attempt.
   public var requestId = RequestID()
 
   /// The identifier of the recipient.
@@ -9,7 +9,7 @@ public struct MessageRequest: Codable, Hashable, Sendable {
   /// The text of the message.
   public var content = ""
 
-  /// How far the message got.
+  /// The delivery status of the message.
   public var status = MessageRequestStatus()
 
   /// When the text last changed: an RFC 3339 date, if it is valid.

@@ -1,6 +1,6 @@
 /// A request to send a message.
 public struct NewMessageRequest: Codable, Hashable, Sendable {
-  /// The identifier of the request, the same for every attempt.
+  /// The identifier of the request, which is the same for every attempt.
   public var requestId = RequestID()
 
   /// The identifier of the recipient.

@@ -1,4 +1,4 @@
-/// The answer to a request to send a message.
+/// The response to a request to send a message.
 public struct NewMessageResponse: Codable, Hashable, Sendable {
   /// The message that the server stored.
   public var message = Message()
@@ -6,7 +6,7 @@ public struct NewMessageResponse: Codable, Hashable, Sendable {
   /// The identifier of the request that created the message.
   public var fromMessageRequestId: RequestID?
 
-  var noted = FeedFindings()
+  var storedFindings = FeedFindings()
 
   /// The unknown members.
   var extras = WireExtras()
@@ -25,18 +25,19 @@ public struct NewMessageResponse: Codable, Hashable, Sendable {
 
   /// Reads JSON in UTF-8, faster and more strictly than `JSONDecoder`.
   ///
-  /// - Complexity: O(bytes).
-  /// - Throws: ``FeedError`` with the JSON path, when the bytes are not JSON, or a required member is
-  ///   missing or invalid.
+  /// - Complexity: Linear in the number of bytes.
+  /// - Throws: ``FeedError`` with the JSON path when the bytes are not JSON, or when a required
+  ///   member is missing or invalid.
   public init(json: some Sequence<UInt8>) throws(FeedError) {
     self = try Self.reading(json: Array(json)).value
   }
 
-  /// What was left out or not understood when the response was read; it is not written.
-  public var findings: [FeedFinding] { noted.list }
+  /// The parts that were skipped, repaired or not recognized when the response was read. Findings
+  /// are not encoded.
+  public var findings: [FeedFinding] { storedFindings.list }
 
-  /// The number of all findings by code; of each code, ``findings`` lists the first 1,000.
-  package var findingCounts: [FeedFinding.Code: Int] { noted.counts }
+  /// The number of findings by code; ``findings`` lists the first 1,000 of each code.
+  package var findingCounts: [FeedFinding.Code: Int] { storedFindings.counts }
 }
 
 extension NewMessageResponse: WireValue {
@@ -45,5 +46,5 @@ extension NewMessageResponse: WireValue {
     try coder.optional("fromMessageRequestId", &fromMessageRequestId)
   }
 
-  mutating func note(_ findings: FeedFindings) { noted = findings }
+  mutating func store(_ findings: FeedFindings) { storedFindings = findings }
 }

@@ -1,9 +1,9 @@
-/// The messages after the last one that a client knows.
+/// The messages that follow the last message that a client has.
 public struct SyncMessagesResponse: Codable, Hashable, Sendable {
   /// The messages.
   public var messages: [Message] = []
 
-  var noted = FeedFindings()
+  var storedFindings = FeedFindings()
 
   /// The unknown members.
   var extras = WireExtras()
@@ -21,18 +21,19 @@ public struct SyncMessagesResponse: Codable, Hashable, Sendable {
 
   /// Reads JSON in UTF-8, faster and more strictly than `JSONDecoder`.
   ///
-  /// - Complexity: O(bytes).
-  /// - Throws: ``FeedError`` with the JSON path, when the bytes are not JSON, or a required member is
-  ///   missing or invalid.
+  /// - Complexity: Linear in the number of bytes.
+  /// - Throws: ``FeedError`` with the JSON path when the bytes are not JSON, or when a required
+  ///   member is missing or invalid.
   public init(json: some Sequence<UInt8>) throws(FeedError) {
     self = try Self.reading(json: Array(json)).value
   }
 
-  /// What was left out or not understood when the response was read; it is not written.
-  public var findings: [FeedFinding] { noted.list }
+  /// The parts that were skipped, repaired or not recognized when the response was read. Findings
+  /// are not encoded.
+  public var findings: [FeedFinding] { storedFindings.list }
 
-  /// The number of all findings by code; of each code, ``findings`` lists the first 1,000.
-  package var findingCounts: [FeedFinding.Code: Int] { noted.counts }
+  /// The number of findings by code; ``findings`` lists the first 1,000 of each code.
+  package var findingCounts: [FeedFinding.Code: Int] { storedFindings.counts }
 }
 
 extension SyncMessagesResponse: WireValue {
@@ -40,5 +41,5 @@ extension SyncMessagesResponse: WireValue {
     try coder.requiredElements("messages", &messages)
   }
 
-  mutating func note(_ findings: FeedFindings) { noted = findings }
+  mutating func store(_ findings: FeedFindings) { storedFindings = findings }
 }

@@ -25,8 +25,8 @@ public struct User: Codable, Hashable, Sendable {
     self.lastConnectedAt = lastConnectedAt
   }
 
-  /// The name on one line, at most 64 grapheme clusters, without controls and changes of direction;
-  /// empty when nothing of it is visible.
+  /// The name on one line, at most 64 grapheme clusters, without control and bidirectional
+  /// formatting characters; empty when no part of it is visible.
   public var displayName: String { UntrustedText(name).line() }
 
   public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }

@@ -1,11 +1,11 @@
 internal import PostText
 
 extension StringProtocol {
-  /// Whether the text is invisible: only spaces, controls, fillers such as U+3164, blank Braille
-  /// patterns, and marks without a letter.
+  /// Whether no character of the text is visible: all are white space, controls, format characters,
+  /// default-ignorable characters such as U+3164, nonspacing marks or the blank Braille pattern.
   ///
   /// - Complexity: Linear in the number of scalars before the first visible one.
-  package var showsNothing: Bool {
+  package var isInvisible: Bool {
     unicodeScalars.allSatisfy {
       $0.isWhiteSpace || $0.isDefaultIgnorable || $0.isControl || $0.isFormat
         || $0.isNonspacingMark || $0 == "\u{2800}"
