@@ -97,7 +97,7 @@ lint: ## Check the format and the words of the sources
 
 ##@ Independent oracles
 
-# The folder of WHATWG parser tests (`.dat` files), which are compared too.
+# A folder of WHATWG parser tests (`.dat` files) to compare as well.
 WHATWG ?=
 TRUTH ?= html5lib
 
@@ -121,7 +121,7 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 		--disable-testable-imports --filter GeneratedDocuments
 	$(PYTHON) Tests/Oracles/reparse.py < $(ORACLES)/generated.ndjson
 
-# A sample of pages for CI; all of them with EVERY=1 WIDTHS=0-200 PAGES='Corpus/posts Corpus/attacks'.
+# Compares a sample of pages; for all, use EVERY=1 WIDTHS=0-200 PAGES='Corpus/posts Corpus/attacks'.
 EVERY ?= 13
 WIDTHS ?= 0-9,12,19,40,79-81,133,200
 PAGES ?= Corpus/posts
@@ -136,10 +136,10 @@ terminal-oracle: postkit $(ORACLES)/installed ## Compare pages with an emulator 
 		elif ! command -v tmux > /dev/null; then echo "widths.py: skipped, tmux is not installed"; \
 		else $(PYTHON) Tests/Oracles/widths.py $(POSTKIT); fi
 
-# Every attack, or a sample for CI: each eleventh with ATTACKS=11.
+# Runs every attack, or a sample: ATTACKS=11 runs every 11th.
 ATTACKS ?= 1
 
-browser-test: postkit chromium ## Watch every sanitized attack in headless Chromium
+browser-test: postkit chromium ## Check every sanitized attack in headless Chromium
 	python3 Tests/Oracles/browser.py --every $(ATTACKS) $(POSTKIT) Corpus/attacks
 
 chromium:
@@ -156,7 +156,7 @@ commonmark: setup ## Run the examples of a CommonMark specification (SPEC=spec.j
 
 ##@ Hostile input
 
-# All families and some generated ones, or a sample for CI: each 20th with FAMILIES=20.
+# Runs all families and some generated ones, or a sample: FAMILIES=20 runs every 20th.
 FAMILIES ?= 1
 GENERATED ?= 30
 LINEAR_SEED ?= $(shell date +%Y%m%d)
@@ -169,21 +169,21 @@ counter:
 	@perf stat -x, -e instructions:u true 2>&1 | grep -q '^[0-9]*,,instructions' || command -v valgrind || \
 		{ $(SUDO) apt-get update && $(INSTALL) valgrind; }
 
-# Sources of AMPLIFIED bytes; each 7th family and format with FORMATS=7.
+# Uses sources of AMPLIFIED bytes. FORMATS=7 runs every 7th family and format.
 AMPLIFIED ?= 262144
 FORMATS ?= 1
 
 amplification: postkit ## Compare the size and memory of output with the size of hostile sources
 	python3 Tests/Oracles/amplification.py --size $(AMPLIFIED) --every $(FORMATS) $(POSTKIT)
 
-# All families, or a sample for CI: each 5th with MEMORY_FAMILIES=5.
+# Runs all families, or a sample: MEMORY_FAMILIES=5 runs every 5th.
 MEMORY_FAMILIES ?= 1
 MEGABYTES ?= 2
 
 bounded: postkit ## Compare the memory of readers with the sizes of hostile sources (Linux, macOS)
 	python3 Tests/Oracles/memory.py --every $(MEMORY_FAMILIES) --megabytes $(MEGABYTES) $(POSTKIT)
 
-faults: postkit ## Let each allocation of libxml2 fail (Linux only)
+faults: postkit ## Make each allocation of libxml2 fail (Linux only)
 	python3 Tests/Oracles/faults.py $(POSTKIT)
 
 FUZZ_TARGET ?= sanitize
@@ -191,7 +191,7 @@ FUZZ_SECONDS ?= 60
 # FUZZ_TARGET=all runs each target that the program lists for FUZZ_SECONDS.
 FUZZ_TARGETS = $(if $(filter all,$(FUZZ_TARGET)),$$(FUZZ_TARGET=list release/Fuzz),$(FUZZ_TARGET))
 
-fuzz: setup ## Fuzz with libFuzzer: FUZZ_TARGET, or all of them as all
+fuzz: setup ## Fuzz FUZZ_TARGET (a name, or all) for FUZZ_SECONDS with libFuzzer
 	cd Tests/Fuzz && $(SWIFT) build -c release --sanitize=fuzzer \
 		-Xswiftc -sanitize=fuzzer,address --product Fuzz
 	@cd Tests/Fuzz/.build && failed=; for name in $(FUZZ_TARGETS); do \
@@ -205,10 +205,10 @@ fuzz: setup ## Fuzz with libFuzzer: FUZZ_TARGET, or all of them as all
 # Laws are slow in debug builds and with sanitizers.
 FEW := POSTKIT_LAW_CASES=60
 
-memory: setup ## Run the tests with the address sanitizer, which finds leaks too
+memory: setup ## Run the tests with the address sanitizer, which also finds leaks
 	$(FEW) $(SWIFT) test --sanitize=address --scratch-path .build/memory
 
-races: setup ## Run the tests that share readers between threads with the thread sanitizer
+races: setup ## Run the concurrency tests with the thread sanitizer
 	@mkdir -p .build
 	$(SWIFT) test --sanitize=thread --scratch-path .build/races --filter ConcurrencyTests \
 		> .build/races.log 2>&1 || { cat .build/races.log; exit 1; }
@@ -219,7 +219,7 @@ races: setup ## Run the tests that share readers between threads with the thread
 # Peers from Python's package index are installed into this folder; system peers are skipped if missing.
 BENCH := Benchmarks/.build/python
 
-bench: setup ## Measure beside peers; SECTION=name for a part of it
+bench: setup ## Compare the speed with other libraries; SECTION=name runs one part
 	@test -x $(BENCH)/bin/python || python3 -m venv --system-site-packages $(BENCH)
 	@command -v w3m > /dev/null || ! command -v apt-get > /dev/null || \
 		{ $(SUDO) apt-get update && $(INSTALL) w3m; }
@@ -227,18 +227,18 @@ bench: setup ## Measure beside peers; SECTION=name for a part of it
 		turbohtml nh3 orjson lxml_html_clean html2text rich django
 	@$(BENCH)/bin/python Benchmarks/bench.py $(SECTION)
 
-bench-count: setup ## Count instructions and allocations per post; needs valgrind
+bench-count: setup ## Count instructions and allocations per post; requires valgrind
 	@python3 Benchmarks/count.py
 
-coverage: setup ## Count the lines of each module that the tests run
+coverage: setup ## Report the line coverage of each module
 	rm -rf .build/coverage/debug/codecov
 	$(FEW) $(SWIFT) test --enable-code-coverage --scratch-path .build/coverage
 	python3 .ci/coverage.py .build/coverage/debug
 
-# Spark needs about 500 MB.
+# Spark is about 500 MB, so it is installed into a separate folder, too.
 SPARK := Examples/backfill/.build/python
 
-spark-test: setup ## Test the example on Apache Spark; needs Java 17
+spark-test: setup ## Test the example on Apache Spark; requires Java 17
 	@command -v java > /dev/null || { echo "spark-test: needs java, version 17 or later"; exit 69; }
 	@test -x $(SPARK)/bin/python || python3 -m venv --system-site-packages $(SPARK)
 	@$(SPARK)/bin/pip install --quiet --disable-pip-version-check pyspark
