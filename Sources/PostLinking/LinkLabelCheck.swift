@@ -23,7 +23,7 @@ extension Hyperlink {
     let claim = LinkLabel.claim(
       of: label, about: href.description, at: href.place,
       isDomain: TopLevelDomains.isTakenForDomain(_:))
-    return claim == .otherPlace
+    return claim == .otherHost
   }
 }
 

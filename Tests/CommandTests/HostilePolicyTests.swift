@@ -133,12 +133,12 @@ import Testing
     ),
     (
       #"{"extends": "post", "embeds": {"hosts": ["javascript:alert(1)"]}}"#,
-      "$.embeds.hosts: 'javascript:alert(1)' is no host; allowed are hosts such as 'example.org' "
-        + "and '*.example.org'"
+      "$.embeds.hosts: 'javascript:alert(1)' is not a host; allowed are hosts such as "
+        + "'example.org' and '*.example.org'"
     ),
     (
       #"{"extends": "post", "links": {"ownHosts": ["example.org/", "*"]}}"#,
-      "$.links.ownHosts: 'example.org/' is no host; allowed are hosts such as 'example.org' and "
+      "$.links.ownHosts: 'example.org/' is not a host; allowed are hosts such as 'example.org' and "
         + "'*.example.org'"
     ),
     // Another policy than it seems.

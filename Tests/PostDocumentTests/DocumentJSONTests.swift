@@ -285,11 +285,11 @@ struct DocumentJSONFaultTests {
       "$.content[0].content[0].name: 'a b' is not 1 to 64 of a-z A-Z 0-9 _ + -"),
     FaultCase(
       paragraph(#"{"type":"image","src":"data:image/svg+xml,x"}"#),
-      "$.content[0].content[0].src: the data is no picture of the type it says; allowed are: png, "
+      "$.content[0].content[0].src: the data is not a valid image; allowed are: png, "
         + "jpeg, gif, webp in base64"),
     FaultCase(
       paragraph(#"{"type":"image","src":"mailto:a@b"}"#),
-      "$.content[0].content[0].src: the scheme 'mailto' is not allowed for pictures; allowed are: "
+      "$.content[0].content[0].src: the scheme 'mailto' is not allowed for images; allowed are: "
         + "http, https"),
     FaultCase(
       paragraph(#"{"type":"image","src":"/a","width":0}"#),

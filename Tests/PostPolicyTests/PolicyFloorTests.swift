@@ -154,7 +154,7 @@ struct PolicyFloorTests {
     ] {
       #expect(
         refusal(of: #"{"extends": "post", "\#(part)": {"\#(key)": ["a.example", "\#(text)"]}}"#)
-          == "\(part).\(key): '\(text)' is no host; "
+          == "\(part).\(key): '\(text)' is not a host; "
           + "allowed are hosts such as 'example.org' and '*.example.org'")
     }
   }
