@@ -2,7 +2,7 @@ extension Finding {
   /// The kind of a finding.
   ///
   /// The names in JSON are stable within a version. The documentation of each case states its name,
-  /// ``severity`` and ``explanation``.
+  /// severity and explanation.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// `element-dropped` (removed): element removed with its contents.
     /// Script, style, form fields and foreign content.
