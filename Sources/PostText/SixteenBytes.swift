@@ -56,12 +56,12 @@
     bytes .== SIMD16(repeating: byte)
   }
 
-  /// The bytes that are less than the given byte.
+  /// Returns the bytes that are less than the given byte.
   @inlinable @inline(__always) package func below(_ byte: UInt8) -> Matches {
     bytes .< SIMD16(repeating: byte)
   }
 
-  /// The bytes in a range.
+  /// Returns the bytes in a range.
   @inlinable @inline(__always) package func within(_ range: ClosedRange<UInt8>) -> Matches {
     (bytes &- SIMD16(repeating: range.lowerBound))
       .<= SIMD16(repeating: range.upperBound &- range.lowerBound)

@@ -98,8 +98,10 @@ package enum TextScanner {
     return index
   }
 
-  /// The lead bytes that can start an invisible scalar, except E2, which also starts quotes and
-  /// dashes. For D8 (Arabic) and E3 (kana), the second byte excludes most scalars.
+  /// Returns the lead bytes that can start an invisible scalar, except E2, which also starts quotes
+  /// and dashes.
+  ///
+  /// For D8 (Arabic) and E3 (kana), the second byte excludes most scalars.
   @inline(__always)
   private static func leadsInvisible(
     _ first: SixteenBytes, _ second: SixteenBytes
@@ -109,7 +111,7 @@ package enum TextScanner {
       .| first.equal(to: 0xE3) .& second.equal(to: 0x85) .| first.within(0xEF...0xFF)
   }
 
-  /// The positions where a scalar with the lead byte E2 is invisible or a line ending.
+  /// Returns the positions where a scalar with the lead byte E2 is invisible or a line ending.
   @inline(__always)
   private static func invisiblePunctuation(
     _ second: SixteenBytes, _ third: SixteenBytes
@@ -118,8 +120,8 @@ package enum TextScanner {
       .| second.equal(to: 0x81)
   }
 
-  /// The positions of visible scalars whose lead byte can also start an invisible one: Latin,
-  /// Vietnamese and full-width letters, emoji.
+  /// Returns the positions of visible scalars whose lead byte can also start an invisible one:
+  /// Latin, Vietnamese and full-width letters, emoji.
   private static func isVisible(
     _ first: SixteenBytes, _ second: SixteenBytes, _ third: SixteenBytes
   ) -> SixteenBytes.Matches {

@@ -78,6 +78,8 @@ extension NamedReference {
     self = reference
   }
 
+  /// Encodes the reference as a node of the given type.
+  ///
   /// - Parameter names: Members that are derived from the text, for consumers of the JSON.
   fileprivate func encode(
     as type: String, _ names: KeyValuePairs<Member, String?>, into members: inout EncodedMembers

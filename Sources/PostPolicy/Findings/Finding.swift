@@ -68,7 +68,7 @@ extension Finding {
     /// An unknown location, or the source as a whole.
     case none
 
-    /// The location at an offset in a text source.
+    /// Returns the location at an offset in a text source.
     package static func offset(_ offset: Int) -> Location { .source(offset..<offset) }
   }
 

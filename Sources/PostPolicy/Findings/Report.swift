@@ -56,7 +56,7 @@ public struct Report: Hashable, Sendable {
   /// Whether there are no findings.
   public var isEmpty: Bool { counts.isEmpty }
 
-  /// The number of findings with the given code.
+  /// Returns the number of findings with the given code.
   public func count(of code: Finding.Code) -> Int { counts[code] ?? 0 }
 
   /// Adds a finding.

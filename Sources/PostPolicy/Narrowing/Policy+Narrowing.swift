@@ -12,8 +12,8 @@ extension Policy {
     narrowing(document, capacity: capacity, sourceSize: .max)
   }
 
-  /// Like ``narrowing(_:capacity:)``, for a document that was read from a source of the given size
-  /// in bytes.
+  /// Narrows a document that was read from a source of the given size in bytes; see
+  /// ``narrowing(_:capacity:)``.
   package func narrowing(
     _ document: Document, capacity: Int = 100, sourceSize: Int
   ) -> Reading {
