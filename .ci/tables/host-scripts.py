@@ -96,7 +96,7 @@ lines = [
         "The position in ``sets`` of each range.",
     ),
     "",
-    "  /// Sets of scripts, by number; the first stands for all.",
+    "  /// Sets of scripts, by number; the first set means all scripts.",
     "  static let sets: [[UInt8]] = [",
     *(f"    {[names.index(name) for name in value]}," for value in sets),
     "  ]",

@@ -268,7 +268,7 @@ def write(module, name, comment, *arrays):
 
 write(
     "PostText", "ScalarTable",
-    "What the Unicode Character Database says about every scalar: three stages of 6 bits each.",
+    "The properties of all Unicode scalars: three stages of 6 bits each.",
     array("ascii", "UInt32", everything[:128], "The bits of ``ScalarProperties`` of ASCII."),
     array("top", "UInt8", top, "By the upper 9 bits of a scalar: a block of ``middle``."),
     array("middle", kind_of_index, index, "By the next 6 bits: a block of ``kinds``."),

@@ -1,6 +1,6 @@
 package import PostDocument
 
-/// The caption of a table or figure, or the summary of details.
+/// Assembles the caption of a table or figure, or the summary of details.
 package struct CaptionAssembly {
   package private(set) var content = Inlines()
   /// Whether a caption was read, even an empty one.
@@ -10,7 +10,7 @@ package struct CaptionAssembly {
 
   package init() {}
 
-  /// Adds a caption; a second one is joined to the first.
+  /// Adds a caption. A second caption is joined to the first with a line break.
   package mutating func append(_ caption: Inlines, isFirst: Bool) {
     if content.isEmpty {
       content = caption
@@ -22,10 +22,10 @@ package struct CaptionAssembly {
     self.isFirst = self.isFirst || isFirst
   }
 
-  /// Makes a caption that is read later no caption.
+  /// Marks the caption as read, so that later captions become normal content.
   package mutating func close() { isRead = true }
 
-  /// The figure of one image, unless the blocks are anything else.
+  /// Returns a figure if the blocks are only an image, otherwise `nil`.
   package func figure(of blocks: Blocks) -> Figure? {
     guard blocks.count == 1, case .paragraph(let paragraph)? = blocks.first,
       paragraph.content.count == 1, let run = paragraph.content.first,
@@ -35,7 +35,7 @@ package struct CaptionAssembly {
     return Figure(image, link: run.link, caption: content)
   }
 
-  /// The blocks and the caption as a paragraph, in their order.
+  /// Returns the blocks and the caption as a paragraph, in source order.
   package func parts(with blocks: Blocks) -> [Block] {
     let paragraph = Block.paragraph(Paragraph(content))
     return isFirst ? [paragraph] + Array(blocks) : Array(blocks) + [paragraph]

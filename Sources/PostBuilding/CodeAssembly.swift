@@ -1,12 +1,12 @@
 package import PostDocument
 
-/// The text of a code block whose end has not come yet.
+/// Assembles the text of a code block that is still open.
 package struct CodeAssembly {
   package private(set) var text = ""
   private var language: CodeLanguage?
-  /// Whether a line ended: more text starts a new one.
+  /// Whether the last line has ended, so that more text starts a new line.
   private var isLineEnded = false
-  /// Whether a part of the code is a spoiler, which makes all of it one.
+  /// Whether a part of the code is a spoiler. If so, all of it becomes a spoiler.
   package private(set) var isHidden = false
 
   package init(language: CodeLanguage? = nil) { self.language = language }
@@ -31,7 +31,7 @@ package struct CodeAssembly {
     if self.language == nil { self.language = language }
   }
 
-  /// Makes the code a spoiler; false if it is one.
+  /// Makes the code a spoiler. Returns false if it already is a spoiler.
   @discardableResult package mutating func hide() -> Bool {
     defer { isHidden = true }
     return !isHidden
@@ -46,7 +46,7 @@ package struct CodeAssembly {
   /// The code block, even if it is a spoiler.
   package var codeBlock: CodeBlock { CodeBlock(text, language: language) }
 
-  /// The code block, or a hidden paragraph.
+  /// The code block, or a hidden paragraph if the code is a spoiler.
   package var block: Block {
     isHidden ? .paragraph(codeBlock.hidden) : .codeBlock(codeBlock)
   }

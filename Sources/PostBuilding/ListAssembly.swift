@@ -1,6 +1,6 @@
 package import PostDocument
 
-/// What an editor says about an item of a flat list: its kind, and how far it is indented.
+/// The kind and indentation of an item in a flat list.
 ///
 /// Quill writes every list as one sequence of such items.
 package struct FlatItem: Equatable {
@@ -16,10 +16,10 @@ package struct FlatItem: Equatable {
   fileprivate var isPlain: Bool { style == nil && indent == 0 }
 }
 
-/// The items of a list whose end has not come yet.
+/// Assembles the items of a list that is still open.
 package struct ListAssembly {
   private var items: [ListItem] = []
-  /// What is known about flat items, by index.
+  /// The kinds and indents of flat items, by index.
   private var flatItems: [Int: FlatItem] = [:]
 
   package init() {}
@@ -30,23 +30,23 @@ package struct ListAssembly {
 
   package mutating func append(_ item: ListItem, _ flatItem: FlatItem? = nil) {
     let flatItem = flatItem.flatMap { $0.isPlain ? nil : $0 }
-    // An item that was taken off may have left an entry.
+    // A removed item may have left an entry.
     if flatItem != nil || !flatItems.isEmpty { flatItems[items.count] = flatItem }
     if items.isEmpty { items.reserveCapacity(4) }
     items.append(item)
   }
 
-  /// Takes off the last item, so that more content can be added to it.
+  /// Removes and returns the last item, so that more content can be added to it.
   package mutating func popLast() -> ListItem? { items.popLast() }
 
-  /// Adds a block to the last item; false if there is no item.
+  /// Adds a block to the last item. Returns false if there is no item.
   package mutating func appendToLast(_ block: Block) -> Bool {
     guard let last = items.indices.last else { return false }
     items[last].blocks.append(block)
     return true
   }
 
-  /// The list of the items; several lists if flat items have different kinds.
+  /// Returns the items as a list, or as several lists if flat items have different kinds.
   package func lists(_ style: ListStyle) -> [ListBlock] {
     guard !flatItems.isEmpty else { return [ListBlock(style, items: items)] }
     var nesting = Nesting()
@@ -70,7 +70,7 @@ private struct Nesting {
     }
     if let last = levels.last {
       let isSibling = last.indent == indent
-      // An item that would be nested too deeply follows the last one.
+      // An item that would be nested too deeply becomes a sibling of the last one.
       if isSibling ? last.list.style == style : levels.count == Blocks.maximumDepth {
         return levels[levels.count - 1].list.items.append(item)
       }

@@ -1,15 +1,15 @@
 internal import PostDocument
 package import PostPolicy
 
-/// The number of containers around a place in a document that is being built.
+/// The nesting depth of containers at a position in a document that is being built.
 package struct NestingDepth {
   private var total: Int8 = 0
-  /// Those of kinds that the policy keeps; the others become paragraphs.
+  /// The containers of kinds that the policy keeps. Others become paragraphs.
   private var kept: Int8 = 0
 
   package init() {}
 
-  /// The depth inside a container at this depth, or `nil` if the container is nested too deeply.
+  /// Returns the depth inside a container at this depth, or `nil` if that would be too deep.
   package func entering(_ block: BlockKinds, _ policy: Policy) -> NestingDepth? {
     var depth = self
     depth.total += 1

@@ -1,6 +1,6 @@
 package import PostDocument
 
-/// The rows of a table whose end has not come yet.
+/// Assembles the rows of a table that is still open.
 package struct TableAssembly {
   package enum Section {
     case head, body, foot
@@ -15,7 +15,7 @@ package struct TableAssembly {
 
   package init() {}
 
-  /// Adds the next rows to a section. A table has only one head; rows of another one are part of
+  /// Starts a section for the next rows. A table has only one head, so a second head is added to
   /// the body.
   package mutating func enter(_ section: Section) {
     self.section = section == .head && !head.isEmpty ? .body : section

@@ -2,8 +2,9 @@ package import PostDocument
 internal import PostText
 
 extension LinkTarget {
-  /// Resolves a URL of a source against the base URL, if there is one. Otherwise, a URL without a
-  /// scheme before its host is read as on an `https` page.
+  /// Creates a target from a URL in a source, resolved against the base URL if there is one.
+  ///
+  /// Without a base URL, a URL that starts with `//` is resolved as on an `https` page.
   package init(resolving url: String, against baseURL: LinkTarget?) throws(LinkTargetError) {
     if let baseURL {
       self = try baseURL.resolving(url)
@@ -21,7 +22,7 @@ extension LinkTarget {
 }
 
 extension ImageSource {
-  /// Whether the URL of an image holds the image itself.
+  /// Whether a URL is a `data:` URL, which contains the image itself.
   package static func isData(_ url: String) -> Bool {
     url.utf8.drop { $0 <= 0x20 }.prefix(5).map(ASCII.lowercased).elementsEqual("data:".utf8)
   }

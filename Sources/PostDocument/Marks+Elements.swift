@@ -1,16 +1,16 @@
 extension Marks {
-  /// The names of the elements that HTML writes marks with, by bit. A spoiler is a `span` of the class
+  /// The names of the HTML elements for the marks, by bit. A spoiler is a `span` with the class
   /// `spoiler`.
   package static let elementNames: [StaticString] = [
     "strong", "em", "u", "s", "sub", "sup", "mark", "span", "kbd", "code",
   ]
 
-  /// The name of the element that HTML writes the first of these marks with.
+  /// The name of the HTML element for the first of these marks.
   package var elementName: StaticString {
     Marks.elementNames[min(rawValue.trailingZeroBitCount, Marks.elementNames.count - 1)]
   }
 
-  /// The mark that HTML writes with an element without attributes, or no mark.
+  /// Creates the mark for an HTML element without attributes, or an empty set.
   package init(elementName: String) {
     let bit = Marks.elementNames.firstIndex { $0.description == elementName }
     self = bit.map { Marks(rawValue: 1 << $0) }?.subtracting(.spoiler) ?? []

@@ -25,7 +25,7 @@ struct Inspect: ParsableCommand {
     let report: Report
     do {
       report = try Sanitizer(policy: policy)
-        .reading(source.bytes, isUTF8: false, report: .ofPlaces).report
+        .reading(source.bytes, isUTF8: false, report: .recordingPlaces).report
     } catch {
       throw Failure(.badInput, error.description, file: source.name)
     }

@@ -58,7 +58,7 @@ struct Sanitize: ParsableCommand {
       return LineTask(members: members, limit: policy.limits.inputBytes) { value in
         // `ObjectLine` rejects invalid UTF-8.
         let reading = try sanitizer.reading(
-          value, isUTF8: true, report: hasReport ? Report(capacity: 100) : .unread)
+          value, isUTF8: true, report: hasReport ? Report(capacity: 100) : .discarding)
         // Links grow by their `rel` attribute.
         let capacity = value.count + value.count / 4 + 64
         let html = encoder.bytes(for: reading.document, capacity: capacity)

@@ -28,7 +28,7 @@ extension Hyperlink {
     let claim = LinkLabel.claim(
       of: label, about: href.description, at: href.place,
       isDomain: TopLevelDomains.looksLikeHost(_:))
-    return claim == .otherPlace
+    return claim == .otherHost
   }
 }
 

@@ -30,7 +30,7 @@ final class Rules: Sendable {
 
   init(_ policy: Policy) {
     originalPolicy = policy
-    self.policy = policy.withoutTreatedKinds
+    self.policy = policy.withoutKindsOfTreatedElements
     admission = Admission(self.policy)
     treatsElements = !policy.elements.isEmpty
     var shown: Set<ElementName> = []

@@ -28,12 +28,12 @@ extension Sanitizer {
       throw .inputTooLarge(bytes.count, limit: policy.limits.inputBytes)
     }
     guard let end = excerptEnd(of: bytes) else { return nil }
-    return try reading(Array(bytes[..<end]), isUTF8: false, report: .unread).document
+    return try reading(Array(bytes[..<end]), isUTF8: false, report: .discarding).document
   }
 
   /// Returns the offset of the first comment that ends an excerpt.
   private func excerptEnd(of source: [UInt8]) -> Int? {
-    let report = SharedReport(.unread)
+    let report = SharedReport(.discarding)
     let input = HTMLInput(source, isUTF8: false, report: report)
     var tokenizer = Tokenizer(input, rules: rules, report: report)
     var finder = Finder(input: input.bytes)

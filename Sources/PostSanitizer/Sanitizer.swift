@@ -68,7 +68,7 @@ public struct Sanitizer: Hashable, Sendable {
 
   /// Reads a document from HTML without a report, which takes less time.
   package func document(of html: String) throws(SanitizerError) -> Document {
-    try reading(Array(html.utf8), isUTF8: true, report: .unread).document
+    try reading(Array(html.utf8), isUTF8: true, report: .discarding).document
   }
 
   /// Reads a document from the bytes of an HTML source.

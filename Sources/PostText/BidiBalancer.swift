@@ -1,15 +1,15 @@
-/// Finds the bidirectional embeddings and isolates of a block that are not closed or not opened.
+/// Finds unpaired bidirectional embedding and isolate controls in the text of a block.
 ///
-/// An unpaired control would reorder the text after the block. ``TextHygiene`` removes overrides, so
-/// U+202C always closes an embedding.
+/// An unpaired control would reorder the text after the block. ``TextHygiene`` removes overrides,
+/// so U+202C always closes an embedding.
 ///
 /// [Unicode Standard Annex 9, section 3.3.2](https://www.unicode.org/reports/tr9/#X1)
 package struct BidiBalancer {
   /// Whether each control, in order, is paired.
   private var isPaired: [Bool] = []
   private var open: [Opener] = []
-  /// The number of isolates in `open`. If there is none, `open` is not searched, so that many lone
-  /// closing controls after many embeddings take linear time.
+  /// The number of isolates in `open`. Without any, `open` is not searched: searching it for each
+  /// unpaired control would take quadratic time.
   private var openIsolates = 0
   private var next = 0
 
@@ -20,7 +20,7 @@ package struct BidiBalancer {
 
   package init() {}
 
-  /// A text without its unpaired controls, or `nil` if all of them are paired.
+  /// Returns the text without its unpaired controls, or `nil` if all controls are paired.
   package static func paired(_ text: String) -> String? {
     var balancer = BidiBalancer()
     balancer.scan(text)
@@ -42,8 +42,10 @@ package struct BidiBalancer {
     }
   }
 
-  /// Scans a control of a text whose end is not known, and returns what to write for it: nothing if it
-  /// closes nothing, and the ends of the embeddings in an isolate before the end of the isolate.
+  /// Scans a control and returns the text to write for it.
+  ///
+  /// Use it when the end of the text is unknown. A control that closes nothing is dropped.
+  /// Embeddings in an isolate are closed before the isolate.
   package mutating func written(_ control: Unicode.Scalar) -> String {
     var text = ""
     while control == "\u{2069}", openIsolates > 0, open.last?.isIsolate == false {
@@ -54,14 +56,15 @@ package struct BidiBalancer {
     return open.count == count ? text : text + String(Character(control))
   }
 
-  /// The controls that close everything that is open.
+  /// The controls that close all open embeddings and isolates.
   package var closing: String {
     open.reversed().map { $0.isIsolate ? "\u{2069}" : "\u{202C}" }.joined()
   }
 
+  /// Whether a scanned control is unpaired.
   package var hasUnpaired: Bool { isPaired.contains(false) }
 
-  /// Removes the unpaired controls of a text. Call it with the scanned parts, in order.
+  /// Returns a text without its unpaired controls. Call it for each scanned part, in order.
   package mutating func removeUnpaired(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -81,8 +84,8 @@ package struct BidiBalancer {
   }
 
   private mutating func close(isIsolate: Bool) {
-    // The end of an isolate also closes the embeddings in it. The end of an embedding closes nothing
-    // outside of the current isolate.
+    // The end of an isolate also closes the embeddings in it. The end of an embedding closes
+    // nothing outside the current isolate.
     let partner =
       isIsolate
       ? (openIsolates > 0 ? open.lastIndex(where: \.isIsolate) : nil)

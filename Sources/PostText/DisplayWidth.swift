@@ -1,9 +1,9 @@
-/// The display width of text in cells. Terminals differ, so the rules are an input.
+/// Computes the display width of text in cells. Terminals differ, so the rules are parameters.
 package struct DisplayWidth {
-  /// Whether emoji sequences take two cells, instead of the sum of their scalars.
+  /// Whether an emoji sequence takes two cells instead of the sum of the widths of its scalars.
   package var joinsEmoji: Bool
 
-  /// The cells of characters whose East Asian width is ambiguous: 1 or 2.
+  /// The width of characters with ambiguous East Asian width, in cells: 1 or 2.
   package var ambiguousCells: Int
 
   package init(joinsEmoji: Bool, ambiguousCells: Int) {
@@ -11,25 +11,27 @@ package struct DisplayWidth {
     self.ambiguousCells = ambiguousCells
   }
 
-  /// The cells of a single scalar.
+  /// Returns the width of a scalar, in cells.
   @inline(__always)
   private func cells(of properties: ScalarProperties) -> Int {
     switch properties.width {
     case .zero: 0
-    // Its replacement is as wide as U+FFFD, whose width is ambiguous.
+    // The replacement is as wide as U+FFFD, whose width is ambiguous.
     case .one: properties.disposition == .replaced ? ambiguousCells : 1
     case .two: 2
     case .ambiguous: ambiguousCells
     }
   }
 
-  /// The cells of a grapheme cluster.
+  /// Returns the display width of a grapheme cluster, in cells.
   ///
-  /// The sum of its scalars: a spacing mark adds one cell, and each consonant of a conjunct adds its
-  /// width. Terminals that support clusters show some of them in fewer cells; a line that fits the
-  /// sum fits all terminals. If ``joinsEmoji`` is true, emoji sequences are an exception: U+FE0F
-  /// makes its base two cells wide and U+FE0E one, and modifiers and joined pictographs add nothing.
-  /// A flag takes two cells, and so does half of a flag.
+  /// The width is the sum of the widths of the scalars: a spacing mark adds one cell, and each
+  /// consonant of a conjunct adds its width. Some terminals display a cluster in fewer cells, so a
+  /// line that fits by this sum fits on all terminals.
+  ///
+  /// Emoji sequences are an exception if ``joinsEmoji`` is true: U+FE0F makes its base two cells
+  /// wide and U+FE0E one cell; modifiers and joined pictographs add nothing. A flag takes two
+  /// cells, and so does a single regional indicator.
   package func cells(ofCluster cluster: Range<Int>, in bytes: [UInt8]) -> Int {
     if !cluster.isEmpty {
       let (scalar, length) = decodeScalar(bytes, at: cluster.lowerBound)
@@ -39,10 +41,10 @@ package struct DisplayWidth {
     var total = 0
     var position = cluster.lowerBound
     var base = ScalarProperties(ofASCII: 0)
-    /// Whether the first pictograph is an emoji: only joiners add more of them.
+    /// Whether the first pictograph is an emoji. Only joiners add further pictographs.
     var isEmoji: Bool?
     var isHalfFlag = false
-    /// The scalar that a following modifier would change.
+    /// The scalar that a following emoji modifier applies to.
     var modified: UInt32 = 0
     while position < cluster.upperBound {
       let (scalar, length) = decodeScalar(bytes, at: position)
@@ -74,9 +76,10 @@ package struct DisplayWidth {
     return total
   }
 
-  /// Whether a scalar takes no cell after a letter, but one without a letter: a virama, which is
-  /// shown on a dotted circle or widens the next letter, and the vowel or the final of a Hangul
-  /// syllable.
+  /// Whether a scalar takes no cell after a letter, but one cell without a letter.
+  ///
+  /// These are viramas, which are shown on a dotted circle or widen the next letter, and the vowels
+  /// and final consonants of Hangul syllables.
   private static func isShownAlone(_ properties: ScalarProperties) -> Bool {
     switch properties.graphemeBreak {
     case .vowelJamo, .trailingJamo: properties.disposition == .printed
@@ -84,10 +87,10 @@ package struct DisplayWidth {
     }
   }
 
-  /// The cells of a short text, such as a marker.
+  /// Returns the display width of a short text, such as a marker, in cells.
   package func cells(of text: String) -> Int { cells(of: Array(text.utf8)) }
 
-  /// The cells of a short text in UTF-8.
+  /// Returns the display width of a short text in UTF-8, in cells.
   package func cells(of bytes: [UInt8]) -> Int {
     var position = 0
     var total = 0

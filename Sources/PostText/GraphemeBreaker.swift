@@ -1,21 +1,21 @@
 /// Finds the boundaries of extended grapheme clusters in UTF-8.
 ///
-/// Unlike the standard library, it follows the same version of Unicode on every system.
+/// Unlike the standard library, it uses the same version of Unicode on every system.
 ///
 /// [Unicode Standard Annex 29, section 3.1.1](https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundary_Rules),
 /// with the conjuncts of rule GB9c.
 package enum GraphemeBreaker {
-  /// The default size limit of one cluster, in bytes of UTF-8.
+  /// The default size limit of a cluster, in bytes of UTF-8.
   ///
-  /// Unicode has none, so that one cluster can be as long as its text. The terminal layout ends a
-  /// cluster here and starts another.
+  /// Unicode sets no limit, so a cluster can be as long as its text. The terminal layout ends a
+  /// cluster at this size and starts another.
   package static let defaultSizeLimit = 4096
 
-  /// The end of the cluster that starts at an offset.
+  /// Returns the end of the cluster that starts at an offset.
   ///
   /// - Parameters:
-  ///   - limit: The end of the line or run that contains the cluster. Nothing after it is read: one
-  ///     cluster can be cut over many lines, and each of them searches for its end.
+  ///   - limit: The end of the line or run that contains the cluster. No bytes after it are read: a
+  ///     cluster can span many lines, and each of them searches for its end.
   ///   - sizeLimit: The size that ends the cluster, in bytes.
   /// - Precondition: The bytes are valid UTF-8, and a scalar starts at the offset.
   /// - Complexity: O(bytes of the cluster).
@@ -27,14 +27,14 @@ package enum GraphemeBreaker {
     let next = start + length
     guard next < limit else { return next }
     let following = bytes.decodeScalar(at: next).scalar
-    // There always is a boundary between two scalars that do not join, except in CR LF (GB3).
+    // Two scalars that do not join have a boundary between them, except in CR LF (GB3).
     if !joins(following), !joins(scalar) {
       return scalar == 0x0D && following == 0x0A ? next + 1 : next
     }
     return end(ofJoinedClusterAt: start, in: bytes, upTo: limit, sizeLimit: sizeLimit)
   }
 
-  /// Whether a scalar can join a neighbor. ASCII needs no lookup: none of it does.
+  /// Whether a scalar can join a neighbor. ASCII scalars never do, so they need no lookup.
   @inline(__always) private static func joins(_ scalar: UInt32) -> Bool {
     scalar >= 0x80 && ScalarProperties(of: scalar).joins
   }
@@ -45,7 +45,7 @@ package enum GraphemeBreaker {
     let (scalar, length) = bytes.decodeScalar(at: start)
     var position = start + length
     var previous = ScalarProperties(of: scalar).graphemeBreak
-    // State of the cluster that the class of its last scalar does not tell.
+    // State of the cluster that the class of its last scalar does not determine.
     var isPictograph = previous == .pictograph
     var isHalfFlag = previous == .regionalIndicator
     var isConjunct = previous == .consonant
@@ -80,7 +80,7 @@ package enum GraphemeBreaker {
     return position
   }
 
-  /// Whether there is no boundary between two classes in any context: GB5 to GB8, GB9b.
+  /// Whether two classes never have a boundary between them: GB5 to GB8, GB9b.
   private static func isUnbroken(_ previous: GraphemeBreak, _ next: GraphemeBreak) -> Bool {
     switch previous {
     case .prepend: next != .control

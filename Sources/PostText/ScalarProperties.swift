@@ -1,14 +1,13 @@
-/// The properties of one scalar in the Unicode Character Database, packed by
-/// `.ci/tables/scalars.py`.
+/// The Unicode properties of a scalar, packed by `.ci/tables/scalars.py`.
 ///
-/// All of them are of one version of Unicode, 15.0, on every system.
+/// They are those of Unicode 15.0 on every system.
 @usableFromInline package struct ScalarProperties {
-  /// The packed properties. Prefer the named ones.
+  /// The packed properties. Prefer the named properties.
   @usableFromInline package let bits: UInt32
 
-  /// The properties of a scalar.
+  /// Creates the properties of a scalar.
   ///
-  /// It is not inlined: other modules could read the tables only through calls.
+  /// Not inlinable, because other modules can read the tables only through calls.
   ///
   /// - Complexity: O(1), four loads.
   package init(of scalar: UInt32) {
@@ -17,7 +16,7 @@
     bits = ScalarTable.properties[Int(ScalarTable.kinds[low])]
   }
 
-  /// The properties of an ASCII scalar.
+  /// Creates the properties of an ASCII scalar.
   ///
   /// - Complexity: O(1), one load.
   package init(ofASCII byte: UInt8) {
@@ -30,13 +29,13 @@
     case printed
     /// Dropped: it has no visible form.
     case dropped
-    /// Replaced by a visible symbol of one cell: it could act on a terminal.
+    /// Replaced by a visible symbol of one cell, because a terminal could interpret it.
     case replaced
-    /// Written if it changes how the preceding scalar looks, otherwise dropped.
+    /// Written if it changes the appearance of the preceding scalar, otherwise dropped.
     case contextual
   }
 
-  /// The display width in cells, before the rules for clusters.
+  /// The display width of the scalar alone, in cells.
   @usableFromInline package enum Width: UInt8 {
     case zero, one, two, ambiguous
   }
@@ -68,11 +67,12 @@
     GraphemeBreak(rawValue: UInt8(bits >> 16 & 0xF)) ?? .other
   }
 
-  /// Whether the scalar can be in a cluster with a neighbor. There always is a boundary between two
-  /// scalars that do not join.
+  /// Whether the scalar can share a cluster with a neighbor. Two scalars that do not join have a
+  /// boundary between them.
   @inlinable @inline(__always) package var joins: Bool { bits & 1 << 10 != 0 }
 
-  /// Whether a following U+FE0E or U+FE0F selects text of one cell or an emoji of two.
+  /// Whether a following U+FE0E selects text presentation (one cell), and U+FE0F emoji presentation
+  /// (two cells).
   @inlinable @inline(__always) package var hasEmojiForms: Bool { bits & 1 << 11 != 0 }
 
   /// Whether the scalar is a nonspacing or enclosing mark.
@@ -98,9 +98,7 @@
   var isNumeric: Bool { bits & 1 << 28 != 0 }
 }
 
-/// The general categories that predicates of scalars tell apart.
-///
-/// The raw values are those that `.ci/tables/scalars.py` writes.
+/// The general categories that the predicates of scalars distinguish.
 enum CategoryGroup: UInt8 {
   /// Letters, numbers, punctuation, symbols, and nonspacing marks.
   case visible

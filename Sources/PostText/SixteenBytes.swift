@@ -1,7 +1,7 @@
-/// Sixteen bytes of text, compared at once.
+/// Sixteen bytes of text that are compared in parallel.
 ///
-/// All comparisons are between vectors: for a vector and a number, the compiler (6.3) generates a
-/// loop.
+/// All comparisons are between two vectors, because Swift 6.3 compiles those between a vector and a
+/// number to a loop.
 @usableFromInline package struct SixteenBytes {
   @usableFromInline let bytes: SIMD16<UInt8>
 
@@ -18,8 +18,7 @@
     self.bytes = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
-  /// Loads sixteen bytes at an offset without a bounds check, which takes a third of the time of a
-  /// search. For loops that check their bounds themselves.
+  /// Loads sixteen bytes at an offset without a bounds check, for loops that check their bounds.
   ///
   /// - Precondition: At least sixteen bytes follow the offset.
   @inlinable @inline(__always) package init(unchecked bytes: borrowing RawSpan, at offset: Int) {
@@ -57,12 +56,12 @@
     bytes .== SIMD16(repeating: byte)
   }
 
-  /// The bytes below a byte.
+  /// Returns the bytes that are less than the given byte.
   @inlinable @inline(__always) package func below(_ byte: UInt8) -> Matches {
     bytes .< SIMD16(repeating: byte)
   }
 
-  /// The bytes in a range.
+  /// Returns the bytes in a range.
   @inlinable @inline(__always) package func within(_ range: ClosedRange<UInt8>) -> Matches {
     (bytes &- SIMD16(repeating: range.lowerBound))
       .<= SIMD16(repeating: range.upperBound &- range.lowerBound)
@@ -73,16 +72,16 @@
     return words.low | words.high != 0
   }
 
-  /// The position of the first match, or ``count``.
+  /// Returns the position of the first match, or ``count``.
   @inlinable @inline(__always) package static func first(_ matches: Matches) -> Int {
     let words = words(of: matches)
     if words.low != 0 { return words.low.trailingZeroBitCount / 8 }
     return 8 + words.high.trailingZeroBitCount / 8
   }
 
-  /// Two little-endian numbers in which all bits of the matching bytes are set.
+  /// Returns two little-endian numbers in which all bits of the matching bytes are set.
   ///
-  /// The standard library's `any` tests the bytes one by one.
+  /// Use it instead of the standard library's `any`, which tests the bytes one by one.
   @inlinable @inline(__always)
   package static func words(of matches: Matches) -> (low: UInt64, high: UInt64) {
     let bytes = SIMD16<UInt8>(repeating: 0)
@@ -109,7 +108,7 @@ extension RawSpan {
     return true
   }
 
-  /// Whether the bytes start with a word.
+  /// Whether the bytes start with the given ones.
   package func starts(with word: StaticString) -> Bool {
     guard byteCount >= word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { word in
@@ -121,13 +120,13 @@ extension RawSpan {
     }
   }
 
-  /// The offset of the first occurrence of a byte at or after an offset.
+  /// Returns the offset of the first occurrence of a byte at or after an offset, or `nil`.
   @inlinable package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
     let offset = firstOffset(from: start, where: { $0.equal(to: byte) }, or: { $0 == byte })
     return offset < byteCount ? offset : nil
   }
 
-  /// The offset of the first match at or after an offset, or the end.
+  /// Returns the offset of the first match at or after an offset, or the end.
   ///
   /// - Parameters:
   ///   - matches: The condition, for sixteen bytes.

@@ -1,9 +1,10 @@
 extension StringProtocol {
-  /// The text as a message quotes it: at most 32 scalars, all of them harmless.
+  /// The text as messages quote it: at most 32 scalars, with unsafe ones escaped.
   ///
-  /// Names in errors come from untrusted input, and errors are shown on terminals, in logs and on web
-  /// pages. So `<`, `>`, `&`, quotes, backslashes and all scalars that are invisible or act on their
-  /// neighbors are escaped, as `\u{3C}`; a longer text ends in an ellipsis. Plain names are unchanged.
+  /// Messages contain names from untrusted input, and are shown on terminals, in logs and on web
+  /// pages. So `<`, `>`, `&`, quotes, backslashes, and scalars that are invisible or affect their
+  /// neighbors are escaped, as in `\u{3C}`. A longer text ends in an ellipsis. Plain names are
+  /// unchanged.
   ///
   /// - Complexity: O(1).
   package var quoted: String {
@@ -24,7 +25,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether a message may hold the scalar as it is, wherever it is shown.
+  /// Whether messages can contain the scalar unescaped, wherever they are shown.
   fileprivate var isHarmlessInMessages: Bool {
     switch value {
     case 0x22, 0x26, 0x27, 0x3C, 0x3E, 0x5C, 0x60: return false

@@ -1,12 +1,13 @@
-/// Removes characters that no text of a document contains.
+/// Removes characters that the text of a document cannot contain.
 ///
-/// - Controls are dropped; vertical separators (U+000B, U+0085, U+2028, U+2029) count as line feeds.
+/// - Controls are dropped; vertical separators (U+000B, U+0085, U+2028, U+2029) are treated as line
+///   feeds.
 /// - Noncharacters become U+FFFD.
 /// - Bidirectional overrides are dropped; marks, embeddings and isolates are kept. ``BidiBalancer``
 ///   removes those that are unpaired in a block.
-/// - Invisible characters are kept only where they have a meaning: joiners and variation selectors
-///   after a visible character (joiners not after ASCII, which does not join), tag sequences after
-///   U+1F3F4, and soft hyphen, zero-width space and word joiner once in a row.
+/// - Invisible characters are kept only where they have an effect: joiners and variation selectors
+///   after a visible character (no joiners after ASCII), tag sequences after U+1F3F4, and soft
+///   hyphen, zero-width space and word joiner unless repeated.
 ///
 /// [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/)
 package enum TextHygiene {
@@ -21,36 +22,36 @@ package enum TextHygiene {
   /// The processing that text needs.
   @usableFromInline package enum Need: Equatable {
     case nothing(isASCII: Bool)
-    /// Only its white space needs to be collapsed.
+    /// Only white space needs to be collapsed.
     case collapsing
-    /// It can contain characters that are removed.
+    /// The text may contain characters that are removed.
     case cleaning
 
     package var isNothing: Bool { if case .nothing = self { true } else { false } }
   }
 
-  /// The processing that text in UTF-8 needs, after any other text.
+  /// Returns the processing that UTF-8 text needs, whatever text precedes it.
   ///
   /// The result can be more than the text needs, never less.
   package static func need(of text: borrowing Span<UInt8>) -> Need {
-    // UTF-8 does not contain the byte FF.
+    // UTF-8 never contains the byte FF, so the whole text is scanned.
     TextScanner.scan(text.bytes, from: 0, before: 0xFF, or: 0xFF).need
   }
 
-  /// Whether text needs no processing, after any other text: no controls, no two spaces in a row, and
-  /// no invisible characters.
+  /// Whether text needs no processing, whatever text precedes it: no controls, no consecutive
+  /// spaces, and no invisible characters.
   package static func isPlain(_ text: String) -> Bool {
     text.withUTF8Span { need(of: $0) }.isNothing
   }
 
-  /// Cleans text outside of code: white space is collapsed to single spaces.
+  /// Returns cleaned text for use outside code, with white space collapsed to single spaces.
   ///
   /// - Parameter previous: The scalar directly before the text.
   package static func flow(_ text: String, after previous: Unicode.Scalar?) -> Cleaned {
     text.withUTF8Span { flow($0, after: previous) }
   }
 
-  /// Cleans text outside of code, in valid UTF-8.
+  /// Returns cleaned text for use outside code, from valid UTF-8.
   package static func flow(_ text: borrowing Span<UInt8>, after previous: Unicode.Scalar?)
     -> Cleaned
   {
@@ -62,12 +63,13 @@ package enum TextHygiene {
       removals: scanner.removals)
   }
 
-  /// Whether a scalar is a joiner or variation selector, which acts on the character before it.
+  /// Whether a scalar is a joiner or variation selector, which affects the preceding character.
   package static func isAttached(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isJoinControl || scalar.isVariationSelector
   }
 
-  /// Cleans text on one line, such as a title: collapsed, trimmed, bidirectional controls paired.
+  /// Returns cleaned text for one line, such as a title: collapsed, trimmed, bidirectional controls
+  /// paired.
   package static func line(_ text: String) -> String {
     if isPlain(text), text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
     var result = flow(text, after: nil)
@@ -80,14 +82,14 @@ package enum TextHygiene {
     return String(scalars)
   }
 
-  /// Cleans text on one line. Returns `nil` if the result is empty.
+  /// Returns cleaned text for one line, or `nil` if the result is empty.
   package static func optionalLine(_ text: String?) -> String? {
     guard let text else { return nil }
     let line = line(text)
     return line.isEmpty ? nil : line
   }
 
-  /// Whether text is lines of ASCII without other controls than tabs.
+  /// Whether text is ASCII without controls other than tabs and line feeds.
   private static func isPlainCode(_ bytes: borrowing RawSpan) -> Bool {
     let end = bytes.firstOffset(
       from: 0,
@@ -96,7 +98,7 @@ package enum TextHygiene {
     return end == bytes.byteCount
   }
 
-  /// Cleans code: line ends become U+000A, tabs and spaces are kept.
+  /// Returns cleaned code: line endings become U+000A; tabs and spaces are kept.
   package static func code(_ text: String) -> String {
     if text.withUTF8Span({ isPlainCode($0.bytes) }) { return text }
     var scanner = HygieneScanner(previous: nil, keepsLayout: true, capacity: text.utf8.count)
@@ -107,7 +109,7 @@ package enum TextHygiene {
   }
 }
 
-/// A pass over text that keeps, changes or removes each scalar.
+/// Keeps, changes or removes each scalar of a text in one pass.
 private struct HygieneScanner: ~Copyable {
   /// The kept text.
   var output: UTF8Buffer
@@ -136,7 +138,7 @@ private struct HygieneScanner: ~Copyable {
     }
   }
 
-  /// Processes the scalar at an offset, with a tag sequence after it, and returns the next offset.
+  /// Processes the scalar at an offset, and the tag sequence after it. Returns the next offset.
   private mutating func scanScalar(of bytes: borrowing RawSpan, at index: Int) -> Int {
     let scalar = bytes.scalar(at: index)
     let next = index + UTF8.width(scalar)
@@ -144,7 +146,7 @@ private struct HygieneScanner: ~Copyable {
     case .kept: keep(scalar)
     case .space: space(scalar)
     case .lineEnd:
-      // In code, CR LF is one line end.
+      // In code, CR LF is one line ending.
       let isCRLF = scalar == "\r" && next < bytes.byteCount && bytes.scalar(at: next) == "\n"
       if !(isCRLF && keepsLayout) { space("\n") }
     case .replaced:
@@ -201,12 +203,12 @@ private struct HygieneScanner: ~Copyable {
     switch previous.value {
     case 0x23, 0x2A, 0x30...0x39: return orASCII  // Bases of keycaps.
     case 0...0xA0: return false
-    case 0xFE00...0xFE0F: return !orASCII  // A joiner may follow a selector, a selector may not.
+    case 0xFE00...0xFE0F: return !orASCII  // A joiner can follow a selector; a selector cannot.
     default: return [.kept, .flag].contains(TextHygiene.Treatment(previous))
     }
   }
 
-  /// The end of a tag sequence: 1 to 6 tag letters or digits and U+E007F.
+  /// Returns the end of a tag sequence, which is 1 to 6 tag letters or digits and U+E007F.
   private static func tagSequenceEnd(in bytes: borrowing RawSpan, from start: Int) -> Int? {
     var index = start
     for count in 0...6 where index < bytes.byteCount {
@@ -231,20 +233,20 @@ extension TextHygiene {
     case replaced
     /// Kept, and paired later.
     case bidi
-    /// Kept if it does not repeat the scalar before.
+    /// Kept unless it repeats the preceding scalar.
     case once
     /// Kept after a visible scalar.
     case joiner, variation
-    /// Kept, with the tags after it.
+    /// Kept, with the tag sequence after it.
     case flag
 
     init(_ scalar: Unicode.Scalar) {
       switch scalar.value {
-      // The most frequent scalars, to find them fast.
+      // The most frequent scalars come first, because they need no lookup.
       case 0x21...0x7E, 0xA0...0xAC, 0xAE...0x34E, 0x350...0x61B: self = .kept
       case 0x09, 0x20: self = .space
       case 0x0A...0x0D, 0x85, 0x2028, 0x2029: self = .lineEnd
-      // Controls, and those of interlinear annotations.
+      // Controls and interlinear annotation characters.
       case 0...0x1F, 0x7F...0x9F, 0xFFF9...0xFFFB: self = .removed
       case 0x1F3F4: self = .flag
       default: self = Treatment(graphic: scalar)
@@ -261,8 +263,8 @@ extension TextHygiene {
       } else if scalar.isVariationSelector {
         self = .variation
       } else {
-        // No script needs the others in a post: fillers, invisible operators, deprecated format
-        // characters, musical and shorthand controls, tags outside of flags.
+        // The rest have no use in a post: fillers, invisible operators, deprecated format
+        // characters, musical and shorthand controls, tags outside flags.
         self = scalar.isBidiControl && !scalar.isBidiOverride ? .bidi : .removed
       }
     }

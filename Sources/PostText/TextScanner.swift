@@ -1,4 +1,4 @@
-/// Finds the processing that text in UTF-8 needs, sixteen bytes at a time. Most text needs none.
+/// Determines the processing that UTF-8 text needs, sixteen bytes at a time.
 package enum TextScanner {
   /// Scans valid UTF-8 up to the first occurrence of one of two bytes, or the end.
   ///
@@ -18,7 +18,7 @@ package enum TextScanner {
         followsSpace = load(bytes, plainEnd - 1) == 0x20
         index = plainEnd
       }
-      // Byte by byte: the bytes at a possible match, and the remaining ones.
+      // Byte by byte: four bytes at a possible match, or the remaining bytes.
       let end = index + reach <= bytes.byteCount ? index + 4 : bytes.byteCount
       while index < end {
         let byte = load(bytes, index)
@@ -28,7 +28,7 @@ package enum TextScanner {
         case 0x09, 0x0A: collapses = true
         case 0..<0x20, 0x7F: cleans = true
         case 0x21..<0x7F: break
-        case 0x80..<0xC0: isASCII = false  // The rest of a scalar.
+        case 0x80..<0xC0: isASCII = false  // A continuation byte.
         default:
           isASCII = false
           if TextHygiene.Treatment(bytes.scalar(at: index)) != .kept { cleans = true }
@@ -44,20 +44,23 @@ package enum TextScanner {
     bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)
   }
 
-  /// The end of scalars that need no processing. It can be up to seventeen bytes too early.
+  /// Returns the end of the scalars that need no processing. It can be up to seventeen bytes too
+  /// early.
   static func plainEnd(_ bytes: borrowing RawSpan, from start: Int) -> Int {
-    // UTF-8 does not contain the byte FF.
+    // UTF-8 never contains the byte FF, so the whole text is scanned.
     var isASCII = true
     let end = plainEnd(bytes, from: start, before: 0xFF, or: 0xFF, isASCII: &isASCII)
     guard end > start, end < bytes.byteCount, load(bytes, end) & 0xC0 == 0x80 else { return end }
     return bytes.startOfScalar(before: end)
   }
 
-  /// Sixteen bytes, and two more that tell which scalar the last byte starts.
+  /// The number of bytes that are read at a position: sixteen, and two more to identify the scalar
+  /// that the last byte starts.
   private static var reach: Int { SixteenBytes.count + 2 }
 
-  /// The position of the first byte that is one of two bytes or can need processing, or of the
-  /// remaining bytes, which are too few for a vector.
+  /// Returns the position of the first byte that is one of two bytes or may need processing.
+  ///
+  /// If there is none, returns the position of the remaining bytes, which are too few for a vector.
   ///
   /// - Parameter isASCII: Set to false unless all bytes before the position are ASCII.
   private static func plainEnd(
@@ -95,9 +98,10 @@ package enum TextScanner {
     return index
   }
 
-  /// The first bytes of scalars of which some are invisible, except for E2, the first byte of quotes
-  /// and dashes. Most scripts have none. For D8 and E3, the first bytes of Arabic letters and kana, the
-  /// second byte excludes most.
+  /// Returns the lead bytes that can start an invisible scalar, except E2, which also starts quotes
+  /// and dashes.
+  ///
+  /// For D8 (Arabic) and E3 (kana), the second byte excludes most scalars.
   @inline(__always)
   private static func leadsInvisible(
     _ first: SixteenBytes, _ second: SixteenBytes
@@ -107,7 +111,7 @@ package enum TextScanner {
       .| first.equal(to: 0xE3) .& second.equal(to: 0x85) .| first.within(0xEF...0xFF)
   }
 
-  /// Where a scalar with the first byte E2 is invisible or a line end.
+  /// Returns the positions where a scalar with the lead byte E2 is invisible or a line ending.
   @inline(__always)
   private static func invisiblePunctuation(
     _ second: SixteenBytes, _ third: SixteenBytes
@@ -116,8 +120,8 @@ package enum TextScanner {
       .| second.equal(to: 0x81)
   }
 
-  /// Where a scalar is visible although its first byte also starts invisible ones: Latin, Vietnamese
-  /// and full-width letters, emoji.
+  /// Returns the positions of visible scalars whose lead byte can also start an invisible one:
+  /// Latin, Vietnamese and full-width letters, emoji.
   private static func isVisible(
     _ first: SixteenBytes, _ second: SixteenBytes, _ third: SixteenBytes
   ) -> SixteenBytes.Matches {

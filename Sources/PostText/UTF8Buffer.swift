@@ -1,7 +1,7 @@
 /// An append-only buffer of UTF-8.
 ///
-/// Appending to an array checks for unique ownership and makes a call for each text and tag: half of
-/// the cost of writing HTML. Here each method reserves capacity once, and then only writes.
+/// Unlike an array, it does not check for unique ownership on each append. Each method reserves
+/// capacity once and then only writes.
 @usableFromInline package struct UTF8Buffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
@@ -73,7 +73,7 @@
     return end
   }
 
-  /// Calls a function with the appended bytes.
+  /// Calls a closure with the appended bytes.
   @inlinable package borrowing func withBytes<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {

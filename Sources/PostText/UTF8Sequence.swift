@@ -1,14 +1,14 @@
-/// The first sequence of UTF-8: the bytes of a scalar, or the maximal subpart of an ill-formed one.
+/// A UTF-8 sequence: the bytes of a scalar, or the maximal subpart of an ill-formed sequence.
 ///
 /// [Unicode Standard, table 3-7](https://www.unicode.org/versions/Unicode15.0.0/ch03.pdf)
 @usableFromInline package struct UTF8Sequence {
   /// The number of bytes, 1 to 4.
   package let length: Int
 
-  /// Whether the bytes are a scalar.
+  /// Whether the bytes encode a scalar.
   package let isValid: Bool
 
-  /// Reads the sequence at an offset.
+  /// Creates the sequence that starts at an offset.
   ///
   /// - Precondition: The offset is less than the number of bytes.
   package init(_ bytes: borrowing RawSpan, at offset: Int) {
@@ -41,13 +41,13 @@
 }
 
 extension RawSpan {
-  /// The offset of the first byte that is not part of valid UTF-8, or the end.
+  /// Returns the offset of the first byte that is not part of valid UTF-8, or the end.
   ///
   /// - Complexity: Linear in the number of bytes.
   ///
   /// - Parameter start: The offset of the start of a sequence.
   package func firstInvalidUTF8(from start: Int) -> Int {
-    // Sixteen bytes are compared with those up to three positions before them.
+    // The check of sixteen bytes also reads the three bytes before them.
     var index = invalidUTF8(from: start, to: start + 3)
     guard index >= start + 3 else { return index }
     while true {
@@ -55,13 +55,13 @@ extension RawSpan {
       guard index + SixteenBytes.count <= byteCount, isValidUTF8(at: index) else {
         return invalidUTF8(from: index, to: byteCount)
       }
-      // The last sequence can be incomplete.
+      // The last sequence may be incomplete, so the next check starts with it.
       index = startOfScalar(before: index + SixteenBytes.count)
     }
   }
 
-  /// The offset of the first byte that is not part of valid UTF-8, or of the first sequence that
-  /// starts at or after an end.
+  /// Returns the offset of the first byte that is not part of valid UTF-8, or of the first sequence
+  /// that starts at or after `end`.
   private func invalidUTF8(from start: Int, to end: Int) -> Int {
     var index = start
     while index < min(end, byteCount) {
@@ -72,11 +72,11 @@ extension RawSpan {
     return index
   }
 
-  /// Whether sixteen bytes that follow valid UTF-8 are valid. Their last sequence can be incomplete.
+  /// Whether the sixteen bytes after valid UTF-8 are valid. Their last sequence may be incomplete.
   @inline(__always) private func isValidUTF8(at offset: Int) -> Bool {
     let bytes = SixteenBytes(self, at: offset)
     let before = SixteenBytes(self, at: offset - 1)
-    // Continuation bytes of sequences of two, three and four bytes.
+    // The positions of continuation bytes in sequences of two, three and four bytes.
     let follows =
       before.within(0xC0...0xFF) .| SixteenBytes(self, at: offset - 2).within(0xE0...0xFF)
       .| SixteenBytes(self, at: offset - 3).within(0xF0...0xFF)
@@ -104,12 +104,12 @@ extension RawSpan {
     return ((lead & 0x7) << 18 | second << 12 | third << 6 | bits(offset + 3), 4)
   }
 
-  /// The scalar that starts at an offset of valid UTF-8.
+  /// Returns the scalar that starts at an offset of valid UTF-8.
   @inlinable @inline(__always) package func scalar(at offset: Int) -> Unicode.Scalar {
     Unicode.Scalar(decodeScalar(at: offset).scalar) ?? "\u{FFFD}"
   }
 
-  /// The offset of the last scalar of valid UTF-8 that starts before an offset.
+  /// Returns the offset of the last scalar of valid UTF-8 that starts before an offset.
   ///
   /// - Precondition: The offset is positive.
   @inlinable @inline(__always) package func startOfScalar(before offset: Int) -> Int {
@@ -118,7 +118,7 @@ extension RawSpan {
     return start
   }
 
-  /// The payload of a continuation byte.
+  /// Returns the payload bits of a continuation byte.
   @inlinable @inline(__always) func bits(_ offset: Int) -> UInt32 {
     UInt32(unsafeLoad(fromByteOffset: offset, as: UInt8.self) & 0x3F)
   }

@@ -1,10 +1,10 @@
-/// Classification of scalars: one predicate for each question that PostKit asks.
+/// Predicates that classify Unicode scalars.
 ///
-/// Properties are those of Unicode 15.0 on every system, unlike `Unicode.Scalar.Properties`.
+/// The properties are those of Unicode 15.0 on every system, unlike `Unicode.Scalar.Properties`.
 extension Unicode.Scalar {
   private var table: ScalarProperties { ScalarProperties(of: value) }
 
-  /// Whether the scalar is white space, line ends included.
+  /// Whether the scalar is white space, including line endings.
   ///
   /// [White_Space](https://www.unicode.org/reports/tr44/#White_Space)
   package var isWhiteSpace: Bool { table.isWhiteSpace }
@@ -28,12 +28,12 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is invisible unless it is supported, such as joiners and fillers.
+  /// Whether the scalar is invisible unless a font supports it, such as a joiner or filler.
   ///
   /// [Default_Ignorable_Code_Point](https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point)
   package var isDefaultIgnorable: Bool { table.isDefaultIgnorable }
 
-  /// Whether the code point is reserved for internal use and never a character.
+  /// Whether the scalar is a noncharacter, which is reserved for internal use.
   package var isNoncharacter: Bool {
     0xFDD0...0xFDEF ~= value || value & 0xFFFE == 0xFFFE
   }
@@ -52,7 +52,7 @@ extension Unicode.Scalar {
   /// Whether the scalar is an enclosing mark, as in keycaps: general category Me.
   package var isEnclosingMark: Bool { table.category == .enclosingMark }
 
-  /// Whether the scalar extends the grapheme cluster before it.
+  /// Whether the scalar extends the preceding grapheme cluster.
   ///
   /// [Grapheme_Extend](https://www.unicode.org/reports/tr44/#Grapheme_Extend)
   package var isGraphemeExtend: Bool {
@@ -78,7 +78,7 @@ extension Unicode.Scalar {
   /// [Join_Control](https://www.unicode.org/reports/tr44/#Join_Control)
   package var isJoinControl: Bool { value == 0x200C || value == 0x200D }
 
-  /// Whether the scalar selects a variant of the character before it.
+  /// Whether the scalar selects a variant of the preceding character.
   ///
   /// [Variation_Selector](https://www.unicode.org/reports/tr44/#Variation_Selector)
   package var isVariationSelector: Bool {
@@ -92,7 +92,7 @@ extension Unicode.Scalar {
   /// joiner.
   package var isBreakControl: Bool { value == 0xAD || value == 0x200B || value == 0x2060 }
 
-  /// Whether the scalar is a mark, embedding, override or isolate of the bidirectional algorithm.
+  /// Whether the scalar is a mark, embedding, override or isolate of the Bidirectional Algorithm.
   ///
   /// [Bidi_Control](https://www.unicode.org/reports/tr44/#Bidi_Control)
   package var isBidiControl: Bool {
@@ -102,10 +102,12 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is a bidirectional override, which can make any text look like another.
+  /// Whether the scalar is a bidirectional override, which can disguise any text.
   package var isBidiOverride: Bool { value == 0x202D || value == 0x202E }
 
-  /// Whether the scalar starts or ends a bidirectional embedding or isolate. It ends overrides too.
+  /// Whether the scalar starts or ends a bidirectional embedding or isolate.
+  ///
+  /// U+202C also ends overrides.
   package var isBidiDelimiter: Bool {
     switch value {
     case 0x202A...0x202C, 0x2066...0x2069: true
@@ -125,7 +127,7 @@ extension Unicode.Scalar {
     6...8 ~= table.lineBreakValue || table.lineBreakValue == 10
   }
 
-  /// Whether the scalar is a small kana, or a mark of length or repetition: line breaking classes CJ
-  /// and NS.
+  /// Whether the scalar is a small kana, a prolonged sound mark or an iteration mark: line breaking
+  /// classes CJ and NS.
   package var isNonStarter: Bool { table.lineBreakValue == 13 }
 }

@@ -54,8 +54,8 @@ import Testing
     ),
     (
       #"{"extends": "post", "elements": {"input": "keep"}}"#,
-      "$.elements.input: 'input' has no treatment of its own; allowed is one for 'ul' or 'ol', "
-        + "whose tasks it checks"
+      "$.elements.input: 'input' cannot have a treatment; set the treatment of 'ul' or 'ol', for "
+        + "the check boxes of tasks"
     ),
     (
       #"{"extends": "post", "elements": {"select": "unwrap"}}"#,
@@ -93,8 +93,8 @@ import Testing
     // Handlers and attributes.
     (
       #"{"extends": "post", "elements": {"onclick": "keep"}}"#,
-      "$.elements.onclick: 'onclick' has no treatment of its own; allowed are elements of HTML "
-        + "that stand by themselves, and '*' for all unknown ones"
+      "$.elements.onclick: 'onclick' cannot have a treatment; allowed are elements such as "
+        + "'blockquote', and '*' for all unknown elements"
     ),
     (
       #"{"extends": "post", "attributes": {"a": ["onclick"]}}"#,
@@ -133,12 +133,12 @@ import Testing
     ),
     (
       #"{"extends": "post", "embeds": {"hosts": ["javascript:alert(1)"]}}"#,
-      "$.embeds.hosts: 'javascript:alert(1)' is no host; allowed are hosts such as 'example.org' "
-        + "and '*.example.org'"
+      "$.embeds.hosts: 'javascript:alert(1)' is not a host; allowed are hosts such as "
+        + "'example.org' and '*.example.org'"
     ),
     (
       #"{"extends": "post", "links": {"ownHosts": ["example.org/", "*"]}}"#,
-      "$.links.ownHosts: 'example.org/' is no host; allowed are hosts such as 'example.org' and "
+      "$.links.ownHosts: 'example.org/' is not a host; allowed are hosts such as 'example.org' and "
         + "'*.example.org'"
     ),
     // Another policy than it seems.

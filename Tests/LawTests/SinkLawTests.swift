@@ -172,7 +172,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   private static func unusual(
     in html: [UInt8], by policy: Policy = .post
   ) -> UnusualConstruct? {
-    let report = SharedReport(.unread)
+    let report = SharedReport(.discarding)
     let input = HTMLInput(html, isUTF8: false, report: report)
     var tokenizer = Tokenizer(input, rules: Rules(policy), report: report)
     var sink = Discarding()

@@ -147,10 +147,10 @@ struct DocumentJSONFaultTests {
       "$.type: 'doc' is not allowed; allowed is: document"),
     FaultCase(
       #"{"type":"document","version":2,"content":[]}"#,
-      "$.version: version 2 is not known; this reader knows version 1"),
+      "$.version: version 2 is not supported; supported is: 1"),
     FaultCase(
       #"{"type":"document","version":0,"content":[]}"#,
-      "$.version: version 0 is not known; this reader knows version 1"),
+      "$.version: version 0 is not supported; supported is: 1"),
     FaultCase(
       #"{"type":"document","version":1,"content":[],"meta":{},"attrs":1}"#,
       "$.attrs: unknown member 'attrs'; allowed are: type, version, content"),
@@ -260,13 +260,13 @@ struct DocumentJSONFaultTests {
       "$.content[0].content[0].marks: unknown member 'marks'; allowed are: type"),
     FaultCase(
       paragraph(#"{"type":"mention","text":" "}"#),
-      "$.content[0].content[0].text: a mention needs a text that shows"),
+      "$.content[0].content[0].text: a mention needs visible text"),
     FaultCase(
       paragraph(#"{"type":"mention","text":"@ada","user":"bob"}"#),
-      "$.content[0].content[0].user: 'bob' is not what the text says: 'ada'"),
+      "$.content[0].content[0].user: 'bob' does not match the text: 'ada'"),
     FaultCase(
       paragraph(#"{"type":"mention","text":"@ada","host":"example.org"}"#),
-      "$.content[0].content[0].host: 'example.org' is not what the text says: ''"),
+      "$.content[0].content[0].host: 'example.org' does not match the text: ''"),
     FaultCase(
       paragraph(#"{"type":"mention","text":"@ada","link":{"href":"/a"}}"#),
       "$.content[0].content[0].link: unknown member 'link'; allowed are: type, text, user, host, "
@@ -276,20 +276,20 @@ struct DocumentJSONFaultTests {
       "$.content[0].content[0].href: the target has no scheme before its host"),
     FaultCase(
       paragraph(#"{"type":"hashtag","text":""}"#),
-      "$.content[0].content[0].text: a hashtag needs a text that shows"),
+      "$.content[0].content[0].text: a hashtag needs visible text"),
     FaultCase(
       paragraph(##"{"type":"hashtag","text":"#a","name":"b"}"##),
-      "$.content[0].content[0].name: 'b' is not what the text says: 'a'"),
+      "$.content[0].content[0].name: 'b' does not match the text: 'a'"),
     FaultCase(
       paragraph(#"{"type":"emoji","name":"a b","src":"/a"}"#),
       "$.content[0].content[0].name: 'a b' is not 1 to 64 of a-z A-Z 0-9 _ + -"),
     FaultCase(
       paragraph(#"{"type":"image","src":"data:image/svg+xml,x"}"#),
-      "$.content[0].content[0].src: the data is no picture of the type it says; allowed are: png, "
+      "$.content[0].content[0].src: the data is not a valid image; allowed are: png, "
         + "jpeg, gif, webp in base64"),
     FaultCase(
       paragraph(#"{"type":"image","src":"mailto:a@b"}"#),
-      "$.content[0].content[0].src: the scheme 'mailto' is not allowed for pictures; allowed are: "
+      "$.content[0].content[0].src: the scheme 'mailto' is not allowed for images; allowed are: "
         + "http, https"),
     FaultCase(
       paragraph(#"{"type":"image","src":"/a","width":0}"#),

@@ -79,8 +79,8 @@ struct HostSetTests {
     let error = #expect(throws: LinkTargetError.self) { try HostPattern(parsing: text) }
     #expect(
       error?.description
-        == "'\(text.quoted)' is no host; allowed are hosts such as 'example.org' and '*.example.org'"
-    )
+        == "'\(text.quoted)' is not a host; "
+        + "allowed are hosts such as 'example.org' and '*.example.org'")
   }
 
   @Test("an empty set covers nothing")

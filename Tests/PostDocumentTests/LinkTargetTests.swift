@@ -276,14 +276,14 @@ struct LinkTargetTests {
         == "the scheme 'ftp' is not allowed; allowed are: http, https, mailto, tel, sms, xmpp, "
         + "matrix, irc, ircs, gemini, magnet, geo")
     #expect(message("") == "the target is empty")
-    #expect(message("#a") == "the target is a fragment alone")
+    #expect(message("#a") == "the target is only a fragment")
     #expect(message("tel:") == "the target has nothing after its scheme")
     #expect(message("//x") == "the target has no scheme before its host")
-    #expect(message("https://a@b") == "the target holds a user name or password")
+    #expect(message("https://a@b") == "the target contains a user name or password")
     #expect(message("https://a b") == "the target has no well-formed host")
     #expect(message("https://a:b") == "the port of the target is not a number up to 65535")
     #expect(
-      message("/\u{202E}") == "the target holds a control, bidirectional or invisible character")
+      message("/\u{202E}") == "the target contains a control, bidirectional or invisible character")
     #expect(
       message("/" + String(repeating: "a", count: 8192))
         == "the target is 8193 bytes; the limit is 8192")
@@ -434,7 +434,7 @@ struct ImageSourceTests {
     } catch {
       #expect(
         error.description
-          == "the scheme 'mailto' is not allowed for pictures; allowed are: http, https")
+          == "the scheme 'mailto' is not allowed for images; allowed are: http, https")
     }
   }
 

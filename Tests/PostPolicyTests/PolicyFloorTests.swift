@@ -69,8 +69,8 @@ struct PolicyFloorTests {
     #expect(message.hasPrefix("elements."))
     #expect(
       message.hasSuffix(
-        "has no treatment of its own; allowed are elements of HTML that stand by themselves, and '*' for"
-          + " all unknown ones"))
+        "cannot have a treatment; allowed are elements such as 'blockquote', and '*' for all unknown "
+          + "elements"))
   }
 
   @Test(
@@ -78,12 +78,12 @@ struct PolicyFloorTests {
     arguments: [
       ("td", "'table'"), ("tr", "'table'"), ("caption", "'table'"), ("li", "'ul' or 'ol'"),
       ("summary", "'details'"), ("figcaption", "'figure'"),
-      ("input", "'ul' or 'ol', whose tasks it checks"),
+      ("input", "'ul' or 'ol', for the check boxes of tasks"),
     ])
   func parts(name: String, whole: String) {
     #expect(
       refusal(of: #"{"extends": "post", "elements": {"\#(name)": "drop"}}"#)
-        == "elements.\(name): '\(name)' has no treatment of its own; allowed is one for \(whole)")
+        == "elements.\(name): '\(name)' cannot have a treatment; set the treatment of \(whole)")
   }
 
   @Test("a treatment that is none is refused with those of the element")
@@ -154,7 +154,7 @@ struct PolicyFloorTests {
     ] {
       #expect(
         refusal(of: #"{"extends": "post", "\#(part)": {"\#(key)": ["a.example", "\#(text)"]}}"#)
-          == "\(part).\(key): '\(text)' is no host; "
+          == "\(part).\(key): '\(text)' is not a host; "
           + "allowed are hosts such as 'example.org' and '*.example.org'")
     }
   }
@@ -190,7 +190,7 @@ struct PolicyFloorTests {
         == "privacy: 'full' is not allowed; allowed are: standard, strict")
     #expect(
       refusal(of: #"{"privacy": "strict"}"#)
-        == "privacy: 'privacy' sets options of a policy; add 'extends'")
+        == "privacy: 'privacy' requires 'extends'")
   }
 
   @Test("null, which could mean nothing or everything, is refused")

@@ -1,13 +1,13 @@
 internal import PostText
 
 extension Document: Codable {
-  /// The version of the JSON format that this code reads and writes.
+  /// The version of the JSON format that is read and written.
   public static let formatVersion = 1
 
-  /// Decodes `{"type": "document", "version": 1, "content": […]}`.
+  /// Decodes a document from `{"type": "document", "version": 1, "content": […]}`.
   ///
-  /// - Throws: `DecodingError` with the coding path and the allowed values, for an unknown
-  ///   type, member or value, and for a newer version.
+  /// - Throws: `DecodingError` with the coding path and the allowed values, for an unknown type,
+  ///   member or value, and for another version.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["type", "version", "content"])
     let type: String = try members.required("type")
@@ -18,7 +18,7 @@ extension Document: Codable {
     guard version == Document.formatVersion else {
       throw members.fault(
         "version",
-        "version \(version) is not known; this reader knows version \(Document.formatVersion)")
+        "version \(version) is not supported; supported is: \(Document.formatVersion)")
     }
     self.init(try members.required("content"))
   }
@@ -32,14 +32,14 @@ extension Document: Codable {
 }
 
 extension Blocks: Codable {
-  /// The largest nesting depth of blocks in JSON: more than any document has, and few enough for
+  /// The maximum nesting depth of blocks in JSON: more than any document has, and few enough for
   /// the stack of a thread.
   private static let maximumLevel = 256
 
   public init(from decoder: any Decoder) throws {
     guard decoder.codingPath.count <= Blocks.maximumLevel else {
       let message =
-        "blocks are nested in more than \(Blocks.maximumLevel) levels of JSON, the maximum"
+        "blocks are nested too deep; the limit is \(Blocks.maximumLevel) levels of JSON"
       throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: message))
     }
     var values = try decoder.unkeyedContainer()

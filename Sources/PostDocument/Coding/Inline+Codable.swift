@@ -73,12 +73,14 @@ extension NamedReference {
       try members.required("text"), target: try members.target(forKey: "href"),
       id: try members.optional("id"))
     guard let reference else {
-      throw members.fault("text", "a \(noun) needs a text that shows")
+      throw members.fault("text", "a \(noun) needs visible text")
     }
     self = reference
   }
 
-  /// - Parameter names: Members that follow from the text, for readers of the JSON.
+  /// Encodes the reference as a node of the given type.
+  ///
+  /// - Parameter names: Members that are derived from the text, for consumers of the JSON.
   fileprivate func encode(
     as type: String, _ names: KeyValuePairs<Member, String?>, into members: inout EncodedMembers
   ) throws {
@@ -155,9 +157,9 @@ extension InlineImage: Codable {
 }
 
 extension KeyedDecodingContainer<Member> {
-  /// Refuses a member that contradicts the one it is derived from.
+  /// Throws an error if a member contradicts the text from which it is derived.
   fileprivate func require(_ derived: String?, forKey member: Member) throws {
-    guard let said: String = try optional(member), said != derived else { return }
-    throw fault(member, "'\(said.quoted)' is not what the text says: '\((derived ?? "").quoted)'")
+    guard let value: String = try optional(member), value != derived else { return }
+    throw fault(member, "'\(value.quoted)' does not match the text: '\((derived ?? "").quoted)'")
   }
 }

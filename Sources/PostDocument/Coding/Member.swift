@@ -1,6 +1,6 @@
 internal import PostText
 
-/// A member of a JSON object, by name.
+/// The name of a member of a JSON object.
 package struct Member: CodingKey, Hashable, ExpressibleByStringLiteral {
   package let stringValue: String
 
@@ -22,9 +22,9 @@ package typealias Members = KeyedDecodingContainer<Member>
 typealias EncodedMembers = KeyedEncodingContainer<Member>
 
 extension Decoder {
-  /// The members of an object.
+  /// Returns the members of an object.
   ///
-  /// - Throws: `DecodingError` for the first member, by name, that is not allowed.
+  /// - Throws: `DecodingError` for the first member, in alphabetical order, that is not allowed.
   package func members(_ allowed: [Member]) throws -> Members {
     let members = try container(keyedBy: Member.self)
     let unknown = members.allKeys.filter { !allowed.contains($0) }
@@ -41,7 +41,7 @@ extension Decoder {
 }
 
 extension Decoder {
-  /// The type of a node that is one of several kinds, such as a block.
+  /// Returns the type of a node, such as a block.
   func nodeType<Type: RawRepresentable<String> & CaseIterable>(_ noun: String) throws -> Type {
     let any = try container(keyedBy: Member.self)
     let name = try any.decode(String.self, forKey: "type")
@@ -54,7 +54,7 @@ extension Decoder {
 }
 
 extension Encoder {
-  /// The members of a node, of which the type is the first.
+  /// Returns the members of a node after encoding its type.
   func members(type: String) throws -> EncodedMembers {
     var members = container(keyedBy: Member.self)
     try members.encode(type, forKey: "type")
@@ -63,22 +63,22 @@ extension Encoder {
 }
 
 extension KeyedDecodingContainer<Member> {
-  /// An error that says what is wrong with a member.
+  /// Returns an error about a member.
   package func fault(_ member: Member, _ message: String) -> DecodingError {
     .dataCorruptedError(forKey: member, in: self, debugDescription: message)
   }
 
-  /// The value of a required member.
+  /// Returns the value of a required member.
   package func required<Value: Decodable>(_ member: Member) throws -> Value {
     try decode(Value.self, forKey: member)
   }
 
-  /// The value of a member, or `nil` if it is absent.
+  /// Returns the value of a member, or `nil` if it is absent.
   package func optional<Value: Decodable>(_ member: Member) throws -> Value? {
     try decodeIfPresent(Value.self, forKey: member)
   }
 
-  /// The value of an enum with names, or `nil` if the member is absent.
+  /// Returns the value of an enum by its name, or `nil` if the member is absent.
   package func name<Value: RawRepresentable & CaseIterable>(
     forKey member: Member
   ) throws -> Value? where Value.RawValue == String {
@@ -90,7 +90,7 @@ extension KeyedDecodingContainer<Member> {
     return value
   }
 
-  /// An integer within bounds, or `nil` if the member is absent.
+  /// Returns an integer within bounds, or `nil` if the member is absent.
   package func integer(_ bounds: ClosedRange<Int>, forKey member: Member) throws -> Int? {
     guard let value: Int = try optional(member) else { return nil }
     guard bounds.contains(value) else {
@@ -100,7 +100,7 @@ extension KeyedDecodingContainer<Member> {
     return value
   }
 
-  /// A link target, or `nil` if the member is absent.
+  /// Returns a link target, or `nil` if the member is absent.
   func target(forKey member: Member) throws -> LinkTarget? {
     guard contains(member), try !decodeNil(forKey: member) else { return nil }
     return try url(forKey: member) { text throws(LinkTargetError) in
@@ -108,7 +108,7 @@ extension KeyedDecodingContainer<Member> {
     }
   }
 
-  /// The URL of an image.
+  /// Returns the URL of an image.
   func imageSource(forKey member: Member) throws -> ImageSource {
     try url(forKey: member) { text throws(LinkTargetError) in try ImageSource(parsing: text) }
   }
@@ -124,7 +124,8 @@ extension KeyedDecodingContainer<Member> {
     }
   }
 
-  /// A value made from a text by a failable initializer, or `nil` if the member is absent.
+  /// Returns a value that a failable initializer creates from text, or `nil` if the member is
+  /// absent.
   func value<Value>(
     forKey member: Member, expected: String, _ make: (String) -> Value?
   ) throws -> Value? {

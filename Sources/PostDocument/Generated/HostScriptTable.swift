@@ -188,7 +188,7 @@ enum HostScriptTable {
     76, 76, 0,
   ]
 
-  /// Sets of scripts, by number; the first stands for all.
+  /// Sets of scripts, by number; the first set means all scripts.
   static let sets: [[UInt8]] = [
     [],
     [0],

@@ -1,12 +1,13 @@
-/// Hosts in ASCII, the form in which the domain name system and allowlists compare them.
+/// Hosts in ASCII, the form that the domain name system and allowlists compare.
 package enum ASCIIHost {
-  /// A host whose labels with other letters are written in Punycode, with the prefix `xn--`. A
-  /// label that is too long for the domain name system is kept as it is.
+  /// Returns the host with its non-ASCII labels in Punycode, with the prefix `xn--`.
+  ///
+  /// A label that is too long for the domain name system is unchanged.
   ///
   /// - Complexity: Linear in the length of the host.
   package static func name(of host: String) -> String {
     guard !host.utf8.allSatisfy({ $0 < 0x80 }) else { return host }
-    // By scalars: a full stop followed by a combining mark is a different `Character`.
+    // Split by scalars: a full stop followed by a combining mark is a different `Character`.
     return host.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
       .map { label in
         guard label.contains(where: { !$0.isASCII }), label.count <= HostLabel.maximumLength else {
@@ -17,7 +18,7 @@ package enum ASCIIHost {
       .joined(separator: ".")
   }
 
-  /// The name of a host without the dot at its end: hosts that lead to one place have one key.
+  /// Returns the key that compares hosts: the ASCII name without a trailing dot.
   static func key(of host: String) -> String {
     name(of: host.utf8.last == UInt8(ascii: ".") ? String(host.dropLast()) : host)
   }

@@ -1,11 +1,11 @@
-/// Canonical composition (NFC) of the scalars that a host label may have.
+/// Canonical composition (NFC) of the scalars that a host label can contain.
 ///
 /// The standard library has no public function for it, and the result must not depend on the
 /// Unicode version of the system.
 ///
 /// [Unicode Standard Annex 15](https://www.unicode.org/reports/tr15/)
 enum CanonicalComposition {
-  /// The scalars in canonical composition.
+  /// Returns the scalars in canonical composition.
   ///
   /// - Complexity: O(*n* log *n*) in the number of scalars.
   static func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
@@ -28,13 +28,13 @@ enum CanonicalComposition {
     }
   }
 
-  /// Sorts each run of marks by combining class.
+  /// Returns the scalars with each run of marks sorted by combining class.
   private static func reordered(_ parts: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var output: [Unicode.Scalar] = []
     output.reserveCapacity(parts.count)
     var marks: [(order: Int, scalar: Unicode.Scalar)] = []
     func appendMarks() {
-      // The position is part of the order, because `sort` may exchange equal elements.
+      // The position is part of the order, because `sort` is not guaranteed to be stable.
       marks.sort { $0.order < $1.order }
       output += marks.map(\.scalar)
       marks.removeAll(keepingCapacity: true)
@@ -60,8 +60,8 @@ enum CanonicalComposition {
     for scalar in parts {
       let combiningClass = combiningClass(of: scalar)
       if let starter {
-        // A scalar composes with the starter unless one of its class, or a starter, is between
-        // them.
+        // A scalar composes with the starter unless a starter or a mark of the same combining class
+        // is between them.
         let isAdjacent = starter == output.count - 1
         if isAdjacent || lastClass != 0 && lastClass < combiningClass,
           let whole = composition(of: output[starter], scalar)
@@ -78,7 +78,7 @@ enum CanonicalComposition {
   }
 
   private static func combiningClass(of scalar: Unicode.Scalar) -> Int {
-    // Classes never change: https://www.unicode.org/policies/stability_policy.html
+    // Combining classes never change: https://www.unicode.org/policies/stability_policy.html
     scalar.value < 0x300 ? 0 : Int(scalar.properties.canonicalCombiningClass.rawValue)
   }
 
@@ -109,7 +109,7 @@ enum CanonicalComposition {
   }
 }
 
-/// Korean syllables, which are composed by arithmetic.
+/// Hangul syllables, which are composed by arithmetic.
 ///
 /// [The Unicode Standard, section 3.12](https://www.unicode.org/versions/Unicode15.0.0/ch03.pdf)
 private enum Hangul {
@@ -117,7 +117,7 @@ private enum Hangul {
   private static let leads: Range<UInt32> = 0x1100..<0x1113
   private static let vowels: Range<UInt32> = 0x1161..<0x1176
   private static let trails: Range<UInt32> = 0x11A8..<0x11C3
-  /// The number of syllables with the same lead and vowel.
+  /// The number of syllables with the same leading consonant and vowel.
   private static let block: UInt32 = 28
 
   static func decomposition(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {

@@ -4,23 +4,24 @@ internal import PostText
 ///
 /// [RFC 2397](https://www.rfc-editor.org/rfc/rfc2397)
 enum DataURL {
-  /// The URL in its validated form, or `nil` if the text has another scheme.
+  /// Returns the URL in its validated form, or `nil` if the text has another scheme.
   ///
-  /// - Throws: ``LinkTargetError`` if it does not contain an image of an allowed type in base64.
+  /// - Throws: ``LinkTargetError`` if the URL does not contain an image of an allowed type in
+  ///   base64.
   static func normalized(_ text: some StringProtocol) throws(LinkTargetError) -> String? {
     let bytes = text.utf8.drop { $0 <= 0x20 }
     guard bytes.count >= 5,
       zip(bytes, "data:".utf8).allSatisfy({ ASCII.lowercased($0) == $1 })
     else { return nil }
-    let refused = LinkTargetError(
+    let invalid = LinkTargetError(
       .data,
-      "the data is no picture of the type it says; allowed are: png, jpeg, gif, webp in base64")
+      "the data is not a valid image; allowed are: png, jpeg, gif, webp in base64")
     let body = bytes.dropFirst(5).filter { !ASCII.isSpace($0) }
-    guard let comma = body.firstIndex(of: 0x2C), comma <= 32 else { throw refused }
+    guard let comma = body.firstIndex(of: 0x2C), comma <= 32 else { throw invalid }
     let type = String(decoding: body[..<comma].map(ASCII.lowercased), as: UTF8.self)
-    guard let signature = signatures[type] else { throw refused }
+    guard let signature = signatures[type] else { throw invalid }
     let payload = body[(comma + 1)...]
-    guard let decoded = decodedBase64(payload), signature(decoded) else { throw refused }
+    guard let decoded = decodedBase64(payload), signature(decoded) else { throw invalid }
     return "data:\(type)," + String(decoding: payload, as: UTF8.self)
   }
 

@@ -2,15 +2,16 @@ internal import PostText
 
 /// The host of a URL: an IPv6 address, an IPv4 address, or a domain.
 ///
-/// Code points that no host may have are rejected, among them invisible ones and compatibility
-/// forms, which a browser would remove or map to other characters, and malformed Punycode.
+/// Rejects malformed Punycode and code points that are not allowed in hosts. These include
+/// invisible characters and compatibility forms, which browsers remove or map to other characters.
 ///
 /// [WHATWG URL, host parser](https://url.spec.whatwg.org/#concept-host-parser)
 struct Host {
-  /// The host as the URL contains it.
+  /// The host in its validated form, as written in the URL.
   let serialized: [UInt8]
 
-  /// Parses a host: decodes it, maps and validates its labels, and serializes them.
+  /// Creates a host from the bytes in a URL: decodes them, then maps, validates and serializes the
+  /// labels.
   init(parsing bytes: ArraySlice<UInt8>) throws(LinkTargetError) {
     guard !bytes.isEmpty, bytes.count <= 3072 else { throw .malformedHost }
     if bytes.first == UInt8(ascii: "[") {
@@ -25,7 +26,7 @@ struct Host {
       serialized = try Host.ipv4(labels)
       return
     }
-    // Browsers do not apply the rule to domains that are written in ASCII.
+    // Browsers do not apply the Bidi Rule to domains in ASCII.
     if !domain.utf8.allSatisfy({ $0 < 0x80 }), labels.contains(where: \.isRightToLeft) {
       guard labels.allSatisfy(\.satisfiesBidiRule) else { throw .malformedHost }
     }
@@ -43,7 +44,7 @@ struct Host {
     return Array(address.description.utf8)
   }
 
-  /// The percent-decoded text. A malformed escape makes the host invalid later.
+  /// Returns the percent-decoded text. A malformed escape makes the host invalid later.
   private static func decoded(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> String {
     let output = PercentEncoding.decoded(bytes)
     guard output.count <= 1024, let text = String(validating: output, as: UTF8.self) else {
@@ -52,11 +53,12 @@ struct Host {
     return text
   }
 
-  /// The labels in their own letters if these are not deceptive, otherwise as Punycode.
+  /// Returns the labels in Unicode if they are not deceptive, otherwise in Punycode.
   private static func serialized(
     _ labels: [HostLabel], topLevel: HostLabel
   ) throws(LinkTargetError) -> [UInt8] {
-    // As it will be written, so that parsing the result again gives the same.
+    // Uses the written form of the top-level domain, so that parsing the result returns the same
+    // host.
     let isUnderASCII = topLevel.isASCII || !topLevel.isReadable(isUnderASCII: false)
     var output: [UInt8] = []
     for (position, label) in labels.enumerated() {

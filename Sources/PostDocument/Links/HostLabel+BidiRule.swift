@@ -9,7 +9,7 @@ extension HostLabel {
     }
   }
 
-  /// Whether a browser allows the label in a Bidi domain name.
+  /// Whether the label satisfies the Bidi Rule, which browsers apply in a Bidi domain name.
   ///
   /// [RFC 5893, section 2](https://www.rfc-editor.org/rfc/rfc5893#section-2)
   var satisfiesBidiRule: Bool {
@@ -32,7 +32,7 @@ extension HostLabel {
   }
 }
 
-/// The bidirectional class of a scalar, as far as the Bidi Rule distinguishes it.
+/// The bidirectional classes that the Bidi Rule distinguishes.
 private enum Direction: UInt8 {
   case left = 0
   case right, arabicNumber, europeanNumber, mark, neutral

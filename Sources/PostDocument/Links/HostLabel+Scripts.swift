@@ -1,13 +1,15 @@
 internal import PostText
 
 extension HostLabel {
-  /// Whether the label can be shown in its own letters, because they do not imitate others.
+  /// Whether the label can be shown in Unicode, because its letters do not imitate others.
   ///
-  /// - All letters are of one script, or of Latin and one of Chinese, Japanese or Korean ("highly
-  ///   restrictive").
-  /// - They are not all Cyrillic, Greek or Armenian letters that resemble Latin ones, unless the
+  /// All of these conditions must hold:
+  ///
+  /// - All letters are of one script, or of Latin and the scripts of Chinese, Japanese or Korean
+  ///   ("highly restrictive").
+  /// - Not all letters are Cyrillic, Greek or Armenian letters that resemble Latin ones, unless the
   ///   top-level domain is not in ASCII either.
-  /// - None is a phonetic letter, many of which resemble Latin ones.
+  /// - No letter is a phonetic letter, because many of these resemble Latin ones.
   ///
   /// - Parameter isUnderASCII: Whether the top-level domain is written in ASCII.
   ///
@@ -32,11 +34,11 @@ extension HostLabel {
     guard all?.isEmpty != true || (beyondLatin ?? []).contains(where: systems.contains) else {
       return false
     }
-    return !(isUnderASCII && looksLatin)
+    return !(isUnderASCII && isLatinLookalike)
   }
 
-  /// The scripts in which a scalar is used: empty for those of all scripts, `nil` for a letter that
-  /// is not in the table.
+  /// Returns the scripts that use a scalar: empty if all scripts do, `nil` for a letter that is not
+  /// in the table.
   private static func scripts(of scalar: Unicode.Scalar) -> [UInt8]? {
     let value = scalar.value
     if value < 0x80 {
@@ -59,8 +61,8 @@ extension HostLabel {
     }
   }
 
-  /// Whether every letter is of another script and resembles an ASCII letter.
-  private var looksLatin: Bool {
+  /// Whether every letter is from another script and resembles an ASCII letter.
+  private var isLatinLookalike: Bool {
     var hasLookalike = false
     for scalar in scalars where scalar.isAlphabetic {
       guard HostLabel.lookalikes.contains(scalar) else { return false }

@@ -1,24 +1,24 @@
 internal import PostText
 
-/// A label of a domain, validated and mapped as a browser maps it.
+/// A label of a domain, mapped and validated as in browsers.
 ///
 /// [Unicode Technical Standard 46](https://www.unicode.org/reports/tr46/#Processing)
 struct HostLabel {
   let scalars: [Unicode.Scalar]
 
-  /// The scalars, decoded from punycode.
+  /// The scalars, with Punycode decoded.
   let letters: [Unicode.Scalar]
 
-  /// The length of the longest label, in bytes of its ASCII form.
+  /// The maximum length of a label, in bytes of its ASCII form.
   static let maximumLength = 63
 
-  /// Creates a label.
+  /// Creates a label from its scalars.
   ///
-  /// - Uppercase letters become lowercase ones.
+  /// - Uppercase letters become lowercase.
   /// - Letters and their marks are composed.
   /// - A variation selector after an emoji is removed.
-  /// - Compatibility forms (full-width letters, ligatures, letter-like symbols), which a browser
-  ///   maps to other characters, and all other invisible characters are rejected.
+  /// - Compatibility forms (full-width letters, ligatures, letter-like symbols), which browsers map
+  ///   to other characters, and all other invisible characters are rejected.
   init(_ source: some Sequence<Unicode.Scalar>) throws(LinkTargetError) {
     var scalars: [Unicode.Scalar] = []
     var isASCII = true
@@ -28,7 +28,8 @@ struct HostLabel {
       case 0x41...0x5A: scalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
       case 0x00...0x7F: throw .malformedHost
       case 0xFE0E, 0xFE0F:
-        // Browsers ignore it everywhere; after other characters, it would only be hidden in a host.
+        // Browsers ignore variation selectors in hosts. After other characters, they are rejected,
+        // because they would be invisible.
         guard let last = scalars.last, HostLabel.isEmoji(last) else { throw .malformedHost }
       default:
         guard HostLabel.isAccepted(scalar) else { throw .malformedHost }
@@ -61,7 +62,7 @@ struct HostLabel {
       : digits.allSatisfy { $0.isASCII && $0.properties.isASCIIHexDigit }
   }
 
-  /// The label in ASCII.
+  /// Returns the label in Punycode, with the prefix `xn--`.
   func punycode() throws(LinkTargetError) -> [UInt8] {
     guard scalars.count <= HostLabel.maximumLength else { throw .malformedHost }
     let output = Array("xn--".utf8) + Punycode.encoded(scalars.map(\.value))
@@ -69,33 +70,34 @@ struct HostLabel {
     return output
   }
 
-  /// The letters of a label in Punycode, or `nil` if it is malformed.
+  /// Returns the decoded letters of a label in Punycode, or `nil` if it is malformed.
   private static func decoded(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar]? {
     guard scalars.count <= maximumLength, scalars.allSatisfy(\.isASCII) else { return nil }
     let encoded = scalars.dropFirst(4).map { UInt8(truncatingIfNeeded: $0.value) }
     guard let decoded = Punycode.decoded(encoded), let first = decoded.first, !first.isMark,
       decoded.contains(where: { !$0.isASCII }), Punycode.encoded(decoded.map(\.value)) == encoded,
-      // Joiners show how letters join; they are not hidden in Punycode.
+      // Joiners are allowed, because they are visible in Punycode.
       decoded.allSatisfy({ $0.isASCII || $0.isJoinControl || isStable($0) }),
       CanonicalComposition.composed(decoded) == decoded
     else { return nil }
     return decoded
   }
 
-  /// Hosts with emoji exist and are shown as written.
+  /// Whether a scalar is an emoji or another symbol. Hosts with emoji exist and are kept as
+  /// written.
   private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .otherSymbol && isAccepted(scalar)
   }
 
-  /// Whether a browser keeps a scalar, maps it to lower case, or composes or decomposes it.
+  /// Whether browsers keep a scalar, map it to lower case, or compose or decompose it.
   private static func isAccepted(_ scalar: Unicode.Scalar) -> Bool {
     let range = range(
       of: scalar, firsts: HostMappingTable.firsts, lasts: HostMappingTable.lasts)
-    return range != nil || isNewer(scalar)
+    return range != nil || isNewerThanTable(scalar)
   }
 
   /// Whether a scalar is a letter that is newer than the table and never part of a composition.
-  private static func isNewer(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isNewerThanTable(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     guard !properties.changesWhenNFKCCaseFolded else { return false }
     switch properties.generalCategory {
@@ -109,7 +111,7 @@ struct HostLabel {
     isAccepted(scalar) && scalar.properties.lowercaseMapping.unicodeScalars.elementsEqual([scalar])
   }
 
-  /// The position of the range that contains a scalar, or `nil` if none does.
+  /// Returns the index of the range that contains a scalar, or `nil` if no range does.
   ///
   /// - Complexity: O(log *n*) in the number of ranges.
   static func range(of scalar: Unicode.Scalar, firsts: [UInt32], lasts: [UInt32]) -> Int? {

@@ -1,37 +1,37 @@
 internal import PostText
 
-/// A host, or all subdomains of one: `example.org`, `*.example.org`.
+/// A pattern that matches a host, `example.org`, or all its subdomains, `*.example.org`.
 ///
 /// Hosts are compared as in the domain name system: in ASCII, in lower case, without the port. The
-/// pattern `*.example.org` matches `a.example.org` and `b.a.example.org`, not `example.org` itself.
+/// pattern `*.example.org` matches `a.example.org` and `b.a.example.org`, but not `example.org`.
 public struct HostPattern: Hashable, Sendable, CustomStringConvertible {
   /// The host, or the domain whose subdomains match, in ASCII.
   let domain: String
 
   let coversSubdomains: Bool
 
-  /// The pattern, with its host in the form in which targets write it.
+  /// The pattern as text, with the host in its validated form.
   public let description: String
 
   /// Creates a pattern.
   ///
   /// - Throws: ``LinkTargetError`` with the code ``LinkTargetError/Code/host`` unless the text
-  ///   is a host alone, or `*.` and a domain.
+  ///   is only a host, or `*.` and a domain.
   public init(parsing text: some StringProtocol) throws(LinkTargetError) {
-    let refused = LinkTargetError(
+    let invalid = LinkTargetError(
       .host,
-      "'\(text.quoted)' is no host; allowed are hosts such as 'example.org' and '*.example.org'"
+      "'\(text.quoted)' is not a host; allowed are hosts such as 'example.org' and '*.example.org'"
     )
     let prefix = "*."
     coversSubdomains = text.hasPrefix(prefix)
     let host = coversSubdomains ? String(text.dropFirst(prefix.count)) : String(text)
-    // No port, path or user, and nothing that a browser removes or adds.
+    // Only a host: no port, path or user name, and nothing that browsers remove or add.
     guard !host.utf8.contains(where: { $0 <= 0x20 || "/\\?#@".utf8.contains($0) }),
       let written = LinkTarget("https://\(host)/")?.host,
       host.first == "[" || !host.utf8.contains(UInt8(ascii: ":")),
       host.first != "[" || host.last == "]",
-      !(coversSubdomains && HostPattern.isAddress(written))
-    else { throw refused }
+      !(coversSubdomains && HostPattern.isIPAddress(written))
+    else { throw invalid }
     domain = ASCIIHost.key(of: written)
     let name = written.utf8.last == 0x2E ? String(written.dropLast()) : written
     description = (coversSubdomains ? prefix : "") + name
@@ -49,7 +49,7 @@ public struct HostPattern: Hashable, Sendable, CustomStringConvertible {
     description = domain
   }
 
-  private static func isAddress(_ host: String) -> Bool {
+  private static func isIPAddress(_ host: String) -> Bool {
     guard let last = host.utf8.last else { return false }
     return last == 0x5D || host.utf8.allSatisfy { ASCII.isDigit($0) || $0 == 0x2E }
   }
@@ -65,10 +65,12 @@ public struct HostPattern: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension HostPattern: ExpressibleByStringLiteral {
-  /// Creates a pattern from a literal. An invalid one is a programming error and stops the program:
-  /// use ``init(parsing:)`` for patterns from other sources.
+  /// Creates a pattern from a literal.
+  ///
+  /// An invalid literal is a programming error and stops the program. Use ``init(parsing:)`` for
+  /// patterns from other sources.
   public init(stringLiteral text: String) {
-    guard let pattern = HostPattern(text) else { preconditionFailure("'\(text)' is no host") }
+    guard let pattern = HostPattern(text) else { preconditionFailure("'\(text)' is not a host") }
     self = pattern
   }
 }

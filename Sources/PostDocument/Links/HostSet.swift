@@ -1,4 +1,4 @@
-/// A set of hosts, given by patterns.
+/// A set of hosts, defined by patterns.
 ///
 /// ```swift
 /// let hosts: HostSet = ["example.org", "*.example.org"]
@@ -13,13 +13,13 @@ public struct HostSet: Hashable, Sendable {
     self.patterns = Set(patterns)
   }
 
-  /// Whether no host is in the set.
+  /// Whether the set contains no hosts.
   public var isEmpty: Bool { patterns.isEmpty }
 
   /// Whether a pattern matches the host.
   ///
-  /// - Parameter host: A host as ``LinkTarget/host`` and ``ImageSource/host`` give it.
-  /// - Complexity: One lookup for each label of the host, whatever the number of patterns.
+  /// - Parameter host: A host in the form of ``LinkTarget/host`` and ``ImageSource/host``.
+  /// - Complexity: One lookup for each label of the host, independent of the number of patterns.
   public func contains(_ host: String) -> Bool {
     guard !patterns.isEmpty else { return false }
     let name = ASCIIHost.key(of: host)

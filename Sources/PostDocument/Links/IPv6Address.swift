@@ -22,7 +22,7 @@ struct IPv6Address: CustomStringConvertible {
     }
   }
 
-  /// The pieces between colons; the last may be an IPv4 address.
+  /// Returns the pieces between colons. The last part of the address may be an IPv4 address.
   private static func pieces(_ text: Substring, isLast: Bool) -> [UInt16]? {
     guard !text.isEmpty else { return [] }
     var pieces: [UInt16] = []
@@ -48,7 +48,7 @@ struct IPv6Address: CustomStringConvertible {
     return pieces.count <= 8 ? pieces : nil
   }
 
-  /// The address without its longest run of zeros.
+  /// The address, with its longest run of zeros replaced by `::`.
   ///
   /// [RFC 5952](https://www.rfc-editor.org/rfc/rfc5952)
   var description: String {

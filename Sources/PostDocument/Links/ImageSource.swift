@@ -1,7 +1,8 @@
 /// The URL of an image: an `http` or `https` URL, a relative reference, or a `data:` URL.
 ///
-/// Parsed like a ``LinkTarget``. Data is `data:image/png`, `jpeg`, `gif` or `webp` in base64, whose
-/// first bytes match that type; SVG is rejected, because it can contain script.
+/// The text is parsed like a ``LinkTarget``. A `data:` URL must contain a PNG, JPEG, GIF or WebP
+/// image in base64, whose first bytes match the stated type. SVG is rejected, because it can
+/// contain script.
 public struct ImageSource: Hashable, Sendable, CustomStringConvertible {
   private let text: URLText
 
@@ -36,7 +37,7 @@ public struct ImageSource: Hashable, Sendable, CustomStringConvertible {
     case let scheme?:
       throw LinkTargetError(
         .scheme,
-        "the scheme '\(scheme.rawValue)' is not allowed for pictures; allowed are: http, https")
+        "the scheme '\(scheme.rawValue)' is not allowed for images; allowed are: http, https")
     }
     text = target.text
   }
@@ -58,13 +59,13 @@ public struct ImageSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The same URL with `https`, as ``LinkTarget/upgraded``.
+  /// This URL with `https`, or `nil` if it cannot be upgraded; see ``LinkTarget/upgraded``.
   package var upgraded: ImageSource? {
     guard kind == .http, let target = LinkTarget(description)?.upgraded else { return nil }
     return try? ImageSource(target)
   }
 
-  /// The size of the image in a `data:` URL, in bytes, or `nil` for other kinds.
+  /// The decoded size of the image in a `data:` URL, in bytes, or `nil` for other kinds.
   package var dataSize: Int? {
     guard kind == .data, let comma = description.utf8.firstIndex(of: UInt8(ascii: ",")) else {
       return nil

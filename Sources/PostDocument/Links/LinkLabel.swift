@@ -2,66 +2,66 @@ internal import PostText
 
 /// Compares the label of a link with its target.
 package enum LinkLabel {
-  /// Whether the label matches the target.
+  /// How the label matches the target.
   package enum Claim {
-    /// The label is the target, apart from its scheme and a final slash.
+    /// The label is the target, except for its scheme and a final slash.
     case target
     /// The label starts with the target's own host.
-    case place
-    /// The label names no host, or the target's own among other words.
-    case nothing
+    case ownHost
+    /// The label names no host, or names the target's own host among other words.
+    case noOtherHost
     /// The label names another host.
-    case otherPlace
+    case otherHost
   }
 
   /// Compares the text of a label with a target.
   ///
-  /// Full-width forms are compared as ASCII, and full stops of all scripts as `.`; invisible
-  /// characters are ignored, and `bank[.]example` is `bank.example`. Letters that resemble others
-  /// are not compared as these.
+  /// Full-width forms are compared as ASCII, full stops of all scripts as `.`, and `bank[.]example`
+  /// as `bank.example`. Invisible characters are ignored. Letters that resemble other letters are
+  /// not treated as equal.
   ///
   /// - Parameters:
-  ///   - target: The target, its host in ASCII.
+  ///   - target: The target, with its host in ASCII.
   ///   - place: The host of the target in ASCII, or the e-mail address of a `mailto` target.
-  ///   - isDomain: Whether a text with full stops, in lower case, is a host although it has no
-  ///     scheme, `www.`, path, or name of a mailbox.
+  ///   - isDomain: Whether a text with full stops, in lower case, is a host even without a scheme,
+  ///     `www.`, path or mailbox name.
   /// - Complexity: Linear in the length of the label.
   package static func claim(
     of label: String, about target: String, at place: String?,
     isDomain: (String) -> Bool = { _ in true }
   ) -> Claim {
-    // Most labels: words without a full stop cannot name a host that has one.
-    if place?.utf8.contains(0x2E) != false, !hasInnerStop(label) { return .nothing }
+    // A label without an inner full stop cannot name a host that contains one.
+    if place?.utf8.contains(0x2E) != false, !hasInnerStop(label) { return .noOtherHost }
     let label = refanged(comparable(label))
     let start = core(of: label)
     if start == core(of: comparable(target)) { return .target }
     let place = comparable(place ?? "")
     let own = (place.split(separator: at).last ?? []).withoutWWW
     // Servers shorten the labels of long URLs: `example.org/a-long-pa…`.
-    let isPlace = !place.isEmpty && host(startOf: start) == place[...].withoutWWW
-    // A host in the path of the target is not another one.
-    let words = isPlace ? Array(start.drop { $0 != 0x20 }) : label
-    let isHonest = names(in: words).filter { $0.hasScheme || looksLikeHost($0.host) }
+    let startsWithOwnHost = !place.isEmpty && host(startOf: start) == place[...].withoutWWW
+    // A host in the path of the target is not another host.
+    let words = startsWithOwnHost ? Array(start.drop { $0 != 0x20 }) : label
+    let namesNoOtherHost = names(in: words).filter { $0.hasScheme || looksLikeHost($0.host) }
       .allSatisfy { name in
         if name.host == own { return true }
         let host = String(decoding: name.host, as: UTF8.self)
-        // Readers overlook some marks: `bank.com` with a dot below.
+        // Marks are easily overlooked: `bank.com` with a dot below.
         let bare = withoutMarks(host)
-        let isTaken = name.isAddress || isDomain(host) || bare != host && isDomain(bare)
-        return !isTaken || isSame(host, own)
+        let isHostName = name.isMarkedAsHost || isDomain(host) || bare != host && isDomain(bare)
+        return !isHostName || isSame(host, own)
       }
-    return isHonest ? (isPlace ? .place : .nothing) : .otherPlace
+    return namesNoOtherHost ? (startsWithOwnHost ? .ownHost : .noOtherHost) : .otherHost
   }
 
   /// Whether the account in a mention's text is on another host than its target.
   ///
-  /// Servers may have accounts of the domain above their own: `@ada@calc.example` at
+  /// Servers may host accounts of the domain above their own: `@ada@calc.example` at
   /// `social.calc.example`.
   package static func isElsewhere(mention label: String, about target: String, at place: String)
     -> Bool
   {
     let parts = comparable(label).split(separator: at)
-    guard parts.count == 2 else { return claim(of: label, about: target, at: place) == .otherPlace }
+    guard parts.count == 2 else { return claim(of: label, about: target, at: place) == .otherHost }
     let host = comparable(place)
     let claimed = Array(ASCIIHost.name(of: String(decoding: parts[1], as: UTF8.self)).utf8)
     return host != claimed && !host.reversed().starts(with: ([0x2E] + claimed).reversed())
@@ -69,15 +69,15 @@ package enum LinkLabel {
 
   private static let at = UInt8(ascii: "@")
 
-  /// The text in lower case: invisible characters removed, full stops of all scripts as `.`,
-  /// full-width forms as ASCII, and other symbols as spaces.
+  /// Returns the text in lower case for comparison: without invisible characters, with full stops
+  /// of all scripts as `.`, full-width forms as ASCII, and other symbols as spaces.
   private static func comparable(_ text: String) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x41...0x5A: result.append(UInt8(scalar.value) | 0x20)
-      // As browsers parse URLs.
+      // Browsers parse a backslash as a slash.
       case 0x5C: result.append(UInt8(ascii: "/"))
       case 0x21...0x7E: result.append(UInt8(scalar.value))
       case 0...0x20: result.append(0x20)
@@ -94,7 +94,8 @@ package enum LinkLabel {
     return result
   }
 
-  /// Whether a scalar is a mark that a host may contain: not an enclosing one, as of keycaps.
+  /// Whether a scalar is a mark that a host can contain, which excludes enclosing marks such as
+  /// those of keycaps.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isMark && !scalar.isEnclosingMark
   }
@@ -104,7 +105,7 @@ package enum LinkLabel {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isMark($0) }))
   }
 
-  /// The text with bracketed full stops replaced by plain ones: `bank[.]example`,
+  /// Returns the text with bracketed full stops replaced by plain ones: `bank[.]example`,
   /// `bank(dot)example`.
   private static func refanged(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(where: isOpening) else { return text }
@@ -132,7 +133,8 @@ package enum LinkLabel {
     byte == 0x29 || byte == 0x5D || byte == 0x7D
   }
 
-  /// Whether a full stop, a character that may be one, or a scheme is followed by more text.
+  /// Whether the text contains a scheme, an opening bracket, a non-ASCII character, or a full stop
+  /// with text after it.
   private static func hasInnerStop(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {
@@ -150,16 +152,16 @@ extension LinkLabel {
   /// A possible host in a label.
   private struct Name {
     let host: Bytes
-    /// Whether more than its letters makes it a host: a scheme or `www.` before it, a path after
-    /// it, or the name of a mailbox.
-    let isAddress: Bool
-    /// Whether it follows a scheme, after which names without a full stop and numbers are hosts,
+    /// Whether a scheme or `www.` before the name, a path after it, or a mailbox name marks it as a
+    /// host.
+    let isMarkedAsHost: Bool
+    /// Whether the name follows a scheme. Numbers and names without a full stop are then hosts,
     /// too.
     let hasScheme: Bool
   }
 
-  /// The words between separators, each up to its path. In `https://bank.example@evil.example`, a
-  /// reader sees the host before `@`, too.
+  /// Returns the words between separators, each up to its path. In
+  /// `https://bank.example@evil.example`, the host before `@` is visible, too.
   private static func names(in label: [UInt8]) -> [Name] {
     label.split(whereSeparator: isSeparator).map { word in
       let rest = word.drop { $0 == UInt8(ascii: "/") }
@@ -169,7 +171,7 @@ extension LinkLabel {
         slashes > 1 && before.last == UInt8(ascii: ":")
         && schemes.contains { before.dropLast().reversed().starts(with: $0.utf8.reversed()) }
       if isAfterScheme, let address = bracketed(label[rest.startIndex...]) {
-        return Name(host: address, isAddress: true, hasScheme: true)
+        return Name(host: address, isMarkedAsHost: true, hasScheme: true)
       }
       let whole = host(startOf: rest.starts(with: "*.".utf8) ? rest.dropFirst(2) : rest)
       var host = whole.withoutWWW
@@ -180,16 +182,17 @@ extension LinkLabel {
       let isMailbox = before.last == at && before.dropLast().last.map(isHostByte) == true
       return Name(
         host: host,
-        isAddress: slashes == 2 || hasScheme || hasWWW || isMailbox
+        isMarkedAsHost: slashes == 2 || hasScheme || hasWWW || isMailbox
           || whole.endIndex < rest.endIndex,
         hasScheme: hasScheme)
     }
   }
 
-  /// Ends of schemes that are always followed by a host.
+  /// The ends of the schemes that are always followed by a host.
   private static let schemes = ["http", "https", "ftp"]
 
-  /// The IPv6 address at the start of a text, in brackets, the second of which may be missing.
+  /// Returns the IPv6 address in brackets at the start of a text. The closing bracket may be
+  /// missing.
   private static func bracketed(_ text: Bytes) -> Bytes? {
     guard text.first == UInt8(ascii: "[") else { return nil }
     let address = text.dropFirst().prefix(longestBracketed).prefix {
@@ -199,7 +202,7 @@ extension LinkLabel {
     return [UInt8(ascii: "[")] + address + [UInt8(ascii: "]")]
   }
 
-  /// Longer than any IPv6 address.
+  /// The maximum length of a bracketed address, longer than any IPv6 address.
   private static let longestBracketed = 64
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
@@ -209,7 +212,8 @@ extension LinkLabel {
     }
   }
 
-  /// A URL without what a label may omit, and without an opening quotation mark or bracket.
+  /// Returns a URL without the parts that a label may omit, and without an opening quotation mark
+  /// or bracket.
   private static func core(of text: [UInt8]) -> Bytes {
     text.drop { byte in
       switch byte {
@@ -219,7 +223,7 @@ extension LinkLabel {
     }.urlCore
   }
 
-  /// The part of a URL up to its port, path, query or fragment.
+  /// Returns the part of a URL before its port, path, query or fragment.
   private static func host(startOf text: Bytes) -> Bytes {
     text.prefix { byte in
       switch byte {
@@ -229,7 +233,7 @@ extension LinkLabel {
     }
   }
 
-  /// Whether a text has dots between labels, and does not end like a number.
+  /// Whether a text has labels separated by full stops and does not end like a number.
   private static func looksLikeHost(_ text: Bytes) -> Bool {
     let labels = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.count > 1, let top = labels.last, top.count > 1 || labels.count == 4,
@@ -244,18 +248,18 @@ extension LinkLabel {
       || byte >= 0x80
   }
 
-  /// Whether a host is the same as one in ASCII, in any spelling that browsers accept: letters for
-  /// Punycode, separate marks, numbers for an IPv4 address.
+  /// Whether a host equals a host in ASCII, in any spelling that browsers accept: Unicode for
+  /// Punycode, decomposed marks, numbers for an IPv4 address.
   private static func isSame(_ host: String, _ ascii: Bytes) -> Bool {
     let host = LinkTarget("http://\(host)/")?.host ?? host
     if ASCIIHost.name(of: host).utf8.elementsEqual(ascii) { return true }
     guard host.utf8.contains(where: { $0 >= 0x80 }) else { return false }
-    // Strings compare by canonical equivalence, so marks may be separate.
-    return readable(host) == readable(String(decoding: ascii, as: UTF8.self))
+    // Strings compare by canonical equivalence, so marks may be decomposed.
+    return decodingPunycode(host) == decodingPunycode(String(decoding: ascii, as: UTF8.self))
   }
 
-  /// The host with its Punycode decoded.
-  private static func readable(_ host: String) -> String {
+  /// Returns the host with its Punycode decoded.
+  private static func decodingPunycode(_ host: String) -> String {
     host.split(separator: ".", omittingEmptySubsequences: false).map { label in
       let bytes = Array(label.utf8)
       guard bytes.starts(with: "xn--".utf8), bytes.count <= HostLabel.maximumLength,

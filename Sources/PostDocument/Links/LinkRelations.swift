@@ -1,8 +1,8 @@
-/// The `rel` attributes of written links, which depend on their targets.
+/// The keywords of `rel` attributes, which depend on the targets of links.
 ///
 /// [WHATWG HTML, link types](https://html.spec.whatwg.org/multipage/links.html#linkTypes)
 public struct LinkRelations: Hashable, Sendable {
-  /// A keyword.
+  /// A keyword of the `rel` attribute.
   public enum Keyword: String, Hashable, Sendable, CaseIterable {
     case me, nofollow, noopener, noreferrer, ugc
   }
@@ -15,10 +15,10 @@ public struct LinkRelations: Hashable, Sendable {
 
   private var chosen: KeywordSet
 
-  /// The service's own hosts, links to which have no keywords.
+  /// The service's own hosts. Links to them have no keywords.
   public var ownHosts: HostSet
 
-  /// Creates relations; keywords are written once, in alphabetical order.
+  /// Creates relations. Keywords are written once, in alphabetical order.
   public init(_ keywords: [Keyword], ownHosts: HostSet = []) {
     chosen = KeywordSet(keywords)
     self.ownHosts = ownHosts
@@ -30,7 +30,7 @@ public struct LinkRelations: Hashable, Sendable {
   /// No `rel` attribute, except `tag` on hashtags.
   public static let none = LinkRelations([])
 
-  /// The keywords of a link to the given target.
+  /// Returns the keywords of a link to the given target.
   public func keywords(for target: LinkTarget) -> [Keyword] { keywordSet(for: target).keywords }
 
   package func keywordSet(for target: LinkTarget) -> KeywordSet {
@@ -39,7 +39,7 @@ public struct LinkRelations: Hashable, Sendable {
     return chosen
   }
 
-  /// Keywords without an array, which every link would retain.
+  /// A set of keywords. It avoids an array that every link would retain.
   package struct KeywordSet: Hashable, Sendable {
     private var bits: UInt8 = 0
 

@@ -1,10 +1,10 @@
 internal import PostText
 
 extension LinkTarget {
-  /// Whether a label is the text of this target, apart from `http`, `https` or `mailto`, `www.`,
-  /// the letter case of the host, and a slash at the end.
+  /// Whether a label is the text of this target, except for `http`, `https` or `mailto`, `www.`,
+  /// the letter case of the host, and a final slash.
   package func isSpelled(by label: String) -> Bool {
-    // The length of `https://`, `www.` and the slash, which either side may omit.
+    // The length of `https://`, `www.` and the slash, which the label or the target may omit.
     guard abs(label.utf8.count - description.utf8.count) <= 13 else { return false }
     let (label, target) = (Substring(label).utf8.urlCore, Substring(description).utf8.urlCore)
     let host = target.prefix { !URLText.endsAuthority($0) }
@@ -15,7 +15,7 @@ extension LinkTarget {
 }
 
 extension BidirectionalCollection<UInt8> where SubSequence == Self {
-  /// A URL without `http`, `https` or `mailto`, `www.`, and a slash at the end.
+  /// The URL without `http`, `https` or `mailto`, `www.`, and a final slash.
   var urlCore: Self {
     let schemes = ["https://", "http://", "mailto:"]
     let scheme = schemes.first { startsIgnoringCase(with: $0.utf8) } ?? ""

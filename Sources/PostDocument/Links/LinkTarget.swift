@@ -1,29 +1,31 @@
 /// The target of a link: an absolute URL with an allowed scheme, or a relative reference.
 ///
-/// The text is parsed as a browser parses it, and stored as it was validated:
+/// The text is parsed as in browsers, and stored in its validated form:
 /// - C0 controls and spaces at the ends are removed, and tabs and line feeds anywhere.
-/// - Scheme and host are in lower case; in `http` and `https` URLs, backslashes are slashes, two
+/// - Scheme and host are in lower case. In `http` and `https` URLs, backslashes become slashes, two
 ///   slashes precede the host, and a default port is removed.
-/// - Hosts are percent-decoded and mapped as browsers map them: letters and their marks are
-///   composed, and a variation selector after an emoji is removed. Numbers that are an IPv4 address
-///   become `127.0.0.1`; labels that mix scripts or resemble other ones become Punycode.
+/// - Hosts are percent-decoded and mapped as in browsers: letters and their marks are composed, and
+///   a variation selector after an emoji is removed. Numbers that are an IPv4 address become
+///   `127.0.0.1`. Labels that mix scripts or resemble other labels become Punycode.
 /// - Spaces and `"<>` and backquotes are percent-encoded.
 /// - A relative reference with a colon before its first slash starts with `./`.
 ///
-/// Other schemes, credentials and fragments alone are rejected, and hosts with code points that no
-/// host may have or that browsers map to other characters, hosts that break the Bidi Rule of RFC
-/// 5893, and any control, bidirectional or invisible character, also percent-encoded ones in hosts.
+/// The following are rejected:
+/// - Other schemes, credentials, and references that are only a fragment.
+/// - Hosts that break the Bidi Rule of RFC 5893, or contain code points that are not allowed or
+///   that browsers map to other characters.
+/// - Control, bidirectional and invisible characters, including percent-encoded ones in hosts.
 ///
 /// A target can still be misleading or hostile: it states where a link leads, not whether to follow
 /// it.
 ///
 /// [WHATWG URL Standard](https://url.spec.whatwg.org)
 public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
-  /// A scheme that a link may have.
+  /// A scheme that is allowed in links.
   public enum Scheme: String, Hashable, Sendable, CaseIterable {
     case http, https, mailto, tel, sms, xmpp, matrix, irc, ircs, gemini, magnet, geo
 
-    /// Whether the scheme is one of the web, for which a browser reads backslashes as slashes.
+    /// Whether the scheme is `http` or `https`, for which browsers treat backslashes as slashes.
     var isWeb: Bool { self == .http || self == .https }
   }
 
@@ -32,17 +34,17 @@ public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
   /// The scheme, or `nil` if the target is relative.
   public let scheme: Scheme?
 
-  /// The largest length of a target: 8,192 bytes.
+  /// The maximum length of a target: 8,192 bytes.
   public static let maximumLength = 8192
 
   /// Creates a target.
   ///
-  /// - Throws: ``LinkTargetError`` with the reason if no link may have this target.
+  /// - Throws: ``LinkTargetError`` with the reason if the text is not an allowed target.
   public init(parsing text: some StringProtocol) throws(LinkTargetError) {
     self = try URLParser.target(of: text)
   }
 
-  /// Creates a target, or returns `nil` if no link may have it.
+  /// Creates a target, or returns `nil` if the text is not an allowed target.
   public init?(_ text: some StringProtocol) {
     guard let target = try? LinkTarget(parsing: text) else { return nil }
     self = target
@@ -56,22 +58,22 @@ public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
   /// The target, in its validated form.
   public var description: String { text.string }
 
-  /// Whether the target has no scheme and depends on the URL of its page.
+  /// Whether the target has no scheme and is resolved against the URL of its page.
   public var isRelative: Bool { scheme == nil }
 
-  /// The host, as it is written in the target and without the port, or `nil` if there is none.
+  /// The host as written in the target, without the port, or `nil` if there is no host.
   public var host: String? { scheme.flatMap { text.host(after: $0.rawValue) } }
 
-  /// Resolves a reference against this target, as a browser does for a page with this URL.
+  /// Returns a reference resolved against this target, as browsers do on a page with this URL.
   ///
-  /// - Throws: ``LinkTargetError`` if no link may have the result as its target, or this target is
-  ///   not an `http` or `https` URL.
+  /// - Throws: ``LinkTargetError`` if the result is not an allowed target, or if this target is not
+  ///   an `http` or `https` URL.
   public func resolving(_ text: some StringProtocol) throws(LinkTargetError) -> LinkTarget {
     try URLParser.target(of: text, base: self)
   }
 
-  /// The same URL with `https`, or `nil` if its scheme is not `http` or it names a port, on which
-  /// no server speaks `https`.
+  /// This URL with `https`, or `nil` if its scheme is not `http` or it has a port, where no server
+  /// speaks `https`.
   package var upgraded: LinkTarget? {
     guard scheme == .http else { return nil }
     let rest = description.utf8.dropFirst("http:".utf8.count)

@@ -4,16 +4,16 @@
   public import Foundation
 #endif
 
-/// Why a text is not the target of a link or the URL of an image.
+/// The reason that a text is not the target of a link or the URL of an image.
 public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the code, for logs.
     public let description: String
 
-    /// There is no target: the text is empty, a fragment alone, or a scheme alone.
+    /// The text has no target: it is empty, only a fragment, or only a scheme.
     public static let empty = Code(description: "empty")
-    /// The scheme is not in the list of allowed ones.
+    /// The scheme is not allowed.
     public static let scheme = Code(description: "scheme")
     /// The URL contains a user name or password.
     public static let credentials = Code(description: "credentials")
@@ -23,12 +23,13 @@ public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertibl
     public static let character = Code(description: "character")
     /// The text is longer than ``LinkTarget/maximumLength``.
     public static let length = Code(description: "length")
-    /// The text starts with two slashes, and there is no base to take the scheme from.
+    /// The text starts with two slashes, and there is no base URL to supply the scheme.
     public static let networkPath = Code(description: "network path")
     /// A `data:` URL contains something other than a PNG, JPEG, GIF or WebP image.
     public static let data = Code(description: "data")
   }
 
+  /// The kind of error.
   public let code: Code
 
   /// The reason in words.
@@ -39,7 +40,7 @@ public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertibl
     self.description = description
   }
 
-  package static let fragmentAlone = LinkTargetError(.empty, "the target is a fragment alone")
+  package static let fragmentAlone = LinkTargetError(.empty, "the target is only a fragment")
 
   static let malformedHost = LinkTargetError(.host, "the target has no well-formed host")
 

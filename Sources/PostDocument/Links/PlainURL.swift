@@ -1,11 +1,10 @@
 internal import PostText
 
 extension LinkTarget {
-  /// Creates a target from a URL in UTF-8 that the URL parser would return unchanged, or returns
-  /// `nil` if only the whole parser can tell.
+  /// Creates a target from a URL in UTF-8 that the URL parser would return unchanged.
   ///
-  /// Nearly all URLs are `https`, a host in lower case, and a path that needs no encoding, or such
-  /// a path alone.
+  /// Returns `nil` for a URL that needs the full parser. The fast path accepts `http` and `https`
+  /// URLs with a lowercase host and a path that needs no encoding, and such a path alone.
   ///
   /// - Complexity: One pass over the bytes.
   package init?(plain bytes: ArraySlice<UInt8>) {
@@ -27,10 +26,13 @@ extension LinkTarget {
   }
 }
 
-/// The parts of a URL of ASCII characters that need no mapping and no encoding.
+/// The parts of a URL in ASCII that need no mapping and no encoding.
 private enum PlainURL {
-  /// The end of a domain of at least two labels of letters and digits, none of them Punycode, the
-  /// last of which is not a number.
+  /// Returns the end of the domain that starts at an offset, or `nil` if the URL needs the full
+  /// parser.
+  ///
+  /// The domain has at least two labels of letters and digits, none of them Punycode. The last
+  /// label is not a number.
   static func domainEnd(in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     var index = start
     var labelStart = start

@@ -1,10 +1,10 @@
-/// Punycode, the form of labels in the domain name system.
+/// Punycode, the ASCII form of labels in the domain name system.
 ///
 /// [RFC 3492, section 6.3](https://www.rfc-editor.org/rfc/rfc3492#section-6.3)
 package enum Punycode {
-  /// The scalars of one label in ASCII, without the prefix `xn--`.
+  /// Returns the scalars of a label in Punycode, without the prefix `xn--`.
   ///
-  /// - Complexity: O(n²) in the number of scalars; callers bound it.
+  /// - Complexity: O(n²) in the number of scalars. Callers limit it.
   package static func encoded(_ scalars: [UInt32]) -> [UInt8] {
     var output = scalars.filter { $0 < 0x80 }.map(UInt8.init)
     let basicCount = output.count
@@ -31,9 +31,9 @@ package enum Punycode {
     return output
   }
 
-  /// The scalars of a label without the prefix `xn--`, or `nil` if it is malformed.
+  /// Returns the scalars of a label without the prefix `xn--`, or `nil` if the label is malformed.
   ///
-  /// - Complexity: O(n²) in the number of bytes; callers bound it.
+  /// - Complexity: O(n²) in the number of bytes. Callers limit it.
   package static func decoded(_ bytes: [UInt8]) -> [Unicode.Scalar]? {
     let delimiter = bytes.lastIndex(of: UInt8(ascii: "-"))
     var output = bytes[..<(delimiter ?? 0)].map { Unicode.Scalar($0) }

@@ -1,11 +1,11 @@
 internal import PostText
 
-/// The bytes that the URL parser reads.
+/// The input of the URL parser.
 enum URLInput {
-  /// A text without C0 controls and spaces at its ends and without tabs and line feeds.
+  /// Returns a text without C0 controls and spaces at its ends and without tabs and line feeds.
   ///
-  /// - Throws: ``LinkTargetError`` if it is empty, too long, or contains a character that is not
-  ///   visible.
+  /// - Throws: ``LinkTargetError`` if the text is empty, too long, or contains a character that is
+  ///   not visible.
   static func trimmed(_ text: ArraySlice<UInt8>) throws(LinkTargetError) -> ArraySlice<UInt8> {
     var bytes = text
     bytes.removeAll { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
@@ -13,19 +13,19 @@ enum URLInput {
       let last = bytes.lastIndex(where: { $0 > 0x20 })
     else { throw LinkTargetError(.empty, "the target is empty") }
     let trimmed = bytes[first...last]
-    // The result is hardly ever shorter, and the checks below take time.
+    // Checked before the other conditions, to avoid their work on text that is too long.
     guard trimmed.count <= LinkTarget.maximumLength else { throw .tooLong(trimmed.count) }
     if trimmed.contains(where: { $0 < 0x20 || $0 == 0x7F }) || !isVisible(trimmed) {
       throw LinkTargetError(
-        .character, "the target holds a control, bidirectional or invisible character")
+        .character, "the target contains a control, bidirectional or invisible character")
     }
     return trimmed
   }
 
-  /// Whether all characters beyond ASCII are visible.
+  /// Whether all non-ASCII characters are visible.
   private static func isVisible(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return true }
-    // Spaces are percent-encoded later, so two in a row must not be collapsed here.
+    // Spaces are percent-encoded later, so consecutive spaces must not be collapsed here.
     let text = String(decoding: bytes.map { $0 == 0x20 ? 0x5F : $0 }, as: UTF8.self)
     let cleaned = TextHygiene.flow(text, after: nil)
     return cleaned.text == text && !cleaned.hasBidiControls

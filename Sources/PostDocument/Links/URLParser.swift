@@ -1,10 +1,10 @@
 internal import PostText
 
-/// The URL parser: text → bytes → scheme → authority → path → ``LinkTarget``.
+/// Parses URLs: text → bytes → scheme → authority → path → ``LinkTarget``.
 ///
-/// It follows the WHATWG parser, as far as the allowed schemes need it. Unlike that one, it keeps
-/// characters beyond ASCII, resolves dot segments only against a base, and rejects what no link
-/// needs: credentials, fragments alone, and invisible characters.
+/// It follows the WHATWG URL parser as far as the allowed schemes need it. Unlike that parser, it
+/// keeps non-ASCII characters, resolves dot segments only against a base URL, and rejects
+/// credentials, references that are only a fragment, and invisible characters.
 ///
 /// [WHATWG URL, URL parsing](https://url.spec.whatwg.org/#url-parsing)
 struct URLParser {
@@ -13,16 +13,17 @@ struct URLParser {
 
   private typealias Scheme = LinkTarget.Scheme
 
-  /// Parses a URL, against the URL of its page if there is one.
+  /// Parses a URL, relative to a base URL if there is one.
   static func target(
     of text: some StringProtocol, base: LinkTarget? = nil
   ) throws(LinkTargetError) -> LinkTarget {
     if let base, base.scheme?.isWeb != true {
-      throw LinkTargetError(.scheme, "the base is not an http or https address")
+      throw LinkTargetError(.scheme, "the base is not an http or https URL")
     }
     let size = text.utf8.count
     guard size <= 4 * LinkTarget.maximumLength else { throw .tooLong(size) }
-    // An array first: code that is generic over the type of the text is not specialized.
+    // Converted to an array, because code that is generic over the type of the text is not
+    // specialized.
     let bytes = Array(text.utf8)[...]
     if let target = LinkTarget(plain: bytes), base == nil || !target.isRelative { return target }
     var parser = URLParser(input: try URLInput.trimmed(bytes))
@@ -45,7 +46,7 @@ struct URLParser {
     return LinkTarget(validated: String(decoding: output, as: UTF8.self), scheme: scheme)
   }
 
-  /// Takes the scheme and its colon from the input, or nothing if it has none.
+  /// Removes the scheme and its colon from the input, and returns the scheme if there is one.
   ///
   /// [RFC 3986, section 3.1](https://www.rfc-editor.org/rfc/rfc3986#section-3.1)
   private mutating func parseScheme() throws(LinkTargetError) -> Scheme? {
@@ -64,8 +65,10 @@ struct URLParser {
     return scheme
   }
 
-  /// Writes the scheme, and takes slashes, host and port from the input. Of schemes that are not of
-  /// the web, URLs without slashes have no authority: `mailto:ada@example.org`.
+  /// Writes the scheme, and removes slashes, host and port from the input.
+  ///
+  /// Without slashes, URLs with schemes other than `http` and `https` have no authority:
+  /// `mailto:ada@example.org`.
   private mutating func parseAuthority(after scheme: Scheme) throws(LinkTargetError) {
     output = Array("\(scheme.rawValue):".utf8)
     if scheme.isWeb {
@@ -80,7 +83,7 @@ struct URLParser {
     }
     input = input[authority.endIndex...]
     if authority.contains(UInt8(ascii: "@")) {
-      throw LinkTargetError(.credentials, "the target holds a user name or password")
+      throw LinkTargetError(.credentials, "the target contains a user name or password")
     }
     let afterBracket = authority.lastIndex(of: UInt8(ascii: "]")) ?? authority.startIndex
     let colon = authority[afterBracket...].lastIndex(of: UInt8(ascii: ":"))
@@ -91,7 +94,7 @@ struct URLParser {
     if let port, !isDefault { output += ":\(port)".utf8 }
   }
 
-  /// The number of a port, or `nil` for an empty one.
+  /// Returns the number of a port, or `nil` for an empty port.
   private static func port(_ digits: ArraySlice<UInt8>) throws(LinkTargetError) -> Int? {
     guard !digits.isEmpty else { return nil }
     guard digits.count <= 5, digits.allSatisfy(ASCII.isDigit),
@@ -100,7 +103,8 @@ struct URLParser {
     return port
   }
 
-  /// Takes path, query and fragment from the input, and percent-encodes what no URL may contain.
+  /// Writes the path, query and fragment, and percent-encodes characters that are not allowed in
+  /// URLs.
   private mutating func parsePath(foldsBackslashes: Bool) {
     var isPath = true
     output.reserveCapacity(output.count + input.count)
@@ -136,7 +140,7 @@ extension URLParser {
     input.count > 1 && input.prefix(2).allSatisfy(URLParser.isSlash)
   }
 
-  /// Checks a relative reference that is kept as it is.
+  /// Checks a relative reference that is kept relative.
   ///
   /// [RFC 3986, section 4.2](https://www.rfc-editor.org/rfc/rfc3986#section-4.2)
   private mutating func startRelativeReference() throws(LinkTargetError) {
@@ -144,12 +148,13 @@ extension URLParser {
     if startsWithTwoSlashes {
       throw LinkTargetError(.networkPath, "the target has no scheme before its host")
     }
-    // A first segment with a colon could be taken for a scheme once it is decoded or trimmed.
+    // A first segment with a colon could be parsed as a scheme after decoding or trimming.
     let segment = input.prefix { !(URLText.endsAuthority($0) || URLParser.isSlash($0)) }
     if segment.contains(UInt8(ascii: ":")) { output = Array("./".utf8) }
   }
 
-  /// Writes what a relative reference takes from its base, and leaves the rest in the input.
+  /// Writes the parts that a relative reference takes from its base URL, and leaves the rest in the
+  /// input.
   ///
   /// [RFC 3986, section 5.2](https://www.rfc-editor.org/rfc/rfc3986#section-5.2)
   private mutating func resolve(
@@ -179,7 +184,7 @@ extension URLParser {
     }
   }
 
-  /// A path without its `.` and `..` segments.
+  /// Returns a path without its `.` and `..` segments.
   private static func withoutDotSegments(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var segments: [ArraySlice<UInt8>] = []
     let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

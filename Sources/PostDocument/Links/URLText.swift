@@ -2,14 +2,16 @@ internal import PostText
 
 /// The text of a URL in its validated form.
 ///
-/// Bytes are compared, not canonically equivalent strings: a server tells `é` from `e` with a
+/// Compared by bytes, not by canonical equivalence: to a server, `é` differs from `e` with a
 /// combining accent, and U+037E from a semicolon. If two such targets were equal, adjacent links
 /// would be joined.
 struct URLText: Hashable, Sendable {
   let string: String
 
-  /// The FNV-1a hash of the bytes. Together with `==` of strings, which costs nothing if both share
-  /// their storage, it replaces a comparison of all bytes.
+  /// The FNV-1a hash of the bytes.
+  ///
+  /// Strings compare by canonical equivalence. Comparing the hashes, too, tells strings with
+  /// different bytes apart.
   ///
   /// [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/)
   private let hash: UInt64
@@ -29,9 +31,9 @@ struct URLText: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
-  /// The host after a scheme and two slashes, without the port.
+  /// Returns the host after a scheme and two slashes, without the port.
   func host(after scheme: String) -> String? {
-    // Bytes: a slash followed by a combining mark is a different `Character`.
+    // Compared by bytes: a slash followed by a combining mark is a different `Character`.
     let rest = string.utf8.dropFirst(scheme.utf8.count + 1)
     guard rest.starts(with: "//".utf8) else { return nil }
     let authority = rest.dropFirst(2).prefix { !URLText.endsAuthority($0) }

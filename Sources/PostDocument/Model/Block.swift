@@ -1,6 +1,6 @@
-/// One block of a document.
+/// A block of a document.
 ///
-/// The enum is closed: a new kind is a compile-time error in every writer that does not know it.
+/// The enum is closed: a new case is a compile-time error in every writer that does not handle it.
 /// Large and rare blocks are indirect.
 public enum Block: Hashable, Sendable {
   case paragraph(Paragraph)
@@ -15,7 +15,7 @@ public enum Block: Hashable, Sendable {
 }
 
 extension Block {
-  /// The number of containers nested in this block, itself included: 0 for a paragraph, 1 for a
+  /// The nesting depth of containers in this block, including itself: 0 for a paragraph, 1 for a
   /// quote of paragraphs.
   public var depth: Int {
     switch self {
@@ -27,7 +27,7 @@ extension Block {
     }
   }
 
-  /// Whether the block has nothing visible; such blocks are removed.
+  /// Whether the block has no visible content. Such blocks are removed.
   package var isEmpty: Bool {
     switch self {
     case .paragraph(let paragraph): paragraph.content.isEmpty
@@ -41,8 +41,9 @@ extension Block {
     }
   }
 
-  /// The contents of a container as separate blocks, in reading order; any other block is
-  /// returned alone. Blocks of closed details become spoilers.
+  /// The blocks in a container, in reading order, or this block if it is not a container.
+  ///
+  /// Blocks in closed details become spoilers.
   package var unwrapped: Blocks {
     switch self {
     case .paragraph, .heading, .codeBlock, .figure, .thematicBreak:
@@ -61,8 +62,8 @@ extension Block {
       return blocks
     case .details(let details):
       var blocks: Blocks = [.paragraph(Paragraph(details.summary))]
-      let isFolded = details.state == .closed
-      blocks.append(contentsOf: isFolded ? details.blocks.hidden : details.blocks)
+      let isClosed = details.state == .closed
+      blocks.append(contentsOf: isClosed ? details.blocks.hidden : details.blocks)
       return blocks
     }
   }

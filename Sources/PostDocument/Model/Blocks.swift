@@ -1,35 +1,35 @@
 /// A sequence of blocks that keeps a document canonical and shallow.
 ///
-/// - Blocks with nothing visible (an empty paragraph, a quote without blocks) are removed; a table
-///   without cells becomes a paragraph of its caption.
-/// - At most ``maximumDepth`` containers are nested. Deeper ones are replaced by their contents, so
-///   text is never lost, and code that walks a document may recurse.
+/// - Blocks without visible content (an empty paragraph, a quote without blocks) are removed. A
+///   table without cells becomes a paragraph with its caption.
+/// - The nesting depth of containers is at most ``maximumDepth``. Deeper containers are replaced by
+///   their contents, so text is never lost, and functions that traverse a document may recurse.
 public struct Blocks: Hashable, Sendable {
   @usableFromInline private(set) var elements: [Block] = []
 
-  /// The number of containers nested in these blocks, from 0 to ``maximumDepth``.
+  /// The nesting depth of containers in these blocks, from 0 to ``maximumDepth``.
   public private(set) var depth = 0
 
-  /// The largest number of nested containers: 32.
+  /// The maximum nesting depth of containers: 32.
   public static let maximumDepth = 32
 
   /// Creates an empty sequence.
   public init() {}
 
-  /// Creates a sequence of the given blocks, without those that have nothing visible.
+  /// Creates a sequence of the given blocks, without blocks that have no visible content.
   public init(_ blocks: some Sequence<Block>) {
     elements.reserveCapacity(blocks.underestimatedCount)
     for block in blocks { append(block) }
   }
 
-  /// Adds a block at the end, unless it has nothing visible.
+  /// Adds a block at the end, unless it has no visible content.
   public mutating func append(_ block: consuming Block) {
     if case .table(let table) = block, table.columnCount == 0, !table.caption.isEmpty {
       return append(.paragraph(Paragraph(table.caption)))
     }
     guard !block.isEmpty else { return }
     depth = Swift.max(depth, block.depth)
-    // Most items and cells have one block; containers of more have a few.
+    // Most items and cells have one block, so more capacity is reserved only for a second one.
     if elements.capacity == 0 {
       elements = [block]
     } else {
@@ -43,9 +43,9 @@ public struct Blocks: Hashable, Sendable {
     for block in blocks { append(block) }
   }
 
-  /// These blocks with at most `limit` nested containers.
+  /// Returns these blocks with a nesting depth of at most `limit`.
   ///
-  /// Containers beyond the limit are replaced by their contents.
+  /// Deeper containers are replaced by their contents.
   ///
   /// - Complexity: O(1) if no block is too deep, otherwise linear in the number of nodes.
   package func limited(toDepth limit: Int) -> Blocks {
@@ -54,7 +54,7 @@ public struct Blocks: Hashable, Sendable {
     return limiter.rewrite(self)
   }
 
-  /// These blocks as the contents of a container, which is one level itself.
+  /// Returns these blocks as the contents of a container, which adds one level.
   consuming func asContents() -> Blocks {
     depth < Blocks.maximumDepth ? self : limited(toDepth: Blocks.maximumDepth - 1)
   }
@@ -75,7 +75,7 @@ extension Blocks: ExpressibleByArrayLiteral {
 
 /// Unwraps containers that are nested too deep.
 private struct DepthLimiter: Rewriter {
-  /// The number of containers that may still be nested.
+  /// The number of further levels that are allowed.
   var limit: Int
 
   mutating func rewrite(_ block: Block) -> Blocks {

@@ -2,12 +2,12 @@ internal import PostText
 
 /// A block of preformatted code.
 public struct CodeBlock: Hashable, Sendable {
-  /// The code, lines separated by U+000A; a final line feed means an empty last line.
+  /// The code, with lines separated by U+000A. A final line feed means an empty last line.
   ///
-  /// Tabs and runs of spaces are kept. Controls and other invisible characters are not.
+  /// Tabs and runs of spaces are kept. Controls and other invisible characters are removed.
   public var text: String { didSet { text = TextHygiene.code(text) } }
 
-  /// The name of the language, as after `language-` in HTML.
+  /// The programming language, as named after `language-` in HTML.
   public var language: CodeLanguage?
 
   /// Creates a block of code.

@@ -2,8 +2,8 @@ internal import PostText
 
 /// The name of a programming language, such as `swift` or `objective-c++`.
 ///
-/// 1 to 32 of the characters `a`–`z`, `0`–`9`, `+`, `#`, `.`, `_` and `-`, the first of them a
-/// letter or digit.
+/// A name has 1 to 32 of the characters `a`–`z`, `0`–`9`, `+`, `#`, `.`, `_` and `-`. The first is
+/// a letter or digit.
 public struct CodeLanguage: Hashable, Sendable, CustomStringConvertible {
   /// The name in lower case.
   public let description: String

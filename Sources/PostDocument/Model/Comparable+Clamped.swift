@@ -1,5 +1,5 @@
 extension Comparable {
-  /// The nearest value within bounds.
+  /// Returns the nearest value within bounds.
   package func clamped(to bounds: ClosedRange<Self>) -> Self {
     min(max(self, bounds.lowerBound), bounds.upperBound)
   }

@@ -1,6 +1,6 @@
 internal import PostText
 
-/// A small image with a name that a community defines: `:blobcat:`.
+/// A custom emoji: a small image with a name, such as `:blobcat:`.
 public struct CustomEmoji: Hashable, Sendable {
   /// The name without colons: 1 to 64 ASCII letters, digits, `_`, `+` and `-`.
   public let name: String
@@ -8,8 +8,9 @@ public struct CustomEmoji: Hashable, Sendable {
   /// The URL of the image.
   public let image: ImageSource
 
-  /// Creates an emoji, or returns `nil` if the name has other characters. A name without an
-  /// image is text: `:name:`.
+  /// Creates an emoji, or returns `nil` if the name is not valid.
+  ///
+  /// Represent a name without an image as text: `:name:`.
   public init?(_ name: String, image: ImageSource) {
     let isName = name.utf8.allSatisfy {
       ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == 0x5F || $0 == 0x2B || $0 == 0x2D

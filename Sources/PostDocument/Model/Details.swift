@@ -1,4 +1,4 @@
-/// A summary with blocks that a reader can show and hide.
+/// A summary and blocks that readers can show and hide, as in HTML's `details`.
 public struct Details: Hashable, Sendable {
   /// Whether the blocks are visible initially.
   public enum State: String, Hashable, Sendable, CaseIterable {
@@ -6,7 +6,7 @@ public struct Details: Hashable, Sendable {
     case open
   }
 
-  /// The line that is always visible, without white space at its edges.
+  /// The content that is always visible, without white space at its edges.
   public var summary: Inlines { didSet { summary.trim() } }
 
   /// Whether the blocks are visible initially.

@@ -1,10 +1,10 @@
-/// A post body as typed data.
+/// The body of a post as typed data.
 ///
-/// A document is a closed vocabulary of blocks and runs with no raw node, so it cannot hold script,
-/// whatever it was read from. It can hold a misleading link: what a label says and where it leads
-/// are both the author's.
+/// A document consists of a closed set of blocks and runs without a raw node, so it cannot contain
+/// script, whatever its source. It can contain a misleading link: the author chooses both the label
+/// and the target.
 ///
-/// Documents are canonical by construction: what looks the same is stored the same way.
+/// Documents are canonical by construction: each appearance has exactly one representation.
 ///
 /// ```swift
 /// let document = Document([

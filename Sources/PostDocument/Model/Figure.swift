@@ -9,8 +9,9 @@ public struct Figure: Hashable, Sendable {
   /// The caption, without white space at its edges; never empty.
   public let caption: Inlines
 
-  /// Creates a figure, or returns `nil` if the caption has nothing visible: an image alone is a
-  /// paragraph with one run.
+  /// Creates a figure, or returns `nil` if the caption has no visible content.
+  ///
+  /// Represent an image without a caption as a paragraph with one run.
   public init?(_ image: InlineImage, link: Hyperlink? = nil, caption: Inlines) {
     let caption = caption.trimmed
     guard !caption.isEmpty else { return nil }

@@ -1,8 +1,8 @@
-/// A topic, such as `#swift`.
+/// A hashtag, such as `#swift`.
 public struct Hashtag: Hashable, Sendable {
   package let reference: NamedReference
 
-  /// Creates a hashtag, or returns `nil` if the text has nothing visible. An empty id becomes
+  /// Creates a hashtag, or returns `nil` if the text has no visible characters. An empty id becomes
   /// `nil`.
   public init?(_ text: String, target: LinkTarget? = nil, id: String? = nil) {
     guard let reference = NamedReference(text, target: target, id: id) else { return nil }

@@ -2,7 +2,7 @@ internal import PostText
 
 /// The link of a run.
 public struct Hyperlink: Hashable, Sendable {
-  /// Shared by all runs of a link.
+  /// The target and title, shared by all runs of a link.
   private var storage: Storage
 
   private final class Storage: Sendable {

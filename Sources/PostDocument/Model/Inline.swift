@@ -18,7 +18,7 @@ public struct Inline: Hashable, Sendable {
     self.link = link
   }
 
-  /// A run of text.
+  /// Creates a run of text.
   public static func text(_ text: String, marks: Marks = [], link: Hyperlink? = nil) -> Inline {
     Inline(.text(text), marks: marks, link: link)
   }

@@ -1,7 +1,7 @@
 /// The content of a run.
 ///
-/// The enum is closed: a new kind is a compile-time error in every writer that does not know it.
-/// Rare cases are indirect, because nearly all content is text, and it is copied often.
+/// The enum is closed: a new case is a compile-time error in every writer that does not handle it.
+/// Rare cases are indirect, because most content is text and is copied often.
 public enum InlineContent: Hashable, Sendable {
   case text(String)
   case lineBreak
@@ -12,7 +12,7 @@ public enum InlineContent: Hashable, Sendable {
 }
 
 extension InlineContent {
-  /// The content as text on one line: a line break is a space, an image its alternative text.
+  /// The content as text on one line: a line break becomes a space, an image its alternative text.
   package var plainText: String {
     switch self {
     case .text(let text): text

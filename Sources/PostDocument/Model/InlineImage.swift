@@ -1,6 +1,6 @@
 internal import PostText
 
-/// An image, by its URL.
+/// An image in a line of text, identified by its URL.
 public struct InlineImage: Hashable, Sendable {
   /// The URL of the image.
   public var source: ImageSource

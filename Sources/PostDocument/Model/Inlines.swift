@@ -2,16 +2,16 @@ package import PostText
 
 /// A sequence of runs in canonical form.
 ///
-/// - Text is clean (see ``Document``), and its white space is collapsed across runs as CSS's
-///   `white-space: normal` does. Blocks trim the edges, so that sequences can be joined before.
+/// - Text contains no disallowed characters. Its white space is collapsed across runs, as with
+///   CSS's `white-space: normal`. Blocks trim the edges, so that sequences can be joined first.
 /// - Adjacent text with the same marks and link is one run; empty text is removed.
 /// - A line break has no marks, no link, and no spaces around it.
 /// - A mention or hashtag has no link, because it has its own target.
 public struct Inlines: Hashable, Sendable {
-  /// The text, if the sequence is nothing but text without marks and link, as most lines are. An
-  /// array for one run costs as much as its text.
+  /// The text, if the sequence is only text without marks and links. Most lines are, and need no
+  /// array then.
   @usableFromInline package private(set) var plainText = ""
-  /// The runs of any other sequence, at least one, or `nil`. An empty array would have to be
+  /// The runs of any other sequence, at least one, otherwise `nil`. An empty array would have to be
   /// retained and released.
   @usableFromInline package private(set) var runs: [Inline]?
   private var hasBidiControls = false
@@ -20,7 +20,7 @@ public struct Inlines: Hashable, Sendable {
   private var endsWithSpaceOrBreak = false
   /// Whether the first run may start with a character that a block drops.
   private var mayDropFirst = false
-  /// Whether these runs are the start of a block; otherwise others may still precede them.
+  /// Whether these runs start a block. Otherwise, other runs may still precede them.
   private var startsBlock = false
 
   /// Creates an empty sequence.
@@ -38,7 +38,7 @@ public struct Inlines: Hashable, Sendable {
     appendCountingRemovals(run)
   }
 
-  /// Adds a run at the end, and returns the number of scalars that were removed from its text.
+  /// Adds a run at the end, and returns the number of scalars removed from its text.
   @discardableResult
   package mutating func appendCountingRemovals(_ run: Inline) -> Int {
     switch run.content {
@@ -65,7 +65,7 @@ public struct Inlines: Hashable, Sendable {
     return 0
   }
 
-  /// Adds text in valid UTF-8 at the end, and returns the number of scalars that were removed.
+  /// Adds text in valid UTF-8 at the end, and returns the number of removed scalars.
   ///
   /// - Complexity: Linear in the size of the text.
   package mutating func append(
@@ -104,11 +104,11 @@ public struct Inlines: Hashable, Sendable {
     return cleaned.removals
   }
 
-  /// Adds clean text whose white space is collapsed: see ``TextHygiene/Need``.
+  /// Adds clean text with collapsed white space; see ``TextHygiene/Need``.
   package mutating func append(
     plain text: consuming String, marks: Marks, link: consuming Hyperlink?
   ) {
-    // A scalar, not a `Character`: a combining mark may follow the space.
+    // Removes a scalar, not a `Character`: a combining mark may follow the space.
     if text.utf8.first == 0x20, endsWithSpaceOrBreak { text.unicodeScalars.removeFirst() }
     guard let first = text.utf8.first, let last = text.utf8.last else { return }
     append(text, from: first, to: last, marks: marks, link: link)
@@ -129,7 +129,8 @@ public struct Inlines: Hashable, Sendable {
     }
   }
 
-  /// Adds text to the last run if that is text with the same marks and link.
+  /// Adds text to the last run if that is text with the same marks and link, otherwise returns
+  /// false.
   private mutating func joinLast(_ text: String, marks: Marks, link: Hyperlink?) -> Bool {
     guard let last = runs?.indices.last, runs?[last].marks == marks, runs?[last].link == link,
       case .text(var joined)? = runs?[last].content
@@ -142,7 +143,7 @@ public struct Inlines: Hashable, Sendable {
 
   /// Adds a run that is not joined with the last one.
   private mutating func append(separate run: consuming Inline) {
-    // Most lines have one run; others have a few.
+    // Most lines have one run, so more capacity is reserved only for a second one.
     guard !isEmpty else { return runs = [run] }
     if runs == nil {
       runs = []
@@ -163,12 +164,12 @@ public struct Inlines: Hashable, Sendable {
       runs?[position].content = .text(text)
     } else {
       runs?.remove(at: position)
-      settle()
+      restorePlainText()
     }
   }
 
   /// Restores the invariant of ``plainText`` after runs were removed.
-  private mutating func settle() {
+  private mutating func restorePlainText() {
     guard let left = runs, left.count < 2 else { return }
     guard let run = left.first else { return runs = nil }
     guard run.marks.isEmpty, run.link == nil, case .text(let text) = run.content else { return }
@@ -176,16 +177,16 @@ public struct Inlines: Hashable, Sendable {
     runs = nil
   }
 
-  /// The last scalar of the text that new text would follow directly; any visible one if other runs
-  /// may still precede these.
+  /// The scalar that directly precedes added text. If other runs may still precede these, it is an
+  /// arbitrary visible scalar.
   private var lastScalar: Unicode.Scalar? {
     if isEmpty, !startsBlock { return "\u{FFFD}" }
     guard case .text(let text)? = last?.content else { return nil }
     return text.unicodeScalars.last
   }
 
-  /// Whether a character with this first byte may be one that a block drops at its start: a space,
-  /// or one that is attached to the preceding character, all of them from E1 on in UTF-8.
+  /// Whether a block may drop a first character with this lead byte: a space, or a joiner or
+  /// variation selector, whose lead bytes are E1 or greater.
   private static func mayBeDropped(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0xE1 }
 
   /// The first scalar, if the first run is text.
@@ -195,7 +196,7 @@ public struct Inlines: Hashable, Sendable {
     return text.unicodeScalars.first
   }
 
-  /// Removes a space at the end, which is not rendered there.
+  /// Removes a trailing space, which is not rendered.
   package mutating func dropTrailingSpace() {
     guard endsWithSpaceOrBreak, !isEmpty, case .text(let text) = content(at: count - 1) else {
       return
@@ -210,31 +211,31 @@ public struct Inlines: Hashable, Sendable {
     if isEmpty { endsWithSpaceOrBreak = false }
   }
 
-  /// These runs as a block holds them: no space at the edges, no line break at the end,
-  /// bidirectional controls in pairs.
+  /// These runs in the form that blocks store: without spaces at the edges, line breaks at the end,
+  /// and unpaired bidirectional controls.
   package var trimmed: Inlines {
     var result = self
     result.trim()
     return result
   }
 
-  /// Trims these runs as a block requires it: see ``trimmed``.
+  /// Trims these runs for a block; see ``trimmed``.
   mutating func trim() {
     if hasBidiControls { self = balanced }
     if mayDropFirst {
-      if let first = firstScalar, TextHygiene.isAttached(first) { self = atStart }
+      if let first = firstScalar, TextHygiene.isAttached(first) { self = withoutLeadingJoiners }
       dropLeadingSpace()
     }
     guard endsWithSpaceOrBreak else { return }
     dropTrailingSpace()
     if case .lineBreak? = runs?.last?.content {
       while case .lineBreak? = runs?.last?.content { runs?.removeLast() }
-      settle()
+      restorePlainText()
     }
     endsWithSpaceOrBreak = false
   }
 
-  /// Whether a block removes embeddings or isolates from these runs.
+  /// Whether these runs contain unpaired embeddings or isolates, which blocks remove.
   package var hasUnpairedControls: Bool { hasBidiControls && bidiBalancer.hasUnpaired }
 
   private var bidiBalancer: BidiBalancer {
@@ -243,7 +244,7 @@ public struct Inlines: Hashable, Sendable {
     return balancer
   }
 
-  /// These runs without embeddings and isolates that do not pair.
+  /// These runs without unpaired embeddings and isolates.
   private var balanced: Inlines {
     var balancer = bidiBalancer
     guard balancer.hasUnpaired else { return self }
@@ -255,8 +256,9 @@ public struct Inlines: Hashable, Sendable {
     return result
   }
 
-  /// These runs without joiners and selectors at the start, which have no character to act on.
-  private var atStart: Inlines {
+  /// These runs without leading joiners and variation selectors, which have no preceding character
+  /// to affect.
+  private var withoutLeadingJoiners: Inlines {
     var result = Inlines()
     result.startsBlock = true
     result.append(contentsOf: self)
@@ -278,17 +280,17 @@ extension Inlines: RandomAccessCollection {
 
 // In-place access; the subscript copies.
 extension Inlines {
-  /// The content of a run.
+  /// Returns the content of a run.
   @inlinable package func content(at position: Int) -> InlineContent {
     runs?[position].content ?? .text(plainText)
   }
 
-  /// The marks of a run.
+  /// Returns the marks of a run.
   @inlinable package func marks(at position: Int) -> Marks {
     runs?[position].marks ?? []
   }
 
-  /// The link of a run.
+  /// Returns the link of a run.
   @inlinable package func link(at position: Int) -> Hyperlink? {
     runs?[position].link
   }

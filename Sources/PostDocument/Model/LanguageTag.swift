@@ -2,8 +2,8 @@ internal import PostText
 
 /// A language tag such as `en`, `pt-BR` or `zh-Hant`.
 ///
-/// Well-formed in outline: subtags of 1 to 8 letters or digits, the first of letters
-/// only, at most 35 bytes. Subtags are not looked up in the registry.
+/// A tag has at most 35 bytes, and subtags of 1 to 8 letters or digits, the first of letters only.
+/// Subtags are not looked up in the registry.
 ///
 /// [RFC 5646, section 2.1](https://www.rfc-editor.org/rfc/rfc5646#section-2.1)
 public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
@@ -27,7 +27,8 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
       guard (1...8).contains(subtag.count),
         canonical[subtag].allSatisfy({ ASCII.isLetter($0) || (start > 0 && ASCII.isDigit($0)) })
       else { return nil }
-      // Regions and scripts; subtags of extensions and private use are in lower case.
+      // Regions are uppercase and scripts capitalized. Subtags of extensions and private use are
+      // lowercase.
       if start > 0, !isAfterSingleton, subtag.count == 2 || subtag.count == 4 {
         for index in subtag.prefix(subtag.count == 2 ? 2 : 1) {
           canonical[index] = ASCII.uppercased(canonical[index])

@@ -1,9 +1,9 @@
 /// A bullet or ordered list.
 public struct ListBlock: Hashable, Sendable {
-  /// How the items are marked.
+  /// The style of the item markers.
   public var style: ListStyle
 
-  /// The items, each of which may be empty: its marker is still visible.
+  /// The items. An item may be empty, because its marker is still visible.
   public var items: [ListItem]
 
   /// Creates a list.
@@ -13,13 +13,13 @@ public struct ListBlock: Hashable, Sendable {
   }
 
   var contentDepth: Int {
-    // By index: items that are iterated over are copied.
+    // Accessed by index, because iterating copies the items.
     items.indices.reduce(0) { max($0, items[$1].blocks.depth) }
   }
 }
 
 extension ListBlock {
-  /// The number of the item at a position, or `nil` if the list is not ordered.
+  /// Returns the number of the item at a position, or `nil` if the list is not ordered.
   public func number(ofItemAt position: Int) -> Int? {
     guard case .ordered(let numbering) = style else { return nil }
     return numbering.isReversed

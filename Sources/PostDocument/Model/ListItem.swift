@@ -1,4 +1,4 @@
-/// One item of a list.
+/// An item of a list.
 public struct ListItem: Hashable, Sendable {
   /// The blocks of the item.
   public var blocks: Blocks { didSet { blocks = blocks.asContents() } }

@@ -1,4 +1,4 @@
-/// How the items of a list are marked.
+/// The style of the item markers of a list.
 public enum ListStyle: Hashable, Sendable {
   case bullet
   case ordered(Numbering)

@@ -33,7 +33,7 @@ public struct Marks: OptionSet, Hashable, Sendable {
     Marks.names.indices.filter { rawValue & (1 << $0) != 0 }.map { Marks.names[$0] }
   }
 
-  /// The mark of the given name, or `nil` if there is no such mark.
+  /// Creates the mark with the given name, or returns `nil` if there is no such mark.
   public init?(name: some StringProtocol) {
     guard let bit = Marks.names.firstIndex(where: { $0 == name }) else { return nil }
     self.init(rawValue: 1 << bit)

@@ -1,8 +1,8 @@
-/// A person or account that a post addresses, such as `@ada@example.org`.
+/// A mention of a person or account, such as `@ada@example.org`.
 public struct Mention: Hashable, Sendable {
   package let reference: NamedReference
 
-  /// Creates a mention, or returns `nil` if the text has nothing visible. An empty id becomes
+  /// Creates a mention, or returns `nil` if the text has no visible characters. An empty id becomes
   /// `nil`.
   public init?(_ text: String, target: LinkTarget? = nil, id: String? = nil) {
     guard let reference = NamedReference(text, target: target, id: id) else { return nil }
@@ -23,7 +23,7 @@ public struct Mention: Hashable, Sendable {
   /// The name of the account: the text up to a second `@`, without the first.
   public var user: String { String(handle.prefix { $0 != "@" }) }
 
-  /// The host of the account: what follows a second `@`, else the host of the target.
+  /// The host of the account: the text after a second `@`, otherwise the host of the target.
   public var host: String? {
     let host = handle.drop { $0 != "@" }.dropFirst()
     return host.isEmpty ? target?.host : String(host)

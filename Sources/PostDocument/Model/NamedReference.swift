@@ -1,6 +1,6 @@
 internal import PostText
 
-/// What a mention and a hashtag share: a text that names something, and where it leads.
+/// The common parts of mentions and hashtags: a visible name, a target and an identifier.
 package struct NamedReference: Hashable, Sendable {
   /// The visible text, on one line.
   package let text: String
@@ -18,14 +18,14 @@ package struct NamedReference: Hashable, Sendable {
     self.id = TextHygiene.optionalLine(id)
   }
 
-  /// The text without a marker at its start, which may be full-width: `@` or `＠`.
+  /// Returns the text without a leading marker, which may be full-width: `@` or `＠`.
   func text(without markers: [Character]) -> Substring {
     text.first.map(markers.contains) == true ? text.dropFirst() : Substring(text)
   }
 }
 
 extension InlineContent {
-  /// What a mention or hashtag refers to; `nil` for other content, of which it cannot be set.
+  /// The reference of a mention or hashtag, or `nil` for other content, which ignores a new value.
   package var reference: NamedReference? {
     get {
       switch self {
@@ -49,7 +49,7 @@ extension Inline {
   /// The target of the run's link, mention or hashtag.
   package var target: LinkTarget? { content.reference?.target ?? link?.href }
 
-  /// This run without a link and without a target.
+  /// This run without a link or target.
   package var unlinked: Inline {
     var run = Inline(content, marks: marks)
     run.content.reference?.target = nil

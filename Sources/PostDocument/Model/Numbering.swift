@@ -1,6 +1,6 @@
 /// The numbers of an ordered list.
 public struct Numbering: Hashable, Sendable {
-  /// The number of the first item; `nil` is 1, or the number of items if reversed.
+  /// The number of the first item; `nil` means 1, or the number of items if reversed.
   public var start: Int? { didSet { start = Numbering.admitted(start, isReversed: isReversed) } }
 
   /// Whether the numbers count down.

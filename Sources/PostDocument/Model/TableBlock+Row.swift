@@ -1,7 +1,7 @@
 extension TableBlock {
   /// A row of a table: the cells that start in it.
   public struct Row: Hashable, Sendable {
-    /// The cells, from the start of the row on.
+    /// The cells, in order from the start of the row.
     public var cells: [TableBlock.Cell]
 
     /// Creates a row.

@@ -1,7 +1,8 @@
 /// A table: a caption, head rows and body rows.
 ///
-/// Tables are rectangular: cells that overlap are moved aside, rows that are too short get an empty
-/// cell, columns in which no cell starts are dropped, and spans end with their part of the table.
+/// Tables are rectangular. Overlapping cells are moved to the next free column, short rows are
+/// filled with an empty cell, columns in which no cell starts are removed, and row spans end with
+/// the head or body.
 public struct TableBlock: Hashable, Sendable {
   /// The caption, without white space at its edges; may be empty.
   public let caption: Inlines
@@ -15,13 +16,13 @@ public struct TableBlock: Hashable, Sendable {
   /// The number of columns.
   public let columnCount: Int
 
-  /// The largest number of columns: 256. The contents of further cells join the last one.
+  /// The maximum number of columns: 256. The contents of further cells are added to the last cell.
   public static let maximumColumnCount = 256
 
   /// Creates a table from rows of cells.
   ///
-  /// - Complexity: O(rows × columns), with at most as many empty cells added as there are rows and
-  ///   cells: a table that would need more loses its row spans.
+  /// - Complexity: O(rows × columns). If filling the gaps needs more empty cells than there are
+  ///   rows and cells, all row spans are removed.
   public init(caption: Inlines = [], head: [TableBlock.Row] = [], body: [TableBlock.Row]) {
     self.caption = caption.trimmed
     let grid = TableGrid(head: head, body: body)
@@ -30,14 +31,14 @@ public struct TableBlock: Hashable, Sendable {
     columnCount = grid.columnCount
   }
 
-  /// All rows, those of the head first.
+  /// All rows: the head, then the body.
   public var rows: [TableBlock.Row] { head + body }
 
   var contentDepth: Int {
     max(TableBlock.contentDepth(of: head), TableBlock.contentDepth(of: body))
   }
 
-  // By index: cells that are iterated over are copied.
+  // Accessed by index, because iterating copies the cells.
   private static func contentDepth(of rows: [TableBlock.Row]) -> Int {
     var depth = 0
     for row in rows {
@@ -46,7 +47,7 @@ public struct TableBlock: Hashable, Sendable {
     return depth
   }
 
-  /// This table with another caption and the blocks of every cell replaced.
+  /// Returns this table with a new caption and the blocks of every cell transformed.
   package func mapCells(caption: Inlines, _ transform: (Blocks) -> Blocks) -> TableBlock {
     func map(_ rows: [TableBlock.Row]) -> [TableBlock.Row] {
       rows.map { row in

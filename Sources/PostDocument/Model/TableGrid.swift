@@ -1,4 +1,4 @@
-/// Places the cells of a table on a grid without holes and overlaps.
+/// Places the cells of a table on a grid without gaps and overlaps.
 ///
 /// [WHATWG HTML, forming a table](https://html.spec.whatwg.org/multipage/tables.html#forming-a-table)
 struct TableGrid {
@@ -16,19 +16,19 @@ struct TableGrid {
     }
   }
 
-  /// The number of columns if no cell spans others and all rows are equally long, as in nearly all
-  /// tables.
+  /// Returns the number of columns if no cell spans others and all rows have the same length. Most
+  /// tables are like this and are kept unchanged.
   private static func width(_ head: [TableBlock.Row], _ body: [TableBlock.Row]) -> Int? {
     let width = (head.first ?? body.first)?.cells.count ?? 0
     guard 1...TableBlock.maximumColumnCount ~= width else { return nil }
-    func isEven(_ row: TableBlock.Row) -> Bool {
-      // By index: iterating copies the cells.
+    func isRegular(_ row: TableBlock.Row) -> Bool {
+      // Accessed by index, because iterating copies the cells.
       row.cells.count == width
         && row.cells.indices.allSatisfy {
           row.cells[$0].columnSpan == 1 && row.cells[$0].rowSpan == 1
         }
     }
-    return head.allSatisfy(isEven) && body.allSatisfy(isEven) ? width : nil
+    return head.allSatisfy(isRegular) && body.allSatisfy(isRegular) ? width : nil
   }
 
   private init(head: [TableBlock.Row], body: [TableBlock.Row], columnCount: Int) {
@@ -38,7 +38,7 @@ struct TableGrid {
   }
 
   private init(head: Section, body: Section) {
-    // Both parts share their columns; those in which no cell starts are removed.
+    // The head and the body share their columns. Columns in which no cell starts are removed.
     var starts = [Bool](repeating: false, count: TableBlock.maximumColumnCount)
     for part in [head.placed, body.placed] {
       for index in part.indices { starts[part[index].column] = true }
@@ -63,7 +63,7 @@ struct TableGrid {
     var column: Int
   }
 
-  /// The head or the body of a table; spans end at its end.
+  /// The head or the body of a table. Row spans end at its end.
   private struct Section {
     var source: [TableBlock.Row]
     var placed: [Placed] = []
@@ -91,7 +91,7 @@ struct TableGrid {
       }
     }
 
-    /// Moves the contents of a cell beyond the last column into the cell before it.
+    /// Moves the contents of a cell beyond the last column into the preceding cell.
     private mutating func keepContents(of cell: TableBlock.Cell, in row: Int) {
       guard let last = placed.indices.last else { return }
       placed[last].cell.blocks.append(contentsOf: cell.blocks)
@@ -105,7 +105,7 @@ struct TableGrid {
       return Section(rows)
     }
 
-    /// The rows with an empty cell in every hole, or `nil` if that would add too many cells.
+    /// Returns the rows with gaps filled by empty cells, or `nil` if that would add too many cells.
     ///
     /// - Parameter rank: For each column, the number of kept columns before it.
     func filled(_ rank: [Int], width: Int) -> [TableBlock.Row]? {

@@ -22,7 +22,7 @@ public struct TextLayout: Hashable, Sendable {
   /// Whether nothing is specified.
   package var isDefault: Bool { alignment == nil && direction == nil && language == nil }
 
-  /// This layout, with missing values taken from `outer`.
+  /// Returns this layout with missing values taken from `outer`.
   package func inheriting(_ outer: TextLayout) -> TextLayout {
     TextLayout(
       alignment: alignment ?? outer.alignment,

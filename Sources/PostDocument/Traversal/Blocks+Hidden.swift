@@ -27,7 +27,7 @@ private struct Hider: Rewriter {
 }
 
 extension CodeBlock {
-  /// The code as runs, its lines separated by line breaks and its spaces kept.
+  /// The code as runs, with line breaks between lines and with its spaces kept.
   package var inlines: Inlines {
     var result = Inlines()
     for (position, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -46,7 +46,7 @@ extension CodeBlock {
 }
 
 extension Substring {
-  /// This line with the spaces that would collapse turned into no-break spaces.
+  /// This line with collapsible spaces replaced by no-break spaces.
   package var keepingSpaces: String {
     var result = ""
     var previous: Character = " "

@@ -1,14 +1,16 @@
 extension Document {
-  /// The document as plain text, without a line feed at its end.
+  /// The document as plain text, without a final line feed.
   ///
-  /// Blocks are separated by a blank line, items start with `- `, `1. ` or `[x] ` and nest by two
-  /// spaces, quotes start with `> `, code is unchanged, the cells of a row are separated by
-  /// ` | `, images are `[alternative]`, and the target of a link follows its label in angle
-  /// brackets when the two differ in more than the scheme, `www.` and a slash at the end. Lines are
-  /// not wrapped.
+  /// - Blocks are separated by a blank line. Lines are not wrapped.
+  /// - Items start with `- `, `1. ` or `[x] `. Blocks in an item are indented by two spaces.
+  /// - Quotes start with `> `, and code is unchanged.
+  /// - The cells of a row are separated by ` | `.
+  /// - Images are written as `[alternative]`.
+  /// - The target of a link follows its label in angle brackets, unless they differ only in the
+  ///   scheme, `www.` and a final slash.
   ///
-  /// Spoilers and the contents of closed details are included. For text that hides them, such as a
-  /// row of a feed or a notification, use a summary.
+  /// Spoilers and the contents of closed details are included. To hide them, as in a row of a feed
+  /// or a notification, use a summary.
   public var plainText: String {
     PlainTextWriter.lines(of: blocks).joined(separator: "\n")
   }
@@ -51,7 +53,7 @@ private enum PlainTextWriter {
         case .unchecked: "[ ] "
         case nil: list.number(ofItemAt: position).map { "\($0). " } ?? "- "
         }
-      // A nested list follows its paragraph directly; other blocks are set apart.
+      // A nested list directly follows its paragraph. A blank line precedes other blocks.
       var lines: [String] = []
       for (index, block) in item.blocks.enumerated() {
         if index > 0 {
@@ -81,7 +83,7 @@ private enum PlainTextWriter {
     var open: (link: Hyperlink, start: Int)?
     var breaks = ""
     for run in runs {
-      // A line break has no link; it is inside one if the same link continues after it.
+      // A line break has no link. It is part of a link that continues after it.
       if case .lineBreak = run.content {
         breaks += "\n"
         continue
@@ -99,7 +101,7 @@ private enum PlainTextWriter {
     return split(text)
   }
 
-  /// Adds the target of a link, unless its label says the same: `example.org` needs no
+  /// Adds the target of a link, unless its label already states it: `example.org` needs no
   /// `<https://example.org>`.
   private static func appendTarget(of link: Hyperlink, labelStart: Int, to text: inout String) {
     let label = String(decoding: text.utf8.dropFirst(labelStart), as: UTF8.self)

@@ -1,9 +1,10 @@
 extension Document: CustomStringConvertible {
-  /// The ``tree`` without its last line feed, for `print(document)` and debuggers.
+  /// The ``tree`` without its final line feed, for `print(document)` and debuggers.
   public var description: String { TreeWriter.document(self).joined(separator: "\n") }
 
-  /// The document as an indented tree for debugging and tests: one node per line, each of which
-  /// ends in a line feed.
+  /// The document as an indented tree, for debugging and tests.
+  ///
+  /// Each node is on one line, which ends in a line feed.
   ///
   /// ```text
   /// document
@@ -15,13 +16,13 @@ extension Document: CustomStringConvertible {
   public var tree: String { description + "\n" }
 }
 
-/// Makes the lines of nodes.
+/// Writes the nodes of a document as lines.
 private enum TreeWriter {
   static func document(_ document: Document) -> [String] {
     node("document", lines(of: document.blocks))
   }
 
-  /// The line of a node, and the lines of its children, indented.
+  /// Returns the line of a node and the indented lines of its children.
   private static func node(_ line: String, _ children: [String]...) -> [String] {
     [line] + children.joined().map { "  " + $0 }
   }
@@ -76,19 +77,19 @@ private enum TreeWriter {
   }
 
   private static func line(of run: Inline) -> String {
-    let looks =
+    let suffix =
       run.marks.names.map { " " + $0 }.joined()
       + attribute("link", run.link?.href) + attribute("title", run.link?.title.map(quoted))
     switch run.content {
-    case .text(let text): return "text " + quoted(text) + looks
+    case .text(let text): return "text " + quoted(text) + suffix
     case .lineBreak: return "lineBreak"
-    case .mention(let mention): return "mention " + attributes(of: mention.reference) + looks
-    case .hashtag(let hashtag): return "hashtag " + attributes(of: hashtag.reference) + looks
-    case .emoji(let emoji): return "emoji \(emoji.shortcode) source=\(emoji.image)" + looks
+    case .mention(let mention): return "mention " + attributes(of: mention.reference) + suffix
+    case .hashtag(let hashtag): return "hashtag " + attributes(of: hashtag.reference) + suffix
+    case .emoji(let emoji): return "emoji \(emoji.shortcode) source=\(emoji.image)" + suffix
     case .image(let image):
       return "image source=\(image.source)" + attribute("alt", image.alternative.map(quoted))
         + attribute("title", image.title.map(quoted)) + attribute("width", image.width)
-        + attribute("height", image.height) + looks
+        + attribute("height", image.height) + suffix
     }
   }
 

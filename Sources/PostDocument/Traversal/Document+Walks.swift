@@ -1,5 +1,5 @@
 extension Document {
-  /// Calls a closure with every block, in reading order: a block before the blocks in it.
+  /// Calls a closure with every block, in reading order. A block precedes the blocks in it.
   ///
   /// - Complexity: Linear in the size of the document.
   public func forEachBlock(_ body: (Block) -> Void) {
@@ -9,7 +9,7 @@ extension Document {
     }
   }
 
-  /// Calls a closure with every run, in reading order; the image of a figure is one, too.
+  /// Calls a closure with every run, in reading order, including the images of figures.
   ///
   /// ```swift
   /// var names: [String] = []
@@ -26,8 +26,10 @@ extension Document {
     }
   }
 
-  /// The links, in reading order. Neighboring runs of one link count once; the targets of mentions
-  /// and hashtags are not among them.
+  /// The links of the document, in reading order.
+  ///
+  /// Adjacent runs with the same link count once. The targets of mentions and hashtags are not
+  /// included.
   ///
   /// - Complexity: Linear in the size of the document.
   public var links: [Hyperlink] {
@@ -36,16 +38,16 @@ extension Document {
     return collector.links
   }
 
-  /// The document as a rewriter changes it.
+  /// Returns the document transformed by a rewriter.
   public func rewritten(by rewriter: some Rewriter) -> Document {
     var rewriter = rewriter
     return rewriter.rewrite(self)
   }
 
-  /// The document with other image sources.
+  /// Returns the document with its image sources replaced.
   ///
-  /// An image proxy, so that image hosts learn nothing about readers. It keeps its own URLs, so that
-  /// posts can be rewritten again:
+  /// This example uses an image proxy, so that image hosts learn nothing about readers. URLs of the
+  /// proxy are kept, so that posts can be rewritten again:
   ///
   /// ```swift
   /// let prefix = "https://images.example/"
@@ -59,8 +61,8 @@ extension Document {
   /// }
   /// ```
   ///
-  /// - Parameter transform: Returns the source that replaces the one of an image or custom emoji, or
-  ///   `nil` to replace the image by its alternative text, and the emoji by its shortcode.
+  /// - Parameter transform: A closure that returns the new source of an image or custom emoji. If
+  ///   it returns `nil`, the alternative text replaces the image, and the shortcode the emoji.
   /// - Complexity: Linear in the size of the document.
   public func mapImages(_ transform: (ImageSource) -> ImageSource?) -> Document {
     withoutActuallyEscaping(transform) { transform in
@@ -88,7 +90,7 @@ private struct ClosureVisitor: Visitor {
 
 private struct LinkCollector: Visitor {
   var links: [Hyperlink] = []
-  /// The link of the run before, in the same paragraph, heading, summary or caption.
+  /// The link of the preceding run in the same paragraph, heading, summary or caption.
   private var previous: Hyperlink?
 
   mutating func visit(_ runs: Inlines) {

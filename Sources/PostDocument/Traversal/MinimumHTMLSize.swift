@@ -1,6 +1,6 @@
-/// The size that the canonical HTML of blocks has at least, in bytes.
+/// Computes the minimum size of the canonical HTML of blocks, in bytes.
 ///
-/// The work that writers and pages may do is measured by it when the size of the source is unknown.
+/// It limits the work of writers and pages when the size of the source is unknown.
 package struct MinimumHTMLSize: Visitor {
   package private(set) var bytes = 0
 
@@ -14,10 +14,10 @@ package struct MinimumHTMLSize: Visitor {
     visitContents(of: block)
   }
 
-  /// The size of a block without its contents: its tags and, for code, the text.
+  /// Returns the size of a block without its contents: its tags and, for code, the text.
   private static func tags(of block: Block) -> Int {
     switch block {
-    // An item or a cell can have a paragraph without its tags.
+    // In an item or a cell, a paragraph may be written without tags.
     case .paragraph: 0
     case .heading: 9
     case .codeBlock(let code): 24 + code.text.utf8.count
@@ -34,7 +34,7 @@ package struct MinimumHTMLSize: Visitor {
     var marks: Marks = []
     var lastLink: Hyperlink?
     for run in runs {
-      // The shortest start and end tags have 7 bytes.
+      // The shortest pair of start and end tags has 7 bytes.
       bytes += 7 * run.marks.subtracting(marks).rawValue.nonzeroBitCount
       if let link = run.link, link != lastLink {
         bytes += 15 + link.href.description.utf8.count + link.title.size

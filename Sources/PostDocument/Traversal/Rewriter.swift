@@ -15,14 +15,14 @@
 /// `document.rewritten(by:)` applies a rewriter; ``Document/mapImages(_:)`` is enough for an image
 /// proxy.
 public protocol Rewriter {
-  /// Returns the replacement of a block; by default, the block with ``rewriteContents(of:)``.
+  /// Returns the replacement of a block. By default, calls ``rewriteContents(of:)``.
   mutating func rewrite(_ block: Block) -> Blocks
-  /// Returns the replacement of the runs of a paragraph, heading, summary or caption; by default,
-  /// of each of them.
+  /// Returns the replacement of the runs of a paragraph, heading, summary or caption. By default,
+  /// rewrites each run.
   ///
   /// Use it for replacements that span several runs. The image of a figure is passed separately.
   mutating func rewrite(_ runs: Inlines) -> Inlines
-  /// Returns the replacement of a run; by default, the run itself.
+  /// Returns the replacement of a run. By default, returns the run itself.
   mutating func rewrite(_ run: Inline) -> Inlines
 }
 
@@ -31,12 +31,12 @@ extension Rewriter {
 
   public mutating func rewrite(_ run: Inline) -> Inlines { [run] }
 
-  /// Returns a document of the replacements of all blocks.
+  /// Returns the document with all blocks rewritten.
   public mutating func rewrite(_ document: Document) -> Document {
     Document(rewrite(document.blocks))
   }
 
-  /// Returns the replacements of the blocks.
+  /// Returns the rewritten blocks.
   public mutating func rewrite(_ blocks: Blocks) -> Blocks {
     var result = Blocks()
     for block in blocks { result.append(contentsOf: rewrite(block)) }
@@ -80,8 +80,8 @@ extension Rewriter {
     }
   }
 
-  /// A figure whose image is still one image stays a figure; otherwise image and caption become the
-  /// lines of one paragraph.
+  /// Returns a figure if its image is rewritten to one image, otherwise a paragraph with the result
+  /// and the caption on separate lines.
   private mutating func rewrite(_ figure: Figure) -> Block {
     let whole: Inlines = [Inline(.image(figure.image), link: figure.link)]
     let runs = rewrite(whole)
@@ -96,7 +96,7 @@ extension Rewriter {
 }
 
 extension Inlines {
-  /// Joins two sequences of runs.
+  /// Returns the concatenation of two sequences of runs.
   public static func + (left: Inlines, right: Inlines) -> Inlines {
     var result = left
     result.append(contentsOf: right)

@@ -11,14 +11,14 @@
 /// }
 /// ```
 public protocol Visitor {
-  /// Visits a block; by default, ``visitContents(of:)``.
+  /// Visits a block. By default, calls ``visitContents(of:)``.
   mutating func visit(_ block: Block)
-  /// Visits the runs of a paragraph, heading, summary or caption; by default, each of them in
+  /// Visits the runs of a paragraph, heading, summary or caption. By default, visits each run in
   /// order.
   ///
   /// The image of a figure is visited separately, as one run.
   mutating func visit(_ runs: Inlines)
-  /// Visits a run; by default, nothing.
+  /// Visits a run. By default, does nothing.
   mutating func visit(_ run: Inline)
 }
 
@@ -39,7 +39,7 @@ extension Visitor {
     for run in runs { visit(run) }
   }
 
-  /// Visits the runs and blocks that a block holds.
+  /// Visits the runs and blocks in a block.
   public mutating func visitContents(of block: Block) {
     switch block {
     case .paragraph(let paragraph): visit(paragraph.content)

@@ -1,15 +1,14 @@
 package import PostDocument
 
-/// Decides which links, images and marks of a source a policy keeps, and counts them.
+/// Decides which links, images and marks a policy keeps, and counts them.
 ///
-/// All readers use it, so that they agree. An admission only decides: its caller writes what is
-/// kept, and reports the finding with the location, element and attribute that it knows.
+/// All readers use it, so that they agree. The caller writes the kept values, and reports findings
+/// with their location, element and attribute.
 ///
-/// A link is decided by ``link(to:)``, and counted by ``countLink(to:title:)`` where it is written:
-/// readers that reopen a link in several blocks count it several times.
+/// ``link(to:)`` decides about a link, and ``countLink(to:title:)`` counts it when it is written. A
+/// link that readers reopen in several blocks counts several times.
 package struct Admission: Sendable {
-  /// The policy. Copies of an admission share it: copying a policy for each source took a tenth of
-  /// the time of a small one.
+  /// The policy, shared by copies of the admission, because it is large compared to a small source.
   private let rules: Rules
   private var linkCount = 0
   private var imageCount = 0
@@ -22,16 +21,16 @@ package struct Admission: Sendable {
     init(_ policy: Policy) { self.policy = policy }
   }
 
-  /// Creates an admission that has counted nothing.
+  /// Creates an admission with no links and images counted.
   package init(_ policy: Policy) {
     rules = Rules(policy)
     linkBytes = .max
   }
 
-  /// Creates an admission with the policy of another that has counted nothing.
+  /// Creates an admission with the policy of another, and with no links and images counted.
   ///
-  /// - Parameter linkBytes: The bytes of link targets and titles that may be written in all. A link
-  ///   that is reopened in many blocks would otherwise make a small source large.
+  /// - Parameter linkBytes: The maximum total size of the written link targets and titles, in
+  ///   bytes. Without it, a link that is reopened in many blocks would make a small source large.
   package init(like other: Admission, linkBytes: Int) {
     rules = other.rules
     self.linkBytes = linkBytes
@@ -42,7 +41,7 @@ package struct Admission: Sendable {
   /// Whether the policy keeps a kind of inline content, such as mentions.
   package func keeps(_ kind: InlineKinds) -> Bool { rules.policy.inlines.contains(kind) }
 
-  /// Decides which marks of a run are kept.
+  /// Decides which marks of a run the policy keeps.
   package func marks(_ marks: Marks) -> Decision<Marks> {
     let kept = marks.intersection(rules.policy.marks)
     return kept == marks ? .kept(marks) : .changed(kept, .elementUnwrapped)
@@ -82,7 +81,7 @@ package struct Admission: Sendable {
     return .removed(.linkLimit)
   }
 
-  /// The page to which an embedded player or page becomes a link, or `nil` if the policy does not
+  /// Returns the page that an embedded player or page is linked to, or `nil` if the policy does not
   /// link it. ``link(to:)`` decides about the link.
   ///
   /// - Parameter isFile: Whether the element is `video` or `audio`.
@@ -94,11 +93,12 @@ package struct Admission: Sendable {
 
   /// Decides about an image and counts it.
   ///
-  /// A tracking image is removed with its alternative text; the text of any other stays.
+  /// A tracking image is removed with its alternative text. The alternative text of other images is
+  /// kept.
   ///
   /// - Parameters:
   ///   - width: The width in CSS pixels, or `nil` if the source has none.
-  ///   - height: The height in CSS pixels.
+  ///   - height: The height in CSS pixels, or `nil` if the source has none.
   package mutating func image(
     from source: ImageSource, width: Int?, height: Int?
   ) -> Decision<ImageSource> {
@@ -142,7 +142,7 @@ package struct Admission: Sendable {
 }
 
 extension Admission {
-  /// What a policy makes of a value, and the finding about it.
+  /// The decision of a policy about a value, with the finding to report.
   package enum Decision<Value> {
     /// The value is kept as it is.
     case kept(Value)
@@ -159,7 +159,7 @@ extension Admission {
       }
     }
 
-    /// What to report, or `nil` if the value is kept as it is.
+    /// The finding to report, or `nil` if the value is kept as it is.
     package var finding: Finding.Code? {
       switch self {
       case .kept: nil

@@ -1,10 +1,10 @@
 public import PostDocument
 internal import PostText
 
-/// Players that posts and feeds embed, and the pages whose content they play.
+/// Known embedded players, and the pages whose content they play.
 ///
-/// A player without the page around it is hard to use, and some refuse to load. Where the URL of
-/// the page follows from the URL of the player, the link leads to the page.
+/// A player outside its page is hard to use, and some do not load. If the URL of the player
+/// determines the URL of the page, the link leads to the page.
 ///
 /// | player | page |
 /// | --- | --- |
@@ -17,7 +17,7 @@ internal import PostText
 /// | `archive.org/embed/ID` | `archive.org/details/ID` |
 /// | `www.loom.com/embed/ID` | `www.loom.com/share/ID` |
 ///
-/// Links to the other hosts lead to the player: `w.soundcloud.com`, `bandcamp.com`, `codepen.io`,
+/// For other hosts, the link leads to the player: `w.soundcloud.com`, `bandcamp.com`, `codepen.io`,
 /// `clips.twitch.tv`, `player.twitch.tv`, `geo.dailymotion.com`, `player.bilibili.com`,
 /// `www.mixcloud.com`, `widget.deezer.com`, `www.openstreetmap.org`.
 public enum KnownPlayers {
@@ -31,7 +31,7 @@ public enum KnownPlayers {
     "www.openstreetmap.org",
   ]
 
-  /// By the prefix of player URLs, the prefix of page URLs that replaces it.
+  /// The prefixes of page URLs, by the prefixes of player URLs that they replace.
   private static let pages: KeyValuePairs = [
     "www.youtube.com/embed/": "www.youtube.com/watch?v=",
     "youtube.com/embed/": "www.youtube.com/watch?v=",
@@ -47,9 +47,10 @@ public enum KnownPlayers {
     "www.loom.com/embed/": "www.loom.com/share/",
   ]
 
-  /// The page whose content a player plays, or the player itself if its URL does not name the page.
+  /// Returns the page whose content a player plays, or the player if its URL does not determine the
+  /// page.
   ///
-  /// The query is removed: it sets the size of the player, or whether it starts automatically.
+  /// The query is removed, because it contains options of the player, such as its size or autoplay.
   package static func page(of player: LinkTarget) -> LinkTarget {
     guard player.scheme == .https || player.scheme == .http, let host = player.host else {
       return player

@@ -1,8 +1,9 @@
 internal import PostDocument
 
-/// Hosts that only serve images that count readers.
+/// Hosts that serve only tracking images.
 ///
-/// Hosts that also serve content of posts are not listed; their trackers are images of one pixel.
+/// Hosts that also serve content of posts are not listed. Their tracking images are recognized by
+/// their size of one pixel.
 public enum TrackerHosts {
   /// All hosts.
   static let all: HostSet = [

@@ -1,7 +1,7 @@
 internal import PostDocument
 internal import PostText
 
-/// Query parameters that only identify who followed a link, or where it was found.
+/// Query parameters that only track readers: they identify the reader, the click or the campaign.
 ///
 /// Names are compared after percent-decoding, in ASCII lower case. Parameters that a page may need
 /// to find its content (`ref`, `source`, `id`, …) are not listed.
@@ -22,7 +22,7 @@ enum TrackingParameters {
     "hsctatracking", "ml_subscriber", "ml_subscriber_hash", "rb_clickid", "irclickid",
   ]
 
-  /// The target without such parameters in its query; everything else keeps its bytes.
+  /// Returns the target without tracking parameters in its query. All other bytes are unchanged.
   ///
   /// Only `http`, `https` and relative targets have parameters.
   static func stripped(from target: LinkTarget) -> LinkTarget {
@@ -48,7 +48,7 @@ enum TrackingParameters {
 
   private static func isTracking(_ pair: Substring.UTF8View) -> Bool {
     let name = pair.prefix { $0 != UInt8(ascii: "=") }
-    // All names of the list are shorter, even if each byte of them is encoded.
+    // All listed names are shorter, even if each byte is percent-encoded.
     guard name.count <= 96 else { return false }
     let decoded = PercentEncoding.decoded(name).map(ASCII.lowercased)
     let text = String(decoding: decoded, as: UTF8.self)

@@ -1,6 +1,8 @@
 extension Finding {
-  /// What happened. The names in JSON are stable within a version; each is documented with its name,
-  /// its ``severity`` and its ``explanation``.
+  /// The kind of a finding.
+  ///
+  /// The names in JSON are stable within a version. The documentation of each case states its name,
+  /// severity and explanation.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// `element-dropped` (removed): element removed with its contents.
     /// Script, style, form fields and foreign content.
@@ -67,17 +69,17 @@ extension Finding {
 }
 
 extension Finding.Code {
-  /// How much a finding with this code matters.
+  /// The severity of findings with this code.
   public var severity: Finding.Severity { row.severity }
 
-  /// What happened, for a list of counts: "element removed with its contents".
+  /// A description of the code for a list of counts: "element removed with its contents".
   public var explanation: String { row.explanation }
 
   /// The message of a finding, after the severity, with the placeholders `{element}`, `{attribute}`
   /// and `{limit}`.
   var message: String { row.message }
 
-  /// What a code means.
+  /// The severity and the texts of a code.
   private struct Row {
     let severity: Finding.Severity
     let message: String

@@ -1,5 +1,5 @@
 extension Finding: CustomStringConvertible {
-  /// A sentence that says what happened and where:
+  /// A sentence about what happened and where:
   /// `Removed <script> with its contents (line 1, column 5).`
   public var description: String {
     let severity = code.severity.rawValue
@@ -13,7 +13,7 @@ extension Finding: CustomStringConvertible {
     return "\(severity.prefix(1).uppercased())\(severity.dropFirst()) \(message)\(place)."
   }
 
-  /// What was removed, changed or repaired, as a report prints it after the severity:
+  /// The text that a report prints after the severity:
   /// `removed: <script> with its contents`.
   public var message: String {
     let element = element.map { "<\($0)>" } ?? "an element"

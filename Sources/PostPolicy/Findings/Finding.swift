@@ -1,6 +1,6 @@
-/// One removal, change or repair that a reader made.
+/// A removal, change or repair that a reader made.
 ///
-/// A finding describes itself in a sentence, and is `Codable` as ``Report`` documents it:
+/// The description of a finding is a sentence. ``Report/encode(to:)`` documents its JSON form.
 ///
 /// ```swift
 /// let source = Array("<p>Hi</p>\n<p onclick=x>there</p>".utf8)
@@ -10,13 +10,13 @@
 /// }
 /// ```
 public struct Finding: Hashable, Sendable {
-  /// What happened.
+  /// The kind of the finding.
   public var code: Code
 
-  /// The name of the element in the source, in lower case, escaped as messages need it.
+  /// The name of the element in the source, in lower case, escaped for messages.
   public var element: String?
 
-  /// The name of the attribute in the source, in lower case, escaped as messages need it.
+  /// The name of the attribute in the source, in lower case, escaped for messages.
   public var attribute: String?
 
   /// The location in the source.
@@ -44,13 +44,13 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-  /// How much a finding matters.
+  /// The severity of a finding.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// Something visible or active was removed.
     case removed
-    /// Something has another form.
+    /// Something was changed to another form.
     case changed
-    /// Malformed input was read as a browser reads it.
+    /// Malformed input was read as in browsers.
     case repaired
   }
 }
@@ -68,7 +68,7 @@ extension Finding {
     /// An unknown location, or the source as a whole.
     case none
 
-    /// The location at an offset in a text source.
+    /// Returns the location at an offset in a text source.
     package static func offset(_ offset: Int) -> Location { .source(offset..<offset) }
   }
 
@@ -84,6 +84,6 @@ extension Finding {
     if case .path(let path) = location { path } else { nil }
   }
 
-  /// The offset, by which findings are sorted; findings without one are last.
+  /// The offset by which findings are sorted. Findings without an offset are last.
   var sortOffset: Int { sourceRange?.lowerBound ?? .max }
 }

@@ -6,13 +6,13 @@ package struct FindingPlace: Hashable, Sendable, Comparable {
 
   private static let none = UInt32.max
 
-  /// The place of a finding, or `nil` if the finding has no range.
+  /// Creates the place of a finding, or returns `nil` if the finding has no range.
   init?(_ finding: Finding) {
     guard let range = finding.sourceRange else { return nil }
     self.init(finding.code, range)
   }
 
-  /// Creates a place; without a range, it follows all others.
+  /// Creates a place. A place without a range is sorted last.
   init(_ code: Finding.Code, _ range: Range<Int>?) {
     self.code = code
     start = range.map { UInt32(clamping: $0.lowerBound) } ?? FindingPlace.none

@@ -1,11 +1,11 @@
 public import PostDocument
 
-/// What a reader made of its source.
+/// A document that was read, and a report of the changes.
 public struct Reading: Hashable, Sendable {
   /// The document, within the policy.
   public var document: Document
 
-  /// What was removed, changed and repaired on the way.
+  /// The removals, changes and repairs.
   public var report: Report
 
   /// Creates a reading.

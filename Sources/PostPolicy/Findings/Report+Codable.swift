@@ -19,13 +19,13 @@ extension Report: Codable {
     self.init(counts: counts, findings: try members.required("findings"))
   }
 
-  /// Encodes the report as JSON that `postkit sanitize --report json` prints, too.
+  /// Encodes the report as the JSON that `postkit sanitize --report json` prints.
   ///
   /// | member | value |
   /// | --- | --- |
   /// | `counts` | the number of findings by code |
   /// | `findings` | the findings, each with the members below |
-  /// | `code`, `severity` | what happened, and how much it matters |
+  /// | `code`, `severity` | the kind and the severity of the finding |
   /// | `element`, `attribute` | the names in the source |
   /// | `offset` | the offset in a text source in bytes, from 0 |
   /// | `line`, `column` | the position in a text source, after ``addingPositions(in:)`` |

@@ -1,8 +1,8 @@
-/// What a reader removed, changed and repaired.
+/// A report of what a reader removed, changed and repaired.
 ///
-/// Every finding is counted; the details of the first ones are kept.
+/// Every finding is counted. The details of the first ones are kept.
 public struct Report: Hashable, Sendable {
-  /// The first findings, in the order of the source and then of their codes.
+  /// The first findings, sorted by their position in the source and then by code.
   public internal(set) var findings: [Finding] = []
 
   /// The number of findings whose details are kept.
@@ -12,7 +12,7 @@ public struct Report: Hashable, Sendable {
   public internal(set) var counts: [Finding.Code: Int] = [:]
 
   /// Whether findings are discarded.
-  private(set) var isUnread = false
+  private(set) var isDiscarding = false
 
   /// The places of all findings, in a report that keeps places instead of details.
   var recordedPlaces: [FindingPlace]?
@@ -29,23 +29,26 @@ public struct Report: Hashable, Sendable {
     self.findings = findings
   }
 
-  /// A report that discards all findings. Locating and counting them is a large part of the time of
-  /// reading, which callers that only need the document save.
-  package static var unread: Report {
+  /// A report that discards all findings.
+  ///
+  /// For callers that only need the document: locating and counting findings is a large part of the
+  /// reading time.
+  package static var discarding: Report {
     var report = Report(capacity: 0)
-    report.isUnread = true
+    report.isDiscarding = true
     return report
   }
 
-  /// A report that keeps the places of all findings, and no details. A finding takes many times the
-  /// memory of the tag that it is about. ``SharedReport`` adds the places.
-  package static var ofPlaces: Report {
+  /// A report that keeps the places of all findings, but no details, which take much more memory.
+  ///
+  /// ``SharedReport`` adds the places.
+  package static var recordingPlaces: Report {
     var report = Report(capacity: 0)
     report.recordedPlaces = []
     return report
   }
 
-  /// The places of the findings in a text source, in the order of the source.
+  /// The places of the findings in a text source, in source order.
   package var places: [FindingPlace] {
     recordedPlaces ?? findings.compactMap { FindingPlace($0) }.sorted { $0.offset < $1.offset }
   }
@@ -53,7 +56,7 @@ public struct Report: Hashable, Sendable {
   /// Whether there are no findings.
   public var isEmpty: Bool { counts.isEmpty }
 
-  /// The number of findings with the given code.
+  /// Returns the number of findings with the given code.
   public func count(of code: Finding.Code) -> Int { counts[code] ?? 0 }
 
   /// Adds a finding.
@@ -67,12 +70,13 @@ public struct Report: Hashable, Sendable {
     return Finding.ID(index: findings.count - 1)
   }
 
-  /// Whether the details of another finding would be kept, so that it is worth collecting them.
+  /// Whether the details of another finding would be kept. If not, callers do not need to collect
+  /// them.
   package var hasRoom: Bool { findings.count < capacity }
 
   /// Counts a finding without details.
   package mutating func count(_ code: Finding.Code) {
-    guard !isUnread else { return }
+    guard !isDiscarding else { return }
     counts[code, default: 0] += 1
   }
 }
@@ -85,12 +89,12 @@ extension Report {
     sort()
   }
 
-  /// Raises each count to that of another report of the same document.
+  /// Raises each count to at least that of another report of the same document.
   package mutating func raise(to other: Report) {
     counts.merge(other.counts) { max($0, $1) }
   }
 
-  /// Maps the ranges of all findings to those in another source; an empty range has an unknown
+  /// Maps the ranges of all findings to ranges in another source. An empty range has an unknown
   /// length.
   package mutating func mapRanges(_ transform: (Range<Int>) -> Range<Int>?) {
     for index in findings.indices {
@@ -99,7 +103,7 @@ extension Report {
     }
   }
 
-  /// Sorts the findings in the order of the source, and drops those beyond the capacity.
+  /// Sorts the findings in source order, and drops those beyond the capacity.
   package mutating func sort() {
     let isSorted = zip(findings, findings.dropFirst()).allSatisfy { $0.sortOffset < $1.sortOffset }
     if !isSorted {

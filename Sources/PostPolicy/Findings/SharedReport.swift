@@ -1,17 +1,18 @@
-/// The report of a reading, which the stages of the reading share.
+/// A report that the stages of a reading share.
 ///
-/// Unlike ``Report``, it keeps the first findings in the order of the source when they arrive in
+/// Unlike ``Report``, it keeps the first findings in source order, even if they are added in
 /// another order: text is reported when its block ends, after the tags in it.
 package final class SharedReport {
   /// The counts and, in a report of places, the places.
   private var report: Report
-  // Checked first: access to the variables is checked for exclusivity, and most findings are of
-  // readings whose reports are discarded.
-  private let isUnread: Bool
+  // A constant, because access to variables is checked for exclusivity, and most readings discard
+  // their findings.
+  private let isDiscarding: Bool
   private var kept: [Kept] = []
-  /// The number of findings that were kept so far, some of which others replaced.
+  /// The number of findings kept so far, including those that were replaced.
   private var serial = 0
-  /// The slot of the last kept finding in the order of the source, if there is no free slot.
+  /// The slot of the kept finding that is last in source order, or `nil` while there are free
+  /// slots.
   private var last: Int?
 
   private struct Kept {
@@ -19,32 +20,34 @@ package final class SharedReport {
     let serial: Int
     let offset: Int
 
-    /// The order of the source, then of arrival.
+    /// Whether a finding is before another in source order, then in the order of addition.
     static func < (left: Kept, right: Kept) -> Bool {
       (left.offset, left.serial) < (right.offset, right.serial)
     }
   }
 
-  /// - Parameter report: An empty report, whose capacity and kind are used.
+  /// Creates a shared report.
+  ///
+  /// - Parameter report: An empty report with the capacity and kind to use.
   package init(_ report: Report) {
     self.report = report
-    isUnread = report.isUnread
+    isDiscarding = report.isDiscarding
   }
 
-  /// Whether the details of a finding at an offset could be kept, so that it is worth collecting
-  /// them.
+  /// Whether the details of a finding at an offset could be kept. If not, callers do not need to
+  /// collect them.
   package func hasRoom(at offset: Int) -> Bool {
-    guard !isUnread else { return false }
+    guard !isDiscarding else { return false }
     if report.recordedPlaces != nil { return true }
     return report.hasRoom && (last.map { offset < kept[$0].offset } ?? true)
   }
 
   /// Counts a finding without details.
   package func count(_ code: Finding.Code) {
-    if !isUnread { report.count(code) }
+    if !isDiscarding { report.count(code) }
   }
 
-  /// Adds a finding about a range of the source, whose details are only collected if they are kept.
+  /// Adds a finding about a range of the source. The details are only collected if they are kept.
   ///
   /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
   @discardableResult
@@ -89,13 +92,13 @@ package final class SharedReport {
     }
   }
 
-  /// A finding is in the slot of its number, unless it replaced another one.
+  /// Returns the slot of a finding: its serial number, unless it replaced another finding.
   private func slot(of id: Finding.ID) -> Int? {
     if id.index < kept.count, kept[id.index].serial == id.index { return id.index }
     return serial > kept.count ? kept.lastIndex { $0.serial == id.index } : nil
   }
 
-  /// The report, with its findings in the order of the source.
+  /// The report, with its findings in source order.
   package var sorted: Report {
     var result = report
     result.recordedPlaces?.sort()

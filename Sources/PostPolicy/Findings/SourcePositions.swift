@@ -17,8 +17,9 @@ public struct SourcePosition: Hashable, Sendable {
 package struct SourcePositions: Hashable, Sendable {
   private var positions: [Int: SourcePosition] = [:]
 
-  /// Finds the positions of byte offsets in a source in UTF-8. An offset beyond the end has the
-  /// position of the end.
+  /// Creates the positions of byte offsets in a source in UTF-8.
+  ///
+  /// An offset beyond the end has the position of the end.
   ///
   /// - Complexity: O(*n* + *k* log *k*), where *n* is the size of the source in bytes and *k* is
   ///   the number of offsets.
@@ -44,8 +45,10 @@ package struct SourcePositions: Hashable, Sendable {
 }
 
 extension Report {
-  /// Returns this report with the line and column of each finding in a text source, in the order of
-  /// the source. Findings in JSON and those without a location follow in their own order.
+  /// Returns this report with the line and column of each finding in a text source.
+  ///
+  /// The findings are sorted in source order. Findings in JSON and those without a location follow
+  /// in their current order.
   ///
   /// - Parameter source: The source that the reader read.
   /// - Complexity: O(*n* + *k* log *k*), where *n* is the size of the source in bytes and *k* is the
@@ -53,7 +56,7 @@ extension Report {
   public func addingPositions(in source: [UInt8]) -> Report {
     let offsets = findings.compactMap { $0.sourceRange?.lowerBound }
     let positions = SourcePositions(of: offsets, in: source)
-    // The offset of an element is its index: equal findings keep their order.
+    // Sorted by index, too, so that findings at the same offset keep their order.
     let sorted = findings.enumerated().sorted {
       ($0.element.sortOffset, $0.offset) < ($1.element.sortOffset, $1.offset)
     }

@@ -17,7 +17,7 @@ extension Block {
     }
   }
 
-  /// The element that HTML writes this block with, except for paragraphs.
+  /// The name of the HTML element for this block, or `nil` for a paragraph.
   package var elementName: String? {
     switch self {
     case .paragraph: nil
@@ -32,8 +32,8 @@ extension Block {
     }
   }
 
-  /// The number of nodes of this block without the blocks in it: itself, its runs, items, cells,
-  /// and lines of code.
+  /// The number of nodes in this block, without nested blocks: itself, its runs, items, rows,
+  /// cells, and lines of code.
   package var ownNodeCount: Int {
     switch self {
     case .paragraph(let paragraph): 1 + paragraph.content.count
@@ -59,7 +59,7 @@ extension CodeBlock {
 }
 
 extension InlineContent {
-  /// The kind of this content; text is always kept and has none.
+  /// The kind of this content. Empty for text, which is always kept.
   package var kind: InlineKinds {
     switch self {
     case .text: []
@@ -73,7 +73,7 @@ extension InlineContent {
 }
 
 extension Blocks {
-  /// The number of nodes of the blocks, as ``Limits/nodes`` counts them.
+  /// The number of nodes in the blocks, as ``Limits/nodes`` counts them.
   package var nodeCount: Int {
     var counter = NodeCounter()
     counter.visit(self)

@@ -1,9 +1,9 @@
 package import PostDocument
 
 extension Blocks {
-  /// Whether writing the blocks takes more bytes than they may; see ``WrittenSize``.
+  /// Whether the blocks exceed the size limit when they are written; see ``WrittenSize``.
   ///
-  /// - Parameter sourceSize: The size of the source in bytes; `.max` when it is not known.
+  /// - Parameter sourceSize: The size of the source in bytes, or `.max` if it is unknown.
   /// - Complexity: Linear in the number of nodes.
   package func expandsTooMuch(sourceSize: Int) -> Bool {
     var size = WrittenSize(sourceSize: sourceSize)
@@ -11,15 +11,15 @@ extension Blocks {
     return size.isExceeded
   }
 
-  /// These blocks as far as they are within the limit, and the rest.
+  /// Returns the leading blocks that are within the size limit, and the rest.
   ///
-  /// A block that is too large with its marks and links is tried without them.
+  /// A block that is too large is tried again without its marks and links.
   ///
   /// - Complexity: Linear in the number of nodes.
   func limitedExpansion(sourceSize: Int) -> (kept: Blocks, rest: ArraySlice<Block>) {
     var kept = Blocks()
     var size = WrittenSize(sourceSize: sourceSize)
-    // Hidden text stays hidden.
+    // Spoilers are kept, so that hidden text is not revealed.
     var styleRemover = RunMapper { run in
       var run = run.unlinked
       run.marks.formIntersection(.spoiler)

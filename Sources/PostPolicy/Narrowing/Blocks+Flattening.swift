@@ -3,7 +3,7 @@ package import PostDocument
 // The paragraphs and runs that replace blocks that a policy does not keep.
 
 extension Blocks {
-  /// The runs of all blocks in reading order, with a separator between blocks.
+  /// Returns the runs of all blocks in reading order, with a separator between blocks.
   package func inlines(joinedBy separator: Inline) -> Inlines {
     var result = Inlines()
     for block in self {
@@ -28,7 +28,7 @@ extension Blocks {
 }
 
 extension ListBlock {
-  /// The number, bullet or box of an item in plain text.
+  /// Returns the marker of an item in plain text: a number, bullet or check box.
   func marker(ofItemAt position: Int) -> String {
     switch items[position].task {
     case .checked: "☑ "
@@ -56,7 +56,7 @@ extension ListBlock {
 }
 
 extension TableBlock {
-  /// The caption and the rows as paragraphs, cells separated by vertical bars.
+  /// The caption and the rows as paragraphs, with cells separated by vertical bars.
   var paragraphs: Blocks {
     var result: Blocks = [.paragraph(Paragraph(caption))]
     for row in rows {

@@ -2,8 +2,8 @@ internal import PostDocument
 
 // Runs in elements that the policy drops.
 extension Narrower {
-  /// The positions of the runs in elements that the policy drops, and of the line breaks that HTML
-  /// writes inside those.
+  /// Returns the positions of the runs in elements that the policy drops, and of the line breaks
+  /// that are inside these elements in HTML.
   func droppedPositions(of runs: Inlines) -> Set<Int> {
     guard !policy.elements.isEmpty else { return [] }
     var positions: Set<Int> = []
@@ -28,7 +28,7 @@ extension Narrower {
   private func isDroppedAround(_ left: Inline, _ right: Inline) -> Bool {
     guard left.link == right.link else { return false }
     if left.link != nil, policy.elements.treatment(of: "a") == .drop { return true }
-    // The elements of their common marks, if the elements around those are common, too.
+    // Two runs share the element of a common mark if they also share all elements around it.
     let difference = left.marks.symmetricDifference(right.marks).rawValue
     let below = (difference & (~difference &+ 1)) &- 1
     let shared = Marks(rawValue: left.marks.rawValue & below)

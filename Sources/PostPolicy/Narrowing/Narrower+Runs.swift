@@ -1,16 +1,16 @@
 internal import PostDocument
 
 extension Narrower {
-  /// What replaces a run.
-  private struct Kept {
+  /// The replacement of a run.
+  private struct Replacement {
     var run: Inline
-    /// The link of the run itself.
+    /// The link of the original run.
     let source: Hyperlink?
     let isBreak: Bool
   }
 
   mutating func narrow(_ runs: Inlines) -> Inlines {
-    var kept: [Kept] = []
+    var kept: [Replacement] = []
     var source: Hyperlink?
     var target: Hyperlink?
     let drops = droppedPositions(of: runs)
@@ -24,23 +24,24 @@ extension Narrower {
           target = link.flatMap { narrower.admitted($0) }
         }
         if let run = narrower.narrow(run, link: isBreak ? nil : target), run.content != .text("") {
-          kept.append(Kept(run: run, source: link, isBreak: isBreak))
+          kept.append(Replacement(run: run, source: link, isBreak: isBreak))
         }
       }
     }
     if !admission.keeps(.lineBreak) { linkSpaces(in: &kept) }
     var result = Inlines()
     for kept in kept {
-      // An image between a space and the break may have been removed.
+      // An image between a space and the line break may have been removed.
       if kept.isBreak { result.dropTrailingSpace() }
       result.append(kept.run)
     }
     return result
   }
 
-  /// Links the spaces that replace line breaks: a break has no link, but may be inside one.
-  private func linkSpaces(in kept: inout [Kept]) {
-    var before: Kept?
+  /// Adds links to the spaces that replace line breaks. A line break has no link, but may be inside
+  /// one.
+  private func linkSpaces(in kept: inout [Replacement]) {
+    var before: Replacement?
     var breaks: [Int] = []
     for position in kept.indices {
       if kept[position].isBreak {
@@ -55,7 +56,8 @@ extension Narrower {
     }
   }
 
-  /// The link of what replaces a run: a mention or hashtag that becomes text keeps its link.
+  /// Returns the link of the replacement of a run. A mention or hashtag that becomes text keeps its
+  /// target as a link.
   private func link(of run: Inline) -> Hyperlink? {
     guard let reference = run.content.reference, !admission.keeps(run.content.kind) else {
       return run.link
@@ -71,7 +73,7 @@ extension Narrower {
     value(admission.countedLink(to: target), of: "a", "href")
   }
 
-  /// The run that replaces a run, or `nil` if it is removed.
+  /// Returns the replacement of a run, or `nil` if the run is removed.
   private mutating func narrow(_ run: Inline, link: Hyperlink?) -> Inline? {
     let marks = value(admission.marks(run.marks)) ?? []
     switch run.content {
@@ -118,9 +120,9 @@ extension Narrower {
     value.flatMap { self.value(admission.text($0), of: element, attribute) }
   }
 
-  /// Reports a decision and returns the value that is written.
+  /// Reports a decision and returns the value to write, or `nil` if it is removed.
   ///
-  /// - Parameter attribute: The attribute, which findings about its size name.
+  /// - Parameter attribute: The name of the attribute, for findings about its size.
   private mutating func value<Value>(
     _ decision: Admission.Decision<Value>, of element: String? = nil, _ attribute: String? = nil
   ) -> Value? {

@@ -1,35 +1,35 @@
 internal import PostDocument
 
-/// Narrows a document to a policy in one walk, in reading order.
+/// Narrows a document to a policy in one traversal, in reading order.
 struct Narrower {
   let policy: Policy
   var report: Report
-  /// The size of the source in bytes; `.max` when it is not known.
+  /// The size of the source in bytes, or `.max` if it is unknown.
   private let sourceSize: Int
   private var path: [Step] = []
   private var nodes = 0
   var admission: Admission
-  /// The marks whose text is removed with them.
+  /// The marks that are removed with their text.
   let droppedMarks: Marks
-  /// The text beyond the node limit, from the first block on that passed it.
+  /// The text beyond the node limit, starting with the block that exceeded it.
   private var overflow: OverflowText?
-  /// Whether the walk is inside closed details.
-  private var isFolded = false
+  /// Whether the current block is inside closed details.
+  private var isInClosedDetails = false
 
   init(policy: Policy, report: Report, sourceSize: Int) {
     self.sourceSize = sourceSize
-    self.policy = policy.withoutTreatedKinds
+    self.policy = policy.withoutKindsOfTreatedElements
     self.report = report
     admission = Admission(self.policy)
     droppedMarks = policy.droppedMarks
   }
 
   mutating func narrow(_ document: Document) -> Document {
-    // Only containers that stay count.
+    // Only containers that are kept count toward the depth limit.
     var blocks = narrow(document.blocks)
     if blocks.depth > policy.limits.depth {
       add(.depthLimit)
-      blocks = admitting(blocks.limited(toDepth: policy.limits.depth))
+      blocks = removingDisallowedMarks(blocks.limited(toDepth: policy.limits.depth))
     }
     limitExpansion(of: &blocks)
     if let overflow {
@@ -39,12 +39,12 @@ struct Narrower {
     if !policy.blocks.contains(.paragraph), blocks.count > 1 {
       add(.elementUnwrapped)
       let separator: Inline = policy.inlines.contains(.lineBreak) ? .lineBreak : .text(" ")
-      blocks = admitting([.paragraph(Paragraph(blocks.inlines(joinedBy: separator)))])
+      blocks = removingDisallowedMarks([.paragraph(Paragraph(blocks.inlines(joinedBy: separator)))])
     }
     return Document(blocks)
   }
 
-  /// Limits the size of the blocks when they are written.
+  /// Limits the written size of the blocks.
   private mutating func limitExpansion(of blocks: inout Blocks) {
     guard blocks.expandsTooMuch(sourceSize: sourceSize) else { return }
     add(.expansionLimit)
@@ -57,9 +57,9 @@ struct Narrower {
     overflow = text
   }
 
-  /// Blocks with the marks that the policy keeps: closed details that are unwrapped hide their
-  /// contents.
-  private func admitting(_ blocks: Blocks) -> Blocks {
+  /// Returns the blocks with only the marks that the policy keeps. Unwrapping closed details adds
+  /// spoilers.
+  private func removingDisallowedMarks(_ blocks: Blocks) -> Blocks {
     var mapper = RunMapper { [marks = policy.marks] run in
       Inline(run.content, marks: run.marks.intersection(marks), link: run.link)
     }
@@ -78,7 +78,7 @@ struct Narrower {
     }
   }
 
-  /// A step of a JSON path, which becomes text only for a finding.
+  /// A step of a JSON path. It is converted to text only for a finding.
   enum Step {
     case content(Int), caption, summary
 
@@ -91,7 +91,7 @@ struct Narrower {
     }
   }
 
-  /// Calls a function for a part of the current block.
+  /// Calls a closure for a part of the current block.
   mutating func at<Result>(_ step: Step, _ body: (inout Narrower) -> Result) -> Result {
     path.append(step)
     defer { path.removeLast() }
@@ -116,12 +116,12 @@ struct Narrower {
       overflow = OverflowText()
     }
     guard overflow == nil else {
-      overflow?.append(block, isHidden: isFolded)
+      overflow?.append(block, isHidden: isInClosedDetails)
       return
     }
     let isAdmitted = policy.blocks.contains(block.kind) && treatment == .keep
     switch block {
-    // Appends the contents directly, which would be copied once for each container around them.
+    // Appends the contents directly. Otherwise, each enclosing container would copy them again.
     case .quote(let quote) where !isAdmitted:
       narrow(quote.blocks, into: &result)
       add(.elementUnwrapped, element: block.elementName)
@@ -133,17 +133,17 @@ struct Narrower {
     }
   }
 
-  /// Calls a function for the contents of details.
+  /// Calls a closure for the contents of details.
   private mutating func inside<Result>(
     _ details: Details, _ body: (inout Narrower) -> Result
   ) -> Result {
-    let wasFolded = isFolded
-    isFolded = isFolded || details.state == .closed
-    defer { isFolded = wasFolded }
+    let wasInClosedDetails = isInClosedDetails
+    isInClosedDetails = isInClosedDetails || details.state == .closed
+    defer { isInClosedDetails = wasInClosedDetails }
     return body(&self)
   }
 
-  /// The blocks that replace a block that is not unwrapped.
+  /// Returns the blocks that replace a block that is not unwrapped.
   private mutating func narrowed(_ block: Block, isAdmitted: Bool) -> Blocks {
     switch block {
     case .paragraph(let paragraph):
@@ -201,7 +201,7 @@ struct Narrower {
   }
 }
 
-/// Replaces each run by another.
+/// Replaces each run with another.
 struct RunMapper: Rewriter {
   let transform: (Inline) -> Inline
 

@@ -1,9 +1,10 @@
 internal import PostDocument
 
 extension Policy {
-  /// This policy without the kinds whose elements are not kept, so that readers replace them as
-  /// they replace other kinds that the policy does not keep.
-  package var withoutTreatedKinds: Policy {
+  /// This policy without the kinds of content whose elements are not kept.
+  ///
+  /// Readers replace such content like any other that the policy does not keep.
+  package var withoutKindsOfTreatedElements: Policy {
     guard !elements.isEmpty else { return self }
     var policy = self
     for (name, _) in elements.byName {
@@ -24,7 +25,7 @@ extension Policy {
     return policy
   }
 
-  /// The marks whose text is removed with them.
+  /// The marks that are removed with their text.
   var droppedMarks: Marks {
     elements.byName.reduce(into: []) { marks, entry in
       if entry.value == .drop { marks.formUnion(Marks(elementName: entry.key)) }
@@ -33,7 +34,7 @@ extension Policy {
 }
 
 extension ElementTreatments {
-  /// The treatment of a block of a document, by the element that HTML writes for it.
+  /// Returns the treatment of a block, according to its HTML element.
   func treatment(of block: Block) -> Treatment {
     guard !isEmpty, let name = block.elementName else { return .keep }
     return byName[name] ?? (name == "pre" ? byName["code"] : nil) ?? .keep

@@ -1,12 +1,12 @@
 public import PostDocument
 
-// Content that a source hides, and that a policy has no kinds to hide.
+// Support for hidden content in policies that do not keep spoilers or details.
 
 extension Policy {
-  /// This policy with spoilers and details, whether it keeps them or not.
+  /// This policy, extended to keep spoilers and details.
   ///
-  /// Read posts with it to make parts of them, such as summaries: otherwise a policy without
-  /// spoilers would reveal hidden text.
+  /// Use it to read posts for excerpts such as summaries. A policy without spoilers would reveal
+  /// hidden text.
   ///
   /// ```swift
   /// let document = try Sanitizer(policy: policy.keepingHidden).sanitize(html).document
@@ -25,27 +25,29 @@ extension Policy {
     return policy
   }
 
-  /// A document narrowed to this policy that reveals no hidden text: closed details become spoilers
-  /// if the policy does not keep details, and spoilers become `[spoiler]` if it does not keep
-  /// those.
+  /// Returns a document narrowed to this policy, without revealing hidden text.
+  ///
+  /// If the policy does not keep details, closed details become spoilers. If it does not keep
+  /// spoilers, spoilers become `[spoiler]`.
   ///
   /// - Complexity: Linear in the number of nodes.
   public func concealing(_ document: Document, label: String = "spoiler") -> Reading {
-    var unfolder = Unfolder(keepsDetails: withoutTreatedKinds.blocks.contains(.details))
+    var detailsReplacer = ClosedDetailsReplacer(
+      keepsDetails: withoutKindsOfTreatedElements.blocks.contains(.details))
     // Narrowing may unwrap closed details, whose contents become spoilers.
     var hiding = self
     hiding.marks.insert(.spoiler)
-    var reading = hiding.narrowing(unfolder.rewrite(document))
+    var reading = hiding.narrowing(detailsReplacer.rewrite(document))
     if !marks.contains(.spoiler) {
-      var labeller = Labeller(label: "[\(label)]")
-      reading.document = labeller.rewrite(reading.document)
+      var spoilerReplacer = SpoilerReplacer(label: "[\(label)]")
+      reading.document = spoilerReplacer.rewrite(reading.document)
     }
     return reading
   }
 }
 
-/// Turns closed details into spoilers if a policy does not keep details.
-private struct Unfolder: Rewriter {
+/// Replaces closed details with spoilers if a policy does not keep details.
+private struct ClosedDetailsReplacer: Rewriter {
   let keepsDetails: Bool
 
   mutating func rewrite(_ block: Block) -> Blocks {
@@ -56,8 +58,8 @@ private struct Unfolder: Rewriter {
   }
 }
 
-/// Replaces spoilers by a label.
-private struct Labeller: Rewriter {
+/// Replaces spoilers with a label.
+private struct SpoilerReplacer: Rewriter {
   let label: String
 
   mutating func rewrite(_ runs: Inlines) -> Inlines {

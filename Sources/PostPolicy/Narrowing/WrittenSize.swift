@@ -1,25 +1,24 @@
 package import PostDocument
 
-/// An estimate of how large a document becomes when it is written, in any format.
+/// An upper bound for the written size of a document, in any format.
 ///
-/// Structure can cost much more to write than to read: every line of nested quotes repeats their
-/// markers, and every paragraph repeats the marks and the link around it. A source of a megabyte
-/// could so become hundreds. The estimate is at least the size of the canonical HTML, the JSON of
-/// the document and of each editor, Markdown, plain text, and the dump of the tree.
+/// Output can be much larger than its source: each line in nested quotes repeats their markers, and
+/// each paragraph repeats the marks and the link around it. One megabyte could become hundreds of
+/// megabytes. The bound holds for canonical HTML, the JSON of the document and of each editor,
+/// Markdown, plain text, and the tree.
 ///
-/// A document may take 32 bytes for each byte of its source, or of its canonical HTML if that is
-/// smaller, and 64 KiB beyond that. So what is within the limit is within it when its HTML is read
-/// again.
+/// The limit is 64 KiB plus 32 bytes for each byte of the source, or of the canonical HTML if that
+/// is smaller. So a document within the limit is still within it when its HTML is read again.
 package struct WrittenSize {
-  /// The bytes that a byte of the source may become.
+  /// The number of bytes that may be written for each byte of the source.
   private static let ratio = 32
-  /// The bytes that any document may take.
+  /// The number of bytes that any document may take.
   private static let allowance = 64 << 10
 
-  /// The size of the source in bytes; `.max` when it is not known.
+  /// The size of the source in bytes, or `.max` if it is unknown.
   private let sourceSize: Int
-  /// What formats with markup take, HTML and JSON, and formats of lines: in these, each line starts
-  /// with the markers of all containers around it.
+  /// The size in markup formats (HTML and JSON), and in line formats, where each line starts with
+  /// the markers of all containers around it.
   private var markup = 0
   private var lines = 0
   private var html = MinimumHTMLSize()
@@ -28,58 +27,58 @@ package struct WrittenSize {
     self.sourceSize = sourceSize
   }
 
-  /// What a document takes when it is written, at most, in bytes.
+  /// The maximum written size, in bytes.
   package var bytes: Int { max(markup, lines) }
 
-  /// Whether the blocks take more than they may.
+  /// Whether the blocks exceed the limit.
   var isExceeded: Bool { bytes > WrittenSize.limit(min(sourceSize, html.bytes)) }
 
-  /// Whether they take so much that what follows does not fit even as a paragraph of plain text.
+  /// Whether further content would not fit even as a paragraph of plain text.
   var isFull: Bool {
-    // Its text is in its HTML, so only its tags need room there.
+    // The text of that paragraph also increases the HTML size, so the first limit only needs room
+    // for its tags.
     let size = bytes + WrittenSize.plainParagraphSize
     let textSize = WrittenSize.longestEscape * min(sourceSize, WrittenSize.largestSource)
     return size > WrittenSize.limit(min(sourceSize, html.bytes))
       || size + textSize > WrittenSize.limit(sourceSize)
   }
 
-  /// At least the size of a hidden paragraph without its text.
+  /// An upper bound for the size of a hidden paragraph without its text.
   private static let plainParagraphSize = 160
 
   private static func limit(_ size: Int) -> Int { allowance + ratio * min(size, largestSource) }
 
-  /// No source is larger; products of it do not overflow.
+  /// The largest size that is used in products, so that they do not overflow.
   private static let largestSource = 1 << 40
 
-  /// Whether a document can exceed the limit, judged by numbers that a reader counts anyway.
+  /// Whether a document may exceed the limit, according to counts that readers keep.
   ///
-  /// It has no numbers of items above ``largestNumber``.
-  ///
+  /// - Precondition: The document has no item number above ``largestNumber``.
   /// - Parameters:
   ///   - nodeCount: At least the number of nodes.
-  ///   - depth: The depth of the document.
-  ///   - styleSize: At least what marks, attributes of runs, and slots of tables take, in bytes.
+  ///   - depth: The nesting depth of the document.
+  ///   - styleSize: At least the size of marks, attributes of runs, and slots of tables, in bytes.
   ///   - textSize: The size of the text in bytes.
-  ///   - leastSize: At most the size of the source and that of the canonical HTML, in bytes.
+  ///   - minimumSize: At most the size of the source and of the canonical HTML, in bytes.
   package static func mayBeExceeded(
-    nodeCount: Int, depth: Int, styleSize: Int, textSize: Int, leastSize: Int
+    nodeCount: Int, depth: Int, styleSize: Int, textSize: Int, minimumSize: Int
   ) -> Bool {
-    // The largest node is an item without contents. A block has two lines of at most 8 bytes a
+    // The largest node is an empty item. A block has two lines, indented by at most 8 bytes per
     // level.
     let nodeSize = itemSize + blockSize + 16 * (depth + 1)
-    return nodeCount * nodeSize + styleSize + longestEscape * textSize > limit(leastSize)
+    return nodeCount * nodeSize + styleSize + longestEscape * textSize > limit(minimumSize)
   }
 
-  /// The largest number of an item whose marker has at most 8 bytes.
+  /// The largest item number whose marker has at most 8 bytes.
   package static let largestNumber = 99_999
 
-  /// At most the size of the marks of a run.
+  /// Returns the maximum size of the marks of a run.
   package static func size(of marks: Marks) -> Int { markSize * marks.rawValue.nonzeroBitCount }
 
-  /// At most the size of the places that a cell covers.
+  /// Returns the maximum size of the grid slots that a cell covers.
   package static func size(ofSlots count: Int) -> Int { slotSize * count }
 
-  /// At most the size of the attributes of a run, as if each of their bytes were escaped.
+  /// Returns the maximum size of the attributes of a run, with each byte escaped.
   package static func size(ofAttributesOf run: Inline) -> Int {
     var count = 0
     if let link = run.link {
@@ -103,7 +102,7 @@ package struct WrittenSize {
       + (reference.target?.description.utf8.count ?? 0)
   }
 
-  /// Adds a block and what is in it.
+  /// Adds a block and its contents.
   ///
   /// - Complexity: Linear in the number of nodes.
   package mutating func add(_ block: Block) {
@@ -113,23 +112,24 @@ package struct WrittenSize {
 
   // MARK: Blocks
 
-  // The longest spellings are those of editors' JSON.
+  // The largest representations are those in the JSON of editors.
   private static let paragraphSize = 36
   private static let itemSize = 36
   private static let rowSize = 36
   private static let cellSize = 64
   private static let detailsSize = 130
-  /// A Delta has no spans: it writes a line feed for each place that a cell covers.
+  /// A Quill Delta has no spans. It has a line feed for each grid slot that a cell covers.
   private static let slotSize = 2
-  /// The size of any other block, and what an item without contents or with a box takes more.
+  /// The size of any other block, and the additional size of an item that is empty or has a check
+  /// box.
   private static let blockSize = 80
-  /// A line of code that is not empty is an operation of its own in a Delta.
+  /// In a Quill Delta, each nonempty line of code is a separate operation.
   private static let codeLineSize = 64
 
-  /// What a line has besides its indentation and its text: `thematicBreak`, `paragraph`.
+  /// The size of a line without its indentation and text: `thematicBreak`, `paragraph`.
   private static let lineSize = 16
 
-  /// Adds a line, and what the node that it shows takes in formats with markup.
+  /// Adds a line, and the size of its node in markup formats.
   private mutating func addNode(_ size: Int, indent: Int) {
     markup += size
     lines += indent + WrittenSize.lineSize
@@ -205,7 +205,7 @@ package struct WrittenSize {
     addNode(WrittenSize.blockSize, indent: indent)
     addNode(0, indent: indent)
     add(table.caption, indent: indent)
-    // Read once: it joins the head and the body.
+    // Stored, because each access joins the head and the body.
     let rows = table.rows
     for row in rows {
       addNode(WrittenSize.rowSize, indent: indent + 2)
@@ -228,7 +228,7 @@ package struct WrittenSize {
   private static let runSize = 34
   private static let markSize = 30
   private static let linkSize = 64
-  /// The size of a run with attributes of its own: a mention, a hashtag, an image.
+  /// The additional size of a mention, hashtag, emoji or image.
   private static let atomSize = 150
 
   private mutating func add(_ runs: Inlines, indent: Int) {
@@ -240,7 +240,7 @@ package struct WrittenSize {
     }
   }
 
-  /// Adds what a run is and where it leads, without its marks and its text.
+  /// Adds the attributes and the link of a run, without its marks and text.
   private mutating func addAttributes(of run: Inline) {
     if let link = run.link {
       add(WrittenSize.linkSize)
@@ -262,7 +262,8 @@ package struct WrittenSize {
     }
   }
 
-  /// Adds a mention or hashtag: some formats write its text and its name.
+  /// Adds a mention or hashtag. Its text counts twice, because some formats write the text and the
+  /// name.
   private mutating func add(_ reference: NamedReference) {
     add(WrittenSize.atomSize)
     add(escaped: reference.text)
@@ -274,14 +275,14 @@ package struct WrittenSize {
   /// The bytes of the longest escape, `&quot;` or `&nbsp;`.
   private static let longestEscape = 6
 
-  /// Adds text as the format with the longest escapes writes it.
+  /// Adds text, with the escapes of the format that has the longest ones.
   private mutating func add(escaped text: String) {
     var size = 0
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0xC2:
         size += WrittenSize.longestEscape
-      // What Markdown or JSON escapes with a backslash.
+      // Markdown or JSON escapes these with a backslash.
       case 0..<0x20, 0x21..<0x30, 0x3A..<0x41, 0x5B..<0x61, 0x7B..<0x80: size += 2
       default: size += 1
       }
@@ -289,7 +290,7 @@ package struct WrittenSize {
     add(size)
   }
 
-  /// Adds a target, of which only ampersands are escaped.
+  /// Adds a target, in which only ampersands are escaped.
   private mutating func add(_ target: LinkTarget) {
     let text = target.description.utf8
     add(text.count + 4 * text.count { $0 == UInt8(ascii: "&") })

@@ -7,8 +7,8 @@ public enum AllowedHosts: Hashable, Sendable {
   /// Only these hosts.
   case only(HostSet)
 
-  /// Whether the host is allowed. URLs without a host, such as `mailto` links, are allowed here:
-  /// their scheme decides.
+  /// Whether the host is allowed. `nil` is allowed, because the scheme decides about URLs without a
+  /// host, such as `mailto` links.
   package func contains(_ host: String?) -> Bool {
     switch self {
     case .any: true
@@ -17,7 +17,7 @@ public enum AllowedHosts: Hashable, Sendable {
   }
 }
 
-/// The treatment of URLs without encryption.
+/// The treatment of `http` URLs.
 public enum InsecureTreatment: String, Hashable, Sendable, CaseIterable {
   /// `http` is kept.
   case keep

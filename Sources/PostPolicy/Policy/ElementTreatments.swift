@@ -1,10 +1,10 @@
 public import PostDocument
 internal import PostText
 
-/// The treatment of single elements of HTML, by name.
+/// The treatment of individual HTML elements, by name.
 ///
-/// By default, an element is kept if documents have an equivalent, unwrapped if they have none, and
-/// dropped if its contents act or are not meant to be read.
+/// By default, an element is kept if documents have an equivalent, otherwise unwrapped. It is
+/// dropped if its contents are active or not meant to be read.
 ///
 /// ```swift
 /// var policy = Policy.comment
@@ -14,15 +14,14 @@ internal import PostText
 /// ```
 ///
 /// - `*` is the name of all unknown elements, such as `<x-poll>` or `<made-up>`.
-/// - Parts are treated like their whole: cells like `table`, items like `ul` and `ol`, `summary`
-///   like `details`, captions like their table or figure. They have no treatment of their own.
-/// - A kind that is not kept is not in the document either: with `"blockquote": "unwrap"`, quotes
-///   of editor documents are unwrapped, too, and with `"strong": "unwrap"`, `b` is no longer
-///   strong.
+/// - Parts have the treatment of the element that they belong to: cells that of `table`, items that
+///   of `ul` or `ol`, `summary` that of `details`, captions that of their table or figure.
+/// - A treatment also applies to the kind of content: with `"blockquote": "unwrap"`, quotes of
+///   editor documents are unwrapped, too, and with `"strong": "unwrap"`, `b` is no longer strong.
 /// - In documents that are not read from HTML, `show` means `unwrap`, and a mark has no effect.
 ///
-/// No treatment makes an element act: script, style, form fields, foreign and embedded content can
-/// only be dropped or shown as text.
+/// No treatment makes an element active: script, style, form fields, foreign and embedded content
+/// can only be dropped or shown as text.
 public struct ElementTreatments: Hashable, Sendable {
   /// The treatment of an element.
   public enum Treatment: Hashable, Sendable {
@@ -32,14 +31,17 @@ public struct ElementTreatments: Hashable, Sendable {
     case unwrap
     /// The element is removed with its contents.
     case drop
-    /// The tags of the element become text as in the source; so do contents that are no markup.
+    /// The tags of the element become text, as in the source. Contents that are not markup become
+    /// text, too.
     case show
-    /// The element is replaced by its contents with a mark, if the policy keeps that mark. Allowed
-    /// for `q` and for elements that are unwrapped by default; exactly one mark.
+    /// The element is replaced by its contents with exactly one mark, if the policy keeps that
+    /// mark.
+    ///
+    /// Allowed for `q` and for elements that are unwrapped by default.
     case mark(Marks)
   }
 
-  /// Treatments that are not the default of their element.
+  /// The treatments that differ from the default of their element, by the name of the element.
   package private(set) var byName: [String: Treatment] = [:]
 
   /// Creates treatments in which every element has its default.
@@ -59,7 +61,7 @@ public struct ElementTreatments: Hashable, Sendable {
       let allowed = ElementTreatments.allowed(for: name)
       // Report an unknown element rather than its unknown treatment.
       if allowed.isEmpty { return try set(.keep, for: name) }
-      throw PolicyError(treatment, isNoneOf: allowed, for: name)
+      throw PolicyError(treatment, isNotIn: allowed, for: name)
     }
     try set(treatment, for: name)
   }
@@ -72,21 +74,21 @@ public struct ElementTreatments: Hashable, Sendable {
     guard let usual = allowed.first else {
       if let whole = ElementTreatments.wholes[name] {
         throw PolicyError(
-          .element, "'\(name)' has no treatment of its own; allowed is one for \(whole)")
+          .element, "'\(name)' cannot have a treatment; set the treatment of \(whole)")
       }
       throw PolicyError(
         .element,
-        "'\(name.quoted)' has no treatment of its own; allowed are elements of HTML that stand by"
-          + " themselves, and '*' for all unknown ones")
+        "'\(name.quoted)' cannot have a treatment; allowed are elements such as 'blockquote', and"
+          + " '*' for all unknown elements")
     }
     guard allowed.contains(treatment) else {
-      throw PolicyError(treatment.rawValue, isNoneOf: allowed, for: name)
+      throw PolicyError(treatment.rawValue, isNotIn: allowed, for: name)
     }
     byName[name] = treatment == usual ? nil : treatment
   }
 
-  /// The treatments that an element can have, its default first; none for parts of other elements
-  /// and for other names.
+  /// Returns the treatments that an element can have, its default first. Parts of other elements
+  /// and other names have no treatments.
   package static func allowed(for name: String) -> [Treatment] {
     if name == "q" { return [.keep, .unwrap, .drop, .show] + Treatment.marks }
     if kept.contains(name) { return [.keep, .unwrap, .drop, .show] }
@@ -97,7 +99,7 @@ public struct ElementTreatments: Hashable, Sendable {
 }
 
 extension ElementTreatments.Treatment {
-  /// The treatments with each mark.
+  /// The treatments that apply a mark.
   fileprivate static let marks = Marks.names.compactMap { Marks(name: $0) }.map { Self.mark($0) }
 
   /// All treatments that an element can have.
@@ -125,7 +127,7 @@ extension ElementTreatments.Treatment {
 }
 
 extension ElementTreatments {
-  /// Elements with an equivalent in documents.
+  /// Elements that are kept by default, because documents have an equivalent.
   private static let kept: Set<String> = [
     "a", "b", "blockquote", "br", "cite", "code", "del", "details", "dfn", "dir", "dt", "em",
     "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "listing", "mark",
@@ -133,7 +135,7 @@ extension ElementTreatments {
     "u", "ul", "var",
   ]
 
-  /// Elements that are replaced by their contents; `*` is the name of unknown ones.
+  /// Elements that are unwrapped by default; `*` is the name of unknown ones.
   private static let unwrapped: Set<String> = [
     "*", "abbr", "acronym", "address", "article", "aside", "bdi", "bdo", "big", "blink", "button",
     "center", "content", "data", "dd", "dialog", "div", "dl", "fieldset", "font", "footer", "form",
@@ -142,7 +144,7 @@ extension ElementTreatments {
     "selectedcontent", "shadow", "slot", "small", "time", "wbr",
   ]
 
-  /// Elements that are removed with their contents.
+  /// Elements that are dropped by default.
   private static let dropped: Set<String> = [
     "applet", "area", "audio", "base", "basefont", "bgsound", "canvas", "command", "datalist",
     "embed", "frame", "frameset", "iframe", "keygen", "link", "math", "meta", "noembed", "noframes",
@@ -150,11 +152,11 @@ extension ElementTreatments {
     "select", "source", "style", "svg", "template", "textarea", "title", "track", "video", "xmp",
   ]
 
-  /// The elements whose treatment a part has.
+  /// The elements whose treatment applies to a part, as named in error messages.
   package static let wholes: [String: String] = [
     "caption": "'table'", "col": "'table'", "colgroup": "'table'", "tbody": "'table'",
     "td": "'table'", "tfoot": "'table'", "th": "'table'", "thead": "'table'", "tr": "'table'",
     "figcaption": "'figure'", "summary": "'details'", "li": "'ul' or 'ol'",
-    "input": "'ul' or 'ol', whose tasks it checks",
+    "input": "'ul' or 'ol', for the check boxes of tasks",
   ]
 }

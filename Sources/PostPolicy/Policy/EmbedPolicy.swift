@@ -1,8 +1,8 @@
 package import PostDocument
 
-/// Which embedded players and pages become links; others are removed with their contents.
+/// The embedded players and pages that become links. Others are removed with their contents.
 ///
-/// ``LinkPolicy`` decides about the link as about any other.
+/// ``LinkPolicy`` applies to these links as to any other.
 public struct EmbedPolicy: Hashable, Sendable {
   /// The treatment of `audio` and `video`.
   public enum FileTreatment: String, Hashable, Sendable, CaseIterable {
@@ -25,10 +25,10 @@ public struct EmbedPolicy: Hashable, Sendable {
     self.files = files
   }
 
-  /// Every embed is removed.
+  /// A policy that removes every embed.
   public static let drop = EmbedPolicy(hosts: .only([]), files: .drop)
 
-  /// The known players (``KnownPlayers``) and all files become links.
+  /// A policy that replaces the known players (``KnownPlayers``) and all files with links.
   public static let players = EmbedPolicy(hosts: .only(KnownPlayers.hosts), files: .link)
 }
 

@@ -2,7 +2,7 @@ public import PostDocument
 
 /// The allowed sources of images, including custom emoji.
 public struct ImagePolicy: Hashable, Sendable {
-  /// The treatment of images that track who reads a post.
+  /// The treatment of tracking images.
   public enum TrackerTreatment: String, Hashable, Sendable, CaseIterable {
     case keep
     /// Images of one pixel, and those of the hosts in ``TrackerHosts``, are removed with their
@@ -33,8 +33,8 @@ public struct ImagePolicy: Hashable, Sendable {
     self.trackers = trackers
   }
 
-  /// The source that an image has under this policy, usually the given one, or `nil` if the policy
-  /// does not keep it.
+  /// Returns the source of an image under this policy, usually the given one, or `nil` if the
+  /// policy does not keep the image.
   package func admitted(_ source: ImageSource) -> ImageSource? {
     var source = source
     if http == .upgrade { source = source.upgraded ?? source }
@@ -44,11 +44,11 @@ public struct ImagePolicy: Hashable, Sendable {
     return source
   }
 
-  /// Whether an image is removed because it tracks who reads a post.
+  /// Whether the policy removes an image as a tracking image.
   ///
   /// - Parameters:
   ///   - width: The width in CSS pixels, or `nil` if the source has none.
-  ///   - height: The height in CSS pixels.
+  ///   - height: The height in CSS pixels, or `nil` if the source has none.
   package func removesTracker(_ source: ImageSource, width: Int?, height: Int?) -> Bool {
     guard trackers == .remove else { return false }
     if let width, let height, width <= 1, height <= 1 { return true }

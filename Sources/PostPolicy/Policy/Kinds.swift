@@ -1,4 +1,4 @@
-/// Kinds of blocks, which a policy keeps.
+/// The kinds of blocks that a policy keeps.
 public struct BlockKinds: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 
@@ -28,7 +28,7 @@ public struct BlockKinds: OptionSet, Hashable, Sendable {
   ]
 }
 
-/// Kinds of inline content, which a policy keeps besides text.
+/// The kinds of inline content that a policy keeps besides text.
 public struct InlineKinds: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 

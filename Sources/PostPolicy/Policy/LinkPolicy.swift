@@ -8,20 +8,20 @@ public struct LinkPolicy: Hashable, Sendable {
     case unlink
   }
 
-  /// The treatment of query parameters that only identify who followed a link.
+  /// The treatment of tracking parameters in the query.
   public enum TrackingTreatment: String, Hashable, Sendable, CaseIterable {
     case keep
-    /// Parameters of campaigns and click counters, such as `utm_source`, are removed.
+    /// Campaign and click identifiers, such as `utm_source`, are removed.
     case strip
   }
 
-  /// The schemes that are kept. Other links are replaced by their label.
+  /// The schemes of links that are kept. Other links are replaced by their labels.
   public var schemes: Set<LinkTarget.Scheme>
 
-  /// The hosts to which links may lead. Other links are replaced by their label.
+  /// The hosts of links that are kept. Other links are replaced by their labels.
   ///
-  /// Targets without a host, such as `mailto:` and relative ones, are decided by ``schemes`` and
-  /// ``relative``.
+  /// For targets without a host, such as `mailto:` and relative ones, ``schemes`` and ``relative``
+  /// apply.
   public var hosts: AllowedHosts
 
   /// The treatment of `http` links, which is applied before ``schemes``.
@@ -36,7 +36,7 @@ public struct LinkPolicy: Hashable, Sendable {
   /// The `rel` attribute of links.
   public var relations: Set<LinkRelations.Keyword>
 
-  /// The service's own hosts, links to which have no `rel` attribute.
+  /// The service's own hosts. Links to them have no `rel` attribute.
   public var ownHosts: HostSet
 
   /// Creates a link policy; by default it keeps links to all hosts and changes no target.
@@ -59,7 +59,7 @@ public struct LinkPolicy: Hashable, Sendable {
     LinkRelations(Array(relations), ownHosts: ownHosts)
   }
 
-  /// The target that a link has under this policy, usually the given one, or `nil` if the policy
+  /// Returns the target of a link under this policy, usually the given one, or `nil` if the policy
   /// does not keep the link.
   package func admitted(_ target: LinkTarget) -> LinkTarget? {
     var target = target

@@ -36,10 +36,10 @@ extension Policy: Codable {
   ///
   /// A preset supplies the keys that the file leaves out. Without `extends`, all keys but `privacy`
   /// are required. `privacy` needs `extends`; keys of the file override the options that it sets.
-  /// An entry in a list of hosts is `example.org` or `*.example.org`. Only `limits.inputBytes`
-  /// refuses a post.
+  /// An entry in a list of hosts is `example.org` or `*.example.org`. A post is only rejected if it
+  /// exceeds `limits.inputBytes`.
   ///
-  /// Unknown keys and values are refused.
+  /// Unknown keys and values are rejected.
   ///
   /// ```json
   /// {
@@ -54,13 +54,14 @@ extension Policy: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.keys(["extends", "privacy"] + Policy.fileKeys.map(\.name))
     let base = try Policy.base(of: members)
-    // Without a preset, a value is required for each key of this policy.
+    // Without a preset, all keys are required, so these values are replaced.
     var policy = base ?? .caption
     if let privacy: Privacy = try members.name(forKey: "privacy") {
       guard base != nil else {
-        throw members.fault("privacy", "'privacy' sets options of a policy; add 'extends'")
+        throw members.fault("privacy", "'privacy' requires 'extends'")
       }
-      // Strict privacy uses the own hosts of this file, not those of the preset.
+      // Links are read first, because strict privacy uses the own hosts in this file, not those of
+      // the preset.
       try Policy.linksKey.read(members, &policy, base != nil)
       policy.apply(privacy)
     }
@@ -68,7 +69,7 @@ extension Policy: Codable {
     self = policy
   }
 
-  /// The preset that a file extends, if any.
+  /// Returns the preset that a file extends, if any.
   private static func base(of members: Members) throws -> Policy? {
     guard let name: String = try members.optional("extends") else { return nil }
     if let preset = Policy(preset: name) { return preset }

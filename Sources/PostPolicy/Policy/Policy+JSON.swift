@@ -1,7 +1,7 @@
 internal import PostJSON
 
 extension Policy {
-  /// Reads a policy file: see ``init(from:)`` for its keys.
+  /// Creates a policy from a policy file. See ``init(from:)`` for its keys.
   ///
   /// ```swift
   /// let policy = try Policy(json: #"{"extends": "comment", "limits": {"links": 3}}"#)
@@ -12,9 +12,9 @@ extension Policy {
     try self.init(json: json.utf8)
   }
 
-  /// Reads a policy file in UTF-8.
+  /// Creates a policy from a policy file in UTF-8.
   ///
-  /// - Throws: As ``init(json:)-(String)``.
+  /// - Throws: The same errors as ``init(json:)-(String)``.
   public init(json: some Sequence<UInt8>) throws(PolicyError) {
     let tree: JSONTree
     do {

@@ -1,12 +1,12 @@
 internal import PostDocument
 
 extension Policy {
-  /// A key of a policy file, as help and documentation list it.
+  /// A key of a policy file, as listed in help and documentation.
   package struct Key: Hashable, Sendable {
     /// The path of the key, such as `links.http`.
     package let path: String
 
-    /// What the key says.
+    /// The meaning of the key.
     package let meaning: String
 
     /// The allowed values.
@@ -26,7 +26,7 @@ extension Policy {
         values: Privacy.allCases.map(\.rawValue).joined(separator: ", ")),
     ] + fileKeys.flatMap(\.rows)
 
-  /// The keys that read and write a policy.
+  /// The top-level keys, which read and write a policy.
   static let fileKeys: [PolicyKey<Policy>] = [
     PolicyKey("blocks", "blocks that are kept", \.blocks),
     PolicyKey("inlines", "inline content that is kept", \.inlines),

@@ -53,7 +53,7 @@ extension Policy {
     return policy
   }()
 
-  /// A post: everything that a document can hold, except `data:` images. Known embedded players,
+  /// A post: everything that a document can contain, except `data:` images. Known embedded players,
   /// `audio` and `video` become links.
   ///
   /// 1 MiB of source, 32 levels, 100,000 blocks and runs, 5,000 links, 1,000 images.
@@ -90,7 +90,7 @@ extension Policy {
     "feed": feed,
   ]
 
-  /// The names of the presets, those of the ladder first.
+  /// The names of the presets, from `caption` to `post` and then `feed`.
   public static let presetNames = presets.map(\.key)
 
   /// Creates the preset with the given name, or returns `nil` if there is none.

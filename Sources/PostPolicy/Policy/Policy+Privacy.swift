@@ -5,12 +5,12 @@ extension Policy {
   public enum Privacy: String, Hashable, Sendable, CaseIterable {
     /// `http` becomes `https`; tracking images and tracking parameters are removed.
     case standard
-    /// As ``standard``, and only images from the service's own hosts are kept:
+    /// Like ``standard``, and only images from the service's own hosts are kept:
     /// ``/PostDocument/LinkRelations/ownHosts``, unless a policy file has `images.hosts`.
     case strict
   }
 
-  /// Sets the options of a named set.
+  /// Sets the options of a privacy level.
   public mutating func apply(_ privacy: Privacy) {
     links.http = .upgrade
     links.trackingParameters = .strip

@@ -1,9 +1,9 @@
 public import PostDocument
 
-/// The content that a post may have, as plain data.
+/// The content that is allowed in a post, as plain data.
 ///
-/// A policy chooses from the vocabulary of a ``/PostDocument/Document`` and cannot add to it: it
-/// has no names for script, event handlers, style, forms, foreign elements and unvetted URL
+/// A policy selects from the content that a ``/PostDocument/Document`` can contain and cannot add
+/// to it. It cannot allow script, event handlers, styles, forms, foreign elements or other URL
 /// schemes.
 ///
 /// Each preset keeps everything that the preceding one keeps: ``caption`` < ``bio`` < ``message`` <
@@ -15,11 +15,11 @@ public import PostDocument
 /// policy.limits.links = 10
 /// ```
 public struct Policy: Hashable, Sendable {
-  /// The blocks that are kept; others become paragraphs. Without ``BlockKinds/paragraph``, all
+  /// The blocks that are kept. Others become paragraphs. Without ``BlockKinds/paragraph``, all
   /// blocks are joined into one paragraph.
   public var blocks: BlockKinds
 
-  /// The inline content that is kept; other content becomes text.
+  /// The inline content that is kept. Other content becomes text.
   public var inlines: InlineKinds
 
   /// The marks that are kept.
@@ -34,10 +34,10 @@ public struct Policy: Hashable, Sendable {
   /// The embedded players and pages that become links.
   public var embeds: EmbedPolicy
 
-  /// The treatment of single elements of HTML, where it is not the default.
+  /// The treatment of individual HTML elements.
   public var elements: ElementTreatments
 
-  /// The limits of sizes and counts.
+  /// The maximum sizes and counts.
   public var limits: Limits
 
   /// Creates a policy.

@@ -5,28 +5,31 @@
 #endif
 internal import PostText
 
-/// An error about an option that a policy cannot have.
+/// An error about an invalid policy file or option.
 public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the code, for logs.
     public let description: String
 
-    /// A policy file is not JSON. Remedy: the syntax error that the message names, with its offset.
+    /// A policy file is not JSON. Remedy: fix the syntax error that the message describes, at the
+    /// given offset.
     public static let notJSON = Code(description: "not-json")
-    /// A policy file has an unknown key, a wrong value, or lacks a key. Remedy: a key or value that
-    /// the message lists.
+    /// A policy file has an unknown key, a wrong value, or lacks a key. Remedy: use a key or value
+    /// that the message lists.
     public static let file = Code(description: "file")
-    /// There is no such element, or it is a part that is treated like its whole. Remedy: set the
-    /// treatment of the whole.
+    /// There is no such element, or it is a part of another element. Remedy: set the treatment of
+    /// that element.
     public static let element = Code(description: "element")
-    /// The element cannot have the treatment. Remedy: one of the treatments that the message lists.
+    /// The element cannot have the treatment. Remedy: use one of the treatments that the message
+    /// lists.
     public static let treatment = Code(description: "treatment")
   }
 
+  /// The kind of error.
   public let code: Code
 
-  /// A message that says what is wrong and what is allowed.
+  /// The message: what is wrong and what is allowed.
   public let description: String
 
   init(_ code: Code, _ description: String) {
@@ -34,7 +37,7 @@ public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  init(_ treatment: String, isNoneOf allowed: [ElementTreatments.Treatment], for name: String) {
+  init(_ treatment: String, isNotIn allowed: [ElementTreatments.Treatment], for name: String) {
     let names = allowed.map(\.rawValue).joined(separator: ", ")
     self.init(
       .treatment, "'\(treatment.quoted)' is not allowed for '\(name)'; allowed are: \(names)")

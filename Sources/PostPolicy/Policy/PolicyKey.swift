@@ -1,16 +1,16 @@
 internal import PostDocument
 
-/// A key of a policy file or of one of its parts: what it means, and how it is read and written.
+/// A key of a policy file, or of a part of it, with its meaning and coding.
 struct PolicyKey<Part>: Sendable {
   typealias Path<Value> = any WritableKeyPath<Part, Value> & Sendable
 
   let name: Member
 
-  /// What help and documentation say about the key, or about the keys of the part that it names.
+  /// The rows of help and documentation for the key, or for the keys of the part that it names.
   let rows: [Policy.Key]
 
-  /// Reads the value into a part; true if a preset supplies absent keys, which otherwise are
-  /// required.
+  /// Reads the value into a part. An absent key is an error unless a preset supplies its value
+  /// (`isInherited`).
   let read: @Sendable (Members, inout Part, _ isInherited: Bool) throws -> Void
 
   /// Writes the value of a part.
@@ -46,7 +46,7 @@ struct PolicyKey<Part>: Sendable {
     write = { part, container in try container.encode(written(part[keyPath: path]), forKey: name) }
   }
 
-  /// Creates a key for a part with keys of its own.
+  /// Creates a key for a part with nested keys.
   init<Inner: SendableMetatype>(
     _ name: Member, _ path: Path<Inner>, keys: [PolicyKey<Inner>]
   ) {
@@ -67,7 +67,7 @@ struct PolicyKey<Part>: Sendable {
 }
 
 extension Members {
-  /// Refuses an absent key of a policy file that extends no preset.
+  /// Throws an error for an absent key, unless a preset supplies its value.
   fileprivate func inherit(_ name: Member, _ isInherited: Bool) throws {
     guard !isInherited else { return }
     throw fault(name, "missing member '\(name.stringValue)'; add it, or 'extends'")
@@ -75,9 +75,10 @@ extension Members {
 }
 
 extension Decoder {
-  /// The keys of a policy file or of a part. Unknown keys are refused.
+  /// Returns the keys of a policy file or of a part.
   ///
-  /// So is `null`: it could mean "nothing", and would mean the value of the preset.
+  /// Unknown keys are rejected. So is `null`: it could mean "nothing", but would be decoded as
+  /// absent.
   func keys(_ allowed: [Member]) throws -> Members {
     let members = try members(allowed)
     for member in allowed where members.contains(member) {

@@ -8,16 +8,16 @@ protocol PolicyValue: SendableMetatype {
   /// The allowed values, for help and documentation.
   static var allowed: String { get }
 
-  /// Reads the value of a key, or returns `nil` if the key is absent.
+  /// Returns the value of a key, or `nil` if the key is absent.
   @Sendable static func read(_ name: Member, of members: Members) throws -> Self?
 
-  /// The value as it is encoded.
+  /// The encodable form of the value.
   var written: Written { get }
 }
 
 // MARK: Names
 
-/// One of several values with names.
+/// A value that is encoded as its name.
 protocol PolicyName: PolicyValue, RawRepresentable, CaseIterable where RawValue == String {}
 
 extension PolicyName {
@@ -39,7 +39,7 @@ extension LinkTarget.Scheme: PolicyName {}
 extension LinkRelations.Keyword: PolicyName {}
 extension ImageSource.Kind: PolicyName {}
 
-/// Several values, written as a list of their names.
+/// A collection of values that is encoded as a list of their names.
 protocol PolicyNames: PolicyValue {
   /// The allowed names.
   static var names: [String] { get }

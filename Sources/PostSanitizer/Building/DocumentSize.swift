@@ -43,6 +43,6 @@ struct DocumentSize {
     mayBeLarge
       || WrittenSize.mayBeExceeded(
         nodeCount: 2 * nodes, depth: depth, styleSize: styles, textSize: text,
-        leastSize: min(sourceSize, text))
+        minimumSize: min(sourceSize, text))
   }
 }

@@ -91,7 +91,7 @@ extension Layout {
       }
     case .hashtag(let hashtag):
       return append(entity: hashtag.text, target: hashtag.target, look: look) {
-        $0.claim(of: hashtag.text) == .otherPlace
+        $0.claim(of: hashtag.text) == .otherHost
       }
     case .text(let content): text = content
     case .emoji(let emoji): text = emoji.shortcode
@@ -128,16 +128,16 @@ extension Layout {
     let address = closed.address
     let claim = address.claim(of: closed.label)
     guard claim != .target else { return }
-    let key: Theme.Key = claim == .otherPlace ? .deceptiveTarget : .linkTarget
+    let key: Theme.Key = claim == .otherHost ? .deceptiveTarget : .linkTarget
     switch options.links {
     case .footnotes:
-      if claim == .otherPlace { appendPlace(of: address, key) }
+      if claim == .otherHost { appendPlace(of: address, key) }
       let number = links.footnoteNumber(for: address)
       flow.append(" [\(number)]", look: look(.footnote))
     case .inline where closed.number == nil:
       flow.append(" <" + address.text + ">", look: look(key))
     case .inline:
-      if claim != .place { appendPlace(of: address, key) }
+      if claim != .ownHost { appendPlace(of: address, key) }
     }
   }
 

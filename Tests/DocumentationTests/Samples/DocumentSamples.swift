@@ -20,7 +20,7 @@ import Testing
       .paragraph(
         Paragraph([
           .text("see "),
-          // `LinkTarget` has no value for an address that acts: this is no link.
+          // A URL that runs code is not a valid `LinkTarget`, so this run has no link.
           .text(
             "here", marks: .strong, link: LinkTarget("javascript:alert(1)").map { Hyperlink($0) }),
         ])),
