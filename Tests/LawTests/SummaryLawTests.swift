@@ -215,9 +215,9 @@ private struct HostileGenerator {
         result.append(Inline(.mention(Mention(name, target: target)!)))
       case 3: result.append(Inline(.hashtag(Hashtag("#tag")!)))
       case 4:
-        let address =
+        let url =
           "https://example.org/\(random.number(0...9))" + String(repeating: "/x", count: 9)
-        result.append(.text(address, link: LinkTarget(address).map { Hyperlink($0) }))
+        result.append(.text(url, link: LinkTarget(url).map { Hyperlink($0) }))
       default:
         let marks = Marks(rawValue: 1 << UInt16(random.number(0...9))).subtracting(.spoiler)
         let text = (0..<random.number(1...4)).map { _ in random.pick(HostileGenerator.pieces) }
@@ -270,9 +270,9 @@ private struct NameGenerator {
       let source = ImageSource("https://example.org/e.png")!
       return Inline(.emoji(CustomEmoji("blobcat", image: source)!))
     case 6, 7:
-      let address = random.pick(NameGenerator.addresses)
+      let url = random.pick(NameGenerator.urls)
       return .text(
-        random.oneIn(3) ? "label" : address, link: LinkTarget(address).map { Hyperlink($0) })
+        random.oneIn(3) ? "label" : url, link: LinkTarget(url).map { Hyperlink($0) })
     case 8: return .text("hidden", marks: .spoiler)
     default:
       let text = (0..<random.number(1...4)).map { _ in random.pick(NameGenerator.pieces) }
@@ -281,7 +281,7 @@ private struct NameGenerator {
     }
   }
 
-  private static let addresses = [
+  private static let urls = [
     "https://example.org/", "https://example.org/a/long/path/of/it?and=more#part",
     "//example.org/a",
     "https://www.bank.example/日本語/の/パス", "https://example.org:8080", "mailto:ada@example.org",

@@ -59,13 +59,13 @@ import Testing
     var plainCount = 0
     let run = LawRun(cases: 20_000)
     for seed in run.seeds {
-      let address = Self.address(seed: seed)
-      guard let plain = Self.plain(address) else { continue }
+      let url = Self.url(seed: seed)
+      guard let plain = Self.plain(url) else { continue }
       plainCount += 1
-      let whole = LinkTarget(address)
-      #expect(plain == whole && plain.scheme == whole?.scheme, "seed \(seed): \(address)")
+      let whole = LinkTarget(url)
+      #expect(plain == whole && plain.scheme == whole?.scheme, "seed \(seed): \(url)")
       for page in pages where !plain.isRelative {
-        #expect(try page.resolving(address) == plain, "seed \(seed): \(address)")
+        #expect(try page.resolving(url) == plain, "seed \(seed): \(url)")
       }
     }
     #expect(plainCount > run.cases / 20)
@@ -106,17 +106,17 @@ import Testing
       "/\u{E9}", "/\u{202E}", ".", "/\u{0}", "/\u{7F}", "\n", " ",
     ])
 
-  private static func address(seed: UInt64) -> String {
+  private static func url(seed: UInt64) -> String {
     var random = Random(seed: seed)
     if random.oneIn(3) {
       return (0..<random.number(1...3)).map { _ in tails.pick(&random) }.joined()
     }
-    var address = starts.pick(&random)
+    var url = starts.pick(&random)
     for position in 0..<random.number(2...3) {
-      if position > 0 { address += "." }
-      address += labels.pick(&random)
+      if position > 0 { url += "." }
+      url += labels.pick(&random)
     }
-    for _ in 0..<random.number(1...2) { address += tails.pick(&random) }
-    return address
+    for _ in 0..<random.number(1...2) { url += tails.pick(&random) }
+    return url
   }
 }

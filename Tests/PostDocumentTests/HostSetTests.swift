@@ -73,7 +73,7 @@ import Testing
       "1.2.3.4.5",
       "\u{202E}example.org", "exa%20mple.org", "ｅxample.org", "*example.org", ".", "%2F", "a%3A80",
     ])
-  func refused(text: String) {
+  func rejected(text: String) {
     #expect(HostPattern(text) == nil)
     let error = #expect(throws: LinkTargetError.self) { try HostPattern(parsing: text) }
     #expect(

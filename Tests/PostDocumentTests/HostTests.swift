@@ -201,7 +201,7 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
       "\u{FB01}", "\u{AB70}", "\u{1F71}", "\u{F900}", "\u{340}a", "a\u{341}", "a\u{345}",
       "\u{24C2}", "\u{1F170}", "\u{2F00}",
     ])
-  func refusedMapping(source: String) {
+  func rejectedMapping(source: String) {
     #expect(host(source) == nil)
   }
 

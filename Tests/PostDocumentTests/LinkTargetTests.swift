@@ -211,7 +211,7 @@ private func outcome(
   }
 
   @Test("an invalid or unsafe link target throws an error with its reason", arguments: rejected)
-  func refuses(_ example: LinkCase) {
+  func rejects(_ example: LinkCase) {
     let target = outcome { () throws(LinkTargetError) in try LinkTarget(parsing: example.text) }
     #expect(target == example.expected)
     #expect(LinkTarget(example.text) == nil)

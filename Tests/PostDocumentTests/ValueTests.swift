@@ -19,7 +19,7 @@ import Testing
       "", " ", "+", "-a", ".a", "a b", "a\"b", "a>b", "é", "\u{212A}", "a\u{0}",
       "abcdefghijklmnopqrstuvwxyz0123456",
     ])
-  func refused(_ text: String) {
+  func rejected(_ text: String) {
     #expect(CodeLanguage(text) == nil)
   }
 }
@@ -42,7 +42,7 @@ import Testing
       "", "-", "en-", "-en", "en--us", "en_US", "1a", "abcdefghi", "en-abcdefghi", "en us", "日本",
       "en\"", "\u{212A}o", "aaaaaaaa-aaaaaaaa-aaaaaaaa-aaaaaaaa-a",
     ])
-  func refused(_ text: String) {
+  func rejected(_ text: String) {
     #expect(LanguageTag(text) == nil)
   }
 }

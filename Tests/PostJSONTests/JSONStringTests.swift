@@ -18,7 +18,8 @@ import Testing
       decoding: JSONString.unescaped(Array(literal.utf8)[...]), as: UTF8.self)
   }
 
-  @Test("only required escapes are written") func requiredEscapes() {
+  @Test("only required escapes are written")
+  func requiredEscapes() {
     #expect(
       literal("a\"b\\c/d\u{8}\t\n\u{C}\r\u{0}\u{1F}\u{7F}é\u{2028}😀<>&'")
         == "\"a\\\"b\\\\c/d\\b\\t\\n\\f\\r\\u0000\\u001f\u{7F}é\u{2028}😀<>&'\"")
@@ -47,12 +48,14 @@ import Testing
     #expect(try text(literal) == nil)
   }
 
-  @Test("an unpaired surrogate is decoded as U+FFFD") func replacedSurrogates() {
+  @Test("an unpaired surrogate is decoded as U+FFFD")
+  func replacedSurrogates() {
     let literal = Array(#"a\ud83d\u0041\ude00"#.utf8)
     #expect(JSONString.unescaped(literal[...]) == Array("a\u{FFFD}A\u{FFFD}".utf8))
   }
 
-  @Test("Foundation decodes a written string") func writing() throws {
+  @Test("Foundation decodes a written string")
+  func writing() throws {
     let failure = LawRun(cases: 1000).failure(
       of: { seed in
         var random = Random(seed: seed)
@@ -73,7 +76,8 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("a string that Foundation writes is decoded") func reading() throws {
+  @Test("a string that Foundation writes is decoded")
+  func reading() throws {
     let failure = LawRun(cases: 1000).failure(
       of: { seed in
         var documents = DocumentGenerator(seed: seed)

@@ -73,8 +73,8 @@ import Testing
 
   @Test("link references cannot make a small source large")
   func references() throws {
-    let address = "/" + String(repeating: "u", count: 100_000)
-    let source = "[a]: \(address)\n\n" + String(repeating: "[a] ", count: 100_000)
+    let url = "/" + String(repeating: "u", count: 100_000)
+    let source = "[a]: \(url)\n\n" + String(repeating: "[a] ", count: 100_000)
     let document = try MarkdownDecoder().decode(source).document
     #expect(html(document).utf8.count < 4 * source.utf8.count)
     #expect(document.plainText.utf8.count > 100_000)

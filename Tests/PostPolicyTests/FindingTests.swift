@@ -85,7 +85,7 @@ import Testing
         "unknown member 'x'; allowed are: counts, findings"
       ),
     ])
-  func refused(json: String, message: String) {
+  func rejected(json: String, message: String) {
     do {
       _ = try decode(json)
       Issue.record("\(json) was decoded")

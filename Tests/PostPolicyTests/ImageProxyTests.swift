@@ -3,8 +3,6 @@ import PostPolicy
 import Testing
 
 /// Loads images through a proxy of the service, so that image hosts learn nothing about readers.
-///
-/// This is the example in the documentation of `Rewriter`.
 struct ImageProxy: Rewriter {
   /// The URL of the proxy, such as `https://images.example/`.
   let prefix: String
@@ -27,12 +25,12 @@ struct ImageProxy: Rewriter {
 
   /// Returns the URL at the proxy. URLs of the proxy are unchanged, so rewriting is idempotent.
   private func proxied(_ source: ImageSource) -> ImageSource {
-    let address = source.description
-    guard source.kind == .http || source.kind == .https, !address.hasPrefix(prefix) else {
+    let url = source.description
+    guard source.kind == .http || source.kind == .https, !url.hasPrefix(prefix) else {
       return source
     }
-    let hexadecimal = address.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    return ImageSource("\(prefix)\(sign(address))/\(hexadecimal)") ?? source
+    let hexadecimal = url.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return ImageSource("\(prefix)\(sign(url))/\(hexadecimal)") ?? source
   }
 }
 
@@ -41,12 +39,12 @@ struct ImageProxy: Rewriter {
     ImageProxy(prefix: "https://images.example/") { "s\($0.utf8.count)" }
   }
 
-  private func document(_ addresses: String...) throws -> Document {
+  private func document(_ urls: String...) throws -> Document {
     Document([
       .paragraph(
         Paragraph(
           Inlines(
-            try addresses.map { Inline(.image(InlineImage(try ImageSource(parsing: $0)))) })))
+            try urls.map { Inline(.image(InlineImage(try ImageSource(parsing: $0)))) })))
     ])
   }
 

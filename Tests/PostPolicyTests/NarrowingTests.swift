@@ -283,8 +283,8 @@ private func without(_ kind: InlineKinds) -> Policy {
 
   @Test("a custom emoji or image that is not allowed becomes its name or its alternative text")
   func emojiAndImages() throws {
-    let address = try #require(ImageSource("/c"))
-    let emoji = Inline(.emoji(try #require(CustomEmoji("cat", image: address))))
+    let source = try #require(ImageSource("/c"))
+    let emoji = Inline(.emoji(try #require(CustomEmoji("cat", image: source))))
     let image = Inline(.image(try inlineImage("https://x.example/a", "b")))
     #expect(
       narrowed(.caption, paragraph(text("a "), emoji, text(" "), image))

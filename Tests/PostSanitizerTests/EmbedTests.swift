@@ -50,7 +50,7 @@ private let link = "<p><a href=\"https://video.example/v\">https://video.example
       "<video src=https://evil.example/v>x</video>", "<audio controls>x</audio>",
       "<applet code=https://video.example/v>x</applet>",
     ])
-  func refused(source: String) throws {
+  func rejected(source: String) throws {
     #expect(try embedded("a\(source)") == "<p>a</p>")
     var policy = Policy.post
     policy.embeds = EmbedPolicy(hosts: .only(["video.example"]), files: .drop)

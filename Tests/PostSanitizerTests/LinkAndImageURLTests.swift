@@ -16,13 +16,13 @@ import Testing
       ("/\\x.example/e", "https://x.example/e"), ("http://x.example/", "http://x.example/"),
       ("mailto:a@x.example", "mailto:a@x.example"), ("https:e", "https://example.org/a/e"),
     ])
-  func resolved(address: String, expected: String) throws {
+  func resolved(url: String, expected: String) throws {
     #expect(
-      try html("<a href=\"\(address)\">t</a>", base: page) == "<p><a href=\"\(expected)\">t</a></p>"
+      try html("<a href=\"\(url)\">t</a>", base: page) == "<p><a href=\"\(expected)\">t</a></p>"
     )
-    if !address.hasPrefix("mailto") {
+    if !url.hasPrefix("mailto") {
       #expect(
-        try html("<img src=\"\(address)\">", base: page) == "<p><img src=\"\(expected)\"></p>")
+        try html("<img src=\"\(url)\">", base: page) == "<p><img src=\"\(expected)\"></p>")
     }
   }
 
@@ -37,11 +37,11 @@ import Testing
       "https://e&#1;vil.example/", "https://e\u{1}vil.example/", "https://x.example/a&#8;b",
       "https://x.example/a\u{C}b", "https://x.example/a&#xFDD1;b",
     ])
-  func refused(address: String) throws {
-    #expect(try html("<a href=\"\(address)\">t</a>") == "<p>t</p>")
-    #expect(try html("<a href=\"\(address)\">t</a>", base: page) == "<p>t</p>")
+  func rejected(url: String) throws {
+    #expect(try html("<a href=\"\(url)\">t</a>") == "<p>t</p>")
+    #expect(try html("<a href=\"\(url)\">t</a>", base: page) == "<p>t</p>")
     #expect(
-      try html("<img src=\"\(address)\" alt=t>") == "<p>t</p>" || address == "#x" || address.isEmpty
+      try html("<img src=\"\(url)\" alt=t>") == "<p>t</p>" || url == "#x" || url.isEmpty
     )
   }
 
@@ -107,15 +107,15 @@ import Testing
     ])
   func schemes(name: String, kept: [String]) throws {
     let policy = try #require(Policy(preset: name))
-    let addresses = [
+    let urls = [
       "http": "http://x.example/", "https": "https://x.example/", "mailto": "mailto:a@x.example",
       "tel": "tel:+15550100", "sms": "sms:+15550100", "xmpp": "xmpp:a@x.example",
       "matrix": "matrix:u/a:x.example", "irc": "irc://x.example/a", "ircs": "ircs://x.example/a",
       "gemini": "gemini://x.example/", "magnet": "magnet:?xt=urn:btih:a", "geo": "geo:1,2",
     ]
     for scheme in LinkTarget.Scheme.allCases {
-      let address = try #require(addresses[scheme.rawValue])
-      let isKept = try html("<a href=\"\(address)\">t</a>", policy) != "<p>t</p>"
+      let url = try #require(urls[scheme.rawValue])
+      let isKept = try html("<a href=\"\(url)\">t</a>", policy) != "<p>t</p>"
       #expect(isKept == kept.contains(scheme.rawValue), "\(scheme)")
     }
   }
@@ -129,8 +129,8 @@ import Testing
 
   @Test("an image URL is http, https or relative, unless the policy allows others")
   func images() throws {
-    for address in ["http://x.example/a", "https://x.example/a", "/a"] {
-      #expect(try html("<img src=\(address)>") == "<p><img src=\"\(address)\"></p>")
+    for url in ["http://x.example/a", "https://x.example/a", "/a"] {
+      #expect(try html("<img src=\(url)>") == "<p><img src=\"\(url)\"></p>")
     }
     #expect(try html("<img src=/a alt=b>", .feed) == "<p>b</p>")
     #expect(try html("<img src=mailto:a@x.example alt=b>") == "<p>b</p>")
@@ -144,11 +144,11 @@ import Testing
     #expect(
       try html("<img src=\" DATA:image/PNG;base64,iVBO\nRw0KGgo=\">", policy)
         == "<p><img src=\"data:image/png;base64,iVBORw0KGgo=\"></p>")
-    for address in [
+    for url in [
       "data:image/svg+xml;base64,PHN2Zz4=", "data:image/png;base64,R0lGODlh", "data:text/html,x",
       "data:,",
     ] {
-      #expect(try html("<img alt=b src=\"\(address)\">", policy) == "<p>b</p>")
+      #expect(try html("<img alt=b src=\"\(url)\">", policy) == "<p>b</p>")
     }
   }
 }
