@@ -43,7 +43,7 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
       text([.quote(Quote([paragraph("a"), .quote(Quote([paragraph("b")]))]))]) == "> a\n>\n> > b")
   }
 
-  @Test("code is unchanged")
+  @Test("code is written unchanged")
   func code() {
     #expect(text([.codeBlock(CodeBlock("\ta\n\n b\n"))]) == "\ta\n\n b\n")
   }

@@ -17,7 +17,7 @@ import Testing
       try markdown(ofHTML: "<p>中文<strong>加粗</strong>中文</p>") == "中文**加粗**中文")
   }
 
-  @Test("emphasis that overlaps or touches other emphasis uses the other delimiter")
+  @Test("emphasis delimiters that touch use different characters")
   func nested() throws {
     #expect(
       try markdown(ofHTML: "<p><strong>a <em>b</em> c</strong></p>") == "**a *b* c**")

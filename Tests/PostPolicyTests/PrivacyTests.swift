@@ -66,7 +66,7 @@ private func policy(_ json: String) throws -> Policy {
   }
 
   @Test(
-    "http is upgraded to https, unless the URL has a port",
+    "http is upgraded to https, unless the URL has a port other than 80",
     arguments: [
       ("http://a.example/b?c#d", "https://a.example/b?c#d"),
       ("http://a.example", "https://a.example"),

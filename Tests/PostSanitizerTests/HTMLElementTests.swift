@@ -378,7 +378,7 @@ struct MentionTests {
   }
 
   @Test(
-    "an element of another kind, without text, or with more than text is not a mention",
+    "only an `a` or `span` that contains nothing but text is a mention",
     arguments: [
       "<a class=mention href=/@a><img src=/b></a>", "<a class=mention href=/@a>a<br>b</a>",
       "<a class=mention href=/@a></a>c",

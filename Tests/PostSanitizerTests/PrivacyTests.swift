@@ -53,7 +53,7 @@ private let standard: Policy = {
     }
   }
 
-  @Test("hidden elements are reported")
+  @Test("a hidden element is reported once, also if it contains other hidden elements")
   func hiddenElements() throws {
     #expect(try findings("<div hidden>a<div hidden><script>b</script>c</div></div>d").count == 2)
     #expect(try findings("<p hidden>a</p>b") == ["element-dropped p @0"])

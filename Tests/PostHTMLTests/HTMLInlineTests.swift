@@ -82,7 +82,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
   }
 }
 
-@Suite struct HTMLInlinesTests {
+@Suite struct HTMLInlineTests {
   @Test("all marks nest in a fixed order inside the link")
   func allMarks() {
     #expect(

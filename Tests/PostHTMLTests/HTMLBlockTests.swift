@@ -10,7 +10,7 @@ private func paragraph(_ text: String) -> Block {
   .paragraph(Paragraph([.text(text)]))
 }
 
-@Suite struct HTMLBlocksTests {
+@Suite struct HTMLBlockTests {
   @Test("an empty document is written as an empty string")
   func emptyDocument() {
     #expect(html([]) == "")
