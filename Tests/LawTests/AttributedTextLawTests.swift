@@ -3,10 +3,10 @@ import PostKit
 import TestSupport
 import Testing
 
-/// Law 4 for attributed text: what is written for editing is read as it was, and whatever an editor
-/// gives is a document.
+/// Law 4 for attributed text: text that is written for editing round-trips, and any text from an
+/// editor can be read as a document.
 @Suite struct AttributedTextLawTests {
-  @Test("generated documents come back from attributed text as they were")
+  @Test("a generated document round-trips through attributed text")
   func roundTrip() {
     for seed in LawRun(cases: 2000).seeds {
       let blocks = Array(DocumentGenerator.document(seed: seed).blocks)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// The first line at which the trees of two documents part, in both.
+  /// Returns the lines around the first difference between the trees of two documents.
   private func difference(_ first: Document, _ second: Document) -> String {
     let lines = [first, second].map { $0.tree.split(separator: "\n") }
     let place = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
@@ -36,7 +36,7 @@ import Testing
     return Document(AttributedTextEncoder(style).encode(document))
   }
 
-  @Test("pieces of attributed texts in any order are a document that comes back as it is")
+  @Test("shuffled pieces of attributed text are read as a document that round-trips")
   func shuffled() {
     let failure = LawRun(cases: 2000).failure(of: shuffledPieces) { pieces, _ in
       let document = Document(pieces.reduce(into: AttributedString()) { $0 += $1 })

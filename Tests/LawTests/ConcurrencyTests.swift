@@ -3,9 +3,9 @@ import PostKit
 import TestSupport
 import Testing
 
-/// What tasks share, they may use at once. `make races` runs this with the thread sanitizer.
+/// Tests shared use by concurrent tasks. `make races` runs them with the thread sanitizer.
 @Suite struct ConcurrencyTests {
-  /// Everything that is made of a post.
+  /// All results for one post.
   private struct Outcome: Equatable {
     let reading: Reading
     let narrowed: Reading
@@ -17,7 +17,7 @@ import Testing
     let summary: Summary
   }
 
-  /// What a server keeps for all requests.
+  /// The values that a server shares between requests.
   private struct Shared {
     let sanitizer: Sanitizer
     let encoder = HTMLEncoder()
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("readers, policies and encoders can be shared between tasks")
+  @Test("tasks that share readers, policies and encoders get the same results")
   func sharing() async throws {
     let policy = try JSONDecoder().decode(
       Policy.self,

@@ -3,8 +3,8 @@ import PostKit
 import TestSupport
 import Testing
 
-/// Writes generated documents for parsers that are no part of this package: `make oracles` sets
-/// `POSTKIT_GENERATED`, the file to write.
+/// Writes generated documents for external parsers. `make oracles` sets `POSTKIT_GENERATED` to the
+/// path of the file.
 @Suite struct GeneratedDocuments {
   private struct Line: Encodable {
     let html: String

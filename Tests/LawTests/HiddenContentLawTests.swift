@@ -2,14 +2,14 @@ import PostKit
 import TestSupport
 import Testing
 
-/// What was hidden in the source is never shown in the open by a summary, whatever the policy.
+/// A summary never shows text that is hidden in the source, under any policy.
 @Suite struct HiddenContentLawTests {
-  @Test("no preset brings hidden text of HTML into a summary or a preview", arguments: presets)
+  @Test("no preset shows hidden text of HTML in a summary or a preview", arguments: presets)
   func html(name: String, policy: Policy) throws {
     for seed in LawRun(cases: 1000).seeds {
       var generator = HidingSource(seed: seed)
       let parts = (0..<6).map { _ in generator.block(depth: 0) }
-      // A chat has its own policy, which refuses more.
+      // Chat messages have their own policy with a smaller limit.
       guard parts.joined().utf8.count < Policy.message.limits.inputBytes else { continue }
       func leaks(_ parts: [String]) throws -> Bool {
         try shown(of: parts.joined(), policy).contains("SECRET")
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("no policy brings hidden text of a document into a summary")
+  @Test("no policy shows hidden text of a document in a summary")
   func documents() {
     let failure = LawRun(cases: 5000).failure(
       of: { seed in
@@ -48,7 +48,7 @@ import Testing
     return (name, policy)
   }
 
-  /// Everything that a list of posts or chats shows of some content.
+  /// Returns all text that lists of posts and chats show of the content.
   private func shown(of content: String, _ policy: Policy) throws -> String {
     let noon = "2026-11-21T12:00:00Z"
     let post = PostDetail(
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// Makes markup in which `SECRET` stands only where it is hidden.
+/// Generates markup that contains `SECRET` in hidden places only.
 private struct HidingSource {
   private var random: Random
 
@@ -94,7 +94,7 @@ private struct HidingSource {
     case 6:
       return "<details open><summary>" + inner(&self) + "</summary>" + inner(&self) + "</details>"
     case 7:
-      return "<figure>" + picture(isHidden) + "<figcaption>" + inner(&self)
+      return "<figure>" + image(isHidden) + "<figcaption>" + inner(&self)
         + "</figcaption></figure>"
     case 8: return "<details><summary>seen</summary>" + inner(&self, true) + "</details>"
     case 9: return "<details>" + inner(&self, true) + "</details>"
@@ -102,28 +102,28 @@ private struct HidingSource {
     case 11: return "<div class=spoiler>" + inner(&self, true) + "</div>"
     case 12: return "<pre class=spoiler>" + inner(&self, true) + "</pre>"
     case 13: return "<b class=spoiler>" + inner(&self, true) + "</b>"
-    case 14: return "<figure class=spoiler>\(picture(true))<figcaption>x</figcaption></figure>"
+    case 14: return "<figure class=spoiler>\(image(true))<figcaption>x</figcaption></figure>"
     case 15: return "<div class=spoiler data-latex=SECRET></div>"
-    // A link in a link ends the spoilers around it, in browsers as well.
+    // A link in a link ends the spoilers around it, also in browsers.
     case 16: return "<a href=https://example.org>" + text(isHidden) + "</a>"
     case 17:
-      // Well nested: end tags inside a block that is open move it out of its spoiler, in browsers too.
+      // Properly nested, because other end tags move an open block out of its spoiler.
       let count = random.number(1...34)
       return String(repeating: "<blockquote>", count: count) + inner(&self)
         + String(repeating: "</blockquote>", count: count)
-    case 18: return picture(isHidden)
+    case 18: return image(isHidden)
     default: return text(isHidden)
     }
   }
 
   private func text(_ isHidden: Bool) -> String { isHidden ? "SECRET " : "seen " }
 
-  private func picture(_ isHidden: Bool) -> String {
+  private func image(_ isHidden: Bool) -> String {
     "<img src=https://example.org/a.png alt=\(isHidden ? "SECRET" : "seen")>"
   }
 }
 
-/// The text of a document that stands in the open.
+/// Collects the visible text of a document.
 private struct OpenText: Visitor {
   private(set) var text = ""
 

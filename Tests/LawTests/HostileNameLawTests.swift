@@ -7,10 +7,10 @@ import PostTerminal
 import TestSupport
 import Testing
 
-/// Text of the input in messages: whatever a name or value in JSON is, no message holds markup or a
-/// control from it, so that no page, log or terminal that shows the message is harmed.
+/// Messages contain no markup and no control characters from names and values in JSON, so they are
+/// safe to show on a page, in a log or in a terminal.
 @Suite struct HostileNameLawTests {
-  /// The messages that a document gives rise to.
+  /// Returns the messages about a document in the format.
   private static func messages(_ format: String, _ text: String) -> [String] {
     let source = Array(text.utf8)
     func parts(_ report: Report) -> [String] {
@@ -37,7 +37,8 @@ import Testing
   }
 
   @Test(
-    "no message holds markup, controls or hidden characters", arguments: HostileNames.templates)
+    "no message contains markup, control characters or hidden characters",
+    arguments: HostileNames.templates)
   func messages(template: HostileNames.Template) {
     var count = 0
     let run = LawRun(cases: 1_000)

@@ -3,9 +3,9 @@ import PostKit
 import TestSupport
 import Testing
 
-/// Laws 1 and 2 under any policy that can be written.
+/// Laws 1 and 2 under any policy.
 @Suite struct PolicyLawTests {
-  @Test("a policy survives its JSON")
+  @Test("a policy round-trips through JSON")
   func json() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("a document within a policy survives encoding and sanitizing by it")
+  @Test("a narrowed document round-trips through HTML under its policy")
   func narrowedDocumentsSurvive() throws {
     for seed in LawRun(cases: 5000).seeds {
       let document = DocumentGenerator.document(seed: seed)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("a document and its HTML become the same, where nothing is shown and no limit is passed")
+  @Test("narrowing a document equals sanitizing its HTML, without shown elements and small limits")
   func documentsAndHTML() throws {
     for seed in LawRun(cases: 3000).seeds {
       let document = DocumentGenerator.document(seed: seed)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("no policy admits anything but canonical HTML")
+  @Test("the output under any policy is canonical HTML")
   func inert() throws {
     let failure = LawRun(cases: 2000).failure(
       of: { HTMLGenerator.pieces(seed: $0) }

@@ -35,9 +35,9 @@ import Testing
   }
 
   @Test(
-    "sanitizing twice gives the same bytes as once, under every policy",
+    "sanitizing twice gives the same bytes as once, under every preset",
     arguments: Policy.presetNames)
-  func idempotentUnderEveryPolicy(name: String) throws {
+  func idempotentUnderEveryPreset(name: String) throws {
     let policy = try #require(Policy(preset: name))
     for seed in LawRun(cases: 1500).seeds {
       let pieces = HTMLGenerator.pieces(seed: seed)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("a document has no more than two nodes for each byte of its source")
+  @Test("a document has at most two nodes for each byte of its source")
   func nodesTakeBytes() throws {
     var policy = Policy.post
     policy.limits.nodes = .max
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("a document survives encoding and sanitizing")
+  @Test("a document round-trips through HTML")
   func documentsSurvive() throws {
     for seed in LawRun(cases: 10_000).seeds {
       let document = DocumentGenerator.document(seed: seed)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("canonical HTML of a document that the policy admits gives no findings")
+  @Test("canonical HTML of a document that the policy allows has no findings")
   func canonicalHTMLIsClean() throws {
     let failure = LawRun(cases: 2000).failure(
       of: { Array(DocumentGenerator.document(seed: $0).blocks) }

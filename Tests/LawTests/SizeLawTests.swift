@@ -6,14 +6,14 @@ import PostTerminal
 import TestSupport
 import Testing
 
-/// Law 7, of sizes: what is written grows with the source, however the source nests and repeats.
+/// Law 7 for sizes: output grows linearly with the source, under any nesting and repetition.
 @Suite struct SizeLawTests {
   private static let size = 40_000
-  /// Sources are large, so there are fewer of them than of other laws.
+  /// Fewer cases than in other laws, because the sources are large.
   private static let sourceCount = 60
   private static let allowance = 64 << 10
 
-  /// The document in each format that has a size of its own.
+  /// Returns the size of the document in each format.
   private func written(_ document: Document) throws -> [(format: String, size: Int)] {
     [
       ("html", HTMLEncoder().encode(document).utf8.count),
@@ -26,14 +26,15 @@ import Testing
     ]
   }
 
-  @Test func `A document takes at most its estimated size, in every format`() {
+  @Test("a document takes at most its estimated size in every format")
+  func estimatedSize() {
     let failure = LawRun(cases: 1500).failure(
       of: { Array(DocumentGenerator.document(seed: $0).blocks) },
       { blocks, _ in
         var estimate = WrittenSize()
         for block in blocks { estimate.add(block) }
         let document = Document(Blocks(blocks))
-        // The document's own wrapper comes on top.
+        // The estimate does not include the wrapper of the document.
         for (format, size) in try written(document) where size > estimate.bytes + 80 {
           return "\(format) has \(size) bytes, estimated were \(estimate.bytes)\n\(document.tree)"
         }
@@ -42,7 +43,8 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test func `No source becomes more than 32 times as large plus 64 KiB, in any format`() throws {
+  @Test("the output in any format has at most 32 times the source's size plus 64 KiB")
+  func outputSize() throws {
     var limitedCount = 0
     for seed in LawRun(cases: SizeLawTests.sourceCount).seeds {
       let html = ExpansionGenerator.html(seed: seed, size: SizeLawTests.size)
@@ -62,7 +64,8 @@ import Testing
     #expect(limitedCount > 0, "no source reached the limit")
   }
 
-  @Test func `A limited document is read back as it is written`() throws {
+  @Test("a document that reached the size limit round-trips through HTML")
+  func limitedDocuments() throws {
     let sanitizer = Sanitizer()
     for seed in LawRun(cases: SizeLawTests.sourceCount).seeds {
       let html = ExpansionGenerator.html(seed: seed, size: SizeLawTests.size)
@@ -79,7 +82,8 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func `A page has at most 64 bytes for each byte of its source plus 64 KiB`() throws {
+  @Test("a page has at most 64 times its source's size plus 64 KiB")
+  func pageSize() throws {
     var limitedCount = 0
     for seed in LawRun(cases: SizeLawTests.sourceCount).seeds {
       let html = ExpansionGenerator.html(seed: seed, size: SizeLawTests.size)
@@ -109,7 +113,7 @@ import Testing
     #expect(limitedCount > 0, "no page reached the limit")
   }
 
-  /// Documents as people write them, each larger than the 64 KiB that any document may take.
+  /// Ordinary documents, each larger than the 64 KiB that any document may have.
   private static let ordinary: [(name: String, html: String)] = [
     ("short items", "<ul>" + String(repeating: "<li>7</li>", count: 3000) + "</ul>"),
     ("short lines", String(repeating: "a<br>", count: 6000)),
@@ -146,8 +150,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: ordinary.map(\.name))
-  func `An ordinary document is not limited`(name: String) throws {
+  @Test("an ordinary document is not limited", arguments: ordinary.map(\.name))
+  func ordinaryDocuments(name: String) throws {
     let html = try #require(SizeLawTests.ordinary.first { $0.name == name }?.html)
     let reading = try Sanitizer().sanitize(html)
     #expect(reading.report.count(of: .expansionLimit) == 0)
@@ -156,7 +160,8 @@ import Testing
     #expect(!page.contains("more line"))
   }
 
-  @Test func `White space that is collapsed does not hide that a document is limited`() throws {
+  @Test("a limited document round-trips if white space of its source collapses")
+  func collapsedWhiteSpace() throws {
     let html =
       "<p>a" + String(repeating: " ", count: 30_000) + "b</p><b><i><u><s><sub><mark><kbd><code>"
       + String(repeating: "<p>x", count: 400)
@@ -164,8 +169,8 @@ import Testing
     #expect(HTMLEncoder().encode(try Sanitizer().sanitize(once).document) == once)
   }
 
-  @Test func `A page that reaches its limit shows its beginning and nothing after the cut`() throws
-  {
+  @Test("a page at its size limit shows its start and nothing after the cut")
+  func limitedPages() throws {
     let paragraphs = (0..<4000).map { "<p>\($0)</p>" }.joined()
     let reading = try Sanitizer().sanitize(String(repeating: "<hr>", count: 4000) + paragraphs)
     let page = SVGRenderer().render(reading.document)

@@ -2,9 +2,9 @@ import PostKit
 import TestSupport
 import Testing
 
-/// What becomes of a post, on the stack that a worker of a server or an app has.
+/// Processes hostile posts on a stack of the size that worker threads of servers and apps have.
 @Suite struct SmallStackTests {
-  /// What is left of a source.
+  /// All results for one source.
   private struct Outcome: Sendable {
     var read: Document
     var narrowed: Document
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "a flood is read, narrowed, summarized, rendered and encoded on a small stack",
+    "repeated markup is read, narrowed, summarized, rendered and encoded on a small stack",
     arguments: [
       "<b>", "<blockquote>", "&", "<b></i>", "<x", "<x<x>", "<p><b>", "<table><tr><td>", "<!-",
       "</x", "<a href=x>", "<svg><p>", "<li>", "<font color=1>", "<details><summary>",

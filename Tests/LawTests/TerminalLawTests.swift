@@ -1,13 +1,13 @@
+import PostKit
 import PostText
 import TestSupport
 import Testing
 
-@testable import PostKit
 @testable import PostTerminal
 
-/// Law 5: every line fits, text comes out in order, and nothing but the allow-list leaves.
+/// Law 5: every line fits, text keeps its order, and output contains allowed sequences only.
 @Suite struct TerminalLawTests {
-  @Test("generated documents fit any width, and show in order what they may show")
+  @Test("pages of generated documents fit any width and show all visible text in order")
   func generatedDocuments() {
     for seed in LawRun(cases: 1000).seeds {
       var random = Random(seed: seed)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Widths that are not PostKit's own.
+  /// Cell widths from other software than PostKit.
   private static let cells: TerminalCells = {
     do { return try TerminalCells() } catch { preconditionFailure("\(error)") }
   }()
@@ -43,13 +43,13 @@ import Testing
     return options
   }
 
-  /// The first fault of the page of some blocks, in words.
+  /// Returns a description of the first fault in the page of the blocks.
   private func fault(of blocks: [Block], _ options: TerminalOptions) -> String? {
     let document = Document(Blocks(blocks))
     let output = TerminalRenderer(options).render(document)
     let scanner = TerminalScanner(output)
     if let fault = scanner.fault { return fault }
-    if output != TerminalRenderer(options).render(document) { return "the next page is another" }
+    if output != TerminalRenderer(options).render(document) { return "a second rendering differs" }
     let rules = DisplayWidth(policy: options.widths, ambiguous: options.ambiguousWidth)
     let lines = scanner.text.split(separator: "\n")
     if let wide = lines.first(where: { rules.cells(of: String($0)) > options.width }) {
@@ -64,7 +64,7 @@ import Testing
     return textFault(of: document, on: scanner.text, options)
   }
 
-  @Test("a theme changes no text but blanks at the ends of lines")
+  @Test("a theme changes no text except spaces at the ends of lines")
   func themes() {
     for seed in LawRun(cases: 1000).seeds {
       var random = Random(seed: seed)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// A theme of styles that blanks show and styles that they do not.
+  /// Returns a theme with styles that are visible on spaces and styles that are not.
   private static func theme(_ random: inout Random) -> Theme {
     var theme = Theme()
     for key in Theme.Key.allCases where random.number(0...1) == 0 {
@@ -94,7 +94,7 @@ import Testing
     return theme
   }
 
-  /// How the page of some blocks differs from the one that has no styles, in words.
+  /// Returns a description of the difference between the styled and the unstyled page.
   private func themeFault(of blocks: [Block], _ options: TerminalOptions) -> String? {
     var options = options
     options.styling = .ansi
@@ -103,7 +103,7 @@ import Testing
     let pages = [bare, options].map { options in
       TerminalScanner(TerminalRenderer(options).render(Document(Blocks(blocks)))).text
         .split(separator: "\n", omittingEmptySubsequences: false).map { line in
-          // By scalars: a prepended character is one character with the blank after it.
+          // By scalars, because a prepended mark forms one character with the space after it.
           line.unicodeScalars.reversed().drop { $0 == " " }.reversed() as [Unicode.Scalar]
         }
     }
@@ -124,20 +124,19 @@ import Testing
       return "'\(shown)' is not hidden in \(page)"
     }
     if let missing = words.missing(in: page) { return "'\(missing)' is missing in \(page)" }
-    // The cells of a row are side by side, so that their lines alternate; and where columns have no
-    // room, heads are repeated.
+    // Lines of adjacent cells alternate, and a narrow table repeats its heads.
     guard !words.foundTable else { return nil }
-    let signs = signs(page, options.charset)
+    let content = content(page, options.charset)
     if words.foundHiddenSpoiler,
-      // By scalars: marks and prepended characters are one character with the brackets.
-      !signs.unicodeScalars.contains("[spoiler]".unicodeScalars)
+      // By scalars, because marks form one character with the brackets.
+      !content.unicodeScalars.contains("[spoiler]".unicodeScalars)
     {
       return "no spoiler in \(page)"
     }
     var endless = options
     endless.width = .max
     let whole = TerminalScanner(TerminalRenderer(endless).render(document)).text
-    return signs == self.signs(whole, options.charset) ? nil : "\(page)is not\n\(whole)"
+    return content == self.content(whole, options.charset) ? nil : "\(page)is not\n\(whole)"
   }
 
   /// The posts of the corpus as documents.
@@ -147,7 +146,7 @@ import Testing
     return ($0.path, reading.document)
   }
 
-  /// In release builds all widths, in debug builds a part of them.
+  /// All widths in release builds, and some of them in debug builds.
   static let widths: [Int] = {
     #if DEBUG
       Array(0...12) + stride(from: 17, through: 200, by: 61)
@@ -156,7 +155,7 @@ import Testing
     #endif
   }()
 
-  @Test("every post of the corpus fits every width, and its text comes out in order")
+  @Test("every post of the corpus fits every width and keeps its text in order")
   func corpus() {
     #expect(TerminalLawTests.posts.count > 70)
     for (name, document) in TerminalLawTests.posts {
@@ -167,7 +166,7 @@ import Testing
       words.visit(document)
       options.width = .max
       let whole = TerminalScanner(TerminalRenderer(options).render(document)).text
-      let signs = self.signs(whole, options.charset)
+      let content = self.content(whole, options.charset)
       for width in TerminalLawTests.widths {
         options.width = width
         let output = TerminalRenderer(options).render(document)
@@ -178,19 +177,19 @@ import Testing
           let cells = TerminalLawTests.cells.cells(of: line, joinsEmoji: true)
           #expect(width < 2 || cells <= width, "\(name) at \(width): \(line)")
         }
-        // Blanks at an end are painted: a style ends behind them.
+        // Spaces at the end of a line have a style, which ends after them.
         #expect(!output.contains(" \n"), "\(name) at \(width)")
         if width > 1, !words.foundTable {
           #expect(words.missing(in: scanner.text) == nil, "\(name) at \(width)")
-          // Once: nothing else is there than on a page without end.
-          #expect(self.signs(scanner.text, options.charset) == signs, "\(name) at \(width)")
+          // The same text as on a page of unlimited width, so no text is repeated.
+          #expect(self.content(scanner.text, options.charset) == content, "\(name) at \(width)")
         }
         #expect(output == TerminalRenderer(options).render(document), "\(name) at \(width)")
       }
     }
   }
 
-  @Test("at most a quarter of what the corpus is shown with are escapes")
+  @Test("at most a quarter of the output for the corpus is escape sequences")
   func escapes() {
     for color in [ColorDepth.ansi16, .ansi256, .truecolor] {
       var options = TerminalOptions()
@@ -206,8 +205,8 @@ import Testing
     }
   }
 
-  /// A page without blanks, hyphens at ends of lines, and what is drawn once or more by width.
-  private func signs(_ page: String, _ charset: Charset) -> String {
+  /// Returns the page without white space, hyphens and drawn characters, which depend on the width.
+  private func content(_ page: String, _ charset: Charset) -> String {
     let drawn: String.UnicodeScalarView =
       switch charset {
       case .unicode: "│─↪-".unicodeScalars
@@ -219,7 +218,7 @@ import Testing
   }
 }
 
-/// What all that a page must not show says: letters that stand nowhere else.
+/// Letters that replace all hidden text and occur nowhere else.
 private enum Secret {
   static let spoiler = "\u{A66E}"
   static let folded = "\u{46A}"
@@ -229,11 +228,11 @@ private enum Secret {
   }
 }
 
-/// The letters and digits that a page has to show, and what else it depends on.
+/// Collects the letters and digits that a page must show.
 private struct LetterCollector: Visitor {
-  /// Outside of tables, in reading order.
+  /// Letters outside of tables, in reading order.
   private var letters: [Unicode.Scalar] = []
-  /// In tables.
+  /// Letters in tables.
   private var tableLetters: [Unicode.Scalar] = []
   private(set) var foundTable = false
   private(set) var foundHiddenSpoiler = false
@@ -282,8 +281,8 @@ private struct LetterCollector: Visitor {
     }
   }
 
-  /// The first letter that a page lacks: outside of tables in order, in them at all. Decorations and
-  /// addresses may stand between.
+  /// Returns the first letter that a page lacks. Letters outside of tables must be in order;
+  /// decorations and URLs between them are ignored.
   func missing(in page: String) -> Unicode.Scalar? {
     var rest = page.unicodeScalars[...]
     for letter in letters {

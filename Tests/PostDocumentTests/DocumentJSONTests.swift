@@ -13,7 +13,7 @@ private func json(_ document: Document) throws -> String {
   return String(decoding: try encoder.encode(document), as: UTF8.self)
 }
 
-/// A document around blocks, or around the content of one paragraph.
+/// Returns the JSON of a document with the blocks.
 private func documentJSON(_ blocks: String) -> String {
   #"{"type":"document","version":1,"content":[\#(blocks)]}"#
 }
@@ -22,7 +22,7 @@ private func paragraph(_ runs: String) -> String {
   documentJSON(#"{"type":"paragraph","content":[\#(runs)]}"#)
 }
 
-/// Where decoding failed, and the message.
+/// Returns the path and the message of the decoding error.
 private func fault(_ json: String) -> String {
   func text(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
     let path = (context.codingPath + (key.map { [$0] } ?? [])).map { key in
@@ -45,51 +45,100 @@ private func fault(_ json: String) -> String {
   }
 }
 
-@Suite("Document: JSON")
-struct DocumentJSONTests {
-  /// JSON with sorted members, exactly as it is written.
+@Suite struct DocumentJSONTests {
+  /// JSON with sorted members, exactly as the encoder writes it.
   static let canonical: [String] = [
     #"{"content":[],"type":"document","version":1}"#,
-    #"{"content":[{"align":"center","content":[{"text":"a","type":"text"}],"dir":"rtl","lang":"he","type":"paragraph"}],"type":"document","version":1}"#,
-    #"{"content":[{"content":[{"text":"a","type":"text"}],"level":3,"type":"heading"}],"type":"document","version":1}"#,
-    #"{"content":[{"content":[{"content":[{"text":"a","type":"text"}],"type":"paragraph"}],"type":"quote"}],"type":"document","version":1}"#,
-    #"{"content":[{"content":[{"content":[],"type":"item"},{"checked":true,"content":[],"type":"item"},{"checked":false,"content":[],"type":"item"}],"style":"bullet","type":"list"}],"type":"document","version":1}"#,
-    #"{"content":[{"content":[{"content":[],"type":"item"}],"reversed":true,"start":-5,"style":"ordered","type":"list"}],"type":"document","version":1}"#,
-    #"{"content":[{"language":"swift","text":"\ta <b>\n","type":"codeBlock"},{"text":"x","type":"codeBlock"}],"type":"document","version":1}"#,
-    #"{"content":[{"body":[{"content":[{"align":"left","colspan":2,"content":[],"dir":"auto","lang":"pt-BR","rowspan":2,"type":"cell"},{"content":[],"type":"cell"}],"type":"row"},{"content":[{"content":[],"type":"cell"}],"type":"row"},{"content":[{"content":[],"type":"cell"},{"content":[],"type":"cell"},{"content":[],"type":"cell"}],"type":"row"}],"caption":[{"text":"c","type":"text"}],"head":[{"content":[{"content":[],"type":"headerCell"},{"content":[],"type":"headerCell"},{"content":[],"type":"headerCell"}],"type":"row"}],"type":"table"}],"type":"document","version":1}"#,
-    #"{"content":[{"caption":[{"text":"c","type":"text"}],"image":{"alt":"A","height":2,"src":"https://example.org/a.png","title":"T","type":"image","width":1},"link":{"href":"https://example.org","title":"t"},"type":"figure"}],"type":"document","version":1}"#,
-    #"{"content":[{"content":[{"type":"thematicBreak"}],"open":true,"summary":[{"text":"s","type":"text"}],"type":"details"},{"content":[],"summary":[{"text":"s","type":"text"}],"type":"details"}],"type":"document","version":1}"#,
-    #"{"content":[{"content":[{"link":{"href":"/a"},"marks":["strong","code"],"text":"a","type":"text"},{"type":"lineBreak"},{"text":"b","type":"text"}],"type":"paragraph"}],"type":"document","version":1}"#,
-    ##"{"content":[{"content":[{"host":"example.org","href":"https://example.org/@ada","id":"7","marks":["emphasis"],"text":"@ada","type":"mention","user":"ada"},{"name":"swift","text":"#swift","type":"hashtag"}],"type":"paragraph"}],"type":"document","version":1}"##,
-    #"{"content":[{"content":[{"link":{"href":"/x"},"name":"cat","src":"data:image/gif;base64,R0lGODlh","type":"emoji"},{"alt":"","src":"/a.png","type":"image"}],"type":"paragraph"}],"type":"document","version":1}"#,
+    #"""
+    {"content":[{"align":"center","content":[{"text":"a","type":"text"}],"dir":"rtl","lang":"he",\#
+    "type":"paragraph"}],"type":"document","version":1}
+    """#,
+    #"""
+    {"content":[{"content":[{"text":"a","type":"text"}],"level":3,"type":"heading"}],\#
+    "type":"document","version":1}
+    """#,
+    #"""
+    {"content":[{"content":[{"content":[{"text":"a","type":"text"}],"type":"paragraph"}],\#
+    "type":"quote"}],"type":"document","version":1}
+    """#,
+    #"""
+    {"content":[{"content":[{"content":[],"type":"item"},{"checked":true,"content":[],\#
+    "type":"item"},{"checked":false,"content":[],"type":"item"}],"style":"bullet","type":"list"}],\#
+    "type":"document","version":1}
+    """#,
+    #"""
+    {"content":[{"content":[{"content":[],"type":"item"}],"reversed":true,"start":-5,\#
+    "style":"ordered","type":"list"}],"type":"document","version":1}
+    """#,
+    #"""
+    {"content":[{"language":"swift","text":"\ta <b>\n","type":"codeBlock"},{"text":"x",\#
+    "type":"codeBlock"}],"type":"document","version":1}
+    """#,
+    #"""
+    {"content":[{"body":[{"content":[{"align":"left","colspan":2,"content":[],"dir":"auto",\#
+    "lang":"pt-BR","rowspan":2,"type":"cell"},{"content":[],"type":"cell"}],"type":"row"},\#
+    {"content":[{"content":[],"type":"cell"}],"type":"row"},{"content":[{"content":[],\#
+    "type":"cell"},{"content":[],"type":"cell"},{"content":[],"type":"cell"}],"type":"row"}],\#
+    "caption":[{"text":"c","type":"text"}],"head":[{"content":[{"content":[],"type":"headerCell"},\#
+    {"content":[],"type":"headerCell"},{"content":[],"type":"headerCell"}],"type":"row"}],\#
+    "type":"table"}],"type":"document","version":1}
+    """#,
+    #"""
+    {"content":[{"caption":[{"text":"c","type":"text"}],"image":{"alt":"A","height":2,\#
+    "src":"https://example.org/a.png","title":"T","type":"image","width":1},\#
+    "link":{"href":"https://example.org","title":"t"},"type":"figure"}],"type":"document",\#
+    "version":1}
+    """#,
+    #"""
+    {"content":[{"content":[{"type":"thematicBreak"}],"open":true,"summary":[{"text":"s",\#
+    "type":"text"}],"type":"details"},{"content":[],"summary":[{"text":"s","type":"text"}],\#
+    "type":"details"}],"type":"document","version":1}
+    """#,
+    #"""
+    {"content":[{"content":[{"link":{"href":"/a"},"marks":["strong","code"],"text":"a",\#
+    "type":"text"},{"type":"lineBreak"},{"text":"b","type":"text"}],"type":"paragraph"}],\#
+    "type":"document","version":1}
+    """#,
+    ##"""
+    {"content":[{"content":[{"host":"example.org","href":"https://example.org/@ada","id":"7",\##
+    "marks":["emphasis"],"text":"@ada","type":"mention","user":"ada"},{"name":"swift",\##
+    "text":"#swift","type":"hashtag"}],"type":"paragraph"}],"type":"document","version":1}
+    """##,
+    #"""
+    {"content":[{"content":[{"link":{"href":"/x"},"name":"cat",\#
+    "src":"data:image/gif;base64,R0lGODlh","type":"emoji"},{"alt":"","src":"/a.png",\#
+    "type":"image"}],"type":"paragraph"}],"type":"document","version":1}
+    """#,
   ]
 
-  @Test("what is written is read as the same, and written the same again", arguments: canonical)
+  @Test("a document round-trips through JSON, byte for byte", arguments: canonical)
   func roundTrip(_ text: String) throws {
     let document = try decoded(text)
     #expect(try json(document) == text)
     #expect(try decoded(json(document)) == document)
   }
 
-  @Test("decoding normalises as building does")
-  func normalisation() throws {
+  @Test("decoding normalizes text like the initializers")
+  func normalization() throws {
     let document = try decoded(
       paragraph(
-        #"{"type":"text","text":" a "},{"type":"text","text":" b\u0000\u202e"},{"type":"lineBreak"}"#
+        #"""
+        {"type":"text","text":" a "},{"type":"text","text":" b\u0000\u202e"},{"type":"lineBreak"}
+        """#
       ))
     #expect(document == Document([.paragraph(Paragraph([.text("a b")]))]))
   }
 
-  @Test("members that state what the text says are checked")
+  @Test("`user` and `host` of a mention are accepted if they match its text")
   func derivedMembers() throws {
     let document = try decoded(
       paragraph(#"{"type":"mention","text":"@ada@example.org","user":"ada","host":"example.org"}"#))
     #expect(document.plainText == "@ada@example.org")
   }
 
-  #if !DEBUG  // Calls take more of the stack without optimisation.
+  #if !DEBUG  // Without optimization, calls need more stack.
     @Test(
-      "what is nested far too deep is refused on a small stack",
+      "JSON that is nested too deep throws an error on a small stack",
       arguments: [
         (#"{"type":"quote","content":["#, "]}", 200),
         (#"{"type":"list","content":[{"type":"item","content":["#, "]}]}", 120),
@@ -111,7 +160,7 @@ struct DocumentJSONTests {
     }
   #endif
 
-  @Test("40 nested quotes decode to 32 and keep the text")
+  @Test("40 nested quotes are decoded as 32, and their text is kept")
   func depth() throws {
     let open = String(repeating: #"{"type":"quote","content":["#, count: 40)
     let close = String(repeating: "]}", count: 40)
@@ -123,7 +172,7 @@ struct DocumentJSONTests {
   }
 }
 
-/// JSON that is refused, and where and why.
+/// Invalid JSON, and the path and message of the error.
 struct FaultCase: Sendable, CustomTestStringConvertible {
   let json: String
   let message: String
@@ -136,8 +185,7 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { message }
 }
 
-@Suite("Document: JSON that is refused")
-struct DocumentJSONFaultTests {
+@Suite struct DocumentJSONErrorTests {
   static let documents: [FaultCase] = [
     FaultCase(#"{"version":1,"content":[]}"#, "$.type: missing"),
     FaultCase(#"{"type":"document","content":[]}"#, "$.version: missing"),
@@ -212,11 +260,17 @@ struct DocumentJSONFaultTests {
         + "headerCell"),
     FaultCase(
       documentJSON(
-        #"{"type":"table","head":[{"type":"row","content":[{"type":"cell","colspan":1001,"content":[]}]}]}"#
+        #"""
+        {"type":"table","head":[{"type":"row","content":[{"type":"cell","colspan":1001,\#
+        "content":[]}]}]}
+        """#
       ), "$.content[0].head[0].content[0].colspan: 1001 is out of range; allowed is 1 to 1000"),
     FaultCase(
       documentJSON(
-        #"{"type":"table","body":[{"type":"row","content":[{"type":"cell","rowspan":0,"content":[]}]}]}"#
+        #"""
+        {"type":"table","body":[{"type":"row","content":[{"type":"cell","rowspan":0,\#
+        "content":[]}]}]}
+        """#
       ), "$.content[0].body[0].content[0].rowspan: 0 is out of range; allowed is 1 to 65534"),
     FaultCase(
       documentJSON(#"{"type":"figure","image":{"type":"image","src":"/a"},"caption":[]}"#),
@@ -300,13 +354,13 @@ struct DocumentJSONFaultTests {
   ]
 
   @Test(
-    "an error names the place, what is wrong, and what is allowed",
+    "an error names the path, the problem and the allowed values",
     arguments: documents + blocks + inlines)
   func faults(_ example: FaultCase) {
     #expect(fault(example.json) == example.message)
   }
 
-  @Test("a long name in a message is cut")
+  @Test("a long name in a message is truncated")
   func longNames() {
     let name = String(repeating: "x", count: 10_000)
     let examples = [

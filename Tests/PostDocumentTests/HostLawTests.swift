@@ -3,25 +3,25 @@ import PostDocument
 import TestSupport
 import Testing
 
-/// A host that a link keeps is one that the link would keep unchanged.
+/// Hosts round-trip: a written host is parsed as itself.
 @Suite struct HostLawTests {
-  /// Where a scalar is in a host: what precedes it, and what follows.
+  /// Positions of a scalar in a host: the text before it and after it.
   private static let positions = [
     ("", ""), ("a", "b.example"), ("", "a.example"), ("a", ".example"), ("example.a", ""),
     ("ж", ""),
   ]
 
-  /// Ideographs and Korean syllables, which no rule tells apart, are tried in two positions.
+  /// Ideographs and Korean syllables. All rules treat them alike, so two positions are enough.
   private static let alike = [0x3400...0x9FFF, 0xAC00...0xD7A3, 0x20000...0x3FFFF]
 
-  @Test("every scalar in a host is refused, or written in a form that reads as itself")
+  @Test("every scalar in a host is rejected, or its host round-trips")
   func scalars() {
     var kept = 0
     for value in 0...0x10FFFF {
       guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
       let raw = String(scalar)
       let escaped = HostLawTests.escaped(raw)
-      // What is refused when it is percent-encoded is refused as it is, or ends the host.
+      // A scalar that is rejected when percent-encoded is rejected unencoded, or ends the host.
       var hosts = HostLawTests.positions.prefix(2).map { $0 + escaped + $1 }
       guard hosts.contains(where: { LinkTarget("https://\($0)/") != nil }) else { continue }
       if !HostLawTests.alike.contains(where: { $0.contains(value) }) {
@@ -44,7 +44,7 @@ import Testing
     return String(text.utf8.flatMap { ["%", digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
-  @Test("every host of letters and marks is composed and reads as itself")
+  @Test("every host of letters and marks is composed and round-trips")
   func sequences() {
     let failure = LawRun(cases: 20_000).failure(
       of: { seed in

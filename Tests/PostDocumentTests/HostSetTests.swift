@@ -2,12 +2,11 @@ import PostDocument
 import PostText
 import Testing
 
-@Suite("HostSet")
-struct HostSetTests {
+@Suite struct HostSetTests {
   private let hosts: HostSet = ["example.org", "*.example.net", "bücher.example", "[::1]", "127.1"]
 
   @Test(
-    "a host is covered by itself, a subdomain by the pattern of its domain",
+    "a set contains its hosts and the subdomains of its patterns",
     arguments: [
       "example.org", "a.example.net", "b.a.example.net", "bücher.example", "[::1]", "127.0.0.1",
       "example.org.", "xn--bcher-kva.example",
@@ -17,7 +16,7 @@ struct HostSetTests {
   }
 
   @Test(
-    "what only looks like a host of the set is not in it",
+    "a set does not contain hosts that only look similar",
     arguments: [
       "example.net", "a.example.org", "notexample.org", "example.org.evil.example", "aexample.net",
       "example.net.evil.example", "bucher.example", "[::2]", "127.0.0.2", "org", "", "net", ".",
@@ -27,7 +26,7 @@ struct HostSetTests {
     #expect(!hosts.contains(host))
   }
 
-  @Test("a target is looked up by the host that a browser connects to")
+  @Test("a link target is looked up by the host that browsers connect to")
   func targets() throws {
     for text in [
       "https://EXAMPLE.org/", "https://example.org:8080/", "https:\\\\example.org\\a",
@@ -48,7 +47,7 @@ struct HostSetTests {
     }
   }
 
-  @Test("patterns of one host in several spellings are one pattern")
+  @Test("different spellings of a host are the same pattern")
   func equality() throws {
     #expect(try HostPattern(parsing: "B%C3%BCcher.example") == "bücher.example")
     #expect(try HostPattern(parsing: "xn--bcher-kva.example") == "bücher.example")
@@ -58,14 +57,14 @@ struct HostSetTests {
     #expect(HostSet(["a.example", "A.example"]).descriptions == ["a.example"])
   }
 
-  @Test("patterns are written in lower case, sorted")
+  @Test("patterns are written in lower case and sorted")
   func descriptions() {
     let hosts: HostSet = ["*.B.example", "a.example", "Bücher.example", "a.example."]
     #expect(hosts.descriptions == ["*.b.example", "a.example", "bücher.example"])
   }
 
   @Test(
-    "what is no host by itself is no pattern",
+    "a text that is not a host or a subdomain pattern is rejected",
     arguments: [
       "", "*", "*.", "**.example.org", "*.*.example.org", "a.*.example", "https://example.org",
       "example.org/", "example.org/a", "example.org:80", "user@example.org", "example.org?a",
@@ -74,7 +73,7 @@ struct HostSetTests {
       "1.2.3.4.5",
       "\u{202E}example.org", "exa%20mple.org", "ｅxample.org", "*example.org", ".", "%2F", "a%3A80",
     ])
-  func refused(text: String) {
+  func rejected(text: String) {
     #expect(HostPattern(text) == nil)
     let error = #expect(throws: LinkTargetError.self) { try HostPattern(parsing: text) }
     #expect(
@@ -83,7 +82,7 @@ struct HostSetTests {
         + "allowed are hosts such as 'example.org' and '*.example.org'")
   }
 
-  @Test("an empty set covers nothing")
+  @Test("an empty set contains no host")
   func empty() {
     #expect(HostSet().isEmpty)
     #expect(!HostSet().contains("example.org"))

@@ -1,13 +1,12 @@
 import PostDocument
 import Testing
 
-/// The host of a web address, or `nil` when it is refused.
+/// Returns the host of an https URL, or `nil` if the URL is invalid.
 private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.host }
 
-@Suite("Host")
-struct HostTests {
+@Suite struct HostTests {
   @Test(
-    "percent-encoded hosts are decoded, then checked",
+    "a percent-encoded host is decoded",
     arguments: [
       ("ex%61mple.org", "example.org"), ("%45XAMPLE.org", "example.org"),
       ("m%C3%BCnchen.example", "münchen.example"), ("%31%32%37.1", "127.0.0.1"),
@@ -18,7 +17,7 @@ struct HostTests {
   }
 
   @Test(
-    "what no host may hold is refused behind percent-encoding as well",
+    "a percent-encoded character that is not allowed in hosts is rejected",
     arguments: [
       "a%20b", "a%00b", "a%2Fb", "a%3Ab", "a%40b", "a%3Cb", "a%5Cb", "a%23b", "a%3Fb", "a%5Bb",
       "a%7Cb", "a%5Eb", "a%7Fb", "a%09b", "%FF", "%C3", "%ED%A0%80", "a%", "a%4", "a%zz",
@@ -32,7 +31,7 @@ struct HostTests {
   }
 
   @Test(
-    "every form of an IPv4 address is written as four numbers",
+    "every form of an IPv4 address is written as four decimal numbers",
     arguments: [
       ("2130706433", "127.0.0.1"), ("0x7f.1", "127.0.0.1"), ("0X7F.0.0.0x1", "127.0.0.1"),
       ("017700000001", "127.0.0.1"), ("127.1", "127.0.0.1"), ("127.0.1", "127.0.0.1"),
@@ -45,18 +44,18 @@ struct HostTests {
   }
 
   @Test(
-    "a host that ends in a number and is no address is refused",
+    "a host that ends in a number and is not an IPv4 address is rejected",
     arguments: [
       "4294967296", "256.1.1.1", "1.2.3.256", "1.2.3.4.5", "example.org.1", "foo.0x4", "09",
       "1.2.3.08", "1..2", "1.16777216", "0x100000000", "99999999999999999999", "1.2.3.4..",
       "a.123.", "0xg.0x1",
     ])
-  func noIPv4(source: String) {
+  func invalidIPv4(source: String) {
     #expect(host(source) == nil)
   }
 
   @Test(
-    "hosts with numbers that are names stay",
+    "a host name that starts with digits is unchanged",
     arguments: ["1a", "4chan.example", "0xyz", "123.example", "1.2.3.4.example", "0x1g"])
   func names(source: String) {
     #expect(host(source) == source)
@@ -75,18 +74,18 @@ struct HostTests {
   }
 
   @Test(
-    "what looks like an IPv6 address and is none is refused",
+    "an invalid IPv6 address is rejected",
     arguments: [
       "[:::]", "[:]", "[1]", "[1::2::3]", "[12345::]", "[::1.2.3]", "[::1.2.3.256]", "[::01.2.3.4]",
       "[1:2:3:4:5:6:7]", "[1:2:3:4:5:6:7:8:9]", "[1:2:3:4:5:6:7:8::]", "[::g]", "[fe80::1%25eth0]",
       "[::1", "::1]", "[]", "[[::1]]", "[1.2.3.4]",
     ])
-  func noIPv6(source: String) {
+  func invalidIPv6(source: String) {
     #expect(host(source) == nil)
   }
 
   @Test(
-    "labels of one writing system stay in their letters",
+    "a label of one writing system is not written in Punycode",
     arguments: [
       "bücher.example", "пример.example", "例え.example", "東京タワーtower.example", "한국abc.example",
       "ㄅㄆ中文abc.example", "中文abc.example", "उदाहरण.example", "ตัวอย่าง.example", "مثال.example",
@@ -98,7 +97,7 @@ struct HostTests {
   }
 
   @Test(
-    "labels that mix scripts, or look like others, are written in punycode",
+    "a label that mixes scripts or looks like another is written in Punycode",
     arguments: [
       // Cyrillic а, е, о in Latin.
       ("p\u{430}ypal.example", "xn--pypal-4ve.example"),
@@ -111,7 +110,7 @@ struct HostTests {
       ("p\u{251}ypal.com", "xn--pypal-0jc.com"),
       // Armenian o in Latin.
       ("g\u{585}ogle.com", "xn--gogle-lkg.com"),
-      // Only the label that does.
+      // Only the mixed label.
       ("bücher.p\u{430}y.example", "bücher.xn--py-7kc.example"),
       // Chinese with Greek, Japanese with Korean.
       ("中\u{3B1}.example", "xn--mxa9429a.example"), ("ひ한.example", "xn--y9j5970c.example"),
@@ -120,7 +119,7 @@ struct HostTests {
     #expect(host(source) == expected)
   }
 
-  @Test("letters newer than the tables are written in punycode")
+  @Test("a letter that is newer than the Unicode tables is written in Punycode")
   func unknownLetters() throws {
     // U+1C89, of Unicode 16.
     let written = try #require(host("\u{1C8A}a.example"))
@@ -128,7 +127,7 @@ struct HostTests {
   }
 
   @Test(
-    "punycode that stands for a label stays",
+    "valid Punycode is kept in lower case",
     arguments: [
       "xn--mnchen-3ya.example", "xn--80ak6aa92e.com", "XN--MNCHEN-3YA.example", "xn--p1ai",
       "xn--i-7iq.example", "xn--fa-hia.example",
@@ -138,27 +137,27 @@ struct HostTests {
   }
 
   @Test(
-    "punycode that stands for nothing, or for what no label holds, is refused",
+    "Punycode that is invalid or encodes an invalid label is rejected",
     arguments: [
       "xn--", "xn--a", "xn--abc-", "xn--é", "xn--mnchen-3ya9999999999", "xn--99999999999999",
       "xn--MNCHEN-", "xn---", "xn--1", "xn--" + String(repeating: "a", count: 60),
       // Full-width letters, a capital, a zero-width space, a lone mark.
       "xn--a-yq0i", "xn--wca", "xn--zug", "xn--a-wbb",
-      // A selector, a joiner of graphemes, marks apart, a letter that is always decomposed.
+      // A selector, a grapheme joiner, decomposed marks, a letter that is always decomposed.
       "xn--evil-e78x", "xn--evil-36c", "xn--munchen-gie", "xn--y3b", "xn--nqk",
     ])
-  func noPunycode(source: String) {
+  func invalidPunycode(source: String) {
     #expect(host(source + ".example") == nil)
   }
 
-  @Test("a label that starts with a mark is none")
+  @Test("a label that starts with a combining mark is rejected")
   func leadingMark() {
     #expect(host("\u{301}a.example") == nil)
     #expect(host("a.\u{94D}") == nil)
   }
 
   @Test(
-    "hosts are mapped as a browser maps them",
+    "hosts are mapped as in browsers",
     arguments: [
       // A selector after an emoji.
       ("i❤\u{FE0F}", "i❤"), ("%E2%9D%A4%EF%B8%8F", "❤"),
@@ -176,18 +175,18 @@ struct HostTests {
     "letters and their marks are composed",
     arguments: [
       ("mu\u{308}nchen", "m\u{FC}nchen"), ("A\u{308}", "\u{E4}"), ("a%CC%88", "\u{E4}"),
-      // In any order of the marks; one of the same class blocks another.
+      // In any order of the marks. A mark blocks another of the same combining class.
       ("e\u{301}\u{323}", "\u{1EB9}\u{301}"), ("\u{E9}\u{323}", "\u{1EB9}\u{301}"),
       ("e\u{323}\u{302}", "\u{1EC7}"), ("e\u{30D}\u{301}", "e\u{30D}\u{301}"),
       ("\u{3B9}\u{308}\u{301}", "\u{390}"), ("x\u{301}", "x\u{301}"),
       // Korean syllables.
       ("\u{1112}\u{1161}\u{11AB}", "한"), ("\u{1112}\u{1161}", "하"), ("하\u{11AB}", "한"),
       ("한\u{11AB}", "한\u{11AB}"), ("가\u{11A7}", "가\u{11A7}"),
-      // Letters of India, whose compositions are excluded or not.
+      // Indic letters, with and without composition exclusions.
       ("\u{958}", "\u{915}\u{93C}"), ("\u{915}\u{93C}", "\u{915}\u{93C}"),
       ("ক\u{9C7}\u{9BE}", "ক\u{9CB}"), ("ক\u{9BE}", "ক\u{9BE}"),
       ("か\u{3099}", "が"), ("\u{F43}", "\u{F42}\u{FB7}"),
-      // Composed before scripts are compared and punycode is made.
+      // Composed before scripts are compared and Punycode is encoded.
       ("\u{430}b\u{308}.example", "xn--b-ccb00g.example"),
       ("и\u{306}", "й"), ("а\u{301}", "а\u{301}"),
     ])
@@ -196,18 +195,18 @@ struct HostTests {
   }
 
   @Test(
-    "letters and symbols that a browser maps to others are refused",
+    "letters and symbols that browsers map to others are rejected",
     arguments: [
       "\u{3297}", "\u{3299}", "\u{2122}", "\u{17F}", "\u{FF41}", "\u{212A}", "\u{1D41A}",
       "\u{FB01}", "\u{AB70}", "\u{1F71}", "\u{F900}", "\u{340}a", "a\u{341}", "a\u{345}",
       "\u{24C2}", "\u{1F170}", "\u{2F00}",
     ])
-  func refusedMapping(source: String) {
+  func rejectedMapping(source: String) {
     #expect(host(source) == nil)
   }
 
   @Test(
-    "a host that breaks the Bidi Rule is refused",
+    "a host that violates the Bidi Rule is rejected",
     arguments: [
       "a\u{5D0}b", "1\u{5D0}", "\u{5D0}a", "\u{5D0}-", "\u{5D0}_", "\u{627}1\u{661}",
       "123.\u{5D0}", "a-.\u{5D0}", "❤.\u{5D0}", "xn--a-0hc.é", "\u{10D70}a",
@@ -217,7 +216,7 @@ struct HostTests {
   }
 
   @Test(
-    "a host that keeps the Bidi Rule is kept",
+    "a host that satisfies the Bidi Rule is unchanged",
     arguments: [
       "\u{5D0}1", "\u{5D0}-1", "a1.\u{5D0}", "\u{627}\u{661}", "\u{5D0}\u{5B0}", "\u{5D0}..a",
       "xn--a-0hc.example", "123.example", "a-.é",
@@ -226,12 +225,12 @@ struct HostTests {
     #expect(host(source) == source)
   }
 
-  @Test("a label too long for its punycode is refused")
+  @Test("a label whose Punycode is too long is rejected")
   func longMixedLabels() {
     #expect(host(String(repeating: "a\u{430}", count: 40) + ".example") == nil)
   }
 
-  @Test("what is written reads as itself")
+  @Test("a written URL round-trips")
   func stable() throws {
     for source in [
       "p\u{430}ypal.example", "0x7f.1", "[0:0::1]", "ex%61mple.org", "%e4%b8%ad.example",

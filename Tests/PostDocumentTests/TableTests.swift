@@ -6,7 +6,7 @@ private func cell(_ text: String = "", columns: Int = 1, rows: Int = 1) -> Table
     .data, [.paragraph(Paragraph([.text(text)]))], columnSpan: columns, rowSpan: rows)
 }
 
-/// A row as text: each cell its text, then `-` and `|` for each further column and row.
+/// Returns the rows as text: the text of each cell, and `-` and `|` for each extra column and row.
 private func drawing(_ rows: [TableBlock.Row]) -> [String] {
   rows.map { row in
     row.cells.map { cell in
@@ -21,28 +21,27 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
   TableBlock(body: rows.map { TableBlock.Row($0) })
 }
 
-@Suite("Table")
-struct TableTests {
-  @Test("a rectangular table stays as it is")
+@Suite struct TableTests {
+  @Test("a rectangular table is unchanged")
   func rectangular() {
     let table = body([cell("a"), cell("b")], [cell("c"), cell("d")])
     #expect(drawing(table.body) == ["a b", "c d"])
     #expect(table.columnCount == 2)
   }
 
-  @Test("a short row gets one empty cell")
+  @Test("a short row is filled with one empty cell")
   func raggedRows() {
     let table = body([cell("a"), cell("b"), cell("c")], [cell("d")], [cell("e"), cell("f")])
     #expect(drawing(table.body) == ["a b c", "d .-", "e f ."])
   }
 
-  @Test("a cell beside a row span stands in the next free column")
+  @Test("a cell after a row span is in the next free column")
   func rowSpans() {
     let table = body([cell("a", rows: 2), cell("b")], [cell("c")], [cell("d"), cell("e")])
     #expect(drawing(table.body) == ["a| b", "c", "d e"])
   }
 
-  @Test("a row span ends with its part of the table")
+  @Test("a row span ends at the end of its row group")
   func rowSpanBeyondEnd() {
     let table = TableBlock(
       head: [TableBlock.Row([cell("h", rows: 9), cell("i")])],
@@ -51,7 +50,7 @@ struct TableTests {
     #expect(drawing(table.body) == ["a| b", "c"])
   }
 
-  @Test("a column span stops before a cell that hangs from above")
+  @Test("a column span ends before a cell that spans from the row above")
   func overlaps() {
     let table = body(
       [cell("a"), cell("b", rows: 2), cell("c")], [cell("d", columns: 3), cell("e")],
@@ -59,21 +58,21 @@ struct TableTests {
     #expect(drawing(table.body) == ["a b| c .", "d e .", "f g h i"])
   }
 
-  @Test("columns in which no cell starts are dropped")
+  @Test("columns in which no cell starts are removed")
   func emptyColumns() {
     #expect(drawing(body([cell("a", columns: 5)]).body) == ["a"])
     #expect(drawing(body([cell("a", columns: 9)], [cell("b"), cell("c")]).body) == ["a-", "b c"])
     #expect(body([cell("a", columns: 1_000_000)], [cell("b", columns: Int.max)]).columnCount == 1)
   }
 
-  @Test("spans below 1 are 1")
+  @Test("spans below 1 become 1")
   func smallSpans() {
     let cell = TableBlock.Cell(columnSpan: 0, rowSpan: Int.min)
     #expect(cell.columnSpan == 1)
     #expect(cell.rowSpan == 1)
   }
 
-  @Test("huge spans are cut to what HTML allows: 1,000 columns and 65,534 rows")
+  @Test("spans are limited to the maximum of HTML: 1,000 columns and 65,534 rows")
   func hugeSpans() {
     var cell = TableBlock.Cell(columnSpan: .max, rowSpan: .max)
     #expect(cell.columnSpan == 1000)
@@ -84,7 +83,7 @@ struct TableTests {
     #expect(cell.rowSpan == 65_534)
   }
 
-  @Test("rows without cells are dropped unless a span covers them")
+  @Test("rows without cells are removed unless a span covers them")
   func blankRows() {
     #expect(drawing(body([], [cell("a")], [], [cell("b")], []).body) == ["a", "b"])
     #expect(drawing(body([cell("a", rows: 2), cell("b", rows: 2)], []).body) == ["a| b|", ""])
@@ -92,7 +91,7 @@ struct TableTests {
     #expect(body([], []).columnCount == 0)
   }
 
-  @Test("cells beyond 256 columns join the last one, and their text stays")
+  @Test("the text of cells beyond 256 columns moves to the last cell")
   func columnCap() {
     let table = body((0..<300).map { cell("\($0)") })
     #expect(table.columnCount == 256)
@@ -103,7 +102,7 @@ struct TableTests {
     #expect(Document(last).plainText.hasSuffix("299"))
   }
 
-  @Test("head and body share their columns")
+  @Test("the head and the body have the same columns")
   func sharedColumns() {
     let table = TableBlock(
       head: [TableBlock.Row([cell("h", columns: 2)])],
@@ -113,7 +112,8 @@ struct TableTests {
   }
 
   @Test(
-    "hostile row spans: a staircase needs no quadratic number of cells", .timeLimit(.minutes(5)))
+    "hostile row spans: 5000 overlapping spans create a linear number of cells",
+    .timeLimit(.minutes(5)))
   func staircase() {
     let rows = (0..<5000).map { _ in
       TableBlock.Row([cell("x", rows: 65_534)])
@@ -124,7 +124,7 @@ struct TableTests {
     #expect(text.utf8.count { $0 == UInt8(ascii: "x") } == 5000)
   }
 
-  @Test("hostile rows: many empty ones below one wide row cost linear space")
+  @Test("hostile rows: 5000 short rows after a wide row create a linear number of cells")
   func wideThenEmpty() {
     var rows = [TableBlock.Row((0..<256).map { cell("\($0)") })]
     for _ in 0..<5000 { rows.append(TableBlock.Row([cell("y", columns: 3)])) }
@@ -132,7 +132,7 @@ struct TableTests {
     #expect(table.body.reduce(0) { $0 + $1.cells.count } <= 2 * (5001 + 5256))
   }
 
-  @Test("a table of its own rows is the same table")
+  @Test("a table that is built from the rows of a table is equal to it")
   func isStable() {
     var random = SplitMix(state: 7)
     for _ in 0..<2000 {
@@ -149,8 +149,8 @@ struct TableTests {
     }
   }
 
-  @Test("rows that are a grid stay as they stand, and one odd cell makes no hole")
-  func even() {
+  @Test("rows that form a grid are unchanged, and one irregular cell leaves no gap")
+  func grid() {
     var random = SplitMix(state: 11)
     for number in 0..<1000 {
       let width = number < 4 ? 253 + number : 1 + random.below(5)
@@ -191,7 +191,7 @@ struct TableTests {
     }
   }
 
-  @Test("a table without cells becomes its caption, so that no text is lost")
+  @Test("a table without cells becomes a paragraph with its caption")
   func captionAlone() {
     let blocks: Blocks = [.table(TableBlock(caption: [.text("c")], body: [TableBlock.Row([])]))]
     #expect(blocks == [.paragraph(Paragraph([.text("c")]))])
@@ -199,7 +199,7 @@ struct TableTests {
   }
 }
 
-/// A small generator with a seed.
+/// The SplitMix64 generator.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

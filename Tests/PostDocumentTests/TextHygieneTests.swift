@@ -2,7 +2,7 @@ import PostDocument
 import PostText
 import Testing
 
-/// The text that a paragraph keeps of a text.
+/// Returns the text of a paragraph that is created with the text.
 private func kept(_ text: String) -> String {
   Paragraph([.text(text)]).content.map { run in
     if case .text(let text) = run.content { text } else { "¦" }
@@ -17,15 +17,14 @@ private func expectKept(
     sourceLocation: sourceLocation)
 }
 
-@Suite("Text hygiene")
-struct TextHygieneTests {
-  @Test("controls are dropped; vertical separators and tabs are spaces")
+@Suite struct TextHygieneTests {
+  @Test("control characters are removed, and tabs and line separators become spaces")
   func controls() {
     expectKept("a\u{0}b\u{1}c\u{8}d\u{E}e\u{1B}[31mf\u{7F}g\u{80}h\u{9B}i\u{9F}j", "abcde[31mfghij")
     expectKept("a\tb\nc\u{B}d\u{C}e\rf\r\ng\u{85}h\u{2028}i\u{2029}j", "a b c d e f g h i j")
   }
 
-  @Test("noncharacters become U+FFFD; their neighbours stay")
+  @Test("noncharacters become U+FFFD, and adjacent code points are kept")
   func noncharacters() {
     func text(_ values: UInt32...) -> String {
       String(String.UnicodeScalarView(values.compactMap { Unicode.Scalar($0) }))
@@ -33,17 +32,17 @@ struct TextHygieneTests {
     expectKept(
       text(0x61, 0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF, 0x62),
       "a\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}b")
-    let neighbours = text(0xFDCF, 0xFDF0, 0xFFFC, 0xFFFD, 0xE000, 0x1FFFD, 0x10FFFD)
-    expectKept(neighbours, neighbours)
+    let neighbors = text(0xFDCF, 0xFDF0, 0xFFFC, 0xFFFD, 0xE000, 0x1FFFD, 0x10FFFD)
+    expectKept(neighbors, neighbors)
   }
 
-  @Test("overrides are dropped: the reversed file name")
+  @Test("reversed file name: bidirectional overrides are removed")
   func overrides() {
     expectKept("photo\u{202E}gnp.exe", "photognp.exe")
     expectKept("a\u{202D}b\u{202C}c", "abc")
   }
 
-  @Test("embeddings and isolates stay in pairs and go alone")
+  @Test("paired embeddings and isolates are kept, and unpaired ones are removed")
   func bidirectionalPairs() {
     expectKept("a\u{2067}b\u{2069}c", "a\u{2067}b\u{2069}c")
     expectKept("a\u{202B}b\u{202C}c", "a\u{202B}b\u{202C}c")
@@ -51,20 +50,20 @@ struct TextHygieneTests {
     expectKept("a\u{2067}b", "ab")
     expectKept("a\u{2069}b\u{202C}c", "abc")
     expectKept("\u{2069}\u{2067}a", "a")
-    // An embedding in an isolate ends with it; its own end is then alone.
+    // An embedding in an isolate ends with the isolate, so its own end is unpaired.
     expectKept("\u{2067}\u{202B}a\u{2069}b\u{202C}c", "\u{2067}a\u{2069}bc")
     // The end of an embedding does not cross the start of an isolate.
     expectKept("\u{202B}\u{2067}a\u{202C}b\u{2069}c\u{202C}", "\u{202B}\u{2067}ab\u{2069}c\u{202C}")
   }
 
-  @Test("white space around a control that is removed collapses")
+  @Test("white space around a removed control collapses")
   func spaceAroundRemoved() {
     expectKept("a \u{2067} b", "a b")
     expectKept("\u{2067} a \u{2069} \u{2069}", "\u{2067} a \u{2069}")
     expectKept(" \u{2067} ", "")
   }
 
-  @Test("controls pair across runs, and those that do not are removed from theirs")
+  @Test("bidirectional controls pair across runs, and unpaired ones are removed from their runs")
   func pairsAcrossRuns() {
     let paragraph = Paragraph([
       .text("a\u{2067}b", marks: .strong), .text("c\u{2069}d\u{2069}e"),
@@ -74,13 +73,13 @@ struct TextHygieneTests {
     #expect(paragraph.content.count == 2)
   }
 
-  @Test("direction marks stay")
+  @Test("direction marks are kept")
   func directionMarks() {
     expectKept("a\u{200E}b\u{200F}c\u{61C}d", "a\u{200E}b\u{200F}c\u{61C}d")
   }
 
-  @Test("an unpaired control in one block does not reach the next")
-  func blocksAreApart() {
+  @Test("bidirectional controls do not pair across blocks")
+  func pairsAcrossBlocks() {
     let document = Document([
       .paragraph(Paragraph([.text("a\u{2067}b")])), .paragraph(Paragraph([.text("c\u{2069}")])),
     ])
@@ -88,7 +87,7 @@ struct TextHygieneTests {
       Array(document.plainText.unicodeScalars) == Array("ab\n\nc".unicodeScalars))
   }
 
-  @Test("text that counts as plain stays as it is, whichever of all characters it holds")
+  @Test("plain text is unchanged, for every Unicode scalar that counts as plain")
   func plainText() {
     var plainCount = 0
     for value in UInt32(1)...0x10_FFFF {
@@ -106,7 +105,7 @@ struct TextHygieneTests {
     #expect(TextHygiene.isPlain(" 日本語、naïve “text” 👍 "))
   }
 
-  @Test("joiners stay behind letters and emoji, once, and go elsewhere")
+  @Test("one joiner is kept after a letter or emoji, and all others are removed")
   func joiners() {
     expectKept("می\u{200C}خواهم", "می\u{200C}خواهم")
     expectKept("क्\u{200D}ष", "क्\u{200D}ष")
@@ -116,7 +115,7 @@ struct TextHygieneTests {
     expectKept("😀\u{200D}\u{200D}\u{200C}😀", "😀\u{200D}😀")
   }
 
-  @Test("variation selectors stay behind what they can vary")
+  @Test("a variation selector is kept only after a character that it can vary")
   func variationSelectors() {
     expectKept(
       "❤\u{FE0F} ☎\u{FE0E} 1\u{FE0F}\u{20E3} 葛\u{E0100}",
@@ -124,13 +123,13 @@ struct TextHygieneTests {
     expectKept("\u{FE0F}a\u{FE0F} \u{FE0F}❤\u{FE0F}\u{FE0F}", "a ❤\u{FE0F}")
   }
 
-  @Test("hidden text: variation selectors cannot carry a message")
+  @Test("hidden text: a sequence of variation selectors is reduced to one")
   func variationSelectorSmuggling() {
     let message = (0..<64).map { String(Unicode.Scalar(0xE0100 + $0)!) }.joined()
     expectKept("😀" + message, "😀\u{E0100}")
   }
 
-  @Test("tag sequences stay as flags and go as hidden text")
+  @Test("hidden text: tag characters are removed unless they form a flag")
   func tags() {
     let scotland = "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
     expectKept(scotland, scotland)
@@ -141,72 +140,72 @@ struct TextHygieneTests {
     expectKept("\u{E0001}\u{E0041}", "")
   }
 
-  @Test("soft hyphen, zero-width space and word joiner stay once in a row")
-  func onceInARow() {
+  @Test("repeated soft hyphens, zero-width spaces and word joiners are reduced to one")
+  func repeated() {
     expectKept(
       "a\u{AD}\u{AD}b\u{200B}\u{200B}\u{200B}c\u{2060}\u{2060}d", "a\u{AD}b\u{200B}c\u{2060}d")
   }
 
-  @Test("fillers and other blanks that pass for nothing are dropped")
+  @Test("fillers and other invisible characters are removed")
   func fillers() {
     expectKept(
       "a\u{3164}b\u{115F}c\u{1160}d\u{FFA0}e\u{FEFF}f\u{34F}g\u{2061}h\u{206A}i\u{FFF9}j\u{1D173}k",
       "abcdefghijk")
   }
 
-  @Test("no normalisation form is forced")
-  func normalisation() {
+  @Test("text is not normalized")
+  func normalization() {
     expectKept("e\u{301} \u{E9} \u{1100}\u{1161}", "e\u{301} \u{E9} \u{1100}\u{1161}")
   }
 
-  @Test("no-break and other wide spaces are no white space")
+  @Test("no-break spaces and wide spaces do not collapse")
   func wideSpaces() {
     expectKept("\u{A0}a\u{A0}\u{A0}b\u{2003}c\u{3000}", "\u{A0}a\u{A0}\u{A0}b\u{2003}c\u{3000}")
   }
 
-  @Test("hostile controls cost linear time", .timeLimit(.minutes(5)))
+  @Test("hostile bidirectional controls take linear time", .timeLimit(.minutes(5)))
   func hostileControlsAreLinear() {
     let count = 200_000
     let text =
       String(repeating: "\u{202A}", count: count) + "x"
       + String(repeating: "\u{2069}", count: count)
-    // Quadratic time would be hours.
+    // Quadratic time would take hours.
     #expect(kept(text) == "x")
   }
 }
 
-@Suite("Text hygiene: code and lines")
+@Suite("Text hygiene of code and single lines")
 struct CodeAndLineHygieneTests {
   private func code(_ text: String) -> [Unicode.Scalar] {
     Array(CodeBlock(text).text.unicodeScalars)
   }
 
-  @Test("code keeps tabs, spaces and line feeds")
+  @Test("code keeps its tabs, spaces and line feeds")
   func layout() {
     #expect(code("\ta  b\n\n  c \n") == Array("\ta  b\n\n  c \n".unicodeScalars))
   }
 
-  @Test("line ends of code become line feeds")
-  func lineEnds() {
+  @Test("all line terminators in code become line feeds")
+  func lineTerminators() {
     #expect(
       code("a\r\nb\rc\u{85}d\u{2028}e\u{2029}f\u{C}g\r\r\nh")
         == Array("a\nb\nc\nd\ne\nf\ng\n\nh".unicodeScalars))
   }
 
-  @Test("code drops controls and hidden characters: the Trojan source")
+  @Test("Trojan Source: control and hidden characters are removed from code")
   func trojanSource() {
     #expect(code("a\u{0}\u{1B}b\u{202E}c\u{2066}d\u{FEFF}e") == Array("abcde".unicodeScalars))
     #expect(code("\u{2066}a\u{2069}\u{2069}") == Array("\u{2066}a\u{2069}".unicodeScalars))
   }
 
-  @Test("code that changes is cleaned again")
+  @Test("code that is set later is cleaned")
   func mutation() {
     var block = CodeBlock("a")
     block.text = "b\u{0}"
     #expect(block.text == "b")
   }
 
-  @Test("a title or alternative text is one trimmed, balanced line")
+  @Test("a title or alternative text is one trimmed line with paired controls")
   func lines() throws {
     let source = try #require(ImageSource("/a"))
     var image = InlineImage(source, alternative: " a\n\tb\u{202E} \u{2067}c ", title: " \n")

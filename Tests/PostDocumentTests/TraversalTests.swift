@@ -3,9 +3,9 @@ import Testing
 
 private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(text)])) }
 
-private let picture = InlineImage(ImageSource("/p.png")!, alternative: "p")
+private let photo = InlineImage(ImageSource("/p.png")!, alternative: "p")
 
-/// Text in every place where there is some, in reading order: a, b, c, …
+/// A document with text in every kind of container, in reading order: a, b, c, …
 private let everything = Document([
   paragraph("a"), .heading(Heading(level: 2, [.text("b")])), .quote(Quote([paragraph("c")])),
   .list(ListBlock(items: [ListItem([paragraph("d")], task: .checked), ListItem([])])),
@@ -14,13 +14,12 @@ private let everything = Document([
     TableBlock(
       caption: [.text("e")], head: [TableBlock.Row([TableBlock.Cell(.header, [paragraph("f")])])],
       body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("g")])])])),
-  .figure(Figure(picture, caption: [.text("h")])!),
+  .figure(Figure(photo, caption: [.text("h")])!),
   .details(Details(summary: [.text("i")], state: .open, [paragraph("j")])),
   .thematicBreak,
 ])
 
-@Suite("Visitor")
-struct VisitorTests {
+@Suite struct VisitorTests {
   private struct Texts: Visitor {
     var texts: [String] = []
     var blocks = 0
@@ -39,7 +38,7 @@ struct VisitorTests {
     }
   }
 
-  @Test("every run is visited once, in reading order, the picture of a figure included")
+  @Test("every run and figure image is visited once in reading order")
   func runs() {
     var visitor = Texts()
     visitor.visit(everything)
@@ -48,7 +47,7 @@ struct VisitorTests {
     #expect(visitor.blocks == 14)
   }
 
-  @Test("a block that is not descended into is skipped")
+  @Test("a visitor can skip the contents of a block")
   func skipping() {
     struct TopLevel: Visitor {
       var count = 0
@@ -60,8 +59,7 @@ struct VisitorTests {
   }
 }
 
-@Suite("Rewriter")
-struct RewriterTests {
+@Suite struct RewriterTests {
   private struct Nothing: Rewriter {}
 
   private struct Uppercase: Rewriter {
@@ -85,13 +83,13 @@ struct RewriterTests {
     }
   }
 
-  @Test("a rewriter that changes nothing returns the document")
+  @Test("a rewriter without changes returns the same document")
   func identity() {
     var rewriter = Nothing()
     #expect(rewriter.rewrite(everything) == everything)
   }
 
-  @Test("a joiner at the start of a run keeps what it stands behind")
+  @Test("a joiner at the start of a run is kept after the previous run")
   func joinersBetweenRuns() {
     let document = Document([
       .paragraph(
@@ -106,7 +104,7 @@ struct RewriterTests {
     #expect(scalars(rewriter.rewrite(document)) == scalars(document))
   }
 
-  @Test("runs change everywhere but in code")
+  @Test("a rewriter changes all runs, but not the text of code blocks")
   func runs() {
     var rewriter = Uppercase()
     let tree = rewriter.rewrite(everything).tree
@@ -114,7 +112,7 @@ struct RewriterTests {
     #expect(tree.contains("\"code\""))
   }
 
-  @Test("a block may become many or none")
+  @Test("a block can be replaced by several blocks")
   func blocks() {
     var rewriter = Unquoted()
     let document = Document([
@@ -124,19 +122,20 @@ struct RewriterTests {
       rewriter.rewrite(document) == Document([paragraph("a"), paragraph("b"), paragraph("c")]))
   }
 
-  @Test("a figure that loses its picture becomes a paragraph of what is left")
+  @Test("a figure whose image is replaced by text becomes a paragraph")
   func figures() throws {
     var rewriter = WithoutImages()
     #expect(
-      rewriter.rewrite(Document([.figure(try #require(Figure(picture, caption: [.text("c")])))]))
+      rewriter.rewrite(
+        Document([.figure(try #require(Figure(photo, caption: [.text("c")])))]))
         == Document([.paragraph(Paragraph([.text("p"), .lineBreak, .text("c")]))]))
-    let unnamed = InlineImage(picture.source)
+    let unnamed = InlineImage(photo.source)
     #expect(
       rewriter.rewrite(Document([.figure(try #require(Figure(unnamed, caption: [.text("c")])))]))
         == Document([paragraph("c")]))
   }
 
-  @Test("runs that vanish take empty blocks with them")
+  @Test("blocks that become empty when runs are removed are removed, too")
   func emptied() {
     struct Nowhere: Rewriter {
       mutating func rewrite(_ run: Inline) -> Inlines { [] }
@@ -161,11 +160,11 @@ struct RewriterTests {
   }
 }
 
-@Suite("Walks")
-struct WalkTests {
+@Suite("Document closures")
+struct DocumentClosureTests {
   private func link(_ url: String) -> Hyperlink { Hyperlink(LinkTarget(url)!) }
 
-  @Test("closures are called with every block and run, in reading order")
+  @Test("closures are called with every block and run in reading order")
   func closures() {
     var blocks = 0
     everything.forEachBlock { _ in blocks += 1 }
@@ -177,7 +176,7 @@ struct WalkTests {
     #expect(texts == ["a", "b", "c", "d", "e", "f", "g", "image", "h", "i", "j"])
   }
 
-  @Test("links are in reading order, neighboring runs of one link once")
+  @Test("links are in reading order, once for adjacent runs of the same link")
   func links() {
     let (a, b) = (link("https://a.example"), link("https://b.example"))
     let document = Document([
@@ -186,17 +185,17 @@ struct WalkTests {
           .text("x", link: a), .text("y", marks: .strong, link: a), .text("z"), .text("x", link: a),
           .text("w", link: b),
         ])),
-      .figure(Figure(picture, link: b, caption: [.text("h", link: b)])!),
+      .figure(Figure(photo, link: b, caption: [.text("h", link: b)])!),
     ])
     #expect(document.links == [a, a, b, b, b])
     #expect(document.links.map(\.href.host) == ["a", "a", "b", "b", "b"].map { "\($0).example" })
   }
 
-  @Test("images get other sources, or give way to their text")
+  @Test("mapping images changes their sources or replaces them by their text")
   func images() throws {
     let emoji = try #require(CustomEmoji("cat", image: ImageSource("/cat.png")!))
     let document = Document([
-      .figure(Figure(picture, caption: [.text("h")])!),
+      .figure(Figure(photo, caption: [.text("h")])!),
       .paragraph(Paragraph([Inline(.emoji(emoji), marks: .strong)])),
     ])
     let mapped = document.mapImages { ImageSource("https://i.example\($0)") }

@@ -1,10 +1,9 @@
 import PostDocument
 import Testing
 
-@Suite("CodeLanguage")
-struct CodeLanguageTests {
+@Suite struct CodeLanguageTests {
   @Test(
-    "names are 1 to 32 of a-z 0-9 + # . _ -, in lower case",
+    "a language name is 1 to 32 of `a-z 0-9 + # . _ -` in lower case",
     arguments: [
       ("Swift", "swift"), ("objective-c++", "objective-c++"), ("C#", "c#"), ("f90", "f90"),
       ("1c", "1c"), ("asp.net", "asp.net"), ("a_b", "a_b"),
@@ -15,20 +14,19 @@ struct CodeLanguageTests {
   }
 
   @Test(
-    "other texts are no names",
+    "other texts are not language names",
     arguments: [
       "", " ", "+", "-a", ".a", "a b", "a\"b", "a>b", "é", "\u{212A}", "a\u{0}",
       "abcdefghijklmnopqrstuvwxyz0123456",
     ])
-  func refused(_ text: String) {
+  func rejected(_ text: String) {
     #expect(CodeLanguage(text) == nil)
   }
 }
 
-@Suite("LanguageTag")
-struct LanguageTagTests {
+@Suite struct LanguageTagTests {
   @Test(
-    "tags are well-formed, in the letter case of RFC 5646",
+    "a well-formed language tag gets the letter case of RFC 5646",
     arguments: [
       ("EN", "en"), ("pt-br", "pt-BR"), ("zh-hANT-tw", "zh-Hant-TW"), ("x-KLINGON", "x-klingon"),
       ("sl-rozaj-biske-1994", "sl-rozaj-biske-1994"), ("es-419", "es-419"),
@@ -39,19 +37,18 @@ struct LanguageTagTests {
   }
 
   @Test(
-    "other texts are no tags",
+    "other texts are not language tags",
     arguments: [
       "", "-", "en-", "-en", "en--us", "en_US", "1a", "abcdefghi", "en-abcdefghi", "en us", "日本",
       "en\"", "\u{212A}o", "aaaaaaaa-aaaaaaaa-aaaaaaaa-aaaaaaaa-a",
     ])
-  func refused(_ text: String) {
+  func rejected(_ text: String) {
     #expect(LanguageTag(text) == nil)
   }
 }
 
-@Suite("TextLayout")
-struct TextLayoutTests {
-  @Test("a layout inherits what it leaves open")
+@Suite struct TextLayoutTests {
+  @Test("a layout inherits the properties that it does not set")
   func inheriting() {
     let inner = TextLayout(alignment: .center)
     let outer = TextLayout(alignment: .left, direction: .auto, language: LanguageTag("en"))
@@ -63,11 +60,11 @@ struct TextLayoutTests {
   }
 }
 
-@Suite("Mention and Hashtag")
+@Suite("Mentions and hashtags")
 struct MentionTests {
   private let target = LinkTarget("https://Example.org/@ada")
 
-  @Test("a mention knows its user and host")
+  @Test("a mention gets its user and host from its text and its target")
   func mentions() {
     #expect(Mention("@ada")?.user == "ada")
     #expect(Mention("@ada")?.host == nil)
@@ -78,7 +75,7 @@ struct MentionTests {
     #expect(Mention("Ada Lovelace")?.user == "Ada Lovelace")
   }
 
-  @Test("text and id are clean lines; a mention without text is none")
+  @Test("text and id are single lines, and a mention without text is invalid")
   func hygiene() {
     let mention = Mention(" @a\u{202E}da\n ", id: " ")
     #expect(mention?.text == "@ada")
@@ -88,7 +85,7 @@ struct MentionTests {
     #expect(Hashtag("#a", id: "\u{1B}7")?.id == "7")
   }
 
-  @Test("a hashtag knows its name")
+  @Test("the name of a hashtag is its text without the number sign")
   func hashtags() {
     #expect(Hashtag("#swift")?.name == "swift")
     #expect(Hashtag("＃東京")?.name == "東京")
@@ -96,11 +93,11 @@ struct MentionTests {
   }
 }
 
-@Suite("CustomEmoji and Image")
+@Suite("Images and custom emoji")
 struct ImageTests {
   private let source = ImageSource("/a.png")!
 
-  @Test("an emoji's name is 1 to 64 ASCII letters, digits, _ + -")
+  @Test("a custom emoji name is 1 to 64 ASCII letters, digits, `_`, `+` and `-`")
   func emojiNames() {
     #expect(CustomEmoji("Blob_Cat-2+", image: source)?.shortcode == ":Blob_Cat-2+:")
     let longest = String(repeating: "a", count: 64)
@@ -110,7 +107,7 @@ struct ImageTests {
     }
   }
 
-  @Test("sizes are 1 to 32,767 pixels, others are dropped")
+  @Test("an image size out of 1 to 32,767 pixels is dropped")
   func sizes() {
     var image = InlineImage(source, width: 1, height: 32_767)
     #expect(image.width == 1)
@@ -123,11 +120,10 @@ struct ImageTests {
   }
 }
 
-@Suite("List")
-struct ListTests {
+@Suite struct ListTests {
   private let items = [ListItem([]), ListItem([]), ListItem([])]
 
-  @Test("the default start is not kept, nor one out of range")
+  @Test("a default start or a start out of range is dropped")
   func starts() {
     #expect(Numbering(start: 1) == Numbering())
     #expect(Numbering(start: 0).start == 0)
@@ -141,7 +137,7 @@ struct ListTests {
     #expect(numbering.start == nil)
   }
 
-  @Test("items are numbered from the start, upwards or downwards")
+  @Test("items are numbered from the start, up or down")
   func numbers() {
     #expect(ListBlock(.bullet, items: items).number(ofItemAt: 0) == nil)
     let numbers = { (numbering: Numbering) in

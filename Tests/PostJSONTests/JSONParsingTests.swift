@@ -3,7 +3,7 @@ import PostJSON
 import TestSupport
 import Testing
 
-/// The values of a text, one a line with their paths.
+/// Returns each value of a JSON text as one line with its path.
 private func outline(_ text: String) throws -> [String] {
   let tree = try JSONTree(parsing: Array(text.utf8))
   var lines: [String] = []
@@ -37,7 +37,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
 }
 
 @Suite struct JSONParsingTests {
-  @Test("values keep their order, numbers their digits, and every value has a path")
+  @Test("values keep their order and the digits of their numbers, and every value has a path")
   func values() throws {
     #expect(
       try outline(#" {"b": [1, 1.50, -0, 1e400, []], "a": {"x": null, "odd name": true}} "#) == [
@@ -50,7 +50,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
       ])
   }
 
-  @Test("escapes are read, in names as well")
+  @Test("escapes in strings and names are decoded")
   func escapes() throws {
     #expect(
       try outline(#"["\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00z"]"#) == [
@@ -60,7 +60,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
     #expect(tree.member("type", of: tree.root).flatMap { tree.string($0) } == "doc")
   }
 
-  @Test("whole numbers are whole, and nothing is rounded")
+  @Test("a number that is not an exact `Int` is not rounded to one")
   func integers() throws {
     let tree = try JSONTree(
       parsing: Array(
@@ -71,7 +71,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
       ])
   }
 
-  @Test("a value keeps its bytes, so that it can be passed on")
+  @Test("a value keeps its bytes")
   func bytes() throws {
     let tree = try JSONTree(parsing: Array(#"{"a" : {"b": "\u0041" }}"#.utf8))
     let value = try #require(tree.member("a", of: tree.root))
@@ -82,7 +82,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
   }
 
   @Test(
-    "what is no JSON is an error with offset, path and what was expected",
+    "invalid JSON throws an error with the offset, the path and the expected token",
     arguments: [
       ("", "0 $: empty input is not JSON"),
       ("{", "1 $: not JSON: it ends early; expected a name in quotes"),
@@ -111,7 +111,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
     #expect(message(text) == expected)
   }
 
-  @Test("two names of one spelling are found among many")
+  @Test("a duplicate name among 1000 members throws an error")
   func manyNames() {
     let members = (0..<1000).map { "\"n\($0)\":0" }.joined(separator: ",")
     #expect(message("{\(members)}") == nil)
@@ -120,14 +120,14 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
         == true)
   }
 
-  @Test("names that Unicode takes for one are two")
+  @Test("canonically equivalent names are different names")
   func canonicallyEqualNames() {
     #expect(message("{\"e\u{301}\":1,\"\u{E9}\":2}") == nil)
     let members = (0..<10).map { "\"n\($0)\":0" }.joined(separator: ",")
     #expect(message("{\(members),\"e\u{301}\":1,\"\u{E9}\":2}") == nil)
   }
 
-  @Test("bytes that are no UTF-8 are an error with offset and path")
+  @Test("a string with invalid UTF-8 throws an error with the offset and the path")
   func encoding() {
     let text = Array(#"{"a":["é","x"#.utf8) + [0xC3, 0x28] + Array(#""]}"#.utf8)
     #expect(
@@ -136,7 +136,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
     #expect(error([0xEF, 0xBB, 0xBF])?.code == .syntax)
   }
 
-  @Test("nesting deeper than allowed is an error that names the depth")
+  @Test("nesting over the depth limit throws an error that names the limit")
   func depth() {
     #expect(message("[[1]]", maximumDepth: 2) == nil)
     #expect(
@@ -144,7 +144,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
         == "2 $[0][0]: nested deeper than the limit of 2 levels")
   }
 
-  @Test("a million levels are read and let go on a small stack, and a path of them is short")
+  @Test("a million levels are parsed and released on a small stack, and their path is short")
   func millionLevels() {
     let text =
       [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
@@ -160,7 +160,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
 }
 
 @Suite struct JSONWriterTests {
-  @Test("values are written without spaces, and only what must be is escaped")
+  @Test("values are written without spaces and with required escapes only")
   func values() {
     var writer = JSONWriter()
     writer.beginObject()
@@ -181,7 +181,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
         == #"{"a":"\"\\/\n\r\t\u0001é\#u{2028}</script>","b":[-1,true,null,{},[1]],"c":7}"#)
   }
 
-  @Test("what is written is read as it was")
+  @Test("a string round-trips")
   func roundTrip() throws {
     let failure = LawRun(cases: 1000).failure(
       of: { seed in

@@ -10,7 +10,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text of a string, or `nil` when it has half of a surrogate pair.
+  /// Returns the decoded string, or `nil` if it contains an unpaired surrogate.
   private func text(_ literal: String) throws -> String? {
     var scanner = JSONScanner(Array("\"\(literal)\"".utf8), allowsLoneSurrogates: true)
     guard let token = try scanner.next(), token.isUnicode else { return nil }
@@ -18,37 +18,44 @@ import Testing
       decoding: JSONString.unescaped(Array(literal.utf8)[...]), as: UTF8.self)
   }
 
-  @Test func onlyRequiredEscapesAreWritten() {
+  @Test("only required escapes are written")
+  func requiredEscapes() {
     #expect(
       literal("a\"b\\c/d\u{8}\t\n\u{C}\r\u{0}\u{1F}\u{7F}é\u{2028}😀<>&'")
         == "\"a\\\"b\\\\c/d\\b\\t\\n\\f\\r\\u0000\\u001f\u{7F}é\u{2028}😀<>&'\"")
     #expect(literal("") == "\"\"")
   }
 
-  @Test(arguments: [
-    ("", ""), ("abc", "abc"), (#"\"\\\/"#, "\"\\/"), (#"\b\f\n\r\t"#, "\u{8}\u{C}\n\r\t"),
-    (#"\u0041\u00e9\u20AC"#, "Aé€"), (#"\ud83d\ude00"#, "😀"), (#"a\uD83D\uDE00b"#, "a😀b"),
-    (#"\u0000"#, "\0"), (#"\uFFFF"#, "\u{FFFF}"), (#"\\u0041"#, #"\u0041"#), (#"é\né"#, "é\né"),
-    (#"\udbff\udfff"#, "\u{10FFFF}"), (#"\ud800\udc00"#, "\u{10000}"),
-  ])
-  func escapesAreRead(literal: String, text: String) throws {
+  @Test(
+    "escapes are decoded",
+    arguments: [
+      ("", ""), ("abc", "abc"), (#"\"\\\/"#, "\"\\/"), (#"\b\f\n\r\t"#, "\u{8}\u{C}\n\r\t"),
+      (#"\u0041\u00e9\u20AC"#, "Aé€"), (#"\ud83d\ude00"#, "😀"), (#"a\uD83D\uDE00b"#, "a😀b"),
+      (#"\u0000"#, "\0"), (#"\uFFFF"#, "\u{FFFF}"), (#"\\u0041"#, #"\u0041"#), (#"é\né"#, "é\né"),
+      (#"\udbff\udfff"#, "\u{10FFFF}"), (#"\ud800\udc00"#, "\u{10000}"),
+    ])
+  func escapes(literal: String, text: String) throws {
     #expect(try self.text(literal) == text)
   }
 
-  @Test(arguments: [
-    #"\ud83d"#, #"\ude00"#, #"\ude00\ud83d"#, #"\ud83d\ud83d"#, #"\ud83dx"#, #"\ud83d\n"#,
-    #"\ud83d\u0041"#, #"x\ud800"#, #"\ud83d\\ude00"#,
-  ])
-  func halfOfASurrogatePairIsNotText(literal: String) throws {
+  @Test(
+    "a string with an unpaired surrogate is not valid Unicode",
+    arguments: [
+      #"\ud83d"#, #"\ude00"#, #"\ude00\ud83d"#, #"\ud83d\ud83d"#, #"\ud83dx"#, #"\ud83d\n"#,
+      #"\ud83d\u0041"#, #"x\ud800"#, #"\ud83d\\ude00"#,
+    ])
+  func unpairedSurrogates(literal: String) throws {
     #expect(try text(literal) == nil)
   }
 
-  @Test func halfOfASurrogatePairIsReplaced() {
+  @Test("an unpaired surrogate is decoded as U+FFFD")
+  func replacedSurrogates() {
     let literal = Array(#"a\ud83d\u0041\ude00"#.utf8)
     #expect(JSONString.unescaped(literal[...]) == Array("a\u{FFFD}A\u{FFFD}".utf8))
   }
 
-  @Test func foundationReadsWrittenStrings() throws {
+  @Test("Foundation decodes a written string")
+  func writing() throws {
     let failure = LawRun(cases: 1000).failure(
       of: { seed in
         var random = Random(seed: seed)
@@ -69,7 +76,8 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test func stringsOfFoundationAreRead() throws {
+  @Test("a string that Foundation writes is decoded")
+  func reading() throws {
     let failure = LawRun(cases: 1000).failure(
       of: { seed in
         var documents = DocumentGenerator(seed: seed)

@@ -3,7 +3,7 @@ import PostMarkdown
 import Testing
 
 @Suite struct BlockWritingTests {
-  @Test("blocks have a blank line between, and no line feed at the end")
+  @Test("blocks are separated by a blank line, without a line feed at the end")
   func blocks() throws {
     #expect(
       try markdown(
@@ -24,13 +24,13 @@ import Testing
     #expect(MarkdownEncoder().encode(Document()) == "")
   }
 
-  @Test("a thematic break in front is no front matter")
+  @Test("a thematic break at the start is written as `___`, which does not start front matter")
   func firstThematicBreak() throws {
     #expect(try markdown(ofHTML: "<hr><p>a</p><hr>") == "___\n\na\n\n---")
     #expect(try markdown(ofHTML: "<ul><li><hr></li></ul>") == "- ___")
   }
 
-  @Test("neighbouring quotes stay two")
+  @Test("adjacent quotes remain two quotes")
   func quotes() throws {
     #expect(
       try markdown(
@@ -38,7 +38,7 @@ import Testing
           + "</blockquote>") == "> a\n\n> > b")
   }
 
-  @Test("a list of paragraphs has no blank lines, with a list below them, too")
+  @Test("a list of single paragraphs and nested lists is tight")
   func tightLists() throws {
     #expect(
       try markdown(
@@ -49,12 +49,12 @@ import Testing
         == "9. a\n10. b\n    1. c")
   }
 
-  @Test("any other list has them")
+  @Test("any other list is loose")
   func looseLists() throws {
     #expect(
       try markdown(ofHTML: "<ul><li><p>a</p><p>b</p></li><li>c</li></ul>")
         == "- a\n\n  b\n\n- c")
-    // Directly below text, a list that starts with 2 or with nothing would be more text.
+    // Without a blank line, a list that starts with 2 or an empty item would continue the text.
     #expect(
       try markdown(ofHTML: "<ul><li>a<ol start=\"2\"><li>b</li></ol></li></ul>")
         == "- a\n\n  2. b")
@@ -63,15 +63,15 @@ import Testing
         == "- a\n\n  -\n  - b")
   }
 
-  @Test("neighbouring lists have different signs")
-  func neighbours() throws {
+  @Test("adjacent lists have different markers")
+  func adjacentLists() throws {
     #expect(
       try markdown(
         ofHTML: "<ul><li>a</li></ul><ul><li>b</li></ul><ul><li>c</li></ul><ol><li>d</li></ol>"
           + "<ol><li>e</li></ol>") == "- a\n\n* b\n\n- c\n\n1. d\n\n1) e")
   }
 
-  @Test("a list can come first in an item, and items can be empty")
+  @Test("an item can start with a list or be empty")
   func listFirst() throws {
     #expect(
       try markdown(ofHTML: "<ul><li><ul><li>a</li><li>b</li></ul></li><li></li></ul>")
@@ -80,7 +80,7 @@ import Testing
       try markdown(ofHTML: "<ul><li><ul><li><ul><li></li></ul></li></ul></li></ul>") == "- * -")
   }
 
-  @Test("items hold anything")
+  @Test("an item can contain code, quotes and headings")
   func items() throws {
     #expect(
       try markdown(
@@ -99,7 +99,7 @@ import Testing
           """)
   }
 
-  @Test("the box of a task is HTML")
+  @Test("the checkbox of a task is written as HTML")
   func tasks() throws {
     let open = "<input type=\"checkbox\" disabled>"
     let done = "<input type=\"checkbox\" disabled checked>"
@@ -114,8 +114,8 @@ import Testing
       try markdown(ofHTML: "<ul><li>\(done) - a<br># b</li></ul>") == "- \(done) - a\\\n  \\# b")
   }
 
-  @Test("lists that count down or from below zero are HTML")
-  func oddNumbers() throws {
+  @Test("a reversed list or a list with a negative start is written as HTML")
+  func htmlLists() throws {
     #expect(
       try markdown(ofHTML: "<ol reversed><li>a *b*</li><li>c</li></ol>")
         == "<ol reversed>\n<li>a *b*</li>\n<li>c</li></ol>")
@@ -124,7 +124,7 @@ import Testing
         == "<ol start=\"-1\">\n<li>a</li></ol>\n\n0. b")
   }
 
-  @Test("a fence is longer than the backticks in the code")
+  @Test("a fence is longer than any row of backticks in the code")
   func fences() throws {
     #expect(
       try markdown(ofHTML: "<pre><code>a</code></pre>") == "```\na\n```")
@@ -134,7 +134,7 @@ import Testing
     #expect(try markdown(ofHTML: "<pre><code>\n a\n\n</code></pre>") == "```\n\n a\n\n```")
   }
 
-  @Test("tables are HTML, one row a line")
+  @Test("a table is written as HTML with one row per line")
   func tables() throws {
     #expect(
       try markdown(
@@ -153,7 +153,7 @@ import Testing
           """)
   }
 
-  @Test("details are HTML around Markdown")
+  @Test("details are written as HTML around Markdown")
   func details() throws {
     #expect(
       try markdown(
@@ -179,7 +179,7 @@ import Testing
         == "<details>\n<summary>\u{301}x</summary>\n</details>")
   }
 
-  @Test("figures, and blocks with a layout, are HTML")
+  @Test("a figure or a block with a layout is written as HTML")
   func otherHTML() throws {
     let figure = "<figure><img src=\"/a\" alt=\"b\"><figcaption>c</figcaption></figure>"
     #expect(try markdown(ofHTML: figure) == figure)
@@ -187,7 +187,7 @@ import Testing
     #expect(try markdown(ofHTML: "<ul><li>\(paragraph)</li></ul>") == "- \(paragraph)")
   }
 
-  @Test("a tag alone on a line does not swallow the list below it")
+  @Test("a line that consists of one tag does not make the list after it raw HTML")
   func loneTags() throws {
     let emoji = "<img class=\"emoji\" src=\"/a\" alt=\":a:\">"
     #expect(

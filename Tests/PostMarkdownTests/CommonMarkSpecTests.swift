@@ -5,7 +5,7 @@ import PostPolicy
 import PostSanitizer
 import Testing
 
-/// The examples of a CommonMark specification, whose text cannot be part of this project.
+/// The examples of a CommonMark specification. This project cannot contain their text.
 private enum CommonMarkSpec {
   struct Example: Decodable {
     let example: Int
@@ -23,12 +23,12 @@ private enum CommonMarkSpec {
   }
 }
 
-/// Runs the examples of the specification that `POSTKIT_COMMONMARK_SPEC` names, as JSON, as
-/// [spec.commonmark.org](https://spec.commonmark.org/0.30/spec.json) has them.
+/// Runs the examples of the specification in the file `POSTKIT_COMMONMARK_SPEC`, in the JSON format
+/// of [spec.commonmark.org](https://spec.commonmark.org/0.30/spec.json).
 @Suite(.enabled(if: CommonMarkSpec.path != nil))
 struct CommonMarkSpecTests {
 
-  @Test("every example reads as its HTML does when sanitized")
+  @Test("every example is read as the same document as its sanitized HTML")
   func reading() throws {
     for example in try CommonMarkSpec.examples() {
       #expect(
@@ -37,7 +37,7 @@ struct CommonMarkSpecTests {
     }
   }
 
-  @Test("the HTML of every example survives as Markdown")
+  @Test("the document of every example round-trips through Markdown")
   func writing() throws {
     for example in try CommonMarkSpec.examples() {
       let document = try Sanitizer().sanitize(example.html).document

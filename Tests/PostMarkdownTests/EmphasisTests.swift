@@ -3,21 +3,21 @@ import PostMarkdown
 import Testing
 
 @Suite struct EmphasisTests {
-  @Test("words are emphasised with asterisks")
+  @Test("whole words are emphasized with asterisks")
   func words() throws {
     #expect(
       try markdown(ofHTML: "<p>a <em>b</em> <strong>c</strong> <strong><em>d</em></strong> e</p>")
         == "a *b* **c** ***d*** e")
   }
 
-  @Test("so are parts of words")
+  @Test("parts of words are emphasized with asterisks")
   func partsOfWords() throws {
     #expect(try markdown(ofHTML: "<p>a<em>b</em>c<strong>d</strong>e</p>") == "a*b*c**d**e")
     #expect(
       try markdown(ofHTML: "<p>中文<strong>加粗</strong>中文</p>") == "中文**加粗**中文")
   }
 
-  @Test("what nests partly has two signs")
+  @Test("emphasis delimiters that touch use different characters")
   func nested() throws {
     #expect(
       try markdown(ofHTML: "<p><strong>a <em>b</em> c</strong></p>") == "**a *b* c**")
@@ -32,7 +32,7 @@ import Testing
         == "**a b** *c*__d__")
   }
 
-  @Test("what begins or ends with a space, or with punctuation at a letter, has tags")
+  @Test("emphasis with a space at an end, or punctuation next to a letter, is written as tags")
   func fallback() throws {
     #expect(
       try markdown(ofHTML: "<p>a<strong> b</strong></p>") == "a<strong> b</strong>")
@@ -51,14 +51,14 @@ import Testing
         == "a<strong>\u{A0}</strong>b")
   }
 
-  @Test("punctuation at a space or other punctuation needs no tags")
+  @Test("punctuation next to a space or other punctuation needs no tags")
   func punctuation() throws {
     #expect(
       try markdown(ofHTML: "<p>Say <strong>“yes”</strong>, <em>(no)</em>.</p>")
         == "Say **“yes”**, *(no)*.")
   }
 
-  @Test("marks go around links that they contain, and give way to links that they overlap")
+  @Test("marks enclose the links that they contain, and are split at links that they overlap")
   func links() throws {
     #expect(
       try markdown(
@@ -72,14 +72,14 @@ import Testing
       try markdown(ofHTML: "<p><a href=\"/a\"><strong>b</strong></a></p>") == "[**b**](/a)")
   }
 
-  @Test("line breaks stand inside")
+  @Test("a line break is written inside emphasis and links")
   func lineBreaks() throws {
     #expect(
       try markdown(ofHTML: "<p><strong>a<br>b</strong><br><a href=\"/c\">d<br>e</a></p>")
         == "**a\\\nb**\\\n[d\\\ne](/c)")
   }
 
-  @Test("marks that CommonMark lacks have tags around Markdown")
+  @Test("marks that CommonMark lacks are written as tags around Markdown")
   func otherMarks() throws {
     #expect(
       try markdown(
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "code has the shortest row of backticks that is not in it",
+    "a code span is delimited by the shortest row of backticks that it does not contain",
     arguments: [
       ("a", "`a`"), ("`", "`` ` ``"), ("a`b", "``a`b``"), ("``a", "` ``a `"),
       ("a``b`c", "```a``b`c```"),
@@ -101,8 +101,8 @@ import Testing
       try markdown([.text("x"), .text(text, marks: .code), .text("y")]) == "x\(expected)y")
   }
 
-  @Test("code beside code, marks and backticks")
-  func codeBesideCode() throws {
+  @Test("adjacent code spans and backticks in text remain separate")
+  func adjacentCode() throws {
     #expect(
       try markdown(ofHTML: "<p><code>a</code><strong><code>b</code></strong> ` <em>c</em></p>")
         == #"`a`**`b`** \` *c*"#)

@@ -15,10 +15,10 @@ import Testing
   }
 
   @Test(
-    "ten thousand containers in one another keep their text, on a small stack",
+    "10,000 nested containers keep their text on a small stack",
     arguments: [">", "> ", "- ", "* ", "1. ", "> - ", "- > 1) ", "+\t"])
-  func nesting(mark: String) throws {
-    let source = String(repeating: mark, count: 10_000) + "deep *text*\n\nafter"
+  func nesting(marker: String) throws {
+    let source = String(repeating: marker, count: 10_000) + "deep *text*\n\nafter"
     let document = try readOnSmallStack(source)
     #expect(document.blocks.depth == 32)
     #expect(document.plainText.contains("deep"))
@@ -28,7 +28,7 @@ import Testing
     #expect(try MarkdownDecoder().decode(written).document == document)
   }
 
-  @Test("ten thousand spans in one another keep their text, on a small stack")
+  @Test("10,000 nested spans keep their text on a small stack")
   func nestedSpans() throws {
     for (open, close) in [
       ("*a ", "*"), ("[", "](/x)"), ("![", "](/x)"), ("<u>", "</u>"), ("**_", "_**"),
@@ -40,10 +40,10 @@ import Testing
     }
   }
 
-  /// The shapes that cost libcmark quadratic time, and floods of every sign. Each takes well under a
-  /// second here; without `SourceGuard`, the first four would take minutes.
+  /// Inputs that take quadratic time in libcmark, and every symbol repeated. Without `SourceGuard`,
+  /// the first four would take minutes.
   @Test(
-    "floods end soon",
+    "repeated syntax is read and written within the time limit",
     .timeLimit(.minutes(2)),
     arguments: [
       "- ", "![[]()", "![[a]", "![ [a](b) ", "1. ", "> ", ">", "*", "_", "*a ", "a*", "*a_ ",
@@ -66,21 +66,21 @@ import Testing
     for source in [flood, "[a]: /b\n\n" + flood, flood + "x\n" + blank, flood + "END"] {
       let document = try MarkdownDecoder().decode(source).document
       let written = MarkdownEncoder().encode(document)
-      // Every sign escaped, every line behind 32 marks, a word of references for a quote.
+      // Escapes, 32 container markers per line and character references make the output larger.
       #expect(written.utf8.count < 128 * source.utf8.count)
     }
   }
 
-  @Test("references cannot make a small source large")
+  @Test("link references cannot make a small source large")
   func references() throws {
-    let address = "/" + String(repeating: "u", count: 100_000)
-    let source = "[a]: \(address)\n\n" + String(repeating: "[a] ", count: 100_000)
+    let url = "/" + String(repeating: "u", count: 100_000)
+    let source = "[a]: \(url)\n\n" + String(repeating: "[a] ", count: 100_000)
     let document = try MarkdownDecoder().decode(source).document
     #expect(html(document).utf8.count < 4 * source.utf8.count)
     #expect(document.plainText.utf8.count > 100_000)
   }
 
-  @Test("mutated Markdown is read, and what is written of it is its own Markdown")
+  @Test("the document of mutated Markdown round-trips")
   func mutations() throws {
     let failure = LawRun(cases: 10_000).failure(
       of: { MarkdownGenerator.source(seed: $0) }

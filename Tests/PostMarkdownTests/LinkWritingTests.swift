@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "addresses",
+    "the destination of a link is escaped, or the link is written as HTML",
     arguments: [
       ("https://example.org/b?c=d&e=f#g", "[a](https://example.org/b?c=d&e=f#g)"),
       ("/wiki/Swift_(bird)", "[a](/wiki/Swift_(bird))"), ("/b)c", #"[a](/b\)c)"#),
@@ -19,12 +19,12 @@ import Testing
       ("/straße", "<a href=\"/straße\">a</a>"), ("/a|b", "<a href=\"/a|b\">a</a>"),
       ("https://[2001:db8::1]/", "<a href=\"https://[2001:db8::1]/\">a</a>"),
     ])
-  func addresses(target: String, expected: String) throws {
+  func destinations(target: String, expected: String) throws {
     #expect(try written(target) == expected)
   }
 
   @Test(
-    "titles",
+    "the title of a link is escaped",
     arguments: [
       ("b", #"[a](/c "b")"#), (#"b "c" d"#, #"[a](/c "b \"c\" d")"#),
       (#"b\"#, #"[a](/c "b&#92;")"#),
@@ -34,7 +34,7 @@ import Testing
     #expect(try written("/c", title: title) == expected)
   }
 
-  @Test("a link that is its own label is an address in angle brackets")
+  @Test("a link whose label is its URL is written as an autolink")
   func autolinks() throws {
     #expect(
       try written("https://example.org/b_c", label: "https://example.org/b_c")
@@ -49,8 +49,8 @@ import Testing
         == #"[https://b.example/](https://b.example/ "c")"#)
   }
 
-  @Test("pictures are Markdown when they say what they show and have no size")
-  func pictures() throws {
+  @Test("an image with an `alt` and without a size is written as Markdown")
+  func images() throws {
     #expect(
       try markdown(ofHTML: "<p>a <img src=\"/b.png\" alt=\"A cat\" title=\"c\"></p>")
         == #"a ![A cat](/b.png "c")"#)
@@ -64,8 +64,8 @@ import Testing
         == "[![c](/b.png)](/a)")
   }
 
-  @Test("mentions, hashtags and custom emoji are HTML around Markdown")
-  func atoms() throws {
+  @Test("mentions, hashtags and custom emoji are written as HTML around Markdown")
+  func mentionsAndEmoji() throws {
     let mention = "<a class=\"u-url mention\" href=\"https://b.example/@ada\">"
     #expect(
       try markdown(ofHTML: "<p>\(mention)@_ada_</a> <span class=\"mention\">@bob</span></p>")

@@ -12,7 +12,7 @@ import Testing
   private let reader = MarkdownDecoder()
   private let encoder = MarkdownEncoder()
 
-  @Test("a document survives writing and reading")
+  @Test("a document round-trips through Markdown")
   func documentsSurvive() throws {
     for seed in LawRun(cases: 10_000).seeds {
       let document = DocumentGenerator.document(seed: seed)
@@ -38,7 +38,7 @@ import Testing
     return reading.document == document && reading.report.isEmpty
   }
 
-  @Test("Markdown is read as libcmark's own HTML is when sanitized")
+  @Test("Markdown is read as the same document as libcmark's sanitized HTML")
   func readsAsLibCMark() throws {
     var policy = Policy.post
     policy.limits.inputBytes = 1 << 24
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// What libcmark's own renderer writes, raw HTML and all.
+  /// Returns the output of libcmark's HTML renderer, with raw HTML.
   private func libcmarkHTML(_ source: [UInt8]) -> String {
     let html = source.withUnsafeBytes { bytes in
       cmark_markdown_to_html(

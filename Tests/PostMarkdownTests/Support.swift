@@ -5,17 +5,17 @@ import PostPolicy
 import PostSanitizer
 import Testing
 
-/// Canonical HTML, without what links say about themselves.
+/// Returns canonical HTML without `rel` attributes.
 func html(_ document: Document) -> String {
   HTMLEncoder(relations: .none).encode(document)
 }
 
-/// The canonical HTML of Markdown.
+/// Returns the canonical HTML of Markdown.
 func html(ofMarkdown markdown: String, policy: Policy = .post) throws -> String {
   html(try MarkdownDecoder(policy: policy).decode(markdown).document)
 }
 
-/// The Markdown of canonical HTML, which must give the same HTML again.
+/// Returns the Markdown of canonical HTML after checking that it round-trips.
 func markdown(
   ofHTML source: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> String {
@@ -26,7 +26,7 @@ func markdown(
   return markdown
 }
 
-/// The Markdown of one paragraph.
+/// Returns the Markdown of a paragraph after checking that it round-trips.
 func markdown(_ runs: Inlines, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
   let document = Document([.paragraph(Paragraph(runs))])
   let markdown = MarkdownEncoder().encode(document)

@@ -2,10 +2,10 @@ import PostDocument
 import PostMarkdown
 import Testing
 
-/// Text in, Markdown out; that it reads back is checked by `markdown(_:)`.
+/// Compares the Markdown of text. `markdown(_:)` checks that it round-trips.
 @Suite struct TextEscapingTests {
   @Test(
-    "signs that do nothing where they stand are not escaped",
+    "symbols that have no meaning at their position are not escaped",
     arguments: [
       "5 * 3 = 15", "5*3", "a*", "a _ b", "snake_case_name", "_private", "naïve_über_x",
       "C:\\Users\\ada", "a\\", "50% off!", "Hello!", "#swift", "a # b", "1.5", "3.14 (about)",
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "signs that would act are escaped",
+    "symbols that would be syntax are escaped",
     arguments: [
       ("*a*", #"\*a\*"#), ("**a**", #"\*\*a\*\*"#), ("a*b*c", #"a\*b\*c"#), ("_a_", #"\_a\_"#),
       ("__init__", #"\_\_init\_\_"#), ("`a`", #"\`a\`"#), ("``a`` b", #"\`\`a\`\` b"#),
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "signs that start a block are escaped at the start of a paragraph",
+    "symbols that would start a block are escaped at the start of a paragraph",
     arguments: [
       ("# a", "\\# a"), ("###### a", "\\###### a"), ("#", "\\#"), ("- a", #"\- a"#),
       ("+ a", #"\+ a"#), ("* a", #"\* a"#), ("+", #"\+"#), ("-", #"\-"#), ("1. a", #"1\. a"#),
@@ -47,22 +47,22 @@ import Testing
       ("***", #"\***"#), ("___", #"\___"#), ("~~~", #"\~\~\~"#), ("```", #"\`\`\`"#),
       ("[ ] a", #"\[ ] a"#), ("[x] a", #"\[x] a"#),
     ])
-  func blockSigns(text: String, expected: String) throws {
+  func startOfParagraph(text: String, expected: String) throws {
     #expect(try markdown([.text(text)]) == expected)
   }
 
   @Test(
-    "and behind a line break, where two more do",
+    "symbols that would start a block or a table are escaped after a line break",
     arguments: [
       ("# a", "\\# a"), ("- a", #"\- a"#), ("1. a", #"1\. a"#), ("2. a", #"2\. a"#),
       ("> a", #"\> a"#), ("===", #"\==="#), ("-", #"\-"#), ("--- | ---", #"\--- | ---"#),
       (":-- | --", #"\:-- | --"#), ("```", #"\`\`\`"#), ("[a]: b", "[a]: b"), ("<b>", #"\<b>"#),
     ])
-  func blockSignsBehindBreak(text: String, expected: String) throws {
+  func afterLineBreak(text: String, expected: String) throws {
     #expect(try markdown([.text("x"), .lineBreak, .text(text)]) == "x\\\n" + expected)
   }
 
-  @Test("they are not escaped in the middle of a line or in a heading")
+  @Test("block symbols are not escaped in the middle of a line or in a heading")
   func midLine() throws {
     #expect(
       try markdown([.text("a", marks: .strong), .text(" - b # c 1. d > e ```")])
@@ -78,14 +78,14 @@ import Testing
     #expect(try markdown(ofHTML: "<h1># a</h1>") == "# # a")
   }
 
-  @Test("an exclamation mark before a link is no picture")
+  @Test("an exclamation mark directly before a link is escaped")
   func exclamation() throws {
     let link = Hyperlink(try #require(LinkTarget("/b")))
     #expect(try markdown([.text("a!"), .text("c", link: link)]) == #"a\![c](/b)"#)
     #expect(try markdown([.text("a! "), .text("c", link: link)]) == "a! [c](/b)")
   }
 
-  @Test("brackets in labels are escaped")
+  @Test("brackets in link labels and alternative texts are escaped")
   func labels() throws {
     let link = Hyperlink(try #require(LinkTarget("/b")))
     #expect(try markdown([.text("a]b[c", link: link)]) == #"[a\]b\[c](/b)"#)
@@ -94,7 +94,7 @@ import Testing
         == #"![\[x\](y) \*z\*](/a)"#)
   }
 
-  @Test("no character is added that nobody sees")
+  @Test("no invisible character is added")
   func noInvisible() throws {
     let text = "你好**“世界”**，a*b* 👩‍👩‍👧‍👦 e\u{301}"
     let runs: Inlines = [.text("你"), .text("“好”", marks: .strong), .text("，" + text)]

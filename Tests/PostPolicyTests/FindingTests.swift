@@ -2,10 +2,9 @@ import Foundation
 import PostPolicy
 import Testing
 
-@Suite("Findings")
-struct FindingTests {
+@Suite struct FindingTests {
   @Test(
-    "a finding describes itself in a sentence",
+    "the description of a finding is a sentence with its names and its position",
     arguments: [
       (
         Finding(.elementDropped, element: "script", at: .source(4..<9)),
@@ -31,7 +30,9 @@ struct FindingTests {
     #expect(finding.description == sentence)
   }
 
-  @Test("every message fills all of its placeholders", arguments: Finding.Code.allCases)
+  @Test(
+    "the message of every finding code has all placeholders filled",
+    arguments: Finding.Code.allCases)
   func placeholders(code: Finding.Code) {
     let finding = Finding(code, element: "a", attribute: "b", limit: 1)
     #expect(!finding.message.contains { $0 == "{" || $0 == "}" })
@@ -39,8 +40,7 @@ struct FindingTests {
   }
 }
 
-@Suite("The JSON of reports")
-struct ReportJSONTests {
+@Suite struct ReportJSONTests {
   private static let json = """
     {"counts":{"attribute-removed":1,"element-mapped":1},"findings":[\
     {"attribute":"onclick","code":"attribute-removed","column":4,"element":"p","line":2,"offset":5,\
@@ -52,7 +52,7 @@ struct ReportJSONTests {
     try JSONDecoder().decode(Report.self, from: Data(json.utf8))
   }
 
-  @Test("a report is encoded with its counts and findings, and decoded again")
+  @Test("a report with counts and findings round-trips through JSON")
   func roundTrip() throws {
     var report = Report()
     report.add(
@@ -67,7 +67,7 @@ struct ReportJSONTests {
   }
 
   @Test(
-    "JSON that is not a report is refused",
+    "JSON that is not a report throws an error with the reason",
     arguments: [
       (#"{"counts":{"x":1},"findings":[]}"#, "unknown code 'x'"),
       (#"{"counts":{"link-limit":1},"findings":[]}"#, "unknown code 'link-limit'"),
@@ -85,7 +85,7 @@ struct ReportJSONTests {
         "unknown member 'x'; allowed are: counts, findings"
       ),
     ])
-  func refused(json: String, message: String) {
+  func rejected(json: String, message: String) {
     do {
       _ = try decode(json)
       Issue.record("\(json) was decoded")
@@ -97,8 +97,7 @@ struct ReportJSONTests {
   }
 }
 
-@Suite("Positions in sources")
-struct SourcePositionsTests {
+@Suite struct SourcePositionTests {
   @Test("lines end at line feeds, and columns count Unicode scalars")
   func positions() {
     let source = Array("aé\n\n日b".utf8)
@@ -110,7 +109,7 @@ struct SourcePositionsTests {
     #expect(positions[1] == nil)
   }
 
-  @Test("a report with positions is in the order of the source; other findings follow")
+  @Test("a report with positions sorts its findings by position, and others come last")
   func report() {
     var report = Report()
     report.add(Finding(.elementMapped, at: .path("$.b")))

@@ -2,13 +2,11 @@ import PostDocument
 import PostPolicy
 import Testing
 
-/// Lets pictures come through a proxy of the service, so that their hosts learn nothing of readers.
-///
-/// The example in the documentation of `Rewriter`, compiled.
+/// Loads images through a proxy of the service, so that image hosts learn nothing about readers.
 struct ImageProxy: Rewriter {
-  /// Where the proxy is: `https://images.example/`.
+  /// The URL of the proxy, such as `https://images.example/`.
   let prefix: String
-  /// A signature by a key that only the service knows, in characters that a path may hold.
+  /// Returns a signature with a secret key of the service, in characters that are valid in a path.
   let sign: (String) -> String
 
   mutating func rewrite(_ run: Inline) -> Inlines {
@@ -25,33 +23,32 @@ struct ImageProxy: Rewriter {
     return [run]
   }
 
-  /// The address at the proxy. What is there already stays, so that posts can be rewritten again.
+  /// Returns the URL at the proxy. URLs of the proxy are unchanged, so rewriting is idempotent.
   private func proxied(_ source: ImageSource) -> ImageSource {
-    let address = source.description
-    guard source.kind == .http || source.kind == .https, !address.hasPrefix(prefix) else {
+    let url = source.description
+    guard source.kind == .http || source.kind == .https, !url.hasPrefix(prefix) else {
       return source
     }
-    let hexadecimal = address.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    return ImageSource("\(prefix)\(sign(address))/\(hexadecimal)") ?? source
+    let hexadecimal = url.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return ImageSource("\(prefix)\(sign(url))/\(hexadecimal)") ?? source
   }
 }
 
-@Suite("Image proxy")
-struct ImageProxyTests {
+@Suite struct ImageProxyTests {
   private var proxy: ImageProxy {
     ImageProxy(prefix: "https://images.example/") { "s\($0.utf8.count)" }
   }
 
-  private func document(_ addresses: String...) throws -> Document {
+  private func document(_ urls: String...) throws -> Document {
     Document([
       .paragraph(
         Paragraph(
           Inlines(
-            try addresses.map { Inline(.image(InlineImage(try ImageSource(parsing: $0)))) })))
+            try urls.map { Inline(.image(InlineImage(try ImageSource(parsing: $0)))) })))
     ])
   }
 
-  @Test("pictures of others come through the proxy, with their address and a signature")
+  @Test("an image URL becomes a proxy URL with a signature and the encoded original")
   func rewriting() throws {
     var proxy = proxy
     #expect(
@@ -59,17 +56,17 @@ struct ImageProxyTests {
         == (try document("https://images.example/s13/68747470733a2f2f612e622f63", "/own.png")))
   }
 
-  @Test("what comes through the proxy already stays, and so rewriting twice is rewriting once")
-  func recognisesItself() throws {
+  @Test("an image URL of the proxy is unchanged, so rewriting is idempotent")
+  func idempotent() throws {
     var proxy = proxy
     let once = proxy.rewrite(try document("https://a.b/c", "https://images.example/s1/61"))
     #expect(proxy.rewrite(once) == once)
-    // A host that only starts like the proxy's is another one.
+    // A host that only starts with the proxy's host is another host.
     let other = try document("https://images.example.evil.example/x")
     #expect(proxy.rewrite(other) != other)
   }
 
-  @Test("a policy then lets pictures come from the proxy alone")
+  @Test("a policy can allow images from the proxy only")
   func policy() throws {
     var proxy = proxy
     var policy = Policy.post

@@ -8,17 +8,17 @@ private func text(_ text: String, _ marks: Marks = [], _ target: String? = nil) 
 
 private func paragraph(_ runs: Inline...) -> Block { .paragraph(Paragraph(Inlines(runs))) }
 
-private func picture(_ source: String, _ alternative: String? = nil) throws -> InlineImage {
+private func inlineImage(_ source: String, _ alternative: String? = nil) throws -> InlineImage {
   InlineImage(try #require(ImageSource(source)), alternative: alternative)
 }
 
-/// The tree of a narrowed document, without its first line.
+/// Returns the lines of the narrowed document's tree without the first one.
 private func narrowed(_ policy: Policy, _ blocks: Block...) -> [String] {
   policy.narrowing(Document(Blocks(blocks))).document.tree.split(separator: "\n").dropFirst()
     .map { String($0.dropFirst(2)) }
 }
 
-/// The findings, one a line: code, element, path.
+/// Returns each finding as one line: code, element, path.
 private func findings(_ policy: Policy, _ blocks: Block...) -> [String] {
   policy.narrowing(Document(Blocks(blocks))).report.findings.map { finding in
     [finding.code.rawValue, finding.element, finding.path].compactMap { $0 }
@@ -38,9 +38,8 @@ private func without(_ kind: InlineKinds) -> Policy {
   return policy
 }
 
-@Suite("Narrowing: blocks")
-struct BlockNarrowingTests {
-  @Test("a mapped element changes nothing in a document")
+@Suite struct BlockNarrowingTests {
+  @Test("an element that is mapped to a mark changes nothing in a document")
   func mappedElements() throws {
     var policy = Policy.post
     for name in ["q", "abbr", "*"] { try policy.elements.set(.mark(.underline), for: name) }
@@ -52,10 +51,10 @@ struct BlockNarrowingTests {
     #expect(reading.report.isEmpty)
   }
 
-  @Test("what a policy admits stays as it is, without findings")
+  @Test("a document that the policy allows is unchanged and has no findings")
   func admitted() throws {
     let figure = try #require(
-      try Figure(picture("/a", "b"), link: nil, caption: [text("c")]))
+      try Figure(inlineImage("/a", "b"), link: nil, caption: [text("c")]))
     let document = Document([
       .heading(Heading(level: 2, [text("a")])), .quote(Quote([paragraph(text("b", .code))])),
       .list(ListBlock(items: [ListItem([paragraph(text("c"))], task: .checked)])),
@@ -71,7 +70,7 @@ struct BlockNarrowingTests {
     #expect(reading.report.isEmpty)
   }
 
-  @Test("headings become strong paragraphs")
+  @Test("without headings, a heading becomes a paragraph of strong text")
   func headings() {
     let heading = Block.heading(
       Heading(level: 3, [text("a", .emphasis)], layout: TextLayout(direction: .rightToLeft)))
@@ -81,7 +80,7 @@ struct BlockNarrowingTests {
     #expect(findings(without(.heading), heading) == ["element-mapped h3 $.content[0]"])
   }
 
-  @Test("quotes and details are unwrapped")
+  @Test("without quotes and details, both are replaced by their contents")
   func unwrapped() {
     let quote = Block.quote(Quote([paragraph(text("a")), .thematicBreak]))
     #expect(narrowed(without(.quote), quote) == ["paragraph", "  text \"a\"", "thematicBreak"])
@@ -93,7 +92,7 @@ struct BlockNarrowingTests {
     #expect(findings(without(.details), details) == ["element-unwrapped details $.content[0]"])
   }
 
-  @Test("lists become paragraphs with their markers")
+  @Test("without lists, each item becomes a paragraph with its marker")
   func lists() {
     let items = [
       ListItem([paragraph(text("a"))]), ListItem([paragraph(text("b"))], task: .checked),
@@ -113,7 +112,7 @@ struct BlockNarrowingTests {
     #expect(findings(without(.list), numbered) == ["element-mapped ol $.content[0]"])
   }
 
-  @Test("code becomes marked lines that keep their spaces")
+  @Test("without code blocks, code becomes lines with the code mark that keep their spaces")
   func code() {
     let code = Block.codeBlock(CodeBlock("a\n  b\tc"))
     #expect(
@@ -122,7 +121,7 @@ struct BlockNarrowingTests {
     #expect(findings(without(.codeBlock), code) == ["element-mapped pre $.content[0]"])
   }
 
-  @Test("each row of a table becomes a paragraph")
+  @Test("without tables, each row becomes a paragraph")
   func tables() {
     let row = TableBlock.Row([
       TableBlock.Cell(.data, [paragraph(text("a"))]),
@@ -138,10 +137,10 @@ struct BlockNarrowingTests {
     #expect(findings(without(.table), table) == ["element-mapped table $.content[0]"])
   }
 
-  @Test("figures become their picture and their caption")
+  @Test("without figures, a figure becomes a paragraph for its image and one for its caption")
   func figures() throws {
     let link = Hyperlink(try #require(LinkTarget("/c")))
-    let captioned = Figure(try picture("/a", "b"), link: link, caption: [text("d")])
+    let captioned = Figure(try inlineImage("/a", "b"), link: link, caption: [text("d")])
     let figure = Block.figure(try #require(captioned))
     #expect(
       narrowed(without(.figure), figure)
@@ -151,8 +150,8 @@ struct BlockNarrowingTests {
         == ["paragraph", "  text \"b\" link=/c", "paragraph", "  text \"d\""])
   }
 
-  @Test("rules go")
-  func rules() {
+  @Test("without thematic breaks, they are removed")
+  func thematicBreaks() {
     #expect(
       narrowed(without(.thematicBreak), paragraph(text("a")), .thematicBreak) == [
         "paragraph", "  text \"a\"",
@@ -161,7 +160,7 @@ struct BlockNarrowingTests {
       findings(without(.thematicBreak), .thematicBreak) == ["element-unwrapped hr $.content[0]"])
   }
 
-  @Test("without paragraphs everything is one")
+  @Test("without paragraphs, all text becomes one paragraph")
   func onlyInlines() {
     #expect(
       narrowed(
@@ -170,9 +169,8 @@ struct BlockNarrowingTests {
   }
 }
 
-@Suite("Narrowing: runs")
-struct RunNarrowingTests {
-  @Test("marks that are not admitted go")
+@Suite struct RunNarrowingTests {
+  @Test("marks that the policy does not allow are removed")
   func marks() {
     #expect(
       narrowed(.caption, paragraph(text("a", [.strong, .underline]), text("b", .spoiler)))
@@ -183,7 +181,7 @@ struct RunNarrowingTests {
       ])
   }
 
-  @Test("line breaks become spaces")
+  @Test("without line breaks, a line break becomes a space")
   func lineBreaks() {
     #expect(
       narrowed(.caption, paragraph(text("a"), .lineBreak, text("b"))) == [
@@ -194,7 +192,7 @@ struct RunNarrowingTests {
         == ["element-mapped br $.content[0].content[1]"])
   }
 
-  @Test("a line break within a link stays in it, a mention before it counting as its link")
+  @Test("a line break between a mention and a link to its target becomes a linked space")
   func lineBreaksInLinks() throws {
     var policy = Policy.caption
     policy.inlines = [.link]
@@ -208,23 +206,23 @@ struct RunNarrowingTests {
         ])
   }
 
-  @Test("a space that a picture kept from a line break is the break's")
+  @Test("removing an image between a space and a line break leaves one space")
   func spacesBeforeLineBreaks() throws {
     var policy = without(.lineBreak)
     policy.inlines.remove(.image)
-    let image = Inline(.image(try picture("/a")))
+    let image = Inline(.image(try inlineImage("/a")))
     #expect(
       narrowed(policy, paragraph(text("a"), text(" ", .strong), image, .lineBreak, text("b"))) == [
         "paragraph", "  text \"a b\"",
       ])
   }
 
-  @Test("a line break beside a picture that goes stands in no link of the picture's")
-  func lineBreaksBesidePictures() throws {
+  @Test("the link of a removed image does not affect the line break next to it")
+  func lineBreaksNextToImages() throws {
     var policy = without(.lineBreak)
     policy.inlines.remove(.image)
     let target = try #require(LinkTarget("https://b.example/"))
-    let image = InlineContent.image(try picture("/a"))
+    let image = InlineContent.image(try inlineImage("/a"))
     let linked = Inline(image, link: Hyperlink(target))
     #expect(
       narrowed(
@@ -240,7 +238,7 @@ struct RunNarrowingTests {
         == ["paragraph", "  text \"a c\" link=https://b.example/"])
   }
 
-  @Test("links that are not admitted leave their labels")
+  @Test("a link that the policy does not allow is replaced by its label")
   func links() {
     let runs = paragraph(
       text("a", [], "tel:+1"), text("b", [], "/c"), text("d", [], "https://e.example/"))
@@ -254,7 +252,7 @@ struct RunNarrowingTests {
     #expect(narrowed(without(.link), runs) == ["paragraph", "  text \"abd\""])
   }
 
-  @Test("a link over several runs is one link")
+  @Test("a link over several runs counts as one link")
   func linkOverRuns() {
     var policy = Policy.post
     policy.limits.links = 1
@@ -265,8 +263,8 @@ struct RunNarrowingTests {
     #expect(findings(policy, runs) == ["limit-links a $.content[0].content[2]"])
   }
 
-  @Test("mentions and hashtags become their text, with its link")
-  func atoms() throws {
+  @Test("without mentions and hashtags, both become their text with its link")
+  func mentionsAndHashtags() throws {
     let target = try #require(LinkTarget("https://x.example/@a"))
     let mention = Inline(
       .mention(try #require(Mention("@a", target: target, id: "7"))), marks: .strong)
@@ -283,11 +281,11 @@ struct RunNarrowingTests {
       narrowed(policy, paragraph(mention)) == ["paragraph", "  mention \"@a\" id=\"7\" strong"])
   }
 
-  @Test("emoji become their names, pictures their texts")
-  func pictures() throws {
-    let address = try #require(ImageSource("/c"))
-    let emoji = Inline(.emoji(try #require(CustomEmoji("cat", image: address))))
-    let image = Inline(.image(try picture("https://x.example/a", "b")))
+  @Test("a custom emoji or image that is not allowed becomes its name or its alternative text")
+  func emojiAndImages() throws {
+    let source = try #require(ImageSource("/c"))
+    let emoji = Inline(.emoji(try #require(CustomEmoji("cat", image: source))))
+    let image = Inline(.image(try inlineImage("https://x.example/a", "b")))
     #expect(
       narrowed(.caption, paragraph(text("a "), emoji, text(" "), image))
         == ["paragraph", "  text \"a :cat: b\""])
@@ -298,7 +296,7 @@ struct RunNarrowingTests {
       findings(.feed, paragraph(emoji, image)) == ["image-removed img $.content[0].content[0]"])
   }
 
-  @Test("paths lead into containers, captions and summaries")
+  @Test("paths of findings lead into containers and captions")
   func paths() {
     let bad = text("a", [], "tel:+1")
     #expect(
@@ -317,9 +315,8 @@ struct RunNarrowingTests {
   }
 }
 
-@Suite("Narrowing: limits")
-struct LimitNarrowingTests {
-  @Test("containers beyond the depth are unwrapped, with one finding")
+@Suite struct LimitNarrowingTests {
+  @Test("containers beyond the depth limit are unwrapped with one finding")
   func depth() {
     var policy = Policy.post
     policy.limits.depth = 1
@@ -330,8 +327,8 @@ struct LimitNarrowingTests {
     #expect(findings(policy, nested) == ["limit-depth $"])
   }
 
-  @Test("containers that the policy does not have do not count")
-  func depthOfOthers() {
+  @Test("containers that the policy removes do not count toward the depth limit")
+  func depthOfRemovedContainers() {
     var policy = without(.list)
     policy.limits.depth = 1
     let nested = Block.list(ListBlock(items: [ListItem([.quote(Quote([paragraph(text("a"))]))])]))
@@ -341,7 +338,7 @@ struct LimitNarrowingTests {
       ])
   }
 
-  @Test("nodes beyond the limit leave their text")
+  @Test("the text of nodes beyond the limit is kept in one paragraph")
   func nodes() {
     var policy = Policy.post
     policy.limits.nodes = 2
@@ -352,17 +349,17 @@ struct LimitNarrowingTests {
       findings(policy, paragraph(text("a")), paragraph(text("b"))) == ["limit-nodes $.content[1]"])
   }
 
-  @Test("pictures beyond the limit leave their texts")
+  @Test("images beyond the limit are replaced by their alternative text")
   func images() throws {
     var policy = Policy.post
     policy.limits.images = 1
     let runs = paragraph(
-      Inline(.image(try picture("/a", "b"))), Inline(.image(try picture("/c", "d"))))
+      Inline(.image(try inlineImage("/a", "b"))), Inline(.image(try inlineImage("/c", "d"))))
     #expect(narrowed(policy, runs) == ["paragraph", "  image source=/a alt=\"b\"", "  text \"d\""])
     #expect(findings(policy, runs) == ["limit-images img $.content[0].content[1]"])
   }
 
-  @Test("findings beyond the capacity are counted")
+  @Test("findings beyond the capacity are counted, but not stored")
   func capacity() {
     let runs = paragraph(text("a", .underline), text("b", .spoiler), text("c", .keyboard))
     let report = Policy.caption.narrowing(Document([runs]), capacity: 1).report
@@ -370,13 +367,15 @@ struct LimitNarrowingTests {
     #expect(report.count(of: .elementUnwrapped) == 3)
   }
 
-  @Test("narrowing twice is narrowing once", arguments: Policy.presetNames)
+  @Test("narrowing is idempotent", arguments: Policy.presetNames)
   func idempotent(name: String) throws {
     let policy = try #require(Policy(preset: name))
     let document = Document([
       .heading(Heading(level: 1, [text("a", .underline)])),
       .list(
-        ListBlock(items: [ListItem([paragraph(text("b")), .quote(Quote([paragraph(text("c"))]))])])),
+        ListBlock(items: [
+          ListItem([paragraph(text("b")), .quote(Quote([paragraph(text("c"))]))])
+        ])),
       .codeBlock(CodeBlock("d\n e")),
       .details(Details(summary: [text("f")], [paragraph(text("g", [], "geo:1,2"))])),
     ])

@@ -7,7 +7,7 @@ private func decode(_ json: String) throws -> Policy {
   try JSONDecoder().decode(Policy.self, from: Data(json.utf8))
 }
 
-/// The message of a refused policy file, with the path of the member in front.
+/// Returns the error for a policy file, after the path of the member, or `nil` if it is valid.
 private func refusal(of json: String) -> String? {
   do {
     _ = try decode(json)
@@ -22,16 +22,16 @@ private func refusal(of json: String) -> String? {
   }
 }
 
-@Suite("Policy files")
+@Suite("JSON policy files")
 struct PolicyJSONTests {
-  @Test("each preset survives its JSON", arguments: Policy.presetNames)
+  @Test("each preset round-trips through JSON", arguments: Policy.presetNames)
   func roundTrip(name: String) throws {
     let policy = try #require(Policy(preset: name))
     let json = try JSONEncoder().encode(policy)
     #expect(try JSONDecoder().decode(Policy.self, from: json) == policy)
   }
 
-  @Test("a policy is read from a string or bytes")
+  @Test("a policy is decoded from a string, data or bytes")
   func initializer() throws {
     let json = #"{"extends": "bio", "limits": {"links": 3}}"#
     var expected = Policy.bio
@@ -42,7 +42,7 @@ struct PolicyJSONTests {
   }
 
   @Test(
-    "an error names the key, the value and what is allowed",
+    "an error names the key, the value and the allowed values",
     arguments: [
       (
         #"{"extends": "bio", "links": {"http": "no"}}"#, PolicyError.Code.file,
@@ -61,7 +61,7 @@ struct PolicyJSONTests {
     #expect(error?.localizedDescription == message)
   }
 
-  @Test("own hosts survive, in lower case")
+  @Test("own hosts round-trip in lower case")
   func ownHosts() throws {
     let policy = try decode(
       #"{"extends": "post", "links": {"ownHosts": ["B.example", "a.example"]}}"#)
@@ -71,7 +71,7 @@ struct PolicyJSONTests {
     #expect(try JSONDecoder().decode(Policy.self, from: json) == policy)
   }
 
-  @Test("the JSON of a preset is written in a fixed form")
+  @Test("the JSON of a preset has a fixed form")
   func form() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -88,7 +88,8 @@ struct PolicyJSONTests {
         + #""marks":["strong","emphasis","strikethrough","subscript","superscript","code"]}"#)
   }
 
-  @Test("an element without a meaning of its own is mapped to a mark", arguments: Marks.names)
+  @Test(
+    "an element without an equivalent in documents can be mapped to a mark", arguments: Marks.names)
   func marks(name: String) throws {
     let mark = try #require(Marks(name: name))
     for element in ["abbr", "q", "small", "font", "time", "div", "*"] {
@@ -103,7 +104,9 @@ struct PolicyJSONTests {
     }
   }
 
-  @Test("an element with a meaning of its own is not mapped to a mark", arguments: ["em", "table"])
+  @Test(
+    "an element with an equivalent in documents cannot be mapped to a mark",
+    arguments: ["em", "table"])
   func unmapped(element: String) {
     #expect(
       refusal(of: #"{"extends": "post", "elements": {"\#(element)": "underline"}}"#)
@@ -111,7 +114,7 @@ struct PolicyJSONTests {
         + "allowed are: keep, unwrap, drop, show")
   }
 
-  @Test("an element is mapped to exactly one mark")
+  @Test("an element can be mapped to exactly one mark")
   func oneMark() {
     let allowed =
       "allowed are: unwrap, drop, show, strong, emphasis, underline, strikethrough, subscript, "
@@ -131,7 +134,9 @@ struct PolicyJSONTests {
     }
   }
 
-  @Test("what extends a preset takes from it what it does not say", arguments: Policy.presetNames)
+  @Test(
+    "a policy that extends a preset gets all omitted members from the preset",
+    arguments: Policy.presetNames)
   func extending(name: String) throws {
     let base = try #require(Policy(preset: name))
     #expect(try decode(#"{"extends": "\#(name)"}"#) == base)
@@ -142,33 +147,48 @@ struct PolicyJSONTests {
     changed.links.relations = []
     #expect(
       try decode(
-        #"{"extends": "\#(name)", "marks": ["strong"], "limits": {"links": 3}, "links": {"schemes": ["https"], "relations": []}}"#
+        #"""
+        {"extends": "\#(name)", "marks": ["strong"], "limits": {"links": 3}, \#
+        "links": {"schemes": ["https"], "relations": []}}
+        """#
       ) == changed)
   }
 
-  @Test("empty lists admit nothing")
+  @Test("empty lists allow nothing")
   func empty() throws {
     let policy = try decode(
-      #"{"extends": "post", "blocks": [], "inlines": [], "marks": [], "links": {"schemes": []}, "images": {"sources": []}}"#
+      #"""
+      {"extends": "post", "blocks": [], "inlines": [], "marks": [], "links": {"schemes": []}, \#
+      "images": {"sources": []}}
+      """#
     )
     #expect(policy.blocks.isEmpty && policy.inlines.isEmpty && policy.marks.isEmpty)
     #expect(policy.links.schemes.isEmpty && policy.images.sources.isEmpty)
   }
 
   @Test(
-    "an unknown member is refused with those that are allowed",
+    "an unknown member is rejected with the list of allowed members",
     arguments: [
       (
         #"{"extends": "post", "script": true}"#,
-        "script: unknown member 'script'; allowed are: extends, privacy, blocks, inlines, marks, links, images, embeds, elements, limits"
+        """
+        script: unknown member 'script'; allowed are: extends, privacy, blocks, inlines, marks, \
+        links, images, embeds, elements, limits
+        """
       ),
       (
         #"{"extends": "post", "allowedTags": ["script"]}"#,
-        "allowedTags: unknown member 'allowedTags'; allowed are: extends, privacy, blocks, inlines, marks, links, images, embeds, elements, limits"
+        """
+        allowedTags: unknown member 'allowedTags'; allowed are: extends, privacy, blocks, inlines, \
+        marks, links, images, embeds, elements, limits
+        """
       ),
       (
         #"{"extends": "post", "links": {"targets": []}}"#,
-        "links.targets: unknown member 'targets'; allowed are: schemes, hosts, http, relative, trackingParameters, relations, ownHosts"
+        """
+        links.targets: unknown member 'targets'; allowed are: schemes, hosts, http, relative, \
+        trackingParameters, relations, ownHosts
+        """
       ),
       (
         #"{"extends": "post", "images": {"proxy": "x"}}"#,
@@ -176,7 +196,10 @@ struct PolicyJSONTests {
       ),
       (
         #"{"extends": "post", "limits": {"bytes": 1}}"#,
-        "limits.bytes: unknown member 'bytes'; allowed are: inputBytes, depth, nodes, attributesPerTag, attributeBytes, links, images, dataBytes"
+        """
+        limits.bytes: unknown member 'bytes'; allowed are: inputBytes, depth, nodes, \
+        attributesPerTag, attributeBytes, links, images, dataBytes
+        """
       ),
     ])
   func unknownMembers(json: String, message: String) {
@@ -184,31 +207,48 @@ struct PolicyJSONTests {
   }
 
   @Test(
-    "what no policy can admit is refused by name, with what is allowed",
+    "a value that no policy can allow is rejected with the list of allowed values",
     arguments: [
       (
         #"{"extends": "post", "blocks": ["paragraph", "script"]}"#,
-        "blocks: 'script' is not allowed; allowed are: paragraph, heading, quote, list, codeBlock, table, figure, details, thematicBreak"
+        """
+        blocks: 'script' is not allowed; allowed are: paragraph, heading, quote, list, codeBlock, \
+        table, figure, details, thematicBreak
+        """
       ),
       (
         #"{"extends": "post", "blocks": ["iframe"]}"#,
-        "blocks: 'iframe' is not allowed; allowed are: paragraph, heading, quote, list, codeBlock, table, figure, details, thematicBreak"
+        """
+        blocks: 'iframe' is not allowed; allowed are: paragraph, heading, quote, list, codeBlock, \
+        table, figure, details, thematicBreak
+        """
       ),
       (
         #"{"extends": "post", "inlines": ["svg"]}"#,
-        "inlines: 'svg' is not allowed; allowed are: lineBreak, link, mention, hashtag, emoji, image"
+        """
+        inlines: 'svg' is not allowed; allowed are: lineBreak, link, mention, hashtag, emoji, image
+        """
       ),
       (
         #"{"extends": "post", "marks": ["style"]}"#,
-        "marks: 'style' is not allowed; allowed are: strong, emphasis, underline, strikethrough, subscript, superscript, highlight, spoiler, keyboard, code"
+        """
+        marks: 'style' is not allowed; allowed are: strong, emphasis, underline, strikethrough, \
+        subscript, superscript, highlight, spoiler, keyboard, code
+        """
       ),
       (
         #"{"extends": "post", "links": {"schemes": ["https", "javascript"]}}"#,
-        "links.schemes: 'javascript' is not allowed; allowed are: http, https, mailto, tel, sms, xmpp, matrix, irc, ircs, gemini, magnet, geo"
+        """
+        links.schemes: 'javascript' is not allowed; allowed are: http, https, mailto, tel, sms, \
+        xmpp, matrix, irc, ircs, gemini, magnet, geo
+        """
       ),
       (
         #"{"extends": "post", "links": {"schemes": ["data"]}}"#,
-        "links.schemes: 'data' is not allowed; allowed are: http, https, mailto, tel, sms, xmpp, matrix, irc, ircs, gemini, magnet, geo"
+        """
+        links.schemes: 'data' is not allowed; allowed are: http, https, mailto, tel, sms, xmpp, \
+        matrix, irc, ircs, gemini, magnet, geo
+        """
       ),
       (
         #"{"extends": "post", "links": {"relative": "allow"}}"#,
@@ -216,7 +256,10 @@ struct PolicyJSONTests {
       ),
       (
         #"{"extends": "post", "links": {"relations": ["opener"]}}"#,
-        "links.relations: 'opener' is not allowed; allowed are: me, nofollow, noopener, noreferrer, ugc"
+        """
+        links.relations: 'opener' is not allowed; allowed are: me, nofollow, noopener, noreferrer, \
+        ugc
+        """
       ),
       (
         #"{"extends": "post", "images": {"sources": ["javascript"]}}"#,
@@ -228,7 +271,9 @@ struct PolicyJSONTests {
       ),
       (
         #"{"extends": "everything"}"#,
-        "extends: unknown policy 'everything'; known are: caption, bio, message, comment, post, feed"
+        """
+        extends: unknown policy 'everything'; known are: caption, bio, message, comment, post, feed
+        """
       ),
     ])
   func impossible(json: String, message: String) {
@@ -236,7 +281,7 @@ struct PolicyJSONTests {
   }
 
   @Test(
-    "a limit out of range is refused with its range",
+    "a limit out of range is rejected with its range",
     arguments: [
       ("depth", 33, "0 to 32"), ("depth", -1, "0 to 32"), ("attributesPerTag", 7, "8 to 256"),
       ("attributesPerTag", 257, "8 to 256"), ("inputBytes", -1, "0 to 268435456"),
@@ -250,10 +295,13 @@ struct PolicyJSONTests {
         == "limits.\(member): \(value) is out of range; allowed is \(range)")
   }
 
-  @Test("limits at the ends of their ranges are read")
+  @Test("limits at the ends of their ranges are accepted")
   func rangeEnds() throws {
     let policy = try decode(
-      #"{"extends": "post", "limits": {"inputBytes": 0, "depth": 32, "nodes": 0, "attributesPerTag": 256, "attributeBytes": 1024, "links": 1000000000, "images": 0}}"#
+      #"""
+      {"extends": "post", "limits": {"inputBytes": 0, "depth": 32, "nodes": 0, \#
+      "attributesPerTag": 256, "attributeBytes": 1024, "links": 1000000000, "images": 0}}
+      """#
     )
     #expect(policy.limits.depth == 32)
     #expect(policy.limits.attributesPerTag == 256)
@@ -261,7 +309,7 @@ struct PolicyJSONTests {
   }
 
   @Test(
-    "without a preset every member is needed",
+    "without a preset, every member is required",
     arguments: ["blocks", "inlines", "marks", "links", "images", "embeds", "elements", "limits"])
   func missing(member: String) throws {
     let json = try JSONEncoder().encode(Policy.post)
@@ -273,7 +321,7 @@ struct PolicyJSONTests {
         == "\(member): missing member '\(member)'; add it, or 'extends'")
   }
 
-  @Test("without a preset every limit is needed")
+  @Test("without a preset, every limit is required")
   func missingLimit() throws {
     let json = String(decoding: try JSONEncoder().encode(Policy.post), as: UTF8.self)
       .replacing(#""depth":32,"#, with: "").replacing(#","depth":32"#, with: "")
@@ -281,7 +329,7 @@ struct PolicyJSONTests {
   }
 
   @Test(
-    "values of another type are refused",
+    "values of the wrong type are rejected",
     arguments: [
       #"{"extends": 1}"#, #"{"extends": "post", "blocks": "all"}"#,
       #"{"extends": "post", "marks": {"strong": true}}"#, #"{"extends": "post", "links": []}"#,
@@ -291,7 +339,7 @@ struct PolicyJSONTests {
     #expect(throws: DecodingError.self) { try decode(json) }
   }
 
-  @Test("long names are cut in messages")
+  @Test("long names are truncated in messages")
   func longNames() throws {
     let name = String(repeating: "x", count: 1000)
     let message = try #require(refusal(of: #"{"extends": "\#(name)"}"#))

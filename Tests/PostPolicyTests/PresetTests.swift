@@ -3,14 +3,13 @@ import PostDocument
 import PostPolicy
 import Testing
 
-@Suite("Policy presets")
-struct PresetTests {
+@Suite struct PresetTests {
   private static let ladder: [(String, Policy)] = [
     ("caption", .caption), ("bio", .bio), ("message", .message), ("comment", .comment),
     ("post", .post),
   ]
 
-  @Test("each preset of the ladder admits all that the one before does")
+  @Test("each preset from `caption` to `post` allows everything that the one before it allows")
   func ladder() {
     for ((lowerName, lower), (upperName, upper)) in zip(
       PresetTests.ladder, PresetTests.ladder.dropFirst())
@@ -37,7 +36,7 @@ struct PresetTests {
     }
   }
 
-  @Test("a post admits everything but pictures in data")
+  @Test("`post` allows everything except images in data URLs")
   func post() {
     #expect(Policy.post.blocks == .all)
     #expect(Policy.post.inlines == .all)
@@ -47,7 +46,7 @@ struct PresetTests {
     #expect(Policy.post.limits.depth == 32)
   }
 
-  @Test("a feed is a post without details, with absolute web and mail addresses")
+  @Test("`feed` allows no `details`, and only absolute http, https and mailto URLs")
   func feed() {
     #expect(Policy.feed.blocks == BlockKinds.all.subtracting(.details))
     #expect(Policy.feed.links.schemes == [.http, .https, .mailto])
@@ -56,20 +55,21 @@ struct PresetTests {
     #expect(Policy.feed.limits.inputBytes == 4 << 20)
   }
 
-  @Test("every preset says nofollow, noopener and ugc about links", arguments: Policy.presetNames)
+  @Test(
+    "every preset writes `nofollow`, `noopener` and `ugc` on links", arguments: Policy.presetNames)
   func relations(name: String) throws {
     let policy = try #require(Policy(preset: name))
     #expect(policy.links.linkRelations == .userContent)
   }
 
-  @Test("presets have names, and nothing else is one")
+  @Test("a preset is found by its exact name only")
   func names() {
     #expect(Policy.presetNames == ["caption", "bio", "message", "comment", "post", "feed"])
     for name in Policy.presetNames { #expect(Policy(preset: name) != nil) }
     for name in ["", "Post", "all", "script", " post"] { #expect(Policy(preset: name) == nil) }
   }
 
-  @Test("limits out of bounds become the nearest inside")
+  @Test("limits out of range are clamped")
   func clamping() {
     var limits = Policy.post.limits
     limits.depth = 33
@@ -88,7 +88,7 @@ struct PresetTests {
     #expect(other.attributesPerTag == 256)
   }
 
-  @Test("sets of options hold no bits without a name")
+  @Test("unknown bits of option sets are dropped")
   func rawValues() {
     #expect(BlockKinds(rawValue: .max) == .all)
     #expect(InlineKinds(rawValue: .max) == .all)

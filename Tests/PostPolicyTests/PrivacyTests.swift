@@ -7,9 +7,8 @@ private func policy(_ json: String) throws -> Policy {
   try JSONDecoder().decode(Policy.self, from: Data(json.utf8))
 }
 
-@Suite("Policy: privacy")
-struct PrivacyTests {
-  @Test("the standard set upgrades, strips and removes; hosts stay open")
+@Suite struct PrivacyTests {
+  @Test("`standard` upgrades to https, strips tracking parameters and removes trackers")
   func standard() throws {
     var expected = Policy.comment
     expected.links.http = .upgrade
@@ -19,7 +18,7 @@ struct PrivacyTests {
     #expect(try policy(#"{"extends": "comment", "privacy": "standard"}"#) == expected)
   }
 
-  @Test("the strict set lets pictures come from own hosts alone")
+  @Test("`strict` also limits images to own hosts")
   func strict() throws {
     let strict = try policy(
       #"{"extends": "post", "privacy": "strict", "links": {"ownHosts": ["*.own.example"]}}"#)
@@ -31,7 +30,7 @@ struct PrivacyTests {
     #expect(try policy(#"{"extends": "post", "privacy": "strict"}"#).images.hosts == .only([]))
   }
 
-  @Test("single keys override the set")
+  @Test("single keys override the value of `privacy`")
   func overriding() throws {
     let policy = try policy(
       #"""
@@ -46,10 +45,12 @@ struct PrivacyTests {
     #expect(policy.images.http == .upgrade)
   }
 
-  @Test("what a file with a set says survives, spelt out")
+  @Test("a policy with `privacy` is written as single options and round-trips")
   func roundTrip() throws {
     let read = try policy(
-      #"{"extends": "feed", "privacy": "strict", "links": {"ownHosts": ["B.example", "*.a.example"]}}"#
+      #"""
+      {"extends": "feed", "privacy": "strict", "links": {"ownHosts": ["B.example", "*.a.example"]}}
+      """#
     )
     let json = try JSONEncoder().encode(read)
     #expect(!String(decoding: json, as: UTF8.self).contains("privacy"))
@@ -57,8 +58,7 @@ struct PrivacyTests {
   }
 }
 
-@Suite("LinkPolicy")
-struct LinkPolicyTests {
+@Suite struct LinkPolicyTests {
   private func admitted(_ text: String, _ change: (inout LinkPolicy) -> Void) -> String? {
     var links = Policy.post.links
     change(&links)
@@ -66,7 +66,7 @@ struct LinkPolicyTests {
   }
 
   @Test(
-    "http becomes https, unless there is a port",
+    "http is upgraded to https, unless the URL has a port other than 80",
     arguments: [
       ("http://a.example/b?c#d", "https://a.example/b?c#d"),
       ("http://a.example", "https://a.example"),
@@ -82,7 +82,7 @@ struct LinkPolicyTests {
     #expect(admitted(source) { $0.http = .upgrade } == expected)
   }
 
-  @Test("an upgraded address is judged by its new scheme, one with a port by its own")
+  @Test("the scheme list applies to the upgraded URL")
   func upgradeAndSchemes() {
     #expect(
       admitted("http://a.example/") {
@@ -97,7 +97,7 @@ struct LinkPolicyTests {
   }
 
   @Test(
-    "links lead to the hosts of the list alone",
+    "links are limited to the listed hosts",
     arguments: [
       ("https://a.example/", true), ("https://www.b.example:8080/", true),
       ("https://A.EXAMPLE./", true),
@@ -105,7 +105,7 @@ struct LinkPolicyTests {
       ("https://evil.example/a.example", false), ("https://evil.example\\@a.example", false),
       ("https://evil.example#@a.example", false), ("irc://evil.example/", false),
       ("irc://a.example/", true), ("gemini://evil.example/", false),
-      // What has no host is a matter of its scheme.
+      // URLs without a host are checked by their scheme only.
       ("mailto:a@evil.example", true), ("tel:1", true), ("/a", true), ("xmpp:a@evil.example", true),
     ])
   func hosts(source: String, isAdmitted: Bool) {
@@ -114,7 +114,7 @@ struct LinkPolicyTests {
   }
 
   @Test(
-    "tracking parameters go, everything else keeps its bytes",
+    "tracking parameters are removed, and all other bytes are kept",
     arguments: [
       ("https://a.example/?utm_source=b", "https://a.example/"),
       ("https://a.example?utm_source=b&c=d&fbclid=e", "https://a.example?c=d"),
@@ -124,7 +124,7 @@ struct LinkPolicyTests {
       ("https://a.example/?a=%20+&gclid&b=&&c", "https://a.example/?a=%20+&b=&&c"),
       ("https://a.example/?mc_eid=1&_hsenc=2&igsh=3&msclkid=4&yclid=5", "https://a.example/"),
       ("/a?utm_source=b", "/a"), ("/a?b&utm_source=c", "/a?b"),
-      // Not these.
+      // These are kept.
       (
         "https://a.example/?ref=b&source=c&id=d&q=utm_source",
         "https://a.example/?ref=b&source=c&id=d&q=utm_source"
@@ -135,7 +135,7 @@ struct LinkPolicyTests {
       ("https://a.example/??utm_source=b", "https://a.example/??utm_source=b"),
       ("mailto:a@b.example?utm_source=c", "mailto:a@b.example?utm_source=c"),
       ("magnet:?xt=a&utm_source=b", "magnet:?xt=a&utm_source=b"),
-      // A query alone leads nowhere without it.
+      // Without its query, this URL would be empty.
       ("?utm_source=b", "?utm_source=b"),
     ])
   func tracking(source: String, expected: String) {
@@ -146,16 +146,15 @@ struct LinkPolicyTests {
   }
 }
 
-@Suite("ImagePolicy")
-struct ImagePolicyTests {
+@Suite struct ImagePolicyTests {
   private func admitted(_ text: String, _ change: (inout ImagePolicy) -> Void) -> String? {
     var images = Policy.post.images
     change(&images)
     return ImageSource(text).flatMap { images.admitted($0) }?.description
   }
 
-  @Test("hosts, upgrade and kinds of pictures are their own")
-  func own() {
+  @Test("images have separate hosts, http and source settings")
+  func settings() {
     #expect(admitted("http://a.example/b") { $0.http = .upgrade } == "https://a.example/b")
     #expect(admitted("http://a.example:8/b") { $0.http = .upgrade } == "http://a.example:8/b")
     #expect(
@@ -176,10 +175,9 @@ struct ImagePolicyTests {
   }
 }
 
-@Suite("KnownPlayers")
-struct KnownPlayersTests {
+@Suite struct PlayerLinkTests {
   @Test(
-    "a player whose page is known becomes its page",
+    "the URL of a known player becomes the URL of its page",
     arguments: [
       (
         "https://www.youtube.com/embed/abc-_1?autoplay=1&start=3",
@@ -198,7 +196,7 @@ struct KnownPlayersTests {
   }
 
   @Test(
-    "any other address stays",
+    "any other URL is unchanged",
     arguments: [
       "https://www.youtube.com/embed/", "https://www.youtube.com/embed/videoseries?list=PL1",
       "https://www.youtube.com/watch?v=abc", "https://evil.example/embed/abc",
@@ -210,7 +208,7 @@ struct KnownPlayersTests {
     #expect(KnownPlayers.page(of: try LinkTarget(parsing: player)).description == player)
   }
 
-  @Test("every page is one of a known player's")
+  @Test("the known player hosts include YouTube, Vimeo, Spotify and Bandcamp")
   func hosts() {
     for host in ["www.youtube.com", "player.vimeo.com", "open.spotify.com", "bandcamp.com"] {
       #expect(KnownPlayers.hosts.contains(host))

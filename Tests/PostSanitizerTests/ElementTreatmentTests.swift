@@ -17,7 +17,7 @@ private func policy(_ treatments: KeyValuePairs<String, ElementTreatments.Treatm
 @Suite("Elements shown as text")
 struct ShownElementTests {
   @Test(
-    "the tags stand as they are in the source, the contents as ever",
+    "a shown element keeps its tags as source text, and its contents are read as usual",
     arguments: [
       (
         "marquee", "<marquee>a <b>b</b></marquee>",
@@ -58,7 +58,7 @@ struct ShownElementTests {
   }
 
   @Test(
-    "what is no markup inside is text, too",
+    "the raw text of a shown element is shown, too",
     arguments: [
       (
         "script", "<script>alert(\"<b>&amp;\")</script>c",
@@ -93,7 +93,7 @@ struct ShownElementTests {
     #expect(try html(expected, policy) == expected)
   }
 
-  @Test("controls and invisible characters of a tag go, as in any text")
+  @Test("control and invisible characters are removed from a shown tag")
   func characters() throws {
     let policy = try policy(["marquee": .show])
     #expect(
@@ -101,25 +101,25 @@ struct ShownElementTests {
         == "<p>&lt;marquee a=&quot;b &quot;&gt;</p>")
   }
 
-  @Test("what is shown is found, what is in it is not taken apart")
+  @Test("a shown element is reported once, without findings for its attributes")
   func reports() throws {
     let policy = try policy(["marquee": .show])
     #expect(
       try findings("a<marquee onclick=x b=c>d</marquee>", policy) == ["element-shown marquee @1"])
   }
 
-  @Test("items are shown with both kinds of lists")
+  @Test("`li` tags are shown only if both `ul` and `ol` are shown")
   func items() throws {
     #expect(
       try html("<ul><li>a</ul><ol><li>b</ol>", policy(["ul": .show, "ol": .show]))
         == "<p>&lt;ul&gt;&lt;li&gt;a&lt;/ul&gt;&lt;ol&gt;&lt;li&gt;b&lt;/ol&gt;</p>")
-    // An item alone is one of a list with bullets, which is not kept.
+    // With `ul` alone, its items are read without a list: as bullet items, which become text.
     #expect(
       try html("<ul><li>a</ul><ol><li>b</ol>", policy(["ul": .show]))
         == "<p>&lt;ul&gt;</p><p>• a&lt;/ul&gt;</p><ol><li>b</li></ol>")
   }
 
-  @Test("floods of shown tags take linear time", .timeLimit(.minutes(5)))
+  @Test("many shown tags take linear time", .timeLimit(.minutes(5)))
   func floods() throws {
     let policy = try policy(["marquee": .show, "script": .show, "*": .show])
     for piece in ["<marquee>", "</marquee>", "<x y>", "<script>", "<marquee a='", "<script><!--"] {
@@ -129,10 +129,9 @@ struct ShownElementTests {
   }
 }
 
-@Suite("Elements unwrapped and dropped")
-struct TreatedElementTests {
+@Suite struct UnwrappedAndDroppedElementTests {
   @Test(
-    "what is unwrapped leaves its contents",
+    "an unwrapped element is replaced by its contents",
     arguments: [
       ("blockquote", "a<blockquote>b</blockquote>c", "<p>a</p><p>b</p><p>c</p>"),
       ("table", "<table><tr><td>a<td>b</table>", "<p>a | b</p>"),
@@ -158,7 +157,7 @@ struct TreatedElementTests {
   }
 
   @Test(
-    "what is dropped takes its contents along",
+    "a dropped element is removed with its contents",
     arguments: [
       ("blockquote", "a<blockquote>b<p>c</blockquote>d", "<p>a</p><p>d</p>"),
       ("table", "<table><caption>x<tr><td>a</table>b", "<p>b</p>"),
@@ -179,12 +178,13 @@ struct TreatedElementTests {
     #expect(try findings(source, policy).contains { $0.hasPrefix("element-dropped") })
   }
 
-  @Test("a document is treated as its HTML is")
+  @Test("narrowing a document gives the same result as sanitizing its HTML")
   func documents() throws {
     let document = try Sanitizer().sanitize(
       """
       <h1>a</h1><h2>b</h2><blockquote>c</blockquote><ul><li>d</ul><ol><li>e</ol><pre>f</pre>\
-      <table><tr><td>g</table><p><strong>h</strong> <em>i</em> <a href=/j>j</a><br><img src=/k alt=k>\
+      <table><tr><td>g</table><p><strong>h</strong> <em>i</em> <a href=/j>j</a><br>\
+      <img src=/k alt=k>\
       <a class=mention href=/l>@l</a><span class=mention>@m</span></p><hr>\
       <details><summary>n</summary>o</details>
       """
@@ -203,7 +203,7 @@ struct TreatedElementTests {
     }
   }
 
-  @Test("line breaks inside what is dropped go along")
+  @Test("a line break in a dropped element is dropped with it")
   func lineBreaks() throws {
     let policy = try policy(["code": .drop, "a": .drop])
     for (source, expected) in [
@@ -217,8 +217,8 @@ struct TreatedElementTests {
     }
   }
 
-  @Test("a treatment that is the usual one is none")
-  func usual() throws {
+  @Test("setting the default treatment of an element leaves the policy unchanged")
+  func defaultTreatment() throws {
     #expect(try policy(["table": .keep, "div": .unwrap, "script": .drop]) == .post)
     var elements = ElementTreatments()
     try elements.set(.drop, for: "table")
@@ -234,7 +234,7 @@ struct TreatedElementTests {
 @Suite("Elements mapped to marks")
 struct MappedElementTests {
   @Test(
-    "the contents have the mark",
+    "the contents of a mapped element get the mark",
     arguments: [
       ("abbr", Marks.underline, "<abbr title=x>a</abbr> b", "<p><u>a</u> b</p>"),
       ("font", .highlight, "<font color=red>a</font>", "<p><mark>a</mark></p>"),
@@ -250,7 +250,7 @@ struct MappedElementTests {
     #expect(try html(source, policy) == expected)
   }
 
-  @Test("a mapped quotation has no quotation marks")
+  @Test("a `q` that is mapped to a mark gets no quotation marks")
   func quotations() throws {
     let policy = try policy(["q": .mark(.emphasis)])
     #expect(try html("a <q>b</q>", policy) == "<p>a <em>b</em></p>")

@@ -2,7 +2,7 @@ import PostDocument
 import PostPolicy
 import Testing
 
-/// What a source gives under a policy whose players are those of `video.example`.
+/// Returns the HTML of a source that is sanitized with players of `video.example` allowed.
 private func embedded(
   _ source: String, hosts: AllowedHosts = .only(["video.example"]),
   files: EmbedPolicy.FileTreatment = .drop, base: LinkTarget? = nil
@@ -14,10 +14,9 @@ private func embedded(
 
 private let link = "<p><a href=\"https://video.example/v\">https://video.example/v</a></p>"
 
-@Suite("Embeds")
-struct EmbedTests {
+@Suite struct EmbedTests {
   @Test(
-    "players of allowed hosts become links",
+    "a player from an allowed host becomes a link",
     arguments: [
       "<iframe src=https://video.example/v></iframe>", "<iframe src=//video.example/v>",
       "<iframe src=' https:\\\\VIDEO.example/v' srcdoc='<script>'></iframe>",
@@ -30,7 +29,7 @@ struct EmbedTests {
   }
 
   @Test(
-    "others go, with a finding and with all that is in them",
+    "any other player is dropped with its contents and reported",
     arguments: [
       "<iframe src=https://evil.example/v>x</iframe>", "<iframe>x</iframe>",
       "<iframe srcdoc='<a href=https://video.example/v>'></iframe>",
@@ -51,14 +50,14 @@ struct EmbedTests {
       "<video src=https://evil.example/v>x</video>", "<audio controls>x</audio>",
       "<applet code=https://video.example/v>x</applet>",
     ])
-  func refused(source: String) throws {
+  func rejected(source: String) throws {
     #expect(try embedded("a\(source)") == "<p>a</p>")
     var policy = Policy.post
     policy.embeds = EmbedPolicy(hosts: .only(["video.example"]), files: .drop)
     #expect(try findings("a\(source)", policy).contains { $0.hasPrefix("element-dropped ") })
   }
 
-  @Test("nothing comes out of what is left out")
+  @Test("a player in a dropped element is dropped with it")
   func insideDropped() throws {
     for source in [
       "<template><video src=https://video.example/v></template>",
@@ -74,8 +73,8 @@ struct EmbedTests {
     }
   }
 
-  @Test("a way up is no item that is played")
-  func waysUp() throws {
+  @Test("a player URL with a `.` or `..` path segment is linked unchanged")
+  func dotSegments() throws {
     for path in ["embed/../redirect", "embed/a/../../redirect", "embed/./a"] {
       let player = "https://www.youtube.com/\(path)"
       #expect(
@@ -84,7 +83,7 @@ struct EmbedTests {
     }
   }
 
-  @Test("files of sound and video are allowed by themselves")
+  @Test("audio and video files have a separate setting that does not depend on their hosts")
   func files() throws {
     #expect(
       try embedded("<video src=https://a.example/b.mp4></video>", hosts: .only([]), files: .link)
@@ -98,14 +97,14 @@ struct EmbedTests {
     #expect(try embedded("<source src=https://a.example/b.mp4>", files: .link) == "")
   }
 
-  @Test("a relative player is that of the base")
+  @Test("a relative player URL is resolved against the base URL")
   func relative() throws {
     let base = try LinkTarget(parsing: "https://video.example/a/")
     #expect(try embedded("<iframe src=../v></iframe>", base: base) == link)
     #expect(try embedded("<iframe src=//evil.example/v></iframe>", base: base) == "")
   }
 
-  @Test("the link is one that the policy admits")
+  @Test("the link of a player must be allowed by the link policy")
   func links() throws {
     var policy = Policy.post
     policy.links.hosts = .only(["a.example"])
@@ -113,7 +112,9 @@ struct EmbedTests {
     policy.links.hosts = .only(["www.youtube.com"])
     #expect(
       try html("<iframe src=https://www.youtube-nocookie.com/embed/x></iframe>", policy)
-        == "<p><a href=\"https://www.youtube.com/watch?v=x\">https://www.youtube.com/watch?v=x</a></p>"
+        == """
+        <p><a href="https://www.youtube.com/watch?v=x">https://www.youtube.com/watch?v=x</a></p>
+        """
     )
     policy.links.schemes = [.mailto]
     #expect(try html("<iframe src=https://www.youtube.com/embed/x></iframe>", policy) == "")
@@ -127,7 +128,7 @@ struct EmbedTests {
         == "<p>https://video.example/v</p>")
   }
 
-  @Test("the presets link known players and files, or nothing")
+  @Test("`post` and `feed` link known players and media files, and other presets drop them")
   func presets() throws {
     let known = "<iframe src=https://player.vimeo.com/video/7></iframe>"
     let file = "<video src=https://a.example/b.mp4></video>"

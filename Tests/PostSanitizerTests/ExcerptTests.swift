@@ -9,50 +9,59 @@ import Testing
     try Sanitizer(policy: policy).excerpt(from: source).map { HTMLEncoder().encode($0) }
   }
 
-  @Test(arguments: [
-    "<!--more-->", "<!-- more -->", "<!--MORE-->", "<!--\n More\t-->", "<!--more Read on-->",
-    "<!--More, please--><!--more-->", "<!--excerpt-->", "<!-- Excerpt -->",
-    "<!-- wp:more --><!--more--><!-- /wp:more -->", "<!--moreover--><!--more-->",
-  ])
-  func aCommentEndsTheExcerpt(comment: String) throws {
+  @Test(
+    "a `<!--more-->` or `<!--excerpt-->` comment ends the excerpt",
+    arguments: [
+      "<!--more-->", "<!-- more -->", "<!--MORE-->", "<!--\n More\t-->", "<!--more Read on-->",
+      "<!--More, please--><!--more-->", "<!--excerpt-->", "<!-- Excerpt -->",
+      "<!-- wp:more --><!--more--><!-- /wp:more -->", "<!--moreover--><!--more-->",
+    ])
+  func markers(comment: String) throws {
     #expect(try excerpt("<p>One</p>\(comment)<p>Two</p>") == "<p>One</p>")
   }
 
-  @Test(arguments: [
-    "", "<!--moreover-->", "<!-- more of this in summer -->", "<!--no more-->", "<!--excerpts-->",
-    "<!--excerpt of a letter-->", "<!more>", "<!- -more-->", "&lt;!--more-->", "<? more ?>",
-    "<i title='<!--more-->'>x</i>", "<textarea><!--more--></textarea>",
-    "<style><!--more--></style>", "<script><!--more--></script>", "<!-- <!--more-->",
-    "<title><!--more--></title>", "<iframe><!--more--></iframe>",
-  ])
-  func nothingElseDoes(source: String) throws {
+  @Test(
+    "a source without a marker comment has no excerpt",
+    arguments: [
+      "", "<!--moreover-->", "<!-- more of this in summer -->", "<!--no more-->", "<!--excerpts-->",
+      "<!--excerpt of a letter-->", "<!more>", "<!- -more-->", "&lt;!--more-->", "<? more ?>",
+      "<i title='<!--more-->'>x</i>", "<textarea><!--more--></textarea>",
+      "<style><!--more--></style>", "<script><!--more--></script>", "<!-- <!--more-->",
+      "<title><!--more--></title>", "<iframe><!--more--></iframe>",
+    ])
+  func noMarker(source: String) throws {
     #expect(try excerpt("<p>One</p>\(source)<p>Two</p>") == nil)
   }
 
-  @Test func theFirstMarkerCounts() throws {
+  @Test("the first marker comment ends the excerpt")
+  func firstMarker() throws {
     let source = "a<br title='<!--more-->'><!--x-->b<!--more-->c<!--more-->d"
     #expect(try excerpt(source) == "<p>a<br>b</p>")
   }
 
-  @Test func manyCommentsBeforeItHideItNot() throws {
+  @Test("a marker is found after 1000 other comments")
+  func manyComments() throws {
     let comments = String(repeating: "<!--x-->", count: 1000)
     #expect(try excerpt("a\(comments)b<!--more-->c") == "<p>ab</p>")
   }
 
-  @Test func whatIsOpenEndsThere() throws {
+  @Test("elements that are open at the marker are closed there")
+  func openElements() throws {
     #expect(
       try excerpt("<ul><li><b>One <!--more-->two</b></li><li>three</li></ul>")
         == "<ul><li><strong>One</strong></li></ul>")
   }
 
-  @Test func offsetsAreThoseOfTheSourceBehindBrokenBytes() throws {
+  @Test("a marker after ill-formed UTF-8 and foreign content ends the excerpt")
+  func illFormedUTF8() throws {
     let bytes =
       Array("<p>a".utf8) + [0xFF, 0xE2, 0x82] + Array("b<svg><p/></svg><!--more-->c".utf8)
     let document = try #require(try Sanitizer().excerpt(from: bytes))
     #expect(document.plainText == "a\u{FFFD}\u{FFFD}b")
   }
 
-  @Test func bothSinksSeeTheSameExcerpt() throws {
+  @Test("the libxml2 parser gives the same excerpt")
+  func libXML2() throws {
     var sanitizer = Sanitizer()
     let source = "<p>a<svg><!--more--></svg><b>b</b><!-- more -->c"
     let expected = try sanitizer.excerpt(from: source)
@@ -61,7 +70,8 @@ import Testing
     #expect(expected != nil)
   }
 
-  @Test func aSourceOverTheLimitIsRefused() {
+  @Test("a source over the byte limit throws an error")
+  func inputLimit() {
     var policy = Policy.post
     policy.limits.inputBytes = 20
     #expect(throws: SanitizerError.self) {

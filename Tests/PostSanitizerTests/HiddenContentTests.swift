@@ -2,10 +2,10 @@ import PostDocument
 import PostPolicy
 import Testing
 
-/// What a source hides stays hidden where a document has no such thing.
+/// Hidden content stays hidden where the document has no equivalent of its element.
 @Suite struct HiddenContentTests {
   @Test(
-    "code in a spoiler becomes a hidden paragraph",
+    "a code block in a spoiler becomes a paragraph with the spoiler mark",
     arguments: [
       "<span class=spoiler><pre><code>a  b\nc</code></pre></span>",
       "<div class=spoiler><pre>a  b\nc</pre></div>", "<pre class=spoiler>a  b\nc</pre>",
@@ -18,7 +18,7 @@ import Testing
         == "<p><span class=\"spoiler\"><code>a &nbsp;b<br>c</code></span></p>")
   }
 
-  @Test("a policy without spoilers has the code as it is")
+  @Test("a policy without the spoiler mark keeps the code block")
   func codeWithoutSpoilers() throws {
     var policy = Policy.post
     policy.marks.remove(.spoiler)
@@ -26,14 +26,14 @@ import Testing
       try html("<pre class=spoiler>a</pre>", policy) == "<pre><code>a</code></pre>")
   }
 
-  @Test("a formula in a spoiler is hidden text")
+  @Test("a formula in a spoiler becomes text with the spoiler mark")
   func formula() throws {
     #expect(
       try html("<div class=spoiler><div data-latex=x></div></div>")
         == "<p><span class=\"spoiler\"><code>x</code></span></p>")
   }
 
-  @Test("a picture in a spoiler is in no figure, for that cannot be hidden")
+  @Test("a figure in a spoiler becomes paragraphs with the spoiler mark")
   func figure() throws {
     #expect(
       try html("<figure class=spoiler><img src=/a alt=b><figcaption>c</figcaption></figure>")
@@ -41,7 +41,7 @@ import Testing
         + "<p><span class=\"spoiler\">c</span></p>")
   }
 
-  @Test("folded parts that cannot be opened are spoilers")
+  @Test("`details` in code, in a summary or beyond the depth limit becomes a spoiler")
   func details() throws {
     #expect(
       try html("<pre>a <details>b</details></pre>")
@@ -55,7 +55,7 @@ import Testing
         .contains("<p><span class=\"spoiler\">a</span></p><p><span class=\"spoiler\">b</span></p>"))
   }
 
-  @Test("hidden text beyond the node limit hides what is there")
+  @Test("text beyond the node limit becomes a spoiler if any of it is hidden")
   func nodeLimit() throws {
     let policy = limited { $0.nodes = 2 }
     #expect(

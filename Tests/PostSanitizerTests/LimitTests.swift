@@ -4,9 +4,8 @@ import PostPolicy
 import PostSanitizer
 import Testing
 
-@Suite("Limits")
-struct LimitTests {
-  @Test("a source at the limit is read, one byte more is refused")
+@Suite struct LimitTests {
+  @Test("a source at the byte limit is read, and one more byte throws an error")
   func inputBytes() throws {
     let policy = limited { $0.inputBytes = 10 }
     #expect(try html("0123456789", policy) == "<p>0123456789</p>")
@@ -15,7 +14,7 @@ struct LimitTests {
     #expect(error?.description == "input is 11 bytes; the limit is 10 (limits.inputBytes)")
   }
 
-  @Test("numbers in messages have commas between thousands")
+  @Test("numbers in error messages have thousands separators")
   func message() {
     let error = #expect(throws: SanitizerError.self) {
       try Sanitizer(policy: limited { $0.inputBytes = 262_144 })
@@ -31,7 +30,7 @@ struct LimitTests {
   }
 
   @Test(
-    "each preset has its limit in bytes",
+    "each preset has its own byte limit",
     arguments: [
       ("caption", 4096), ("bio", 8192), ("message", 32_768), ("comment", 131_072),
       ("post", 1_048_576), ("feed", 4_194_304),
@@ -43,7 +42,7 @@ struct LimitTests {
     #expect(throws: SanitizerError.self) { try html(text + "a", policy) }
   }
 
-  @Test("containers at the depth stay, those below are unwrapped")
+  @Test("containers at the depth limit are kept, and deeper ones are unwrapped")
   func depth() throws {
     let policy = limited { $0.depth = 2 }
     #expect(
@@ -60,7 +59,7 @@ struct LimitTests {
         == "<p>a</p><p>b</p>")
   }
 
-  @Test("cells and rows that are too deep leave their text")
+  @Test("a table beyond the depth limit keeps the text of its cells")
   func deepTables() throws {
     let policy = limited { $0.depth = 1 }
     #expect(
@@ -68,9 +67,9 @@ struct LimitTests {
         == "abc")
   }
 
-  @Test("nodes at the limit stay; the text of the rest follows in one paragraph")
+  @Test("nodes up to the limit are kept, and the remaining text becomes one paragraph")
   func nodes() throws {
-    // A paragraph of one run counts as two.
+    // A paragraph with one run counts as two nodes.
     let policy = limited { $0.nodes = 4 }
     #expect(try html("<p>a<p>b", policy) == "<p>a</p><p>b</p>")
     #expect(try findings("<p>a<p>b", policy) == [])
@@ -79,7 +78,7 @@ struct LimitTests {
     #expect(many.report.count(of: .nodeLimit) == 1)
   }
 
-  @Test("attributes at the limit stay, further ones go with one finding")
+  @Test("attributes up to the limit are kept, and the others are removed with one finding")
   func attributes() throws {
     let policy = limited { $0.attributesPerTag = 8 }
     #expect(try html("<p a b c d e f g dir=rtl>a", policy) == "<p dir=\"rtl\">a</p>")
@@ -93,7 +92,7 @@ struct LimitTests {
     )
   }
 
-  @Test("an attribute at the limit in bytes stays, a larger one goes")
+  @Test("an attribute at the byte limit is kept, and a larger one is removed")
   func attributeBytes() throws {
     let policy = limited { $0.attributeBytes = 1024 }
     let longest = String(repeating: "1", count: 1024)
@@ -110,7 +109,7 @@ struct LimitTests {
         ])
   }
 
-  @Test("references count as what they stand for, so that what is written is read back")
+  @Test("the byte limit of an attribute counts decoded character references")
   func attributeBytesOfReferences() throws {
     let policy = limited { $0.attributeBytes = 1024 }
     let ampersands = String(repeating: "&amp;", count: 1024)
@@ -120,13 +119,13 @@ struct LimitTests {
     #expect(try html(once, policy) == once)
     #expect(
       try html("<img src=/a alt='\(ampersands)&amp;'>", policy) == "<p><img src=\"/a\"></p>")
-    // A NUL is read as three bytes.
+    // A NUL is read as U+FFFD, which has three bytes.
     let nuls = String(repeating: "\0", count: 342)
     #expect(try html("<img src=/a alt='\(nuls)'>", policy) == "<p><img src=\"/a\"></p>")
   }
 
-  @Test("a target at the limit in bytes stays, one that grows beyond it goes")
-  func attributeBytesOfTargets() throws {
+  @Test("a URL at the byte limit is kept, and one that exceeds it when escaped is removed")
+  func attributeBytesOfURLs() throws {
     let policy = limited { $0.attributeBytes = 1024 }
     let path = "/" + String(repeating: "a", count: 1020)
     #expect(try html("<a href='\(path)%20'>a</a>", policy) == "<p><a href=\"\(path)%20\">a</a></p>")
@@ -136,7 +135,7 @@ struct LimitTests {
       try findings("<a href='\(path)b b'>a</a>", policy) == ["limit-attribute-bytes a href @0"])
   }
 
-  @Test("data at the limit in bytes stays, one byte more goes")
+  @Test("image data at the byte limit is kept, and one more byte removes the image")
   func dataBytes() throws {
     var policy = limited { $0.dataBytes = 9 }
     policy.images.sources.insert(.data)
@@ -150,7 +149,7 @@ struct LimitTests {
         == [Finding(.dataLimit, element: "img", attribute: "src", at: .source(0..<56), limit: 9)])
   }
 
-  @Test("every finding of a limit names its value")
+  @Test("a finding for a limit contains the value of the limit")
   func values() throws {
     let cases: [(Policy, String, Finding.Code, Int)] = [
       (limited { $0.depth = 1 }, "<ul><li>a<ul><li>b</ul></ul>", .depthLimit, 1),
@@ -165,7 +164,7 @@ struct LimitTests {
     }
   }
 
-  @Test("links at the limit stay, of the others the labels")
+  @Test("links up to the limit are kept, and the others are replaced by their labels")
   func links() throws {
     let policy = limited { $0.links = 1 }
     #expect(try html("<a href=/a>a</a>", policy) == "<p><a href=\"/a\">a</a></p>")
@@ -178,7 +177,7 @@ struct LimitTests {
         == "<p>a<a href=\"/b\">b</a></p>")
   }
 
-  @Test("pictures at the limit stay, of the others their texts")
+  @Test("images up to the limit are kept, and the others are replaced by their text")
   func images() throws {
     let policy = limited { $0.images = 1 }
     #expect(
@@ -188,7 +187,7 @@ struct LimitTests {
       try findings("<img src=/a alt=a><img src=/b alt=b>", policy) == ["limit-images img @18"])
   }
 
-  @Test("limits of zero keep text")
+  @Test("limits of zero keep all text")
   func zero() throws {
     let policy = limited { limits in
       limits.depth = 0
@@ -203,7 +202,7 @@ struct LimitTests {
   }
 }
 
-/// A text without regard to white space.
+/// A text that is compared without its white space.
 private struct HTMLText: Equatable {
   let letters: String
 

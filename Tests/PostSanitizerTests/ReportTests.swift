@@ -2,10 +2,9 @@ import PostPolicy
 import PostSanitizer
 import Testing
 
-@Suite("Reports")
-struct ReportTests {
+@Suite struct ReportTests {
   @Test(
-    "each finding says what, where and which",
+    "a finding contains its code, element, attribute and offset",
     arguments: [
       ("<p>a<script>b</script>", ["element-dropped script @4"]),
       ("ab<x-y>c</x-y>", ["element-unwrapped x-y @2"]),
@@ -38,14 +37,17 @@ struct ReportTests {
     #expect(found == expected, "\(source)")
   }
 
-  @Test("clean sources have no findings")
+  @Test("a clean source has no findings")
   func clean() throws {
     let source =
-      "<h1 lang=\"de\">a</h1><p>b <strong>c</strong><br>d</p><ul><li>e</li></ul><pre><code class=\"language-x\">f</code></pre><table><tbody><tr><td>g</td></tr></tbody></table>"
+      """
+      <h1 lang="de">a</h1><p>b <strong>c</strong><br>d</p><ul><li>e</li></ul>\
+      <pre><code class="language-x">f</code></pre><table><tbody><tr><td>g</td></tr></tbody></table>
+      """
     #expect(try Sanitizer().sanitize(source).report.isEmpty)
   }
 
-  @Test("classes and styles that say something documents hold are no finding")
+  @Test("classes and styles with an equivalent in documents are not reported")
   func readClasses() throws {
     let source = """
       <p class="ql-align-center ql-indent-1" style="TEXT-ALIGN: right; font-weight:normal">a\
@@ -54,7 +56,7 @@ struct ReportTests {
     #expect(try PostSanitizerTests.findings(source).isEmpty)
   }
 
-  @Test("findings beyond the capacity are counted")
+  @Test("findings beyond the capacity are counted, but not stored")
   func capacity() throws {
     let source = String(repeating: "<!-- x --><p onclick=x>a</p>", count: 50)
     var sanitizer = Sanitizer(reportCapacity: 3)
@@ -71,7 +73,7 @@ struct ReportTests {
   }
 
   @Test(
-    "the findings that are kept are the first of the source, not those that were found first",
+    "the stored findings are the first ones in the order of the source",
     arguments: [
       ("<table><<<</table>", ["nesting-repaired @0", "markup-repaired @7"]),
       ("<table>x<!--a--><!--b--><!--c-->", ["nesting-repaired @0", "comment-removed @8"]),
@@ -79,7 +81,7 @@ struct ReportTests {
       ("a<!--b-->\u{FF}<!--c-->\u{FF}", ["comment-removed @1", "encoding-repaired @9"]),
     ])
   func firstOfTheSource(source: String, expected: [String]) throws {
-    // As Latin-1: U+00FF is a byte that is no UTF-8.
+    // As Latin-1: U+00FF becomes the byte FF, which is not valid UTF-8.
     let bytes = source.unicodeScalars.map { UInt8($0.value) }
     let report = try Sanitizer(reportCapacity: 2).sanitize(bytes).report
     #expect(
@@ -87,21 +89,21 @@ struct ReportTests {
     )
   }
 
-  @Test("a hundred findings are kept by default")
+  @Test("a report stores 100 findings by default")
   func defaultCapacity() throws {
     let report = try Sanitizer().sanitize(String(repeating: "<!---->", count: 101)).report
     #expect(report.findings.count == 100)
     #expect(report.count(of: .commentRemoved) == 101)
   }
 
-  @Test("the document is the same, whatever is reported")
+  @Test("the report capacity does not change the document")
   func sameDocument() throws {
     let source = String(repeating: "<p onclick=x>a<b>c<i>d</b>e<!-- f -->", count: 20)
     let sanitizer = Sanitizer(reportCapacity: 0)
     #expect(try sanitizer.sanitize(source).document == Sanitizer().sanitize(source).document)
   }
 
-  @Test("names in findings are cut at 32 scalars, and markup in them is escaped")
+  @Test("names in findings are truncated to 32 scalars, and markup in them is escaped")
   func longNames() throws {
     let name = "x" + String(repeating: "y", count: 100)
     let finding = try #require(try Sanitizer().sanitize("<\(name)>a").report.findings.first)
@@ -110,7 +112,7 @@ struct ReportTests {
     #expect(odd.attribute == #"\u{3C}\u{22}onclick"#)
   }
 
-  @Test("offsets are bytes of the source, not characters")
+  @Test("offsets count bytes of the source, not characters")
   func offsets() throws {
     #expect(try PostSanitizerTests.findings("日本<!-- x -->") == ["comment-removed @6"])
     #expect(

@@ -4,16 +4,15 @@ import PostPolicy
 import PostSanitizer
 import Testing
 
-/// Floods, short enough for a debug build (`HostileInputTests` has those of a megabyte). That they
-/// take no more than linear time is measured elsewhere; here they must end, and lose no text.
-@Suite("Robustness")
-struct RobustnessTests {
+/// Repeated markup, short enough for a debug build. `HostileInputTests` repeats it for a megabyte,
+/// and `make linear` measures the time.
+@Suite struct RobustnessTests {
   private func flood(_ piece: String, _ end: String = "", bytes: Int = 1 << 14) -> String {
     String(repeating: piece, count: (bytes - end.utf8.count) / piece.utf8.count) + end
   }
 
   @Test(
-    "floods of tags leave their text",
+    "the text after 16 KiB of repeated tags is kept",
     arguments: [
       "<b>", "<b>x", "<blockquote>", "<ul><li>", "<table><tr><td>", "<details><summary>", "<p>",
       "<a href=/x>", "<b></i>", "</b>", "</p>", "<b><i></b></i>", "<table>", "<table><tr><b>",
@@ -29,7 +28,7 @@ struct RobustnessTests {
   }
 
   @Test(
-    "floods of characters leave their text",
+    "the text after 16 KiB of repeated characters is kept",
     arguments: [
       "&", "&#", "&#x", "&amp", "&a", "<", "<<", "</", "<!", "<a ", "<a b=\"", "<a b='", "<a/",
       "<a=", "<?", "\"", "'", "-", "--", "<!--", "<!-->", "<![CDATA[", "]]>", "\0", "\r", "\u{301}",
@@ -43,7 +42,7 @@ struct RobustnessTests {
     if !swallowed.contains(piece) { #expect(document.plainText.contains("END"), "\(piece)") }
   }
 
-  @Test("bytes that are no UTF-8 leave the text around them")
+  @Test("the text after 100,000 invalid bytes is kept")
   func bytes() throws {
     for byte in [0x80, 0xC2, 0xE2, 0xF0, 0xFF] as [UInt8] {
       let source = [UInt8](repeating: byte, count: 100_000) + Array("END".utf8)
@@ -51,7 +50,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test("a hundred thousand attributes in one tag are one tag")
+  @Test("a tag with 100,000 attributes is read as one tag")
   func attributes() throws {
     let names = (0..<100_000).map { "a\($0)" }.joined(separator: " ")
     #expect(try html("<p \(names) dir=rtl>x") == "<p>x</p>")
@@ -59,7 +58,7 @@ struct RobustnessTests {
     #expect(try html("<p\(same)>x") == "<p dir=\"rtl\">x</p>")
   }
 
-  @Test("one attribute of a megabyte is one attribute")
+  @Test("an attribute or a tag name of a megabyte is removed, and the text is kept")
   func largeAttribute() throws {
     let value = String(repeating: "a", count: 1_000_000)
     #expect(try html("<p title=\"\(value)\">x") == "<p>x</p>")
@@ -67,13 +66,13 @@ struct RobustnessTests {
     #expect(try html("<\(value)>x") == "<p>x</p>")
   }
 
-  @Test("a megabyte of text in one run is one run")
+  @Test("a megabyte of text in one run is kept")
   func largeText() throws {
     let words = flood("word ", "end", bytes: 1 << 20)
     #expect(try Sanitizer().sanitize(words).document.plainText == words)
   }
 
-  @Test("interleaved formatting elements keep all text")
+  @Test("20,000 overlapping formatting elements keep all text")
   func interleaved() throws {
     let names = ["b", "i", "u", "s", "em", "strong", "code", "font", "small", "tt"]
     var source = ""
@@ -84,7 +83,7 @@ struct RobustnessTests {
     #expect(try text(source) == expected)
   }
 
-  @Test("every byte alone and every pair of odd bytes is read")
+  @Test("every single byte and every pair with a markup byte is read without an error")
   func shortSources() throws {
     let sanitizer = Sanitizer()
     for first in UInt8.min...UInt8.max {
@@ -97,18 +96,21 @@ struct RobustnessTests {
     }
   }
 
-  @Test("every prefix of a post is read, and its canonical HTML is stable")
+  @Test("every prefix of a post is read as HTML that sanitizes to itself")
   func prefixes() throws {
     let source = Array(
-      "<p dir=\"rtl\">é&copy;<b>a<!-- x --><ul><li>b<script>c</script><table><td>d</b><img src='/e' alt=😀>"
-        .utf8)
+      """
+      <p dir="rtl">é&copy;<b>a<!-- x --><ul><li>b<script>c</script><table><td>d</b>\
+      <img src='/e' alt=😀>
+      """
+      .utf8)
     for count in 0...source.count {
       let once = try html(Array(source.prefix(count)))
       #expect(try html(once) == once, "\(count)")
     }
   }
 
-  @Test("a sanitizer can be used from many tasks at once")
+  @Test("200 tasks that share a sanitizer get the same result")
   func concurrency() async throws {
     let sanitizer = Sanitizer()
     let source = "<p>a<b>b<i>c</b>d</i><ul><li>e<table><td>f</table></ul>"

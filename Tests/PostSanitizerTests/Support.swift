@@ -3,7 +3,7 @@ import PostHTML
 import PostPolicy
 import PostSanitizer
 
-/// What a source gives as canonical HTML. Links say no relations, so that expected values are short.
+/// Returns the sanitized source as HTML. Links have no `rel`, so that expected values are short.
 func html(_ source: String, _ policy: Policy = .post, base: LinkTarget? = nil) throws -> String {
   try html(Array(source.utf8), policy, base: base)
 }
@@ -13,12 +13,12 @@ func html(_ source: [UInt8], _ policy: Policy = .post, base: LinkTarget? = nil) 
   return HTMLEncoder(relations: .none).encode(try sanitizer.sanitize(source).document)
 }
 
-/// What a source gives as plain text.
+/// Returns the plain text of the sanitized source.
 func text(_ source: String, _ policy: Policy = .post) throws -> String {
   try Sanitizer(policy: policy).sanitize(source).document.plainText
 }
 
-/// The findings of a source, one a line: code, element, attribute, and the offset behind `@`.
+/// Returns each finding as one line: code, element, attribute, and the offset after `@`.
 func findings(_ source: String, _ policy: Policy = .post) throws -> [String] {
   try findings(Array(source.utf8), policy)
 }
@@ -33,7 +33,7 @@ func findings(_ source: [UInt8], _ policy: Policy = .post) throws -> [String] {
   }
 }
 
-/// A preset with other limits.
+/// Returns the policy with changed limits.
 func limited(_ policy: Policy = .post, _ change: (inout Limits) -> Void) -> Policy {
   var policy = policy
   change(&policy.limits)

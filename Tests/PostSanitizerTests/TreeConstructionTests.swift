@@ -5,7 +5,7 @@ import Testing
 @Suite("Tree construction: formatting")
 struct FormattingTests {
   @Test(
-    "the adoption agency: what overlaps is reopened",
+    "an overlapping formatting element is closed and reopened (adoption agency algorithm)",
     arguments: [
       ("<b>1<i>2</b>3</i>4", "<p><strong>1<em>2</em></strong><em>3</em>4</p>"),
       ("<b>1<p>2</b>3</p>4", "<p><strong>1</strong></p><p><strong>2</strong>3</p><p>4</p>"),
@@ -36,13 +36,16 @@ struct FormattingTests {
   }
 
   @Test(
-    "a block closes paragraphs, and formatting goes on",
+    "a block element closes the open paragraph, and formatting continues after it",
     arguments: [
       ("<p><b>1<p>2", "<p><strong>1</strong></p><p><strong>2</strong></p>"),
       ("<p><b>1</p>2</b>3", "<p><strong>1</strong></p><p><strong>2</strong>3</p>"),
       (
         "<p><b><i>1<ul><li>2</ul>3",
-        "<p><strong><em>1</em></strong></p><ul><li><strong><em>2</em></strong></li></ul><p><strong><em>3</em></strong></p>"
+        """
+        <p><strong><em>1</em></strong></p><ul><li><strong><em>2</em></strong></li></ul>\
+        <p><strong><em>3</em></strong></p>
+        """
       ),
       ("<p>1<h2>2</h2>3", "<p>1</p><h2>2</h2><p>3</p>"),
     ])
@@ -50,14 +53,14 @@ struct FormattingTests {
     #expect(try html(source) == expected, "\(source)")
   }
 
-  @Test("no more than three equal elements are reopened")
+  @Test("at most three equal formatting elements are reopened")
   func noahsArk() throws {
     #expect(
       try html("<p><b><b><b><b>1</p>2</b></b></b>3")
         == "<p><strong>1</strong></p><p><strong>2</strong>3</p>")
   }
 
-  @Test("a link in a link ends it, also across blocks")
+  @Test("a link in a link ends the outer link, also across blocks")
   func links() throws {
     #expect(
       try html("<a href=/1>1<a href=/2>2</a>3</a>4")
@@ -67,19 +70,19 @@ struct FormattingTests {
         == "<p><a href=\"/1\">1</a><a href=\"/2\">2</a></p><p><a href=\"/2\">3</a></p>")
   }
 
-  @Test("a link goes on through a table's cells only when it is in them")
+  @Test("a link in a table cell ends at the end of its cell")
   func linksAndCells() throws {
     #expect(
       try html("<table><tr><td><a href=/1>1<td>2</table>3")
         == "<table><tbody><tr><td><a href=\"/1\">1</a></td><td>2</td></tr></tbody></table><p>3</p>")
   }
 
-  @Test("`nobr` closes itself")
+  @Test("a `nobr` in a `nobr` ends the outer one")
   func nobr() throws {
     #expect(try html("<nobr>1<nobr>2</nobr>3") == "<p>123</p>")
   }
 
-  @Test("an object, a marquee and a button bound formatting as browsers do")
+  @Test("formatting in `marquee` ends with it, and formatting in `button` does not")
   func markers() throws {
     #expect(try html("<marquee><b>1</marquee>2") == "<p><strong>1</strong>2</p>")
     #expect(try html("<button><b>1</button>2") == "<p><strong>12</strong></p>")
@@ -90,7 +93,7 @@ struct FormattingTests {
 @Suite("Tree construction: blocks")
 struct BlockTests {
   @Test(
-    "headings close headings, but not what is in them",
+    "a heading tag ends an open heading of any level",
     arguments: [
       ("<h1>1<h2>2</h1>3", "<h1>1</h1><h2>2</h2><p>3</p>"),
       ("<h1>1<b>2</h2>3", "<h1>1<strong>2</strong></h1><p><strong>3</strong></p>"),
@@ -103,7 +106,7 @@ struct BlockTests {
   }
 
   @Test(
-    "ends of items and terms are implied",
+    "end tags of `li`, `dt` and `dd` are implied",
     arguments: [
       ("<ul><li>1<li>2</ul>", "<ul><li>1</li><li>2</li></ul>"),
       ("<ul><li>1<p>2<li>3</ul>", "<ul><li><p>1</p><p>2</p></li><li>3</li></ul>"),
@@ -126,7 +129,7 @@ struct BlockTests {
     #expect(try html(source) == expected, "\(source)")
   }
 
-  @Test("an end tag of a block closes what is open in it")
+  @Test("the end tag of a block closes the elements in it")
   func blockEnds() throws {
     #expect(
       try html("<blockquote><ul><li><b>1</blockquote>2")
@@ -134,30 +137,30 @@ struct BlockTests {
     #expect(try html("<div><span>1</div>2</span>3") == "<p>1</p><p>23</p>")
   }
 
-  @Test("`</p>` without a paragraph is an empty one, `</br>` a break")
+  @Test("a stray `</p>` is an empty paragraph, `</br>` a line break; other end tags are ignored")
   func strayEnds() throws {
     #expect(try html("1</p>2") == "<p>1</p><p>2</p>")
     #expect(try html("1</br>2") == "<p>1<br>2</p>")
     #expect(try html("<b>1</b></b></i></div>2") == "<p><strong>1</strong>2</p>")
   }
 
-  @Test("a paragraph in a button does not end the one around it")
+  @Test("a paragraph in a button does not end the paragraph around the button")
   func buttonScope() throws {
     #expect(try html("<p>1<button><p>2</button>3") == "<p>1</p><p>2</p><p>3</p>")
   }
 
-  @Test("late html, head and body tags change nothing")
+  @Test("`html`, `head` and `body` tags after the start are ignored")
   func lateTags() throws {
     #expect(
       try html("<p>1<body class=spoiler>2<html>3</body>4</html>5<head>6") == "<p>123456</p>")
   }
 
-  @Test("frames and framesets are nothing")
+  @Test("`frame` and `frameset` tags are ignored")
   func frames() throws {
     #expect(try html("1<frameset><frame src=x></frameset>2") == "<p>12</p>")
   }
 
-  @Test("a form in a form is ignored, and its end does not close blocks")
+  @Test("a form in a form is ignored, and `</form>` does not close blocks")
   func forms() throws {
     #expect(try html("<form>1<div>2<form>3</form>4</div>5</form>6").contains("6"))
     #expect(try text("<form>1<form>2</form>3") == "12\n\n3")
@@ -167,7 +170,7 @@ struct BlockTests {
 @Suite("Tree construction: tables")
 struct TableConstructionTests {
   @Test(
-    "text and inline elements in a table show in front of it",
+    "content outside the cells of a table moves before the table (foster parenting)",
     arguments: [
       (
         "<table>1<tr><td>2</table>3",
@@ -180,7 +183,10 @@ struct TableConstructionTests {
       ),
       (
         "<table><b>1<tr><td>2</table>3",
-        "<p><strong>1</strong></p><table><tbody><tr><td>2</td></tr></tbody></table><p><strong>3</strong></p>"
+        """
+        <p><strong>1</strong></p><table><tbody><tr><td>2</td></tr></tbody></table>\
+        <p><strong>3</strong></p>
+        """
       ),
       ("<table><p>1<tr><td>2</table>", "<p>1</p><table><tbody><tr><td>2</td></tr></tbody></table>"),
       (
@@ -189,7 +195,10 @@ struct TableConstructionTests {
       ),
       (
         "<table><td>1<table>2<td>3</table>4</table>",
-        "<table><tbody><tr><td><p>12</p><table><tbody><tr><td>3</td></tr></tbody></table><p>4</p></td></tr></tbody></table>"
+        """
+        <table><tbody><tr><td><p>12</p><table><tbody><tr><td>3</td></tr></tbody></table><p>4</p>\
+        </td></tr></tbody></table>
+        """
       ),
       (
         "<table><li>1<tr><td>2</table>",
@@ -204,7 +213,7 @@ struct TableConstructionTests {
     #expect(try html(source) == expected, "\(source)")
   }
 
-  @Test("white space between the parts of a table is nothing")
+  @Test("white space between the parts of a table is ignored")
   func whiteSpace() throws {
     #expect(
       try html("<table>\n <tr>\n <td>1</td>\n </tr>\n</table>")
@@ -212,7 +221,7 @@ struct TableConstructionTests {
   }
 
   @Test(
-    "bodies, rows and cells are implied",
+    "missing `tbody`, `tr`, `td` and `table` tags are implied",
     arguments: [
       "<table><tr><td>1<td>2</table>", "<table><td>1</td><td>2</table>",
       "<table><tbody><td>1<td>2</table>", "<table><tr><td>1</td></td><td>2</table>",
@@ -227,7 +236,7 @@ struct TableConstructionTests {
     #expect(try html(source) == expected, "\(source)")
   }
 
-  @Test("a table directly in a table ends it")
+  @Test("a table directly in a table, outside its cells, ends the outer table")
   func tableInTable() throws {
     #expect(
       try html("<table><tr><td>1</td></tr><table><tr><td>2</table>")
@@ -235,49 +244,54 @@ struct TableConstructionTests {
         + "<table><tbody><tr><td>2</td></tr></tbody></table>")
   }
 
-  @Test("a cell bounds the search for end tags")
+  @Test("an end tag in a cell does not close elements outside the table")
   func cellScope() throws {
     #expect(
       try html("<div><table><td>1</div>2</table>3")
         == "<table><tbody><tr><td>12</td></tr></tbody></table><p>3</p>")
   }
 
-  @Test("parts of tables outside a table are nothing")
+  @Test("tags of table parts outside a table are ignored")
   func strayParts() throws {
     #expect(try html("1<td>2</td><tr>3<tbody>4<caption>5</caption>6") == "<p>123456</p>")
   }
 
-  @Test("the first head is the head, later ones are rows of the body")
+  @Test("the first `thead` is the head, and the rows of later ones are body rows")
   func heads() throws {
     #expect(
       try html("<table><tbody><tr><td>1<thead><tr><td>2<thead><tr><td>3</table>")
-        == "<table><thead><tr><td>2</td></tr></thead><tbody><tr><td>1</td></tr><tr><td>3</td></tr></tbody></table>"
+        == """
+        <table><thead><tr><td>2</td></tr></thead><tbody><tr><td>1</td></tr><tr><td>3</td></tr>\
+        </tbody></table>
+        """
     )
   }
 
-  @Test("rows of the foot come last")
+  @Test("the rows of `tfoot` become the last body rows")
   func feet() throws {
     #expect(
       try html("<table><tfoot><tr><td>1<tbody><tr><td>2</table>")
         == "<table><tbody><tr><td>2</td></tr><tr><td>1</td></tr></tbody></table>")
   }
 
-  @Test("`rowspan=0` spans to the end of the part")
+  @Test("`rowspan=0` spans to the end of its row group")
   func zeroRowSpan() throws {
     #expect(
       try html("<table><tr><td rowspan=0>1<td>2<tr><td>3</table>")
-        == "<table><tbody><tr><td rowspan=\"2\">1</td><td>2</td></tr><tr><td>3</td></tr></tbody></table>"
+        == """
+        <table><tbody><tr><td rowspan="2">1</td><td>2</td></tr><tr><td>3</td></tr></tbody></table>
+        """
     )
   }
 
-  @Test("spans of thousands make no thousands of cells")
+  @Test("a cell that spans 99,999 columns and rows adds no other cells")
   func hugeSpans() throws {
     #expect(
       try html("<table><tr><td colspan=99999 rowspan=99999>1</table>")
         == "<table><tbody><tr><td>1</td></tr></tbody></table>")
   }
 
-  @Test("a select in a table is dropped, and table parts end it")
+  @Test("a `select` in a table is dropped and ends at the next table tag")
   func select() throws {
     #expect(
       try html("<table><tr><td><select><option>1<tr><td>2</table>")
@@ -288,7 +302,7 @@ struct TableConstructionTests {
 @Suite("Tree construction: foreign content")
 struct ForeignContentTests {
   @Test(
-    "drawings and formulas go with their text",
+    "`svg` and `math` are dropped with their text",
     arguments: [
       "<svg><text>x</text></svg>", "<math><mi>x</mi></math>", "<svg/>", "<SVG><G>x</G></SVG>",
       "<svg><title>x</title></svg>", "<svg><foreignObject><p>x</p></foreignObject></svg>",
@@ -302,14 +316,14 @@ struct ForeignContentTests {
   }
 
   @Test(
-    "elements that a browser does not leave in a drawing end it",
+    "an HTML start tag such as `<p>` ends `svg`",
     arguments: ["p", "div", "b", "h1", "ul", "table", "span", "blockquote", "img", "code"])
   func breakout(name: String) throws {
     #expect(try text("<svg>1<\(name)>2").contains("1") == false)
     #expect(try text("<svg>1<\(name)>2").contains("2"))
   }
 
-  @Test("an end tag of an element around ends the drawing")
+  @Test("the end tag of an outer element ends `svg`")
   func endAround() throws {
     #expect(try html("<p>1<svg>2</p>3") == "<p>1</p><p>3</p>")
     #expect(try html("<b>1<svg>2</b>3").contains("2") == false)
@@ -318,7 +332,7 @@ struct ForeignContentTests {
 
 @Suite("Tree construction: depth")
 struct DepthTests {
-  @Test("elements beyond any sensible depth are transparent, and their text stays")
+  @Test("5000 nested `div` elements keep their text")
   func deepElements() throws {
     let source =
       String(repeating: "<div>", count: 5000) + "x" + String(repeating: "</div>", count: 5000)
@@ -326,7 +340,7 @@ struct DepthTests {
   }
 
   @Test(
-    "containers nest 32 deep in posts",
+    "containers nest at most 32 deep in posts",
     arguments: ["blockquote", "ul><li", "details", "table><tr><td"])
   func deepContainers(name: String) throws {
     let source = String(repeating: "<\(name)>", count: 200) + "x"
@@ -337,7 +351,7 @@ struct DepthTests {
     #expect(try html(canonical) == canonical)
   }
 
-  @Test("spans nested a hundred thousand deep leave their text")
+  @Test("100,000 nested `span` elements keep their text")
   func deepSpans() throws {
     let source = String(repeating: "<span>", count: 100_000) + "x"
     #expect(try html(source) == "<p>x</p>")

@@ -9,13 +9,13 @@ import Testing
     #expect("".quoted == "")
   }
 
-  @Test("markup and quotes are escaped")
+  @Test("markup and quotation marks are escaped")
   func markup() {
     #expect("<b>".quoted == #"\u{3C}b\u{3E}"#)
     #expect("a&b\"c'd`e\\".quoted == #"a\u{26}b\u{22}c\u{27}d\u{60}e\u{5C}"#)
   }
 
-  @Test("controls, bidirectional and invisible characters are escaped")
+  @Test("control, bidirectional and invisible characters are escaped")
   func hidden() {
     #expect("\u{1B}\n\u{7F}\u{9B}".quoted == #"\u{1B}\u{A}\u{7F}\u{9B}"#)
     #expect(
@@ -26,7 +26,7 @@ import Testing
         == #"\u{2028}\u{A0}\u{3000}\u{E000}\u{3164}"#)
   }
 
-  @Test("at most 32 scalars are quoted, however many make a character")
+  @Test("at most 32 scalars are quoted, even in the middle of a character")
   func length() {
     #expect(String(repeating: "a", count: 32).quoted == String(repeating: "a", count: 32))
     #expect(String(repeating: "a", count: 33).quoted == String(repeating: "a", count: 32) + "…")

@@ -1,10 +1,10 @@
-/// A reader of canonical HTML that knows nothing of the encoder: what is not in the vocabulary of the
-/// design, spelt as the design spells it, is a fault.
+/// Checks canonical HTML independently of the encoder. Everything outside of the vocabulary and
+/// spelling of canonical HTML is a fault.
 public struct CanonicalScanner {
-  /// The first thing that canonical HTML cannot hold.
+  /// A description of the first fault, or `nil` if the HTML is canonical.
   public private(set) var fault: String?
 
-  /// The text between the tags, references decoded.
+  /// The text between the tags, with decoded character references.
   public private(set) var text = ""
 
   private var rest: Substring.UTF8View
@@ -31,7 +31,7 @@ public struct CanonicalScanner {
       ("a"..."z").contains(Unicode.Scalar($0)) || ("1"..."6").contains(Unicode.Scalar($0))
     }
     guard let allowed = CanonicalScanner.elements[name] else {
-      return fail("<\(name)> is in no vocabulary")
+      return fail("<\(name)> is not in the vocabulary")
     }
     var seen: [String] = []
     while !isEnd, rest.first == UInt8(ascii: " ") {
@@ -66,11 +66,11 @@ public struct CanonicalScanner {
 
   private mutating func check(_ attribute: String, _ value: String, of name: String) {
     switch attribute {
-    case "href": checkAddress(value, schemes: CanonicalScanner.linkSchemes)
+    case "href": checkURL(value, schemes: CanonicalScanner.linkSchemes)
     case "src" where value.hasPrefix("data:"):
-      let picture = /data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+\/=]+/
-      if value.wholeMatch(of: picture) == nil { fail("the data '\(value.prefix(80))'") }
-    case "src": checkAddress(value, schemes: ["http", "https"])
+      let imageData = /data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+\/=]+/
+      if value.wholeMatch(of: imageData) == nil { fail("the data '\(value.prefix(80))'") }
+    case "src": checkURL(value, schemes: ["http", "https"])
     case "class":
       let isLanguage = name == "code" && value.hasPrefix("language-")
       if !isLanguage, !CanonicalScanner.classes.contains(value) { fail("the class '\(value)'") }
@@ -87,21 +87,21 @@ public struct CanonicalScanner {
     }
   }
 
-  private mutating func checkAddress(_ address: String, schemes: Set<String>) {
-    if address.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }) {
-      return fail("the address '\(address)' holds a control or space")
+  private mutating func checkURL(_ url: String, schemes: Set<String>) {
+    if url.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }) {
+      return fail("the URL '\(url)' contains a control character or space")
     }
-    if let scheme = CanonicalScanner.scheme(of: address) {
-      if !schemes.contains(scheme) { fail("the address '\(address.prefix(80))'") }
-    } else if address.hasPrefix("//") || address.hasPrefix("\\") || address.hasPrefix("/\\") {
-      fail("the address '\(address)' leads to another host")
+    if let scheme = CanonicalScanner.scheme(of: url) {
+      if !schemes.contains(scheme) { fail("the URL '\(url.prefix(80))'") }
+    } else if url.hasPrefix("//") || url.hasPrefix("\\") || url.hasPrefix("/\\") {
+      fail("the URL '\(url)' leads to another host")
     }
   }
 
   /// The scheme, by the grammar of RFC 3986: a letter, then letters, digits, `+`, `-` and `.`.
-  private static func scheme(of address: String) -> String? {
-    guard let colon = address.firstIndex(of: ":") else { return nil }
-    let scheme = address[..<colon].lowercased()
+  private static func scheme(of url: String) -> String? {
+    guard let colon = url.firstIndex(of: ":") else { return nil }
+    let scheme = url[..<colon].lowercased()
     guard let first = scheme.utf8.first, ("a"..."z").contains(Unicode.Scalar(first)) else {
       return nil
     }
@@ -113,8 +113,8 @@ public struct CanonicalScanner {
 
   // MARK: - Text
 
-  /// Reads text; only the five references of canonical HTML and characters that are no controls may
-  /// stand in it.
+  /// Reads text. It must not contain control characters or character references other than the five
+  /// of canonical HTML.
   private mutating func scalars(until isEnd: (UInt8) -> Bool, isText: Bool) {
     var bytes: [UInt8] = []
     while let byte = rest.first, !isEnd(byte) {

@@ -1,6 +1,6 @@
 public import PostKit
 
-/// Makes all that is hidden in a document one of two texts, by which it can be found elsewhere.
+/// Replaces all hidden text of a document by marker texts, so that a test can find it in output.
 public struct Concealer: Rewriter {
   private let spoiler: String
   private let folded: String
@@ -10,9 +10,9 @@ public struct Concealer: Rewriter {
   /// Creates a rewriter.
   ///
   /// - Parameters:
-  ///   - spoiler: What spoilers say.
-  ///   - folded: What stands in closed details, spoilers too.
-  ///   - shows: What is not hidden.
+  ///   - spoiler: The text of spoilers.
+  ///   - folded: The text in closed details, also of spoilers.
+  ///   - shows: The parts that are not hidden.
   public init(spoiler: String, folded: String, shows: Reveals = []) {
     self.spoiler = spoiler
     self.folded = folded

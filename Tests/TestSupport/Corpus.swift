@@ -13,12 +13,12 @@ public struct CorpusFile: Sendable, CustomStringConvertible {
 }
 
 public enum Corpus {
-  /// The folder itself, found from where this file stands.
+  /// The folder `Corpus/`, relative to this file.
   public static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Corpus")
 
-  /// All files below a folder of the corpus with the given ending, sorted.
+  /// Returns all files in a folder of the corpus with the given ending, sorted by path.
   public static func files(in name: String, ending: String = ".html") -> [CorpusFile] {
     let root = folder.appending(path: name)
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: root.path)) ?? []

@@ -1,7 +1,7 @@
-/// Sources that try to become much larger than they are: a small unit, repeated inside of containers,
-/// marks, and links that each of its lines repeats.
+/// Generates sources whose output is much larger: a small unit, repeated in containers, marks and
+/// links that each of its lines repeats.
 public enum ExpansionGenerator {
-  /// The HTML of a seed, of at most about `size` bytes.
+  /// Returns generated HTML of at most about `size` bytes.
   public static func html(seed: UInt64, size: Int) -> String {
     var random = Random(seed: seed)
     var prefix = ""

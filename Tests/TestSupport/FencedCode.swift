@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A fenced piece of code in the README, an article or a documentation comment.
+/// A fenced code block in the README, an article or a documentation comment.
 public struct FencedCode: Sendable, CustomStringConvertible {
-  /// The path of the file below the folder of the package.
+  /// The path of the file, relative to the package.
   public let path: String
   /// The line of the opening fence, from 1.
   public let line: Int
-  /// The word behind the opening fence.
+  /// The word after the opening fence.
   public let language: String
   public let lines: [String]
 
@@ -17,7 +17,7 @@ public struct FencedCode: Sendable, CustomStringConvertible {
   /// The folder of the package.
   public static let package = Corpus.folder.deletingLastPathComponent()
 
-  /// What readers see: the README, the articles and the comments of all sources, sorted.
+  /// Returns the code blocks of the README, and of the articles and comments of all sources.
   public static func published() throws -> [FencedCode] {
     let files = try FileManager.default.subpathsOfDirectory(
       atPath: package.appending(path: "Sources").path)
@@ -25,7 +25,7 @@ public struct FencedCode: Sendable, CustomStringConvertible {
     return try (["README.md"] + sources.map { "Sources/\($0)" }).flatMap(FencedCode.all)
   }
 
-  /// The fences of a file; of Swift, those of its documentation comments.
+  /// Returns the code blocks of a Markdown file, or of the documentation comments of a Swift file.
   public static func all(in path: String) throws -> [FencedCode] {
     let text = try String(contentsOf: package.appending(path: path), encoding: .utf8)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -33,7 +33,7 @@ public struct FencedCode: Sendable, CustomStringConvertible {
     return all(of: lines, path: path)
   }
 
-  /// The fences of lines, indented or not. One without an end ends with the lines.
+  /// Returns the code blocks in lines, also indented ones. An unclosed block ends with the lines.
   ///
   /// [CommonMark, section 4.5](https://spec.commonmark.org/0.30/#fenced-code-blocks)
   public static func all(of lines: [String], path: String) -> [FencedCode] {
@@ -56,7 +56,7 @@ public struct FencedCode: Sendable, CustomStringConvertible {
     return found
   }
 
-  /// What a line of Swift says in a documentation comment.
+  /// Returns the documentation comment in a line of Swift, or an empty string.
   private static func comment(_ line: String) -> String {
     let trimmed = line.drop { $0 == " " }
     guard trimmed.hasPrefix("///") else { return "" }
@@ -68,25 +68,25 @@ public struct FencedCode: Sendable, CustomStringConvertible {
 /// A line that opens or closes fenced code.
 private struct Fence {
   let indentation: Int
-  /// Whether it stands behind the marker of a list's item, where no fence closes.
-  let isBehindMarker: Bool
+  /// Whether the fence follows a list marker, so that it cannot close a code block.
+  let followsListMarker: Bool
   let marker: Substring
-  /// What stands behind the marker.
+  /// The info string after the marker.
   let info: String
 
   init?(_ line: String) {
     let content = line.drop { " -*+".contains($0) }
-    guard let sign = content.first, sign == "`" || sign == "~" else { return nil }
-    marker = content.prefix { $0 == sign }
+    guard let character = content.first, character == "`" || character == "~" else { return nil }
+    marker = content.prefix { $0 == character }
     info = content.dropFirst(marker.count).trimmingCharacters(in: .whitespaces)
-    // Three backticks with more of them behind are code in a line of text.
-    guard marker.count >= 3, sign == "~" || !info.contains("`") else { return nil }
+    // With backticks in the info string, this is a code span.
+    guard marker.count >= 3, character == "~" || !info.contains("`") else { return nil }
     indentation = line.count - content.count
-    isBehindMarker = line.prefix(indentation).contains { $0 != " " }
+    followsListMarker = line.prefix(indentation).contains { $0 != " " }
   }
 
   func ends(_ opening: Fence) -> Bool {
-    info.isEmpty && !isBehindMarker && marker.hasPrefix(opening.marker)
+    info.isEmpty && !followsListMarker && marker.hasPrefix(opening.marker)
   }
 
   func code(_ lines: ArraySlice<String>, path: String, line: Int) -> FencedCode {

@@ -1,9 +1,9 @@
 public import PostDocument
 
-/// Makes documents that use every kind of node, mark and value.
+/// Generates documents that use every kind of node, mark and value.
 public struct DocumentGenerator {
   private var random: Random
-  /// The number of nodes that may still be made.
+  /// The number of nodes that can still be generated.
   private var budget: Int
 
   public init(seed: UInt64) {
@@ -168,7 +168,7 @@ public struct DocumentGenerator {
     ])
   }
 
-  /// Text of many scripts, with everything that has a meaning in HTML or to a terminal.
+  /// Text in many scripts, with all syntax of HTML and terminals.
   public mutating func text() -> String {
     var text = ""
     for _ in 0..<random.number(1...3) { text += random.pick(DocumentGenerator.pieces) }
@@ -192,12 +192,12 @@ public struct DocumentGenerator {
   ]
 }
 
-/// Makes broken HTML from pieces of markup.
+/// Generates broken HTML from pieces of markup.
 public struct HTMLGenerator {
-  /// The pieces of a source, so that a failing one can be made smaller.
+  /// Returns the pieces of a source, so that a failing one can be shrunk.
   ///
-  /// Half of the sources are written with a few elements only, for elements of one name meet each
-  /// other there: overlapping, repeated, closed in the wrong order.
+  /// Half of the sources use a few elements only, so that elements of the same name overlap, repeat
+  /// and close in the wrong order.
   public static func pieces(seed: UInt64) -> [String] {
     var random = Random(seed: seed)
     var documents = DocumentGenerator(seed: random.next())
@@ -222,7 +222,7 @@ public struct HTMLGenerator {
     return tag + random.pick([">", ">", ">", "/>", " >"])
   }
 
-  /// An attribute, in one case of four with other characters where some of its own were.
+  /// Returns an attribute, in one case of four with some characters replaced.
   private static func attribute(_ random: inout Random) -> String {
     var scalars = Array(random.pick(attributes).unicodeScalars)
     guard random.oneIn(4) else { return String(String.UnicodeScalarView(scalars)) }
@@ -234,7 +234,7 @@ public struct HTMLGenerator {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// What stands where letters, digits and signs are expected.
+  /// Replacements for characters of attributes.
   private static let others = [
     "", "", "é", "日", "😀", "\u{301}", "\u{200D}", "\u{202E}", "\u{A0}", "0", "9",
     "99999999999999999999",

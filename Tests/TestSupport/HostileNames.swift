@@ -1,4 +1,4 @@
-/// Names that would act on whatever shows them, in documents of all JSON formats.
+/// Names that are harmful when they are shown, in documents of all JSON formats.
 public enum HostileNames {
   private static let pieces = [
     "<img src=x onerror=alert(1)>", "</script>", "<", ">", "&lt;", "\"", "'", "`", "\\",
@@ -8,12 +8,12 @@ public enum HostileNames {
     String(repeating: "x", count: 70),
   ]
 
-  /// The parts of a name.
+  /// Returns the parts of a random name.
   public static func name(_ random: inout Random) -> [String] {
     (0..<random.number(1...5)).map { _ in random.pick(pieces) }
   }
 
-  /// A text as JSON.
+  /// Returns the text as a JSON string.
   public static func json(_ text: String) -> String {
     var output = "\""
     for scalar in text.unicodeScalars {
@@ -27,7 +27,7 @@ public enum HostileNames {
     return output + "\""
   }
 
-  /// A format and documents of it, in which `%` is in the place of a hostile text.
+  /// A format and its documents, with `%` as the placeholder of a hostile text.
   public struct Template: CustomStringConvertible, Sendable {
     public let format: String
     public let texts: [String]
@@ -123,7 +123,7 @@ public enum HostileNames {
       ]),
   ]
 
-  /// Whether a message holds something that could act where the message is shown.
+  /// Whether a message contains markup, control characters or invisible characters.
   public static func isHarmful(_ message: some StringProtocol) -> Bool {
     message.unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {

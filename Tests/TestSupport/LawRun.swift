@@ -1,9 +1,9 @@
 import Foundation
 
-/// How often a law is tried, and from which seed.
+/// The number of random cases that test a law, and their seed.
 ///
-/// `POSTKIT_LAW_CASES` and `POSTKIT_LAW_SEED` override both, to search for longer or elsewhere;
-/// `POSTKIT_LAW_CASE` repeats the one case whose seed a failure printed.
+/// The environment variables `POSTKIT_LAW_CASES` and `POSTKIT_LAW_SEED` override both.
+/// `POSTKIT_LAW_CASE` repeats the case whose seed a failure printed.
 public struct LawRun: Sendable {
   public let cases: Int
   public let seed: UInt64
@@ -16,7 +16,7 @@ public struct LawRun: Sendable {
     repeatedCase = environment["POSTKIT_LAW_CASE"].flatMap { UInt64($0) }
   }
 
-  /// A generator for each case; its seed is printed by the case that fails.
+  /// The seed of each case. A failure prints its seed.
   public var seeds: [UInt64] {
     if let seed = repeatedCase { return [seed] }
     var random = Random(seed: seed)
@@ -25,12 +25,12 @@ public struct LawRun: Sendable {
 }
 
 extension LawRun {
-  /// What is wrong with the smallest parts of the first input that breaks a law, and its seed; `nil`
-  /// when no input does.
+  /// Returns the seed and the fault of the first input that violates a law, after shrinking it, or
+  /// `nil` if no input does.
   ///
   /// - Parameters:
-  ///   - input: The parts of the input that a seed makes.
-  ///   - fault: What is wrong with some parts, in words.
+  ///   - input: Returns the parts of the input for a seed.
+  ///   - fault: Returns a description of what is wrong with the parts, or `nil`.
   public func failure<Part>(
     of input: (UInt64) throws -> [Part], _ fault: ([Part], UInt64) throws -> String?
   ) -> String? {

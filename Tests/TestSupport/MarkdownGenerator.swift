@@ -1,6 +1,6 @@
-/// Makes Markdown of pieces that act on each other, and of sources with a few bytes changed.
+/// Generates Markdown from pieces of syntax, and from sources with a few changed bytes.
 public enum MarkdownGenerator {
-  /// Some Markdown, which need not be UTF-8.
+  /// Returns generated Markdown, which may be invalid UTF-8.
   public static func source(seed: UInt64) -> [UInt8] {
     var random = Random(seed: seed)
     guard random.oneIn(2) else { return mutated(random.pick(sources), &random) }
@@ -15,25 +15,26 @@ public enum MarkdownGenerator {
       let position = random.number(0...bytes.count)
       switch random.number(0...3) {
       case 0 where position < bytes.count: bytes.remove(at: position)
-      case 1 where position < bytes.count: bytes[position] = random.pick(signs)
+      case 1 where position < bytes.count: bytes[position] = random.pick(symbols)
       case 2:
         let other = Array(random.pick(sources).utf8)
         let start = random.number(0...other.count - 1)
         bytes.insert(contentsOf: other[start...].prefix(9), at: position)
-      default: bytes.insert(random.pick(signs), at: position)
+      default: bytes.insert(random.pick(symbols), at: position)
       }
     }
     return bytes
   }
 
-  private static let signs =
+  private static let symbols =
     Array("*_`[]()<>!#&;\\\"'-+.1) \n\t~=|:a/".utf8) + [0, 0xC3, 0xA9, 0xFF]
 
   private static let sources = [
     "# a *b*\n\n> - c\n>   1. d `e`\n\n```swift\nf\n```\n\n[g](/h \"i\") ![j](k) <https://l.m>\n",
     "<table><tr><td>\n\n*a*\n\n</td></table>\n\n- <input type=checkbox> b\n\n<details><summary>c",
     "[a]: /b 'c'\n\n[a][] **d*e*f** __g_h__ &amp; \\* <u>i</u>\\\nj  \nk\n===\n\n***\n",
-    "- a\n- b\n\n  c\n\n      d\n7) e\n* f\n\n\tg\n> h\n> ---\n> ~~~ x\n> i\n\n<!-- j -->\nk<br/>l\n",
+    "- a\n- b\n\n  c\n\n      d\n7) e\n* f\n\n\tg\n> h\n> ---\n> ~~~ x\n> i\n\n"
+      + "<!-- j -->\nk<br/>l\n",
   ]
 
   private static let pieces = [

@@ -1,6 +1,6 @@
 public import PostKit
 
-/// Makes policies that use every option.
+/// Generates policies that use every option.
 public struct PolicyGenerator {
   private var random: Random
 
@@ -8,7 +8,7 @@ public struct PolicyGenerator {
     random = Random(seed: seed)
   }
 
-  /// A policy; its limits are those of a preset, or small ones.
+  /// Returns a policy whose limits are those of a preset or small ones.
   public static func policy(seed: UInt64) -> Policy {
     var generator = PolicyGenerator(seed: seed)
     return generator.policy()
@@ -39,7 +39,7 @@ public struct PolicyGenerator {
     return policy
   }
 
-  /// Each bit is set three times out of four.
+  /// Returns bits of which each is set with a probability of 3/4.
   private mutating func bits() -> UInt16 {
     UInt16(truncatingIfNeeded: random.next() | random.next())
   }
@@ -76,7 +76,7 @@ public struct PolicyGenerator {
   private mutating func elements() -> ElementTreatments {
     var elements = ElementTreatments()
     for _ in 0..<random.number(1...4) {
-      // What an element cannot be is left out.
+      // Treatments that the element does not allow are skipped.
       try? elements.set(
         random.pick(PolicyGenerator.treatments),
         for: random.pick(PolicyGenerator.elementNames))

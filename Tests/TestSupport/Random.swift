@@ -1,4 +1,4 @@
-/// A small, fast, seeded generator, so that a failing case can be made again.
+/// A small, fast random number generator with a seed, so that a failing case can be repeated.
 ///
 /// [SplitMix64](https://doi.org/10.1145/2714064.2660195)
 public struct Random: RandomNumberGenerator, Sendable {
@@ -16,7 +16,7 @@ public struct Random: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True once in `count` times on average.
+  /// Returns `true` with a probability of 1 in `count`.
   public mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
   public mutating func pick<Choices: RandomAccessCollection>(

@@ -1,10 +1,10 @@
 public import PostKit
 
-/// The text of a document without the targets of links, which plain text shows beside labels.
+/// Collects the text of a document without the targets of links, which plain text contains.
 public struct ShownText: Visitor {
   private var text = ""
 
-  /// Scalar by scalar, for strings compare by what they look like.
+  /// Returns the scalars of the text, because strings compare by canonical equivalence.
   public static func of(_ document: Document) -> [Unicode.Scalar] {
     var visitor = ShownText()
     visitor.visit(document)

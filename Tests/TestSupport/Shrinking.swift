@@ -1,4 +1,4 @@
-/// Removes parts of a failing input as long as it fails, from large pieces to single elements.
+/// Removes parts of a failing input while it still fails, from large pieces to single elements.
 ///
 /// [Delta debugging](https://doi.org/10.1109/32.988498)
 public func shrink<Element>(

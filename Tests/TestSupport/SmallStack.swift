@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Runs something on a thread with a stack of 512 KiB, as a server's or an app's worker has, and
-/// returns its result.
+/// Runs a closure on a thread with a stack of 512 KiB, the size for worker threads of servers and
+/// apps, and returns its result.
 public func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
   let result = Mutex<Result?>(nil)
   let done = DispatchSemaphore(value: 0)

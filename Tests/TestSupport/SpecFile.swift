@@ -10,14 +10,14 @@ public struct SpecFile: Sendable, CustomStringConvertible {
 
   public var description: String { path }
 
-  /// Reads a file; what is wrong with its fences is thrown as `SpecError`.
+  /// Reads a file, and throws `SpecError` if its fences are invalid.
   public init(_ file: CorpusFile) throws {
     path = file.path
     examples = try SpecFile.examples(
       in: String(decoding: file.bytes, as: UTF8.self), path: file.path)
   }
 
-  /// Every file of a folder of the corpus, sorted by name.
+  /// Returns every file in a folder of the corpus, sorted by name.
   public static func all(in folder: String) throws -> [SpecFile] {
     try Corpus.files(in: folder, ending: ".md").map { try SpecFile($0) }
   }
@@ -44,7 +44,7 @@ public struct SpecFile: Sendable, CustomStringConvertible {
       } else if ticks >= 3 {
         let words = line.dropFirst(ticks).split(separator: " ").map(String.init)
         guard let kind = words.first.flatMap(SpecFence.Kind.init) else {
-          throw SpecError(path, index + 1, "a fence of no known kind: '\(line)'")
+          throw SpecError(path, index + 1, "a fence of unknown kind: '\(line)'")
         }
         open = (SpecFence(kind: kind, words: Array(words.dropFirst()), line: index + 1), ticks)
       }
@@ -57,7 +57,7 @@ public struct SpecFile: Sendable, CustomStringConvertible {
   }
 }
 
-/// One input and what is said about it.
+/// An input and its expectations.
 public struct SpecExample: Sendable, CustomStringConvertible {
   public let path: String
   public let input: SpecFence
@@ -76,9 +76,9 @@ public struct SpecFence: Sendable {
   }
 
   public let kind: Kind
-  /// What follows the kind on the line of the fence.
+  /// The words after the kind in the line of the fence.
   public let words: [String]
-  /// The number of the line of the fence, from 1.
+  /// The line number of the fence, from 1.
   public let line: Int
   public internal(set) var lines: [String] = []
 
@@ -93,15 +93,15 @@ public struct SpecFence: Sendable {
   /// The text between the fences, without the last line feed.
   public var text: String { lines.joined(separator: "\n") }
 
-  /// The value of a word `name=value`.
+  /// Returns the value of a word `name=value`.
   public func value(of name: String) -> String? {
     words.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
   }
 
   public func has(_ word: String) -> Bool { words.contains(word) }
 
-  /// The bytes that the text stands for: with the word `visible`, control pictures are the controls
-  /// themselves; with `escapes`, `\xNN` is a byte and `\u{N}` a scalar.
+  /// Returns the bytes of the text. With the word `visible`, control pictures become control
+  /// characters; with `escapes`, `\xNN` becomes a byte and `\u{N}` a scalar.
   public func bytes(as input: SpecFence) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text.unicodeScalars[...]
@@ -129,7 +129,7 @@ public struct SpecFence: Sendable {
   }
 }
 
-/// What is wrong with a file of examples, and where.
+/// A fault in a file of examples, with its path and line.
 public struct SpecError: Error, CustomStringConvertible {
   public let description: String
 

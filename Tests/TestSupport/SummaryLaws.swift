@@ -1,7 +1,7 @@
 public import PostKit
 @_spi(Testing) internal import PostSummary
 
-/// What holds for every summary.
+/// The laws of summaries.
 public struct SummaryLaws {
   public let options: SummaryOptions
 
@@ -9,7 +9,7 @@ public struct SummaryLaws {
     self.options = options
   }
 
-  /// The first fault of the summaries of a document for some limits, in words.
+  /// Returns a description of the first fault in a document's summaries for the limits.
   public func fault(of document: Document, limits: [Int]) -> String? {
     var before: (limit: Int, text: String, document: Document)?
     for limit in limits.sorted() {
@@ -53,7 +53,7 @@ public struct SummaryLaws {
     if html.utf8.count > options.byteLimit ?? (8 * options.limit) {
       return "\(html.utf8.count) bytes"
     }
-    // What fits a limit fits a larger one.
+    // A summary that fits a limit fits a larger one.
     guard isNew else { return nil }
     let again = Summarizer(options).summarize(summary.document)
     if again.document != summary.document || again.isTruncated {
@@ -61,10 +61,10 @@ public struct SummaryLaws {
     }
     let read = try? Sanitizer().sanitize(html)
     return read?.document == summary.document && read?.report.isEmpty == true
-      ? nil : "does not survive as \(html)"
+      ? nil : "does not round-trip as \(html)"
   }
 
-  /// The text without the ellipsis and what closes isolates before it.
+  /// Returns the text without the ellipsis and the bidirectional ends before it.
   private func comparable(_ summary: Summary) -> String {
     var text = summary.plainText.unicodeScalars
     if summary.isTruncated, text.last == "…" { text.removeLast() }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The cells that terminals need for text, from tables that PostKit's own were not made of: for each
-/// character, the larger number of wcwidth and tmux.
+/// The cells that terminals need for text, independent of PostKit's tables: for each character, the
+/// larger number of wcwidth and tmux.
 ///
 /// `Tests/Oracles/widths.py --write` writes the table.
 public struct TerminalCells: Sendable {
-  /// A range of characters that do not take one cell.
+  /// A range of characters that take zero or two cells.
   public struct Entry: Sendable {
     public let characters: ClosedRange<UInt32>
     public let cells: Int
   }
 
-  /// All entries, ascending.
+  /// All entries, in ascending order.
   public let entries: [Entry]
 
   public init() throws {
@@ -37,9 +37,9 @@ public struct TerminalCells: Sendable {
     return 1
   }
 
-  /// The cells of a line: the sum of its characters, but for emoji sequences and flags.
+  /// Returns the cells of a line: the sum of its characters, except for emoji sequences and flags.
   ///
-  /// What U+FE0F adds is not counted.
+  /// Cells that U+FE0F adds are not counted.
   ///
   /// - Parameter joinsEmoji: Whether an emoji sequence takes the cells of its first emoji.
   public func cells(of line: some StringProtocol, joinsEmoji: Bool) -> Int {

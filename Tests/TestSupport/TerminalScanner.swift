@@ -1,10 +1,10 @@
-/// A reader of terminal output that knows nothing of the encoder: what is not on the allow-list of
-/// the design (printable scalars, line feeds, SGR, OSC 8 with encoded targets) is a fault.
+/// Checks terminal output independently of the encoder. Everything except printable scalars, line
+/// feeds, SGR, and OSC 8 with encoded targets is a fault.
 public struct TerminalScanner {
-  /// The first thing that must not reach a terminal.
+  /// A description of the first fault, or `nil` if the output is safe.
   public private(set) var fault: String?
 
-  /// The text that shows.
+  /// The visible text.
   public private(set) var text = ""
 
   private var isStyled = false
@@ -68,7 +68,7 @@ public struct TerminalScanner {
     fault = fault ?? reason
   }
 
-  /// Controls, separators, direction controls, noncharacters and private placeholders.
+  /// Control characters, separators, direction controls, noncharacters and private placeholders.
   private static func isForbidden(_ value: UInt32) -> Bool {
     switch value {
     case 0...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,

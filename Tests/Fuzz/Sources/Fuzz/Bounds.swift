@@ -1,9 +1,9 @@
 import Foundation
 
-/// Makes a page of an input, and stops the run when the page or the time for it is out of proportion.
+/// Makes a page of an input, and stops the run if the page is too large or takes too long.
 ///
-/// The time is that of the processor: an instrumented build takes about a microsecond a byte, and
-/// growth with the square of the input takes more than this allows from a few kilobytes on.
+/// The time is processor time. An instrumented build takes about a microsecond per byte, and
+/// quadratic time exceeds the limit from a few kilobytes on.
 ///
 /// - Parameter inputSize: The size of the input in bytes.
 func bounded(inputSize: Int, _ page: () throws -> String) rethrows -> String {

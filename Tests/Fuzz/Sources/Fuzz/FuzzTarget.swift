@@ -1,6 +1,6 @@
 import FuzzSupport
 
-/// One thing that is fuzzed: what is done with an input, and inputs to start from.
+/// A fuzz target: a check of an input, and the inputs to start from.
 ///
 /// A target is a file in `Targets/` and a line in ``all``.
 struct FuzzTarget: Sendable {
@@ -10,11 +10,10 @@ struct FuzzTarget: Sendable {
   /// Inputs to start from.
   var seeds: @Sendable () throws -> [[UInt8]]
 
-  /// Makes an input into another one, at most as long as the number says; `nil` leaves that to
-  /// libFuzzer, which knows bytes only.
+  /// Mutates an input to at most the given size. With `nil`, libFuzzer mutates the bytes.
   var mutate: (@Sendable ([UInt8], Int, inout Random) -> [UInt8])?
 
-  /// Traps when something does not hold of an input.
+  /// Traps if a law does not hold for an input.
   var check: @Sendable ([UInt8]) throws -> Void
 
   static let all: [FuzzTarget] = [
@@ -23,7 +22,7 @@ struct FuzzTarget: Sendable {
   ]
 }
 
-/// Stops the run, which keeps the input, when a law is broken.
+/// Stops the run, and so keeps the input, if a law is violated.
 func require(_ isTrue: Bool, _ law: @autoclosure () -> String) {
   if !isTrue { fatalError(law()) }
 }

@@ -1,13 +1,14 @@
 import FuzzSupport
 import PostKit
 
-// What the first bytes of an input choose.
+// Options that the first bytes of an input choose.
 
 extension Policy {
-  /// The policy that a byte chooses: below 128 a preset, else one of 128 that use every option.
+  /// Creates the policy that a byte chooses: below 128 a preset, else one of 128 generated
+  /// policies.
   ///
-  /// Presets have the limits of a post, but for the depth: readers count captions, and links across
-  /// line breaks, in another way than policies, so that what is read may be beyond a limit.
+  /// Presets get the limits of `post`, except for the depth: readers and policies count captions
+  /// and links across line breaks differently, so a document can exceed a smaller limit.
   init(fuzzedBy choice: UInt8) {
     let names = Policy.presetNames
     if choice < 128 {
@@ -24,7 +25,7 @@ extension Policy {
   /// Whether a byte chooses a preset.
   static func isPreset(_ choice: UInt8) -> Bool { choice < 128 }
 
-  /// What admits all that any policy does.
+  /// The policy that allows everything that any policy allows.
   static let widest: Policy = {
     var policy = Policy.post
     policy.images.sources.insert(.data)
@@ -36,14 +37,14 @@ extension Policy {
 }
 
 extension LinkTarget {
-  /// The base that a bit chooses, or none.
+  /// The base URL that a bit chooses, or `nil`.
   static func base(fuzzedBy bit: UInt8) -> LinkTarget? {
     bit == 0 ? nil : LinkTarget("https://example.org/a/")
   }
 }
 
 extension TerminalOptions {
-  /// The options that three bytes choose, the first of them the width.
+  /// Creates the options that three bytes choose. The first byte is the width.
   init(fuzzedBy bytes: ArraySlice<UInt8>) {
     self.init()
     let bytes = Array(bytes)

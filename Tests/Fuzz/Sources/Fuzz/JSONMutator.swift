@@ -1,8 +1,8 @@
 import FuzzSupport
 
-/// Changes JSON value by value, so that most of it stays JSON.
+/// Mutates JSON value by value, so that most outputs are valid JSON.
 enum JSONMutator {
-  /// A mutation of an input whose first bytes say how to read the rest.
+  /// Returns a mutation of an input whose first bytes choose options.
   static func mutate(
     _ input: [UInt8], head: Int, most: Int, random: inout Random
   ) -> [UInt8] {
@@ -22,7 +22,7 @@ enum JSONMutator {
     switch random.number(0...4) {
     case 0: json.replaceSubrange(range, with: Array(random.pick(words).utf8))
     case 1:
-      // A value of its own array once more.
+      // Duplicates the value.
       json.insert(contentsOf: [UInt8(ascii: ",")] + json[range], at: range.upperBound)
     case 2:
       guard let other = values(of: json, &random) else { return }
@@ -36,7 +36,7 @@ enum JSONMutator {
     }
   }
 
-  /// The range of a value behind a bracket, comma or colon that was picked at random.
+  /// Returns the range of a random value after a bracket, comma or colon.
   private static func values(of json: [UInt8], _ random: inout Random) -> Range<Int>? {
     guard !json.isEmpty else { return nil }
     let start = random.number(0...(json.count - 1))

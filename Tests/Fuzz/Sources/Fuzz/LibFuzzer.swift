@@ -1,11 +1,11 @@
 import Foundation
 import FuzzSupport
 
-// What libFuzzer calls.
+// The functions that libFuzzer calls.
 //
 // https://llvm.org/docs/LibFuzzer.html
 
-/// The target of this run, which the environment names: one program holds all of them, for linking
+/// The target of this run, from the environment. One program contains all targets, because linking
 /// takes longer than compiling.
 private let target: FuzzTarget = {
   let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? "sanitize"
@@ -16,8 +16,8 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// Writes the names of all targets and ends, when `list` stands for a target; writes the seeds of
-/// the target into a folder and ends, when the environment names one.
+/// Writes the names of all targets and exits if `FUZZ_TARGET` is `list`. Writes the seeds of the
+/// target into the folder `FUZZ_SEEDS` and exits if that is set.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
   _ count: UnsafeMutablePointer<Int32>?,
@@ -39,7 +39,7 @@ public func initialize(
     }
     FileHandle.standardError.write(Data("\(target.name): \(seeds.count) seeds\n".utf8))
   } catch {
-    fatalError("no seeds: \(error)")
+    fatalError("cannot write the seeds: \(error)")
   }
   _exit(0)
 }

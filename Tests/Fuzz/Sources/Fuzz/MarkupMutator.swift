@@ -1,8 +1,8 @@
 import FuzzSupport
 
-/// Changes HTML piece by piece: tags, text between them, and a few bytes in front that are no HTML.
+/// Mutates HTML piece by piece: tags, the text between them, and the option bytes before them.
 enum MarkupMutator {
-  /// A mutation of an input whose first bytes say how to read the rest.
+  /// Returns a mutation of an input whose first bytes choose options.
   static func mutate(
     _ input: [UInt8], head: Int, most: Int, random: inout Random
   ) -> [UInt8] {
@@ -18,7 +18,7 @@ enum MarkupMutator {
     return output
   }
 
-  /// Tags and the text between them.
+  /// Returns the tags and the text between them.
   static func pieces(of html: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var pieces: [ArraySlice<UInt8>] = []
     var start = html.startIndex

@@ -1,13 +1,13 @@
 import Foundation
 import PostKit
 
-/// Inputs to start from: files of the project's corpus.
+/// The inputs to start from: files of the corpus.
 enum Seeds {
   private static let corpus = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Corpus")
 
-  /// The files below folders of the corpus that are small enough to be changed often.
+  /// Returns the files in folders of the corpus that have at most 8192 bytes.
   static func files(in folders: String..., ending: String = ".html") throws -> [[UInt8]] {
     try folders.flatMap { folder in
       let paths = try FileManager.default.subpathsOfDirectory(atPath: url(of: folder).path)
@@ -17,12 +17,12 @@ enum Seeds {
     }
   }
 
-  /// A file of the corpus.
+  /// Returns the bytes of a file of the corpus.
   static func file(_ path: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: url(of: path)))
   }
 
-  /// The documents that posts and attacks are read as, each once.
+  /// Returns the different documents that posts and attacks are read as.
   static func documents() throws -> [Document] {
     var known: Set<Document> = []
     return try files(in: "posts", "attacks")
@@ -30,7 +30,7 @@ enum Seeds {
       .filter { known.insert($0).inserted }
   }
 
-  /// What stands between the fences of a kind in Markdown.
+  /// Returns the contents of the fenced code blocks of a kind in Markdown.
   static func fences(_ kind: String, in markdown: [UInt8]) -> [[UInt8]] {
     var found: [[UInt8]] = []
     var lines: [Substring]?
@@ -49,7 +49,7 @@ enum Seeds {
     return found
   }
 
-  /// Seeds with bytes in front that choose the presets in turn, and zeros for the other choices.
+  /// Prepends a byte that chooses each preset in turn, and the head, to each seed.
   static func choosing(_ seeds: [[UInt8]], head: [UInt8]) -> [[UInt8]] {
     seeds.enumerated().map { number, seed in
       [UInt8(number % Policy.presetNames.count)] + head + seed

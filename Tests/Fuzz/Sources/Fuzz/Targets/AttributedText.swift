@@ -3,9 +3,9 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Reads attributed text as an editor view may leave it: runs of a document's text in any order,
+  /// Reads attributed text as an editor view may leave it: runs of a document in any order,
   /// changed, with the attributes of others. The first byte chooses the document, the second the
-  /// policy; four bytes are a run.
+  /// policy, and each four bytes a run.
   static let attributedText = FuzzTarget(
     name: "attributed-text",
     seeds: {
@@ -30,10 +30,10 @@ extension FuzzTarget {
         require(again == document, "the text read back differs:\n\(document.tree)\n\(again.tree)")
       }
       let sanitizer = Sanitizer(policy: Policy(fuzzedBy: input[1]))
-      let admitted = sanitizer.policy.narrowing(document).document
-      let html = HTMLEncoder().encode(admitted)
+      let narrowed = sanitizer.policy.narrowing(document).document
+      let html = HTMLEncoder().encode(narrowed)
       require(CanonicalScanner(html).fault == nil, "not canonical")
-      require(try sanitizer.sanitize(html).document == admitted, "the document read back differs")
+      require(try sanitizer.sanitize(html).document == narrowed, "the document read back differs")
     })
 
   private static func runs(ofDocument seed: UInt8) -> [AttributedString] {
@@ -42,8 +42,8 @@ extension FuzzTarget {
     return text.runs.map { AttributedString(text[$0.range]) }
   }
 
-  /// A run: the first byte chooses it, the second its text, the third its attributes, and the fourth
-  /// another run or how much of something there is.
+  /// Returns a changed run. The first byte chooses the run, the second its text, the third its
+  /// attributes, and the fourth another run or a number.
   private static func changed(_ runs: [AttributedString], by bytes: [UInt8]) -> AttributedString {
     var run = runs[Int(bytes[0]) % runs.count]
     let other = runs[Int(bytes[3]) % runs.count]
@@ -70,7 +70,7 @@ extension FuzzTarget {
       for index in (run.blockIntent?.components ?? []).indices {
         run.blockIntent?.components[index].identity = Int(bytes[3] & 3)
       }
-    case 9: run.link = URL(string: addresses[Int(bytes[3]) % addresses.count])
+    case 9: run.link = URL(string: urls[Int(bytes[3]) % urls.count])
     case 10: run.decoration = bytes[3] & 1 == 0 ? "• " : nil
     case 11: run.marks = Marks(rawValue: UInt16(bytes[3]) << 2)
     case 12: run.mention = other.mention ?? Mention(String(other.characters))
@@ -89,7 +89,7 @@ extension FuzzTarget {
     "#tag", ":cat:", "<b>", "日本", "👩‍👩‍👧‍👦", "\u{1B}[31m", "\u{FEFF}", "1. ", "\u{FFFE}",
   ]
 
-  private static let addresses = [
+  private static let urls = [
     "https://example.org/", "javascript:alert(1)", "data:text/html,x", "/local",
     "mailto:a@b.example",
     "https://u:p@example.org/", "https://example.org/%20?a=b#c", "x:y",

@@ -3,8 +3,8 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Decodes the JSON of a document, encodes it again, and writes what a policy leaves. The first
-  /// byte chooses the policy, the second how JSON and HTML are written.
+  /// Decodes the JSON of a document, encodes it again, and writes the narrowed document as HTML.
+  /// The first byte chooses the policy, the second the options of JSON and HTML.
   static let documentJSON = FuzzTarget(
     name: "document-json",
     seeds: {
@@ -12,7 +12,7 @@ extension FuzzTarget {
       let examples = try Seeds.files(in: "cases", "regressions", ending: ".md")
         .flatMap { Seeds.fences("ast", in: $0) }
       let encoded = try documents.map { try [UInt8](JSONEncoder().encode($0)) }
-      // What libFuzzer would cut is JSON no more.
+      // libFuzzer would truncate larger seeds to invalid JSON.
       return Seeds.choosing((encoded + examples).filter { $0.count <= 4000 }, head: [0])
     },
     mutate: { JSONMutator.mutate($0, head: 2, most: $1, random: &$2) },
@@ -26,11 +26,11 @@ extension FuzzTarget {
       require(
         try JSONDecoder().decode(Document.self, from: data) == document, "JSON read back differs")
       let sanitizer = Sanitizer(policy: Policy(fuzzedBy: input[0]))
-      let admitted = sanitizer.policy.narrowing(document).document
-      require(sanitizer.policy.narrowing(admitted).document == admitted, "narrowing twice differs")
+      let narrowed = sanitizer.policy.narrowing(document).document
+      require(sanitizer.policy.narrowing(narrowed).document == narrowed, "narrowing twice differs")
       let relations = input[1] & 2 != 0 ? sanitizer.policy.links.linkRelations : .userContent
-      let html = HTMLEncoder(relations: relations).encode(admitted)
+      let html = HTMLEncoder(relations: relations).encode(narrowed)
       require(CanonicalScanner(html).fault == nil, "not canonical")
-      require(try sanitizer.sanitize(html).document == admitted, "the document read back differs")
+      require(try sanitizer.sanitize(html).document == narrowed, "the document read back differs")
     })
 }

@@ -3,18 +3,18 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Reads Tiptap's JSON, writes what was read, and reads that.
+  /// Reads Tiptap's JSON, writes the document and reads it again.
   static let tiptap = editor("tiptap", TiptapDecoder(policy: .post)) {
     TiptapEncoder().encode($0)
   }
 
-  /// Reads Deltas, writes what was read, and reads that.
+  /// Reads Quill's Deltas, writes the document and reads it again.
   static let quill = editor("quill", QuillDecoder(policy: .post)) { QuillEncoder().encode($0) }
 
   /// Reads Lexical's editor states.
   static let lexical = editor("lexical", LexicalDecoder(policy: .post)) { _ in nil }
 
-  /// The first byte chooses the policy, the second the base of addresses and what is reported.
+  /// Returns a target. The first byte chooses the policy, the second the base URL and the reports.
   private static func editor<Decoder: EditorDecoder>(
     _ name: String, _ decoder: Decoder, _ write: @escaping @Sendable (Document) -> Writing?
   ) -> FuzzTarget {
@@ -38,11 +38,13 @@ extension FuzzTarget {
         do throws(EditorError) {
           reading = try decoder.decode(input[2...])
         } catch {
-          return require(error.path.hasPrefix("$") && !error.message.isEmpty, "no place: \(error)")
+          return require(
+            error.path.hasPrefix("$") && !error.message.isEmpty,
+            "an error without a path or message: \(error)")
         }
         let document = reading.document
         let narrowed = decoder.policy.narrowing(document)
-        require(narrowed.document == document, "more than the policy admits")
+        require(narrowed.document == document, "more than the policy allows")
         let html = HTMLEncoder().encode(document)
         require(CanonicalScanner(html).fault == nil, "not canonical")
         guard let writing = write(document), writing.report.isEmpty else { return }

@@ -3,8 +3,8 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Reads a page of a feed, writes it, reads its posts, and shows it. The first byte chooses the
-  /// policy of the posts, three more the width and the other options of the page.
+  /// Reads a page of a feed, writes it, reads its posts, and renders it. The first byte chooses the
+  /// policy of the posts, and three more the width and the other options of the page.
   static let feed = FuzzTarget(
     name: "feed",
     seeds: {
@@ -24,18 +24,20 @@ extension FuzzTarget {
         let response = try FeedApiResponse(json: json)
         if let written = try? JSONEncoder().encode(response) {
           let again = try FeedApiResponse(json: written)
-          // `JSONEncoder` writes 1e9 as 1000000000, with which a skipped post can be valid.
+          // `JSONEncoder` writes 1e9 as 1000000000, which can make a skipped post valid.
           var rest = again.feed.map(knownMembers)[...]
           for post in response.feed.map(knownMembers) {
             let position = rest.firstIndex(of: post)
-            require(position != nil, "what is written reads as another")
+            require(position != nil, "the feed read back differs")
             rest = rest[((position ?? 0) + 1)...]
           }
         }
         let sanitizer = Sanitizer(policy: Policy(fuzzedBy: input[0]))
         for post in response.feed { check(post, sanitizer) }
       } catch {
-        require(error.path.hasPrefix("$") && !error.message.isEmpty, "no place: \(error)")
+        require(
+          error.path.hasPrefix("$") && !error.message.isEmpty,
+          "an error without a path or message: \(error)")
       }
       let options = TerminalOptions(fuzzedBy: input[1...3])
       let page = FeedPage(options, now: Moment("2026-11-21T12:00:00Z"))
@@ -43,16 +45,18 @@ extension FuzzTarget {
         return
       }
       let scanner = TerminalScanner(output)
-      require(scanner.fault == nil, "acts on the terminal: \(scanner.fault ?? "")")
+      require(scanner.fault == nil, "unsafe terminal output: \(scanner.fault ?? "")")
     })
 
-  /// A post without unknown members, which may have names that `JSONEncoder` cannot write twice.
+  /// Returns a post without unknown members, whose names `JSONEncoder` may be unable to write
+  /// twice.
   private static func knownMembers(_ post: PostPreview) -> PostPreview {
     let author = post.author
     return PostPreview(
       postId: post.postId, contentSummary: post.contentSummary,
       author: AuthorPreview(
-        id: author.id, name: author.name, profileImageThumbnailUrl: author.profileImageThumbnailUrl),
+        id: author.id, name: author.name,
+        profileImageThumbnailUrl: author.profileImageThumbnailUrl),
       createdAt: post.createdAt, liked: post.liked, likeCount: post.likeCount,
       attachmentCount: post.attachmentCount,
       attachmentPreviewImageUrl: post.attachmentPreviewImageUrl)

@@ -3,8 +3,8 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Reads a message, a request or another of the feed's models, writes it, and shows what a reader
-  /// sees of it. The first byte chooses the model, the second the policy.
+  /// Reads a message, a request or another model of the feed API, writes it, and sanitizes its
+  /// content. The first byte chooses the model, the second the policy.
   static let feedModels = FuzzTarget(
     name: "feed-models",
     seeds: {
@@ -24,8 +24,10 @@ extension FuzzTarget {
         "unreadCount":3,"messages":[{"messageId":1}],"requestId":"r","toUserId":1,"status":"DRAFT"}
         """,
         """
-        {"postId":"9007199254740993","userId":1,"action":"like","status":"pending","type":"LIKE","count":1e2,\
-        "requestId":"r","id":1,"name":"A","url":"https://a.example/b.png","hasMore":true,"cursor":"c"}
+        {"postId":"9007199254740993","userId":1,"action":"like","status":"pending","type":"LIKE",\
+        "count":1e2,\
+        "requestId":"r","id":1,"name":"A","url":"https://a.example/b.png",\
+        "hasMore":true,"cursor":"c"}
         """,
       ]
       let encoder = JSONEncoder()
@@ -44,7 +46,9 @@ extension FuzzTarget {
         try check(input[0], json, Policy(fuzzedBy: input[1]))
       } catch DecodingError.dataCorrupted(let context) {
         guard let error = context.underlyingError as? FeedError else { return }
-        require(error.path.hasPrefix("$") && !error.message.isEmpty, "no place: \(error)")
+        require(
+          error.path.hasPrefix("$") && !error.message.isEmpty,
+          "an error without a path or message: \(error)")
       } catch {}
     })
 
@@ -76,17 +80,17 @@ extension FuzzTarget {
     }
   }
 
-  /// Reads a value, and checks that what is written of it reads as the same value.
+  /// Returns the decoded value after checking that its JSON round-trips.
   private static func again<Value: Codable & Equatable>(
     _ type: Value.Type, _ json: [UInt8]
   ) throws -> Value {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let value = try JSONDecoder().decode(Value.self, from: Data(json))
-    // Unknown members have another order until they are written.
+    // Compares JSON, because the order of unknown members changes when they are written.
     let written = try encoder.encode(value)
     let again = try? JSONDecoder().decode(Value.self, from: written)
-    require((try? again.map(encoder.encode)) == written, "what is written reads as another")
+    require((try? again.map(encoder.encode)) == written, "the value read back differs")
     return value
   }
 

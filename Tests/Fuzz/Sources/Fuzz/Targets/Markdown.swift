@@ -3,8 +3,8 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Reads Markdown, writes what was read, and reads that. The first byte chooses the policy, the
-  /// second the base of addresses.
+  /// Reads Markdown, writes the document and reads it again. The first byte chooses the policy, the
+  /// second the base URL.
   static let markdown = FuzzTarget(
     name: "markdown",
     seeds: {
@@ -25,10 +25,10 @@ extension FuzzTarget {
       let markdown = MarkdownEncoder().encode(document)
       let again = try reader.decode(markdown)
       require(again.document == document, "read back differs:\n\(markdown)")
-      // Readers count in another way than policies, whose small limits may so be passed.
+      // Readers and policies count differently, so a document can exceed small limits.
       guard Policy.isPreset(input[0]) else { return }
-      let admitted = reader.policy.narrowing(document).document
-      require(admitted == document, "more than the policy admits")
+      let narrowed = reader.policy.narrowing(document).document
+      require(narrowed == document, "more than the policy allows")
       require(again.report.isEmpty, "reading back reports \(again.report.counts)")
     })
 }

@@ -2,8 +2,8 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Finds entities in plain text, makes typed runs of them, and writes what a policy leaves. The
-  /// first byte chooses the policy, the second the finder and where entities lead.
+  /// Finds entities in plain text, links them, and writes the narrowed document. The first byte
+  /// chooses the policy, the second the finder and the destinations.
   static let plainText = FuzzTarget(
     name: "plain-text",
     seeds: {
@@ -22,10 +22,10 @@ extension FuzzTarget {
       require(ShownText.of(linked) == ShownText.of(document), "linking changes text")
       require(linker.rewrite(linked) == linked, "linking twice differs")
       let sanitizer = Sanitizer(policy: Policy(fuzzedBy: input[0]))
-      let admitted = sanitizer.policy.narrowing(linked).document
-      let html = HTMLEncoder().encode(admitted)
+      let narrowed = sanitizer.policy.narrowing(linked).document
+      let html = HTMLEncoder().encode(narrowed)
       require(CanonicalScanner(html).fault == nil, "not canonical")
-      require(try sanitizer.sanitize(html).document == admitted, "the document read back differs")
+      require(try sanitizer.sanitize(html).document == narrowed, "the document read back differs")
     })
 
   private static func checkEntities(of text: String, _ finder: LinkFinder) {
@@ -41,7 +41,7 @@ extension FuzzTarget {
 }
 
 extension TextLinker {
-  /// Two bits choose the profile, one the style of mentions, and one the destinations.
+  /// Creates a linker: two bits choose the profile, one the kind of mentions, one the destinations.
   fileprivate init(fuzzedBy bits: UInt8) {
     let profile: LinkProfile = [.social, .gfm, .schemeOnly, .social][Int(bits & 3)]
     let finder = LinkFinder(profile, mentions: bits & 4 != 0 ? .local : .federated)

@@ -3,8 +3,8 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Decodes a policy, encodes it again, and reads an attack by it: no policy admits one. The first
-  /// byte chooses the preset that absent keys are filled from, or none; the second the attack.
+  /// Decodes a policy, encodes it again, and sanitizes an attack with it, because no policy allows
+  /// one. The first byte chooses the preset for absent keys, or none; the second the attack.
   static let policyJSON = FuzzTarget(
     name: "policy-json",
     seeds: {
@@ -17,7 +17,7 @@ extension FuzzTarget {
       let generated = try (0..<100).map {
         try [UInt8](JSONEncoder().encode(PolicyGenerator.policy(seed: $0)))
       }
-      // Themes are JSON too.
+      // The README contains themes, too.
       let published = try Seeds.fences("json", in: Seeds.file("../README.md"))
         .filter { (try? JSONDecoder().decode(Policy.self, from: Data($0))) != nil }
       let parts = ["{\"privacy\": \"strict\"}", "{\"elements\": {\"*\": \"show\"}}"]
@@ -42,7 +42,7 @@ extension FuzzTarget {
       require(try sanitizer.sanitize(html).document == document, "the document read back differs")
     })
 
-  /// A JSON object that extends the preset that a byte below 128 chooses.
+  /// Returns the JSON object, extending the preset that a byte below 128 chooses.
   private static func extending(_ choice: UInt8, _ json: [UInt8]) -> [UInt8] {
     guard choice < 128, json.first == UInt8(ascii: "{") else { return json }
     let name = Policy.presetNames[Int(choice) % Policy.presetNames.count]

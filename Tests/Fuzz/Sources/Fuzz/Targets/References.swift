@@ -3,9 +3,9 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Completes the names in HTML by what another server says of accounts and topics. The first byte
-  /// chooses the policy; up to a NUL stand the references, a line each, parts of it between tabs:
-  /// an account with a target and an id, or behind `#` a topic with a target.
+  /// Resolves names in HTML with references to accounts and topics. The first byte chooses the
+  /// policy. The references follow, up to a NUL: each is a line of tab-separated parts, either an
+  /// account with a target and an id, or `#` and a topic with a target.
   static let references = FuzzTarget(
     name: "references",
     seeds: {
@@ -36,10 +36,10 @@ extension FuzzTarget {
       let linked = linker.rewrite(resolved)
       require(ShownText.of(linked) == ShownText.of(document), "linking changes text")
       require(linker.rewrite(linked) == linked, "linking twice differs")
-      let admitted = sanitizer.policy.narrowing(linked).document
-      let html = HTMLEncoder().encode(admitted)
+      let narrowed = sanitizer.policy.narrowing(linked).document
+      let html = HTMLEncoder().encode(narrowed)
       require(CanonicalScanner(html).fault == nil, "not canonical")
-      require(try sanitizer.sanitize(html).document == admitted, "the document read back differs")
+      require(try sanitizer.sanitize(html).document == narrowed, "the document read back differs")
     })
 }
 

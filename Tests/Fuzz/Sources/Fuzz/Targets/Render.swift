@@ -2,9 +2,9 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Renders what HTML is read as. The first byte chooses the policy, three more the width and
-  /// the other options. A short source is rendered repeated, too, so that what each repetition adds
-  /// outweighs what any page may have.
+  /// Renders sanitized HTML. The first byte chooses the policy, and three more the width and the
+  /// other options. A short source is also rendered repeated, so that the size of its repetitions
+  /// exceeds the fixed allowance of a page.
   static let render = FuzzTarget(
     name: "render",
     seeds: { try Seeds.choosing(Seeds.files(in: "posts", "attacks"), head: [40, 0, 0]) },
@@ -18,7 +18,7 @@ extension FuzzTarget {
       let options = TerminalOptions(fuzzedBy: input[1...3])
       let output = bounded(inputSize: source.count) { TerminalRenderer(options).render(document) }
       let scanner = TerminalScanner(output)
-      require(scanner.fault == nil, "acts on the terminal: \(scanner.fault ?? "")")
+      require(scanner.fault == nil, "unsafe terminal output: \(scanner.fault ?? "")")
       require(TerminalRenderer(options).render(document) == output, "two runs differ")
       _ = bounded(inputSize: source.count) {
         InspectPage(options).render(source, report: reading.report)

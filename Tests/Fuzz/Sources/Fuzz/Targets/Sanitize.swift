@@ -2,7 +2,7 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Reads HTML and writes it, twice. The first byte chooses the policy, the second tightens it.
+  /// Sanitizes HTML twice. The first byte chooses the policy, the second tightens its limits.
   static let sanitize = FuzzTarget(
     name: "sanitize",
     seeds: { try Seeds.choosing(Seeds.files(in: "posts", "attacks"), head: [0]) },
@@ -20,20 +20,22 @@ extension FuzzTarget {
       let again = try sanitizer.sanitize(once).document
       require(HTMLEncoder().encode(again) == once, "sanitizing twice differs")
       require(again == document, "the document read back differs")
-      // Readers count captions and links across line breaks in another way than policies.
+      // Readers and policies count captions and links across line breaks differently.
       if input[1] & (8 | 64) == 0, Policy.isPreset(input[0]) {
-        let admitted = sanitizer.policy.narrowing(document).document
-        require(admitted == document, "beyond the policy")
+        let narrowed = sanitizer.policy.narrowing(document).document
+        require(narrowed == document, "more than the policy allows")
       }
       for finding in reading.report.findings {
         guard let range = finding.sourceRange else { continue }
-        require(range.lowerBound >= 0 && range.upperBound <= source.count, "a finding outside")
+        require(
+          range.lowerBound >= 0 && range.upperBound <= source.count,
+          "a finding outside of the source")
       }
     })
 }
 
 extension Policy {
-  /// This policy with some of its limits tightened.
+  /// Returns this policy with some tightened limits.
   fileprivate func tightened(by bits: UInt8) -> Policy {
     var policy = self
     if bits & 1 != 0 { policy.limits.depth = min(policy.limits.depth, 2) }

@@ -2,8 +2,8 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Summarises what HTML is read as. The first byte chooses the policy, the second is the limit,
-  /// the third chooses options.
+  /// Summarizes sanitized HTML. The first byte chooses the policy, the second is the limit, the
+  /// third chooses options.
   static let summary = FuzzTarget(
     name: "summary",
     seeds: { try Seeds.choosing(Seeds.files(in: "posts", "attacks"), head: [40, 0]) },
@@ -11,7 +11,7 @@ extension FuzzTarget {
     check: { input in
       guard input.count >= 3 else { return }
       var policy = Policy(fuzzedBy: input[0])
-      // The laws read a summary back as a post.
+      // The laws read a summary back with the policy `post`.
       policy.images.sources.remove(.data)
       if input[2] & 64 != 0 { policy = policy.keepingHidden }
       let document = try Sanitizer(policy: policy).sanitize(Array(input[3...])).document

@@ -7,15 +7,15 @@ import PostKit
 #endif
 
 extension FuzzTarget {
-  /// Decodes a theme, encodes it again, and shows a document by it, on a terminal and as a picture.
-  /// Three bytes choose the width and the other options, the next the document.
+  /// Decodes a theme, encodes it again, and renders a document with it, for a terminal and as an
+  /// SVG image. Three bytes choose the width and the other options, the fourth the document.
   static let themeJSON = FuzzTarget(
     name: "theme-json",
     seeds: {
       let builtIn = try [Theme.dark, .light, .highContrast, Theme()].map {
         try [UInt8](JSONEncoder().encode($0))
       }
-      // Policies are JSON too.
+      // The README contains policies, too.
       let published = try Seeds.fences("json", in: Seeds.file("../README.md"))
         .filter { (try? JSONDecoder().decode(Theme.self, from: Data($0))) != nil }
       let colors = ["#fff", "#FF8700", "#12345", "red"].flatMap { color in
@@ -42,16 +42,16 @@ extension FuzzTarget {
       options.theme = theme
       let document = DocumentGenerator.document(seed: UInt64(input[3]))
       let scanner = TerminalScanner(TerminalRenderer(options).render(document))
-      require(scanner.fault == nil, "acts on the terminal: \(scanner.fault ?? "")")
+      require(scanner.fault == nil, "unsafe terminal output: \(scanner.fault ?? "")")
       options.theme = .dark
       let other = TerminalScanner(TerminalRenderer(options).render(document))
-      // Where there is a ground, it is painted to the end.
+      // A background is painted to the end of the line.
       require(
         scanner.text.split(whereSeparator: \.isWhitespace)
           == other.text.split(whereSeparator: \.isWhitespace), "a theme changes text")
       options.theme = theme
-      let picture = SVGRenderer(options).render(document)
-      let isXML = XMLParser(data: Data(picture.utf8)).parse()
-      require(isXML || picture.isEmpty, "no picture: \(picture.prefix(400))")
+      let image = SVGRenderer(options).render(document)
+      let isXML = XMLParser(data: Data(image.utf8)).parse()
+      require(isXML || image.isEmpty, "not XML: \(image.prefix(400))")
     })
 }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import PostSanitizer
 
-@Suite struct NamedReferencesTests {
-  @Test("every name of the table is found, and none that is longer or shorter by a letter")
+@Suite struct NamedCharacterReferenceTests {
+  @Test("every name in the table is found, and names that differ by one character are not")
   func names() {
     let tables = [
       (NamedReferences.withSemicolon, NamedReferences.withSemicolonData, 2125),
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("the longest name that a text starts with is the one that trying every length finds")
+  @Test("the longest legacy name at the start of a text is found")
   func longestNames() {
     let table = NamedReferences.legacy
     let names = NamedReferences.withSemicolonData.description.split(separator: ";")
@@ -38,7 +38,7 @@ import Testing
     func scalars(_ name: [UInt8]) -> [Unicode.Scalar]? {
       table.scalars(named: name.span).map { Array($0) }
     }
-    // The names with semicolon start with those without, or stand between them.
+    // Names with a semicolon start with legacy names, or sort between them.
     for name in names {
       for rest in ["", "x", "~", "A", "in", "ve2"] {
         let text = Array("\(name)\(rest)".utf8)

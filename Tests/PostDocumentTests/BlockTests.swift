@@ -5,9 +5,8 @@ import Testing
 
 private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(text)])) }
 
-@Suite("Blocks")
-struct BlocksTests {
-  @Test("what shows nothing is not kept")
+@Suite struct BlockTests {
+  @Test("empty blocks are removed")
   func emptyBlocks() {
     let blocks: Blocks = [
       paragraph(""), paragraph(" \n"), .heading(Heading(level: 1, [])), .quote(Quote([])),
@@ -19,7 +18,7 @@ struct BlocksTests {
     #expect(Document(blocks).isEmpty)
   }
 
-  @Test("what shows a marker or a line stays")
+  @Test("a block without text that shows a marker, a line, a cell or a summary is kept")
   func almostEmptyBlocks() throws {
     let blocks: Blocks = [
       .list(ListBlock(items: [ListItem([])])), .codeBlock(CodeBlock("\n")), .thematicBreak,
@@ -29,14 +28,14 @@ struct BlocksTests {
     #expect(blocks.count == 5)
   }
 
-  @Test("a figure needs a caption")
+  @Test("a figure without a caption is invalid")
   func figures() throws {
     let image = InlineImage(try #require(ImageSource("/a.png")))
     #expect(Figure(image, caption: [.text(" ")]) == nil)
     #expect(Figure(image, caption: [.text(" c ")])?.caption == [.text("c")])
   }
 
-  @Test("the depth is the number of containers in one another")
+  @Test("the depth is the number of nested containers")
   func depth() {
     #expect(([paragraph("a")] as Blocks).depth == 0)
     #expect(([.quote(Quote([paragraph("a")]))] as Blocks).depth == 1)
@@ -57,7 +56,7 @@ struct BlocksTests {
     { .details(Details(summary: [], $0)) },
   ]
 
-  @Test("no more than 32 containers nest, and deeper text is kept", arguments: containers.indices)
+  @Test("at most 32 containers nest, and deeper text is kept", arguments: containers.indices)
   func depthCap(_ kind: Int) {
     var blocks: Blocks = [paragraph("deep")]
     for level in 1...40 {
@@ -69,7 +68,7 @@ struct BlocksTests {
     for level in 1...40 { #expect(text.contains("after \(level)")) }
   }
 
-  @Test("contents that are set later obey the depth as well")
+  @Test("contents that are set later are limited to the same depth")
   func depthAfterMutation() throws {
     var deep: Blocks = [paragraph("deep")]
     for _ in 1...32 { deep = [.quote(Quote(deep))] }
@@ -88,7 +87,7 @@ struct BlocksTests {
     #expect(Document([.details(details)]).plainText.contains("deep"))
   }
 
-  @Test("a lower limit unwraps what is deeper, in reading order")
+  @Test("a lower depth limit unwraps deeper containers in reading order")
   func limits() {
     let blocks: Blocks = [
       paragraph("a"),
@@ -105,7 +104,7 @@ struct BlocksTests {
     #expect(
       blocks.limited(toDepth: 1)[1]
         == .quote(Quote([paragraph("b"), paragraph("c"), paragraph("d")])))
-    // What was folded away is hidden still.
+    // The contents of closed details stay hidden.
     #expect(
       blocks.limited(toDepth: 0)
         == Blocks(
@@ -114,7 +113,7 @@ struct BlocksTests {
     #expect(blocks.limited(toDepth: -1) == blocks.limited(toDepth: 0))
   }
 
-  @Test("what was folded away is hidden where it is unwrapped, code and pictures as well")
+  @Test("unwrapping closed details hides their contents, also code and images")
   func unwrappedDetails() throws {
     let image = InlineImage(try #require(ImageSource("/a")), alternative: "alt")
     let figure = try #require(Figure(image, caption: [.text("b")]))
@@ -146,7 +145,7 @@ struct BlocksTests {
         """)
   }
 
-  @Test("stack exhaustion: 10,000 quotes built by hand flatten on a small stack")
+  @Test("stack exhaustion: 10,000 nested quotes are flattened on a small stack")
   func tenThousandQuotes() {
     let outcome = Mutex<(depth: Int, text: String, html: Int)?>(nil)
     let done = DispatchSemaphore(value: 0)

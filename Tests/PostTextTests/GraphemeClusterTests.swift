@@ -2,19 +2,23 @@ import PostText
 import TestSupport
 import Testing
 
-/// Clusters end where Swift's characters end, for scalars that Unicode 15.0 and later versions break
-/// the same way.
-@Suite struct GraphemeBreakerTests {
-  @Test(arguments: [
-    "e\u{301}x", "🇩🇪🇫🇷🇪", "👨‍👩‍👧‍👦👍🏽", "क्षि क्ष", "한\u{1112}\u{1161}\u{11AB}", "a\u{AD}b\u{200B}c", "\u{301}a",
-    "日本\u{FE00}", "\u{600}1", "ก็น้ำ", "a\r\nb\r\n\n", "👩\u{200D}\u{200D}👩",
-    "👩\u{200D}\u{301}\u{200D}👩",
-  ])
-  func `Clusters end where Swift's characters end`(text: String) {
+/// Grapheme clusters are the characters of Swift, for scalars that Unicode 15.0 and later versions
+/// break the same way.
+@Suite struct GraphemeClusterTests {
+  @Test(
+    "grapheme clusters of written text are Swift's characters",
+    arguments: [
+      "e\u{301}x", "🇩🇪🇫🇷🇪", "👨‍👩‍👧‍👦👍🏽", "क्षि क्ष",
+      "한\u{1112}\u{1161}\u{11AB}", "a\u{AD}b\u{200B}c", "\u{301}a",
+      "日本\u{FE00}", "\u{600}1", "ก็น้ำ", "a\r\nb\r\n\n", "👩\u{200D}\u{200D}👩",
+      "👩\u{200D}\u{301}\u{200D}👩",
+    ])
+  func writtenText(text: String) {
     #expect(text.graphemeClusters.map { String($0) } == text.map { String($0) })
   }
 
-  @Test func `Clusters of generated text end where Swift's characters end`() {
+  @Test("grapheme clusters of generated text are Swift's characters")
+  func generatedText() {
     let parts: [Unicode.Scalar] = [
       "a", " ", "1", "\n", "\r", "\u{AD}", "\u{200B}", "\u{2066}", "\u{301}", "\u{903}", "\u{93F}",
       // Consonants, nuktas, vowels and viramas of scripts with conjuncts, and of Tamil without.
@@ -41,11 +45,14 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test(arguments: [
-    ("a", "\u{301}", 4095), ("", "\u{1100}", 4095), ("", "\u{600}", 4096), ("", "👩\u{200D}", 4095),
-    ("a", "\u{903}", 4096), ("", "क\u{94D}", 4095),
-  ])
-  func `A cluster has at most 4,096 bytes, and no search leaves its line`(
+  @Test(
+    "a grapheme cluster has at most 4,096 bytes and ends at the search limit",
+    arguments: [
+      ("a", "\u{301}", 4095), ("", "\u{1100}", 4095), ("", "\u{600}", 4096),
+      ("", "👩\u{200D}", 4095),
+      ("a", "\u{903}", 4096), ("", "क\u{94D}", 4095),
+    ])
+  func maximumLength(
     first: String, rest: String, expectedEnd: Int
   ) {
     let bytes = Array((first + String(repeating: rest, count: 5000)).utf8)

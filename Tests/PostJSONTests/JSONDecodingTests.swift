@@ -32,8 +32,8 @@ private func fault(_ text: String) -> String? {
   }
 }
 
-@Suite struct JSONTreeDecoderTests {
-  @Test("values are decoded as Foundation decodes them")
+@Suite struct JSONDecodingTests {
+  @Test("values are decoded like with Foundation")
   func values() throws {
     for text in [
       #"{"text": "a\n\u00e9", "number": -7, "list": [], "nested": {}}"#,
@@ -47,7 +47,7 @@ private func fault(_ text: String) -> String? {
   }
 
   @Test(
-    "errors name the place",
+    "an error contains the coding path and the problem",
     arguments: [
       ("[]", ": Expected an object but found an array instead."),
       (#"{"text": ""}"#, ": The member is missing."),
@@ -65,7 +65,7 @@ private func fault(_ text: String) -> String? {
     #expect(fault(text) == message)
   }
 
-  @Test("the path of deep nesting is short")
+  @Test("the path of a deeply nested error is shortened")
   func deepPath() throws {
     let depth = 10_000
     let text = String(repeating: #"{"a":["#, count: depth) + "x"
@@ -79,7 +79,7 @@ private func fault(_ text: String) -> String? {
     }
   }
 
-  @Test("the first duplicate of many members is found, whatever its spelling")
+  @Test("the first duplicate of up to 40 members is found, also if it is escaped")
   func duplicates() {
     var random = Random(seed: 3)
     for _ in 0..<200 {

@@ -10,29 +10,28 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
   Hyperlink(LinkTarget(target)!, title: title)
 }
 
-@Suite("HTMLEncoder: escaping")
-struct HTMLEscapingTests {
-  @Test("& < > quotation marks and no-break spaces are references in text")
+@Suite struct HTMLEscapingTests {
+  @Test("`&`, `<`, `>`, quotation marks and no-break spaces are escaped in text")
   func text() {
     #expect(
       html([.text("a & b < c > d \"e\" f\u{A0}g 'h'")])
         == "<p>a &amp; b &lt; c &gt; d &quot;e&quot; f&nbsp;g 'h'</p>")
   }
 
-  @Test("what looks like a reference or a tag stays text")
+  @Test("text that looks like a character reference or a tag is escaped")
   func references() {
     #expect(
       html([.text("&lt;b&gt; &amp;amp; <!--x--> </p> <script>")])
         == "<p>&amp;lt;b&amp;gt; &amp;amp;amp; &lt;!--x--&gt; &lt;/p&gt; &lt;script&gt;</p>")
   }
 
-  @Test("characters that share a byte with the no-break space stay as they are")
-  func neighboursOfNoBreakSpace() {
+  @Test("characters that share a UTF-8 byte with the no-break space are not escaped")
+  func sharedBytes() {
     #expect(html([.text("«ab¢»\u{A0}°à𠮠")]) == "<p>«ab¢»&nbsp;°à𠮠</p>")
   }
 
-  @Test("references stand at any place of texts of any length")
-  func places() {
+  @Test("a character is escaped at every position of texts of up to 41 characters")
+  func positions() {
     for length in 0...40 {
       for place in 0...length {
         let before = String(repeating: "a", count: place)
@@ -43,8 +42,8 @@ struct HTMLEscapingTests {
     }
   }
 
-  @Test("texts of many references are longer than any room that was made for them")
-  func growth() {
+  @Test("thousands of quotation marks in one text are all escaped")
+  func manyReferences() {
     for length in [999, 1000, 1001, 5000] {
       let quotes = String(repeating: "\"", count: length)
       let references = String(repeating: "&quot;", count: length)
@@ -52,12 +51,12 @@ struct HTMLEscapingTests {
     }
   }
 
-  @Test("other scripts and emoji are written as UTF-8")
+  @Test("non-ASCII text is written as UTF-8, without character references")
   func unicode() {
     #expect(html([.text("日本 עברית 👩‍👩‍👧 e\u{301}")]) == "<p>日本 עברית 👩‍👩‍👧 e\u{301}</p>")
   }
 
-  @Test("attribute breakout: quotation marks end no attribute")
+  @Test("attribute breakout: a quotation mark in a value is escaped and does not end the attribute")
   func attributes() throws {
     let source = try #require(ImageSource("/a.png?x=1&y=2"))
     let image = InlineImage(
@@ -73,7 +72,7 @@ struct HTMLEscapingTests {
         + #"title="&quot; onclick=x">x</a></p>"#)
   }
 
-  @Test("bytes are added behind those that the buffer holds")
+  @Test("encoding into a buffer appends to its bytes")
   func buffer() {
     var bytes = Array("<main>".utf8)
     let encoder = HTMLEncoder()
@@ -83,9 +82,8 @@ struct HTMLEscapingTests {
   }
 }
 
-@Suite("HTMLEncoder: runs")
-struct HTMLInlinesTests {
-  @Test("all marks nest in one order, inside the link")
+@Suite struct HTMLInlineTests {
+  @Test("all marks nest in a fixed order inside the link")
   func allMarks() {
     #expect(
       html([.text("x", marks: .all, link: link("/y"))])
@@ -93,7 +91,7 @@ struct HTMLInlinesTests {
         + "</code></kbd></span></mark></sup></sub></s></u></em></strong></a></p>")
   }
 
-  @Test("neighbours keep the outer tags that both need open")
+  @Test("adjacent runs share their common outer tags")
   func commonPrefix() {
     #expect(
       html([
@@ -103,7 +101,7 @@ struct HTMLInlinesTests {
         == "<p><strong>a<em>b</em><code>c</code></strong><code>d</code>e</p>")
   }
 
-  @Test("an inner tag is written twice when the tag around it ends")
+  @Test("an inner tag is written twice if its outer tag ends or starts in between")
   func innerTagsReopen() {
     #expect(
       html([.text("a", marks: [.strong, .emphasis]), .text("b", marks: .emphasis)])
@@ -113,7 +111,7 @@ struct HTMLInlinesTests {
         == "<p><em>a</em><strong><em>b</em></strong></p>")
   }
 
-  @Test("one link stays open over runs of different looks; another link ends it")
+  @Test("adjacent runs with the same link share one `a`, and a different link starts another")
   func links() {
     let a = link("/a")
     #expect(
@@ -127,7 +125,7 @@ struct HTMLInlinesTests {
         + #"<a href="/b" title="t"><strong>4</strong></a><strong>5</strong></p>"#)
   }
 
-  @Test("a line break stays inside what both neighbours need, and closes the rest")
+  @Test("a line break is written inside the tags that the runs before and after it share")
   func lineBreaks() {
     #expect(
       html([
@@ -140,7 +138,7 @@ struct HTMLInlinesTests {
     #expect(html([.text("a", marks: .strong), .lineBreak]) == "<p><strong>a</strong></p>")
   }
 
-  @Test("links in user content say nofollow noopener ugc, but not to own hosts and relative ones")
+  @Test("links have the `rel` keywords, except links to own hosts and relative links")
   func relations() {
     let runs: Inlines = [
       .text("a", link: link("https://example.org/")), .text(" "),
@@ -155,8 +153,7 @@ struct HTMLInlinesTests {
         + #"<a href="mailto:a@example.org" rel="nofollow ugc">e</a></p>"#)
   }
 
-  @Test(
-    "images have src, alt, title, width, height; an absent alt is left out, an empty one is not")
+  @Test("an absent `alt` and invalid sizes of an image are omitted, an empty `alt` is written")
   func images() throws {
     let source = try #require(ImageSource("https://example.org/a.png"))
     #expect(
@@ -164,11 +161,13 @@ struct HTMLInlinesTests {
         == #"<p><img src="https://example.org/a.png" alt=""></p>"#)
     #expect(
       html([Inline(.image(InlineImage(source, width: 32_767, height: 1)), marks: .strong)])
-        == #"<p><strong><img src="https://example.org/a.png" width="32767" height="1"></strong></p>"#
+        == #"""
+        <p><strong><img src="https://example.org/a.png" width="32767" height="1"></strong></p>
+        """#
     )
   }
 
-  @Test("a custom emoji is an image of its name")
+  @Test("a custom emoji is written as an image with its name as `alt`")
   func emoji() throws {
     let source = try #require(ImageSource("https://example.org/cat.png"))
     let emoji = try #require(CustomEmoji("blob_cat", image: source))
@@ -179,11 +178,11 @@ struct HTMLInlinesTests {
   }
 }
 
-@Suite("HTMLEncoder: mentions and hashtags")
+@Suite("HTML mentions and hashtags")
 struct HTMLMentionTests {
   private let target = LinkTarget("https://example.org/@ada")!
 
-  @Test("a mention with a target is a link with class, href, rel, data-id")
+  @Test("a mention with a target is written as `a` with `class`, `href`, `rel` and `data-id`")
   func mentions() throws {
     let mention = try #require(Mention("@ada", target: target, id: "7\""))
     #expect(
@@ -196,7 +195,7 @@ struct HTMLMentionTests {
         + "@ada</a></p>")
   }
 
-  @Test("a mention or hashtag without a target is a span")
+  @Test("a mention or hashtag without a target is written as `span`")
   func spans() throws {
     let mention = try #require(Mention("@<ada>"))
     let hashtag = try #require(Hashtag("#swift", id: "1"))
@@ -206,7 +205,7 @@ struct HTMLMentionTests {
         + #"<span class="mention hashtag" data-id="1">#swift</span></p>"#)
   }
 
-  @Test("a hashtag with a target says tag first, whatever the relations are")
+  @Test("the `rel` of a hashtag starts with `tag`, also without other keywords")
   func hashtags() throws {
     let hashtag = try #require(Hashtag("#swift", target: LinkTarget("https://example.org/t/swift")))
     #expect(
@@ -219,7 +218,7 @@ struct HTMLMentionTests {
         + "#swift</a></p>")
   }
 
-  @Test("a mention inside a link ends the link, so that links never nest, and keeps the marks")
+  @Test("a mention in a link ends the link and keeps the marks, so links never nest")
   func noNestedLinks() throws {
     let mention = try #require(Mention("@ada", target: target))
     #expect(

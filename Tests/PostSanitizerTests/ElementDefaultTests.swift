@@ -3,9 +3,10 @@ import Testing
 
 @testable import PostSanitizer
 
-@Suite("Element table")
-struct ElementTableTests {
-  @Test("rows agree with the defaults of policies", arguments: ElementName.allCases)
+@Suite struct ElementDefaultTests {
+  @Test(
+    "the properties of each element agree with its default treatment in policies",
+    arguments: ElementName.allCases)
   func defaults(element: ElementName) {
     let name = element == .unknown ? "*" : element.rawValue
     let usual = ElementTreatments.allowed(for: name).first
@@ -20,7 +21,7 @@ struct ElementTableTests {
     if usual == .drop { #expect(element.isRemoved || isIgnored, "\(element)") }
   }
 
-  @Test("elements of raw text have no markup inside, and no others")
+  @Test("exactly the raw text elements have a content model without markup")
   func contentModels() {
     for element in ElementName.allCases {
       let insertion = element.insertion

@@ -5,9 +5,9 @@ import PostPolicy
 import PostSanitizer
 import Testing
 
-@Suite struct MarkdownDecoderTests {
+@Suite struct MarkdownReadingTests {
   @Test(
-    "every construct of CommonMark",
+    "every construct of CommonMark is read without findings",
     arguments: [
       ("a\nb\\\nc  \nd", "<p>a b<br>c<br>d</p>"), ("# a #\n\nb\n===", "<h1>a</h1><h1>b</h1>"),
       ("a\n---\n---", "<h2>a</h2><hr>"),
@@ -19,7 +19,9 @@ import Testing
       ("~~~ Swift\na\n\n~~~", "<pre><code class=\"language-swift\">a\n\n</code></pre>"),
       (
         "[a](/b \"c\") <https://d.example>",
-        "<p><a href=\"/b\" title=\"c\">a</a> <a href=\"https://d.example\">https://d.example</a></p>"
+        """
+        <p><a href="/b" title="c">a</a> <a href="https://d.example">https://d.example</a></p>
+        """
       ),
       ("[a] [b][A]\n\n[a]: /c", "<p><a href=\"/c\">a</a> <a href=\"/c\">b</a></p>"),
       ("![a b](/c 'd')", "<p><img src=\"/c\" alt=\"a b\" title=\"d\"></p>"),
@@ -31,14 +33,14 @@ import Testing
     #expect(reading.report.isEmpty)
   }
 
-  @Test("what is no CommonMark is text")
+  @Test("extension syntax such as `~~a~~` is text")
   func extensions() throws {
     #expect(
       try html(ofMarkdown: "~~a~~ | b | @ada #c\n\n- [x] d")
         == "<p>~~a~~ | b | @ada #c</p><ul><li>[x] d</li></ul>")
   }
 
-  @Test("raw HTML goes through the sanitizer")
+  @Test("raw HTML is sanitized")
   func rawHTML() throws {
     #expect(
       try html(ofMarkdown: "a <b onclick=x>*b*</b> <script>c</script><u>d</u>")
@@ -49,7 +51,7 @@ import Testing
     #expect(try html(ofMarkdown: "<div><p>a</div>\n\nb</p>") == "<p>a</p><p>b</p>")
   }
 
-  @Test("links are vetted, however they are written")
+  @Test("an unsafe link is removed in every syntax of links")
   func links() throws {
     let sources = [
       "[a](javascript:alert(1))", "[a](JavaScript&colon;x)", "[a](&#106;avascript:x)",
@@ -64,14 +66,14 @@ import Testing
       try html(ofMarkdown: "![a](data:text/html,x) [b](vbscript:x)") == "<p>a b</p>")
   }
 
-  @Test("links with letters outside of ASCII stay")
+  @Test("links with non-ASCII letters are kept")
   func internationalLinks() throws {
     #expect(
       try html(ofMarkdown: "[a](https://bücher.example/straße)")
         == "<p><a href=\"https://bücher.example/stra%C3%9Fe\">a</a></p>")
   }
 
-  @Test("relative links are resolved against the base")
+  @Test("relative links are resolved against the base URL")
   func base() throws {
     let reader = MarkdownDecoder(baseURL: LinkTarget("https://a.example/b/"))
     #expect(
@@ -79,7 +81,7 @@ import Testing
     )
   }
 
-  @Test("the policy applies")
+  @Test("the policy applies to the document")
   func policy() throws {
     #expect(
       try html(ofMarkdown: "# a\n\n- b\n\n![c](/d)", policy: .comment)
@@ -87,7 +89,7 @@ import Testing
     #expect(try html(ofMarkdown: "> a\n\n*b*", policy: .caption) == "<p>a <em>b</em></p>")
   }
 
-  @Test("a source larger than the policy allows is refused")
+  @Test("a source over the byte limit of the policy throws an error")
   func tooLarge() throws {
     let source = String(repeating: "a", count: 4097)
     #expect {
@@ -97,33 +99,36 @@ import Testing
       return error?.code == .inputTooLarge
         && error?.description == "input is 4,097 bytes; the limit is 4,096 (limits.inputBytes)"
     }
-    // Its HTML is larger than the limit; the source is not.
+    // The HTML of this source exceeds the limit, but the source does not.
     let quotes = String(repeating: "\"", count: 4096)
     #expect(try MarkdownDecoder(policy: .caption).decode(quotes).document.plainText == quotes)
   }
 
-  @Test("bytes that are no UTF-8, and NUL, are repaired")
+  @Test("invalid UTF-8 and NUL become U+FFFD")
   func bytes() throws {
     let reading = try MarkdownDecoder().decode([0x61, 0xFF, 0x62, 0x00, 0x63])
     #expect(reading.document.plainText == "a\u{FFFD}b\u{FFFD}c")
     #expect(reading.report.count(of: .encodingRepaired) == 1)
   }
 
-  @Test("all line ends are line ends")
-  func lineEnds() throws {
+  @Test("CR, LF and CR LF are line endings")
+  func lineEndings() throws {
     #expect(try html(ofMarkdown: "a\r\n\r\nb\rc\n\r\nd") == "<p>a</p><p>b c</p><p>d</p>")
   }
 }
 
 @Suite struct MarkdownFindingTests {
-  /// The findings as `code element @offset`.
+  /// Returns the findings as `code element @offset`.
   private func findings(_ markdown: String) throws -> [String] {
     try MarkdownDecoder().decode(markdown).report.findings.map {
-      "\($0.code.rawValue) \($0.element ?? "-") @\($0.sourceRange.map { String($0.lowerBound) } ?? "?")"
+      """
+      \($0.code.rawValue) \($0.element ?? "-") \
+      @\($0.sourceRange.map { String($0.lowerBound) } ?? "?")
+      """
     }
   }
 
-  @Test("raw HTML among text is found where it stands")
+  @Test("a finding in inline HTML has the offset of its tag")
   func inlineHTML() throws {
     #expect(
       try findings("é *a* <script>b</script>\n> c\n> d <font>e</font> <font>f</font>") == [
@@ -131,7 +136,7 @@ import Testing
       ])
   }
 
-  @Test("blocks of raw HTML are found to the byte, in quotes and lists, too")
+  @Test("a finding in an HTML block has the offset of its tag, also in quotes and lists")
   func blocks() throws {
     #expect(
       try findings("- a\n\n  <div>\n  <p onclick=x>b\n  <style>c</style>\n  </div>\n") == [
@@ -141,7 +146,7 @@ import Testing
       try findings("> <div>\n>   x <style>a</style>\n> </div>") == ["element-dropped style @14"])
   }
 
-  @Test("what no language is behind a fence is found at the fence, and nothing else of it stays")
+  @Test("a finding about an info string has the offset of the fence")
   func infoStrings() throws {
     #expect(
       try findings("a\n\n~~~ swift x\nb\n~~~\n> ```c++ \n> c\n> ```\n- ~~~ {.d}\n  e\n") == [
@@ -154,14 +159,14 @@ import Testing
     #expect(try html(ofMarkdown: "~~~ {.d}\ne\n~~~") == "<pre><code>e</code></pre>")
   }
 
-  @Test("blank lines that a hostile source loses are a finding")
+  @Test("blank lines that are removed from a hostile source are reported")
   func blankLines() throws {
     let source =
       String(repeating: "- ", count: 150) + "a\n\n    b" + String(repeating: "\n", count: 40) + "c"
     #expect(try MarkdownDecoder().decode(source).report.count(of: .markupRepaired) == 1)
   }
 
-  @Test("links and pictures are found at their bracket, addresses in angle brackets at their block")
+  @Test("a finding about a link or image has the offset of its bracket, or of its block")
   func links() throws {
     #expect(
       try findings("a [b](javascript:x)\n\n> - c <vbscript:d>\n>   ![e](file:f)") == [
@@ -169,7 +174,7 @@ import Testing
       ])
   }
 
-  @Test("a link or picture in the text of a picture is lost, and reported")
+  @Test("a link or image in the alternative text of an image is removed and reported")
   func alternativeText() throws {
     let source = "a ![b [c](/d) ![e](/f)](/g)"
     #expect(try findings(source) == ["image-removed img @2", "link-removed a @2"])
@@ -178,13 +183,13 @@ import Testing
         == "<p>a <img src=\"/g\" alt=\"b c e\"></p>")
   }
 
-  @Test("a link around nothing is lost, and reported")
+  @Test("a link without a label is removed and reported")
   func emptyLink() throws {
     #expect(try findings("a [](/b) [c](/d)") == ["link-removed a @2"])
   }
 
-  @Test("how the text of a picture looks is lost, and reported")
-  func alternativeLooks() throws {
+  @Test("marks and line breaks in the alternative text of an image are removed and reported")
+  func alternativeMarks() throws {
     let source = "a ![*b* **c** `d` <i>](/g)"
     #expect(
       try findings(source) == [
@@ -196,29 +201,33 @@ import Testing
     #expect(try findings("a\n\n![b\nc\\\nd](/e)") == ["element-mapped br @3"])
   }
 
-  @Test("other findings have the place of their block")
+  @Test("any other finding has the offset of its block")
   func others() throws {
     #expect(
       try findings("a\n\n> b\u{7}c") == ["character-removed - @5"])
   }
 
-  @Test("a source that was changed before it was read has no places")
+  @Test("findings have no offsets if the source was changed before parsing")
   func changed() throws {
     let source = String(repeating: "- ", count: 200) + "a\n" + String(repeating: "\n", count: 99)
     #expect(try findings("<style>a</style>\n\n" + source).contains("limit-depth ul @?"))
     #expect(try findings("<style>a</style>\n\n" + source).contains("element-dropped style @?"))
   }
 
-  @Test(arguments: [
-    ("One\n\n<!--more-->\n\nTwo", "One"), ("*One* two<!-- more --> three", "One two"),
-    ("- One\n  <!--more-->\n- Two", "- One"),
-  ])
-  func aCommentEndsTheExcerpt(source: String, expected: String) throws {
+  @Test(
+    "a `<!--more-->` comment ends the excerpt",
+    arguments: [
+      ("One\n\n<!--more-->\n\nTwo", "One"), ("*One* two<!-- more --> three", "One two"),
+      ("- One\n  <!--more-->\n- Two", "- One"),
+    ])
+  func excerpt(source: String, expected: String) throws {
     #expect(try MarkdownDecoder().excerpt(from: source)?.plainText == expected)
   }
 
-  @Test(arguments: ["One", "One\n\n    <!--more-->\n", "`<!--more-->`", "One \\<!--more-->"])
-  func codeAndTextEndNoExcerpt(source: String) throws {
+  @Test(
+    "a source with a marker in code or text only has no excerpt",
+    arguments: ["One", "One\n\n    <!--more-->\n", "`<!--more-->`", "One \\<!--more-->"])
+  func noExcerpt(source: String) throws {
     #expect(try MarkdownDecoder().excerpt(from: source) == nil)
   }
 }

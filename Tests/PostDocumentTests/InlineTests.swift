@@ -5,11 +5,10 @@ private func content(_ runs: Inline...) -> [Inline] {
   Array(Paragraph(Inlines(runs)).content)
 }
 
-@Suite("Inlines")
-struct InlinesTests {
+@Suite struct InlineTests {
   private let link = Hyperlink(LinkTarget("/a")!)
 
-  @Test("neighbouring text of one look is one run; empty text is not kept")
+  @Test("adjacent text with the same marks and link is merged, and empty text is removed")
   func merging() {
     #expect(
       content(
@@ -18,13 +17,13 @@ struct InlinesTests {
         == [.text("ab"), .text("cd", marks: .strong), .text("ef", marks: .strong, link: link)])
   }
 
-  @Test("white space collapses inside a run")
+  @Test("white space collapses in a run")
   func collapsing() {
     #expect(content(.text("  a \t\r\n b  ")) == [.text("a b")])
     #expect(content(.text(" \n ")) == [])
   }
 
-  @Test("white space collapses across runs, and stays in the first of them")
+  @Test("white space collapses across runs and is kept in the first one")
   func collapsingAcrossRuns() {
     #expect(
       content(.text("a "), .text(" b", marks: .strong), .text(" ", marks: .emphasis), .text(" c"))
@@ -35,15 +34,15 @@ struct InlinesTests {
     #expect(content(.text("a", marks: .strong), .text(" \n")) == [.text("a", marks: .strong)])
   }
 
-  @Test("white space stays beside images, mentions and emoji, once on each side")
-  func whiteSpaceBesideAtoms() throws {
+  @Test("one space is kept on each side of an image")
+  func whiteSpaceAroundImages() throws {
     let image = Inline(.image(InlineImage(try #require(ImageSource("/a.png")))))
     #expect(
       content(.text("  "), image, .text("  "), image, .text("  b"))
         == [image, .text(" "), image, .text(" b")])
   }
 
-  @Test("no space stands beside a line break, and none ends a block")
+  @Test("spaces around line breaks and line breaks at the end of a block are removed")
   func lineBreaks() {
     #expect(
       content(.text("a "), .lineBreak, .text(" b "), .lineBreak, .lineBreak, .text(" "), .lineBreak)
@@ -55,14 +54,14 @@ struct InlinesTests {
         == [.text("a"), .lineBreak, .text("b")])
   }
 
-  @Test("a line break carries neither marks nor a link")
+  @Test("a line break has no marks and no link")
   func bareLineBreaks() {
     #expect(
       content(.text("a"), Inline(.lineBreak, marks: .all, link: link), .text("b"))
         == [.text("a"), .lineBreak, .text("b")])
   }
 
-  @Test("a mention or hashtag loses the link around it, and keeps its marks")
+  @Test("a mention or hashtag keeps its marks, but not its link")
   func mentionsInLinks() throws {
     let mention = InlineContent.mention(try #require(Mention("@a")))
     let hashtag = InlineContent.hashtag(try #require(Hashtag("#a")))
@@ -72,7 +71,7 @@ struct InlinesTests {
         == [Inline(mention, marks: .strong), Inline(hashtag, marks: .code)])
   }
 
-  @Test("a space that is dropped takes no combining character with it")
+  @Test("removing a space keeps the combining character after it")
   func spacesBeforeCombiningCharacters() {
     func scalars(_ runs: Inline...) -> [[Unicode.Scalar]] {
       trimmed(runs).map { run in
@@ -83,19 +82,19 @@ struct InlinesTests {
     #expect(scalars(.text(" \u{301}a")) == [["\u{301}", "a"]])
     #expect(scalars(.text("a "), .text(" \u{301}", marks: .strong)) == [["a", " "], ["\u{301}"]])
     #expect(scalars(.text("a"), .lineBreak, .text(" \u{301}b")) == [["a"], [], ["\u{301}", "b"]])
-    // A space behind a prepended sign is a part of the same character.
+    // A space after a prepended mark is part of the same character.
     #expect(scalars(.text("a\u{600} "), .lineBreak, .text("b")) == [["a", "\u{600}"], [], ["b"]])
     #expect(scalars(.text("a\u{600} ")) == [["a", "\u{600}"]])
   }
 
-  @Test("edges are trimmed by the block, so that sequences can be joined before")
+  @Test("a block trims its content, so sequences can be joined first")
   func joining() {
     let left: Inlines = [.text("a ")]
     #expect(left[0] == .text("a "))
     #expect(Paragraph(left + [.text("b")]).content == [.text("a b")])
   }
 
-  @Test("a joiner or selector at the start of a sequence waits for what it is joined to")
+  @Test("a joiner at the start of a sequence is removed by the block if no text precedes it")
   func joinersAtTheStart() {
     let joiner: Inlines = [.text("\u{200C}", marks: .strong)]
     #expect(joiner.count == 1)
@@ -107,7 +106,7 @@ struct InlinesTests {
     #expect(Heading(level: 1, joiner + [.text("\u{FE0F}b")]).content == [.text("b")])
   }
 
-  @Test("a block trims again what is set later")
+  @Test("a block trims content that is set later")
   func mutation() throws {
     var paragraph = Paragraph([.text("a")])
     paragraph.content = [.text(" b "), .lineBreak]
@@ -122,21 +121,21 @@ struct InlinesTests {
     #expect(details.summary == [.text("s")])
   }
 
-  @Test("appending many runs costs linear time", .timeLimit(.minutes(5)))
+  @Test("appending many runs takes linear time", .timeLimit(.minutes(5)))
   func appendingIsLinear() {
     var runs = Inlines()
     for _ in 0..<300_000 { runs.append(.text("a b ")) }
     #expect(runs.count == 1)
   }
 
-  @Test("links to targets of other bytes stay two links")
+  @Test("links to canonically equivalent targets are different links")
   func linksByBytes() throws {
     let first = Hyperlink(try #require(LinkTarget("/a;b")))
     let second = Hyperlink(try #require(LinkTarget("/a\u{37E}b")))
     #expect(content(.text("x", link: first), .text("y", link: second)).count == 2)
   }
 
-  @Test("marks have names in their order, and unknown bits are dropped")
+  @Test("marks have names in a fixed order, and unknown bits are dropped")
   func marks() {
     #expect(
       Marks.all.names == [

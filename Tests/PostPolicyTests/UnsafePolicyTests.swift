@@ -3,7 +3,7 @@ import PostDocument
 import PostPolicy
 import Testing
 
-/// The message with which a policy file is refused, behind the path of the key, or `nil`.
+/// Returns the error for a policy file, after the path of the key, or `nil` if the file is valid.
 private func refusal(of json: String) -> String? {
   do {
     _ = try JSONDecoder().decode(Policy.self, from: Data(json.utf8))
@@ -18,11 +18,10 @@ private func refusal(of json: String) -> String? {
   }
 }
 
-/// Attempts to write a policy that admits what acts. Each is refused, with the key named.
-@Suite("Policy: the floor")
-struct PolicyFloorTests {
+/// Policy files that try to allow active content. The error names the key.
+@Suite struct UnsafePolicyTests {
   @Test(
-    "no element that acts can be kept or unwrapped",
+    "an active element cannot be kept or unwrapped",
     arguments: [
       "script", "style", "template", "iframe", "object", "embed", "applet", "noscript", "noframes",
       "noembed", "xmp", "plaintext", "textarea", "title", "svg", "math", "select", "option",
@@ -33,7 +32,9 @@ struct PolicyFloorTests {
     for treatment in ["keep", "unwrap"] {
       #expect(
         refusal(of: #"{"extends": "post", "elements": {"\#(name)": "\#(treatment)"}}"#)
-          == "elements.\(name): '\(treatment)' is not allowed for '\(name)'; allowed are: drop, show"
+          == """
+          elements.\(name): '\(treatment)' is not allowed for '\(name)'; allowed are: drop, show
+          """
       )
     }
     for treatment in ["drop", "show"] {
@@ -43,7 +44,7 @@ struct PolicyFloorTests {
   }
 
   @Test(
-    "forms and what documents have no kind for cannot be kept",
+    "a form element or an element without an equivalent in documents cannot be kept",
     arguments: [
       "form", "button", "fieldset", "label", "output", "marquee", "dialog", "slot", "font", "div",
       "*",
@@ -51,13 +52,15 @@ struct PolicyFloorTests {
   func unknownKinds(name: String) {
     #expect(
       refusal(of: #"{"extends": "post", "elements": {"\#(name)": "keep"}}"#)
-        == "elements.\(name): 'keep' is not allowed for '\(name)'; allowed are: unwrap, drop, show, "
+        == """
+        elements.\(name): 'keep' is not allowed for '\(name)'; allowed are: unwrap, drop, show, 
+        """
         + "strong, emphasis, underline, strikethrough, subscript, superscript, highlight, spoiler, "
         + "keyboard, code")
   }
 
   @Test(
-    "a name in other letters is no way around",
+    "a misspelled or unknown element name is rejected",
     arguments: [
       "SCRIPT", "Script", " script", "script ", "\\u017Fcript", "scr\\u0131pt", "script\\u0000",
       "html:script", "svg:script", "x-poll", "", "div script", "p", "span", "html", "body", "head",
@@ -74,7 +77,7 @@ struct PolicyFloorTests {
   }
 
   @Test(
-    "parts have no treatment of their own",
+    "a part of another element, such as `td`, has no separate treatment",
     arguments: [
       ("td", "'table'"), ("tr", "'table'"), ("caption", "'table'"), ("li", "'ul' or 'ol'"),
       ("summary", "'details'"), ("figcaption", "'figure'"),
@@ -86,7 +89,7 @@ struct PolicyFloorTests {
         == "elements.\(name): '\(name)' cannot have a treatment; set the treatment of \(whole)")
   }
 
-  @Test("a treatment that is none is refused with those of the element")
+  @Test("an unknown treatment is rejected with the treatments that the element allows")
   func treatments() {
     #expect(
       refusal(of: #"{"extends": "post", "elements": {"table": "allow"}}"#)
@@ -99,7 +102,7 @@ struct PolicyFloorTests {
   }
 
   @Test(
-    "keys that other sanitizers have for what acts are unknown here",
+    "a key of another sanitizer, such as `allowedTags`, is rejected as unknown",
     arguments: [
       "allowedTags", "allowedAttributes", "allow_script", "handlers", "attributes", "style", "css",
       "classes", "ids", "html", "raw", "unsafe", "protocols", "$schema", "Blocks", "elements ",
@@ -110,7 +113,7 @@ struct PolicyFloorTests {
   }
 
   @Test(
-    "kinds, marks and schemes come from closed lists",
+    "an unknown block kind, inline kind or mark is rejected",
     arguments: [
       ("blocks", "script"), ("blocks", "html"), ("blocks", "*"), ("inlines", "script"),
       ("inlines", "iframe"), ("inlines", "raw"), ("marks", "style"), ("marks", "onclick"),
@@ -122,7 +125,7 @@ struct PolicyFloorTests {
   }
 
   @Test(
-    "no other scheme can be written",
+    "a URL scheme outside the list is rejected",
     arguments: [
       "javascript", "JavaScript", "vbscript", "data", "blob", "file", "ftp", "about", "view-source",
       "intent", "*", "", "https:", " https", "HTTPS", "http://", "java\\tscript", "filesystem",
@@ -143,7 +146,7 @@ struct PolicyFloorTests {
   }
 
   @Test(
-    "hosts are hosts",
+    "a text that is not a host or a host pattern is rejected",
     arguments: [
       ("links", "hosts"), ("links", "ownHosts"), ("images", "hosts"), ("embeds", "hosts"),
     ])
@@ -159,7 +162,7 @@ struct PolicyFloorTests {
     }
   }
 
-  @Test("hosts are a list, or any")
+  @Test("`hosts` is a list or `any`")
   func hostWords() {
     #expect(
       refusal(of: #"{"extends": "post", "links": {"hosts": "all"}}"#)
@@ -170,7 +173,7 @@ struct PolicyFloorTests {
     #expect(refusal(of: #"{"extends": "post", "links": {"hosts": []}}"#) == nil)
   }
 
-  @Test("options are words of their lists")
+  @Test("an unknown option value is rejected with the allowed values")
   func options() {
     for (part, key, allowed) in [
       ("links", "http", "keep, upgrade"), ("links", "trackingParameters", "keep, strip"),
@@ -183,7 +186,7 @@ struct PolicyFloorTests {
     }
   }
 
-  @Test("`privacy` is a word of its list, and needs a preset")
+  @Test("`privacy` has a fixed list of values and needs a preset")
   func privacy() {
     #expect(
       refusal(of: #"{"extends": "post", "privacy": "full"}"#)
@@ -193,7 +196,7 @@ struct PolicyFloorTests {
         == "privacy: 'privacy' requires 'extends'")
   }
 
-  @Test("null, which could mean nothing or everything, is refused")
+  @Test("null is rejected, because it could mean nothing or everything")
   func null() {
     for key in ["privacy", "blocks", "inlines", "marks", "links", "images", "embeds"] {
       #expect(

@@ -2,10 +2,9 @@ import PostPolicy
 import PostSanitizer
 import Testing
 
-@Suite("UTF-8 repair")
-struct EncodingTests {
+@Suite struct UTF8RepairTests {
   @Test(
-    "each maximal part of an ill-formed sequence is one U+FFFD, as in the WHATWG decoder",
+    "each maximal subpart of an ill-formed sequence becomes one U+FFFD, as in WHATWG",
     arguments: [
       ([0xFF], 1), ([0xC0, 0xAF], 2), ([0xC1, 0xBF], 2), ([0x80], 1), ([0xBF, 0x80], 2),
       ([0xE2, 0x82], 1), ([0xE0, 0x80, 0x80], 3), ([0xED, 0xA0, 0x80], 3), ([0xF0, 0x9F, 0x98], 1),
@@ -18,12 +17,12 @@ struct EncodingTests {
     #expect(try html(source) == "<p>a\(replacements)b</p>")
   }
 
-  @Test("a sequence that the end of the source cuts is one U+FFFD")
-  func cut() throws {
+  @Test("a sequence that is truncated at the end of the source becomes one U+FFFD")
+  func truncated() throws {
     #expect(try html(Array("a".utf8) + [0xF0, 0x9F, 0x98]) == "<p>a\u{FFFD}</p>")
   }
 
-  @Test("a broken sequence takes nothing of what follows")
+  @Test("an ill-formed sequence does not consume the bytes after it")
   func followers() throws {
     #expect(
       try html([0xE2] + Array("<b>x</b>".utf8)) == "<p>\u{FFFD}<strong>x</strong></p>")
@@ -32,19 +31,19 @@ struct EncodingTests {
         == "<p><img src=\"/x\" alt=\"\u{FFFD}\"></p>")
   }
 
-  @Test("valid text of one to four bytes stays as it is")
+  @Test("valid sequences of one to four bytes are kept")
   func valid() throws {
     #expect(
       try html("a\u{7FF}\u{800}\u{D7FF}\u{E000}é日😀") == "<p>a\u{7FF}\u{800}\u{D7FF}\u{E000}é日😀</p>")
   }
 
-  @Test("a byte-order mark at the start is no text, and shifts no offset")
+  @Test("a byte order mark at the start is removed, and offsets count its bytes")
   func byteOrderMark() throws {
     #expect(try html("\u{FEFF}<p>a") == "<p>a</p>")
     #expect(try findings("\u{FEFF}a<!-- x -->") == ["comment-removed @4"])
   }
 
-  @Test("offsets are those of the source, before and behind repairs")
+  @Test("offsets are byte offsets in the source, before and after repairs")
   func offsets() throws {
     let source: [UInt8] =
       Array("<!--1-->".utf8) + [0xFF, 0xFE] + Array("<!--2-->".utf8) + [0xF0, 0x9F, 0x98]

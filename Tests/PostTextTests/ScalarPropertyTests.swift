@@ -1,8 +1,8 @@
 import PostText
 import Testing
 
-/// The table of Unicode 15.0 and the standard library's version agree on older scalars.
-@Suite("Scalar predicates") struct ScalarPredicateTests {
+/// Compares the tables of Unicode 15.0 with the standard library, on scalars that both know.
+@Suite struct ScalarPropertyTests {
   private typealias Predicate = (name: String, ours: Bool, library: Bool)
 
   private static func predicates(of scalar: Unicode.Scalar) -> [Predicate] {
@@ -27,7 +27,7 @@ import Testing
     ]
   }
 
-  @Test("predicates agree with the standard library on scalars up to Unicode 15.0")
+  @Test("scalar properties are those of the standard library, for scalars up to Unicode 15.0")
   func agreement() {
     var count = 0
     var differences: [String: Set<UInt32>] = [:]
@@ -36,7 +36,7 @@ import Testing
         age.major < 15 || age.minor == 0
       else { continue }
       count += 1
-      for (name, ours, library) in ScalarPredicateTests.predicates(of: scalar)
+      for (name, ours, library) in ScalarPropertyTests.predicates(of: scalar)
       where ours != library {
         differences[name, default: []].insert(value)
       }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "graphic characters are letters, marks, numbers, punctuation, symbols and spaces",
+    "letters, marks, numbers, punctuation, symbols and spaces are graphic",
     arguments: ["a", "\u{301}", "\u{903}", "7", "½", "…", "€", " ", "\u{A0}", "\u{20E3}", "日"]
       as [Unicode.Scalar])
   func graphic(_ scalar: Unicode.Scalar) {
@@ -64,8 +64,8 @@ import Testing
     #expect(!scalar.isGraphic)
   }
 
-  /// Not compared with the library: later versions changed both properties of older scalars.
-  @Test("letters are alphabetic, digits, fractions and number letters are numeric")
+  /// Not compared with the library, because later versions changed both properties.
+  @Test("letters are alphabetic; digits, fractions and number letters are numeric")
   func alphabeticAndNumeric() {
     let letters: [Unicode.Scalar] = ["a", "\u{E9}", "日", "क", "\u{903}"]
     let numbers: [Unicode.Scalar] = ["7", "\u{BD}", "٣"]
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "marks extend grapheme clusters; modifiers, joiners, spacing marks and letters do not",
+    "marks extend a grapheme cluster; modifiers, joiners, spacing marks and letters do not",
     arguments: [
       ("\u{301}", true), ("\u{94D}", true), ("\u{200C}", true), ("\u{FF9E}", true),
       ("\u{1F3FB}", false), ("\u{200D}", false), ("\u{903}", false), ("क", false), ("a", false),

@@ -5,12 +5,12 @@ import Testing
 
 @_spi(Testing) @testable import PostSanitizer
 
-/// U+FDD0, of which Swift takes no literal.
+/// U+FDD0, which Swift does not allow in a literal.
 private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
 
-/// Tokens give the same document and findings directly and through libxml2.
-@Suite struct SinkLawTests {
-  @Test("both sinks read generated broken HTML alike, by any policy")
+/// Swift's tokenizer and libxml2 give the same document and the same findings.
+@Suite struct ParserAgreementLawTests {
+  @Test("both parsers read generated broken HTML alike, under any policy")
   func generatedHTML() throws {
     for seed in LawRun(cases: 10_000).seeds {
       var random = Random(seed: seed)
@@ -23,7 +23,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     }
   }
 
-  /// Ill-formed UTF-8, alone and in constructs whose end is searched; controls and noncharacters.
+  /// Ill-formed UTF-8, alone and in unclosed constructs; control characters and noncharacters.
   private let brokenBytes: [[UInt8]] =
     [[0xFF], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80]]
     + [
@@ -34,7 +34,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     }
     + ["<script>", "<!--", "<!", "<?", "<plaintext>"].map { Array($0.utf8) + [0xFF] }
 
-  @Test("both sinks read the HTML of generated documents alike, whole and cut")
+  @Test("both parsers read the HTML of generated documents alike, complete and truncated")
   func encodedDocuments() throws {
     for seed in LawRun(cases: 3000).seeds {
       let html = HTMLEncoder().encode(DocumentGenerator.document(seed: seed))
@@ -45,8 +45,8 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     }
   }
 
-  @Test("both sinks read lines, signs and plain values alike, wherever they stand")
-  func linesAndSigns() throws {
+  @Test("both parsers read line endings, symbols and plain values alike, in any order")
+  func linesAndSymbols() throws {
     let parts = [
       "\r", "\n", "\r\n", "<", "< ", "<3", "<=", "<\r", "&", "&amp;", "&lt;", "&#13;", "&\r\n", "a",
       " ",
@@ -60,30 +60,30 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     ].map { Array($0.utf8) }
     for seed in LawRun(cases: 10_000).seeds {
       var random = Random(seed: seed)
-      // Mostly without the constructs that only libxml2 takes.
+      // Mostly without the constructs that only libxml2 parses.
       let known = random.oneIn(4) ? parts : parts.dropLast(3)
       let pieces = (0..<random.number(1...20)).map { _ in random.pick(known) }
       try expectSameReading(of: pieces, by: .post, seed)
     }
   }
 
-  @Test("both sinks read every corpus file alike")
+  @Test("both parsers read every corpus file alike")
   func corpus() throws {
     #expect(Corpus.html.count >= 65)
     for file in Corpus.html {
-      let direct = try SinkLawTests.reading(file.bytes, by: .post, .automatic)
-      let whole = try SinkLawTests.reading(file.bytes, by: .post, .libXML2)
+      let direct = try ParserAgreementLawTests.reading(file.bytes, by: .post, .automatic)
+      let whole = try ParserAgreementLawTests.reading(file.bytes, by: .post, .libXML2)
       #expect(direct == whole, "\(file)")
     }
   }
 
   @Test("canonical HTML has no unusual constructs")
-  func readsCanonicalHTML() {
+  func canonicalHTML() {
     let failure = LawRun(cases: 1000).failure(
       of: { Array(DocumentGenerator.document(seed: $0).blocks) }
     ) { blocks, _ in
       let html = Array(HTMLEncoder().encode(Document(Blocks(blocks))).utf8)
-      return SinkLawTests.unusual(in: html).map {
+      return ParserAgreementLawTests.unusual(in: html).map {
         "\($0) in \(String(decoding: html, as: UTF8.self))"
       }
     }
@@ -93,7 +93,9 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   @Test(
     "markup of word processors and servers has no unusual constructs",
     arguments: [
-      "<!DOCTYPE html><html><head><title>a<b</title><style>p{}</style></head><body><p>b</body></html>",
+      """
+      <!DOCTYPE html><html><head><title>a<b</title><style>p{}</style></head><body><p>b</body></html>
+      """,
       "<?xml version='1.0'?><p>a</p>",
       "<p class=MsoNormal>a<![if !supportLists]><b>b</b><![endif]><o:p>&nbsp;</o:p></p >",
       "<!--[if gte mso 9]><xml>a</xml><![endif]--><g-emoji alias=x>a</g-emoji>",
@@ -104,10 +106,10 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
       "<pre>\r</pre><pre>\n\r\n</pre><code>\r\na</code>\r<!--\r-->\n",
       "<a href=https://example.org/?a=b=c#d=e>a</a\r\n><td colspan=\"2\"\rrowspan=3\r\n>",
     ])
-  func readsWhatProgramsWrite(_ html: String) {
+  func exportedMarkup(_ html: String) {
     let bytes = Array(html.utf8)
-    #expect(SinkLawTests.unusual(in: bytes) == nil)
-    #expect(SinkLawTests.isSame(bytes))
+    #expect(ParserAgreementLawTests.unusual(in: bytes) == nil)
+    #expect(ParserAgreementLawTests.isSame(bytes))
   }
 
   @Test(
@@ -118,13 +120,13 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
       "<!--a", "<!-->", "<!-- a -- b -->", "<!a", "</>", "&#0;", "<p a b=1 a>x<p class=a class=b>",
       "a\u{FEFF}", "<a title='\r'>", "<a href==x>", "a\r\0", "< \u{1}", "<p>\r\n<svg>",
     ])
-  func leavesAmbiguousConstructs(_ html: String) {
+  func ambiguousConstructs(_ html: String) {
     let bytes = Array(html.utf8)
-    #expect(SinkLawTests.unusual(in: bytes) != nil)
-    #expect(SinkLawTests.isSame(bytes))
+    #expect(ParserAgreementLawTests.unusual(in: bytes) != nil)
+    #expect(ParserAgreementLawTests.isSame(bytes))
   }
 
-  @Test("each unusual construct is noticed", arguments: UnusualConstruct.allCases)
+  @Test("each unusual construct is detected", arguments: UnusualConstruct.allCases)
   func unusualConstructs(_ construct: UnusualConstruct) throws {
     var policy = Policy.post
     policy.limits.attributesPerTag = 8
@@ -132,8 +134,8 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     try policy.elements.set(.show, for: "kbd")
     for html in examples(of: construct) {
       let bytes = Array("<p>x\n&amp;\(html)".utf8)
-      #expect(SinkLawTests.unusual(in: bytes, by: policy) == construct, "\(html)")
-      #expect(SinkLawTests.isSame(bytes, by: policy), "\(html)")
+      #expect(ParserAgreementLawTests.unusual(in: bytes, by: policy) == construct, "\(html)")
+      #expect(ParserAgreementLawTests.isSame(bytes, by: policy), "\(html)")
     }
   }
 
@@ -168,7 +170,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     }
   }
 
-  /// The first construct of a source that only libxml2 takes.
+  /// Returns the first construct of a source that only libxml2 parses.
   private static func unusual(
     in html: [UInt8], by policy: Policy = .post
   ) -> UnusualConstruct? {
@@ -187,28 +189,30 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   }
 
   @Test(
-    "the rest of a source is read as the whole",
+    "libxml2 reads the rest of a source like the whole source",
     arguments: [
       String(repeating: "a", count: 1000) + "<i>" + String(repeating: "<b ", count: 80) + "a=\">\"",
       "<!doctype html><a href=\"https://e.example/\(noncharacter)\">t</a><p class=\"\u{1}\">x",
-      "<!doctype html><img src=\"https://e.example/i.png\" alt=\"a\(noncharacter)b\"><p class=\"\u{1}\">x",
+      """
+      <!doctype html><img src="https://e.example/i.png" alt="a\(noncharacter)b"><p class="\u{1}">x
+      """,
       "<img src=\"https://e.example/i.png\" alt=\"a&#xFDD1;b\"><3<p class=\"\u{1}\">x",
     ])
-  func readsTheRestAlike(_ html: String) {
-    #expect(SinkLawTests.isSame(Array(html.utf8)))
+  func restOfSource(_ html: String) {
+    #expect(ParserAgreementLawTests.isSame(Array(html.utf8)))
   }
 
   private func expectSameReading(
     of pieces: [[UInt8]], by policy: Policy, _ seed: UInt64
   ) throws {
-    guard !SinkLawTests.isSame(pieces.flatMap { $0 }, by: policy) else { return }
-    let smallest = shrink(pieces) { !SinkLawTests.isSame($0.flatMap { $0 }, by: policy) }
+    guard !ParserAgreementLawTests.isSame(pieces.flatMap { $0 }, by: policy) else { return }
+    let smallest = shrink(pieces) { !ParserAgreementLawTests.isSame($0.flatMap { $0 }, by: policy) }
       .flatMap { $0 }
-    let direct = try SinkLawTests.reading(smallest, by: policy, .automatic)
-    let whole = try SinkLawTests.reading(smallest, by: policy, .libXML2)
+    let direct = try ParserAgreementLawTests.reading(smallest, by: policy, .automatic)
+    let whole = try ParserAgreementLawTests.reading(smallest, by: policy, .libXML2)
     Issue.record(
       """
-      seed \(seed): the sinks differ
+      seed \(seed): the parsers differ
       source: \(String(decoding: smallest, as: UTF8.self).debugDescription)
       direct:  \(direct.report.findings)
       \(direct.document.tree)
@@ -220,7 +224,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   private static func isSame(_ bytes: [UInt8], by policy: Policy = .post) -> Bool {
     guard let direct = try? reading(bytes, by: policy, .automatic) else { return false }
     guard direct == (try? reading(bytes, by: policy, .libXML2)) else { return false }
-    // Full reports keep the same findings.
+    // A report that is full stores the same findings.
     let first = try? reading(bytes, by: policy, .automatic, reportCapacity: 2)
     guard first == (try? reading(bytes, by: policy, .libXML2, reportCapacity: 2)) else {
       return false

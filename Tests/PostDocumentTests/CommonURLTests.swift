@@ -2,15 +2,14 @@ import PostDocument
 import TestSupport
 import Testing
 
-/// The short way of reading addresses gives what the whole reader gives, or gives way to it.
-@Suite("LinkTarget: plain addresses")
-struct PlainAddressTests {
+/// The fast parser of common URLs returns the result of the full parser, or falls back to it.
+@Suite struct CommonURLTests {
   private static func plain(_ text: String) -> LinkTarget? {
     LinkTarget(plain: Array(text.utf8)[...])
   }
 
   @Test(
-    "common addresses are plain",
+    "the fast parser accepts common URLs",
     arguments: [
       "https://example.org", "https://example.org/", "http://example.org/a/b?c=d&e=f#g",
       "https://www.a-b.example.org/@ada/1", "https://1.example.org/%20", "https://0x7f.org/",
@@ -23,16 +22,16 @@ struct PlainAddressTests {
   }
 
   @Test(
-    "what the whole reader changes, refuses or has to look at is not",
+    "the fast parser returns nil for URLs that only the full parser can check",
     arguments: [
-      // Changed.
+      // The full parser changes these.
       "HTTPS://example.org/", "https://Example.org/", "https:example.org", "https:\\\\example.org",
       "https://example.org:443/", "https://example.org/a\\b", "https://example.org/a b",
       "https://example.org/\"", "https://example.org/<", "https://example.org/`", " https://a.org",
       "https://exa\tmple.org/", "https://example.org\n", "https://%65xample.org/", "https://a.127",
       "https://127.1", "https://127.0.0.0x1/", "https://a.0x1", "https://example.org:80/",
       "https://p\u{430}ypal.com/", "https://p\u{430}ypal.com", "https://m\u{FC}nchen.de/",
-      // Refused.
+      // The full parser rejects these.
       "https://", "https:///", "https://.", "https://user@example.org/", "https://a@b.org",
       "https://example.org:x/", "https://exa mple.org/", "https://example..org:99999/",
       "https://a<b.org", "https://a|b.org", "https://xn--a.org/", "https://www.xn--zz.org/",
@@ -41,7 +40,7 @@ struct PlainAddressTests {
       "javascript://example.org/", "data:text/html,a", "//example.org/", "ftp://example.org/", "",
       "/\\example.org", "/\texample.org", "/a\\b", "/a b", "/\u{E9}", "#a",
       "/\(String(repeating: "a", count: 8192))",
-      // Looked at.
+      // The full parser keeps these.
       "mailto:a@example.org", "a", "?a", "a/b", "https://localhost/", "https://example.org./",
       "https://[::1]/", "https://1.2.3.4/", "https://-a.org/", "https://a-.org/",
       "https://a_b.org/", "https://example.org/\u{E9}",
@@ -52,7 +51,7 @@ struct PlainAddressTests {
     #expect(Self.plain(text) == nil)
   }
 
-  @Test("a plain address is what the whole reader gives, with and without a page")
+  @Test("the fast and the full parser agree, with and without a base URL")
   func law() throws {
     let pages = try ["https://page.example/a/b", "http://page.example"].map {
       try LinkTarget(parsing: $0)
@@ -60,19 +59,19 @@ struct PlainAddressTests {
     var plainCount = 0
     let run = LawRun(cases: 20_000)
     for seed in run.seeds {
-      let address = Self.address(seed: seed)
-      guard let plain = Self.plain(address) else { continue }
+      let url = Self.url(seed: seed)
+      guard let plain = Self.plain(url) else { continue }
       plainCount += 1
-      let whole = LinkTarget(address)
-      #expect(plain == whole && plain.scheme == whole?.scheme, "seed \(seed): \(address)")
+      let whole = LinkTarget(url)
+      #expect(plain == whole && plain.scheme == whole?.scheme, "seed \(seed): \(url)")
       for page in pages where !plain.isRelative {
-        #expect(try page.resolving(address) == plain, "seed \(seed): \(address)")
+        #expect(try page.resolving(url) == plain, "seed \(seed): \(url)")
       }
     }
     #expect(plainCount > run.cases / 20)
   }
 
-  /// Pieces that are plain, mostly, and ones that are not.
+  /// Parts of common URLs, and parts that need the full parser.
   private struct Pieces {
     var plain: [String]
     var others: [String]
@@ -107,17 +106,17 @@ struct PlainAddressTests {
       "/\u{E9}", "/\u{202E}", ".", "/\u{0}", "/\u{7F}", "\n", " ",
     ])
 
-  private static func address(seed: UInt64) -> String {
+  private static func url(seed: UInt64) -> String {
     var random = Random(seed: seed)
     if random.oneIn(3) {
       return (0..<random.number(1...3)).map { _ in tails.pick(&random) }.joined()
     }
-    var address = starts.pick(&random)
+    var url = starts.pick(&random)
     for position in 0..<random.number(2...3) {
-      if position > 0 { address += "." }
-      address += labels.pick(&random)
+      if position > 0 { url += "." }
+      url += labels.pick(&random)
     }
-    for _ in 0..<random.number(1...2) { address += tails.pick(&random) }
-    return address
+    for _ in 0..<random.number(1...2) { url += tails.pick(&random) }
+    return url
   }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import PostSummary
 
-@Suite struct ClustersLawTests {
-  @Test("the units of runs are the clusters of the standard library, wherever runs end")
+@Suite struct SummaryClusterLawTests {
+  @Test("a summary counts the grapheme clusters of the standard library, also across runs")
   func clusters() {
     let parts = [
       "a", "&", "\u{A0}", "é", "e\u{301}", "\u{301}", "я", "क", "\u{94D}", "ि", "த", "ி", "ก", "ำ",

@@ -5,17 +5,16 @@ private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(te
 
 private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
 
-@Suite("Document: plain text")
-struct PlainTextTests {
+@Suite struct PlainTextTests {
   private let link = Hyperlink(LinkTarget("https://example.org/")!)
 
-  @Test("an empty document is an empty text, and no line feed ends a text")
+  @Test("the plain text has no line feed at the end and is empty for an empty document")
   func empty() {
     #expect(text([]) == "")
     #expect(text([paragraph("a")]) == "a")
   }
 
-  @Test("blocks are separated by a blank line, line breaks are line feeds")
+  @Test("blocks are separated by a blank line, and line breaks are line feeds")
   func blocks() {
     #expect(
       text([
@@ -24,7 +23,7 @@ struct PlainTextTests {
       ]) == "a\n\nb\nc\n\n---")
   }
 
-  @Test("items have markers and nest by two spaces")
+  @Test("list items have markers and are indented by two spaces")
   func lists() {
     let inner = Block.list(
       ListBlock(.ordered(Numbering(start: 9)), items: [ListItem([paragraph("b")]), ListItem([])]))
@@ -38,18 +37,18 @@ struct PlainTextTests {
       ]) == "- a\n  9. b\n  10. \n\n  c\n[x] d\n[ ] ")
   }
 
-  @Test("quotes start every line with an angle bracket")
+  @Test("every line of a quote starts with `>`")
   func quotes() {
     #expect(
       text([.quote(Quote([paragraph("a"), .quote(Quote([paragraph("b")]))]))]) == "> a\n>\n> > b")
   }
 
-  @Test("code stands as it is")
+  @Test("code is written unchanged")
   func code() {
     #expect(text([.codeBlock(CodeBlock("\ta\n\n b\n"))]) == "\ta\n\n b\n")
   }
 
-  @Test("cells stand between vertical bars, one row a line")
+  @Test("each table row is one line with `|` between its cells")
   func tables() {
     let row = { (cells: [String]) in
       TableBlock.Row(cells.map { TableBlock.Cell(.data, [paragraph($0)]) })
@@ -62,7 +61,7 @@ struct PlainTextTests {
     #expect(text([.table(TableBlock(body: [TableBlock.Row([many])]))]) == "a b")
   }
 
-  @Test("images stand as their alternative in brackets, emoji as their name")
+  @Test("an image is its alternative text in brackets, and a custom emoji is its name")
   func images() throws {
     let source = try #require(ImageSource("/a.png"))
     let emoji = try #require(CustomEmoji("cat", image: source))
@@ -77,7 +76,7 @@ struct PlainTextTests {
       ]) == "[A b] []:cat:\n\n[x]\nc")
   }
 
-  @Test("a target follows its label, once, when the two differ")
+  @Test("the target of a link follows its label once, if the two differ")
   func links() {
     #expect(
       text([
@@ -89,7 +88,7 @@ struct PlainTextTests {
       ]) == "a b <https://example.org/>, https://example.org/")
   }
 
-  @Test("a line break inside a link does not end it")
+  @Test("a line break in a link does not end the link")
   func linksOverLineBreaks() {
     #expect(
       text([
@@ -100,7 +99,7 @@ struct PlainTextTests {
         == "a <https://example.org/>\nb")
   }
 
-  @Test("mentions and hashtags stand as their text")
+  @Test("mentions and hashtags are their text")
   func mentions() throws {
     let mention = try #require(Mention("@ada", target: link.href))
     let hashtag = try #require(Hashtag("#a", target: link.href))
@@ -111,7 +110,7 @@ struct PlainTextTests {
         == "@ada #a")
   }
 
-  @Test("details show the summary, a blank line, the blocks")
+  @Test("details are the summary, a blank line and the blocks")
   func details() {
     #expect(text([.details(Details(summary: [.text("s")], [paragraph("a")]))]) == "s\n\na")
     #expect(text([.details(Details(summary: [.text("s")], []))]) == "s")
@@ -119,16 +118,15 @@ struct PlainTextTests {
   }
 }
 
-@Suite("Document: tree")
-struct TreeTests {
-  @Test("a document describes itself as its tree")
+@Suite struct DocumentTreeTests {
+  @Test("the description of a document is its tree")
   func description() {
     let document = Document([paragraph("a"), .thematicBreak])
     #expect("\(document)" == "document\n  paragraph\n    text \"a\"\n  thematicBreak")
     #expect(document.tree == document.description + "\n")
   }
 
-  @Test("every kind of node has a line, indented by its depth")
+  @Test("every node has a line that is indented by its depth")
   func everything() throws {
     let source = try #require(ImageSource("/p.png"))
     let target = try #require(LinkTarget("https://example.org/"))
@@ -222,7 +220,7 @@ struct TreeTests {
         """#)
   }
 
-  @Test("invisible characters are visible in the dump")
+  @Test("invisible characters are escaped in the tree")
   func invisible() {
     #expect(
       Document([paragraph("a\u{AD}b\u{200E}ی\u{200C}ه\u{2067}c\u{2069}\u{61C}")]).tree

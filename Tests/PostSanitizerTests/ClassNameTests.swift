@@ -2,9 +2,10 @@ import Testing
 
 @testable import PostSanitizer
 
-@Suite("The words of classes")
-struct ClassWordsTests {
-  @Test("every name is found, in capitals as well", arguments: ClassWords.Name.allCases)
+@Suite struct ClassNameTests {
+  @Test(
+    "every recognized class name is found, in lower and upper case",
+    arguments: ClassWords.Name.allCases)
   func names(name: ClassWords.Name) {
     for word in [name.rawValue, name.rawValue.uppercased()] {
       let words = ClassWords(Array("x \(word)".utf8).span)

@@ -1,10 +1,10 @@
 import PostSanitizer
 import Testing
 
-@Suite("Tokenizer: tags and attributes")
+@Suite("Tokenization: tags and attributes")
 struct TagTests {
   @Test(
-    "attributes are read in every form that a browser reads",
+    "every attribute syntax that browsers accept is read",
     arguments: [
       "<a href=\"https://x.example/\">t</a>", "<a href='https://x.example/'>t</a>",
       "<a href=https://x.example/>t</a>", "<a\thref = \n\"https://x.example/\">t</a>",
@@ -15,95 +15,95 @@ struct TagTests {
       "<a \"' href=\"https://x.example/\">t</a>", "<a <b href=\"https://x.example/\">t</a>",
       "<a href=\"https://x.example/\" href=\"https://y.example/\">t</a>",
     ])
-  func forms(source: String) throws {
+  func attributeSyntax(source: String) throws {
     #expect(try html("<p>" + source) == "<p><a href=\"https://x.example/\">t</a></p>")
   }
 
-  @Test("a slash ends no unquoted value")
+  @Test("a slash does not end an unquoted value")
   func slashInValue() throws {
     #expect(
       try html("<img src=https://x.example/a/ alt=b/>")
         == "<p><img src=\"https://x.example/a/\" alt=\"b/\"></p>")
   }
 
-  @Test("an unquoted value holds quotes, equals signs and brackets up to the end of the tag")
+  @Test("an unquoted value can contain quotation marks, `=` and `<`")
   func unquoted() throws {
     #expect(
       try html("<a title=a'b=c<d href=https://x.example/>t</a>")
         == "<p><a href=\"https://x.example/\" title=\"a'b=c&lt;d\">t</a></p>")
   }
 
-  @Test("an attribute without a value is empty")
+  @Test("an attribute without a value has an empty value")
   func withoutValue() throws {
     #expect(
       try html("<img src=https://x.example/a.png alt>")
         == "<p><img src=\"https://x.example/a.png\" alt=\"\"></p>")
   }
 
-  @Test("`>` ends a tag directly behind `=`")
+  @Test("`>` directly after `=` ends the tag")
   func emptyUnquoted() throws {
     #expect(try html("<a href=>t</a>") == "<p>t</p>")
   }
 
-  @Test("a quote that never closes ends with its tag, in the browser it would eat the post")
+  @Test("an unclosed quoted value ends at the end of its tag, unlike in browsers")
   func unclosedQuote() throws {
     #expect(
       try html("<a href='https://x.example/>one</a> <b>two</b>")
         == "<p><a href=\"https://x.example/\">one</a> <strong>two</strong></p>")
   }
 
-  @Test("a quote that closes later is read as in a browser, with the markup in between")
+  @Test("a quoted value that closes later contains the markup in between, as in browsers")
   func quoteOverMarkup() throws {
     #expect(
       try html("<a title=\"one<b>two\" href=\"https://x.example/\">three</a>")
         == "<p><a href=\"https://x.example/\" title=\"one&lt;b&gt;two\">three</a></p>")
   }
 
-  @Test("the first of two attributes of one name counts, in any letter case")
+  @Test("the first of two attributes with the same name is used, in any letter case")
   func duplicates() throws {
     #expect(
       try findings("<p dir=rtl DIR=ltr>x") == ["attribute-removed p dir @11"])
     #expect(try html("<p dir=rtl DIR=ltr>x") == "<p dir=\"rtl\">x</p>")
   }
 
-  @Test("end tags may carry attributes, which are nothing")
+  @Test("attributes of end tags are ignored")
   func endTagAttributes() throws {
     #expect(
       try html("<b>one</b onclick=\"x>y\" href='/'>two") == "<p><strong>one</strong>two</p>")
   }
 
-  @Test("a name goes on until white space, a slash or `>`")
+  @Test("a tag name ends at white space, a slash or `>`")
   func names() throws {
     #expect(try html("<b<i>x</b<i>y") == "<p>&lt;b&lt;i&gt;xy</p>")
     #expect(try html("<p.x>one</p.x>") == "<p>one</p>")
   }
 
   @Test(
-    "`<` before anything but a letter is text",
+    "`<` before a digit, a symbol, white space or a non-ASCII letter is text",
     arguments: ["<", "< b>", "<3", "<=", "<<", "<\u{E9}>", "<1>", "<-"])
   func brackets(source: String) throws {
     #expect(try text("a" + source) == "a" + source)
   }
 
-  @Test("a tag directly behind a bracket is a tag")
+  @Test("a tag directly after `<` is read as a tag")
   func bracketBeforeTag() throws {
     #expect(try html("<<b>x</b>") == "<p>&lt;<strong>x</strong></p>")
   }
 
-  @Test("names fold in ASCII only")
+  @Test("only ASCII letters of tag names are lowercased")
   func folding() throws {
     #expect(try html("<\u{212A}BD>x") == "<p>&lt;\u{212A}BD&gt;x</p>")
     #expect(try html("<KBD>x</kBd>y") == "<p><kbd>x</kbd>y</p>")
   }
 
-  @Test("self-closing tags of HTML elements are start tags")
+  @Test("a self-closing tag of an HTML element is a start tag")
   func selfClosing() throws {
     #expect(
       try html("<b/>x<br/>y<p/>z") == "<p><strong>x<br>y</strong></p><p><strong>z</strong></p>")
   }
 
   @Test(
-    "names longer than any buffer are unknown, whatever they start or end with",
+    "a name of more than 100 characters is unknown, even if it ends with a known name",
     arguments: ["script", "a", "img"])
   func longNames(name: String) throws {
     let long = String(repeating: "x", count: 100) + name
@@ -112,10 +112,10 @@ struct TagTests {
   }
 }
 
-@Suite("Tokenizer: the end of the source")
+@Suite("Tokenization: the end of the source")
 struct EndOfSourceTests {
   @Test(
-    "what is left of an unfinished tag is text",
+    "an unfinished start tag at the end is text",
     arguments: [
       "a <b", "a <b ", "a <b c", "a <b c=", "a <b c=d", "a <b c=\"d", "a <b c='d", "a <b/",
       "a <b c=\"d\"",
@@ -124,14 +124,14 @@ struct EndOfSourceTests {
     #expect(try text(source) == source.trimmingTrailingSpace)
   }
 
-  @Test("nothing is left of an unfinished end tag, unless it holds more than its name")
+  @Test("an unfinished end tag is dropped, but is text if it has attributes")
   func endTags() throws {
     #expect(try text("a</b") == "a")
     #expect(try text("a</b c=\"d") == "a</b c=\"d")
   }
 
   @Test(
-    "nothing is left of an unfinished comment, declaration or instruction",
+    "an unfinished comment, declaration or processing instruction is dropped",
     arguments: [
       "a<!--", "a<!-", "a<!", "a<!--b", "a<!--b-", "a<!--b--", "a<!--b--!", "a<!d", "a<?", "a<?b",
       "a<![CDATA[", "a</ b",
@@ -141,7 +141,7 @@ struct EndOfSourceTests {
   }
 
   @Test(
-    "nothing is left of raw text that does not end",
+    "a raw text element without its end tag is dropped with its contents",
     arguments: ["script", "style", "textarea", "title", "xmp", "iframe", "noscript", "noembed"])
   func rawText(name: String) throws {
     #expect(try text("a<\(name)>b<p>c") == "a")
@@ -149,14 +149,15 @@ struct EndOfSourceTests {
     #expect(try text("a<\(name)>b</\(name) x") == "a")
   }
 
-  @Test("a bracket alone, and one with a slash, are text")
+  @Test("`<`, `</` and `&` at the end are text")
   func brackets() throws {
     #expect(try text("a<") == "a<")
     #expect(try text("a</") == "a</")
     #expect(try text("a&") == "a&")
   }
 
-  @Test("empty sources and such of nothing visible are empty", arguments: ["", " ", "\n\t", "<p>"])
+  @Test(
+    "a source without visible content gives an empty document", arguments: ["", " ", "\n\t", "<p>"])
   func empty(source: String) throws {
     #expect(try html(source) == "")
   }
@@ -166,10 +167,10 @@ extension String {
   fileprivate var trimmingTrailingSpace: String { last == " " ? String(dropLast()) : self }
 }
 
-@Suite("Tokenizer: comments and raw text")
+@Suite("Tokenization: comments and raw text")
 struct CommentTests {
   @Test(
-    "comments end where a browser ends them",
+    "a comment ends where browsers end it",
     arguments: [
       ("a<!---->b", "ab"), ("a<!-->b", "ab"), ("a<!--->b", "ab"), ("a<!-- x -->b", "ab"),
       ("a<!-- x --!>b", "ab"), ("a<!--x-- >y-->b", "ab"), ("a<!----->b", "ab"),
@@ -181,7 +182,7 @@ struct CommentTests {
   }
 
   @Test(
-    "what only looks like a comment ends at the next bracket",
+    "a bogus comment ends at the next `>`",
     arguments: [
       "<!x>", "<!>", "<!-x-->", "<!doctype html \"x\">", "<?php x ?>", "</>", "</ x>", "</3>",
       "<![CDATA[x>", "<![if !vml]>", "<![endif]>", "<!ELEMENT x>",
@@ -190,14 +191,14 @@ struct CommentTests {
     #expect(try text("a" + source + "b") == "ab")
   }
 
-  @Test("CDATA is a comment in HTML, and text to its end in foreign content")
+  @Test("a CDATA section is a bogus comment in HTML, and text in foreign content")
   func cdata() throws {
     #expect(try text("a<![CDATA[b>c]]>d") == "ac]]>d")
     #expect(try text("a<svg><![CDATA[b></svg>c]]></svg>d") == "ad")
   }
 
   @Test(
-    "raw text ends at its own end tag",
+    "raw text ends at the end tag of its element",
     arguments: [
       "<script>x</scrip></scriptx></ script><b></script>", "<style></b><!--</style>",
       "<script>\"</SCRIPT >", "<title><b>x</title >", "<textarea></p></textarea/>",
@@ -208,27 +209,27 @@ struct CommentTests {
     #expect(try html("a\(source)b") == "<p>ab</p>")
   }
 
-  @Test("a script in an escaped script hides its end tag")
+  @Test("`</script>` does not end a script in the double escaped state")
   func doubleEscaped() throws {
     #expect(try text("a<script><!-- <script> </script> b --></script>c") == "ac")
     #expect(try text("a<script><!-- <scriptx> </script>b") == "ab")
   }
 
-  @Test("raw-text elements of foreign content hold markup")
+  @Test("`style` in foreign content contains markup, not raw text")
   func foreignRawText() throws {
     #expect(try html("a<svg><style><b>c</svg>d") == "<p>a<strong>cd</strong></p>")
     #expect(try html("a<svg><style>b</style></svg>c") == "<p>ac</p>")
   }
 
-  @Test("nothing ends plaintext")
+  @Test("`</plaintext>` does not end plaintext")
   func plaintext() throws {
     #expect(try text("a<plaintext>b</plaintext>c") == "a")
   }
 }
 
-@Suite("Tokenizer: characters")
+@Suite("Tokenization: characters")
 struct CharacterTests {
-  @Test("CR LF and CR are line feeds, in text, code and attributes")
+  @Test("CR LF and CR become line feeds in text, code and attributes")
   func carriageReturns() throws {
     #expect(try html("<pre>a\r\nb\rc\n\rd</pre>") == "<pre><code>a\nb\nc\n\nd</code></pre>")
     #expect(try html("a\rb\r\nc") == "<p>a b c</p>")
@@ -241,7 +242,7 @@ struct CharacterTests {
     #expect(try html("a\u{C}b") == "<p>a b</p>")
   }
 
-  @Test("NUL goes from text, and counts as an unknown character in names and values")
+  @Test("NUL is removed from text and becomes U+FFFD in names and values")
   func nul() throws {
     #expect(try html("a\0b") == "<p>ab</p>")
     #expect(try html("<img src=/c alt=\"a\0b\">") == "<p><img src=\"/c\" alt=\"a\u{FFFD}b\"></p>")
@@ -249,12 +250,12 @@ struct CharacterTests {
     #expect(try html("<p\0>a") == "<p>a</p>")
   }
 
-  @Test("the bytes before and behind a NUL stay")
+  @Test("the text before and after a NUL is kept")
   func nulKeepsRest() throws {
     #expect(try text("one\0<p>two\0</p>three<\0four") == "one\n\ntwo\n\nthree<four")
   }
 
-  @Test("C0 and C1 controls and DEL go, and are reported at their offset")
+  @Test("C0 and C1 controls and DEL are removed and reported with their offset")
   func controls() throws {
     #expect(try html("a\u{1}b\u{7F}c\u{85}d\u{9B}e") == "<p>abc de</p>")
     #expect(try findings("ab\u{1}c\u{8}") == ["character-removed @2", "character-removed @4"])
@@ -266,10 +267,10 @@ struct CharacterTests {
   }
 }
 
-@Suite("Tokenizer: references")
-struct ReferenceTests {
+@Suite("Tokenization: character references")
+struct CharacterReferenceTests {
   @Test(
-    "named references are read with all names of HTML",
+    "a named character reference is decoded with all names of HTML",
     arguments: [
       ("&lt;", "<"), ("&LT;", "<"), ("&amp;", "&"), ("&apos;", "'"), ("&nbsp;", "\u{A0}"),
       ("&hellip;", "…"), ("&NotEqualTilde;", "≂\u{338}"), ("&fjlig;", "fj"), ("&Afr;", "𝔄"),
@@ -281,7 +282,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "old names need no semicolon in text, and the longest one counts",
+    "legacy names need no semicolon in text, and the longest match is used",
     arguments: [
       ("&ltb", "<b"), ("&copy 1", "© 1"), ("&notit;", "¬it;"), ("&notin;", "∉"), ("&not", "¬"),
       ("&ampamp;", "&amp;"), ("&AMP", "&"), ("&eacutex", "éx"), ("&times3", "×3"),
@@ -291,13 +292,13 @@ struct ReferenceTests {
   }
 
   @Test(
-    "new names need their semicolon",
+    "all other names need a semicolon",
     arguments: ["&hellip", "&apos", "&Tab", "&colon", "&unknown;", "&;", "&x", "&1;", "&lT;"])
   func unterminated(source: String) throws {
     #expect(try text(source) == source)
   }
 
-  @Test("in attributes an old name before a letter, digit or `=` is text")
+  @Test("in attributes, a legacy name before a letter, digit or `=` is text")
   func attributes() throws {
     #expect(
       try html("<a href=\"?a&copy=1&copyb&copy1&copy;&copy\">t</a>")
@@ -305,7 +306,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "numbers are read in both bases, padded and without a semicolon",
+    "numeric references are decimal or hexadecimal, also padded or without a semicolon",
     arguments: [
       "&#97;", "&#x61;", "&#X61;", "&#0000000000097;", "&#x00000061;", "&#97", "&#x61",
     ])
@@ -314,7 +315,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "numbers of no character are U+FFFD",
+    "a reference to zero, a surrogate or a number above U+10FFFF becomes U+FFFD",
     arguments: [
       "&#0;", "&#xD800;", "&#xDFFF;", "&#x110000;", "&#4294967393;", "&#18446744073709551713;",
       "&#x10000000000000061;",
@@ -323,18 +324,20 @@ struct ReferenceTests {
     #expect(try text(source) == "\u{FFFD}")
   }
 
-  @Test("numbers of C1 controls mean windows-1252")
+  @Test("a reference to a C1 control is decoded as windows-1252")
   func windows1252() throws {
     #expect(try text("&#128;&#x85;&#146;&#150;&#159;") == "€…’–Ÿ")
     #expect(try text("a&#129;b") == "ab")
   }
 
-  @Test("what has no digits is text", arguments: ["&#;", "&#x;", "&#xg;", "&#", "&#x", "&#a"])
+  @Test(
+    "a numeric reference without digits is text",
+    arguments: ["&#;", "&#x;", "&#xg;", "&#", "&#x", "&#a"])
   func withoutDigits(source: String) throws {
     #expect(try text(source) == source)
   }
 
-  @Test("references to controls go, those to white space collapse")
+  @Test("references to controls are removed, and references to white space collapse")
   func controls() throws {
     #expect(try text("a&#1;b&#27;c&#10;&#9;d") == "abc d")
     #expect(try html("<pre>a&#10;b&#13;c</pre>") == "<pre><code>a\nb\nc</code></pre>")

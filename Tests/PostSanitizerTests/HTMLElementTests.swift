@@ -3,10 +3,10 @@ import PostPolicy
 import PostSanitizer
 import Testing
 
-@Suite("Document builder: paragraphs and white space")
+@Suite("Paragraphs and white space")
 struct ParagraphTests {
   @Test(
-    "white space collapses across tags, and goes at the edges of blocks",
+    "white space collapses across tags and is removed at the edges of blocks",
     arguments: [
       ("<p> a  <b>  b </b> c </p>", "<p>a <strong>b </strong>c</p>"),
       ("<p>a</p> \n <p>b</p>", "<p>a</p><p>b</p>"),
@@ -23,42 +23,41 @@ struct ParagraphTests {
   }
 
   @Test(
-    "elements that a browser puts on lines of their own are borders",
+    "a block element separates its text from the text before and after it",
     arguments: [
       "div", "section", "article", "header", "footer", "nav", "aside", "main", "address", "form",
       "fieldset", "center", "hgroup", "search", "dialog", "legend", "dl", "summary", "figcaption",
     ])
-  func boxes(name: String) throws {
+  func blockElements(name: String) throws {
     #expect(try text("a<\(name)>b</\(name)>c") == "a\n\nb\n\nc")
   }
 
   @Test(
-    "elements that a browser leaves in the line are none",
+    "an inline element does not separate its text",
     arguments: [
       "span", "font", "small", "big", "abbr", "acronym", "time", "data", "output", "label", "bdi",
       "bdo", "blink", "nobr", "x-y", "slot", "button", "meter", "progress", "area", "map",
     ])
-  func inlines(name: String) throws {
+  func inlineElements(name: String) throws {
     #expect(try text("a<\(name)>b</\(name)>c") == "abc")
   }
 
-  @Test("empty paragraphs are counted, not kept")
+  @Test("empty paragraphs are removed and reported")
   func emptyParagraphs() throws {
     let source = "<p></p><p> </p><p>a</p><p><br></p><p><b></b></p>"
     #expect(try html(source) == "<p>a</p>")
     #expect(try findings(source).filter { $0.hasPrefix("empty-paragraph") }.count == 4)
   }
 
-  @Test("a paragraph of a no-break space is one")
+  @Test("a paragraph that contains only a no-break space is kept")
   func noBreakSpace() throws {
     #expect(try html("<p>&nbsp;</p>") == "<p>&nbsp;</p>")
   }
 }
 
-@Suite("Document builder: marks")
-struct MarkTests {
+@Suite struct MarkTests {
   @Test(
-    "each element has its mark",
+    "a formatting element becomes its mark",
     arguments: [
       ("b", "strong"), ("strong", "strong"), ("i", "em"), ("em", "em"), ("cite", "em"),
       ("dfn", "em"), ("var", "em"), ("u", "u"), ("ins", "u"), ("s", "s"), ("strike", "s"),
@@ -70,7 +69,7 @@ struct MarkTests {
   }
 
   @Test(
-    "styles with a meaning are marks",
+    "a style with a known meaning becomes a mark, and any other style is ignored",
     arguments: [
       ("font-weight:bold", "<strong>x</strong>"), ("font-weight: 600", "<strong>x</strong>"),
       ("FONT-WEIGHT:BOLD", "<strong>x</strong>"), ("font-weight:500", "x"),
@@ -105,7 +104,7 @@ struct MarkTests {
     #expect(try html("a<span style=\"\(style)\">x</span>") == "<p>a\(expected)</p>")
   }
 
-  @Test("a style takes away the mark of its element, and of those around")
+  @Test("a style such as `font-weight:normal` removes the mark of its element and its ancestors")
   func removal() throws {
     #expect(try html("<b style=\"font-weight:normal\">x</b>") == "<p>x</p>")
     #expect(
@@ -113,7 +112,7 @@ struct MarkTests {
     #expect(try html("<i>a<em style=\"font-style:normal\">x</em></i>") == "<p><em>a</em>x</p>")
   }
 
-  @Test("a decoration stands for that of its element, not for those around")
+  @Test("`text-decoration` replaces the decoration of its own element, not of its ancestors")
   func decorations() throws {
     #expect(try html("<u style=\"text-decoration:none\">a</u>") == "<p>a</p>")
     #expect(try html("<u style=\"text-decoration:line-through\">a</u>") == "<p><s>a</s></p>")
@@ -121,14 +120,14 @@ struct MarkTests {
       try html("<s><u style=\"text-decoration:none\">a</u></s>") == "<p><s>a</s></p>")
   }
 
-  @Test("an underlined link is only a link")
+  @Test("an underline style on a link is ignored")
   func underlinedLinks() throws {
     #expect(
       try html("<a href=/b style=\"text-decoration:underline\">c</a>")
         == "<p><a href=\"/b\">c</a></p>")
   }
 
-  @Test("a spoiler is one in every element, and with other classes")
+  @Test("the class `spoiler` sets the spoiler mark on any element")
   func spoilers() throws {
     #expect(
       try html("<b class='x  spoiler\ty'>a</b>")
@@ -139,7 +138,7 @@ struct MarkTests {
     #expect(try html("<b class=nospoiler>a</b>") == "<p><strong>a</strong></p>")
   }
 
-  @Test("terms are strong, quotations quoted, readings in parentheses")
+  @Test("`dt` becomes strong text, `q` gets quotation marks, and `rt` gets parentheses")
   func mapped() throws {
     #expect(try html("<dl><dt>a<dd>b</dl>") == "<p><strong>a</strong></p><p>b</p>")
     #expect(try html("a <q>b <q>c</q></q>") == "<p>a “b “c””</p>")
@@ -148,10 +147,9 @@ struct MarkTests {
   }
 }
 
-@Suite("Document builder: hidden and dropped")
-struct DroppedTests {
+@Suite struct HiddenAndDroppedElementTests {
   @Test(
-    "elements that act go with their contents",
+    "active and embedded elements are dropped with their contents",
     arguments: [
       "script", "style", "template", "iframe", "object", "applet", "noscript", "noframes",
       "noembed",
@@ -164,19 +162,19 @@ struct DroppedTests {
     #expect(try findings("a<\(name)>b</\(name)>c").contains("element-dropped \(name) @1"))
   }
 
-  @Test("hidden subtrees go, whatever is in them")
+  @Test("a hidden element is dropped with all its descendants")
   func hidden() throws {
     #expect(try html("a<div hidden><p>b<ul><li>c</ul><table><td>d</table></div>e") == "<p>ae</p>")
     #expect(try html("a<b style='display: none'>b<img src=/c></b>d") == "<p>ad</p>")
   }
 
-  @Test("preheaders of mail are hidden, invisible and tiny text is not read as such")
-  func preheaders() throws {
+  @Test("text with `display:none` is dropped, such as the preheader of a mail")
+  func displayNone() throws {
     #expect(try text("<div style=\"display:none;max-height:0\">b</div>a") == "a")
   }
 
   @Test(
-    "controls of forms go, their words stay",
+    "form controls are removed, and their text is kept",
     arguments: [
       ("<form>a<input value=x>b</form>c", "ab\n\nc"), ("<button>a</button>", "a"),
       ("<label>a<input type=checkbox></label>", "a"),
@@ -187,20 +185,23 @@ struct DroppedTests {
     #expect(try text(source) == expected)
   }
 
-  @Test("elements of the head go alone")
+  @Test("`meta`, `base` and `link` are removed without effect on the other elements")
   func head() throws {
     #expect(
       try html(
-        "<meta http-equiv=refresh content='0;/x'><base href=//evil.example/><link rel=x><a href=b>c</a>"
+        """
+        <meta http-equiv=refresh content='0;/x'><base href=//evil.example/><link rel=x>\
+        <a href=b>c</a>
+        """
       )
         == "<p><a href=\"b\">c</a></p>")
   }
 }
 
-@Suite("Document builder: lists and tasks")
+@Suite("Lists and tasks")
 struct ListTests {
   @Test(
-    "lists are repaired as they show",
+    "a list with misplaced or missing items is repaired to what a browser renders",
     arguments: [
       ("<ul><ul><li>a</ul></ul>", "<ul><li><ul><li>a</li></ul></li></ul>"),
       ("<ul><li>a</li><ol><li>b</ol></ul>", "<ul><li>a<ol><li>b</li></ol></li></ul>"),
@@ -221,7 +222,7 @@ struct ListTests {
   }
 
   @Test(
-    "starts are integers as HTML reads them",
+    "`start` is parsed by HTML's rules for integers, and any value of `reversed` sets it",
     arguments: [
       ("start=5", " start=\"5\""), ("start=\" +7x\"", " start=\"7\""),
       ("start=-3", " start=\"-3\""),
@@ -233,7 +234,7 @@ struct ListTests {
     #expect(try html("<ol \(attribute)><li>a</ol>") == "<ol\(expected)><li>a</li></ol>")
   }
 
-  @Test("an item says its task by the box at its start")
+  @Test("a checkbox at the start of a list item makes the item a task")
   func tasks() throws {
     let unchecked = "<input type=\"checkbox\" disabled>"
     let checked = "<input type=\"checkbox\" disabled checked>"
@@ -252,10 +253,9 @@ struct ListTests {
   }
 }
 
-@Suite("Document builder: code")
-struct CodeTests {
+@Suite struct CodeBlockTests {
   @Test(
-    "one line feed directly behind the start tag and one at the end are no text",
+    "one line feed after `<pre>` and one before `</pre>` are dropped",
     arguments: [
       ("<pre>\na\n</pre>", "a"), ("<pre>\n\na\n\n</pre>", "\na\n\n"), ("<pre>a</pre>", "a"),
       ("<pre><code>\na</code></pre>", "\na"), ("<pre>\r\na</pre>", "a"), ("<pre> a </pre>", " a "),
@@ -266,7 +266,7 @@ struct CodeTests {
   }
 
   @Test(
-    "languages come from classes and data attributes",
+    "the language of code is read from its class or its `data-language`",
     arguments: [
       ("<pre><code class=language-swift>", "swift"), ("<pre><code class='a lang-c++ b'>", "c++"),
       ("<pre class=language-f#>", "f#"), ("<pre data-language=Go>", "go"),
@@ -278,7 +278,7 @@ struct CodeTests {
   }
 
   @Test(
-    "what is no name of a language goes",
+    "a class that does not name a valid language is ignored",
     arguments: [
       "language-", "language-a\"b", "language-<b>", "language-é", "swift", "language-../x",
     ])
@@ -287,7 +287,7 @@ struct CodeTests {
     #expect(try html("<pre><code class=\"\(escaped)\">x") == "<pre><code>x</code></pre>")
   }
 
-  @Test("markup in code is its text, pictures their alternative text")
+  @Test("elements in code become their text, and images their alternative text")
   func markup() throws {
     #expect(
       try html("<pre><b>a</b><br><p>b</p><ul><li>c</ul><img src=/d alt=e></pre>")
@@ -295,10 +295,10 @@ struct CodeTests {
   }
 }
 
-@Suite("Document builder: tables, figures, details")
+@Suite("Tables, figures and details")
 struct StructureTests {
   @Test(
-    "spans are numbers in range",
+    "a `colspan` out of range is ignored",
     arguments: [
       ("colspan=2", " colspan=\"2\""), ("colspan=0", ""), ("colspan=-2", ""), ("colspan=x", ""),
       ("colspan=\" 2 \"", " colspan=\"2\""),
@@ -309,19 +309,19 @@ struct StructureTests {
         .hasPrefix("<table><tbody><tr><td\(expected)>a</td>"))
   }
 
-  @Test("captions are lines")
+  @Test("blocks in a table caption become lines")
   func captions() throws {
     #expect(
       try html("<table><caption>a<p>b</p><ul><li>c</ul></caption><tr><td>d</table>")
         == "<table><caption>a<br>b<br>c</caption><tbody><tr><td>d</td></tr></tbody></table>")
   }
 
-  @Test("a table of only a caption is a paragraph")
+  @Test("a table that has only a caption becomes a paragraph")
   func onlyCaption() throws {
     #expect(try html("<table><caption>a</caption></table>") == "<p>a</p>")
   }
 
-  @Test("a figure needs one picture and a caption")
+  @Test("a figure is kept if it consists of one image and a caption")
   func figures() throws {
     #expect(
       try html("<figure><img src=/a><figcaption>b</figcaption></figure>")
@@ -336,14 +336,14 @@ struct StructureTests {
         == "<p><img src=\"/a\"></p>")
   }
 
-  @Test("two captions of a figure are lines of one")
+  @Test("two captions of a figure become two lines of one caption")
   func twoCaptions() throws {
     #expect(
       try html("<figure><figcaption>a</figcaption><img src=/b><figcaption>c</figcaption></figure>")
         == "<figure><img src=\"/b\"><figcaption>a<br>c</figcaption></figure>")
   }
 
-  @Test("details keep their first summary and their state")
+  @Test("`details` keeps its summary and its `open` state")
   func details() throws {
     #expect(
       try html("<details open>a<summary>b</summary></details>")
@@ -355,10 +355,10 @@ struct StructureTests {
   }
 }
 
-@Suite("Document builder: mentions, hashtags, emoji")
-struct AtomTests {
+@Suite("Mentions, hashtags and custom emoji")
+struct MentionTests {
   @Test(
-    "mentions and hashtags are recognised by class, relation and data",
+    "mentions and hashtags are recognized by `class`, `rel` and data attributes",
     arguments: [
       ("<a class=mention href=/@a>@a</a>", "mention \"@a\" target=/@a"),
       ("<a class=\"u-url mention\" href=/@a>@<span>a</span></a>", "mention \"@a\" target=/@a"),
@@ -372,31 +372,31 @@ struct AtomTests {
       ("<a class=hashtag href=javascript:x>#t</a>", "hashtag \"#t\""),
       ("<span class=hashtag>#t</span>", "hashtag \"#t\""),
     ])
-  func recognised(source: String, expected: String) throws {
+  func recognized(source: String, expected: String) throws {
     let tree = try Sanitizer().sanitize(source).document.tree
     #expect(tree == "document\n  paragraph\n    \(expected)\n")
   }
 
   @Test(
-    "what holds more or less than text is none",
+    "only an `a` or `span` that contains nothing but text is a mention",
     arguments: [
       "<a class=mention href=/@a><img src=/b></a>", "<a class=mention href=/@a>a<br>b</a>",
       "<a class=mention href=/@a></a>c",
       "<span class=mention><a class=mention href=/@a></a></span>c",
       "<b class=mention>c</b>", "<div class=mention>c</div>",
     ])
-  func notRecognised(source: String) throws {
+  func notRecognized(source: String) throws {
     #expect(try Sanitizer().sanitize(source).document.tree.contains("mention \"") == false)
   }
 
-  @Test("a block inside ends it")
+  @Test("a mention that contains a block becomes a link in each block")
   func blocks() throws {
     #expect(
       try html("<a class=mention href=/@a>a<p>b</p>c</a>")
         == "<p><a href=\"/@a\">a</a></p><p><a href=\"/@a\">b</a></p><p><a href=\"/@a\">c</a></p>")
   }
 
-  @Test("a mention of more than 512 bytes is a link")
+  @Test("a mention of more than 512 bytes becomes a link")
   func long() throws {
     let name = String(repeating: "a", count: 513)
     #expect(
@@ -404,7 +404,7 @@ struct AtomTests {
   }
 
   @Test(
-    "emoji have names of letters, digits and a few signs",
+    "a custom emoji name is 1 to 64 ASCII letters, digits, `_`, `-` and `+` between colons",
     arguments: [
       (":cat:", true), (":blob_cat-2+:", true), (":a b:", false), ("cat", false), ("::", false),
       (":é:", false), (":<b>:", false), (":\(String(repeating: "a", count: 65)):", false),
@@ -416,16 +416,16 @@ struct AtomTests {
     #expect(tree.contains("image source=/e") != isEmoji)
   }
 
-  @Test("without an address its name is left")
-  func emojiWithoutAddress() throws {
+  @Test("a custom emoji without a URL becomes its name")
+  func emojiWithoutURL() throws {
     #expect(try html("a <img class=emoji alt=:cat:>") == "<p>a :cat:</p>")
   }
 }
 
-@Suite("Document builder: layout")
+@Suite("Direction, language and alignment")
 struct LayoutTests {
   @Test(
-    "direction, language and alignment reach the text they are for",
+    "direction, language and alignment apply to the blocks in their element",
     arguments: [
       ("<div dir=rtl><p>a", "<p dir=\"rtl\">a</p>"),
       ("<div dir=rtl><p dir=LTR>a", "<p dir=\"ltr\">a</p>"),
@@ -438,7 +438,9 @@ struct LayoutTests {
       ("<p style='text-align:left' align=right>a", "<p align=\"left\">a</p>"),
       (
         "<table><tr align=center><td>a<td align=left>b</table>",
-        "<table><tbody><tr><td align=\"center\">a</td><td align=\"left\">b</td></tr></tbody></table>"
+        """
+        <table><tbody><tr><td align="center">a</td><td align="left">b</td></tr></tbody></table>
+        """
       ),
       (
         "<table><td dir=rtl><p>a</table>",

@@ -3,12 +3,11 @@ import PostPolicy
 import PostSanitizer
 import Testing
 
-@Suite("Addresses")
-struct AddressTests {
+@Suite struct LinkAndImageURLTests {
   private let page = LinkTarget("https://example.org/a/b?c#d")
 
   @Test(
-    "relative addresses are resolved against the base",
+    "a relative URL is resolved against the base URL",
     arguments: [
       ("e", "https://example.org/a/e"), ("./e", "https://example.org/a/e"),
       ("../e", "https://example.org/e"), ("../../../e", "https://example.org/e"),
@@ -17,18 +16,18 @@ struct AddressTests {
       ("/\\x.example/e", "https://x.example/e"), ("http://x.example/", "http://x.example/"),
       ("mailto:a@x.example", "mailto:a@x.example"), ("https:e", "https://example.org/a/e"),
     ])
-  func resolved(address: String, expected: String) throws {
+  func resolved(url: String, expected: String) throws {
     #expect(
-      try html("<a href=\"\(address)\">t</a>", base: page) == "<p><a href=\"\(expected)\">t</a></p>"
+      try html("<a href=\"\(url)\">t</a>", base: page) == "<p><a href=\"\(expected)\">t</a></p>"
     )
-    if !address.hasPrefix("mailto") {
+    if !url.hasPrefix("mailto") {
       #expect(
-        try html("<img src=\"\(address)\">", base: page) == "<p><img src=\"\(expected)\"></p>")
+        try html("<img src=\"\(url)\">", base: page) == "<p><img src=\"\(expected)\"></p>")
     }
   }
 
   @Test(
-    "what leads nowhere is no link, with a base or without",
+    "an invalid or unsafe URL makes no link and no image, with or without a base URL",
     arguments: [
       "", "#x", "javascript:x", "JavaScript:x", " javascript:x", "java\tscript:x",
       "java&#10;script:x",
@@ -38,15 +37,15 @@ struct AddressTests {
       "https://e&#1;vil.example/", "https://e\u{1}vil.example/", "https://x.example/a&#8;b",
       "https://x.example/a\u{C}b", "https://x.example/a&#xFDD1;b",
     ])
-  func refused(address: String) throws {
-    #expect(try html("<a href=\"\(address)\">t</a>") == "<p>t</p>")
-    #expect(try html("<a href=\"\(address)\">t</a>", base: page) == "<p>t</p>")
+  func rejected(url: String) throws {
+    #expect(try html("<a href=\"\(url)\">t</a>") == "<p>t</p>")
+    #expect(try html("<a href=\"\(url)\">t</a>", base: page) == "<p>t</p>")
     #expect(
-      try html("<img src=\"\(address)\" alt=t>") == "<p>t</p>" || address == "#x" || address.isEmpty
+      try html("<img src=\"\(url)\" alt=t>") == "<p>t</p>" || url == "#x" || url.isEmpty
     )
   }
 
-  @Test("controls at the ends of an address go, as browsers read it")
+  @Test("control characters at the ends of a URL are removed, as in browsers")
   func controlsAtEnds() throws {
     #expect(
       try html("<a href='&#1;https://x.example/\u{1F}&#12;'>t</a>")
@@ -58,14 +57,14 @@ struct AddressTests {
       try findings("<a href='\u{1}https://x.example/'>t</a>") == ["character-removed @9"])
   }
 
-  @Test("a control in any other attribute is none of its text")
+  @Test("control characters are removed from `alt`; a class name that contains one is unknown")
   func controlsInText() throws {
     #expect(
       try html("<img src=/a alt='b&#1;c\u{2}\u{C}d'>") == "<p><img src=\"/a\" alt=\"bc d\"></p>")
     #expect(try html("<b class='spoiler&#1;'>a</b>") == "<p><strong>a</strong></p>")
   }
 
-  @Test("an address that starts with its host is read as on an https page")
+  @Test("a URL that starts with `//` gets the scheme of the base URL, or https without a base")
   func networkPath() throws {
     #expect(
       try html("<a href=//x.example/a>t</a>") == "<p><a href=\"https://x.example/a\">t</a></p>")
@@ -81,7 +80,7 @@ struct AddressTests {
   }
 
   @Test(
-    "relative links stay or go by policy",
+    "a preset keeps relative links, or replaces them by their labels",
     arguments: [
       ("caption", false), ("bio", false), ("message", true), ("comment", true), ("post", true),
       ("feed", false),
@@ -99,7 +98,7 @@ struct AddressTests {
   }
 
   @Test(
-    "schemes stay or go by policy",
+    "a preset keeps links with its own schemes only",
     arguments: [
       ("caption", ["http", "https"]), ("bio", ["http", "https", "mailto"]),
       ("message", ["http", "https", "mailto", "tel", "sms", "xmpp", "matrix"]),
@@ -108,48 +107,48 @@ struct AddressTests {
     ])
   func schemes(name: String, kept: [String]) throws {
     let policy = try #require(Policy(preset: name))
-    let addresses = [
+    let urls = [
       "http": "http://x.example/", "https": "https://x.example/", "mailto": "mailto:a@x.example",
       "tel": "tel:+15550100", "sms": "sms:+15550100", "xmpp": "xmpp:a@x.example",
       "matrix": "matrix:u/a:x.example", "irc": "irc://x.example/a", "ircs": "ircs://x.example/a",
       "gemini": "gemini://x.example/", "magnet": "magnet:?xt=urn:btih:a", "geo": "geo:1,2",
     ]
     for scheme in LinkTarget.Scheme.allCases {
-      let address = try #require(addresses[scheme.rawValue])
-      let isKept = try html("<a href=\"\(address)\">t</a>", policy) != "<p>t</p>"
+      let url = try #require(urls[scheme.rawValue])
+      let isKept = try html("<a href=\"\(url)\">t</a>", policy) != "<p>t</p>"
       #expect(isKept == kept.contains(scheme.rawValue), "\(scheme)")
     }
   }
 
-  @Test("what was checked is what is written")
+  @Test("the written URL is the normalized URL that was checked")
   func checkedIsWritten() throws {
     #expect(
       try html("<a href=\" HTTPS://EXAMPLE.org:443/a b\n?c=&quot;d&quot; \">t</a>")
         == "<p><a href=\"https://example.org/a%20b?c=%22d%22\">t</a></p>")
   }
 
-  @Test("pictures come from http, https and relative addresses")
-  func pictures() throws {
-    for address in ["http://x.example/a", "https://x.example/a", "/a"] {
-      #expect(try html("<img src=\(address)>") == "<p><img src=\"\(address)\"></p>")
+  @Test("an image URL is http, https or relative, unless the policy allows others")
+  func images() throws {
+    for url in ["http://x.example/a", "https://x.example/a", "/a"] {
+      #expect(try html("<img src=\(url)>") == "<p><img src=\"\(url)\"></p>")
     }
     #expect(try html("<img src=/a alt=b>", .feed) == "<p>b</p>")
     #expect(try html("<img src=mailto:a@x.example alt=b>") == "<p>b</p>")
     #expect(try html("<img src=\"data:image/png;base64,iVBORw0KGgo=\" alt=b>") == "<p>b</p>")
   }
 
-  @Test("pictures in data stay when a policy says so, and their bytes are what they say")
+  @Test("a policy can allow data URLs of images whose bytes match their media type")
   func data() throws {
     var policy = Policy.post
     policy.images.sources.insert(.data)
     #expect(
       try html("<img src=\" DATA:image/PNG;base64,iVBO\nRw0KGgo=\">", policy)
         == "<p><img src=\"data:image/png;base64,iVBORw0KGgo=\"></p>")
-    for address in [
+    for url in [
       "data:image/svg+xml;base64,PHN2Zz4=", "data:image/png;base64,R0lGODlh", "data:text/html,x",
       "data:,",
     ] {
-      #expect(try html("<img alt=b src=\"\(address)\">", policy) == "<p>b</p>")
+      #expect(try html("<img alt=b src=\"\(url)\">", policy) == "<p>b</p>")
     }
   }
 }

@@ -10,19 +10,18 @@ private func paragraph(_ text: String) -> Block {
   .paragraph(Paragraph([.text(text)]))
 }
 
-@Suite("HTMLEncoder: blocks")
-struct HTMLBlocksTests {
-  @Test("an empty document is an empty text")
+@Suite struct HTMLBlockTests {
+  @Test("an empty document is written as an empty string")
   func emptyDocument() {
     #expect(html([]) == "")
   }
 
-  @Test("blocks follow one another without white space, and no line feed ends the text")
+  @Test("blocks are written without white space between or after them")
   func noWhiteSpaceBetweenBlocks() {
     #expect(html([paragraph("a"), paragraph("b")]) == "<p>a</p><p>b</p>")
   }
 
-  @Test("layout is written as align, lang, dir, in this order")
+  @Test("layout attributes are written in the order `align`, `lang`, `dir`")
   func layoutOrder() {
     let layout = TextLayout(
       alignment: .justify, direction: .rightToLeft, language: LanguageTag("he"))
@@ -34,7 +33,7 @@ struct HTMLBlocksTests {
         == #"<h3 align="justify" lang="he" dir="rtl">x</h3>"#)
   }
 
-  @Test("every alignment and direction is written by its HTML name")
+  @Test("every alignment and direction is written with its HTML name")
   func layoutNames() {
     let blocks = TextLayout.Alignment.allCases.map {
       Block.paragraph(Paragraph([.text("x")], layout: TextLayout(alignment: $0)))
@@ -50,7 +49,7 @@ struct HTMLBlocksTests {
       html(Blocks(directed)) == #"<p dir="ltr">x</p><p dir="rtl">x</p><p dir="auto">x</p>"#)
   }
 
-  @Test("headings have the levels 1 to 6, and others become the nearest")
+  @Test("heading levels are clamped to 1 to 6")
   func headings() {
     let blocks = [0, 1, 2, 3, 4, 5, 6, 7].map { Block.heading(Heading(level: $0, [.text("x")])) }
     #expect(
@@ -58,7 +57,7 @@ struct HTMLBlocksTests {
         == "<h1>x</h1><h1>x</h1><h2>x</h2><h3>x</h3><h4>x</h4><h5>x</h5><h6>x</h6><h6>x</h6>")
   }
 
-  @Test("a quote always writes its paragraphs with p")
+  @Test("a paragraph in a quote is always written with `p`")
   func quotes() {
     #expect(html([.quote(Quote([paragraph("a")]))]) == "<blockquote><p>a</p></blockquote>")
     #expect(
@@ -66,12 +65,12 @@ struct HTMLBlocksTests {
         == "<blockquote><blockquote><p>a</p></blockquote><p>b</p></blockquote>")
   }
 
-  @Test("a thematic break is hr")
+  @Test("a thematic break is written as `hr`")
   func thematicBreak() {
     #expect(html([.thematicBreak, .thematicBreak]) == "<hr><hr>")
   }
 
-  @Test("code is pre and code, white space kept, language as a class")
+  @Test("a code block is written as `pre` and `code`, with its white space and language class")
   func code() {
     #expect(
       html([.codeBlock(CodeBlock("\n\tif a < b && c {\n", language: CodeLanguage("Swift")))])
@@ -83,7 +82,7 @@ struct HTMLBlocksTests {
         == "<pre><code>&lt;/code&gt;&lt;/pre&gt;&lt;script&gt;alert(1)&lt;/script&gt;</code></pre>")
   }
 
-  @Test("a figure is the image, in its link if it has one, and the caption")
+  @Test("a figure is written as its image, linked if it has a link, and its caption")
   func figures() throws {
     let source = try #require(ImageSource("https://example.org/a.png"))
     let image = InlineImage(source, alternative: "A", title: "T", width: 3, height: 2)
@@ -100,7 +99,7 @@ struct HTMLBlocksTests {
         + #"<img src="https://example.org/a.png"></a><figcaption>c</figcaption></figure>"#)
   }
 
-  @Test("details write the summary always and their paragraphs with p")
+  @Test("`details` always has a `summary`, and its paragraphs are written with `p`")
   func details() {
     #expect(
       html([.details(Details(summary: [.text("s")], [paragraph("a")]))])
@@ -114,13 +113,12 @@ struct HTMLBlocksTests {
   }
 }
 
-@Suite("HTMLEncoder: lists")
-struct HTMLListTests {
+@Suite struct HTMLListTests {
   private func list(_ style: ListStyle = .bullet, _ items: ListItem...) -> Block {
     .list(ListBlock(style, items: items))
   }
 
-  @Test("bullet and ordered lists")
+  @Test("a list is written as `ul` or `ol`, without default values of `start` and `reversed`")
   func styles() {
     let item = ListItem([paragraph("a")])
     #expect(html([list(.bullet, item, item)]) == "<ul><li>a</li><li>a</li></ul>")
@@ -136,7 +134,7 @@ struct HTMLListTests {
         == "<ol reversed><li>a</li></ol>")
   }
 
-  @Test("one paragraph, alone or before lists, is written without p")
+  @Test("the only paragraph of an item, alone or before lists, is written without `p`")
   func bareParagraphs() {
     let inner = list(.bullet, ListItem([paragraph("b")]))
     #expect(
@@ -144,7 +142,7 @@ struct HTMLListTests {
         == "<ul><li>a<ul><li>b</li></ul><ul><li>b</li></ul></li></ul>")
   }
 
-  @Test("any other contents keep their p")
+  @Test("all other paragraphs of an item are written with `p`")
   func blockContents() {
     let inner = list(.bullet, ListItem([paragraph("b")]))
     #expect(
@@ -165,12 +163,12 @@ struct HTMLListTests {
         == #"<ul><li><p align="center">a</p></li></ul>"#)
   }
 
-  @Test("an empty item keeps its marker")
+  @Test("an empty item is written as an empty `li`")
   func emptyItem() {
     #expect(html([list(.bullet, ListItem([]))]) == "<ul><li></li></ul>")
   }
 
-  @Test("a task has one space behind its box when text follows directly")
+  @Test("a task has a space after its checkbox if text follows directly")
   func tasks() {
     #expect(
       html([
@@ -191,11 +189,10 @@ struct HTMLListTests {
   }
 }
 
-@Suite("HTMLEncoder: tables")
-struct HTMLTableTests {
+@Suite struct HTMLTableTests {
   private func cell(_ text: String) -> TableBlock.Cell { TableBlock.Cell(.data, [paragraph(text)]) }
 
-  @Test("caption, thead and tbody stand only when they hold something")
+  @Test("an empty `caption`, `thead` or `tbody` is not written")
   func parts() {
     let header = TableBlock.Row([TableBlock.Cell(.header, [paragraph("h")])])
     let row = TableBlock.Row([cell("a")])
@@ -211,7 +208,7 @@ struct HTMLTableTests {
         == "<table><thead><tr><th>h</th></tr></thead></table>")
   }
 
-  @Test("cell attributes are colspan, rowspan, align, lang, dir, in this order")
+  @Test("cell attributes are written in the order `colspan`, `rowspan`, `align`, `lang`, `dir`")
   func cellAttributes() {
     let layout = TextLayout(alignment: .right, direction: .auto, language: LanguageTag("pt-br"))
     let wide = TableBlock.Cell(.header, [paragraph("a")], columnSpan: 2, rowSpan: 2, layout: layout)
@@ -228,7 +225,7 @@ struct HTMLTableTests {
         + "<tr><td>d</td><td>e</td><td>f</td></tr></tbody></table>")
   }
 
-  @Test("a cell writes one paragraph without p, and others with it")
+  @Test("the only paragraph of a cell is written without `p`, and several are written with it")
   func cellContents() {
     let many = TableBlock.Cell(.data, [paragraph("a"), paragraph("b")])
     let listed = TableBlock.Cell(
@@ -239,7 +236,7 @@ struct HTMLTableTests {
         + "</tr></tbody></table>")
   }
 
-  @Test("a table in a cell is closed before the cell is")
+  @Test("a table in a cell is written inside the cell")
   func nestedTables() {
     let inner = Block.table(TableBlock(body: [TableBlock.Row([cell("a")])]))
     #expect(

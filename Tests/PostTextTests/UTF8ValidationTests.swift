@@ -2,11 +2,11 @@ import PostText
 import TestSupport
 import Testing
 
-/// UTF-8 is read as the standard library reads it.
-@Suite struct UTF8SequenceTests {
-  @Test("the first byte that is no UTF-8 is found, and what the decoder replaces with it")
+/// UTF-8 is validated like in the standard library.
+@Suite struct UTF8ValidationTests {
+  @Test("the first ill-formed sequence is that of the standard library")
   func firstInvalid() {
-    // Bytes on both sides of every bound, and letters of one to four bytes among them.
+    // Bytes on both sides of every bound, between letters of one to four bytes.
     let bounds: [UInt8] = [
       0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC,
       0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
@@ -33,7 +33,7 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("of every three bytes, the first sequence is that of the standard library")
+  @Test("the first sequence of any three bytes is that of the standard library")
   func sequences() {
     for lead in UInt8.min...UInt8.max {
       for second in [0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF] as [UInt8] {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Where the standard library finds no UTF-8, and how many bytes it replaces there.
+  /// Returns the offset and length of the first ill-formed sequence by the standard library.
   private func reference(_ bytes: [UInt8]) -> (index: Int, length: Int) {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()

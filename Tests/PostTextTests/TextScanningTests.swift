@@ -2,9 +2,9 @@ import PostText
 import TestSupport
 import Testing
 
-/// Sixteen bytes at a time say what one at a time says.
-@Suite struct TextScannerTests {
-  @Test("comparisons of sixteen bytes are exact")
+/// Scanning sixteen bytes at a time finds the same as scanning one at a time.
+@Suite struct TextScanningTests {
+  @Test("comparing sixteen bytes matches the same bytes as comparing each one")
   func comparisons() {
     for seed in LawRun(cases: 2000).seeds {
       var random = Random(seed: seed)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("the first of the bytes that are a byte is found wherever it is")
+  @Test("the first occurrence of a byte is found at every offset")
   func firstOffset() {
     for count in 0..<70 {
       for position in 0..<count {
@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  @Test("text that needs nothing stays as it is, and other text is said to need something")
-  func needs() {
+  @Test("cleaning leaves text unchanged that is classified as clean")
+  func classification() {
     let usual = [
       "a", "word", " b", "é", "ä ", "я", "ع", "א", "ー", "日本", "ệ", "’", "—", "😀", "！", "\u{A0}",
     ]
@@ -53,7 +53,7 @@ import Testing
     let failure = LawRun(cases: 5000).failure(
       of: { seed in
         var random = Random(seed: seed)
-        // Long enough for sixteen bytes at once, and one odd piece in many, or none.
+        // Long enough for sixteen bytes at once, with few or no odd pieces.
         return (0..<random.number(0...39)).map { _ in random.pick(random.oneIn(20) ? odd : usual) }
       }
     ) { pieces, _ in
@@ -70,8 +70,8 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("no character that does not stay is taken for plain, wherever it stands")
-  func unseen() {
+  @Test("a character that cleaning removes is never classified as clean, at any offset")
+  func removedCharacters() {
     var missed: [Unicode.Scalar] = []
     for scalar in (UInt32(0x80)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {
       let before = String(repeating: "a", count: Int(scalar.value % 16))
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "a text ends before either of two bytes, wherever it starts",
+    "a scan ends before either of two bytes, from every start offset",
     arguments: 0..<20)
   func stops(start: Int) {
     let bytes = Array("0123456789 é 0123456789 日本 <a & b".utf8)

@@ -10,10 +10,9 @@ private let standard: Policy = {
   return policy
 }()
 
-@Suite("Privacy in posts")
-struct PrivacyReadingTests {
+@Suite struct PrivacyTests {
   @Test(
-    "trackers go without their text",
+    "a tracking image is removed with its alternative text",
     arguments: [
       "<img src=https://a.example/b width=1 height=1 alt=c>", "<img src=/a width=0 height=0>",
       "<img src=/a width=1px height='1'>", "<img src=/a width=0 height=1>",
@@ -31,7 +30,7 @@ struct PrivacyReadingTests {
   }
 
   @Test(
-    "pictures that show something stay",
+    "an image that can be visible is kept",
     arguments: [
       "<img src=\"https://a.example/b\" width=\"2\" height=\"1\">",
       "<img src=\"https://a.example/b\" width=\"1\">",
@@ -39,12 +38,12 @@ struct PrivacyReadingTests {
       "<img src=\"https://a.example/pixel.wp.com\">",
       "<img src=\"https://notpixel.wp.com/b\">",
     ])
-  func pictures(source: String) throws {
+  func visibleImages(source: String) throws {
     #expect(try html("<p>a\(source)</p>", standard) == "<p>a\(source)</p>")
   }
 
-  @Test("a picture that is hidden itself is no picture")
-  func hiddenPictures() throws {
+  @Test("a hidden image is dropped with its alternative text")
+  func hiddenImages() throws {
     for source in [
       "<img hidden src=/a alt=b>", "<img style='display:none' src=/a alt=b>",
       "<img style=\"width:1px;DISPLAY: none\" src=/a>",
@@ -54,17 +53,19 @@ struct PrivacyReadingTests {
     }
   }
 
-  @Test("hidden elements are found once, with what is in them")
+  @Test("a hidden element is reported once, also if it contains other hidden elements")
   func hiddenElements() throws {
     #expect(try findings("<div hidden>a<div hidden><script>b</script>c</div></div>d").count == 2)
     #expect(try findings("<p hidden>a</p>b") == ["element-dropped p @0"])
     #expect(try findings("a<span style='display:none'>b</span>") == ["element-dropped span @1"])
   }
 
-  @Test("links and pictures come over https, without tracking parameters")
-  func addresses() throws {
+  @Test("URLs of links and images are upgraded to https and lose their tracking parameters")
+  func urls() throws {
     let source =
-      "<a href='http://a.example/?utm_source=b&c=d'>e</a><img src='http://a.example/f?utm_source=g'>"
+      """
+      <a href='http://a.example/?utm_source=b&c=d'>e</a><img src='http://a.example/f?utm_source=g'>
+      """
     #expect(
       try html(source, standard)
         == "<p><a href=\"https://a.example/?c=d\">e</a>"
@@ -74,7 +75,7 @@ struct PrivacyReadingTests {
         == ["link-changed a href @0", "image-changed img src @50"])
   }
 
-  @Test("mentions, hashtags, emoji and figures are treated alike")
+  @Test("the privacy settings apply to mentions, hashtags, custom emoji and figures, too")
   func atoms() throws {
     #expect(
       try html(
@@ -92,7 +93,7 @@ struct PrivacyReadingTests {
         == "<figure><img src=\"https://a.example/b\"><figcaption>c</figcaption></figure><p>d</p>")
   }
 
-  @Test("of pictures from other hosts the text stays")
+  @Test("an image from another host is replaced by its alternative text")
   func imageHosts() throws {
     var policy = standard
     policy.images.hosts = .only(["a.example"])
@@ -103,7 +104,7 @@ struct PrivacyReadingTests {
         == "<p><img src=\"https://a.example/a\" alt=\"a\">b<img src=\"/c\" alt=\"c\">:d:</p>")
   }
 
-  @Test("a document is treated as its HTML is")
+  @Test("narrowing a document applies the same privacy settings")
   func documents() throws {
     let document = try Sanitizer().sanitize(
       "<p>a <img src=http://a.example/b width=1 height=1><img src=http://a.example/c>"
@@ -121,15 +122,14 @@ struct PrivacyReadingTests {
   }
 }
 
-@Suite("Findings: places of characters")
-struct CharacterPlaceTests {
+@Suite struct RemovedCharacterOffsetTests {
   @Test(
-    "a character that goes is found where it stands",
+    "a removed character is reported with its offset",
     arguments: [
       ("abc\u{202E}d", 3), ("<p>ab\u{9D}c", 5), ("<p title=\"\u{202E}>\">ab\u{202E}", 18),
       ("<p>a&#x202E;b", 4), ("<p>a<b>b</b>c\u{202E}", 13), ("<!--\u{202E}-->a\u{202E}", 11),
       ("<p>a<!-- \u{202E} -->\u{202E}b", 16), ("a\0<b>c\u{7F}d", 1), ("<p>é\u{FEFF}", 5),
-      // Embeddings without a partner.
+      // Unmatched embeddings and isolates.
       ("<p>ab\u{202A}c</p>", 5), ("<p>a</p><p>b\u{2066}c", 12),
     ])
   func places(source: String, offset: Int) throws {
@@ -137,7 +137,7 @@ struct CharacterPlaceTests {
     #expect(findings.first { $0.code == .characterRemoved }?.sourceRange?.lowerBound == offset)
   }
 
-  @Test("many such characters take linear time", .timeLimit(.minutes(5)))
+  @Test("many removed characters take linear time", .timeLimit(.minutes(5)))
   func floods() throws {
     for piece in ["\u{202E}", "<b>\u{202E}", "<!--\u{202E}-->\u{85}", "<p>\u{202A}", "&#x202E;<i>"]
     {
@@ -146,7 +146,7 @@ struct CharacterPlaceTests {
     }
   }
 
-  @Test("a line break that becomes a space is found")
+  @Test("a line break that becomes a space is reported")
   func lineBreaks() throws {
     #expect(try findings("a<br>b", .caption) == ["element-mapped br @1"])
     #expect(try html("a<br>b", .caption) == "<p>a b</p>")
