@@ -1,11 +1,11 @@
 internal import PostText
 
-/// The allowed output for a terminal, which an assertion checks after the encoder.
+/// The bytes that are allowed in terminal output. An assertion checks the output of the encoder.
 ///
-/// Printable scalars, line feeds, `ESC [ digits m`, and `ESC ] 8 ; id=digits ; target ESC \` with a
-/// target of `http`, `https` or `mailto`, or with neither id nor target.
+/// Allowed are printable scalars, line feeds, `ESC [ digits m`, and `ESC ] 8 ; id=digits ; target ESC \`
+/// with an `http`, `https` or `mailto` target, or without id and target.
 enum OutputAllowList {
-  /// The position of the first byte that is not allowed, or `nil`.
+  /// Returns the position of the first byte that is not allowed, or `nil`.
   ///
   /// - Complexity: O(bytes).
   static func firstFault(in bytes: [UInt8]) -> Int? {

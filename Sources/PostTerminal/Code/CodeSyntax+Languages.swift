@@ -1,4 +1,4 @@
-// The words of each language, from its reference. Similar languages share a row.
+// The keywords and types are those of each language's reference. Similar languages share a syntax.
 extension CodeSyntax {
   static let all = [
     swift, c, javaScript, python, go, rust, java, css, json, yaml, shell, sql, markup, diff,

@@ -10,39 +10,39 @@ extension Layout {
 
   /// Lays out code: nothing is trimmed, and long lines continue after a mark in the gutter.
   mutating func add(_ code: CodeBlock) {
-    let look = look(.codeBlock)
+    let style = style(.codeBlock)
     flow.removeAll()
-    flow.append(withoutTabs(code.text), look: look)
-    color(code.language, over: look)
+    flow.append(withoutTabs(code.text), style: style)
+    color(code.language, over: style)
     let gutter = hasRoom(forPrefix: Layout.gutter) ? Layout.gutter : 0
     filler.fill(flow.bytes, width: contentWidth - gutter, mode: .clusters)
     noteWord(cells: gutter + TableColumns.breakableWord)
-    if look.paintsBlanks { isFilled = true }
+    if style.paintsBlanks { isFilled = true }
     let levels = levels(direction: .leftToRight)
     var span = 0
     for line in filler.lines {
       beginLine()
       let start = line.range.lowerBound
       if gutter > 0, start > 0, flow.bytes[start - 1] != 0x0A {
-        let mark = looks.look(.codeContinuation, over: look)
-        lines.append(glyphs.continuation, cells: gutter, look: mark)
+        let mark = styles.id(of: .codeContinuation, over: style)
+        lines.append(glyphs.continuation, cells: gutter, style: mark)
       } else {
-        lines.append(blanks: gutter, look: look)
+        lines.append(blanks: gutter, style: style)
       }
       appendFlow(line, from: &span, levels: levels, direction: .leftToRight)
-      if look.paintsBlanks { lines.append(blanks: contentFill - gutter - line.cells, look: look) }
+      if style.paintsBlanks { lines.append(blanks: contentFill - gutter - line.cells, style: style) }
       endLine()
     }
   }
 
-  /// Gives the tokens of a known language their looks.
-  private mutating func color(_ language: CodeLanguage?, over base: Look) {
+  /// Gives the tokens of a known language their styles.
+  private mutating func color(_ language: CodeLanguage?, over base: StyleID) {
     guard options.styling == .ansi, let language,
       let syntax = CodeSyntax(language: language.description)
     else { return }
     flow.removeStyles()
     for token in CodeLexer.tokens(of: flow.bytes, syntax: syntax) {
-      flow.style(upTo: token.end, token.key.map { looks.look($0, over: base) } ?? base)
+      flow.setStyle(upTo: token.end, token.key.map { styles.id(of: $0, over: base) } ?? base)
     }
   }
 

@@ -43,12 +43,12 @@ extension Layout {
     open.isInSpoiler = true
     close(&open.link)
     appendBreaks(&open)
-    flow.append(Layout.spoilerPlaceholder, look: look(.hiddenSpoiler))
+    flow.append(Layout.spoilerPlaceholder, style: style(.hiddenSpoiler))
   }
 
   private mutating func appendBreaks(_ open: inout OpenParts) {
     for _ in 0..<open.breakCount {
-      flow.append("\n", look: baseLook)
+      flow.append("\n", style: baseStyle)
       open.link?.label += " "
     }
     open.breakCount = 0
@@ -66,48 +66,48 @@ extension Layout {
       }
     }
 
-    var look = look(of: run.marks)
-    if let key = run.content.key { look = looks.look(key, over: look) }
-    if open.link != nil { look = looks.look(.link, over: look) }
+    var style = style(of: run.marks)
+    if let key = run.content.key { style = styles.id(of: key, over: style) }
+    if open.link != nil { style = styles.id(of: .link, over: style) }
     let script = run.marks.intersection([.subscript, .superscript])
     if script != open.script {
       // Without a sign, 10⁶ would read as 106.
-      if script.contains(.superscript) { flow.append("^", look: look) }
-      if script.contains(.subscript) { flow.append("_", look: look) }
+      if script.contains(.superscript) { flow.append("^", style: style) }
+      if script.contains(.subscript) { flow.append("_", style: style) }
     }
     open.script = script
-    append(run.content, look: look, link: &open.link)
+    append(run.content, style: style, link: &open.link)
   }
 
   private mutating func append(
-    _ content: InlineContent, look: Look, link: inout OpenLink?
+    _ content: InlineContent, style: StyleID, link: inout OpenLink?
   ) {
     let text: String
     switch content {
     case .lineBreak: return
     case .mention(let mention):
-      return append(entity: mention.text, target: mention.target, look: look) {
+      return append(entity: mention.text, target: mention.target, style: style) {
         $0.isElsewhere(mention: mention.text)
       }
     case .hashtag(let hashtag):
-      return append(entity: hashtag.text, target: hashtag.target, look: look) {
+      return append(entity: hashtag.text, target: hashtag.target, style: style) {
         $0.claim(of: hashtag.text) == .otherPlace
       }
     case .text(let content): text = content
     case .emoji(let emoji): text = emoji.shortcode
     case .image(let image): text = self.text(for: image)
     }
-    flow.append(text, look: look, link: link?.number)
+    flow.append(text, style: style, link: link?.number)
     link?.label += text
   }
 
   /// Adds a mention or hashtag, and its target where that is in another place than the text claims.
   private mutating func append(
-    entity text: String, target: LinkTarget?, look: Look,
+    entity text: String, target: LinkTarget?, style: StyleID,
     isElsewhere: (LinkAddress) -> Bool
   ) {
     let address = target.map { LinkAddress($0) }
-    flow.append(text, look: look, link: address.flatMap { number(forLinkTo: $0) })
+    flow.append(text, style: style, link: address.flatMap { number(forLinkTo: $0) })
     if let address, address.place != nil, isElsewhere(address) {
       appendPlace(of: address, .deceptiveTarget)
     }
@@ -133,27 +133,27 @@ extension Layout {
     case .footnotes:
       if claim == .otherPlace { appendPlace(of: address, key) }
       let number = links.footnoteNumber(for: address)
-      flow.append(" [\(number)]", look: look(.footnote))
+      flow.append(" [\(number)]", style: style(.footnote))
     case .inline where closed.number == nil:
-      flow.append(" <" + address.text + ">", look: look(key))
+      flow.append(" <" + address.text + ">", style: style(key))
     case .inline:
       if claim != .place { appendPlace(of: address, key) }
     }
   }
 
   private mutating func appendPlace(of address: LinkAddress, _ key: Theme.Key) {
-    if let place = address.place { flow.append(" (" + place + ")", look: look(key)) }
+    if let place = address.place { flow.append(" (" + place + ")", style: style(key)) }
   }
 
-  // MARK: Looks
+  // MARK: StyleTable
 
-  private mutating func look(of marks: Marks) -> Look {
-    var look = baseLook
-    if marks.isEmpty { return look }
+  private mutating func style(of marks: Marks) -> StyleID {
+    var style = baseStyle
+    if marks.isEmpty { return style }
     for (mark, key) in Layout.markKeys where marks.contains(mark) {
-      look = looks.look(key, over: look)
+      style = styles.id(of: key, over: style)
     }
-    return look
+    return style
   }
 
   private static let markKeys: [(Marks, Theme.Key)] = [

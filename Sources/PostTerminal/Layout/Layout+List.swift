@@ -19,7 +19,7 @@ extension Layout {
         case .unchecked: .openTask
         case nil: .listMarker
         }
-      indented(by: first, rest: rest, looks[key]) { $0.addContents(of: item) }
+      indented(by: first, rest: rest, styles[key]) { $0.addContents(of: item) }
     }
     listDepth -= 1
   }

@@ -66,7 +66,7 @@ extension Layout {
     output.isNotice = true
     lines.room = .max
     let text = "\(glyphs.ellipsis) \(count) more \(count == 1 ? "line" : "lines")"
-    addText(Array(text.utf8), looks[.time])
+    addText(Array(text.utf8), styles[.time])
     if !isDetached { writeLines() }
     output.isNotice = false
     updateRoom()
@@ -94,12 +94,12 @@ extension Layout {
   package mutating func prefixed(
     by sign: String, _ key: Theme.Key, _ body: (inout Layout) -> Void
   ) {
-    indented(by: Array(sign.utf8), rest: Array(sign.utf8), looks[key], body)
+    indented(by: Array(sign.utf8), rest: Array(sign.utf8), styles[key], body)
   }
 
   /// Adds contents after a sign on the first line, indented by its cells.
   package mutating func hanging(_ sign: String, _ key: Theme.Key, _ body: (inout Layout) -> Void) {
-    indented(by: Array(sign.utf8), looks[key], body)
+    indented(by: Array(sign.utf8), styles[key], body)
   }
 
   /// Adds two columns: one of `width` cells, and one in the rest of the line.
@@ -123,14 +123,14 @@ extension Layout {
 
   /// Adds a piece to the flow.
   mutating func append(_ piece: Piece) {
-    let look = piece.style.map { looks.look(of: $0) } ?? piece.key.map { self.look($0) } ?? baseLook
-    flow.append(piece.text, look: look, mark: piece.mark)
+    let style = piece.style.map { styles.id(of: $0) } ?? piece.key.map { self.style($0) } ?? baseStyle
+    flow.append(piece.text, style: style, mark: piece.mark)
     flow.endPart()
   }
 
   /// Encodes the lines that are laid out.
   mutating func writeLines() {
-    output.write(&lines, PageStyles(looks: looks, links: links.uris))
+    output.write(&lines, PageTables(styles: styles, links: links.uris))
   }
 
   /// The page, ended by a line feed. Footnotes come last.

@@ -10,9 +10,9 @@ extension Layout {
   }
 
   /// Lays out a short text of this library.
-  mutating func addText(_ text: [UInt8], _ look: Look) {
+  mutating func addText(_ text: [UInt8], _ style: StyleID) {
     flow.removeAll()
-    flow.append(text, look: look)
+    flow.append(text, style: style)
     addFlow(layout: TextLayout())
   }
 
@@ -55,7 +55,7 @@ extension Layout {
     direction: TextLayout.Direction
   ) {
     if line.ending == .tooWide {
-      return lines.append(glyphs.tooWide, cells: 1, look: baseLook)
+      return lines.append(glyphs.tooWide, cells: 1, style: baseStyle)
     }
     if let levels { return appendFlow(line, levels: levels, direction: direction) }
     var start = line.range.lowerBound
@@ -65,12 +65,12 @@ extension Layout {
       let current = flow.spans[span]
       let end = endOfCluster(at: min(current.end, line.range.upperBound), line.range)
       lines.append(
-        flow.bytes, start..<end, cells: cells, look: current.look, link: current.link)
+        flow.bytes, start..<end, cells: cells, style: current.style, link: current.link)
       cells = 0
       start = end
     }
     if line.ending == .hyphen {
-      lines.append([0x2D], cells: cells, look: flow.spans[span].look)
+      lines.append([0x2D], cells: cells, style: flow.spans[span].style)
     }
   }
 
@@ -106,12 +106,12 @@ extension Layout {
     for position in BidiParagraph.order(clusters.map(\.level)) {
       let (bytes, level) = clusters[position]
       if bytes.isEmpty {
-        lines.append([0x2D], cells: cells, look: flow.span(ofByte: bytes.lowerBound - 1).look)
+        lines.append([0x2D], cells: cells, style: flow.span(ofByte: bytes.lowerBound - 1).style)
       } else {
         let span = flow.span(ofByte: bytes.lowerBound)
-        let image = level % 2 == 1 ? BidiMirror.image(ofCluster: flow.bytes[bytes]) : nil
+        let mirrored = level % 2 == 1 ? BidiMirror.mirrored(cluster: flow.bytes[bytes]) : nil
         lines.append(
-          image ?? Array(flow.bytes[bytes]), cells: cells, look: span.look, link: span.link)
+          mirrored ?? Array(flow.bytes[bytes]), cells: cells, style: span.style, link: span.link)
       }
       cells = 0
     }

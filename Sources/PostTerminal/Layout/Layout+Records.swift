@@ -103,21 +103,21 @@ extension Layout {
     baseLayout = cell.layout.inheriting(outerLayout)
     baseLayout.alignment = nil
     defer { baseLayout = outerLayout }
-    let style: Theme.Key? = cell.kind == .header ? .tableHeader : nil
-    guard !key.isEmpty else { return styled(style) { $0.add(cell.blocks) } }
+    let valueKey: Theme.Key? = cell.kind == .header ? .tableHeader : nil
+    guard !key.isEmpty else { return styled(valueKey) { $0.add(cell.blocks) } }
 
     flow.removeAll()
     styled(.tableHeader) { $0.appendToFlow(key) }
-    flow.append(cell.blocks.isEmpty ? ":" : ": ", look: look(.tableHeader))
+    flow.append(cell.blocks.isEmpty ? ":" : ": ", style: style(.tableHeader))
     var rest = cell.blocks[...]
     if case .paragraph(let paragraph)? = rest.first {
       rest = rest.dropFirst()
-      styled(style) { $0.appendToFlow(paragraph.content) }
+      styled(valueKey) { $0.appendToFlow(paragraph.content) }
     }
     addFlow(layout: TextLayout())
     guard !rest.isEmpty else { return }
     indented(by: [0x20, 0x20], .plain) { layout in
-      layout.styled(style) { $0.add(Blocks(rest)) }
+      layout.styled(valueKey) { $0.add(Blocks(rest)) }
     }
   }
 }

@@ -16,7 +16,7 @@ extension Layout {
   ) {
     let rest = Array(rest.utf8)
     guard 2 * rules.cells(of: rest) <= contentWidth else { return body(&self) }
-    indented(by: Array(first.utf8), rest: rest, looks.look(of: style), body)
+    indented(by: Array(first.utf8), rest: rest, styles.id(of: style), body)
   }
 
   /// Lays out one line of source. Where colors are missing, marks are written below it.
@@ -42,15 +42,15 @@ extension Layout {
     for line in keepingLast ? filler.lines.dropLast() : filler.lines[...] {
       var marks: [(mark: UInt8, cells: Int)] = []
       beginLine()
-      for (part, style) in flow.parts(of: line.range, from: &span) {
+      for (part, current) in flow.parts(of: line.range, from: &span) {
         let cells = rules.cells(of: Array(flow.bytes[part]))
-        lines.append(flow.bytes, part, cells: cells, look: style.look, link: nil)
-        marks.append((style.mark, cells))
+        lines.append(flow.bytes, part, cells: cells, style: current.style, link: nil)
+        marks.append((current.mark, cells))
       }
       endLine()
       guard hasMarks, marks.contains(where: { $0.mark != 0x20 && $0.cells > 0 }) else { continue }
       beginLine()
-      for (mark, cells) in marks { lines.append(repeating: [mark], count: cells, look: .plain) }
+      for (mark, cells) in marks { lines.append(repeating: [mark], count: cells, style: .plain) }
       endLine()
     }
     if keepingLast, let last = filler.lines.last { flow.removeFirst(last.range.lowerBound) }

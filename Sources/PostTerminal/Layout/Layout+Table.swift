@@ -38,7 +38,7 @@ extension Layout {
         fillWidth: min(width, Layout.maximumFill))
     }
     var drawing = TableDrawing(
-      slots, contents.map(\.lines), on: page, columns, glyphs, looks[.tableRule])
+      slots, contents.map(\.lines), on: page, columns, glyphs, styles[.tableRule])
     drawing.draw(on: &self)
     lines.omittedCount += page.omittedCount
   }

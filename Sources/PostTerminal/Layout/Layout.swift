@@ -7,7 +7,7 @@ internal import PostText
 /// Each kind of block is in an extension of its own.
 package struct Layout {
   let options: TerminalOptions
-  var looks: Looks
+  var styles: StyleTable
   let glyphs: Glyphs
   let rules: DisplayWidth
 
@@ -35,8 +35,8 @@ package struct Layout {
   /// Whether the layout so far depends on ``fillWidth``.
   var isFilled = false
 
-  /// The look below everything that is laid out, and the layout of text without one.
-  private(set) var baseLook = Look.plain
+  /// The style below everything that is laid out, and the layout of text without one.
+  private(set) var baseStyle = StyleID.plain
   var baseLayout = TextLayout()
 
   var quoteDepth = 0
@@ -53,14 +53,14 @@ package struct Layout {
   /// Creates an empty page.
   ///
   /// - Parameters:
-  ///   - looks: The styles of the options, for a caller that renders several documents.
+  ///   - styles: The styles of the options, for a caller that renders several documents.
   ///   - keptSize: The bytes that only lines after the first notice can use.
   package init(_ options: TerminalOptions, format: PageFormat = .ansi, keeping keptSize: Int = 0) {
-    self.init(options, looks: Looks(options), format: format, keeping: keptSize)
+    self.init(options, styles: StyleTable(options), format: format, keeping: keptSize)
   }
 
   init(
-    _ options: TerminalOptions, looks: Looks, format: PageFormat = .ansi, keeping keptSize: Int = 0
+    _ options: TerminalOptions, styles: StyleTable, format: PageFormat = .ansi, keeping keptSize: Int = 0
   ) {
     var options = options
     if case .svg = format {
@@ -68,7 +68,7 @@ package struct Layout {
       if options.color != .none { options.color = .truecolor }
     }
     self.options = options
-    self.looks = looks
+    self.styles = styles
     glyphs = Glyphs(options)
     rules = DisplayWidth(policy: options.widths, ambiguous: options.ambiguousWidth)
     filler = LineFiller(rules)
@@ -110,15 +110,15 @@ package struct Layout {
     }
   }
 
-  /// The look of a theme key on top of what is below.
-  mutating func look(_ key: Theme.Key) -> Look { looks.look(key, over: baseLook) }
+  /// The style of a theme key on top of what is below.
+  mutating func style(_ key: Theme.Key) -> StyleID { styles.id(of: key, over: baseStyle) }
 
-  /// Lays out contents on top of the look of a theme key; without one, of what is below.
+  /// Lays out contents on top of the style of a theme key; without one, of what is below.
   mutating func styled(_ key: Theme.Key?, _ body: (inout Layout) -> Void) {
-    let outer = baseLook
-    if let key { baseLook = look(key) }
+    let outer = baseStyle
+    if let key { baseStyle = style(key) }
     body(&self)
-    baseLook = outer
+    baseStyle = outer
   }
 
   // MARK: Lines and prefixes
@@ -131,7 +131,7 @@ package struct Layout {
     /// The start of all other lines.
     let rest: [UInt8]
     let cells: Int
-    let look: Look
+    let style: StyleID
     var isPending = true
   }
 
@@ -146,7 +146,7 @@ package struct Layout {
   ///
   /// - Parameter rest: The prefix of all lines but the first; as many blanks without it.
   mutating func indented(
-    by first: [UInt8], rest: [UInt8]? = nil, _ look: Look, _ body: (inout Layout) -> Void
+    by first: [UInt8], rest: [UInt8]? = nil, _ style: StyleID, _ body: (inout Layout) -> Void
   ) {
     let firstCells = rules.cells(of: first)
     let cells = rest.map { rules.cells(of: $0) } ?? firstCells
@@ -154,12 +154,12 @@ package struct Layout {
     guard hasRoom(forPrefix: cells) else {
       if first != rest {
         // The blanks that align a number would take a line of their own.
-        addText(Array(first.drop { $0 == 0x20 }), look)
+        addText(Array(first.drop { $0 == 0x20 }), style)
       }
       return body(&self)
     }
     prefixes.append(
-      Prefix(first: first, firstCells: firstCells, rest: rest, cells: cells, look: look))
+      Prefix(first: first, firstCells: firstCells, rest: rest, cells: cells, style: style))
     prefixCells += cells
     body(&self)
     // A marker is shown even if it has no contents.
@@ -175,9 +175,9 @@ package struct Layout {
       if prefix.isPending { prefixes[position].isPending = false }
       guard !lines.isFull else { continue }
       if prefix.isPending {
-        lines.append(prefix.first, cells: prefix.firstCells, look: prefix.look)
+        lines.append(prefix.first, cells: prefix.firstCells, style: prefix.style)
       } else {
-        lines.append(prefix.rest, cells: prefix.cells, look: prefix.look)
+        lines.append(prefix.rest, cells: prefix.cells, style: prefix.style)
       }
     }
   }

@@ -6,7 +6,7 @@ struct TableDrawing {
   private let page: Lines
   private let columns: TableColumns
   private let glyphs: Glyphs
-  private let look: Look
+  private let style: StyleID
   /// Whether a rule is between all rows: rows of several lines need it.
   private let isRuled: Bool
   /// The number of the line that is being drawn.
@@ -16,14 +16,14 @@ struct TableDrawing {
 
   init(
     _ slots: TableSlots, _ contents: [Range<Int>], on page: Lines, _ columns: TableColumns,
-    _ glyphs: Glyphs, _ look: Look
+    _ glyphs: Glyphs, _ style: StyleID
   ) {
     self.slots = slots
     self.contents = contents
     self.page = page
     self.columns = columns
     self.glyphs = glyphs
-    self.look = look
+    self.style = style
     isRuled = contents.contains { $0.count > 1 } || slots.cells.contains { $0.rows.count > 1 }
   }
 
@@ -65,7 +65,7 @@ struct TableDrawing {
   private func drawText(of row: Int, on lines: inout Lines) {
     var column = 0
     while column < slots.columnCount {
-      if column > 0 { lines.append(glyphs.columnGap, cells: TableColumns.gap, look: look) }
+      if column > 0 { lines.append(glyphs.columnGap, cells: TableColumns.gap, style: style) }
       column = drawCell(row, column, on: &lines)
     }
   }
@@ -100,11 +100,11 @@ struct TableDrawing {
         let sides =
           (isDivided(row - 1, column) ? 1 : 0) + (isDivided(row, column) ? 2 : 0) + left + right
         for junction in [left == 0 ? 0 : 12, sides, right == 0 ? 0 : 12] {
-          lines.append(junctions[junction], cells: 1, look: look)
+          lines.append(junctions[junction], cells: 1, style: style)
         }
       }
       if isRuled(column) {
-        lines.append(repeating: junctions[12], count: columns.widths[column], look: look)
+        lines.append(repeating: junctions[12], count: columns.widths[column], style: style)
         column += 1
       } else {
         column = drawCell(row, column, on: &lines)

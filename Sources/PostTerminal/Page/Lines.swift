@@ -2,11 +2,11 @@
 ///
 /// All lines share one buffer for text and one for segments, so that a line needs no allocation.
 struct Lines {
-  /// A part of a line with one look, from the end of the preceding segment on.
+  /// A part of a line with one style, from the end of the preceding segment on.
   struct Segment {
     /// The end in ``Lines/text``, in bytes.
     var end: Int
-    var look: Look
+    var style: StyleID
     var link: LinkNumber?
   }
 
@@ -70,43 +70,43 @@ struct Lines {
   // MARK: Writing
 
   /// Adds text in UTF-8 to the last line.
-  mutating func append(_ bytes: [UInt8], cells: Int, look: Look, link: LinkNumber? = nil) {
-    append(bytes, bytes.indices, cells: cells, look: look, link: link)
+  mutating func append(_ bytes: [UInt8], cells: Int, style: StyleID, link: LinkNumber? = nil) {
+    append(bytes, bytes.indices, cells: cells, style: style, link: link)
   }
 
   /// Adds a part of a text in UTF-8 to the last line.
   @inline(__always)
   mutating func append(
-    _ bytes: [UInt8], _ range: Range<Int>, cells: Int, look: Look, link: LinkNumber?
+    _ bytes: [UInt8], _ range: Range<Int>, cells: Int, style: StyleID, link: LinkNumber?
   ) {
     text.append(contentsOf: bytes[range])
-    endSegment(cells: cells, look, link)
+    endSegment(cells: cells, style, link)
   }
 
-  private mutating func endSegment(cells: Int, _ look: Look, _ link: LinkNumber?) {
+  private mutating func endSegment(cells: Int, _ style: StyleID, _ link: LinkNumber?) {
     openCells += cells
     let last = segments.count - 1
-    if last >= openStart, segments[last].look == look, segments[last].link == link {
+    if last >= openStart, segments[last].style == style, segments[last].link == link {
       segments[last].end = text.count
     } else if text.count > (last < 0 ? 0 : segments[last].end) {
-      segments.append(Segment(end: text.count, look: look, link: link))
+      segments.append(Segment(end: text.count, style: style, link: link))
     }
   }
 
   /// Adds a character of one cell several times to the last line.
-  mutating func append(repeating character: [UInt8], count: Int, look: Look) {
+  mutating func append(repeating character: [UInt8], count: Int, style: StyleID) {
     for _ in 0..<max(0, count) {
       for byte in character { text.append(byte) }
     }
-    endSegment(cells: max(0, count), look, nil)
+    endSegment(cells: max(0, count), style, nil)
   }
 
   /// Adds blanks to the last line.
-  mutating func append(blanks count: Int, look: Look = .plain) {
+  mutating func append(blanks count: Int, style: StyleID = .plain) {
     var rest = count
     while rest > 0 {
       let piece = min(rest, Lines.blanks.count)
-      append(Lines.blanks, 0..<piece, cells: piece, look: look, link: nil)
+      append(Lines.blanks, 0..<piece, cells: piece, style: style, link: nil)
       rest -= piece
     }
   }
@@ -125,7 +125,7 @@ struct Lines {
       for position in other.segments(ofLine: number) {
         let segment = other.segments[position]
         append(
-          other.text, other.text(ofSegment: position), cells: 0, look: segment.look,
+          other.text, other.text(ofSegment: position), cells: 0, style: segment.style,
           link: segment.link)
       }
       cells = other.lines[number].cells
@@ -140,7 +140,7 @@ struct Lines {
     while segments.count > openStart, let last = segments.last {
       let start = segments.count > 1 ? segments[segments.count - 2].end : 0
       var end = last.end
-      while end > start, text[end - 1] == 0x20, !last.look.paintsBlanks || openCells > fill {
+      while end > start, text[end - 1] == 0x20, !last.style.paintsBlanks || openCells > fill {
         end -= 1
         openCells -= 1
       }

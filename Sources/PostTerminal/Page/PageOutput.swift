@@ -9,8 +9,8 @@ public enum PageFormat: Hashable, Sendable {
 }
 
 /// The meaning of the numbers in lines.
-struct PageStyles {
-  let looks: Looks
+struct PageTables {
+  let styles: StyleTable
   /// The percent-encoded targets of links.
   let links: [[UInt8]]
 }
@@ -65,10 +65,10 @@ struct PageOutput {
   }
 
   /// Encodes lines and removes them; those that do not fit are counted as omitted.
-  mutating func write(_ lines: inout Lines, _ styles: PageStyles) {
+  mutating func write(_ lines: inout Lines, _ tables: PageTables) {
     let limit = size + room
     let count =
-      ansi?.encode(lines, styles, limit: limit) ?? svg?.encode(lines, styles, limit: limit) ?? 0
+      ansi?.encode(lines, tables, limit: limit) ?? svg?.encode(lines, tables, limit: limit) ?? 0
     size = ansi?.output.count ?? svg?.output.count ?? 0
     let isComplete = count == lines.lines.count
     lines.removeAll(omitting: lines.lines.count - count)

@@ -34,14 +34,14 @@ struct SVGEncoder {
   /// Writes lines, as long as the output has at most `limit` bytes.
   ///
   /// - Returns: The number of written lines.
-  mutating func encode(_ lines: Lines, _ styles: PageStyles, limit: Int) -> Int {
+  mutating func encode(_ lines: Lines, _ tables: PageTables, limit: Int) -> Int {
     for number in lines.lines.indices {
       let start = output.count
       let y = top + lineCount * SVGEncoder.cell.height
-      let line = SVGLine(lines, number: number, looks: styles.looks, rules: rules)
+      let line = SVGLine(lines, number: number, styles: tables.styles, rules: rules)
       encodeGrounds(of: line, top: y)
       for run in line.runs where run.kind != .blank {
-        encode(run, uri: run.link.map { styles.links[Int($0.value)] }, top: y)
+        encode(run, uri: run.link.map { tables.links[Int($0.value)] }, top: y)
       }
       guard output.count <= limit else {
         output.removeSubrange(start...)

@@ -35,7 +35,7 @@ struct SVGLine {
   private(set) var runs: [Run] = []
 
   /// Divides a line in visual order.
-  init(_ lines: Lines, number: Int, looks: Looks, rules: DisplayWidth) {
+  init(_ lines: Lines, number: Int, styles: StyleTable, rules: DisplayWidth) {
     var clusters: [Run] = []
     var column = 0
     for position in lines.segments(ofLine: number) {
@@ -53,7 +53,7 @@ struct SVGLine {
         clusters.append(
           Run(
             kind: SVGLine.kind(of: text, scalar, cells: cells), text: text, column: column,
-            cells: cells, style: looks[segment.look], link: segment.link,
+            cells: cells, style: styles[segment.style], link: segment.link,
             shade: BoxDrawing.shade(of: scalar)))
         column += cells
       }
@@ -126,7 +126,7 @@ struct SVGLine {
   /// The text in logical order, which a viewer reorders again.
   private static func inReadingOrder(_ text: [UInt8]) -> [UInt8] {
     text.clusters(in: text.indices).reversed().flatMap { cluster in
-      BidiMirror.image(ofCluster: text[cluster]) ?? Array(text[cluster])
+      BidiMirror.mirrored(cluster: text[cluster]) ?? Array(text[cluster])
     }
   }
 }

@@ -3,10 +3,10 @@ internal import PostText
 
 /// The text of one block with its styles and links, before it is broken into lines.
 struct Flow {
-  /// A part of the text with one look, from the end of the preceding span up to `end`.
+  /// A part of the text with one style, from the end of the preceding span up to `end`.
   struct Span {
     var end: Int
-    var look: Look
+    var style: StyleID
     var link: LinkNumber?
     /// The ASCII character below each cell of the text where colors are missing.
     var mark: UInt8 = 0x20
@@ -39,30 +39,30 @@ struct Flow {
 
   /// Adds text at the end.
   mutating func append(
-    _ text: String, look: Look, link: LinkNumber? = nil, mark: UInt8 = 0x20
+    _ text: String, style: StyleID, link: LinkNumber? = nil, mark: UInt8 = 0x20
   ) {
     bytes.append(contentsOf: text.utf8)
-    style(upTo: bytes.count, look, link, mark: mark)
+    setStyle(upTo: bytes.count, style, link, mark: mark)
   }
 
   /// Adds text in UTF-8 at the end.
-  mutating func append(_ text: [UInt8], look: Look) {
+  mutating func append(_ text: [UInt8], style: StyleID) {
     bytes.append(contentsOf: text)
-    style(upTo: bytes.count, look)
+    setStyle(upTo: bytes.count, style)
   }
 
-  /// Removes all looks and links, which must then be set again by ``style(upTo:_:_:mark:)``.
+  /// Removes all styles and links, which must then be set again by ``setStyle(upTo:_:_:mark:)``.
   mutating func removeStyles() { spans.removeAll(keepingCapacity: true) }
 
-  /// Sets the look of the text from the end of the last span up to a byte.
-  mutating func style(
-    upTo end: Int, _ look: Look, _ link: LinkNumber? = nil, mark: UInt8 = 0x20
+  /// Sets the style of the text from the end of the last span up to a byte.
+  mutating func setStyle(
+    upTo end: Int, _ style: StyleID, _ link: LinkNumber? = nil, mark: UInt8 = 0x20
   ) {
     let last = spans.count - 1
-    if last >= 0, spans[last].look == look, spans[last].link == link, spans[last].mark == mark {
+    if last >= 0, spans[last].style == style, spans[last].link == link, spans[last].mark == mark {
       spans[last].end = end
     } else {
-      spans.append(Span(end: end, look: look, link: link, mark: mark))
+      spans.append(Span(end: end, style: style, link: link, mark: mark))
     }
   }
 
@@ -84,13 +84,7 @@ struct Flow {
   ///
   /// - Complexity: O(log of the number of spans).
   func span(ofByte position: Int) -> Span {
-    var low = 0
-    var high = spans.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].end > position { high = middle } else { low = middle + 1 }
-    }
-    return spans[low]
+    spans[spans.partitioningIndex { $0.end > position }]
   }
 
   /// The direction of the first letter with a direction, or `nil` without one.
