@@ -50,7 +50,7 @@ enum OutputAllowList {
 
   private static func isTarget(_ target: ArraySlice<UInt8>) -> Bool {
     let schemes = ["https://", "http://", "mailto:"]
-    return target.count <= LinkAddress.maximumLength
+    return target.count <= RenderedTarget.maximumLength
       && schemes.contains { target.starts(with: $0.utf8) }
   }
 }

@@ -40,7 +40,7 @@ extension FeedPage {
       addAttachments(of: card, to: &page)
       return addCounts(of: card, to: &page)
     }
-    page.beside(width: FeedPage.textWidth, gap: FeedPage.gap) { page in
+    page.columns(width: FeedPage.textWidth, gap: FeedPage.gap) { page in
       addHead(of: card, to: &page)
       addContent(of: card, to: &page)
     } _: { page in

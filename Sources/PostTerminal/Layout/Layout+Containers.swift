@@ -7,9 +7,9 @@ extension Layout {
       guard layout.options.styling == .plain else {
         return layout.add(heading.content, layout: heading.layout)
       }
-      // Without styling, only the number of signs tells the levels apart.
-      let sign = [UInt8](repeating: UInt8(ascii: "#"), count: heading.level) + [0x20]
-      layout.indented(by: sign, .plain) { $0.add(heading.content, layout: heading.layout) }
+      // Without styling, number signs show the level.
+      let prefix = [UInt8](repeating: UInt8(ascii: "#"), count: heading.level) + [0x20]
+      layout.indented(by: prefix, .plain) { $0.add(heading.content, layout: heading.layout) }
     }
   }
 
@@ -49,13 +49,13 @@ extension Layout {
     guard !links.footnotes.isEmpty else { return }
     addBlankLine()
     let cells = "[\(links.footnotes.count)] ".utf8.count
-    for (position, address) in links.footnotes.enumerated() {
+    for (position, target) in links.footnotes.enumerated() {
       let marker = Array("[\(position + 1)] ".utf8)
       let pad = [UInt8](repeating: 0x20, count: cells - marker.count)
-      let link = number(forLinkTo: address)
+      let link = number(forLinkTo: target)
       indented(by: pad + marker, styles[.footnote]) { layout in
         layout.flow.removeAll()
-        layout.flow.append(address.text, style: layout.styles[.linkTarget], link: link)
+        layout.flow.append(target.text, style: layout.styles[.linkTarget], link: link)
         layout.addFlow(layout: TextLayout(direction: .leftToRight))
       }
     }

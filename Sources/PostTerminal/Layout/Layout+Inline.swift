@@ -1,22 +1,22 @@
 import PostDocument
 
 extension Layout {
-  /// The text of every hidden spoiler, so that it reveals nothing about the content.
+  /// The text of every hidden spoiler. It reveals nothing about the content.
   private static let spoilerPlaceholder = "[spoiler]"
 
-  /// What two runs can share.
+  /// Parts that can span several runs.
   private struct OpenParts {
     var link: OpenLink?
     var script: Marks = []
     var isInSpoiler = false
-    /// Line breaks that are not written yet: a link ends before them, a spoiler removes them.
+    /// The line breaks that are not written yet. A link can end before them, and a spoiler removes them.
     var breakCount = 0
   }
 
   /// The link whose label is being written.
   private struct OpenLink {
     var link: Hyperlink
-    var address: LinkAddress
+    var target: RenderedTarget
     var number: LinkNumber?
     var label = ""
   }
@@ -38,7 +38,7 @@ extension Layout {
   }
 
   private mutating func appendSpoiler(_ open: inout OpenParts) {
-    // Breaks between two runs of a spoiler are a part of it.
+    // Line breaks between two runs of a spoiler are hidden.
     if open.isInSpoiler { return open.breakCount = 0 }
     open.isInSpoiler = true
     close(&open.link)
@@ -61,8 +61,8 @@ extension Layout {
     appendBreaks(&open)
     if isNewLink {
       open.link = run.link.map { link in
-        let address = LinkAddress(link.href)
-        return OpenLink(link: link, address: address, number: number(forLinkTo: address))
+        let target = RenderedTarget(link.href)
+        return OpenLink(link: link, target: target, number: number(forLinkTo: target))
       }
     }
 
@@ -71,7 +71,7 @@ extension Layout {
     if open.link != nil { style = styles.id(of: .link, over: style) }
     let script = run.marks.intersection([.subscript, .superscript])
     if script != open.script {
-      // Without a sign, 10⁶ would read as 106.
+      // Without a symbol, 10⁶ would read as 106.
       if script.contains(.superscript) { flow.append("^", style: style) }
       if script.contains(.subscript) { flow.append("_", style: style) }
     }
@@ -101,23 +101,23 @@ extension Layout {
     link?.label += text
   }
 
-  /// Adds a mention or hashtag, and its target where that is in another place than the text claims.
+  /// Adds a mention or hashtag, and the host of its target if that is not the one in the text.
   private mutating func append(
     entity text: String, target: LinkTarget?, style: StyleID,
-    isElsewhere: (LinkAddress) -> Bool
+    isElsewhere: (RenderedTarget) -> Bool
   ) {
-    let address = target.map { LinkAddress($0) }
-    flow.append(text, style: style, link: address.flatMap { number(forLinkTo: $0) })
-    if let address, address.place != nil, isElsewhere(address) {
-      appendPlace(of: address, .deceptiveTarget)
+    let target = target.map { RenderedTarget($0) }
+    flow.append(text, style: style, link: target.flatMap { number(forLinkTo: $0) })
+    if let target, target.place != nil, isElsewhere(target) {
+      appendPlace(of: target, .deceptiveTarget)
     }
   }
 
   // MARK: Links
 
-  /// The number of a new OSC 8 link, or `nil` if the target is only text.
-  mutating func number(forLinkTo address: LinkAddress) -> LinkNumber? {
-    guard options.hyperlinks == .osc8, let uri = address.uri else { return nil }
+  /// Returns the number of a new OSC 8 link, or `nil` if the target is only shown as text.
+  mutating func number(forLinkTo target: RenderedTarget) -> LinkNumber? {
+    guard options.hyperlinks == .osc8, let uri = target.uri else { return nil }
     return links.number(forLinkTo: uri)
   }
 
@@ -125,31 +125,31 @@ extension Layout {
   private mutating func close(_ openLink: inout OpenLink?) {
     guard let closed = openLink else { return }
     openLink = nil
-    let address = closed.address
-    let claim = address.claim(of: closed.label)
+    let target = closed.target
+    let claim = target.claim(of: closed.label)
     guard claim != .target else { return }
     let key: Theme.Key = claim == .otherPlace ? .deceptiveTarget : .linkTarget
     switch options.links {
     case .footnotes:
-      if claim == .otherPlace { appendPlace(of: address, key) }
-      let number = links.footnoteNumber(for: address)
+      if claim == .otherPlace { appendPlace(of: target, key) }
+      let number = links.footnoteNumber(for: target)
       flow.append(" [\(number)]", style: style(.footnote))
     case .inline where closed.number == nil:
-      flow.append(" <" + address.text + ">", style: style(key))
+      flow.append(" <" + target.text + ">", style: style(key))
     case .inline:
-      if claim != .place { appendPlace(of: address, key) }
+      if claim != .place { appendPlace(of: target, key) }
     }
   }
 
-  private mutating func appendPlace(of address: LinkAddress, _ key: Theme.Key) {
-    if let place = address.place { flow.append(" (" + place + ")", style: style(key)) }
+  private mutating func appendPlace(of target: RenderedTarget, _ key: Theme.Key) {
+    if let place = target.place { flow.append(" (" + place + ")", style: style(key)) }
   }
 
-  // MARK: StyleTable
+  // MARK: Styles
 
   private mutating func style(of marks: Marks) -> StyleID {
+    if marks.isEmpty { return baseStyle }
     var style = baseStyle
-    if marks.isEmpty { return style }
     for (mark, key) in Layout.markKeys where marks.contains(mark) {
       style = styles.id(of: key, over: style)
     }
@@ -162,7 +162,7 @@ extension Layout {
     (.keyboard, .keyboard), (.code, .code),
   ]
 
-  /// The text of an image: its description, and its size if both sides are known.
+  /// Returns the text of an image: its description, and its size if width and height are known.
   private func text(for image: InlineImage) -> String {
     var parts = [image.alternative ?? "no description"].filter { !$0.isEmpty }
     if let width = image.width, let height = image.height {
@@ -173,7 +173,7 @@ extension Layout {
 }
 
 extension InlineContent {
-  /// The key of the content's style, or `nil` for text.
+  /// The key of the content's style, or `nil` for text and line breaks.
   fileprivate var key: Theme.Key? {
     switch self {
     case .text, .lineBreak: nil

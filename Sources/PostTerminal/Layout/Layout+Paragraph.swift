@@ -9,7 +9,7 @@ extension Layout {
     addFlow(layout: layout)
   }
 
-  /// Lays out a short text of this library.
+  /// Lays out a short trusted text.
   mutating func addText(_ text: [UInt8], _ style: StyleID) {
     flow.removeAll()
     flow.append(text, style: style)
@@ -40,7 +40,7 @@ extension Layout {
     }
   }
 
-  /// The bidirectional levels of the flow by byte, or `nil` when lines are in logical order.
+  /// Returns the bidirectional levels of the flow by byte, or `nil` for lines in logical order.
   func levels(direction: TextLayout.Direction) -> [UInt8]? {
     options.textOrder == .visual ? flow.levels(direction: direction) : nil
   }
@@ -48,7 +48,7 @@ extension Layout {
   /// Writes one line of the flow.
   ///
   /// - Parameters:
-  ///   - span: The first span that can be part of the line; it is updated for the next line.
+  ///   - span: The first span that can be a part of the line. It is updated for the next line.
   ///   - levels: The result of ``levels(direction:)``.
   mutating func appendFlow(
     _ line: LineFiller.Line, from span: inout Int, levels: [UInt8]?,
@@ -74,7 +74,7 @@ extension Layout {
     }
   }
 
-  /// The end of a span, moved after the marks and joiners of a cluster that two spans share.
+  /// Returns the end of a span, moved after the marks and joiners of a cluster that two spans share.
   private func endOfCluster(at end: Int, _ line: Range<Int>) -> Int {
     var end = end
     while end < line.upperBound, flow.bytes[end] >= 0x80 {
@@ -95,7 +95,7 @@ extension Layout {
     var clusters = flow.bytes.clusters(in: line.range).map {
       (bytes: $0, level: levels[$0.lowerBound])
     }
-    // L1: trailing blanks are at the end of the paragraph's direction.
+    // L1: trailing spaces have the level of the paragraph.
     for position in clusters.indices.reversed() {
       guard flow.bytes[clusters[position].bytes.lowerBound] == 0x20 else { break }
       clusters[position].level = base

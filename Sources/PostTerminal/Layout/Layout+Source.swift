@@ -1,12 +1,11 @@
 internal import PostText
 
-// Source text, shown as it is: long lines are broken between any two grapheme clusters.
+// Source text is not changed. Long lines are broken between any two grapheme clusters.
 extension Layout {
-  /// The size in bytes at which a part of a long line is laid out.
+  /// The size in bytes at which a part of a source line is laid out.
   private static let sourceLimit = 1 << 15
 
-  /// Lays out contents after a gutter. Where the gutter would take more than half of the width, it is
-  /// left out.
+  /// Lays out contents with a gutter before each line, unless it would take more than half of the width.
   ///
   /// - Parameters:
   ///   - first: The gutter of the first line.
@@ -19,9 +18,10 @@ extension Layout {
     indented(by: Array(first.utf8), rest: rest, styles.id(of: style), body)
   }
 
-  /// Lays out one line of source. Where colors are missing, marks are written below it.
+  /// Lays out one line of source. On pages without colors, marks are written below it.
   ///
-  /// A line can have any length, so its pieces are read one by one.
+  /// - Parameter next: Returns the next piece, or `nil` at the end. Lines can have any length, so pieces are
+  ///   read one by one.
   package mutating func addSource(_ next: () -> Piece?) {
     flow.removeAll()
     var limit = Layout.sourceLimit
@@ -29,7 +29,7 @@ extension Layout {
       append(piece)
       guard flow.bytes.count >= limit else { continue }
       addSourceLines(keepingLast: true)
-      // A grapheme cluster of any length can fill the last line, which is then read again.
+      // The last line is laid out again, and one long grapheme cluster can fill it.
       limit = max(Layout.sourceLimit, 2 * flow.bytes.count)
     }
     addSourceLines(keepingLast: false)

@@ -1,6 +1,6 @@
-/// Lines of styled segments: the result of the layout, and the input of the encoders.
+/// Lines of styled segments: the output of the layout, and the input of the encoders.
 ///
-/// All lines share one buffer for text and one for segments, so that a line needs no allocation.
+/// All lines share one buffer for text and one for segments, so that lines need no allocations.
 struct Lines {
   /// A part of a line with one style, from the end of the preceding segment on.
   struct Segment {
@@ -28,16 +28,16 @@ struct Lines {
   /// The start of the unfinished last line, in ``segments``.
   private var openStart = 0
 
-  /// The bytes of text that further lines can have; longer ones are only counted.
-  var room = Int.max
+  /// The size in bytes that is left for lines. Lines that exceed it are only counted.
+  var room: Int
 
-  /// The number of lines that were not kept.
+  /// The number of lines that were omitted.
   var omittedCount = 0
 
-  /// Whether no more lines are kept.
+  /// Whether further lines are omitted.
   var isFull: Bool { room < 0 }
 
-  /// Creates an empty page with memory for a short post.
+  /// Creates an empty page with capacity for a short post.
   init(room: Int = .max) {
     self.room = room
     text.reserveCapacity(2048)
@@ -47,34 +47,34 @@ struct Lines {
 
   // MARK: Reading
 
-  /// The positions in ``segments`` of a line.
+  /// Returns the positions of a line's segments in ``segments``.
   func segments(ofLine number: Int) -> Range<Int> {
     (number == 0 ? 0 : lines[number - 1].end)..<lines[number].end
   }
 
-  /// The cells of the widest of some lines.
+  /// Returns the width in cells of the widest of some lines.
   func width(of numbers: Range<Int>) -> Int {
     lines[numbers].lazy.map(\.cells).max() ?? 0
   }
 
-  /// The bytes of a segment, as positions in ``text``.
+  /// Returns the positions of a segment's bytes in ``text``.
   func text(ofSegment position: Int) -> Range<Int> {
     (position == 0 ? 0 : segments[position - 1].end)..<segments[position].end
   }
 
-  /// Whether a part of ``text`` is all blanks.
+  /// Whether a part of ``text`` contains only spaces.
   func isBlank(_ range: Range<Int>) -> Bool {
     text[range.lowerBound] == 0x20 && text[range].allSatisfy { $0 == 0x20 }
   }
 
   // MARK: Writing
 
-  /// Adds text in UTF-8 to the last line.
+  /// Appends text in UTF-8 to the last line.
   mutating func append(_ bytes: [UInt8], cells: Int, style: StyleID, link: LinkNumber? = nil) {
     append(bytes, bytes.indices, cells: cells, style: style, link: link)
   }
 
-  /// Adds a part of a text in UTF-8 to the last line.
+  /// Appends a part of a text in UTF-8 to the last line.
   @inline(__always)
   mutating func append(
     _ bytes: [UInt8], _ range: Range<Int>, cells: Int, style: StyleID, link: LinkNumber?
@@ -93,7 +93,7 @@ struct Lines {
     }
   }
 
-  /// Adds a character of one cell several times to the last line.
+  /// Appends copies of a character of one cell to the last line.
   mutating func append(repeating character: [UInt8], count: Int, style: StyleID) {
     for _ in 0..<max(0, count) {
       for byte in character { text.append(byte) }
@@ -101,7 +101,7 @@ struct Lines {
     endSegment(cells: max(0, count), style, nil)
   }
 
-  /// Adds blanks to the last line.
+  /// Appends spaces to the last line.
   mutating func append(blanks count: Int, style: StyleID = .plain) {
     var rest = count
     while rest > 0 {
@@ -114,10 +114,9 @@ struct Lines {
   /// Copying is faster than repeating one byte.
   private static let blanks = [UInt8](repeating: 0x20, count: 80)
 
-  /// Adds a line of another page and blanks up to a width.
+  /// Appends a line of another page, and spaces up to a width.
   ///
-  /// - Parameters:
-  ///   - line: The number of the line among `range`; beyond it, only blanks are added.
+  /// - Parameter line: The index of the line in `range`. For other indices, only spaces are appended.
   mutating func append(line: Int, in range: Range<Int>, of other: Lines, width: Int = 0) {
     var cells = 0
     if line < range.count {
@@ -134,8 +133,9 @@ struct Lines {
     append(blanks: width - cells)
   }
 
-  /// Ends the last line and removes invisible blanks at its end, and those beyond `fill` cells: the
-  /// size of a text does not depend on colors.
+  /// Ends the last line, and removes spaces at its end that are invisible or beyond `fill` cells.
+  ///
+  /// So the size of the text does not depend on colors.
   mutating func endLine(fill: Int) {
     while segments.count > openStart, let last = segments.last {
       let start = segments.count > 1 ? segments[segments.count - 2].end : 0
@@ -163,7 +163,7 @@ struct Lines {
     openStart = segments.count
   }
 
-  /// Removes the lines and keeps their memory.
+  /// Removes the lines and keeps the capacity.
   ///
   /// - Parameter count: The number of lines that were not written.
   mutating func removeAll(omitting count: Int) {

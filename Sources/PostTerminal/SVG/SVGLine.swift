@@ -1,20 +1,20 @@
 internal import PostText
 
-/// One line of a page as runs with positions of their own.
+/// One line of a page, divided into runs with positions.
 struct SVGLine {
-  /// A part of a line that is one element.
+  /// A part of a line that becomes one SVG element.
   struct Run {
     enum Kind {
       case blank
-      /// Letters of one cell in every monospaced font.
+      /// Letters that are one cell wide in every monospaced font.
       case narrow
-      /// Characters of two cells.
+      /// Ideographs and syllables that are two cells wide in every monospaced font.
       case wide
-      /// Letters whose shapes depend on their neighbors, and clusters of several scalars.
+      /// Other characters, whose width or shape depends on the font or on adjacent characters.
       case shaped
       /// Right-to-left text, in logical order.
       case rightToLeft
-      /// Lines and blocks.
+      /// Box-drawing characters.
       case drawing
     }
 
@@ -24,7 +24,7 @@ struct SVGLine {
     var cells: Int
     var style: TextStyle
     var link: LinkNumber?
-    /// The opacity of a shade.
+    /// The opacity of a shade character.
     var shade: String?
 
     fileprivate func joins(_ other: Run) -> Bool {
@@ -34,7 +34,7 @@ struct SVGLine {
 
   private(set) var runs: [Run] = []
 
-  /// Divides a line in visual order.
+  /// Divides a line, which is in visual order.
   init(_ lines: Lines, number: Int, styles: StyleTable, rules: DisplayWidth) {
     var clusters: [Run] = []
     var column = 0
@@ -46,7 +46,7 @@ struct SVGLine {
         let cells = rules.cells(ofCluster: bytes, in: lines.text)
         let scalar = decodeScalar(text, at: 0).scalar
         if cells == 0, bytes.lowerBound > range.lowerBound, ScalarProperties(of: scalar).joins {
-          // The rest of an oversized cluster.
+          // The rest of a cluster that exceeds the size limit.
           clusters[clusters.count - 1].text += text
           continue
         }
@@ -61,7 +61,7 @@ struct SVGLine {
     SVGLine.joinRightToLeft(&clusters)
     for cluster in clusters { add(cluster) }
     for position in runs.indices where runs[position].kind == .rightToLeft {
-      runs[position].text = SVGLine.inReadingOrder(runs[position].text)
+      runs[position].text = SVGLine.inLogicalOrder(runs[position].text)
     }
   }
 
@@ -74,7 +74,7 @@ struct SVGLine {
       SVGLine.hasSameStyle(runs[last], cluster), runs[last - 1].joins(cluster),
       cluster.kind == .narrow || cluster.kind == .shaped
     {
-      // A single blank between words is a part of the text.
+      // A single space between words is a part of their run.
       runs[last - 1].text += runs[last].text + cluster.text
       runs[last - 1].cells += 1 + cluster.cells
       runs.removeLast()
@@ -96,13 +96,13 @@ struct SVGLine {
     if !BoxDrawing.boxes(of: scalar).isEmpty, text.count == 3 { return .drawing }
     let isLetter = scalar < 0x530 || 0x1E00...0x1FFF ~= scalar || 0x2010...0x2060 ~= scalar
     if cells == 1 { return isLetter ? .narrow : .shaped }
-    // Ideographs and syllables have the same width in every font, emoji do not.
+    // The width of emoji depends on the font.
     let isIdeograph =
       0x2E80...0xA4CF ~= scalar || 0xAC00...0xD7A3 ~= scalar || 0xF900...0xFFEE ~= scalar
     return cells == 2 && isIdeograph ? .wide : .shaped
   }
 
-  /// Makes neutral characters between two right-to-left letters right-to-left as well.
+  /// Makes neutral characters between two right-to-left letters right-to-left.
   private static func joinRightToLeft(_ clusters: inout [Run]) {
     /// The last right-to-left letter, if only neutral characters follow it.
     var letter: Int?
@@ -123,8 +123,8 @@ struct SVGLine {
     }
   }
 
-  /// The text in logical order, which a viewer reorders again.
-  private static func inReadingOrder(_ text: [UInt8]) -> [UInt8] {
+  /// Returns text in logical order, which SVG viewers reorder.
+  private static func inLogicalOrder(_ text: [UInt8]) -> [UInt8] {
     text.clusters(in: text.indices).reversed().flatMap { cluster in
       BidiMirror.mirrored(cluster: text[cluster]) ?? Array(text[cluster])
     }

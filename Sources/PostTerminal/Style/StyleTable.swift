@@ -3,7 +3,7 @@ struct StyleID: Hashable, Sendable {
   /// The index of the style, shifted by one bit; the lowest bit is set if the style paints blanks.
   fileprivate let value: UInt32
 
-  /// The terminal's own style.
+  /// The style without colors and attributes.
   static let plain = StyleID(value: 0)
 
   /// Whether a blank cell in this style differs from a plain one.

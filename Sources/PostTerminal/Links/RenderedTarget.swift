@@ -1,18 +1,18 @@
 import PostDocument
 internal import PostText
 
-/// A link target in the two forms that a terminal needs: for reading and for following.
-struct LinkAddress {
-  /// The target as text, its host in ASCII.
+/// A link target as text to read and as the target of an OSC 8 link.
+struct RenderedTarget {
+  /// The target as text, with its host in ASCII.
   let text: String
 
   /// The host in ASCII, or the e-mail address of a `mailto` target.
   let place: String?
 
-  /// The target of an OSC 8 link in ASCII, or `nil` for other schemes and targets that are too long.
+  /// The target of an OSC 8 link in ASCII; `nil` for other schemes and for targets that are too long.
   let uri: [UInt8]?
 
-  /// The longest target that terminals accept, in bytes.
+  /// The largest size in bytes that terminals accept.
   static let maximumLength = 2083
 
   init(_ target: LinkTarget) {
@@ -20,21 +20,22 @@ struct LinkAddress {
     guard let host = target.host else {
       text = original
       place = target.scheme == .mailto ? String(original.dropFirst(7).prefix { $0 != "?" }) : nil
-      uri = target.scheme == .mailto ? LinkAddress.followable(original) : nil
+      uri = target.scheme == .mailto ? RenderedTarget.followable(original) : nil
       return
     }
     let ascii = ASCIIHost.name(of: host)
     var text = original
     // The host is after the first two slashes.
-    if ascii != host, let found = LinkAddress.hostRange(host, in: original) {
+    if ascii != host, let found = RenderedTarget.hostRange(host, in: original) {
       text.replaceSubrange(found, with: ascii)
     }
     self.text = text
     place = ascii
     let isWeb = target.scheme == .http || target.scheme == .https
-    uri = isWeb ? LinkAddress.followable(text) : nil
+    uri = isWeb ? RenderedTarget.followable(text) : nil
   }
 
+  /// Returns the range of a host in the text of a URL.
   private static func hostRange(_ host: String, in text: String) -> Range<String.Index>? {
     let bytes = text.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
@@ -45,7 +46,8 @@ struct LinkAddress {
     return start..<end
   }
 
-  /// The text with all bytes percent-encoded that could end an OSC 8 sequence.
+  /// Returns the text with bytes percent-encoded that could end an OSC 8 sequence, or `nil` if it is too
+  /// long.
   private static func followable(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     guard bytes.count <= maximumLength else { return nil }
@@ -64,7 +66,7 @@ struct LinkAddress {
     }
   }
 
-  /// Compares a label with the target.
+  /// Returns whether a label matches the target.
   func claim(of label: String) -> LinkLabel.Claim {
     LinkLabel.claim(of: label, about: text, at: place)
   }
