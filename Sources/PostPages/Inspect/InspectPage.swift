@@ -41,11 +41,12 @@ public struct InspectPage: Sendable {
   public func render(_ source: some Sequence<UInt8>, report: Report) -> String {
     let source = Array(source)
     guard !source.isEmpty else { return "" }
-    var page = Layout(options, format: format, reserving: InspectPage.legendSize)
+    var page = Layout(options, format: format)
+    page.reserve(InspectPage.legendSize)
     page.allow(sourceSize: source.count)
     add(source, report, to: &page)
     page.addNotice()
-    page.releaseReservedSize()
+    page.reserve(0)
     addLegend(of: report, to: &page)
     return page.rendered()
   }

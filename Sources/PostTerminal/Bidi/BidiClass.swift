@@ -49,8 +49,7 @@ enum BidiMirror {
     position(of: scalar, in: BidiTable.mirrored).map { BidiTable.mirrors[$0] }
   }
 
-  /// Returns the mirrored form of a grapheme cluster in UTF-8, or `nil` unless it is one scalar with a
-  /// mirrored form.
+  /// Returns the mirrored form of a cluster of one scalar in UTF-8, or `nil` for other clusters.
   static func mirrored(cluster: ArraySlice<UInt8>) -> [UInt8]? {
     var scalars = String(decoding: cluster, as: UTF8.self).unicodeScalars.makeIterator()
     guard let scalar = scalars.next(), scalars.next() == nil else { return nil }
@@ -73,10 +72,7 @@ enum BidiMirror {
 }
 
 extension Array {
-  /// Returns the first index whose element fulfills a condition that all later elements fulfill too, or
-  /// the end.
-  ///
-  /// - Complexity: O(log of the count).
+  /// Returns the first index of the elements that fulfill a condition, which are all at the end.
   func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

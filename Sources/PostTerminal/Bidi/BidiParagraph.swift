@@ -38,7 +38,7 @@ struct BidiParagraph {
         levels[position] = implicitLevel(of: position)
       }
     }
-    var previous = self.baseLevel
+    var previous = baseLevel
     for position in levels.indices {
       if originals[position].isRemoved { levels[position] = previous }
       previous = levels[position]
@@ -66,8 +66,7 @@ struct BidiParagraph {
   // MARK: Isolates
 
   /// Finds the partners of isolates (BD9), and returns the first strong direction inside each (P2).
-  ///
-  /// One pass does both: a pass for each isolate would take quadratic time.
+  /// A pass for each isolate would take quadratic time.
   private mutating func matchIsolates() -> [BidiClass?] {
     var directions = [BidiClass?](repeating: nil, count: originals.count)
     var open: [Int] = []

@@ -104,7 +104,8 @@ extension CodeSyntax {
     hasCapitalizedTypes: true,
     delimited: [
       .comment("/*", "*/", nests: true), .comment("//"), .string("\"", lines: true), .string("'"),
-      .directive("#[", "]", nested: "["), .directive("#![", "]", nested: "["),
+      Delimited("#[", "]", .codeDirective, nested: "["),
+      Delimited("#![", "]", .codeDirective, nested: "["),
     ],
     hasLifetimes: true, rawStrings: .prefixed)
 
@@ -154,7 +155,7 @@ extension CodeSyntax {
       """), hasCalls: false,
     delimited: [
       .comment("#"), .string("\"", lines: true), .string("'", escapes: false, lines: true),
-      .name("${", "}"),
+      Delimited("${", "}", .codeName),
     ],
     needsBlankBeforeComments: true, hasVariables: true, wordCharacters: "-")
 

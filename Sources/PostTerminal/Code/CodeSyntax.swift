@@ -42,7 +42,7 @@ struct CodeSyntax: Sendable {
     let hasEscapes: Bool
     let isMultiline: Bool
 
-    private init(
+    init(
       _ open: String, _ close: String, _ key: Theme.Key, nested: String = "",
       escapes: Bool = false, lines: Bool = false
     ) {
@@ -62,14 +62,6 @@ struct CodeSyntax: Sendable {
 
     static func string(_ quote: String, escapes: Bool = true, lines: Bool = false) -> Delimited {
       Delimited(quote, quote, .codeString, escapes: escapes, lines: lines)
-    }
-
-    static func directive(_ open: String, _ close: String, nested: String) -> Delimited {
-      Delimited(open, close, .codeDirective, nested: nested)
-    }
-
-    static func name(_ open: String, _ close: String) -> Delimited {
-      Delimited(open, close, .codeName)
     }
   }
 

@@ -51,9 +51,9 @@ extension Layout {
     lines.room = output.room - lines.text.count - pendingSize
   }
 
-  /// Makes the bytes available that ``init(_:format:reserving:)`` reserved.
-  package mutating func releaseReservedSize() {
-    output.reservedSize = 0
+  /// Sets the size in bytes that the page keeps free for later lines.
+  package mutating func reserve(_ size: Int) {
+    output.reservedSize = size
     updateRoom()
   }
 
@@ -98,8 +98,9 @@ extension Layout {
   }
 
   /// Adds contents with a prefix on the first line, and as many spaces on the others.
-  package mutating func hanging(_ prefix: String, _ key: Theme.Key, _ body: (inout Layout) -> Void)
-  {
+  package mutating func hanging(
+    _ prefix: String, _ key: Theme.Key, _ body: (inout Layout) -> Void
+  ) {
     indented(by: Array(prefix.utf8), styles[key], body)
   }
 

@@ -51,20 +51,12 @@ package struct Layout {
   var filler: LineFiller
 
   /// Creates an empty page.
-  ///
-  /// - Parameter reservedSize: The bytes of the page that only lines after ``releaseReservedSize()`` can
-  ///   use.
-  package init(
-    _ options: TerminalOptions, format: PageFormat = .ansi, reserving reservedSize: Int = 0
-  ) {
-    self.init(options, styles: StyleTable(options), format: format, reserving: reservedSize)
+  package init(_ options: TerminalOptions, format: PageFormat = .ansi) {
+    self.init(options, styles: StyleTable(options), format: format)
   }
 
   /// Creates an empty page with the styles of the options, which several pages can share.
-  init(
-    _ options: TerminalOptions, styles: StyleTable, format: PageFormat = .ansi,
-    reserving reservedSize: Int = 0
-  ) {
+  init(_ options: TerminalOptions, styles: StyleTable, format: PageFormat = .ansi) {
     var options = options
     if case .svg = format {
       options.textOrder = .visual
@@ -75,7 +67,7 @@ package struct Layout {
     glyphs = Glyphs(options)
     rules = DisplayWidth(policy: options.widths, ambiguous: options.ambiguousWidth)
     filler = LineFiller(rules)
-    output = PageOutput(format, options, rules, reserving: reservedSize)
+    output = PageOutput(format, options, rules)
     lines = Lines(room: output.room)
     width = min(max(options.width, 1), Int(Int32.max))
     fillWidth = min(width, Layout.maximumFill)
@@ -137,8 +129,7 @@ package struct Layout {
     var isPending = true
   }
 
-  /// Whether a prefix leaves enough cells for content: a quarter of the width, limited to 2
-  /// to 12 cells.
+  /// Whether a prefix leaves room for content: a quarter of the width, limited to 2 to 12 cells.
   func hasRoom(forPrefix cells: Int) -> Bool {
     contentWidth - cells >= max(2, min(12, width / 4))
   }

@@ -11,7 +11,6 @@ struct TableColumns {
   /// The smallest width in cells that has room for the columns.
   private(set) var minimumWidth: Int
 
-  /// Whether columns of one cell fit.
   static func canFit(_ columnCount: Int, into width: Int) -> Bool {
     columnCount + gap * (columnCount - 1) <= width
   }

@@ -20,7 +20,7 @@ struct RenderedTarget {
     guard let host = target.host else {
       text = original
       place = target.scheme == .mailto ? String(original.dropFirst(7).prefix { $0 != "?" }) : nil
-      uri = target.scheme == .mailto ? RenderedTarget.followable(original) : nil
+      uri = target.scheme == .mailto ? RenderedTarget.percentEncoded(original) : nil
       return
     }
     let ascii = ASCIIHost.name(of: host)
@@ -32,10 +32,9 @@ struct RenderedTarget {
     self.text = text
     place = ascii
     let isWeb = target.scheme == .http || target.scheme == .https
-    uri = isWeb ? RenderedTarget.followable(text) : nil
+    uri = isWeb ? RenderedTarget.percentEncoded(text) : nil
   }
 
-  /// Returns the range of a host in the text of a URL.
   private static func hostRange(_ host: String, in text: String) -> Range<String.Index>? {
     let bytes = text.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
@@ -46,20 +45,19 @@ struct RenderedTarget {
     return start..<end
   }
 
-  /// Returns the text with bytes percent-encoded that could end an OSC 8 sequence, or `nil` if it is too
-  /// long.
-  private static func followable(_ text: String) -> [UInt8]? {
+  /// Returns text with bytes percent-encoded that could end an OSC 8 sequence; `nil` if it is too long.
+  private static func percentEncoded(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     guard bytes.count <= maximumLength else { return nil }
-    if bytes.allSatisfy(isFollowable) { return bytes }
+    if bytes.allSatisfy(isUnencoded) { return bytes }
     let output = bytes.flatMap { byte in
-      isFollowable(byte)
+      isUnencoded(byte)
         ? [byte] : [UInt8(ascii: "%"), ASCII.hexDigit(byte >> 4), ASCII.hexDigit(byte & 0xF)]
     }
     return output.count <= maximumLength ? output : nil
   }
 
-  private static func isFollowable(_ byte: UInt8) -> Bool {
+  private static func isUnencoded(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D, 0...0x20, 0x7F...: false
     default: true

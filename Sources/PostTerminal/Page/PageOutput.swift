@@ -34,15 +34,11 @@ struct PageOutput {
   private var limit = PageOutput.allowance
   private var size = 0
   /// The bytes that are reserved for later lines.
-  var reservedSize: Int
+  var reservedSize = 0
   /// Whether a notice is being written.
   var isNotice = false
 
-  init(
-    _ format: PageFormat, _ options: TerminalOptions, _ rules: DisplayWidth,
-    reserving reservedSize: Int
-  ) {
-    self.reservedSize = reservedSize
+  init(_ format: PageFormat, _ options: TerminalOptions, _ rules: DisplayWidth) {
     switch format {
     case .ansi: ansi = ANSIEncoder(color: options.color)
     case .svg(let frame):

@@ -28,7 +28,11 @@ struct SVGLine {
     var shade: String?
 
     fileprivate func joins(_ other: Run) -> Bool {
-      kind == other.kind && style == other.style && link == other.link && shade == other.shade
+      kind == other.kind && shade == other.shade && hasStyle(of: other)
+    }
+
+    fileprivate func hasStyle(of other: Run) -> Bool {
+      style == other.style && link == other.link
     }
   }
 
@@ -70,8 +74,7 @@ struct SVGLine {
       runs[last].text += cluster.text
       runs[last].cells += cluster.cells
     } else if let last = runs.indices.last, last > 0, runs[last].kind == .blank,
-      runs[last].cells == 1,
-      SVGLine.hasSameStyle(runs[last], cluster), runs[last - 1].joins(cluster),
+      runs[last].cells == 1, runs[last].hasStyle(of: cluster), runs[last - 1].joins(cluster),
       cluster.kind == .narrow || cluster.kind == .shaped
     {
       // A single space between words is a part of their run.
@@ -81,10 +84,6 @@ struct SVGLine {
     } else {
       runs.append(cluster)
     }
-  }
-
-  private static func hasSameStyle(_ one: Run, _ other: Run) -> Bool {
-    one.style == other.style && one.link == other.link
   }
 
   private static func kind(of text: [UInt8], _ scalar: UInt32, cells: Int) -> Run.Kind {
@@ -108,7 +107,7 @@ struct SVGLine {
     var letter: Int?
     for position in clusters.indices {
       let cluster = clusters[position]
-      if let last = letter, !hasSameStyle(clusters[last], cluster) { letter = nil }
+      if let last = letter, !clusters[last].hasStyle(of: cluster) { letter = nil }
       if cluster.kind == .rightToLeft {
         for between in (letter ?? position)..<position { clusters[between].kind = .rightToLeft }
         letter = position

@@ -2,20 +2,11 @@
 struct Glyphs: Sendable {
   var quoteBar: [UInt8]
   var bullets: [[UInt8]]
-  var openTask: [UInt8]
-  var doneTask: [UInt8]
-  var rule: [UInt8]
-  var continuation: [UInt8]
-  var folded: [UInt8]
-  var unfolded: [UInt8]
-  var tooWide: [UInt8]
-  var times: String
-  var ellipsis: String
+  var openTask, doneTask, rule, continuation, folded, unfolded, tooWide: [UInt8]
+  var times, ellipsis: String
   var columnGap: [UInt8]
-
   /// The lines of a table by their sides: 1 up, 2 down, 4 left, 8 right.
   var junctions: [[UInt8]]
-
   /// The lines of the rule below a table head, if there are rules between other rows too.
   var headJunctions: [[UInt8]]
 

@@ -169,8 +169,7 @@ struct LineFiller {
     }
   }
 
-  /// Whether the byte after a position is ASCII, or the text ends there. So an ASCII byte at the position
-  /// is a cluster.
+  /// Whether an ASCII byte at a position is a grapheme cluster.
   @inline(__always)
   private static func isFollowedByASCII(_ position: Int, in bytes: [UInt8]) -> Bool {
     position + 1 == bytes.count || bytes[position + 1] < 0x80
