@@ -7,8 +7,7 @@ public import PostDocument
 /// print(overview.title ?? "untitled", overview.hashtags.map(\.name), overview.readingSeconds())
 /// ```
 ///
-/// By default, links, names and images in spoilers and closed details are not listed. Their words are
-/// counted.
+/// By default, the contents of spoilers and closed details are not listed, but their words are counted.
 public struct DocumentOverview: Hashable, Sendable {
   /// Whether spoilers and the content of closed details are listed.
   public enum HiddenParts: String, Hashable, Sendable, CaseIterable {
@@ -18,10 +17,9 @@ public struct DocumentOverview: Hashable, Sendable {
     case included
   }
 
-  /// The first line of text outside quotations, code and tables, as a title for posts without one.
+  /// The first line of text outside quotations, code and tables; `nil` if there is none.
   ///
-  /// It has at most 80 grapheme clusters, and no mentions at the start of a reply. `nil` if there is no such
-  /// line.
+  /// It has at most 80 grapheme clusters, without the mentions at the start of a reply.
   public let title: String?
 
   /// The links in reading order, each target once.

@@ -8,14 +8,15 @@
 struct PlainNames {
   /// The number of units after a position that determine whether it is inside a name.
   static let lookAhead = 80
-  /// The largest number of units of a name before its first marker. A label of a host and the local part of
-  /// an e-mail address have fewer.
+  /// The largest number of units of a name before its first marker. Labels of hosts and local parts of
+  /// e-mail addresses are at most as long.
   private static let longestStart = 64
   /// The number of units in which the end of a host is searched. A host has fewer.
   private static let longestHost = 256
   /// The largest number of punctuation marks between two letters of a word, as in `://`.
   private static let maximumPunctuation = 3
-  /// The largest number of units of a hashtag, or of a path in a script without spaces.
+  /// The largest number of units of a hashtag, or of a path in a script without spaces, that are kept
+  /// together.
   private static let longestTag = 100
 
   /// Units without separators between them.
@@ -66,8 +67,7 @@ struct PlainNames {
 
   // MARK: Words
 
-  /// Letters with at most ``maximumPunctuation`` punctuation marks between them, and the punctuation around
-  /// them.
+  /// Letters with at most ``maximumPunctuation`` punctuation marks between them, and surrounding ones.
   private struct Word {
     var end: Int
     /// The end of the last letter.

@@ -52,9 +52,8 @@ struct SummaryBuilder {
     bidi = BidiBalancer()
   }
 
-  /// Removes links whose label has become a URL that a summary would shorten.
-  ///
-  /// A label becomes one if it is truncated, or if a part of it loses its link.
+  /// Removes links whose label has become a URL that a summary would shorten, because the label is
+  /// truncated or a part of it has lost its link.
   private mutating func removeLinksOfURLs() {
     let urls = runs.indices.filter { position in
       let url = runs.url(at: position, limit: urlLimit)

@@ -4,15 +4,14 @@ internal import PostText
 ///
 /// A summary exceeds none of the limits. Values outside the allowed range are clamped to it.
 public struct SummaryOptions: Hashable, Sendable {
-  /// The largest number of visible grapheme clusters; 280 by default. The ellipsis and each line end count
-  /// as one.
+  /// The largest number of visible grapheme clusters, including the ellipsis and line ends; 280 by default.
   public var limit: Int { didSet { limit = max(limit, 0) } }
 
   /// The largest number of lines; 4 by default. A line ends at a line break or at the end of a block.
   public var lineLimit: Int { didSet { lineLimit = max(lineLimit, 0) } }
 
-  /// The largest size of the summary as canonical HTML in bytes; by default 8 bytes for each cluster of
-  /// ``limit``. The last links and marks are removed first.
+  /// The largest size of the summary as canonical HTML in bytes; by default eight times the ``limit``.
+  /// The last links and marks are removed first.
   public var byteLimit: Int? { didSet { byteLimit = byteLimit.map { max($0, 0) } } }
 
   /// The largest size of one grapheme cluster in bytes: 16 to 4,096, 64 by default.

@@ -8,7 +8,7 @@ internal import PostText
 ///
 /// The options describe the terminal: the renderer never reads the environment, the clock or the locale.
 public struct TerminalOptions: Hashable, Sendable {
-  /// The width of lines in cells; at least 1.
+  /// The width of lines in cells. Values below 1 count as 1.
   public var width: Int
 
   /// The color depth of the terminal.
