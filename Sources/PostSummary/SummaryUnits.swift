@@ -155,7 +155,7 @@ extension SummaryUnits {
     return 0
   }
 
-  /// Returns the last position up to another one that is outside names and not after a trimmed unit.
+  /// Returns the last position up to another one outside names, after a unit that can end text.
   private func lastNameBoundary(upTo position: Int) -> Int {
     var names = PlainNames()
     for position in stride(from: position, to: 0, by: -1) {

@@ -26,11 +26,11 @@ extension FeedPage {
     guard page.contentWidth >= FeedPage.railWidth, !isPlain else {
       return addParts(of: card, to: &page)
     }
-    page.prefixed(by: symbols.rail, .cardRail) { addParts(of: card, to: &$0) }
+    page.prefixed(by: symbols.rail, rest: symbols.rail, .cardRail) { addParts(of: card, to: &$0) }
   }
 
   func warn(_ text: String, on page: inout Layout) {
-    page.hanging(symbols.warning, .warning) { $0.add([Layout.Piece(text, .warning)]) }
+    page.prefixed(by: symbols.warning, .warning) { $0.add([Layout.Piece(text, .warning)]) }
   }
 
   private func addParts(of card: Card, to page: inout Layout) {
@@ -55,7 +55,7 @@ extension FeedPage {
       ? Layout.Piece("(no name)", .time) : Layout.Piece(card.authorName, .author)
     guard isPlain else { return page.add([name], right: [time(of: card)]) }
     // A long name wraps, and its second line could imitate a label.
-    page.hanging("by ", .author) { $0.add([name], right: [time(of: card)]) }
+    page.prefixed(by: "by ", .author) { $0.add([name], right: [time(of: card)]) }
   }
 
   private func time(of card: Card) -> Layout.Piece {
@@ -105,7 +105,7 @@ extension FeedPage {
     case .invalid?: warn("\(label), invalid URL", on: &page)
     case nil:
       guard count > 0 else { break }
-      page.hanging(symbols.image, .image) { $0.add([Layout.Piece(label, .image)]) }
+      page.prefixed(by: symbols.image, .image) { $0.add([Layout.Piece(label, .image)]) }
     }
     for entry in card.attachments { add(entry, of: card.attachments.count, to: &page) }
   }
@@ -120,7 +120,7 @@ extension FeedPage {
     case .valid(let target):
       add(target, label: label, symbol: symbol, to: &page) { addCaption(of: entry, to: &$0) }
     case .invalid:
-      page.hanging(symbol, .image) { page in
+      page.prefixed(by: symbol, .image) { page in
         page.add([Layout.Piece("\(label), invalid URL", .warning)])
         addCaption(of: entry, to: &page)
       }
@@ -131,7 +131,7 @@ extension FeedPage {
     _ target: LinkTarget, label: String, symbol: String, to page: inout Layout,
     _ body: (inout Layout) -> Void
   ) {
-    page.hanging(symbol, .image) { page in
+    page.prefixed(by: symbol, .image) { page in
       page.add(Document([.paragraph(Paragraph([.text(label, link: Hyperlink(target))]))]))
       body(&page)
     }

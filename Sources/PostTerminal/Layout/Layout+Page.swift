@@ -90,18 +90,11 @@ extension Layout {
     add(left + [Piece(String(repeating: " ", count: free))] + right)
   }
 
-  /// Adds contents with a prefix on every line, or without it if it has no room.
+  /// Adds contents with a prefix before each line: ``indented(by:rest:_:_:)`` with a theme key.
   package mutating func prefixed(
-    by prefix: String, _ key: Theme.Key, _ body: (inout Layout) -> Void
+    by first: String, rest: String? = nil, _ key: Theme.Key, _ body: (inout Layout) -> Void
   ) {
-    indented(by: Array(prefix.utf8), rest: Array(prefix.utf8), styles[key], body)
-  }
-
-  /// Adds contents with a prefix on the first line, and as many spaces on the others.
-  package mutating func hanging(
-    _ prefix: String, _ key: Theme.Key, _ body: (inout Layout) -> Void
-  ) {
-    indented(by: Array(prefix.utf8), styles[key], body)
+    indented(by: Array(first.utf8), rest: rest.map { Array($0.utf8) }, styles[key], body)
   }
 
   /// Adds two columns: one of `width` cells, and one in the rest of the line.

@@ -23,11 +23,9 @@ enum LineBreakClass: UInt8, CaseIterable {
 /// A set of line breaking classes.
 struct LineBreakClasses: OptionSet {
   let rawValue: UInt64
+}
 
-  init(rawValue: UInt64) {
-    self.rawValue = rawValue
-  }
-
+extension LineBreakClasses {
   init(_ classes: LineBreakClass...) {
     rawValue = classes.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
   }
@@ -35,9 +33,7 @@ struct LineBreakClasses: OptionSet {
   func contains(_ member: LineBreakClass) -> Bool {
     rawValue & 1 << UInt64(member.rawValue) != 0
   }
-}
 
-extension LineBreakClasses {
   static let everything = LineBreakClasses(rawValue: .max)
   static let letters = LineBreakClasses(.alphabetic, .hebrewLetter)
   static let openings = LineBreakClasses(.openPunctuation, .wideOpenPunctuation)
