@@ -1,14 +1,14 @@
 internal import PostDocument
 
 extension BlockIntent {
-  /// The largest number of components that are read. A document of the largest depth has as many: three
-  /// for each table, and two for an image in a figure.
+  /// The largest number of components that are read. A document of the largest depth has as many:
+  /// three for each table, and two for an image in a figure.
   private static let maximumComponents = 3 * Blocks.maximumDepth + 2
 
   /// The components that a document can have.
   ///
-  /// Items, rows and cells are only in their list, table and row. Blocks of text contain no blocks. At
-  /// most `Blocks.maximumDepth` containers are nested.
+  /// Items, rows and cells are only in their list, table and row. Blocks of text contain no blocks.
+  /// At most `Blocks.maximumDepth` containers are nested.
   var path: [Component] {
     var path: [Component] = []
     var containers = 0

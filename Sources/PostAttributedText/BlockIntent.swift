@@ -2,8 +2,8 @@ public import PostDocument
 
 /// The blocks that a line of attributed text is in.
 ///
-/// Lines with an equal component are in the same block, such as two paragraphs of a quote. Components
-/// with different identities are different blocks.
+/// Lines with an equal component are in the same block, such as two paragraphs of a quote.
+/// Components with different identities are different blocks.
 public struct BlockIntent: Hashable, Sendable {
   /// A block, or a part of one.
   public struct Component: Hashable, Sendable {

@@ -5,7 +5,8 @@ enum ClusterKind: Hashable, Sendable {
   /// Letters of scripts with spaces between words, and all other characters.
   case word
   case digit
-  /// Letters of scripts without spaces between words: Han, kana, Thai, Lao, Khmer, Myanmar and others.
+  /// Letters of scripts without spaces between words: Han, kana, Thai, Lao, Khmer, Myanmar and
+  /// others.
   case unspaced
   /// A character that cannot start a line, such as a small kana.
   case nonStarter

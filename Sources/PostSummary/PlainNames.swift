@@ -1,22 +1,23 @@
 /// Finds names and URLs in plain text. A summary cannot end inside them.
 ///
-/// They are not nodes of the document, but half of `@ada_lovelace` is the name of another account. Text
-/// that only looks like a name is kept whole too: the summary is then shorter, but does not mislead.
+/// They are not nodes of the document, but half of `@ada_lovelace` is the name of another account.
+/// Text that only looks like a name is kept whole too: the summary is then shorter, but does not
+/// mislead.
 ///
 /// Whether a summary can end at a position depends on the text before it and on at most
 /// ``lookAhead`` units after it, never on the limit. So summaries grow with the limit.
 struct PlainNames {
   /// The number of units after a position that determine whether it is inside a name.
   static let lookAhead = 80
-  /// The largest number of units of a name before its first marker. Labels of hosts and local parts of
-  /// e-mail addresses are at most as long.
+  /// The largest number of units of a name before its first marker. Labels of hosts and local parts
+  /// of e-mail addresses are at most as long.
   private static let longestStart = 64
   /// The number of units in which the end of a host is searched. A host has fewer.
   private static let longestHost = 256
   /// The largest number of punctuation marks between two letters of a word, as in `://`.
   private static let maximumPunctuation = 3
-  /// The largest number of units of a hashtag, or of a path in a script without spaces, that are kept
-  /// together.
+  /// The largest number of units of a hashtag, or of a path in a script without spaces, that are
+  /// kept together.
   private static let longestTag = 100
 
   /// Units without separators between them.
@@ -67,7 +68,8 @@ struct PlainNames {
 
   // MARK: Words
 
-  /// Letters with at most ``maximumPunctuation`` punctuation marks between them, and surrounding ones.
+  /// Letters with at most ``maximumPunctuation`` punctuation marks between them, and surrounding
+  /// ones.
   private struct Word {
     var end: Int
     /// The end of the last letter.
@@ -118,8 +120,8 @@ struct PlainNames {
       && units[...position].suffix(3).map(\.scalar).elementsEqual([":", "/", "/"])
   }
 
-  /// Whether a letter of a script without spaces is a part of a host or path. Directly after other letters,
-  /// it starts the next word: `https://example.org/aは`.
+  /// Whether a letter of a script without spaces is a part of a host or path. Directly after other
+  /// letters, it starts the next word: `https://example.org/aは`.
   private func continuesPath(at position: Int, of word: Word) -> Bool {
     guard word.hasScheme, word.unspaced < PlainNames.longestTag else { return false }
     let before = units[position - 1]

@@ -11,15 +11,16 @@ public import PostDocument
 ///
 /// - never exceeds a limit of its options, for any document;
 /// - ends between words, or between characters in scripts without spaces;
-/// - never ends inside a grapheme cluster, mention, hashtag, custom emoji or URL, also in plain text, but
-///   can show a URL at the start of the text as its host;
+/// - never ends inside a grapheme cluster, mention, hashtag, custom emoji or URL, also in plain
+///   text, but can show a URL at the start of the text as its host;
 /// - shows no spoiler and no content of closed details;
 /// - grows with the limit: the text for a limit starts with the text for a smaller limit;
 /// - is its own summary.
 ///
 /// Lists keep their markers, code is shown as its first line, and headings as strong paragraphs.
-/// Quotations and captions are shown only if there is no other text, and labels of images and tables
-/// only if there are no quotations and captions either. An ellipsis at the end shows that text follows.
+/// Quotations and captions are shown only if there is no other text, and labels of images and
+/// tables only if there are no quotations and captions either. An ellipsis at the end shows that
+/// text follows.
 public struct Summarizer: Hashable, Sendable {
   /// The limits of summaries, and the content that they leave out.
   public var options: SummaryOptions
@@ -35,11 +36,11 @@ public struct Summarizer: Hashable, Sendable {
     self.options = options
   }
 
-  /// Returns the author's own summary, else the text before the excerpt marker, else the start of the
-  /// document. A source without visible text is skipped.
+  /// Returns the author's own summary, else the text before the excerpt marker, else the start of
+  /// the document. A source without visible text is skipped.
   ///
-  /// A summary ends as if text followed after 256 blocks and runs without text, after 4,096 bytes of
-  /// blank text in one run, and after 16,384 bytes of marks that make a cluster too large.
+  /// A summary ends as if text followed after 256 blocks and runs without text, after 4,096 bytes
+  /// of blank text in one run, and after 16,384 bytes of marks that make a cluster too large.
   ///
   /// - Parameters:
   ///   - document: The whole post.

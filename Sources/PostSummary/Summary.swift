@@ -15,8 +15,8 @@ public struct Summary: Hashable, Sendable {
     case warning
   }
 
-  /// The summary as a document: paragraphs of text, line breaks, mentions, hashtags and custom emoji,
-  /// without spoilers, images and other blocks.
+  /// The summary as a document: paragraphs of text, line breaks, mentions, hashtags and custom
+  /// emoji, without spoilers, images and other blocks.
   public let document: Document
 
   /// The text of the summary, with a line feed between lines.

@@ -3,8 +3,8 @@ internal import PostText
 
 /// The first text of a document, divided into units between which a summary can end.
 ///
-/// A draft contains little more text than a summary: up to a part of a run, and the text that determines
-/// where names end.
+/// A draft contains little more text than a summary: up to a part of a run, and the text that
+/// determines where names end.
 struct SummaryDraft {
   /// The content of a part of the text.
   enum Content: Equatable {
@@ -29,8 +29,8 @@ struct SummaryDraft {
   private(set) var isVisible = false
   /// Whether the current line contains no text.
   private(set) var isLineEmpty = true
-  /// Whether the text contains scalars that can join adjacent ones. Units at the edge of an atom can then
-  /// be one cluster.
+  /// Whether the text contains scalars that can join adjacent ones. Units at the edge of an atom
+  /// can then be one cluster.
   private(set) var hasJoinedScalars = false
 
   let options: SummaryOptions
@@ -250,7 +250,8 @@ struct SummaryDraft {
     return dropped
   }
 
-  /// Appends text without marks that make a cluster too large, and with balanced bidirectional controls.
+  /// Appends text without marks that make a cluster too large, and with balanced bidirectional
+  /// controls.
   ///
   /// - Returns: The size in bytes of the dropped marks.
   private mutating func copy(

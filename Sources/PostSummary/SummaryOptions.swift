@@ -4,14 +4,16 @@ internal import PostText
 ///
 /// A summary exceeds none of the limits. Values outside the allowed range are clamped to it.
 public struct SummaryOptions: Hashable, Sendable {
-  /// The largest number of visible grapheme clusters, including the ellipsis and line ends; 280 by default.
+  /// The largest number of visible grapheme clusters, including the ellipsis and line ends; 280 by
+  /// default.
   public var limit: Int { didSet { limit = max(limit, 0) } }
 
-  /// The largest number of lines; 4 by default. A line ends at a line break or at the end of a block.
+  /// The largest number of lines; 4 by default. A line ends at a line break or at the end of a
+  /// block.
   public var lineLimit: Int { didSet { lineLimit = max(lineLimit, 0) } }
 
-  /// The largest size of the summary as canonical HTML in bytes; by default eight times the ``limit``.
-  /// The last links and marks are removed first.
+  /// The largest size of the summary as canonical HTML in bytes; by default eight times the
+  /// ``limit``. The last links and marks are removed first.
   public var byteLimit: Int? { didSet { byteLimit = byteLimit.map { max($0, 0) } } }
 
   /// The largest size of one grapheme cluster in bytes: 16 to 4,096, 64 by default.
@@ -23,8 +25,8 @@ public struct SummaryOptions: Hashable, Sendable {
 
   /// The largest number of grapheme clusters of a URL that is the label of its link; 30 by default.
   ///
-  /// A longer URL is shortened to `example.org/the-start-of…`, but never inside its host. The target of the
-  /// link does not change.
+  /// A longer URL is shortened to `example.org/the-start-of…`, but never inside its host. The
+  /// target of the link does not change.
   public var urlLimit: Int { didSet { urlLimit = max(urlLimit, 1) } }
 
   /// The layout of the blocks of the document; lines by default.
@@ -38,7 +40,8 @@ public struct SummaryOptions: Hashable, Sendable {
   /// Documents contain no comments: see ``Summarizer/summarize(_:explicit:excerpt:)``.
   public var excerptMarker: ExcerptMarker?
 
-  /// The title that is shown with the summary. A heading at the start with the same text is left out.
+  /// The title that is shown with the summary. A heading at the start with the same text is left
+  /// out.
   public var title: String?
 
   /// The labels of content that is not shown.

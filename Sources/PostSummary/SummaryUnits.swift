@@ -3,8 +3,8 @@ struct SummaryUnits {
   /// A grapheme cluster, an atom or the start of a line.
   struct Unit {
     let kind: ClusterKind
-    /// The first ASCII scalar of a grapheme cluster, else its first scalar; a space for other units. The
-    /// ASCII scalar can follow a prepended mark such as U+0600.
+    /// The first ASCII scalar of a grapheme cluster, else its first scalar; a space for other
+    /// units. The ASCII scalar can follow a prepended mark such as U+0600.
     var scalar: Unicode.Scalar = " "
     /// The number of visible grapheme clusters.
     var count = 0
@@ -114,8 +114,8 @@ extension SummaryUnits {
 
   /// Returns the end of the summary.
   ///
-  /// The positions at which a summary can end do not depend on the limits. It ends at the last of them
-  /// before a position that only increases with the limits. So summaries grow with the limit.
+  /// The positions at which a summary can end do not depend on the limits. It ends at the last of
+  /// them before a position that only increases with the limits. So summaries grow with the limit.
   ///
   /// - Parameter isWhole: Whether the units are those of the whole document.
   func end(isWhole: Bool) -> SummaryEnd {

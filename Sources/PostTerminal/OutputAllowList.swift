@@ -2,8 +2,9 @@ internal import PostText
 
 /// The bytes that are allowed in terminal output. An assertion checks the output of the encoder.
 ///
-/// Allowed are printable scalars, line feeds, `ESC [ digits m`, and `ESC ] 8 ; id=digits ; target ESC \`
-/// with an `http`, `https` or `mailto` target, or without id and target.
+/// Allowed are printable scalars, line feeds,
+/// `ESC [ digits m`, and `ESC ] 8 ; id=digits ; target ESC \` with an `http`, `https` or `mailto`
+/// target, or without id and target.
 enum OutputAllowList {
   /// Returns the position of the first byte that is not allowed, or `nil`.
   ///

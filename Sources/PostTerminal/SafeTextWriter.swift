@@ -3,8 +3,8 @@ internal import PostText
 
 /// Copies text without invisible scalars and scalars that act on a terminal.
 ///
-/// - Controls become control pictures (`␛`); line and paragraph separators, noncharacters and the image
-///   placeholder of kitty become U+FFFD.
+/// - Controls become control pictures (`␛`); line and paragraph separators, noncharacters and the
+///   image placeholder of kitty become U+FFFD.
 /// - Bidirectional controls, soft hyphens and other invisible scalars are dropped.
 /// - Joiners and variation selectors are kept after a printable scalar, tags after U+1F3F4.
 /// - At most ``maximumMarks`` combining marks are kept on one base.

@@ -6,7 +6,8 @@ internal import PostText
 /// let options = TerminalOptions(width: 60, color: .ansi256, theme: .light)
 /// ```
 ///
-/// The options describe the terminal: the renderer never reads the environment, the clock or the locale.
+/// The options describe the terminal: the renderer never reads the environment, the clock or the
+/// locale.
 public struct TerminalOptions: Hashable, Sendable {
   /// The width of lines in cells. Values below 1 count as 1.
   public var width: Int
@@ -117,14 +118,15 @@ public enum Charset: String, Hashable, Sendable, CaseIterable {
 
 /// The width of grapheme clusters with several scalars.
 public enum WidthPolicy: String, Hashable, Sendable, CaseIterable {
-  /// As in terminals with mode 2027: two cells for emoji sequences and flags, the sum of the scalars for
-  /// other clusters.
+  /// As in terminals with mode 2027: two cells for emoji sequences and flags, the sum of the
+  /// scalars for other clusters.
   case grapheme
   /// As in terminals without grapheme clusters: the sum of all scalars.
   case legacy
 }
 
-/// The width in cells of characters with an ambiguous East Asian width. With two, decorations are ASCII.
+/// The width in cells of characters with an ambiguous East Asian width. With two, decorations are
+/// ASCII.
 public enum AmbiguousWidth: Int, Hashable, Sendable, CaseIterable {
   case one = 1
   case two = 2

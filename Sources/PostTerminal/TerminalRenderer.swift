@@ -6,9 +6,9 @@ public import PostDocument
 /// print(TerminalRenderer(TerminalOptions(width: 60)).render(document), terminator: "")
 /// ```
 ///
-/// - Security: For every document, the output contains only printable scalars, line feeds, SGR sequences,
-///   and OSC 8 sequences with `http`, `https` and `mailto` targets. Text and link labels can still
-///   mislead. If a label does not show the host of its link, the output does.
+/// - Security: For every document, the output contains only printable scalars, line feeds, SGR
+///   sequences, and OSC 8 sequences with `http`, `https` and `mailto` targets. Text and link labels
+///   can still mislead. If a label does not show the host of its link, the output does.
 public struct TerminalRenderer: Sendable {
   private let options: TerminalOptions
   private let styles: StyleTable
@@ -19,11 +19,12 @@ public struct TerminalRenderer: Sendable {
     styles = StyleTable(options)
   }
 
-  /// Returns the document as lines, each ended by a line feed, or an empty string for an empty document.
+  /// Returns the document as lines, each ended by a line feed, or an empty string for an empty
+  /// document.
   ///
-  /// Every line fits the width, if that is at least 2 cells. The same document and options always give
-  /// the same bytes. A page has at most 64 KiB plus 64 bytes for each byte of the document's HTML. If it
-  /// would exceed that size, its last line contains the number of omitted lines.
+  /// Every line fits the width, if that is at least 2 cells. The same document and options always
+  /// give the same bytes. A page has at most 64 KiB plus 64 bytes for each byte of the document's
+  /// HTML. If it would exceed that size, its last line contains the number of omitted lines.
   ///
   /// - Complexity: O(size of the document + its tables, rules and backgrounds).
   public func render(_ document: Document) -> String {

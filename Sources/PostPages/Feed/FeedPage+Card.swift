@@ -2,9 +2,9 @@ import PostDocument
 import PostFeed
 import PostTerminal
 
-// Wide pages limit the width of text and have a second column for counts and attachments; narrow pages
-// have no rail. Without styling, words replace colors and symbols, and user text is indented under the
-// page's own labels, so that no post can imitate the page.
+// Wide pages limit the width of text and have a second column for counts and attachments; narrow
+// pages have no rail. Without styling, words replace colors and symbols, and user text is indented
+// under the page's own labels, so that no post can imitate the page.
 extension FeedPage {
   /// The smallest width in cells at which a card has a rail.
   private static let railWidth = 20

@@ -8,10 +8,10 @@ public import PostTerminal
 /// print(try page.render(bytes), terminator: "")
 /// ```
 ///
-/// - Security: Every part of a response is untrusted. The policies `message` (previews), `post` (whole
-///   posts) and `caption` sanitize its content. Names have no invisible characters and at most
-///   64 grapheme clusters; only `http` and `https` URLs are links. The output is as safe as that of
-///   ``/PostTerminal/TerminalRenderer``.
+/// - Security: Every part of a response is untrusted. The policies `message` (previews), `post`
+///   (whole posts) and `caption` sanitize its content. Names have no invisible characters and at
+///   most 64 grapheme clusters; only `http` and `https` URLs are links. The output is as safe as
+///   that of ``/PostTerminal/TerminalRenderer``.
 public struct FeedPage: Sendable {
   /// How the page is rendered.
   public var options: TerminalOptions
@@ -22,7 +22,8 @@ public struct FeedPage: Sendable {
   /// The current time, for relative times; without it, times are dates.
   public var now: Moment?
 
-  /// The format of attachment captions; by default plain text. Set HTML only if the server promises it.
+  /// The format of attachment captions; by default plain text. Set HTML only if the server promises
+  /// it.
   public var captions: ContentFormat
 
   /// Creates a page.

@@ -23,8 +23,8 @@ enum Effect: Int {
     }
   }
 
-  /// The style of the part. Red and yellow are readable on dark and light backgrounds, so that themes do
-  /// not set them.
+  /// The style of the part. Red and yellow are readable on dark and light backgrounds, so that
+  /// themes do not set them.
   var style: TextStyle {
     let red = TerminalColor(red: 0xE0, green: 0x4B, blue: 0x4B, indexed: 167, basic: .red)
     let yellow = TerminalColor(red: 0xB5, green: 0x89, blue: 0x00, indexed: 136, basic: .yellow)

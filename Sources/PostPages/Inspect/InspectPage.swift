@@ -3,10 +3,10 @@ public import PostTerminal
 
 /// Renders the source of a post with its findings marked, and a legend that counts them.
 ///
-/// Removed parts are red and struck through, changed parts yellow, repaired parts yellow and underlined.
-/// Without colors, markers are written below them: `-` removed, `=` changed, `~` repaired. Each line of
-/// the source has a number. Every byte is shown once; controls and invisible characters are symbols or
-/// code points.
+/// Removed parts are red and struck through, changed parts yellow, repaired parts yellow and
+/// underlined. Without colors, markers are written below them: `-` removed, `=` changed, `~`
+/// repaired. Each line of the source has a number. Every byte is shown once; controls and invisible
+/// characters are symbols or code points.
 ///
 /// ```swift
 /// let reading = try Sanitizer(reportCapacity: .max).sanitize(source)
@@ -30,13 +30,13 @@ public struct InspectPage: Sendable {
   /// The bytes of the page that are reserved for the legend: a few dozen short lines.
   private static let legendSize = 40 << 10
 
-  /// Renders a source as lines, each ended by a line feed, or as an SVG image. The result is empty if the
-  /// source is.
+  /// Renders a source as lines, each ended by a line feed, or as an SVG image. The result is empty
+  /// if the source is.
   ///
   /// - Parameters:
   ///   - source: The bytes that were read.
-  ///   - report: The report about the source. Parts without a finding are shown as unchanged, so use a
-  ///     reader with unlimited report capacity.
+  ///   - report: The report about the source. Parts without a finding are shown as unchanged, so
+  ///     use a reader with unlimited report capacity.
   /// - Complexity: O(size of the source + number of findings).
   public func render(_ source: some Sequence<UInt8>, report: Report) -> String {
     let source = Array(source)

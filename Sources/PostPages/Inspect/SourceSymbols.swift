@@ -2,8 +2,8 @@ internal import PostText
 
 /// Writes the characters of a source line as visible symbols.
 ///
-/// Printable scalars are unchanged. Controls become control pictures (`␛`), trailing spaces `␠`, other
-/// invisible scalars `<U+202E>`, and bytes that are not UTF-8 `<0xC3>`.
+/// Printable scalars are unchanged. Controls become control pictures (`␛`), trailing spaces `␠`,
+/// other invisible scalars `<U+202E>`, and bytes that are not UTF-8 `<0xC3>`.
 struct SourceSymbols {
   private let source: [UInt8]
   private let end: Int

@@ -17,7 +17,8 @@ struct BidiParagraph {
   /// The resolved classes.
   private(set) var classes: [BidiClass]
 
-  /// By scalar, the matching end of an isolate initiator, or the matching initiator of an end; else -1.
+  /// By scalar, the matching end of an isolate initiator, or the matching initiator of an end; else
+  /// -1.
   private var partners: [Int]
 
   /// Resolves the levels of a paragraph with level 0 or 1.
@@ -47,7 +48,8 @@ struct BidiParagraph {
 
   /// Returns the positions of parts with some levels in visual order: rule L2.
   ///
-  /// - Complexity: O(parts × highest level). The highest level is at most 126, and 1 to 4 in real text.
+  /// - Complexity: O(parts × highest level). The highest level is at most 126, and 1 to 4 in real
+  ///   text.
   static func order(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), highest > 0 else { return order }
@@ -138,7 +140,8 @@ struct BidiParagraph {
     }
   }
 
-  /// Returns the status that a class starts, with level 1 for right-to-left and 0 for left-to-right.
+  /// Returns the status that a class starts, with level 1 for right-to-left and 0 for
+  /// left-to-right.
   private static func status(of bidiClass: BidiClass, _ direction: BidiClass?) -> Status {
     switch bidiClass {
     case .rightToLeftEmbedding: Status(level: 1)

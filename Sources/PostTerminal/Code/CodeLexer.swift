@@ -190,7 +190,8 @@ struct CodeLexer {
     close(isKey ? .codeName : rule.key)
   }
 
-  /// Reads a raw string at the position, and returns whether there is one. Its prefix starts at `start`.
+  /// Reads a raw string at the position, and returns whether there is one. Its prefix starts at
+  /// `start`.
   private mutating func readRawString(after start: Int) -> Bool {
     let numberSign = UInt8(ascii: "#")
     switch syntax.rawStrings {

@@ -9,7 +9,8 @@ extension Layout {
     var link: OpenLink?
     var script: Marks = []
     var isInSpoiler = false
-    /// The line breaks that are not written yet. A link can end before them, and a spoiler removes them.
+    /// The line breaks that are not written yet. A link can end before them, and a spoiler removes
+    /// them.
     var breakCount = 0
   }
 

@@ -17,7 +17,8 @@ extension Layout {
 
     /// Creates a piece of source.
     ///
-    /// - Parameter mark: An ASCII character that is written below each cell on pages without colors.
+    /// - Parameter mark: An ASCII character that is written below each cell on pages without
+    ///   colors.
     package init(_ text: String, _ style: TextStyle, mark: UInt8 = 0x20) {
       (self.text, key, self.style, self.mark) = (text, nil, style, mark)
     }
@@ -27,8 +28,8 @@ extension Layout {
 
   /// Lays out a document, and adds the number of omitted lines if there are any.
   ///
-  /// - Parameter sourceSize: The size of the document's source in bytes; by default that of its canonical
-  ///   HTML.
+  /// - Parameter sourceSize: The size of the document's source in bytes; by default that of its
+  ///   canonical HTML.
   package mutating func add(_ document: Document, sourceSize: Int? = nil) {
     if let sourceSize {
       allow(sourceSize: sourceSize)

@@ -1,13 +1,14 @@
 import PostDocument
 
 extension Layout {
-  /// The largest size in bytes of a head that is repeated before each value of its column. Without a
-  /// limit, a page could grow with the square of its source.
+  /// The largest size in bytes of a head that is repeated before each value of its column. Without
+  /// a limit, a page could grow with the square of its source.
   private static let maximumKeyLength = 96
 
   /// Lays out a table as records: row by row, with the heads of its columns before each value.
   ///
-  /// If a head is too long to repeat, all heads are shown above the records, and shortened before values.
+  /// If a head is too long to repeat, all heads are shown above the records, and shortened before
+  /// values.
   mutating func addRecords(of table: TableBlock) {
     guard !table.body.isEmpty else { return addRecords(table.head, of: table, keys: []) }
     var areWhole = true

@@ -5,7 +5,8 @@ extension Layout {
   /// The size in bytes at which a part of a source line is laid out.
   private static let sourceLimit = 1 << 15
 
-  /// Lays out contents with a gutter before each line, unless it would take more than half of the width.
+  /// Lays out contents with a gutter before each line, unless it would take more than half of the
+  /// width.
   ///
   /// - Parameters:
   ///   - first: The gutter of the first line.
@@ -20,8 +21,8 @@ extension Layout {
 
   /// Lays out one line of source. On pages without colors, marks are written below it.
   ///
-  /// - Parameter next: Returns the next piece, or `nil` at the end. Lines can have any length, so pieces are
-  ///   read one by one.
+  /// - Parameter next: Returns the next piece, or `nil` at the end. Lines can have any length, so
+  ///   pieces are read one by one.
   package mutating func addSource(_ next: () -> Piece?) {
     flow.removeAll()
     var limit = Layout.sourceLimit

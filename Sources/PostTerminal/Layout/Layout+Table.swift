@@ -1,8 +1,8 @@
 import PostDocument
 
 extension Layout {
-  /// The largest nesting depth of tables with columns; deeper ones are records. Measuring would double
-  /// the time at every level, for columns without room.
+  /// The largest nesting depth of tables with columns; deeper ones are records. Measuring would
+  /// double the time at every level, for columns without room.
   private static let maximumTableDepth = 2
 
   /// Lays out a table as columns, or as records if columns have no room.

@@ -9,7 +9,8 @@ struct RenderedTarget {
   /// The host in ASCII, or the e-mail address of a `mailto` target.
   let place: String?
 
-  /// The target of an OSC 8 link in ASCII; `nil` for other schemes and for targets that are too long.
+  /// The target of an OSC 8 link in ASCII; `nil` for other schemes and for targets that are too
+  /// long.
   let uri: [UInt8]?
 
   /// The largest size in bytes that terminals accept.
@@ -45,7 +46,8 @@ struct RenderedTarget {
     return start..<end
   }
 
-  /// Returns text with bytes percent-encoded that could end an OSC 8 sequence; `nil` if it is too long.
+  /// Returns text with bytes percent-encoded that could end an OSC 8 sequence; `nil` if it is too
+  /// long.
   private static func percentEncoded(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     guard bytes.count <= maximumLength else { return nil }

@@ -116,7 +116,8 @@ struct Lines {
 
   /// Appends a line of another page, and spaces up to a width.
   ///
-  /// - Parameter line: The index of the line in `range`. For other indices, only spaces are appended.
+  /// - Parameter line: The index of the line in `range`. For other indices, only spaces are
+  ///   appended.
   mutating func append(line: Int, in range: Range<Int>, of other: Lines, width: Int = 0) {
     var cells = 0
     if line < range.count {

@@ -17,9 +17,9 @@ struct PageTables {
 
 /// The encoded lines of a page, limited in size.
 ///
-/// The layout can add much: each line of nested quotes repeats their bars, and a line feed in code can
-/// color a whole line. So a page has at most ``allowance`` bytes plus ``ratio`` bytes for each byte of its
-/// source. A notice with the number of omitted lines replaces further lines.
+/// The layout can add much: each line of nested quotes repeats their bars, and a line feed in code
+/// can color a whole line. So a page has at most ``allowance`` bytes plus ``ratio`` bytes for each
+/// byte of its source. A notice with the number of omitted lines replaces further lines.
 struct PageOutput {
   static let ratio = 64
   static let allowance = 64 << 10

@@ -6,11 +6,11 @@ public import PostDocument
 /// let svg = SVGRenderer(TerminalOptions(width: 60)).render(document)
 /// ```
 ///
-/// The lines are those of ``TerminalRenderer``. Each part has the position of its cells, so that columns
-/// align in every font. Text can be selected and read aloud.
+/// The lines are those of ``TerminalRenderer``. Each part has the position of its cells, so that
+/// columns align in every font. Text can be selected and read aloud.
 ///
-/// - Security: The image contains no script, style sheet or embedded image. Its only URLs are the targets
-///   of `http` and `https` links.
+/// - Security: The image contains no script, style sheet or embedded image. Its only URLs are the
+///   targets of `http` and `https` links.
 public struct SVGRenderer: Sendable {
   private let options: TerminalOptions
   private let frame: SVGFrame
@@ -18,8 +18,8 @@ public struct SVGRenderer: Sendable {
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - options: The options of the page. Colors are truecolor or none, and text is always in visual
-  ///     order. The background is that of the style ``Theme/Key/page``.
+  ///   - options: The options of the page. Colors are truecolor or none, and text is always in
+  ///     visual order. The background is that of the style ``Theme/Key/page``.
   ///   - frame: The decoration around the page.
   public init(_ options: TerminalOptions = TerminalOptions(), frame: SVGFrame = .window) {
     self.options = options
@@ -35,7 +35,8 @@ public struct SVGRenderer: Sendable {
   /// - Complexity: O(size of the document + its tables, rules and backgrounds).
   public func render(_ document: Document) -> String { render(document, sourceSize: nil) }
 
-  /// Returns the document as an SVG image. The size of the source in bytes limits the size of the image.
+  /// Returns the document as an SVG image. The size of the source in bytes limits the size of the
+  /// image.
   package func render(_ document: Document, sourceSize: Int?) -> String {
     guard !document.isEmpty else { return "" }
     var layout = Layout(options, format: .svg(frame))

@@ -77,8 +77,8 @@ extension TextAttributes {
 }
 
 extension TerminalColor: Codable {
-  /// Decodes a color from the required members `truecolor` (`#rrggbb`), `256` (a number) and `16` (a
-  /// name).
+  /// Decodes a color from the required members `truecolor` (`#rrggbb`), `256` (a number) and `16`
+  /// (a name).
   ///
   /// - Throws: `DecodingError` with the member and the allowed values.
   public init(from decoder: any Decoder) throws {

@@ -2,8 +2,8 @@
 ///
 /// A part without a style has that of the containing part.
 ///
-/// In JSON, a theme contains the styles that differ from the built-in theme in `extends`. Give each color
-/// for every color depth:
+/// In JSON, a theme contains the styles that differ from the built-in theme in `extends`. Give each
+/// color for every color depth:
 ///
 /// ```json
 /// {

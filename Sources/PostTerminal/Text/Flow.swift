@@ -68,7 +68,8 @@ struct Flow {
 
   /// Returns the parts of a line with their spans.
   ///
-  /// - Parameter span: The first span that can be a part of the line. It is updated for the next line.
+  /// - Parameter span: The first span that can be a part of the line. It is updated for the next
+  ///   line.
   func parts(of line: Range<Int>, from span: inout Int) -> [(bytes: Range<Int>, span: Span)] {
     var parts: [(bytes: Range<Int>, span: Span)] = []
     var start = line.lowerBound
