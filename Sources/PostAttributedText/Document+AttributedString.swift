@@ -10,8 +10,7 @@ extension Document {
   ///
   /// Every document round-trips through ``AttributedTextEncoder`` in the style
   /// ``AttributedTextStyle/editing``. In the style ``AttributedTextStyle/reading``, covered
-  /// spoilers become full blocks, and closed details lose their blocks. Edited text is read as
-  /// follows:
+  /// spoilers become full blocks, and closed details lose their blocks. Edited text:
   ///
   /// - A line ends at U+000A. The ``BlockIntent`` of its first character applies to the line;
   ///   without one, it is a paragraph. An inserted line feed divides a paragraph into two of the

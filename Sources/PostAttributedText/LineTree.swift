@@ -29,8 +29,7 @@ enum LineTree {
     }
   }
 
-  /// Appends blocks that contain no blocks. A separate function keeps the recursive stack frames
-  /// small.
+  /// Appends blocks without nested blocks. A separate function keeps stack frames small.
   private static func appendText(
     _ lines: Lines, of kind: BlockIntent.Kind, to blocks: inout Blocks
   ) {
@@ -116,8 +115,7 @@ enum LineTree {
     }
   }
 
-  /// Returns the runs of the lines that are a part of a block, such as its caption, and the other
-  /// lines.
+  /// Returns the runs of a part of a block, such as its caption, and the other lines.
   private static func split(
     _ lines: Lines, at depth: Int, _ isPart: (BlockIntent.Kind?) -> Bool
   ) -> (runs: Inlines, others: Lines) {

@@ -28,8 +28,7 @@ public struct PostAttributes: AttributeScope {
   public let image: ImageAttribute
   /// The blocks that a line is in.
   public let blockIntent: BlockIntentAttribute
-  /// The decoration of a line that the text is, such as a list marker. It is not a part of the
-  /// post.
+  /// The decoration that the text is, such as a list marker. It is not a part of the post.
   public let decoration: DecorationAttribute
 
   public enum MarksAttribute: AttributedStringKey {

@@ -5,8 +5,7 @@ enum ClusterKind: Hashable, Sendable {
   /// Letters of scripts with spaces between words, and all other characters.
   case word
   case digit
-  /// Letters of scripts without spaces between words: Han, kana, Thai, Lao, Khmer, Myanmar and
-  /// others.
+  /// Letters of scripts without spaces between words, such as Han, kana, Thai, Lao and Khmer.
   case unspaced
   /// A character that cannot start a line, such as a small kana.
   case nonStarter

@@ -7,8 +7,7 @@ public import PostDocument
 /// print(overview.title ?? "untitled", overview.hashtags.map(\.name), overview.readingSeconds())
 /// ```
 ///
-/// By default, the contents of spoilers and closed details are not listed, but their words are
-/// counted.
+/// By default, the contents of spoilers and closed details are counted as words but not listed.
 public struct DocumentOverview: Hashable, Sendable {
   /// Whether spoilers and the content of closed details are listed.
   public enum HiddenParts: String, Hashable, Sendable, CaseIterable {
@@ -35,8 +34,8 @@ public struct DocumentOverview: Hashable, Sendable {
   /// The first image that is not a custom emoji.
   public let leadImage: InlineImage?
 
-  /// The number of words with a letter or digit, separated by spaces, dashes or line ends. Code is
-  /// included.
+  /// The number of words with a letter or digit, separated by spaces, dashes or line ends, in text
+  /// and code.
   public let spacedWordCount: Int
 
   /// The number of letters of scripts without spaces between words: Han, kana, Thai and others.

@@ -15,8 +15,8 @@ struct MarkupBudget {
 
   /// Reserves the size of all names, or makes all of them text.
   ///
-  /// A summary can leave out names at its start or end. It is its own summary only if it keeps all
-  /// names or none.
+  /// A summary without the names at its start or end must keep all others or none, so that it is
+  /// its own summary.
   mutating func reserve(for pieces: some Sequence<SummaryDraft.Piece>) {
     var size = 0
     for case .atom(let run) in pieces.lazy.map(\.content) where run.isName {

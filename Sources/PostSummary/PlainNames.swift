@@ -1,8 +1,7 @@
 /// Finds names and URLs in plain text. A summary cannot end inside them.
 ///
 /// They are not nodes of the document, but half of `@ada_lovelace` is the name of another account.
-/// Text that only looks like a name is kept whole too: the summary is then shorter, but does not
-/// mislead.
+/// Text that only looks like a name is kept whole too: a shorter summary misleads no reader.
 ///
 /// Whether a summary can end at a position depends on the text before it and on at most
 /// ``lookAhead`` units after it, never on the limit. So summaries grow with the limit.
@@ -68,8 +67,7 @@ struct PlainNames {
 
   // MARK: Words
 
-  /// Letters with at most ``maximumPunctuation`` punctuation marks between them, and surrounding
-  /// ones.
+  /// Letters with at most ``maximumPunctuation`` punctuation marks between them, and those around.
   private struct Word {
     var end: Int
     /// The end of the last letter.

@@ -19,8 +19,7 @@ public import PostDocument
 ///
 /// Lists keep their markers, code is shown as its first line, and headings as strong paragraphs.
 /// Quotations and captions are shown only if there is no other text, and labels of images and
-/// tables only if there are no quotations and captions either. An ellipsis at the end shows that
-/// text follows.
+/// tables only if there are no quotations and captions either. An ellipsis means that text follows.
 public struct Summarizer: Hashable, Sendable {
   /// The limits of summaries, and the content that they leave out.
   public var options: SummaryOptions

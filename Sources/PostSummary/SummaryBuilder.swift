@@ -81,8 +81,7 @@ struct SummaryBuilder {
 }
 
 extension Inlines {
-  /// Returns the short form of the URL at a position, if it is a whole label and the URL of its
-  /// link.
+  /// Returns the short form of a run that is the whole label of a link and its URL, or `nil`.
   func url(at position: Int, limit: Int) -> ShownURL? {
     guard let link = link(at: position), case .text(let label) = content(at: position) else {
       return nil

@@ -250,8 +250,7 @@ struct SummaryDraft {
     return dropped
   }
 
-  /// Appends text without marks that make a cluster too large, and with balanced bidirectional
-  /// controls.
+  /// Appends text with balanced bidirectional controls, without marks that exceed the cluster size.
   ///
   /// - Returns: The size in bytes of the dropped marks.
   private mutating func copy(

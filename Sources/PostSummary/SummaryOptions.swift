@@ -4,12 +4,10 @@ internal import PostText
 ///
 /// A summary exceeds none of the limits. Values outside the allowed range are clamped to it.
 public struct SummaryOptions: Hashable, Sendable {
-  /// The largest number of visible grapheme clusters, including the ellipsis and line ends; 280 by
-  /// default.
+  /// The largest number of visible grapheme clusters, with ellipsis and line ends; 280 by default.
   public var limit: Int { didSet { limit = max(limit, 0) } }
 
-  /// The largest number of lines; 4 by default. A line ends at a line break or at the end of a
-  /// block.
+  /// The largest number of lines, which end at line breaks and at ends of blocks; 4 by default.
   public var lineLimit: Int { didSet { lineLimit = max(lineLimit, 0) } }
 
   /// The largest size of the summary as canonical HTML in bytes; by default eight times the
@@ -40,8 +38,7 @@ public struct SummaryOptions: Hashable, Sendable {
   /// Documents contain no comments: see ``Summarizer/summarize(_:explicit:excerpt:)``.
   public var excerptMarker: ExcerptMarker?
 
-  /// The title that is shown with the summary. A heading at the start with the same text is left
-  /// out.
+  /// The title next to the summary. A heading at the start with the same text is left out.
   public var title: String?
 
   /// The labels of content that is not shown.

@@ -268,8 +268,7 @@ struct SummaryWalker {
     for _ in 0..<((dropped + 63) / 64) { skip() }
   }
 
-  /// Removes the mentions at the start, because text follows, and updates the draft before the
-  /// hashtags.
+  /// Removes the mentions at the start, and updates the draft before the hashtags: text follows.
   private mutating func willShow(isHashtag: Bool = false, startsWithSpace: Bool = false) {
     if let leading {
       self.leading = nil

@@ -6,8 +6,7 @@ internal import PostText
 /// let options = TerminalOptions(width: 60, color: .ansi256, theme: .light)
 /// ```
 ///
-/// The options describe the terminal: the renderer never reads the environment, the clock or the
-/// locale.
+/// The caller describes the terminal: the environment, the clock and the locale are never read.
 public struct TerminalOptions: Hashable, Sendable {
   /// The width of lines in cells. Values below 1 count as 1.
   public var width: Int

@@ -19,8 +19,7 @@ public struct TerminalRenderer: Sendable {
     styles = StyleTable(options)
   }
 
-  /// Returns the document as lines, each ended by a line feed, or an empty string for an empty
-  /// document.
+  /// Returns the document as lines, each ended by a line feed. An empty document has no lines.
   ///
   /// Every line fits the width, if that is at least 2 cells. The same document and options always
   /// give the same bytes. A page has at most 64 KiB plus 64 bytes for each byte of the document's

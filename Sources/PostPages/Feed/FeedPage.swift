@@ -22,8 +22,7 @@ public struct FeedPage: Sendable {
   /// The current time, for relative times; without it, times are dates.
   public var now: Moment?
 
-  /// The format of attachment captions; by default plain text. Set HTML only if the server promises
-  /// it.
+  /// The format of attachment captions. Keep plain text unless the server promises HTML.
   public var captions: ContentFormat
 
   /// Creates a page.

@@ -9,8 +9,7 @@ extension Layout {
     var link: OpenLink?
     var script: Marks = []
     var isInSpoiler = false
-    /// The line breaks that are not written yet. A link can end before them, and a spoiler removes
-    /// them.
+    /// The number of pending line breaks: links end before them, and spoilers remove them.
     var breakCount = 0
   }
 

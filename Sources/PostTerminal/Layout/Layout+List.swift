@@ -48,8 +48,7 @@ extension Layout {
     }
   }
 
-  /// Returns the width of the widest marker in cells. The first or the last number has the most
-  /// digits.
+  /// Returns the cells of the widest marker. The first or the last number has the most digits.
   private func markerCells(of list: ListBlock) -> Int {
     let numbers = [0, list.items.count - 1].compactMap { list.number(ofItemAt: $0) }
     let numberCells = numbers.map { "\($0). ".utf8.count }.max() ?? 0

@@ -74,8 +74,7 @@ extension Layout {
     }
   }
 
-  /// Returns the end of a span, moved after the marks and joiners of a cluster that two spans
-  /// share.
+  /// Returns the end of a span, moved after the marks and joiners of a cluster in two spans.
   private func endOfCluster(at end: Int, _ line: Range<Int>) -> Int {
     var end = end
     while end < line.upperBound, flow.bytes[end] >= 0x80 {

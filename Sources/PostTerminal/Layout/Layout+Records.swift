@@ -7,8 +7,7 @@ extension Layout {
 
   /// Lays out a table as records: row by row, with the heads of its columns before each value.
   ///
-  /// If a head is too long to repeat, all heads are shown above the records, and shortened before
-  /// values.
+  /// If a head is too long to repeat, the heads are shown once, and shortened before values.
   mutating func addRecords(of table: TableBlock) {
     guard !table.body.isEmpty else { return addRecords(table.head, of: table, keys: []) }
     var areWhole = true

@@ -5,8 +5,7 @@ extension Layout {
   /// The size in bytes at which a part of a source line is laid out.
   private static let sourceLimit = 1 << 15
 
-  /// Lays out contents with a gutter before each line, unless it would take more than half of the
-  /// width.
+  /// Lays out contents with a gutter before each line, if it takes at most half of the width.
   ///
   /// - Parameters:
   ///   - first: The gutter of the first line.

@@ -27,8 +27,7 @@ package struct Layout {
   /// The width of a line in cells, prefixes included.
   private var width: Int
 
-  /// The width in cells to which rules, backgrounds and alignment fill a line. Only text can be
-  /// wider.
+  /// The width in cells to which rules, backgrounds and alignment fill lines. Text can be wider.
   var fillWidth: Int
   static let maximumFill = 1000
 

@@ -44,8 +44,7 @@ struct TableColumns {
     widths[cell.columns].reduce(TableColumns.gap * (cell.columns.count - 1), +)
   }
 
-  /// Returns the width that each column needs for its widest cell, then for cells that span
-  /// columns.
+  /// Returns the width that each column needs for its cells, then for cells that span columns.
   private static func needs(_ slots: TableSlots, _ cells: [Int]) -> [Int] {
     var result = [Int](repeating: 1, count: slots.columnCount)
     for (cell, need) in zip(slots.cells, cells) where cell.columns.count == 1 {

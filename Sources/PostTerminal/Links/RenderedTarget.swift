@@ -9,8 +9,7 @@ struct RenderedTarget {
   /// The host in ASCII, or the e-mail address of a `mailto` target.
   let place: String?
 
-  /// The target of an OSC 8 link in ASCII; `nil` for other schemes and for targets that are too
-  /// long.
+  /// The target of an OSC 8 link in ASCII; `nil` if its scheme is another one or it is too long.
   let uri: [UInt8]?
 
   /// The largest size in bytes that terminals accept.
@@ -46,8 +45,7 @@ struct RenderedTarget {
     return start..<end
   }
 
-  /// Returns text with bytes percent-encoded that could end an OSC 8 sequence; `nil` if it is too
-  /// long.
+  /// Percent-encodes bytes that could end an OSC 8 sequence. Returns `nil` if the text is too long.
   private static func percentEncoded(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     guard bytes.count <= maximumLength else { return nil }

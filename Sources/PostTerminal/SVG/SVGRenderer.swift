@@ -26,8 +26,7 @@ public struct SVGRenderer: Sendable {
     self.frame = frame
   }
 
-  /// Returns the document as an SVG image that ends in a line feed, or an empty string for an empty
-  /// document.
+  /// Returns the document as an SVG image that ends in a line feed; empty for an empty document.
   ///
   /// The same document and options always give the same bytes. The size is limited as by
   /// ``TerminalRenderer/render(_:)``.
@@ -35,8 +34,7 @@ public struct SVGRenderer: Sendable {
   /// - Complexity: O(size of the document + its tables, rules and backgrounds).
   public func render(_ document: Document) -> String { render(document, sourceSize: nil) }
 
-  /// Returns the document as an SVG image. The size of the source in bytes limits the size of the
-  /// image.
+  /// Returns the document as an SVG image. The size of the source in bytes limits its size.
   package func render(_ document: Document, sourceSize: Int?) -> String {
     guard !document.isEmpty else { return "" }
     var layout = Layout(options, format: .svg(frame))

@@ -1,7 +1,6 @@
 internal import PostText
 
-/// Finds sequences of simple letters: alphabetic (UAX 14), one cell wide, and each a grapheme
-/// cluster.
+/// Finds sequences of simple letters: each is alphabetic (UAX 14), one cell and one cluster.
 struct LetterMask {
   /// The bits of `ScalarProperties` that are equal in all simple letters.
   private let mask: UInt32

@@ -1,7 +1,6 @@
 /// Finds the positions at which a line can or must be broken, scalar by scalar.
 ///
-/// The algorithm is the default of Unicode 15.0, with pair rules for numbers, and kana as
-/// nonstarters.
+/// The default algorithm of Unicode 15.0, with pair rules for numbers, and kana as nonstarters.
 ///
 /// [Unicode Standard Annex 14, section 6](https://www.unicode.org/reports/tr14/tr14-49.html#Rules)
 struct LineBreaker {
@@ -10,8 +9,7 @@ struct LineBreaker {
     case prohibited, allowed, mandatory
   }
 
-  /// The class of the last scalar that is not a space; combining marks have the class of their
-  /// base.
+  /// The class of the last scalar that is not a space. Combining marks have that of their base.
   private var before = LineBreakClass.mandatoryBreak
   private var hasSpaces = false
   private var isStart = true
