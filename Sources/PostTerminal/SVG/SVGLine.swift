@@ -88,10 +88,8 @@ struct SVGLine {
 
   private static func kind(of text: [UInt8], _ scalar: UInt32, cells: Int) -> Run.Kind {
     if scalar == 0x20, text.count == 1 { return .blank }
-    switch BidiClass(of: scalar) {
-    case .rightToLeft, .arabicLetter: return .rightToLeft
-    default: break
-    }
+    let bidiClass = BidiClass(of: scalar)
+    if bidiClass == .rightToLeft || bidiClass == .arabicLetter { return .rightToLeft }
     if !BoxDrawing.boxes(of: scalar).isEmpty, text.count == 3 { return .drawing }
     let isLetter = scalar < 0x530 || 0x1E00...0x1FFF ~= scalar || 0x2010...0x2060 ~= scalar
     if cells == 1 { return isLetter ? .narrow : .shaped }

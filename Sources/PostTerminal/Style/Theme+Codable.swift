@@ -111,7 +111,7 @@ extension TerminalColor: Codable {
     let digits = text.utf8.dropFirst()
     // Unlike integers, colors have no sign.
     guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"),
-      digits.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 })
+      digits.allSatisfy(ASCII.isHexDigit)
     else { return nil }
     return UInt32(Substring(digits), radix: 16)
   }
