@@ -291,15 +291,15 @@ paired = {scalar: int(value, 16) for scalar, _, value in properties("BidiBracket
 assert all(paired[scalar] == dict(mirrors)[scalar] for scalar in brackets)
 write(
     "PostTerminal", "BidiTable",
-    "What the Unicode Character Database says about the direction of scalars.",
+    "The bidirectional properties of scalars in the Unicode Character Database.",
     array("starts", "UInt32", starts, "The first scalar of each range of one class, ascending."),
     array(
         "classes", "UInt8", [BIDI.index(bidi[start]) for start in starts],
         "The raw value of ``BidiClass`` of each range."),
     array(
         "mirrored", "UInt32", [scalar for scalar, _ in mirrors],
-        "The scalars that look the other way from right to left, ascending."),
-    array("mirrors", "UInt32", [mirror for _, mirror in mirrors], "What they look like there."),
+        "The scalars with a mirrored form in right-to-left text, ascending."),
+    array("mirrors", "UInt32", [mirror for _, mirror in mirrors], "The mirrored forms."),
     array("brackets", "UInt32", brackets, "The opening brackets, ascending."),
 )
 print(f"{len(starts)} ranges, {len(mirrors)} mirrors, {len(brackets)} brackets")

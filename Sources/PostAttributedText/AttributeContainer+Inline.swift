@@ -6,7 +6,7 @@
 internal import PostDocument
 
 extension InlineContent {
-  /// The text that stands for the content in attributed text.
+  /// The text that represents the content in attributed text.
   var shownText: String {
     switch self {
     case .lineBreak: "\u{2028}"
@@ -17,7 +17,7 @@ extension InlineContent {
 }
 
 extension AttributeContainer {
-  /// The attributes of a run.
+  /// Creates the attributes of a run.
   init(of run: Inline) {
     self.init()
     if !run.marks.isEmpty { self.marks = run.marks }
@@ -44,7 +44,7 @@ extension AttributeContainer {
     setInlineIntent(of: run.marks)
   }
 
-  /// Says what Foundation knows of the blocks around a line.
+  /// Sets Foundation's attributes for the blocks of a line.
   mutating func setFoundationAttributes(of intent: BlockIntent) {
     var language: LanguageTag?
     for component in intent.components {

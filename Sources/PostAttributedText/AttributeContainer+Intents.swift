@@ -5,8 +5,8 @@
 #endif
 internal import PostDocument
 
-// Foundation has presentation intents on Apple's platforms only. Elsewhere text carries the same in
-// `marks` and `blockIntent`, which are what is read back.
+// Foundation has presentation intents only on Apple platforms. The reader uses `marks` and
+// `blockIntent`, which the text has on every platform.
 #if canImport(Darwin)
   extension AttributeContainer {
     mutating func setInlineIntent(of marks: Marks) {
@@ -46,7 +46,7 @@ internal import PostDocument
   }
 
   extension Marks {
-    /// These marks, with those that an editor may have changed taken from Foundation's intent.
+    /// Returns these marks, updated by Foundation's intent, which an editor may have changed.
     func updated(by intent: InlinePresentationIntent?) -> Marks {
       var marks = subtracting([.strong, .emphasis, .strikethrough])
       guard let intent else { return marks.subtracting([.code, .keyboard]) }

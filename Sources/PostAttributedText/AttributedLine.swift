@@ -5,37 +5,39 @@ struct AttributedLine {
   /// The blocks that the line is in, outermost first.
   var components: [BlockIntent.Component] = []
   private(set) var runs = Inlines()
-  /// The text as it is, for code.
+  /// The text with all white space, for code blocks.
   var code = ""
-  /// The number of spaces that show only when something follows them.
-  private var waitingSpaces = 0
+  /// The number of spaces that are added if text follows on the line.
+  private var pendingSpaces = 0
   private var endsWithSpace = true
 
   mutating func append(_ run: Inline) {
     var spaces = ""
-    takeSpaces(into: &spaces)
+    movePendingSpaces(into: &spaces)
     if !spaces.isEmpty { runs.append(.text(spaces)) }
     runs.append(run)
     endsWithSpace = false
   }
 
-  /// Adds text with its spaces: documents collapse them, text views do not, so that a space that
-  /// would collapse becomes U+00A0, but at the end of a line, where nobody sees it.
+  /// Appends text with its spaces.
+  ///
+  /// Documents collapse spaces and text views do not. So spaces that would collapse become U+00A0;
+  /// those at the end of a line are dropped.
   mutating func append(_ text: String, marks: Marks, link: Hyperlink?) {
     var kept = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case " ", "\t":
-        if endsWithSpace { waitingSpaces += 1 } else { kept.append(" ") }
+        if endsWithSpace { pendingSpaces += 1 } else { kept.append(" ") }
         endsWithSpace = true
       case "\u{2028}", "\u{B}":
         if !kept.isEmpty { runs.append(.text(kept, marks: marks, link: link)) }
         kept = ""
         runs.append(.lineBreak)
-        waitingSpaces = 0
+        pendingSpaces = 0
         endsWithSpace = true
       default:
-        if waitingSpaces > 0 { takeSpaces(into: &kept) }
+        movePendingSpaces(into: &kept)
         kept.unicodeScalars.append(scalar)
         endsWithSpace = false
       }
@@ -43,8 +45,9 @@ struct AttributedLine {
     if !kept.isEmpty { runs.append(.text(kept, marks: marks, link: link)) }
   }
 
-  private mutating func takeSpaces(into text: inout String) {
-    text += String(repeating: "\u{A0}", count: waitingSpaces)
-    waitingSpaces = 0
+  private mutating func movePendingSpaces(into text: inout String) {
+    guard pendingSpaces > 0 else { return }
+    text += String(repeating: "\u{A0}", count: pendingSpaces)
+    pendingSpaces = 0
   }
 }

@@ -5,64 +5,66 @@
 #endif
 internal import PostDocument
 
-/// Parts attributed text into lines.
+/// Divides attributed text into lines.
 struct AttributedTextReader {
   private(set) var lines: [AttributedLine] = []
   private var line = AttributedLine()
-  /// A Boolean value that is true when the first character of the line was read.
+  /// Whether the line has started: a character or its line end was read.
   private var isInLine = false
 
-  mutating func read(_ stretch: AttributedStretch) {
-    let scalars = stretch.text.unicodeScalars
+  mutating func read(_ segment: AttributedSegment) {
+    let scalars = segment.text.unicodeScalars
     var start = scalars.startIndex
     for index in scalars.indices where AttributedTextReader.endsLine(scalars[index]) {
-      readPart(String(scalars[start..<index]), stretch)
-      // What ends a line tells of it when nothing else does.
-      enterLine(stretch)
-      finishLine()
+      readPart(String(scalars[start..<index]), segment)
+      // The blocks of a line without text are those of its end.
+      startLine(segment)
+      endLine()
       start = scalars.index(after: index)
     }
-    readPart(String(scalars[start...]), stretch)
+    readPart(String(scalars[start...]), segment)
   }
 
-  mutating func finishLine() {
+  mutating func endLine() {
     if isInLine { lines.append(line) }
     line = AttributedLine()
     isInLine = false
   }
 
-  /// U+000D stands before U+000A, or ends a line like it: an empty line is no block.
+  /// Whether a scalar ends a line.
+  ///
+  /// U+000D U+000A ends two lines. The second is empty, and documents drop empty paragraphs.
   private static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\n" || scalar == "\r" || scalar == "\u{2029}" || scalar == "\u{85}"
   }
 
-  private mutating func enterLine(_ stretch: AttributedStretch) {
+  private mutating func startLine(_ segment: AttributedSegment) {
     guard !isInLine else { return }
     isInLine = true
-    line.components = stretch.intent?.path ?? []
+    line.components = segment.intent?.path ?? []
   }
 
-  private mutating func readPart(_ string: String, _ stretch: AttributedStretch) {
+  private mutating func readPart(_ string: String, _ segment: AttributedSegment) {
     guard !string.isEmpty else { return }
-    enterLine(stretch)
+    startLine(segment)
     var string = string
-    if let decoration = stretch.decoration, string.utf8.starts(with: decoration.utf8) {
+    if let decoration = segment.decoration, string.utf8.starts(with: decoration.utf8) {
       string = String(string.unicodeScalars.dropFirst(decoration.unicodeScalars.count))
     }
     line.code += string
-    if let content = stretch.content {
+    if let content = segment.content {
       let (count, rest) = AttributedTextReader.copies(of: content, in: string)
       for _ in 0..<count {
-        line.append(Inline(content, marks: stretch.marks, link: stretch.link))
+        line.append(Inline(content, marks: segment.marks, link: segment.link))
       }
       string = rest
     }
-    line.append(string, marks: stretch.marks, link: stretch.link)
+    line.append(string, marks: segment.marks, link: segment.link)
   }
 
-  /// How often a text starts with what stands for a content, and the text behind.
+  /// Returns the number of copies of a content at the start of a text, and the text after them.
   ///
-  /// A name that was changed is not the name any more.
+  /// A changed mention or hashtag is only text.
   private static func copies(
     of content: InlineContent, in string: String
   ) -> (count: Int, rest: String) {

@@ -1,31 +1,37 @@
-/// What attributed text shows of a post.
+/// The parts of a document that attributed text shows.
 public struct AttributedTextStyle: Hashable, Sendable {
-  /// What stands for hidden text.
+  /// How spoilers are shown.
   public enum Spoilers: String, Hashable, Sendable, CaseIterable {
-    /// A full block for each character, and no link, name or picture.
+    /// A full block (`█`) for each character, without links, names and images.
     case covered
-    /// The text, with its mark for the view to act on. A view that does not know the mark shows it.
+    /// The text with the mark `Marks.spoiler`. A view that does not use the mark shows the text.
     case shown
   }
 
-  /// What stands for folded parts.
+  /// How closed details are shown.
   public enum Folds: String, Hashable, Sendable, CaseIterable {
-    /// Their summary alone.
+    /// Only their summary.
     case folded
+    /// Their summary and their blocks.
     case shown
   }
 
-  /// Whether lines start with the marker of their item and the bars of their quotations.
+  /// Whether lines start with list markers and quote bars.
   public enum Markers: String, Hashable, Sendable, CaseIterable {
+    /// As text with the attribute ``PostAttributes/decoration``.
     case text
-    /// None: for views that draw them by ``BlockIntent``.
+    /// Without them, for views that draw them from ``BlockIntent``.
     case none
   }
 
+  /// How spoilers are shown.
   public var spoilers: Spoilers
+  /// How closed details are shown.
   public var folds: Folds
+  /// Whether lines start with list markers and quote bars.
   public var markers: Markers
 
+  /// Creates a style.
   public init(
     spoilers: Spoilers = .covered, folds: Folds = .folded, markers: Markers = .text
   ) {
@@ -34,9 +40,9 @@ public struct AttributedTextStyle: Hashable, Sendable {
     self.markers = markers
   }
 
-  /// For views that only show: hidden text is covered, folded parts are left out.
+  /// For read-only views: spoilers are covered, and blocks of closed details are left out.
   public static let reading = AttributedTextStyle()
 
-  /// For editors: everything is there, so that the document can be read back.
+  /// For editors: the text contains the whole document, so that it round-trips.
   public static let editing = AttributedTextStyle(spoilers: .shown, folds: .shown)
 }

@@ -12,11 +12,14 @@ struct AttributedTextWriter {
   private var components: [BlockIntent.Component] = []
   private var identities = 0
   private var isFirstLine = true
-  /// What decorates the current line, and what the lines behind it in the same blocks.
+  /// The decorations of the open blocks, outermost first.
   private var decorations: [Decoration] = []
 
+  /// Text at the start of the lines of a block.
   private struct Decoration {
+    /// The decoration of the next line.
     var next: String
+    /// The decoration of the lines after it.
     let later: String
   }
 
@@ -84,7 +87,7 @@ struct AttributedTextWriter {
         writer.within(.row(kind, index: index)) { writer in
           if row.cells.isEmpty { writer.startLine(.empty) }
           for cell in row.cells {
-            let intent = CellIntent(cell, column: columns.take(cell, in: index))
+            let intent = CellIntent(cell, column: columns.place(cell, in: index))
             writer.within(.cell(intent)) { $0.write(contents: cell.blocks) }
           }
         }
@@ -92,7 +95,7 @@ struct AttributedTextWriter {
     }
   }
 
-  /// Writes the blocks of something that is there without any.
+  /// Writes the blocks of an item or cell, or an empty line if there are none.
   private mutating func write(contents blocks: Blocks) {
     if blocks.isEmpty { startLine(.empty) } else { write(blocks) }
   }
@@ -121,7 +124,7 @@ struct AttributedTextWriter {
     case empty, withText
   }
 
-  /// Starts a line with its decoration. An empty line has one in any case, to carry its blocks.
+  /// Starts a line with its decoration. An empty line always has one, for its attributes.
   private mutating func startLine(_ line: Line) {
     if !isFirstLine { append("\n", AttributeContainer()) }
     isFirstLine = false
@@ -139,7 +142,7 @@ struct AttributedTextWriter {
     append(decoration, attributes)
   }
 
-  /// A decoration that does not show: a zero-width space.
+  /// An invisible decoration: a zero-width space.
   private static let blank = "\u{200B}"
 
   /// The blocks of the current line.
@@ -165,9 +168,9 @@ struct AttributedTextWriter {
   }
 }
 
-/// Finds the columns in which the cells of a table start, row after row.
+/// Finds the columns in which the cells of a table start, row by row.
 private struct ColumnCursor {
-  /// The row behind the cells that cover each column so far.
+  /// By column, the first row that no cell so far covers.
   private var freeFrom: [Int]
   private var row = -1
   private var column = 0
@@ -176,8 +179,8 @@ private struct ColumnCursor {
     freeFrom = [Int](repeating: 0, count: count)
   }
 
-  /// The first column of the next cell of a row.
-  mutating func take(_ cell: TableBlock.Cell, in row: Int) -> Int {
+  /// Places the next cell of a row, and returns its first column.
+  mutating func place(_ cell: TableBlock.Cell, in row: Int) -> Int {
     if row != self.row { (self.row, column) = (row, 0) }
     while column < freeFrom.count, freeFrom[column] > row { column += 1 }
     let start = column

@@ -1,16 +1,18 @@
 internal import PostDocument
 
 extension BlockIntent {
-  /// The largest number of components that are looked at: what a document of the largest depth has,
-  /// with three for each table and two for a picture.
-  private static let mostComponents = 3 * Blocks.maximumDepth + 2
+  /// The largest number of components that are read. A document of the largest depth has as many:
+  /// three for each table, and two for an image in a figure.
+  private static let maximumComponents = 3 * Blocks.maximumDepth + 2
 
-  /// The components that a document can have: parts only in what they are parts of, nothing in what
-  /// holds text, and no more containers than nest in a document.
+  /// The components that a document can have.
+  ///
+  /// Items, rows and cells are only in their list, table and row. Blocks of text contain no blocks.
+  /// At most `Blocks.maximumDepth` containers are nested.
   var path: [Component] {
     var path: [Component] = []
     var containers = 0
-    for component in components.prefix(BlockIntent.mostComponents) {
+    for component in components.prefix(BlockIntent.maximumComponents) {
       switch (component.kind, path.last?.kind) {
       case (.picture, .figure?), (.caption, .figure?): return path + [component]
       case (_, .figure?): return path

@@ -2,22 +2,24 @@ public import PostDocument
 
 /// The blocks that a line of attributed text is in.
 ///
-/// Lines that share a component share the block: two items of one list, two paragraphs of one quote.
-/// Components of different identity are different blocks.
+/// Lines with an equal component are in the same block, such as two paragraphs of a quote.
+/// Components with different identities are different blocks.
 public struct BlockIntent: Hashable, Sendable {
-  /// One block, or part of one.
+  /// A block, or a part of one.
   public struct Component: Hashable, Sendable {
+    /// The kind of the block.
     public var kind: Kind
-    /// What tells neighbouring blocks of one kind apart; unique in a text.
+    /// A number that is unique in a text. It distinguishes adjacent blocks of one kind.
     public var identity: Int
 
+    /// Creates a component.
     public init(_ kind: Kind, identity: Int) {
       self.kind = kind
       self.identity = identity
     }
   }
 
-  /// What a component is.
+  /// The kind of a component.
   public enum Kind: Hashable, Sendable {
     case paragraph(TextLayout)
     case heading(level: Int, TextLayout)
@@ -30,16 +32,16 @@ public struct BlockIntent: Hashable, Sendable {
     case details(Details.State)
     case summary
     case figure(Hyperlink?)
-    /// The line of a figure that holds its picture.
+    /// The line of a figure that contains its image.
     case picture
     case caption
     case table(columnCount: Int)
-    /// A row, with its place among all of the table, from 0.
+    /// A row, with its index among all rows of the table, from 0.
     case row(RowKind, index: Int)
     case cell(CellIntent)
   }
 
-  /// The part of a table in which a row is.
+  /// The part of a table that contains a row.
   public enum RowKind: Hashable, Sendable {
     case head, body
   }
@@ -47,18 +49,19 @@ public struct BlockIntent: Hashable, Sendable {
   /// The blocks, outermost first.
   public var components: [Component]
 
+  /// Creates an intent from its components, outermost first.
   public init(_ components: [Component]) {
     self.components = components
   }
 }
 
-/// A cell of a table, without what is in it.
+/// A table cell without its content.
 public struct CellIntent: Hashable, Sendable {
   public var kind: TableBlock.Cell.Kind
   public var columnSpan: Int
   public var rowSpan: Int
   public var layout: TextLayout
-  /// The first of its columns, from 0.
+  /// The index of its first column, from 0.
   public var column: Int
 
   init(_ cell: TableBlock.Cell, column: Int) {

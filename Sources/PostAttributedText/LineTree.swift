@@ -1,11 +1,12 @@
 internal import PostDocument
 
-/// Puts lines into the blocks that they are in.
+/// Builds blocks from lines and their components.
 ///
-/// Recursion ends with the longest list of components that a line may have.
+/// `BlockIntent.path` limits the components of a line, and so the depth of the recursion.
 enum LineTree {
   private typealias Lines = ArraySlice<AttributedLine>
 
+  /// Returns the blocks of lines that share their first `depth` components.
   static func blocks(of lines: ArraySlice<AttributedLine>, depth: Int) -> Blocks {
     var blocks = Blocks()
     for group in groups(of: lines, depth: depth) {
@@ -28,7 +29,7 @@ enum LineTree {
     }
   }
 
-  /// Adds blocks that hold no others, apart from those that do so that their frames stay small.
+  /// Appends blocks without nested blocks. A separate function keeps stack frames small.
   private static func appendText(
     _ lines: Lines, of kind: BlockIntent.Kind, to blocks: inout Blocks
   ) {
@@ -52,8 +53,7 @@ enum LineTree {
     _ style: ListStyle, _ lines: Lines, depth: Int, to blocks: inout Blocks
   ) {
     let items = groups(of: lines, depth: depth).map { group in
-      let contents = group.first?.component(at: depth)
-      guard case .item(_, let task)? = contents?.kind else {
+      guard case .item(_, let task)? = group.first?.component(at: depth)?.kind else {
         return ListItem(self.blocks(of: group, depth: depth))
       }
       return ListItem(self.blocks(of: group, depth: depth + 1), task: task)
@@ -64,7 +64,7 @@ enum LineTree {
   private static func appendDetails(
     _ state: Details.State, _ lines: Lines, depth: Int, to blocks: inout Blocks
   ) {
-    let (summary, contents) = parted(lines, at: depth) { $0 == .summary }
+    let (summary, contents) = split(lines, at: depth) { $0 == .summary }
     blocks.append(
       .details(Details(summary: summary, state: state, self.blocks(of: contents, depth: depth))))
   }
@@ -72,21 +72,21 @@ enum LineTree {
   private static func appendFigure(
     _ link: Hyperlink?, _ lines: Lines, depth: Int, to blocks: inout Blocks
   ) {
-    let (picture, others) = parted(lines, at: depth) { $0 == .picture }
-    let (caption, rest) = parted(others, at: depth) { $0 == .caption }
-    if picture.count == 1, case .image(let image) = picture[0].content,
-      let figure = Figure(image, link: picture[0].link, caption: caption)
+    let (runs, others) = split(lines, at: depth) { $0 == .picture }
+    let (caption, rest) = split(others, at: depth) { $0 == .caption }
+    if runs.count == 1, case .image(let image) = runs[0].content,
+      let figure = Figure(image, link: runs[0].link, caption: caption)
     {
       blocks.append(.figure(figure))
     } else {
-      blocks.append(.paragraph(Paragraph(picture)))
+      blocks.append(.paragraph(Paragraph(runs)))
       blocks.append(.paragraph(Paragraph(caption)))
     }
     blocks.append(contentsOf: self.blocks(of: rest, depth: depth))
   }
 
   private static func appendTable(_ lines: Lines, depth: Int, to blocks: inout Blocks) {
-    let (caption, others) = parted(lines, at: depth) { $0 == .caption }
+    let (caption, others) = split(lines, at: depth) { $0 == .caption }
     var head: [TableBlock.Row] = []
     var body: [TableBlock.Row] = []
     for group in groups(of: others, depth: depth) {
@@ -115,8 +115,8 @@ enum LineTree {
     }
   }
 
-  /// The runs of the lines that are some part of a block, and the other lines.
-  private static func parted(
+  /// Returns the runs of a part of a block, such as its caption, and the other lines.
+  private static func split(
     _ lines: Lines, at depth: Int, _ isPart: (BlockIntent.Kind?) -> Bool
   ) -> (runs: Inlines, others: Lines) {
     var runs = Inlines()
@@ -132,7 +132,7 @@ enum LineTree {
     return (runs, others[...])
   }
 
-  /// Neighbouring lines that share the component at a depth.
+  /// Returns groups of adjacent lines with the same component at a depth.
   private static func groups(of lines: Lines, depth: Int) -> [Lines] {
     var groups: [Lines] = []
     var start = lines.startIndex

@@ -5,7 +5,7 @@
 #endif
 public import PostDocument
 
-/// The attributes of a post in an `AttributedString`, beyond those of Foundation.
+/// The attributes of posts in an `AttributedString`, in addition to those of Foundation.
 ///
 /// ```swift
 /// for run in text.runs {
@@ -14,21 +14,21 @@ public import PostDocument
 /// }
 /// ```
 public struct PostAttributes: AttributeScope {
-  /// How text looks.
+  /// The marks of the text, such as `Marks.strong`.
   public let marks: MarksAttribute
-  /// Where text leads, and what the author says about it.
+  /// The link of the text, with its title.
   public let postLink: PostLinkAttribute
-  /// The person whose name the text is.
+  /// The mention that the text shows.
   public let mention: MentionAttribute
-  /// The topic whose name the text is.
+  /// The hashtag that the text shows.
   public let hashtag: HashtagAttribute
-  /// The custom emoji whose name the text is.
+  /// The custom emoji that the text represents.
   public let customEmoji: CustomEmojiAttribute
-  /// The picture that the text stands for.
+  /// The image that the text represents.
   public let image: ImageAttribute
   /// The blocks that a line is in.
   public let blockIntent: BlockIntentAttribute
-  /// What the text decorates a line with, such as the marker of an item; no part of the post.
+  /// The decoration that the text is, such as a list marker. It is not a part of the post.
   public let decoration: DecorationAttribute
 
   public enum MarksAttribute: AttributedStringKey {
@@ -78,6 +78,7 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
+  /// The attribute key for a member of ``PostAttributes``.
   public subscript<Key: AttributedStringKey>(
     dynamicMember path: KeyPath<PostAttributes, Key>
   ) -> Key {

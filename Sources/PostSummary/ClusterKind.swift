@@ -1,13 +1,13 @@
 internal import PostText
 
-/// How a grapheme cluster, or another unit of a summary, affects where the summary can end.
+/// The kind of a grapheme cluster or another unit, which determines where a summary can end.
 enum ClusterKind: Hashable, Sendable {
-  /// Letters of scripts that separate words with spaces, and everything else.
+  /// Letters of scripts with spaces between words, and all other characters.
   case word
   case digit
-  /// Letters of scripts that do not: Han, kana, Thai, Lao, Khmer, Myanmar and others.
+  /// Letters of scripts without spaces between words, such as Han, kana, Thai, Lao and Khmer.
   case unspaced
-  /// A character that starts no line, such as a small kana.
+  /// A character that cannot start a line, such as a small kana.
   case nonStarter
   case emoji
   case opening
@@ -20,14 +20,14 @@ enum ClusterKind: Hashable, Sendable {
   case invisible
   /// The end of a line or block.
   case separator
-  /// A marker that needs the text after it: of an item, or an opening quotation mark.
+  /// A marker that needs the text after it: a list marker or an opening quotation mark.
   case attached
   /// A mention, hashtag, custom emoji, label or URL.
   case atom
   /// A URL that already ends in an ellipsis.
   case shortened
 
-  /// The kind of a grapheme cluster with this first scalar.
+  /// Creates the kind of a grapheme cluster from its first scalar.
   init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     // The most frequent scalars first.
@@ -45,7 +45,7 @@ enum ClusterKind: Hashable, Sendable {
       self = .weak
     case _ where scalar.isOpeningPunctuation: self = .opening
     case _ where scalar.isClosingPunctuation: self = .closing
-    // The first scalar of a cluster if a change of style separates it from its base.
+    // A change of style can separate a variation selector from its base.
     case _ where scalar.isVariationSelector: self = .invisible
     // Thai and Lao vowels after their consonant, and marks of repetition.
     case 0x0E2F, 0x0E30, 0x0E32, 0x0E33, 0x0E45, 0x0E46, 0x0EAF, 0x0EB0, 0x0EB2, 0x0EB3, 0x0EC6:
@@ -57,7 +57,7 @@ enum ClusterKind: Hashable, Sendable {
     }
   }
 
-  /// The kind of an ASCII character.
+  /// Creates the kind of an ASCII character.
   @inline(__always) init(ascii byte: UInt8) {
     switch byte {
     case 0x61...0x7A, 0x41...0x5A: self = .word
@@ -70,7 +70,7 @@ enum ClusterKind: Hashable, Sendable {
     }
   }
 
-  /// Whether a scalar is in a block of a script that does not separate words.
+  /// Whether a scalar is in a block of a script without spaces between words.
   ///
   /// [Unicode 15.0, Blocks.txt](https://www.unicode.org/Public/15.0.0/ucd/Blocks.txt)
   static func isUnspaced(_ value: UInt32) -> Bool {
@@ -87,7 +87,7 @@ enum ClusterKind: Hashable, Sendable {
 }
 
 extension ClusterKind {
-  /// Whether a unit is removed at the end of a summary that is cut.
+  /// Whether a unit is removed at the end of a truncated summary.
   var isTrimmed: Bool {
     switch self {
     case .opening, .weak, .space, .noBreakSpace, .invisible, .separator, .attached: true

@@ -1,25 +1,25 @@
 public import PostDocument
 
-/// What a document contains besides its summary: for cards, search and notifications.
+/// The title, links, names and size of a document, for cards, search and notifications.
 ///
 /// ```swift
 /// let overview = DocumentOverview(of: document)
 /// print(overview.title ?? "untitled", overview.hashtags.map(\.name), overview.readingSeconds())
 /// ```
 ///
-/// By default, spoilers and the content of closed details are not listed. Their words count.
+/// By default, the contents of spoilers and closed details are counted as words but not listed.
 public struct DocumentOverview: Hashable, Sendable {
   /// Whether spoilers and the content of closed details are listed.
   public enum HiddenParts: String, Hashable, Sendable, CaseIterable {
-    /// For what a reader sees before any action.
+    /// Not listed, as for a reader who opens nothing.
     case leftOut
-    /// For servers that notify and index.
+    /// Listed, for servers that notify or index.
     case included
   }
 
-  /// A title for a post without one: its first line of text outside of quotations, code and tables,
-  /// at most 80 grapheme clusters, without the mentions at the start of a reply. `nil` if there is no
-  /// such line.
+  /// The first line of text outside quotations, code and tables; `nil` if there is none.
+  ///
+  /// It has at most 80 grapheme clusters, without the mentions at the start of a reply.
   public let title: String?
 
   /// The links in reading order, each target once.
@@ -34,14 +34,14 @@ public struct DocumentOverview: Hashable, Sendable {
   /// The first image that is not a custom emoji.
   public let leadImage: InlineImage?
 
-  /// The number of words that are separated by spaces, dashes or line ends and contain a letter or
-  /// digit, in code as well.
+  /// The number of words with a letter or digit, separated by spaces, dashes or line ends, in text
+  /// and code.
   public let spacedWordCount: Int
 
-  /// The number of letters of scripts that do not separate words: Han, kana, Thai and others.
+  /// The number of letters of scripts without spaces between words: Han, kana, Thai and others.
   public let unspacedLetterCount: Int
 
-  /// The number of words, where each of these letters counts as one.
+  /// The number of words. Each letter of scripts without spaces counts as one.
   public var wordCount: Int { spacedWordCount + unspacedLetterCount }
 
   /// Creates the overview of a document.
@@ -59,8 +59,9 @@ public struct DocumentOverview: Hashable, Sendable {
     unspacedLetterCount = collector.words.unspaced
   }
 
-  /// The time that reading takes, in whole seconds, rounded up. By default, a minute is 230 words or
-  /// 500 letters of scripts that do not separate words.
+  /// Returns the reading time in whole seconds, rounded up.
+  ///
+  /// By default, a minute is 230 words or 500 letters of scripts without spaces between words.
   public func readingSeconds(wordsPerMinute: Int = 230, lettersPerMinute: Int = 500) -> Int {
     let words = Double(spacedWordCount) / Double(max(wordsPerMinute, 1))
     let letters = Double(unspacedLetterCount) / Double(max(lettersPerMinute, 1))

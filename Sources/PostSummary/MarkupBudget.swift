@@ -1,12 +1,12 @@
 internal import PostDocument
 internal import PostText
 
-/// The size that is left for marks, links and images of emoji, in bytes of HTML.
+/// The size in bytes of HTML that is left for marks, links and images of emoji.
 ///
-/// They are kept in order while they fit; text never gives way to them.
+/// They are kept in order while they fit. Text is never removed for them.
 struct MarkupBudget {
   private var bytes: Int
-  /// Whether all mentions and hashtags are kept as such, or `nil` if each is decided alone.
+  /// Whether all mentions and hashtags are kept, or `nil` if each is kept while it fits.
   private var keepsNames: Bool?
 
   init(bytes: Int) {
@@ -15,8 +15,8 @@ struct MarkupBudget {
 
   /// Reserves the size of all names, or makes all of them text.
   ///
-  /// A summary that leaves out names at its start or end is only its own summary if it keeps all of
-  /// them or none.
+  /// A summary without the names at its start or end must keep all others or none, so that it is
+  /// its own summary.
   mutating func reserve(for pieces: some Sequence<SummaryDraft.Piece>) {
     var size = 0
     for case .atom(let run) in pieces.lazy.map(\.content) where run.isName {
@@ -25,15 +25,14 @@ struct MarkupBudget {
     keepsNames = take(size)
   }
 
-  /// What is kept of the markup of a text.
+  /// Returns the marks and the link of a text that fit.
   mutating func kept(_ marks: Marks, _ link: Hyperlink?) -> (marks: Marks, link: Hyperlink?) {
     let size = MarkupBudget.size(of: marks)
     if take(size + MarkupBudget.size(of: link)) { return (marks, link) }
     return take(size) ? (marks, nil) : ([], nil)
   }
 
-  /// A run with as much of its markup as fits: all of it, without its link and target, or only its
-  /// text.
+  /// Returns a run with the markup that fits: all of it, without link and target, or only text.
   mutating func kept(_ run: Inline) -> Inline {
     let text = Inline.text(run.content.plainText)
     if run.isName, let keepsNames {
@@ -54,10 +53,10 @@ struct MarkupBudget {
 
   // MARK: Sizes
 
-  /// The size of ` rel=""` with every keyword.
+  /// The size of the attribute ` rel=""` with all keywords.
   private static let relationSize = 48
 
-  /// The largest size of the tags of a run.
+  /// Returns the largest size of the tags of a run.
   private static func size(of run: Inline) -> Int {
     var size = self.size(of: run.marks) + self.size(of: run.link)
     if let name = run.content.reference {

@@ -1,7 +1,7 @@
 internal import PostDocument
 internal import PostText
 
-/// Collects what an overview lists.
+/// Collects the contents of an overview.
 struct OverviewCollector: Visitor {
   let hidden: DocumentOverview.HiddenParts
   private(set) var links: [Hyperlink] = []
@@ -58,14 +58,14 @@ struct OverviewCollector: Visitor {
 
 /// Counts words.
 struct WordCounter {
-  /// The number of words that are separated.
+  /// The number of words in scripts with spaces between words.
   private(set) var spaced = 0
-  /// The number of letters of scripts that do not separate words.
+  /// The number of letters of scripts without spaces between words.
   private(set) var unspaced = 0
   /// Whether the current word contains a letter or digit.
   private var hasLetter = false
 
-  /// Counts the words of text, which can continue a word.
+  /// Counts the words of a text. It can continue the last word.
   mutating func count(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar.value {

@@ -1,31 +1,32 @@
-/// The names and URLs in plain text, inside of which no summary ends.
+/// Finds names and URLs in plain text. A summary cannot end inside them.
 ///
 /// They are not nodes of the document, but half of `@ada_lovelace` is the name of another account.
-/// Whatever looks like a name is kept whole: a summary that ends too early misleads no reader.
+/// Text that only looks like a name is kept whole too: a shorter summary misleads no reader.
 ///
 /// Whether a summary can end at a position depends on the text before it and on at most
 /// ``lookAhead`` units after it, never on the limit. So summaries grow with the limit.
 struct PlainNames {
-  /// The number of units after a position that decide whether it is inside of a name.
+  /// The number of units after a position that determine whether it is inside a name.
   static let lookAhead = 80
-  /// The number of units before the first marker that can be part of a name: more than in a label of a
-  /// host or the local part of an e-mail address.
+  /// The largest number of units of a name before its first marker. Labels of hosts and local parts
+  /// of e-mail addresses are at most as long.
   private static let longestStart = 64
-  /// The number of units in which the end of a host is searched: more than a host has.
+  /// The number of units in which the end of a host is searched. A host has fewer.
   private static let longestHost = 256
-  /// The largest number of punctuation marks between two letters of a word: `://`.
-  private static let mostPunctuation = 3
-  /// The number of units of a hashtag, or of a path in a script without spaces, that are kept whole.
+  /// The largest number of punctuation marks between two letters of a word, as in `://`.
+  private static let maximumPunctuation = 3
+  /// The largest number of units of a hashtag, or of a path in a script without spaces, that are
+  /// kept together.
   private static let longestTag = 100
 
   /// Units without separators between them.
   private let units: ArraySlice<SummaryUnits.Unit>
-  /// Whether each position is inside of a name, from the first unit on.
+  /// By position, from the first unit on, whether it is inside a name.
   private var isInside: [Bool]
 
   /// - Parameters:
   ///   - units: All units between two separators: see ``ClusterKind/separatesNames``.
-  ///   - isAtStart: Whether the text before them shows nothing.
+  ///   - isAtStart: Whether the text before them is invisible.
   init(in units: ArraySlice<SummaryUnits.Unit> = [], isAtStart: Bool = false) {
     self.units = units
     isInside = [Bool](repeating: false, count: units.count + 1)
@@ -50,12 +51,12 @@ struct PlainNames {
       && (!units[position - 1].kind.isTrimmed || isEndOfShortcode(position - 1))
   }
 
-  /// Keeps the units of a range whole.
+  /// Keeps the units of a range together.
   private mutating func keep(_ name: Range<Int>) {
     for position in name.dropFirst() { isInside[position - range.lowerBound] = true }
   }
 
-  /// Keeps hashtags in scripts without spaces.
+  /// Keeps hashtags together, which can be in scripts without spaces.
   private mutating func keepHashtags() {
     for start in range where ["#", "\u{FF03}"].contains(units[start].scalar) {
       guard start == range.lowerBound || !units[start - 1].kind.isPartOfTag else { continue }
@@ -66,13 +67,12 @@ struct PlainNames {
 
   // MARK: Words
 
-  /// Letters with at most ``mostPunctuation`` punctuation marks between them, and punctuation around
-  /// them.
+  /// Letters with at most ``maximumPunctuation`` punctuation marks between them, and those around.
   private struct Word {
     var end: Int
     /// The end of the last letter.
     var endOfLetters: Int
-    /// The first character that occurs only in names, such as `@` or a full stop before a letter.
+    /// The first character that only names contain, such as `@` or a full stop before a letter.
     var marker: Int?
     /// Whether the word contains `://`.
     var hasScheme = false
@@ -80,12 +80,12 @@ struct PlainNames {
     var unspaced = 0
   }
 
-  /// The word that starts at a position; it can be empty.
+  /// Returns the word that starts at a position. It can be empty.
   private func word(from start: Int) -> Word {
     var word = Word(end: start, endOfLetters: start)
     while word.end < range.upperBound {
       let position = word.end
-      if isPunctuation(position), position - word.endOfLetters == PlainNames.mostPunctuation {
+      if isPunctuation(position), position - word.endOfLetters == PlainNames.maximumPunctuation {
         word.end = range[position...].first { !isPunctuation($0) } ?? range.upperBound
         break
       }
@@ -118,8 +118,8 @@ struct PlainNames {
       && units[...position].suffix(3).map(\.scalar).elementsEqual([":", "/", "/"])
   }
 
-  /// Whether a letter of a script without spaces is part of a host or path. Directly after other
-  /// letters it starts the next word: `https://example.org/aは`.
+  /// Whether a letter of a script without spaces is a part of a host or path. Directly after other
+  /// letters, it starts the next word: `https://example.org/aは`.
   private func continuesPath(at position: Int, of word: Word) -> Bool {
     guard word.hasScheme, word.unspaced < PlainNames.longestTag else { return false }
     let before = units[position - 1]
@@ -138,8 +138,7 @@ struct PlainNames {
     guard isAtStart, first == start, !units[marker].kind.isLetter else {
       return keep(first..<end)
     }
-    // A URL at the start of the text can be shown as its host. A part of its path would be another
-    // URL.
+    // A URL at the start of the text can be shown as its host, but not with a part of its path.
     let longest = min(last, first + PlainNames.longestHost + 1)
     if let host = endOfHost(after: marker, before: longest) {
       keep(first..<host)
@@ -171,7 +170,7 @@ struct PlainNames {
 }
 
 extension ClusterKind {
-  /// Whether no name contains a unit of this kind.
+  /// Whether names cannot contain a unit of this kind.
   var separatesNames: Bool {
     switch self {
     case .emoji, .space, .noBreakSpace, .separator, .attached, .atom, .shortened: true

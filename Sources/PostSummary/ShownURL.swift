@@ -1,7 +1,7 @@
 internal import PostDocument
 internal import PostText
 
-/// A URL that is the label of its link, as a summary shows it: short and without its scheme.
+/// The short form of a URL that is the label of its link, without its scheme.
 struct ShownURL {
   let text: String
   /// The start of the text, up to the path.
@@ -11,7 +11,7 @@ struct ShownURL {
 
   /// Creates the short form of a label, or returns `nil` if the label is not the URL of its link.
   ///
-  /// The host is never cut: `bank.example…` must not lead to `bank.example.evil.example`.
+  /// The host is never shortened: `bank.example…` must not lead to `bank.example.evil.example`.
   init?(label: String, of link: Hyperlink, limit: Int) {
     guard link.href.scheme == .http || link.href.scheme == .https,
       link.href.isSpelled(by: label)

@@ -1,50 +1,50 @@
 public import PostDocument
 
-/// Makes short forms of documents.
+/// Creates summaries of documents.
 ///
 /// ```swift
 /// let summary = Summarizer(SummaryOptions(limit: 20)).summarize(document)
 /// print(summary.plainText)  // The quick brown fox…
 /// ```
 ///
-/// A summary is a document: paragraphs of the first text of the post. It
+/// A summary is a document with the first text of the post as paragraphs. It
 ///
-/// - never exceeds a cap of its options, whatever the document contains;
+/// - never exceeds a limit of its options, for any document;
 /// - ends between words, or between characters in scripts without spaces;
-/// - never ends inside of a grapheme cluster, mention, hashtag, custom emoji or URL, also in plain
-///   text; of a URL at the start of the text, it can show only the host;
+/// - never ends inside a grapheme cluster, mention, hashtag, custom emoji or URL, also in plain
+///   text, but can show a URL at the start of the text as its host;
 /// - shows no spoiler and no content of closed details;
-/// - grows with the limit: the text for a limit starts with the text for a smaller one;
+/// - grows with the limit: the text for a limit starts with the text for a smaller limit;
 /// - is its own summary.
 ///
-/// Lists keep their markers, the first line of code is shown, and headings are strong paragraphs.
-/// Quotations and captions are shown only if there is no other text, and labels of images and tables
-/// only if there are no quotations and captions either. An ellipsis at the end says that text follows.
+/// Lists keep their markers, code is shown as its first line, and headings as strong paragraphs.
+/// Quotations and captions are shown only if there is no other text, and labels of images and
+/// tables only if there are no quotations and captions either. An ellipsis means that text follows.
 public struct Summarizer: Hashable, Sendable {
-  /// How large summaries may be, and what they leave out.
+  /// The limits of summaries, and the content that they leave out.
   public var options: SummaryOptions
 
-  /// The number of blocks and runs without text that a summary skips.
+  /// The largest number of blocks and runs without text that a summary skips.
   package static let lookAhead = 256
 
-  /// The size of the start of a text that decides whether the text is blank, in bytes.
+  /// The size in bytes of the start of a text that determines whether the text is blank.
   static let blankLimit = 4096
 
-  /// Creates a summarizer; the options list their defaults.
+  /// Creates a summarizer.
   public init(_ options: SummaryOptions = SummaryOptions()) {
     self.options = options
   }
 
-  /// Returns the author's own summary, else the text before the excerpt marker, else the start of the
-  /// document. A source that shows nothing is skipped.
+  /// Returns the author's own summary, else the text before the excerpt marker, else the start of
+  /// the document. A source without visible text is skipped.
   ///
-  /// A summary ends as if text followed after 256 blocks and runs without text, after 4,096 bytes of
-  /// blank text in one run, and after 16,384 bytes of marks that make a cluster too large.
+  /// A summary ends as if text followed after 256 blocks and runs without text, after 4,096 bytes
+  /// of blank text in one run, and after 16,384 bytes of marks that make a cluster too large.
   ///
   /// - Parameters:
   ///   - document: The whole post.
   ///   - explicit: The author's own summary.
-  ///   - excerpt: The content before a marker that no document contains, such as the comment
+  ///   - excerpt: The content before a marker that documents cannot contain, such as the comment
   ///     `<!--more-->` of HTML and Markdown. It is skipped if it only contains images.
   /// - Complexity: O(limit), for documents of any size; an excerpt is compared with the document.
   public func summarize(
@@ -62,9 +62,9 @@ public struct Summarizer: Hashable, Sendable {
     return start(of: document)
   }
 
-  /// Returns the summary of a post with a content warning: the warning, within the caps.
+  /// Returns the summary of a post with a content warning: the warning, within the limits.
   ///
-  /// If the warning shows nothing, the summary is empty.
+  /// If the warning has no visible text, the summary is empty.
   public func summarize(warning: String) -> Summary {
     var summary = summarize(Document([.paragraph(Paragraph([.text(warning)]))]))
     summary.source = .warning

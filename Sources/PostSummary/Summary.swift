@@ -3,7 +3,7 @@ internal import PostText
 
 /// A short form of a document.
 public struct Summary: Hashable, Sendable {
-  /// Where the text of a summary comes from.
+  /// The source of the text of a summary.
   public enum Source: String, Hashable, Sendable, CaseIterable {
     /// The author's own summary.
     case explicit
@@ -15,29 +15,30 @@ public struct Summary: Hashable, Sendable {
     case warning
   }
 
-  /// The summary as a document: paragraphs of text, line breaks, mentions, hashtags and custom emoji,
-  /// without spoilers, images and other blocks.
+  /// The summary as a document: paragraphs of text, line breaks, mentions, hashtags and custom
+  /// emoji, without spoilers, images and other blocks.
   public let document: Document
 
-  /// The text of the summary, one line for each of its lines.
+  /// The text of the summary, with a line feed between lines.
   public let plainText: String
 
-  /// Whether text of the document follows that the summary does not show.
+  /// Whether the document contains more text after that of the summary.
   public let isTruncated: Bool
 
   /// The number of visible grapheme clusters, as the limit counts them.
   public let graphemeCount: Int
 
-  /// What was left out in the part of the document that was read.
+  /// The content that was left out in the part of the document that was read.
   public let omitted: OmittedContent
 
+  /// The source of the text.
   public internal(set) var source: Source
 
-  /// The grapheme clusters of the plain text, invisible ones included.
+  /// The grapheme clusters of the plain text, including invisible ones.
   @_spi(Testing) public var clusters: [Substring] { plainText.graphemeClusters }
 }
 
-/// What a summary left out, in the part of the document that was read.
+/// The content that a summary left out, in the part of the document that was read.
 public struct OmittedContent: Hashable, Sendable {
   /// The number of images, figures included.
   public var images = 0
@@ -45,13 +46,13 @@ public struct OmittedContent: Hashable, Sendable {
   public var tables = 0
   /// The number of quotations.
   public var quotes = 0
-  /// The number of code blocks of which only the first line is shown.
+  /// The number of code blocks that are shown as their first line.
   public var codeBlocks = 0
   /// The number of spoilers.
   public var spoilers = 0
   /// The number of closed details.
   public var details = 0
 
-  /// Whether the whole document was read, so that the numbers are those of the document.
+  /// Whether the whole document was read. If not, the document can contain more.
   public var isComplete = false
 }

@@ -11,7 +11,7 @@ struct SummaryBuilder {
   private var budget: MarkupBudget
   private let urlLimit: Int
 
-  /// The document, and the text of its paragraphs.
+  /// Returns the document and its plain text.
   static func build(_ draft: SummaryDraft, upTo end: SummaryEnd) -> (Document, plainText: String) {
     let pieces = draft.pieces.prefix { $0.range.lowerBound < end.offset }
     var budget = MarkupBudget(bytes: draft.options.bytes - end.bytes)
@@ -28,11 +28,6 @@ struct SummaryBuilder {
     return (Document(builder.blocks), builder.plainText)
   }
 
-  private init(budget: MarkupBudget, urlLimit: Int) {
-    self.budget = budget
-    self.urlLimit = urlLimit
-  }
-
   private mutating func append(_ content: SummaryDraft.Content, _ text: borrowing Span<UInt8>) {
     switch content {
     case .block(let layout):
@@ -43,7 +38,7 @@ struct SummaryBuilder {
       let need = TextHygiene.need(of: text)
       let kept = budget.kept(marks, link)
       _ = runs.append(flowing: text, need: need, marks: kept.marks, link: kept.link)
-      // Plain text contains no bidirectional controls.
+      // Only text that needs cleaning can contain bidirectional controls.
       if need == .cleaning { bidi.scan(String(validUTF8: text)) }
     case .atom(let run): runs.append(budget.kept(run))
     }
@@ -57,8 +52,8 @@ struct SummaryBuilder {
     bidi = BidiBalancer()
   }
 
-  /// Removes links whose label has become a URL that a summary would show shorter: the rest of a label
-  /// that is cut, or that has lost its link in part.
+  /// Removes links whose label has become a URL that a summary would shorten, because the label is
+  /// truncated or a part of it has lost its link.
   private mutating func removeLinksOfURLs() {
     let urls = runs.indices.filter { position in
       let url = runs.url(at: position, limit: urlLimit)
@@ -71,7 +66,7 @@ struct SummaryBuilder {
       })
   }
 
-  /// The text of the paragraphs, one line for each of theirs.
+  /// The text of the paragraphs, with a line feed between lines.
   private var plainText: String {
     var text = ""
     for case .paragraph(let paragraph) in blocks {
@@ -86,12 +81,12 @@ struct SummaryBuilder {
 }
 
 extension Inlines {
-  /// The short form of the URL at a position, if it is a whole label and the URL of its link.
+  /// Returns the short form of a run that is the whole label of a link and its URL, or `nil`.
   func url(at position: Int, limit: Int) -> ShownURL? {
     guard let link = link(at: position), case .text(let label) = content(at: position) else {
       return nil
     }
-    // A neighbor with the same link is a part of the label.
+    // An adjacent run with the same link is a part of the label.
     if position > 0, self.link(at: position - 1) == link { return nil }
     if position + 1 < endIndex, self.link(at: position + 1) == link { return nil }
     return ShownURL(label: label, of: link, limit: limit)

@@ -1,17 +1,17 @@
 internal import PostDocument
 internal import PostText
 
-/// The first text of a document, cut into units among which a summary can end.
+/// The first text of a document, divided into units between which a summary can end.
 ///
-/// A draft contains little more than a summary may show: a part of a run, and the text that decides
-/// where names end.
+/// A draft contains little more text than a summary: up to a part of a run, and the text that
+/// determines where names end.
 struct SummaryDraft {
-  /// What a part of the text becomes in the summary.
+  /// The content of a part of the text.
   enum Content: Equatable {
     case block(TextLayout)
     case lineBreak
     case text(Marks = [], Hyperlink? = nil)
-    /// A run that is shown whole or not at all.
+    /// A run that is never divided.
     case atom(Inline)
   }
 
@@ -20,31 +20,31 @@ struct SummaryDraft {
     var range: Range<Int>
   }
 
-  /// What the pieces show, in UTF-8, with a line feed between lines.
+  /// The text of the pieces in UTF-8, with a line feed between lines.
   private(set) var text: [UInt8] = []
   /// The parts of the text, without gaps.
   private(set) var pieces: [Piece] = []
   private(set) var units: SummaryUnits
-  /// Whether the draft contains text.
+  /// Whether the draft contains visible text.
   private(set) var isVisible = false
   /// Whether the current line contains no text.
   private(set) var isLineEmpty = true
-  /// Whether the text contains scalars that can join their neighbors, so that the units at the edge of
-  /// an atom can be one cluster.
+  /// Whether the text contains scalars that can join adjacent ones. Units at the edge of an atom
+  /// can then be one cluster.
   private(set) var hasJoinedScalars = false
 
   let options: SummaryOptions
   /// The layout of the current block.
   private var layout = TextLayout()
-  /// What precedes the next text.
+  /// The start of a block or line before the next text.
   private var separator: Content? = .block(TextLayout())
-  /// What the next text on this line starts with, such as the marker of an item.
+  /// The start of the next text on this line, such as a list marker.
   private var prefix = ""
-  /// The start of the last cluster, which the next text may continue.
+  /// The start of the last cluster, which the next text can continue.
   private var tailStart = 0
   /// The end of the last atom, whose last cluster can be the start of the tail.
   private var atomEnd = 0
-  /// The size of the last scalar that is no mark and of the marks after it, in bytes.
+  /// The size in bytes of the last base scalar and the marks after it.
   private var baseSize = 0
   private var bidi = BidiBalancer()
 
@@ -53,19 +53,19 @@ struct SummaryDraft {
     units = SummaryUnits(options)
   }
 
-  /// An empty draft, at the same position of the document.
+  /// An empty draft in the current block.
   var restarted: SummaryDraft {
     var draft = SummaryDraft(options)
     draft.startBlock(layout)
     return draft
   }
 
-  /// Whether more text cannot change the summary.
+  /// Whether further text cannot change the summary.
   var isSettled: Bool { units.isSettled(isLineEnded: separator != nil) }
 
   // MARK: Lines
 
-  /// Starts a block, in which the next text is.
+  /// Starts the block of the next text.
   mutating func startBlock(_ layout: TextLayout, prefix: String = "") {
     self.layout = layout
     self.layout.alignment = nil
@@ -78,14 +78,14 @@ struct SummaryDraft {
     isLineEmpty = true
   }
 
-  /// Ends a line; an empty line is not shown.
+  /// Ends the line, unless it is empty.
   mutating func endLine() {
     guard !isLineEmpty else { return }
     separator = .lineBreak
     isLineEmpty = true
   }
 
-  /// Adds text that closes the text before it, such as a quotation mark.
+  /// Appends a mark that closes the text, such as a quotation mark.
   mutating func close(with mark: String) {
     endText()
     append(.text(), showing: mark, as: .closing)
@@ -97,7 +97,7 @@ struct SummaryDraft {
     closeBidiControls()
   }
 
-  /// Adds what precedes the next text.
+  /// Appends the start of the block or line, and the prefix of the text.
   private mutating func startText() {
     if let separator {
       let start = tailStart
@@ -124,7 +124,7 @@ struct SummaryDraft {
     isVisible = true
   }
 
-  /// Ends text that nothing continues, without a space at its end.
+  /// Ends the text of a line, and removes a space at its end.
   private mutating func endText() {
     cut(isWhole: true)
     baseSize = 0
@@ -139,29 +139,29 @@ struct SummaryDraft {
   private mutating func closeBidiControls() {
     let closing = bidi.closing
     guard !closing.isEmpty else { return }
-    // The controls that they close are charged for them.
+    // The opening controls already count for the size of the closing ones.
     append(.text(), showing: closing, as: .invisible, bytes: 0)
     bidi = BidiBalancer()
   }
 
   // MARK: Atoms
 
-  /// Adds a run that is shown whole or not at all.
+  /// Appends a run that is never divided.
   mutating func append(atom run: Inline, showing shown: String) {
     append(.atom(run), whole: [(shown, .atom)])
   }
 
-  /// Adds a URL that is shown whole or, if no text precedes it, only as its host.
+  /// Appends a URL that is never divided, except after the host if it is the first text.
   mutating func append(_ url: ShownURL, marks: Marks, link: Hyperlink) {
     let kind = url.isShortened ? ClusterKind.shortened : .atom
     let parts = isVisible ? [(url.text, kind)] : [(url.host, .atom), (url.path, kind)]
     append(.text(marks, link), whole: parts.filter { !$0.0.isEmpty })
   }
 
-  /// The longest atom that is shown, in bytes.
-  private static let longestAtom = 4096
+  /// The largest size of an atom in bytes.
+  private static let maximumAtomSize = 4096
 
-  /// Adds atoms, or ends the draft if they are too large.
+  /// Appends atoms, or ends the draft if they are too large.
   private mutating func append(_ content: Content, whole atoms: [(String, ClusterKind)]) {
     startText()
     isLineEmpty = false
@@ -169,16 +169,16 @@ struct SummaryDraft {
     let joined = String(decoding: text[tailStart...] + shown.utf8, as: UTF8.self)
     let limit = options.clusterByteLimit
     cut(isWhole: true)
-    guard shown.utf8.count <= SummaryDraft.longestAtom,
+    guard shown.utf8.count <= SummaryDraft.maximumAtomSize,
       joined.utf8.count <= limit
         || joined.graphemeClusters.allSatisfy({ $0.utf8.count <= limit })
     else { return units.append(oversized: SummaryUnits.Unit(kind: .atom, end: text.count)) }
     for (shown, kind) in atoms { append(content, showing: shown, as: kind) }
   }
 
-  /// Adds a piece that is one unit.
+  /// Appends a piece that is one unit.
   ///
-  /// - Parameter bytes: The size as HTML, if it is not the size of the text.
+  /// - Parameter bytes: The size as HTML, if it differs from that of the text.
   private mutating func append(
     _ content: Content, showing shown: String, as kind: ClusterKind, bytes: Int? = nil
   ) {
@@ -203,7 +203,7 @@ struct SummaryDraft {
     }
   }
 
-  /// Lets the next text continue the last cluster of the text from an offset on.
+  /// Starts the tail at the last cluster from an offset on, which the next text can continue.
   private mutating func reopenTail(from start: Int) {
     tailStart = start
     while case let end = text.span.bytes.endOfCluster(at: tailStart), end < text.count {
@@ -214,12 +214,12 @@ struct SummaryDraft {
 
   // MARK: Text
 
-  /// The size of the text after which the draft checks whether it is settled, in bytes.
+  /// The size in bytes of text between checks whether the draft is settled.
   private static let chunkSize = 256
 
-  /// Adds the text of a run, as far as a summary may show it.
+  /// Appends the text of a run until the draft is settled.
   ///
-  /// - Returns: The size of the marks that were dropped, in bytes.
+  /// - Returns: The size in bytes of the marks that were dropped.
   mutating func append(_ text: String, marks: Marks = [], link: Hyperlink? = nil) -> Int {
     text.withUTF8Span { append($0.bytes, as: .text(marks, link)) }
   }
@@ -230,7 +230,7 @@ struct SummaryDraft {
       isAfterSpace && bytes.byteCount > 0 && bytes.scalar(at: 0) == " " ? 1 : 0
     guard offset < bytes.byteCount else { return 0 }
     startText()
-    // A block starts without joiners and selectors, which have no character to act on.
+    // Joiners and selectors at the start of a block have no base.
     while tailStart == text.count, offset < bytes.byteCount,
       case let scalar = bytes.scalar(at: offset), TextHygiene.isAttached(scalar)
     {
@@ -250,9 +250,9 @@ struct SummaryDraft {
     return dropped
   }
 
-  /// Adds text without the marks that make a cluster too large, its bidirectional controls in pairs.
+  /// Appends text with balanced bidirectional controls, without marks that exceed the cluster size.
   ///
-  /// - Returns: The size of the dropped marks, in bytes.
+  /// - Returns: The size in bytes of the dropped marks.
   private mutating func copy(
     _ bytes: borrowing RawSpan, from offset: inout Int, atLeast size: Int
   ) -> Int {
@@ -266,7 +266,7 @@ struct SummaryDraft {
         offset = end
         continue
       }
-      // The last scalar of the part can end after it.
+      // The last scalar can end after the part.
       let scalar = bytes.scalar(at: offset)
       let width = UTF8.width(scalar)
       let isMark = scalar.isAfterBase
@@ -284,7 +284,7 @@ struct SummaryDraft {
     return dropped
   }
 
-  /// Cuts the tail into units. Its last cluster is the new tail, unless the text is whole.
+  /// Divides the tail into units. Its last cluster becomes the tail, unless the text is whole.
   private mutating func cut(isWhole: Bool) {
     let bytes = text
     while tailStart < bytes.count {
@@ -317,7 +317,7 @@ struct SummaryDraft {
       unit.scalar = text[range].first { $0 < 0x80 }.map { Unicode.Scalar($0) } ?? scalar
       unit.bytes = bytes.extracting(range).escapedSize
     } else if scalar.isBidiDelimiter {
-      // A control that opens an isolate is charged for the control that will close it.
+      // An opening control also counts for the control that closes it.
       unit.bytes = scalar == "\u{202C}" || scalar == "\u{2069}" ? 0 : 6
     }
     if range.count > options.clusterByteLimit {
@@ -325,7 +325,7 @@ struct SummaryDraft {
     } else if range.lowerBound >= atomEnd {
       units.append(unit)
     } else if atomEnd < range.upperBound {
-      // The atom was counted.
+      // The unit of the atom counts for the start of the cluster.
       let rest = bytes.extracting(atomEnd..<range.upperBound)
       units.append(
         SummaryUnits.Unit(kind: .word, bytes: rest.escapedSize, end: range.upperBound))
@@ -334,7 +334,7 @@ struct SummaryDraft {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar acts on the character before it: a mark, a joiner or a skin tone.
+  /// Whether the scalar changes the preceding character: a mark, a joiner or a skin tone.
   fileprivate var isAfterBase: Bool {
     guard ScalarProperties(of: value).joins else { return false }
     return isGraphemeExtend || isSpacingMark || value == 0x200D || 0x1F3FB...0x1F3FF ~= value

@@ -1,47 +1,44 @@
 internal import PostText
 
-/// How large a summary may be, and what it leaves out.
+/// The limits of a summary, and the content that it leaves out.
 ///
-/// Every cap holds for every document; the smallest of them decides. A number outside of its bounds
-/// becomes the nearest inside.
+/// A summary exceeds none of the limits. Values outside the allowed range are clamped to it.
 public struct SummaryOptions: Hashable, Sendable {
-  /// The largest number of visible grapheme clusters, 280 by default. The ellipsis and the ends of
-  /// lines count as one each.
+  /// The largest number of visible grapheme clusters, with ellipsis and line ends; 280 by default.
   public var limit: Int { didSet { limit = max(limit, 0) } }
 
-  /// The largest number of lines, 4 by default: a line ends at a line break or at the end of a block.
+  /// The largest number of lines, which end at line breaks and at ends of blocks; 4 by default.
   public var lineLimit: Int { didSet { lineLimit = max(lineLimit, 0) } }
 
-  /// The largest size of the summary as canonical HTML, in bytes of UTF-8; by default eight for
-  /// each cluster of ``limit``. The last links and marks are removed first.
+  /// The largest size of the summary as canonical HTML in bytes; by default eight times the
+  /// ``limit``. The last links and marks are removed first.
   public var byteLimit: Int? { didSet { byteLimit = byteLimit.map { max($0, 0) } } }
 
-  /// The largest size of one grapheme cluster, in bytes of UTF-8: 64 by default, 16 to 4,096.
+  /// The largest size of one grapheme cluster in bytes: 16 to 4,096, 64 by default.
   ///
   /// Combining marks beyond it are dropped. A cluster that is larger without them ends the summary.
   public var clusterByteLimit: Int {
     didSet { clusterByteLimit = SummaryOptions.clamped(clusterByteLimit: clusterByteLimit) }
   }
 
-  /// The largest number of grapheme clusters of a URL that is the label of its link, 30 by default.
+  /// The largest number of grapheme clusters of a URL that is the label of its link; 30 by default.
   ///
-  /// A longer one is shown as `example.org/the-start-of…`, but at least with its whole host. The
+  /// A longer URL is shortened to `example.org/the-start-of…`, but never inside its host. The
   /// target of the link does not change.
   public var urlLimit: Int { didSet { urlLimit = max(urlLimit, 1) } }
 
-  /// How the blocks of the document are shown.
+  /// The layout of the blocks of the document; lines by default.
   public var layout: SummaryLayout
 
-  /// Text that is left out; nothing by default.
+  /// The parts that are left out; none by default.
   public var leavesOut: SummaryParts
 
-  /// What ends the excerpt of a post; by default the line `<!--more-->`.
+  /// The marker that ends the excerpt of a post; by default the line `<!--more-->`.
   ///
   /// Documents contain no comments: see ``Summarizer/summarize(_:explicit:excerpt:)``.
   public var excerptMarker: ExcerptMarker?
 
-  /// The title that is shown next to the summary: a heading at the start with the same text is left
-  /// out. `nil` by default.
+  /// The title next to the summary. A heading at the start with the same text is left out.
   public var title: String?
 
   /// The labels of content that is not shown.
@@ -66,27 +63,29 @@ public struct SummaryOptions: Hashable, Sendable {
     self.labels = labels
   }
 
-  /// The last cluster is read again with each part of a text, so its limit bounds the time.
+  /// Limits the time, because the last cluster is read again with each part of a text.
   private static func clamped(clusterByteLimit: Int) -> Int {
     min(max(clusterByteLimit, 16), GraphemeBreaker.defaultSizeLimit)
   }
 
-  /// The largest size as canonical HTML, in bytes.
+  /// The effective ``byteLimit``.
   var bytes: Int { byteLimit ?? (limit < Int.max / 8 ? limit * 8 : Int.max) }
 }
 
-/// How the blocks of a document are shown in its summary.
+/// The layout of a document's blocks in its summary.
 public enum SummaryLayout: String, Hashable, Sendable, CaseIterable {
   /// Each block is a paragraph, and line breaks are kept.
   case lines
-  /// All text is one paragraph on one line, joined by spaces.
+  /// All text is on one line in one paragraph, joined by spaces.
   case oneLine
 }
 
-/// Parts of a post that a summary may leave out.
+/// Parts of a post that a summary can leave out.
 public struct SummaryParts: OptionSet, Hashable, Sendable {
+  /// The parts as bits.
   public let rawValue: UInt8
 
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue & 0x3 }
 
   /// The mentions at the start of a reply, if other text follows.
@@ -95,22 +94,24 @@ public struct SummaryParts: OptionSet, Hashable, Sendable {
   public static let trailingHashtags = SummaryParts(rawValue: 1 << 1)
 }
 
-/// What ends the excerpt of a post.
+/// The marker that ends the excerpt of a post.
 public enum ExcerptMarker: Hashable, Sendable {
   /// A paragraph of exactly this text.
   case line(String)
+  /// A thematic break.
   case thematicBreak
 }
 
-/// The labels, in brackets, of content that a summary does not show.
+/// The labels of content that a summary does not show. They are shown in brackets.
 public struct SummaryLabels: Hashable, Sendable {
   /// The label of a spoiler.
   public var spoiler: String
-  /// The label of an image, before its alternative text, if there is no text.
+  /// The label of an image, before its alternative text. It is shown only if there is no text.
   public var image: String
-  /// The label of a table, if there is no text.
+  /// The label of a table. It is shown only if there is no text.
   public var table: String
 
+  /// Creates labels; an empty label is not shown.
   public init(spoiler: String = "spoiler", image: String = "image", table: String = "table") {
     self.spoiler = spoiler
     self.image = image

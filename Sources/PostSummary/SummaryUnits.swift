@@ -1,20 +1,20 @@
-/// The units among which a summary can end, and how far they fill it.
+/// The units of a draft, between which a summary can end, and their total size.
 struct SummaryUnits {
   /// A grapheme cluster, an atom or the start of a line.
   struct Unit {
     let kind: ClusterKind
-    /// The first ASCII scalar of a grapheme cluster, otherwise its first scalar; a space for other
-    /// units. A prepended mark such as U+0600 joins the character after it.
+    /// The first ASCII scalar of a grapheme cluster, else its first scalar; a space for other
+    /// units. The ASCII scalar can follow a prepended mark such as U+0600.
     var scalar: Unicode.Scalar = " "
     /// The number of visible grapheme clusters.
     var count = 0
-    /// The size as HTML without the tags of marks and links, in bytes.
+    /// The size in bytes as HTML, without the tags of marks and links.
     var bytes = 0
     /// The offset of its end in the text of the draft.
     let end: Int
   }
 
-  /// What the caps of a summary limit.
+  /// The sizes that the options limit.
   struct Size {
     var count = 0
     var bytes = 0
@@ -27,13 +27,13 @@ struct SummaryUnits {
     }
   }
 
-  /// The units in order; the last one may be an oversized one, which no summary contains.
+  /// The units in order. The last one can be oversized, so that no summary contains it.
   private(set) var units: [Unit] = []
-  /// The number of units that a summary may contain.
+  /// The number of units without an oversized one.
   private(set) var usableCount = 0
   /// The size of these units.
   private(set) var size = Size()
-  /// The number of units at which they exceeded a cap, or `nil`.
+  /// The number of units at which they exceeded a limit, or `nil`.
   private var fullCount: Int?
   private let caps: Size
 
@@ -44,7 +44,7 @@ struct SummaryUnits {
 
   private var hasOversized: Bool { usableCount < units.count }
 
-  /// Whether a summary is full, and following text cannot change where names end.
+  /// Whether the summary is full and following text cannot change where names end.
   ///
   /// - Parameter isLineEnded: Whether following text would start another line.
   func isSettled(isLineEnded: Bool) -> Bool {
@@ -53,21 +53,21 @@ struct SummaryUnits {
       || usableCount - fullCount > PlainNames.lookAhead
   }
 
-  /// Adds a unit, unless an oversized one ended the units.
+  /// Appends a unit, unless an oversized unit is the last one.
   @inline(__always) mutating func append(_ unit: Unit) {
     guard !hasOversized else { return }
     units.append(unit)
     usableCount += 1
     size = size + unit
     var filled = size
-    // Text follows the start of a line, and a space at its end is removed.
+    // An empty last line and a space at the end are removed, so they do not fill the summary.
     if unit.kind == .separator { filled.lines -= 1 }
     if fullCount == nil, !fits(filled), unit.kind != .space || unit.bytes > 1 {
       fullCount = usableCount
     }
   }
 
-  /// Adds a cluster or atom that is too large for any summary. It can still be the end of a name.
+  /// Appends a cluster or atom that is too large for any summary. It can still end a name.
   mutating func append(oversized unit: Unit) {
     guard !hasOversized else { return }
     units.append(unit)
@@ -93,9 +93,9 @@ struct SummaryUnits {
 struct SummaryEnd {
   /// The offset in the text of the draft.
   var offset = 0
-  /// The number of visible clusters, the ellipsis included.
+  /// The number of visible clusters, including the ellipsis.
   var count: Int
-  /// The size as HTML without the tags of marks and links, in bytes.
+  /// The size in bytes as HTML, without the tags of marks and links.
   var bytes: Int
   /// Whether text follows.
   var isCut = true
@@ -104,18 +104,18 @@ struct SummaryEnd {
 }
 
 extension SummaryUnits {
-  /// The size of the tags of a paragraph, in bytes.
+  /// The size in bytes of the tags of a paragraph.
   static let paragraphSize = 7
 
-  /// The largest number of clusters that are given up for an end between words.
-  private static let mostGivenUp = 24
+  /// The largest number of clusters that are removed to end between words.
+  private static let maximumRemoved = 24
 
   private static let ellipsis = Size(count: 1, bytes: 3)
 
-  /// Chooses the end.
+  /// Returns the end of the summary.
   ///
-  /// The positions at which a summary can end do not depend on the caps. It ends at the last of them
-  /// before a position that only increases with the caps, so that summaries grow with the limit.
+  /// The positions at which a summary can end do not depend on the limits. It ends at the last of
+  /// them before a position that only increases with the limits. So summaries grow with the limit.
   ///
   /// - Parameter isWhole: Whether the units are those of the whole document.
   func end(isWhole: Bool) -> SummaryEnd {
@@ -136,7 +136,7 @@ extension SummaryUnits {
       hasEllipsis: hasEllipsis)
   }
 
-  /// The last word boundary within the caps, or the last position if no boundary is near.
+  /// The last word boundary within the limits, or the last position if no boundary is near.
   private var lastWordBoundary: Int {
     var size = SummaryUnits.ellipsis
     var most = 0
@@ -145,7 +145,7 @@ extension SummaryUnits {
       most += 1
     }
     guard most < usableCount else { return most }
-    var rest = min(SummaryUnits.mostGivenUp, (size.count - 1) / 5)
+    var rest = min(SummaryUnits.maximumRemoved, (size.count - 1) / 5)
     for position in stride(from: most, to: 0, by: -1) {
       let last = units[position - 1]
       if ClusterKind.isBoundary(last.kind, units[position].kind) { return position }
@@ -155,7 +155,7 @@ extension SummaryUnits {
     return 0
   }
 
-  /// The last position up to another one that is outside of names, after a unit that can end a text.
+  /// Returns the last position up to another one outside names, after a unit that can end text.
   private func lastNameBoundary(upTo position: Int) -> Int {
     var names = PlainNames()
     for position in stride(from: position, to: 0, by: -1) {
@@ -170,7 +170,7 @@ extension SummaryUnits {
     return 0
   }
 
-  /// The names between the separators around a position.
+  /// Returns the names between the separators around a position.
   private func names(around position: Int) -> PlainNames {
     let start = units[..<position].lastIndex { $0.kind.separatesNames }.map { $0 + 1 } ?? 0
     let end = units[position...].firstIndex { $0.kind.separatesNames } ?? units.count

@@ -1,9 +1,9 @@
 internal import PostDocument
 internal import PostText
 
-/// Walks a document from its start as far as a summary needs, and drafts its text.
+/// Walks a document from its start, as far as its summary needs, and drafts the text.
 struct SummaryWalker {
-  /// What counts as text. Each level is tried if the one before shows nothing.
+  /// The content that is text. A level is used if the preceding levels have no visible text.
   enum Level: CaseIterable {
     case text
     /// Quotations and captions.
@@ -12,11 +12,11 @@ struct SummaryWalker {
     case labels
   }
 
-  /// Why a walk ended.
+  /// The reason why a walk ended.
   enum End {
     case document
     case marker
-    /// More text cannot change the summary.
+    /// Further text cannot change the summary.
     case full
     /// Too many blocks and runs without text.
     case exhausted
@@ -29,13 +29,13 @@ struct SummaryWalker {
   /// The number of blocks and runs without text.
   private var skipped = 0
   private var isInQuote = false
-  /// The quotation mark that precedes the first text of a quotation.
+  /// The quotation mark before the first text of a quotation.
   private var quotationMark = ""
-  /// The marker that precedes the first text of an item.
+  /// The marker before the first text of a list item.
   private var marker = ""
-  /// The mentions at the start, if they may be left out and nothing else was shown.
+  /// The mentions at the start, if they can be left out and no other text was read.
   private var leading: LeadingMentions?
-  /// The draft before the hashtags at its end, if they may be left out.
+  /// The draft before the hashtags at its end, if they can be left out.
   private var beforeHashtags: SummaryDraft?
 
   private struct LeadingMentions {
@@ -51,7 +51,7 @@ struct SummaryWalker {
 
   /// Walks a document.
   ///
-  /// - Parameter ending: What the end of the document is.
+  /// - Parameter ending: The reason to record if the whole document is read.
   mutating func walk(_ document: Document, ending: End = .document) {
     walk(document.blocks)
     if end == nil { end = ending }
@@ -62,7 +62,7 @@ struct SummaryWalker {
     draft.finish()
   }
 
-  /// The summary of the text that was walked, within every cap.
+  /// Returns the summary of the text, within all limits.
   func summary() -> Summary {
     let end = draft.units.end(isWhole: end == .document || end == .marker)
     let (document, text) = SummaryBuilder.build(draft, upTo: end)
@@ -82,7 +82,7 @@ struct SummaryWalker {
     }
   }
 
-  /// Counts what is walked as skipped if it adds nothing.
+  /// Counts a block or item as skipped if it adds no text.
   private mutating func walkCountingSkipped(_ walk: (inout SummaryWalker) -> Void) {
     let before = (draft.text.count, skipped)
     walk(&self)
@@ -148,7 +148,7 @@ struct SummaryWalker {
     }
   }
 
-  /// Walks the first line that is not blank.
+  /// Walks the first line of code that is not blank.
   private mutating func walk(_ code: CodeBlock) {
     let isVisible = { (byte: UInt8) in byte > 0x20 }
     let start = code.text.utf8.prefix(Summarizer.blankLimit).firstIndex(where: isVisible)
@@ -268,7 +268,7 @@ struct SummaryWalker {
     for _ in 0..<((dropped + 63) / 64) { skip() }
   }
 
-  /// Decides about mentions and hashtags that are left out unless something follows, or before it.
+  /// Removes the mentions at the start, and updates the draft before the hashtags: text follows.
   private mutating func willShow(isHashtag: Bool = false, startsWithSpace: Bool = false) {
     if let leading {
       self.leading = nil
@@ -292,13 +292,13 @@ struct SummaryWalker {
     if isContinued { draft.append(atom: last, showing: last.content.plainText) }
   }
 
-  /// Counts text whose start shows nothing. The rest of long text could show something.
+  /// Counts text with a blank start. The rest of a long text could be visible, so the walk ends.
   private mutating func skip(_ text: String) {
     if text.utf8.count > Summarizer.blankLimit { end = end ?? .exhausted }
     skip()
   }
 
-  /// Counts a block or run without text; too many of them end the walk.
+  /// Counts a block or run without text. Too many of them end the walk.
   private mutating func skip() {
     guard end == nil else { return }
     skipped += 1
@@ -311,7 +311,7 @@ extension Inlines {
     position < endIndex && marks(at: position).contains(.spoiler)
   }
 
-  /// Whether the text of these runs, without images and line breaks, is a given one.
+  /// Whether a text equals that of these runs, without images and line breaks.
   fileprivate func isText(_ text: String) -> Bool {
     var rest = text.utf8[...]
     for position in indices.prefix(Summarizer.lookAhead + 1) {
@@ -328,7 +328,7 @@ extension Inlines {
 }
 
 extension InlineContent {
-  /// The mention or hashtag with another text.
+  /// Returns the mention or hashtag with another text.
   fileprivate func renamed(_ text: String) -> InlineContent? {
     switch self {
     case .mention(let name): Mention(text, target: name.target, id: name.id).map { .mention($0) }
@@ -339,7 +339,7 @@ extension InlineContent {
 }
 
 extension String {
-  /// A name without the invisible characters at its edges, which Inlines drop next to other text.
+  /// A name without the invisible characters at its edges, which `Inlines` drop next to other text.
   fileprivate var withoutBreakControls: String {
     let isEdge = { (scalar: Unicode.Scalar) in scalar.isBreakControl || scalar == " " }
     guard unicodeScalars.first.map(isEdge) == true || unicodeScalars.last.map(isEdge) == true
@@ -349,7 +349,7 @@ extension String {
     return String(start[..<(end ?? start.startIndex)])
   }
 
-  /// Whether the start of the text shows nothing.
+  /// Whether the start of the text is blank.
   fileprivate var isBlank: Bool {
     Substring(utf8.prefix(Summarizer.blankLimit)).unicodeScalars.allSatisfy {
       [.space, .noBreakSpace, .invisible].contains(ClusterKind($0))

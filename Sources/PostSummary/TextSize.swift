@@ -14,17 +14,17 @@ extension String {
     }
   }
 
-  /// The size as text of HTML, in bytes.
+  /// The size in bytes as escaped HTML text.
   var escapedSize: Int { withUTF8Span { $0.bytes.escapedSize } }
 }
 
 extension RawSpan {
-  /// The end of the grapheme cluster at an offset of UTF-8.
+  /// Returns the end of the grapheme cluster at an offset in UTF-8.
   func endOfCluster(at start: Int) -> Int {
     GraphemeBreaker.end(ofClusterAt: start, in: self, upTo: byteCount, sizeLimit: .max)
   }
 
-  /// The size of UTF-8 as text of HTML, in bytes.
+  /// The size in bytes of UTF-8 as escaped HTML text.
   var escapedSize: Int {
     var size = byteCount
     var offset = 0
@@ -41,7 +41,7 @@ extension RawSpan {
 }
 
 extension Unicode.Scalar {
-  /// The size as text of HTML, in bytes.
+  /// The size in bytes as escaped HTML text.
   var escapedSize: Int {
     switch self {
     case "&": 5

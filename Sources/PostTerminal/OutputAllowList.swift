@@ -1,11 +1,12 @@
 internal import PostText
 
-/// The allowed output for a terminal, which an assertion checks after the encoder.
+/// The bytes that are allowed in terminal output. An assertion checks the output of the encoder.
 ///
-/// Printable scalars, line feeds, `ESC [ digits m`, and `ESC ] 8 ; id=digits ; target ESC \` with a
-/// target of `http`, `https` or `mailto`, or with neither id nor target.
+/// Allowed are printable scalars, line feeds,
+/// `ESC [ digits m`, and `ESC ] 8 ; id=digits ; target ESC \` with an `http`, `https` or `mailto`
+/// target, or without id and target.
 enum OutputAllowList {
-  /// The position of the first byte that is not allowed, or `nil`.
+  /// Returns the position of the first byte that is not allowed, or `nil`.
   ///
   /// - Complexity: O(bytes).
   static func firstFault(in bytes: [UInt8]) -> Int? {
@@ -50,7 +51,7 @@ enum OutputAllowList {
 
   private static func isTarget(_ target: ArraySlice<UInt8>) -> Bool {
     let schemes = ["https://", "http://", "mailto:"]
-    return target.count <= LinkAddress.maximumLength
+    return target.count <= RenderedTarget.maximumLength
       && schemes.contains { target.starts(with: $0.utf8) }
   }
 }

@@ -1,25 +1,26 @@
 import PostDocument
 internal import PostText
 
-/// Copies text without scalars that act on a terminal or are invisible.
+/// Copies text without invisible scalars and scalars that act on a terminal.
 ///
-/// - Controls become control pictures (`␛`); line and paragraph separators, noncharacters and the image
-///   placeholder of kitty become U+FFFD.
+/// - Controls become control pictures (`␛`); line and paragraph separators, noncharacters and the
+///   image placeholder of kitty become U+FFFD.
 /// - Bidirectional controls, soft hyphens and other invisible scalars are dropped.
 /// - Joiners and variation selectors are kept after a printable scalar, tags after U+1F3F4.
 /// - At most ``maximumMarks`` combining marks are kept on one base.
 struct SafeTextWriter {
   /// The maximum number of combining marks: more than any language needs.
   ///
-  /// Too many marks are an attack: CVE-2021-27135 in xterm.
+  /// Long sequences of marks crash terminals: CVE-2021-27135 in xterm.
   static let maximumMarks = 8
 
   /// The last scalar on this line, or 0 at its start.
   private var previous: UInt32 = 0
   private var markCount = 0
+  /// Whether a tag can follow: the line ends in U+1F3F4 or in a tag after it.
   private var isInFlag = false
 
-  /// Starts a line: its text does not join that of the preceding line.
+  /// Starts a line, whose text does not join the preceding line.
   mutating func beginLine() {
     self = SafeTextWriter()
   }
@@ -41,7 +42,7 @@ struct SafeTextWriter {
         output.append(contentsOf: bytes[copied..<position])
         copied = position + length
         if properties.disposition == .replaced {
-          SafeTextWriter.appendPicture(of: scalar, to: &output)
+          SafeTextWriter.appendReplacement(for: scalar, to: &output)
           remember(0xFFFD)
         }
       }
@@ -52,7 +53,7 @@ struct SafeTextWriter {
     if position > asciiStart { remember(UInt32(bytes[position - 1])) }
   }
 
-  /// The end of the printable ASCII that a part of the bytes starts with.
+  /// Returns the end of the printable ASCII at the start of a range.
   private static func endOfASCII(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     bytes.span.bytes.extracting(0..<range.upperBound).firstOffset(
       from: range.lowerBound, where: { $0.nonASCII .| $0.below(0x20) .| $0.equal(to: 0x7F) },
@@ -86,12 +87,12 @@ struct SafeTextWriter {
       isInFlag = scalar != 0xE007F
       return true
     }
-    // After other scalars, terminals disagree about the width of this one.
+    // Terminals disagree about the width of U+FE0F after other scalars.
     if scalar == 0xFE0F {
       let base = ScalarProperties(of: previous)
       guard base.hasEmojiForms || base.width == .two else { return false }
     }
-    // A selector or joiner needs a base and applies once.
+    // A selector or joiner needs a base, and only the first one counts.
     let isSelectable = previous > 0x20 && !(0xFE00...0xFE0F).contains(previous)
     let isJoinable = previous > 0x7E && previous != 0x200C && previous != 0x200D
     let isJoiner = scalar == 0x200C || scalar == 0x200D
@@ -100,13 +101,13 @@ struct SafeTextWriter {
     return true
   }
 
-  private static func appendPicture(of scalar: UInt32, to output: inout [UInt8]) {
-    let picture: Unicode.Scalar? =
+  private static func appendReplacement(for scalar: UInt32, to output: inout [UInt8]) {
+    let replacement: Unicode.Scalar? =
       switch scalar {
       case 0...0x1F: Unicode.Scalar(0x2400 + scalar)
       case 0x7F: "\u{2421}"
       default: "\u{FFFD}"
       }
-    output.append(contentsOf: String(picture ?? "\u{FFFD}").utf8)
+    output.append(contentsOf: String(replacement ?? "\u{FFFD}").utf8)
   }
 }

@@ -6,39 +6,39 @@ internal import PostText
 /// let options = TerminalOptions(width: 60, color: .ansi256, theme: .light)
 /// ```
 ///
-/// The environment, the clock and the locale are never read: the caller describes the terminal.
+/// The caller describes the terminal: the environment, the clock and the locale are never read.
 public struct TerminalOptions: Hashable, Sendable {
   /// The width of lines in cells. Values below 1 count as 1.
   public var width: Int
 
-  /// The number of colors.
+  /// The color depth of the terminal.
   public var color: ColorDepth
 
-  /// Whether styling is written.
+  /// Whether colors and attributes are written.
   public var styling: Styling
 
-  /// Whether links are written as links.
+  /// Whether links are written as OSC 8 hyperlinks.
   public var hyperlinks: Hyperlinks
 
-  /// The place of link targets.
+  /// The position of link targets.
   public var links: LinkPlacement
 
-  /// The parts that are shown although the author hides them at first.
+  /// The hidden parts that are shown.
   public var shows: Reveals
 
   /// The characters of lines, bars and markers.
   public var charset: Charset
 
-  /// The width of grapheme clusters of several scalars.
+  /// The width of grapheme clusters with several scalars.
   public var widths: WidthPolicy
 
-  /// The width of characters of ambiguous width.
+  /// The width of characters with an ambiguous East Asian width.
   public var ambiguousWidth: AmbiguousWidth
 
-  /// The order of text of both directions.
+  /// The order of bidirectional text.
   public var textOrder: TextOrder
 
-  /// The style of each part.
+  /// The style of each part of a post.
   public var theme: Theme
 
   /// Creates options.
@@ -65,32 +65,32 @@ public struct TerminalOptions: Hashable, Sendable {
   package var isASCII: Bool { charset == .ascii || ambiguousWidth == .two }
 }
 
-/// Whether styling is written.
+/// Whether colors and attributes are written.
 public enum Styling: String, Hashable, Sendable, CaseIterable {
-  /// No colors and no attributes. Links are still written as ``Hyperlinks`` says.
+  /// Without colors and attributes. ``Hyperlinks`` still applies.
   case plain
   /// Colors and attributes as SGR sequences (ECMA-48, section 8.3.117).
   case ansi
 }
 
-/// Whether links are written as links.
+/// Whether links are written as OSC 8 hyperlinks.
 public enum Hyperlinks: String, Hashable, Sendable, CaseIterable {
-  /// Targets are text, in angle brackets after their labels.
+  /// Targets are text in angle brackets after their labels.
   case none
-  /// Labels are links, as [OSC 8](https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda)
-  /// sequences.
+  /// Labels are hyperlinks:
+  /// [OSC 8](https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda).
   case osc8
 }
 
-/// The place of link targets.
+/// The position of link targets.
 public enum LinkPlacement: String, Hashable, Sendable, CaseIterable {
   /// After the label.
   case inline
-  /// Numbered, in a list at the end.
+  /// In a numbered list at the end.
   case footnotes
 }
 
-/// The parts that an author hides at first and a user can open.
+/// Parts that are hidden until a user opens them.
 public struct Reveals: OptionSet, Hashable, Sendable {
   /// The parts as bits.
   public let rawValue: UInt8
@@ -100,41 +100,42 @@ public struct Reveals: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The text of spoilers, in place of `[spoiler]`.
+  /// The text of spoilers instead of `[spoiler]`.
   public static let spoilers = Reveals(rawValue: 1 << 0)
-  /// The contents of closed details, below their summary.
+  /// The content of closed details, below their summary.
   public static let details = Reveals(rawValue: 1 << 1)
 }
 
-/// The characters of lines, bars and markers. Text is not changed.
+/// The characters of lines, bars and markers. It does not affect text.
 public enum Charset: String, Hashable, Sendable, CaseIterable {
   /// Box drawing characters and geometric shapes.
   case unicode
   case ascii
-  /// Words, for screen readers: tables are records.
+  /// Words, for screen readers. Tables are records.
   case words
 }
 
-/// The width of grapheme clusters of several scalars.
+/// The width of grapheme clusters with several scalars.
 public enum WidthPolicy: String, Hashable, Sendable, CaseIterable {
-  /// As in terminals with mode 2027: emoji sequences and flags take two cells, all other clusters the
-  /// sum of their scalars.
+  /// As in terminals with mode 2027: two cells for emoji sequences and flags, the sum of the
+  /// scalars for other clusters.
   case grapheme
-  /// As in terminals without clusters: the sum of all scalars.
+  /// As in terminals without grapheme clusters: the sum of all scalars.
   case legacy
 }
 
-/// The cells of characters of ambiguous East Asian width. With two, decorations are in ASCII.
+/// The width in cells of characters with an ambiguous East Asian width. With two, decorations are
+/// ASCII.
 public enum AmbiguousWidth: Int, Hashable, Sendable, CaseIterable {
   case one = 1
   case two = 2
 }
 
-/// The order of text of both directions.
+/// The order of bidirectional text.
 public enum TextOrder: String, Hashable, Sendable, CaseIterable {
-  /// As it is read, for terminals that reorder right-to-left scripts.
+  /// Logical order, for terminals that reorder right-to-left text.
   case logical
-  /// As it is displayed from left to right, for terminals that do not reorder text.
+  /// Visual order from left to right, for terminals that do not reorder text.
   ///
   /// [Unicode Standard Annex 9](https://www.unicode.org/reports/tr9/)
   case visual

@@ -6,34 +6,34 @@ public import PostDocument
 /// print(TerminalRenderer(TerminalOptions(width: 60)).render(document), terminator: "")
 /// ```
 ///
-/// - Security: The output has only printable scalars, line feeds, SGR sequences, and OSC 8 sequences
-///   with `http`, `https` and `mailto` targets, whatever the document holds. Text can still be untrue,
-///   and a link misleading: its host is shown if the label does not show it.
+/// - Security: For every document, the output contains only printable scalars, line feeds, SGR
+///   sequences, and OSC 8 sequences with `http`, `https` and `mailto` targets. Text and link labels
+///   can still mislead. If a label does not show the host of its link, the output does.
 public struct TerminalRenderer: Sendable {
   private let options: TerminalOptions
-  private let looks: Looks
+  private let styles: StyleTable
 
   /// Creates a renderer.
   public init(_ options: TerminalOptions = TerminalOptions()) {
     self.options = options
-    looks = Looks(options)
+    styles = StyleTable(options)
   }
 
-  /// The document as lines, each ended by a line feed; empty if the document is empty.
+  /// Returns the document as lines, each ended by a line feed. An empty document has no lines.
   ///
-  /// Every line fits the width, from 2 cells up. The same document and options give the same bytes.
-  /// A page has at most 64 bytes for each byte of the document's HTML, and 64 KiB beyond that. If a
-  /// page reaches that size, its last line says how many lines are omitted.
+  /// Every line fits the width, if that is at least 2 cells. The same document and options always
+  /// give the same bytes. A page has at most 64 KiB plus 64 bytes for each byte of the document's
+  /// HTML. If it would exceed that size, its last line contains the number of omitted lines.
   ///
   /// - Complexity: O(size of the document + its tables, rules and backgrounds).
   public func render(_ document: Document) -> String {
     String(decoding: bytes(for: document), as: UTF8.self)
   }
 
-  /// The same in UTF-8, limited by the size in bytes of the source of the document.
+  /// Returns the document in UTF-8. The size of the source in bytes limits the size of the page.
   package func bytes(for document: Document, sourceSize: Int? = nil) -> [UInt8] {
     guard !document.isEmpty else { return [] }
-    var layout = Layout(options, looks: looks)
+    var layout = Layout(options, styles: styles)
     layout.add(document, sourceSize: sourceSize)
     return layout.encoded()
   }

@@ -192,7 +192,7 @@ import Testing
         ▌   Two cats
         ▌ ▶ video 2/3 <https://a.example/2.mp4>
         ▌   no description
-        ▌ ◆ hologram 3/3, no usable address
+        ▌ ◆ hologram 3/3, invalid URL
         ▌   no description
         ▌ ♡ 1   ↻ 2.1k
 
@@ -212,7 +212,7 @@ import Testing
         ▌ https://bank.example <https://evil.example/> [image: no
         ▌ description]
         ▌ ▲ 1 link with another host in its label
-        ▌ ▲ 1 picture without a description
+        ▌ ▲ 1 image without a description
         ▌ ♡ 0   ↻ 0
 
         """)

@@ -161,25 +161,25 @@ import Testing
   @Test(arguments: attacks)
   func `The encoder removes every attack from lines`(attack: String) {
     var lines = Lines()
-    var looks = Looks(TerminalOptions())
+    var styles = StyleTable(TerminalOptions())
     let bytes = Array(attack.utf8)
-    lines.append(bytes, cells: 1, look: looks.look(of: TextStyle(attributes: .bold)))
-    lines.append(bytes, cells: 1, look: .plain, link: LinkNumber(value: 0))
+    lines.append(bytes, cells: 1, style: styles.id(of: TextStyle(attributes: .bold)))
+    lines.append(bytes, cells: 1, style: .plain, link: LinkNumber(value: 0))
     lines.endLine(fill: .max)
-    let output = encoded(lines, looks, links: [Array("https://a.example/\(attack)".utf8)])
+    let output = encoded(lines, styles, links: [Array("https://a.example/\(attack)".utf8)])
     #expect(SecurityTests.hasFault(output) == nil, "\(shown(output))")
   }
 
   private func encoded(_ text: String) -> String {
     var lines = Lines()
-    lines.append(Array(text.utf8), cells: 0, look: .plain)
+    lines.append(Array(text.utf8), cells: 0, style: .plain)
     lines.endLine(fill: .max)
-    return encoded(lines, Looks(TerminalOptions(color: .none, styling: .plain)))
+    return encoded(lines, StyleTable(TerminalOptions(color: .none, styling: .plain)))
   }
 
-  private func encoded(_ lines: Lines, _ looks: Looks, links: [[UInt8]] = []) -> String {
+  private func encoded(_ lines: Lines, _ styles: StyleTable, links: [[UInt8]] = []) -> String {
     var encoder = ANSIEncoder(color: .truecolor)
-    let count = encoder.encode(lines, PageStyles(looks: looks, links: links), limit: .max)
+    let count = encoder.encode(lines, PageTables(styles: styles, links: links), limit: .max)
     #expect(count == lines.lines.count)
     return String(decoding: encoder.output, as: UTF8.self)
   }

@@ -3,7 +3,7 @@ import PostFeed
 import PostPolicy
 import PostSanitizer
 
-/// The content of a card, read through policies.
+/// The content of a card, sanitized by policies.
 struct Card {
   var authorName: String
   var createdAt: Moment?
@@ -12,17 +12,18 @@ struct Card {
   var contentSize: Int
   var isLiked: Bool
   var likeCount: Int
-  /// `nil` if the feed does not have it.
+  /// The number of shares; `nil` in previews.
   var shareCount: Int?
-  /// `nil` if all attachments are listed.
+  /// The number of attachments; `nil` if ``attachments`` lists them.
   var attachmentCount: Int?
   /// The preview image of the attachments.
-  var preview: Address?
+  var preview: Link?
   var attachments: [AttachmentEntry] = []
 
-  /// A URL in the response, which can be followed or is invalid.
-  enum Address {
+  /// A URL of the response.
+  enum Link {
     case valid(LinkTarget)
+    /// Not an `http` or `https` URL.
     case invalid
 
     init(_ url: String) {
@@ -30,11 +31,11 @@ struct Card {
     }
   }
 
-  /// An attachment with its number.
+  /// An attachment, numbered from 1.
   struct AttachmentEntry {
     var number: Int
     var type: AttachmentType
-    var address: Address
+    var link: Link
     /// The author's description; `nil` if it is empty.
     var caption: PostPreviewUiModel.Content?
     /// The size of the caption's source in bytes.
@@ -50,7 +51,7 @@ struct Card {
     isLiked = model.isLiked
     likeCount = model.likeCount
     attachmentCount = model.attachmentCount
-    self.preview = preview.attachmentPreviewImageUrl.map { Address($0) }
+    self.preview = preview.attachmentPreviewImageUrl.map { Link($0) }
   }
 
   init(_ post: PostDetail, captions: ContentFormat) {
@@ -67,14 +68,14 @@ struct Card {
       }
       return AttachmentEntry(
         number: position + 1, type: AttachmentType(rawValue: attachment.type),
-        address: Address(attachment.contentUrl), caption: caption.isEmpty ? nil : caption,
+        link: Link(attachment.contentUrl), caption: caption.isEmpty ? nil : caption,
         captionSize: attachment.caption?.utf8.count ?? 0)
     }
   }
 }
 
 extension PostPreviewUiModel.Content {
-  /// Whether there is nothing to show.
+  /// Whether the content shows nothing.
   var isEmpty: Bool {
     guard case .readable(let document, _) = self else { return false }
     var text = VisibleText()

@@ -2,33 +2,35 @@ import PostDocument
 import PostFeed
 import PostTerminal
 
-// Wide pages limit the width of text and put the counts and attachments of a post beside it; narrow
-// pages have no rail. Without styling, words replace colors and signs, and user text is indented under
-// the page's own labels, so that no post can imitate the page.
+// Wide pages limit the width of text and have a second column for counts and attachments; narrow
+// pages have no rail. Without styling, words replace colors and symbols, and user text is indented
+// under the page's own labels, so that no post can imitate the page.
 extension FeedPage {
-  /// The cells from which on a card has a rail.
+  /// The smallest width in cells at which a card has a rail.
   private static let railWidth = 20
-  /// The cells from which on a card has a second column, and the cells of its first column then.
+  /// The smallest width in cells at which a card has a second column.
   private static let wideWidth = 100
+  /// The cells of the first of two columns.
   private static let textWidth = 76
+  /// The cells between two columns.
   private static let gap = 3
 
-  /// The fewest bytes of JSON for the counts of a post, and for an attachment.
+  /// The smallest size in bytes of the JSON of a post's counts, or of an attachment.
   private static let partSize = 40
 
   private var isPlain: Bool { options.styling == .plain }
 
-  private var signs: CardSigns { options.isASCII || isPlain ? .ascii : .unicode }
+  private var symbols: CardSymbols { options.isASCII || isPlain ? .ascii : .unicode }
 
   func add(_ card: Card, to page: inout Layout) {
     guard page.contentWidth >= FeedPage.railWidth, !isPlain else {
       return addParts(of: card, to: &page)
     }
-    page.prefixed(by: signs.rail, .cardRail) { addParts(of: card, to: &$0) }
+    page.prefixed(by: symbols.rail, rest: symbols.rail, .cardRail) { addParts(of: card, to: &$0) }
   }
 
   func warn(_ text: String, on page: inout Layout) {
-    page.hanging(signs.warning, .warning) { $0.add([Layout.Piece(text, .warning)]) }
+    page.prefixed(by: symbols.warning, .warning) { $0.add([Layout.Piece(text, .warning)]) }
   }
 
   private func addParts(of card: Card, to page: inout Layout) {
@@ -38,7 +40,7 @@ extension FeedPage {
       addAttachments(of: card, to: &page)
       return addCounts(of: card, to: &page)
     }
-    page.beside(width: FeedPage.textWidth, gap: FeedPage.gap) { page in
+    page.columns(width: FeedPage.textWidth, gap: FeedPage.gap) { page in
       addHead(of: card, to: &page)
       addContent(of: card, to: &page)
     } _: { page in
@@ -53,7 +55,7 @@ extension FeedPage {
       ? Layout.Piece("(no name)", .time) : Layout.Piece(card.authorName, .author)
     guard isPlain else { return page.add([name], right: [time(of: card)]) }
     // A long name wraps, and its second line could imitate a label.
-    page.hanging("by ", .author) { $0.add([name], right: [time(of: card)]) }
+    page.prefixed(by: "by ", .author) { $0.add([name], right: [time(of: card)]) }
   }
 
   private func time(of card: Card) -> Layout.Piece {
@@ -68,7 +70,7 @@ extension FeedPage {
     add(card.content, sourceSize: card.contentSize, to: &page)
     if case .readable(_, let notes) = card.content, notes.undescribedImageCount > 0 {
       let images =
-        "\(notes.undescribedImageCount) \(plural("picture", notes.undescribedImageCount))"
+        "\(notes.undescribedImageCount) \(plural("image", notes.undescribedImageCount))"
       warn("\(images) without a description", on: &page)
     }
     page.allow(sourceSize: FeedPage.partSize)
@@ -96,14 +98,14 @@ extension FeedPage {
 
   private func addAttachments(of card: Card, to page: inout Layout) {
     let count = card.attachmentCount ?? 0
-    let label = count > 0 ? compact(count, "attachment") : ""
+    let label = count > 0 ? compact(count, "attachment") : "preview"
     switch card.preview {
     case .valid(let target)?:
-      add(target, label: label.isEmpty ? "preview" : label, sign: signs.image, to: &page) { _ in }
-    case .invalid?: warn("\(label.isEmpty ? "preview" : label), no usable address", on: &page)
+      add(target, label: label, symbol: symbols.image, to: &page) { _ in }
+    case .invalid?: warn("\(label), invalid URL", on: &page)
     case nil:
       guard count > 0 else { break }
-      page.hanging(signs.image, .image) { $0.add([Layout.Piece(label, .image)]) }
+      page.prefixed(by: symbols.image, .image) { $0.add([Layout.Piece(label, .image)]) }
     }
     for entry in card.attachments { add(entry, of: card.attachments.count, to: &page) }
   }
@@ -113,23 +115,23 @@ extension FeedPage {
     let name = UntrustedText(entry.type.rawValue.lowercased()).line(limit: 24)
     let place = count > 1 ? " \(entry.number)/\(count)" : ""
     let label = (name.isEmpty ? "attachment" : name) + place
-    let sign = signs.sign(of: entry.type)
-    switch entry.address {
+    let symbol = symbols.symbol(of: entry.type)
+    switch entry.link {
     case .valid(let target):
-      add(target, label: label, sign: sign, to: &page) { addCaption(of: entry, to: &$0) }
+      add(target, label: label, symbol: symbol, to: &page) { addCaption(of: entry, to: &$0) }
     case .invalid:
-      page.hanging(sign, .image) { page in
-        page.add([Layout.Piece("\(label), no usable address", .warning)])
+      page.prefixed(by: symbol, .image) { page in
+        page.add([Layout.Piece("\(label), invalid URL", .warning)])
         addCaption(of: entry, to: &page)
       }
     }
   }
 
   private func add(
-    _ target: LinkTarget, label: String, sign: String, to page: inout Layout,
+    _ target: LinkTarget, label: String, symbol: String, to page: inout Layout,
     _ body: (inout Layout) -> Void
   ) {
-    page.hanging(sign, .image) { page in
+    page.prefixed(by: symbol, .image) { page in
       page.add(Document([.paragraph(Paragraph([.text(label, link: Hyperlink(target))]))]))
       body(&page)
     }
@@ -146,15 +148,15 @@ extension FeedPage {
   // MARK: Counts
 
   private func addCounts(of card: Card, to page: inout Layout) {
-    func text(_ count: Int, _ noun: String, _ sign: String) -> String {
-      isPlain ? compact(count, noun) : "\(sign)\(CompactCount(count))"
+    func text(_ count: Int, _ noun: String, _ symbol: String) -> String {
+      isPlain ? compact(count, noun) : "\(symbol)\(CompactCount(count))"
     }
-    let likes = text(card.likeCount, "like", card.isLiked ? signs.liked : signs.likeable)
+    let likes = text(card.likeCount, "like", card.isLiked ? symbols.liked : symbols.likeable)
     let liked = card.isLiked ? (isPlain ? ", yours too" : " liked") : ""
     var pieces = [Layout.Piece(likes + liked, card.isLiked ? .activeCount : .count)]
     if let count = card.shareCount {
       pieces.append(Layout.Piece(isPlain ? ", " : "   "))
-      pieces.append(Layout.Piece(text(count, "share", signs.shares), .count))
+      pieces.append(Layout.Piece(text(count, "share", symbols.shares), .count))
     }
     page.add(pieces)
   }

@@ -8,21 +8,21 @@ public import PostTerminal
 /// print(try page.render(bytes), terminator: "")
 /// ```
 ///
-/// - Security: Every part of a response is untrusted. Content is read through the policies `message`
-///   (previews), `post` (whole posts) and `caption`. Names lose invisible characters, and everything
-///   beyond 64 grapheme clusters; only `http` and `https` URLs are links. The output is as safe as that
-///   of ``/PostTerminal/TerminalRenderer``.
+/// - Security: Every part of a response is untrusted. The policies `message` (previews), `post`
+///   (whole posts) and `caption` sanitize its content. Names have no invisible characters and at
+///   most 64 grapheme clusters; only `http` and `https` URLs are links. The output is as safe as
+///   that of ``/PostTerminal/TerminalRenderer``.
 public struct FeedPage: Sendable {
-  /// The look of the page.
+  /// How the page is rendered.
   public var options: TerminalOptions
 
   /// The format of the page.
   public var format: PageFormat
 
-  /// The present, for relative times; without it, times are dates.
+  /// The current time, for relative times; without it, times are dates.
   public var now: Moment?
 
-  /// The format of the captions of attachments; plain text unless the server promises HTML.
+  /// The format of attachment captions. Keep plain text unless the server promises HTML.
   public var captions: ContentFormat
 
   /// Creates a page.
@@ -36,7 +36,7 @@ public struct FeedPage: Sendable {
     self.captions = captions
   }
 
-  /// Renders the feed or the post in JSON in UTF-8.
+  /// Renders a feed or a post from its JSON in UTF-8.
   ///
   /// - Throws: ``/PostFeed/FeedError`` with the JSON path, if the bytes are not a
   ///   ``/PostFeed/FeedApiResponse`` or a ``/PostFeed/PostDetailApiResponse``.
@@ -69,7 +69,7 @@ public struct FeedPage: Sendable {
       [Card(response.post, captions: captions)], response.findings, response.findingCounts)
   }
 
-  /// Renders cards, with a note before the findings and one at the end.
+  /// Renders cards, with optional notes before and after the findings.
   private func render(
     _ cards: [Card], _ findings: [FeedFinding], _ counts: [FeedFinding.Code: Int],
     before: String? = nil, after: String? = nil
@@ -99,9 +99,9 @@ public struct FeedPage: Sendable {
     return page.rendered()
   }
 
-  /// Adds what could not be read or is shown differently, omissions first.
+  /// Adds notes about findings that the cards do not show, omissions first.
   ///
-  /// - Parameter counts: The numbers of all findings; the list can be shorter.
+  /// - Parameter counts: The number of findings by code; `findings` can be shorter.
   private func add(
     _ findings: [FeedFinding], _ counts: [FeedFinding.Code: Int], to page: inout Layout
   ) {
@@ -122,7 +122,7 @@ public struct FeedPage: Sendable {
   private static let maximumFindings = 5
   private static let omission = "left out"
 
-  /// The effect of a finding on the page, or `nil` if the cards show it.
+  /// Returns the effect of a finding on the page, or `nil` if the cards show it.
   private static func effect(of code: FeedFinding.Code) -> String? {
     switch code {
     case .elementDropped, .memberDropped: omission
@@ -132,6 +132,6 @@ public struct FeedPage: Sendable {
     }
   }
 
-  /// The fewest bytes of JSON for the author and the time of a post.
+  /// The smallest size in bytes of the JSON of a post's author and time.
   private static let headSize = 80
 }

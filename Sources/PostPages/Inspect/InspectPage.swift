@@ -1,22 +1,21 @@
 public import PostPolicy
 public import PostTerminal
 
-/// Renders the source of a post: removed parts struck in red, changed and repaired parts in yellow, and
-/// a legend that counts the reasons.
+/// Renders the source of a post with its findings marked, and a legend that counts them.
 ///
-/// Every byte of the source is shown once, after line numbers. Controls and invisible characters are
-/// shown as symbols or by their code points. Without colors, the parts are marked below: `-` removed,
-/// `=` changed, `~` repaired.
+/// Removed parts are red and struck through, changed parts yellow, repaired parts yellow and
+/// underlined. Without colors, markers are written below them: `-` removed, `=` changed, `~`
+/// repaired. Each line of the source has a number. Every byte is shown once; controls and invisible
+/// characters are symbols or code points.
 ///
 /// ```swift
 /// let reading = try Sanitizer(reportCapacity: .max).sanitize(source)
 /// print(InspectPage().render(source, report: reading.report), terminator: "")
 /// ```
 ///
-/// - Security: As ``/PostTerminal/TerminalRenderer``: only printable characters, line feeds and styles
-///   are written.
+/// - Security: The output contains only printable characters, line feeds and styles.
 public struct InspectPage: Sendable {
-  /// The look of the page.
+  /// How the page is rendered.
   public var options: TerminalOptions
 
   /// The format of the page.
@@ -28,24 +27,26 @@ public struct InspectPage: Sendable {
     self.format = format
   }
 
-  /// The bytes that are kept for the legend: a few dozen short lines.
+  /// The bytes of the page that are reserved for the legend: a few dozen short lines.
   private static let legendSize = 40 << 10
 
-  /// Renders a source as lines, each ended by a line feed, or as an SVG image; empty if the source is.
+  /// Renders a source as lines, each ended by a line feed, or as an SVG image. The result is empty
+  /// if the source is.
   ///
   /// - Parameters:
-  ///   - source: The source that the reader read.
-  ///   - report: The report about the source. Parts without a finding look unchanged, so its capacity
-  ///     should be unlimited.
-  /// - Complexity: O(size of the source + findings).
+  ///   - source: The bytes that were read.
+  ///   - report: The report about the source. Parts without a finding are shown as unchanged, so
+  ///     use a reader with unlimited report capacity.
+  /// - Complexity: O(size of the source + number of findings).
   public func render(_ source: some Sequence<UInt8>, report: Report) -> String {
     let source = Array(source)
     guard !source.isEmpty else { return "" }
-    var page = Layout(options, format: format, keeping: InspectPage.legendSize)
+    var page = Layout(options, format: format)
+    page.reserve(InspectPage.legendSize)
     page.allow(sourceSize: source.count)
     add(source, report, to: &page)
     page.addNotice()
-    page.releaseKeptSize()
+    page.reserve(0)
     addLegend(of: report, to: &page)
     return page.rendered()
   }
@@ -68,7 +69,7 @@ public struct InspectPage: Sendable {
     }
   }
 
-  /// Adds the numbers of findings and their reasons, most serious first.
+  /// Adds the number of findings of each code, most serious first.
   private func addLegend(of report: Report, to page: inout Layout) {
     page.addBlankLine()
     guard !report.isEmpty else {

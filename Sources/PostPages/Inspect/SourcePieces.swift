@@ -1,26 +1,27 @@
 internal import PostPolicy
 internal import PostTerminal
 
-/// Divides a source into pieces with one effect each, from its start to its end.
+/// Divides the lines of a source into pieces with one effect each.
 ///
-/// A part that is removed inside of a repaired part is removed.
+/// Where findings overlap, the piece has the most serious effect.
 struct SourcePieces {
   private let source: [UInt8]
   private var symbols: SourceSymbols
   /// The symbol that starts the next piece.
   private var pending: (symbol: String, offset: Int)?
 
-  /// The places of the findings in source order, and the position of the first that is not reached.
+  /// The places of the findings in source order.
   private let places: [FindingPlace]
+  /// The position of the first place that starts after the current offset.
   private var nextPlace = 0
 
-  /// By effect, the end of the places that are reached.
+  /// By effect, the end of the places that start at or before the current offset.
   private var ends = [0, 0, 0, 0]
 
-  /// The end of the text that hidden characters were removed from.
+  /// The end of the text whose invisible characters were removed.
   private var hiddenEnd = 0
 
-  /// The size in bytes that ends a piece: lines can have any length.
+  /// The size in bytes at which a piece ends; lines can have any length.
   private static let maximumSize = 4096
 
   init(_ source: [UInt8], _ places: [FindingPlace]) {
@@ -29,12 +30,12 @@ struct SourcePieces {
     symbols = SourceSymbols(source, in: 0..<0)
   }
 
-  /// Starts a line, which must be after the preceding line.
+  /// Starts a line. Lines must be in source order.
   mutating func beginLine(_ line: Range<Int>) { symbols = SourceSymbols(source, in: line) }
 
-  /// The next piece of the line, or `nil` at its end.
+  /// Returns the next piece of the line, or `nil` at its end.
   ///
-  /// - Complexity: O(size + findings) for all pieces together, even if findings overlap.
+  /// - Complexity: O(size + number of findings) for all pieces together, even if findings overlap.
   mutating func next() -> Layout.Piece? {
     guard let first = pending ?? symbols.next() else { return nil }
     pending = nil
@@ -51,21 +52,21 @@ struct SourcePieces {
     return Layout.Piece(text, effect.style, mark: effect.mark)
   }
 
-  /// The effect on the character at an offset, which must not be before that of the last call.
+  /// Returns the effect on the character at an offset. Offsets must not decrease between calls.
   private mutating func effect(of symbol: String, at offset: Int) -> Effect {
     while nextPlace < places.count, places[nextPlace].offset <= offset {
-      reach(places[nextPlace])
+      start(places[nextPlace])
       nextPlace += 1
     }
-    // The place of removed characters is that of their text: they are the invisible ones in it.
+    // The finding is at the start of the text; its invisible characters are the removed ones.
     if offset < hiddenEnd, symbol.hasPrefix("<U+") { return .removed }
     let effects = [Effect.removed, .changed, .repaired]
     return effects.first { offset < ends[$0.rawValue] } ?? .kept
   }
 
-  private mutating func reach(_ place: FindingPlace) {
+  private mutating func start(_ place: FindingPlace) {
     if place.code == .characterRemoved, place.length == nil {
-      // Texts do not overlap: this one starts at the end of the last text, or after it.
+      // Ignore further findings in the same text.
       guard place.offset >= hiddenEnd else { return }
       hiddenEnd = source[place.offset...].firstIndex(of: UInt8(ascii: "<")) ?? source.count
     } else {

@@ -1,4 +1,4 @@
-/// The bidirectional classes. The raw values are those that `.ci/tables/scalars.py` writes.
+/// The bidirectional classes. `.ci/tables/scalars.py` writes the raw values.
 ///
 /// [Unicode Standard Annex 9, table 4](https://www.unicode.org/reports/tr9/tr9-46.html#Table_Bidirectional_Character_Types)
 enum BidiClass: UInt8 {
@@ -10,15 +10,15 @@ enum BidiClass: UInt8 {
   case popDirectionalFormat
   case leftToRightIsolate, rightToLeftIsolate, firstStrongIsolate, popDirectionalIsolate
 
-  /// The class of a scalar.
+  /// Creates the class of a scalar.
   ///
   /// - Complexity: O(log of the number of ranges).
   init(of scalar: UInt32) {
-    let range = BidiTable.starts.firstPosition { $0 > scalar } - 1
+    let range = BidiTable.starts.partitioningIndex { $0 > scalar } - 1
     self = BidiClass(rawValue: BidiTable.classes[range]) ?? .leftToRight
   }
 
-  /// Whether the class takes the direction of the text around it: rule N1.
+  /// Whether the class has the direction of the text around it: rule N1.
   var isNeutral: Bool {
     switch self {
     case .paragraphSeparator, .segmentSeparator, .whiteSpace, .otherNeutral, .popDirectionalIsolate:
@@ -42,38 +42,38 @@ enum BidiClass: UInt8 {
   }
 }
 
-/// Mirror images of scalars for text from right to left.
+/// The mirrored forms of scalars in right-to-left text.
 enum BidiMirror {
-  /// The scalar with the mirror image of another, or `nil`.
-  static func image(of scalar: UInt32) -> UInt32? {
+  /// Returns the mirrored form of a scalar, or `nil`.
+  static func mirrored(_ scalar: UInt32) -> UInt32? {
     position(of: scalar, in: BidiTable.mirrored).map { BidiTable.mirrors[$0] }
   }
 
-  /// The mirror image of a grapheme cluster in UTF-8, or `nil` unless it is one scalar with an image.
-  static func image(ofCluster cluster: ArraySlice<UInt8>) -> [UInt8]? {
+  /// Returns the mirrored form of a cluster of one scalar in UTF-8, or `nil` for other clusters.
+  static func mirrored(cluster: ArraySlice<UInt8>) -> [UInt8]? {
     var scalars = String(decoding: cluster, as: UTF8.self).unicodeScalars.makeIterator()
     guard let scalar = scalars.next(), scalars.next() == nil else { return nil }
-    return image(of: scalar.value).flatMap(Unicode.Scalar.init).map { Array(String($0).utf8) }
+    return mirrored(scalar.value).flatMap(Unicode.Scalar.init).map { Array(String($0).utf8) }
   }
 
   static func isOpeningBracket(_ scalar: UInt32) -> Bool {
     position(of: scalar, in: BidiTable.brackets) != nil
   }
 
-  /// The opening bracket of a closing one, or `nil` for other scalars.
+  /// Returns the opening bracket of a closing bracket, or `nil` for other scalars.
   static func openingBracket(of scalar: UInt32) -> UInt32? {
-    image(of: scalar).flatMap { isOpeningBracket($0) ? $0 : nil }
+    mirrored(scalar).flatMap { isOpeningBracket($0) ? $0 : nil }
   }
 
   private static func position(of scalar: UInt32, in sorted: [UInt32]) -> Int? {
-    let position = sorted.firstPosition { $0 >= scalar }
+    let position = sorted.partitioningIndex { $0 >= scalar }
     return position < sorted.count && sorted[position] == scalar ? position : nil
   }
 }
 
-extension [UInt32] {
-  /// The first position for which a condition holds that holds for all later ones; else the end.
-  fileprivate func firstPosition(where condition: (UInt32) -> Bool) -> Int {
+extension Array {
+  /// Returns the first index of the elements that fulfill a condition, which are all at the end.
+  func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

@@ -1,4 +1,4 @@
-/// The embedding levels of a paragraph: even levels are from left to right, odd ones from right to left.
+/// The embedding levels of a paragraph: even levels are left-to-right, odd levels right-to-left.
 ///
 /// [Unicode Standard Annex 9, revision 46](https://www.unicode.org/reports/tr9/tr9-46.html)
 struct BidiParagraph {
@@ -6,7 +6,7 @@ struct BidiParagraph {
   private static let maximumDepth: UInt8 = 125
 
   let scalars: [UInt32]
-  /// The classes in the database.
+  /// The classes in the Unicode Character Database.
   let originals: [BidiClass]
   /// The level of the paragraph itself.
   let baseLevel: UInt8
@@ -14,13 +14,14 @@ struct BidiParagraph {
   /// By scalar, its level. Scalars that rule X9 removes have the level of the preceding scalar.
   private(set) var levels: [UInt8] = []
 
-  /// The classes after the rules.
+  /// The resolved classes.
   private(set) var classes: [BidiClass]
 
-  /// By scalar, the matching end of an isolate initiator, or the initiator of an end; else -1.
+  /// By scalar, the matching end of an isolate initiator, or the matching initiator of an end; else
+  /// -1.
   private var partners: [Int]
 
-  /// Resolves the levels of a paragraph whose own level is 0 or 1.
+  /// Resolves the levels of a paragraph with level 0 or 1.
   ///
   /// - Complexity: O(scalars).
   init(_ scalars: [UInt32], baseLevel: UInt8) {
@@ -38,16 +39,17 @@ struct BidiParagraph {
         levels[position] = implicitLevel(of: position)
       }
     }
-    var previous = self.baseLevel
+    var previous = baseLevel
     for position in levels.indices {
       if originals[position].isRemoved { levels[position] = previous }
       previous = levels[position]
     }
   }
 
-  /// The positions of parts with the given levels, from left to right: rule L2.
+  /// Returns the positions of parts with some levels in visual order: rule L2.
   ///
-  /// - Complexity: O(parts × highest level). The highest level is at most 126, and 1 to 4 in real text.
+  /// - Complexity: O(parts × highest level). The highest level is at most 126, and 1 to 4 in real
+  ///   text.
   static func order(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), highest > 0 else { return order }
@@ -65,8 +67,8 @@ struct BidiParagraph {
 
   // MARK: Isolates
 
-  /// Finds the partners of isolates (BD9), and returns the first strong direction inside each (P2), in
-  /// one pass: otherwise nested isolates would take quadratic time.
+  /// Finds the partners of isolates (BD9), and returns the first strong direction inside each (P2).
+  /// A pass for each isolate would take quadratic time.
   private mutating func matchIsolates() -> [BidiClass?] {
     var directions = [BidiClass?](repeating: nil, count: originals.count)
     var open: [Int] = []
@@ -138,7 +140,8 @@ struct BidiParagraph {
     }
   }
 
-  /// The status that a class starts, with level 1 for right to left, else 0.
+  /// Returns the status that a class starts, with level 1 for right-to-left and 0 for
+  /// left-to-right.
   private static func status(of bidiClass: BidiClass, _ direction: BidiClass?) -> Status {
     switch bidiClass {
     case .rightToLeftEmbedding: Status(level: 1)
@@ -153,7 +156,7 @@ struct BidiParagraph {
 
   // MARK: Runs: X10
 
-  /// The sequences of scalars that are resolved together: BD13.
+  /// Returns the isolating run sequences: BD13.
   private func isolatingRunSequences() -> [BidiSequence] {
     var sequences: [BidiSequence] = []
     // By isolate initiator, the sequence that continues after the isolate.
@@ -180,7 +183,7 @@ struct BidiParagraph {
       }
       last = position
     }
-    // A sequence that ends in an initiator without an end has no following level: X10.
+    // After an initiator without an end, the following level is that of the paragraph: X10.
     for number in sequences.indices {
       guard let end = sequences[number].positions.last else { continue }
       let isOpen = originals[end].isIsolateInitiator && partners[end] < 0

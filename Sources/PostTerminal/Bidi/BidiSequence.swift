@@ -15,18 +15,18 @@ struct BidiSequence {
   /// The direction of the level.
   private var direction: BidiClass { level % 2 == 0 ? .leftToRight : .rightToLeft }
 
-  /// Creates a sequence of a level; `before` is the preceding level.
+  /// Creates an empty sequence with a level; `before` is the preceding level.
   init(level: UInt8, before: UInt8) {
     self.level = level
     start = max(level, before) % 2 == 0 ? .leftToRight : .rightToLeft
   }
 
-  /// Sets the level that follows the sequence.
+  /// Sets the level after the sequence.
   mutating func end(before next: UInt8) {
     end = max(level, next) % 2 == 0 ? .leftToRight : .rightToLeft
   }
 
-  /// The classes of the positions, resolved to letters and numbers.
+  /// Returns the classes of the positions, resolved to strong classes and numbers.
   consuming func resolved(in paragraph: BidiParagraph) -> [BidiClass] {
     classes = positions.map { paragraph.classes[$0] }
     resolveWeak()
@@ -55,7 +55,7 @@ struct BidiSequence {
       default: break
       }
     }
-    // W4: a separator between two numbers of one kind is a part of them.
+    // W4: a separator between two numbers of one class has their class.
     for index in classes.indices.dropFirst().dropLast()
     where classes[index - 1] == classes[index + 1] {
       switch (classes[index], classes[index - 1]) {
@@ -65,7 +65,7 @@ struct BidiSequence {
       default: break
       }
     }
-    // W5: terminators beside a European number are a part of it.
+    // W5: terminators before or after a European number are European numbers.
     forEachRun(of: { $0 == .europeanTerminator }) { sequence, run in
       let neighbors = [run.lowerBound - 1, run.upperBound].filter(sequence.classes.indices.contains)
       guard neighbors.contains(where: { sequence.classes[$0] == .europeanNumber }) else { return }
@@ -98,7 +98,7 @@ struct BidiSequence {
 
   // MARK: N0
 
-  /// The maximum number of open brackets: BD16.
+  /// The largest number of open brackets: BD16.
   private static let maximumBrackets = 63
 
   private mutating func resolveBrackets(in paragraph: BidiParagraph) {
@@ -106,7 +106,7 @@ struct BidiSequence {
       guard let bracketClass = resolvedClass(ofBracketsAt: open, close) else { continue }
       for bracket in [open, close] {
         classes[bracket] = bracketClass
-        // Marks on a bracket have its class.
+        // Nonspacing marks after a bracket have its class.
         for index in classes.indices[(bracket + 1)...] {
           guard paragraph.originals[positions[index]] == .nonspacingMark else { break }
           classes[index] = bracketClass
@@ -119,12 +119,12 @@ struct BidiSequence {
     let inside = classes[open + 1..<close].lazy.compactMap(BidiSequence.strong)
     if inside.contains(direction) { return direction }
     guard let opposite = inside.first else { return nil }
-    // The context: the first strong direction before the brackets.
+    // The context is the last strong direction before the brackets.
     let before = classes[..<open].lazy.reversed().compactMap(BidiSequence.strong).first ?? start
     return before == opposite ? opposite : direction
   }
 
-  /// The direction of a class, where numbers count as right-to-left.
+  /// Returns the direction of a class, or `nil`. Numbers are right-to-left here.
   private static func strong(_ bidiClass: BidiClass) -> BidiClass? {
     switch bidiClass {
     case .leftToRight: .leftToRight
@@ -133,7 +133,7 @@ struct BidiSequence {
     }
   }
 
-  /// The pairs of brackets as indices, in the order of the opening brackets.
+  /// Returns the pairs of brackets as indices, in the order of the opening brackets.
   private func bracketPairs(in paragraph: BidiParagraph) -> [(open: Int, close: Int)] {
     var pairs: [(open: Int, close: Int)] = []
     var open: [(bracket: UInt32, index: Int)] = []
@@ -152,7 +152,7 @@ struct BidiSequence {
     return pairs.sorted { $0.open < $1.open }
   }
 
-  /// The angle brackets have two code points for one character.
+  /// Returns the canonical equivalent of a bracket. Only the angle brackets have one.
   private static func canonical(_ bracket: UInt32) -> UInt32 {
     switch bracket {
     case 0x2329: 0x3008

@@ -1,20 +1,20 @@
 internal import PostText
 
-/// Divides code into tokens by the syntax of its language, in one pass without backtracking.
+/// Divides code into tokens by the syntax of its language.
 ///
-/// Every byte is in exactly one token, whatever the code is, and the time is linear.
+/// Every byte is in exactly one token, also in invalid code.
 struct CodeLexer {
-  /// A part of the code that looks alike, from the end of the token before.
+  /// A part of the code with one style, from the end of the preceding token.
   struct Token: Hashable {
-    /// The end in bytes.
+    /// The end as an offset in bytes.
     var end: Int
-    /// Its style; `nil` when it looks like the block.
+    /// The key of its style, or `nil` for the style of the block.
     var key: Theme.Key?
   }
 
   private let syntax: CodeSyntax
   private let bytes: [UInt8]
-  /// By byte, what it can start or continue.
+  /// By byte, the tokens that it can start or continue.
   private var classes = [ByteClass](repeating: [], count: 256)
   private var position = 0
   private var tokens: [Token] = []
@@ -29,7 +29,7 @@ struct CodeLexer {
     static let opening = ByteClass(rawValue: 4)
   }
 
-  /// The tokens of a text in UTF-8.
+  /// Returns the tokens of a text in UTF-8.
   ///
   /// - Complexity: O(bytes).
   static func tokens(of bytes: [UInt8], syntax: CodeSyntax) -> [Token] {
@@ -93,7 +93,7 @@ struct CodeLexer {
   }
 
   private func key(ofWord word: Range<Int>) -> Theme.Key? {
-    // No word of a syntax is longer.
+    // No keyword or type is longer.
     if word.count <= 16 {
       let text =
         syntax.ignoresCase
@@ -101,7 +101,7 @@ struct CodeLexer {
         : String(decoding: bytes[word], as: UTF8.self)
       if let key = syntax.words[text] { return key }
     }
-    // A word in capitals is more likely a constant.
+    // A word without a lowercase letter is more likely a constant.
     let isType =
       syntax.hasCapitalizedTypes && bytes[word.lowerBound] &- 0x41 < 26
       && bytes[word].contains(where: ASCII.isLowercaseLetter)
@@ -118,7 +118,7 @@ struct CodeLexer {
     close(.codeNumber)
   }
 
-  /// Reads the key at the start of a line of YAML, with what is before it.
+  /// Reads the key at the start of a line of YAML, and the indentation and hyphens before it.
   private mutating func readLineStart() {
     while let byte = next, byte == 0x20 || byte == UInt8(ascii: "-") { position += 1 }
     close(nil)
@@ -136,7 +136,7 @@ struct CodeLexer {
 
   // MARK: Delimited tokens
 
-  /// Reads what starts with an opening byte, if anything does.
+  /// Reads the token that an opening byte starts, and returns whether there is one.
   private mutating func readOpening(_ byte: UInt8) -> Bool {
     if readRawString(after: position) { return true }
     for rule in syntax.delimited where isAt(rule.open) && canStart(rule) {
@@ -190,20 +190,22 @@ struct CodeLexer {
     close(isKey ? .codeName : rule.key)
   }
 
-  /// Reads a string between number signs that starts at the position, after the prefix that starts
-  /// at `start`.
+  /// Reads a raw string at the position, and returns whether there is one. Its prefix starts at
+  /// `start`.
   private mutating func readRawString(after start: Int) -> Bool {
-    let sign = UInt8(ascii: "#")
+    let numberSign = UInt8(ascii: "#")
     switch syntax.rawStrings {
     case .none: return false
     case .plain:
-      // Only the first sign of several: otherwise, many signs would take quadratic time.
-      guard position == start, next == sign, byte(at: start - 1) != sign else { return false }
+      // Only at the first of several number signs: trying each would take quadratic time.
+      guard position == start, next == numberSign, byte(at: start - 1) != numberSign else {
+        return false
+      }
     case .prefixed:
       guard position == start + 1, bytes[start] == UInt8(ascii: "r") else { return false }
     }
     var open = position
-    while byte(at: open) == sign { open += 1 }
+    while byte(at: open) == numberSign { open += 1 }
     guard byte(at: open) == UInt8(ascii: "\"") else { return false }
     let close = [UInt8(ascii: "\"")] + bytes[position..<open]
     position = open + 1
@@ -223,7 +225,7 @@ struct CodeLexer {
     close(.codeName)
   }
 
-  /// Whether only blanks are between the position and a colon.
+  /// Whether a colon follows, after any spaces and line feeds.
   private var isBeforeColon: Bool {
     bytes[position...].first { $0 != 0x20 && $0 != 0x0A } == UInt8(ascii: ":")
   }
@@ -256,7 +258,7 @@ struct CodeLexer {
       case UInt8(ascii: ">"):
         position += 1
         return close(key)
-      // A tag that was not closed.
+      // The tag is not closed.
       case UInt8(ascii: "<"): return
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         position += 1
@@ -273,7 +275,7 @@ struct CodeLexer {
     }
   }
 
-  /// Reads a character reference; none is longer than 32 bytes.
+  /// Reads a character reference. The longest one has 32 bytes after the ampersand.
   private mutating func readReference() {
     let body = bytes[position...].dropFirst().prefix(32)
     let name = body.prefix { matches($0, .wordPart) || $0 == UInt8(ascii: "#") }
@@ -306,7 +308,7 @@ struct CodeLexer {
     !classes[Int(byte)].isDisjoint(with: byteClass)
   }
 
-  /// Whether a text that is not empty starts at the position.
+  /// Whether a text starts at the position; `false` for an empty text.
   private func isAt(_ text: [UInt8]) -> Bool {
     guard let first = text.first, next == first else { return false }
     return text.count == 1 || bytes[position...].starts(with: text)

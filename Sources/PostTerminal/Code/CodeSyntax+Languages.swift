@@ -1,4 +1,4 @@
-// The words of each language, from its reference. Similar languages share a row.
+// The keywords and types are those of each language's reference. Similar languages share a syntax.
 extension CodeSyntax {
   static let all = [
     swift, c, javaScript, python, go, rust, java, css, json, yaml, shell, sql, markup, diff,
@@ -104,7 +104,8 @@ extension CodeSyntax {
     hasCapitalizedTypes: true,
     delimited: [
       .comment("/*", "*/", nests: true), .comment("//"), .string("\"", lines: true), .string("'"),
-      .directive("#[", "]", nested: "["), .directive("#![", "]", nested: "["),
+      Delimited("#[", "]", .codeDirective, nested: "["),
+      Delimited("#![", "]", .codeDirective, nested: "["),
     ],
     hasLifetimes: true, rawStrings: .prefixed)
 
@@ -154,7 +155,7 @@ extension CodeSyntax {
       """), hasCalls: false,
     delimited: [
       .comment("#"), .string("\"", lines: true), .string("'", escapes: false, lines: true),
-      .name("${", "}"),
+      Delimited("${", "}", .codeName),
     ],
     needsBlankBeforeComments: true, hasVariables: true, wordCharacters: "-")
 

@@ -1,4 +1,4 @@
-/// What ``CodeLexer`` knows about a language: enough to color its code, not to check it.
+/// The syntax of a language, as far as ``CodeLexer`` needs it to color code.
 struct CodeSyntax: Sendable {
   /// How the text of a language is structured.
   enum Form: Sendable {
@@ -6,11 +6,11 @@ struct CodeSyntax: Sendable {
     case words
     /// Text with tags in angle brackets.
     case markup
-    /// Lines whose start tells their style.
+    /// Lines with a style that depends on their start.
     case lines
   }
 
-  /// Which text before a colon is a name.
+  /// The text before a colon that is a name.
   enum Keys: Sendable {
     case none
     /// Strings, as in JSON.
@@ -21,7 +21,7 @@ struct CodeSyntax: Sendable {
     case declarations
   }
 
-  /// The strings between number signs.
+  /// The form of strings between number signs.
   enum RawStrings: Sendable {
     case none
     /// `#"…"#`, as in Swift.
@@ -33,16 +33,16 @@ struct CodeSyntax: Sendable {
   /// A token between two delimiters.
   struct Delimited: Sendable {
     let open: [UInt8]
-    /// Empty when the end of the line ends the token.
+    /// Empty if the end of the line ends the token.
     let close: [UInt8]
     let key: Theme.Key
-    /// What needs a `close` of its own inside the token; empty when nothing nests.
+    /// The start of a nested token, which needs its own `close`; empty if tokens do not nest.
     let nested: [UInt8]
-    /// Whether a backslash takes the next byte with it.
+    /// Whether a backslash escapes the next byte.
     let hasEscapes: Bool
     let isMultiline: Bool
 
-    private init(
+    init(
       _ open: String, _ close: String, _ key: Theme.Key, nested: String = "",
       escapes: Bool = false, lines: Bool = false
     ) {
@@ -63,41 +63,34 @@ struct CodeSyntax: Sendable {
     static func string(_ quote: String, escapes: Bool = true, lines: Bool = false) -> Delimited {
       Delimited(quote, quote, .codeString, escapes: escapes, lines: lines)
     }
-
-    static func directive(_ open: String, _ close: String, nested: String) -> Delimited {
-      Delimited(open, close, .codeDirective, nested: nested)
-    }
-
-    static func name(_ open: String, _ close: String) -> Delimited {
-      Delimited(open, close, .codeName)
-    }
   }
 
+  /// The names of the language in code blocks.
   let names: [String]
   var form = Form.words
   var words: [String: Theme.Key] = [:]
-  /// Whether words are compared in lower case.
+  /// Whether words are compared regardless of letter case.
   var ignoresCase = false
-  /// Whether words that start with a capital letter and have a small one are types.
+  /// Whether words that start with an uppercase letter and contain a lowercase letter are types.
   var hasCapitalizedTypes = false
   /// Whether words before an opening parenthesis are names.
   var hasCalls = true
-  /// Comments, strings and other tokens; the first that matches is used.
+  /// Comments, strings and other tokens; the first one that matches is used.
   var delimited: [Delimited] = []
-  /// Whether a comment starts only at the start or after white space.
+  /// Whether a comment starts only at the start of the code or after white space.
   var needsBlankBeforeComments = false
-  /// Whether an apostrophe starts a string only around a single character.
+  /// Whether apostrophes enclose only single characters, because they also start lifetimes.
   var hasLifetimes = false
   var rawStrings = RawStrings.none
-  /// The characters that make the following word a directive.
+  /// The characters before a word that make it a directive.
   var directives = ""
-  /// Whether `$` makes the following word a name.
+  /// Whether `$` before a word makes it a name.
   var hasVariables = false
-  /// What words contain besides letters, digits, low lines and everything outside ASCII.
+  /// The characters in words besides letters, digits, low lines and non-ASCII characters.
   var wordCharacters = ""
   var keys = Keys.none
 
-  /// The styles of words that are separated by spaces.
+  /// Returns the styles of keywords and types, which are separated by spaces.
   static func words(_ keywords: String, types: String = "") -> [String: Theme.Key] {
     var keys: [String: Theme.Key] = [:]
     for type in types.split(separator: " ") { keys[String(type)] = .codeType }
@@ -110,7 +103,7 @@ extension CodeSyntax {
   private static let byName = Dictionary(
     uniqueKeysWithValues: all.flatMap { syntax in syntax.names.map { ($0, syntax) } })
 
-  /// The syntax of a language by one of its usual names, or `nil` when the name is unknown.
+  /// Creates the syntax of a language from one of its names, or returns `nil` for an unknown name.
   init?(language: String) {
     guard let syntax = CodeSyntax.byName[language] else { return nil }
     self = syntax

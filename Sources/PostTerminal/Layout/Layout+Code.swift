@@ -2,51 +2,52 @@ import PostDocument
 internal import PostText
 
 extension Layout {
-  /// The cells between tab stops, counted from the start of the code.
+  /// The cells between tab stops, from the start of the code.
   private static let tabWidth = 4
 
-  /// The cells before code, for the mark of a continued line.
+  /// The cells before code, for the symbol of a continued line.
   private static let gutter = 2
 
-  /// Lays out code: nothing is trimmed, and long lines continue after a mark in the gutter.
+  /// Lays out code without trimming it. Long lines continue after a symbol in the gutter.
   mutating func add(_ code: CodeBlock) {
-    let look = look(.codeBlock)
+    let style = style(.codeBlock)
     flow.removeAll()
-    flow.append(withoutTabs(code.text), look: look)
-    color(code.language, over: look)
+    flow.append(withoutTabs(code.text), style: style)
+    color(code.language, over: style)
     let gutter = hasRoom(forPrefix: Layout.gutter) ? Layout.gutter : 0
     filler.fill(flow.bytes, width: contentWidth - gutter, mode: .clusters)
     noteWord(cells: gutter + TableColumns.breakableWord)
-    if look.paintsBlanks { isFilled = true }
+    let isPainted = style.paintsBlanks
+    if isPainted { isFilled = true }
     let levels = levels(direction: .leftToRight)
     var span = 0
     for line in filler.lines {
       beginLine()
       let start = line.range.lowerBound
       if gutter > 0, start > 0, flow.bytes[start - 1] != 0x0A {
-        let mark = looks.look(.codeContinuation, over: look)
-        lines.append(glyphs.continuation, cells: gutter, look: mark)
+        lines.append(
+          glyphs.continuation, cells: gutter, style: styles.id(of: .codeContinuation, over: style))
       } else {
-        lines.append(blanks: gutter, look: look)
+        lines.append(blanks: gutter, style: style)
       }
       appendFlow(line, from: &span, levels: levels, direction: .leftToRight)
-      if look.paintsBlanks { lines.append(blanks: contentFill - gutter - line.cells, look: look) }
+      if isPainted { lines.append(blanks: contentFill - gutter - line.cells, style: style) }
       endLine()
     }
   }
 
-  /// Gives the tokens of a known language their looks.
-  private mutating func color(_ language: CodeLanguage?, over base: Look) {
+  /// Sets the styles of tokens, if the language is known.
+  private mutating func color(_ language: CodeLanguage?, over base: StyleID) {
     guard options.styling == .ansi, let language,
       let syntax = CodeSyntax(language: language.description)
     else { return }
     flow.removeStyles()
     for token in CodeLexer.tokens(of: flow.bytes, syntax: syntax) {
-      flow.style(upTo: token.end, token.key.map { looks.look($0, over: base) } ?? base)
+      flow.setStyle(upTo: token.end, token.key.map { styles.id(of: $0, over: base) } ?? base)
     }
   }
 
-  /// The code with spaces in place of tabs.
+  /// Returns code in UTF-8 with spaces instead of tabs.
   private func withoutTabs(_ code: String) -> [UInt8] {
     guard code.utf8.contains(0x09) else { return Array(code.utf8) }
     var result: [UInt8] = []

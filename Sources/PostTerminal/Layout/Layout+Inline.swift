@@ -1,22 +1,22 @@
 import PostDocument
 
 extension Layout {
-  /// The text of every hidden spoiler, so that it reveals nothing about the content.
+  /// The text of every hidden spoiler. It reveals nothing about the content.
   private static let spoilerPlaceholder = "[spoiler]"
 
-  /// What two runs can share.
+  /// Parts that can span several runs.
   private struct OpenParts {
     var link: OpenLink?
     var script: Marks = []
     var isInSpoiler = false
-    /// Line breaks that are not written yet: a link ends before them, a spoiler removes them.
+    /// The number of pending line breaks: links end before them, and spoilers remove them.
     var breakCount = 0
   }
 
   /// The link whose label is being written.
   private struct OpenLink {
     var link: Hyperlink
-    var address: LinkAddress
+    var target: RenderedTarget
     var number: LinkNumber?
     var label = ""
   }
@@ -38,17 +38,17 @@ extension Layout {
   }
 
   private mutating func appendSpoiler(_ open: inout OpenParts) {
-    // Breaks between two runs of a spoiler are a part of it.
+    // Line breaks between two runs of a spoiler are hidden.
     if open.isInSpoiler { return open.breakCount = 0 }
     open.isInSpoiler = true
     close(&open.link)
     appendBreaks(&open)
-    flow.append(Layout.spoilerPlaceholder, look: look(.hiddenSpoiler))
+    flow.append(Layout.spoilerPlaceholder, style: style(.hiddenSpoiler))
   }
 
   private mutating func appendBreaks(_ open: inout OpenParts) {
     for _ in 0..<open.breakCount {
-      flow.append("\n", look: baseLook)
+      flow.append("\n", style: baseStyle)
       open.link?.label += " "
     }
     open.breakCount = 0
@@ -61,63 +61,63 @@ extension Layout {
     appendBreaks(&open)
     if isNewLink {
       open.link = run.link.map { link in
-        let address = LinkAddress(link.href)
-        return OpenLink(link: link, address: address, number: number(forLinkTo: address))
+        let target = RenderedTarget(link.href)
+        return OpenLink(link: link, target: target, number: number(forLinkTo: target))
       }
     }
 
-    var look = look(of: run.marks)
-    if let key = run.content.key { look = looks.look(key, over: look) }
-    if open.link != nil { look = looks.look(.link, over: look) }
+    var style = style(of: run.marks)
+    if let key = run.content.key { style = styles.id(of: key, over: style) }
+    if open.link != nil { style = styles.id(of: .link, over: style) }
     let script = run.marks.intersection([.subscript, .superscript])
     if script != open.script {
-      // Without a sign, 10⁶ would read as 106.
-      if script.contains(.superscript) { flow.append("^", look: look) }
-      if script.contains(.subscript) { flow.append("_", look: look) }
+      // Without a symbol, 10⁶ would read as 106.
+      if script.contains(.superscript) { flow.append("^", style: style) }
+      if script.contains(.subscript) { flow.append("_", style: style) }
     }
     open.script = script
-    append(run.content, look: look, link: &open.link)
+    append(run.content, style: style, link: &open.link)
   }
 
   private mutating func append(
-    _ content: InlineContent, look: Look, link: inout OpenLink?
+    _ content: InlineContent, style: StyleID, link: inout OpenLink?
   ) {
     let text: String
     switch content {
     case .lineBreak: return
     case .mention(let mention):
-      return append(entity: mention.text, target: mention.target, look: look) {
+      return append(entity: mention.text, target: mention.target, style: style) {
         $0.isElsewhere(mention: mention.text)
       }
     case .hashtag(let hashtag):
-      return append(entity: hashtag.text, target: hashtag.target, look: look) {
+      return append(entity: hashtag.text, target: hashtag.target, style: style) {
         $0.claim(of: hashtag.text) == .otherHost
       }
     case .text(let content): text = content
     case .emoji(let emoji): text = emoji.shortcode
     case .image(let image): text = self.text(for: image)
     }
-    flow.append(text, look: look, link: link?.number)
+    flow.append(text, style: style, link: link?.number)
     link?.label += text
   }
 
-  /// Adds a mention or hashtag, and its target where that is in another place than the text claims.
+  /// Adds a mention or hashtag, and the host of its target if that is not the one in the text.
   private mutating func append(
-    entity text: String, target: LinkTarget?, look: Look,
-    isElsewhere: (LinkAddress) -> Bool
+    entity text: String, target: LinkTarget?, style: StyleID,
+    isElsewhere: (RenderedTarget) -> Bool
   ) {
-    let address = target.map { LinkAddress($0) }
-    flow.append(text, look: look, link: address.flatMap { number(forLinkTo: $0) })
-    if let address, address.place != nil, isElsewhere(address) {
-      appendPlace(of: address, .deceptiveTarget)
+    let target = target.map { RenderedTarget($0) }
+    flow.append(text, style: style, link: target.flatMap { number(forLinkTo: $0) })
+    if let target, target.place != nil, isElsewhere(target) {
+      appendPlace(of: target, .deceptiveTarget)
     }
   }
 
   // MARK: Links
 
-  /// The number of a new OSC 8 link, or `nil` if the target is only text.
-  mutating func number(forLinkTo address: LinkAddress) -> LinkNumber? {
-    guard options.hyperlinks == .osc8, let uri = address.uri else { return nil }
+  /// Returns the number of a new OSC 8 link, or `nil` if the target is only shown as text.
+  mutating func number(forLinkTo target: RenderedTarget) -> LinkNumber? {
+    guard options.hyperlinks == .osc8, let uri = target.uri else { return nil }
     return links.number(forLinkTo: uri)
   }
 
@@ -125,35 +125,35 @@ extension Layout {
   private mutating func close(_ openLink: inout OpenLink?) {
     guard let closed = openLink else { return }
     openLink = nil
-    let address = closed.address
-    let claim = address.claim(of: closed.label)
+    let target = closed.target
+    let claim = target.claim(of: closed.label)
     guard claim != .target else { return }
     let key: Theme.Key = claim == .otherHost ? .deceptiveTarget : .linkTarget
     switch options.links {
     case .footnotes:
-      if claim == .otherHost { appendPlace(of: address, key) }
-      let number = links.footnoteNumber(for: address)
-      flow.append(" [\(number)]", look: look(.footnote))
+      if claim == .otherHost { appendPlace(of: target, key) }
+      let number = links.footnoteNumber(for: target)
+      flow.append(" [\(number)]", style: style(.footnote))
     case .inline where closed.number == nil:
-      flow.append(" <" + address.text + ">", look: look(key))
+      flow.append(" <" + target.text + ">", style: style(key))
     case .inline:
-      if claim != .ownHost { appendPlace(of: address, key) }
+      if claim != .ownHost { appendPlace(of: target, key) }
     }
   }
 
-  private mutating func appendPlace(of address: LinkAddress, _ key: Theme.Key) {
-    if let place = address.place { flow.append(" (" + place + ")", look: look(key)) }
+  private mutating func appendPlace(of target: RenderedTarget, _ key: Theme.Key) {
+    if let place = target.place { flow.append(" (" + place + ")", style: style(key)) }
   }
 
-  // MARK: Looks
+  // MARK: Styles
 
-  private mutating func look(of marks: Marks) -> Look {
-    var look = baseLook
-    if marks.isEmpty { return look }
+  private mutating func style(of marks: Marks) -> StyleID {
+    if marks.isEmpty { return baseStyle }
+    var style = baseStyle
     for (mark, key) in Layout.markKeys where marks.contains(mark) {
-      look = looks.look(key, over: look)
+      style = styles.id(of: key, over: style)
     }
-    return look
+    return style
   }
 
   private static let markKeys: [(Marks, Theme.Key)] = [
@@ -162,7 +162,7 @@ extension Layout {
     (.keyboard, .keyboard), (.code, .code),
   ]
 
-  /// The text of an image: its description, and its size if both sides are known.
+  /// Returns the text of an image: its description, and its size if width and height are known.
   private func text(for image: InlineImage) -> String {
     var parts = [image.alternative ?? "no description"].filter { !$0.isEmpty }
     if let width = image.width, let height = image.height {
@@ -173,7 +173,7 @@ extension Layout {
 }
 
 extension InlineContent {
-  /// The key of the content's style, or `nil` for text.
+  /// The key of the content's style, or `nil` for text and line breaks.
   fileprivate var key: Theme.Key? {
     switch self {
     case .text, .lineBreak: nil

@@ -2,7 +2,7 @@ import PostDocument
 internal import PostText
 
 extension Layout {
-  /// Lays out a list: markers end in the same column, and all text starts in the next.
+  /// Lays out a list. All markers end in the same column, and all text starts in the next.
   mutating func add(_ list: ListBlock) {
     let column = markerCells(of: list)
     let rest = [UInt8](repeating: 0x20, count: column)
@@ -19,7 +19,7 @@ extension Layout {
         case .unchecked: .openTask
         case nil: .listMarker
         }
-      indented(by: first, rest: rest, looks[key]) { $0.addContents(of: item) }
+      indented(by: first, rest: rest, styles[key]) { $0.addContents(of: item) }
     }
     listDepth -= 1
   }
@@ -27,7 +27,7 @@ extension Layout {
   private mutating func addContents(of item: ListItem) {
     let isTight = item.isTight
     for (position, block) in item.blocks.enumerated() {
-      // A nested list directly follows its paragraph.
+      // No blank line is needed before a nested list.
       if position > 0, !block.isList || !isTight { addBlankLine() }
       add(block)
     }
@@ -48,7 +48,7 @@ extension Layout {
     }
   }
 
-  /// The cells of the widest marker: the first or the last number has the most digits.
+  /// Returns the cells of the widest marker. The first or the last number has the most digits.
   private func markerCells(of list: ListBlock) -> Int {
     let numbers = [0, list.items.count - 1].compactMap { list.number(ofItemAt: $0) }
     let numberCells = numbers.map { "\($0). ".utf8.count }.max() ?? 0
@@ -60,7 +60,7 @@ extension Layout {
 }
 
 extension ListItem {
-  /// Whether the item is a paragraph, lists, or a paragraph and then lists: no blank lines are needed.
+  /// Whether the item needs no blank lines: it contains at most a paragraph and then only lists.
   fileprivate var isTight: Bool {
     guard let first = blocks.first else { return true }
     if case .paragraph = first { return blocks.dropFirst().allSatisfy(\.isList) }

@@ -1,7 +1,7 @@
 package import PostDocument
 internal import PostText
 
-// Pages of several parts: documents, rows of words, columns.
+// Pages of several parts: documents, lines of words, columns.
 extension Layout {
   /// A part of a line with one style.
   package struct Piece {
@@ -10,14 +10,15 @@ extension Layout {
     fileprivate let style: TextStyle?
     fileprivate let mark: UInt8
 
-    /// Creates a piece in the style of a theme key, or without one; the text can be untrusted.
+    /// Creates a piece in the style of a theme key, or plain. The text can be untrusted.
     package init(_ text: String, _ key: Theme.Key? = nil) {
       (self.text, self.key, style, mark) = (text, key, nil, 0x20)
     }
 
     /// Creates a piece of source.
     ///
-    /// - Parameter mark: An ASCII character that is written below each cell where colors are missing.
+    /// - Parameter mark: An ASCII character that is written below each cell on pages without
+    ///   colors.
     package init(_ text: String, _ style: TextStyle, mark: UInt8 = 0x20) {
       (self.text, key, self.style, self.mark) = (text, nil, style, mark)
     }
@@ -25,10 +26,10 @@ extension Layout {
 
   // MARK: Parts
 
-  /// Lays out a document; a line at its end says how many of its lines were omitted.
+  /// Lays out a document, and adds the number of omitted lines if there are any.
   ///
-  /// - Parameter sourceSize: The size of the document's source in bytes. Without it, the size of the
-  ///   canonical HTML is used.
+  /// - Parameter sourceSize: The size of the document's source in bytes; by default that of its
+  ///   canonical HTML.
   package mutating func add(_ document: Document, sourceSize: Int? = nil) {
     if let sourceSize {
       allow(sourceSize: sourceSize)
@@ -41,7 +42,7 @@ extension Layout {
     addNotice()
   }
 
-  /// Raises the limit of the page's size for a source of a size in bytes.
+  /// Raises the size limit of the page for a source with a size in bytes.
   package mutating func allow(sourceSize size: Int) {
     output.allow(sourceSize: size)
     updateRoom()
@@ -51,13 +52,13 @@ extension Layout {
     lines.room = output.room - lines.text.count - pendingSize
   }
 
-  /// Makes room for the bytes that ``init(_:format:keeping:)`` kept.
-  package mutating func releaseKeptSize() {
-    output.keptSize = 0
+  /// Sets the size in bytes that the page keeps free for later lines.
+  package mutating func reserve(_ size: Int) {
+    output.reservedSize = size
     updateRoom()
   }
 
-  /// Adds a line with the number of omitted lines, if there are any.
+  /// Adds a line with the number of omitted lines if there are any.
   package mutating func addNotice() {
     if !isDetached { writeLines() }
     let count = lines.omittedCount
@@ -66,20 +67,20 @@ extension Layout {
     output.isNotice = true
     lines.room = .max
     let text = "\(glyphs.ellipsis) \(count) more \(count == 1 ? "line" : "lines")"
-    addText(Array(text.utf8), looks[.time])
+    addText(Array(text.utf8), styles[.time])
     if !isDetached { writeLines() }
     output.isNotice = false
     updateRoom()
   }
 
-  /// Adds pieces as words that wrap.
+  /// Adds pieces as text that wraps.
   package mutating func add(_ pieces: [Piece]) {
     flow.removeAll()
     for piece in pieces { append(piece) }
     addFlow(layout: TextLayout(direction: .leftToRight))
   }
 
-  /// Adds pieces at the left and at the right side of a line; where they do not fit, on two lines.
+  /// Adds pieces at the left and right sides of a line, or on two lines if they do not fit.
   package mutating func add(_ left: [Piece], right: [Piece]) {
     let cells = (left + right).reduce(0) { $0 + rules.cells(of: $1.text) }
     let free = contentFill - cells
@@ -90,20 +91,15 @@ extension Layout {
     add(left + [Piece(String(repeating: " ", count: free))] + right)
   }
 
-  /// Adds contents after a sign on every line, or without it where it has no room.
+  /// Adds contents with a prefix before each line: ``indented(by:rest:_:_:)`` with a theme key.
   package mutating func prefixed(
-    by sign: String, _ key: Theme.Key, _ body: (inout Layout) -> Void
+    by first: String, rest: String? = nil, _ key: Theme.Key, _ body: (inout Layout) -> Void
   ) {
-    indented(by: Array(sign.utf8), rest: Array(sign.utf8), looks[key], body)
-  }
-
-  /// Adds contents after a sign on the first line, indented by its cells.
-  package mutating func hanging(_ sign: String, _ key: Theme.Key, _ body: (inout Layout) -> Void) {
-    indented(by: Array(sign.utf8), looks[key], body)
+    indented(by: Array(first.utf8), rest: rest.map { Array($0.utf8) }, styles[key], body)
   }
 
   /// Adds two columns: one of `width` cells, and one in the rest of the line.
-  package mutating func beside(
+  package mutating func columns(
     width: Int, gap: Int, _ main: (inout Layout) -> Void, _ side: (inout Layout) -> Void
   ) {
     let sideWidth = contentFill - width - gap
@@ -123,20 +119,21 @@ extension Layout {
 
   /// Adds a piece to the flow.
   mutating func append(_ piece: Piece) {
-    let look = piece.style.map { looks.look(of: $0) } ?? piece.key.map { self.look($0) } ?? baseLook
-    flow.append(piece.text, look: look, mark: piece.mark)
+    let style =
+      piece.style.map { styles.id(of: $0) } ?? piece.key.map { self.style($0) } ?? baseStyle
+    flow.append(piece.text, style: style, mark: piece.mark)
     flow.endPart()
   }
 
-  /// Encodes the lines that are laid out.
+  /// Encodes the lines that are laid out so far.
   mutating func writeLines() {
-    output.write(&lines, PageStyles(looks: looks, links: links.uris))
+    output.write(&lines, PageTables(styles: styles, links: links.uris))
   }
 
-  /// The page, ended by a line feed. Footnotes come last.
+  /// Returns the page, which ends in a line feed, with the footnotes at its end.
   package consuming func rendered() -> String { String(decoding: encoded(), as: UTF8.self) }
 
-  /// The page in UTF-8.
+  /// Returns the page in UTF-8.
   consuming func encoded() -> [UInt8] {
     addFootnotes()
     addNotice()

@@ -9,10 +9,10 @@ extension Layout {
     addFlow(layout: layout)
   }
 
-  /// Lays out a short text of this library.
-  mutating func addText(_ text: [UInt8], _ look: Look) {
+  /// Lays out a short trusted text.
+  mutating func addText(_ text: [UInt8], _ style: StyleID) {
     flow.removeAll()
-    flow.append(text, look: look)
+    flow.append(text, style: style)
     addFlow(layout: TextLayout())
   }
 
@@ -40,7 +40,7 @@ extension Layout {
     }
   }
 
-  /// The bidirectional levels of the flow by byte, or `nil` when lines are in logical order.
+  /// Returns the bidirectional levels of the flow by byte, or `nil` for lines in logical order.
   func levels(direction: TextLayout.Direction) -> [UInt8]? {
     options.textOrder == .visual ? flow.levels(direction: direction) : nil
   }
@@ -48,14 +48,14 @@ extension Layout {
   /// Writes one line of the flow.
   ///
   /// - Parameters:
-  ///   - span: The first span that can be part of the line; it is updated for the next line.
+  ///   - span: The first span that can be a part of the line. It is updated for the next line.
   ///   - levels: The result of ``levels(direction:)``.
   mutating func appendFlow(
     _ line: LineFiller.Line, from span: inout Int, levels: [UInt8]?,
     direction: TextLayout.Direction
   ) {
     if line.ending == .tooWide {
-      return lines.append(glyphs.tooWide, cells: 1, look: baseLook)
+      return lines.append(glyphs.tooWide, cells: 1, style: baseStyle)
     }
     if let levels { return appendFlow(line, levels: levels, direction: direction) }
     var start = line.range.lowerBound
@@ -65,16 +65,16 @@ extension Layout {
       let current = flow.spans[span]
       let end = endOfCluster(at: min(current.end, line.range.upperBound), line.range)
       lines.append(
-        flow.bytes, start..<end, cells: cells, look: current.look, link: current.link)
+        flow.bytes, start..<end, cells: cells, style: current.style, link: current.link)
       cells = 0
       start = end
     }
     if line.ending == .hyphen {
-      lines.append([0x2D], cells: cells, look: flow.spans[span].look)
+      lines.append([0x2D], cells: cells, style: flow.spans[span].style)
     }
   }
 
-  /// The end of a span, moved after the marks and joiners of a cluster that two spans share.
+  /// Returns the end of a span, moved after the marks and joiners of a cluster in two spans.
   private func endOfCluster(at end: Int, _ line: Range<Int>) -> Int {
     var end = end
     while end < line.upperBound, flow.bytes[end] >= 0x80 {
@@ -95,7 +95,7 @@ extension Layout {
     var clusters = flow.bytes.clusters(in: line.range).map {
       (bytes: $0, level: levels[$0.lowerBound])
     }
-    // L1: trailing blanks are at the end of the paragraph's direction.
+    // L1: trailing spaces have the level of the paragraph.
     for position in clusters.indices.reversed() {
       guard flow.bytes[clusters[position].bytes.lowerBound] == 0x20 else { break }
       clusters[position].level = base
@@ -106,12 +106,12 @@ extension Layout {
     for position in BidiParagraph.order(clusters.map(\.level)) {
       let (bytes, level) = clusters[position]
       if bytes.isEmpty {
-        lines.append([0x2D], cells: cells, look: flow.span(ofByte: bytes.lowerBound - 1).look)
+        lines.append([0x2D], cells: cells, style: flow.span(ofByte: bytes.lowerBound - 1).style)
       } else {
         let span = flow.span(ofByte: bytes.lowerBound)
-        let image = level % 2 == 1 ? BidiMirror.image(ofCluster: flow.bytes[bytes]) : nil
+        let mirrored = level % 2 == 1 ? BidiMirror.mirrored(cluster: flow.bytes[bytes]) : nil
         lines.append(
-          image ?? Array(flow.bytes[bytes]), cells: cells, look: span.look, link: span.link)
+          mirrored ?? Array(flow.bytes[bytes]), cells: cells, style: span.style, link: span.link)
       }
       cells = 0
     }

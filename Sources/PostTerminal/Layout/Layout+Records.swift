@@ -1,13 +1,13 @@
 import PostDocument
 
 extension Layout {
-  /// The bytes of a head that are repeated before each value of its column. With whole heads, a page
-  /// could grow with the square of its source.
+  /// The largest size in bytes of a head that is repeated before each value of its column. Without
+  /// a limit, a page could grow with the square of its source.
   private static let maximumKeyLength = 96
 
-  /// Lays out a table as records: row after row, with the heads of its columns before each value.
+  /// Lays out a table as records: row by row, with the heads of its columns before each value.
   ///
-  /// Heads that are too long are written once above the records, and shortened before the values.
+  /// If a head is too long to repeat, the heads are shown once, and shortened before values.
   mutating func addRecords(of table: TableBlock) {
     guard !table.body.isEmpty else { return addRecords(table.head, of: table, keys: []) }
     var areWhole = true
@@ -34,7 +34,7 @@ extension Layout {
     }
   }
 
-  /// The heads of columns, each once, as far as they can be repeated.
+  /// Returns the heads of adjacent columns, each once, shortened if they are too long.
   private func key(
     of columns: Range<Int>, in keys: [Inlines], _ isWhole: inout Bool
   ) -> Inlines {
@@ -56,7 +56,7 @@ extension Layout {
     runs.reduce(0) { $0 + $1.content.plainText.utf8.count }
   }
 
-  /// By column, the text of the heads above it.
+  /// Returns the text of the heads by column, shortened if it is too long.
   private func keys(of table: TableBlock, _ areWhole: inout Bool) -> [Inlines] {
     var keys = [Inlines](repeating: [], count: table.columnCount)
     guard !table.head.isEmpty else { return keys }
@@ -79,7 +79,7 @@ extension Layout {
     return keys
   }
 
-  /// The runs, or the start of their text that can be repeated. Spoilers stay hidden.
+  /// Returns runs, or the start of their text if they are too long. Spoilers remain spoilers.
   private func shortened(_ runs: Inlines, _ areWhole: inout Bool) -> Inlines {
     guard Layout.textSize(of: runs) > Layout.maximumKeyLength else { return runs }
     areWhole = false
@@ -103,21 +103,21 @@ extension Layout {
     baseLayout = cell.layout.inheriting(outerLayout)
     baseLayout.alignment = nil
     defer { baseLayout = outerLayout }
-    let style: Theme.Key? = cell.kind == .header ? .tableHeader : nil
-    guard !key.isEmpty else { return styled(style) { $0.add(cell.blocks) } }
+    let valueKey: Theme.Key? = cell.kind == .header ? .tableHeader : nil
+    guard !key.isEmpty else { return styled(valueKey) { $0.add(cell.blocks) } }
 
     flow.removeAll()
     styled(.tableHeader) { $0.appendToFlow(key) }
-    flow.append(cell.blocks.isEmpty ? ":" : ": ", look: look(.tableHeader))
+    flow.append(cell.blocks.isEmpty ? ":" : ": ", style: style(.tableHeader))
     var rest = cell.blocks[...]
     if case .paragraph(let paragraph)? = rest.first {
       rest = rest.dropFirst()
-      styled(style) { $0.appendToFlow(paragraph.content) }
+      styled(valueKey) { $0.appendToFlow(paragraph.content) }
     }
     addFlow(layout: TextLayout())
     guard !rest.isEmpty else { return }
     indented(by: [0x20, 0x20], .plain) { layout in
-      layout.styled(style) { $0.add(Blocks(rest)) }
+      layout.styled(valueKey) { $0.add(Blocks(rest)) }
     }
   }
 }

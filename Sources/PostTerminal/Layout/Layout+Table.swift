@@ -1,18 +1,18 @@
 import PostDocument
 
 extension Layout {
-  /// The depth from which on nested tables are laid out as records: measuring would take time that
-  /// doubles with every level, for columns without room.
+  /// The largest nesting depth of tables with columns; deeper ones are records. Measuring would
+  /// double the time at every level, for columns without room.
   private static let maximumTableDepth = 2
 
-  /// Lays out a table as columns, or as records where columns have no room.
+  /// Lays out a table as columns, or as records if columns have no room.
   mutating func add(_ table: TableBlock) {
     if !table.caption.isEmpty {
       styled(.caption) { $0.add(table.caption) }
     }
     tableDepth += 1
     defer { tableDepth -= 1 }
-    let mark = links.mark
+    let checkpoint = links.checkpoint
     guard options.charset != .words, tableDepth <= Layout.maximumTableDepth,
       TableColumns.canFit(table.columnCount, into: contentWidth)
     else { return addRecords(of: table) }
@@ -23,7 +23,7 @@ extension Layout {
       laidOut($0, on: &page, width: contentWidth, fillWidth: 0)
     }
     guard let columns = TableColumns(slots, contents: contents, width: contentWidth) else {
-      links.reset(to: mark)
+      links.reset(to: checkpoint)
       return addRecords(of: table)
     }
     noteWord(cells: columns.minimumWidth)
@@ -31,14 +31,14 @@ extension Layout {
       let width = columns.width(of: cell)
       let fits = contents[position].cells <= width
       if contents[position].isFilled { isFilled = true }
-      // What fits is only filled: in its own width, it could lose markers that have room now.
+      // Content that fits is only filled. In a narrower width, its markers could have no room.
       guard contents[position].isFilled || !fits else { continue }
       contents[position] = laidOut(
         cell, on: &page, width: fits ? contentWidth : width,
         fillWidth: min(width, Layout.maximumFill))
     }
     var drawing = TableDrawing(
-      slots, contents.map(\.lines), on: page, columns, glyphs, looks[.tableRule])
+      slots, contents.map(\.lines), on: page, columns, glyphs, styles[.tableRule])
     drawing.draw(on: &self)
     lines.omittedCount += page.omittedCount
   }
@@ -56,7 +56,7 @@ extension Layout {
 }
 
 extension TableBlock {
-  /// For each row of a head or body, the columns that its cells cover.
+  /// Returns the columns that cells cover, by row of a head or body and by cell.
   func columns(of rows: [Row]) -> [[Range<Int>]] {
     var occupiedUntil = [Int](repeating: 0, count: columnCount)
     return rows.enumerated().map { row, source in
@@ -72,7 +72,7 @@ extension TableBlock {
   }
 }
 
-/// The cells of a table with their places, and the cell that covers each slot.
+/// The cells of a table with their positions, and the cell that covers each slot.
 struct TableSlots {
   struct Cell {
     var source: TableBlock.Cell
@@ -111,6 +111,6 @@ struct TableSlots {
     }
   }
 
-  /// The position in ``cells`` of the cell that covers a slot.
+  /// Returns the position in ``cells`` of the cell that covers a slot.
   func cell(row: Int, column: Int) -> Int { Int(slots[row * columnCount + column]) }
 }

@@ -1,97 +1,90 @@
 import PostDocument
 internal import PostText
 
-/// Lays a document out as lines of cells.
+/// Lays out documents as lines of cells.
 ///
-/// Containers put a prefix before each of their lines; everything else fills the remaining width.
-/// Each kind of block is in an extension of its own.
+/// Containers put a prefix before each of their lines; other blocks use the remaining width. The
+/// extensions of this type lay out the kinds of blocks.
 package struct Layout {
   let options: TerminalOptions
-  var looks: Looks
+  var styles: StyleTable
   let glyphs: Glyphs
   let rules: DisplayWidth
 
-  /// The lines that are laid out and not written yet.
+  /// The lines that are laid out but not encoded yet.
   var lines: Lines
   var output: PageOutput
-  /// Whether ``lines`` are those of a part that is laid out apart from the page.
+  /// Whether ``lines`` are those of a detached part: see ``detached(on:width:fillWidth:_:)``.
   private(set) var isDetached = false
-  /// The size in bytes of the lines of the page that wait for a detached part.
+  /// The size in bytes of the text of the lines that are set aside during a detached part.
   private(set) var pendingSize = 0
   var links = LinkRegistry()
 
-  /// The prefixes of the open containers, and their width in cells.
+  /// The prefixes of the open containers, and their total width in cells.
   private var prefixes: [Prefix] = []
   private var prefixCells = 0
 
-  /// The cells of a line with its prefixes.
+  /// The width of a line in cells, prefixes included.
   private var width: Int
 
-  /// The cells up to which rules, backgrounds and alignment fill a line. Lines can be wider, but only
-  /// by their text.
+  /// The width in cells to which rules, backgrounds and alignment fill lines. Text can be wider.
   var fillWidth: Int
   static let maximumFill = 1000
 
   /// Whether the layout so far depends on ``fillWidth``.
   var isFilled = false
 
-  /// The look below everything that is laid out, and the layout of text without one.
-  private(set) var baseLook = Look.plain
+  /// The style of the containing parts.
+  private(set) var baseStyle = StyleID.plain
+  /// The layout of text without its own.
   var baseLayout = TextLayout()
 
   var quoteDepth = 0
   var listDepth = 0
   var tableDepth = 0
 
-  /// The cells of the widest unbreakable part, with its prefixes.
+  /// The width in cells of the widest unbreakable part, prefixes included.
   private var widestWord = 0
 
-  // Reused, to save allocations.
+  // Reused to avoid allocations.
   var flow = Flow()
   var filler: LineFiller
 
   /// Creates an empty page.
-  ///
-  /// - Parameters:
-  ///   - looks: The styles of the options, for a caller that renders several documents.
-  ///   - keptSize: The bytes that only lines after the first notice can use.
-  package init(_ options: TerminalOptions, format: PageFormat = .ansi, keeping keptSize: Int = 0) {
-    self.init(options, looks: Looks(options), format: format, keeping: keptSize)
+  package init(_ options: TerminalOptions, format: PageFormat = .ansi) {
+    self.init(options, styles: StyleTable(options), format: format)
   }
 
-  init(
-    _ options: TerminalOptions, looks: Looks, format: PageFormat = .ansi, keeping keptSize: Int = 0
-  ) {
+  /// Creates an empty page with the styles of the options, which several pages can share.
+  init(_ options: TerminalOptions, styles: StyleTable, format: PageFormat = .ansi) {
     var options = options
     if case .svg = format {
       options.textOrder = .visual
       if options.color != .none { options.color = .truecolor }
     }
     self.options = options
-    self.looks = looks
+    self.styles = styles
     glyphs = Glyphs(options)
     rules = DisplayWidth(policy: options.widths, ambiguous: options.ambiguousWidth)
     filler = LineFiller(rules)
-    output = PageOutput(format, options, rules, keeping: keptSize)
+    output = PageOutput(format, options, rules)
     lines = Lines(room: output.room)
     width = min(max(options.width, 1), Int(Int32.max))
     fillWidth = min(width, Layout.maximumFill)
   }
 
-  /// The cells that prefixes leave for content.
+  /// The width of content in cells, without prefixes.
   package var contentWidth: Int { width - prefixCells }
 
-  /// The cells up to which content is filled.
+  /// The width in cells to which content is filled.
   var contentFill: Int { max(0, fillWidth - prefixCells) }
 
   // MARK: Blocks
 
   /// Lays out blocks with a blank line between them.
   mutating func add(_ blocks: Blocks) {
-    var isFirst = true
-    for block in blocks {
-      if !isFirst { addBlankLine() }
-      isFirst = false
+    for (position, block) in blocks.enumerated() {
+      if position > 0 { addBlankLine() }
       add(block)
     }
   }
@@ -110,59 +103,60 @@ package struct Layout {
     }
   }
 
-  /// The look of a theme key on top of what is below.
-  mutating func look(_ key: Theme.Key) -> Look { looks.look(key, over: baseLook) }
+  /// Returns the style of a theme key on top of ``baseStyle``.
+  mutating func style(_ key: Theme.Key) -> StyleID { styles.id(of: key, over: baseStyle) }
 
-  /// Lays out contents on top of the look of a theme key; without one, of what is below.
+  /// Lays out contents in the style of a theme key on top of ``baseStyle``.
   mutating func styled(_ key: Theme.Key?, _ body: (inout Layout) -> Void) {
-    let outer = baseLook
-    if let key { baseLook = look(key) }
+    let outer = baseStyle
+    if let key { baseStyle = style(key) }
     body(&self)
-    baseLook = outer
+    baseStyle = outer
   }
 
   // MARK: Lines and prefixes
 
   /// The start of each line of a container.
   private struct Prefix {
-    /// The start of the first line, such as a list marker.
+    /// The prefix of the first line, such as a list marker.
     let first: [UInt8]
     let firstCells: Int
-    /// The start of all other lines.
+    /// The prefix of all other lines.
     let rest: [UInt8]
     let cells: Int
-    let look: Look
+    let style: StyleID
+    /// Whether the first line is not started.
     var isPending = true
   }
 
-  /// Whether a prefix leaves enough cells for content: enough to read, or all there are.
+  /// Whether a prefix leaves room for content: a quarter of the width, limited to 2 to 12 cells.
   func hasRoom(forPrefix cells: Int) -> Bool {
     contentWidth - cells >= max(2, min(12, width / 4))
   }
 
-  /// Lays out the contents of a container after a prefix.
+  /// Lays out the contents of a container with a prefix before each line.
   ///
-  /// Where the prefix has no room, only the text of its first line is kept, above the contents.
+  /// If the prefix has no room, only the text of its first line is shown, above the contents.
   ///
-  /// - Parameter rest: The prefix of all lines but the first; as many blanks without it.
+  /// - Parameter rest: The prefix of all lines after the first; by default as many spaces.
   mutating func indented(
-    by first: [UInt8], rest: [UInt8]? = nil, _ look: Look, _ body: (inout Layout) -> Void
+    by first: [UInt8], rest: [UInt8]? = nil, _ style: StyleID, _ body: (inout Layout) -> Void
   ) {
     let firstCells = rules.cells(of: first)
     let cells = rest.map { rules.cells(of: $0) } ?? firstCells
     let rest = rest ?? [UInt8](repeating: 0x20, count: cells)
     guard hasRoom(forPrefix: cells) else {
       if first != rest {
-        // The blanks that align a number would take a line of their own.
-        addText(Array(first.drop { $0 == 0x20 }), look)
+        // Spaces that align a number are not needed on a separate line.
+        addText(Array(first.drop { $0 == 0x20 }), style)
       }
       return body(&self)
     }
     prefixes.append(
-      Prefix(first: first, firstCells: firstCells, rest: rest, cells: cells, look: look))
+      Prefix(first: first, firstCells: firstCells, rest: rest, cells: cells, style: style))
     prefixCells += cells
     body(&self)
-    // A marker is shown even if it has no contents.
+    // Without contents, the marker still needs a line.
     if prefixes[prefixes.count - 1].isPending { addBlankLine() }
     prefixes.removeLast()
     prefixCells -= cells
@@ -172,17 +166,15 @@ package struct Layout {
   mutating func beginLine() {
     for position in prefixes.indices {
       let prefix = prefixes[position]
-      if prefix.isPending { prefixes[position].isPending = false }
+      prefixes[position].isPending = false
       guard !lines.isFull else { continue }
-      if prefix.isPending {
-        lines.append(prefix.first, cells: prefix.firstCells, look: prefix.look)
-      } else {
-        lines.append(prefix.rest, cells: prefix.cells, look: prefix.look)
-      }
+      lines.append(
+        prefix.isPending ? prefix.first : prefix.rest,
+        cells: prefix.isPending ? prefix.firstCells : prefix.cells, style: prefix.style)
     }
   }
 
-  /// Ends a line.
+  /// Ends a line, and encodes the lines if they are many.
   mutating func endLine() {
     lines.endLine(fill: fillWidth)
     if !isDetached, output.isDue(lines) { writeLines() }
@@ -193,24 +185,26 @@ package struct Layout {
     endLine()
   }
 
+  /// Records the width of an unbreakable part.
   mutating func noteWord(cells: Int) {
     widestWord = max(widestWord, prefixCells + cells)
   }
 
   // MARK: Detached parts
 
-  /// A part that was laid out apart from the page.
+  /// The result of a part that was laid out on a separate page.
   struct Detached {
-    /// The numbers of its lines.
+    /// The numbers of its lines on that page.
     var lines: Range<Int>
-    /// The cells of its widest line.
+    /// The width of its widest line in cells.
     var cells: Int
-    /// The cells of its widest unbreakable part.
+    /// The width of its widest unbreakable part in cells.
     var widestWord: Int
+    /// Whether the layout depends on the fill width.
     var isFilled: Bool
   }
 
-  /// Lays out contents on another page in another width.
+  /// Lays out contents on a separate page with another width.
   ///
   /// - Parameter fillWidth: 0 to measure the contents.
   mutating func detached(

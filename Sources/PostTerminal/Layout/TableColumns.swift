@@ -1,24 +1,24 @@
 /// The widths of a table's columns.
 struct TableColumns {
-  /// The cells between two columns: a line between two blanks.
+  /// The cells between two columns: a line between two spaces.
   static let gap = 3
 
-  /// The cells of the start of a word that are kept together; the rest can be broken.
+  /// The largest width in cells that a column needs for a word; longer words can be broken.
   static let breakableWord = 8
 
   private(set) var widths: [Int]
 
-  /// The cells below which the table becomes records.
+  /// The smallest width in cells that has room for the columns.
   private(set) var minimumWidth: Int
 
   static func canFit(_ columnCount: Int, into width: Int) -> Bool {
     columnCount + gap * (columnCount - 1) <= width
   }
 
-  /// Chooses widths for whole lines, else for whole words, else for broken words. Remaining cells are
-  /// shared so that the narrowest columns are as wide as possible.
+  /// Chooses widths with room for whole lines, else for whole words, else for broken words.
   ///
-  /// Returns `nil` when a word of ``breakableWord`` cells has no room.
+  /// The remaining cells make the narrowest columns as wide as possible. Returns `nil` if a word of
+  /// ``breakableWord`` cells has no room.
   init?(_ slots: TableSlots, contents: [Layout.Detached], width: Int) {
     let room = width - TableColumns.gap * (slots.columnCount - 1)
     let natural = TableColumns.needs(slots, contents.map(\.cells))
@@ -39,12 +39,12 @@ struct TableColumns {
     }
   }
 
-  /// The cells inside a cell, with the gaps that it spans.
+  /// Returns the width of a table cell, including the gaps that it spans.
   func width(of cell: TableSlots.Cell) -> Int {
     widths[cell.columns].reduce(TableColumns.gap * (cell.columns.count - 1), +)
   }
 
-  /// The need of each column: of its widest cell, then of cells that span several columns.
+  /// Returns the width that each column needs for its cells, then for cells that span columns.
   private static func needs(_ slots: TableSlots, _ cells: [Int]) -> [Int] {
     var result = [Int](repeating: 1, count: slots.columnCount)
     for (cell, need) in zip(slots.cells, cells) where cell.columns.count == 1 {
@@ -62,7 +62,7 @@ struct TableColumns {
     return result
   }
 
-  /// Widths between two bounds that add up to `room`, the narrowest raised first.
+  /// Returns widths between two bounds with the sum `room`. The narrowest are raised first.
   private static func shared(_ room: Int, from lower: [Int], to upper: [Int]) -> [Int] {
     func widths(_ level: Int) -> [Int] {
       zip(lower, upper).map { min(max($0, level), max($0, $1)) }

@@ -1,13 +1,13 @@
-/// Draws a table: the lines of its rows, and rules between them.
+/// Draws the rows of a table and the rules between them.
 struct TableDrawing {
   private let slots: TableSlots
-  /// By cell, the numbers of its lines on `page`.
+  /// By cell, the numbers of its lines in `page`.
   private let contents: [Range<Int>]
   private let page: Lines
   private let columns: TableColumns
   private let glyphs: Glyphs
-  private let look: Look
-  /// Whether a rule is between all rows: rows of several lines need it.
+  private let style: StyleID
+  /// Whether there is a rule between all rows, which rows of several lines need.
   private let isRuled: Bool
   /// The number of the line that is being drawn.
   private var line = 0
@@ -16,14 +16,14 @@ struct TableDrawing {
 
   init(
     _ slots: TableSlots, _ contents: [Range<Int>], on page: Lines, _ columns: TableColumns,
-    _ glyphs: Glyphs, _ look: Look
+    _ glyphs: Glyphs, _ style: StyleID
   ) {
     self.slots = slots
     self.contents = contents
     self.page = page
     self.columns = columns
     self.glyphs = glyphs
-    self.look = look
+    self.style = style
     isRuled = contents.contains { $0.count > 1 } || slots.cells.contains { $0.rows.count > 1 }
   }
 
@@ -47,7 +47,7 @@ struct TableDrawing {
 
   private func hasRule(above row: Int) -> Bool { row > 0 && (isRuled || row == slots.headCount) }
 
-  /// By row, the number of its lines.
+  /// The number of lines by row.
   private var heights: [Int] {
     var heights = [Int](repeating: 1, count: slots.rowCount)
     for (cell, content) in zip(slots.cells, contents) where cell.rows.count == 1 {
@@ -65,13 +65,12 @@ struct TableDrawing {
   private func drawText(of row: Int, on lines: inout Lines) {
     var column = 0
     while column < slots.columnCount {
-      if column > 0 { lines.append(glyphs.columnGap, cells: TableColumns.gap, look: look) }
+      if column > 0 { lines.append(glyphs.columnGap, cells: TableColumns.gap, style: style) }
       column = drawCell(row, column, on: &lines)
     }
   }
 
-  /// Draws the current line of the cell in a slot, as wide as the cell, and returns the end of the
-  /// cell's columns.
+  /// Draws the current line of the cell in a slot, and returns the end of the cell's columns.
   private func drawCell(_ row: Int, _ column: Int, on lines: inout Lines) -> Int {
     let number = slots.cell(row: row, column: column)
     let cell = slots.cells[number]
@@ -84,11 +83,11 @@ struct TableDrawing {
   private func drawRule(above row: Int, on lines: inout Lines) {
     let isBelowHead = self.isRuled && row == slots.headCount
     let junctions = isBelowHead ? glyphs.headJunctions : glyphs.junctions
-    /// Whether different cells are above and below the rule in a column.
+    /// Whether the cells above and below the rule differ in a column.
     func isRuled(_ column: Int) -> Bool {
       slots.cell(row: row - 1, column: column) != slots.cell(row: row, column: column)
     }
-    /// Whether different cells are before and in a column of a row.
+    /// Whether the cells in a column and in the preceding column differ in a row.
     func isDivided(_ row: Int, _ column: Int) -> Bool {
       slots.cell(row: row, column: column - 1) != slots.cell(row: row, column: column)
     }
@@ -100,11 +99,11 @@ struct TableDrawing {
         let sides =
           (isDivided(row - 1, column) ? 1 : 0) + (isDivided(row, column) ? 2 : 0) + left + right
         for junction in [left == 0 ? 0 : 12, sides, right == 0 ? 0 : 12] {
-          lines.append(junctions[junction], cells: 1, look: look)
+          lines.append(junctions[junction], cells: 1, style: style)
         }
       }
       if isRuled(column) {
-        lines.append(repeating: junctions[12], count: columns.widths[column], look: look)
+        lines.append(repeating: junctions[12], count: columns.widths[column], style: style)
         column += 1
       } else {
         column = drawCell(row, column, on: &lines)

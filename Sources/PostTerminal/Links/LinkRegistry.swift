@@ -1,39 +1,41 @@
-/// The links of a page in the order of their labels, and the footnotes with their targets.
+/// The links of a page in the order of their labels, and its footnotes.
 struct LinkRegistry {
-  /// The targets of OSC 8 links, by number.
+  /// The targets of OSC 8 links by number.
   private(set) var uris: [[UInt8]] = []
 
-  /// The targets at the end of the page, each once.
-  private(set) var footnotes: [LinkAddress] = []
+  /// The targets that are listed at the end of the page, each once.
+  private(set) var footnotes: [RenderedTarget] = []
 
   private var footnoteNumbers: [String: Int] = [:]
 
-  /// A state of the registry.
-  struct Mark {
+  /// The number of links and footnotes at a point of the layout.
+  struct Checkpoint {
     fileprivate var uriCount: Int
     fileprivate var footnoteCount: Int
   }
 
-  var mark: Mark { Mark(uriCount: uris.count, footnoteCount: footnotes.count) }
-
-  /// Removes the links since a state, before they are laid out again.
-  mutating func reset(to mark: Mark) {
-    uris.removeSubrange(mark.uriCount...)
-    for address in footnotes[mark.footnoteCount...] { footnoteNumbers[address.text] = nil }
-    footnotes.removeSubrange(mark.footnoteCount...)
+  var checkpoint: Checkpoint {
+    Checkpoint(uriCount: uris.count, footnoteCount: footnotes.count)
   }
 
-  /// Adds the link of a label.
+  /// Removes the links after a checkpoint, because they are laid out again.
+  mutating func reset(to checkpoint: Checkpoint) {
+    uris.removeSubrange(checkpoint.uriCount...)
+    for target in footnotes[checkpoint.footnoteCount...] { footnoteNumbers[target.text] = nil }
+    footnotes.removeSubrange(checkpoint.footnoteCount...)
+  }
+
+  /// Adds a link, and returns its number.
   mutating func number(forLinkTo uri: [UInt8]) -> LinkNumber {
     uris.append(uri)
     return LinkNumber(value: Int32(truncatingIfNeeded: uris.count - 1))
   }
 
-  /// The number of a target's footnote, from 1.
-  mutating func footnoteNumber(for address: LinkAddress) -> Int {
-    if let number = footnoteNumbers[address.text] { return number }
-    footnotes.append(address)
-    footnoteNumbers[address.text] = footnotes.count
+  /// Returns the number of a target's footnote, from 1.
+  mutating func footnoteNumber(for target: RenderedTarget) -> Int {
+    if let number = footnoteNumbers[target.text] { return number }
+    footnotes.append(target)
+    footnoteNumbers[target.text] = footnotes.count
     return footnotes.count
   }
 }

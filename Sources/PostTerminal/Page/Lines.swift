@@ -1,12 +1,12 @@
-/// Lines of styled segments: the result of the layout, and the input of the encoders.
+/// Lines of styled segments: the output of the layout, and the input of the encoders.
 ///
-/// All lines share one buffer for text and one for segments, so that a line needs no allocation.
+/// All lines share one buffer for text and one for segments, so that lines need no allocations.
 struct Lines {
-  /// A part of a line with one look, from the end of the preceding segment on.
+  /// A part of a line with one style, from the end of the preceding segment on.
   struct Segment {
     /// The end in ``Lines/text``, in bytes.
     var end: Int
-    var look: Look
+    var style: StyleID
     var link: LinkNumber?
   }
 
@@ -28,16 +28,16 @@ struct Lines {
   /// The start of the unfinished last line, in ``segments``.
   private var openStart = 0
 
-  /// The bytes of text that further lines can have; longer ones are only counted.
-  var room = Int.max
+  /// The size in bytes that is left for lines. Lines that exceed it are only counted.
+  var room: Int
 
-  /// The number of lines that were not kept.
+  /// The number of lines that were omitted.
   var omittedCount = 0
 
-  /// Whether no more lines are kept.
+  /// Whether further lines are omitted.
   var isFull: Bool { room < 0 }
 
-  /// Creates an empty page with memory for a short post.
+  /// Creates an empty page with capacity for a short post.
   init(room: Int = .max) {
     self.room = room
     text.reserveCapacity(2048)
@@ -47,66 +47,66 @@ struct Lines {
 
   // MARK: Reading
 
-  /// The positions in ``segments`` of a line.
+  /// Returns the positions of a line's segments in ``segments``.
   func segments(ofLine number: Int) -> Range<Int> {
     (number == 0 ? 0 : lines[number - 1].end)..<lines[number].end
   }
 
-  /// The cells of the widest of some lines.
+  /// Returns the width in cells of the widest of some lines.
   func width(of numbers: Range<Int>) -> Int {
     lines[numbers].lazy.map(\.cells).max() ?? 0
   }
 
-  /// The bytes of a segment, as positions in ``text``.
+  /// Returns the positions of a segment's bytes in ``text``.
   func text(ofSegment position: Int) -> Range<Int> {
     (position == 0 ? 0 : segments[position - 1].end)..<segments[position].end
   }
 
-  /// Whether a part of ``text`` is all blanks.
+  /// Whether a part of ``text`` contains only spaces.
   func isBlank(_ range: Range<Int>) -> Bool {
     text[range.lowerBound] == 0x20 && text[range].allSatisfy { $0 == 0x20 }
   }
 
   // MARK: Writing
 
-  /// Adds text in UTF-8 to the last line.
-  mutating func append(_ bytes: [UInt8], cells: Int, look: Look, link: LinkNumber? = nil) {
-    append(bytes, bytes.indices, cells: cells, look: look, link: link)
+  /// Appends text in UTF-8 to the last line.
+  mutating func append(_ bytes: [UInt8], cells: Int, style: StyleID, link: LinkNumber? = nil) {
+    append(bytes, bytes.indices, cells: cells, style: style, link: link)
   }
 
-  /// Adds a part of a text in UTF-8 to the last line.
+  /// Appends a part of a text in UTF-8 to the last line.
   @inline(__always)
   mutating func append(
-    _ bytes: [UInt8], _ range: Range<Int>, cells: Int, look: Look, link: LinkNumber?
+    _ bytes: [UInt8], _ range: Range<Int>, cells: Int, style: StyleID, link: LinkNumber?
   ) {
     text.append(contentsOf: bytes[range])
-    endSegment(cells: cells, look, link)
+    endSegment(cells: cells, style, link)
   }
 
-  private mutating func endSegment(cells: Int, _ look: Look, _ link: LinkNumber?) {
+  private mutating func endSegment(cells: Int, _ style: StyleID, _ link: LinkNumber?) {
     openCells += cells
     let last = segments.count - 1
-    if last >= openStart, segments[last].look == look, segments[last].link == link {
+    if last >= openStart, segments[last].style == style, segments[last].link == link {
       segments[last].end = text.count
     } else if text.count > (last < 0 ? 0 : segments[last].end) {
-      segments.append(Segment(end: text.count, look: look, link: link))
+      segments.append(Segment(end: text.count, style: style, link: link))
     }
   }
 
-  /// Adds a character of one cell several times to the last line.
-  mutating func append(repeating character: [UInt8], count: Int, look: Look) {
+  /// Appends copies of a character of one cell to the last line.
+  mutating func append(repeating character: [UInt8], count: Int, style: StyleID) {
     for _ in 0..<max(0, count) {
       for byte in character { text.append(byte) }
     }
-    endSegment(cells: max(0, count), look, nil)
+    endSegment(cells: max(0, count), style, nil)
   }
 
-  /// Adds blanks to the last line.
-  mutating func append(blanks count: Int, look: Look = .plain) {
+  /// Appends spaces to the last line.
+  mutating func append(blanks count: Int, style: StyleID = .plain) {
     var rest = count
     while rest > 0 {
       let piece = min(rest, Lines.blanks.count)
-      append(Lines.blanks, 0..<piece, cells: piece, look: look, link: nil)
+      append(Lines.blanks, 0..<piece, cells: piece, style: style, link: nil)
       rest -= piece
     }
   }
@@ -114,10 +114,10 @@ struct Lines {
   /// Copying is faster than repeating one byte.
   private static let blanks = [UInt8](repeating: 0x20, count: 80)
 
-  /// Adds a line of another page and blanks up to a width.
+  /// Appends a line of another page, and spaces up to a width.
   ///
-  /// - Parameters:
-  ///   - line: The number of the line among `range`; beyond it, only blanks are added.
+  /// - Parameter line: The index of the line in `range`. For other indices, only spaces are
+  ///   appended.
   mutating func append(line: Int, in range: Range<Int>, of other: Lines, width: Int = 0) {
     var cells = 0
     if line < range.count {
@@ -125,7 +125,7 @@ struct Lines {
       for position in other.segments(ofLine: number) {
         let segment = other.segments[position]
         append(
-          other.text, other.text(ofSegment: position), cells: 0, look: segment.look,
+          other.text, other.text(ofSegment: position), cells: 0, style: segment.style,
           link: segment.link)
       }
       cells = other.lines[number].cells
@@ -134,13 +134,14 @@ struct Lines {
     append(blanks: width - cells)
   }
 
-  /// Ends the last line and removes invisible blanks at its end, and those beyond `fill` cells: the
-  /// size of a text does not depend on colors.
+  /// Ends the last line, and removes spaces at its end that are invisible or beyond `fill` cells.
+  ///
+  /// So the size of the text does not depend on colors.
   mutating func endLine(fill: Int) {
     while segments.count > openStart, let last = segments.last {
       let start = segments.count > 1 ? segments[segments.count - 2].end : 0
       var end = last.end
-      while end > start, text[end - 1] == 0x20, !last.look.paintsBlanks || openCells > fill {
+      while end > start, text[end - 1] == 0x20, !last.style.paintsBlanks || openCells > fill {
         end -= 1
         openCells -= 1
       }
@@ -163,7 +164,7 @@ struct Lines {
     openStart = segments.count
   }
 
-  /// Removes the lines and keeps their memory.
+  /// Removes the lines and keeps the capacity.
   ///
   /// - Parameter count: The number of lines that were not written.
   mutating func removeAll(omitting count: Int) {

@@ -4,14 +4,14 @@ internal import PostText
 ///
 /// [SVG 1.1](https://www.w3.org/TR/SVG11/)
 struct SVGEncoder {
-  /// The size of a cell in pixels; most fonts are 0.6 of their size wide.
+  /// The size of a cell in pixels. Characters of most fonts are 0.6 times as wide as the font size.
   static let cell = (width: 9, height: 22)
   private static let fontSize = 15
   /// The pixels from the top of a line to the baseline of its text.
   private static let baseline = 16
   private static let margin = 20
 
-  /// The lines so far; the markup before them depends on their number.
+  /// The lines so far. ``finish()`` adds the start of the image, which depends on their number.
   private(set) var output: [UInt8] = []
   private let foreground: String
   private let background: String
@@ -19,29 +19,29 @@ struct SVGEncoder {
   private let frame: SVGFrame
   private let top: Int
   private var lineCount = 0
-  /// The cells of the widest line.
+  /// The width of the widest line in cells.
   private var columns = 0
 
-  /// Creates an encoder; `ground` is the style of the page itself.
-  init(ground: TextStyle, rules: DisplayWidth, frame: SVGFrame) {
-    foreground = ground.foreground?.hexadecimal ?? "#000000"
-    background = ground.background?.hexadecimal ?? "#ffffff"
+  /// Creates an encoder; `page` is the style of the page itself.
+  init(page: TextStyle, rules: DisplayWidth, frame: SVGFrame) {
+    foreground = page.foreground?.hexadecimal ?? "#000000"
+    background = page.background?.hexadecimal ?? "#ffffff"
     self.rules = rules
     self.frame = frame
     top = frame == .window ? 48 : SVGEncoder.margin
   }
 
-  /// Writes lines, as long as the output has at most `limit` bytes.
+  /// Writes lines until the output would exceed `limit` bytes.
   ///
   /// - Returns: The number of written lines.
-  mutating func encode(_ lines: Lines, _ styles: PageStyles, limit: Int) -> Int {
+  mutating func encode(_ lines: Lines, _ tables: PageTables, limit: Int) -> Int {
     for number in lines.lines.indices {
       let start = output.count
       let y = top + lineCount * SVGEncoder.cell.height
-      let line = SVGLine(lines, number: number, looks: styles.looks, rules: rules)
-      encodeGrounds(of: line, top: y)
+      let line = SVGLine(lines, number: number, styles: tables.styles, rules: rules)
+      encodeBackgrounds(of: line, top: y)
       for run in line.runs where run.kind != .blank {
-        encode(run, uri: run.link.map { styles.links[Int($0.value)] }, top: y)
+        encode(run, uri: run.link.map { tables.links[Int($0.value)] }, top: y)
       }
       guard output.count <= limit else {
         output.removeSubrange(start...)
@@ -53,7 +53,7 @@ struct SVGEncoder {
     return lines.lines.count
   }
 
-  /// The whole image.
+  /// Returns the whole image.
   consuming func finish() -> [UInt8] {
     let lines = output
     let width = columns * SVGEncoder.cell.width + 2 * SVGEncoder.margin
@@ -85,34 +85,34 @@ struct SVGEncoder {
 
   // MARK: Runs
 
-  private func colors(of style: TextStyle) -> (text: String, ground: String?) {
+  private func colors(of style: TextStyle) -> (text: String, background: String?) {
     let text = style.foreground?.hexadecimal ?? foreground
-    let ground = style.background?.hexadecimal
-    return style.attributes.contains(.reverse) ? (ground ?? background, text) : (text, ground)
+    let fill = style.background?.hexadecimal
+    return style.attributes.contains(.reverse) ? (fill ?? background, text) : (text, fill)
   }
 
-  /// The left edge of a column.
+  /// Returns the left edge of a column in pixels.
   private func x(ofColumn column: Int) -> Int {
     SVGEncoder.margin + column * SVGEncoder.cell.width
   }
 
-  /// Writes the backgrounds of a line, neighbors of one color in one piece.
-  private mutating func encodeGrounds(of line: SVGLine, top: Int) {
-    var grounds: [(color: String, column: Int, cells: Int)] = []
+  /// Writes the backgrounds of a line. Adjacent backgrounds of one color are one rectangle.
+  private mutating func encodeBackgrounds(of line: SVGLine, top: Int) {
+    var rectangles: [(color: String, column: Int, cells: Int)] = []
     for run in line.runs {
-      guard let color = colors(of: run.style).ground else { continue }
-      if let last = grounds.last, last.color == color, last.column + last.cells == run.column {
-        grounds[grounds.count - 1].cells += run.cells
+      guard let color = colors(of: run.style).background else { continue }
+      if let last = rectangles.last, last.color == color, last.column + last.cells == run.column {
+        rectangles[rectangles.count - 1].cells += run.cells
       } else {
-        grounds.append((color, run.column, run.cells))
+        rectangles.append((color, run.column, run.cells))
       }
     }
     let (width, height) = SVGEncoder.cell
-    for ground in grounds {
+    for rectangle in rectangles {
       write(
         """
-        <rect x="\(x(ofColumn: ground.column))" y="\(top)" width="\(ground.cells * width)" \
-        height="\(height)" fill="\(ground.color)"/>
+        <rect x="\(x(ofColumn: rectangle.column))" y="\(top)" \
+        width="\(rectangle.cells * width)" height="\(height)" fill="\(rectangle.color)"/>
 
         """)
     }
@@ -137,7 +137,7 @@ struct SVGEncoder {
     let isRightToLeft = run.kind == .rightToLeft
     let x = x(ofColumn: isRightToLeft ? run.column + run.cells : run.column)
     write("<text x=\"\(x)\" y=\"\(y)\" textLength=\"\(run.cells * SVGEncoder.cell.width)\"")
-    // With space between them, letters would not join.
+    // Letters with space between them would not join.
     if run.kind == .shaped || isRightToLeft { write(" lengthAdjust=\"spacingAndGlyphs\"") }
     if isRightToLeft { write(" direction=\"rtl\"") }
     let text = colors(of: run.style).text

@@ -1,20 +1,20 @@
 internal import PostText
 
-/// One line of a page as runs with positions of their own.
+/// One line of a page, divided into runs with positions.
 struct SVGLine {
-  /// A part of a line that is one element.
+  /// A part of a line that becomes one SVG element.
   struct Run {
     enum Kind {
       case blank
-      /// Letters of one cell in every monospaced font.
+      /// Letters that are one cell wide in every monospaced font.
       case narrow
-      /// Characters of two cells.
+      /// Ideographs and syllables that are two cells wide in every monospaced font.
       case wide
-      /// Letters whose shapes depend on their neighbors, and clusters of several scalars.
+      /// Other characters, whose width or shape depends on the font or on adjacent characters.
       case shaped
       /// Right-to-left text, in logical order.
       case rightToLeft
-      /// Lines and blocks.
+      /// Box-drawing characters.
       case drawing
     }
 
@@ -24,18 +24,22 @@ struct SVGLine {
     var cells: Int
     var style: TextStyle
     var link: LinkNumber?
-    /// The opacity of a shade.
+    /// The opacity of a shade character.
     var shade: String?
 
     fileprivate func joins(_ other: Run) -> Bool {
-      kind == other.kind && style == other.style && link == other.link && shade == other.shade
+      kind == other.kind && shade == other.shade && hasStyle(of: other)
+    }
+
+    fileprivate func hasStyle(of other: Run) -> Bool {
+      style == other.style && link == other.link
     }
   }
 
   private(set) var runs: [Run] = []
 
-  /// Divides a line in visual order.
-  init(_ lines: Lines, number: Int, looks: Looks, rules: DisplayWidth) {
+  /// Divides a line, which is in visual order.
+  init(_ lines: Lines, number: Int, styles: StyleTable, rules: DisplayWidth) {
     var clusters: [Run] = []
     var column = 0
     for position in lines.segments(ofLine: number) {
@@ -46,14 +50,14 @@ struct SVGLine {
         let cells = rules.cells(ofCluster: bytes, in: lines.text)
         let scalar = decodeScalar(text, at: 0).scalar
         if cells == 0, bytes.lowerBound > range.lowerBound, ScalarProperties(of: scalar).joins {
-          // The rest of an oversized cluster.
+          // The rest of a cluster that exceeds the size limit.
           clusters[clusters.count - 1].text += text
           continue
         }
         clusters.append(
           Run(
             kind: SVGLine.kind(of: text, scalar, cells: cells), text: text, column: column,
-            cells: cells, style: looks[segment.look], link: segment.link,
+            cells: cells, style: styles[segment.style], link: segment.link,
             shade: BoxDrawing.shade(of: scalar)))
         column += cells
       }
@@ -61,7 +65,7 @@ struct SVGLine {
     SVGLine.joinRightToLeft(&clusters)
     for cluster in clusters { add(cluster) }
     for position in runs.indices where runs[position].kind == .rightToLeft {
-      runs[position].text = SVGLine.inReadingOrder(runs[position].text)
+      runs[position].text = SVGLine.inLogicalOrder(runs[position].text)
     }
   }
 
@@ -70,11 +74,10 @@ struct SVGLine {
       runs[last].text += cluster.text
       runs[last].cells += cluster.cells
     } else if let last = runs.indices.last, last > 0, runs[last].kind == .blank,
-      runs[last].cells == 1,
-      SVGLine.hasSameStyle(runs[last], cluster), runs[last - 1].joins(cluster),
+      runs[last].cells == 1, runs[last].hasStyle(of: cluster), runs[last - 1].joins(cluster),
       cluster.kind == .narrow || cluster.kind == .shaped
     {
-      // A single blank between words is a part of the text.
+      // A single space between words is a part of their run.
       runs[last - 1].text += runs[last].text + cluster.text
       runs[last - 1].cells += 1 + cluster.cells
       runs.removeLast()
@@ -83,32 +86,26 @@ struct SVGLine {
     }
   }
 
-  private static func hasSameStyle(_ one: Run, _ other: Run) -> Bool {
-    one.style == other.style && one.link == other.link
-  }
-
   private static func kind(of text: [UInt8], _ scalar: UInt32, cells: Int) -> Run.Kind {
     if scalar == 0x20, text.count == 1 { return .blank }
-    switch BidiClass(of: scalar) {
-    case .rightToLeft, .arabicLetter: return .rightToLeft
-    default: break
-    }
+    let bidiClass = BidiClass(of: scalar)
+    if bidiClass == .rightToLeft || bidiClass == .arabicLetter { return .rightToLeft }
     if !BoxDrawing.boxes(of: scalar).isEmpty, text.count == 3 { return .drawing }
     let isLetter = scalar < 0x530 || 0x1E00...0x1FFF ~= scalar || 0x2010...0x2060 ~= scalar
     if cells == 1 { return isLetter ? .narrow : .shaped }
-    // Ideographs and syllables have the same width in every font, emoji do not.
+    // The width of emoji depends on the font.
     let isIdeograph =
       0x2E80...0xA4CF ~= scalar || 0xAC00...0xD7A3 ~= scalar || 0xF900...0xFFEE ~= scalar
     return cells == 2 && isIdeograph ? .wide : .shaped
   }
 
-  /// Makes neutral characters between two right-to-left letters right-to-left as well.
+  /// Makes neutral characters between two right-to-left letters right-to-left.
   private static func joinRightToLeft(_ clusters: inout [Run]) {
     /// The last right-to-left letter, if only neutral characters follow it.
     var letter: Int?
     for position in clusters.indices {
       let cluster = clusters[position]
-      if let last = letter, !hasSameStyle(clusters[last], cluster) { letter = nil }
+      if let last = letter, !clusters[last].hasStyle(of: cluster) { letter = nil }
       if cluster.kind == .rightToLeft {
         for between in (letter ?? position)..<position { clusters[between].kind = .rightToLeft }
         letter = position
@@ -123,10 +120,10 @@ struct SVGLine {
     }
   }
 
-  /// The text in logical order, which a viewer reorders again.
-  private static func inReadingOrder(_ text: [UInt8]) -> [UInt8] {
+  /// Returns text in logical order, which SVG viewers reorder.
+  private static func inLogicalOrder(_ text: [UInt8]) -> [UInt8] {
     text.clusters(in: text.indices).reversed().flatMap { cluster in
-      BidiMirror.image(ofCluster: text[cluster]) ?? Array(text[cluster])
+      BidiMirror.mirrored(cluster: text[cluster]) ?? Array(text[cluster])
     }
   }
 }

@@ -6,10 +6,10 @@ public import PostDocument
 /// let svg = SVGRenderer(TerminalOptions(width: 60)).render(document)
 /// ```
 ///
-/// The lines are those of ``TerminalRenderer``. Each part is placed at its cells, so that columns align
-/// in every font. Text can be selected and read aloud.
+/// The lines are those of ``TerminalRenderer``. Each part has the position of its cells, so that
+/// columns align in every font. Text can be selected and read aloud.
 ///
-/// - Security: The image has no script, no style sheet and no embedded image. Its only URLs are the
+/// - Security: The image contains no script, style sheet or embedded image. Its only URLs are the
 ///   targets of `http` and `https` links.
 public struct SVGRenderer: Sendable {
   private let options: TerminalOptions
@@ -18,23 +18,23 @@ public struct SVGRenderer: Sendable {
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - options: As for a terminal; colors are truecolor or none, and text is always in visual order.
-  ///     The background is the style ``Theme/Key/page``.
+  ///   - options: The options of the page. Colors are truecolor or none, and text is always in
+  ///     visual order. The background is that of the style ``Theme/Key/page``.
   ///   - frame: The decoration around the page.
   public init(_ options: TerminalOptions = TerminalOptions(), frame: SVGFrame = .window) {
     self.options = options
     self.frame = frame
   }
 
-  /// The document as an SVG image, ended by a line feed; empty if the document is empty.
+  /// Returns the document as an SVG image that ends in a line feed; empty for an empty document.
   ///
-  /// The same document and options give the same bytes. The size is limited as by
+  /// The same document and options always give the same bytes. The size is limited as by
   /// ``TerminalRenderer/render(_:)``.
   ///
   /// - Complexity: O(size of the document + its tables, rules and backgrounds).
   public func render(_ document: Document) -> String { render(document, sourceSize: nil) }
 
-  /// The same, limited by the size in bytes of the source of the document.
+  /// Returns the document as an SVG image. The size of the source in bytes limits its size.
   package func render(_ document: Document, sourceSize: Int?) -> String {
     guard !document.isEmpty else { return "" }
     var layout = Layout(options, format: .svg(frame))

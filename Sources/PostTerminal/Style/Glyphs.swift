@@ -1,59 +1,43 @@
-/// The characters of decorations, in UTF-8.
+/// The characters of decorations in UTF-8, with the spaces around them.
 struct Glyphs: Sendable {
-  /// One or several characters, with the blanks that belong to them.
-  typealias Sign = [UInt8]
-
-  var quoteBar: Sign
-  var bullets: [Sign]
-  var openTask: Sign
-  var doneTask: Sign
-  var rule: Sign
-  var continuation: Sign
-  var folded: Sign
-  var unfolded: Sign
-  var tooWide: Sign
-  var times: String
-  var ellipsis: String
-  var columnGap: Sign
-
+  var quoteBar: [UInt8]
+  var bullets: [[UInt8]]
+  var openTask, doneTask, rule, continuation, folded, unfolded, tooWide: [UInt8]
+  var times, ellipsis: String
+  var columnGap: [UInt8]
   /// The lines of a table by their sides: 1 up, 2 down, 4 left, 8 right.
-  var junctions: [Sign]
-
-  /// The same for the rule below a head, if other rows have rules as well.
-  var headJunctions: [Sign]
+  var junctions: [[UInt8]]
+  /// The lines of the rule below a table head, if there are rules between other rows too.
+  var headJunctions: [[UInt8]]
 
   private static let unicode = Glyphs(
-    quoteBar: sign("│ "), bullets: [sign("• "), sign("◦ "), sign("▪ ")], openTask: sign("☐ "),
-    doneTask: sign("☑ "), rule: sign("─"), continuation: sign("↪ "), folded: sign("▸ "),
-    unfolded: sign("▾ "), tooWide: sign("▯"), times: "×", ellipsis: "…", columnGap: sign(" │ "),
-    junctions: " │││─┘┐┤─└┌├─┴┬┼".map { sign("\($0)") },
-    headJunctions: " │││━┙┑┥━┕┍┝━┷┯┿".map { sign("\($0)") })
+    quoteBar: utf8("│ "), bullets: [utf8("• "), utf8("◦ "), utf8("▪ ")], openTask: utf8("☐ "),
+    doneTask: utf8("☑ "), rule: utf8("─"), continuation: utf8("↪ "), folded: utf8("▸ "),
+    unfolded: utf8("▾ "), tooWide: utf8("▯"), times: "×", ellipsis: "…", columnGap: utf8(" │ "),
+    junctions: " │││─┘┐┤─└┌├─┴┬┼".map { utf8("\($0)") },
+    headJunctions: " │││━┙┑┥━┕┍┝━┷┯┿".map { utf8("\($0)") })
 
   private static let ascii = Glyphs(
-    quoteBar: sign("| "), bullets: [sign("- ")], openTask: sign("[ ] "), doneTask: sign("[x] "),
-    rule: sign("-"), continuation: sign("\\ "), folded: sign("> "), unfolded: sign("v "),
-    tooWide: sign("?"), times: "x", ellipsis: "...", columnGap: sign(" | "),
-    junctions: " |||-+++-+++-+++".map { sign("\($0)") },
-    headJunctions: " |||=+++=+++=+++".map { sign("\($0)") })
+    quoteBar: utf8("| "), bullets: [utf8("- ")], openTask: utf8("[ ] "), doneTask: utf8("[x] "),
+    rule: utf8("-"), continuation: utf8("\\ "), folded: utf8("> "), unfolded: utf8("v "),
+    tooWide: utf8("?"), times: "x", ellipsis: "...", columnGap: utf8(" | "),
+    junctions: " |||-+++-+++-+++".map { utf8("\($0)") },
+    headJunctions: " |||=+++=+++=+++".map { utf8("\($0)") })
 
-  /// For screen readers, and similar to plain mail.
+  /// For screen readers, similar to plain-text e-mail.
   private static let words: Glyphs = {
     var glyphs = Glyphs.ascii
-    (glyphs.quoteBar, glyphs.continuation) = (sign("> "), sign("  "))
-    (glyphs.folded, glyphs.unfolded) = (sign("closed: "), sign("open: "))
-    (glyphs.openTask, glyphs.doneTask) = (sign("to do: "), sign("done: "))
+    (glyphs.quoteBar, glyphs.continuation) = (utf8("> "), utf8("  "))
+    (glyphs.folded, glyphs.unfolded) = (utf8("closed: "), utf8("open: "))
+    (glyphs.openTask, glyphs.doneTask) = (utf8("to do: "), utf8("done: "))
     return glyphs
   }()
 
-  private static func sign(_ text: String) -> Sign { Array(text.utf8) }
+  private static func utf8(_ text: String) -> [UInt8] { Array(text.utf8) }
 }
 
 extension Glyphs {
   init(_ options: TerminalOptions) {
-    switch options.charset {
-    case .unicode: self = options.ambiguousWidth == .one ? .unicode : .ascii
-    case .ascii: self = .ascii
-    case .words: self = .words
-    }
+    self = options.charset == .words ? .words : options.isASCII ? .ascii : .unicode
   }
 }

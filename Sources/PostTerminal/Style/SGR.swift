@@ -2,20 +2,20 @@
 ///
 /// [ECMA-48, section 8.3.117](https://ecma-international.org/publications-and-standards/standards/ecma-48/)
 enum SGR {
-  /// The codes that start and end the attributes.
+  /// The codes that turn the attributes on and off.
   private static let codes: [(attribute: TextAttributes, start: UInt8, end: UInt8)] = [
     (.bold, 1, 22), (.dim, 2, 22), (.italic, 3, 23), (.underline, 4, 24), (.reverse, 7, 27),
     (.strikethrough, 9, 29),
   ]
 
-  /// The shortest sequence from one style to another; empty if no sequence is needed.
+  /// Returns the shortest sequence from one style to another, or an empty one if none is needed.
   static func change(from old: TextStyle, to new: TextStyle, color: ColorDepth) -> [UInt8] {
     if new == .plain { return Array("\u{1B}[0m".utf8) }
     var output: [UInt8] = [0x1B, UInt8(ascii: "[")]
     output.reserveCapacity(48)
     var kept = old.attributes
     let removed = kept.subtracting(new.attributes)
-    // One code ends bold and dim.
+    // Code 22 ends both bold and dim.
     if !removed.isDisjoint(with: [.bold, .dim]) {
       append(22, in: &output)
       kept.subtract([.bold, .dim])
@@ -31,7 +31,7 @@ enum SGR {
     if old.background != new.background {
       append(new.background, base: 40, color: color, in: &output)
     }
-    // The colors of both styles can be the same at this depth.
+    // At this color depth, the colors of both styles can be equal.
     guard output.count > 2 else { return [] }
     output[output.count - 1] = UInt8(ascii: "m")
     return output
@@ -64,7 +64,7 @@ enum SGR {
 }
 
 extension [UInt8] {
-  /// Adds the digits of a number that is not negative.
+  /// Appends the digits of a nonnegative number.
   mutating func append(decimal number: Int) {
     if number > 9 { append(decimal: number / 10) }
     append(0x30 + UInt8(number % 10))

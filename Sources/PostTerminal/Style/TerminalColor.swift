@@ -1,21 +1,21 @@
-/// A color for each color depth of terminals.
+/// A color with a value for each color depth.
 public struct TerminalColor: Hashable, Sendable {
-  /// The red part of the truecolor value.
+  /// The red component of the truecolor value.
   public var red: UInt8
 
-  /// The green part of the truecolor value.
+  /// The green component of the truecolor value.
   public var green: UInt8
 
-  /// The blue part of the truecolor value.
+  /// The blue component of the truecolor value.
   public var blue: UInt8
 
-  /// The color among the 256 of xterm.
+  /// The index in the 256-color palette of xterm.
   public var indexed: UInt8
 
-  /// The color among the 16 that users choose.
+  /// The ANSI color, which users can change in their terminals.
   public var basic: BasicColor
 
-  /// Creates a color.
+  /// Creates a color from its values.
   public init(red: UInt8, green: UInt8, blue: UInt8, indexed: UInt8, basic: BasicColor) {
     self.red = red
     self.green = green
@@ -31,7 +31,7 @@ public struct TerminalColor: Hashable, Sendable {
       indexed: indexed, basic: basic)
   }
 
-  /// Whether the truecolor value is that of ``indexed`` in xterm, which is shorter to write.
+  /// Whether the truecolor value is that of ``indexed`` in xterm, whose sequence is shorter.
   var isIndexed: Bool {
     func level(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + 40 * step }
     switch indexed {
@@ -45,14 +45,14 @@ public struct TerminalColor: Hashable, Sendable {
     }
   }
 
-  /// The truecolor value as in CSS, such as `#ff8700`.
+  /// The truecolor value in the notation of CSS, such as `#ff8700`.
   var hexadecimal: String {
     let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
   }
 }
 
-/// One of the 16 basic colors.
+/// One of the 16 ANSI colors.
 public enum BasicColor: UInt8, Hashable, Sendable, CaseIterable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow
@@ -62,7 +62,7 @@ public enum BasicColor: UInt8, Hashable, Sendable, CaseIterable {
   public var name: String { String(describing: self) }
 }
 
-/// The number of colors.
+/// The number of colors of a terminal.
 public enum ColorDepth: String, Hashable, Sendable, CaseIterable {
   /// No colors; attributes are kept.
   case none

@@ -1,4 +1,4 @@
-/// Colors and attributes of text, on top of those of the containing part.
+/// The colors and attributes of text, on top of those of the containing part.
 public struct TextStyle: Hashable, Sendable {
   /// The text color, or `nil` for that of the containing part.
   public var foreground: TerminalColor?
@@ -19,10 +19,10 @@ public struct TextStyle: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The terminal's own style.
+  /// A style without colors and attributes.
   public static let plain = TextStyle()
 
-  /// This style on top of another.
+  /// Returns this style on top of another.
   func over(_ base: TextStyle) -> TextStyle {
     TextStyle(
       foreground: foreground ?? base.foreground, background: background ?? base.background,
@@ -53,7 +53,7 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
   public static let italic = TextAttributes(rawValue: 1 << 2)
   /// A line below text and blanks (SGR 4).
   public static let underline = TextAttributes(rawValue: 1 << 3)
-  /// Text and background color exchanged (SGR 7).
+  /// Exchanged text and background colors (SGR 7).
   public static let reverse = TextAttributes(rawValue: 1 << 4)
   /// A line through text and blanks (SGR 9).
   public static let strikethrough = TextAttributes(rawValue: 1 << 5)

@@ -1,5 +1,5 @@
 extension Theme {
-  /// Creates the built-in theme of a name, or `nil` if the name is unknown.
+  /// Creates the built-in theme with a name, or returns `nil` for an unknown name.
   public init?(builtIn name: String) {
     guard let theme = Theme.builtIn.first(where: { $0.name == name })?.theme else { return nil }
     self = theme
@@ -12,7 +12,7 @@ extension Theme {
     ("dark", dark), ("light", light), ("high-contrast", highContrast),
   ]
 
-  /// For dark backgrounds.
+  /// The theme for dark backgrounds.
   public static let dark = Theme(
     palette: Palette(
       accent: TerminalColor(0x7AA2F7, 111, .brightBlue),
@@ -29,7 +29,7 @@ extension Theme {
       text: TerminalColor(0xC8CCD4, 252, .white),
       page: TerminalColor(0x16181F, 234, .black)))
 
-  /// For light backgrounds.
+  /// The theme for light backgrounds.
   public static let light = Theme(
     palette: Palette(
       accent: TerminalColor(0x1F4FBF, 26, .blue),
@@ -46,7 +46,7 @@ extension Theme {
       text: TerminalColor(0x24292F, 235, .black),
       page: TerminalColor(0xFFFFFF, 231, .brightWhite)))
 
-  /// High contrast: few colors, and attributes in addition.
+  /// The theme with high contrast: few colors, and more attributes.
   public static let highContrast: Theme = {
     var theme = Theme(
       palette: Palette(

@@ -4,9 +4,9 @@ import PostText
 extension Theme: Codable {
   /// Decodes a theme file.
   ///
-  /// Absent styles are taken from the built-in theme in `"extends"`.
+  /// The built-in theme in `"extends"` has the styles that are absent.
   ///
-  /// - Throws: `DecodingError` with the member and the allowed values.
+  /// - Throws: `DecodingError` with the invalid member and the allowed values.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["extends", "styles"])
     self.init()
@@ -39,7 +39,7 @@ extension Theme.Key {
 }
 
 extension TextStyle: Codable {
-  /// Decodes a style: `foreground`, `background` and `attributes`, all optional.
+  /// Decodes a style from the optional members `foreground`, `background` and `attributes`.
   ///
   /// - Throws: `DecodingError` with the member and the allowed values.
   public init(from decoder: any Decoder) throws {
@@ -77,7 +77,8 @@ extension TextAttributes {
 }
 
 extension TerminalColor: Codable {
-  /// Decodes a color: `truecolor` as `#rrggbb`, `256` as a number, `16` as a name; all required.
+  /// Decodes a color from the required members `truecolor` (`#rrggbb`), `256` (a number) and `16`
+  /// (a name).
   ///
   /// - Throws: `DecodingError` with the member and the allowed values.
   public init(from decoder: any Decoder) throws {
@@ -98,7 +99,7 @@ extension TerminalColor: Codable {
     self.init(value, indexed, basic)
   }
 
-  /// Encodes the color at all three depths.
+  /// Encodes the color for all three color depths.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     try members.encode(hexadecimal, forKey: "truecolor")
@@ -108,9 +109,9 @@ extension TerminalColor: Codable {
 
   private static func value(ofHexadecimal text: String) -> UInt32? {
     let digits = text.utf8.dropFirst()
-    // Integers can have a sign, colors cannot.
+    // Unlike integers, colors have no sign.
     guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"),
-      digits.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 })
+      digits.allSatisfy(ASCII.isHexDigit)
     else { return nil }
     return UInt32(Substring(digits), radix: 16)
   }

@@ -1,9 +1,9 @@
-/// A style for each part of a post.
+/// The styles of the parts of a post.
 ///
-/// Parts without a style have the style of the part that contains them.
+/// A part without a style has that of the containing part.
 ///
-/// In JSON, a theme has the styles that it changes, and in `extends` the name of the built-in theme for
-/// all others. Give each color for every color depth:
+/// In JSON, a theme contains the styles that differ from the built-in theme in `extends`. Give each
+/// color for every color depth:
 ///
 /// ```json
 /// {
@@ -35,7 +35,7 @@ public struct Theme: Hashable, Sendable {
     case detailsMarker, summary
     case cardRail, author, time, count, activeCount, warning
     case rule
-    /// The background of an SVG image. A terminal has its own.
+    /// The text color and background of an SVG image; terminals have their own.
     case page
 
     /// The name of the key in theme files.
@@ -45,7 +45,7 @@ public struct Theme: Hashable, Sendable {
   /// The styles that are not plain.
   private var styles: [Key: TextStyle]
 
-  /// Creates a theme.
+  /// Creates a theme; parts without a style are plain.
   public init(_ styles: [Key: TextStyle] = [:]) {
     self.styles = styles.filter { $0.value != .plain }
   }

@@ -1,38 +1,39 @@
 internal import PostText
 
-/// Lines that are filled part by part, each broken at its last opportunity.
+/// Fills lines part by part, and breaks each at its last opportunity.
 struct FilledLines {
   private(set) var lines: [LineFiller.Line] = []
-  private var width = 0
+  /// The width of lines in cells.
+  private(set) var width = 0
 
-  // The line that is being filled; `cells` includes blanks at its end, `contentCells` does not.
+  // The current line: `cells` includes spaces at its end, `contentCells` does not.
   private var start = 0
   private var cells = 0
   private(set) var contentEnd = 0
   private var contentCells = 0
   private var opportunity: Opportunity?
-  /// Whether the line is one cluster that fits on no line.
+  /// Whether the line is one cluster that is wider than a line.
   private var isTooWide = false
 
-  /// The last place at which the line may be broken.
+  /// A position at which the line can be broken.
   private struct Opportunity {
-    /// The end of the part that stays, and its cells.
+    /// The end of the part before the break, and its cells.
     var end: Int
     var endCells: Int
-    /// The start of the part that moves to the next line, and the cells before it.
+    /// The start of the part after the break, and the cells before it.
     var next: Int
     var nextCells: Int
     var isSoftHyphen: Bool
   }
 
-  /// Removes all lines, keeps their memory, and starts the first line.
+  /// Removes all lines, keeps the capacity, and starts the first line.
   mutating func restart(width: Int) {
     self.width = width
     lines.removeAll(keepingCapacity: true)
     beginLine(at: 0)
   }
 
-  /// Notes that the line can be broken before a position. A soft hyphen needs a cell.
+  /// Records that the line can be broken before a position. A soft hyphen needs a cell.
   @inline(__always)
   mutating func allowBreak(before position: Int, isSoftHyphen: Bool) {
     guard !isSoftHyphen || contentCells < width else { return }
@@ -41,10 +42,8 @@ struct FilledLines {
       isSoftHyphen: isSoftHyphen)
   }
 
-  /// Adds a blank, which is dropped at the end of the line.
-  mutating func add(blankOf blankCells: Int) {
-    cells += blankCells
-  }
+  /// Adds a space, which is dropped at the end of the line.
+  mutating func addSpace() { cells += 1 }
 
   /// Adds an unbreakable part, and breaks the line before it if it does not fit.
   mutating func add(_ part: Range<Int>, cells partCells: Int) {
@@ -53,7 +52,7 @@ struct FilledLines {
       if contentEnd > start {
         endLine()
       } else if partCells > width {
-        // The mark has a line of its own.
+        // One cell replaces the cluster, alone on its line.
         isTooWide = true
         cells = width
         contentCells = 1

@@ -1,14 +1,14 @@
 import PostDocument
 internal import PostText
 
-/// The text of one block with its styles and links, before it is broken into lines.
+/// The text of one block with its styles and links, before line breaking.
 struct Flow {
-  /// A part of the text with one look, from the end of the preceding span up to `end`.
+  /// A part of the text with one style, from the end of the preceding span up to `end`.
   struct Span {
     var end: Int
-    var look: Look
+    var style: StyleID
     var link: LinkNumber?
-    /// The ASCII character below each cell of the text where colors are missing.
+    /// The ASCII character below each cell of the text on pages without colors.
     var mark: UInt8 = 0x20
   }
 
@@ -16,10 +16,10 @@ struct Flow {
   private(set) var bytes: [UInt8] = []
   private(set) var spans: [Span] = []
 
-  /// The ends of parts whose direction does not affect each other, such as a name and a date.
+  /// The ends of parts that do not affect each other's direction, such as a name and a date.
   private var partEnds: [Int] = []
 
-  /// Removes the text and keeps the memory.
+  /// Removes the text and keeps the capacity.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
@@ -34,40 +34,42 @@ struct Flow {
     partEnds.removeAll()
   }
 
-  /// Ends a part whose direction does not affect the text around it.
+  /// Ends a part that does not affect the direction of other parts.
   mutating func endPart() { partEnds.append(bytes.count) }
 
-  /// Adds text at the end.
+  /// Appends text.
   mutating func append(
-    _ text: String, look: Look, link: LinkNumber? = nil, mark: UInt8 = 0x20
+    _ text: String, style: StyleID, link: LinkNumber? = nil, mark: UInt8 = 0x20
   ) {
     bytes.append(contentsOf: text.utf8)
-    style(upTo: bytes.count, look, link, mark: mark)
+    setStyle(upTo: bytes.count, style, link, mark: mark)
   }
 
-  /// Adds text in UTF-8 at the end.
-  mutating func append(_ text: [UInt8], look: Look) {
+  /// Appends text in UTF-8.
+  mutating func append(_ text: [UInt8], style: StyleID) {
     bytes.append(contentsOf: text)
-    style(upTo: bytes.count, look)
+    setStyle(upTo: bytes.count, style)
   }
 
-  /// Removes all looks and links, which must then be set again by ``style(upTo:_:_:mark:)``.
+  /// Removes all styles and links. ``setStyle(upTo:_:_:mark:)`` must then set them again.
   mutating func removeStyles() { spans.removeAll(keepingCapacity: true) }
 
-  /// Sets the look of the text from the end of the last span up to a byte.
-  mutating func style(
-    upTo end: Int, _ look: Look, _ link: LinkNumber? = nil, mark: UInt8 = 0x20
+  /// Sets the style of the text from the end of the last span up to a byte.
+  mutating func setStyle(
+    upTo end: Int, _ style: StyleID, _ link: LinkNumber? = nil, mark: UInt8 = 0x20
   ) {
     let last = spans.count - 1
-    if last >= 0, spans[last].look == look, spans[last].link == link, spans[last].mark == mark {
+    if last >= 0, spans[last].style == style, spans[last].link == link, spans[last].mark == mark {
       spans[last].end = end
     } else {
-      spans.append(Span(end: end, look: look, link: link, mark: mark))
+      spans.append(Span(end: end, style: style, link: link, mark: mark))
     }
   }
 
-  /// The parts of a line with their spans. `span` is the first that can be part of the line, and is
-  /// updated for the next line.
+  /// Returns the parts of a line with their spans.
+  ///
+  /// - Parameter span: The first span that can be a part of the line. It is updated for the next
+  ///   line.
   func parts(of line: Range<Int>, from span: inout Int) -> [(bytes: Range<Int>, span: Span)] {
     var parts: [(bytes: Range<Int>, span: Span)] = []
     var start = line.lowerBound
@@ -80,20 +82,14 @@ struct Flow {
     return parts
   }
 
-  /// The span of a byte.
+  /// Returns the span of a byte.
   ///
   /// - Complexity: O(log of the number of spans).
   func span(ofByte position: Int) -> Span {
-    var low = 0
-    var high = spans.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].end > position { high = middle } else { low = middle + 1 }
-    }
-    return spans[low]
+    spans[spans.partitioningIndex { $0.end > position }]
   }
 
-  /// The direction of the first letter with a direction, or `nil` without one.
+  /// The direction of the first scalar with a strong direction, or `nil`.
   ///
   /// [Unicode Standard Annex 9, rules P2 and P3](https://www.unicode.org/reports/tr9/#P2)
   var firstStrongDirection: TextLayout.Direction? {
@@ -108,7 +104,7 @@ struct Flow {
     return nil
   }
 
-  /// The bidirectional levels of the text by byte, or `nil` when all text is from left to right.
+  /// Returns the bidirectional levels of the text by byte, or `nil` if all text is left-to-right.
   ///
   /// A line break ends a paragraph; all paragraphs have the same direction.
   func levels(direction: TextLayout.Direction) -> [UInt8]? {
@@ -137,7 +133,7 @@ struct Flow {
 }
 
 extension [UInt8] {
-  /// The grapheme clusters in a range of valid UTF-8.
+  /// Returns the ranges of the grapheme clusters in a range of valid UTF-8.
   func clusters(in range: Range<Int>) -> [Range<Int>] {
     var clusters: [Range<Int>] = []
     var start = range.lowerBound

@@ -1,6 +1,6 @@
 internal import PostText
 
-/// Finds rows of simple letters: alphabetic for line breaking, one cell wide, and each a grapheme cluster.
+/// Finds sequences of simple letters: each is alphabetic (UAX 14), one cell and one cluster.
 struct LetterMask {
   /// The bits of `ScalarProperties` that are equal in all simple letters.
   private let mask: UInt32
@@ -9,21 +9,21 @@ struct LetterMask {
   init(_ rules: DisplayWidth) {
     // Line break class, disposition, and whether the scalar joins.
     let common: UInt32 = 0x3F | 3 << 8 | 1 << 10
-    // Both widths that can be one cell have their lower bit set.
+    // The lower bit of the width is set in both widths that can be one cell.
     mask = common | (rules.ambiguousCells == 1 ? 1 << 6 : 3 << 6)
     letters = 1 << 6
   }
 
-  /// The end of the row that starts at a position, and its cells: 0 if there is none.
+  /// Returns the end of the sequence at a position, and its cells: 0 if there is none.
   @inline(__always)
-  func row(in bytes: [UInt8], from start: Int) -> (end: Int, cells: Int) {
+  func sequence(in bytes: [UInt8], from start: Int) -> (end: Int, cells: Int) {
     var end = start
     while end < bytes.count, (bytes[end] | 0x20) &- 0x61 < 26 { end += 1 }
     if end == bytes.count || bytes[end] < 0x80 { return (end, end - start) }
-    return rowBeyondASCII(in: bytes, from: start, at: end)
+    return sequenceBeyondASCII(in: bytes, from: start, at: end)
   }
 
-  private func rowBeyondASCII(
+  private func sequenceBeyondASCII(
     in bytes: [UInt8], from start: Int, at position: Int
   ) -> (end: Int, cells: Int) {
     var end = position

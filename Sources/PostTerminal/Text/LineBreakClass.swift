@@ -1,10 +1,10 @@
 internal import PostText
 
-/// The line breaking classes, after the resolutions of rule LB1.
+/// The line breaking classes after rule LB1.
 ///
-/// Two classes are split because rules distinguish their members: brackets by East Asian width (LB30),
-/// and ideographs by whether they are unassigned pictographs (LB30b). The raw values are those that
-/// `.ci/tables/scalars.py` writes.
+/// Two classes are split because rules distinguish their members: brackets by East Asian width
+/// (LB30), and ideographs by whether they are unassigned pictographs (LB30b).
+/// `.ci/tables/scalars.py` writes the raw values.
 ///
 /// [Unicode Standard Annex 14, table 1](https://www.unicode.org/reports/tr14/tr14-49.html#Table1)
 enum LineBreakClass: UInt8, CaseIterable {
@@ -23,11 +23,9 @@ enum LineBreakClass: UInt8, CaseIterable {
 /// A set of line breaking classes.
 struct LineBreakClasses: OptionSet {
   let rawValue: UInt64
+}
 
-  init(rawValue: UInt64) {
-    self.rawValue = rawValue
-  }
-
+extension LineBreakClasses {
   init(_ classes: LineBreakClass...) {
     rawValue = classes.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
   }
@@ -35,13 +33,11 @@ struct LineBreakClasses: OptionSet {
   func contains(_ member: LineBreakClass) -> Bool {
     rawValue & 1 << UInt64(member.rawValue) != 0
   }
-}
 
-extension LineBreakClasses {
   static let everything = LineBreakClasses(rawValue: .max)
   static let letters = LineBreakClasses(.alphabetic, .hebrewLetter)
   static let openings = LineBreakClasses(.openPunctuation, .wideOpenPunctuation)
-  static let pictures = LineBreakClasses(
+  static let pictographs = LineBreakClasses(
     .ideographic, .unassignedPictograph, .emojiBase, .emojiModifier)
   static let hangul = LineBreakClasses(
     .hangulLV, .hangulLVT, .leadingJamo, .vowelJamo, .trailingJamo)
@@ -51,7 +47,7 @@ extension LineBreakClasses {
     .space, .zeroWidthSpace, .wordJoiner, .closePunctuation, .closeParenthesis,
     .wideCloseParenthesis, .exclamation, .infixSeparator, .symbol, .mandatoryBreak)
 
-  /// Classes that almost never start a line without a space before: LB12a, LB19, LB21, LB22 as well.
+  /// Classes that rarely start a line without a space before: also LB12a, LB19, LB21, LB22.
   static let usuallyKept = neverFirst.union(
     LineBreakClasses(.glue, .quotation, .breakAfter, .hyphen, .nonstarter, .inseparable))
 }

@@ -1,15 +1,15 @@
-/// Finds the places where a line can or must be broken, scalar by scalar.
+/// Finds the positions at which a line can or must be broken, scalar by scalar.
 ///
-/// The default algorithm of Unicode 15.0 with pair rules for numbers and kana as nonstarters.
+/// The default algorithm of Unicode 15.0, with pair rules for numbers, and kana as nonstarters.
 ///
 /// [Unicode Standard Annex 14, section 6](https://www.unicode.org/reports/tr14/tr14-49.html#Rules)
 struct LineBreaker {
-  /// The result between two scalars.
+  /// Whether a line can be broken between two scalars.
   enum Opportunity {
     case prohibited, allowed, mandatory
   }
 
-  /// The class of the last scalar that is not a space; combining marks have the class of their base.
+  /// The class of the last scalar that is not a space. Combining marks have that of their base.
   private var before = LineBreakClass.mandatoryBreak
   private var hasSpaces = false
   private var isStart = true
@@ -19,10 +19,10 @@ struct LineBreaker {
   /// Whether an odd number of regional indicators ends at `before` (LB30a).
   private var isHalfFlag = false
 
-  /// Advances by the class of the next scalar, and returns the result before it.
+  /// Advances past the next scalar, and returns whether the line can be broken before it.
   @inline(__always)
   mutating func advance(to next: LineBreakClass) -> Opportunity {
-    // Most text is letters and the blanks between them.
+    // A fast path for letters and the spaces between them.
     if before == .alphabetic, !isAfterJoiner {
       if next == .alphabetic {
         defer { hasSpaces = false }
@@ -90,11 +90,11 @@ struct LineBreaker {
     return LineBreaker.kept[Int(before.rawValue)].contains(next)
   }
 
-  // The rules as tables, by the raw value of the class before.
+  // The rules as tables, by the raw value of the preceding class.
   private static let keptAcrossSpaces = LineBreakClass.allCases.map(keptAcrossSpaces(after:))
   private static let kept = LineBreakClass.allCases.map(kept(after:))
 
-  /// The classes that stay with `before` even after spaces: LB8, LB14 to LB18.
+  /// Returns the classes that are kept with `before` even after spaces: LB8, LB14 to LB18.
   private static func keptAcrossSpaces(after before: LineBreakClass) -> LineBreakClasses {
     switch before {
     case .zeroWidthSpace: LineBreakClasses(.space, .zeroWidthSpace, .mandatoryBreak)
@@ -107,7 +107,7 @@ struct LineBreaker {
     }
   }
 
-  /// The classes that stay with `before` without spaces: LB8 to LB30b.
+  /// Returns the classes that are kept with `before` if no spaces are between: LB8 to LB30b.
   private static func kept(after before: LineBreakClass) -> LineBreakClasses {
     let usual = LineBreakClasses.usuallyKept
     switch before {
@@ -131,7 +131,7 @@ struct LineBreaker {
     case .breakBoth: return usual.union(LineBreakClasses(.breakBoth))
     case .contingent: return .neverFirst.union(LineBreakClasses(.glue, .quotation))
     case .prefix:
-      return usual.union(.letters).union(.pictures).union(.hangul).union(.openings)
+      return usual.union(.letters).union(.pictographs).union(.hangul).union(.openings)
         .union(LineBreakClasses(.numeric))
     case .postfix: return usual.union(.letters).union(.openings).union(LineBreakClasses(.numeric))
     case .ideographic, .emojiModifier: return usual.union(LineBreakClasses(.postfix))
@@ -144,8 +144,9 @@ struct LineBreaker {
       return usual.union(LineBreakClasses(.vowelJamo, .trailingJamo, .postfix))
     case .trailingJamo, .hangulLVT:
       return usual.union(LineBreakClasses(.trailingJamo, .postfix))
-    case .exclamation, .nonstarter, .inseparable, .regionalIndicator: return usual
-    case .space, .zeroWidthJoiner, .combiningMark, .mandatoryBreak: return usual
+    case .exclamation, .nonstarter, .inseparable, .regionalIndicator, .space, .zeroWidthJoiner,
+      .combiningMark, .mandatoryBreak:
+      return usual
     }
   }
 }

@@ -1,32 +1,32 @@
 internal import PostText
 
-/// Breaks a text into lines that fit, in one pass.
+/// Breaks a text into lines that fit a width.
 struct LineFiller {
   /// One line: a range of the text, and its end.
   struct Line {
     enum Ending {
       case plain
-      /// A soft hyphen at which the line is broken.
+      /// The line is broken at a soft hyphen.
       case hyphen
-      /// A cluster that is wider than a line; a mark of one cell replaces it.
+      /// The line is one cluster that is wider than a line. A symbol of one cell replaces it.
       case tooWide
     }
 
     var range: Range<Int>
-    /// The cells of the text and its ending.
+    /// The width in cells of the text and its ending.
     var cells: Int
     var ending = Ending.plain
   }
 
-  /// Where lines can be broken.
+  /// The positions at which lines can be broken.
   enum Mode {
-    /// Between words, by the line breaking algorithm; inside words that are wider than a line.
+    /// Between words by the line breaking algorithm, and inside words that are wider than a line.
     case words
-    /// Between any two clusters: spaces are kept.
+    /// Between any two clusters. Spaces are kept.
     case clusters
   }
 
-  /// The cells of the widest unbreakable part; 0 if there is none.
+  /// The width in cells of the widest unbreakable part; 0 without one.
   private(set) var widestWord = 0
 
   private let rules: DisplayWidth
@@ -48,13 +48,13 @@ struct LineFiller {
     widestWord = 0
     filled.restart(width: width)
     switch mode {
-    case .words: fillWords(bytes, width: width)
-    case .clusters: fillClusters(bytes, width: width)
+    case .words: fillWords(bytes)
+    case .clusters: fillClusters(bytes)
     }
     filled.endLine()
   }
 
-  private mutating func fillWords(_ bytes: [UInt8], width: Int) {
+  private mutating func fillWords(_ bytes: [UInt8]) {
     var breaker = LineBreaker()
     var position = 0
     var wordCells = 0
@@ -71,7 +71,7 @@ struct LineFiller {
       }
       isAfterSoftHyphen = false
       switch unit.kind {
-      case .blank: filled.add(blankOf: 1)
+      case .space: filled.addSpace()
       case .word:
         wordCells += unit.cells
         filled.add(word: position..<end, cells: unit.cells, of: bytes)
@@ -83,10 +83,10 @@ struct LineFiller {
       case .cluster:
         LineFiller.advance(&breaker, pastClusterAt: position, to: end, in: bytes)
         isAfterSoftHyphen = bytes[position] == 0xC2 && bytes[position + 1] == 0xAD
-        // Invisible characters after blanks must not keep them from being dropped.
+        // Spaces before invisible characters are still dropped at the end of a line.
         if unit.cells > 0 || filled.contentEnd == position {
           wordCells += unit.cells
-          add(cluster: position..<end, cells: unit.cells, of: bytes, width: width)
+          add(cluster: position..<end, cells: unit.cells, of: bytes)
         }
       }
       position = end
@@ -94,9 +94,9 @@ struct LineFiller {
     widestWord = max(widestWord, wordCells)
   }
 
-  /// A part of a text that cannot be broken, or a row of letters.
+  /// An unbreakable part of a text, or a sequence of letters.
   private struct Unit {
-    enum Kind { case word, blank, lineFeed, cluster }
+    enum Kind { case word, space, lineFeed, cluster }
     var kind: Kind
     var end: Int
     var cells: Int
@@ -108,10 +108,10 @@ struct LineFiller {
     let byte = bytes[position]
     let isASCII = byte < 0x80 && LineFiller.isFollowedByASCII(position, in: bytes)
     if byte == 0x20, isASCII {
-      return Unit(kind: .blank, end: position + 1, cells: 1, lineBreakClass: .space)
+      return Unit(kind: .space, end: position + 1, cells: 1, lineBreakClass: .space)
     }
-    // Most text is rows of simple letters.
-    let letters = letters.row(in: bytes, from: position)
+    // A fast path for simple letters.
+    let letters = letters.sequence(in: bytes, from: position)
     if letters.cells > 0 {
       return Unit(
         kind: .word, end: letters.end, cells: letters.cells, lineBreakClass: .alphabetic)
@@ -124,12 +124,12 @@ struct LineFiller {
     let end = GraphemeBreaker.end(ofClusterAt: position, in: bytes.span.bytes, upTo: bytes.count)
     let isAlone = end == position + 1
     return Unit(
-      kind: byte == 0x0A ? .lineFeed : byte == 0x20 && isAlone ? .blank : .cluster, end: end,
+      kind: byte == 0x0A ? .lineFeed : byte == 0x20 && isAlone ? .space : .cluster, end: end,
       cells: rules.cells(ofCluster: position..<end, in: bytes),
       lineBreakClass: ScalarProperties(of: decodeScalar(bytes, at: position).scalar).lineBreakClass)
   }
 
-  private mutating func fillClusters(_ bytes: [UInt8], width: Int) {
+  private mutating func fillClusters(_ bytes: [UInt8]) {
     var position = 0
     while position < bytes.count {
       var end = position + 1
@@ -146,16 +146,16 @@ struct LineFiller {
       } else {
         end = GraphemeBreaker.end(ofClusterAt: position, in: bytes.span.bytes, upTo: bytes.count)
         let cells = rules.cells(ofCluster: position..<end, in: bytes)
-        add(cluster: position..<end, cells: cells, of: bytes, width: width)
+        add(cluster: position..<end, cells: cells, of: bytes)
       }
       position = end
     }
   }
 
-  private mutating func add(cluster: Range<Int>, cells: Int, of bytes: [UInt8], width: Int) {
-    guard cells > width else { return filled.add(cluster, cells: cells) }
-    // A cluster that is wider than a line, such as a conjunct of Indic letters, is broken between
-    // letters: its text matters more than its shape.
+  private mutating func add(cluster: Range<Int>, cells: Int, of bytes: [UInt8]) {
+    guard cells > filled.width else { return filled.add(cluster, cells: cells) }
+    // A cluster that is wider than a line, such as an Indic conjunct, is broken between letters,
+    // because its text matters more than its shape.
     var start = cluster.lowerBound
     while start < cluster.upperBound {
       var end = start + decodeScalar(bytes, at: start).length
@@ -169,18 +169,18 @@ struct LineFiller {
     }
   }
 
-  /// Whether the ASCII byte at a position is a cluster.
+  /// Whether an ASCII byte at a position is a grapheme cluster.
   @inline(__always)
   private static func isFollowedByASCII(_ position: Int, in bytes: [UInt8]) -> Bool {
     position + 1 == bytes.count || bytes[position + 1] < 0x80
   }
 
-  /// Whether a scheme can end before a position: a line should not end in `https://`.
+  /// Whether `//` is before a position. A line should not end in `https://`.
   private static func isAfterTwoSlashes(_ position: Int, in bytes: [UInt8]) -> Bool {
     position > 1 && bytes[position - 1] == 0x2F && bytes[position - 2] == 0x2F
   }
 
-  /// Advances the breaker over the scalars of a cluster after its first.
+  /// Advances the breaker past the scalars of a cluster after its first one.
   private static func advance(
     _ breaker: inout LineBreaker, pastClusterAt start: Int, to end: Int, in bytes: [UInt8]
   ) {

@@ -1,7 +1,7 @@
 import PostFeed
 
-/// The signs of a card, each with the following space.
-struct CardSigns {
+/// The symbols of a card, each with the space after it.
+struct CardSymbols {
   var rail = "▌ "
   var warning = "▲ "
   var liked = "♥ "
@@ -14,13 +14,13 @@ struct CardSigns {
   var link = "↗ "
   var other = "◆ "
 
-  static let unicode = CardSigns()
+  static let unicode = CardSymbols()
 
-  static let ascii = CardSigns(
+  static let ascii = CardSymbols(
     rail: "| ", warning: "! ", liked: "<3 ", likeable: "<3 ", shares: "RT ",
     image: "+ ", video: "+ ", audio: "+ ", document: "+ ", link: "+ ", other: "+ ")
 
-  func sign(of type: AttachmentType) -> String {
+  func symbol(of type: AttachmentType) -> String {
     if type.matches(.image) { return image }
     if type.matches(.video) { return video }
     if type.matches(.audio) { return audio }

@@ -5,12 +5,12 @@
 #endif
 internal import PostDocument
 
-/// Text that is the same in everything that is read of it.
-struct AttributedStretch {
+/// A part of attributed text that is equal in all attributes that the reader uses.
+struct AttributedSegment {
   var text: String
   let intent: BlockIntent?
   let decoration: String?
-  /// What the text stands for, when it is no text.
+  /// The mention, hashtag, emoji or image that the text represents; `nil` for plain text.
   let content: InlineContent?
   let marks: Marks
   let link: Hyperlink?
@@ -24,10 +24,11 @@ struct AttributedStretch {
     link = attributes.readLink
   }
 
-  /// Whether text with other attributes that are not read, such as a font, is part of this one.
+  /// Whether the next segment is a part of this one, because they differ only in ignored attributes
+  /// such as a font.
   ///
-  /// A name of which a part was made strong is a name still.
-  func goesOn(in next: AttributedStretch) -> Bool {
+  /// A name with a part that was made strong is still one name.
+  func continues(in next: AttributedSegment) -> Bool {
     guard intent == next.intent, decoration == next.decoration, content == next.content else {
       return false
     }
@@ -35,19 +36,19 @@ struct AttributedStretch {
     return content.map { text.utf8.count % $0.shownText.utf8.count != 0 } ?? false
   }
 
-  /// The stretches of a text.
-  static func stretches(of text: AttributedString) -> [AttributedStretch] {
-    var stretches: [AttributedStretch] = []
+  /// Returns the segments of a text.
+  static func segments(of text: AttributedString) -> [AttributedSegment] {
+    var segments: [AttributedSegment] = []
     for run in text.runs {
       let scalars = String.UnicodeScalarView(text.unicodeScalars[run.range])
-      let stretch = AttributedStretch(String(scalars), run.attributes)
-      if let last = stretches.indices.last, stretches[last].goesOn(in: stretch) {
-        stretches[last].text += stretch.text
+      let segment = AttributedSegment(String(scalars), run.attributes)
+      if let last = segments.indices.last, segments[last].continues(in: segment) {
+        segments[last].text += segment.text
       } else {
-        stretches.append(stretch)
+        segments.append(segment)
       }
     }
-    return stretches
+    return segments
   }
 }
 
@@ -67,7 +68,7 @@ extension AttributeContainer {
     #endif
   }
 
-  /// The link, with its title while it leads where it did.
+  /// The link, with its title if its target is unchanged.
   fileprivate var readLink: Hyperlink? {
     if self.mention != nil || self.hashtag != nil { return nil }
     if let link = self.postLink, self.link == URL(string: link.href.description) { return link }

@@ -1,18 +1,18 @@
 import PostDocument
 internal import PostText
 
-/// A link target in the two forms that a terminal needs: for reading and for following.
-struct LinkAddress {
-  /// The target as text, its host in ASCII.
+/// A link target as text to read and as the target of an OSC 8 link.
+struct RenderedTarget {
+  /// The target as text, with its host in ASCII.
   let text: String
 
   /// The host in ASCII, or the e-mail address of a `mailto` target.
   let place: String?
 
-  /// The target of an OSC 8 link in ASCII, or `nil` for other schemes and targets that are too long.
+  /// The target of an OSC 8 link in ASCII; `nil` if its scheme is another one or it is too long.
   let uri: [UInt8]?
 
-  /// The longest target that terminals accept, in bytes.
+  /// The largest size in bytes that terminals accept.
   static let maximumLength = 2083
 
   init(_ target: LinkTarget) {
@@ -20,19 +20,19 @@ struct LinkAddress {
     guard let host = target.host else {
       text = original
       place = target.scheme == .mailto ? String(original.dropFirst(7).prefix { $0 != "?" }) : nil
-      uri = target.scheme == .mailto ? LinkAddress.followable(original) : nil
+      uri = target.scheme == .mailto ? RenderedTarget.percentEncoded(original) : nil
       return
     }
     let ascii = ASCIIHost.name(of: host)
     var text = original
     // The host is after the first two slashes.
-    if ascii != host, let found = LinkAddress.hostRange(host, in: original) {
+    if ascii != host, let found = RenderedTarget.hostRange(host, in: original) {
       text.replaceSubrange(found, with: ascii)
     }
     self.text = text
     place = ascii
     let isWeb = target.scheme == .http || target.scheme == .https
-    uri = isWeb ? LinkAddress.followable(text) : nil
+    uri = isWeb ? RenderedTarget.percentEncoded(text) : nil
   }
 
   private static func hostRange(_ host: String, in text: String) -> Range<String.Index>? {
@@ -45,26 +45,26 @@ struct LinkAddress {
     return start..<end
   }
 
-  /// The text with all bytes percent-encoded that could end an OSC 8 sequence.
-  private static func followable(_ text: String) -> [UInt8]? {
+  /// Percent-encodes bytes that could end an OSC 8 sequence. Returns `nil` if the text is too long.
+  private static func percentEncoded(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     guard bytes.count <= maximumLength else { return nil }
-    if bytes.allSatisfy(isFollowable) { return bytes }
+    if bytes.allSatisfy(isUnencoded) { return bytes }
     let output = bytes.flatMap { byte in
-      isFollowable(byte)
+      isUnencoded(byte)
         ? [byte] : [UInt8(ascii: "%"), ASCII.hexDigit(byte >> 4), ASCII.hexDigit(byte & 0xF)]
     }
     return output.count <= maximumLength ? output : nil
   }
 
-  private static func isFollowable(_ byte: UInt8) -> Bool {
+  private static func isUnencoded(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D, 0...0x20, 0x7F...: false
     default: true
     }
   }
 
-  /// Compares a label with the target.
+  /// Returns whether a label matches the target.
   func claim(of label: String) -> LinkLabel.Claim {
     LinkLabel.claim(of: label, about: text, at: place)
   }
