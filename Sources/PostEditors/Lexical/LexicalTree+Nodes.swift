@@ -8,11 +8,6 @@ internal import PostText
 extension LexicalTree {
   mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd {
     switch kind {
-    case .text:
-      guard let text = node.text else {
-        throw source.error(.wrongValue, "missing member 'text'", at: node.place)
-      }
-      builder.text(try source.string(text), try look(of: node), at: node.place)
     case .lineBreak: builder.lineBreak(link: link, at: node.place)
     case .tab: builder.text("\t", try look(of: node), at: node.place)
     case .hashtag, .mention, .textMention: try readName(node, as: kind)
@@ -24,9 +19,8 @@ extension LexicalTree {
       builder.formula(formula ?? "", try look(of: node), isBlock: !isInline, at: node.origin)
     case .video: try readEmbed(node, "videoID", prefix: "https://www.youtube.com/watch?v=")
     case .post: try readEmbed(node, "id", prefix: "https://x.com/i/web/status/")
-    case .thematicBreak: builder.append(.thematicBreak, at: node.origin)
     case .item: return try openItem(node)
-    default: return try open(node, as: kind)
+    default: return try readCommon(node, as: kind)
     }
     return .nothing
   }
@@ -281,9 +275,6 @@ extension LexicalTree {
 
   mutating func cell(of node: Node) throws(EditorError) -> TableBlock.Cell {
     let state = try source.integer("headerState", of: node.place, in: 0...3) ?? 0
-    let spans = try spans(of: node, columns: "colSpan", rows: "rowSpan")
-    return TableBlock.Cell(
-      state == 0 ? .data : .header, columnSpan: spans.columns, rowSpan: spans.rows,
-      layout: try layout(of: node))
+    return try cell(state == 0 ? .data : .header, of: node, "colSpan", "rowSpan")
   }
 }

@@ -7,8 +7,6 @@ struct LexicalTree: NodeTreeReader {
   var builder: DocumentBuilder
   var openNodes: [OpenNode] = []
 
-  init(builder: DocumentBuilder) { self.builder = builder }
-
   mutating func read() throws(EditorError) -> Reading {
     let state = source.tree.root
     let expected = "not a Lexical document: expected an object with a 'root' of the type 'root'"

@@ -4,10 +4,6 @@ internal import PostPolicy
 
 /// An embed of a Delta.
 struct QuillEmbed {
-  enum Kind {
-    case image, mention, formula, lineBreak, divider, video, table, emoji, unknown
-  }
-
   let name: String
   let value: JSONNode
   /// The operation's value, whose only member is the embed.
@@ -22,25 +18,11 @@ struct QuillEmbed {
 
   var origin: Origin { Origin(name, place) }
 
-  var kind: Kind {
-    switch name {
-    case "image": .image
-    case "mention": .mention
-    case "formula": .formula
-    case "emoji": .emoji
-    case "softbreak", "soft-break", "linebreak", "break": .lineBreak
-    case "divider", "hr": .divider
-    case "video": .video
-    case "table-embed": .table
-    default: .unknown
-    }
-  }
-
   /// What the formats of the embed apply to. A block is between lines.
   var host: QuillFormats.Host {
-    switch kind {
-    case .image: .image
-    case .divider, .video, .table: .block
+    switch name {
+    case "image": .image
+    case "divider", "hr", "video", "table-embed": .block
     default: .embed
     }
   }
@@ -48,26 +30,26 @@ struct QuillEmbed {
 
 extension QuillDelta {
   mutating func add(_ embed: QuillEmbed) throws(EditorError) {
-    switch embed.kind {
-    case .image: try addImage(embed)
-    case .mention: try addMention(embed)
-    case .formula:
+    switch embed.name {
+    case "image": try addImage(embed)
+    case "mention": try addMention(embed)
+    case "formula":
       let formula = try source.string(embed.value)
       builder.formula(formula, try look(of: embed), isBlock: false, at: embed.origin)
-    case .lineBreak:
+    case "softbreak", "soft-break", "linebreak", "break":
       reportValue(of: embed)
       builder.lineBreak(link: try look(of: embed).link, at: embed.place)
-    case .divider:
+    case "divider", "hr":
       reportValue(of: embed)
       builder.append(.thematicBreak, at: embed.origin)
-    case .emoji: try addEmoji(embed)
-    case .table: try readTable(embed)
-    case .video:
+    case "emoji": try addEmoji(embed)
+    case "table-embed": try readTable(embed)
+    case "video":
       try source.checkTextOrObject(embed.value)
       if !addLink(to: embed, try look(of: embed)) {
         builder.report(.elementDropped, at: embed.origin)
       }
-    case .unknown: try addUnknown(embed)
+    default: try addUnknown(embed)
     }
   }
 
@@ -85,7 +67,7 @@ extension QuillDelta {
       switch source.tree.kind(of: embed.value) {
       case .null, .bool: false
       case .string: !source.tree.text(of: embed.value).isEmpty
-      case .object: source.tree.members(of: embed.value).contains { _ in true }
+      case .object: source.tree.nameNodes(of: embed.value).contains { _ in true }
       case .number, .array: true
       }
     if hasMeaning { builder.reportRemoved(embed.name, at: Origin(nil, embed.value)) }
@@ -108,15 +90,10 @@ extension QuillDelta {
   private mutating func addMention(_ embed: QuillEmbed) throws(EditorError) {
     let value = try source.object(embed.value)
     reportMembers(of: embed, except: ["id", "value", "denotationChar", "link", "index", "target"])
-    let marker = try source.string("denotationChar", of: value) ?? "@"
-    let id = try source.identifier("id", of: value)
-    let label = try source.identifier("value", of: value)
-    let link = try source.string("link", of: value)
+    let name = try source.name(value, marker: "denotationChar", label: "value", href: "link")
     let look = try look(of: embed)
-    guard let label = label ?? id else {
-      return builder.report(.elementDropped, at: embed.origin)
-    }
-    builder.name(DocumentBuilder.Name(marker, label, id: id, href: link), look, at: embed.origin)
+    guard let name else { return builder.report(.elementDropped, at: embed.origin) }
+    builder.name(name, look, at: embed.origin)
   }
 
   /// Adds an image. With a caption it is a figure, which ends the line before it.

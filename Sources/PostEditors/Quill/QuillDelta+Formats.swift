@@ -23,7 +23,10 @@ extension QuillDelta {
     "code": .code,
   ]
 
-  private static let lineFormats: Set<String> = [
+  private static let scripts: [String: Marks] = ["sub": .subscript, "super": .superscript]
+
+  /// The formats of lines, which have no effect on text.
+  static let lineFormats: Set<String> = [
     "header", "list", "indent", "align", "direction", "code-block", "blockquote", "table",
   ]
 
@@ -68,9 +71,10 @@ extension QuillDelta {
         if try source.string(value) == QuillFormats.highlight { continue }
       case "script":
         let script = try source.string(value)
-        if script == "sub" { formats.marks.insert(.subscript) }
-        if script == "super" { formats.marks.insert(.superscript) }
-        if script == "sub" || script == "super" { continue }
+        if let mark = QuillDelta.scripts[script] {
+          formats.marks.insert(mark)
+          continue
+        }
       case let name:
         if host == .text, QuillDelta.lineFormats.contains(name) { continue }
         if host == .image, QuillDelta.imageFormats.contains(name) { continue }
@@ -89,11 +93,6 @@ extension QuillDelta {
       guard let value = present(member.value) else { continue }
       builder.reportRemoved(member.name, at: Origin(element, value))
     }
-  }
-
-  /// Reports the formats of lines on text, where they have no effect.
-  mutating func reportLineFormats(_ attributes: JSONNode?) {
-    reportFormats(attributes, in: QuillDelta.lineFormats)
   }
 
   /// The marks and the link of text or an embed.
@@ -116,11 +115,12 @@ extension QuillDelta {
     for member in source.tree.members(of: attributes) {
       guard let value = present(member.value) else { continue }
       switch member.name {
-      case "header": line.add(.heading(try source.integer(value, in: Heading.levels)))
-      case "blockquote": if try source.bool(value) { line.add(.quote) }
-      case "list": line.add(try list(value))
-      case "code-block": line.add(.code(try language(value)))
-      case "table": line.add(.table(row: try source.string(value)))
+      case "header":
+        line.add(.heading(try source.integer(value, in: Heading.levels)), member.name)
+      case "blockquote": if try source.bool(value) { line.add(.quote, member.name) }
+      case "list": line.add(try list(value), member.name)
+      case "code-block": line.add(.code(try language(value)), member.name)
+      case "table": line.add(.table(row: try source.string(value)), member.name)
       case "indent": line.indent = try source.integer(value, in: 0...1_000_000)
       case "align":
         if !line.layout.align(try source.string(value)) {

@@ -12,7 +12,8 @@ struct QuillDelta {
   /// The kind of the block before the last line, if that line is empty and may only separate two
   /// blocks.
   private var separatedBlock: QuillLine.Kind?
-  private var list = FlatList()
+  /// The open lists, the outermost first.
+  var lists: [ListLevel] = []
   /// Whether the last operation was an embed that is a block. The line end that must follow it at
   /// the end of a document is not a paragraph.
   private var isAfterBlock = false
@@ -134,7 +135,7 @@ struct QuillDelta {
     let formats = try formats(attributes, on: .text)
     let endsLines = text.utf8.contains(UInt8(ascii: "\n"))
     let line = try endsLines ? self.line(attributes) : nil
-    if !endsLines { reportLineFormats(attributes) }
+    if !endsLines { reportFormats(attributes, in: QuillDelta.lineFormats) }
     var firstLook: DocumentBuilder.Look?
     var rest = Substring(text)
     repeat {
@@ -143,8 +144,7 @@ struct QuillDelta {
       let piece = rest[..<end]
       // The link of an empty text is read, so that it is reported as lost.
       if !piece.isEmpty || (firstLook == nil && formats.link != nil) {
-        let look: DocumentBuilder.Look
-        if let firstLook { look = firstLook } else { look = try self.look(formats, at: place) }
+        let look = if let firstLook { firstLook } else { try self.look(formats, at: place) }
         firstLook = look
         pieces.append(.text(String(piece), look, place))
       }
@@ -183,7 +183,8 @@ struct QuillDelta {
     let isEmpty = line.kind == .paragraph && line.layout.isDefault && pieces.isEmpty
     if isEmpty && isAfterBlock { return }
     let lastBlock = block
-    if line.kind.continues(separatedBlock) { builder.dropEmptyParagraph() }
+    // The empty paragraph only separated two blocks.
+    if line.kind.continues(separatedBlock) { _ = builder.top.emptyParagraphs.popLast() }
     try addLine(line, at: place)
     separatedBlock = isEmpty ? lastBlock : nil
     pieces.removeAll(keepingCapacity: true)
@@ -204,9 +205,9 @@ struct QuillDelta {
       try addLine(.paragraph(line.layout), at: place)
       if isCell { builder.close() }
     case .list(let style, let task):
-      if list.style == nil { endBlock() }
-      list.startItem(indent: line.indent, style, task, at: place, in: &builder)
-      block = .list(list.style ?? style, nil)
+      if lists.isEmpty { endBlock() }
+      startItem(indent: line.indent, style, task, at: place)
+      block = .list(lists.first?.style ?? style, nil)
       try addLine(.paragraph(line.layout), at: place)
     case .quote:
       if !line.kind.continues(block) {
@@ -247,7 +248,7 @@ struct QuillDelta {
 
   private mutating func endBlock() {
     switch block {
-    case .list: list.end(in: &builder)
+    case .list: while !lists.isEmpty { endList() }
     case .quote, .code: builder.close()
     case .table:
       builder.close()

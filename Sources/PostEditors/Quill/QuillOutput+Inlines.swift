@@ -13,7 +13,7 @@ extension QuillOutput {
         write(mention, attributes(of: run))
       } else {
         lose(.elementMapped, element: "hashtag")
-        let link = run.content.target.map { Hyperlink($0) }
+        let link = run.content.reference?.target.map { Hyperlink($0) }
         let attributes = attributes(of: Inline(run.content, marks: run.marks, link: link))
         insert(run.content.plainText, attributes)
       }

@@ -26,8 +26,8 @@ extension DocumentBuilder {
 
   mutating func closeTop() {
     flush()
-    let frame = popFrame()
-    let caption = frame.caption?.content ?? Inlines()
+    let frame = frames.removeLast()
+    let caption = frame.caption.content
     switch frame.kind {
     case .document: break
     case .paragraph, .heading: closeLine(frame)
@@ -39,18 +39,18 @@ extension DocumentBuilder {
     case .item:
       reportFurtherEmptyParagraphs(of: frame)
       top.list.append(ListItem(frame.blocks, task: frame.task))
-    case .code: closeCode(frame)
+    case .code(let language): closeCode(frame, language)
     case .table:
-      guard let table = frame.table?.table(caption: caption) else { break }
-      if !frame.isImplied, !table.body.hasSpans(of: frame.table?.rows ?? []) {
+      let table = frame.table.table(caption: caption)
+      if !frame.isImplied, !table.body.hasSpans(of: frame.table.rows) {
         report(.nestingRepaired, at: frame.origin)
       }
       takeContainer(.table(table), frame)
-    case .row: top.table?.endRow()
+    case .row: top.table.endRow()
     case .cell(var cell):
       reportFurtherEmptyParagraphs(of: frame)
       cell.blocks = frame.blocks
-      parent.table?.append(cell)
+      parent.table.append(cell)
     case .details(let state):
       reportFurtherEmptyParagraphs(of: frame)
       takeContainer(.details(Details(summary: caption, state: state, frame.blocks)), frame)
@@ -84,8 +84,9 @@ extension DocumentBuilder {
     report(.elementDropped, at: frame.origin)
   }
 
-  private mutating func closeCode(_ frame: Frame) {
-    guard let code = frame.code else { return }
+  private mutating func closeCode(_ frame: Frame, _ language: CodeLanguage?) {
+    var code = frame.code
+    if let language { code.setLanguage(language) }
     // Line ends are normalized, so only what is between them is compared.
     let isKept = code.codeBlock.text.unicodeScalars.lazy.filter { $0 != "\n" }
       .elementsEqual(code.text.unicodeScalars.lazy.filter { $0 != "\n" && $0 != "\r" })
@@ -100,15 +101,14 @@ extension DocumentBuilder {
   private mutating func closeCaption(_ frame: Frame) {
     let runs = frame.line.runs
     if runs.hasUnpairedControls { report(.characterRemoved, at: frame.place) }
-    guard !runs.isEmpty || top.caption?.content.isEmpty == true else { return }
+    guard !runs.isEmpty || top.caption.content.isEmpty else { return }
     let isFirst = top.blocks.isEmpty
-    top.caption?.append(runs, isFirst: isFirst)
+    top.caption.append(runs, isFirst: isFirst)
   }
 
   /// Adds a figure, or its contents if they are not one image with a caption.
   private mutating func closeFigure(_ frame: Frame) {
-    guard let caption = frame.caption else { return }
-    if let figure = caption.figure(of: frame.blocks),
+    if let figure = frame.caption.figure(of: frame.blocks),
       case .paragraph(let paragraph)? = frame.blocks.first
     {
       use(.figure, at: frame.origin)
@@ -118,7 +118,7 @@ extension DocumentBuilder {
       reportRemoved(paragraph.layout, at: Origin("p", frame.place))
       return take(.figure(figure), at: frame.place)
     }
-    let parts = caption.parts(with: frame.blocks).filter { !$0.isEmpty }
+    let parts = frame.caption.parts(with: frame.blocks).filter { !$0.isEmpty }
     if parts.isEmpty {
       report(.elementDropped, at: frame.origin)
     } else if parts.count > frame.blocks.count {

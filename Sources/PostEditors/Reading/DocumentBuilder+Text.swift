@@ -18,8 +18,8 @@ extension DocumentBuilder {
     if case .code = top.kind {
       if look.link != nil { linkUses += 1 }
       if !look.marks.isEmpty || look.link != nil { report(.elementUnwrapped, at: place) }
-      if marks.contains(.spoiler) { top.code?.hide() }
-      top.code?.append(text)
+      if marks.contains(.spoiler) { top.code.hide() }
+      top.code.append(text)
       return
     }
     let scalars = text.unicodeScalars
@@ -49,7 +49,7 @@ extension DocumentBuilder {
         linkUses += 1
         report(.elementUnwrapped, at: place)
       }
-      top.code?.append("\n")
+      top.code.append("\n")
       return
     }
     top.line.invisibleLinks.endLine()
@@ -172,9 +172,19 @@ extension String {
   }
 }
 
-extension DocumentBuilder.Name {
-  /// Creates a name of a marker, such as `@`, and the label after it.
-  init(_ marker: String, _ label: String, id: String?, href: String?) {
-    self.init(text: marker + label, isHashtag: marker == "#" || marker == "＃", id: id, href: href)
+extension EditorSource {
+  /// Reads a mention or hashtag from the names of its members for the marker, such as `@`, the label
+  /// after it and the URL. Without a label, its `id` is the label.
+  func name(
+    _ object: JSONNode?, marker: String, label: String, href: String
+  ) throws(EditorError) -> DocumentBuilder.Name? {
+    let marker = try string(marker, of: object) ?? "@"
+    let id = try identifier("id", of: object)
+    let label = try identifier(label, of: object)
+    let href = try string(href, of: object)
+    return (label ?? id).map {
+      DocumentBuilder.Name(
+        text: marker + $0, isHashtag: marker == "#" || marker == "＃", id: id, href: href)
+    }
   }
 }

@@ -20,10 +20,10 @@ struct DocumentBuilder {
   var needsNarrowing: Bool
 
   /// The open frames, the outermost first.
-  private(set) var frames: [Frame]
+  var frames: [Frame]
   private var nodeCount = 0
   /// The number of open closed `details` that could not be built: their contents are spoilers.
-  private var foldedCount = 0
+  var foldedCount = 0
   /// The number of runs that have a link in the editor.
   var linkUses = 0
   /// The link that was read last; neighboring runs repeat their link.
@@ -39,7 +39,7 @@ struct DocumentBuilder {
     needsNarrowing =
       !policy.blocks.contains(.paragraph) || !policy.inlines.contains(.lineBreak)
       || !policy.elements.isEmpty
-    frames = [Frame(.document, place: source.tree.root)]
+    frames = [Frame(kind: .document, place: source.tree.root)]
   }
 
   /// The innermost open frame.
@@ -65,9 +65,7 @@ struct DocumentBuilder {
       reportUnwrapped(kind, at: origin)
       return false
     }
-    guard let kind = makeRoom(for: kind, at: origin),
-      push(kind, at: origin)
-    else { return false }
+    guard let kind = makeRoom(for: kind, at: origin), push(kind, at: origin) else { return false }
     top.layout = layout
     return true
   }
@@ -106,27 +104,21 @@ struct DocumentBuilder {
   private mutating func push(
     _ kind: Frame.Kind, at origin: Origin, isImplied: Bool = false
   ) -> Bool {
-    guard let depth = depth(in: kind) else { return refuse() }
+    var depth: NestingDepth? = top.depth
+    if kind.isContainer, let block = kind.block { depth = top.depth.entering(block, policy) }
     var lineDepth = kind.isContainer ? 0 : top.lineDepth
     if kind.isLine && !kind.isInline || kind == .figure, !isImplied { lineDepth += 1 }
-    guard lineDepth <= Blocks.maximumDepth else { return refuse() }
-    flush()
-    if let block = kind.block { use(block, at: origin) }
-    frames.append(
-      Frame(
-        kind, depth: depth, lineDepth: lineDepth, place: origin.place, isImplied: isImplied))
-    return true
-
-    func refuse() -> Bool {
+    guard let depth, lineDepth <= Blocks.maximumDepth else {
       endLine()
       report(.depthLimit, at: origin)
       return false
     }
-  }
-
-  private func depth(in kind: Frame.Kind) -> NestingDepth? {
-    guard kind.isContainer, let block = kind.block else { return top.depth }
-    return top.depth.entering(block, policy)
+    flush()
+    if let block = kind.block { use(block, at: origin) }
+    frames.append(
+      Frame(
+        kind: kind, depth: depth, lineDepth: lineDepth, place: origin.place, isImplied: isImplied))
+    return true
   }
 
   /// Reports a kind of block that the policy does not keep.
@@ -143,16 +135,13 @@ struct DocumentBuilder {
     closeTop()
   }
 
-  /// Takes the innermost frame off the stack.
-  mutating func popFrame() -> Frame { frames.removeLast() }
-
   /// Opens the last item of the open list again, so that more blocks can follow; false if there is
   /// none.
   ///
   /// - Parameter layout: The layout of what follows.
   mutating func reopenItem(_ layout: TextLayout, at place: JSONNode) -> Bool {
     guard case .list = top.kind, let item = top.list.popLast() else { return false }
-    frames.append(Frame(.item, depth: top.depth, lineDepth: top.lineDepth, place: place))
+    frames.append(Frame(kind: .item, depth: top.depth, lineDepth: top.lineDepth, place: place))
     top.layout = layout
     top.blocks = item.blocks
     top.task = item.task
@@ -162,20 +151,13 @@ struct DocumentBuilder {
   /// The mark of contents of closed `details` that could not be built.
   var foldedMarks: Marks { foldedCount > 0 ? policy.marks.intersection(.spoiler) : [] }
 
-  mutating func startFolded() { foldedCount += 1 }
-
-  mutating func endFolded() {
-    endLine()
-    foldedCount -= 1
-  }
-
   // MARK: - Blocks
 
   /// Ends the line that is being read.
   mutating func endLine() {
     endLinks()
     switch top.kind {
-    case .code: top.code?.endLine()
+    case .code: top.code.endLine()
     case .caption, .summary, .figureCaption:
       if !top.line.isEmpty, top.line.runs.last?.content != .lineBreak { top.line.appendBreak() }
     default: flush()
@@ -185,9 +167,9 @@ struct DocumentBuilder {
   /// Adds a block without contents.
   mutating func append(_ block: Block, at origin: Origin) {
     endLine()
-    guard !top.kind.isInline,
-      makeRoom(for: .paragraph(TextLayout()), at: origin) != nil
-    else { return report(.elementDropped, at: origin) }
+    guard !top.kind.isInline, makeRoom(for: .paragraph(TextLayout()), at: origin) != nil else {
+      return report(.elementDropped, at: origin)
+    }
     flush()
     use(block.kind, at: origin)
     take(block, at: origin.place)
@@ -208,9 +190,6 @@ struct DocumentBuilder {
     needsNarrowing = true
     report(.nodeLimit, at: place)
   }
-
-  /// Forgets the last empty paragraph, which only separated two blocks.
-  mutating func dropEmptyParagraph() { _ = top.emptyParagraphs.popLast() }
 
   /// Ends the document.
   mutating func finish() -> Reading {

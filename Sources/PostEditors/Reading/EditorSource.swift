@@ -90,8 +90,7 @@ struct EditorSource {
   }
 
   func isEmpty(_ array: JSONNode?) -> Bool {
-    var elements = tree.elements(of: array)
-    return elements.next() == nil
+    !tree.elements(of: array).contains { _ in true }
   }
 
   // MARK: - Members that may be absent or `null`
@@ -102,20 +101,17 @@ struct EditorSource {
   }
 
   func string(_ name: String, of node: JSONNode?) throws(EditorError) -> String? {
-    guard let value = member(name, of: node) else { return nil }
-    return try string(value)
+    try member(name, of: node).map(string)
   }
 
   func bool(_ name: String, of node: JSONNode?) throws(EditorError) -> Bool? {
-    guard let value = member(name, of: node) else { return nil }
-    return try bool(value)
+    try member(name, of: node).map(bool)
   }
 
   func integer(
     _ name: String, of node: JSONNode?, in bounds: ClosedRange<Int>
   ) throws(EditorError) -> Int? {
-    guard let value = member(name, of: node) else { return nil }
-    return try integer(value, in: bounds)
+    try member(name, of: node).map { value throws(EditorError) in try integer(value, in: bounds) }
   }
 
   /// A string, or a number as text: identifiers are either.

@@ -7,8 +7,6 @@ struct TiptapTree: NodeTreeReader {
   var builder: DocumentBuilder
   var openNodes: [OpenNode] = []
 
-  init(builder: DocumentBuilder) { self.builder = builder }
-
   mutating func read() throws(EditorError) -> Reading {
     let root = source.tree.root
     let expected = "not a Tiptap document: expected an object of the type 'doc'"
@@ -97,7 +95,6 @@ struct TiptapTree: NodeTreeReader {
 
   // MARK: - Marks
 
-  /// The marks and the link of a leaf.
   mutating func look(of node: Node) throws(EditorError) -> DocumentBuilder.Look {
     var look = DocumentBuilder.Look()
     guard let marks = node.marks else { return look }
