@@ -54,7 +54,7 @@ extension LexicalTree {
       return builder.report(.elementDropped, at: node.origin)
     }
     builder.name(
-      DocumentBuilder.Name(text: text, isHashtag: isHashtag, id: id, href: href), look,
+      Name(text: text, isHashtag: isHashtag, id: id, href: href), look,
       at: node.origin)
   }
 
@@ -62,7 +62,7 @@ extension LexicalTree {
     _ node: Node, _ member: String, prefix: String
   ) throws(EditorError) {
     guard let id = try source.identifier(member, of: node.place),
-      builder.embed(prefix + id, DocumentBuilder.Look(link: link), at: node.origin)
+      builder.embed(prefix + id, Look(link: link), at: node.origin)
     else { return builder.report(.elementDropped, at: node.origin) }
   }
 

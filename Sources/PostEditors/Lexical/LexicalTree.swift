@@ -83,7 +83,10 @@ struct LexicalTree: NodeTreeReader {
       case "direction", "format", "indent":
         guard try isLost(member, of: node) else { continue }
       case name: continue
-      default: if node.kind?.lexicalMembers.contains(member.name) == true { continue }
+      default:
+        if node.kind.flatMap({ LexicalSchema.members[$0] })?.contains(member.name) == true {
+          continue
+        }
       }
       builder.reportRemoved(member.name, at: Origin(node.type, value))
     }
@@ -96,11 +99,11 @@ struct LexicalTree: NodeTreeReader {
     switch member.name {
     case "direction":
       let name = try source.string(member.value)
-      return !name.isEmpty && name != "ltr" && !kind.passesLexicalDirection
-    case _ where kind.hasLexicalLayout: return false
+      return !name.isEmpty && name != "ltr" && !LexicalSchema.directed.contains(kind)
+    case _ where LexicalSchema.aligned.contains(kind): return false
     case "indent": return try source.integer(member.value, in: LexicalSchema.indents) > 0
     default:
-      if kind.hasLexicalMarks { return false }
+      if LexicalSchema.marked.contains(kind) { return false }
       // Old states have numbers.
       return source.tree.kind(of: member.value) == .number
         ? try source.integer(member.value, in: LexicalSchema.formats) != 0
@@ -125,8 +128,8 @@ struct LexicalTree: NodeTreeReader {
 
   /// The marks and the link of a run. Some nodes are blocks in one editor and runs in another:
   /// their `format` can be an alignment.
-  mutating func look(of node: Node) throws(EditorError) -> DocumentBuilder.Look {
-    var look = DocumentBuilder.Look(link: link)
+  mutating func look(of node: Node) throws(EditorError) -> Look {
+    var look = Look(link: link)
     guard let place = source.member("format", of: node.place) else { return look }
     if let alignment = source.tree.string(place), alignment.isEmpty || node.kind != .text {
       if !alignment.isEmpty { builder.reportRemoved("format", at: Origin(node.type, place)) }

@@ -53,7 +53,7 @@ extension QuillDelta {
     }
   }
 
-  private mutating func look(of embed: QuillEmbed) throws(EditorError) -> DocumentBuilder.Look {
+  private mutating func look(of embed: QuillEmbed) throws(EditorError) -> Look {
     try look(embed.formats, at: embed.place)
   }
 
@@ -112,7 +112,7 @@ extension QuillDelta {
   // MARK: - Players and unknown embeds
 
   /// Adds a link to the page of an embed; false if the policy allows none.
-  private mutating func addLink(to embed: QuillEmbed, _ look: DocumentBuilder.Look) -> Bool {
+  private mutating func addLink(to embed: QuillEmbed, _ look: Look) -> Bool {
     let member = source.firstText(["src", "url", "href"], of: embed.value)
     guard let url = source.tree.string(embed.value) ?? member?.text,
       builder.embed(url, look, at: embed.origin)

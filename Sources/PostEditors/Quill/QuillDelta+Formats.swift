@@ -4,6 +4,13 @@ internal import PostPolicy
 
 /// The formats of text or an embed.
 struct QuillFormats {
+  static let marks: KeyValuePairs<String, Marks> = [
+    "bold": .strong, "italic": .emphasis, "underline": .underline, "strike": .strikethrough,
+    "code": .code,
+  ]
+
+  static let scripts: KeyValuePairs<String, Marks> = ["sub": .subscript, "super": .superscript]
+
   /// The background of highlighted text, as ``QuillEncoder`` writes it.
   static let highlight = "#ffff00"
 
@@ -18,13 +25,6 @@ struct QuillFormats {
 }
 
 extension QuillDelta {
-  private static let marks: [String: Marks] = [
-    "bold": .strong, "italic": .emphasis, "underline": .underline, "strike": .strikethrough,
-    "code": .code,
-  ]
-
-  private static let scripts: [String: Marks] = ["sub": .subscript, "super": .superscript]
-
   /// The formats of lines, which have no effect on text.
   static let lineFormats: Set<String> = [
     "header", "list", "indent", "align", "direction", "code-block", "blockquote", "table",
@@ -57,7 +57,7 @@ extension QuillDelta {
     }
     for member in source.tree.members(of: attributes) {
       guard let value = present(member.value) else { continue }
-      if let mark = QuillDelta.marks[member.name] {
+      if let (_, mark) = QuillFormats.marks.first(where: { $0.key == member.name }) {
         if try source.bool(value) { formats.marks.insert(mark) }
         continue
       }
@@ -71,7 +71,7 @@ extension QuillDelta {
         if try source.string(value) == QuillFormats.highlight { continue }
       case "script":
         let script = try source.string(value)
-        if let mark = QuillDelta.scripts[script] {
+        if let (_, mark) = QuillFormats.scripts.first(where: { $0.key == script }) {
           formats.marks.insert(mark)
           continue
         }
@@ -98,8 +98,8 @@ extension QuillDelta {
   /// The marks and the link of text or an embed.
   mutating func look(
     _ formats: QuillFormats, at place: JSONNode
-  ) throws(EditorError) -> DocumentBuilder.Look {
-    var look = DocumentBuilder.Look(marks: builder.admitted(formats.marks, at: place))
+  ) throws(EditorError) -> Look {
+    var look = Look(marks: builder.admitted(formats.marks, at: place))
     if let link = formats.link {
       look.link = builder.link(try source.string(link), title: nil, at: Origin("link", link))
     }

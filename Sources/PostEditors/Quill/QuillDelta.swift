@@ -32,7 +32,7 @@ struct QuillDelta {
 
   /// A part of a line.
   private enum Piece {
-    case text(String, DocumentBuilder.Look, JSONNode)
+    case text(String, Look, JSONNode)
     case embed(QuillEmbed)
   }
 
@@ -136,7 +136,7 @@ struct QuillDelta {
     let endsLines = text.utf8.contains(UInt8(ascii: "\n"))
     let line = try endsLines ? self.line(attributes) : nil
     if !endsLines { reportFormats(attributes, in: QuillDelta.lineFormats) }
-    var firstLook: DocumentBuilder.Look?
+    var firstLook: Look?
     var rest = Substring(text)
     repeat {
       // CR LF is one character, so scalars are searched.

@@ -18,7 +18,8 @@ struct QuillOutput: EditorOutput {
   /// The kind of block that is starting. If the last line is of the same kind, an empty line must
   /// separate them.
   private var separated = Group.none
-  private var rowCount = 0
+  /// The number of rows of tables, whose lines name their row.
+  var rowCount = 0
 
   /// Consecutive lines of one group are read as one block.
   enum Group: Equatable {
@@ -187,11 +188,5 @@ struct QuillOutput: EditorOutput {
     json.endObject()
     text = ""
     textAttributes = JSONAttributes()
-  }
-
-  /// The attribute of a new row of a table.
-  mutating func nextRow() -> JSONAttributes {
-    rowCount += 1
-    return JSONAttributes().adding("table", "row-\(rowCount)")
   }
 }

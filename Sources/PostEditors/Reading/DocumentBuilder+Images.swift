@@ -149,7 +149,7 @@ extension DocumentBuilder {
   }
 }
 
-extension DocumentBuilder.Look {
+extension Look {
   /// The look of the caption of an image: hidden if the image is. Other marks are only those of the
   /// image.
   var ofCaption: Self { Self(marks: marks.intersection(.spoiler)) }

@@ -4,14 +4,24 @@ internal import PostJSON
 internal import PostPolicy
 internal import PostText
 
+/// The marks and the link of a run.
+struct Look {
+  var marks: Marks = []
+  var link: Hyperlink?
+}
+
+/// A mention or hashtag of an editor.
+struct Name {
+  /// The visible text, with its marker.
+  let text: String
+  let isHashtag: Bool
+  let id: String?
+  /// Its own URL; empty for none.
+  let href: String?
+}
+
 // Text, line breaks, mentions and formulas.
 extension DocumentBuilder {
-  /// The marks and the link of a run.
-  struct Look {
-    var marks: Marks = []
-    var link: Hyperlink?
-  }
-
   mutating func text(_ text: String, _ look: Look = Look(), at place: JSONNode) {
     makeRoomForRuns(at: place)
     let marks = look.marks.union(foldedMarks)
@@ -93,16 +103,6 @@ extension DocumentBuilder {
 
   // MARK: - Mentions and formulas
 
-  /// A mention or hashtag of an editor.
-  struct Name {
-    /// The visible text, with its marker.
-    let text: String
-    let isHashtag: Bool
-    let id: String?
-    /// Its own URL; empty for none.
-    let href: String?
-  }
-
   /// Adds a mention or hashtag. Without a URL, its target is that of the link around it.
   mutating func name(_ name: Name, _ look: Look, at origin: Origin) {
     makeRoomForRuns(at: origin.place)
@@ -177,13 +177,13 @@ extension EditorSource {
   /// after it and the URL. Without a label, its `id` is the label.
   func name(
     _ object: JSONNode?, marker: String, label: String, href: String
-  ) throws(EditorError) -> DocumentBuilder.Name? {
+  ) throws(EditorError) -> Name? {
     let marker = try string(marker, of: object) ?? "@"
     let id = try identifier("id", of: object)
     let label = try identifier(label, of: object)
     let href = try string(href, of: object)
     return (label ?? id).map {
-      DocumentBuilder.Name(
+      Name(
         text: marker + $0, isHashtag: marker == "#" || marker == "＃", id: id, href: href)
     }
   }

@@ -26,8 +26,8 @@ struct DocumentBuilder {
   var foldedCount = 0
   /// The number of runs that have a link in the editor.
   var linkUses = 0
-  /// The link that was read last; neighboring runs repeat their link.
-  var lastLink: ReadLink?
+  /// The URL that was read last, and its link if the policy keeps it; neighboring runs repeat it.
+  var lastLink: (href: String, title: String?, link: Hyperlink?)?
 
   init(_ json: some Sequence<UInt8>, for decoder: some EditorDecoder) throws(EditorError) {
     source = try EditorSource(Array(json), policy: decoder.policy)

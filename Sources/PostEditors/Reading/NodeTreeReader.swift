@@ -62,7 +62,7 @@ protocol NodeTreeReader {
   mutating func readUnknown(_ node: Node) throws(EditorError) -> NodeEnd
 
   /// The marks and the link of a leaf.
-  mutating func look(of node: Node) throws(EditorError) -> DocumentBuilder.Look
+  mutating func look(of node: Node) throws(EditorError) -> Look
 
   // Attributes.
   mutating func level(of node: Node) throws(EditorError) -> Int
@@ -137,7 +137,7 @@ extension NodeTreeReader {
     builder.report(
       isLeaf ? .attributeRemoved : .nestingRepaired, attribute: "text",
       at: Origin(node.type, place))
-    if !isLeaf { builder.text(text, DocumentBuilder.Look(link: link), at: place) }
+    if !isLeaf { builder.text(text, Look(link: link), at: place) }
   }
 
   private mutating func close(_ node: Origin, at end: NodeEnd) {

@@ -202,10 +202,8 @@ struct TiptapOutput: EditorOutput {
 
   private mutating func held(_ run: Inline) -> Inline {
     var run = run
-    for lost in TiptapSchema.lostMarks where run.marks.contains(lost) {
-      lose(.elementUnwrapped, element: lost.names[0])
-      run.marks.remove(lost)
-    }
+    lose(run.marks.intersection(TiptapOutput.lostMarks))
+    run.marks.subtract(TiptapOutput.lostMarks)
     guard run.content.kind == .hashtag, EditorMention(run.content) == nil else { return run }
     lose(.elementMapped, element: "hashtag")
     let link = run.content.reference?.target.map { Hyperlink($0) }
@@ -231,7 +229,7 @@ struct TiptapOutput: EditorOutput {
 extension Inline {
   /// Whether Tiptap can hold the run.
   fileprivate var isHeldByTiptap: Bool {
-    guard marks.isDisjoint(with: Marks(TiptapSchema.lostMarks)) else { return false }
+    guard marks.isDisjoint(with: TiptapOutput.lostMarks) else { return false }
     return content.kind != .hashtag || EditorMention(content) != nil
   }
 
@@ -243,7 +241,7 @@ extension Paragraph {
   /// marks that Tiptap has, nor a link or layout.
   fileprivate var blockImage: InlineImage? {
     guard content.count == 1, let run = content.first, case .image(let image) = run.content,
-      run.marks.isSubset(of: Marks(TiptapSchema.lostMarks)), run.link == nil, layout.isDefault
+      run.marks.isSubset(of: TiptapOutput.lostMarks), run.link == nil, layout.isDefault
     else { return nil }
     return image
   }

@@ -114,7 +114,7 @@ extension TiptapTree {
     return .close(2)
   }
 
-  private mutating func addImage(of node: Node, _ look: DocumentBuilder.Look) throws(EditorError) {
+  private mutating func addImage(of node: Node, _ look: Look) throws(EditorError) {
     let attributes = try builder.imageAttributes(node.attributes, at: node.origin)
     builder.image(
       from: try source.string("src", of: node.attributes), attributes, look, at: node.origin)

@@ -49,11 +49,9 @@ struct TiptapTree: NodeTreeReader {
   }
 
   mutating func reportUnread(of node: Node) throws(EditorError) {
-    if let attributes = node.attributes {
-      builder.reportMembers(
-        of: attributes, except: node.kind?.tiptapAttributes ?? [], element: node.type)
-    }
-    if node.kind?.showsMarks != true { try reportMarks(of: node) }
+    let known = node.kind.flatMap { TiptapSchema.attributes[$0] }
+    builder.reportMembers(of: node.attributes, except: known ?? [], element: node.type)
+    if node.kind.map(TiptapSchema.marked.contains) != true { try reportMarks(of: node) }
   }
 
   mutating func reportMarks(of node: Node) throws(EditorError) {
@@ -95,8 +93,8 @@ struct TiptapTree: NodeTreeReader {
 
   // MARK: - Marks
 
-  mutating func look(of node: Node) throws(EditorError) -> DocumentBuilder.Look {
-    var look = DocumentBuilder.Look()
+  mutating func look(of node: Node) throws(EditorError) -> Look {
+    var look = Look()
     guard let marks = node.marks else { return look }
     for place in try source.array(marks) {
       let mark = try self.node(at: place)

@@ -17,6 +17,13 @@ extension EditorOutput {
     report.add(Finding(code, element: element, attribute: attribute, at: .path(path.description)))
   }
 
+  mutating func lose(_ marks: Marks) {
+    for name in marks.names { lose(.elementUnwrapped, element: name) }
+  }
+
+  /// The marks that neither Tiptap nor Quill has.
+  static var lostMarks: Marks { [.spoiler, .keyboard] }
+
   /// Runs a closure at a path below the current one.
   mutating func at<Result>(_ steps: JSONPath.Step..., do body: (inout Self) -> Result) -> Result {
     path.steps.append(contentsOf: steps)
@@ -58,7 +65,7 @@ extension EditorOutput {
     var text = Inlines()
     each(runs, in: member) { output, run in
       if run.target != nil { output.lose(.linkRemoved, element: "a") }
-      for name in run.marks.names { output.lose(.elementUnwrapped, element: name) }
+      output.lose(run.marks)
       switch run.content {
       case .text, .lineBreak: break
       default: output.loseKind(of: run.content)
