@@ -50,12 +50,8 @@ extension LexicalTree {
     let id = try source.identifier("id", of: details)
     let href = try source.string("href", of: details)
     let look = try look(of: node)
-    guard let text else {
-      return builder.report(.elementDropped, at: node.origin)
-    }
-    builder.name(
-      Name(text: text, isHashtag: isHashtag, id: id, href: href), look,
-      at: node.origin)
+    guard let text else { return builder.report(.elementDropped, at: node.origin) }
+    builder.name(Name(text: text, isHashtag: isHashtag, id: id, href: href), look, at: node.origin)
   }
 
   private mutating func readEmbed(
@@ -105,10 +101,10 @@ extension LexicalTree {
       at: node.origin)
     guard let caption else { return .nothing }
     if isFigure { _ = builder.open(.figureCaption, at: node.origin) }
-    switch caption {
-    case .root(let root): try open(root: root, until: .line)
-    case .text(let text):
-      builder.text(isFigure ? text : " " + text, at: node.place)
+    if let root = caption.root {
+      try open(root: root, until: .line)
+    } else {
+      builder.text(isFigure ? caption.text : " " + caption.text, at: node.place)
       if isFigure { builder.endLine() }
     }
     return isFigure ? .close(2) : .nothing
@@ -116,29 +112,17 @@ extension LexicalTree {
 
   // MARK: - Captions
 
-  private enum Caption {
-    case text(String)
-    /// The root of an editor state.
-    case root(Node)
-  }
-
-  /// The caption of an image, unless it is empty or switched off, which is reported.
-  private mutating func caption(of node: Node) throws(EditorError) -> Caption? {
+  /// The caption of an image, a text or the root of an editor state, unless it is empty or switched
+  /// off, which is reported.
+  private mutating func caption(of node: Node) throws(EditorError) -> (text: String, root: Node?)? {
     let isShown = try source.bool("showCaption", of: node.place) ?? true
     guard let place = source.member("caption", of: node.place) else { return nil }
     try source.checkTextOrObject(place)
-    let caption: Caption
-    var reported = place
-    if let text = source.tree.string(place) {
-      guard !text.isEmpty else { return nil }
-      caption = .text(text)
-    } else {
-      guard let root = try captionRoot(in: place, of: node) else { return nil }
-      caption = .root(root)
-      reported = root.place
-    }
-    if isShown { return caption }
-    builder.reportRemoved("caption", at: Origin(node.type, reported))
+    let text = source.tree.string(place)
+    let root = try text == nil ? captionRoot(in: place, of: node) : nil
+    guard text?.isEmpty == false || root != nil else { return nil }
+    if isShown { return (text ?? "", root) }
+    builder.reportRemoved("caption", at: Origin(node.type, root?.place ?? place))
     return nil
   }
 

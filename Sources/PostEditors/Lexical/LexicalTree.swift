@@ -11,17 +11,14 @@ struct LexicalTree: NodeTreeReader {
     let state = source.tree.root
     let expected = "not a Lexical document: expected an object with a 'root' of the type 'root'"
     guard let root = source.tree.member("root", of: state),
-      source.member("type", of: root).flatMap({ source.tree.string($0) }) == "root"
+      source.firstText(["type"], of: root)?.text == "root"
     else { throw source.error(.notADocument, expected, at: state) }
     builder.reportMembers(of: state, except: ["root"], element: "root")
     return try read(root: rootNode(at: root))
   }
 
   func node(at place: JSONNode) throws(EditorError) -> Node {
-    guard let member = source.tree.member("type", of: try source.object(place)) else {
-      throw source.error(.wrongValue, "missing member 'type'", at: place)
-    }
-    let type = try source.string(member)
+    let type = try source.type(of: place)
     return node(at: place, type: type, kind: LexicalSchema.nodes[type])
   }
 

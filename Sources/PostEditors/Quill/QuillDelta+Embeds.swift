@@ -10,12 +10,6 @@ struct QuillEmbed {
   let place: JSONNode
   var formats = QuillFormats()
 
-  init(_ member: JSONMember, at place: JSONNode) {
-    name = member.name
-    value = member.value
-    self.place = place
-  }
-
   var origin: Origin { Origin(name, place) }
 
   /// What the formats of the embed apply to. A block is between lines.
@@ -57,6 +51,12 @@ extension QuillDelta {
     try look(embed.formats, at: embed.place)
   }
 
+  /// The value of an embed, or else the first of some of its members that is a string with text.
+  private func text(of embed: QuillEmbed, in names: [String]) -> (name: String, text: String)? {
+    if let text = source.tree.string(embed.value) { return ("", text) }
+    return source.firstText(names, of: embed.value)
+  }
+
   private mutating func reportMembers(of embed: QuillEmbed, except known: Set<String>) {
     builder.reportMembers(of: embed.value, except: known, element: embed.name)
   }
@@ -76,13 +76,12 @@ extension QuillDelta {
   /// Adds an emoji as text: the embed has no image.
   private mutating func addEmoji(_ embed: QuillEmbed) throws(EditorError) {
     try source.checkTextOrObject(embed.value)
-    let member = source.firstText(["name", "value"], of: embed.value)
-    guard let name = source.tree.string(embed.value) ?? member?.text else {
+    guard let found = text(of: embed, in: ["name", "value"]) else {
       return builder.report(.elementDropped, at: embed.origin)
     }
     builder.report(.elementMapped, at: embed.origin)
-    reportMembers(of: embed, except: [member?.name ?? ""])
-    builder.text(":\(name):", try look(of: embed), at: embed.place)
+    reportMembers(of: embed, except: [found.name])
+    builder.text(":\(found.text):", try look(of: embed), at: embed.place)
   }
 
   /// Adds an embed of quill-mention. `index` is the position in its menu, `target` says how its
@@ -113,11 +112,10 @@ extension QuillDelta {
 
   /// Adds a link to the page of an embed; false if the policy allows none.
   private mutating func addLink(to embed: QuillEmbed, _ look: Look) -> Bool {
-    let member = source.firstText(["src", "url", "href"], of: embed.value)
-    guard let url = source.tree.string(embed.value) ?? member?.text,
-      builder.embed(url, look, at: embed.origin)
+    guard let url = text(of: embed, in: ["src", "url", "href"]),
+      builder.embed(url.text, look, at: embed.origin)
     else { return false }
-    reportMembers(of: embed, except: [member?.name ?? ""])
+    reportMembers(of: embed, except: [url.name])
     return true
   }
 
@@ -126,14 +124,13 @@ extension QuillDelta {
     let look = try look(of: embed)
     if addLink(to: embed, look) { return }
     let names = ["text", "label", "alt", "title", "name", "value"]
-    let member = source.firstText(names, of: embed.value)
-    let text = source.tree.string(embed.value) ?? member?.text ?? ""
+    let (shown, text) = text(of: embed, in: names) ?? ("", "")
     let inserts = source.tree.values(named: "insert", in: embed.value)
     guard !text.isEmpty || !inserts.isEmpty else {
       return builder.report(.elementDropped, at: embed.origin)
     }
     builder.report(inserts.isEmpty ? .elementMapped : .elementUnwrapped, at: embed.origin)
-    var known: Set<String> = [member?.name ?? ""]
+    var known: Set = [shown]
     for member in source.tree.members(of: embed.value)
     where !source.tree.values(named: "insert", in: member.value).isEmpty {
       known.insert(member.name)

@@ -96,9 +96,7 @@ extension QuillDelta {
   }
 
   /// The marks and the link of text or an embed.
-  mutating func look(
-    _ formats: QuillFormats, at place: JSONNode
-  ) throws(EditorError) -> Look {
+  mutating func look(_ formats: QuillFormats, at place: JSONNode) throws(EditorError) -> Look {
     var look = Look(marks: builder.admitted(formats.marks, at: place))
     if let link = formats.link {
       look.link = builder.link(try source.string(link), title: nil, at: Origin("link", link))
@@ -106,55 +104,37 @@ extension QuillDelta {
     return look
   }
 
-  // MARK: - Lines
-
   /// Reads the formats of a line.
   mutating func line(_ attributes: JSONNode?) throws(EditorError) -> QuillLine {
     var line = QuillLine()
     guard let attributes else { return line }
     for member in source.tree.members(of: attributes) {
       guard let value = present(member.value) else { continue }
+      var isKnown = true
       switch member.name {
       case "header":
         line.add(.heading(try source.integer(value, in: Heading.levels)), member.name)
       case "blockquote": if try source.bool(value) { line.add(.quote, member.name) }
-      case "list": line.add(try list(value), member.name)
-      case "code-block": line.add(.code(try language(value)), member.name)
+      case "list":
+        let kind = QuillLine.lists[try source.string(value)]
+        isKnown = kind != nil
+        line.add(kind ?? .list(.bullet, nil), member.name)
+      case "code-block":
+        // `true` and `plain` mean no language.
+        let name = source.tree.kind(of: value) == .bool ? "plain" : try source.string(value)
+        let language = name == "plain" ? nil : CodeLanguage(name)
+        isKnown = name == "plain" || language != nil
+        line.add(.code(language), member.name)
       case "table": line.add(.table(row: try source.string(value)), member.name)
       case "indent": line.indent = try source.integer(value, in: 0...1_000_000)
-      case "align":
-        if !line.layout.align(try source.string(value)) {
-          builder.reportRemoved("align", at: Origin(nil, value))
-        }
+      case "align": isKnown = line.layout.align(try source.string(value))
       case "direction":
         line.layout.direction = TextLayout.Direction(rawValue: try source.string(value))
-        if line.layout.direction == nil {
-          builder.reportRemoved("direction", at: Origin(nil, value))
-        }
+        isKnown = line.layout.direction != nil
       default: break
       }
+      if !isKnown { builder.reportRemoved(member.name, at: Origin(nil, value)) }
     }
     return line
-  }
-
-  private mutating func list(_ value: JSONNode) throws(EditorError) -> QuillLine.Kind {
-    switch try source.string(value) {
-    case "ordered": return .list(.ordered(Numbering()), nil)
-    case "checked": return .list(.bullet, .checked)
-    case "unchecked": return .list(.bullet, .unchecked)
-    case "bullet": break
-    default: builder.reportRemoved("list", at: Origin(nil, value))
-    }
-    return .list(.bullet, nil)
-  }
-
-  /// The language of a line of code; `true` and `plain` mean none.
-  private mutating func language(_ value: JSONNode) throws(EditorError) -> CodeLanguage? {
-    if source.tree.kind(of: value) == .bool { return nil }
-    let name = try source.string(value)
-    if name == "plain" { return nil }
-    let language = CodeLanguage(name)
-    if language == nil { builder.reportRemoved("code-block", at: Origin(nil, value)) }
-    return language
   }
 }

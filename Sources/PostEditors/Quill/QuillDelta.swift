@@ -163,7 +163,7 @@ struct QuillDelta {
     for further in members where further.value != member.value && isPresent(further) {
       builder.reportRemoved(further.name, at: Origin(nil, further.value))
     }
-    var embed = QuillEmbed(member, at: insert)
+    var embed = QuillEmbed(name: member.name, value: member.value, place: insert)
     embed.formats = try formats(attributes, on: embed.host)
     guard embed.host == .block else { return pieces.append(.embed(embed)) }
     if !pieces.isEmpty { try endLine(QuillLine(), at: insert) }

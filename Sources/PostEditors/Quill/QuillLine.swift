@@ -23,6 +23,11 @@ struct QuillLine {
   /// The attributes of kinds; if a line has several, the last one counts.
   private static let attributes = ["blockquote", "header", "list", "code-block", "table"]
 
+  static let lists: [String: Kind] = [
+    "bullet": .list(.bullet, nil), "ordered": .list(.ordered(Numbering()), nil),
+    "checked": .list(.bullet, .checked), "unchecked": .list(.bullet, .unchecked),
+  ]
+
   private(set) var kind = Kind.paragraph
   private var rank = -1
   /// The attributes of kinds that do not count.

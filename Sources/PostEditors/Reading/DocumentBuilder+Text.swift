@@ -183,8 +183,7 @@ extension EditorSource {
     let label = try identifier(label, of: object)
     let href = try string(href, of: object)
     return (label ?? id).map {
-      Name(
-        text: marker + $0, isHashtag: marker == "#" || marker == "＃", id: id, href: href)
+      Name(text: marker + $0, isHashtag: marker == "#" || marker == "＃", id: id, href: href)
     }
   }
 }

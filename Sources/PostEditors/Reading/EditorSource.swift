@@ -75,6 +75,14 @@ struct EditorSource {
     return node
   }
 
+  /// The type of a node or mark.
+  func type(of node: JSONNode) throws(EditorError) -> String {
+    guard let type = tree.member("type", of: try object(node)) else {
+      throw error(.wrongValue, "missing member 'type'", at: node)
+    }
+    return try string(type)
+  }
+
   /// The elements of an array; none if there is no value.
   func array(_ node: JSONNode?) throws(EditorError) -> JSONElements {
     guard let node else { return tree.elements(of: nil) }
@@ -83,10 +91,8 @@ struct EditorSource {
   }
 
   func checkTextOrObject(_ node: JSONNode) throws(EditorError) {
-    switch tree.kind(of: node) {
-    case .string, .object: break
-    default: throw wrongType("a string or an object", at: node)
-    }
+    let isAllowed = [.string, .object].contains(tree.kind(of: node))
+    guard isAllowed else { throw wrongType("a string or an object", at: node) }
   }
 
   func isEmpty(_ array: JSONNode?) -> Bool {

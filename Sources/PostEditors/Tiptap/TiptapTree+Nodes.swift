@@ -47,9 +47,7 @@ extension TiptapTree {
     let look = try look(of: node)
     let name = try source.string("name", of: node.attributes)
     let url = try source.string("src", of: node.attributes)
-    guard let name else {
-      return builder.report(.elementDropped, at: node.origin)
-    }
+    guard let name else { return builder.report(.elementDropped, at: node.origin) }
     builder.emoji(name, from: url, look, at: node.origin)
   }
 

@@ -14,7 +14,7 @@ struct TiptapTree: NodeTreeReader {
       throw source.error(
         .notADocument, "\(expected), found \(source.tree.kind(of: root).description)", at: root)
     }
-    guard source.tree.member("type", of: root).flatMap({ source.tree.string($0) }) == "doc" else {
+    guard source.firstText(["type"], of: root)?.text == "doc" else {
       throw source.error(.notADocument, expected, at: root)
     }
     return try read(root: try node(at: root, isRoot: true))
@@ -28,13 +28,9 @@ struct TiptapTree: NodeTreeReader {
 
   /// Reads the members of a node or mark.
   private mutating func node(at place: JSONNode, isRoot: Bool) throws(EditorError) -> Node {
-    let object = try source.object(place)
-    guard let member = source.tree.member("type", of: object) else {
-      throw source.error(.wrongValue, "missing member 'type'", at: place)
-    }
-    let type = try source.string(member)
+    let type = try source.type(of: place)
     var node = Node(place: place, type: type, kind: isRoot ? .root : TiptapSchema.nodes[type])
-    for member in source.tree.members(of: object) {
+    for member in source.tree.members(of: place) {
       guard let value = source.present(member.value) else { continue }
       switch member.name {
       case "type": break
