@@ -229,9 +229,9 @@ extension LexicalTree {
   func level(of node: Node) throws(EditorError) -> Int {
     guard let place = source.member("tag", of: node.place) else { return 1 }
     let tag = try source.string(place)
-    guard tag.utf8.count == 2, tag.hasPrefix("h"), let level = Int(tag.dropFirst()),
-      Heading.levels.contains(level)
-    else { throw source.notAllowed(tag, "h1 to h6", at: place) }
+    guard let level = Heading.levels.first(where: { "h\($0)" == tag }) else {
+      throw source.notAllowed(tag, "h1 to h6", at: place)
+    }
     return level
   }
 

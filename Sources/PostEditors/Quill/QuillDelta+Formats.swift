@@ -61,25 +61,25 @@ extension QuillDelta {
         if try source.bool(value) { formats.marks.insert(mark) }
         continue
       }
+      var isKnown = true
       switch member.name {
       case "link":
         _ = try source.string(value)
         formats.link = value
-        continue
       case "background":
         formats.marks.insert(.highlight)
-        if try source.string(value) == QuillFormats.highlight { continue }
+        isKnown = try source.string(value) == QuillFormats.highlight
       case "script":
         let script = try source.string(value)
-        if let (_, mark) = QuillFormats.scripts.first(where: { $0.key == script }) {
-          formats.marks.insert(mark)
-          continue
-        }
+        let mark = QuillFormats.scripts.first { $0.key == script }?.value
+        formats.marks.formUnion(mark ?? [])
+        isKnown = mark != nil
       case let name:
-        if host == .text, QuillDelta.lineFormats.contains(name) { continue }
-        if host == .image, QuillDelta.imageFormats.contains(name) { continue }
+        isKnown =
+          host == .text && QuillDelta.lineFormats.contains(name)
+          || host == .image && QuillDelta.imageFormats.contains(name)
       }
-      builder.reportRemoved(member.name, at: Origin(nil, value))
+      if !isKnown { builder.reportRemoved(member.name, at: Origin(nil, value)) }
     }
     return formats
   }

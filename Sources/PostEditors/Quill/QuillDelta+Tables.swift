@@ -20,9 +20,9 @@ extension QuillDelta {
     let place = embed.place
     let table = try source.object(embed.value)
     builder.reportMembers(of: table, except: ["rows", "columns", "cells"], element: embed.name)
-    let rowCount = try count(of: "rows", in: table, element: embed.name)
-    let columnCount = try count(of: "columns", in: table, element: embed.name)
-    var cells = try cells(of: table, element: embed.name)[...]
+    let rowCount = try count(of: "rows", in: table)
+    let columnCount = try count(of: "columns", in: table)
+    var cells = try cells(of: table)[...]
     guard rowCount > 0 && columnCount > 0 || !cells.isEmpty else {
       return builder.report(.elementDropped, at: embed.origin)
     }
@@ -72,22 +72,25 @@ extension QuillDelta {
   }
 
   /// The number of rows or columns: operations that insert an identifier.
-  private mutating func count(
-    of name: String, in table: JSONNode, element: String
-  ) throws(EditorError) -> Int {
+  private mutating func count(of name: String, in table: JSONNode) throws(EditorError) -> Int {
     var count = 0
     for place in try source.array(source.member(name, of: table)) {
       let (insert, attributes) = try members(of: place)
-      builder.reportMembers(of: try source.object(insert), except: ["id"], element: element)
+      builder.reportMembers(of: try source.object(insert), except: ["id"], element: "table-embed")
       _ = try source.identifier("id", of: insert)
-      if let attributes { reportFormats(try source.object(attributes), element: element) }
+      try reportTableFormats(attributes)
       count += 1
     }
     return count
   }
 
+  /// Reports the formats of a row, column or cell.
+  private mutating func reportTableFormats(_ formats: JSONNode?) throws(EditorError) {
+    if let formats { reportFormats(try source.object(formats), element: "table-embed") }
+  }
+
   /// The cells, row by row.
-  private mutating func cells(of table: JSONNode, element: String) throws(EditorError) -> [Cell] {
+  private mutating func cells(of table: JSONNode) throws(EditorError) -> [Cell] {
     guard let places = source.member("cells", of: table) else { return [] }
     var cells: [Cell] = []
     for member in source.tree.members(of: try source.object(places)) {
@@ -99,10 +102,8 @@ extension QuillDelta {
           member.name, "row:column, from 1:1 to 999999999:999999999", at: place)
       }
       builder.reportMembers(
-        of: try source.object(place), except: ["content", "attributes"], element: element)
-      if let attributes = source.member("attributes", of: place) {
-        reportFormats(try source.object(attributes), element: element)
-      }
+        of: try source.object(place), except: ["content", "attributes"], element: "table-embed")
+      try reportTableFormats(source.member("attributes", of: place))
       cells.append(
         Cell(
           row: numbers[0], column: numbers[1], place: place,

@@ -32,12 +32,12 @@ extension DocumentBuilder {
     case .document: break
     case .paragraph, .heading: closeLine(frame)
     case .quote:
-      reportFurtherEmptyParagraphs(of: frame)
+      reportEmptyParagraphs(of: frame, isEnd: true)
       takeContainer(.quote(Quote(frame.blocks)), frame)
     case .list(let style):
       for list in frame.list.lists(style) { takeContainer(.list(list), frame) }
     case .item:
-      reportFurtherEmptyParagraphs(of: frame)
+      reportEmptyParagraphs(of: frame, isEnd: true)
       top.list.append(ListItem(frame.blocks, task: frame.task))
     case .code(let language): closeCode(frame, language)
     case .table:
@@ -48,11 +48,11 @@ extension DocumentBuilder {
       takeContainer(.table(table), frame)
     case .row: top.table.endRow()
     case .cell(var cell):
-      reportFurtherEmptyParagraphs(of: frame)
+      reportEmptyParagraphs(of: frame, isEnd: true)
       cell.blocks = frame.blocks
       parent.table.append(cell)
     case .details(let state):
-      reportFurtherEmptyParagraphs(of: frame)
+      reportEmptyParagraphs(of: frame, isEnd: true)
       takeContainer(.details(Details(summary: caption, state: state, frame.blocks)), frame)
     case .figure:
       reportEmptyParagraphs(of: frame)
@@ -64,13 +64,7 @@ extension DocumentBuilder {
   /// Moves the blocks of a line to the frame around it.
   private mutating func closeLine(_ frame: Frame) {
     if frame.blocks.isEmpty { top.emptyParagraphs.append(frame.place) }
-    if !frame.hasLine, !frame.blocks.isEmpty {
-      switch frame.kind {
-      case .heading: report(.elementUnwrapped, at: frame.origin)
-      case .paragraph(let layout): reportRemoved(layout, at: frame.origin)
-      default: break
-      }
-    }
+    if !frame.hasLine, !frame.blocks.isEmpty { reportUnwrapped(frame.kind, at: frame.origin) }
     for block in frame.blocks { take(block, at: frame.place) }
   }
 
@@ -125,14 +119,6 @@ extension DocumentBuilder {
       report(.elementUnwrapped, at: frame.origin)
     }
     for part in parts { take(part, at: frame.place) }
-  }
-
-  /// Reports what is empty in a frame that ends, except the only paragraph of a container, which
-  /// editors need.
-  private mutating func reportFurtherEmptyParagraphs(of frame: Frame) {
-    var frame = frame
-    if frame.blocks.isEmpty, !frame.emptyParagraphs.isEmpty { frame.emptyParagraphs.removeFirst() }
-    reportEmptyParagraphs(of: frame)
   }
 }
 

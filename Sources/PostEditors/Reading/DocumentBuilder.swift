@@ -72,12 +72,11 @@ struct DocumentBuilder {
 
   /// Reports what is lost of a node in a frame that only holds runs. Items, cells and captions are
   /// reported with the node around them.
-  private mutating func reportUnwrapped(_ kind: Frame.Kind, at origin: Origin) {
-    switch kind {
-    case .paragraph(let layout): reportRemoved(layout, at: origin)
-    case .quote, .list, .table, .details, .figure, .code, .heading:
+  mutating func reportUnwrapped(_ kind: Frame.Kind, at origin: Origin) {
+    if case .paragraph(let layout) = kind {
+      reportRemoved(layout, at: origin)
+    } else if kind.block != nil || kind == .figure {
       report(.elementUnwrapped, at: origin)
-    case .document, .item, .row, .cell, .caption, .summary, .figureCaption: break
     }
   }
 
@@ -216,7 +215,7 @@ struct DocumentBuilder {
     findings.add(
       Finding(
         code, element: origin.element?.quoted, attribute: attribute?.quoted,
-        at: .path(source.path(to: origin.place))))
+        at: .path(source.tree.path(to: origin.place).description)))
   }
 
   mutating func report(_ code: Finding.Code, element: String? = nil, at place: JSONNode) {
@@ -246,12 +245,13 @@ struct DocumentBuilder {
     }
   }
 
-  /// Reports what is empty before the next block of a frame. Editors need a paragraph at the start
-  /// of an item.
-  mutating func reportEmptyParagraphs(of frame: Frame) {
+  /// Reports what is empty before the next block or at the end of a frame. Editors need a paragraph
+  /// at the start of an item, and one in a container without other blocks.
+  mutating func reportEmptyParagraphs(of frame: Frame, isEnd: Bool = false) {
     guard !frame.emptyParagraphs.isEmpty else { return }
-    let isFiller = frame.kind == .item && frame.blocks.isEmpty
-    for place in frame.emptyParagraphs.dropFirst(isFiller ? 1 : 0) {
+    var fillers = isEnd ? 1 : 0
+    if frame.kind == .item { fillers += 1 }
+    for place in frame.emptyParagraphs.dropFirst(frame.blocks.isEmpty ? fillers : 0) {
       report(.emptyParagraph, at: place)
     }
   }

@@ -22,12 +22,11 @@ struct EditorSource {
     }
   }
 
-  func path(to node: JSONNode) -> String { tree.path(to: node).description }
-
   // MARK: - Errors
 
   func error(_ code: EditorError.Code, _ message: String, at node: JSONNode) -> EditorError {
-    EditorError(code, path: path(to: node), offset: tree.offset(of: node), message: message)
+    EditorError(
+      code, path: tree.path(to: node).description, offset: tree.offset(of: node), message: message)
   }
 
   func wrongType(_ expected: String, at node: JSONNode) -> EditorError {
