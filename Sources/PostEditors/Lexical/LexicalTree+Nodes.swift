@@ -2,7 +2,6 @@ internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
-internal import PostText
 
 // What nodes are in a document.
 extension LexicalTree {

@@ -1,7 +1,6 @@
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
-internal import PostText
 
 // Tables of the module `table-embed`, whose cells contain Deltas.
 //
@@ -114,9 +113,6 @@ extension QuillDelta {
 
   /// The number of a row or column, in the only way in which it can be written.
   private func number(_ digits: Substring) -> Int? {
-    guard (1...9).contains(digits.utf8.count), digits.utf8.first != UInt8(ascii: "0"),
-      digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else { return nil }
-    return Int(digits)
+    Int(digits).flatMap { (1...999_999_999).contains($0) && "\($0)" == digits ? $0 : nil }
   }
 }

@@ -7,7 +7,6 @@ extension QuillOutput {
   /// The largest indent in Quill.
   private static let maximumIndent = 8
 
-  /// Writes the items of a list as lines.
   mutating func write(_ list: ListBlock, level: Int) {
     if case .ordered(let numbering) = list.style {
       if numbering.start != nil { lose(.attributeRemoved, element: "ol", attribute: "start") }

@@ -31,12 +31,11 @@ struct QuillOutput: EditorOutput {
 
   mutating func write(_ document: Document) {
     json.beginObject()
-    json.name("ops")
-    json.beginArray()
-    each(document.blocks) { $0.write($1) }
-    if needsLineEnd { insert("\n") }
-    flush()
-    json.endArray()
+    array("ops") { output in
+      output.each(document.blocks) { $0.write($1) }
+      if output.needsLineEnd { output.insert("\n") }
+      output.flush()
+    }
     json.endObject()
   }
 
@@ -119,7 +118,6 @@ struct QuillOutput: EditorOutput {
 
   // MARK: - Lines
 
-  /// Writes a line of runs.
   mutating func line(
     _ runs: Inlines, of member: String = "content", layout: TextLayout = TextLayout(),
     in group: Group = .none, _ attributes: JSONAttributes = JSONAttributes()
@@ -131,7 +129,6 @@ struct QuillOutput: EditorOutput {
     endLine(visible.isEmpty ? TextLayout() : layout, attributes)
   }
 
-  /// Writes a figure as a line.
   mutating func line(
     of figure: Figure, in group: Group = .none, _ attributes: JSONAttributes = JSONAttributes()
   ) {
@@ -167,7 +164,6 @@ struct QuillOutput: EditorOutput {
     textAttributes = attributes
   }
 
-  /// Inserts an embed.
   mutating func insert(_ attributes: JSONAttributes, embed: (inout JSONWriter) -> Void) {
     flush()
     needsLineEnd = false

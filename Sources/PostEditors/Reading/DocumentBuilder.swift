@@ -190,7 +190,6 @@ struct DocumentBuilder {
     report(.nodeLimit, at: place)
   }
 
-  /// Ends the document.
   mutating func finish() -> Reading {
     while frames.count > 1 { closeTop() }
     flush()

@@ -7,7 +7,7 @@ struct Node {
   let place: JSONNode
   let type: String
   /// What the node is, unless its type is unknown.
-  let kind: NodeKind?
+  var kind: NodeKind?
   /// The object that has the attributes.
   var attributes: JSONNode?
   var marks: JSONNode?
@@ -185,9 +185,7 @@ extension NodeTreeReader {
     default: frame = .paragraph(try layout(of: node))
     }
     let layout = try innerLayout(of: node)
-    if builder.open(frame, layout: layout, at: node.origin) {
-      return .close(1)
-    }
+    if builder.open(frame, layout: layout, at: node.origin) { return .close(1) }
     guard frame == .details(.closed) else { return .line }
     builder.foldedCount += 1
     return .folded

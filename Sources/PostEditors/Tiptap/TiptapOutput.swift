@@ -12,7 +12,6 @@ struct TiptapOutput: EditorOutput {
     node("doc") { $0.writeContainer(document.blocks) }
   }
 
-  /// Writes a node or mark.
   private mutating func node(
     _ type: String, _ attributes: JSONAttributes = JSONAttributes(), marks: Marks = [],
     link: Hyperlink? = nil, text: String? = nil, content: ((inout TiptapOutput) -> Void)? = nil
@@ -22,12 +21,7 @@ struct TiptapOutput: EditorOutput {
     attributes.write(as: "attrs", to: &json)
     write(marks, link)
     if let text { json.member("text", text) }
-    if let content {
-      json.name("content")
-      json.beginArray()
-      content(&self)
-      json.endArray()
-    }
+    if let content { array("content", of: content) }
     json.endObject()
   }
 
@@ -180,14 +174,13 @@ struct TiptapOutput: EditorOutput {
   private mutating func write(_ marks: Marks, _ link: Hyperlink?) {
     let names = TiptapSchema.writtenMarks.filter { marks.contains($0.mark) }.map(\.name)
     guard !names.isEmpty || link != nil else { return }
-    json.name("marks")
-    json.beginArray()
-    if let link {
-      let attributes = JSONAttributes().adding("href", link.href.description)
-      node("link", attributes.adding("title", link.title))
+    array("marks") { output in
+      if let link {
+        let attributes = JSONAttributes().adding("href", link.href.description)
+        output.node("link", attributes.adding("title", link.title))
+      }
+      for name in names { output.node(name) }
     }
-    for name in names { node(name) }
-    json.endArray()
   }
 
   // MARK: - Losses

@@ -59,9 +59,7 @@ extension TiptapTree {
       builder.formula(formula, look, isBlock: isBlock, at: node.origin)
       return .nothing
     }
-    guard isBlock,
-      builder.open(.code(CodeLanguage("latex")), at: node.origin)
-    else {
+    guard isBlock, builder.open(.code(CodeLanguage("latex")), at: node.origin) else {
       builder.report(.elementUnwrapped, at: node.origin)
       return .nothing
     }

@@ -8,28 +8,24 @@ struct TiptapTree: NodeTreeReader {
   var openNodes: [OpenNode] = []
 
   mutating func read() throws(EditorError) -> Reading {
-    let root = source.tree.root
-    let expected = "not a Tiptap document: expected an object of the type 'doc'"
-    guard source.tree.kind(of: root) == .object else {
-      throw source.error(
-        .notADocument, "\(expected), found \(source.tree.kind(of: root).description)", at: root)
+    let place = source.tree.root
+    guard source.firstText(["type"], of: place)?.text == "doc" else {
+      let kind = source.tree.kind(of: place)
+      let found = kind == .object ? "" : ", found \(kind.description)"
+      let expected = "not a Tiptap document: expected an object of the type 'doc'"
+      throw source.error(.notADocument, expected + found, at: place)
     }
-    guard source.firstText(["type"], of: root)?.text == "doc" else {
-      throw source.error(.notADocument, expected, at: root)
-    }
-    return try read(root: try node(at: root, isRoot: true))
+    var root = try node(at: place)
+    root.kind = .root
+    return try read(root: root)
   }
 
   // MARK: - Nodes
 
-  mutating func node(at place: JSONNode) throws(EditorError) -> Node {
-    try node(at: place, isRoot: false)
-  }
-
   /// Reads the members of a node or mark.
-  private mutating func node(at place: JSONNode, isRoot: Bool) throws(EditorError) -> Node {
+  mutating func node(at place: JSONNode) throws(EditorError) -> Node {
     let type = try source.type(of: place)
-    var node = Node(place: place, type: type, kind: isRoot ? .root : TiptapSchema.nodes[type])
+    var node = Node(place: place, type: type, kind: TiptapSchema.nodes[type])
     for member in source.tree.members(of: place) {
       guard let value = source.present(member.value) else { continue }
       switch member.name {

@@ -42,6 +42,14 @@ extension EditorOutput {
     path.steps.removeLast()
   }
 
+  /// Writes an array as a member of an object.
+  mutating func array(_ name: String, of elements: (inout Self) -> Void) {
+    json.name(name)
+    json.beginArray()
+    elements(&self)
+    json.endArray()
+  }
+
   var writing: Writing { Writing(bytes: json.bytes, report: report) }
 
   // MARK: - Runs as text
