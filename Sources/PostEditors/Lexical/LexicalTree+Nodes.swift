@@ -211,16 +211,9 @@ extension LexicalTree {
     guard let indent = source.member("indent", of: node.place).flatMap(source.tree.integer),
       indent > 0
     else { return }
-    var level = -1
-    for frame in builder.frames.reversed() {
-      switch frame.kind {
-      case .item: continue
-      case .list: level += 1
-      default:
-        if indent != level { reportRemoved("indent", of: node) }
-        return
-      }
-    }
+    let nesting = builder.frames.reversed().prefix { $0.kind == .item || $0.kind.block == .list }
+    let level = nesting.count { $0.kind.block == .list } - 1
+    if indent != level { reportRemoved("indent", of: node) }
   }
 
   // MARK: - Attributes

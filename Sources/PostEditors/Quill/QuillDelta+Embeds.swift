@@ -12,14 +12,8 @@ struct QuillEmbed {
 
   var origin: Origin { Origin(name, place) }
 
-  /// What the formats of the embed apply to. A block is between lines.
-  var host: QuillFormats.Host {
-    switch name {
-    case "image": .image
-    case "divider", "hr", "video", "table-embed": .block
-    default: .embed
-    }
-  }
+  /// The names of embeds that are blocks between lines.
+  static let blocks: Set = ["divider", "hr", "video", "table-embed"]
 }
 
 extension QuillDelta {

@@ -14,10 +14,12 @@ struct QuillFormats {
   /// The background of highlighted text, as ``QuillEncoder`` writes it.
   static let highlight = "#ffff00"
 
-  /// What has the formats. The formats of a block are all without effect.
-  enum Host {
-    case text, image, embed, block
-  }
+  /// The formats of lines, which have no effect on text.
+  static let ofLines: Set = [
+    "header", "list", "indent", "align", "direction", "code-block", "blockquote", "table",
+  ]
+
+  static let ofImages: Set = ["alt", "title", "width", "height", "caption", "emoji"]
 
   var marks: Marks = []
   var link: JSONNode?
@@ -25,15 +27,6 @@ struct QuillFormats {
 }
 
 extension QuillDelta {
-  /// The formats of lines, which have no effect on text.
-  static let lineFormats: Set<String> = [
-    "header", "list", "indent", "align", "direction", "code-block", "blockquote", "table",
-  ]
-
-  private static let imageFormats: Set<String> = [
-    "alt", "title", "width", "height", "caption", "emoji",
-  ]
-
   /// Returns the value of a format; `false`, `null` and an empty string remove it.
   func present(_ node: JSONNode) -> JSONNode? {
     switch source.tree.kind(of: node) {
@@ -45,16 +38,14 @@ extension QuillDelta {
   }
 
   /// Reads the formats of text or an embed, and reports those that documents do not have there.
+  ///
+  /// - Parameter known: Other formats, which the caller reads.
   mutating func formats(
-    _ attributes: JSONNode?, on host: QuillFormats.Host
+    _ attributes: JSONNode?, besides known: Set<String>
   ) throws(EditorError) -> QuillFormats {
     var formats = QuillFormats()
     guard let attributes else { return formats }
     formats.attributes = try source.object(attributes)
-    if host == .block {
-      reportFormats(attributes)
-      return formats
-    }
     for member in source.tree.members(of: attributes) {
       guard let value = present(member.value) else { continue }
       if let (_, mark) = QuillFormats.marks.first(where: { $0.key == member.name }) {
@@ -74,10 +65,7 @@ extension QuillDelta {
         let mark = QuillFormats.scripts.first { $0.key == script }?.value
         formats.marks.formUnion(mark ?? [])
         isKnown = mark != nil
-      case let name:
-        isKnown =
-          host == .text && QuillDelta.lineFormats.contains(name)
-          || host == .image && QuillDelta.imageFormats.contains(name)
+      case let name: isKnown = known.contains(name)
       }
       if !isKnown { builder.reportRemoved(member.name, at: Origin(nil, value)) }
     }

@@ -77,15 +77,10 @@ extension QuillDelta {
       let (insert, attributes) = try members(of: place)
       builder.reportMembers(of: try source.object(insert), except: ["id"], element: "table-embed")
       _ = try source.identifier("id", of: insert)
-      try reportTableFormats(attributes)
+      try reportFormats(attributes.map(source.object), element: "table-embed")
       count += 1
     }
     return count
-  }
-
-  /// Reports the formats of a row, column or cell.
-  private mutating func reportTableFormats(_ formats: JSONNode?) throws(EditorError) {
-    if let formats { reportFormats(try source.object(formats), element: "table-embed") }
   }
 
   /// The cells, row by row.
@@ -102,7 +97,8 @@ extension QuillDelta {
       }
       builder.reportMembers(
         of: try source.object(place), except: ["content", "attributes"], element: "table-embed")
-      try reportTableFormats(source.member("attributes", of: place))
+      let attributes = source.member("attributes", of: place)
+      try reportFormats(attributes.map(source.object), element: "table-embed")
       cells.append(
         Cell(
           row: numbers[0], column: numbers[1], place: place,

@@ -132,10 +132,10 @@ struct QuillDelta {
   private mutating func readText(
     _ text: String, _ attributes: JSONNode?, at place: JSONNode
   ) throws(EditorError) {
-    let formats = try formats(attributes, on: .text)
+    let formats = try formats(attributes, besides: QuillFormats.ofLines)
     let endsLines = text.utf8.contains(UInt8(ascii: "\n"))
     let line = try endsLines ? self.line(attributes) : nil
-    if !endsLines { reportFormats(attributes, in: QuillDelta.lineFormats) }
+    if !endsLines { reportFormats(attributes, in: QuillFormats.ofLines) }
     var firstLook: Look?
     var rest = Substring(text)
     repeat {
@@ -164,8 +164,12 @@ struct QuillDelta {
       builder.reportRemoved(further.name, at: Origin(nil, further.value))
     }
     var embed = QuillEmbed(name: member.name, value: member.value, place: insert)
-    embed.formats = try formats(attributes, on: embed.host)
-    guard embed.host == .block else { return pieces.append(.embed(embed)) }
+    guard QuillEmbed.blocks.contains(embed.name) else {
+      let known = embed.name == "image" ? QuillFormats.ofImages : []
+      embed.formats = try formats(attributes, besides: known)
+      return pieces.append(.embed(embed))
+    }
+    try reportFormats(attributes.map(source.object))
     if !pieces.isEmpty { try endLine(QuillLine(), at: insert) }
     endBlock()
     try add(embed)

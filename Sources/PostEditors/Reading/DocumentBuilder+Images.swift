@@ -22,22 +22,19 @@ extension DocumentBuilder {
     _ attributes: JSONNode?, alternative name: String = "alt", at origin: Origin,
     isNaturalSize: (JSONNode) -> Bool = { _ in false }
   ) throws(EditorError) -> ImageAttributes {
-    func size(_ name: String) throws(EditorError) -> Int? {
-      guard let place = source.member(name, of: attributes), !isNaturalSize(place) else {
-        return nil
-      }
-      return try self.size(name, at: Origin(origin.element, place))
-    }
-    return ImageAttributes(
+    ImageAttributes(
       alternative: attribute(try source.string(name, of: attributes), at: origin),
       title: attribute(try source.string("title", of: attributes), at: origin),
-      width: try size("width"), height: try size("height"))
+      width: try size("width", of: attributes, at: origin, isNaturalSize),
+      height: try size("height", of: attributes, at: origin, isNaturalSize))
   }
 
   /// The size of an image in CSS pixels, as a number, or as text, since editors copy it from HTML.
   /// Other units, such as `50%`, are removed.
-  private mutating func size(_ name: String, at origin: Origin) throws(EditorError) -> Int? {
-    let place = origin.place
+  private mutating func size(
+    _ name: String, of attributes: JSONNode?, at origin: Origin, _ isNaturalSize: (JSONNode) -> Bool
+  ) throws(EditorError) -> Int? {
+    guard let place = source.member(name, of: attributes), !isNaturalSize(place) else { return nil }
     if let digits = source.tree.number(place) {
       guard let size = InlineImage.size(String(digits)) else {
         throw source.outOfRange(digits, InlineImage.sizes, at: place)
@@ -46,7 +43,7 @@ extension DocumentBuilder {
     }
     let text = try source.string(place)
     let size = InlineImage.size(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
-    if size == nil { reportRemoved(name, at: origin) }
+    if size == nil { reportRemoved(name, at: Origin(origin.element, place)) }
     return size
   }
 

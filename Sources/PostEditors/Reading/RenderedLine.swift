@@ -37,17 +37,13 @@ struct RenderedLine {
 
   /// Adds text that is not empty.
   mutating func append(_ text: String, marks: Marks, link: Hyperlink?) -> Outcome {
+    var outcome = Outcome()
     if TextHygiene.isPlain(text), !(endsWithSpace && text.utf8.first == 0x20) {
-      let keptSpaces = keepSpaces()
+      outcome.keptSpaces = keepSpaces()
       runs.append(.text(text, marks: marks, link: link))
       endsWithSpace = text.utf8.last == 0x20
-      return Outcome(keptSpaces: keptSpaces)
+      return outcome
     }
-    return appendSpaced(text, marks: marks, link: link)
-  }
-
-  private mutating func appendSpaced(_ text: String, marks: Marks, link: Hyperlink?) -> Outcome {
-    var outcome = Outcome()
     var piece = String.UnicodeScalarView()
     func flush(_ line: inout RenderedLine) {
       guard !piece.isEmpty else { return }

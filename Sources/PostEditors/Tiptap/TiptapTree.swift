@@ -69,8 +69,7 @@ struct TiptapTree: NodeTreeReader {
       builder.reportMembers(of: node.attributes, except: [url.name], element: node.type)
       return end
     }
-    var text = ""
-    if let place = node.text { text = try source.string(place) }
+    var text = try node.text.map(source.string) ?? ""
     var known: Set<String> = []
     let names = ["text", "label", "alt", "title", "name", "value"]
     if text.isEmpty, let member = source.firstText(names, of: node.attributes) {
