@@ -150,17 +150,14 @@ extension LexicalTree {
   }
 
   private func isEmptyParagraph(_ node: JSONNode) -> Bool {
-    guard source.firstText(["type"], of: node)?.text == "paragraph", hasNoText(node) else {
-      return false
-    }
-    return source.tree.elements(of: source.member("children", of: node)).allSatisfy {
-      source.firstText(["type"], of: $0)?.text == "text" && hasNoText($0)
-    }
+    source.firstText(["type"], of: node)?.text == "paragraph" && hasNoText(node)
+      && source.tree.elements(of: source.member("children", of: node)).allSatisfy {
+        source.firstText(["type"], of: $0)?.text == "text" && hasNoText($0)
+      }
   }
 
   private func hasNoText(_ node: JSONNode) -> Bool {
-    guard let text = source.member("text", of: node) else { return true }
-    return source.tree.string(text)?.isEmpty == true
+    source.member("text", of: node).map { source.tree.string($0) == "" } ?? true
   }
 
   // MARK: - Items

@@ -23,10 +23,10 @@ extension QuillDelta {
     case "mention": try addMention(embed)
     case "formula":
       let formula = try source.string(embed.value)
-      builder.formula(formula, try look(of: embed), isBlock: false, at: embed.origin)
+      builder.formula(formula, look(of: embed), isBlock: false, at: embed.origin)
     case "softbreak", "soft-break", "linebreak", "break":
       reportValue(of: embed)
-      builder.lineBreak(link: try look(of: embed).link, at: embed.place)
+      builder.lineBreak(link: look(of: embed).link, at: embed.place)
     case "divider", "hr":
       reportValue(of: embed)
       builder.append(.thematicBreak, at: embed.origin)
@@ -34,15 +34,15 @@ extension QuillDelta {
     case "table-embed": try readTable(embed)
     case "video":
       try source.checkTextOrObject(embed.value)
-      if !addLink(to: embed, try look(of: embed)) {
+      if !addLink(to: embed, look(of: embed)) {
         builder.report(.elementDropped, at: embed.origin)
       }
-    default: try addUnknown(embed)
+    default: addUnknown(embed)
     }
   }
 
-  private mutating func look(of embed: QuillEmbed) throws(EditorError) -> Look {
-    try look(embed.formats, at: embed.place)
+  private mutating func look(of embed: QuillEmbed) -> Look {
+    look(embed.formats, at: embed.place)
   }
 
   /// The value of an embed, or else the first of some of its members that is a string with text.
@@ -75,7 +75,7 @@ extension QuillDelta {
     }
     builder.report(.elementMapped, at: embed.origin)
     reportMembers(of: embed, except: [found.name])
-    builder.text(":\(found.text):", try look(of: embed), at: embed.place)
+    builder.text(":\(found.text):", look(of: embed), at: embed.place)
   }
 
   /// Adds an embed of quill-mention. `index` is the position in its menu, `target` says how its
@@ -84,7 +84,7 @@ extension QuillDelta {
     let value = try source.object(embed.value)
     reportMembers(of: embed, except: ["id", "value", "denotationChar", "link", "index", "target"])
     let name = try source.name(value, marker: "denotationChar", label: "value", href: "link")
-    let look = try look(of: embed)
+    let look = look(of: embed)
     guard let name else { return builder.report(.elementDropped, at: embed.origin) }
     builder.name(name, look, at: embed.origin)
   }
@@ -97,7 +97,7 @@ extension QuillDelta {
     var attributes = try builder.imageAttributes(formats, at: embed.origin)
     let url = try source.string(embed.value)
     attributes.emoji = try source.string("emoji", of: formats)
-    builder.image(from: url, attributes, try look(of: embed), at: embed.origin)
+    builder.image(from: url, attributes, look(of: embed), at: embed.origin)
     builder.caption(caption, isFigure: isFigure, at: embed.origin)
     if isFigure { builder.close() }
   }
@@ -114,8 +114,8 @@ extension QuillDelta {
   }
 
   /// Replaces an unknown embed by a link, or else by its text.
-  private mutating func addUnknown(_ embed: QuillEmbed) throws(EditorError) {
-    let look = try look(of: embed)
+  private mutating func addUnknown(_ embed: QuillEmbed) {
+    let look = look(of: embed)
     if addLink(to: embed, look) { return }
     let names = ["text", "label", "alt", "title", "name", "value"]
     let (shown, text) = text(of: embed, in: names) ?? ("", "")

@@ -22,7 +22,7 @@ struct QuillFormats {
   static let ofImages: Set = ["alt", "title", "width", "height", "caption", "emoji"]
 
   var marks: Marks = []
-  var link: JSONNode?
+  var link: (url: String, place: JSONNode)?
   var attributes: JSONNode?
 }
 
@@ -48,15 +48,9 @@ extension QuillDelta {
     formats.attributes = try source.object(attributes)
     for member in source.tree.members(of: attributes) {
       guard let value = present(member.value) else { continue }
-      if let (_, mark) = QuillFormats.marks.first(where: { $0.key == member.name }) {
-        if try source.bool(value) { formats.marks.insert(mark) }
-        continue
-      }
       var isKnown = true
       switch member.name {
-      case "link":
-        _ = try source.string(value)
-        formats.link = value
+      case "link": formats.link = (try source.string(value), value)
       case "background":
         formats.marks.insert(.highlight)
         isKnown = try source.string(value) == QuillFormats.highlight
@@ -65,14 +59,19 @@ extension QuillDelta {
         let mark = QuillFormats.scripts.first { $0.key == script }?.value
         formats.marks.formUnion(mark ?? [])
         isKnown = mark != nil
-      case let name: isKnown = known.contains(name)
+      case let name:
+        if let (_, mark) = QuillFormats.marks.first(where: { $0.key == name }) {
+          if try source.bool(value) { formats.marks.insert(mark) }
+        } else {
+          isKnown = known.contains(name)
+        }
       }
       if !isKnown { builder.reportRemoved(member.name, at: Origin(nil, value)) }
     }
     return formats
   }
 
-  /// Reports formats, all or some.
+  /// Reports the formats of an object: those with some names, or all.
   mutating func reportFormats(
     _ attributes: JSONNode?, in names: Set<String>? = nil, element: String? = nil
   ) {
@@ -84,10 +83,10 @@ extension QuillDelta {
   }
 
   /// The marks and the link of text or an embed.
-  mutating func look(_ formats: QuillFormats, at place: JSONNode) throws(EditorError) -> Look {
+  mutating func look(_ formats: QuillFormats, at place: JSONNode) -> Look {
     var look = Look(marks: builder.admitted(formats.marks, at: place))
     if let link = formats.link {
-      look.link = builder.link(try source.string(link), title: nil, at: Origin("link", link))
+      look.link = builder.link(link.url, title: nil, at: Origin("link", link.place))
     }
     return look
   }

@@ -144,7 +144,7 @@ struct QuillDelta {
       let piece = rest[..<end]
       // The link of an empty text is read, so that it is reported as lost.
       if !piece.isEmpty || (firstLook == nil && formats.link != nil) {
-        let look = if let firstLook { firstLook } else { try self.look(formats, at: place) }
+        let look = firstLook ?? self.look(formats, at: place)
         firstLook = look
         pieces.append(.text(String(piece), look, place))
       }

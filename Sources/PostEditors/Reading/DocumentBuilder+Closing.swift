@@ -14,14 +14,13 @@ extension DocumentBuilder {
     top.hasLine = true
     let place = top.place
     if runs.hasUnpairedControls { report(.characterRemoved, at: place) }
-    switch top.kind {
-    case .heading(let level, let layout):
-      take(.heading(Heading(level: level, runs, layout: layout)), at: place)
-    case .paragraph(let layout):
-      take(.paragraph(Paragraph(runs, layout: layout)), at: place)
-    default:
-      take(.paragraph(Paragraph(runs, layout: top.layout)), at: place)
-    }
+    let block: Block =
+      switch top.kind {
+      case .heading(let level, let layout): .heading(Heading(level: level, runs, layout: layout))
+      case .paragraph(let layout): .paragraph(Paragraph(runs, layout: layout))
+      default: .paragraph(Paragraph(runs, layout: top.layout))
+      }
+    take(block, at: place)
   }
 
   mutating func closeTop() {

@@ -62,7 +62,7 @@ struct RenderedLine {
       case " ", "\t":
         if endsWithSpace {
           flush(&self)
-          pendingSpaces.append(.text("\u{A0}", marks: marks, link: link))
+          pendingSpaces.append(plain: "\u{A0}", marks: marks, link: link)
         } else {
           piece.append(" ")
           endsWithSpace = true
