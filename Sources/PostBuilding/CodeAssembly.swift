@@ -9,7 +9,7 @@ package struct CodeAssembly {
   /// Whether a part of the code is a spoiler. If so, all of it becomes a spoiler.
   package private(set) var isHidden = false
 
-  package init(language: CodeLanguage? = nil) { self.language = language }
+  package init() {}
 
   /// The size of the text in bytes.
   package var size: Int { text.utf8.count }

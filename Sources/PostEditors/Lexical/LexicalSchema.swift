@@ -23,53 +23,26 @@ enum LexicalSchema {
   static let alignments = ["", "left", "center", "right", "justify", "start", "end"]
 
   static let indents = 0...1_000_000
-}
 
-extension NodeKind {
-  /// Whether the node is a block with an alignment and a direction in Lexical.
-  var hasLexicalLayout: Bool {
-    switch self {
-    case .paragraph, .heading, .quote, .list, .item, .cell: true
-    default: false
-    }
-  }
+  /// The blocks that have an alignment and a direction.
+  static let aligned: Set<NodeKind> = [.paragraph, .heading, .quote, .list, .item, .cell]
 
-  /// Whether the direction of the node has no meaning, or is that of its content.
-  var passesLexicalDirection: Bool {
-    switch self {
-    case .root, .link, .table, .row, .details: true
-    default: hasLexicalLayout
-    }
-  }
+  /// The nodes whose direction has no meaning, or is that of their content.
+  static let directed = aligned.union([.root, .link, .table, .row, .details])
 
-  /// Whether the member `format` of the node contains marks.
-  var hasLexicalMarks: Bool {
-    switch self {
-    case .text, .tab, .hashtag, .textMention, .mention, .image, .formula: true
-    default: false
-    }
-  }
+  /// The nodes whose member `format` contains marks.
+  static let marked: Set<NodeKind> = [
+    .text, .tab, .hashtag, .textMention, .mention, .image, .formula,
+  ]
 
-  /// The members that are read in Lexical besides those of all nodes, or that have no meaning in a
-  /// document.
-  var lexicalMembers: Set<String> {
-    switch self {
-    case .heading: ["tag"]
-    case .code: ["language"]
-    case .list: ["listType", "start", "tag"]
-    case .item: ["value", "checked"]
-    case .link: ["url", "rel", "target", "title", "isUnlinked"]
-    case .cell: ["headerState", "colSpan", "rowSpan"]
-    case .image: ["src", "altText", "title", "width", "height", "caption", "showCaption"]
-    case .textMention: ["mentionName", "id", "href"]
-    case .mention: ["trigger", "value", "data"]
-    case .hashtag: ["id", "href"]
-    case .formula: ["equation", "inline"]
-    case .details: ["open"]
-    case .text: ["highlightType"]
-    case .video: ["videoID"]
-    case .post: ["id"]
-    default: []
-    }
-  }
+  /// The members that are read besides those of all nodes, or that have no meaning in a document.
+  static let members: [NodeKind: Set<String>] = [
+    .heading: ["tag"], .code: ["language"], .list: ["listType", "start", "tag"],
+    .item: ["value", "checked"], .link: ["url", "rel", "target", "title", "isUnlinked"],
+    .cell: ["headerState", "colSpan", "rowSpan"],
+    .image: ["src", "altText", "title", "width", "height", "caption", "showCaption"],
+    .textMention: ["mentionName", "id", "href"], .mention: ["trigger", "value", "data"],
+    .hashtag: ["id", "href"], .formula: ["equation", "inline"], .details: ["open"],
+    .text: ["highlightType"], .video: ["videoID"], .post: ["id"],
+  ]
 }

@@ -2,17 +2,11 @@ internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
-internal import PostText
 
 // What nodes are in a document.
 extension LexicalTree {
   mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd {
     switch kind {
-    case .text:
-      guard let text = node.text else {
-        throw source.error(.wrongValue, "missing member 'text'", at: node.place)
-      }
-      builder.text(try source.string(text), try look(of: node), at: node.place)
     case .lineBreak: builder.lineBreak(link: link, at: node.place)
     case .tab: builder.text("\t", try look(of: node), at: node.place)
     case .hashtag, .mention, .textMention: try readName(node, as: kind)
@@ -24,9 +18,8 @@ extension LexicalTree {
       builder.formula(formula ?? "", try look(of: node), isBlock: !isInline, at: node.origin)
     case .video: try readEmbed(node, "videoID", prefix: "https://www.youtube.com/watch?v=")
     case .post: try readEmbed(node, "id", prefix: "https://x.com/i/web/status/")
-    case .thematicBreak: builder.append(.thematicBreak, at: node.origin)
     case .item: return try openItem(node)
-    default: return try open(node, as: kind)
+    default: return try readCommon(node, as: kind)
     }
     return .nothing
   }
@@ -56,19 +49,15 @@ extension LexicalTree {
     let id = try source.identifier("id", of: details)
     let href = try source.string("href", of: details)
     let look = try look(of: node)
-    guard let text else {
-      return builder.report(.elementDropped, at: node.origin)
-    }
-    builder.name(
-      DocumentBuilder.Name(text: text, isHashtag: isHashtag, id: id, href: href), look,
-      at: node.origin)
+    guard let text else { return builder.report(.elementDropped, at: node.origin) }
+    builder.name(Name(text: text, isHashtag: isHashtag, id: id, href: href), look, at: node.origin)
   }
 
   private mutating func readEmbed(
     _ node: Node, _ member: String, prefix: String
   ) throws(EditorError) {
     guard let id = try source.identifier(member, of: node.place),
-      builder.embed(prefix + id, DocumentBuilder.Look(link: link), at: node.origin)
+      builder.embed(prefix + id, Look(link: link), at: node.origin)
     else { return builder.report(.elementDropped, at: node.origin) }
   }
 
@@ -111,10 +100,10 @@ extension LexicalTree {
       at: node.origin)
     guard let caption else { return .nothing }
     if isFigure { _ = builder.open(.figureCaption, at: node.origin) }
-    switch caption {
-    case .root(let root): try open(root: root, until: .line)
-    case .text(let text):
-      builder.text(isFigure ? text : " " + text, at: node.place)
+    if let root = caption.root {
+      try open(root: root, until: .line)
+    } else {
+      builder.text(isFigure ? caption.text : " " + caption.text, at: node.place)
       if isFigure { builder.endLine() }
     }
     return isFigure ? .close(2) : .nothing
@@ -122,29 +111,17 @@ extension LexicalTree {
 
   // MARK: - Captions
 
-  private enum Caption {
-    case text(String)
-    /// The root of an editor state.
-    case root(Node)
-  }
-
-  /// The caption of an image, unless it is empty or switched off, which is reported.
-  private mutating func caption(of node: Node) throws(EditorError) -> Caption? {
+  /// The caption of an image, a text or the root of an editor state, unless it is empty or switched
+  /// off, which is reported.
+  private mutating func caption(of node: Node) throws(EditorError) -> (text: String, root: Node?)? {
     let isShown = try source.bool("showCaption", of: node.place) ?? true
     guard let place = source.member("caption", of: node.place) else { return nil }
     try source.checkTextOrObject(place)
-    let caption: Caption
-    var reported = place
-    if let text = source.tree.string(place) {
-      guard !text.isEmpty else { return nil }
-      caption = .text(text)
-    } else {
-      guard let root = try captionRoot(in: place, of: node) else { return nil }
-      caption = .root(root)
-      reported = root.place
-    }
-    if isShown { return caption }
-    builder.reportRemoved("caption", at: Origin(node.type, reported))
+    let text = source.tree.string(place)
+    let root = try text == nil ? captionRoot(in: place, of: node) : nil
+    guard text?.isEmpty == false || root != nil else { return nil }
+    if isShown { return (text ?? "", root) }
+    builder.reportRemoved("caption", at: Origin(node.type, root?.place ?? place))
     return nil
   }
 
@@ -173,17 +150,14 @@ extension LexicalTree {
   }
 
   private func isEmptyParagraph(_ node: JSONNode) -> Bool {
-    guard source.firstText(["type"], of: node)?.text == "paragraph", hasNoText(node) else {
-      return false
-    }
-    return source.tree.elements(of: source.member("children", of: node)).allSatisfy {
-      source.firstText(["type"], of: $0)?.text == "text" && hasNoText($0)
-    }
+    source.firstText(["type"], of: node)?.text == "paragraph" && hasNoText(node)
+      && source.tree.elements(of: source.member("children", of: node)).allSatisfy {
+        source.firstText(["type"], of: $0)?.text == "text" && hasNoText($0)
+      }
   }
 
   private func hasNoText(_ node: JSONNode) -> Bool {
-    guard let text = source.member("text", of: node) else { return true }
-    return source.tree.string(text)?.isEmpty == true
+    source.member("text", of: node).map { source.tree.string($0) == "" } ?? true
   }
 
   // MARK: - Items
@@ -234,16 +208,9 @@ extension LexicalTree {
     guard let indent = source.member("indent", of: node.place).flatMap(source.tree.integer),
       indent > 0
     else { return }
-    var level = -1
-    for frame in builder.frames.reversed() {
-      switch frame.kind {
-      case .item: continue
-      case .list: level += 1
-      default:
-        if indent != level { reportRemoved("indent", of: node) }
-        return
-      }
-    }
+    let nesting = builder.frames.reversed().prefix { $0.kind == .item || $0.kind.block == .list }
+    let level = nesting.count { $0.kind.block == .list } - 1
+    if indent != level { reportRemoved("indent", of: node) }
   }
 
   // MARK: - Attributes
@@ -251,9 +218,9 @@ extension LexicalTree {
   func level(of node: Node) throws(EditorError) -> Int {
     guard let place = source.member("tag", of: node.place) else { return 1 }
     let tag = try source.string(place)
-    guard tag.utf8.count == 2, tag.hasPrefix("h"), let level = Int(tag.dropFirst()),
-      Heading.levels.contains(level)
-    else { throw source.notAllowed(tag, "h1 to h6", at: place) }
+    guard let level = Heading.levels.first(where: { "h\($0)" == tag }) else {
+      throw source.notAllowed(tag, "h1 to h6", at: place)
+    }
     return level
   }
 
@@ -281,9 +248,6 @@ extension LexicalTree {
 
   mutating func cell(of node: Node) throws(EditorError) -> TableBlock.Cell {
     let state = try source.integer("headerState", of: node.place, in: 0...3) ?? 0
-    let spans = try spans(of: node, columns: "colSpan", rows: "rowSpan")
-    return TableBlock.Cell(
-      state == 0 ? .data : .header, columnSpan: spans.columns, rowSpan: spans.rows,
-      layout: try layout(of: node))
+    return try cell(state == 0 ? .data : .header, of: node, "colSpan", "rowSpan")
   }
 }

@@ -7,23 +7,18 @@ struct LexicalTree: NodeTreeReader {
   var builder: DocumentBuilder
   var openNodes: [OpenNode] = []
 
-  init(builder: DocumentBuilder) { self.builder = builder }
-
   mutating func read() throws(EditorError) -> Reading {
     let state = source.tree.root
     let expected = "not a Lexical document: expected an object with a 'root' of the type 'root'"
     guard let root = source.tree.member("root", of: state),
-      source.member("type", of: root).flatMap({ source.tree.string($0) }) == "root"
+      source.firstText(["type"], of: root)?.text == "root"
     else { throw source.error(.notADocument, expected, at: state) }
     builder.reportMembers(of: state, except: ["root"], element: "root")
     return try read(root: rootNode(at: root))
   }
 
   func node(at place: JSONNode) throws(EditorError) -> Node {
-    guard let member = source.tree.member("type", of: try source.object(place)) else {
-      throw source.error(.wrongValue, "missing member 'type'", at: place)
-    }
-    let type = try source.string(member)
+    let type = try source.type(of: place)
     return node(at: place, type: type, kind: LexicalSchema.nodes[type])
   }
 
@@ -85,7 +80,10 @@ struct LexicalTree: NodeTreeReader {
       case "direction", "format", "indent":
         guard try isLost(member, of: node) else { continue }
       case name: continue
-      default: if node.kind?.lexicalMembers.contains(member.name) == true { continue }
+      default:
+        if node.kind.flatMap({ LexicalSchema.members[$0] })?.contains(member.name) == true {
+          continue
+        }
       }
       builder.reportRemoved(member.name, at: Origin(node.type, value))
     }
@@ -98,11 +96,11 @@ struct LexicalTree: NodeTreeReader {
     switch member.name {
     case "direction":
       let name = try source.string(member.value)
-      return !name.isEmpty && name != "ltr" && !kind.passesLexicalDirection
-    case _ where kind.hasLexicalLayout: return false
+      return !name.isEmpty && name != "ltr" && !LexicalSchema.directed.contains(kind)
+    case _ where LexicalSchema.aligned.contains(kind): return false
     case "indent": return try source.integer(member.value, in: LexicalSchema.indents) > 0
     default:
-      if kind.hasLexicalMarks { return false }
+      if LexicalSchema.marked.contains(kind) { return false }
       // Old states have numbers.
       return source.tree.kind(of: member.value) == .number
         ? try source.integer(member.value, in: LexicalSchema.formats) != 0
@@ -127,8 +125,8 @@ struct LexicalTree: NodeTreeReader {
 
   /// The marks and the link of a run. Some nodes are blocks in one editor and runs in another:
   /// their `format` can be an alignment.
-  mutating func look(of node: Node) throws(EditorError) -> DocumentBuilder.Look {
-    var look = DocumentBuilder.Look(link: link)
+  mutating func look(of node: Node) throws(EditorError) -> Look {
+    var look = Look(link: link)
     guard let place = source.member("format", of: node.place) else { return look }
     if let alignment = source.tree.string(place), alignment.isEmpty || node.kind != .text {
       if !alignment.isEmpty { builder.reportRemoved("format", at: Origin(node.type, place)) }

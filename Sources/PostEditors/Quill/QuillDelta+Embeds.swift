@@ -4,75 +4,51 @@ internal import PostPolicy
 
 /// An embed of a Delta.
 struct QuillEmbed {
-  enum Kind {
-    case image, mention, formula, lineBreak, divider, video, table, emoji, unknown
-  }
-
   let name: String
   let value: JSONNode
   /// The operation's value, whose only member is the embed.
   let place: JSONNode
   var formats = QuillFormats()
 
-  init(_ member: JSONMember, at place: JSONNode) {
-    name = member.name
-    value = member.value
-    self.place = place
-  }
-
   var origin: Origin { Origin(name, place) }
 
-  var kind: Kind {
-    switch name {
-    case "image": .image
-    case "mention": .mention
-    case "formula": .formula
-    case "emoji": .emoji
-    case "softbreak", "soft-break", "linebreak", "break": .lineBreak
-    case "divider", "hr": .divider
-    case "video": .video
-    case "table-embed": .table
-    default: .unknown
-    }
-  }
-
-  /// What the formats of the embed apply to. A block is between lines.
-  var host: QuillFormats.Host {
-    switch kind {
-    case .image: .image
-    case .divider, .video, .table: .block
-    default: .embed
-    }
-  }
+  /// The names of embeds that are blocks between lines.
+  static let blocks: Set = ["divider", "hr", "video", "table-embed"]
 }
 
 extension QuillDelta {
   mutating func add(_ embed: QuillEmbed) throws(EditorError) {
-    switch embed.kind {
-    case .image: try addImage(embed)
-    case .mention: try addMention(embed)
-    case .formula:
+    switch embed.name {
+    case "image": try addImage(embed)
+    case "mention": try addMention(embed)
+    case "formula":
       let formula = try source.string(embed.value)
-      builder.formula(formula, try look(of: embed), isBlock: false, at: embed.origin)
-    case .lineBreak:
+      builder.formula(formula, look(of: embed), isBlock: false, at: embed.origin)
+    case "softbreak", "soft-break", "linebreak", "break":
       reportValue(of: embed)
-      builder.lineBreak(link: try look(of: embed).link, at: embed.place)
-    case .divider:
+      builder.lineBreak(link: look(of: embed).link, at: embed.place)
+    case "divider", "hr":
       reportValue(of: embed)
       builder.append(.thematicBreak, at: embed.origin)
-    case .emoji: try addEmoji(embed)
-    case .table: try readTable(embed)
-    case .video:
+    case "emoji": try addEmoji(embed)
+    case "table-embed": try readTable(embed)
+    case "video":
       try source.checkTextOrObject(embed.value)
-      if !addLink(to: embed, try look(of: embed)) {
+      if !addLink(to: embed, look(of: embed)) {
         builder.report(.elementDropped, at: embed.origin)
       }
-    case .unknown: try addUnknown(embed)
+    default: addUnknown(embed)
     }
   }
 
-  private mutating func look(of embed: QuillEmbed) throws(EditorError) -> DocumentBuilder.Look {
-    try look(embed.formats, at: embed.place)
+  private mutating func look(of embed: QuillEmbed) -> Look {
+    look(embed.formats, at: embed.place)
+  }
+
+  /// The value of an embed, or else the first of some of its members that is a string with text.
+  private func text(of embed: QuillEmbed, in names: [String]) -> (name: String, text: String)? {
+    if let text = source.tree.string(embed.value) { return ("", text) }
+    return source.firstText(names, of: embed.value)
   }
 
   private mutating func reportMembers(of embed: QuillEmbed, except known: Set<String>) {
@@ -85,7 +61,7 @@ extension QuillDelta {
       switch source.tree.kind(of: embed.value) {
       case .null, .bool: false
       case .string: !source.tree.text(of: embed.value).isEmpty
-      case .object: source.tree.members(of: embed.value).contains { _ in true }
+      case .object: source.tree.nameNodes(of: embed.value).contains { _ in true }
       case .number, .array: true
       }
     if hasMeaning { builder.reportRemoved(embed.name, at: Origin(nil, embed.value)) }
@@ -94,13 +70,12 @@ extension QuillDelta {
   /// Adds an emoji as text: the embed has no image.
   private mutating func addEmoji(_ embed: QuillEmbed) throws(EditorError) {
     try source.checkTextOrObject(embed.value)
-    let member = source.firstText(["name", "value"], of: embed.value)
-    guard let name = source.tree.string(embed.value) ?? member?.text else {
+    guard let found = text(of: embed, in: ["name", "value"]) else {
       return builder.report(.elementDropped, at: embed.origin)
     }
     builder.report(.elementMapped, at: embed.origin)
-    reportMembers(of: embed, except: [member?.name ?? ""])
-    builder.text(":\(name):", try look(of: embed), at: embed.place)
+    reportMembers(of: embed, except: [found.name])
+    builder.text(":\(found.text):", look(of: embed), at: embed.place)
   }
 
   /// Adds an embed of quill-mention. `index` is the position in its menu, `target` says how its
@@ -108,15 +83,10 @@ extension QuillDelta {
   private mutating func addMention(_ embed: QuillEmbed) throws(EditorError) {
     let value = try source.object(embed.value)
     reportMembers(of: embed, except: ["id", "value", "denotationChar", "link", "index", "target"])
-    let marker = try source.string("denotationChar", of: value) ?? "@"
-    let id = try source.identifier("id", of: value)
-    let label = try source.identifier("value", of: value)
-    let link = try source.string("link", of: value)
-    let look = try look(of: embed)
-    guard let label = label ?? id else {
-      return builder.report(.elementDropped, at: embed.origin)
-    }
-    builder.name(DocumentBuilder.Name(marker, label, id: id, href: link), look, at: embed.origin)
+    let name = try source.name(value, marker: "denotationChar", label: "value", href: "link")
+    let look = look(of: embed)
+    guard let name else { return builder.report(.elementDropped, at: embed.origin) }
+    builder.name(name, look, at: embed.origin)
   }
 
   /// Adds an image. With a caption it is a figure, which ends the line before it.
@@ -127,7 +97,7 @@ extension QuillDelta {
     var attributes = try builder.imageAttributes(formats, at: embed.origin)
     let url = try source.string(embed.value)
     attributes.emoji = try source.string("emoji", of: formats)
-    builder.image(from: url, attributes, try look(of: embed), at: embed.origin)
+    builder.image(from: url, attributes, look(of: embed), at: embed.origin)
     builder.caption(caption, isFigure: isFigure, at: embed.origin)
     if isFigure { builder.close() }
   }
@@ -135,28 +105,26 @@ extension QuillDelta {
   // MARK: - Players and unknown embeds
 
   /// Adds a link to the page of an embed; false if the policy allows none.
-  private mutating func addLink(to embed: QuillEmbed, _ look: DocumentBuilder.Look) -> Bool {
-    let member = source.firstText(["src", "url", "href"], of: embed.value)
-    guard let url = source.tree.string(embed.value) ?? member?.text,
-      builder.embed(url, look, at: embed.origin)
+  private mutating func addLink(to embed: QuillEmbed, _ look: Look) -> Bool {
+    guard let url = text(of: embed, in: ["src", "url", "href"]),
+      builder.embed(url.text, look, at: embed.origin)
     else { return false }
-    reportMembers(of: embed, except: [member?.name ?? ""])
+    reportMembers(of: embed, except: [url.name])
     return true
   }
 
   /// Replaces an unknown embed by a link, or else by its text.
-  private mutating func addUnknown(_ embed: QuillEmbed) throws(EditorError) {
-    let look = try look(of: embed)
+  private mutating func addUnknown(_ embed: QuillEmbed) {
+    let look = look(of: embed)
     if addLink(to: embed, look) { return }
     let names = ["text", "label", "alt", "title", "name", "value"]
-    let member = source.firstText(names, of: embed.value)
-    let text = source.tree.string(embed.value) ?? member?.text ?? ""
+    let (shown, text) = text(of: embed, in: names) ?? ("", "")
     let inserts = source.tree.values(named: "insert", in: embed.value)
     guard !text.isEmpty || !inserts.isEmpty else {
       return builder.report(.elementDropped, at: embed.origin)
     }
     builder.report(inserts.isEmpty ? .elementMapped : .elementUnwrapped, at: embed.origin)
-    var known: Set<String> = [member?.name ?? ""]
+    var known: Set = [shown]
     for member in source.tree.members(of: embed.value)
     where !source.tree.values(named: "insert", in: member.value).isEmpty {
       known.insert(member.name)

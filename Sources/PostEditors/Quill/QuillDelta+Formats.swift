@@ -4,33 +4,29 @@ internal import PostPolicy
 
 /// The formats of text or an embed.
 struct QuillFormats {
-  /// The background of highlighted text, as ``QuillEncoder`` writes it.
-  static let highlight = "#ffff00"
-
-  /// What has the formats. The formats of a block are all without effect.
-  enum Host {
-    case text, image, embed, block
-  }
-
-  var marks: Marks = []
-  var link: JSONNode?
-  var attributes: JSONNode?
-}
-
-extension QuillDelta {
-  private static let marks: [String: Marks] = [
+  static let marks: KeyValuePairs<String, Marks> = [
     "bold": .strong, "italic": .emphasis, "underline": .underline, "strike": .strikethrough,
     "code": .code,
   ]
 
-  private static let lineFormats: Set<String> = [
+  static let scripts: KeyValuePairs<String, Marks> = ["sub": .subscript, "super": .superscript]
+
+  /// The background of highlighted text, as ``QuillEncoder`` writes it.
+  static let highlight = "#ffff00"
+
+  /// The formats of lines, which have no effect on text.
+  static let ofLines: Set = [
     "header", "list", "indent", "align", "direction", "code-block", "blockquote", "table",
   ]
 
-  private static let imageFormats: Set<String> = [
-    "alt", "title", "width", "height", "caption", "emoji",
-  ]
+  static let ofImages: Set = ["alt", "title", "width", "height", "caption", "emoji"]
 
+  var marks: Marks = []
+  var link: (url: String, place: JSONNode)?
+  var attributes: JSONNode?
+}
+
+extension QuillDelta {
   /// Returns the value of a format; `false`, `null` and an empty string remove it.
   func present(_ node: JSONNode) -> JSONNode? {
     switch source.tree.kind(of: node) {
@@ -42,45 +38,40 @@ extension QuillDelta {
   }
 
   /// Reads the formats of text or an embed, and reports those that documents do not have there.
+  ///
+  /// - Parameter known: Other formats, which the caller reads.
   mutating func formats(
-    _ attributes: JSONNode?, on host: QuillFormats.Host
+    _ attributes: JSONNode?, besides known: Set<String>
   ) throws(EditorError) -> QuillFormats {
     var formats = QuillFormats()
     guard let attributes else { return formats }
     formats.attributes = try source.object(attributes)
-    if host == .block {
-      reportFormats(attributes)
-      return formats
-    }
     for member in source.tree.members(of: attributes) {
       guard let value = present(member.value) else { continue }
-      if let mark = QuillDelta.marks[member.name] {
-        if try source.bool(value) { formats.marks.insert(mark) }
-        continue
-      }
+      var isKnown = true
       switch member.name {
-      case "link":
-        _ = try source.string(value)
-        formats.link = value
-        continue
+      case "link": formats.link = (try source.string(value), value)
       case "background":
         formats.marks.insert(.highlight)
-        if try source.string(value) == QuillFormats.highlight { continue }
+        isKnown = try source.string(value) == QuillFormats.highlight
       case "script":
         let script = try source.string(value)
-        if script == "sub" { formats.marks.insert(.subscript) }
-        if script == "super" { formats.marks.insert(.superscript) }
-        if script == "sub" || script == "super" { continue }
+        let mark = QuillFormats.scripts.first { $0.key == script }?.value
+        formats.marks.formUnion(mark ?? [])
+        isKnown = mark != nil
       case let name:
-        if host == .text, QuillDelta.lineFormats.contains(name) { continue }
-        if host == .image, QuillDelta.imageFormats.contains(name) { continue }
+        if let (_, mark) = QuillFormats.marks.first(where: { $0.key == name }) {
+          if try source.bool(value) { formats.marks.insert(mark) }
+        } else {
+          isKnown = known.contains(name)
+        }
       }
-      builder.reportRemoved(member.name, at: Origin(nil, value))
+      if !isKnown { builder.reportRemoved(member.name, at: Origin(nil, value)) }
     }
     return formats
   }
 
-  /// Reports formats, all or some.
+  /// Reports the formats of an object: those with some names, or all.
   mutating func reportFormats(
     _ attributes: JSONNode?, in names: Set<String>? = nil, element: String? = nil
   ) {
@@ -91,23 +82,14 @@ extension QuillDelta {
     }
   }
 
-  /// Reports the formats of lines on text, where they have no effect.
-  mutating func reportLineFormats(_ attributes: JSONNode?) {
-    reportFormats(attributes, in: QuillDelta.lineFormats)
-  }
-
   /// The marks and the link of text or an embed.
-  mutating func look(
-    _ formats: QuillFormats, at place: JSONNode
-  ) throws(EditorError) -> DocumentBuilder.Look {
-    var look = DocumentBuilder.Look(marks: builder.admitted(formats.marks, at: place))
+  mutating func look(_ formats: QuillFormats, at place: JSONNode) -> Look {
+    var look = Look(marks: builder.admitted(formats.marks, at: place))
     if let link = formats.link {
-      look.link = builder.link(try source.string(link), title: nil, at: Origin("link", link))
+      look.link = builder.link(link.url, title: nil, at: Origin("link", link.place))
     }
     return look
   }
-
-  // MARK: - Lines
 
   /// Reads the formats of a line.
   mutating func line(_ attributes: JSONNode?) throws(EditorError) -> QuillLine {
@@ -115,46 +97,31 @@ extension QuillDelta {
     guard let attributes else { return line }
     for member in source.tree.members(of: attributes) {
       guard let value = present(member.value) else { continue }
+      var isKnown = true
       switch member.name {
-      case "header": line.add(.heading(try source.integer(value, in: Heading.levels)))
-      case "blockquote": if try source.bool(value) { line.add(.quote) }
-      case "list": line.add(try list(value))
-      case "code-block": line.add(.code(try language(value)))
-      case "table": line.add(.table(row: try source.string(value)))
+      case "header":
+        line.add(.heading(try source.integer(value, in: Heading.levels)), member.name)
+      case "blockquote": if try source.bool(value) { line.add(.quote, member.name) }
+      case "list":
+        let kind = QuillLine.lists[try source.string(value)]
+        isKnown = kind != nil
+        line.add(kind ?? .list(.bullet, nil), member.name)
+      case "code-block":
+        // `true` and `plain` mean no language.
+        let name = source.tree.kind(of: value) == .bool ? "plain" : try source.string(value)
+        let language = name == "plain" ? nil : CodeLanguage(name)
+        isKnown = name == "plain" || language != nil
+        line.add(.code(language), member.name)
+      case "table": line.add(.table(row: try source.string(value)), member.name)
       case "indent": line.indent = try source.integer(value, in: 0...1_000_000)
-      case "align":
-        if !line.layout.align(try source.string(value)) {
-          builder.reportRemoved("align", at: Origin(nil, value))
-        }
+      case "align": isKnown = line.layout.align(try source.string(value))
       case "direction":
         line.layout.direction = TextLayout.Direction(rawValue: try source.string(value))
-        if line.layout.direction == nil {
-          builder.reportRemoved("direction", at: Origin(nil, value))
-        }
+        isKnown = line.layout.direction != nil
       default: break
       }
+      if !isKnown { builder.reportRemoved(member.name, at: Origin(nil, value)) }
     }
     return line
-  }
-
-  private mutating func list(_ value: JSONNode) throws(EditorError) -> QuillLine.Kind {
-    switch try source.string(value) {
-    case "ordered": return .list(.ordered(Numbering()), nil)
-    case "checked": return .list(.bullet, .checked)
-    case "unchecked": return .list(.bullet, .unchecked)
-    case "bullet": break
-    default: builder.reportRemoved("list", at: Origin(nil, value))
-    }
-    return .list(.bullet, nil)
-  }
-
-  /// The language of a line of code; `true` and `plain` mean none.
-  private mutating func language(_ value: JSONNode) throws(EditorError) -> CodeLanguage? {
-    if source.tree.kind(of: value) == .bool { return nil }
-    let name = try source.string(value)
-    if name == "plain" { return nil }
-    let language = CodeLanguage(name)
-    if language == nil { builder.reportRemoved("code-block", at: Origin(nil, value)) }
-    return language
   }
 }

@@ -1,7 +1,6 @@
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
-internal import PostText
 
 // Tables of the module `table-embed`, whose cells contain Deltas.
 //
@@ -20,9 +19,9 @@ extension QuillDelta {
     let place = embed.place
     let table = try source.object(embed.value)
     builder.reportMembers(of: table, except: ["rows", "columns", "cells"], element: embed.name)
-    let rowCount = try count(of: "rows", in: table, element: embed.name)
-    let columnCount = try count(of: "columns", in: table, element: embed.name)
-    var cells = try cells(of: table, element: embed.name)[...]
+    let rowCount = try count(of: "rows", in: table)
+    let columnCount = try count(of: "columns", in: table)
+    var cells = try cells(of: table)[...]
     guard rowCount > 0 && columnCount > 0 || !cells.isEmpty else {
       return builder.report(.elementDropped, at: embed.origin)
     }
@@ -72,22 +71,20 @@ extension QuillDelta {
   }
 
   /// The number of rows or columns: operations that insert an identifier.
-  private mutating func count(
-    of name: String, in table: JSONNode, element: String
-  ) throws(EditorError) -> Int {
+  private mutating func count(of name: String, in table: JSONNode) throws(EditorError) -> Int {
     var count = 0
     for place in try source.array(source.member(name, of: table)) {
       let (insert, attributes) = try members(of: place)
-      builder.reportMembers(of: try source.object(insert), except: ["id"], element: element)
+      builder.reportMembers(of: try source.object(insert), except: ["id"], element: "table-embed")
       _ = try source.identifier("id", of: insert)
-      if let attributes { reportFormats(try source.object(attributes), element: element) }
+      try reportFormats(attributes.map(source.object), element: "table-embed")
       count += 1
     }
     return count
   }
 
   /// The cells, row by row.
-  private mutating func cells(of table: JSONNode, element: String) throws(EditorError) -> [Cell] {
+  private mutating func cells(of table: JSONNode) throws(EditorError) -> [Cell] {
     guard let places = source.member("cells", of: table) else { return [] }
     var cells: [Cell] = []
     for member in source.tree.members(of: try source.object(places)) {
@@ -99,10 +96,9 @@ extension QuillDelta {
           member.name, "row:column, from 1:1 to 999999999:999999999", at: place)
       }
       builder.reportMembers(
-        of: try source.object(place), except: ["content", "attributes"], element: element)
-      if let attributes = source.member("attributes", of: place) {
-        reportFormats(try source.object(attributes), element: element)
-      }
+        of: try source.object(place), except: ["content", "attributes"], element: "table-embed")
+      let attributes = source.member("attributes", of: place)
+      try reportFormats(attributes.map(source.object), element: "table-embed")
       cells.append(
         Cell(
           row: numbers[0], column: numbers[1], place: place,
@@ -113,9 +109,6 @@ extension QuillDelta {
 
   /// The number of a row or column, in the only way in which it can be written.
   private func number(_ digits: Substring) -> Int? {
-    guard (1...9).contains(digits.utf8.count), digits.utf8.first != UInt8(ascii: "0"),
-      digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else { return nil }
-    return Int(digits)
+    Int(digits).flatMap { (1...999_999_999).contains($0) && "\($0)" == digits ? $0 : nil }
   }
 }

@@ -12,7 +12,8 @@ struct QuillDelta {
   /// The kind of the block before the last line, if that line is empty and may only separate two
   /// blocks.
   private var separatedBlock: QuillLine.Kind?
-  private var list = FlatList()
+  /// The open lists, the outermost first.
+  var lists: [ListLevel] = []
   /// Whether the last operation was an embed that is a block. The line end that must follow it at
   /// the end of a document is not a paragraph.
   private var isAfterBlock = false
@@ -31,7 +32,7 @@ struct QuillDelta {
 
   /// A part of a line.
   private enum Piece {
-    case text(String, DocumentBuilder.Look, JSONNode)
+    case text(String, Look, JSONNode)
     case embed(QuillEmbed)
   }
 
@@ -131,11 +132,11 @@ struct QuillDelta {
   private mutating func readText(
     _ text: String, _ attributes: JSONNode?, at place: JSONNode
   ) throws(EditorError) {
-    let formats = try formats(attributes, on: .text)
+    let formats = try formats(attributes, besides: QuillFormats.ofLines)
     let endsLines = text.utf8.contains(UInt8(ascii: "\n"))
     let line = try endsLines ? self.line(attributes) : nil
-    if !endsLines { reportLineFormats(attributes) }
-    var firstLook: DocumentBuilder.Look?
+    if !endsLines { reportFormats(attributes, in: QuillFormats.ofLines) }
+    var firstLook: Look?
     var rest = Substring(text)
     repeat {
       // CR LF is one character, so scalars are searched.
@@ -143,8 +144,7 @@ struct QuillDelta {
       let piece = rest[..<end]
       // The link of an empty text is read, so that it is reported as lost.
       if !piece.isEmpty || (firstLook == nil && formats.link != nil) {
-        let look: DocumentBuilder.Look
-        if let firstLook { look = firstLook } else { look = try self.look(formats, at: place) }
+        let look = firstLook ?? self.look(formats, at: place)
         firstLook = look
         pieces.append(.text(String(piece), look, place))
       }
@@ -163,9 +163,13 @@ struct QuillDelta {
     for further in members where further.value != member.value && isPresent(further) {
       builder.reportRemoved(further.name, at: Origin(nil, further.value))
     }
-    var embed = QuillEmbed(member, at: insert)
-    embed.formats = try formats(attributes, on: embed.host)
-    guard embed.host == .block else { return pieces.append(.embed(embed)) }
+    var embed = QuillEmbed(name: member.name, value: member.value, place: insert)
+    guard QuillEmbed.blocks.contains(embed.name) else {
+      let known = embed.name == "image" ? QuillFormats.ofImages : []
+      embed.formats = try formats(attributes, besides: known)
+      return pieces.append(.embed(embed))
+    }
+    try reportFormats(attributes.map(source.object))
     if !pieces.isEmpty { try endLine(QuillLine(), at: insert) }
     endBlock()
     try add(embed)
@@ -183,7 +187,8 @@ struct QuillDelta {
     let isEmpty = line.kind == .paragraph && line.layout.isDefault && pieces.isEmpty
     if isEmpty && isAfterBlock { return }
     let lastBlock = block
-    if line.kind.continues(separatedBlock) { builder.dropEmptyParagraph() }
+    // The empty paragraph only separated two blocks.
+    if line.kind.continues(separatedBlock) { _ = builder.top.emptyParagraphs.popLast() }
     try addLine(line, at: place)
     separatedBlock = isEmpty ? lastBlock : nil
     pieces.removeAll(keepingCapacity: true)
@@ -204,9 +209,9 @@ struct QuillDelta {
       try addLine(.paragraph(line.layout), at: place)
       if isCell { builder.close() }
     case .list(let style, let task):
-      if list.style == nil { endBlock() }
-      list.startItem(indent: line.indent, style, task, at: place, in: &builder)
-      block = .list(list.style ?? style, nil)
+      if lists.isEmpty { endBlock() }
+      startItem(indent: line.indent, style, task, at: place)
+      block = .list(lists.first?.style ?? style, nil)
       try addLine(.paragraph(line.layout), at: place)
     case .quote:
       if !line.kind.continues(block) {
@@ -247,7 +252,7 @@ struct QuillDelta {
 
   private mutating func endBlock() {
     switch block {
-    case .list: list.end(in: &builder)
+    case .list: while !lists.isEmpty { endList() }
     case .quote, .code: builder.close()
     case .table:
       builder.close()

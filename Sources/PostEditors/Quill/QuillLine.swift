@@ -9,24 +9,6 @@ struct QuillLine {
     case code(CodeLanguage?)
     case table(row: String)
 
-    /// The attributes of the kinds; if a line has several, the last one counts.
-    private static let attributes = [
-      "", "blockquote", "header", "list", "code-block", "table",
-    ]
-
-    fileprivate var rank: Int {
-      switch self {
-      case .paragraph: 0
-      case .quote: 1
-      case .heading: 2
-      case .list: 3
-      case .code: 4
-      case .table: 5
-      }
-    }
-
-    fileprivate var attribute: String { Kind.attributes[rank] }
-
     /// Whether a line of the kind continues the block of the previous line.
     func continues(_ block: Kind?) -> Bool {
       switch (block, self) {
@@ -38,17 +20,26 @@ struct QuillLine {
     }
   }
 
+  /// The attributes of kinds; if a line has several, the last one counts.
+  private static let attributes = ["blockquote", "header", "list", "code-block", "table"]
+
+  static let lists: [String: Kind] = [
+    "bullet": .list(.bullet, nil), "ordered": .list(.ordered(Numbering()), nil),
+    "checked": .list(.bullet, .checked), "unchecked": .list(.bullet, .unchecked),
+  ]
+
   private(set) var kind = Kind.paragraph
+  private var rank = -1
   /// The attributes of kinds that do not count.
   private var ignored: [String] = []
   var indent = 0
   var layout = TextLayout()
 
-  mutating func add(_ kind: Kind) {
-    let isHigher = kind.rank > self.kind.rank
-    let lower = isHigher ? self.kind : kind
-    if lower != .paragraph { ignored.append(lower.attribute) }
-    if isHigher { self.kind = kind }
+  mutating func add(_ kind: Kind, _ attribute: String) {
+    let rank = QuillLine.attributes.firstIndex(of: attribute) ?? -1
+    if self.rank >= 0 { ignored.append(QuillLine.attributes[min(rank, self.rank)]) }
+    guard rank > self.rank else { return }
+    (self.kind, self.rank) = (kind, rank)
   }
 
   /// Removes the formats that have no effect in a line of this kind, and returns their attributes.

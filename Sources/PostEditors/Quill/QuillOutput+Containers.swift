@@ -7,7 +7,6 @@ extension QuillOutput {
   /// The largest indent in Quill.
   private static let maximumIndent = 8
 
-  /// Writes the items of a list as lines.
   mutating func write(_ list: ListBlock, level: Int) {
     if case .ordered(let numbering) = list.style {
       if numbering.start != nil { lose(.attributeRemoved, element: "ol", attribute: "start") }
@@ -18,9 +17,15 @@ extension QuillOutput {
   }
 
   private mutating func write(_ item: ListItem, of style: ListStyle, level: Int) {
-    let nested = item.blocks.firstIndex { if case .list = $0 { true } else { false } }
-    let head = item.blocks[..<(nested ?? item.blocks.endIndex)]
-    writeHead(Array(head), of: item, style, level: level)
+    let head = item.blocks.prefix { $0.kind != .list }
+    var marker = Inlines()
+    if let task = item.task, style != .bullet {
+      lose(.attributeRemoved, element: "li", attribute: "checked")
+      marker.append(.text(task == .checked ? "☑ " : "☐ "))
+    }
+    line(
+      marker, joining: Array(head), in: style.group,
+      QuillOutput.attributes(of: style, item.task, level: level))
     var previous: ListStyle?
     for (index, block) in item.blocks.enumerated().dropFirst(head.count) {
       at(.member("content"), .element(index)) { output in
@@ -43,26 +48,6 @@ extension QuillOutput {
     }
   }
 
-  /// Writes the blocks of an item before its nested lists as one line.
-  private mutating func writeHead(
-    _ blocks: [Block], of item: ListItem, _ style: ListStyle, level: Int
-  ) {
-    let attributes = QuillOutput.attributes(of: style, item.task, level: level)
-    var runs = Inlines()
-    if let task = item.task, style != .bullet {
-      lose(.attributeRemoved, element: "li", attribute: "checked")
-      runs.append(.text(task == .checked ? "☑ " : "☐ "))
-    }
-    let content = singleLine(of: blocks)
-    if let figure = content.figure {
-      if runs.isEmpty { return line(of: figure, in: style.group, attributes) }
-      runs.append(contentsOf: Blocks(blocks).inlines(joinedBy: .lineBreak))
-    } else {
-      runs.append(contentsOf: content.runs)
-    }
-    line(runs, layout: content.layout, in: style.group, attributes)
-  }
-
   private static func attributes(
     of style: ListStyle, _ task: TaskState?, level: Int
   ) -> JSONAttributes {
@@ -71,26 +56,25 @@ extension QuillOutput {
       .adding("indent", level > 0 ? min(level, maximumIndent) : nil)
   }
 
-  private struct Line {
-    var runs = Inlines()
-    var layout = TextLayout()
+  /// Writes the blocks of an item or cell as one line. Several blocks, or one that is not a line,
+  /// are reported and joined by line breaks.
+  private mutating func line(
+    _ marker: Inlines = Inlines(), joining blocks: [Block], in group: Group,
+    cellLayout: TextLayout = TextLayout(), _ attributes: JSONAttributes
+  ) {
+    var layout = cellLayout
     var figure: Figure?
-  }
-
-  /// The blocks as one line. Several blocks, or one that is not a line, are reported and joined by
-  /// line breaks.
-  private mutating func singleLine(of blocks: [Block]) -> Line {
-    if blocks.count <= 1 {
-      switch blocks.first {
-      case nil: return Line()
-      case .paragraph(let paragraph)?:
-        return Line(runs: paragraph.content, layout: paragraph.layout)
-      case .figure(let figure)?: return Line(figure: figure)
-      default: break
-      }
+    switch blocks.first {
+    case .paragraph(let paragraph)? where blocks.count == 1:
+      layout = paragraph.layout.inheriting(cellLayout)
+    case .figure(let content)? where blocks.count == 1: figure = content
+    default: each(blocks) { $0.loseKind(of: $1) }
     }
-    each(blocks) { $0.loseKind(of: $1) }
-    return Line(runs: Blocks(blocks).inlines(joinedBy: .lineBreak))
+    if !cellLayout.isDefault { lose(.elementMapped, element: "td", attribute: "align") }
+    if let figure, marker.isEmpty { return line(of: figure, in: group, attributes) }
+    var runs = marker
+    runs.append(contentsOf: Blocks(blocks).inlines(joinedBy: .lineBreak))
+    line(runs, layout: layout, in: group, attributes)
   }
 
   /// Reports that only the text of a block is kept.
@@ -118,25 +102,20 @@ extension QuillOutput {
     // For each column, the row up to which a cell above covers it.
     var coveredUntil = [Int](repeating: 0, count: columns)
     for (index, row) in rows.enumerated() {
-      let attributes = nextRow()
-      var column = 0
-      at(.member(member), .element(index)) { output in
-        output.each(row.cells) { output, cell in
-          while column < columns, coveredUntil[column] > index {
-            output.line([], in: .table, attributes)
-            column += 1
-          }
-          output.write(cell, attributes)
-          for covered in column..<min(column + cell.columnSpan, columns) {
-            coveredUntil[covered] = index + cell.rowSpan
-            if covered > column { output.line([], in: .table, attributes) }
-          }
-          column += cell.columnSpan
+      rowCount += 1
+      let attributes = JSONAttributes().adding("table", "row-\(rowCount)")
+      var cells = row.cells.enumerated().makeIterator()
+      for column in 0..<columns {
+        guard coveredUntil[column] <= index, let (position, cell) = cells.next() else {
+          line([], in: .table, attributes)
+          continue
         }
-      }
-      while column < columns {
-        line([], in: .table, attributes)
-        column += 1
+        at(.member(member), .element(index), .member("content"), .element(position)) {
+          $0.write(cell, attributes)
+        }
+        for covered in column..<min(column + cell.columnSpan, columns) {
+          coveredUntil[covered] = index + cell.rowSpan
+        }
       }
     }
   }
@@ -145,10 +124,7 @@ extension QuillOutput {
     if cell.kind == .header { lose(.elementMapped, element: "th") }
     if cell.columnSpan > 1 { lose(.attributeRemoved, element: "td", attribute: "colspan") }
     if cell.rowSpan > 1 { lose(.attributeRemoved, element: "td", attribute: "rowspan") }
-    let content = singleLine(of: Array(cell.blocks))
-    if !cell.layout.isDefault { lose(.elementMapped, element: "td", attribute: "align") }
-    if let figure = content.figure { return line(of: figure, in: .table, attributes) }
-    line(content.runs, layout: content.layout.inheriting(cell.layout), in: .table, attributes)
+    line(joining: Array(cell.blocks), in: .table, cellLayout: cell.layout, attributes)
   }
 }
 

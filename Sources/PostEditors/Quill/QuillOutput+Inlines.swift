@@ -13,7 +13,7 @@ extension QuillOutput {
         write(mention, attributes(of: run))
       } else {
         lose(.elementMapped, element: "hashtag")
-        let link = run.content.target.map { Hyperlink($0) }
+        let link = run.content.reference?.target.map { Hyperlink($0) }
         let attributes = attributes(of: Inline(run.content, marks: run.marks, link: link))
         insert(run.content.plainText, attributes)
       }
@@ -50,28 +50,16 @@ extension QuillOutput {
 
   private mutating func attributes(of run: Inline) -> JSONAttributes {
     var attributes = JSONAttributes()
-    for (mark, name) in QuillOutput.marks where run.marks.contains(mark) {
+    for (name, mark) in QuillFormats.marks where run.marks.contains(mark) {
       attributes = attributes.adding(name, true)
     }
     // Text has only one script.
-    if run.marks.contains(.subscript) {
-      attributes = attributes.adding("script", "sub")
-      if run.marks.contains(.superscript) { lose(.elementUnwrapped, element: "superscript") }
-    } else if run.marks.contains(.superscript) {
-      attributes = attributes.adding("script", "super")
-    }
-    if run.marks.contains(.highlight) {
-      attributes = attributes.adding("background", QuillFormats.highlight)
-    }
-    for lost in [Marks.spoiler, .keyboard] where run.marks.contains(lost) {
-      lose(.elementUnwrapped, element: lost.names[0])
-    }
+    let scripts = QuillFormats.scripts.filter { run.marks.contains($0.value) }
+    for (_, lost) in scripts.dropFirst() { lose(lost) }
+    attributes = attributes.adding("script", scripts.first?.key)
+      .adding("background", run.marks.contains(.highlight) ? QuillFormats.highlight : nil)
+    lose(run.marks.intersection(QuillOutput.lostMarks))
     if run.link?.title != nil { lose(.attributeRemoved, element: "a", attribute: "title") }
     return attributes.adding("link", run.link?.href.description)
   }
-
-  private static let marks: [(Marks, String)] = [
-    (.strong, "bold"), (.emphasis, "italic"), (.underline, "underline"),
-    (.strikethrough, "strike"), (.code, "code"),
-  ]
 }

@@ -18,7 +18,8 @@ struct QuillOutput: EditorOutput {
   /// The kind of block that is starting. If the last line is of the same kind, an empty line must
   /// separate them.
   private var separated = Group.none
-  private var rowCount = 0
+  /// The number of rows of tables, whose lines name their row.
+  var rowCount = 0
 
   /// Consecutive lines of one group are read as one block.
   enum Group: Equatable {
@@ -30,12 +31,11 @@ struct QuillOutput: EditorOutput {
 
   mutating func write(_ document: Document) {
     json.beginObject()
-    json.name("ops")
-    json.beginArray()
-    each(document.blocks) { $0.write($1) }
-    if needsLineEnd { insert("\n") }
-    flush()
-    json.endArray()
+    array("ops") { output in
+      output.each(document.blocks) { $0.write($1) }
+      if output.needsLineEnd { output.insert("\n") }
+      output.flush()
+    }
     json.endObject()
   }
 
@@ -118,7 +118,6 @@ struct QuillOutput: EditorOutput {
 
   // MARK: - Lines
 
-  /// Writes a line of runs.
   mutating func line(
     _ runs: Inlines, of member: String = "content", layout: TextLayout = TextLayout(),
     in group: Group = .none, _ attributes: JSONAttributes = JSONAttributes()
@@ -130,7 +129,6 @@ struct QuillOutput: EditorOutput {
     endLine(visible.isEmpty ? TextLayout() : layout, attributes)
   }
 
-  /// Writes a figure as a line.
   mutating func line(
     of figure: Figure, in group: Group = .none, _ attributes: JSONAttributes = JSONAttributes()
   ) {
@@ -166,7 +164,6 @@ struct QuillOutput: EditorOutput {
     textAttributes = attributes
   }
 
-  /// Inserts an embed.
   mutating func insert(_ attributes: JSONAttributes, embed: (inout JSONWriter) -> Void) {
     flush()
     needsLineEnd = false
@@ -187,11 +184,5 @@ struct QuillOutput: EditorOutput {
     json.endObject()
     text = ""
     textAttributes = JSONAttributes()
-  }
-
-  /// The attribute of a new row of a table.
-  mutating func nextRow() -> JSONAttributes {
-    rowCount += 1
-    return JSONAttributes().adding("table", "row-\(rowCount)")
   }
 }

@@ -14,45 +14,44 @@ extension DocumentBuilder {
     top.hasLine = true
     let place = top.place
     if runs.hasUnpairedControls { report(.characterRemoved, at: place) }
-    switch top.kind {
-    case .heading(let level, let layout):
-      take(.heading(Heading(level: level, runs, layout: layout)), at: place)
-    case .paragraph(let layout):
-      take(.paragraph(Paragraph(runs, layout: layout)), at: place)
-    default:
-      take(.paragraph(Paragraph(runs, layout: top.layout)), at: place)
-    }
+    let block: Block =
+      switch top.kind {
+      case .heading(let level, let layout): .heading(Heading(level: level, runs, layout: layout))
+      case .paragraph(let layout): .paragraph(Paragraph(runs, layout: layout))
+      default: .paragraph(Paragraph(runs, layout: top.layout))
+      }
+    take(block, at: place)
   }
 
   mutating func closeTop() {
     flush()
-    let frame = popFrame()
-    let caption = frame.caption?.content ?? Inlines()
+    let frame = frames.removeLast()
+    let caption = frame.caption.content
     switch frame.kind {
     case .document: break
     case .paragraph, .heading: closeLine(frame)
     case .quote:
-      reportFurtherEmptyParagraphs(of: frame)
+      reportEmptyParagraphs(of: frame, isEnd: true)
       takeContainer(.quote(Quote(frame.blocks)), frame)
     case .list(let style):
       for list in frame.list.lists(style) { takeContainer(.list(list), frame) }
     case .item:
-      reportFurtherEmptyParagraphs(of: frame)
+      reportEmptyParagraphs(of: frame, isEnd: true)
       top.list.append(ListItem(frame.blocks, task: frame.task))
-    case .code: closeCode(frame)
+    case .code(let language): closeCode(frame, language)
     case .table:
-      guard let table = frame.table?.table(caption: caption) else { break }
-      if !frame.isImplied, !table.body.hasSpans(of: frame.table?.rows ?? []) {
+      let table = frame.table.table(caption: caption)
+      if !frame.isImplied, !table.body.hasSpans(of: frame.table.rows) {
         report(.nestingRepaired, at: frame.origin)
       }
       takeContainer(.table(table), frame)
-    case .row: top.table?.endRow()
+    case .row: top.table.endRow()
     case .cell(var cell):
-      reportFurtherEmptyParagraphs(of: frame)
+      reportEmptyParagraphs(of: frame, isEnd: true)
       cell.blocks = frame.blocks
-      parent.table?.append(cell)
+      parent.table.append(cell)
     case .details(let state):
-      reportFurtherEmptyParagraphs(of: frame)
+      reportEmptyParagraphs(of: frame, isEnd: true)
       takeContainer(.details(Details(summary: caption, state: state, frame.blocks)), frame)
     case .figure:
       reportEmptyParagraphs(of: frame)
@@ -64,13 +63,7 @@ extension DocumentBuilder {
   /// Moves the blocks of a line to the frame around it.
   private mutating func closeLine(_ frame: Frame) {
     if frame.blocks.isEmpty { top.emptyParagraphs.append(frame.place) }
-    if !frame.hasLine, !frame.blocks.isEmpty {
-      switch frame.kind {
-      case .heading: report(.elementUnwrapped, at: frame.origin)
-      case .paragraph(let layout): reportRemoved(layout, at: frame.origin)
-      default: break
-      }
-    }
+    if !frame.hasLine, !frame.blocks.isEmpty { reportUnwrapped(frame.kind, at: frame.origin) }
     for block in frame.blocks { take(block, at: frame.place) }
   }
 
@@ -84,8 +77,9 @@ extension DocumentBuilder {
     report(.elementDropped, at: frame.origin)
   }
 
-  private mutating func closeCode(_ frame: Frame) {
-    guard let code = frame.code else { return }
+  private mutating func closeCode(_ frame: Frame, _ language: CodeLanguage?) {
+    var code = frame.code
+    if let language { code.setLanguage(language) }
     // Line ends are normalized, so only what is between them is compared.
     let isKept = code.codeBlock.text.unicodeScalars.lazy.filter { $0 != "\n" }
       .elementsEqual(code.text.unicodeScalars.lazy.filter { $0 != "\n" && $0 != "\r" })
@@ -100,15 +94,14 @@ extension DocumentBuilder {
   private mutating func closeCaption(_ frame: Frame) {
     let runs = frame.line.runs
     if runs.hasUnpairedControls { report(.characterRemoved, at: frame.place) }
-    guard !runs.isEmpty || top.caption?.content.isEmpty == true else { return }
+    guard !runs.isEmpty || top.caption.content.isEmpty else { return }
     let isFirst = top.blocks.isEmpty
-    top.caption?.append(runs, isFirst: isFirst)
+    top.caption.append(runs, isFirst: isFirst)
   }
 
   /// Adds a figure, or its contents if they are not one image with a caption.
   private mutating func closeFigure(_ frame: Frame) {
-    guard let caption = frame.caption else { return }
-    if let figure = caption.figure(of: frame.blocks),
+    if let figure = frame.caption.figure(of: frame.blocks),
       case .paragraph(let paragraph)? = frame.blocks.first
     {
       use(.figure, at: frame.origin)
@@ -118,21 +111,13 @@ extension DocumentBuilder {
       reportRemoved(paragraph.layout, at: Origin("p", frame.place))
       return take(.figure(figure), at: frame.place)
     }
-    let parts = caption.parts(with: frame.blocks).filter { !$0.isEmpty }
+    let parts = frame.caption.parts(with: frame.blocks).filter { !$0.isEmpty }
     if parts.isEmpty {
       report(.elementDropped, at: frame.origin)
     } else if parts.count > frame.blocks.count {
       report(.elementUnwrapped, at: frame.origin)
     }
     for part in parts { take(part, at: frame.place) }
-  }
-
-  /// Reports what is empty in a frame that ends, except the only paragraph of a container, which
-  /// editors need.
-  private mutating func reportFurtherEmptyParagraphs(of frame: Frame) {
-    var frame = frame
-    if frame.blocks.isEmpty, !frame.emptyParagraphs.isEmpty { frame.emptyParagraphs.removeFirst() }
-    reportEmptyParagraphs(of: frame)
   }
 }
 

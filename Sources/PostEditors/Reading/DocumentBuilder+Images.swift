@@ -22,22 +22,19 @@ extension DocumentBuilder {
     _ attributes: JSONNode?, alternative name: String = "alt", at origin: Origin,
     isNaturalSize: (JSONNode) -> Bool = { _ in false }
   ) throws(EditorError) -> ImageAttributes {
-    var result = ImageAttributes()
-    result.alternative = attribute(try source.string(name, of: attributes), at: origin)
-    result.title = attribute(try source.string("title", of: attributes), at: origin)
-    if let width = source.member("width", of: attributes), !isNaturalSize(width) {
-      result.width = try size("width", at: Origin(origin.element, width))
-    }
-    if let height = source.member("height", of: attributes), !isNaturalSize(height) {
-      result.height = try size("height", at: Origin(origin.element, height))
-    }
-    return result
+    ImageAttributes(
+      alternative: attribute(try source.string(name, of: attributes), at: origin),
+      title: attribute(try source.string("title", of: attributes), at: origin),
+      width: try size("width", of: attributes, at: origin, isNaturalSize),
+      height: try size("height", of: attributes, at: origin, isNaturalSize))
   }
 
   /// The size of an image in CSS pixels, as a number, or as text, since editors copy it from HTML.
   /// Other units, such as `50%`, are removed.
-  private mutating func size(_ name: String, at origin: Origin) throws(EditorError) -> Int? {
-    let place = origin.place
+  private mutating func size(
+    _ name: String, of attributes: JSONNode?, at origin: Origin, _ isNaturalSize: (JSONNode) -> Bool
+  ) throws(EditorError) -> Int? {
+    guard let place = source.member(name, of: attributes), !isNaturalSize(place) else { return nil }
     if let digits = source.tree.number(place) {
       guard let size = InlineImage.size(String(digits)) else {
         throw source.outOfRange(digits, InlineImage.sizes, at: place)
@@ -46,7 +43,7 @@ extension DocumentBuilder {
     }
     let text = try source.string(place)
     let size = InlineImage.size(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
-    if size == nil { reportRemoved(name, at: origin) }
+    if size == nil { reportRemoved(name, at: Origin(origin.element, place)) }
     return size
   }
 
@@ -62,14 +59,19 @@ extension DocumentBuilder {
     if let name = attributes.emoji {
       if let emoji = CustomEmoji(name, image: source) {
         reportIgnored(attributes, of: emoji, at: origin)
-        return append(.emoji(emoji), or: emoji.shortcode, look, at: origin)
+        return append(emoji, look, at: origin)
       }
       reportRemoved("emoji", at: origin)
     }
-    let image = InlineImage(
+    var image = InlineImage(
       source, alternative: attributes.alternative, title: attributes.title,
       width: attributes.width, height: attributes.height)
-    append(.image(image), or: alternative, look, at: origin)
+    append(or: alternative, look, at: origin) { admission in
+      admission.image(from: source, width: image.width, height: image.height)
+    } content: {
+      image.source = $0
+      return .image(image)
+    }
   }
 
   /// Reports the attributes of an image that an emoji does not have: its alternative text is its
@@ -90,11 +92,19 @@ extension DocumentBuilder {
       let source = imageSource(url)
       if source == nil { report(.imageRemoved, at: origin) }
       if let emoji = source.flatMap({ CustomEmoji(name, image: $0) }) {
-        return append(.emoji(emoji), or: emoji.shortcode, look, at: origin)
+        return append(emoji, look, at: origin)
       }
     }
     report(.elementMapped, at: origin)
     text(":\(name):", look, at: origin.place)
+  }
+
+  private mutating func append(_ emoji: CustomEmoji, _ look: Look, at origin: Origin) {
+    append(or: emoji.shortcode, look, at: origin) {
+      $0.emoji(from: emoji.image)
+    } content: {
+      CustomEmoji(emoji.name, image: $0).map { .emoji($0) }
+    }
   }
 
   /// The source of an image, whatever the policy says.
@@ -103,31 +113,24 @@ extension DocumentBuilder {
     return target(url).flatMap { try? ImageSource($0) }
   }
 
-  /// Adds an image or custom emoji, or the text that replaces it.
+  /// Adds an image or custom emoji with the source that is decided on, or the text that replaces it.
   private mutating func append(
-    _ content: InlineContent, or text: String, _ look: Look, at origin: Origin
+    or text: String, _ look: Look, at origin: Origin,
+    decide: (inout Admission) -> Admission.Decision<ImageSource>,
+    content: (ImageSource) -> InlineContent?
   ) {
     makeRoomForRuns(at: origin.place)
-    let decision = decision(about: content)
+    var decision = Admission.Decision<ImageSource>.removed(.imageRemoved)
+    // Code cannot hold any.
+    if case .code = top.kind {} else { decision = decide(&admission) }
     if let code = decision.finding { report(code, at: origin) }
-    guard let source = decision.value, let content = content.replacingSource(by: source) else {
+    guard let content = decision.value.flatMap(content) else {
       // The text of a tracking image is not content.
       if decision.finding != .trackerRemoved { self.text(text, look, at: origin.place) }
       return
     }
     let link = counted(look.link, at: origin.place)
     append(Inline(content, marks: look.marks, link: link), in: look.link)
-  }
-
-  /// Decides about the source of an image or custom emoji. Code cannot hold any.
-  private mutating func decision(about content: InlineContent) -> Admission.Decision<ImageSource> {
-    if case .code = top.kind { return .removed(.imageRemoved) }
-    switch content {
-    case .image(let image):
-      return admission.image(from: image.source, width: image.width, height: image.height)
-    case .emoji(let emoji): return admission.emoji(from: emoji.image)
-    case .text, .lineBreak, .mention, .hashtag: return .removed(.imageRemoved)
-    }
   }
 
   /// Adds the caption of an image: that of the open figure, or text after the image.
@@ -143,7 +146,7 @@ extension DocumentBuilder {
   }
 }
 
-extension DocumentBuilder.Look {
+extension Look {
   /// The look of the caption of an image: hidden if the image is. Other marks are only those of the
   /// image.
   var ofCaption: Self { Self(marks: marks.intersection(.spoiler)) }
@@ -156,18 +159,5 @@ extension InlineImage {
       size <= Double(sizes.upperBound)
     else { return nil }
     return Int(size)
-  }
-}
-
-extension InlineContent {
-  /// The same image or emoji with another source.
-  fileprivate func replacingSource(by source: ImageSource) -> InlineContent? {
-    switch self {
-    case .image(var image):
-      image.source = source
-      return .image(image)
-    case .emoji(let emoji): return CustomEmoji(emoji.name, image: source).map { .emoji($0) }
-    case .text, .lineBreak, .mention, .hashtag: return nil
-    }
   }
 }

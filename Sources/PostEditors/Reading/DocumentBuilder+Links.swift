@@ -5,31 +5,17 @@ internal import PostPolicy
 
 // Links and embeds.
 extension DocumentBuilder {
-  /// A URL of the source, and the link that it became, if any.
-  struct ReadLink {
-    let href: String
-    let title: String?
-    let link: Hyperlink?
-  }
-
   /// The target of a URL of the source, whatever the policy says.
   func target(_ url: String) -> LinkTarget? { try? LinkTarget(resolving: url, against: baseURL) }
 
   /// The link to a URL, if the policy keeps it.
-  mutating func link(_ href: String, title: String?, at origin: Origin)
-    -> Hyperlink?
-  {
-    let link: Hyperlink?
-    if let last = lastLink, last.href == href, last.title == title {
-      link = last.link
-    } else {
-      link = target(href).flatMap { admitted($0, at: origin.place) }.map {
-        Hyperlink($0, title: title)
-      }
-      lastLink = ReadLink(href: href, title: title, link: link)
+  mutating func link(_ href: String, title: String?, at origin: Origin) -> Hyperlink? {
+    if lastLink.map({ $0.href == href && $0.title == title }) != true {
+      let target = target(href).flatMap { admitted($0, at: origin.place) }
+      lastLink = (href, title, target.map { Hyperlink($0, title: title) })
     }
-    if link == nil { report(.linkRemoved, at: origin) }
-    return link
+    if lastLink?.link == nil { report(.linkRemoved, at: origin) }
+    return lastLink?.link
   }
 
   /// The target that the policy makes of a link, if it keeps it. The caller reports a removal.

@@ -4,22 +4,32 @@ internal import PostJSON
 internal import PostPolicy
 internal import PostText
 
+/// The marks and the link of a run.
+struct Look {
+  var marks: Marks = []
+  var link: Hyperlink?
+}
+
+/// A mention or hashtag of an editor.
+struct Name {
+  /// The visible text, with its marker.
+  let text: String
+  let isHashtag: Bool
+  let id: String?
+  /// Its own URL; empty for none.
+  let href: String?
+}
+
 // Text, line breaks, mentions and formulas.
 extension DocumentBuilder {
-  /// The marks and the link of a run.
-  struct Look {
-    var marks: Marks = []
-    var link: Hyperlink?
-  }
-
   mutating func text(_ text: String, _ look: Look = Look(), at place: JSONNode) {
     makeRoomForRuns(at: place)
     let marks = look.marks.union(foldedMarks)
     if case .code = top.kind {
       if look.link != nil { linkUses += 1 }
       if !look.marks.isEmpty || look.link != nil { report(.elementUnwrapped, at: place) }
-      if marks.contains(.spoiler) { top.code?.hide() }
-      top.code?.append(text)
+      if marks.contains(.spoiler) { top.code.hide() }
+      top.code.append(text)
       return
     }
     let scalars = text.unicodeScalars
@@ -49,7 +59,7 @@ extension DocumentBuilder {
         linkUses += 1
         report(.elementUnwrapped, at: place)
       }
-      top.code?.append("\n")
+      top.code.append("\n")
       return
     }
     top.line.invisibleLinks.endLine()
@@ -92,16 +102,6 @@ extension DocumentBuilder {
   }
 
   // MARK: - Mentions and formulas
-
-  /// A mention or hashtag of an editor.
-  struct Name {
-    /// The visible text, with its marker.
-    let text: String
-    let isHashtag: Bool
-    let id: String?
-    /// Its own URL; empty for none.
-    let href: String?
-  }
 
   /// Adds a mention or hashtag. Without a URL, its target is that of the link around it.
   mutating func name(_ name: Name, _ look: Look, at origin: Origin) {
@@ -172,9 +172,18 @@ extension String {
   }
 }
 
-extension DocumentBuilder.Name {
-  /// Creates a name of a marker, such as `@`, and the label after it.
-  init(_ marker: String, _ label: String, id: String?, href: String?) {
-    self.init(text: marker + label, isHashtag: marker == "#" || marker == "＃", id: id, href: href)
+extension EditorSource {
+  /// Reads a mention or hashtag from the names of its members for the marker, such as `@`, the label
+  /// after it and the URL. Without a label, its `id` is the label.
+  func name(
+    _ object: JSONNode?, marker: String, label: String, href: String
+  ) throws(EditorError) -> Name? {
+    let marker = try string(marker, of: object) ?? "@"
+    let id = try identifier("id", of: object)
+    let label = try identifier(label, of: object)
+    let href = try string(href, of: object)
+    return (label ?? id).map {
+      Name(text: marker + $0, isHashtag: marker == "#" || marker == "＃", id: id, href: href)
+    }
   }
 }

@@ -20,14 +20,14 @@ struct DocumentBuilder {
   var needsNarrowing: Bool
 
   /// The open frames, the outermost first.
-  private(set) var frames: [Frame]
+  var frames: [Frame]
   private var nodeCount = 0
   /// The number of open closed `details` that could not be built: their contents are spoilers.
-  private var foldedCount = 0
+  var foldedCount = 0
   /// The number of runs that have a link in the editor.
   var linkUses = 0
-  /// The link that was read last; neighboring runs repeat their link.
-  var lastLink: ReadLink?
+  /// The URL that was read last, and its link if the policy keeps it; neighboring runs repeat it.
+  var lastLink: (href: String, title: String?, link: Hyperlink?)?
 
   init(_ json: some Sequence<UInt8>, for decoder: some EditorDecoder) throws(EditorError) {
     source = try EditorSource(Array(json), policy: decoder.policy)
@@ -39,7 +39,7 @@ struct DocumentBuilder {
     needsNarrowing =
       !policy.blocks.contains(.paragraph) || !policy.inlines.contains(.lineBreak)
       || !policy.elements.isEmpty
-    frames = [Frame(.document, place: source.tree.root)]
+    frames = [Frame(kind: .document, place: source.tree.root)]
   }
 
   /// The innermost open frame.
@@ -65,21 +65,18 @@ struct DocumentBuilder {
       reportUnwrapped(kind, at: origin)
       return false
     }
-    guard let kind = makeRoom(for: kind, at: origin),
-      push(kind, at: origin)
-    else { return false }
+    guard let kind = makeRoom(for: kind, at: origin), push(kind, at: origin) else { return false }
     top.layout = layout
     return true
   }
 
   /// Reports what is lost of a node in a frame that only holds runs. Items, cells and captions are
   /// reported with the node around them.
-  private mutating func reportUnwrapped(_ kind: Frame.Kind, at origin: Origin) {
-    switch kind {
-    case .paragraph(let layout): reportRemoved(layout, at: origin)
-    case .quote, .list, .table, .details, .figure, .code, .heading:
+  mutating func reportUnwrapped(_ kind: Frame.Kind, at origin: Origin) {
+    if case .paragraph(let layout) = kind {
+      reportRemoved(layout, at: origin)
+    } else if kind.block != nil || kind == .figure {
       report(.elementUnwrapped, at: origin)
-    case .document, .item, .row, .cell, .caption, .summary, .figureCaption: break
     }
   }
 
@@ -106,27 +103,21 @@ struct DocumentBuilder {
   private mutating func push(
     _ kind: Frame.Kind, at origin: Origin, isImplied: Bool = false
   ) -> Bool {
-    guard let depth = depth(in: kind) else { return refuse() }
+    var depth: NestingDepth? = top.depth
+    if kind.isContainer, let block = kind.block { depth = top.depth.entering(block, policy) }
     var lineDepth = kind.isContainer ? 0 : top.lineDepth
     if kind.isLine && !kind.isInline || kind == .figure, !isImplied { lineDepth += 1 }
-    guard lineDepth <= Blocks.maximumDepth else { return refuse() }
-    flush()
-    if let block = kind.block { use(block, at: origin) }
-    frames.append(
-      Frame(
-        kind, depth: depth, lineDepth: lineDepth, place: origin.place, isImplied: isImplied))
-    return true
-
-    func refuse() -> Bool {
+    guard let depth, lineDepth <= Blocks.maximumDepth else {
       endLine()
       report(.depthLimit, at: origin)
       return false
     }
-  }
-
-  private func depth(in kind: Frame.Kind) -> NestingDepth? {
-    guard kind.isContainer, let block = kind.block else { return top.depth }
-    return top.depth.entering(block, policy)
+    flush()
+    if let block = kind.block { use(block, at: origin) }
+    frames.append(
+      Frame(
+        kind: kind, depth: depth, lineDepth: lineDepth, place: origin.place, isImplied: isImplied))
+    return true
   }
 
   /// Reports a kind of block that the policy does not keep.
@@ -143,16 +134,13 @@ struct DocumentBuilder {
     closeTop()
   }
 
-  /// Takes the innermost frame off the stack.
-  mutating func popFrame() -> Frame { frames.removeLast() }
-
   /// Opens the last item of the open list again, so that more blocks can follow; false if there is
   /// none.
   ///
   /// - Parameter layout: The layout of what follows.
   mutating func reopenItem(_ layout: TextLayout, at place: JSONNode) -> Bool {
     guard case .list = top.kind, let item = top.list.popLast() else { return false }
-    frames.append(Frame(.item, depth: top.depth, lineDepth: top.lineDepth, place: place))
+    frames.append(Frame(kind: .item, depth: top.depth, lineDepth: top.lineDepth, place: place))
     top.layout = layout
     top.blocks = item.blocks
     top.task = item.task
@@ -162,20 +150,13 @@ struct DocumentBuilder {
   /// The mark of contents of closed `details` that could not be built.
   var foldedMarks: Marks { foldedCount > 0 ? policy.marks.intersection(.spoiler) : [] }
 
-  mutating func startFolded() { foldedCount += 1 }
-
-  mutating func endFolded() {
-    endLine()
-    foldedCount -= 1
-  }
-
   // MARK: - Blocks
 
   /// Ends the line that is being read.
   mutating func endLine() {
     endLinks()
     switch top.kind {
-    case .code: top.code?.endLine()
+    case .code: top.code.endLine()
     case .caption, .summary, .figureCaption:
       if !top.line.isEmpty, top.line.runs.last?.content != .lineBreak { top.line.appendBreak() }
     default: flush()
@@ -185,9 +166,9 @@ struct DocumentBuilder {
   /// Adds a block without contents.
   mutating func append(_ block: Block, at origin: Origin) {
     endLine()
-    guard !top.kind.isInline,
-      makeRoom(for: .paragraph(TextLayout()), at: origin) != nil
-    else { return report(.elementDropped, at: origin) }
+    guard !top.kind.isInline, makeRoom(for: .paragraph(TextLayout()), at: origin) != nil else {
+      return report(.elementDropped, at: origin)
+    }
     flush()
     use(block.kind, at: origin)
     take(block, at: origin.place)
@@ -209,10 +190,6 @@ struct DocumentBuilder {
     report(.nodeLimit, at: place)
   }
 
-  /// Forgets the last empty paragraph, which only separated two blocks.
-  mutating func dropEmptyParagraph() { _ = top.emptyParagraphs.popLast() }
-
-  /// Ends the document.
   mutating func finish() -> Reading {
     while frames.count > 1 { closeTop() }
     flush()
@@ -237,7 +214,7 @@ struct DocumentBuilder {
     findings.add(
       Finding(
         code, element: origin.element?.quoted, attribute: attribute?.quoted,
-        at: .path(source.path(to: origin.place))))
+        at: .path(source.tree.path(to: origin.place).description)))
   }
 
   mutating func report(_ code: Finding.Code, element: String? = nil, at place: JSONNode) {
@@ -267,12 +244,13 @@ struct DocumentBuilder {
     }
   }
 
-  /// Reports what is empty before the next block of a frame. Editors need a paragraph at the start
-  /// of an item.
-  mutating func reportEmptyParagraphs(of frame: Frame) {
+  /// Reports what is empty before the next block or at the end of a frame. Editors need a paragraph
+  /// at the start of an item, and one in a container without other blocks.
+  mutating func reportEmptyParagraphs(of frame: Frame, isEnd: Bool = false) {
     guard !frame.emptyParagraphs.isEmpty else { return }
-    let isFiller = frame.kind == .item && frame.blocks.isEmpty
-    for place in frame.emptyParagraphs.dropFirst(isFiller ? 1 : 0) {
+    var fillers = isEnd ? 1 : 0
+    if frame.kind == .item { fillers += 1 }
+    for place in frame.emptyParagraphs.dropFirst(frame.blocks.isEmpty ? fillers : 0) {
       report(.emptyParagraph, at: place)
     }
   }

@@ -22,12 +22,11 @@ struct EditorSource {
     }
   }
 
-  func path(to node: JSONNode) -> String { tree.path(to: node).description }
-
   // MARK: - Errors
 
   func error(_ code: EditorError.Code, _ message: String, at node: JSONNode) -> EditorError {
-    EditorError(code, path: path(to: node), offset: tree.offset(of: node), message: message)
+    EditorError(
+      code, path: tree.path(to: node).description, offset: tree.offset(of: node), message: message)
   }
 
   func wrongType(_ expected: String, at node: JSONNode) -> EditorError {
@@ -75,6 +74,14 @@ struct EditorSource {
     return node
   }
 
+  /// The type of a node or mark.
+  func type(of node: JSONNode) throws(EditorError) -> String {
+    guard let type = tree.member("type", of: try object(node)) else {
+      throw error(.wrongValue, "missing member 'type'", at: node)
+    }
+    return try string(type)
+  }
+
   /// The elements of an array; none if there is no value.
   func array(_ node: JSONNode?) throws(EditorError) -> JSONElements {
     guard let node else { return tree.elements(of: nil) }
@@ -83,15 +90,12 @@ struct EditorSource {
   }
 
   func checkTextOrObject(_ node: JSONNode) throws(EditorError) {
-    switch tree.kind(of: node) {
-    case .string, .object: break
-    default: throw wrongType("a string or an object", at: node)
-    }
+    let isAllowed = [.string, .object].contains(tree.kind(of: node))
+    guard isAllowed else { throw wrongType("a string or an object", at: node) }
   }
 
   func isEmpty(_ array: JSONNode?) -> Bool {
-    var elements = tree.elements(of: array)
-    return elements.next() == nil
+    !tree.elements(of: array).contains { _ in true }
   }
 
   // MARK: - Members that may be absent or `null`
@@ -102,20 +106,17 @@ struct EditorSource {
   }
 
   func string(_ name: String, of node: JSONNode?) throws(EditorError) -> String? {
-    guard let value = member(name, of: node) else { return nil }
-    return try string(value)
+    try member(name, of: node).map(string)
   }
 
   func bool(_ name: String, of node: JSONNode?) throws(EditorError) -> Bool? {
-    guard let value = member(name, of: node) else { return nil }
-    return try bool(value)
+    try member(name, of: node).map(bool)
   }
 
   func integer(
     _ name: String, of node: JSONNode?, in bounds: ClosedRange<Int>
   ) throws(EditorError) -> Int? {
-    guard let value = member(name, of: node) else { return nil }
-    return try integer(value, in: bounds)
+    try member(name, of: node).map { value throws(EditorError) in try integer(value, in: bounds) }
   }
 
   /// A string, or a number as text: identifiers are either.

@@ -19,14 +19,14 @@ struct Frame {
   }
 
   let kind: Kind
-  let depth: NestingDepth
+  var depth = NestingDepth()
   /// The number of lines and figures that are nested in the innermost container. Their blocks are
   /// moved to the outer frame.
-  let lineDepth: Int
+  var lineDepth = 0
   /// The node that opened the frame.
   let place: JSONNode
   /// Whether no node of the source is the frame.
-  let isImplied: Bool
+  var isImplied = false
   /// The layout of paragraphs without a node.
   var layout = TextLayout()
 
@@ -41,30 +41,11 @@ struct Frame {
 
   // What frames of some kinds gather.
   var list = ListAssembly()
-  var table: TableAssembly?
-  var code: CodeAssembly?
-  var caption: CaptionAssembly?
+  var table = TableAssembly()
+  var code = CodeAssembly()
+  var caption = CaptionAssembly()
 
   var origin: Origin { Origin(kind.element, place) }
-
-  init(
-    _ kind: Kind, depth: NestingDepth = NestingDepth(), lineDepth: Int = 0, place: JSONNode,
-    isImplied: Bool = false
-  ) {
-    self.kind = kind
-    self.depth = depth
-    self.lineDepth = lineDepth
-    self.place = place
-    self.isImplied = isImplied
-    switch kind {
-    case .table:
-      table = TableAssembly()
-      caption = CaptionAssembly()
-    case .figure, .details: caption = CaptionAssembly()
-    case .code(let language): code = CodeAssembly(language: language)
-    default: break
-    }
-  }
 }
 
 extension Frame.Kind {

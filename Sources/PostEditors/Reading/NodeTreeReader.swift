@@ -7,7 +7,7 @@ struct Node {
   let place: JSONNode
   let type: String
   /// What the node is, unless its type is unknown.
-  let kind: NodeKind?
+  var kind: NodeKind?
   /// The object that has the attributes.
   var attributes: JSONNode?
   var marks: JSONNode?
@@ -60,6 +60,9 @@ protocol NodeTreeReader {
   /// Reads a node with an unknown type up to its contents: they replace it, or a leaf is replaced
   /// by its text.
   mutating func readUnknown(_ node: Node) throws(EditorError) -> NodeEnd
+
+  /// The marks and the link of a leaf.
+  mutating func look(of node: Node) throws(EditorError) -> Look
 
   // Attributes.
   mutating func level(of node: Node) throws(EditorError) -> Int
@@ -134,14 +137,16 @@ extension NodeTreeReader {
     builder.report(
       isLeaf ? .attributeRemoved : .nestingRepaired, attribute: "text",
       at: Origin(node.type, place))
-    if !isLeaf { builder.text(text, DocumentBuilder.Look(link: link), at: place) }
+    if !isLeaf { builder.text(text, Look(link: link), at: place) }
   }
 
   private mutating func close(_ node: Origin, at end: NodeEnd) {
     switch end {
     case .close(let count): for _ in 0..<count { builder.close() }
     case .line: builder.endLine()
-    case .folded: builder.endFolded()
+    case .folded:
+      builder.endLine()
+      builder.foldedCount -= 1
     case .link(let link, let uses):
       // Nothing visible has the link.
       guard link != nil, uses == builder.linkUses else { return }
@@ -150,10 +155,19 @@ extension NodeTreeReader {
     }
   }
 
-  /// Opens a container or line.
-  mutating func open(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd {
+  /// Reads a node that all editors have up to its contents.
+  mutating func readCommon(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd {
     let frame: Frame.Kind
     switch kind {
+    case .text:
+      guard let text = node.text else {
+        throw source.error(.wrongValue, "missing member 'text'", at: node.place)
+      }
+      builder.text(try source.string(text), try look(of: node), at: node.place)
+      return .nothing
+    case .thematicBreak:
+      builder.append(.thematicBreak, at: node.origin)
+      return .nothing
     case .heading: frame = .heading(level: try level(of: node), try layout(of: node))
     case .quote: frame = .quote
     case .code: frame = .code(try language(of: node))
@@ -171,11 +185,9 @@ extension NodeTreeReader {
     default: frame = .paragraph(try layout(of: node))
     }
     let layout = try innerLayout(of: node)
-    if builder.open(frame, layout: layout, at: node.origin) {
-      return .close(1)
-    }
+    if builder.open(frame, layout: layout, at: node.origin) { return .close(1) }
     guard frame == .details(.closed) else { return .line }
-    builder.startFolded()
+    builder.foldedCount += 1
     return .folded
   }
 
@@ -185,12 +197,13 @@ extension NodeTreeReader {
     builder.reportRemoved(name, at: Origin(node.type, place))
   }
 
-  /// Returns the spans of a cell.
-  func spans(
-    of node: Node, columns: String, rows: String
-  ) throws(EditorError) -> (columns: Int, rows: Int) {
-    let columns = try source.integer(columns, of: node.attributes, in: 1...1000)
-    let rows = try source.integer(rows, of: node.attributes, in: 1...65_534)
-    return (columns ?? 1, rows ?? 1)
+  /// The cell of a node, from the names of its attributes for spans.
+  mutating func cell(
+    _ kind: TableBlock.Cell.Kind, of node: Node, _ columnSpan: String, _ rowSpan: String
+  ) throws(EditorError) -> TableBlock.Cell {
+    let columns = try source.integer(columnSpan, of: node.attributes, in: 1...1000)
+    let rows = try source.integer(rowSpan, of: node.attributes, in: 1...65_534)
+    return TableBlock.Cell(
+      kind, columnSpan: columns ?? 1, rowSpan: rows ?? 1, layout: try layout(of: node))
   }
 }

@@ -8,7 +8,7 @@ internal import PostText
 struct RenderedLine {
   private(set) var runs = Inlines()
   /// Spaces that are visible only if something follows them.
-  private var pendingSpaces: [Inline] = []
+  private var pendingSpaces = Inlines()
   private var endsWithSpace = true
   /// The link of the last run; neighboring runs of one link count as one.
   var lastLink: Hyperlink?
@@ -30,24 +30,20 @@ struct RenderedLine {
   }
 
   mutating func appendBreak() {
-    pendingSpaces.removeAll()
+    pendingSpaces = Inlines()
     runs.append(.lineBreak)
     endsWithSpace = true
   }
 
+  /// Adds text that is not empty.
   mutating func append(_ text: String, marks: Marks, link: Hyperlink?) -> Outcome {
+    var outcome = Outcome()
     if TextHygiene.isPlain(text), !(endsWithSpace && text.utf8.first == 0x20) {
-      guard !text.isEmpty else { return Outcome() }
-      let keptSpaces = keepSpaces()
+      outcome.keptSpaces = keepSpaces()
       runs.append(.text(text, marks: marks, link: link))
       endsWithSpace = text.utf8.last == 0x20
-      return Outcome(keptSpaces: keptSpaces)
+      return outcome
     }
-    return appendSpaced(text, marks: marks, link: link)
-  }
-
-  private mutating func appendSpaced(_ text: String, marks: Marks, link: Hyperlink?) -> Outcome {
-    var outcome = Outcome()
     var piece = String.UnicodeScalarView()
     func flush(_ line: inout RenderedLine) {
       guard !piece.isEmpty else { return }
@@ -66,7 +62,7 @@ struct RenderedLine {
       case " ", "\t":
         if endsWithSpace {
           flush(&self)
-          appendPending(Inline.text("\u{A0}", marks: marks, link: link))
+          pendingSpaces.append(plain: "\u{A0}", marks: marks, link: link)
         } else {
           piece.append(" ")
           endsWithSpace = true
@@ -81,23 +77,11 @@ struct RenderedLine {
     return outcome
   }
 
-  private mutating func appendPending(_ space: Inline) {
-    if let last = pendingSpaces.indices.last, pendingSpaces[last].marks == space.marks,
-      pendingSpaces[last].link == space.link, case .text(var text) = pendingSpaces[last].content
-    {
-      pendingSpaces[last].content = .lineBreak  // Releases the string, so appending does not copy.
-      text += "\u{A0}"
-      pendingSpaces[last].content = .text(text)
-    } else {
-      pendingSpaces.append(space)
-    }
-  }
-
   @discardableResult
   private mutating func keepSpaces() -> Bool {
     guard !pendingSpaces.isEmpty else { return false }
     runs.append(contentsOf: pendingSpaces)
-    pendingSpaces.removeAll()
+    pendingSpaces = Inlines()
     return true
   }
 }

@@ -8,26 +8,20 @@ struct TiptapOutput: EditorOutput {
   var report: Report
   var path = JSONPath()
 
-  init(report: Report) { self.report = report }
-
   mutating func write(_ document: Document) {
     node("doc") { $0.writeContainer(document.blocks) }
   }
 
-  /// Writes a node.
-  mutating func node(
-    _ type: String, _ attributes: JSONAttributes = JSONAttributes(),
-    content: ((inout TiptapOutput) -> Void)? = nil
+  private mutating func node(
+    _ type: String, _ attributes: JSONAttributes = JSONAttributes(), marks: Marks = [],
+    link: Hyperlink? = nil, text: String? = nil, content: ((inout TiptapOutput) -> Void)? = nil
   ) {
     json.beginObject()
     json.member("type", type)
     attributes.write(as: "attrs", to: &json)
-    if let content {
-      json.name("content")
-      json.beginArray()
-      content(&self)
-      json.endArray()
-    }
+    write(marks, link)
+    if let text { json.member("text", text) }
+    if let content { array("content", of: content) }
     json.endObject()
   }
 
@@ -48,7 +42,9 @@ struct TiptapOutput: EditorOutput {
     case .list(let list): write(list)
     case .codeBlock(let code):
       let language = code.language?.description
-      node("codeBlock", JSONAttributes().adding("language", language)) { $0.write(text: code.text) }
+      node("codeBlock", JSONAttributes().adding("language", language)) {
+        $0.node("text", text: code.text)
+      }
     case .table(let table): write(table)
     case .figure(let figure): write(figure)
     case .details(let details): write(details)
@@ -67,7 +63,9 @@ struct TiptapOutput: EditorOutput {
 
   private mutating func line(_ type: String, _ attributes: JSONAttributes, _ runs: Inlines) {
     guard !runs.isEmpty else { return node(type, attributes) }
-    node(type, attributes) { $0.write(runs) }
+    node(type, attributes) { output in
+      for run in runs { output.write(run) }
+    }
   }
 
   // MARK: - Containers
@@ -139,67 +137,50 @@ struct TiptapOutput: EditorOutput {
     let attributes = JSONAttributes().adding(figure.image)
       .adding("caption", caption.isEmpty ? nil : caption)
     guard let link = figure.link else { return node("image", attributes) }
-    node("paragraph") { $0.leaf("image", attributes, [], link) }
+    node("paragraph") { $0.node("image", attributes, link: link) }
   }
 
   // MARK: - Runs
 
-  /// Writes runs that Tiptap can hold.
-  private mutating func write(_ runs: Inlines) {
-    for run in runs { write(run) }
-  }
-
+  /// Writes a run that Tiptap can hold.
   private mutating func write(_ run: Inline) {
+    var type = "text"
+    var attributes = JSONAttributes()
+    var text: String?
     switch run.content {
-    case .text(let text): write(text: text, run.marks, run.link)
-    case .lineBreak: node("hardBreak")
+    case .text(let content): text = content
+    case .lineBreak: return node("hardBreak")
     case .mention, .hashtag:
       guard let mention = EditorMention(run.content) else {
-        return write(text: run.content.plainText, run.marks)
+        text = run.content.plainText
+        break
       }
-      let attributes = JSONAttributes().adding("id", orNull: mention.id)
+      type = "mention"
+      attributes =
+        (mention.id.map { attributes.adding("id", $0) } ?? attributes.addingNull("id"))
         .adding("label", mention.name).adding("mentionSuggestionChar", mention.marker)
         .adding("href", mention.target?.description)
-      leaf("mention", attributes, run.marks, run.link)
     case .emoji(let emoji):
-      let attributes = JSONAttributes().adding("name", emoji.name)
-        .adding("src", emoji.image.description)
-      leaf("emoji", attributes, run.marks, run.link)
+      type = "emoji"
+      attributes = attributes.adding("name", emoji.name).adding("src", emoji.image.description)
     case .image(let image):
-      leaf("image", JSONAttributes().adding(image), run.marks, run.link)
+      type = "image"
+      attributes = attributes.adding(image)
     }
-  }
-
-  private mutating func write(text: String, _ marks: Marks = [], _ link: Hyperlink? = nil) {
-    json.beginObject()
-    json.member("type", "text")
-    write(marks, link)
-    json.member("text", text)
-    json.endObject()
-  }
-
-  private mutating func leaf(
-    _ type: String, _ attributes: JSONAttributes, _ marks: Marks, _ link: Hyperlink?
-  ) {
-    json.beginObject()
-    json.member("type", type)
-    attributes.write(as: "attrs", to: &json)
-    write(marks, link)
-    json.endObject()
+    node(type, attributes, marks: run.marks, link: run.link, text: text)
   }
 
   /// Writes the marks of a leaf, the link first, as the editor sorts them.
   private mutating func write(_ marks: Marks, _ link: Hyperlink?) {
     let names = TiptapSchema.writtenMarks.filter { marks.contains($0.mark) }.map(\.name)
     guard !names.isEmpty || link != nil else { return }
-    json.name("marks")
-    json.beginArray()
-    if let link {
-      let attributes = JSONAttributes().adding("href", link.href.description)
-      node("link", attributes.adding("title", link.title))
+    array("marks") { output in
+      if let link {
+        let attributes = JSONAttributes().adding("href", link.href.description)
+        output.node("link", attributes.adding("title", link.title))
+      }
+      for name in names { output.node(name) }
     }
-    for name in names { node(name) }
-    json.endArray()
   }
 
   // MARK: - Losses
@@ -214,15 +195,12 @@ struct TiptapOutput: EditorOutput {
 
   private mutating func held(_ run: Inline) -> Inline {
     var run = run
-    for lost in TiptapSchema.lostMarks where run.marks.contains(lost) {
-      lose(.elementUnwrapped, element: lost.names[0])
-      run.marks.remove(lost)
-    }
-    if case .hashtag(let hashtag) = run.content, EditorMention(run.content) == nil {
-      lose(.elementMapped, element: "hashtag")
-      return .text(hashtag.text, marks: run.marks, link: hashtag.target.map { Hyperlink($0) })
-    }
-    return run
+    lose(run.marks.intersection(TiptapOutput.lostMarks))
+    run.marks.subtract(TiptapOutput.lostMarks)
+    guard run.content.kind == .hashtag, EditorMention(run.content) == nil else { return run }
+    lose(.elementMapped, element: "hashtag")
+    let link = run.content.reference?.target.map { Hyperlink($0) }
+    return .text(run.content.plainText, marks: run.marks, link: link)
   }
 
   /// The runs of a summary, which only holds text.
@@ -233,7 +211,7 @@ struct TiptapOutput: EditorOutput {
       if case .text = run.content { return result.append(run) }
       output.loseKind(of: run.content)
       let text = run.content == .lineBreak ? " " : run.content.plainText
-      let link = run.link ?? run.content.target.map { Hyperlink($0) }
+      let link = run.link ?? run.target.map { Hyperlink($0) }
       if text.isEmpty, link != nil { output.lose(.linkRemoved, element: "a") }
       result.append(.text(text, marks: run.marks, link: link))
     }
@@ -244,9 +222,8 @@ struct TiptapOutput: EditorOutput {
 extension Inline {
   /// Whether Tiptap can hold the run.
   fileprivate var isHeldByTiptap: Bool {
-    guard marks.isDisjoint(with: Marks(TiptapSchema.lostMarks)) else { return false }
-    if case .hashtag = content { return EditorMention(content) != nil }
-    return true
+    guard marks.isDisjoint(with: TiptapOutput.lostMarks) else { return false }
+    return content.kind != .hashtag || EditorMention(content) != nil
   }
 
   fileprivate var isTextless: Bool { content == .lineBreak || content.plainText.isEmpty }
@@ -257,7 +234,7 @@ extension Paragraph {
   /// marks that Tiptap has, nor a link or layout.
   fileprivate var blockImage: InlineImage? {
     guard content.count == 1, let run = content.first, case .image(let image) = run.content,
-      run.marks.isSubset(of: Marks(TiptapSchema.lostMarks)), run.link == nil, layout.isDefault
+      run.marks.isSubset(of: TiptapOutput.lostMarks), run.link == nil, layout.isDefault
     else { return nil }
     return image
   }

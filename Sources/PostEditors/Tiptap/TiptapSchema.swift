@@ -41,36 +41,22 @@ enum TiptapSchema {
     (.highlight, "highlight"), (.code, "code"),
   ]
 
-  /// The marks that Tiptap does not have.
-  static let lostMarks: [Marks] = [.spoiler, .keyboard]
-}
+  /// The nodes that show their marks.
+  static let marked: Set<NodeKind> = [
+    .text, .lineBreak, .image, .mention, .emoji, .formula, .blockFormula, .figure,
+  ]
 
-extension NodeKind {
-  /// Whether the node shows the marks that it has in Tiptap.
-  var showsMarks: Bool {
-    switch self {
-    case .text, .lineBreak, .image, .mention, .emoji, .formula, .blockFormula, .figure: true
-    default: false
-    }
-  }
+  /// The attributes that are read, or that have no meaning in a document.
+  static let attributes: [NodeKind: Set<String>] = [
+    .paragraph: ["textAlign", "dir", "lang"], .heading: ["level", "textAlign", "dir", "lang"],
+    .code: ["language", "params"], .list: ["tight"],
+    .orderedList: ["start", "order", "reversed", "tight"], .item: ["checked"],
+    .taskItem: ["checked"], .cell: cellAttributes, .headerCell: cellAttributes,
+    .details: ["open"], .image: imageAttributes, .figure: imageAttributes,
+    .mention: ["id", "label", "mentionSuggestionChar", "href"], .emoji: ["name", "src"],
+    .formula: ["latex"], .blockFormula: ["latex"], .embed: ["src", "url", "href"],
+  ]
 
-  /// The attributes that are read in Tiptap, or that have no meaning in a document.
-  var tiptapAttributes: Set<String> {
-    switch self {
-    case .paragraph: ["textAlign", "dir", "lang"]
-    case .heading: ["level", "textAlign", "dir", "lang"]
-    case .code: ["language", "params"]
-    case .list: ["tight"]
-    case .orderedList: ["start", "order", "reversed", "tight"]
-    case .item, .taskItem: ["checked"]
-    case .cell, .headerCell: ["colspan", "rowspan", "align", "dir", "lang"]
-    case .details: ["open"]
-    case .image, .figure: ["src", "alt", "title", "width", "height", "caption"]
-    case .mention: ["id", "label", "mentionSuggestionChar", "href"]
-    case .emoji: ["name", "src"]
-    case .formula, .blockFormula: ["latex"]
-    case .embed: ["src", "url", "href"]
-    default: []
-    }
-  }
+  private static let cellAttributes: Set = ["colspan", "rowspan", "align", "dir", "lang"]
+  private static let imageAttributes: Set = ["src", "alt", "title", "width", "height", "caption"]
 }

@@ -6,21 +6,15 @@ internal import PostPolicy
 extension TiptapTree {
   mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd {
     switch kind {
-    case .text:
-      guard let text = node.text else {
-        throw source.error(.wrongValue, "missing member 'text'", at: node.place)
-      }
-      builder.text(try source.string(text), try look(of: node), at: node.place)
     case .lineBreak: builder.lineBreak(link: try look(of: node).link, at: node.place)
     case .image: try readImage(node)
     case .mention: try readMention(node)
     case .emoji: try readEmoji(node)
     case .formula, .blockFormula: return try readFormula(node, isBlock: kind == .blockFormula)
     case .embed: try readEmbed(node)
-    case .thematicBreak: builder.append(.thematicBreak, at: node.origin)
     case .figure: return try readFigure(node)
     case .item, .taskItem: return try openItem(node, isTask: kind == .taskItem)
-    default: return try open(node, as: kind)
+    default: return try readCommon(node, as: kind)
     }
     return .nothing
   }
@@ -40,24 +34,20 @@ extension TiptapTree {
 
   private mutating func readMention(_ node: Node) throws(EditorError) {
     let look = try look(of: node)
-    let marker = try source.string("mentionSuggestionChar", of: node.attributes) ?? "@"
-    let id = try source.identifier("id", of: node.attributes)
-    let label = try source.identifier("label", of: node.attributes)
-    let href = try source.string("href", of: node.attributes)
-    guard let label = label ?? id else {
+    let name = try source.name(
+      node.attributes, marker: "mentionSuggestionChar", label: "label", href: "href")
+    guard let name else {
       return builder.report(
         source.isEmpty(node.content) ? .elementDropped : .elementUnwrapped, at: node.origin)
     }
-    builder.name(DocumentBuilder.Name(marker, label, id: id, href: href), look, at: node.origin)
+    builder.name(name, look, at: node.origin)
   }
 
   private mutating func readEmoji(_ node: Node) throws(EditorError) {
     let look = try look(of: node)
     let name = try source.string("name", of: node.attributes)
     let url = try source.string("src", of: node.attributes)
-    guard let name else {
-      return builder.report(.elementDropped, at: node.origin)
-    }
+    guard let name else { return builder.report(.elementDropped, at: node.origin) }
     builder.emoji(name, from: url, look, at: node.origin)
   }
 
@@ -69,9 +59,7 @@ extension TiptapTree {
       builder.formula(formula, look, isBlock: isBlock, at: node.origin)
       return .nothing
     }
-    guard isBlock,
-      builder.open(.code(CodeLanguage("latex")), at: node.origin)
-    else {
+    guard isBlock, builder.open(.code(CodeLanguage("latex")), at: node.origin) else {
       builder.report(.elementUnwrapped, at: node.origin)
       return .nothing
     }
@@ -122,7 +110,7 @@ extension TiptapTree {
     return .close(2)
   }
 
-  private mutating func addImage(of node: Node, _ look: DocumentBuilder.Look) throws(EditorError) {
+  private mutating func addImage(of node: Node, _ look: Look) throws(EditorError) {
     let attributes = try builder.imageAttributes(node.attributes, at: node.origin)
     builder.image(
       from: try source.string("src", of: node.attributes), attributes, look, at: node.origin)
@@ -155,10 +143,7 @@ extension TiptapTree {
   }
 
   mutating func cell(of node: Node) throws(EditorError) -> TableBlock.Cell {
-    let spans = try spans(of: node, columns: "colspan", rows: "rowspan")
-    return TableBlock.Cell(
-      node.kind == .headerCell ? .header : .data, columnSpan: spans.columns,
-      rowSpan: spans.rows, layout: try layout(of: node))
+    try cell(node.kind == .headerCell ? .header : .data, of: node, "colspan", "rowspan")
   }
 
   mutating func layout(of node: Node) throws(EditorError) -> TextLayout {

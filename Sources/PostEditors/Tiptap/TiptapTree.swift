@@ -7,36 +7,26 @@ struct TiptapTree: NodeTreeReader {
   var builder: DocumentBuilder
   var openNodes: [OpenNode] = []
 
-  init(builder: DocumentBuilder) { self.builder = builder }
-
   mutating func read() throws(EditorError) -> Reading {
-    let root = source.tree.root
-    let expected = "not a Tiptap document: expected an object of the type 'doc'"
-    guard source.tree.kind(of: root) == .object else {
-      throw source.error(
-        .notADocument, "\(expected), found \(source.tree.kind(of: root).description)", at: root)
+    let place = source.tree.root
+    guard source.firstText(["type"], of: place)?.text == "doc" else {
+      let kind = source.tree.kind(of: place)
+      let found = kind == .object ? "" : ", found \(kind.description)"
+      let expected = "not a Tiptap document: expected an object of the type 'doc'"
+      throw source.error(.notADocument, expected + found, at: place)
     }
-    guard source.tree.member("type", of: root).flatMap({ source.tree.string($0) }) == "doc" else {
-      throw source.error(.notADocument, expected, at: root)
-    }
-    return try read(root: try node(at: root, isRoot: true))
+    var root = try node(at: place)
+    root.kind = .root
+    return try read(root: root)
   }
 
   // MARK: - Nodes
 
-  mutating func node(at place: JSONNode) throws(EditorError) -> Node {
-    try node(at: place, isRoot: false)
-  }
-
   /// Reads the members of a node or mark.
-  private mutating func node(at place: JSONNode, isRoot: Bool) throws(EditorError) -> Node {
-    let object = try source.object(place)
-    guard let member = source.tree.member("type", of: object) else {
-      throw source.error(.wrongValue, "missing member 'type'", at: place)
-    }
-    let type = try source.string(member)
-    var node = Node(place: place, type: type, kind: isRoot ? .root : TiptapSchema.nodes[type])
-    for member in source.tree.members(of: object) {
+  mutating func node(at place: JSONNode) throws(EditorError) -> Node {
+    let type = try source.type(of: place)
+    var node = Node(place: place, type: type, kind: TiptapSchema.nodes[type])
+    for member in source.tree.members(of: place) {
       guard let value = source.present(member.value) else { continue }
       switch member.name {
       case "type": break
@@ -51,11 +41,9 @@ struct TiptapTree: NodeTreeReader {
   }
 
   mutating func reportUnread(of node: Node) throws(EditorError) {
-    if let attributes = node.attributes {
-      builder.reportMembers(
-        of: attributes, except: node.kind?.tiptapAttributes ?? [], element: node.type)
-    }
-    if node.kind?.showsMarks != true { try reportMarks(of: node) }
+    let known = node.kind.flatMap { TiptapSchema.attributes[$0] }
+    builder.reportMembers(of: node.attributes, except: known ?? [], element: node.type)
+    if node.kind.map(TiptapSchema.marked.contains) != true { try reportMarks(of: node) }
   }
 
   mutating func reportMarks(of node: Node) throws(EditorError) {
@@ -81,8 +69,7 @@ struct TiptapTree: NodeTreeReader {
       builder.reportMembers(of: node.attributes, except: [url.name], element: node.type)
       return end
     }
-    var text = ""
-    if let place = node.text { text = try source.string(place) }
+    var text = try node.text.map(source.string) ?? ""
     var known: Set<String> = []
     let names = ["text", "label", "alt", "title", "name", "value"]
     if text.isEmpty, let member = source.firstText(names, of: node.attributes) {
@@ -97,9 +84,8 @@ struct TiptapTree: NodeTreeReader {
 
   // MARK: - Marks
 
-  /// The marks and the link of a leaf.
-  mutating func look(of node: Node) throws(EditorError) -> DocumentBuilder.Look {
-    var look = DocumentBuilder.Look()
+  mutating func look(of node: Node) throws(EditorError) -> Look {
+    var look = Look()
     guard let marks = node.marks else { return look }
     for place in try source.array(marks) {
       let mark = try self.node(at: place)

@@ -17,6 +17,13 @@ extension EditorOutput {
     report.add(Finding(code, element: element, attribute: attribute, at: .path(path.description)))
   }
 
+  mutating func lose(_ marks: Marks) {
+    for name in marks.names { lose(.elementUnwrapped, element: name) }
+  }
+
+  /// The marks that neither Tiptap nor Quill has.
+  static var lostMarks: Marks { [.spoiler, .keyboard] }
+
   /// Runs a closure at a path below the current one.
   mutating func at<Result>(_ steps: JSONPath.Step..., do body: (inout Self) -> Result) -> Result {
     path.steps.append(contentsOf: steps)
@@ -35,24 +42,38 @@ extension EditorOutput {
     path.steps.removeLast()
   }
 
+  /// Writes an array as a member of an object.
+  mutating func array(_ name: String, of elements: (inout Self) -> Void) {
+    json.name(name)
+    json.beginArray()
+    elements(&self)
+    json.endArray()
+  }
+
   var writing: Writing { Writing(bytes: json.bytes, report: report) }
 
   // MARK: - Runs as text
 
   /// Reports a run that is replaced by its text. An image without alternative text is lost.
   mutating func loseKind(of content: InlineContent) {
-    switch content {
-    case .image where content.plainText.isEmpty: lose(.imageRemoved, element: "img")
-    default: lose(.elementMapped, element: content.name)
-    }
+    let element =
+      switch content {
+      case .text: "text"
+      case .lineBreak: "lineBreak"
+      case .mention: "mention"
+      case .hashtag: "hashtag"
+      case .emoji: "emoji"
+      case .image: content.plainText.isEmpty ? "img" : "image"
+      }
+    lose(element == "img" ? .imageRemoved : .elementMapped, element: element)
   }
 
   /// The text of the runs of a member, for an attribute; empty if nothing in it is visible.
   mutating func plainText(of runs: Inlines, in member: String) -> String {
     var text = Inlines()
     each(runs, in: member) { output, run in
-      if run.link != nil || run.content.target != nil { output.lose(.linkRemoved, element: "a") }
-      for name in run.marks.names { output.lose(.elementUnwrapped, element: name) }
+      if run.target != nil { output.lose(.linkRemoved, element: "a") }
+      output.lose(run.marks)
       switch run.content {
       case .text, .lineBreak: break
       default: output.loseKind(of: run.content)
@@ -61,29 +82,6 @@ extension EditorOutput {
     }
     return Paragraph(text).content
       .map { $0.content == .lineBreak ? "\n" : $0.content.plainText }.joined()
-  }
-}
-
-extension InlineContent {
-  /// The target of a mention or hashtag.
-  var target: LinkTarget? {
-    switch self {
-    case .mention(let mention): mention.target
-    case .hashtag(let hashtag): hashtag.target
-    case .text, .lineBreak, .emoji, .image: nil
-    }
-  }
-
-  /// The name of the kind in findings: that of the document's JSON.
-  fileprivate var name: String {
-    switch self {
-    case .text: "text"
-    case .lineBreak: "lineBreak"
-    case .mention: "mention"
-    case .hashtag: "hashtag"
-    case .emoji: "emoji"
-    case .image: "image"
-    }
   }
 }
 
@@ -97,22 +95,15 @@ struct EditorMention {
 
   /// Creates the mention of a run. A hashtag needs a marker, which tells it from a mention.
   init?(_ content: InlineContent) {
-    let text: String
-    let markers: [Unicode.Scalar]
-    switch content {
-    case .mention(let mention):
-      (text, id, target, markers) = (mention.text, mention.id, mention.target, ["@", "＠"])
-    case .hashtag(let hashtag):
-      (text, id, target, markers) = (hashtag.text, hashtag.id, hashtag.target, ["#", "＃"])
-    case .text, .lineBreak, .emoji, .image: return nil
-    }
-    if let first = text.unicodeScalars.first, markers.contains(first) {
-      marker = String(first)
-      name = String(text.unicodeScalars.dropFirst())
-    } else {
-      guard case .mention = content else { return nil }
-      marker = ""
-      name = text
-    }
+    guard let reference = content.reference else { return nil }
+    let isMention = content.kind == .mention
+    let scalars = reference.text.unicodeScalars
+    let markers: [Unicode.Scalar] = isMention ? ["@", "＠"] : ["#", "＃"]
+    let hasMarker = scalars.first.map(markers.contains) == true
+    guard isMention || hasMarker else { return nil }
+    marker = String(scalars.prefix(hasMarker ? 1 : 0))
+    name = String(scalars.dropFirst(hasMarker ? 1 : 0))
+    id = reference.id
+    target = reference.target
   }
 }
