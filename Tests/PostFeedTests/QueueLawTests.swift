@@ -166,7 +166,8 @@ struct QueueLawTests {
     }
   }
 
-  @Test func whatIsShownIsTheServersStateWithTheQueueOnTop() {
+  @Test("the shown state is the server's state with the queue applied")
+  func shownState() {
     let failure = LawRun(cases: 2000).failure(
       of: { seed in
         var random = Random(seed: seed)
@@ -180,7 +181,8 @@ struct QueueLawTests {
     #expect(failure == nil)
   }
 
-  @Test func everyInteractionIsSentOrCanceledInTheEnd() {
+  @Test("every interaction is eventually sent or canceled")
+  func everyInteraction() {
     let failure = LawRun(cases: 1000).failure(
       of: { seed in
         var random = Random(seed: seed)

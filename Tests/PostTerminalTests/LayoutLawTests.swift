@@ -90,8 +90,8 @@ import Testing
     return [styled, ascii, legacy]
   }
 
-  @Test(arguments: samples)
-  func `Every line fits, its state is clear at the end, and no blanks stand there`(sample: Sample) {
+  @Test("every line fits, ends without a style, and has no trailing blanks", arguments: samples)
+  func lineState(sample: Sample) {
     for width in LayoutLawTests.widths {
       for options in options(width) {
         let output = TerminalRenderer(options).render(Document(sample.blocks))
@@ -109,8 +109,8 @@ import Testing
     }
   }
 
-  @Test(arguments: samples.filter { !$0.visible.isEmpty })
-  func `All text comes out once, in order`(sample: Sample) {
+  @Test("all text is rendered once, in order", arguments: samples.filter { !$0.visible.isEmpty })
+  func textOrder(sample: Sample) {
     // By scalars: a mark at the start of a line is one character with the blank before it.
     let decorations: Set<Unicode.Scalar> = [
       "│", "─", "┼", "━", "┿", "•", "◦", "▪", "↪", "▾", "#", " ", "\n",
@@ -123,13 +123,15 @@ import Testing
     }
   }
 
-  @Test func `The same document gives the same bytes`() {
+  @Test("the same document renders to the same bytes")
+  func determinism() {
     for sample in LayoutLawTests.samples {
       #expect(render(sample.blocks, colored()) == render(sample.blocks, colored()))
     }
   }
 
-  @Test func `Separators of a table stand in one column`() {
+  @Test("the separators of a table are in one column")
+  func separators() {
     let blocks: Blocks = [
       .table(TableBlock(body: [row(LayoutLawTests.words, "x"), row(LayoutLawTests.mixed, "y")]))
     ]

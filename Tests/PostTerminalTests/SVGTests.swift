@@ -22,7 +22,8 @@ import Testing
     return SVGRenderer(options, frame: frame).render(Document(blocks))
   }
 
-  @Test func `A picture is as large as its lines, in cells of 9 by 22 pixels`() {
+  @Test("an image has the size of its lines, in cells of 9 by 22 pixels")
+  func size() {
     #expect(
       svg([paragraph(.text("ab "), .text("c<", marks: .strong))]) == """
         <svg xmlns="http://www.w3.org/2000/svg" width="85" height="62" viewBox="0 0 85 62" \
@@ -36,11 +37,13 @@ import Testing
         """)
   }
 
-  @Test func `An empty document is no picture`() {
+  @Test("an empty document renders as an empty string")
+  func emptyDocument() {
     #expect(svg([]) == "")
   }
 
-  @Test func `Wide characters stand in their cells`() {
+  @Test("a wide character takes two cells")
+  func wideCharacters() {
     let lines = svg([text("a日本👍🏽b")]).split(separator: "\n").filter { $0.hasPrefix("<text") }
     #expect(
       lines == [
@@ -51,7 +54,8 @@ import Testing
       ])
   }
 
-  @Test func `Right-to-left text is written as it is read, from its right edge`() {
+  @Test("right-to-left text is written in logical order, from its right edge")
+  func rightToLeft() {
     let lines = svg([text("a שלום (אב), c b")]).split(separator: "\n")
       .filter { $0.hasPrefix("<text") }
     let shaped = #"lengthAdjust="spacingAndGlyphs" direction="rtl""#
@@ -63,7 +67,8 @@ import Testing
       ])
   }
 
-  @Test func `Web links can be followed, others not`() {
+  @Test("web URLs are links, other URLs are not")
+  func webLinks() {
     let block = paragraph(
       .text("a", link: link(to: "https://a.example/?x=1&y=\"2\"")), .text(" "),
       .text("ada@b.example", link: link(to: "mailto:ada@b.example")))
@@ -73,7 +78,8 @@ import Testing
     #expect(!svg([block], .none) { $0.hyperlinks = .none }.contains("<a "))
   }
 
-  @Test func `Backgrounds and lines are shapes`() {
+  @Test("backgrounds and lines are shapes")
+  func shapes() {
     let picture = svg([quote(.codeBlock(CodeBlock("x"))), .thematicBreak]) {
       $0.theme = .dark
       $0.width = 10
@@ -85,10 +91,11 @@ import Testing
   }
 
   @Test(
+    "an image is inert, whatever text the document holds",
     arguments: SecurityTests.attacks + [
       "]]><script>alert(1)</script>", "\"'><a href='javascript:x'>",
     ])
-  func `A picture is inert, whatever the document holds`(attack: String) throws {
+  func inertImages(attack: String) throws {
     let target = LinkTarget("https://a.example/\(attack)") ?? LinkTarget("https://a.example/")
     let titled = target.map { Hyperlink($0, title: attack) }
     let source = try #require(ImageSource("https://a.example/a.png"))
@@ -109,7 +116,8 @@ import Testing
     #expect(reader.count > 5)
   }
 
-  @Test func `A cluster of more than 4,096 bytes is in one run`() {
+  @Test("a grapheme cluster of more than 4,096 bytes is in one run")
+  func longCluster() {
     let marks = String(repeating: "\u{301}", count: 5000)
     let lines = svg([text("a\(marks) b")]).split(separator: "\n").filter { $0.hasPrefix("<text") }
     let shown = "a" + String(repeating: "\u{301}", count: 8)
@@ -117,19 +125,20 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    "one grapheme cluster on many lines takes linear time", .timeLimit(.minutes(1)),
     arguments: [
       "\u{600}", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{301}", "\u{903}", "\u{1F469}\u{200D}",
       "\u{1F1E9}", "क\u{94D}", "א\u{600}",
     ])
-  func `One cluster on many lines costs linear time`(piece: String) {
+  func splitCluster(piece: String) {
     let block = text(String(repeating: piece, count: 150_000))
     let picture = svg([block]) { $0.width = 2 }
     #expect(picture.hasSuffix("</svg>\n"))
     #expect(!render([block], plain(2) { $0.textOrder = .visual }).isEmpty)
   }
 
-  @Test func `The same document gives the same bytes`() {
+  @Test("the same document renders to the same bytes")
+  func determinism() {
     for sample in LayoutLawTests.samples {
       #expect(svg(sample.blocks, .window) == svg(sample.blocks, .window))
     }

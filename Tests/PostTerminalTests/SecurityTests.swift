@@ -70,8 +70,8 @@ import Testing
     return isOpen ? "a line that ends in a style or link" : nil
   }
 
-  @Test(arguments: attacks)
-  func `Nothing acts on a terminal through any field of a document`(attack: String) throws {
+  @Test("no field of a document can control the terminal", arguments: attacks)
+  func documentFields(attack: String) throws {
     let target = LinkTarget("https://a.example/\(attack)") ?? LinkTarget("https://a.example/")
     let link = target.map { Hyperlink($0, title: attack) }
     let image = try #require(self.image(attack))
@@ -132,8 +132,8 @@ import Testing
     text.unicodeScalars.map { "&#\(digits($0.value));" }.joined()
   }
 
-  @Test(arguments: attacks)
-  func `Nothing acts on a terminal through any field of a post in HTML`(attack: String) throws {
+  @Test("no field of an HTML post can control the terminal", arguments: attacks)
+  func htmlFields(attack: String) throws {
     let decimal = references(attack) { "\($0)" }
     let forms = [
       attack.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
@@ -158,8 +158,8 @@ import Testing
   }
 
   // A document cannot hold these; the encoder must not rely on that.
-  @Test(arguments: attacks)
-  func `The encoder removes every attack from lines`(attack: String) {
+  @Test("the encoder removes every attack from lines", arguments: attacks)
+  func encodedLines(attack: String) {
     var lines = Lines()
     var looks = Looks(TerminalOptions())
     let bytes = Array(attack.utf8)
@@ -184,7 +184,8 @@ import Testing
     return String(decoding: encoder.output, as: UTF8.self)
   }
 
-  @Test func `The allow-list has styles, links and printable text`() {
+  @Test("the allowlist of output has styles, links and printable text")
+  func outputAllowList() {
     for text in ["", "a\n", "日\u{200D}", "\u{1B}[0m", "\u{1B}[1;38;2;1;2;3m", "\u{1B}]8;;\u{1B}\\"]
     {
       #expect(OutputAllowList.firstFault(in: Array(text.utf8)) == nil, "\(shown(text))")
@@ -208,11 +209,13 @@ import Testing
     }
   }
 
-  @Test func `Controls are shown as control pictures`() {
+  @Test("controls are shown as control pictures")
+  func controlPictures() {
     #expect(encoded("a\u{1B}[2Jb\u{7F}c\u{9B}d\u{8}\n") == "a␛[2Jb␡c\u{FFFD}d␈␊\n")
   }
 
-  @Test func `Joiners and selectors are kept where they apply`() {
+  @Test("joiners and variation selectors are kept where they apply")
+  func joiners() {
     #expect(
       encoded("👩\u{200D}🚀 ❤\u{FE0F} 1\u{FE0F}\u{20E3}")
         == "👩\u{200D}🚀 ❤\u{FE0F} 1\u{FE0F}\u{20E3}\n")
@@ -220,17 +223,20 @@ import Testing
     #expect(encoded("\u{200D}a\u{200D}b\u{FE0F}\u{FE0F} \u{FE0F}c") == "ab c\n")
   }
 
-  @Test func `Tags are kept after a flag`() {
+  @Test("tag characters are kept after a flag")
+  func tags() {
     #expect(encoded("🏴󠁧󠁢󠁥󠁮󠁧󠁿a") == "🏴󠁧󠁢󠁥󠁮󠁧󠁿a\n")
     #expect(encoded("a\u{E0067}\u{E0062}") == "a\n")
   }
 
-  @Test func `At most eight combining marks are kept`() {
+  @Test("at most eight combining marks are kept")
+  func markLimit() {
     let flood = String(repeating: "\u{301}", count: 1000)
     #expect(encoded("a\(flood)b").unicodeScalars.count == 1 + 8 + 1 + 1)
   }
 
-  @Test func `The encoder keeps the width that lines were laid out for`() {
+  @Test("the encoder keeps the width of each scalar in the layout")
+  func encodedWidth() {
     // Dropped scalars take no cell, replaced ones take one.
     for value in UInt32(0)..<0x110000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -243,7 +249,8 @@ import Testing
     }
   }
 
-  @Test func `Escaped markup and character references are text`() {
+  @Test("escaped markup and character references are text")
+  func escapedMarkup() {
     #expect(
       render([text("&#27;[31m &lt;b&gt; \\u001b[2J")], plain())
         == "&#27;[31m &lt;b&gt; \\u001b[2J\n")

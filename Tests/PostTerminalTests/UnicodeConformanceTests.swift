@@ -7,7 +7,7 @@ import Testing
 
 /// Conformance with Unicode's test files: whole files if Debian's `unicode-data` 15.0 is installed, else
 /// the part in the corpus.
-@Suite struct UnicodeDataTests {
+@Suite struct UnicodeConformanceTests {
   private struct Sample {
     var lines: [Substring]
     var isWhole: Bool
@@ -31,7 +31,8 @@ import Testing
     return (words.compactMap { UInt32($0, radix: 16) }, marks.map { $0 == "÷" })
   }
 
-  @Test func `Clusters end where Unicode says`() throws {
+  @Test("grapheme clusters end as in GraphemeBreakTest.txt")
+  func graphemeClusters() throws {
     let sample = try sample(of: "auxiliary/GraphemeBreakTest.txt")
     var count = 0
     for line in sample.lines {
@@ -58,7 +59,8 @@ import Testing
 
   /// The file tailors rule LB25 by the regular expression of section 8.2; the pair rules of section 6
   /// keep some characters with numbers that the file separates: `a.|2`, `}|%`, `$|(`.
-  @Test func `Lines break where Unicode says, but less often around numbers`() throws {
+  @Test("lines break as in LineBreakTest.txt, but less often around numbers")
+  func lineBreaks() throws {
     let besideNumbers = LineBreakClasses(
       .numeric, .prefix, .postfix, .openPunctuation, .wideOpenPunctuation)
     let sample = try sample(of: "auxiliary/LineBreakTest.txt")
@@ -83,7 +85,8 @@ import Testing
     #expect(sample.isWhole ? differences * 100 < count : differences == 2)
   }
 
-  @Test func `Text is reordered as in Unicode's files`() throws {
+  @Test("text is reordered as in BidiCharacterTest.txt")
+  func reordering() throws {
     let sample = try sample(of: "BidiCharacterTest.txt")
     var count = 0
     for line in sample.lines {
