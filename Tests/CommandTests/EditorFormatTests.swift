@@ -14,21 +14,24 @@ import Testing
 
   static let canonical = "<ul><li><strong>a</strong></li></ul>\n"
 
-  @Test(arguments: [("prosemirror", tiptap), ("quill", quill), ("lexical", lexical)])
-  func editorDocumentsBecomeHTML(format: String, json: String) throws {
+  @Test(
+    "editor documents become HTML",
+    arguments: [("prosemirror", tiptap), ("quill", quill), ("lexical", lexical)])
+  func editorToHTML(format: String, json: String) throws {
     #expect(
       try Command.run("convert", "--from", format, "--to", "html", input: json)
         == .init(output: Self.canonical))
   }
 
-  @Test(arguments: [("prosemirror", tiptap), ("quill", quill)])
-  func htmlBecomesEditorDocuments(format: String, json: String) throws {
+  @Test("HTML becomes editor documents", arguments: [("prosemirror", tiptap), ("quill", quill)])
+  func htmlToEditor(format: String, json: String) throws {
     #expect(
       try Command.run("convert", "--to", format, input: Self.canonical)
         == .init(output: json + "\n"))
   }
 
-  @Test func whatAFormatCannotHoldIsReported() throws {
+  @Test("content that a format cannot hold is reported")
+  func losses() throws {
     #expect(
       try Command.run(
         "convert", "--to", "quill", "--report", "text", input: "<ul><li><hr></ul><hr>")
@@ -41,12 +44,14 @@ import Testing
         ))
   }
 
-  @Test func lexicalIsNotWritten() throws {
+  @Test("--to lexical is wrong usage")
+  func lexicalOutput() throws {
     let run = try Command.run("convert", "--to", "lexical", input: "x")
     #expect(run.status == 64)
   }
 
   @Test(
+    "invalid input is an error with line and path",
     arguments: [
       (
         "quill", "[\n{\"retain\": 5}]",
@@ -63,13 +68,14 @@ import Testing
       ),
       ("prosemirror", "<p>", #"-:1: not JSON: found '\u{3C}', expected a value"#),
     ])
-  func otherInputIsRefusedWithLineAndPath(format: String, json: String, message: String) throws {
+  func errors(format: String, json: String, message: String) throws {
     #expect(
       try Command.run("convert", "--from", format, "--to", "html", input: json)
         == .init(errors: "postkit: \(message)\n", status: 65))
   }
 
-  @Test func aBaseResolvesAndAPolicyNarrows() throws {
+  @Test("a base URL resolves links, and a policy narrows")
+  func baseAndPolicy() throws {
     let json =
       #"[{"insert":"a","attributes":{"link":"/b","background":"red"}},{"insert":"\n"}]"#
     #expect(

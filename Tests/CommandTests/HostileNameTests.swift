@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "no line of NDJSON holds markup, controls or hidden characters of the input",
+    "errors in NDJSON quote no markup, controls or hidden characters of the input",
     arguments: HostileNames.templates.filter { !["feed", "policy", "theme"].contains($0.format) })
   func lines(template: HostileNames.Template) throws {
     var lines = ""
@@ -30,7 +30,9 @@ import Testing
     #expect(!HostileNames.isHarmful(run.errors.dropLast()))
   }
 
-  @Test("no line on standard error holds them", arguments: HostileNames.templates)
+  @Test(
+    "messages quote no markup, controls or hidden characters of the input",
+    arguments: HostileNames.templates)
   func errors(template: HostileNames.Template) throws {
     let arguments =
       switch template.format {
@@ -48,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("messages quote 32 scalars")
+  @Test("messages quote at most 32 scalars")
   func length() throws {
     let name = String(repeating: "x", count: 64)
     let source = #"{"type":"document","version":1,"content":[{"type":"\#(name)"}]}"#

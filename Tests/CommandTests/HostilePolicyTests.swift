@@ -152,8 +152,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: files)
-  func fileIsRefusedAndItsKeyNamed(file: String, message: String) throws {
+  @Test("a hostile policy is refused, and the error names the key", arguments: files)
+  func hostileFiles(file: String, message: String) throws {
     #expect(
       try Command.run("policy", "check", "-", input: file)
         == .init(errors: "postkit: -: \(message)\n", status: 65))
@@ -165,7 +165,8 @@ import Testing
     }
   }
 
-  @Test func keyThatStandsTwiceIsRefused() throws {
+  @Test("a duplicate key is an error")
+  func duplicateKey() throws {
     let file =
       #"{"extends": "post", "elements": {"script": "drop"}, "elements": {"script": "show"}}"#
     #expect(

@@ -3,7 +3,8 @@ import Testing
 @Suite struct InspectCommandTests {
   static let input = "<p onclick=x>Hi <script>y</script>"
 
-  @Test func aPictureShowsWhatThePageDoes() throws {
+  @Test("an SVG image shows the source as the page does")
+  func svg() throws {
     let picture = try Command.run("inspect", "--to", "svg", input: Self.input).output
     #expect(picture.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
     #expect(picture.hasSuffix("</svg>\n"))
@@ -11,7 +12,7 @@ import Testing
     #expect(!picture.contains("<script"))
   }
 
-  @Test("a line of any length is broken as a short one is")
+  @Test("a line of any length is wrapped in the same way")
   func longLine() throws {
     // Clusters of several scalars and of two cells, which must not be cut where parts end.
     let unit = "ab日e\u{301}👍🏽<b>x</b>"
@@ -29,7 +30,8 @@ import Testing
     #expect(lines.dropLast().allSatisfy { (width - 1...width).contains(cells($0)) })
   }
 
-  @Test func aPictureIsTheSameEverywhere() throws {
+  @Test("an SVG image does not depend on the environment")
+  func svgEnvironment() throws {
     let picture = try Command.run("inspect", "--to", "svg", input: Self.input)
     for environment in [["NO_COLOR": "1"], ["COLUMNS": "5"], ["FORCE_COLOR": "1", "TERM": "dumb"]] {
       let again = try Command.run(
@@ -38,7 +40,8 @@ import Testing
     }
   }
 
-  @Test func aPictureOfNothingIsEmpty() throws {
+  @Test("empty input has an empty SVG image")
+  func emptySVG() throws {
     #expect(try Command.run("inspect", "--to", "svg", input: "") == .init(output: ""))
   }
 }

@@ -32,7 +32,8 @@ struct ManualTests {
     }
   }
 
-  @Test func statusesAreThoseOfTheCommand() throws {
+  @Test("the manual lists the exit statuses of the command")
+  func exitStatuses() throws {
     let statuses = try lines(behind: ".TP", in: "EXIT STATUS").compactMap { Int($0) }
     let source = try ReaderFiles.text(of: "Sources/PostKitCommand/Failure.swift")
     let cases = source.matches(of: /case \w+ = (\d+)/).compactMap { Int($0.1) }
@@ -47,7 +48,8 @@ struct ManualTests {
     }
   }
 
-  @Test func variablesAreThoseThatTheCommandReads() throws {
+  @Test("the manual lists the environment variables that the command reads")
+  func environment() throws {
     let names = try lines(behind: ".TP", in: "ENVIRONMENT").flatMap { line in
       line.split(separator: ", ").map(String.init)
     }
@@ -63,7 +65,8 @@ struct ManualTests {
     #expect(names.count == read.count)
   }
 
-  @Test func examplesRun() throws {
+  @Test("the examples of the manual run")
+  func examples() throws {
     let examples = try lines(behind: ".nf", in: "EXAMPLES")
     #expect(examples.count >= 3)
     for example in examples {

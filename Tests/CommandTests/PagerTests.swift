@@ -4,7 +4,8 @@ import Testing
 @Suite struct PagerTests {
   // The last of PostTerminalTests' known faults. glow #551 and #153: a pager without `-R` shows the
   // escapes; with `-r` it lets all of them through.
-  @Test func `44 No pager is ever started, whatever the environment wants`() throws {
+  @Test("44 a pager is never started, whatever the environment says")
+  func noPager() throws {
     let output = try TemporaryDirectory.with { directory in
       let pager = directory.file(
         "pager", "#!/bin/sh\necho started > \(directory.url.path)/started\n")

@@ -4,7 +4,8 @@ import Testing
 
 /// What pages show of the command is run, and what it prints is compared.
 @Suite struct ReadmeTests {
-  @Test func sessionsPrintWhatTheyShow() throws {
+  @Test("console sessions in the documentation print the output that they show")
+  func sessions() throws {
     let sessions = try fences("console")
     #expect(!sessions.isEmpty)
     for session in sessions {
@@ -16,7 +17,8 @@ import Testing
     }
   }
 
-  @Test func commandsRun() throws {
+  @Test("shell commands in the documentation run")
+  func commands() throws {
     let commands = try fences("sh").flatMap(\.lines).filter { $0.hasPrefix("postkit ") }
     #expect(commands.count >= 5)
     for command in commands {
@@ -25,7 +27,8 @@ import Testing
     }
   }
 
-  @Test func picturesAreWhatTheCommandsPrintNow() throws {
+  @Test("the SVG images of the README are up to date")
+  func images() throws {
     let makefile = try ReaderFiles.text(of: "Makefile").split(separator: "\n")
     let now = try #require(makefile.first { $0.hasPrefix("NOW := ") }).dropFirst(7)
     var pictures: Set<String> = []

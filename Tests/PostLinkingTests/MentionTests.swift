@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Mentions")
 struct MentionTests {
-  @Test("local names follow twitter-text's rules", arguments: local)
+  @Test("local names follow the rules of twitter-text", arguments: local)
   func localNames(_ finding: Finding) {
     let found = LinkFinder().texts(in: finding.text) { $0.isMention || $0.isList }
     #expect(isSame(found, finding.expected))
@@ -50,7 +50,7 @@ struct MentionTests {
     Finding("a sign behind a list is refused", "@ada/list@bob"),
   ]
 
-  @Test("federated names follow Mastodon's rules", arguments: federated)
+  @Test("federated names follow the rules of Mastodon", arguments: federated)
   func federatedNames(_ finding: Finding) {
     let found = LinkFinder(.schemeOnly).texts(in: finding.text, \.isMention)
     #expect(isSame(found, finding.expected))
@@ -97,13 +97,13 @@ struct MentionTests {
     Finding("nothing makes no reply", ""),
   ]
 
-  @Test("a federated reply names the host")
+  @Test("a reply to a federated name has its host")
   func federatedReply() {
     let reply = LinkFinder(.gfm).reply(in: "@ada@example.org yes")
     #expect(reply?.kind == .mention(AccountName(user: "ada", host: "example.org")))
   }
 
-  @Test("names come without signs")
+  @Test("names do not include the at sign")
   func names() {
     #expect(
       LinkFinder().entities(in: "＠ada @bob/l").map(\.kind) == [

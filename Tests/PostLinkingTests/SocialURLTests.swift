@@ -3,7 +3,7 @@ import Testing
 
 @Suite("URLs, social profile")
 struct SocialURLTests {
-  @Test("URLs follow twitter-text's rules", arguments: hosts + tails + surroundings)
+  @Test("URLs follow the rules of twitter-text", arguments: hosts + tails + surroundings)
   func urls(_ finding: Finding) {
     #expect(isSame(LinkFinder().texts(in: finding.text, \.isURL), finding.expected))
   }
@@ -108,7 +108,7 @@ struct SocialURLTests {
     Finding("file names with unknown ends", "a.tar.bz2 b.swift c.html"),
   ]
 
-  @Test("an address has a scheme")
+  @Test("the address of a URL has a scheme")
   func address() {
     let entities = LinkFinder().entities(in: "a.org http://b.org HTTPS://c.org")
     #expect(entities.map(\.address) == ["https://a.org", "http://b.org", "HTTPS://c.org"])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Hashtags and cashtags")
 struct TagTests {
-  @Test("hashtags follow twitter-text's rules", arguments: hashtags)
+  @Test("hashtags follow the rules of twitter-text", arguments: hashtags)
   func topics(_ finding: Finding) {
     #expect(isSame(LinkFinder().texts(in: finding.text, \.isHashtag), finding.expected))
   }
@@ -53,7 +53,7 @@ struct TagTests {
     Finding("lines separate", "#a\n#b", ["#a", "#b"]),
   ]
 
-  @Test("cashtags follow twitter-text's rules", arguments: cashtags)
+  @Test("cashtags follow the rules of twitter-text", arguments: cashtags)
   func shares(_ finding: Finding) {
     #expect(isSame(LinkFinder().texts(in: finding.text, \.isCashtag), finding.expected))
   }
@@ -75,7 +75,7 @@ struct TagTests {
     Finding("of two in a row the first counts", "$a$b", ["$a"]),
   ]
 
-  @Test("names come without signs")
+  @Test("names do not include the number or dollar sign")
   func names() {
     #expect(LinkFinder().entities(in: "＃a $B.c").map(\.kind) == [.hashtag("a"), .cashtag("B.c")])
   }

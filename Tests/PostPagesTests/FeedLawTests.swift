@@ -13,7 +13,8 @@ import Testing
   private static let readable = files.filter { (try? AnyFeedResponse(json: $0.bytes)) != nil }
   private static let now = Moment("2026-11-21T12:00:00Z")
 
-  @Test func theCorpusHasThreeWholePagesThatFollowEachOther() async throws {
+  @Test("the corpus has three whole pages that follow each other")
+  func corpusPages() async throws {
     let pages = Pages<PostPreview> { cursor in
       let files = ["eyJhZnRlciI6NzMxMDU4Mjk0fQ": "2", "eyJhZnRlciI6NzMxMDU4MTE1fQ": "3"]
       let number = cursor.map { files[$0] ?? "?" } ?? "1"
@@ -31,8 +32,8 @@ import Testing
     #expect(Self.files.count >= 14)
   }
 
-  @Test(arguments: files)
-  func whatIsReadIsWrittenAndReadAsTheSame(file: CorpusFile) throws {
+  @Test("a response round-trips through JSON", arguments: files)
+  func roundTrip(file: CorpusFile) throws {
     guard let response = try? FeedApiResponse(json: file.bytes) else { return }
     let again = try FeedApiResponse(json: response.json)
     #expect(again.feed == response.feed)
@@ -43,8 +44,8 @@ import Testing
     #expect(encoded.json == response.json)
   }
 
-  @Test(arguments: files)
-  func foundationReadsWhatTheReaderReads(file: CorpusFile) throws {
+  @Test("JSONDecoder gives the same result", arguments: files)
+  func otherCoder(file: CorpusFile) throws {
     // Foundation does not report duplicate members.
     guard !file.path.contains("duplicate"),
       let response = try? FeedApiResponse(json: file.bytes),
@@ -53,8 +54,8 @@ import Testing
     #expect(other == response)
   }
 
-  @Test(arguments: readable)
-  func everyLineFitsEveryWidth(file: CorpusFile) throws {
+  @Test("every line fits every width", arguments: readable)
+  func widths(file: CorpusFile) throws {
     let bytes = try file.bytes
     var random = Random(seed: 1)
     let step = file.path.contains("home") || file.path.contains("hostile-posts") ? 7 : 1
@@ -71,7 +72,8 @@ import Testing
     }
   }
 
-  @Test func damagedResponsesNeitherCrashNorReachTheTerminal() throws {
+  @Test("damaged responses do not crash and cannot control the terminal")
+  func damagedResponses() throws {
     let sources = try Self.files.map { file in
       let bytes = try file.bytes
       // A part of each page, or most of the time would be spent on undamaged posts.
@@ -101,7 +103,8 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test func hostilePagesAreShownOnASmallStack() throws {
+  @Test("hostile pages are rendered on a small stack")
+  func smallStack() throws {
     for file in Self.readable {
       let bytes = try file.bytes
       let isShown = onSmallStack { (try? FeedPage(now: Self.now).render(bytes)) != nil }

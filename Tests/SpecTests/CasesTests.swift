@@ -12,8 +12,8 @@ import Testing
     [files, regressions].flatMap { ((try? $0.get()) ?? []).flatMap(\.examples) }
   }
 
-  @Test("the cases are there, and each says something")
-  func filesAreThere() throws {
+  @Test("the corpus has at least 20 files of cases and 150 examples")
+  func filesExist() throws {
     let files = try CasesTests.files.get()
     #expect(files.count >= 20)
     #expect(files.reduce(0) { $0 + $1.examples.count } >= 150)
@@ -21,8 +21,8 @@ import Testing
     #expect(!(try CasesTests.regressions.get()).isEmpty)
   }
 
-  @Test("every example gives what stands below it", arguments: examples)
-  func exampleHolds(example: SpecExample) throws {
+  @Test("every example gives the expected output", arguments: examples)
+  func expectations(example: SpecExample) throws {
     let result = try ExampleResult(of: example)
     for fence in example.expectations {
       let actual = try result.text(for: fence)
@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  @Test("the canonical HTML of every example is its own canonical HTML", arguments: examples)
-  func exampleIsStable(example: SpecExample) throws {
+  @Test("the canonical HTML of every example is canonical", arguments: examples)
+  func stability(example: SpecExample) throws {
     let result = try ExampleResult(of: example)
     let twice = try Sanitizer(policy: result.policy, baseURL: result.baseURL)
       .sanitize(result.canonical).document

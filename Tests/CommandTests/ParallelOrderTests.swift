@@ -3,7 +3,7 @@ import Testing
 
 @testable import PostKitCommand
 
-@Suite struct OrderedMapTests {
+@Suite struct ParallelOrderTests {
   /// A value that a test changes from other threads.
   ///
   /// Unchecked, because the compiler does not know that `queue` guards the value.
@@ -18,7 +18,8 @@ import Testing
     func change(_ body: (inout Value) -> Void) { queue.sync { body(&guarded) } }
   }
 
-  @Test(arguments: [1, 2, 3, 8, 64]) func resultsComeInOrder(jobs: Int) throws {
+  @Test("results are delivered in order", arguments: [1, 2, 3, 8, 64])
+  func order(jobs: Int) throws {
     var pieces = Array(0..<2000)[...]
     let results = Guarded<[Int]>([])
     try OrderedMap(jobs: jobs).run(
@@ -32,7 +33,8 @@ import Testing
     #expect(results.value == Array(0..<2000).map { $0 * 2 })
   }
 
-  @Test func resultsAfterASlowOneWait() throws {
+  @Test("results after a slow one wait for it")
+  func slowResult() throws {
     var pieces = Array(0..<100)[...]
     let results = Guarded<[Int]>([])
     let others = DispatchSemaphore(value: 0)
@@ -48,7 +50,8 @@ import Testing
     #expect(results.value == Array(0..<100))
   }
 
-  @Test func largePiecesKeepTheJobsBusy() throws {
+  @Test("large pieces keep the jobs busy")
+  func largePieces() throws {
     var pieces = Array(0..<10)[...]
     let isRead = DispatchSemaphore(value: 0)
     let wasRead = Guarded(false)
@@ -67,7 +70,8 @@ import Testing
     #expect(wasRead.value)
   }
 
-  @Test func noMoreThanTheJobsRunAtOnce() throws {
+  @Test("at most the number of jobs run at once")
+  func jobLimit() throws {
     var pieces = Array(0..<500)[...]
     let running = Guarded((now: 0, most: 0))
     try OrderedMap(jobs: 2).run(
@@ -83,7 +87,8 @@ import Testing
     #expect(running.value.most <= 2)
   }
 
-  @Test func slowConsumerStopsTheReading() throws {
+  @Test("a slow consumer stops the reading")
+  func slowConsumer() throws {
     let gate = DispatchSemaphore(value: 0)
     let read = Guarded(0)
     var pieces = Array(0..<100)[...]
@@ -101,7 +106,8 @@ import Testing
     #expect(read.value == 101)
   }
 
-  @Test(arguments: [1, 4]) func errorOfTheStreamFollowsTheResults(jobs: Int) {
+  @Test("an error of the stream is thrown after the results", arguments: [1, 4])
+  func streamError(jobs: Int) {
     struct Broken: Error {}
     var pieces = Array(0..<100)[...]
     let results = Guarded<[Int]>([])
@@ -117,7 +123,8 @@ import Testing
     #expect(results.value == Array(0..<100))
   }
 
-  @Test func thereIsAtLeastOneJob() {
+  @Test("there is at least one job")
+  func minimumJobs() {
     #expect(OrderedMap(jobs: 0).jobs == 1)
     #expect(OrderedMap(jobs: -3).jobs == 1)
   }

@@ -2,8 +2,8 @@ import PostLinking
 import Testing
 
 @Suite("URLs, other profiles")
-struct OtherProfilesTests {
-  @Test("GitHub's rules", arguments: markdown)
+struct URLProfileTests {
+  @Test("URLs follow the rules of GitHub Flavored Markdown", arguments: markdown)
   func gfm(_ finding: Finding) {
     let found = LinkFinder(.gfm).texts(in: finding.text) { $0 == .url || $0 == .email }
     #expect(isSame(found, finding.expected))
@@ -39,7 +39,7 @@ struct OtherProfilesTests {
     Finding("email addresses in brackets", "<a@b.org>", ["a@b.org"]),
   ]
 
-  @Test("a scheme is enough", arguments: schemeOnly)
+  @Test("URLs in the profile schemeOnly need a scheme", arguments: schemeOnly)
   func schemes(_ finding: Finding) {
     #expect(isSame(LinkFinder(.schemeOnly).texts(in: finding.text, \.isURL), finding.expected))
   }
@@ -79,7 +79,7 @@ struct OtherProfilesTests {
     Finding("a label over 63 bytes is no host", "http://\(String(repeating: "a", count: 64)).org/"),
   ]
 
-  @Test("email addresses lead to mailto")
+  @Test("e-mail addresses become mailto URLs")
   func email() {
     let entities = LinkFinder(.gfm).entities(in: "a@b.org")
     #expect(entities.map(\.kind) == [.email])
