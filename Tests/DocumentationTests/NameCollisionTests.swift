@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// Apps import a library beside SwiftUI. A type of the same name as a view would be ambiguous.
-@Suite("Names of public types")
-struct NameCollisionTests {
+@Suite struct NameCollisionTests {
   /// Common views, containers, shapes and values of SwiftUI.
   private static let swiftUI: Set<String> = [
     "Alert", "Alignment", "Angle", "Animation", "AnyView", "App", "AsyncImage", "Axis", "Badge",

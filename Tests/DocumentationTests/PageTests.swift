@@ -5,7 +5,8 @@ import Testing
 
 /// What pages say beside code: files and JSON.
 @Suite struct PageTests {
-  @Test func namedFilesAreThere() throws {
+  @Test("files that the documentation names exist")
+  func namedFiles() throws {
     let name = /`((?:Sources|Tests|Corpus|Examples|Benchmarks)\/[^`*]+)`/
     var names: Set<String> = []
     for page in try pages() {
@@ -20,7 +21,8 @@ import Testing
     }
   }
 
-  @Test func jsonIsAPolicyOrATheme() throws {
+  @Test("JSON in the documentation is a valid policy or theme")
+  func jsonSamples() throws {
     for fence in try FencedCode.published() where fence.language == "json" {
       let data = Data(fence.text.utf8)
       #expect(throws: Never.self, "\(fence)") {
@@ -33,7 +35,8 @@ import Testing
     }
   }
 
-  @Test func everyModuleHasAPage() throws {
+  @Test("every library has a documentation page")
+  func modulePages() throws {
     let pages = try pages().map(\.path)
     for name in try FileManager.default.contentsOfDirectory(
       atPath: FencedCode.package.appending(path: "Sources").path)
@@ -43,7 +46,8 @@ import Testing
     }
   }
 
-  @Test func lawsAreTriedAsOftenAsTheReadmeSays() throws {
+  @Test("README.md gives the range of cases that the laws run")
+  func lawCases() throws {
     let tests = FencedCode.package.appending(path: "Tests")
     var counts: Set<Int> = []
     for path in try FileManager.default.subpathsOfDirectory(atPath: tests.path)

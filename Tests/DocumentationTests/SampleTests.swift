@@ -14,7 +14,8 @@ import Testing
     files = try SampleFile.all()
   }
 
-  @Test func everyFenceIsARegion() throws {
+  @Test("every Swift sample in the documentation is a region of a sample file")
+  func publishedRegions() throws {
     let samples = files.flatMap { file in file.regions.map { (file.imports, $0.lines) } }
     #expect(fences.count >= 30)
     for fence in fences {
@@ -26,7 +27,8 @@ import Testing
     }
   }
 
-  @Test func everyFenceNamesAKnownLanguage() {
+  @Test("every code fence names a known language")
+  func languages() {
     for fence in published {
       // A sample by any other name would not be compiled.
       let isKnown = SampleTests.languages.contains(fence.language)
@@ -36,7 +38,8 @@ import Testing
 
   private static let languages: Set = ["swift", "json", "console", "sh", "text", "html", "http"]
 
-  @Test func fencesAreFoundWhereverTheyStand() {
+  @Test("code fences are found in lists, with any fence and indentation")
+  func codeFences() {
     let lines = [
       "- item", "", "  ```swift", "  a", "    b", "", "  ```", "~~~ Swift title", "```", "~~~",
       "```` text", "```", "````", "- ```", "  c", "  ```", "```inline``` code", "   ~~~json", "{}",
@@ -47,7 +50,8 @@ import Testing
     #expect(fences.map(\.lines) == [["a", "  b", ""], ["```"], ["```"], ["c"], ["{}"]])
   }
 
-  @Test func everyRegionIsPublished() {
+  @Test("every region of a sample file is in the documentation")
+  func regions() {
     let samples = Set(fences.map { split($0.lines).code })
     for region in files.flatMap(\.regions) {
       let isPublished = samples.contains(region.lines)
@@ -55,7 +59,8 @@ import Testing
     }
   }
 
-  @Test func whatIsSaidToBePrintedIsCompared() {
+  @Test("the output of every sample with expected output is compared")
+  func comparedOutput() {
     for region in files.flatMap(\.regions) where !region.expectedOutput.isEmpty {
       #expect(region.isChecked, "\(region) prints; run it by expectOutput")
     }

@@ -8,8 +8,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("AttributedTextEncoder")
-struct EncodingTests {
+@Suite struct EncodingTests {
   @Test("blocks are lines, and line breaks stay inside them")
   func lines() {
     let text = attributed(

@@ -9,8 +9,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Document from AttributedString")
-struct ReadingTests {
+@Suite struct ReadingTests {
   /// What an editor view does to text: it puts a string at a place, with the attributes before it.
   private func edited(
     _ text: AttributedString, insert string: String, behind place: String

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("Tiptap JSON of a document that it can hold reads back as the document")
+  @Test("a document that Tiptap can hold round-trips")
   func tiptapRoundTrip() {
     check { document in
       var held = TiptapHeld()
@@ -45,7 +45,7 @@ import Testing
 
   /// Blocks are also tested alone, since one reported loss would hide others.
   @Test(
-    "JSON without a finding is read back as the document, whole and block by block",
+    "a document that is written without a finding round-trips",
     arguments: [Editor.tiptap, .quill])
   func lossesAreReported(editor: Editor) {
     var silentCount = 0
@@ -66,7 +66,7 @@ import Testing
     #expect(silentCount > cases && reportedCount > cases / 3, "\(silentCount), \(reportedCount)")
   }
 
-  @Test("a Delta of which nothing is reported reads back as the document")
+  @Test("a document that is written as a Delta without a finding round-trips")
   func quillRoundTrip() {
     var heldCount = 0
     check { document in
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "a document read from an editor's JSON is written without a finding",
+    "a document that was read from a format is written in it without a finding",
     arguments: [Editor.tiptap, .quill])
   func readDocumentsAreHeld(editor: Editor) {
     check { document in
@@ -91,7 +91,8 @@ import Testing
     }
   }
 
-  @Test("JSON that was read is written as it was", arguments: [Editor.tiptap, .quill])
+  @Test(
+    "written JSON that is read is written as the same JSON", arguments: [Editor.tiptap, .quill])
   func writingIsStable(editor: Editor) {
     check { document in
       let first = editor.writing(document).json
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("JSON that was written is read without a finding", arguments: [Editor.tiptap, .quill])
+  @Test("written JSON is read without a finding", arguments: [Editor.tiptap, .quill])
   func writingsAreClean(editor: Editor) {
     check { document in
       let json = editor.writing(document).json
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("writing loses no text", arguments: [Editor.tiptap, .quill])
+  @Test("writing keeps all text", arguments: [Editor.tiptap, .quill])
   func textIsKept(editor: Editor) {
     check { document in
       let writing = editor.writing(document)
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("every document is within the policy", arguments: Policy.presetNames)
+  @Test("every document that is read is within the policy", arguments: Policy.presetNames)
   func readingsAreNarrow(name: String) throws {
     let policy = try #require(Policy(preset: name))
     for editor in [Editor.tiptap, .quill] {

@@ -16,12 +16,12 @@ private let figure = Figure(
     TiptapEncoder().encode(Document(Blocks(blocks))).report.lines
   }
 
-  @Test("an empty document has the paragraph that the editor needs")
+  @Test("an empty document has the paragraph that Tiptap requires")
   func emptyDocument() {
     #expect(json() == #"{"type":"doc","content":[{"type":"paragraph"}]}"#)
   }
 
-  @Test("names, attributes and marks are Tiptap's")
+  @Test("nodes, attributes and marks have Tiptap's names")
   func names() throws {
     let link = Hyperlink(try #require(LinkTarget("https://e.example/a")), title: "T")
     #expect(
@@ -97,7 +97,7 @@ private let figure = Figure(
     #expect(losses(details) == ["element-mapped summary $.content[0].summary"])
   }
 
-  @Test("runs that become equal are one text")
+  @Test("adjacent runs with equal marks are merged")
   func mergedText() throws {
     let runs: Inlines = [
       .text("a"), .text("b", marks: .spoiler), Inline(.hashtag(try #require(Hashtag("c")))),
@@ -115,7 +115,7 @@ private let figure = Figure(
       ])
   }
 
-  @Test("an item that starts with anything but a paragraph gets one before it")
+  @Test("an item that does not start with a paragraph gets an empty one")
   func items() {
     #expect(
       json(.list(ListBlock(items: [ListItem([.quote(Quote([paragraph("q")]))])])))
@@ -123,7 +123,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("a figure with a link is the paragraph of its item")
+  @Test("a figure with a link is written as a paragraph")
   func linkedFigures() throws {
     let link = Hyperlink(try #require(LinkTarget("/x")))
     let figure = Block.figure(try #require(Figure(figure.image, link: link, caption: [.text("c")])))
@@ -179,12 +179,12 @@ private let figure = Figure(
     QuillEncoder().encode(Document(Blocks(blocks))).report.lines
   }
 
-  @Test("an empty document is the line end that a Delta needs")
+  @Test("an empty document is the line end that a Delta requires")
   func emptyDocument() {
     #expect(json() == #"{"ops":[{"insert":"\n"}]}"#)
   }
 
-  @Test("a divider is between lines, and a Delta does not end with it")
+  @Test("a divider is written between lines, and a Delta does not end with it")
   func dividers() {
     #expect(
       json(.thematicBreak, paragraph("a"), .thematicBreak)
@@ -207,7 +207,7 @@ private let figure = Figure(
       ])
   }
 
-  @Test("the end of a line has its format")
+  @Test("the end of a line has the format of its block")
   func lines() throws {
     let link = Hyperlink(try #require(LinkTarget("/a")))
     #expect(
@@ -233,8 +233,8 @@ private let figure = Figure(
     )
   }
 
-  @Test("an empty line separates neighboring blocks of one kind")
-  func neighbours() {
+  @Test("an empty line separates adjacent blocks of the same kind")
+  func neighbors() {
     let quote = Block.quote(Quote([paragraph("q")]))
     #expect(
       json(quote, quote)
@@ -249,7 +249,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("a spanning cell is followed by empty cells")
+  @Test("a cell with spans is followed by empty cells")
   func spans() {
     let plain = ["x", "y", "z"].map { TableBlock.Cell(.data, [paragraph($0)]) }
     let table = TableBlock(body: [
@@ -270,7 +270,7 @@ private let figure = Figure(
       ])
   }
 
-  @Test("embeds are images and mentions")
+  @Test("images and mentions are embeds")
   func embeds() throws {
     #expect(
       json(

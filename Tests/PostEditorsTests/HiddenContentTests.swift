@@ -21,7 +21,7 @@ import Testing
     #expect(try Editor.tiptap.html(tiptap(formula)) == hidden)
   }
 
-  @Test("the caption of a hidden image is hidden with it")
+  @Test("the caption of a hidden image is hidden")
   func caption() throws {
     let image = #"{"type":"image","attrs":{"src":"/a","alt":"A","caption":"C"},\#(spoiler)}"#
     #expect(
@@ -33,7 +33,7 @@ import Testing
         == "<p><span class=\"spoiler\"><code>A C</code></span></p>")
   }
 
-  @Test("a policy without spoilers has the code as it is")
+  @Test("code in a spoiler stays code if the policy does not allow spoilers")
   func codeWithoutSpoilers() throws {
     let code = #"{"type":"codeBlock","content":[{"type":"text","text":"x",\#(spoiler)}]}"#
     var policy = Policy.post
@@ -41,7 +41,7 @@ import Testing
     #expect(try Editor.tiptap.html(tiptap(code), policy) == "<pre><code>x</code></pre>")
   }
 
-  @Test("closed details that are nested too deeply are spoilers")
+  @Test("closed details that are nested too deeply become spoilers")
   func details() throws {
     let details = #"{"type":"details","content":[\#(paragraph("a"))]}"#
     let json = tiptap(

@@ -99,7 +99,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
   }()
 
   @Test(
-    "stack exhaustion: 10,000 levels give a flattened document with all its text, on a small stack",
+    "10,000 levels become a flat document with all text, on a small stack",
     arguments: deep)
   func manyLevels(source: HostileSource) {
     let json = source.json(10_000)
@@ -179,8 +179,8 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
   }()
 
   /// `make linear` measures the cost.
-  @Test("many of one thing are read", .timeLimit(.minutes(5)), arguments: wide)
-  func manyThings(source: HostileSource) throws {
+  @Test("a large number of equal nodes is read", .timeLimit(.minutes(5)), arguments: wide)
+  func manyNodes(source: HostileSource) throws {
     let decoder = source.editor.decoder(HostileEditorTests.unlimited)
     let document = try decoder.decode(source.json(32_000)).document
     #expect(CanonicalScanner(HTMLEncoder().encode(document)).fault == nil)
@@ -193,7 +193,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
     return policy
   }()
 
-  @Test("mutated JSON is read or refused with a path, and what is read is within the policy")
+  @Test("mutated JSON is an error with a path, or a document within the policy")
   func mutations() throws {
     let samples = try EditorCorpusTests.samples.map { sample in
       (sample.editor, Array(try sample.contents(of: "\(sample.editor).json").utf8))

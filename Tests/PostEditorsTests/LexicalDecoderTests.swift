@@ -23,7 +23,7 @@ import Testing
     #"{"type":"list","version":1,"listType":"\#(type)","start":1\#(members),"children":[\#(items)]}"#
   }
 
-  @Test("every bit of a format is a mark, and runs with equal marks are one")
+  @Test("every bit of a format is a mark, and runs with equal marks are merged")
   func formats() throws {
     let bits = [1, 2, 4, 8, 16, 32, 64, 128].map { text("x", $0) }.joined(separator: ",")
     #expect(
@@ -58,7 +58,7 @@ import Testing
       try html(list("bullet", item(inner))) == "<ul><li><ol><li>b</li></ol></li></ul>")
   }
 
-  @Test("items of a check list are tasks, but not those that only nest a list")
+  @Test("items of a check list are tasks, except those that only nest a list")
   func tasks() throws {
     let inner = list("check", item(text("b"), #","checked":true"#))
     #expect(
@@ -75,7 +75,7 @@ import Testing
       ) == "<ol start=\"5\"><li>a</li></ol>")
   }
 
-  @Test("blocks are headings, quotes, code, tables, rules and collapsible containers")
+  @Test("headings, quotes, code, tables, rules and collapsible containers are read")
   func blocks() throws {
     #expect(
       try html(
@@ -100,7 +100,7 @@ import Testing
         == #"<p><a href="https://e.example" title="T">a<strong>b</strong></a> fg</p>"#)
   }
 
-  @Test("mentions and hashtags extend text")
+  @Test("mentions and hashtags are text nodes")
   func mentions() throws {
     #expect(
       try html(
@@ -111,7 +111,7 @@ import Testing
     )
   }
 
-  @Test("images have sizes, and a caption if it has text and is shown")
+  @Test("images have sizes, and a caption if it is shown and not empty")
   func images() throws {
     func image(_ members: String) -> String {
       #"{"type":"image","version":1,"src":"/a.png","altText":"A","width":0,"height":200\#(members)}"#
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(
-    "what is no editor state is an error with path and what was expected",
+    "an invalid editor state is an error with a path and the expected value",
     arguments: [
       ("{}", "not a Lexical document: expected an object with a 'root' of the type 'root'"),
       (
@@ -190,7 +190,7 @@ import Testing
         "$.root.children[0].colSpan: 0 is out of range; allowed is 1 to 1000"
       ),
     ])
-  func failures(json: String, message: String) {
+  func errors(json: String, message: String) {
     #expect(Editor.lexical.failure(json) == message)
   }
 }

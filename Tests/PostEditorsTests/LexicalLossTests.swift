@@ -175,12 +175,12 @@ import Testing
   ]
 
   @Test("content in an unusual place is kept or reported", arguments: cases)
-  func nothingIsLost(odd: OddJSON) throws {
+  func losses(odd: OddJSON) throws {
     try odd.check(in: .lexical)
   }
 
   @Test(
-    "a value of a wrong type is an error, even where it would say nothing",
+    "a value of the wrong type is an error, even if it has no effect",
     arguments: [
       (
         #"{"type":"paragraph","text":7}"#,

@@ -106,13 +106,16 @@ import Testing
       #"<p><a href="/x">l</a><br>a</p>"#),
   ]
 
-  @Test("a linked line break that something parts from the text of its link", arguments: partings)
-  func partedBreaks(odd: OddJSON) throws { try odd.check(in: .tiptap) }
+  @Test(
+    "the link of a line break that is separate from the link's text is reported",
+    arguments: partings)
+  func separateBreaks(odd: OddJSON) throws { try odd.check(in: .tiptap) }
 
-  @Test("a link of a space that may not show", arguments: spaces)
+  @Test("the link of a space that is not shown is reported", arguments: spaces)
   func linkedSpaces(odd: OddJSON) throws { try odd.check(in: .tiptap) }
 
-  @Test("a link of a line break in Tiptap", arguments: tiptapCases)
+  @Test(
+    "the link of a line break in Tiptap is kept in its text or reported", arguments: tiptapCases)
   func tiptapBreaks(odd: OddJSON) throws { try odd.check(in: .tiptap) }
 
   static let quillCases = [
@@ -152,7 +155,7 @@ import Testing
       #"<p><a href="/x">a</a></p>"#),
   ]
 
-  @Test("a link of a line break in Quill", arguments: quillCases)
+  @Test("the link of a line break in Quill is kept in its text or reported", arguments: quillCases)
   func quillBreaks(odd: OddJSON) throws { try odd.check(in: .quill) }
 
   static let lexicalCases = [
@@ -178,6 +181,7 @@ import Testing
       "link-removed text $.root.children[0].children[1].children[0]"),
   ]
 
-  @Test("a link around a line break in Lexical", arguments: lexicalCases)
+  @Test(
+    "the link of a line break in Lexical is kept in its text or reported", arguments: lexicalCases)
   func lexicalBreaks(odd: OddJSON) throws { try odd.check(in: .lexical) }
 }

@@ -21,7 +21,7 @@ import Testing
     items.map { item($0.0, $0.1, $0.2) }.joined(separator: ",")
   }
 
-  @Test("the end of a line has its format")
+  @Test("the end of a line has the format of its block")
   func lines() throws {
     #expect(
       try html(
@@ -31,7 +31,7 @@ import Testing
     )
   }
 
-  @Test("formats of text become marks")
+  @Test("text formats become marks")
   func marks() throws {
     #expect(
       try html(
@@ -68,14 +68,14 @@ import Testing
       ])
   }
 
-  @Test("lists with content between them are two")
+  @Test("lists with content between them stay separate")
   func separateLists() throws {
     #expect(
       try html(item("a", "bullet") + #",{"insert":"\n"},"# + item("b", "bullet"))
         == "<ul><li>a</li></ul><ul><li>b</li></ul>")
   }
 
-  @Test("adjacent lines of code are one block, of another language another")
+  @Test("adjacent lines of code in the same language are one block")
   func code() throws {
     #expect(
       try html(
@@ -85,7 +85,7 @@ import Testing
     )
   }
 
-  @Test("lines of one row are its cells")
+  @Test("lines of the same row are its cells")
   func tables() throws {
     #expect(
       try html(
@@ -95,7 +95,7 @@ import Testing
     )
   }
 
-  @Test("embeds are images, mentions, formulas, players and rules")
+  @Test("images, mentions, formulas, videos and rules are read from embeds")
   func embeds() throws {
     #expect(
       try html(
@@ -155,7 +155,7 @@ import Testing
       ])
   }
 
-  @Test("empty lines are findings, but not the one that has to follow a player")
+  @Test("empty lines are findings, except the one that Quill adds after an embed")
   func emptyLines() throws {
     #expect(
       try findings(#"{"insert":"a\n\nb\n\n\n"}"#) == [
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(
-    "one empty line keeps two blocks apart, and is no finding; two are findings",
+    "one empty line between equal blocks is not a finding, two are",
     arguments: [
       #""blockquote":true"#, #""code-block":"swift""#, #""code-block":true"#, #""list":"bullet""#,
       #""list":"ordered""#, #""table":"r""#,
@@ -189,7 +189,7 @@ import Testing
       ])
   }
 
-  @Test("an empty line between blocks that are two without it is a finding")
+  @Test("an empty line between blocks that need no separator is a finding")
   func idleSeparators() throws {
     let empty = #",{"insert":"\n"},"#
     let quote = #"{"insert":"q"},{"insert":"\n","attributes":{"blockquote":true}}"#
@@ -211,7 +211,7 @@ import Testing
   }
 
   @Test(
-    "what is no Delta is an error with path and what was expected",
+    "an invalid Delta is an error with a path and the expected value",
     arguments: [
       (
         #"{"ops":[{"retain":5},{"insert":"a\n"}]}"#,
@@ -252,7 +252,7 @@ import Testing
       ),
       (#"[{"insert":"\udc00"}]"#, "$[0].insert: half of a surrogate pair; expected both halves"),
     ])
-  func failures(json: String, message: String) {
+  func errors(json: String, message: String) {
     #expect(Editor.quill.failure(json) == message)
   }
 }

@@ -83,13 +83,13 @@ import Testing
       "attribute-removed table-embed colspan \(path).cells['1:1'].attributes.colspan"),
   ]
 
-  @Test("tables of the module are tables", arguments: cases)
+  @Test("tables of the module table-embed are read", arguments: cases)
   func tables(odd: OddJSON) throws {
     try odd.check(in: .quill)
   }
 
   @Test(
-    "a value of a wrong type is an error",
+    "a value of the wrong type is an error",
     arguments: [
       ("[]", ": expected an object, found an array"),
       (#"{"rows":{}}"#, ".rows: expected an array, found an object"),
@@ -156,7 +156,7 @@ import Testing
     #expect(Editor.quill.failure(json) == Self.path + message)
   }
 
-  @Test("empty cells beyond the node limit are one per row")
+  @Test("empty cells beyond the node limit are reduced to one per row")
   func hugeTables() throws {
     var policy = Policy.post
     policy.limits.nodes = 40
@@ -191,7 +191,7 @@ import Testing
         == "limit-nodes table-embed $.ops[0].insert")
   }
 
-  @Test("repeated tables: empty cells are counted over the document")
+  @Test("empty cells are counted over all tables of the document")
   func repeatedTables() throws {
     var policy = Policy.post
     policy.limits.nodes = .max
@@ -204,7 +204,7 @@ import Testing
       findings == (1...7).map { "limit-nodes table-embed $.ops[\($0)].insert" })
   }
 
-  @Test("a huge table needs no more memory than its source allows")
+  @Test("the memory for a huge table is limited by the size of its source")
   func quadraticTables() throws {
     var policy = Policy.post
     policy.limits.nodes = .max

@@ -28,7 +28,7 @@ import Testing
         == "<p><u>x</u><s>x</s><code>x</code><sub>x</sub><sup>x</sup><mark>x</mark></p>")
   }
 
-  @Test("ProseMirror's own names are read")
+  @Test("ProseMirror's names are read")
   func aliases() throws {
     #expect(
       try html(
@@ -40,7 +40,7 @@ import Testing
     )
   }
 
-  @Test("a heading has level, alignment and direction")
+  @Test("a heading keeps its level, alignment and direction")
   func headings() throws {
     #expect(
       try html(
@@ -73,7 +73,7 @@ import Testing
     )
   }
 
-  @Test("mentions and hashtags keep their label, or else their id")
+  @Test("mentions and hashtags keep their label, or else their identifier")
   func mentions() throws {
     #expect(
       try Editor.tiptap.html(
@@ -84,7 +84,7 @@ import Testing
     )
   }
 
-  @Test("images are blocks or inline, and have sizes, captions and links")
+  @Test("images are blocks or inline, and keep sizes, captions and links")
   func images() throws {
     #expect(
       try html(
@@ -98,7 +98,7 @@ import Testing
     )
   }
 
-  @Test("details have a summary and content")
+  @Test("details keep their summary and content")
   func details() throws {
     #expect(
       try html(
@@ -123,8 +123,7 @@ import Testing
       try Editor.tiptap.findings(tiptapParagraph(#"{"type":"text","text":"a   "}"#)) == [])
   }
 
-  @Test(
-    "unknown blocks give their contents, unknown leaves their text, unknown marks their content")
+  @Test("unknown nodes are replaced by their children or their text, and unknown marks are removed")
   func unknownNodes() throws {
     let content =
       #"{"type":"callout","attrs":{"kind":"tip"},"content":[{"type":"paragraph","content":[{"type":"text","marks":[{"type":"glow"}],"text":"a"}]},{"type":"text","text":"loose"}]},"#
@@ -146,7 +145,7 @@ import Testing
       ])
   }
 
-  @Test("attributes that documents do not have are findings, their defaults are not")
+  @Test("attributes that documents do not have are findings, except default values")
   func attributes() throws {
     #expect(
       try findings(
@@ -160,7 +159,7 @@ import Testing
       ])
   }
 
-  @Test("targets of links and sources of images are within the policy")
+  @Test("link targets and image sources are within the policy")
   func urls() throws {
     let content =
       #"{"type":"text","marks":[{"type":"link","attrs":{"href":"javascript:alert(1)"}}],"text":"a"},{"type":"image","attrs":{"src":"data:image/svg+xml,x","alt":"b"}},{"type":"image","attrs":{"alt":"c"}},{"type":"mention","attrs":{"id":"\"><script>","label":"<b>","href":"javascript:x"}}"#
@@ -176,7 +175,7 @@ import Testing
       ])
   }
 
-  @Test("empty paragraphs are findings, but not those that an editor needs")
+  @Test("empty paragraphs are findings, except those that the editor requires")
   func emptyParagraphs() throws {
     let content =
       #"{"type":"paragraph"},{"type":"paragraph","content":[{"type":"text","text":"a"}]},{"type":"bulletList","content":[{"type":"listItem","content":[{"type":"paragraph"}]}]},{"type":"blockquote","content":[{"type":"paragraph"}]},{"type":"paragraph"},{"type":"paragraph","content":[{"type":"hardBreak"}]}"#
@@ -194,7 +193,7 @@ import Testing
     #expect(try findings("") == [])
   }
 
-  @Test("misplaced nodes get the containers that they need")
+  @Test("misplaced nodes are put into the required containers")
   func misplacedNodes() throws {
     let text = #"{"type":"text","text":"x"}"#
     #expect(
@@ -205,7 +204,7 @@ import Testing
     )
   }
 
-  @Test("formulas become code, players links, emoji their names")
+  @Test("formulas become code, videos become links, and emoji become their names")
   func otherLeaves() throws {
     let content =
       #"{"type":"paragraph","content":[{"type":"inlineMath","attrs":{"latex":"x^2"}},{"type":"emoji","attrs":{"name":"blobcat"}},{"type":"emoji","attrs":{"name":"blobcat","src":"/b.png"}}]},{"type":"blockMath","attrs":{"latex":"\\sum"}},{"type":"youtube","attrs":{"src":"https://youtu.be/x","start":0,"width":640}}"#
@@ -216,7 +215,7 @@ import Testing
   }
 
   @Test(
-    "what is no Tiptap document is an error with path and what was expected",
+    "an invalid Tiptap document is an error with a path and the expected value",
     arguments: [
       ("[]", "not a Tiptap document: expected an object of the type 'doc', found an array"),
       (#"{"ops":[]}"#, "not a Tiptap document: expected an object of the type 'doc'"),
@@ -258,11 +257,11 @@ import Testing
       ),
       ("<p>x</p>", #"not JSON: found '\u{3C}', expected a value"#),
     ])
-  func failures(json: String, message: String) {
+  func errors(json: String, message: String) {
     #expect(Editor.tiptap.failure(json) == message)
   }
 
-  @Test("a source larger than the policy allows is refused")
+  @Test("a source over the limit of the policy is an error")
   func size() {
     let json = tiptapParagraph(
       #"{"type":"text","text":"\#(String(repeating: "x", count: 4096))"}"#)
@@ -271,7 +270,7 @@ import Testing
         == "input is 4,181 bytes; the limit is 4,096 (limits.inputBytes)")
   }
 
-  @Test("a policy narrows what is read, with paths of the source")
+  @Test("a policy narrows the document, and findings have the paths of the source")
   func policies() throws {
     let content =
       #"{"type":"heading","attrs":{"level":1},"content":[{"type":"text","marks":[{"type":"highlight"},{"type":"bold"}],"text":"a"}]},{"type":"image","attrs":{"src":"/a.png","alt":"b"}},{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell","content":[{"type":"paragraph","content":[{"type":"text","text":"c"}]}]}]}]}"#

@@ -183,12 +183,12 @@ import Testing
   ]
 
   @Test("content in an unusual place is kept or reported", arguments: cases)
-  func nothingIsLost(odd: OddJSON) throws {
+  func losses(odd: OddJSON) throws {
     try odd.check(in: .tiptap)
   }
 
   @Test(
-    "a value of a wrong type is an error, even where it would say nothing",
+    "a value of the wrong type is an error, even if it has no effect",
     arguments: [
       (#"{"type":"paragraph","text":7}"#, "$.content[0].text: expected a string, found a number"),
       (#"{"type":"hardBreak","text":{}}"#, "$.content[0].text: expected a string, found an object"),
@@ -233,7 +233,7 @@ import Testing
     #expect(Editor.tiptap.failure(tiptap(content)) == message)
   }
 
-  @Test("a name that is larger than the policy allows stays as text")
+  @Test("a mention over the attribute limit of the policy becomes text")
   func longNames() throws {
     var policy = Policy.post
     policy.limits.attributeBytes = 1024

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PostFeed
 
-struct ChatModelTests {
+@Suite struct ChatModelTests {
   private static let user =
     #"{"avatarUrl":"https://a.example/1","id":3,"lastConnectedAt":"2026-11-21T12:00:00Z","name":"B"}"#
   private static let message =

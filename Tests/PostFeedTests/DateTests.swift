@@ -1,7 +1,7 @@
 @testable import PostFeed
 import Testing
 
-struct DateTests {
+@Suite struct DateTests {
   @Test(
     "valid dates are read",
     arguments: [

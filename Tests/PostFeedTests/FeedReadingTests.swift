@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-struct FeedReadingTests {
+@Suite struct FeedReadingTests {
   @Test("all members of a page are read")
   func wholePage() throws {
     let json = """

@@ -4,7 +4,7 @@ import PostPolicy
 import PostSanitizer
 import Testing
 
-struct FeedStateTests {
+@Suite struct FeedStateTests {
   private let epoch = "1970-01-01T00:00:00Z"
 
   private func preview(_ id: Int64, _ summary: String = "<p>x</p>", likes: Int = 0)

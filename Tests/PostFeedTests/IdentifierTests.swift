@@ -2,7 +2,7 @@ import Foundation
 @testable import PostFeed
 import Testing
 
-struct IdentifierTests {
+@Suite struct IdentifierTests {
   @Test(
     "integers of 64 bits, and strings of them, are read exactly",
     arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PostFeed
 
-struct InteractionQueueTests {
+@Suite struct InteractionQueueTests {
   private let noon = Moment("2026-11-21T12:00:00Z")!
 
   @Test("retry delays double up to a maximum")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PostFeed
 
-struct MessageTimelineTests {
+@Suite struct MessageTimelineTests {
   private static func message(_ id: Int64, _ content: String = "") -> Message {
     Message(messageId: id, fromUserId: 1, toUserId: 2, content: content, createdAt: "")
   }

@@ -1,7 +1,7 @@
 @testable import PostFeed
 import Testing
 
-struct PagingTests {
+@Suite struct PagingTests {
   /// The numbers of pages that a walk over a server's answers gets.
   private func walk(_ next: [String: String], from start: String? = nil) async throws -> [String] {
     var visited: [String] = []

@@ -2,7 +2,7 @@ import PostDocument
 @testable import PostFeed
 import Testing
 
-struct PostModelTests {
+@Suite struct PostModelTests {
   private let detail = """
     {"post": {"postId": "5", "content": "<p>Hi <script>x</script></p>", "author": {"id": 1, "name": "A"},
      "createdAt": "2026-11-21T12:00:00Z", "liked": false, "likeCount": 1, "shareCount": 2,

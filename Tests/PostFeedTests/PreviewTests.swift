@@ -6,7 +6,7 @@ import PostSanitizer
 import PostSummary
 import Testing
 
-struct PreviewTests {
+@Suite struct PreviewTests {
   private func post(_ content: String, _ attachments: [PostFeed.Attachment] = []) throws
     -> PostDetail
   {

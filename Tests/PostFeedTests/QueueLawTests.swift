@@ -4,7 +4,7 @@ import Testing
 @testable import PostFeed
 
 /// Laws over generated histories of a user, a server and the network between them.
-struct QueueLawTests {
+@Suite struct QueueLawTests {
   private enum Step {
     case act(UserInteractionAction, postId: Int64)
     case send, confirm, fail, refuse, cancel

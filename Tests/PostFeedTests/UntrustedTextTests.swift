@@ -2,7 +2,7 @@ import PostDocument
 @testable import PostFeed
 import Testing
 
-struct UntrustedTextTests {
+@Suite struct UntrustedTextTests {
   @Test(
     "a name becomes one line without controls",
     arguments: [

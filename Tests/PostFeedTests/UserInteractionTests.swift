@@ -3,7 +3,7 @@ import Testing
 
 @testable import PostFeed
 
-struct UserInteractionTests {
+@Suite struct UserInteractionTests {
   private let json =
     #"{"action":"WAVED","createdAt":"2026-11-21T12:00:00Z","failureCount":3,"id":9,"postId":1,"#
     + #""status":"STUCK","updatedAt":"2026-11-21T12:00:01Z","userId":7}"#

@@ -45,8 +45,7 @@ private func runs(seed: UInt64) -> [Inline] {
   return Array(result)
 }
 
-@Suite("Linking laws")
-struct LinkingLawTests {
+@Suite struct LinkingLawTests {
   private static let finders = LinkProfile.allCases.flatMap { profile in
     MentionStyle.allCases.map { LinkFinder(profile, mentions: $0) }
   }

@@ -1,8 +1,7 @@
 import PostLinking
 import Testing
 
-@Suite("Mentions")
-struct MentionTests {
+@Suite struct MentionTests {
   @Test("local names follow the rules of twitter-text", arguments: local)
   func localNames(_ finding: Finding) {
     let found = LinkFinder().texts(in: finding.text) { $0.isMention || $0.isList }

@@ -16,8 +16,7 @@ private func resolved(_ runs: Inlines) -> [Inline] {
   Array(ReferenceResolver(references).rewrite(runs))
 }
 
-@Suite("References")
-struct ReferenceTests {
+@Suite struct ReferenceTests {
   @Test("the target of a reference is compared first")
   func exact() {
     #expect(references.account(AccountName(user: "anything"), target: away)?.id == "2")
@@ -89,8 +88,7 @@ struct ReferenceTests {
   }
 }
 
-@Suite("Deceptive labels")
-struct DeceptiveLabelTests {
+@Suite struct DeceptiveLabelTests {
   @Test(
     "a label with another host is deceptive",
     arguments: [

@@ -1,8 +1,7 @@
 import PostLinking
 import Testing
 
-@Suite("URLs, social profile")
-struct SocialURLTests {
+@Suite struct SocialURLTests {
   @Test("URLs follow the rules of twitter-text", arguments: hosts + tails + surroundings)
   func urls(_ finding: Finding) {
     #expect(isSame(LinkFinder().texts(in: finding.text, \.isURL), finding.expected))

@@ -1,8 +1,7 @@
 import PostLinking
 import Testing
 
-@Suite("Hashtags and cashtags")
-struct TagTests {
+@Suite struct TagTests {
   @Test("hashtags follow the rules of twitter-text", arguments: hashtags)
   func topics(_ finding: Finding) {
     #expect(isSame(LinkFinder().texts(in: finding.text, \.isHashtag), finding.expected))

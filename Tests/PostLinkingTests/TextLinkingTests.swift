@@ -11,8 +11,7 @@ private func linked(
   Array(TextLinker(finder, destinations: destinations).rewrite(runs))
 }
 
-@Suite("TextLinker")
-struct TextLinkingTests {
+@Suite struct TextLinkingTests {
   @Test("mentions, hashtags and URLs in text become mentions, hashtags and links")
   func kinds() {
     #expect(

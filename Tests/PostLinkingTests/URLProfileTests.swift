@@ -1,8 +1,7 @@
 import PostLinking
 import Testing
 
-@Suite("URLs, other profiles")
-struct URLProfileTests {
+@Suite struct URLProfileTests {
   @Test("URLs follow the rules of GitHub Flavored Markdown", arguments: markdown)
   func gfm(_ finding: Finding) {
     let found = LinkFinder(.gfm).texts(in: finding.text) { $0 == .url || $0 == .email }

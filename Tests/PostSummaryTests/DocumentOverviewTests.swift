@@ -2,8 +2,7 @@ import PostDocument
 import PostSummary
 import Testing
 
-@Suite("DocumentOverview")
-struct DocumentOverviewTests {
+@Suite struct DocumentOverviewTests {
   private func overview(
     _ blocks: Block..., hidden: DocumentOverview.HiddenParts = .leftOut
   ) -> DocumentOverview {

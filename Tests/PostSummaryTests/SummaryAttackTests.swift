@@ -3,8 +3,7 @@ import PostSummary
 import Testing
 
 /// Hostile input for summaries.
-@Suite("Attacks on summaries")
-struct SummaryAttackTests {
+@Suite struct SummaryAttackTests {
   private func marks(_ count: Int) -> String { String(repeating: "\u{336}", count: count) }
 
   @Test("stacked marks are dropped, and the text after them is kept")

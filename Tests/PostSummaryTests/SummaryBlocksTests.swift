@@ -2,8 +2,7 @@ import PostDocument
 import PostSummary
 import Testing
 
-@Suite("The blocks of a summary")
-struct SummaryBlocksTests {
+@Suite struct SummaryBlocksTests {
   @Test("blocks and line breaks are lines, and at most four are kept")
   func lines() {
     let cut = summary(

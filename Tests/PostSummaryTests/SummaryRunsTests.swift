@@ -2,8 +2,7 @@ import PostDocument
 import PostSummary
 import Testing
 
-@Suite("The runs of a summary")
-struct SummaryRunsTests {
+@Suite struct SummaryRunsTests {
   @Test(
     "mentions, hashtags and custom emoji are shown whole or left out",
     arguments: [

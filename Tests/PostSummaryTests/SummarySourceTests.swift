@@ -2,8 +2,7 @@ import PostDocument
 import PostSummary
 import Testing
 
-@Suite("The source of a summary")
-struct SummarySourceTests {
+@Suite struct SummarySourceTests {
   private let marked = Document([
     paragraph("Before."), paragraph("<!--more-->"), paragraph("Behind."),
   ])

@@ -4,8 +4,7 @@ import Testing
 
 private let path = String(repeating: "a", count: 300)
 
-@Suite("The end of a summary")
-struct SummaryTruncationTests {
+@Suite struct SummaryTruncationTests {
   private let fox = "The quick brown fox jumps over the lazy dog"
 
   @Test("text that fits is shown whole, without an ellipsis")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostSummary
 
-@Suite("Sizes of text") struct TextSizeTests {
+@Suite struct TextSizeTests {
   /// The size as text of HTML, scalar by scalar.
   private func escapedSize(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { size, scalar in

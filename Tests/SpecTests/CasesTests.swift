@@ -51,7 +51,7 @@ import Testing
 
 /// Writes what the examples give into their files, when `RECORD=1` is set, and fails: what was
 /// recorded is to be read before it is believed.
-@Suite struct CasesRecorder {
+@Suite struct RecordingTests {
   @Test(
     "expectations are recorded", .enabled(if: ProcessInfo.processInfo.environment["RECORD"] == "1"))
   func record() throws {

@@ -8,7 +8,7 @@ import Testing
 /// or found in them: one test for each, with its number, and where it is from above it.
 ///
 /// The last is about pagers and stands with the tests of the command.
-@Suite struct KnownFaultTests {}
+@Suite("faults known from other renderers") struct KnownFaultTests {}
 
 /// The page of a post as a stranger wrote it.
 func page(_ html: String, _ options: TerminalOptions) throws -> String {

@@ -52,8 +52,9 @@ import Testing
   private static let values = [#""zq9""#, "7", "true", "-1.5", "1e99", #"{"zq9":1}"#, #"["zq9"]"#]
 
   @Test(
-    "a member that any object of a document gets is noticed", arguments: Editor.allCases)
-  func everyMemberCounts(editor: Editor) throws {
+    "a member that is added to any object changes the document, the report or is an error",
+    arguments: Editor.allCases)
+  func everyMember(editor: Editor) throws {
     let samples = try EditorCorpusTests.samples.filter { $0.editor == editor }
       .map { try $0.contents(of: "\(editor).json") }
     try #require(samples.count >= 60)
