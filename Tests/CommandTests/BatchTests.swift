@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every sentence of what `--ndjson` promises.
+/// The documented behavior of `--ndjson`.
 @Suite struct BatchTests {
   private func sanitize(_ arguments: String..., input: String) throws -> Command.Run {
     try Command().run(["sanitize", "--ndjson"] + arguments, input: Data(input.utf8))
@@ -14,12 +14,14 @@ import Testing
   @Test("the value is replaced, and every other byte is kept")
   func replacedValue() throws {
     let input =
-      " {\"i\\u0064\": 1.50 ,\"content\" :\"<p onclick=x>\\u00e9 <b>\\\"a\\\"</b>\", \"z\":[ {\"content\":2} ]}\n"
+      #" {"i\u0064": 1.50 ,"content" :"<p onclick=x>\u00e9 <b>\"a\"</b>", "z":[ {"content":2} ]}"#
+      + "\n"
     #expect(
       try sanitize(input: input)
         == .init(
           output:
-            " {\"i\\u0064\": 1.50 ,\"content\" :\"<p>é <strong>&quot;a&quot;</strong></p>\", \"z\":[ {\"content\":2} ]}\n"
+            #" {"i\u0064": 1.50 ,"content" :"<p>é <strong>&quot;a&quot;</strong></p>","#
+            + #" "z":[ {"content":2} ]}"# + "\n"
         ))
   }
 
@@ -69,8 +71,9 @@ import Testing
       try sanitize("--report", "json", input: #"{"content":"\n<i onclick=x>a","n":1}"# + "\n")
         == .init(
           output: #"{"content":"<p><em>a</em></p>","n":1,"sanitizerReport":{"counts":{"#
-            + #""attribute-removed":1},"findings":[{"attribute":"onclick","code":"attribute-removed","#
-            + #""column":4,"element":"i","line":2,"offset":4,"severity":"removed"}]}}"# + "\n"))
+            + #""attribute-removed":1},"findings":[{"attribute":"onclick","#
+            + #""code":"attribute-removed","column":4,"element":"i","line":2,"#
+            + #""offset":4,"severity":"removed"}]}}"# + "\n"))
   }
 
   @Test("the report replaces an existing member")
@@ -135,7 +138,8 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors
-        == "postkit: -:2: not JSON at byte 0: expected a value (6 of 8 lines could not be processed)\n"
+        == "postkit: -:2: not JSON at byte 0: expected a value "
+        + "(6 of 8 lines could not be processed)\n"
     )
   }
 
@@ -194,7 +198,10 @@ import Testing
   @Test("the rejects file is empty when no line is rejected")
   func noRejects() throws {
     let run = try Command.shell(
-      #"echo old > rejects; echo '{"content":"a"}' | "$postkit" sanitize --ndjson --rejects rejects; wc -c < rejects"#
+      #"""
+      echo old > rejects; echo '{"content":"a"}' | \#
+      "$postkit" sanitize --ndjson --rejects rejects; wc -c < rejects
+      """#
     )
     #expect(run == .init(output: #"{"content":"<p>a</p>"}"# + "\n0\n"))
   }
@@ -206,7 +213,8 @@ import Testing
       echo '{"content":"a"}' > source.ndjson
       "$postkit" sanitize --ndjson --rejects ./source.ndjson source.ndjson; echo "status $?"
       "$postkit" sanitize --ndjson --rejects source.ndjson < source.ndjson; echo "status $?"
-      "$postkit" sanitize --ndjson --rejects result.ndjson source.ndjson > result.ndjson; echo "status $?"
+      "$postkit" sanitize --ndjson --rejects result.ndjson source.ndjson > result.ndjson; \#
+      echo "status $?"
       cat source.ndjson
       """#)
     #expect(run.output == "status 64\nstatus 64\nstatus 64\n{\"content\":\"a\"}\n")
@@ -271,10 +279,11 @@ import Testing
   @Test("a closed pipe ends the batch with exit status 0")
   func brokenPipe() throws {
     for jobs in [1, 4] {
-      // What comes behind `head` never ends: only the broken pipe can end it.
+      // The input is endless: only the broken pipe can end the batch.
       let run = try Command.shell(
         #"""
-        yes '{"content":"a"}' | { timeout 60 "$postkit" sanitize --ndjson --jobs \#(jobs); echo "status $?" >&2; } | head -n 1
+        yes '{"content":"a"}' | { timeout 60 "$postkit" sanitize --ndjson --jobs \#(jobs); \#
+        echo "status $?" >&2; } | head -n 1
         """#)
       #expect(run == .init(output: #"{"content":"<p>a</p>"}"# + "\n", errors: "status 0\n"))
     }
@@ -298,7 +307,8 @@ import Testing
       #"""
       yes '{"content":"a"}' | timeout 60 "$postkit" sanitize --ndjson --jobs \#(jobs) > /dev/full
       echo "status ${PIPESTATUS[1]}"
-      yes x | timeout 60 "$postkit" sanitize --ndjson --jobs \#(jobs) --rejects /dev/full > /dev/null
+      yes x | timeout 60 "$postkit" sanitize --ndjson --jobs \#(jobs) --rejects /dev/full \#
+      > /dev/null
       echo "status ${PIPESTATUS[1]}"
       """#)
     #expect(
@@ -333,7 +343,7 @@ import Testing
         "$postkit" sanitize --ndjson --allow-rejects > result.ndjson
       cat result.ndjson
       """#, errorsOn: terminal)
-    // How many lines there are after a second is the machine's affair.
+    // The number of lines after a second depends on the machine.
     let progress = /(\rpostkit: [123] lines, [01] of them rejected)+\r\e\[K/
     #expect(run.errors.wholeMatch(of: progress) != nil, "\(run.errors.debugDescription)")
     #expect(run.output.split(separator: "\n").count == 3)
@@ -363,7 +373,7 @@ import Testing
       tail -c 1 result.ndjson | od -An -c | tr -d ' '
       posts '<p>' '</p>' | head -n $(($(wc -l < result.ndjson))) | cmp - result.ndjson && echo same
       """#)
-    // Each line has its number: none is missing, doubled or out of order.
+    // The numbers show that no line is missing, repeated or out of order.
     #expect(run.output == "\\n\nsame\n", "\(run.errors)")
   }
 
@@ -380,11 +390,13 @@ import Testing
       (["--ndjson", "--check"], "'--check' does not go with '--ndjson'"),
       (
         ["--ndjson", "--report", "text"],
-        "with '--ndjson', reports are members of the lines; allowed are: --report none, --report json"
+        "with '--ndjson', reports are members of the lines; "
+          + "allowed are: --report none, --report json"
       ),
       (
         ["--ndjson", "--report", "json", "--report-file", "a"],
-        "with '--ndjson', reports are members of the lines; allowed are: --report none, --report json"
+        "with '--ndjson', reports are members of the lines; "
+          + "allowed are: --report none, --report json"
       ),
       (
         ["--ndjson", "--report", "json", "--into", "sanitizerReport"],

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What decides about styling, in order: the options, `NO_COLOR`, `CLICOLOR_FORCE` and
-/// `FORCE_COLOR`, the terminal.
+/// The precedence for styling: the options, `NO_COLOR`, `CLICOLOR_FORCE` and `FORCE_COLOR`, the
+/// terminal.
 @Suite struct ColorTests {
-  /// What a page shows of styling.
+  /// The styling of a page.
   enum Look: Equatable {
     case plain
-    /// Attributes without colours.
+    /// Attributes without colors.
     case uncolored
     case ansi16, ansi256, truecolor
 

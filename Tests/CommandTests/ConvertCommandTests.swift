@@ -5,11 +5,13 @@ import Testing
   static let html = #"<h2>A</h2><ul><li>b <em>c</em></ul><p><a href="https://d.example/e">f</a>"#
 
   static let ast =
-    #"{"content":[{"content":[{"text":"A","type":"text"}],"level":2,"type":"heading"},"#
-    + #"{"content":[{"content":[{"content":[{"text":"b ","type":"text"},{"marks":["emphasis"],"#
-    + #""text":"c","type":"text"}],"type":"paragraph"}],"type":"item"}],"style":"bullet","type":"list"},"#
-    + #"{"content":[{"link":{"href":"https://d.example/e"},"text":"f","type":"text"}],"#
-    + #""type":"paragraph"}],"type":"document","version":1}"# + "\n"
+    #"""
+    {"content":[{"content":[{"text":"A","type":"text"}],"level":2,"type":"heading"},\#
+    {"content":[{"content":[{"content":[{"text":"b ","type":"text"},\#
+    {"marks":["emphasis"],"text":"c","type":"text"}],"type":"paragraph"}],"type":"item"}],\#
+    "style":"bullet","type":"list"},{"content":[{"link":{"href":"https://d.example/e"},"text":"f",\#
+    "type":"text"}],"type":"paragraph"}],"type":"document","version":1}
+    """# + "\n"
 
   static let canonical =
     #"<h2>A</h2><ul><li>b <em>c</em></li></ul><p><a href="https://d.example/e" "#

@@ -2,11 +2,17 @@ import Testing
 
 @Suite struct EditorFormatTests {
   static let tiptap =
-    #"{"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem","content":"#
-    + #"[{"type":"paragraph","content":[{"type":"text","marks":[{"type":"bold"}],"text":"a"}]}]}]}]}"#
+    #"""
+    {"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem",\#
+    "content":[{"type":"paragraph","content":[{"type":"text","marks":[{"type":"bold"}],\#
+    "text":"a"}]}]}]}]}
+    """#
 
   static let quill =
-    #"{"ops":[{"insert":"a","attributes":{"bold":true}},{"insert":"\n","attributes":{"list":"bullet"}}]}"#
+    #"""
+    {"ops":[{"insert":"a","attributes":{"bold":true}},\#
+    {"insert":"\n","attributes":{"list":"bullet"}}]}
+    """#
 
   static let lexical =
     #"{"root":{"type":"root","children":[{"type":"list","listType":"bullet","children":"#
@@ -37,10 +43,16 @@ import Testing
         "convert", "--to", "quill", "--report", "text", input: "<ul><li><hr></ul><hr>")
         == .init(
           output:
-            #"{"ops":[{"insert":"\n","attributes":{"list":"bullet"}},{"insert":{"divider":true}},{"insert":"\n"}]}"#
-            + "\n",
+            #"""
+            {"ops":[{"insert":"\n","attributes":{"list":"bullet"}},{"insert":{"divider":true}},\#
+            {"insert":"\n"}]}
+            """#
+              + "\n",
           errors:
-            "-: $.content[0].content[0].content[0]: removed: <hr> with its contents [element-dropped]\n"
+            """
+            -: $.content[0].content[0].content[0]: removed: \
+            <hr> with its contents [element-dropped]\n
+            """
         ))
   }
 

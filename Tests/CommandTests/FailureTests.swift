@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every failure is one line on standard error, nothing on standard output, and a status.
+/// Every failure has one line on standard error, no output, and an exit status.
 @Suite struct FailureTests {
   @Test(
     "wrong usage is exit status 64",
@@ -23,13 +23,13 @@ import Testing
       ),
       (
         ["sanitize", "--base-url", "/a"],
-        "the value '/a' is invalid for '--base-url <base-url>': allowed is an absolute http or https "
-          + "address (see 'postkit sanitize --help')"
+        "the value '/a' is invalid for '--base-url <base-url>': allowed is an absolute http "
+          + "or https address (see 'postkit sanitize --help')"
       ),
       (
         ["sanitize", "--base-url", "javascript:a"],
-        "the value 'javascript:a' is invalid for '--base-url <base-url>': allowed is an absolute http "
-          + "or https address (see 'postkit sanitize --help')"
+        "the value 'javascript:a' is invalid for '--base-url <base-url>': allowed is an absolute "
+          + "http or https address (see 'postkit sanitize --help')"
       ),
       (
         ["sanitize", "--report-file", "a"],
@@ -37,8 +37,8 @@ import Testing
       ),
       (
         ["sanitize", "--report", "xml"],
-        "the value 'xml' is invalid for '--report <report>'. Please provide one of 'none', 'text' or "
-          + "'json'. (see 'postkit sanitize --help')"
+        "the value 'xml' is invalid for '--report <report>'. Please provide one of 'none', "
+          + "'text' or 'json'. (see 'postkit sanitize --help')"
       ),
       (["convert"], "missing expected argument '--to <to>' (see 'postkit convert --help')"),
       (
@@ -49,8 +49,9 @@ import Testing
       ),
       (
         ["convert", "--to", "html", "--from", "tree"],
-        "the value 'tree' is invalid for '--from <from>'. Please provide one of 'html', 'markdown', "
-          + "'prosemirror', 'quill', 'lexical', 'ast' or 'text'. (see 'postkit convert --help')"
+        "the value 'tree' is invalid for '--from <from>'. Please provide one of 'html', "
+          + "'markdown', 'prosemirror', 'quill', 'lexical', 'ast' or 'text'. "
+          + "(see 'postkit convert --help')"
       ),
       (
         ["render", "--width", "1001"],
@@ -70,8 +71,8 @@ import Testing
       ),
       (
         ["render", "--ambiguous", "3"],
-        "the value '3' is invalid for '--ambiguous <ambiguous>'. Please provide one of '1' and '2'. "
-          + "(see 'postkit render --help')"
+        "the value '3' is invalid for '--ambiguous <ambiguous>'. Please provide one of '1' and "
+          + "'2'. (see 'postkit render --help')"
       ),
       (
         ["render", "--show", "secrets"],
@@ -150,7 +151,8 @@ import Testing
       try Command.run("sanitize", "/dev/zero")
         == .init(
           errors:
-            "postkit: /dev/zero: input is larger than the limit of 1048576 bytes (limits.inputBytes)\n",
+            "postkit: /dev/zero: input is larger than the limit of 1048576 bytes "
+            + "(limits.inputBytes)\n",
           status: 65))
   }
 
@@ -267,7 +269,7 @@ import Testing
 
   @Test("a closed pipe ends the command without an error")
   func brokenPipe() throws {
-    // More than a pipe holds, so that the command still writes when its reader is gone.
+    // More than the capacity of a pipe, so that the command still writes after it is closed.
     let script = #"""
       yes '<p>hello</p>' | head -c 1000000 | "$postkit" sanitize | head -c 3
       echo " ${PIPESTATUS[2]}"

@@ -110,11 +110,11 @@ import Testing
   @Test("--to svg writes an SVG image")
   func svg() throws {
     let arguments = ["feed", "--now", "2026-11-21T12:00:00Z", "--to", "svg"]
-    let picture = try Command().run(arguments, input: Data(feed.utf8))
-    #expect(picture.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
-    #expect(picture.output.hasSuffix("</svg>\n"))
-    #expect(picture.output.contains(">Ada</text>"))
+    let image = try Command().run(arguments, input: Data(feed.utf8))
+    #expect(image.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
+    #expect(image.output.hasSuffix("</svg>\n"))
+    #expect(image.output.contains(">Ada</text>"))
     let elsewhere = Command(environment: ["NO_COLOR": "1", "COLUMNS": "9", "TERM": "dumb"])
-    #expect(try elsewhere.run(arguments, input: Data(feed.utf8)) == picture)
+    #expect(try elsewhere.run(arguments, input: Data(feed.utf8)) == image)
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Closed descriptors and full devices: no file receives what is meant for another, and what cannot be
-/// written is no success.
+/// Closed file descriptors and full devices: no file receives the data of another, and data that
+/// cannot be written is an error.
 @Suite struct FileDescriptorTests {
   private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 

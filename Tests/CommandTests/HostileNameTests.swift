@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Text of the input in what the command says about it.
+/// Messages of the command that quote the input.
 @Suite struct HostileNameTests {
   private static func texts(_ template: HostileNames.Template, seed: UInt64) -> [String] {
     var random = Random(seed: seed)
@@ -18,7 +18,7 @@ import Testing
     var lines = ""
     for text in (1...5).flatMap({ Self.texts(template, seed: $0) }) {
       lines += #"{"content":\#(text)}"# + "\n"
-      // As a string that holds JSON.
+      // The same as a string of JSON.
       lines += #"{"content":\#(HostileNames.json(text))}"# + "\n"
     }
     let run = try Command.run(

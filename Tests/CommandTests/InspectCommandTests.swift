@@ -5,16 +5,16 @@ import Testing
 
   @Test("an SVG image shows the source as the page does")
   func svg() throws {
-    let picture = try Command.run("inspect", "--to", "svg", input: Self.input).output
-    #expect(picture.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
-    #expect(picture.hasSuffix("</svg>\n"))
-    #expect(picture.contains("text-decoration=\"line-through\">onclick=x</text>"))
-    #expect(!picture.contains("<script"))
+    let image = try Command.run("inspect", "--to", "svg", input: Self.input).output
+    #expect(image.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
+    #expect(image.hasSuffix("</svg>\n"))
+    #expect(image.contains("text-decoration=\"line-through\">onclick=x</text>"))
+    #expect(!image.contains("<script"))
   }
 
   @Test("a line of any length is wrapped in the same way")
   func longLine() throws {
-    // Clusters of several scalars and of two cells, which must not be cut where parts end.
+    // Grapheme clusters of several scalars and of two cells, which must not be split.
     let unit = "ab日e\u{301}👍🏽<b>x</b>"
     let width = 40
     let source = String(repeating: unit, count: 6_000)
@@ -23,7 +23,7 @@ import Testing
       .prefix { !$0.isEmpty }
     let gutter = "1 │ ".count
     #expect(lines.map { $0.dropFirst(gutter) }.joined() == source)
-    // A line is full, or a cluster of two cells does not fit any more.
+    // A line is full, or the next cluster of two cells does not fit.
     func cells(_ line: Substring) -> Int {
       line.reduce(0) { $0 + ("日👍🏽".contains($1) ? 2 : 1) }
     }
@@ -32,11 +32,11 @@ import Testing
 
   @Test("an SVG image does not depend on the environment")
   func svgEnvironment() throws {
-    let picture = try Command.run("inspect", "--to", "svg", input: Self.input)
+    let image = try Command.run("inspect", "--to", "svg", input: Self.input)
     for environment in [["NO_COLOR": "1"], ["COLUMNS": "5"], ["FORCE_COLOR": "1", "TERM": "dumb"]] {
       let again = try Command.run(
         "inspect", "--to", "svg", input: Self.input, environment: environment)
-      #expect(again == picture)
+      #expect(again == image)
     }
   }
 

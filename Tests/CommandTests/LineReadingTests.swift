@@ -4,7 +4,7 @@ import Testing
 @testable import PostKitCommand
 
 @Suite struct LineReadingTests {
-  /// The pieces of a stream that comes in parts.
+  /// Returns the pieces of a stream that arrives in parts.
   private func pieces(_ parts: [String], limit: Int = 1000) throws -> [LinePiece] {
     var parts = parts[...]
     var reader = LineReader(limit: limit) { Array((parts.popFirst() ?? "").utf8) }

@@ -48,7 +48,7 @@ import Testing
 
   @Test("names are compared scalar by scalar")
   func scalarNames() throws {
-    // One accented e is two scalars, the other is one.
+    // The first é has two scalars, the second has one.
     #expect(try value("{\"e\u{301}\":1}", "\u{E9}") == nil)
     #expect(try value(#"{"é":1}"#, "é") == "1")
     #expect(try value(#"{"\/":1}"#, "/") == "1")
@@ -273,7 +273,7 @@ import Testing
     #expect(read >= 500)
   }
 
-  /// Replaces a byte by one or two others.
+  /// Replaces a byte with a piece of JSON.
   private static func change(_ bytes: inout [UInt8], _ random: inout Random) {
     let pieces = [
       "", "0", "-", ".", "e", ",", ":", "{", "}", "[", "]", "\"", "\\", "u", "\\u00e9", "\t",
@@ -301,8 +301,7 @@ import Testing
     return written == object as NSDictionary ? nil : "another member differs"
   }
 
-  /// Whether a line has half of a surrogate pair or a number that no `Double` holds, which Foundation
-  /// refuses.
+  /// Whether a line has a lone surrogate or a number beyond `Double`, which Foundation refuses.
   private func isBeyondFoundation(_ bytes: [UInt8]) -> Bool {
     String(decoding: bytes, as: UTF8.self).contains(
       /\\u[dD][89a-fA-F]|\d[eE][-+]?\d{3}|\d{300}/)

@@ -25,7 +25,7 @@ import Testing
     try OrderedMap(jobs: jobs).run(
       next: { pieces.popFirst() }, size: { _ in 1 },
       transform: { piece in
-        // Later pieces are done earlier.
+        // Some pieces take longer than later ones.
         if piece % 7 == 0 { for _ in 0..<20_000 { _ = results } }
         return piece * 2
       },
@@ -41,7 +41,7 @@ import Testing
     try OrderedMap(jobs: 2).run(
       next: { pieces.popFirst() }, size: { _ in 1 },
       transform: { piece in
-        // The first ends when twenty others are done, if a thread was free for them.
+        // The first piece ends after twenty others, if a thread is free for them.
         if piece == 0 { _ = others.wait(timeout: .now() + 10) }
         if piece == 21 { others.signal() }
         return piece
@@ -56,10 +56,10 @@ import Testing
     let isRead = DispatchSemaphore(value: 0)
     let wasRead = Guarded(false)
     try OrderedMap(jobs: 3).run(
-      // Three of them take all memory.
+      // Three pieces take all memory.
       next: { pieces.popFirst() }, size: { _ in 1 << 20 },
       transform: { piece in
-        // The memory of the first is enough for the fourth.
+        // The memory of the first piece is enough for the fourth.
         if piece == 1 {
           let result = isRead.wait(timeout: .now() + 10)
           wasRead.change { $0 = result == .success }
@@ -92,7 +92,7 @@ import Testing
     let gate = DispatchSemaphore(value: 0)
     let read = Guarded(0)
     var pieces = Array(0..<100)[...]
-    // Each piece takes all memory, so the second one waits for the first one to be consumed.
+    // Each piece takes all memory, so the second waits until the first is consumed.
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) {
       #expect(read.value <= 2)
       for _ in 0..<100 { gate.signal() }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What pages show of the command is run, and what it prints is compared.
+/// Runs the commands in the documentation and compares their output.
 @Suite struct ReadmeTests {
   @Test("console sessions in the documentation print the output that they show")
   func sessions() throws {
@@ -31,9 +31,9 @@ import Testing
   func images() throws {
     let makefile = try ReaderFiles.text(of: "Makefile").split(separator: "\n")
     let now = try #require(makefile.first { $0.hasPrefix("NOW := ") }).dropFirst(7)
-    var pictures: Set<String> = []
+    var images: Set<String> = []
     for line in makefile {
-      // As `make picture` makes them.
+      // The recipe of `make picture`.
       guard let match = line.wholeMatch(of: /\t\$\(POSTKIT\) (.+) > (\.readme\/.+\.svg)/) else {
         continue
       }
@@ -42,10 +42,10 @@ import Testing
       #expect(run.status == 0 && run.errors.isEmpty, "\(line)\n\(run.errors)")
       let isEqual = try run.output.utf8.elementsEqual(ReaderFiles.text(of: String(match.2)).utf8)
       #expect(isEqual, "\(match.2): run 'make picture'")
-      pictures.insert(String(match.2))
+      images.insert(String(match.2))
     }
     let shown = try ReaderFiles.text(of: "README.md").matches(of: /\]\((\.readme\/\w+\.svg)\)/)
-    #expect(pictures.count >= 2 && pictures == Set(shown.map { String($0.1) }))
+    #expect(images.count >= 2 && images == Set(shown.map { String($0.1) }))
   }
 
   private func fences(_ language: String) throws -> [FencedCode] {

@@ -134,7 +134,7 @@ import Testing
 
   @Test("--widths counts grapheme clusters or scalars")
   func widths() throws {
-    // Each hand is two cells wide, and so is the modifier by itself.
+    // A hand is two cells wide, and so is a separate modifier.
     let input = "<p>👍🏽 👍🏽 a"
     for (widths, page) in [
       ("grapheme", "👍🏽 👍🏽 a\n"), ("legacy", "👍🏽\n👍🏽 a\n"),
@@ -152,7 +152,7 @@ import Testing
     #expect(
       try Command.run("render", "--ambiguous", "1", "--width", "5", input: input)
         == .init(output: "① ① ①\n\n• a\n"))
-    // What is drawn would be ambiguous as well, so it is ASCII.
+    // Drawing characters would be ambiguous too, so the page uses ASCII.
     #expect(
       try Command.run("render", "--ambiguous", "2", "--width", "5", input: input)
         == .init(output: "① ①\n①\n\n- a\n"))
@@ -209,17 +209,17 @@ import Testing
 
   @Test("an SVG image does not depend on the environment")
   func svgEnvironment() throws {
-    let picture = try Command.run("render", "--to", "svg", input: Self.input).output
-    #expect(picture.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
-    #expect(picture.hasSuffix("</svg>\n"))
-    #expect(picture.contains(">Hi</text>"))
-    #expect(picture.contains("<a href=\"https://b.example/\">"))
+    let image = try Command.run("render", "--to", "svg", input: Self.input).output
+    #expect(image.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
+    #expect(image.hasSuffix("</svg>\n"))
+    #expect(image.contains(">Hi</text>"))
+    #expect(image.contains("<a href=\"https://b.example/\">"))
     for environment in [["NO_COLOR": "1"], ["COLUMNS": "5"], ["FORCE_COLOR": "1", "TERM": "dumb"]] {
       let again = try Command.run(
         "render", "--to", "svg", input: Self.input, environment: environment)
-      #expect(again.output == picture)
+      #expect(again.output == image)
     }
-    #expect(try Command.run("convert", "--to", "svg", input: Self.input).output == picture)
+    #expect(try Command.run("convert", "--to", "svg", input: Self.input).output == image)
     let plain = try Command.run("render", "--to", "svg", "--plain", input: Self.input).output
     #expect(plain.contains("># Hi</text>") && !plain.contains("<a "))
   }

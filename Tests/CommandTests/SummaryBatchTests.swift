@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `summarize` and `extract` on lines.
+/// `summarize` and `extract` with NDJSON lines.
 @Suite struct SummaryBatchTests {
   @Test("a summary replaces the post or is a new member")
   func summaries() throws {
@@ -49,7 +49,10 @@ import Testing
     ])
   func hiddenText(policy: String, expected: String) throws {
     let source =
-      "<p>seen</p><div class=spoiler><pre>SECRET</pre></div><details><summary>more</summary>SECRET</details>"
+      """
+      <p>seen</p><div class=spoiler><pre>SECRET</pre></div><details>\
+      <summary>more</summary>SECRET</details>
+      """
     let html = source.replacing("</p><div", with: " <span class=spoiler>SECRET</span></p><div")
     let run = try Command.run(
       "summarize", "--to", "text", "--policy", policy,

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--from text` beyond the blocks and runs that a policy allows.
+/// `--from text` with more blocks and runs than the policy allows.
 @Suite struct TextLimitTests {
   private static func convert(_ text: String, nodes: Int) throws -> Command.Run {
     try TemporaryDirectory.with { directory in
@@ -14,7 +14,8 @@ import Testing
   }
 
   private static let finding =
-    "changed: the rest to plain text: there are more blocks, runs and lines of code than the allowed"
+    "changed: the rest to plain text: "
+    + "there are more blocks, runs and lines of code than the allowed"
 
   @Test("lines beyond the limit become text of one paragraph", arguments: [2, 3, 4, 5, 6, 7])
   func lines(nodes: Int) throws {

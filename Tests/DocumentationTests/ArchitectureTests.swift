@@ -47,7 +47,7 @@ import Testing
         String(row.2).matches(of: /`(\w+)`/).map { String($0.1) })
     }
     #expect(Set(imports.keys) == (try modules()))
-    // What a module imports, it or one of its imports lists.
+    // The row of a module, or a row of one of its imports, lists each imported module.
     func all(_ module: String) -> Set<String> {
       (imports[module] ?? []).reduce(into: imports[module] ?? []) { $0.formUnion(all($1)) }
     }
@@ -63,7 +63,7 @@ import Testing
     text.matches(of: /\n\| `([^`]+\.swift)` \|/).map { String($0.1) }
   }
 
-  /// The folders of sources with Swift files.
+  /// The names of the modules.
   private func modules() throws -> Set<String> {
     let sources = package.appending(path: "Sources")
     let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)

@@ -3,7 +3,7 @@ import PostKit
 import TestSupport
 import Testing
 
-/// What pages say beside code: files and JSON.
+/// Checks the files and JSON that documentation pages name.
 @Suite struct PageTests {
   @Test("files that the documentation names exist")
   func namedFiles() throws {
@@ -17,7 +17,7 @@ import Testing
     #expect(names.count >= 20)
     for name in names.subtracting(PageTests.examples) {
       let path = FencedCode.package.appending(path: name).path
-      #expect(FileManager.default.fileExists(atPath: path), "\(name) is not there")
+      #expect(FileManager.default.fileExists(atPath: path), "\(name) does not exist")
     }
   }
 
@@ -53,7 +53,7 @@ import Testing
     for path in try FileManager.default.subpathsOfDirectory(atPath: tests.path)
     where path.hasSuffix(".swift") && !path.contains("build/") {
       let text = try String(contentsOf: tests.appending(path: path), encoding: .utf8)
-      // Where a law of several sources has a name for its number, that stands in the same way.
+      // A law with several sources declares its number as `static let cases`.
       for match in text.matches(of: /(?:check\(|LawRun\(|static let )cases(?:: | = )([\d_]+)/) {
         counts.insert(try #require(Int(match.1.replacing("_", with: ""))))
       }
@@ -67,9 +67,9 @@ import Testing
     #expect(bounds == [counts.min(), counts.max()])
   }
 
-  /// Files that a page lets its reader make.
+  /// Files that a page tells the reader to create.
   private static let examples: Set = ["Sources/PostDocument/Model/Callout.swift"]
-  /// Modules that are no products.
+  /// Modules that are not products.
   private static let internals: Set = ["PostText", "PostBuilding", "PostJSON", "PostKitCommand"]
 
   private func pages() throws -> [(path: String, lines: [Substring])] {

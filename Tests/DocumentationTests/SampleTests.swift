@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Readers see only code that is compiled and run: each fence is a region of a file of `Samples/`.
+/// Code in the documentation is compiled and run: each fence is a region of a file in `Samples/`.
 @Suite struct SampleTests {
   private let published: [FencedCode]
   private let fences: [FencedCode]
@@ -21,7 +21,7 @@ import Testing
     for fence in fences {
       let (imports, code) = split(fence.lines)
       let sample = samples.first { $0.1 == code }
-      #expect(sample != nil, "\(fence) is no region of Tests/DocumentationTests/Samples")
+      #expect(sample != nil, "\(fence) is not a region of Tests/DocumentationTests/Samples")
       let missing = imports.subtracting(sample?.0 ?? imports)
       #expect(missing == [], "\(fence) was compiled without these imports")
     }
@@ -30,7 +30,7 @@ import Testing
   @Test("every code fence names a known language")
   func languages() {
     for fence in published {
-      // A sample by any other name would not be compiled.
+      // A sample with an unknown language would not be compiled.
       let isKnown = SampleTests.languages.contains(fence.language)
       #expect(isKnown, "\(fence): '\(fence.language)'")
     }
@@ -55,18 +55,18 @@ import Testing
     let samples = Set(fences.map { split($0.lines).code })
     for region in files.flatMap(\.regions) {
       let isPublished = samples.contains(region.lines)
-      #expect(isPublished, "\(region) stands nowhere for readers")
+      #expect(isPublished, "\(region) is not in the documentation")
     }
   }
 
   @Test("the output of every sample with expected output is compared")
   func comparedOutput() {
     for region in files.flatMap(\.regions) where !region.expectedOutput.isEmpty {
-      #expect(region.isChecked, "\(region) prints; run it by expectOutput")
+      #expect(region.isChecked, "\(region) prints; run it with expectOutput")
     }
   }
 
-  /// Code without the imports at its head, which stand at the head of a file.
+  /// Splits code into the imports at its start and the rest.
   private func split(_ lines: [String]) -> (imports: Set<String>, code: [String]) {
     let imports = lines.prefix { $0.hasPrefix("import ") }
     return (Set(imports), Array(lines.dropFirst(imports.count).drop { $0.isEmpty }))

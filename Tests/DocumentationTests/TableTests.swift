@@ -3,7 +3,7 @@ import PostKit
 import TestSupport
 import Testing
 
-/// Tables in the documentation are compared with the values in the code.
+/// Compares tables in the documentation with the values in the code.
 @Suite struct TableTests {
   @Test("the documentation lists the finding codes")
   func findingCodes() throws {
@@ -36,7 +36,7 @@ import Testing
     #expect(names.subtracting(keys).subtracting(words.map(String.init)) == [])
   }
 
-  /// The rows of a table in a page or a documentation comment, without its head.
+  /// Returns the rows of a table in a page or a documentation comment, without its header.
   private func rows(of path: String, under head: String) throws -> [String] {
     Array(
       try text(of: path).split(separator: "\n")

@@ -85,8 +85,8 @@ import Testing
     let ada = try #require(
       Mention("@ada", target: LinkTarget("https://example.org/@ada"), id: "7"))
     let swift = try #require(Hashtag("#swift"))
-    let picture = try #require(ImageSource("https://example.org/c.png"))
-    let cat = try #require(CustomEmoji("cat", image: picture))
+    let source = try #require(ImageSource("https://example.org/c.png"))
+    let cat = try #require(CustomEmoji("cat", image: source))
     let text = attributed(
       paragraph(
         Inline(.mention(ada), marks: .strong), .text(" "), Inline(.hashtag(swift)), .text(" "),

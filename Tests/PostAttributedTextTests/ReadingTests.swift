@@ -10,9 +10,9 @@ import Testing
 #endif
 
 @Suite struct ReadingTests {
-  /// What an editor view does to text: it puts a string at a place, with the attributes before it.
+  /// Inserts a string after a text, with the attributes of that text, as an editor view does.
   private func edited(
-    _ text: AttributedString, insert string: String, behind place: String
+    _ text: AttributedString, insert string: String, after place: String
   ) throws -> Document {
     var text = text
     let range = try #require(text.range(of: place))
@@ -47,17 +47,17 @@ import Testing
     let expected = Block.list(
       ListBlock(items: [ListItem([paragraph("a"), paragraph("new")]), ListItem([paragraph("b")])]))
     #expect(
-      try edited(attributed(.editing, list), insert: "\nnew", behind: "a") == Document([expected]))
+      try edited(attributed(.editing, list), insert: "\nnew", after: "a") == Document([expected]))
   }
 
   @Test("an edited mention becomes text, and text after an image is kept")
   func changedNames() throws {
     let ada = try #require(Mention("@ada"))
     let text = attributed(.editing, paragraph(Inline(.mention(ada)), .text(" x")))
-    #expect(try edited(text, insert: "m", behind: "@ada") == Document([paragraph("@adam x")]))
+    #expect(try edited(text, insert: "m", after: "@ada") == Document([paragraph("@adam x")]))
     let cat = attributed(.editing, paragraph(Inline(.image(image("A cat")))))
     #expect(
-      try edited(cat, insert: "!", behind: "A cat")
+      try edited(cat, insert: "!", after: "A cat")
         == Document([paragraph(Inline(.image(image("A cat"))), .text("!"))]))
   }
 
@@ -76,8 +76,8 @@ import Testing
 
   @Test("equal emoji in a row stay separate")
   func repeatedNames() throws {
-    let picture = try #require(ImageSource("https://example.org/c.png"))
-    let cat = Inline(.emoji(try #require(CustomEmoji("cat", image: picture))))
+    let source = try #require(ImageSource("https://example.org/c.png"))
+    let cat = Inline(.emoji(try #require(CustomEmoji("cat", image: source))))
     let document = Document([paragraph(cat, cat, cat)])
     #expect(Document(AttributedTextEncoder(.editing).encode(document)) == document)
   }
@@ -118,7 +118,7 @@ import Testing
       line.blockIntent = BlockIntent([BlockIntent.Component(kind, identity: identity)])
       text += line
     }
-    // The line feed before each number ends the line before it, and tells nothing of the next.
+    // The line feed before each number belongs to the preceding line.
     #expect(Document(text) == Document(Blocks((0..<5).map { paragraph("\($0)") })))
   }
 

@@ -103,6 +103,6 @@ import Testing
     #expect(SpokenText.of(flat) == SpokenText.of(document))
   }
 
-  /// A text as a file holds it: empty, or ending in a line feed.
+  /// Returns the text as in a file: empty, or with a line feed at the end.
   private func line(_ text: String) -> String { text.isEmpty ? "" : text + "\n" }
 }

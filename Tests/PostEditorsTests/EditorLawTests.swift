@@ -7,7 +7,7 @@ import Testing
 @Suite struct EditorLawTests {
   private static let cases = 10_000
 
-  /// Tries a law on generated documents, and records the smallest blocks of the first failure.
+  /// Tries a law on generated documents and records the smallest blocks of the first failure.
   private func check(
     cases: Int = EditorLawTests.cases, _ problem: (Document) -> String?
   ) {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// The problem of a document without reported losses that is not read back as it was.
+  /// Returns the problem of a document without reported losses that does not round-trip.
   private func difference(
     _ document: Document, _ writing: Writing, _ decoder: some EditorDecoder
   ) -> String? {
@@ -149,7 +149,7 @@ import Testing
 }
 
 extension Editor {
-  /// The JSON of a document; Lexical's is not written.
+  /// Returns the JSON of a document. There is no encoder for Lexical.
   fileprivate func writing(_ document: Document) -> Writing {
     self == .quill ? QuillEncoder().encode(document) : TiptapEncoder().encode(document)
   }

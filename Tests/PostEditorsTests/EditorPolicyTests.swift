@@ -3,10 +3,13 @@ import PostEditors
 import PostPolicy
 import Testing
 
-/// Policies with more than kinds of content apply to documents of editors.
+/// Policies that limit hosts, sizes, embeds and elements apply to editor documents.
 @Suite struct EditorPolicyTests {
   private static let linked = tiptapParagraph(
-    #"{"type":"text","text":"a","marks":[{"type":"link","attrs":{"href":"http://a.example/?utm_source=b&c=d"}}]}"#
+    #"""
+    {"type":"text","text":"a","marks":[{"type":"link",\#
+    "attrs":{"href":"http://a.example/?utm_source=b&c=d"}}]}
+    """#
   )
 
   private static func image(_ url: String, width: Int = 9, height: Int = 9) -> String {
@@ -79,8 +82,11 @@ import Testing
   @Test("the element treatments of the policy apply, and removals are counted")
   func treatments() throws {
     let quote = tiptap(
-      #"{"type":"blockquote","content":[{"type":"paragraph","content":[{"type":"text","text":"a"}]}]},"#
-        + #"{"type":"paragraph","content":[{"type":"text","text":"b","marks":[{"type":"bold"}]}]}"#)
+      #"""
+      {"type":"blockquote","content":[{"type":"paragraph","content":[{"type":"text",\#
+      "text":"a"}]}]},{"type":"paragraph","content":[{"type":"text","text":"b",\#
+      "marks":[{"type":"bold"}]}]}
+      """#)
     var policy = Policy.post
     try policy.elements.set(.unwrap, for: "blockquote")
     #expect(try Editor.tiptap.html(quote, policy) == "<p>a</p><p><strong>b</strong></p>")

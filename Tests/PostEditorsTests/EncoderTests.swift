@@ -32,7 +32,18 @@ private let figure = Figure(
         .list(ListBlock(items: [ListItem([paragraph("x")], task: .checked)])),
         .list(ListBlock(.ordered(Numbering(start: 3)), items: [ListItem([])])),
         .codeBlock(CodeBlock("let x\n", language: CodeLanguage("swift"))), .thematicBreak)
-        == #"{"type":"doc","content":[{"type":"heading","attrs":{"level":2,"textAlign":"center"},"content":[{"type":"text","text":"H"}]},{"type":"paragraph","content":[{"type":"text","marks":[{"type":"link","attrs":{"href":"https://e.example/a","title":"T"}},{"type":"bold"},{"type":"italic"},{"type":"code"}],"text":"a"},{"type":"hardBreak"},{"type":"text","text":"b"}]},{"type":"taskList","content":[{"type":"taskItem","attrs":{"checked":true},"content":[{"type":"paragraph","content":[{"type":"text","text":"x"}]}]}]},{"type":"orderedList","attrs":{"start":3},"content":[{"type":"listItem","content":[{"type":"paragraph"}]}]},{"type":"codeBlock","attrs":{"language":"swift"},"content":[{"type":"text","text":"let x\n"}]},{"type":"horizontalRule"}]}"#
+          == #"""
+          {"type":"doc","content":[{"type":"heading","attrs":{"level":2,"textAlign":"center"},\#
+          "content":[{"type":"text","text":"H"}]},{"type":"paragraph","content":[{"type":"text",\#
+          "marks":[{"type":"link","attrs":{"href":"https://e.example/a","title":"T"}},\#
+          {"type":"bold"},{"type":"italic"},{"type":"code"}],"text":"a"},{"type":"hardBreak"},\#
+          {"type":"text","text":"b"}]},{"type":"taskList","content":[{"type":"taskItem",\#
+          "attrs":{"checked":true},"content":[{"type":"paragraph","content":[{"type":"text",\#
+          "text":"x"}]}]}]},{"type":"orderedList","attrs":{"start":3},\#
+          "content":[{"type":"listItem","content":[{"type":"paragraph"}]}]},\#
+          {"type":"codeBlock","attrs":{"language":"swift"},"content":[{"type":"text",\#
+          "text":"let x\n"}]},{"type":"horizontalRule"}]}
+          """#
     )
   }
 
@@ -57,7 +68,13 @@ private let figure = Figure(
     let details = Block.details(Details(summary: summary, []))
     #expect(
       json(details)
-        == ##"{"type":"doc","content":[{"type":"details","content":[{"type":"detailsSummary","content":[{"type":"text","marks":[{"type":"link","attrs":{"href":"/x"}},{"type":"bold"}],"text":"l"},{"type":"text","marks":[{"type":"link","attrs":{"href":"/x"}}],"text":"@ann"},{"type":"text","text":"#tag"}]},{"type":"detailsContent","content":[{"type":"paragraph"}]}]}]}"##
+        == ##"""
+        {"type":"doc","content":[{"type":"details","content":[{"type":"detailsSummary",\##
+        "content":[{"type":"text","marks":[{"type":"link","attrs":{"href":"/x"}},\##
+        {"type":"bold"}],"text":"l"},{"type":"text","marks":[{"type":"link",\##
+        "attrs":{"href":"/x"}}],"text":"@ann"},{"type":"text","text":"#tag"}]},\##
+        {"type":"detailsContent","content":[{"type":"paragraph"}]}]}]}
+        """##
     )
     #expect(
       self.losses(details) == [
@@ -92,7 +109,10 @@ private let figure = Figure(
     let details = Block.details(Details(summary: [Inline(.image(image))], []))
     #expect(
       json(details)
-        == #"{"type":"doc","content":[{"type":"details","content":[{"type":"detailsSummary"},{"type":"detailsContent","content":[{"type":"image","attrs":{"src":"/i","alt":""}}]}]}]}"#
+        == #"""
+        {"type":"doc","content":[{"type":"details","content":[{"type":"detailsSummary"},\#
+        {"type":"detailsContent","content":[{"type":"image","attrs":{"src":"/i","alt":""}}]}]}]}
+        """#
     )
     #expect(losses(details) == ["element-mapped summary $.content[0].summary"])
   }
@@ -105,7 +125,11 @@ private let figure = Figure(
     ]
     #expect(
       json(.paragraph(Paragraph(runs)), .details(Details(summary: runs, [])))
-        == #"{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"abcd"}]},{"type":"details","content":[{"type":"detailsSummary","content":[{"type":"text","text":"abcd"}]},{"type":"detailsContent","content":[{"type":"paragraph"}]}]}]}"#
+        == #"""
+        {"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"abcd"}]},\#
+        {"type":"details","content":[{"type":"detailsSummary","content":[{"type":"text",\#
+        "text":"abcd"}]},{"type":"detailsContent","content":[{"type":"paragraph"}]}]}]}
+        """#
     )
     #expect(
       losses(.paragraph(Paragraph(runs))) == [
@@ -119,7 +143,11 @@ private let figure = Figure(
   func items() {
     #expect(
       json(.list(ListBlock(items: [ListItem([.quote(Quote([paragraph("q")]))])])))
-        == #"{"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem","content":[{"type":"paragraph"},{"type":"blockquote","content":[{"type":"paragraph","content":[{"type":"text","text":"q"}]}]}]}]}]}"#
+        == #"""
+        {"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem",\#
+        "content":[{"type":"paragraph"},{"type":"blockquote","content":[{"type":"paragraph",\#
+        "content":[{"type":"text","text":"q"}]}]}]}]}]}
+        """#
     )
   }
 
@@ -129,7 +157,12 @@ private let figure = Figure(
     let figure = Block.figure(try #require(Figure(figure.image, link: link, caption: [.text("c")])))
     #expect(
       json(.list(ListBlock(items: [ListItem([figure])])))
-        == #"{"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem","content":[{"type":"paragraph","content":[{"type":"image","attrs":{"src":"/a.png","alt":"A","width":3,"caption":"c"},"marks":[{"type":"link","attrs":{"href":"/x"}}]}]}]}]}]}"#
+        == #"""
+        {"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem",\#
+        "content":[{"type":"paragraph","content":[{"type":"image","attrs":{"src":"/a.png",\#
+        "alt":"A","width":3,"caption":"c"},"marks":[{"type":"link",\#
+        "attrs":{"href":"/x"}}]}]}]}]}]}
+        """#
     )
   }
 
@@ -143,7 +176,13 @@ private let figure = Figure(
           Inline(.mention(try #require(Mention("@ann", target: target, id: "7"))), marks: .strong),
           Inline(.hashtag(try #require(Hashtag("#swift")))),
           Inline(.emoji(try #require(CustomEmoji("cat", image: cat))))))
-        == ##"{"type":"doc","content":[{"type":"paragraph","content":[{"type":"mention","attrs":{"id":"7","label":"ann","mentionSuggestionChar":"@","href":"https://e.example/@ann"},"marks":[{"type":"bold"}]},{"type":"mention","attrs":{"id":null,"label":"swift","mentionSuggestionChar":"#"}},{"type":"emoji","attrs":{"name":"cat","src":"/c.png"}}]}]}"##
+          == ##"""
+          {"type":"doc","content":[{"type":"paragraph","content":[{"type":"mention",\##
+          "attrs":{"id":"7","label":"ann","mentionSuggestionChar":"@",\##
+          "href":"https://e.example/@ann"},"marks":[{"type":"bold"}]},\##
+          {"type":"mention","attrs":{"id":null,"label":"swift","mentionSuggestionChar":"#"}},\##
+          {"type":"emoji","attrs":{"name":"cat","src":"/c.png"}}]}]}
+          """##
     )
   }
 
@@ -165,7 +204,10 @@ private let figure = Figure(
         ])
     #expect(
       json(.figure(figure))
-        == #"{"type":"doc","content":[{"type":"image","attrs":{"src":"/a.png","alt":"A","width":3,"caption":"the cap\ntion"}}]}"#
+        == #"""
+        {"type":"doc","content":[{"type":"image","attrs":{"src":"/a.png","alt":"A","width":3,\#
+        "caption":"the cap\ntion"}}]}
+        """#
     )
   }
 }
@@ -188,17 +230,24 @@ private let figure = Figure(
   func dividers() {
     #expect(
       json(.thematicBreak, paragraph("a"), .thematicBreak)
-        == #"{"ops":[{"insert":{"divider":true}},{"insert":"a\n"},{"insert":{"divider":true}},{"insert":"\n"}]}"#
+        == #"""
+        {"ops":[{"insert":{"divider":true}},{"insert":"a\n"},{"insert":{"divider":true}},\#
+        {"insert":"\n"}]}
+        """#
     )
     #expect(losses(.thematicBreak, paragraph("a"), .thematicBreak) == [])
-    // A line cannot hold one.
+    // A line cannot hold a line break.
     let list = ListBlock(items: [
       ListItem([.thematicBreak]),
       ListItem([paragraph("a"), .list(ListBlock(items: [ListItem([])])), .thematicBreak]),
     ])
     #expect(
       json(.list(list))
-        == #"{"ops":[{"insert":"\n","attributes":{"list":"bullet"}},{"insert":"a"},{"insert":"\n","attributes":{"list":"bullet"}},{"insert":"\n","attributes":{"list":"bullet","indent":1}}]}"#
+        == #"""
+        {"ops":[{"insert":"\n","attributes":{"list":"bullet"}},{"insert":"a"},\#
+        {"insert":"\n","attributes":{"list":"bullet"}},\#
+        {"insert":"\n","attributes":{"list":"bullet","indent":1}}]}
+        """#
     )
     #expect(
       losses(.list(list)) == [
@@ -216,7 +265,13 @@ private let figure = Figure(
         paragraph(.text("a", marks: [.strong, .superscript], link: link), .lineBreak, .text("b")),
         paragraph("c"), .quote(Quote([paragraph("q"), paragraph("r")])),
         .codeBlock(CodeBlock("x\n", language: CodeLanguage("swift"))))
-        == #"{"ops":[{"insert":"H"},{"insert":"\n","attributes":{"header":2,"align":"center"}},{"insert":"a","attributes":{"bold":true,"script":"super","link":"/a"}},{"insert":"\#u{2028}b\nc\nq"},{"insert":"\n","attributes":{"blockquote":true}},{"insert":"r"},{"insert":"\n","attributes":{"blockquote":true}},{"insert":"x"},{"insert":"\n\n","attributes":{"code-block":"swift"}}]}"#
+          == #"""
+          {"ops":[{"insert":"H"},{"insert":"\n","attributes":{"header":2,"align":"center"}},\#
+          {"insert":"a","attributes":{"bold":true,"script":"super","link":"/a"}},\#
+          {"insert":"\#u{2028}b\nc\nq"},{"insert":"\n","attributes":{"blockquote":true}},\#
+          {"insert":"r"},{"insert":"\n","attributes":{"blockquote":true}},{"insert":"x"},\#
+          {"insert":"\n\n","attributes":{"code-block":"swift"}}]}
+          """#
     )
   }
 
@@ -229,7 +284,11 @@ private let figure = Figure(
           ListBlock(items: [
             ListItem([paragraph("a"), .list(inner)], task: .checked), ListItem([]),
           ])))
-        == #"{"ops":[{"insert":"a"},{"insert":"\n","attributes":{"list":"checked"}},{"insert":"b"},{"insert":"\n","attributes":{"list":"ordered","indent":1}},{"insert":"\n","attributes":{"list":"bullet"}}]}"#
+          == #"""
+          {"ops":[{"insert":"a"},{"insert":"\n","attributes":{"list":"checked"}},{"insert":"b"},\#
+          {"insert":"\n","attributes":{"list":"ordered","indent":1}},\#
+          {"insert":"\n","attributes":{"list":"bullet"}}]}
+          """#
     )
   }
 
@@ -238,14 +297,20 @@ private let figure = Figure(
     let quote = Block.quote(Quote([paragraph("q")]))
     #expect(
       json(quote, quote)
-        == #"{"ops":[{"insert":"q"},{"insert":"\n","attributes":{"blockquote":true}},{"insert":"\nq"},{"insert":"\n","attributes":{"blockquote":true}}]}"#
+        == #"""
+        {"ops":[{"insert":"q"},{"insert":"\n","attributes":{"blockquote":true}},\#
+        {"insert":"\nq"},{"insert":"\n","attributes":{"blockquote":true}}]}
+        """#
     )
     let table = Block.table(
       TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("c")])])]))
-    // The quotation has no line between the tables.
+    // The quote has no line between the tables.
     #expect(
       json(table, .quote(Quote([table])))
-        == #"{"ops":[{"insert":"c"},{"insert":"\n","attributes":{"table":"row-1"}},{"insert":"\nc"},{"insert":"\n","attributes":{"table":"row-2"}}]}"#
+        == #"""
+        {"ops":[{"insert":"c"},{"insert":"\n","attributes":{"table":"row-1"}},{"insert":"\nc"},\#
+        {"insert":"\n","attributes":{"table":"row-2"}}]}
+        """#
     )
   }
 
@@ -260,7 +325,14 @@ private let figure = Figure(
     ])
     #expect(
       json(.table(table))
-        == #"{"ops":[{"insert":"a"},{"insert":"\n\n\n","attributes":{"table":"row-1"}},{"insert":"\n\n","attributes":{"table":"row-2"}},{"insert":"b"},{"insert":"\n","attributes":{"table":"row-2"}},{"insert":"x"},{"insert":"\n","attributes":{"table":"row-3"}},{"insert":"y"},{"insert":"\n","attributes":{"table":"row-3"}},{"insert":"z"},{"insert":"\n","attributes":{"table":"row-3"}}]}"#
+        == #"""
+        {"ops":[{"insert":"a"},{"insert":"\n\n\n","attributes":{"table":"row-1"}},\#
+        {"insert":"\n\n","attributes":{"table":"row-2"}},{"insert":"b"},\#
+        {"insert":"\n","attributes":{"table":"row-2"}},{"insert":"x"},\#
+        {"insert":"\n","attributes":{"table":"row-3"}},{"insert":"y"},\#
+        {"insert":"\n","attributes":{"table":"row-3"}},{"insert":"z"},\#
+        {"insert":"\n","attributes":{"table":"row-3"}}]}
+        """#
     )
     #expect(
       losses(.table(table)) == [
@@ -278,7 +350,12 @@ private let figure = Figure(
           Inline(.mention(try #require(Mention("@ann", id: "7")))),
           Inline(.hashtag(try #require(Hashtag("#swift", target: LinkTarget("/t")))))),
         .figure(try #require(Figure(figure.image, caption: [.text("C")]))))
-        == ##"{"ops":[{"insert":{"mention":{"id":"7","value":"ann","denotationChar":"@"}}},{"insert":{"mention":{"value":"swift","denotationChar":"#","link":"/t"}}},{"insert":"\n"},{"insert":{"image":"/a.png"},"attributes":{"caption":"C","alt":"A","width":"3"}},{"insert":"\n"}]}"##
+          == ##"""
+          {"ops":[{"insert":{"mention":{"id":"7","value":"ann","denotationChar":"@"}}},\##
+          {"insert":{"mention":{"value":"swift","denotationChar":"#","link":"/t"}}},\##
+          {"insert":"\n"},{"insert":{"image":"/a.png"},"attributes":{"caption":"C","alt":"A",\##
+          "width":"3"}},{"insert":"\n"}]}
+          """##
     )
   }
 

@@ -132,7 +132,7 @@ struct SpokenText: Visitor {
 }
 
 extension [Unicode.Scalar] {
-  /// Whether all elements are in the other sequence, in their order.
+  /// Whether all elements are in the other sequence, in the same order.
   func isSubsequence(of other: [Unicode.Scalar]) -> Bool {
     var rest = self[...]
     for scalar in other where scalar == rest.first { rest.removeFirst() }

@@ -2,7 +2,7 @@ import PostDocument
 import PostPolicy
 import Testing
 
-/// Hidden content stays hidden where a document has no such node.
+/// Hidden content stays hidden where a document has no node to hide it.
 @Suite struct HiddenContentTests {
   private let spoiler = #""marks":[{"type":"spoiler"}]"#
   private let hidden = "<p><span class=\"spoiler\"><code>x</code></span></p>"
@@ -26,7 +26,10 @@ import Testing
     let image = #"{"type":"image","attrs":{"src":"/a","alt":"A","caption":"C"},\#(spoiler)}"#
     #expect(
       try Editor.tiptap.html(tiptap(image))
-        == "<p><span class=\"spoiler\"><img src=\"/a\" alt=\"A\"></span></p><p><span class=\"spoiler\">C</span></p>"
+        == """
+        <p><span class=\"spoiler\"><img src=\"/a\" alt=\"A\"></span></p><p>\
+        <span class=\"spoiler\">C</span></p>
+        """
     )
     #expect(
       try Editor.tiptap.html(tiptap(#"{"type":"codeBlock","content":[\#(image)]}"#))

@@ -33,15 +33,21 @@ import Testing
     OddJSON(
       "caption of a link that needs a scheme",
       caption(
-        #"{"type":"paragraph","children":[{"type":"link","url":"/l","children":[{"type":"chip","label":"x"}]}]}"#
+        #"""
+        {"type":"paragraph","children":[{"type":"link","url":"/l","children":[{"type":"chip",\#
+        "label":"x"}]}]}
+        """#
       ), figure(#"<a href="/l">x</a>"#),
-      "element-mapped chip $.root.children[0].children[0].caption.editorState.root.children[0].children[0].children[0]"
+      """
+      element-mapped chip $.root.children[0].children[0].caption.editorState.root.children[0].child\
+      ren[0].children[0]
+      """
     ),
     OddJSON("caption that is a text", image(#""caption":"C""#), figure("C")),
     OddJSON("caption that is an empty text", image(#""caption":"""#), #"<p><img src="/a"></p>"#),
     OddJSON("caption that is nothing", image(#""caption":null"#), #"<p><img src="/a"></p>"#),
     OddJSON(
-      "caption that is hidden", image(#""caption":"C","showCaption":false"#),
+      "hidden caption", image(#""caption":"C","showCaption":false"#),
       #"<p><img src="/a"></p>"#,
       "attribute-removed image caption $.root.children[0].children[0].caption"
     ),
@@ -51,7 +57,10 @@ import Testing
     OddJSON(
       "members of a caption",
       image(
-        #""caption":{"color":"red","editorState":{"zoom":2,"root":{"type":"root","children":[\#(oddText)]}}}"#
+        #"""
+        "caption":{"color":"red","editorState":{"zoom":2,"root":{"type":"root",\#
+        "children":[\#(oddText)]}}}
+        """#
       ), figure("a"), "attribute-removed image color $.root.children[0].children[0].caption.color",
       "attribute-removed image zoom $.root.children[0].children[0].caption.editorState.zoom"),
     OddJSON(
@@ -60,13 +69,19 @@ import Testing
     OddJSON(
       "hidden caption in a summary",
       lexical(
-        #"{"type":"collapsible-container","children":[{"type":"collapsible-title","children":[{"type":"image","src":"/a","caption":"C","showCaption":false}]}]}"#
+        #"""
+        {"type":"collapsible-container","children":[{"type":"collapsible-title",\#
+        "children":[{"type":"image","src":"/a","caption":"C","showCaption":false}]}]}
+        """#
       ), #"<details><summary><img src="/a"></summary></details>"#,
       "attribute-removed image caption $.root.children[0].children[0].children[0].caption"),
     OddJSON(
       "shown caption in a summary",
       lexical(
-        #"{"type":"collapsible-container","children":[{"type":"collapsible-title","children":[{"type":"image","src":"/a","caption":"C"}]}]}"#
+        #"""
+        {"type":"collapsible-container","children":[{"type":"collapsible-title",\#
+        "children":[{"type":"image","src":"/a","caption":"C"}]}]}
+        """#
       ), #"<details><summary><img src="/a"> C</summary></details>"#,
       "element-unwrapped image $.root.children[0].children[0].children[0]"),
   ]
@@ -100,8 +115,14 @@ import Testing
         "$.root.children[0].caption.editorState.root.type: expected the type 'root'"
       ),
       (
-        #"{"type":"image","src":"/a","caption":{"editorState":{"root":{"type":"root","children":[{"type":"paragraph","children":7}]}}}}"#,
-        "$.root.children[0].caption.editorState.root.children[0].children: expected an array, found a number"
+        #"""
+        {"type":"image","src":"/a","caption":{"editorState":{"root":{"type":"root",\#
+        "children":[{"type":"paragraph","children":7}]}}}}
+        """#,
+        """
+        $.root.children[0].caption.editorState.root.children[0].children: expected an array, found \
+        a number
+        """
       ),
       (
         #"{"type":"image","src":"/a","showCaption":"no"}"#,

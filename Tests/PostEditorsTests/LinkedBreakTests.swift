@@ -2,7 +2,7 @@ import PostEditors
 import PostPolicy
 import Testing
 
-/// A line break has no link: one that it alone carries is a finding.
+/// A line break has no link: a link that only a line break has is a finding.
 @Suite struct LinkedBreakTests {
   private static let a = #"{"type":"text","text":"a"}"#
 
@@ -47,7 +47,10 @@ import Testing
     OddJSON(
       "at the end of a summary",
       tiptap(
-        #"{"type":"details","content":[{"type":"detailsSummary","content":[\#(a),\#(lineBreak)]}]},{"type":"paragraph","content":[\#(text())]}"#
+        #"""
+        {"type":"details","content":[{"type":"detailsSummary","content":[\#(a),\#(lineBreak)]}]},\#
+        {"type":"paragraph","content":[\#(text())]}
+        """#
       ), #"<details><summary>a</summary></details><p><a href="/x">l</a></p>"#,
       "link-removed br $.content[0].content[0].content[1]"),
     OddJSON(
@@ -101,7 +104,7 @@ import Testing
       tiptapParagraph(#"\#(text()),{"type":"hardBreak"},\#(lineBreak),\#(a)"#),
       #"<p><a href="/x">l</a><br><br>a</p>"#, "link-removed br $.content[0].content[2]"),
     OddJSON(
-      "by nothing, though a space of the text ends the line",
+      "not separated: a space of the text ends the line",
       tiptapParagraph("\(text()),\(space("/x")),\(lineBreak),\(a)"),
       #"<p><a href="/x">l</a><br>a</p>"#),
   ]
@@ -127,7 +130,10 @@ import Testing
     OddJSON(
       "after text of the link",
       quill(
-        #"{"insert":"a","attributes":{"link":"/x"}},{"insert":{"softbreak":true},"attributes":{"link":"/x"}},{"insert":"b\n"}"#
+        #"""
+        {"insert":"a","attributes":{"link":"/x"}},{"insert":{"softbreak":true},\#
+        "attributes":{"link":"/x"}},{"insert":"b\n"}
+        """#
       ), #"<p><a href="/x">a</a><br>b</p>"#),
     OddJSON(
       "as a character",
@@ -144,9 +150,12 @@ import Testing
       quill(#"{"insert":"a"},{"insert":"","attributes":{"link":"/x"}},{"insert":"b\n"}"#),
       "<p>ab</p>", "link-removed text $.ops[1].insert"),
     OddJSON(
-      "of an empty text beside text of the link",
+      "of an empty text next to text of the link",
       quill(
-        #"{"insert":"","attributes":{"link":"/x"}},{"insert":"a","attributes":{"link":"/x"}},{"insert":"","attributes":{"link":"/x"}},{"insert":"b\n"}"#
+        #"""
+        {"insert":"","attributes":{"link":"/x"}},{"insert":"a","attributes":{"link":"/x"}},\#
+        {"insert":"","attributes":{"link":"/x"}},{"insert":"b\n"}
+        """#
       ), #"<p><a href="/x">a</a>b</p>"#),
     OddJSON(
       "of a line end after text of the link",

@@ -25,5 +25,5 @@ struct OddJSON: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A text of Tiptap and Lexical.
+/// A text node of Tiptap and Lexical.
 let oddText = #"{"type":"text","text":"a"}"#

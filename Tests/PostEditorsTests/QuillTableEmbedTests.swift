@@ -5,13 +5,16 @@ import Testing
 
 /// Tables of Quill's module `table-embed`, whose cells are Deltas.
 @Suite struct QuillTableEmbedTests {
-  /// A table of as many rows and columns, with the members of `cells`.
+  /// Returns a table with a number of rows and columns, and the members of `cells`.
   private static func table(_ rows: Int, _ columns: Int, _ cells: String) -> String {
     func axis(_ count: Int) -> String {
       Array(repeating: #"{"insert":{"id":"x"}}"#, count: count).joined(separator: ",")
     }
     return quill(
-      #"{"insert":{"table-embed":{"rows":[\#(axis(rows))],"columns":[\#(axis(columns))],"cells":{\#(cells)}}}},{"insert":"\n"}"#
+      #"""
+      {"insert":{"table-embed":{"rows":[\#(axis(rows))],"columns":[\#(axis(columns))],\#
+      "cells":{\#(cells)}}}},{"insert":"\n"}
+      """#
     )
   }
 
@@ -21,14 +24,17 @@ import Testing
 
   static let cases = [
     OddJSON(
-      "cells stand where their names say",
+      "cell names give the positions",
       table(
         2, 2,
-        #""2:1":{"content":[{"insert":"c\n"}]},"1:2":{"content":[{"insert":"b"}]},"1:1":{"content":[{"insert":"a"}]}"#
+        #"""
+        "2:1":{"content":[{"insert":"c\n"}]},"1:2":{"content":[{"insert":"b"}]},\#
+        "1:1":{"content":[{"insert":"a"}]}
+        """#
       ),
       "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table>"),
     OddJSON(
-      "ten comes after two",
+      "the tenth row follows the second",
       table(
         10, 1, #""10:1":{"content":[{"insert":"j"}]},"2:1":{"content":[{"insert":"b"}]}"#),
       "<table><tbody><tr><td></td></tr><tr><td>b</td></tr>"
@@ -38,22 +44,39 @@ import Testing
       "cells hold blocks",
       table(
         1, 1,
-        #""1:1":{"content":[{"insert":"a","attributes":{"bold":true}},{"insert":"\n","attributes":{"header":2}},{"insert":"b"},{"insert":"\n","attributes":{"list":"bullet"}},{"insert":{"image":"/i"}},{"insert":"\n"}]}"#
+        #"""
+        "1:1":{"content":[{"insert":"a","attributes":{"bold":true}},\#
+        {"insert":"\n","attributes":{"header":2}},{"insert":"b"},\#
+        {"insert":"\n","attributes":{"list":"bullet"}},{"insert":{"image":"/i"}},{"insert":"\n"}]}
+        """#
       ),
-      #"<table><tbody><tr><td><h2><strong>a</strong></h2><ul><li>b</li></ul><p><img src="/i"></p></td></tr></tbody></table>"#
+      #"""
+      <table><tbody><tr><td><h2><strong>a</strong></h2><ul><li>b</li></ul><p>\#
+      <img src="/i"></p></td></tr></tbody></table>
+      """#
     ),
     OddJSON(
       "a table in a cell",
       table(
         1, 1,
-        #""1:1":{"content":[{"insert":{"table-embed":{"rows":[{"insert":{"id":1}}],"columns":[{"insert":{"id":2}}],"cells":{"1:1":{"content":[{"insert":"in"}]}}}}},{"insert":"\n"}]}"#
+        #"""
+        "1:1":{"content":[{"insert":{"table-embed":{"rows":[{"insert":{"id":1}}],\#
+        "columns":[{"insert":{"id":2}}],"cells":{"1:1":{"content":[{"insert":"in"}]}}}}},\#
+        {"insert":"\n"}]}
+        """#
       ),
-      "<table><tbody><tr><td><table><tbody><tr><td>in</td></tr></tbody></table></td></tr></tbody></table>"
+      """
+      <table><tbody><tr><td><table><tbody><tr><td>in</td></tr></tbody></table></td></tr></tbody>\
+      </table>
+      """
     ),
     OddJSON(
       "a table between lines",
       quill(
-        #"{"insert":"a"},{"insert":{"table-embed":{"rows":[{"insert":{"id":"r"}}],"columns":[{"insert":{"id":"c"}}]}},"attributes":{"bold":true}},{"insert":"\nb\n"}"#
+        #"""
+        {"insert":"a"},{"insert":{"table-embed":{"rows":[{"insert":{"id":"r"}}],\#
+        "columns":[{"insert":{"id":"c"}}]}},"attributes":{"bold":true}},{"insert":"\nb\n"}
+        """#
       ), "<p>a</p><table><tbody><tr><td></td></tr></tbody></table><p>b</p>",
       "attribute-removed bold $.ops[1].attributes.bold"),
     OddJSON(
@@ -70,9 +93,14 @@ import Testing
       "nesting-repaired table-embed \(path).cells['9:1']",
       "nesting-repaired table $.ops[0].insert"),
     OddJSON(
-      "members that are not read",
+      "unknown members",
       quill(
-        #"{"insert":{"table-embed":{"rows":[{"insert":{"id":"r","note":"x"},"attributes":{"height":20}}],"columns":[{"insert":{"id":"c"},"width":7}],"cells":{"1:1":{"content":[{"insert":"a"}],"attributes":{"colspan":2,"old":null},"color":"red"}},"title":"T","more":[{"insert":"x"}]}}},{"insert":"\n"}"#
+        #"""
+        {"insert":{"table-embed":{"rows":[{"insert":{"id":"r","note":"x"},\#
+        "attributes":{"height":20}}],"columns":[{"insert":{"id":"c"},"width":7}],\#
+        "cells":{"1:1":{"content":[{"insert":"a"}],"attributes":{"colspan":2,"old":null},\#
+        "color":"red"}},"title":"T","more":[{"insert":"x"}]}}},{"insert":"\n"}
+        """#
       ), "<table><tbody><tr><td>a</td></tr></tbody></table>",
       "attribute-removed table-embed title \(path).title",
       "attribute-removed table-embed more \(path).more",
@@ -163,7 +191,10 @@ import Testing
     let cell = #""1:4":{"content":[{"insert":"a"}]}"#
     #expect(
       try Editor.quill.html(Self.table(2, 4, cell), policy)
-        == "<table><tbody><tr><td></td><td></td><td></td><td>a</td></tr><tr><td></td><td></td><td></td><td></td></tr></tbody></table>"
+        == """
+        <table><tbody><tr><td></td><td></td><td></td><td>a</td></tr><tr><td></td><td></td>\
+        <td></td><td></td></tr></tbody></table>
+        """
     )
     #expect(
       try Editor.quill.html(Self.table(11, 4, cell), policy).hasPrefix(

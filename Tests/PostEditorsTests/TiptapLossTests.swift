@@ -16,17 +16,21 @@ import Testing
       "text of a leaf", line(#"\#(oddText),{"type":"hardBreak","text":"x"},\#(oddText)"#),
       "<p>a<br>a</p>", "attribute-removed hardBreak text $.content[0].content[1].text"),
     OddJSON(
-      "text beside contents of an unknown node",
+      "text of an unknown node with children",
       line(#"{"type":"box","text":"x","content":[\#(oddText)]}"#), "<p>xa</p>",
       "element-unwrapped box $.content[0].content[0]"),
     OddJSON(
-      "label of an unknown node without contents",
+      "label of an unknown node without children",
       line(#"{"type":"chip","attrs":{"label":"x"},"content":[]}"#), "<p>x</p>",
       "element-mapped chip $.content[0].content[0]"),
     OddJSON(
       "attributes of an unknown leaf",
       line(
-        #"{"type":"chip","attrs":{"label":"x","note":"y"}},{"type":"card","attrs":{"url":"https://e.example/c","title":"T"}},{"type":"dot","attrs":{"note":"z"}}"#
+        #"""
+        {"type":"chip","attrs":{"label":"x","note":"y"}},\#
+        {"type":"card","attrs":{"url":"https://e.example/c","title":"T"}},\#
+        {"type":"dot","attrs":{"note":"z"}}
+        """#
       ),
       #"<p>x</p><p><a href="https://e.example/c">https://e.example/c</a></p>"#,
       "element-mapped chip $.content[0].content[0]",
@@ -38,12 +42,18 @@ import Testing
     OddJSON(
       "unknown leaf of a list",
       tiptap(
-        #"{"type":"bulletList","content":[{"type":"void"},{"type":"listItem","content":[\#(oddText)]}]}"#
+        #"""
+        {"type":"bulletList","content":[{"type":"void"},\#
+        {"type":"listItem","content":[\#(oddText)]}]}
+        """#
       ), "<ul><li>a</li></ul>", "element-dropped void $.content[0].content[0]"),
     OddJSON(
       "marks of blocks",
       tiptap(
-        #"{"type":"paragraph","marks":[{"type":"bold"}],"content":[\#(oddText)]},{"type":"horizontalRule","marks":[{"type":"link","attrs":{"href":"/x"}}]}"#
+        #"""
+        {"type":"paragraph","marks":[{"type":"bold"}],"content":[\#(oddText)]},\#
+        {"type":"horizontalRule","marks":[{"type":"link","attrs":{"href":"/x"}}]}
+        """#
       ), "<p>a</p><hr>", "element-unwrapped bold $.content[0].marks[0]",
       "element-unwrapped link $.content[1].marks[0]"),
     OddJSON(
@@ -53,58 +63,92 @@ import Testing
     OddJSON(
       "link of a mention",
       line(
-        #"{"type":"mention","attrs":{"id":"7","label":"Ann"},"marks":[{"type":"link","attrs":{"href":"/ann","title":"T"}}]},{"type":"mention","attrs":{"label":"Bo","href":"/bo"},"marks":[{"type":"link","attrs":{"href":"/other"}}]}"#
+        #"""
+        {"type":"mention","attrs":{"id":"7","label":"Ann"},"marks":[{"type":"link",\#
+        "attrs":{"href":"/ann","title":"T"}}]},{"type":"mention","attrs":{"label":"Bo",\#
+        "href":"/bo"},"marks":[{"type":"link","attrs":{"href":"/other"}}]}
+        """#
       ),
-      #"<p><a class="u-url mention" href="/ann" data-id="7">@Ann</a><a class="u-url mention" href="/bo">@Bo</a></p>"#,
+      #"""
+      <p><a class="u-url mention" href="/ann" data-id="7">@Ann</a>\#
+      <a class="u-url mention" href="/bo">@Bo</a></p>
+      """#,
       "attribute-removed mention title $.content[0].content[0]",
       "link-removed mention $.content[0].content[1]"),
     OddJSON(
       "links without a URL",
       line(
-        #"{"type":"text","text":"a","marks":[{"type":"link"}]},{"type":"text","text":"b","marks":[{"type":"link","attrs":{"href":null}}]},{"type":"text","text":"c","marks":[{"type":"link","attrs":{"href":""}}]}"#
+        #"""
+        {"type":"text","text":"a","marks":[{"type":"link"}]},{"type":"text","text":"b",\#
+        "marks":[{"type":"link","attrs":{"href":null}}]},{"type":"text","text":"c",\#
+        "marks":[{"type":"link","attrs":{"href":""}}]}
+        """#
       ), "<p>abc</p>", "link-removed link $.content[0].content[0].marks[0]",
       "link-removed link $.content[0].content[1].marks[0]",
       "link-removed link $.content[0].content[2].marks[0]"),
     OddJSON(
       "two links on one text",
       line(
-        #"{"type":"text","text":"a","marks":[{"type":"link","attrs":{"href":"/x"}},{"type":"link","attrs":{"href":"/y"}}]}"#
+        #"""
+        {"type":"text","text":"a","marks":[{"type":"link","attrs":{"href":"/x"}},\#
+        {"type":"link","attrs":{"href":"/y"}}]}
+        """#
       ), #"<p><a href="/x">a</a></p>"#, "link-removed link $.content[0].content[0].marks[1]"),
     OddJSON(
-      "styles of text, of which some say nothing",
+      "text styles, of which some are null",
       line(
-        ##"{"type":"text","text":"a","marks":[{"type":"textStyle","attrs":{"color":null,"fontSize":null}}]},{"type":"text","text":"b","marks":[{"type":"textStyle","attrs":{"color":"#f00","fontSize":null}}]}"##
+        ##"""
+        {"type":"text","text":"a","marks":[{"type":"textStyle","attrs":{"color":null,\##
+        "fontSize":null}}]},{"type":"text","text":"b","marks":[{"type":"textStyle",\##
+        "attrs":{"color":"#f00","fontSize":null}}]}
+        """##
       ), "<p>ab</p>",
       "attribute-removed textStyle color $.content[0].content[1].marks[0].attrs.color"),
     OddJSON(
       "members of a mark",
       line(
-        #"{"type":"text","text":"a","marks":[{"type":"bold","text":"x","content":[1],"marks":[2]}]}"#
+        #"""
+        {"type":"text","text":"a","marks":[{"type":"bold","text":"x",\#
+        "content":[1],"marks":[2]}]}
+        """#
       ),
       "<p><strong>a</strong></p>",
       "attribute-removed bold text $.content[0].content[0].marks[0].text",
       "attribute-removed bold content $.content[0].content[0].marks[0].content",
       "attribute-removed bold marks $.content[0].content[0].marks[0].marks"),
     OddJSON(
-      "attributes of a figure around its image",
+      "attributes of a figure that contains its image",
       tiptap(
-        #"{"type":"figure","attrs":{"caption":"C","alt":"x","title":null},"content":[{"type":"image","attrs":{"src":"/a"}}]}"#
+        #"""
+        {"type":"figure","attrs":{"caption":"C","alt":"x","title":null},\#
+        "content":[{"type":"image","attrs":{"src":"/a"}}]}
+        """#
       ), #"<figure><img src="/a"><figcaption>C</figcaption></figure>"#,
       "attribute-removed figure alt $.content[0].attrs.alt"),
     OddJSON(
-      "both captions of a figure",
+      "caption attribute and caption content of a figure",
       tiptap(#"{"type":"figure","attrs":{"src":"/a","caption":"C"},"content":[\#(oddText)]}"#),
       #"<figure><img src="/a"><figcaption>C<br>a</figcaption></figure>"#),
     OddJSON(
       "caption of two images",
       tiptap(
-        #"{"type":"figure","content":[{"type":"image","attrs":{"src":"/a"}},{"type":"image","attrs":{"src":"/b"}},{"type":"figcaption","content":[\#(oddText)]}]}"#
+        #"""
+        {"type":"figure","content":[{"type":"image","attrs":{"src":"/a"}},\#
+        {"type":"image","attrs":{"src":"/b"}},{"type":"figcaption","content":[\#(oddText)]}]}
+        """#
       ), #"<p><img src="/a"></p><p><img src="/b"></p><p>a</p>"#,
       "element-unwrapped figure $.content[0]"),
     OddJSON(
-      "blocks in a line of a summary",
+      "blocks in a summary",
       tiptap(
-        #"{"type":"details","content":[{"type":"detailsSummary","content":[{"type":"heading","content":[\#(oddText)]},{"type":"paragraph","attrs":{"textAlign":"center"},"content":[\#(oddText)]},{"type":"horizontalRule"},{"type":"taskList","content":[{"type":"taskItem","attrs":{"checked":true},"content":[\#(oddText)]}]}]},{"type":"detailsContent","content":[{"type":"paragraph","content":[\#(oddText)]}]}]}"#
+        #"""
+        {"type":"details","content":[{"type":"detailsSummary","content":[{"type":"heading",\#
+        "content":[\#(oddText)]},{"type":"paragraph","attrs":{"textAlign":"center"},\#
+        "content":[\#(oddText)]},{"type":"horizontalRule"},\#
+        {"type":"taskList","content":[{"type":"taskItem","attrs":{"checked":true},\#
+        "content":[\#(oddText)]}]}]},{"type":"detailsContent","content":[{"type":"paragraph",\#
+        "content":[\#(oddText)]}]}]}
+        """#
       ), "<details><summary>a<br>a<br>a</summary><p>a</p></details>",
       "element-unwrapped heading $.content[0].content[0].content[0]",
       "attribute-removed paragraph align $.content[0].content[0].content[1]",
@@ -114,66 +158,102 @@ import Testing
     OddJSON(
       "caption without a figure, summary without details",
       tiptap(
-        #"{"type":"figcaption","content":[\#(oddText)]},{"type":"detailsSummary","content":[\#(oddText)]}"#
+        #"""
+        {"type":"figcaption","content":[\#(oddText)]},{"type":"detailsSummary",\#
+        "content":[\#(oddText)]}
+        """#
       ), "<p>a</p><p>a</p>", "nesting-repaired figcaption $.content[0]",
       "nesting-repaired detailsSummary $.content[1]"),
     OddJSON(
       "leaves in code",
       tiptap(
-        #"{"type":"codeBlock","content":[{"type":"mention","attrs":{"id":"7","label":"Ann"}},{"type":"image","attrs":{"src":"/a","alt":"A"}},{"type":"emoji","attrs":{"name":"cat","src":"/c"}},{"type":"horizontalRule"}]}"#
+        #"""
+        {"type":"codeBlock","content":[{"type":"mention","attrs":{"id":"7","label":"Ann"}},\#
+        {"type":"image","attrs":{"src":"/a","alt":"A"}},{"type":"emoji","attrs":{"name":"cat",\#
+        "src":"/c"}},{"type":"horizontalRule"}]}
+        """#
       ), "<pre><code>@AnnA:cat:</code></pre>", "element-mapped mention $.content[0].content[0]",
       "image-removed image $.content[0].content[1]", "image-removed emoji $.content[0].content[2]",
       "element-dropped horizontalRule $.content[0].content[3]"),
     OddJSON(
-      "attributes under two names",
+      "one attribute under two names",
       tiptap(
-        #"{"type":"codeBlock","attrs":{"language":"c","params":"d"},"content":[\#(oddText)]},{"type":"orderedList","attrs":{"start":2,"order":3},"content":[{"type":"listItem","content":[\#(oddText)]}]},{"type":"youtube","attrs":{"src":"https://youtu.be/x","url":"https://youtu.be/y"}}"#
+        #"""
+        {"type":"codeBlock","attrs":{"language":"c","params":"d"},"content":[\#(oddText)]},\#
+        {"type":"orderedList","attrs":{"start":2,"order":3},"content":[{"type":"listItem",\#
+        "content":[\#(oddText)]}]},{"type":"youtube","attrs":{"src":"https://youtu.be/x",\#
+        "url":"https://youtu.be/y"}}
+        """#
       ),
-      #"<pre><code class="language-c">a</code></pre><ol start="2"><li>a</li></ol><p><a href="https://youtu.be/x">https://youtu.be/x</a></p>"#,
+      #"""
+      <pre><code class="language-c">a</code></pre><ol start="2"><li>a</li></ol><p>\#
+      <a href="https://youtu.be/x">https://youtu.be/x</a></p>
+      """#,
       "attribute-removed codeBlock params $.content[0].attrs.params",
       "attribute-removed orderedList order $.content[1].attrs.order",
       "attribute-removed youtube url $.content[2].attrs.url", "embed-linked youtube $.content[2]"),
     OddJSON(
-      "lines that only hold a figure",
+      "paragraphs that contain only a figure",
       tiptap(
-        #"{"type":"paragraph","attrs":{"textAlign":"center"},"content":[{"type":"image","attrs":{"src":"/a","caption":"C"}}]},{"type":"heading","attrs":{"level":2},"content":[{"type":"image","attrs":{"src":"/b","caption":"D"}}]}"#
+        #"""
+        {"type":"paragraph","attrs":{"textAlign":"center"},"content":[{"type":"image",\#
+        "attrs":{"src":"/a","caption":"C"}}]},{"type":"heading","attrs":{"level":2},\#
+        "content":[{"type":"image","attrs":{"src":"/b","caption":"D"}}]}
+        """#
       ),
-      #"<figure><img src="/a"><figcaption>C</figcaption></figure><figure><img src="/b"><figcaption>D</figcaption></figure>"#,
+      #"""
+      <figure><img src="/a"><figcaption>C</figcaption></figure><figure><img src="/b">\#
+      <figcaption>D</figcaption></figure>
+      """#,
       "attribute-removed p align $.content[0]", "element-unwrapped h2 $.content[1]"),
     OddJSON(
       "invisible characters of attributes",
       line(
-        #"{"type":"mention","attrs":{"id":"7\u0000","label":"A\u202en"}},{"type":"image","attrs":{"src":"/a","alt":"b\u2067"}}"#
+        #"""
+        {"type":"mention","attrs":{"id":"7\u0000","label":"A\u202en"}},\#
+        {"type":"image","attrs":{"src":"/a","alt":"b\u2067"}}
+        """#
       ), #"<p><span class="mention" data-id="7">@An</span><img src="/a" alt="b"></p>"#,
       "character-removed mention $.content[0].content[0]",
       "character-removed mention $.content[0].content[0]",
       "character-removed image $.content[0].content[1]"),
     OddJSON(
-      "direction marks without a partner in text",
+      "unpaired directional marks in text",
       line(#"{"type":"text","text":"a\u2067b"}"#), "<p>ab</p>",
       "character-removed $.content[0]"),
     OddJSON(
-      "formula as contents",
+      "formula as content",
       tiptap(
-        #"{"type":"math_display","content":[\#(oddText)]},{"type":"paragraph","content":[{"type":"math_inline","content":[\#(oddText)]}]}"#
+        #"""
+        {"type":"math_display","content":[\#(oddText)]},\#
+        {"type":"paragraph","content":[{"type":"math_inline","content":[\#(oddText)]}]}
+        """#
       ), #"<pre><code class="language-latex">a</code></pre><p>a</p>"#,
       "element-mapped math_display $.content[0]",
       "element-unwrapped math_inline $.content[1].content[0]"),
     OddJSON(
-      "mention with an empty list of contents",
+      "mention with empty content",
       line(#"{"type":"mention","attrs":{"href":"/a"},"content":[]}"#), "",
       "element-dropped mention $.content[0].content[0]"),
     OddJSON(
       "spans that reach beyond the table",
       tiptap(
-        #"{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell","attrs":{"rowspan":65534},"content":[\#(oddText)]}]},{"type":"tableRow","content":[{"type":"tableCell","content":[\#(oddText)]}]}]}"#
+        #"""
+        {"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell",\#
+        "attrs":{"rowspan":65534},"content":[\#(oddText)]}]},\#
+        {"type":"tableRow","content":[{"type":"tableCell","content":[\#(oddText)]}]}]}
+        """#
       ),
       "<table><tbody><tr><td rowspan=\"2\">a</td><td></td></tr><tr><td>a</td></tr></tbody></table>",
       "nesting-repaired table $.content[0]"),
     OddJSON(
-      "spans that leave no room for a cell",
+      "spans without room for a cell",
       tiptap(
-        #"{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell","attrs":{"rowspan":2,"colspan":1000},"content":[\#(oddText)]}]},{"type":"tableRow","content":[{"type":"tableCell","content":[\#(oddText)]}]}]}"#
+        #"""
+        {"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell",\#
+        "attrs":{"rowspan":2,"colspan":1000},"content":[\#(oddText)]}]},\#
+        {"type":"tableRow","content":[{"type":"tableCell","content":[\#(oddText)]}]}]}
+        """#
       ),
       "<table><tbody><tr><td rowspan=\"2\"><p>a</p><p>a</p></td></tr><tr></tr></tbody></table>",
       "nesting-repaired table $.content[0]"),

@@ -7,12 +7,15 @@ import Testing
 
 @Suite struct ChatModelTests {
   private static let user =
-    #"{"avatarUrl":"https://a.example/1","id":3,"lastConnectedAt":"2026-11-21T12:00:00Z","name":"B"}"#
+    #"""
+    {"avatarUrl":"https://a.example/1","id":3,\#
+    "lastConnectedAt":"2026-11-21T12:00:00Z","name":"B"}
+    """#
   private static let message =
     #"{"content":"x <b y","createdAt":"2026-11-21T12:00:00Z","fromUserId":3,"messageId":5,"#
     + #""status":"DELIVERED","toUserId":4}"#
 
-  /// Every model of a chat, with all its members and an unknown one.
+  /// Every chat model, with all members and an unknown one.
   @Test("all members of chat models round-trip")
   func roundTrip() throws {
     try check(User.self, Self.user)

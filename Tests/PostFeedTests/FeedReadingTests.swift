@@ -99,8 +99,11 @@ import Testing
       text(response.json)
         == #"{"feed":[5,{"x":1},\#(wholePost(2)),{"postId":"?"},null],"paging":{}}"#)
     let post =
-      #"{"attachments":[{"id":1},{"contentUrl":"u","id":2,"type":"IMAGE"}],"author":{"id":1,"name":"","profileImageThumbnailUrl":""},"#
-      + #""content":"","createdAt":"?","likeCount":0,"liked":false,"postId":1,"shareCount":0}"#
+      #"""
+      {"attachments":[{"id":1},{"contentUrl":"u","id":2,"type":"IMAGE"}],"author":{"id":1,\#
+      "name":"","profileImageThumbnailUrl":""},"content":"","createdAt":"?","likeCount":0,\#
+      "liked":false,"postId":1,"shareCount":0}
+      """#
     #expect(text(try PostDetail(json: bytes(post)).json) == post)
   }
 
@@ -181,9 +184,12 @@ import Testing
   @Test("unknown members round-trip")
   func unknownMembers() throws {
     let json =
-      #"{"attachmentCount":0,"author":{"id":1,"name":"","profileImageThumbnailUrl":"","é":[1.10,{"b":null,"z":{}}]},"#
-      + #""big":123456789012345678901234567890,"contentSummary":"","createdAt":"?","deep":[[[]]],"#
-      + #""likeCount":0,"liked":false,"null":null,"postId":1,"tiny":1E-999}"#
+      #"""
+      {"attachmentCount":0,"author":{"id":1,"name":"","profileImageThumbnailUrl":"","é":[1.10,\#
+      {"b":null,"z":{}}]},"big":123456789012345678901234567890,"contentSummary":"",\#
+      "createdAt":"?","deep":[[[]]],"likeCount":0,"liked":false,"null":null,"postId":1,\#
+      "tiny":1E-999}
+      """#
     let post = try PostPreview(json: bytes(json))
     #expect(text(post.json) == json)
     #expect(post.extras.names == ["big", "deep", "null", "tiny"])

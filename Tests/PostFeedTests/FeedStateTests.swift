@@ -82,7 +82,7 @@ import Testing
     #expect(!state.hasMore)
     let last = state.startNextPage()
     #expect(last == nil)
-    // An answer that comes twice changes nothing.
+    // A second response to the same request changes nothing.
     state.finish(first, with: page([preview(9)], next: "b"))
     #expect(state.feed.map(\.id) == [1, 2, 3])
   }
@@ -118,7 +118,7 @@ import Testing
     state.finish(request)
     #expect(state.feed.map(\.id) == [1, 2])
     #expect(try nextPage(&state).cursor == "a")
-    // The like was confirmed: its row is gone, and the post was updated.
+    // The like was confirmed: its interaction was deleted, and the post was updated.
     state.show(page([preview(1, likes: 9)]))
     #expect(state.feed.map(\.likeCount) == [9])
   }
@@ -134,14 +134,14 @@ import Testing
     state.finish(early, with: page([preview(1, likes: 5)]))
     #expect(state.feed.map(\.isLiked) == [true])
     #expect(state.feed.map(\.likeCount) == [6])
-    // The server's data of a later request wins.
+    // Data from a later request is shown.
     let late = try refresh(&state)
     state.finish(late, with: page([preview(1, likes: 5)]))
     #expect(state.feed.map(\.isLiked) == [false])
   }
 
-  /// What one post shows after each step: `1+` likes with the interaction 1, `1-` unlikes, `1!` fails,
-  /// `1?` is canceled, `1.` is confirmed.
+  /// The like count of one post after each step: `1+` likes with interaction 1, `1-` unlikes, `1!`
+  /// fails, `1?` is canceled, `1.` is confirmed.
   @Test(
     "pending and failed interactions are shown, canceled ones are undone",
     arguments: [

@@ -44,8 +44,11 @@ import Testing
   @Test("an identifier is written as a number or a string, as it was read")
   func spelling() throws {
     let json =
-      #"{"attachmentCount":0,"author":{"id":2,"name":"","profileImageThumbnailUrl":""},"contentSummary":"","#
-      + #""createdAt":"2026-11-21T12:00:00Z","likeCount":"5","liked":false,"postId":"1"}"#
+      #"""
+      {"attachmentCount":0,"author":{"id":2,"name":"","profileImageThumbnailUrl":""},\#
+      "contentSummary":"","createdAt":"2026-11-21T12:00:00Z","likeCount":"5","liked":false,\#
+      "postId":"1"}
+      """#
     var post = try PostPreview(json: bytes(json))
     #expect(text(post.json) == json)
     post.likeCount = 6

@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct PagingTests {
-  /// The numbers of pages that a walk over a server's answers gets.
+  /// Returns the names of the pages that are loaded from a server.
   private func walk(_ next: [String: String], from start: String? = nil) async throws -> [String] {
     var visited: [String] = []
     let pages = Pages<String>(from: start) { cursor in

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct PostModelTests {
   private let detail = """
-    {"post": {"postId": "5", "content": "<p>Hi <script>x</script></p>", "author": {"id": 1, "name": "A"},
+    {"post": {"postId": "5", "content": "<p>Hi <script>x</script></p>", \
+    "author": {"id": 1, "name": "A"},
      "createdAt": "2026-11-21T12:00:00Z", "liked": false, "likeCount": 1, "shareCount": 2,
      "attachments": [{"id": 3, "type": "IMAGE", "contentUrl": "https://a.example/1.png",
      "previewImageUrl": null, "caption": "<b>x</b>"}, {"id": 4, "type": "VIDEO"}]}, "v": 2}
@@ -31,9 +32,10 @@ import Testing
     #expect(response.post.postId == 5)
     #expect(
       text(response.json)
-        == #"{"attachments":[],"author":{"id":1,"name":"","profileImageThumbnailUrl":""},"content":"","createdAt":"","#
-        + #""likeCount":0,"liked":false,"#
-        + #""postId":5,"shareCount":0,"x":1}"#)
+        == #"""
+        {"attachments":[],"author":{"id":1,"name":"","profileImageThumbnailUrl":""},"content":"",\#
+        "createdAt":"","likeCount":0,"liked":false,"postId":5,"shareCount":0,"x":1}
+        """#)
   }
 
   @Test("the members of a response decide its kind")

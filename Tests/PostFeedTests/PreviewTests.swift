@@ -35,7 +35,10 @@ import Testing
   @Test("sanitizing a summary again does not change it")
   func stableSummary() throws {
     let source =
-      "<p><mark>a</mark> <kbd>b</kbd> <u>c</u> <span class=spoiler>d</span> <img src=https://a.example/x.png></p>"
+      """
+      <p><mark>a</mark> <kbd>b</kbd> <u>c</u> <span class=spoiler>d</span> \
+      <img src=https://a.example/x.png></p>
+      """
     let summary = try PostPreview(post(source)).contentSummary
     let again = NewPostRequest(
       requestId: "r", document: try Sanitizer(policy: .message).sanitize(summary).document,
@@ -110,7 +113,10 @@ import Testing
   func hiddenText(name: String) throws {
     let policy = try #require(Policy(preset: name))
     let source =
-      "<p>seen <span class=spoiler>SECRET</span></p><details><summary>more</summary>SECRET</details>"
+      """
+      <p>seen <span class=spoiler>SECRET</span></p><details>\
+      <summary>more</summary>SECRET</details>
+      """
     #expect(
       try !PostPreview(post(source), policy: policy).contentSummary.contains("SECRET"))
     let chat = try ConversationPreview(
@@ -158,9 +164,12 @@ import Testing
   @Test("a request can be built from editor JSON")
   func editorContent() throws {
     let json =
-      #"{"type": "doc", "content": [{"type": "paragraph", "content": ["#
-      + #"{"type": "text", "text": "a<b "},"#
-      + #"{"type": "text", "text": "c", "marks": [{"type": "bold"}, {"type": "link", "attrs": {"href": "javascript:x"}}]}]}]}"#
+      #"""
+      {"type": "doc", "content": [{"type": "paragraph", "content": [\#
+      {"type": "text", "text": "a<b "},\#
+      {"type": "text", "text": "c", "marks": [{"type": "bold"}, \#
+      {"type": "link", "attrs": {"href": "javascript:x"}}]}]}]}
+      """#
     let request = try NewPostRequest(
       requestId: "r", editorJSON: bytes(json), decoder: TiptapDecoder())
     #expect(request.content == "<p>a&lt;b <strong>c</strong></p>")

@@ -117,6 +117,7 @@ private func linked(
     let destinations = LinkDestinations(
       mentions: "https://s.example/@{user}", federatedMentions: "https://{host}/@{user}",
       hashtags: "https://s.example/tags/{name}?x={y}")
+    let topic = LinkTarget("https://s.example/tags/%E6%97%A5%E6%9C%AC?x={y}")
     #expect(
       linked([.text("@ada @bob@Bücher.example #日本")], destinations: destinations) == [
         Inline(.mention(Mention("@ada", target: LinkTarget("https://s.example/@ada"))!)),
@@ -126,9 +127,7 @@ private func linked(
             Mention(
               "@bob@Bücher.example", target: LinkTarget("https://xn--bcher-kva.example/@bob"))!)),
         .text(" "),
-        Inline(
-          .hashtag(
-            Hashtag("#日本", target: LinkTarget("https://s.example/tags/%E6%97%A5%E6%9C%AC?x={y}"))!)),
+        Inline(.hashtag(Hashtag("#日本", target: topic)!)),
       ])
   }
 

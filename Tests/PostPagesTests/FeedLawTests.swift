@@ -7,7 +7,7 @@ import Testing
 @testable import PostFeed
 @testable import PostTerminal
 
-/// Laws of every response at every width.
+/// Laws for every response at every width.
 @Suite struct FeedLawTests {
   private static let files = Corpus.files(in: "feeds", ending: ".json")
   private static let readable = files.filter { (try? AnyFeedResponse(json: $0.bytes)) != nil }
@@ -76,7 +76,7 @@ import Testing
   func damagedResponses() throws {
     let sources = try Self.files.map { file in
       let bytes = try file.bytes
-      // A part of each page, or most of the time would be spent on undamaged posts.
+      // Cut long pages: else most of the time is spent on undamaged posts.
       let posts = bytes.split(separator: 0x0A)
       let isLong = bytes.count > 8000 && posts.count > 4 && !file.path.contains("cut")
       let head = posts.prefix(3).joined(separator: [0x0A])
@@ -112,7 +112,8 @@ import Testing
     }
   }
 
-  /// The fault of a response that is neither an error with a path nor a safe page that fits.
+  /// Returns the fault of a response that gives neither an error with a path nor a safe page that
+  /// fits.
   private func fault(of bytes: [UInt8], _ options: TerminalOptions) -> String? {
     let output: String
     do {
@@ -140,7 +141,7 @@ import Testing
     case 3: if random.oneIn(20) { bytes.removeSubrange(place...) }
     case 4: bytes[place] ^= 1 << UInt8(random.number(0...7))
     default:
-      // After a colon, at the place of a value.
+      // Replace a value after a colon.
       let colon = bytes[place...].firstIndex(of: UInt8(ascii: ":")) ?? place
       let comma = bytes[colon...].firstIndex(of: UInt8(ascii: ",")) ?? bytes.count
       bytes.replaceSubrange(min(colon + 1, comma)..<comma, with: Array(random.pick(pieces).utf8))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FeedPageTests {
   private let now = Moment("2026-11-21T12:00:00Z")
 
-  /// Options without colors and links; the page keeps its signs.
+  /// Returns options without colors and links; the page keeps its symbols.
   private func options(_ width: Int, _ change: (inout TerminalOptions) -> Void = { _ in })
     -> TerminalOptions
   {
@@ -25,7 +25,8 @@ import Testing
 
   private let feed = """
     {"feed": [
-      {"postId": 1, "contentSummary": "<p>Some <strong>text</strong> with <a href='https://docs.example/x'>a label</a>.</p><ul><li>one</li></ul>",
+      {"postId": 1, "contentSummary": "<p>Some <strong>text</strong> with \
+    <a href='https://docs.example/x'>a label</a>.</p><ul><li>one</li></ul>",
        "author": {"id": 1, "name": "Ada Lovelace"}, "createdAt": "2026-11-21T10:00:00Z",
        "liked": true, "likeCount": 1247, "attachmentCount": 2,
        "attachmentPreviewImageUrl": "https://cdn.example/p.webp"},
@@ -115,10 +116,13 @@ import Testing
   @Test("without styling, post text cannot imitate the lines of the page")
   func imitations() throws {
     let json = #"""
-      {"post": {"postId": 1, "content": "<p>x</p><p>by Grace Hopper 1h<br>! 1 link with another host in its label</p>",
-       "author": {"id": 1, "name": "A A A A A A A A A A A A A A by Grace"}, "createdAt": "2026-11-20T11:00:00Z",
+      {"post": {"postId": 1, "content": "<p>x</p><p>by Grace Hopper 1h<br>\#
+      ! 1 link with another host in its label</p>",
+       "author": {"id": 1, "name": "A A A A A A A A A A A A A A by Grace"}, \#
+      "createdAt": "2026-11-20T11:00:00Z",
        "attachments": [{"id": 1, "type": "IMAGE", "contentUrl": "https://a.example/1",
-        "caption": "no description"}, {"id": 2, "type": "IMAGE", "contentUrl": "https://a.example/2", "caption": "ㅤ"}]}}
+        "caption": "no description"}, {"id": 2, "type": "IMAGE", \#
+      "contentUrl": "https://a.example/2", "caption": "ㅤ"}]}}
       """#
     #expect(
       try rendered(json, options(34) { $0.styling = .plain }) == """
@@ -149,8 +153,10 @@ import Testing
   @Test("captions are plain text unless the caller asks for HTML")
   func captionFormat() throws {
     let json = #"""
-      {"post": {"postId": 1, "content": "", "author": {"id": 1, "name": "A"}, "createdAt": "2026-11-21T12:00:00Z",
-       "attachments": [{"id": 1, "type": "IMAGE", "contentUrl": "https://a.example/1", "caption": "x <b y"}]}}
+      {"post": {"postId": 1, "content": "", "author": {"id": 1, "name": "A"}, \#
+      "createdAt": "2026-11-21T12:00:00Z",
+       "attachments": [{"id": 1, "type": "IMAGE", "contentUrl": "https://a.example/1", \#
+      "caption": "x <b y"}]}}
       """#
     #expect(try rendered(json, options(60)).contains("▌   x <b y\n"))
     let html = json.replacing("x <b y", with: "x <i>y</i>")
@@ -181,7 +187,10 @@ import Testing
   @Test("a narrow page has no bar")
   func narrowPage() throws {
     let page = try rendered(
-      #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "Ada"}, "createdAt": "2026-11-21T11:00:00Z", "contentSummary": "<p>ab cd</p>"}]}"#,
+      #"""
+      {"feed": [{"postId": 1, "author": {"id": 1, "name": "Ada"}, "createdAt": \#
+      "2026-11-21T11:00:00Z", "contentSummary": "<p>ab cd</p>"}]}
+      """#,
       options(4))
     #expect(page == "Ada\n1h\nab\ncd\n♡ 0\n")
   }
@@ -216,7 +225,8 @@ import Testing
   func notes() throws {
     let json = """
       {"post": {"postId": 1, "author": {"id": 1, "name": "A"}, "createdAt": "2026-11-21T12:00:00Z",
-       "content": "<p><a href='https://evil.example/'>https://bank.example</a> <img src='https://a.example/1.png'></p>"}}
+       "content": "<p><a href='https://evil.example/'>https://bank.example</a> \
+      <img src='https://a.example/1.png'></p>"}}
       """
     #expect(
       try rendered(json, options(60)) == """
@@ -234,7 +244,10 @@ import Testing
   func largeContent() throws {
     let large = String(repeating: "x ", count: 20_000)
     let page = try rendered(
-      #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, "contentSummary": "\#(large)"}]}"#,
+      #"""
+      {"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, \#
+      "contentSummary": "\#(large)"}]}
+      """#,
       options(80))
     #expect(
       page.contains("▲ not shown: input is 40,000 bytes; the limit is 32,768 (limits.inputBytes)\n")
@@ -244,7 +257,10 @@ import Testing
   @Test("spoilers stay hidden unless the options show them")
   func spoilers() throws {
     let json =
-      #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, "contentSummary": "<p><span class=spoiler>secret</span></p>"}]}"#
+      #"""
+      {"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, "contentSummary": "<p>\#
+      <span class=spoiler>secret</span></p>"}]}
+      """#
     #expect(try !rendered(json, options(40)).contains("secret"))
     #expect(try rendered(json, options(40) { $0.shows = .spoilers }).contains("secret"))
   }

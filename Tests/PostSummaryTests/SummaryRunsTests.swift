@@ -36,9 +36,9 @@ import Testing
     let hidden = summary(spoiler) { $0.labels = words }
     #expect(hidden.plainText == "[a b]")
     #expect(hidden.graphemeCount == 5)
-    let picture = summary(paragraph(image("x"))) { $0.labels = words }
-    #expect(picture.plainText == "[c: x]")
-    #expect(picture.graphemeCount == 6)
+    let imageSummary = summary(paragraph(image("x"))) { $0.labels = words }
+    #expect(imageSummary.plainText == "[c: x]")
+    #expect(imageSummary.graphemeCount == 6)
     let table = TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("cell")])])])
     #expect(summary(.table(table)) { $0.labels = words }.document.isEmpty)
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(short.plainText == "see example.org/a/very/long/path/t… now and then")
     #expect(short.document.blocks.count == 1)
     #expect(summary(address, limit: 35).plainText == "see…")
-    // An ellipsis of its own is enough.
+    // The URL ends in an ellipsis, so no second one is added.
     #expect(
       summary(address, limit: 36) { $0.byteLimit = 500 }.plainText
         == "see example.org/a/very/long/path/t…")

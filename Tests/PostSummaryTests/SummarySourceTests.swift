@@ -65,8 +65,8 @@ import Testing
   )
   func unusualExcerpts() {
     let document = Document([paragraph(image("Sea")), paragraph("Behind.")])
-    let picture = Document([paragraph(image("Sea"))])
-    #expect(Summarizer().summarize(document, excerpt: picture).plainText == "Behind.")
+    let imageExcerpt = Document([paragraph(image("Sea"))])
+    #expect(Summarizer().summarize(document, excerpt: imageExcerpt).plainText == "Behind.")
     let quote = Document([.quote(Quote([paragraph("Said.")]))])
     #expect(Summarizer().summarize(document, excerpt: quote).plainText == "“Said.”")
     let whole = Summarizer().summarize(document, excerpt: document)

@@ -5,7 +5,7 @@ import Testing
 @testable import PostSummary
 
 @Suite struct TextSizeTests {
-  /// The size as text of HTML, scalar by scalar.
+  /// Returns the size of the text in HTML, scalar by scalar.
   private func escapedSize(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { size, scalar in
       switch scalar {

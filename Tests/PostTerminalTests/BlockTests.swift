@@ -69,8 +69,8 @@ import Testing
 
   @Test("a figure shows its image and its caption")
   func figures() throws {
-    let picture = try #require(image("Two cats", width: 640, height: 480))
-    let figure = try #require(Figure(picture, caption: [.text("Ours.")]))
+    let cats = try #require(image("Two cats", width: 640, height: 480))
+    let figure = try #require(Figure(cats, caption: [.text("Ours.")]))
     #expect(
       render([.figure(figure)], plain()) == """
         [image: Two cats, 640×480]

@@ -50,7 +50,7 @@ import Testing
     #expect(output((0x94, 0x94, 0x94), 246) == "␛[38;5;246mx␛[0m\n")
     #expect(output((0x5F, 0x87, 0xFF), 69) == "␛[38;5;69mx␛[0m\n")
     #expect(output((0x5F, 0x87, 0xFE), 69) == "␛[38;2;95;135;254mx␛[0m\n")
-    // The first sixteen are the user's.
+    // The terminal's user chooses the first sixteen colors.
     #expect(output((0, 0, 0), 0) == "␛[38;2;0;0;0mx␛[0m\n")
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import PostTerminal
 
 @Suite struct InternationalHostTests {
-  // Known names, as registries and browsers write them.
+  // The ASCII forms are those of registries and browsers.
   @Test(
     "hosts are written in ASCII",
     arguments: [

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PostTerminal
 
-/// What is true of every document at every width.
+/// Laws for every document at every width.
 @Suite struct LayoutLawTests {
-  /// A document, with its text in order, without blanks and what the renderer adds.
+  /// A document, with its text in order, without blanks and added decorations.
   struct Sample: Sendable, CustomTestStringConvertible {
     var name: String
     var blocks: Blocks
@@ -76,7 +76,7 @@ import Testing
       ], visible: "aheading herecode here"),
   ]
 
-  /// Widths by which no line may be judged wrong: at 1, wide characters are marks.
+  /// Small, large and extreme widths; at 1, wide characters are replaced by boxes.
   static let widths = Array(1...40) + [80, 1000, .max, 0, -1, .min]
 
   private func options(_ width: Int) -> [TerminalOptions] {
@@ -111,7 +111,7 @@ import Testing
 
   @Test("all text is rendered once, in order", arguments: samples.filter { !$0.visible.isEmpty })
   func textOrder(sample: Sample) {
-    // By scalars: a mark at the start of a line is one character with the blank before it.
+    // Compare scalars: a mark at the start of a line forms a character with the blank before it.
     let decorations: Set<Unicode.Scalar> = [
       "│", "─", "┼", "━", "┿", "•", "◦", "▪", "↪", "▾", "#", " ", "\n",
     ]

@@ -4,7 +4,7 @@ import Testing
 @testable import PostTerminal
 
 @Suite struct LineBreakingTests {
-  /// The text with `÷` where a line may break.
+  /// Returns the text with `÷` where a line can break.
   private func broken(_ text: String) -> String {
     var breaker = LineBreaker()
     var result = ""
@@ -17,7 +17,7 @@ import Testing
     return result
   }
 
-  // Cases of LineBreakTest-15.0.0.txt and of the annex, one or more for each rule.
+  // Cases of LineBreakTest-15.0.0.txt and of UAX #14, at least one for each rule.
   @Test(
     "lines break by the rules of UAX #14",
     arguments: [

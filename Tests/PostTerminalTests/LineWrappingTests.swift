@@ -32,8 +32,8 @@ import Testing
     #expect(lines("x\u{A0}\u{A0}\u{A0}\u{A0}y", width: 3) == ["x\u{A0}\u{A0}", "\u{A0}\u{A0}y"])
   }
 
-  // `Corpus/attacks/comments-and-declarations/comment-signs-in-text.html` at 7: no line may end
-  // behind an opening bracket, not even behind the blank that follows it.
+  // `Corpus/attacks/comments-and-declarations/comment-signs-in-text.html` at width 7: no line
+  // ends after an opening bracket, not even after a blank that follows it.
   @Test("a space at the end of a full line does not make room for a word")
   func trailingSpace() {
     #expect(lines("[CDATA[ after", width: 7) == ["[CDATA[", "after"])

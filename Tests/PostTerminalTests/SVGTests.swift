@@ -72,22 +72,22 @@ import Testing
     let block = paragraph(
       .text("a", link: link(to: "https://a.example/?x=1&y=\"2\"")), .text(" "),
       .text("ada@b.example", link: link(to: "mailto:ada@b.example")))
-    let picture = svg([block])
-    #expect(picture.contains(#"<a href="https://a.example/?x=1&amp;y=%222%22"><text "#))
-    #expect(picture.components(separatedBy: "<a ").count == 2)
+    let svgImage = svg([block])
+    #expect(svgImage.contains(#"<a href="https://a.example/?x=1&amp;y=%222%22"><text "#))
+    #expect(svgImage.components(separatedBy: "<a ").count == 2)
     #expect(!svg([block], .none) { $0.hyperlinks = .none }.contains("<a "))
   }
 
   @Test("backgrounds and lines are shapes")
   func shapes() {
-    let picture = svg([quote(.codeBlock(CodeBlock("x"))), .thematicBreak]) {
+    let svgImage = svg([quote(.codeBlock(CodeBlock("x"))), .thematicBreak]) {
       $0.theme = .dark
       $0.width = 10
     }
     #expect(
-      picture.contains("<rect x=\"38\" y=\"20\" width=\"72\" height=\"22\" fill=\"#24283b\"/>"))
-    #expect(picture.contains("<path fill=\"#7aa2f7\" d=\"M24 20h1v22h-1z\"/>"))
-    #expect(picture.contains("<path fill=\"#949494\" d=\"M20 75h9v1h-9z"))
+      svgImage.contains("<rect x=\"38\" y=\"20\" width=\"72\" height=\"22\" fill=\"#24283b\"/>"))
+    #expect(svgImage.contains("<path fill=\"#7aa2f7\" d=\"M24 20h1v22h-1z\"/>"))
+    #expect(svgImage.contains("<path fill=\"#949494\" d=\"M20 75h9v1h-9z"))
   }
 
   @Test(
@@ -103,13 +103,13 @@ import Testing
       .text(attack), .text(attack, marks: [.strong, .highlight], link: titled),
       Inline(.image(InlineImage(source, alternative: attack))),
       .text("js", link: link(to: "xmpp:a@b.example?\(attack)")))
-    let picture = svg(
+    let svgImage = svg(
       [block, .codeBlock(CodeBlock(attack, language: CodeLanguage("html")))], .window
     ) {
       $0.theme = .dark
     }
-    let reader = PictureReader()
-    let parser = XMLParser(data: Data(picture.utf8))
+    let reader = ImageReader()
+    let parser = XMLParser(data: Data(svgImage.utf8))
     parser.delegate = reader
     #expect(parser.parse(), "\(parser.parserError.map(String.init(describing:)) ?? "")")
     #expect(reader.faults == [])
@@ -132,8 +132,8 @@ import Testing
     ])
   func splitCluster(piece: String) {
     let block = text(String(repeating: piece, count: 150_000))
-    let picture = svg([block]) { $0.width = 2 }
-    #expect(picture.hasSuffix("</svg>\n"))
+    let svgImage = svg([block]) { $0.width = 2 }
+    #expect(svgImage.hasSuffix("</svg>\n"))
     #expect(!render([block], plain(2) { $0.textOrder = .visual }).isEmpty)
   }
 
@@ -145,8 +145,8 @@ import Testing
   }
 }
 
-/// Finds what a picture must not hold.
-private final class PictureReader: NSObject, XMLParserDelegate {
+/// Collects elements and attributes that are not allowed in an SVG image.
+private final class ImageReader: NSObject, XMLParserDelegate {
   var faults: [String] = []
   var count = 0
 
@@ -165,7 +165,7 @@ private final class PictureReader: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes: [String: String] = [:]
   ) {
     count += 1
-    guard let allowed = PictureReader.attributes[name] else { return faults.append(name) }
+    guard let allowed = ImageReader.attributes[name] else { return faults.append(name) }
     faults += Set(attributes.keys).subtracting(allowed)
     if let target = attributes["href"], !target.hasPrefix("https://"), !target.hasPrefix("http://")
     {

@@ -7,16 +7,16 @@ import Testing
 @testable import PostTerminal
 
 @Suite struct SecurityTests {
-  /// All controls, one by one.
+  /// Every control character.
   static let controls = (Array(UInt32(0)...0x1F) + Array(0x7F...0x9F))
     .compactMap(Unicode.Scalar.init).map { String(Character($0)) }
 
-  /// Escape sequences by their introducers, in seven and in eight bits.
+  /// Escape sequences with 7-bit and 8-bit introducers.
   static let sequences: [String] = {
     let families: [(starts: [String], bodies: [String])] = [
       (
         ["\u{1B}[", "\u{9B}"],
-        // Styles, cursor, erasing, scrolling, repeating; reports that type into a shell; modes.
+        // Styles, cursor, erasing, scrolling, repetition, reports (typed into the shell), modes.
         [
           "31m", "38;2;1;2;3m", "2J", "3J", "H", "5A", "99B", "2K", "5b", "2;3r", "10L", "5P", "5S",
           "5n", "6n", "c", ">c", "21t", ">u", "?25l", "?47h", "?1049h", "?1000h", "?1006h",
@@ -25,7 +25,8 @@ import Testing
       ),
       (
         ["\u{1B}]", "\u{9D}"],
-        // Titles, colors, folder, links, notifications, fonts, clipboard, marks of a shell, files, sizes.
+        // Titles, colors, folder, links, notifications, fonts, clipboard, shell integration,
+        // files, sizes.
         [
           "0;t", "1;t", "2;t", "4;1;red", "10;red", "11;?", "104", "7;file:///",
           "8;;https://evil.example", "9;t", "99;;t", "777;notify;a;b", "50;f", "52;c;ZXZpbA==",
@@ -111,7 +112,7 @@ import Testing
     ImageSource("https://a.example/a.png").map { InlineImage($0, alternative: alternative) }
   }
 
-  /// A post in HTML with a text in every field.
+  /// Returns a post in HTML that has the text in every field.
   private func post(_ text: String) -> String {
     """
     <p lang="\(text)">\(text) <b>\(text)</b> <code>\(text)</code> <a \
@@ -149,15 +150,15 @@ import Testing
       let output = TerminalRenderer(options).render(document)
       #expect(SecurityTests.hasFault(output) == nil, "\(form): \(shown(output))")
       guard number == 0 else { continue }
-      let picture = SVGRenderer(options).render(document)
-      let isClean = picture.unicodeScalars.allSatisfy {
+      let svgImage = SVGRenderer(options).render(document)
+      let isClean = svgImage.unicodeScalars.allSatisfy {
         $0 == "\n" || TerminalOutput.fault(of: $0) == nil
       }
-      #expect(isClean, "\(form): \(shown(picture))")
+      #expect(isClean, "\(form): \(shown(svgImage))")
     }
   }
 
-  // A document cannot hold these; the encoder must not rely on that.
+  // A document cannot hold these, but the encoder does not rely on that.
   @Test("the encoder removes every attack from lines", arguments: attacks)
   func encodedLines(attack: String) {
     var lines = Lines()
@@ -237,7 +238,7 @@ import Testing
 
   @Test("the encoder keeps the width of each scalar in the layout")
   func encodedWidth() {
-    // Dropped scalars take no cell, replaced ones take one.
+    // Dropped scalars take no cell, replaced scalars take one.
     for value in UInt32(0)..<0x110000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let properties = ScalarProperties(of: scalar.value)

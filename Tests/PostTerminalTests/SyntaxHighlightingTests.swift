@@ -4,11 +4,11 @@ import Testing
 @testable import PostTerminal
 
 @Suite struct SyntaxHighlightingTests {
-  /// The code with tokens in brackets after a letter: `k‹let›` for a keyword.
+  /// The code with each token in brackets after a letter: `k‹let›` is a keyword.
   private func marked(_ code: String, _ language: String) -> String {
     guard let syntax = CodeSyntax(language: language) else { return "no syntax" }
     let bytes = Array(code.utf8)
-    let signs: [Theme.Key: String] = [
+    let letters: [Theme.Key: String] = [
       .codeKeyword: "k", .codeType: "t", .codeName: "n", .codeString: "s", .codeNumber: "0",
       .codeComment: "c", .codeDirective: "d", .codeInserted: "+", .codeDeleted: "-",
     ]
@@ -16,8 +16,8 @@ import Testing
     var start = 0
     for token in CodeLexer.tokens(of: bytes, syntax: syntax) {
       let text = String(decoding: bytes[start..<token.end], as: UTF8.self)
-      let sign = token.key.map { signs[$0] ?? "?" }
-      result += sign.map { "\($0)‹\(text)›" } ?? text
+      let letter = token.key.map { letters[$0] ?? "?" }
+      result += letter.map { "\($0)‹\(text)›" } ?? text
       start = token.end
     }
     return result
@@ -98,7 +98,7 @@ import Testing
     #expect(CodeSyntax(language: language) == nil)
   }
 
-  /// One name for each row of the table.
+  /// One language of each syntax.
   static let languages = [
     "swift", "c", "js", "python", "go", "rust", "java", "html", "css", "json", "yaml", "sh", "sql",
     "diff",

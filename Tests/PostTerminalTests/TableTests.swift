@@ -110,7 +110,7 @@ import Testing
     #expect(output.contains("c"))
   }
 
-  // Before every value, it would make a page that grows with the square of its post.
+  // Repeated before every value, it would make the page grow quadratically.
   @Test("a header too long to repeat is shown once above the records")
   func longHead() {
     let rest = String(repeating: "kkkkkkkkkkk\n", count: 8)

@@ -79,7 +79,10 @@ import Testing
         "'#+F8700' is not allowed; allowed is '#' with six of the digits 0-9 and a-f"
       ),
       (
-        ##"{"styles": {"link": {"foreground": {"truecolor": "#FF8700", "256": 256, "16": "red"}}}}"##,
+        ##"""
+        {"styles": {"link": {"foreground": {"truecolor": "#FF8700", \##
+        "256": 256, "16": "red"}}}}
+        """##,
         "'256' is not allowed; allowed is 0 to 255"
       ),
       (
@@ -106,7 +109,7 @@ import Testing
     #expect(message?.hasPrefix("'orange' is not allowed; allowed is one of black, red, ") == true)
   }
 
-  /// WCAG 2.1, success criterion 1.4.3: 4.5 to 1.
+  /// WCAG 2.1, success criterion 1.4.3: a contrast of at least 4.5 to 1.
   @Test(
     "every color is readable on the page and on code",
     arguments: [("dark", Theme.dark), ("light", .light), ("high-contrast", .highContrast)])

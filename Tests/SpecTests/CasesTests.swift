@@ -49,8 +49,8 @@ import Testing
   }
 }
 
-/// Writes what the examples give into their files, when `RECORD=1` is set, and fails: what was
-/// recorded is to be read before it is believed.
+/// With `RECORD=1`, writes the results of the examples into their files and fails, so that they are
+/// reviewed.
 @Suite struct RecordingTests {
   @Test(
     "expectations are recorded", .enabled(if: ProcessInfo.processInfo.environment["RECORD"] == "1"))
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// What an example gives, in every form that can be expected.
+/// The result of an example, in every form that can be expected.
 private struct ExampleResult {
   let policy: Policy
   let baseURL: LinkTarget?
@@ -103,7 +103,7 @@ private struct ExampleResult {
     }
     self.policy = policy
     baseURL = try input.value(of: "base").map {
-      try #require(LinkTarget($0), "Corpus/\(example): the base is no address")
+      try #require(LinkTarget($0), "Corpus/\(example): the base is not a URL")
     }
     switch input.kind {
     case .ast:
@@ -183,7 +183,7 @@ private struct ExampleResult {
 }
 
 extension Finding {
-  /// The finding as a line of an expectation.
+  /// The line of the finding in an expectation.
   fileprivate var line: String {
     [code.rawValue, element, attribute, sourceRange.map { "@\($0.lowerBound)" } ?? path]
       .compactMap { $0 }.joined(separator: " ")

@@ -3,7 +3,7 @@ import PostKit
 import TestSupport
 import Testing
 
-/// Checks the corpus itself: that it is there, and that it is what its README says.
+/// Compares the corpus with its README.
 @Suite struct CorpusTests {
   @Test("the corpus has at least 40 posts of all sizes")
   func posts() throws {
@@ -42,18 +42,18 @@ import Testing
   }
 }
 
-/// Reads every attack and looks at what comes out with readers that know nothing of the writers.
+/// Reads every attack and checks the output with scanners that share no code with the writers.
 @Suite struct AttackTests {
-  /// Why "after", the last word of most attacks, must not be there: the file ends inside of what a
-  /// browser does not show.
+  /// Files that lose "after", the last word of most attacks, and why: the file ends inside of
+  /// content that a browser does not show.
   static let lostAfter = [
     "foreign-content/integration-chain.html": "the formula around it never ends",
     "raw-text/plaintext.html": "nothing ends plaintext, which is dropped",
     "comments-and-declarations/unterminated.html": "the comment never ends",
   ]
 
-  // An event handler or a script address is a fault to the scanner, which knows every attribute and
-  // scheme that may be written.
+  // The scanner knows every attribute and scheme that the encoder writes, so an event handler or a
+  // script URL is a fault.
   @Test(
     "attacks become canonical HTML without active content", arguments: Corpus.files(in: "attacks"))
   func html(file: CorpusFile) throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A reader that finds no fault anywhere would let every attack pass.
+/// A scanner that finds no fault would let every attack pass.
 @Suite struct ScannerTests {
   @Test(
     "the HTML scanner rejects HTML that is not canonical",
@@ -21,7 +21,8 @@ import Testing
   @Test("the HTML scanner accepts canonical HTML and reads its text")
   func noFault() {
     let scanner = CanonicalScanner(
-      "<p lang=\"de\">a &amp; <a href=\"/b?c:d\">e</a></p><pre><code class=\"language-x\">f\n</code></pre>"
+      "<p lang=\"de\">a &amp; <a href=\"/b?c:d\">e</a></p>"
+        + "<pre><code class=\"language-x\">f\n</code></pre>"
     )
     #expect(scanner.fault == nil)
     #expect(scanner.text == "\na & e\n\nf\n\n")

@@ -45,7 +45,7 @@ extension KnownFaultTests {
     #expect(shown(String(decoding: first, as: UTF8.self)).contains("␛]8;id=2;https://c.example/"))
   }
 
-  // rich #3448: outside of terminals the address is lost.
+  // rich #3448: the URL is lost when the output is not a terminal.
   @Test("33 without hyperlinks every URL is shown, and once each in footnotes")
   func visibleTargets() {
     let target = link(to: "https://a.example/b")
@@ -60,7 +60,7 @@ extension KnownFaultTests {
         == "see [1] a.example/b or look [1]\n\n[1] https://a.example/b\n")
   }
 
-  // newsboat #1156: `http://u/[1]` is taken for the address.
+  // newsboat #1156: `http://u/[1]` is taken for the URL.
   @Test("34 a space separates a URL from the marker after it")
   func markerSpace() {
     let block = paragraph(.text("https://a.example/b", link: link(to: "https://c.example/")))
@@ -80,7 +80,7 @@ extension KnownFaultTests {
         == "https://bank.example (evil.example) [1]\n\n[1] https://evil.example\n")
   }
 
-  // toot's TUI ends with an error.
+  // toot's TUI fails with an error.
   @Test(
     "36 a link without a target is text",
     arguments: ["<a>a</a>", "<a href>a</a>", "<a href=''>a</a>", "<a href='#'>a</a>"])
@@ -89,7 +89,7 @@ extension KnownFaultTests {
     #expect(try page("<p>\(html) b</p>", plain()) == "a b\n")
   }
 
-  // mdcat leaves links open across line feed and indent.
+  // mdcat leaves links open across line feeds and indentation.
   @Test("37 a link covers the cells of its label and nothing else")
   func linkCells() {
     let block = bullets([quote(paragraph(.text("one two", link: link(to: "https://a.example/"))))])

@@ -3,7 +3,7 @@ import PostTerminal
 import Testing
 
 extension KnownFaultTests {
-  // lipgloss #115 and #711, chalk #92: a reset behind the line feed paints the next line.
+  // lipgloss #115 and #711, chalk #92: a reset after the line feed styles the next line.
   @Test("38 every line starts and ends without a style", arguments: 2...20)
   func lineStyles(width: Int) {
     let target = link(to: "https://a.example/")
@@ -19,7 +19,7 @@ extension KnownFaultTests {
     #expect(lines.allSatisfy { !$0.isStyledAtEnd && !$0.isLinkedAtEnd })
   }
 
-  // 88 % of what glamour writes are escapes, one pair for each blank.
+  // 88 % of glamour's output are escapes, one pair for each blank.
   @Test("39 runs that look alike share one escape, and blanks have none")
   func sharedEscapes() {
     let bold = paragraph(
@@ -38,7 +38,7 @@ extension KnownFaultTests {
     #expect(try page("<p>＜b＞x ½ ² ﬁ Å</p>", plain()) == "＜b＞x ½ ² ﬁ Å\n")
   }
 
-  // toot's TUI marks links with U+0003 in the text itself.
+  // toot's TUI marks links with U+0003 in the text.
   @Test("41 a control character in a post does not start a link")
   func controlMarkers() throws {
     var options = colored()
@@ -56,7 +56,7 @@ extension KnownFaultTests {
         == "<strong>a</strong> &lt;b&gt; &#27;[31m\n")
   }
 
-  // toot's command line loses bullets and lines of code, rich the line behind a script.
+  // toot loses bullets and lines of code, rich loses the line after a script.
   @Test("43 only scripts and styles are dropped")
   func droppedElements() throws {
     #expect(

@@ -3,7 +3,7 @@ import PostTerminal
 import Testing
 
 extension KnownFaultTests {
-  // newsboat, lynx and mdcat: it overflows or is cut.
+  // newsboat, lynx and mdcat: the table overflows or is cut.
   @Test("25 a table wider than the page fits and keeps all its text", arguments: 2...60)
   func wideTable(width: Int) {
     let words = ["considerable", "amounts of", "日本語のテキスト", "words"]
@@ -15,14 +15,14 @@ extension KnownFaultTests {
     #expect(undecorated(output).sorted() == letters.sorted())
   }
 
-  // lipgloss: heads have one line.
+  // lipgloss: header cells have one line.
   @Test("26 header cells wrap as other cells do")
   func headWrapping() {
     let table = Block.table(TableBlock(head: [head("a long head", "b")], body: [row("c", "d")]))
     #expect(render([table], plain(10)) == "a long │ b\nhead   │\n━━━━━━━┿━━\nc      │ d\n")
   }
 
-  // lipgloss and glamour stretch it to the page.
+  // lipgloss and glamour stretch the table to the page.
   @Test("27 a table of single letters is as wide as they are")
   func narrowTable() {
     let table = Block.table(TableBlock(body: [row("a", "b"), row("c", "d")]))
@@ -30,8 +30,8 @@ extension KnownFaultTests {
     #expect(render([table], plain(5)) == "a │ b\nc │ d\n")
   }
 
-  // openai/codex #24636 and NousResearch/hermes-agent #23948 want records, DeepSeek-Reasonix #344 by
-  // row; anthropics/claude-code #82950 wants its table back.
+  // openai/codex #24636 and NousResearch/hermes-agent #23948 request records,
+  // DeepSeek-Reasonix #344 records by row, anthropics/claude-code #82950 the table.
   @Test("28 a table becomes records when a word has fewer than eight cells, not before")
   func records() {
     let table = Block.table(

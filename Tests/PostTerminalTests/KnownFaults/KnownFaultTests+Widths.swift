@@ -13,7 +13,7 @@ extension KnownFaultTests {
       ("Ａ", 2), ("①", 1), ("Z\u{351}\u{36B}\u{343}\u{36A}", 1),
     ])
   func clusterCells(cluster: String, cells: Int) {
-    // What is missing to the next column tells the width.
+    // The padding before the next column shows the width.
     let table = Block.table(TableBlock(body: [row("1234", "|"), row(cluster, "|")]))
     let lines = render([table], plain()).split(separator: "\n")
     let shown = cluster == "x\u{FE0F}" ? "x" : cluster
@@ -29,7 +29,7 @@ extension KnownFaultTests {
     #expect(render([table], plain()) == "👨‍👩‍👧‍👦 │ x\nab │ y\n🇩🇪 │ z\n")
   }
 
-  // elinks 0.13.2 writes its own codes for joiners.
+  // elinks 0.13.2 replaces joiners by private codes.
   @Test("22 a table of emoji and conjuncts is valid UTF-8")
   func tableEncoding() {
     let table = Block.table(
@@ -49,7 +49,7 @@ extension KnownFaultTests {
     #expect(render([table], plain()) == "名前   │ n\n───────┼──\na      │ 1\n日本語 │ 2\n")
   }
 
-  // github/copilot-cli #2764: a sequence that was cut shows the rest of itself.
+  // github/copilot-cli #2764: the rest of a cut sequence is shown as text.
   @Test("24 no part of an escape is text", arguments: 1...20)
   func brokenEscapes(width: Int) {
     var options = TerminalOptions()

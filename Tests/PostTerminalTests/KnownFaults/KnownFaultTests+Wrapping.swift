@@ -3,7 +3,7 @@ import PostTerminal
 import Testing
 
 extension KnownFaultTests {
-  // glamour #56 and #314: they start at the margin.
+  // glamour #56 and #314: continuation lines start at the margin.
   @Test("01 continuation lines start below the first letter of their item")
   func itemIndent() {
     let words = "one two three four five six seven eight nine ten eleven twelve thirteen"
@@ -39,14 +39,14 @@ extension KnownFaultTests {
     for line in lines { #expect(line.prefix { $0 == "│" || $0 == " " }.count == 2 * depth) }
   }
 
-  // glamour #79, glow #428: the code is gone.
+  // glamour #79, glow #428: the code is lost.
   @Test("04 code inside a quote inside a list is rendered")
   func nestedCode() {
     let block = bullets([quote(.codeBlock(CodeBlock("let x = 1\nlet y = 2")))])
     #expect(render([block], plain()) == "• │   let x = 1\n  │   let y = 2\n")
   }
 
-  // rich puts pictures before their paragraph.
+  // rich puts images before their paragraph.
   @Test("05 an image keeps its place in the paragraph")
   func imagePosition() throws {
     let cat = Inline(.image(try #require(image("cat"))))
@@ -54,7 +54,7 @@ extension KnownFaultTests {
     #expect(render([block], plain()) == "before [image: cat] after\n")
   }
 
-  // rich prints nothing of deep quotes and lists on narrow pages, and half of a wide table.
+  // rich loses deep quotes and lists on narrow pages, and half of a wide table.
   @Test("06 narrow pages lose no text")
   func narrowPages() {
     let quotes = (0..<4).reduce(text("a b c")) { inner, _ in quote(inner) }
@@ -73,14 +73,14 @@ extension KnownFaultTests {
     #expect(render([text("日本語")], plain(1)) == "▯\n▯\n▯\n")
   }
 
-  // newsboat's `wrap_line` drops the rest of a word when its next character is too wide.
+  // newsboat's `wrap_line` drops the rest of a word if its next character is too wide.
   @Test("07 ideographs stay complete at odd widths after an indent", arguments: 5...17)
   func ideographWidths(width: Int) {
     let words = "日本語の文章を折り返す"
     #expect(undecorated(render([bullets([text(words)])], plain(width))) == words)
   }
 
-  // wcwidth #232, rich #4006, html2text #65: loops without end at widths that hold nothing.
+  // wcwidth #232, rich #4006, html2text #65: endless loops at widths without room for a character.
   @Test("08 rendering ends at every width", .timeLimit(.minutes(5)), arguments: [0, 1, 2, 3, 5, 8])
   func everyWidth(width: Int) {
     let code = Block.codeBlock(CodeBlock("\tif\t😀 {\n\t\t日本\n}"))
@@ -106,7 +106,7 @@ extension KnownFaultTests {
     #expect(undecorated(render(deep, plain(width))).hasSuffix("a"))
   }
 
-  // w3m gives 63 cells, elinks 66.
+  // w3m writes 63 cells, elinks 66.
   @Test("10 a word longer than the line is broken")
   func longWords() {
     let word = String(repeating: "a", count: 63)
@@ -121,7 +121,7 @@ extension KnownFaultTests {
     }
   }
 
-  // lynx gives 65 cells, glamour 82.
+  // lynx writes 65 cells, glamour 82.
   @Test("11 text without spaces fits too")
   func unspacedText() {
     let words = String(repeating: "吾輩は猫である", count: 6)
@@ -138,7 +138,7 @@ extension KnownFaultTests {
     "12 no line starts with closing punctuation or ends with opening punctuation", arguments: 4...40
   )
   func japaneseRules(width: Int) {
-    // What stays together must fit: two characters below six cells, three from there on.
+    // Parts that stay together must fit: two characters below six cells, else three.
     let words =
       width < 6
       ? "彼は「良い」と、言った。ラーメンを、食べる？"
@@ -149,7 +149,7 @@ extension KnownFaultTests {
     }
   }
 
-  // glamour, w3m and lynx indent by each number.
+  // glamour, w3m and lynx indent each item by its own number.
   @Test("13 numbers from 98 to 101 leave all text in one column")
   func numberColumns() {
     let list = numbered(from: 98, [text("a")], [text("b")], [text("c")], [text("d")])
@@ -163,7 +163,7 @@ extension KnownFaultTests {
     #expect(shown(render([block], colored(4))) == "abc\n␛[33mcode␛[0m\nd\n")
   }
 
-  // glamour #40 and #235; a third of what rich writes are blanks at ends.
+  // glamour #40 and #235; a third of rich's output are trailing blanks.
   @Test("15 no line ends in blanks, except those that a background paints")
   func trailingBlanks() {
     let blocks: Blocks = [
@@ -185,7 +185,7 @@ extension KnownFaultTests {
     #expect(render([quote(.thematicBreak)], plain(width + 14)).dropFirst(2).count == width + 13)
   }
 
-  // glamour strikes the text and forgets that it is bold.
+  // glamour drops bold in text with strikethrough.
   @Test("17 styles combine")
   func combinedStyles() {
     let block = paragraph(
