@@ -239,7 +239,7 @@ import Testing
       """
     ),
     OddJSON(
-      "tasks on items without text",
+      "tasks on items in a summary",
       lexical(
         #"""
         {"type":"collapsible-container","open":true,"children":[{"type":"collapsible-title",\#

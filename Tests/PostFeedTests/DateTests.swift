@@ -1,4 +1,4 @@
-@testable import PostFeed
+import PostFeed
 import Testing
 
 @Suite struct DateTests {

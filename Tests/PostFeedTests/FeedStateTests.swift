@@ -1,5 +1,5 @@
 import PostDocument
-@testable import PostFeed
+import PostFeed
 import PostPolicy
 import PostSanitizer
 import Testing

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import PostFeed
+import PostFeed
 
 @Suite struct MessageTimelineTests {
   private static func message(_ id: Int64, _ content: String = "") -> Message {

@@ -1,6 +1,6 @@
 import PostDocument
 import PostEditors
-@testable import PostFeed
+import PostFeed
 import PostPolicy
 import PostSanitizer
 import PostSummary

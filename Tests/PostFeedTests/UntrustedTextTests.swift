@@ -1,5 +1,5 @@
 import PostDocument
-@testable import PostFeed
+import PostFeed
 import Testing
 
 @Suite struct UntrustedTextTests {

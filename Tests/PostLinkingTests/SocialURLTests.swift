@@ -43,7 +43,7 @@ import Testing
       "a label has at most 63 bytes", "http://\(label).org http://\(label)a.org",
       ["http://\(label).org"]),
     Finding(
-      "a label has at most 63 bytes in Punycode", "http://\(String(repeating: "é", count: 63)).org"),
+      "a label has 63 bytes in Punycode", "http://\(String(repeating: "é", count: 63)).org"),
     Finding("Punycode mixed with letters is refused", "http://xn--é.org"),
     Finding("the prefix of Punycode can be inside of a label", "éxn--a.org", ["éxn--a.org"]),
     Finding("numbers are not hosts", "version 1.2.3, 10.30"),

@@ -55,7 +55,7 @@ import Testing
     Finding("the middle dot is part of a hashtag", "#col·lega", ["#col·lega"]),
     Finding("letters of supplementary planes are part of a hashtag", "#𐐷𐑅 #𝒳", ["#𐐷𐑅", "#𝒳"]),
     Finding(
-      "letters of Unicode 15 are part of a hashtag", "#\u{11F04}\u{31350}", ["#\u{11F04}\u{31350}"]),
+      "Unicode 15 letters are part of a hashtag", "#\u{11F04}\u{31350}", ["#\u{11F04}\u{31350}"]),
     Finding("fragments of URLs are not hashtags", "https://example.org/#top example.org/#top"),
     Finding("lines separate entities", "#a\n#b", ["#a", "#b"]),
   ]

@@ -32,7 +32,7 @@ import Testing
     Finding("surplus brackets are not part of a URL", "www.a.b/(c)))", ["www.a.b/(c)"]),
     Finding("parentheses inside of a URL are part of it", "www.a.b/c(d)e)f", ["www.a.b/c(d)e)f"]),
     Finding(
-      "a character reference at the end is not part of a URL", "www.a.b/c?d&copy;", ["www.a.b/c?d"]),
+      "a character reference at the end is left out", "www.a.b/c?d&copy;", ["www.a.b/c?d"]),
     Finding("a semicolon at the end is not part of a URL", "www.a.b/c;", ["www.a.b/c"]),
     Finding("e-mail addresses", "write a.b-c_d+e@f-g.org.", ["a.b-c_d+e@f-g.org"]),
     Finding("hosts of e-mail addresses need a dot", "a@b a@b."),

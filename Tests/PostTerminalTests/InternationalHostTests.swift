@@ -1,7 +1,7 @@
 import PostDocument
 import Testing
 
-@testable import PostTerminal
+import PostTerminal
 
 @Suite struct InternationalHostTests {
   // The ASCII forms are those of registries and browsers.

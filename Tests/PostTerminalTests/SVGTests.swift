@@ -6,7 +6,7 @@ import Testing
   import FoundationXML
 #endif
 
-@testable import PostTerminal
+import PostTerminal
 
 @Suite struct SVGTests {
   private func svg(

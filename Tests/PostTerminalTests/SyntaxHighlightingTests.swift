@@ -27,7 +27,7 @@ import Testing
     "tokens have the styles of their language",
     arguments: [
       (
-        "swift", #"@MainActor func tokenStyles(x: Int) -> String? { return "a\"b" } // ok"#,
+        "swift", #"@MainActor func f(x: Int) -> String? { return "a\"b" } // ok"#,
         #"d‹@MainActor› k‹func› n‹f›(x: t‹Int›) -> t‹String›? { k‹return› s‹"a\"b"› } c‹// ok›"#
       ),
       ("swift", "/* a /* b */ c */ x", "c‹/* a /* b */ c */› x"),
@@ -84,7 +84,7 @@ import Testing
         "d‹--- a›\nd‹+++ b›\nt‹@@ -1 +1 @@›\n-‹-old›\n+‹+new›\n same"
       ),
     ])
-  func `Tokens have the styles of their language`(
+  func tokenStyles(
     language: String, code: String, expected: String
   ) {
     let joined = marked(code, language)

@@ -2,7 +2,7 @@ import Foundation
 import PostDocument
 import Testing
 
-@testable import PostTerminal
+import PostTerminal
 
 @Suite struct ThemeTests {
   private func theme(_ json: String) throws -> Theme {
