@@ -100,7 +100,7 @@ import Testing
     let flat = try sample.editor.decoder(policy).decode(json).document
     let document = try sample.editor.decoder().decode(json).document
     #expect(flat.blocks.depth == 0)
-    #expect(SpokenText.of(flat) == SpokenText.of(document))
+    #expect(CollectedText.of(flat) == CollectedText.of(document))
   }
 
   /// Returns the text as in a file: empty, or with a line feed at the end.

@@ -118,7 +118,7 @@ import Testing
       guard let read = try? editor.decoder().decode(writing.json).document else {
         return writing.json
       }
-      return SpokenText.of(document).isSubsequence(of: SpokenText.of(read))
+      return CollectedText.of(document).isSubsequence(of: CollectedText.of(read))
         ? nil : "written: \(writing.json)\nread:\n\(read.tree)"
     }
   }

@@ -17,20 +17,20 @@ import Testing
   }
 
   static let cases = [
-    OddJSON(
+    UnusualJSON(
       "caption of a mention",
       caption(#"{"type":"paragraph","children":[{"type":"mention","mentionName":"Ann"}]}"#),
       figure(#"<span class="mention">Ann</span>"#)),
-    OddJSON(
+    UnusualJSON(
       "caption of a mention with a value",
       caption(
         #"{"type":"paragraph","children":[{"type":"beautifulMention","trigger":"@","value":"Bo"}]}"#
       ), figure(#"<span class="mention">@Bo</span>"#)),
-    OddJSON(
+    UnusualJSON(
       "caption of an image",
       caption(#"{"type":"paragraph","children":[{"type":"image","src":"/b"}]}"#),
       figure(#"<img src="/b">"#)),
-    OddJSON(
+    UnusualJSON(
       "caption of a link that needs a scheme",
       caption(
         #"""
@@ -43,30 +43,32 @@ import Testing
       ren[0].children[0]
       """
     ),
-    OddJSON("caption that is a text", image(#""caption":"C""#), figure("C")),
-    OddJSON("caption that is an empty text", image(#""caption":"""#), #"<p><img src="/a"></p>"#),
-    OddJSON("caption that is nothing", image(#""caption":null"#), #"<p><img src="/a"></p>"#),
-    OddJSON(
+    UnusualJSON("caption that is a text", image(#""caption":"C""#), figure("C")),
+    UnusualJSON(
+      "caption that is an empty text", image(#""caption":"""#), #"<p><img src="/a"></p>"#),
+    UnusualJSON("caption that is nothing", image(#""caption":null"#), #"<p><img src="/a"></p>"#),
+    UnusualJSON(
       "hidden caption", image(#""caption":"C","showCaption":false"#),
       #"<p><img src="/a"></p>"#,
       "attribute-removed image caption $.root.children[0].children[0].caption"
     ),
-    OddJSON(
+    UnusualJSON(
       "empty captions", caption(#"{"type":"paragraph","children":[{"type":"text","text":""}]}"#),
       #"<p><img src="/a"></p>"#),
-    OddJSON(
+    UnusualJSON(
       "members of a caption",
       image(
         #"""
         "caption":{"color":"red","editorState":{"zoom":2,"root":{"type":"root",\#
-        "children":[\#(oddText)]}}}
+        "children":[\#(textA)]}}}
         """#
       ), figure("a"), "attribute-removed image color $.root.children[0].children[0].caption.color",
       "attribute-removed image zoom $.root.children[0].children[0].caption.editorState.zoom"),
-    OddJSON(
-      "children of an image with a caption", image(#""caption":"C","children":[\#(oddText)]"#),
+    UnusualJSON(
+      "children of an image with a caption",
+      image(#""caption":"C","children":[\#(textA)]"#),
       figure("C<br>a")),
-    OddJSON(
+    UnusualJSON(
       "hidden caption in a summary",
       lexical(
         #"""
@@ -75,7 +77,7 @@ import Testing
         """#
       ), #"<details><summary><img src="/a"></summary></details>"#,
       "attribute-removed image caption $.root.children[0].children[0].children[0].caption"),
-    OddJSON(
+    UnusualJSON(
       "shown caption in a summary",
       lexical(
         #"""
@@ -87,8 +89,8 @@ import Testing
   ]
 
   @Test("content of an unusual caption is kept or reported", arguments: cases)
-  func losses(odd: OddJSON) throws {
-    try odd.check(in: .lexical)
+  func losses(sample: UnusualJSON) throws {
+    try sample.check(in: .lexical)
   }
 
   @Test(

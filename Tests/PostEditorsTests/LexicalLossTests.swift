@@ -4,25 +4,26 @@ import Testing
 
 @Suite struct LexicalLossTests {
   static let cases = [
-    OddJSON(
-      "text of a block", lexical(#"{"type":"paragraph","text":"x","children":[\#(oddText)]}"#),
+    UnusualJSON(
+      "text of a block",
+      lexical(#"{"type":"paragraph","text":"x","children":[\#(textA)]}"#),
       "<p>xa</p>", "nesting-repaired paragraph text $.root.children[0].text"),
-    OddJSON(
+    UnusualJSON(
       "text of leaves",
       lexicalParagraph(
         #"""
-        \#(oddText),{"type":"linebreak","text":"x"},\#(oddText),{"type":"tab","text":"y"},\#
-        \#(oddText)
+        \#(textA),{"type":"linebreak","text":"x"},\#(textA),{"type":"tab","text":"y"},\#
+        \#(textA)
         """#
       ),
       "<p>a<br>a a</p>",
       "attribute-removed linebreak text $.root.children[0].children[1].text",
       "attribute-removed tab text $.root.children[0].children[3].text"),
-    OddJSON(
+    UnusualJSON(
       "text of an unknown node with children",
-      lexicalParagraph(#"{"type":"box","text":"x","children":[\#(oddText)]}"#), "<p>xa</p>",
+      lexicalParagraph(#"{"type":"box","text":"x","children":[\#(textA)]}"#), "<p>xa</p>",
       "element-unwrapped box $.root.children[0].children[0]"),
-    OddJSON(
+    UnusualJSON(
       "members of an unknown leaf",
       lexicalParagraph(
         #"""
@@ -37,28 +38,28 @@ import Testing
       "attribute-removed card title $.root.children[0].children[1].title",
       "element-dropped dot $.root.children[0].children[2]",
       "attribute-removed dot note $.root.children[0].children[2].note"),
-    OddJSON(
+    UnusualJSON(
       "links without a URL",
       lexicalParagraph(
         #"""
-        {"type":"link","children":[\#(oddText)]},{"type":"link","url":null,\#
-        "children":[\#(oddText)]},{"type":"autolink","url":"","children":[\#(oddText)]}
+        {"type":"link","children":[\#(textA)]},{"type":"link","url":null,\#
+        "children":[\#(textA)]},{"type":"autolink","url":"","children":[\#(textA)]}
         """#
       ), "<p>aaa</p>", "link-removed link $.root.children[0].children[0]",
       "link-removed link $.root.children[0].children[1]",
       "link-removed autolink $.root.children[0].children[2]"),
-    OddJSON(
+    UnusualJSON(
       "link without children",
-      lexicalParagraph(#"\#(oddText),{"type":"link","url":"/x","children":[]}"#), "<p>a</p>",
+      lexicalParagraph(#"\#(textA),{"type":"link","url":"/x","children":[]}"#), "<p>a</p>",
       "element-dropped link $.root.children[0].children[1]"),
-    OddJSON(
+    UnusualJSON(
       "link around other links and unknown nodes",
       lexicalParagraph(
         #"""
         {"type":"link","url":"/x","children":[{"type":"youtube","videoID":"v"}]},\#
         {"type":"link","url":"/y","children":[{"type":"horizontalrule"}]},\#
-        {"type":"link","url":"/o","children":[{"type":"link","url":"/i","children":[\#(oddText)]},\#
-        \#(oddText)]}
+        {"type":"link","url":"/o","children":[{"type":"link","url":"/i","children":[\#(textA)]},\#
+        \#(textA)]}
         """#
       ),
       #"""
@@ -69,21 +70,21 @@ import Testing
       "link-removed youtube $.root.children[0].children[0].children[0]",
       "link-removed link $.root.children[0].children[1]",
       "link-removed link $.root.children[0].children[2].children[0]"),
-    OddJSON(
+    UnusualJSON(
       "unknown leaf of a list",
       lexical(
         #"""
         {"type":"list","children":[{"type":"void"},{"type":"listitem",\#
-        "children":[\#(oddText)]}]}
+        "children":[\#(textA)]}]}
         """#
       ), "<ul><li>a</li></ul>", "element-dropped void $.root.children[0].children[0]"),
-    OddJSON(
+    UnusualJSON(
       "layout of unknown nodes",
       lexical(
         #"""
         {"type":"my-paragraph","format":"center","direction":"rtl","indent":1,\#
-        "children":[\#(oddText)]},{"type":"your-paragraph","format":"","direction":"ltr",\#
-        "indent":0,"children":[\#(oddText)]},{"type":"my-text","text":"b","format":1}
+        "children":[\#(textA)]},{"type":"your-paragraph","format":"","direction":"ltr",\#
+        "indent":0,"children":[\#(textA)]},{"type":"my-text","text":"b","format":1}
         """#
       ), "<p>a</p><p>a</p><p><strong>b</strong></p>",
       "attribute-removed my-paragraph format $.root.children[0].format",
@@ -92,31 +93,31 @@ import Testing
       "element-unwrapped my-paragraph $.root.children[0]",
       "element-unwrapped your-paragraph $.root.children[1]",
       "element-mapped my-text $.root.children[2]"),
-    OddJSON(
+    UnusualJSON(
       "link around a mention",
       lexicalParagraph(
         #"{"type":"link","url":"/ann","children":[{"type":"mention","text":"@Ann"}]}"#),
       #"<p><a class="u-url mention" href="/ann">@Ann</a></p>"#),
-    OddJSON(
+    UnusualJSON(
       "members of an item that contains only lists",
       lexical(
         #"""
         {"type":"list","listType":"number","children":[{"type":"listitem","value":1,\#
-        "children":[\#(oddText)]},{"type":"listitem","value":7,"format":"center",\#
+        "children":[\#(textA)]},{"type":"listitem","value":7,"format":"center",\#
         "direction":"rtl","children":[{"type":"list","listType":"bullet",\#
-        "children":[{"type":"listitem","children":[\#(oddText)]}]}]},{"type":"listitem","value":2,\#
-        "children":[\#(oddText)]}]}
+        "children":[{"type":"listitem","children":[\#(textA)]}]}]},{"type":"listitem","value":2,\#
+        "children":[\#(textA)]}]}
         """#
       ),
       #"<ol><li>a<ul><li><p align="center" dir="rtl">a</p></li></ul></li><li>a</li></ol>"#,
       "attribute-removed listitem value $.root.children[0].children[1].value"),
-    OddJSON(
+    UnusualJSON(
       "alignment and direction of a list apply to its items",
       lexical(
         #"""
         {"type":"list","direction":"rtl","format":"center","children":[{"type":"listitem",\#
-        "children":[\#(oddText)]},{"type":"listitem","direction":"ltr","format":"left",\#
-        "children":[\#(oddText)]}]}
+        "children":[\#(textA)]},{"type":"listitem","direction":"ltr","format":"left",\#
+        "children":[\#(textA)]}]}
         """#
       ),
       #"""
@@ -124,15 +125,15 @@ import Testing
       <p align="left" dir="ltr">a</p></li></ul>
       """#
     ),
-    OddJSON(
+    UnusualJSON(
       "alignment of nodes that have none",
       lexical(
         #"""
         {"type":"table","format":"center","indent":1,"children":[{"type":"tablerow",\#
-        "children":[{"type":"tablecell","children":[\#(oddText)]}]}]},\#
+        "children":[{"type":"tablecell","children":[\#(textA)]}]}]},\#
         {"type":"youtube","videoID":"x","format":"center"},{"type":"code","direction":"rtl",\#
-        "children":[\#(oddText)]},{"type":"paragraph","children":[{"type":"link","url":"/",\#
-        "format":"center","children":[\#(oddText)]},{"type":"image","src":"/a","format":"right"}]}
+        "children":[\#(textA)]},{"type":"paragraph","children":[{"type":"link","url":"/",\#
+        "format":"center","children":[\#(textA)]},{"type":"image","src":"/a","format":"right"}]}
         """#
       ),
       #"""
@@ -147,12 +148,12 @@ import Testing
       "attribute-removed code direction $.root.children[2].direction",
       "attribute-removed link format $.root.children[3].children[0].format",
       "attribute-removed image format $.root.children[3].children[1].format"),
-    OddJSON(
+    UnusualJSON(
       "members outside of the root",
       #"{"zoom":2,"root":{"type":"root","theme":"dark","text":"x","children":[]}}"#, "<p>x</p>",
       "attribute-removed root zoom $.zoom", "attribute-removed root theme $.root.theme",
       "nesting-repaired root text $.root.text"),
-    OddJSON(
+    UnusualJSON(
       "data of a mention",
       lexicalParagraph(
         #"""
@@ -161,25 +162,25 @@ import Testing
         """#
       ), #"<p><span class="mention" data-id="8">@Bo</span></p>"#,
       "attribute-removed beautifulMention mail $.root.children[0].children[0].data.mail"),
-    OddJSON(
+    UnusualJSON(
       "item numbers that are not consecutive",
       lexical(
         #"""
         {"type":"list","listType":"number","start":3,"children":[{"type":"listitem","value":3,\#
-        "children":[\#(oddText)]},{"type":"listitem","value":9,"children":[\#(oddText)]}]}
+        "children":[\#(textA)]},{"type":"listitem","value":9,"children":[\#(textA)]}]}
         """#
       ), #"<ol start="3"><li>a</li><li>a</li></ol>"#,
       "attribute-removed listitem value $.root.children[0].children[1].value"),
-    OddJSON(
+    UnusualJSON(
       "task of an item that only nests a list",
       lexical(
         #"""
         {"type":"list","listType":"check","children":[{"type":"listitem","checked":true,\#
-        "children":[{"type":"list","children":[{"type":"listitem","children":[\#(oddText)]}]}]}]}
+        "children":[{"type":"list","children":[{"type":"listitem","children":[\#(textA)]}]}]}]}
         """#
       ), "<ul><li><ul><li>a</li></ul></li></ul>",
       "attribute-removed listitem checked $.root.children[0].children[0].checked"),
-    OddJSON(
+    UnusualJSON(
       "mentioned name that differs from the text",
       lexicalParagraph(
         #"""
@@ -193,35 +194,35 @@ import Testing
       <span class="mention">Cy</span></p>
       """#,
       "attribute-removed mention mentionName $.root.children[0].children[0].mentionName"),
-    OddJSON(
+    UnusualJSON(
       "item indents that differ from the nesting",
       lexical(
         #"""
-        {"type":"list","children":[{"type":"listitem","indent":2,"children":[\#(oddText)]},\#
+        {"type":"list","children":[{"type":"listitem","indent":2,"children":[\#(textA)]},\#
         {"type":"listitem","indent":0,"children":[{"type":"list","children":[{"type":"listitem",\#
-        "indent":1,"children":[\#(oddText)]},{"type":"listitem","indent":0,\#
-        "children":[\#(oddText)]}]}]}]}
+        "indent":1,"children":[\#(textA)]},{"type":"listitem","indent":0,\#
+        "children":[\#(textA)]}]}]}]}
         """#
       ), "<ul><li>a<ul><li>a</li><li>a</li></ul></li></ul>",
       "attribute-removed listitem indent $.root.children[0].children[0].indent"),
-    OddJSON(
+    UnusualJSON(
       "direction of the root is inherited",
       #"""
       {"root":{"type":"root","direction":"rtl","children":[{"type":"paragraph","direction":null,\#
-      "children":[\#(oddText)]},{"type":"paragraph","direction":"ltr","children":[\#(oddText)]},\#
-      \#(oddText)]}}
+      "children":[\#(textA)]},{"type":"paragraph","direction":"ltr","children":[\#(textA)]},\#
+      \#(textA)]}}
       """#,
       #"<p dir="rtl">a</p><p dir="ltr">a</p><p dir="rtl">a</p>"#),
-    OddJSON(
+    UnusualJSON(
       "direction of the root of a caption",
       lexical(
         #"""
         {"type":"image","src":"/a","caption":{"editorState":{"root":{"type":"root",\#
-        "direction":"rtl","children":[{"type":"paragraph","children":[\#(oddText)]}]}}}}
+        "direction":"rtl","children":[{"type":"paragraph","children":[\#(textA)]}]}}}}
         """#
       ), #"<figure><img src="/a"><figcaption>a</figcaption></figure>"#,
       "attribute-removed paragraph dir $.root.children[0].caption.editorState.root.children[0]"),
-    OddJSON(
+    UnusualJSON(
       "layout of an empty caption",
       lexical(
         #"""
@@ -238,26 +239,26 @@ import Testing
       $.root.children[0].caption.editorState.root.children[0].indent
       """
     ),
-    OddJSON(
+    UnusualJSON(
       "tasks on items in a summary",
       lexical(
         #"""
         {"type":"collapsible-container","open":true,"children":[{"type":"collapsible-title",\#
-        "children":[{"type":"listitem","checked":false,"children":[\#(oddText)]},\#
-        {"type":"listitem","checked":true,"children":[\#(oddText)]},\#
-        {"type":"listitem","children":[\#(oddText)]}]}]}
+        "children":[{"type":"listitem","checked":false,"children":[\#(textA)]},\#
+        {"type":"listitem","checked":true,"children":[\#(textA)]},\#
+        {"type":"listitem","children":[\#(textA)]}]}]}
         """#
       ), "<details open><summary>a<br>a<br>a</summary></details>",
       "attribute-removed listitem checked $.root.children[0].children[0].children[0].checked",
       "attribute-removed listitem checked $.root.children[0].children[0].children[1].checked"),
-    OddJSON(
+    UnusualJSON(
       "the unchecked task that Lexical writes on an item that only nests a list",
       lexical(
         #"""
         {"type":"list","listType":"check","children":[{"type":"listitem","checked":false,\#
-        "children":[\#(oddText)]},{"type":"listitem","checked":false,"children":[{"type":"list",\#
+        "children":[\#(textA)]},{"type":"listitem","checked":false,"children":[{"type":"list",\#
         "listType":"check","children":[{"type":"listitem","checked":true,\#
-        "children":[\#(oddText)]}]}]}]}
+        "children":[\#(textA)]}]}]}]}
         """#
       ),
       #"""
@@ -265,15 +266,15 @@ import Testing
        a</li></ul></li></ul>
       """#
     ),
-    OddJSON(
+    UnusualJSON(
       "style of a block",
-      lexical(#"{"type":"paragraph","style":"color:red","children":[\#(oddText)]}"#),
+      lexical(#"{"type":"paragraph","style":"color:red","children":[\#(textA)]}"#),
       "<p>a</p>", "attribute-removed paragraph style $.root.children[0].style"),
   ]
 
   @Test("content in an unusual place is kept or reported", arguments: cases)
-  func losses(odd: OddJSON) throws {
-    try odd.check(in: .lexical)
+  func losses(sample: UnusualJSON) throws {
+    try sample.check(in: .lexical)
   }
 
   @Test(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct QuillLossTests {
   static let cases = [
-    OddJSON(
+    UnusualJSON(
       "background color",
       quill(
         ##"""
@@ -12,12 +12,12 @@ import Testing
         {"insert":"b","attributes":{"background":"#ffff00"}},{"insert":"\n"}
         """##
       ), "<p><mark>ab</mark></p>", "attribute-removed background $.ops[0].attributes.background"),
-    OddJSON(
+    UnusualJSON(
       "image attributes on text",
       quill(#"{"insert":"a","attributes":{"alt":"x","caption":"C"}},{"insert":"\n"}"#), "<p>a</p>",
       "attribute-removed alt $.ops[0].attributes.alt",
       "attribute-removed caption $.ops[0].attributes.caption"),
-    OddJSON(
+    UnusualJSON(
       "image attributes on other embeds",
       quill(
         #"""
@@ -32,7 +32,7 @@ import Testing
       "attribute-removed width $.ops[0].attributes.width",
       "attribute-removed height $.ops[2].attributes.height",
       "embed-linked video $.ops[2].insert"),
-    OddJSON(
+    UnusualJSON(
       "line formats on embeds",
       quill(
         #"""
@@ -41,7 +41,7 @@ import Testing
         """#
       ), #"<p><img src="/a"></p><hr>"#, "attribute-removed header $.ops[0].attributes.header",
       "attribute-removed align $.ops[2].attributes.align"),
-    OddJSON(
+    UnusualJSON(
       "text formats on blocks",
       quill(
         #"""
@@ -52,7 +52,7 @@ import Testing
       "attribute-removed bold $.ops[0].attributes.bold",
       "attribute-removed italic $.ops[1].attributes.italic",
       "attribute-removed link $.ops[1].attributes.link", "embed-linked video $.ops[1].insert"),
-    OddJSON(
+    UnusualJSON(
       "link of a mention",
       quill(
         #"""
@@ -60,7 +60,7 @@ import Testing
         {"insert":"\n"}
         """#
       ), #"<p><a class="u-url mention" href="/ann">@Ann</a></p>"#),
-    OddJSON(
+    UnusualJSON(
       "data of a mention",
       quill(
         #"""
@@ -69,7 +69,7 @@ import Testing
         """#
       ), #"<p><span class="mention">@Ann</span></p>"#,
       "attribute-removed mention mail $.ops[0].insert.mention.mail"),
-    OddJSON(
+    UnusualJSON(
       "alignment of code",
       quill(
         #"""
@@ -78,7 +78,7 @@ import Testing
         """#
       ), "<pre><code>a</code></pre>", "attribute-removed align $.ops[1].insert",
       "attribute-removed direction $.ops[1].insert"),
-    OddJSON(
+    UnusualJSON(
       "images and mentions in code",
       quill(
         #"""
@@ -88,11 +88,11 @@ import Testing
         """#
       ), "<pre><code>@Ann\nA C</code></pre>", "element-mapped mention $.ops[0].insert",
       "element-unwrapped image $.ops[1].insert", "image-removed image $.ops[1].insert"),
-    OddJSON(
+    UnusualJSON(
       "emoji without a valid name",
       quill(#"{"insert":{"image":"/a"},"attributes":{"emoji":":::"}},{"insert":"\n"}"#),
       #"<p><img src="/a"></p>"#, "attribute-removed image emoji $.ops[0].insert"),
-    OddJSON(
+    UnusualJSON(
       "size of an emoji",
       quill(
         #"""
@@ -102,17 +102,17 @@ import Testing
       ), #"<p><img class="emoji" src="/a" alt=":cat:"></p>"#,
       "attribute-removed image title $.ops[0].insert",
       "attribute-removed image width $.ops[0].insert"),
-    OddJSON(
+    UnusualJSON(
       "members outside of the operations", #"{"ops":[{"insert":"a\n"}],"html":"<p>b</p>"}"#,
       "<p>a</p>",
       "attribute-removed html $.html"),
-    OddJSON(
+    UnusualJSON(
       "embeds inside an unknown embed",
       quill(
         #"{"insert":{"grid":{"cells":[{"insert":"a"},{"insert":{"image":"/b"}}]}}},{"insert":"\n"}"#
       ), "<p>a</p>", "element-unwrapped grid $.ops[0].insert",
       "element-dropped image $.ops[0].insert.grid.cells[1].insert"),
-    OddJSON(
+    UnusualJSON(
       "other members of the inserts in an unknown embed",
       quill(
         #"""
@@ -125,7 +125,7 @@ import Testing
       "attribute-removed foo p $.ops[0].insert.foo.cells[0].p",
       "attribute-removed foo link $.ops[0].insert.foo.cells[0].attributes.link",
       "attribute-removed foo attributes $.ops[0].insert.foo.cells[1].attributes"),
-    OddJSON(
+    UnusualJSON(
       "members without effect next to inserts",
       quill(
         #"""
@@ -136,7 +136,7 @@ import Testing
         """#
       ), #"<p>a<span class="mention">@Ann</span>q</p>"#,
       "element-unwrapped foo $.ops[2].insert"),
-    OddJSON(
+    UnusualJSON(
       "layout of the line end after an embed that is a block",
       quill(
         #"""
@@ -144,16 +144,16 @@ import Testing
         {"insert":{"divider":true}},{"insert":"\n"}
         """#
       ), "<hr><hr>", "empty-paragraph $.ops[1].insert"),
-    OddJSON(
+    UnusualJSON(
       "an empty formula",
       quill(#"{"insert":{"formula":""}},{"insert":"a\n"}"#), "<p>a</p>",
       "element-dropped formula $.ops[0].insert"),
-    OddJSON(
+    UnusualJSON(
       "an unknown embed with the form of an operation",
       quill(#"{"insert":{"foo":{"insert":"q","p":2}}},{"insert":"\n"}"#), "<p>q</p>",
       "element-unwrapped foo $.ops[0].insert",
       "attribute-removed foo p $.ops[0].insert.foo.p"),
-    OddJSON(
+    UnusualJSON(
       "operations of an embed with a URL",
       quill(
         #"""
@@ -162,7 +162,7 @@ import Testing
         """#
       ), #"<p><a href="https://e.example/c">https://e.example/c</a></p>"#,
       "embed-linked card $.ops[0].insert", "attribute-removed card body $.ops[0].insert.card.body"),
-    OddJSON(
+    UnusualJSON(
       "values of embeds that need no value",
       quill(
         #"""
@@ -171,7 +171,7 @@ import Testing
         """#
       ), "<hr><p>a<br>b</p><hr>", "attribute-removed divider $.ops[0].insert.divider",
       "attribute-removed softbreak $.ops[2].insert.softbreak"),
-    OddJSON(
+    UnusualJSON(
       "members of an unknown embed",
       quill(
         #"""
@@ -182,7 +182,7 @@ import Testing
       "attribute-removed poll options $.ops[0].insert.poll.options",
       "element-unwrapped grid $.ops[1].insert", "element-mapped emoji $.ops[2].insert",
       "attribute-removed emoji skin $.ops[2].insert.emoji.skin"),
-    OddJSON(
+    UnusualJSON(
       "text formats of an unknown embed with a URL",
       quill(
         #"""
@@ -194,8 +194,8 @@ import Testing
   ]
 
   @Test("content in an unusual place is kept or reported", arguments: cases)
-  func losses(odd: OddJSON) throws {
-    try odd.check(in: .quill)
+  func losses(sample: UnusualJSON) throws {
+    try sample.check(in: .quill)
   }
 
   @Test(

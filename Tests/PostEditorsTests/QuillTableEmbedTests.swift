@@ -23,7 +23,7 @@ import Testing
   private static let allowed = "allowed is row:column, from 1:1 to 999999999:999999999"
 
   static let cases = [
-    OddJSON(
+    UnusualJSON(
       "cell names give the positions",
       table(
         2, 2,
@@ -33,14 +33,14 @@ import Testing
         """#
       ),
       "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table>"),
-    OddJSON(
+    UnusualJSON(
       "the tenth row follows the second",
       table(
         10, 1, #""10:1":{"content":[{"insert":"j"}]},"2:1":{"content":[{"insert":"b"}]}"#),
       "<table><tbody><tr><td></td></tr><tr><td>b</td></tr>"
         + String(repeating: "<tr><td></td></tr>", count: 7)
         + "<tr><td>j</td></tr></tbody></table>"),
-    OddJSON(
+    UnusualJSON(
       "cells hold blocks",
       table(
         1, 1,
@@ -55,7 +55,7 @@ import Testing
       <img src="/i"></p></td></tr></tbody></table>
       """#
     ),
-    OddJSON(
+    UnusualJSON(
       "a table in a cell",
       table(
         1, 1,
@@ -70,7 +70,7 @@ import Testing
       </table>
       """
     ),
-    OddJSON(
+    UnusualJSON(
       "a table between lines",
       quill(
         #"""
@@ -79,12 +79,12 @@ import Testing
         """#
       ), "<p>a</p><table><tbody><tr><td></td></tr></tbody></table><p>b</p>",
       "attribute-removed bold $.ops[1].attributes.bold"),
-    OddJSON(
+    UnusualJSON(
       "an empty table", table(0, 0, ""), "", "element-dropped table-embed $.ops[0].insert"),
-    OddJSON(
+    UnusualJSON(
       "rows without columns or cells", table(2, 0, ""), "",
       "element-dropped table-embed $.ops[0].insert"),
-    OddJSON(
+    UnusualJSON(
       "cells beyond the rows and columns follow them",
       table(
         1, 1, #""9:1":{"content":[{"insert":"c"}]},"1:7":{"content":[{"insert":"b"}]}"#),
@@ -92,7 +92,7 @@ import Testing
       "nesting-repaired table-embed \(path).cells['1:7']",
       "nesting-repaired table-embed \(path).cells['9:1']",
       "nesting-repaired table $.ops[0].insert"),
-    OddJSON(
+    UnusualJSON(
       "unknown members",
       quill(
         #"""
@@ -112,8 +112,8 @@ import Testing
   ]
 
   @Test("tables of the module table-embed are read", arguments: cases)
-  func tables(odd: OddJSON) throws {
-    try odd.check(in: .quill)
+  func tables(sample: UnusualJSON) throws {
+    try sample.check(in: .quill)
   }
 
   @Test(

@@ -6,24 +6,25 @@ import Testing
   private static func line(_ content: String) -> String { tiptapParagraph(content) }
 
   static let cases = [
-    OddJSON(
-      "text of a block", tiptap(#"{"type":"paragraph","text":"x","content":[\#(oddText)]}"#),
+    UnusualJSON(
+      "text of a block", tiptap(#"{"type":"paragraph","text":"x","content":[\#(textA)]}"#),
       "<p>xa</p>", "nesting-repaired paragraph text $.content[0].text"),
-    OddJSON(
+    UnusualJSON(
       "text of the document", #"{"type":"doc","text":"x"}"#, "<p>x</p>",
       "nesting-repaired doc text $.text"),
-    OddJSON(
-      "text of a leaf", line(#"\#(oddText),{"type":"hardBreak","text":"x"},\#(oddText)"#),
+    UnusualJSON(
+      "text of a leaf",
+      line(#"\#(textA),{"type":"hardBreak","text":"x"},\#(textA)"#),
       "<p>a<br>a</p>", "attribute-removed hardBreak text $.content[0].content[1].text"),
-    OddJSON(
+    UnusualJSON(
       "text of an unknown node with children",
-      line(#"{"type":"box","text":"x","content":[\#(oddText)]}"#), "<p>xa</p>",
+      line(#"{"type":"box","text":"x","content":[\#(textA)]}"#), "<p>xa</p>",
       "element-unwrapped box $.content[0].content[0]"),
-    OddJSON(
+    UnusualJSON(
       "label of an unknown node without children",
       line(#"{"type":"chip","attrs":{"label":"x"},"content":[]}"#), "<p>x</p>",
       "element-mapped chip $.content[0].content[0]"),
-    OddJSON(
+    UnusualJSON(
       "attributes of an unknown leaf",
       line(
         #"""
@@ -39,28 +40,28 @@ import Testing
       "attribute-removed card title $.content[0].content[1].attrs.title",
       "element-dropped dot $.content[0].content[2]",
       "attribute-removed dot note $.content[0].content[2].attrs.note"),
-    OddJSON(
+    UnusualJSON(
       "unknown leaf of a list",
       tiptap(
         #"""
         {"type":"bulletList","content":[{"type":"void"},\#
-        {"type":"listItem","content":[\#(oddText)]}]}
+        {"type":"listItem","content":[\#(textA)]}]}
         """#
       ), "<ul><li>a</li></ul>", "element-dropped void $.content[0].content[0]"),
-    OddJSON(
+    UnusualJSON(
       "marks of blocks",
       tiptap(
         #"""
-        {"type":"paragraph","marks":[{"type":"bold"}],"content":[\#(oddText)]},\#
+        {"type":"paragraph","marks":[{"type":"bold"}],"content":[\#(textA)]},\#
         {"type":"horizontalRule","marks":[{"type":"link","attrs":{"href":"/x"}}]}
         """#
       ), "<p>a</p><hr>", "element-unwrapped bold $.content[0].marks[0]",
       "element-unwrapped link $.content[1].marks[0]"),
-    OddJSON(
+    UnusualJSON(
       "marks of a line break",
-      line(#"\#(oddText),{"type":"hardBreak","marks":[{"type":"glow"}]},\#(oddText)"#),
+      line(#"\#(textA),{"type":"hardBreak","marks":[{"type":"glow"}]},\#(textA)"#),
       "<p>a<br>a</p>", "element-unwrapped glow $.content[0].content[1].marks[0]"),
-    OddJSON(
+    UnusualJSON(
       "link of a mention",
       line(
         #"""
@@ -75,7 +76,7 @@ import Testing
       """#,
       "attribute-removed mention title $.content[0].content[0]",
       "link-removed mention $.content[0].content[1]"),
-    OddJSON(
+    UnusualJSON(
       "links without a URL",
       line(
         #"""
@@ -86,7 +87,7 @@ import Testing
       ), "<p>abc</p>", "link-removed link $.content[0].content[0].marks[0]",
       "link-removed link $.content[0].content[1].marks[0]",
       "link-removed link $.content[0].content[2].marks[0]"),
-    OddJSON(
+    UnusualJSON(
       "two links on one text",
       line(
         #"""
@@ -94,7 +95,7 @@ import Testing
         {"type":"link","attrs":{"href":"/y"}}]}
         """#
       ), #"<p><a href="/x">a</a></p>"#, "link-removed link $.content[0].content[0].marks[1]"),
-    OddJSON(
+    UnusualJSON(
       "text styles, of which some are null",
       line(
         ##"""
@@ -104,7 +105,7 @@ import Testing
         """##
       ), "<p>ab</p>",
       "attribute-removed textStyle color $.content[0].content[1].marks[0].attrs.color"),
-    OddJSON(
+    UnusualJSON(
       "members of a mark",
       line(
         #"""
@@ -116,7 +117,7 @@ import Testing
       "attribute-removed bold text $.content[0].content[0].marks[0].text",
       "attribute-removed bold content $.content[0].content[0].marks[0].content",
       "attribute-removed bold marks $.content[0].content[0].marks[0].marks"),
-    OddJSON(
+    UnusualJSON(
       "attributes of a figure that contains its image",
       tiptap(
         #"""
@@ -125,29 +126,30 @@ import Testing
         """#
       ), #"<figure><img src="/a"><figcaption>C</figcaption></figure>"#,
       "attribute-removed figure alt $.content[0].attrs.alt"),
-    OddJSON(
+    UnusualJSON(
       "caption attribute and caption content of a figure",
-      tiptap(#"{"type":"figure","attrs":{"src":"/a","caption":"C"},"content":[\#(oddText)]}"#),
+      tiptap(
+        #"{"type":"figure","attrs":{"src":"/a","caption":"C"},"content":[\#(textA)]}"#),
       #"<figure><img src="/a"><figcaption>C<br>a</figcaption></figure>"#),
-    OddJSON(
+    UnusualJSON(
       "caption of two images",
       tiptap(
         #"""
         {"type":"figure","content":[{"type":"image","attrs":{"src":"/a"}},\#
-        {"type":"image","attrs":{"src":"/b"}},{"type":"figcaption","content":[\#(oddText)]}]}
+        {"type":"image","attrs":{"src":"/b"}},{"type":"figcaption","content":[\#(textA)]}]}
         """#
       ), #"<p><img src="/a"></p><p><img src="/b"></p><p>a</p>"#,
       "element-unwrapped figure $.content[0]"),
-    OddJSON(
+    UnusualJSON(
       "blocks in a summary",
       tiptap(
         #"""
         {"type":"details","content":[{"type":"detailsSummary","content":[{"type":"heading",\#
-        "content":[\#(oddText)]},{"type":"paragraph","attrs":{"textAlign":"center"},\#
-        "content":[\#(oddText)]},{"type":"horizontalRule"},\#
+        "content":[\#(textA)]},{"type":"paragraph","attrs":{"textAlign":"center"},\#
+        "content":[\#(textA)]},{"type":"horizontalRule"},\#
         {"type":"taskList","content":[{"type":"taskItem","attrs":{"checked":true},\#
-        "content":[\#(oddText)]}]}]},{"type":"detailsContent","content":[{"type":"paragraph",\#
-        "content":[\#(oddText)]}]}]}
+        "content":[\#(textA)]}]}]},{"type":"detailsContent","content":[{"type":"paragraph",\#
+        "content":[\#(textA)]}]}]}
         """#
       ), "<details><summary>a<br>a<br>a</summary><p>a</p></details>",
       "element-unwrapped heading $.content[0].content[0].content[0]",
@@ -155,16 +157,16 @@ import Testing
       "element-dropped horizontalRule $.content[0].content[0].content[2]",
       "element-unwrapped taskList $.content[0].content[0].content[3]",
       "attribute-removed taskItem checked $.content[0].content[0].content[3].content[0]"),
-    OddJSON(
+    UnusualJSON(
       "caption without a figure, summary without details",
       tiptap(
         #"""
-        {"type":"figcaption","content":[\#(oddText)]},{"type":"detailsSummary",\#
-        "content":[\#(oddText)]}
+        {"type":"figcaption","content":[\#(textA)]},{"type":"detailsSummary",\#
+        "content":[\#(textA)]}
         """#
       ), "<p>a</p><p>a</p>", "nesting-repaired figcaption $.content[0]",
       "nesting-repaired detailsSummary $.content[1]"),
-    OddJSON(
+    UnusualJSON(
       "leaves in code",
       tiptap(
         #"""
@@ -175,13 +177,13 @@ import Testing
       ), "<pre><code>@AnnA:cat:</code></pre>", "element-mapped mention $.content[0].content[0]",
       "image-removed image $.content[0].content[1]", "image-removed emoji $.content[0].content[2]",
       "element-dropped horizontalRule $.content[0].content[3]"),
-    OddJSON(
+    UnusualJSON(
       "one attribute under two names",
       tiptap(
         #"""
-        {"type":"codeBlock","attrs":{"language":"c","params":"d"},"content":[\#(oddText)]},\#
+        {"type":"codeBlock","attrs":{"language":"c","params":"d"},"content":[\#(textA)]},\#
         {"type":"orderedList","attrs":{"start":2,"order":3},"content":[{"type":"listItem",\#
-        "content":[\#(oddText)]}]},{"type":"youtube","attrs":{"src":"https://youtu.be/x",\#
+        "content":[\#(textA)]}]},{"type":"youtube","attrs":{"src":"https://youtu.be/x",\#
         "url":"https://youtu.be/y"}}
         """#
       ),
@@ -192,7 +194,7 @@ import Testing
       "attribute-removed codeBlock params $.content[0].attrs.params",
       "attribute-removed orderedList order $.content[1].attrs.order",
       "attribute-removed youtube url $.content[2].attrs.url", "embed-linked youtube $.content[2]"),
-    OddJSON(
+    UnusualJSON(
       "paragraphs that contain only a figure",
       tiptap(
         #"""
@@ -206,7 +208,7 @@ import Testing
       <figcaption>D</figcaption></figure>
       """#,
       "attribute-removed p align $.content[0]", "element-unwrapped h2 $.content[1]"),
-    OddJSON(
+    UnusualJSON(
       "invisible characters of attributes",
       line(
         #"""
@@ -217,54 +219,54 @@ import Testing
       "character-removed mention $.content[0].content[0]",
       "character-removed mention $.content[0].content[0]",
       "character-removed image $.content[0].content[1]"),
-    OddJSON(
+    UnusualJSON(
       "unpaired directional marks in text",
       line(#"{"type":"text","text":"a\u2067b"}"#), "<p>ab</p>",
       "character-removed $.content[0]"),
-    OddJSON(
+    UnusualJSON(
       "formula as content",
       tiptap(
         #"""
-        {"type":"math_display","content":[\#(oddText)]},\#
-        {"type":"paragraph","content":[{"type":"math_inline","content":[\#(oddText)]}]}
+        {"type":"math_display","content":[\#(textA)]},\#
+        {"type":"paragraph","content":[{"type":"math_inline","content":[\#(textA)]}]}
         """#
       ), #"<pre><code class="language-latex">a</code></pre><p>a</p>"#,
       "element-mapped math_display $.content[0]",
       "element-unwrapped math_inline $.content[1].content[0]"),
-    OddJSON(
+    UnusualJSON(
       "mention with empty content",
       line(#"{"type":"mention","attrs":{"href":"/a"},"content":[]}"#), "",
       "element-dropped mention $.content[0].content[0]"),
-    OddJSON(
+    UnusualJSON(
       "spans that reach beyond the table",
       tiptap(
         #"""
         {"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell",\#
-        "attrs":{"rowspan":65534},"content":[\#(oddText)]}]},\#
-        {"type":"tableRow","content":[{"type":"tableCell","content":[\#(oddText)]}]}]}
+        "attrs":{"rowspan":65534},"content":[\#(textA)]}]},\#
+        {"type":"tableRow","content":[{"type":"tableCell","content":[\#(textA)]}]}]}
         """#
       ),
       "<table><tbody><tr><td rowspan=\"2\">a</td><td></td></tr><tr><td>a</td></tr></tbody></table>",
       "nesting-repaired table $.content[0]"),
-    OddJSON(
+    UnusualJSON(
       "spans without room for a cell",
       tiptap(
         #"""
         {"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell",\#
-        "attrs":{"rowspan":2,"colspan":1000},"content":[\#(oddText)]}]},\#
-        {"type":"tableRow","content":[{"type":"tableCell","content":[\#(oddText)]}]}]}
+        "attrs":{"rowspan":2,"colspan":1000},"content":[\#(textA)]}]},\#
+        {"type":"tableRow","content":[{"type":"tableCell","content":[\#(textA)]}]}]}
         """#
       ),
       "<table><tbody><tr><td rowspan=\"2\"><p>a</p><p>a</p></td></tr><tr></tr></tbody></table>",
       "nesting-repaired table $.content[0]"),
-    OddJSON(
+    UnusualJSON(
       "image without a URL", line(#"{"type":"image","attrs":{"alt":"A","title":"T"}}"#),
       "<p>A</p>", "image-removed image $.content[0].content[0]"),
   ]
 
   @Test("content in an unusual place is kept or reported", arguments: cases)
-  func losses(odd: OddJSON) throws {
-    try odd.check(in: .tiptap)
+  func losses(sample: UnusualJSON) throws {
+    try sample.check(in: .tiptap)
   }
 
   @Test(

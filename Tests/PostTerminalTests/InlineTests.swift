@@ -107,7 +107,7 @@ import Testing
     #expect(shown(render([block], colored())) == "e\u{301}␛[1mx␛[0m\n")
   }
 
-  @Test("blanks that look the same add no escapes")
+  @Test("blanks with equal styles add no escapes")
   func plainBlanks() {
     let heads = TableBlock.Row([cell("a", .header), cell("b", .header)])
     let table = Block.table(TableBlock(head: [heads], body: [row("cc", "d")]))

@@ -20,7 +20,7 @@ extension KnownFaultTests {
   }
 
   // 88 % of glamour's output are escapes, one pair for each blank.
-  @Test("39 runs that look alike share one escape, and blanks have none")
+  @Test("39 runs with equal styles share one escape, and blanks have no escapes")
   func sharedEscapes() {
     let bold = paragraph(
       .text("one", marks: .strong), .text(" two", marks: .strong), .text(" "),
