@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What decides about styling, in order: the options, `NO_COLOR`, `CLICOLOR_FORCE` and
-/// `FORCE_COLOR`, the terminal.
+/// The precedence for styling: the options, `NO_COLOR`, `CLICOLOR_FORCE` and `FORCE_COLOR`, the
+/// terminal.
 @Suite struct ColorTests {
-  /// What a page shows of styling.
-  enum Look: Equatable {
+  /// The styling of a page.
+  enum PageStyle: Equatable {
     case plain
-    /// Attributes without colours.
+    /// Attributes without colors.
     case uncolored
     case ansi16, ansi256, truecolor
 
@@ -35,110 +35,120 @@ import Testing
   struct Case: CustomTestStringConvertible {
     var arguments: [String] = []
     var environment: [String: String] = [:]
-    var look: Look
+    var style: PageStyle
     var testDescription: String { "\(arguments) \(environment)" }
   }
 
-  @Test(arguments: [
-    Case(look: .plain),
-    Case(arguments: ["--color", "always"], look: .ansi16),
-    Case(arguments: ["--color", "never"], look: .plain),
-    Case(arguments: ["--color", "always"], environment: ["NO_COLOR": "1"], look: .ansi16),
-    Case(arguments: ["--color", "never"], environment: ["FORCE_COLOR": "3"], look: .plain),
-    Case(environment: ["NO_COLOR": "1"], look: .plain),
-    Case(environment: ["CLICOLOR_FORCE": "1"], look: .ansi16),
-    Case(environment: ["CLICOLOR_FORCE": "0"], look: .plain),
-    Case(environment: ["CLICOLOR_FORCE": ""], look: .plain),
-    Case(environment: ["FORCE_COLOR": "1"], look: .ansi16),
-    Case(environment: ["FORCE_COLOR": "2"], look: .ansi256),
-    Case(environment: ["FORCE_COLOR": "3"], look: .truecolor),
-    Case(environment: ["FORCE_COLOR": "true"], look: .ansi16),
-    Case(environment: ["FORCE_COLOR": "0"], look: .plain),
-    Case(environment: ["FORCE_COLOR": ""], look: .plain),
-    Case(environment: ["NO_COLOR": "1", "FORCE_COLOR": "3"], look: .uncolored),
-    Case(environment: ["NO_COLOR": "", "FORCE_COLOR": "3"], look: .truecolor),
-    Case(environment: ["NO_COLOR": "no", "CLICOLOR_FORCE": "1"], look: .uncolored),
-    Case(environment: ["FORCE_COLOR": "1", "COLORTERM": "truecolor"], look: .ansi16),
-    Case(environment: ["CLICOLOR_FORCE": "1", "COLORTERM": "truecolor"], look: .truecolor),
-    Case(environment: ["TERM": "dumb", "CLICOLOR_FORCE": "1"], look: .ansi16),
-    Case(arguments: ["--plain"], environment: ["FORCE_COLOR": "3"], look: .plain),
-    Case(arguments: ["--plain", "--color", "always"], look: .plain),
-    Case(arguments: ["--color", "always", "--depth", "16"], look: .ansi16),
-    Case(arguments: ["--color", "always", "--depth", "256"], look: .ansi256),
-    Case(arguments: ["--color", "always", "--depth", "truecolor"], look: .truecolor),
-    Case(arguments: ["--depth", "truecolor"], look: .plain),
-    Case(
-      arguments: ["--color", "always"], environment: ["TERM": "xterm-256color"], look: .ansi256),
-    Case(
-      arguments: ["--color", "always"],
-      environment: ["TERM": "xterm", "COLORTERM": "24bit"], look: .truecolor),
-    Case(
-      arguments: ["--color", "always"], environment: ["TERM": "xterm-direct"], look: .truecolor),
-    Case(
-      arguments: ["--color", "always", "--depth", "16"],
-      environment: ["COLORTERM": "truecolor"], look: .ansi16),
-  ])
-  func lookWithoutATerminal(_ example: Case) throws {
+  @Test(
+    "options and environment choose the styling without a terminal",
+    arguments: [
+      Case(style: .plain),
+      Case(arguments: ["--color", "always"], style: .ansi16),
+      Case(arguments: ["--color", "never"], style: .plain),
+      Case(arguments: ["--color", "always"], environment: ["NO_COLOR": "1"], style: .ansi16),
+      Case(arguments: ["--color", "never"], environment: ["FORCE_COLOR": "3"], style: .plain),
+      Case(environment: ["NO_COLOR": "1"], style: .plain),
+      Case(environment: ["CLICOLOR_FORCE": "1"], style: .ansi16),
+      Case(environment: ["CLICOLOR_FORCE": "0"], style: .plain),
+      Case(environment: ["CLICOLOR_FORCE": ""], style: .plain),
+      Case(environment: ["FORCE_COLOR": "1"], style: .ansi16),
+      Case(environment: ["FORCE_COLOR": "2"], style: .ansi256),
+      Case(environment: ["FORCE_COLOR": "3"], style: .truecolor),
+      Case(environment: ["FORCE_COLOR": "true"], style: .ansi16),
+      Case(environment: ["FORCE_COLOR": "0"], style: .plain),
+      Case(environment: ["FORCE_COLOR": ""], style: .plain),
+      Case(environment: ["NO_COLOR": "1", "FORCE_COLOR": "3"], style: .uncolored),
+      Case(environment: ["NO_COLOR": "", "FORCE_COLOR": "3"], style: .truecolor),
+      Case(environment: ["NO_COLOR": "no", "CLICOLOR_FORCE": "1"], style: .uncolored),
+      Case(environment: ["FORCE_COLOR": "1", "COLORTERM": "truecolor"], style: .ansi16),
+      Case(environment: ["CLICOLOR_FORCE": "1", "COLORTERM": "truecolor"], style: .truecolor),
+      Case(environment: ["TERM": "dumb", "CLICOLOR_FORCE": "1"], style: .ansi16),
+      Case(arguments: ["--plain"], environment: ["FORCE_COLOR": "3"], style: .plain),
+      Case(arguments: ["--plain", "--color", "always"], style: .plain),
+      Case(arguments: ["--color", "always", "--depth", "16"], style: .ansi16),
+      Case(arguments: ["--color", "always", "--depth", "256"], style: .ansi256),
+      Case(arguments: ["--color", "always", "--depth", "truecolor"], style: .truecolor),
+      Case(arguments: ["--depth", "truecolor"], style: .plain),
+      Case(
+        arguments: ["--color", "always"], environment: ["TERM": "xterm-256color"], style: .ansi256),
+      Case(
+        arguments: ["--color", "always"],
+        environment: ["TERM": "xterm", "COLORTERM": "24bit"], style: .truecolor),
+      Case(
+        arguments: ["--color", "always"], environment: ["TERM": "xterm-direct"], style: .truecolor),
+      Case(
+        arguments: ["--color", "always", "--depth", "16"],
+        environment: ["COLORTERM": "truecolor"], style: .ansi16),
+    ])
+  func withoutTerminal(_ example: Case) throws {
     let run = try Command(environment: example.environment)
       .run(["render"] + example.arguments, input: Data(Self.input.utf8))
-    #expect(Look(run.output) == example.look)
+    #expect(PageStyle(run.output) == example.style)
     #expect(run.status == 0)
   }
 
-  @Test(arguments: [
-    Case(environment: ["TERM": "xterm"], look: .ansi16),
-    Case(look: .ansi16),
-    Case(environment: ["TERM": "xterm-256color"], look: .ansi256),
-    Case(environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor"], look: .truecolor),
-    Case(environment: ["TERM": "dumb"], look: .plain),
-    Case(environment: ["TERM": "dumb", "COLORTERM": "truecolor"], look: .plain),
-    Case(environment: ["TERM": "dumb", "FORCE_COLOR": "2"], look: .ansi256),
-    Case(environment: ["TERM": "xterm", "NO_COLOR": "1"], look: .uncolored),
-    Case(environment: ["TERM": "xterm", "FORCE_COLOR": "0"], look: .uncolored),
-    Case(arguments: ["--color", "never"], environment: ["TERM": "xterm"], look: .uncolored),
-    Case(arguments: ["--color", "always"], environment: ["TERM": "dumb"], look: .ansi16),
-    Case(
-      arguments: ["--color", "always"], environment: ["TERM": "xterm", "NO_COLOR": "1"],
-      look: .ansi16),
-    Case(arguments: ["--plain"], environment: ["TERM": "xterm"], look: .plain),
-  ])
-  func lookOnATerminal(_ example: Case) throws {
+  @Test(
+    "options and environment choose the styling on a terminal",
+    arguments: [
+      Case(environment: ["TERM": "xterm"], style: .ansi16),
+      Case(style: .ansi16),
+      Case(environment: ["TERM": "xterm-256color"], style: .ansi256),
+      Case(environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor"], style: .truecolor),
+      Case(environment: ["TERM": "dumb"], style: .plain),
+      Case(environment: ["TERM": "dumb", "COLORTERM": "truecolor"], style: .plain),
+      Case(environment: ["TERM": "dumb", "FORCE_COLOR": "2"], style: .ansi256),
+      Case(environment: ["TERM": "xterm", "NO_COLOR": "1"], style: .uncolored),
+      Case(environment: ["TERM": "xterm", "FORCE_COLOR": "0"], style: .uncolored),
+      Case(arguments: ["--color", "never"], environment: ["TERM": "xterm"], style: .uncolored),
+      Case(arguments: ["--color", "always"], environment: ["TERM": "dumb"], style: .ansi16),
+      Case(
+        arguments: ["--color", "always"], environment: ["TERM": "xterm", "NO_COLOR": "1"],
+        style: .ansi16),
+      Case(arguments: ["--plain"], environment: ["TERM": "xterm"], style: .plain),
+    ])
+  func onTerminal(_ example: Case) throws {
     let terminal = try Terminal(columns: 60)
     let run = try Command(environment: example.environment).run(
       ["render"] + example.arguments, input: Data(Self.input.utf8), output: .terminal(terminal))
-    #expect(Look(run.output) == example.look)
+    #expect(PageStyle(run.output) == example.style)
     #expect(run.status == 0)
   }
 
-  @Test func widthIsTheTerminals() throws {
+  @Test("the page has the width of the terminal")
+  func width() throws {
     let terminal = try Terminal(columns: 6)
     let run = try Command(environment: ["COLUMNS": "40", "TERM": "dumb"])
       .run(["render"], input: Data("<p>one two three".utf8), output: .terminal(terminal))
     #expect(run.output == "one\ntwo\nthree\n")
   }
 
-  @Test(arguments: [
-    (["--hyperlinks", "auto"], "xterm", true), ([], "xterm", true), ([], "dumb", false),
-    ([], "linux", false), (["--plain"], "xterm", false),
-    (["--hyperlinks", "never"], "xterm", false),
-    (["--hyperlinks", "always"], "dumb", true),
-  ])
-  func hyperlinksOnATerminal(arguments: [String], term: String, isLinked: Bool) throws {
+  @Test(
+    "options and terminal type decide whether hyperlinks are written",
+    arguments: [
+      (["--hyperlinks", "auto"], "xterm", true), ([], "xterm", true), ([], "dumb", false),
+      ([], "linux", false), (["--plain"], "xterm", false),
+      (["--hyperlinks", "never"], "xterm", false),
+      (["--hyperlinks", "always"], "dumb", true),
+    ])
+  func hyperlinks(arguments: [String], term: String, isLinked: Bool) throws {
     let terminal = try Terminal(columns: 60)
     let run = try Command(environment: ["TERM": term]).run(
       ["render"] + arguments, input: Data(Self.input.utf8), output: .terminal(terminal))
     #expect(run.output.contains("\u{1B}]8;") == isLinked)
   }
 
-  @Test func hyperlinksStayOutOfFiles() throws {
+  @Test("hyperlinks are written into files only on request")
+  func hyperlinksInFiles() throws {
     let run = try Command.run("render", "--color", "always", input: Self.input)
     #expect(!run.output.contains("\u{1B}]8;"))
     let asked = try Command.run("render", "--hyperlinks", "always", input: Self.input)
     #expect(asked.output.contains("\u{1B}]8;"))
   }
 
-  @Test(arguments: [("0;15", "light"), ("15;0", "dark"), ("0;default;7", "light"), ("x", "dark")])
-  func themeSuitsTheBackground(value: String, theme: String) throws {
+  @Test(
+    "COLORFGBG chooses the theme",
+    arguments: [("0;15", "light"), ("15;0", "dark"), ("0;default;7", "light"), ("x", "dark")])
+  func background(value: String, theme: String) throws {
     let input = "<h1>Hi</h1><pre>code</pre><p><a href=https://a.example/>b</a> <code>c</code>"
     let automatic = try Command.run(
       "render", "--color", "always", "--depth", "truecolor", input: input,
@@ -148,7 +158,8 @@ import Testing
     #expect(automatic == chosen)
   }
 
-  @Test func themesDiffer() throws {
+  @Test("themes differ")
+  func themes() throws {
     let pages = try ["dark", "light", "high-contrast"].map { theme in
       try Command.run(
         "render", "--color", "always", "--depth", "truecolor", "--theme", theme,

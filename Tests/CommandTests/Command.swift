@@ -1,8 +1,8 @@
 import Foundation
 
-/// The built `postkit`, run as a process of its own with an environment of its own.
+/// The built `postkit`, run as a process with its own environment.
 struct Command {
-  /// What a run leaves behind.
+  /// The output, errors and exit status of a run.
   struct Run: Equatable {
     var output = ""
     var errors = ""
@@ -25,7 +25,7 @@ struct Command {
     try Command(environment: environment).run(arguments, input: Data(input.utf8))
   }
 
-  /// Runs the command. Files stand for pipes, so that neither side can wait for the other.
+  /// Runs the command with files instead of pipes, so that neither side waits for the other.
   func run(_ arguments: [String], input: Data, output target: Target = .file) throws -> Run {
     try TemporaryDirectory.with { directory in
       let process = Process()
@@ -52,8 +52,7 @@ struct Command {
     }
   }
 
-  /// Runs a script of bash in which `$postkit` is the command, with standard error on a terminal if
-  /// there is one.
+  /// Runs a Bash script in which `$postkit` is the command. Standard error can be a terminal.
   static func shell(_ script: String, errorsOn terminal: Terminal? = nil) throws -> Run {
     try TemporaryDirectory.with { directory in
       let process = Process()
@@ -78,14 +77,14 @@ struct Command {
     }
   }
 
-  /// What a process needs to start and to count the lines that ran, and nothing that says how a page
-  /// looks.
+  /// The variables that a process needs to start and to measure coverage, without those that change
+  /// a page.
   private var inherited: [String: String] {
     let names = ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"]
     return ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
   }
 
-  /// Stands in the test bundle, which stands beside the executable.
+  /// Locates the test bundle, which is in the folder of the executable.
   private final class Marker {}
 
   private static let executable: URL = {
@@ -98,7 +97,7 @@ struct Command {
   }()
 }
 
-/// A directory that is gone after its use.
+/// A directory that is removed after use.
 struct TemporaryDirectory {
   let url: URL
 
@@ -119,7 +118,7 @@ struct TemporaryDirectory {
     return file
   }
 
-  /// Creates a file, and returns its path.
+  /// Creates a file and returns its path.
   func file(_ name: String, _ contents: String) -> String {
     file(name, Data(contents.utf8)).path
   }

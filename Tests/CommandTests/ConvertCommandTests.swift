@@ -5,89 +5,104 @@ import Testing
   static let html = #"<h2>A</h2><ul><li>b <em>c</em></ul><p><a href="https://d.example/e">f</a>"#
 
   static let ast =
-    #"{"content":[{"content":[{"text":"A","type":"text"}],"level":2,"type":"heading"},"#
-    + #"{"content":[{"content":[{"content":[{"text":"b ","type":"text"},{"marks":["emphasis"],"#
-    + #""text":"c","type":"text"}],"type":"paragraph"}],"type":"item"}],"style":"bullet","type":"list"},"#
-    + #"{"content":[{"link":{"href":"https://d.example/e"},"text":"f","type":"text"}],"#
-    + #""type":"paragraph"}],"type":"document","version":1}"# + "\n"
+    #"""
+    {"content":[{"content":[{"text":"A","type":"text"}],"level":2,"type":"heading"},\#
+    {"content":[{"content":[{"content":[{"text":"b ","type":"text"},\#
+    {"marks":["emphasis"],"text":"c","type":"text"}],"type":"paragraph"}],"type":"item"}],\#
+    "style":"bullet","type":"list"},{"content":[{"link":{"href":"https://d.example/e"},"text":"f",\#
+    "type":"text"}],"type":"paragraph"}],"type":"document","version":1}
+    """# + "\n"
 
   static let canonical =
     #"<h2>A</h2><ul><li>b <em>c</em></li></ul><p><a href="https://d.example/e" "#
     + #"rel="nofollow noopener ugc">f</a></p>"# + "\n"
 
-  @Test func htmlBecomesCompactJSONWithSortedMembers() throws {
+  @Test("HTML becomes compact JSON with sorted members")
+  func toAST() throws {
     #expect(
       try Command.run("convert", "--from", "html", "--to", "ast", input: Self.html)
         == .init(output: Self.ast))
   }
 
-  @Test func astBecomesHTML() throws {
+  @Test("a document as JSON becomes HTML")
+  func astToHTML() throws {
     #expect(
       try Command.run("convert", "--from", "ast", "--to", "html", input: Self.ast)
         == .init(output: Self.canonical))
   }
 
-  @Test func astIsItsOwnConversion() throws {
+  @Test("converting a document as JSON to JSON does not change it")
+  func astToAST() throws {
     #expect(
       try Command.run("convert", "--from", "ast", "--to", "ast", input: Self.ast)
         == .init(output: Self.ast))
   }
 
-  @Test func htmlIsReadByDefault() throws {
+  @Test("the default input format is HTML")
+  func defaultInput() throws {
     #expect(
       try Command.run("convert", "--to", "html", input: Self.html)
         == .init(output: Self.canonical))
   }
 
-  @Test func htmlBecomesText() throws {
+  @Test("HTML becomes text")
+  func text() throws {
     #expect(
       try Command.run("convert", "--to", "text", input: Self.html)
         == .init(output: "A\n\n- b c\n\nf <https://d.example/e>\n"))
   }
 
-  @Test func htmlBecomesATree() throws {
+  @Test("HTML becomes a tree")
+  func tree() throws {
     #expect(
       try Command.run("convert", "--to", "tree", input: "<p>a<b>b")
         == .init(output: "document\n  paragraph\n    text \"a\"\n    text \"b\" strong\n"))
   }
 
-  @Test func htmlBecomesAPlainPageWhenThereIsNoTerminal() throws {
+  @Test("HTML becomes a plain page when there is no terminal")
+  func plainPage() throws {
     #expect(
       try Command.run("convert", "--to", "ansi", input: "<ul><li><b>a</b>")
         == .init(output: "• a\n"))
   }
 
-  @Test func textOfBlankLinesEndsInOneLineFeed() throws {
+  @Test("blank lines at the end of text become one line feed")
+  func trailingLines() throws {
     #expect(
       try Command.run("convert", "--to", "text", input: "<pre>a\n\n\n</pre>")
         == .init(output: "a\n"))
   }
 
-  @Test(arguments: ["html", "text", "ansi"])
-  func emptyDocumentIsNoOutput(format: String) throws {
+  @Test("an empty document has no output", arguments: ["html", "text", "ansi"])
+  func emptyDocument(format: String) throws {
     #expect(try Command.run("convert", "--to", format) == .init())
   }
 
-  @Test func emptyDocumentIsStillJSON() throws {
+  @Test("an empty document is written as JSON")
+  func emptyJSON() throws {
     #expect(
       try Command.run("convert", "--to", "ast")
         == .init(output: #"{"content":[],"type":"document","version":1}"# + "\n"))
   }
 
-  @Test func blankLineOfTextStartsAParagraphAndALineFeedBreaksTheLine() throws {
+  @Test("a blank line of text starts a paragraph, and a line feed is a line break")
+  func textLines() throws {
     #expect(
       try Command.run("convert", "--from", "text", "--to", "html", input: "a\nb\n\nc\n \t\n\n<d>\n")
         == .init(output: "<p>a<br>b</p><p>c</p><p>&lt;d&gt;</p>\n"))
   }
 
-  @Test(arguments: ["a\r\nb\r\n\r\nc", "a\rb\r\rc", "a\nb\n\nc"])
-  func linesOfTextEndAnyWay(input: String) throws {
+  @Test(
+    "lines of text can end with any line ending",
+    arguments: ["a\r\nb\r\n\r\nc", "a\rb\r\rc", "a\nb\n\nc"])
+  func lineEnds(input: String) throws {
     #expect(
       try Command.run("convert", "--from", "text", "--to", "html", input: input)
         == .init(output: "<p>a<br>b</p><p>c</p>\n"))
   }
 
-  @Test func textIsReportedByPosition() throws {
+  @Test("findings in text have a line and a column")
+  func textFindings() throws {
     let run = try Command().run(
       ["convert", "--from", "text", "--to", "html", "--report", "text"],
       input: Data("ab\nc\u{7}d\n".utf8) + [0xFF])
@@ -104,7 +119,8 @@ import Testing
         """)
   }
 
-  @Test func policyNarrowsHandMadeDocuments() throws {
+  @Test("a policy narrows documents in JSON")
+  func astPolicy() throws {
     #expect(
       try Command.run(
         "convert", "--from", "ast", "--to", "html", "--policy", "caption", input: Self.ast)
@@ -113,14 +129,16 @@ import Testing
             + "rel=\"nofollow noopener ugc\">f</a></p>\n"))
   }
 
-  @Test func policyNarrowsText() throws {
+  @Test("a policy narrows text")
+  func textPolicy() throws {
     #expect(
       try Command.run(
         "convert", "--from", "text", "--to", "html", "--policy", "caption", input: "a\nb")
         == .init(output: "<p>a b</p>\n"))
   }
 
-  @Test func relativeLinksOfDocumentsAreResolvedAgainstTheBase() throws {
+  @Test("relative links of documents are resolved against the base URL")
+  func baseURL() throws {
     let input = #"""
       {"type": "document", "version": 1, "content": [{"type": "paragraph", "content": [
         {"type": "text", "text": "a", "link": {"href": "b"}},
@@ -132,7 +150,8 @@ import Testing
     #expect(run == .init(output: "a <https://e.example/f/b>[d]\n"))
   }
 
-  @Test func handMadeDocumentCannotHoldAScriptLink() throws {
+  @Test("a document as JSON cannot hold a script link")
+  func scriptLink() throws {
     let input =
       #"{"type": "document", "version": 1, "content": [{"type": "paragraph", "content": "#
       + #"[{"type": "text", "text": "a", "link": {"href": "javascript:alert(1)"}}]}]}"#

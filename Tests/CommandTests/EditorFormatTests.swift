@@ -2,11 +2,17 @@ import Testing
 
 @Suite struct EditorFormatTests {
   static let tiptap =
-    #"{"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem","content":"#
-    + #"[{"type":"paragraph","content":[{"type":"text","marks":[{"type":"bold"}],"text":"a"}]}]}]}]}"#
+    #"""
+    {"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem",\#
+    "content":[{"type":"paragraph","content":[{"type":"text","marks":[{"type":"bold"}],\#
+    "text":"a"}]}]}]}]}
+    """#
 
   static let quill =
-    #"{"ops":[{"insert":"a","attributes":{"bold":true}},{"insert":"\n","attributes":{"list":"bullet"}}]}"#
+    #"""
+    {"ops":[{"insert":"a","attributes":{"bold":true}},\#
+    {"insert":"\n","attributes":{"list":"bullet"}}]}
+    """#
 
   static let lexical =
     #"{"root":{"type":"root","children":[{"type":"list","listType":"bullet","children":"#
@@ -14,39 +20,50 @@ import Testing
 
   static let canonical = "<ul><li><strong>a</strong></li></ul>\n"
 
-  @Test(arguments: [("prosemirror", tiptap), ("quill", quill), ("lexical", lexical)])
-  func editorDocumentsBecomeHTML(format: String, json: String) throws {
+  @Test(
+    "editor documents become HTML",
+    arguments: [("prosemirror", tiptap), ("quill", quill), ("lexical", lexical)])
+  func editorToHTML(format: String, json: String) throws {
     #expect(
       try Command.run("convert", "--from", format, "--to", "html", input: json)
         == .init(output: Self.canonical))
   }
 
-  @Test(arguments: [("prosemirror", tiptap), ("quill", quill)])
-  func htmlBecomesEditorDocuments(format: String, json: String) throws {
+  @Test("HTML becomes editor documents", arguments: [("prosemirror", tiptap), ("quill", quill)])
+  func htmlToEditor(format: String, json: String) throws {
     #expect(
       try Command.run("convert", "--to", format, input: Self.canonical)
         == .init(output: json + "\n"))
   }
 
-  @Test func whatAFormatCannotHoldIsReported() throws {
+  @Test("content that a format cannot hold is reported")
+  func losses() throws {
     #expect(
       try Command.run(
         "convert", "--to", "quill", "--report", "text", input: "<ul><li><hr></ul><hr>")
         == .init(
           output:
-            #"{"ops":[{"insert":"\n","attributes":{"list":"bullet"}},{"insert":{"divider":true}},{"insert":"\n"}]}"#
-            + "\n",
+            #"""
+            {"ops":[{"insert":"\n","attributes":{"list":"bullet"}},{"insert":{"divider":true}},\#
+            {"insert":"\n"}]}
+            """#
+              + "\n",
           errors:
-            "-: $.content[0].content[0].content[0]: removed: <hr> with its contents [element-dropped]\n"
+            """
+            -: $.content[0].content[0].content[0]: removed: \
+            <hr> with its contents [element-dropped]\n
+            """
         ))
   }
 
-  @Test func lexicalIsNotWritten() throws {
+  @Test("--to lexical is wrong usage")
+  func lexicalOutput() throws {
     let run = try Command.run("convert", "--to", "lexical", input: "x")
     #expect(run.status == 64)
   }
 
   @Test(
+    "invalid input is an error with line and path",
     arguments: [
       (
         "quill", "[\n{\"retain\": 5}]",
@@ -63,13 +80,14 @@ import Testing
       ),
       ("prosemirror", "<p>", #"-:1: not JSON: found '\u{3C}', expected a value"#),
     ])
-  func otherInputIsRefusedWithLineAndPath(format: String, json: String, message: String) throws {
+  func errors(format: String, json: String, message: String) throws {
     #expect(
       try Command.run("convert", "--from", format, "--to", "html", input: json)
         == .init(errors: "postkit: \(message)\n", status: 65))
   }
 
-  @Test func aBaseResolvesAndAPolicyNarrows() throws {
+  @Test("a base URL resolves links, and a policy narrows")
+  func baseAndPolicy() throws {
     let json =
       #"[{"insert":"a","attributes":{"link":"/b","background":"red"}},{"insert":"\n"}]"#
     #expect(

@@ -6,19 +6,22 @@ import Testing
     #"{"feed": [{"postId": 1, "contentSummary": "<p>Hi <b>you</b></p>", "#
     + #""author": {"id": 1, "name": "Ada"}, "createdAt": "2026-11-21T10:00:00Z", "likeCount": 3}]}"#
 
-  @Test func aFeedIsShownAsCards() throws {
+  @Test("a feed is shown as cards")
+  func cards() throws {
     #expect(
       try Command.run("feed", "--now", "2026-11-21T12:00:00Z", "--width", "20", input: feed)
         == .init(output: "by Ada            2h\n  Hi you\n3 likes\n"))
   }
 
-  @Test func withoutThePresentNoClockIsAsked() throws {
+  @Test("without --now the system clock is not read")
+  func withoutNow() throws {
     #expect(
       try Command.run("feed", "--width", "20", input: feed)
         == .init(output: "by Ada    2026-11-21\n  Hi you\n3 likes\n"))
   }
 
-  @Test func aPostIsShownAsWell() throws {
+  @Test("a single post is shown")
+  func singlePost() throws {
     let post =
       #"{"post": {"postId": 1, "author": {"id": 1, "name": "Ada"}, "content": "<p>x</p>"}}"#
     #expect(
@@ -26,7 +29,8 @@ import Testing
         == .init(output: "by Ada       no date\n  x\n0 likes, 0 shares\n"))
   }
 
-  @Test func whatIsNoFeedIsAnErrorWithLineAndPath() throws {
+  @Test("input that is not a feed is an error with line and path")
+  func errors() throws {
     #expect(
       try Command.run("feed", input: "{\"feed\": [\n{\"postId\": tru}]}")
         == .init(
@@ -37,7 +41,8 @@ import Testing
         == .init(errors: "postkit: -:1: $.feed: expected an array, found 1\n", status: 65))
   }
 
-  @Test func bytesThatAreNoUtf8AreBadInput() throws {
+  @Test("invalid UTF-8 outside of strings is an error")
+  func invalidUTF8() throws {
     let bad = Data("{\"feed\":\n [".utf8) + [0xFF] + Data("]}".utf8)
     #expect(
       try Command().run(["feed"], input: bad)
@@ -50,7 +55,8 @@ import Testing
           errors: "postkit: -:1: not UTF-8 at byte 1; expected UTF-8 text\n", status: 65))
   }
 
-  @Test func aBrokenTextCostsNoPageAndIsSaid() throws {
+  @Test("invalid UTF-8 in a string is repaired and reported")
+  func repairedText() throws {
     let start = #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "Ada"}, "likeCount": -2, "#
     let bad = Data((start + #""contentSummary": "a"#).utf8) + [0xFF] + Data(#"b"}]}"#.utf8)
     let run = try Command().run(["feed", "--width", "60"], input: bad)
@@ -68,17 +74,21 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test func aPostOfNothingIsNamed() throws {
+  @Test("a post of null is an error that names it")
+  func nullPost() throws {
     #expect(
       try Command.run("feed", input: #"{"post": null}"#)
         == .init(errors: "postkit: -:1: $.post: missing\n", status: 65))
   }
 
-  @Test(arguments: [
-    ["--limit", "-1"], ["--limit=-1"], ["--limit", "x"], ["--limit", "100001"], ["--lines", "-1"],
-    ["--lines", "1.5"], ["--limit", "99999999999999999999"],
-  ])
-  func limitsOutOfRangeNameOptionValueAndRange(arguments: [String]) throws {
+  @Test(
+    "a limit out of range is an error with option, value and range",
+    arguments: [
+      ["--limit", "-1"], ["--limit=-1"], ["--limit", "x"], ["--limit", "100001"],
+      ["--lines", "-1"],
+      ["--lines", "1.5"], ["--limit", "99999999999999999999"],
+    ])
+  func optionRanges(arguments: [String]) throws {
     let run = try Command().run(["summarize"] + arguments, input: Data())
     let option = arguments[0].prefix { $0 != "=" }
     let value = arguments.last!.split(separator: "=").last!
@@ -90,19 +100,21 @@ import Testing
           + "expected a whole number from 0 to 100000"))
   }
 
-  @Test func thePresentIsADate() throws {
+  @Test("--now must be a date")
+  func invalidNow() throws {
     let run = try Command.run("feed", "--now", "yesterday", input: feed)
     #expect(run.status == 64)
     #expect(run.errors.contains("2026-11-21T12:00:00Z"))
   }
 
-  @Test func aPageIsAPictureWhenAsked() throws {
+  @Test("--to svg writes an SVG image")
+  func svg() throws {
     let arguments = ["feed", "--now", "2026-11-21T12:00:00Z", "--to", "svg"]
-    let picture = try Command().run(arguments, input: Data(feed.utf8))
-    #expect(picture.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
-    #expect(picture.output.hasSuffix("</svg>\n"))
-    #expect(picture.output.contains(">Ada</text>"))
+    let image = try Command().run(arguments, input: Data(feed.utf8))
+    #expect(image.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
+    #expect(image.output.hasSuffix("</svg>\n"))
+    #expect(image.output.contains(">Ada</text>"))
     let elsewhere = Command(environment: ["NO_COLOR": "1", "COLUMNS": "9", "TERM": "dumb"])
-    #expect(try elsewhere.run(arguments, input: Data(feed.utf8)) == picture)
+    #expect(try elsewhere.run(arguments, input: Data(feed.utf8)) == image)
   }
 }

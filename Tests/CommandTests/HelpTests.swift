@@ -2,12 +2,15 @@ import Foundation
 import Testing
 
 @Suite struct HelpTests {
-  @Test func versionIsOneLine() throws {
+  @Test("the version is one line")
+  func version() throws {
     #expect(try Command.run("--version") == .init(output: "0.1.0\n"))
   }
 
-  @Test(arguments: [[], ["--help"], ["help"], ["help", "convert"], ["policy", "show", "--help"]])
-  func helpGoesToStandardOutput(arguments: [String]) throws {
+  @Test(
+    "help is written to standard output",
+    arguments: [[], ["--help"], ["help"], ["help", "convert"], ["policy", "show", "--help"]])
+  func help(arguments: [String]) throws {
     let run = try Command().run(arguments, input: Data())
     #expect(run.status == 0)
     #expect(run.output.contains("USAGE: postkit"))
@@ -15,15 +18,16 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
-  @Test func helpNamesTheCommands() throws {
+  @Test("help names the commands")
+  func commands() throws {
     let output = try Command.run("--help").output
     for name in ["sanitize", "convert", "render", "policy"] {
       #expect(output.contains("\n  \(name) "))
     }
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func completionScriptKnowsCommandsAndOptions(shell: String) throws {
+  @Test("completion scripts contain commands and options", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) throws {
     let run = try Command.run("--generate-completion-script", shell)
     #expect(run.status == 0)
     for word in ["sanitize", "policy", "base-url", "high-contrast"] {
@@ -31,7 +35,8 @@ import Testing
     }
   }
 
-  @Test func completionScriptIsBash() throws {
+  @Test("the bash completion script is valid")
+  func bashCompletion() throws {
     let run = try Command.shell(#""$postkit" --generate-completion-script bash | bash -n"#)
     #expect(run == .init())
   }

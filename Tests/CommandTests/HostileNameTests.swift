@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Text of the input in what the command says about it.
+/// Messages of the command that quote the input.
 @Suite struct HostileNameTests {
   private static func texts(_ template: HostileNames.Template, seed: UInt64) -> [String] {
     var random = Random(seed: seed)
@@ -12,13 +12,13 @@ import Testing
   }
 
   @Test(
-    "no line of NDJSON holds markup, controls or hidden characters of the input",
+    "errors in NDJSON quote no markup, controls or hidden characters of the input",
     arguments: HostileNames.templates.filter { !["feed", "policy", "theme"].contains($0.format) })
   func lines(template: HostileNames.Template) throws {
     var lines = ""
     for text in (1...5).flatMap({ Self.texts(template, seed: $0) }) {
       lines += #"{"content":\#(text)}"# + "\n"
-      // As a string that holds JSON.
+      // The same as a string of JSON.
       lines += #"{"content":\#(HostileNames.json(text))}"# + "\n"
     }
     let run = try Command.run(
@@ -30,7 +30,9 @@ import Testing
     #expect(!HostileNames.isHarmful(run.errors.dropLast()))
   }
 
-  @Test("no line on standard error holds them", arguments: HostileNames.templates)
+  @Test(
+    "messages quote no markup, controls or hidden characters of the input",
+    arguments: HostileNames.templates)
   func errors(template: HostileNames.Template) throws {
     let arguments =
       switch template.format {
@@ -48,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("messages quote 32 scalars")
+  @Test("messages quote at most 32 scalars")
   func length() throws {
     let name = String(repeating: "x", count: 64)
     let source = #"{"type":"document","version":1,"content":[{"type":"\#(name)"}]}"#

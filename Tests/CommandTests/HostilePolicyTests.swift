@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Policy files that would let a post act. Each is refused by `policy check`, and by every command that
-/// reads it, with the key named and nothing written.
+/// Policy files that would allow active content. `policy check` and every command that reads one
+/// refuse it, name the key and write no output.
 @Suite struct HostilePolicyTests {
   private static let schemes =
     "http, https, mailto, tel, sms, xmpp, matrix, irc, ircs, gemini, magnet, geo"
@@ -141,7 +141,7 @@ import Testing
       "$.links.ownHosts: 'example.org/' is not a host; allowed are hosts such as 'example.org' and "
         + "'*.example.org'"
     ),
-    // Another policy than it seems.
+    // Extreme limits and unknown presets.
     (
       #"{"extends": "post", "limits": {"depth": 1000000}}"#,
       "$.limits.depth: 1000000 is out of range; allowed is 0 to 32"
@@ -152,8 +152,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: files)
-  func fileIsRefusedAndItsKeyNamed(file: String, message: String) throws {
+  @Test("a hostile policy is refused, and the error names the key", arguments: files)
+  func hostileFiles(file: String, message: String) throws {
     #expect(
       try Command.run("policy", "check", "-", input: file)
         == .init(errors: "postkit: -: \(message)\n", status: 65))
@@ -165,7 +165,8 @@ import Testing
     }
   }
 
-  @Test func keyThatStandsTwiceIsRefused() throws {
+  @Test("a duplicate key is an error")
+  func duplicateKey() throws {
     let file =
       #"{"extends": "post", "elements": {"script": "drop"}, "elements": {"script": "show"}}"#
     #expect(

@@ -3,17 +3,18 @@ import Testing
 @Suite struct InspectCommandTests {
   static let input = "<p onclick=x>Hi <script>y</script>"
 
-  @Test func aPictureShowsWhatThePageDoes() throws {
-    let picture = try Command.run("inspect", "--to", "svg", input: Self.input).output
-    #expect(picture.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
-    #expect(picture.hasSuffix("</svg>\n"))
-    #expect(picture.contains("text-decoration=\"line-through\">onclick=x</text>"))
-    #expect(!picture.contains("<script"))
+  @Test("an SVG image shows the source as the page does")
+  func svg() throws {
+    let image = try Command.run("inspect", "--to", "svg", input: Self.input).output
+    #expect(image.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
+    #expect(image.hasSuffix("</svg>\n"))
+    #expect(image.contains("text-decoration=\"line-through\">onclick=x</text>"))
+    #expect(!image.contains("<script"))
   }
 
-  @Test("a line of any length is broken as a short one is")
+  @Test("a line of any length is wrapped in the same way")
   func longLine() throws {
-    // Clusters of several scalars and of two cells, which must not be cut where parts end.
+    // Grapheme clusters of several scalars and of two cells, which must not be split.
     let unit = "ab日e\u{301}👍🏽<b>x</b>"
     let width = 40
     let source = String(repeating: unit, count: 6_000)
@@ -22,23 +23,25 @@ import Testing
       .prefix { !$0.isEmpty }
     let gutter = "1 │ ".count
     #expect(lines.map { $0.dropFirst(gutter) }.joined() == source)
-    // A line is full, or a cluster of two cells does not fit any more.
+    // A line is full, or the next cluster of two cells does not fit.
     func cells(_ line: Substring) -> Int {
       line.reduce(0) { $0 + ("日👍🏽".contains($1) ? 2 : 1) }
     }
     #expect(lines.dropLast().allSatisfy { (width - 1...width).contains(cells($0)) })
   }
 
-  @Test func aPictureIsTheSameEverywhere() throws {
-    let picture = try Command.run("inspect", "--to", "svg", input: Self.input)
+  @Test("an SVG image does not depend on the environment")
+  func svgEnvironment() throws {
+    let image = try Command.run("inspect", "--to", "svg", input: Self.input)
     for environment in [["NO_COLOR": "1"], ["COLUMNS": "5"], ["FORCE_COLOR": "1", "TERM": "dumb"]] {
       let again = try Command.run(
         "inspect", "--to", "svg", input: Self.input, environment: environment)
-      #expect(again == picture)
+      #expect(again == image)
     }
   }
 
-  @Test func aPictureOfNothingIsEmpty() throws {
+  @Test("empty input has an empty SVG image")
+  func emptySVG() throws {
     #expect(try Command.run("inspect", "--to", "svg", input: "") == .init(output: ""))
   }
 }

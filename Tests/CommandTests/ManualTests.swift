@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `.ci/manual.py` says beside the help texts is what the command does.
+/// Compares the text that `.ci/manual.py` adds to the help texts with the command.
 @Suite(.enabled("Python writes the manual") { try Command.shell("command -v python3").status == 0 })
 struct ManualTests {
-  /// The sections of the manual page by their heads.
+  /// The sections of the manual page by heading.
   private let sections: [String: [Substring]]
 
   init() throws {
@@ -24,16 +24,17 @@ struct ManualTests {
     self.sections = sections
   }
 
-  /// What stands behind each macro in a section.
-  private func lines(behind macro: String, in section: String) throws -> [String] {
+  /// Returns the line after each use of a macro in a section.
+  private func lines(after macro: String, in section: String) throws -> [String] {
     let lines = try #require(sections[section])
     return zip(lines, lines.dropFirst()).filter { $0.0 == macro }.map { line in
       String(line.1).replacing("\\-", with: "-").replacing(/\\f[BR]/, with: "")
     }
   }
 
-  @Test func statusesAreThoseOfTheCommand() throws {
-    let statuses = try lines(behind: ".TP", in: "EXIT STATUS").compactMap { Int($0) }
+  @Test("the manual lists the exit statuses of the command")
+  func exitStatuses() throws {
+    let statuses = try lines(after: ".TP", in: "EXIT STATUS").compactMap { Int($0) }
     let source = try ReaderFiles.text(of: "Sources/PostKitCommand/Failure.swift")
     let cases = source.matches(of: /case \w+ = (\d+)/).compactMap { Int($0.1) }
     #expect(cases.count >= 7)
@@ -47,8 +48,9 @@ struct ManualTests {
     }
   }
 
-  @Test func variablesAreThoseThatTheCommandReads() throws {
-    let names = try lines(behind: ".TP", in: "ENVIRONMENT").flatMap { line in
+  @Test("the manual lists the environment variables that the command reads")
+  func environment() throws {
+    let names = try lines(after: ".TP", in: "ENVIRONMENT").flatMap { line in
       line.split(separator: ", ").map(String.init)
     }
     let sources = FencedCode.package.appending(path: "Sources/PostKitCommand")
@@ -63,8 +65,9 @@ struct ManualTests {
     #expect(names.count == read.count)
   }
 
-  @Test func examplesRun() throws {
-    let examples = try lines(behind: ".nf", in: "EXAMPLES")
+  @Test("the examples of the manual run")
+  func examples() throws {
+    let examples = try lines(after: ".nf", in: "EXAMPLES")
     #expect(examples.count >= 3)
     for example in examples {
       let run = try ReaderFiles.run("set -o pipefail; less() { cat; }\n\(example)")

@@ -1,7 +1,8 @@
 import Testing
 
 @Suite struct MarkdownCommandTests {
-  @Test func markdownIsRead() throws {
+  @Test("Markdown becomes HTML")
+  func reading() throws {
     #expect(
       try Command.run(
         "convert", "--from", "markdown", "--to", "html",
@@ -9,7 +10,8 @@ import Testing
         == .init(output: "<h1>a</h1><ul><li><em>b</em></li><li><u>c</u></li></ul>\n"))
   }
 
-  @Test func markdownIsWritten() throws {
+  @Test("HTML becomes Markdown")
+  func writing() throws {
     #expect(
       try Command.run(
         "convert", "--to", "markdown",
@@ -17,11 +19,13 @@ import Testing
         == .init(output: "## 1. a\n\n- b **c**\n- \\*d\\*\n\n```\ne\n```\n"))
   }
 
-  @Test func nothingIsNoMarkdown() throws {
+  @Test("an empty document has no output")
+  func emptyDocument() throws {
     #expect(try Command.run("convert", "--to", "markdown", input: "<p></p>") == .init(output: ""))
   }
 
-  @Test func findingsHaveThePlaceInTheMarkdown() throws {
+  @Test("findings have positions in the Markdown")
+  func positions() throws {
     let run = try Command.run(
       "convert", "--from", "markdown", "--to", "text", "--report", "text",
       input: "a\n\n> b <script>c</script>\n> [d](javascript:e)\n")
@@ -38,7 +42,8 @@ import Testing
         """)
   }
 
-  @Test func markdownIsRendered() throws {
+  @Test("Markdown is rendered")
+  func rendering() throws {
     #expect(
       try Command.run(
         "render", "--from", "markdown", "--plain", "--width", "40", input: "> a *b*\n"
@@ -46,7 +51,8 @@ import Testing
       .status == 0)
   }
 
-  @Test func policyAndLimitApply() throws {
+  @Test("policy and limits apply")
+  func policyAndLimit() throws {
     #expect(
       try Command.run(
         "convert", "--from", "markdown", "--to", "html", "--policy", "caption", input: "# a\n\n> b")
@@ -57,7 +63,8 @@ import Testing
     #expect(run.status == 65)
   }
 
-  @Test func markdownInLinesIsText() throws {
+  @Test("Markdown in NDJSON lines is text")
+  func batch() throws {
     #expect(
       try Command.run(
         "convert", "--ndjson", "--from", "markdown", "--to", "html", input: ##"{"content":"# a"}"##)

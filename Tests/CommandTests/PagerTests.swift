@@ -2,9 +2,10 @@ import Foundation
 import Testing
 
 @Suite struct PagerTests {
-  // The last of PostTerminalTests' known faults. glow #551 and #153: a pager without `-R` shows the
-  // escapes; with `-r` it lets all of them through.
-  @Test func `44 No pager is ever started, whatever the environment wants`() throws {
+  // The last fault of `PostTerminalTests/KnownFaults`. glow #551 and #153: a pager without `-R`
+  // shows the escapes as text; with `-r` it passes all of them to the terminal.
+  @Test("44 a pager is never started, whatever the environment says")
+  func noPager() throws {
     let output = try TemporaryDirectory.with { directory in
       let pager = directory.file(
         "pager", "#!/bin/sh\necho started > \(directory.url.path)/started\n")

@@ -4,13 +4,15 @@ import Testing
 @Suite struct PolicyCommandTests {
   static let presets = ["caption", "bio", "message", "comment", "post", "feed"]
 
-  @Test func listNamesThePresets() throws {
+  @Test("policy list names the presets")
+  func list() throws {
     #expect(
       try Command.run("policy", "list")
         == .init(output: "caption\nbio\nmessage\ncomment\npost\nfeed\n"))
   }
 
-  @Test func showPrintsSortedJSONForPeople() throws {
+  @Test("policy show prints sorted and indented JSON")
+  func show() throws {
     let run = try Command.run("policy", "show", "caption")
     #expect(run.status == 0)
     #expect(
@@ -30,8 +32,8 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
-  @Test(arguments: presets)
-  func presetIsAValidPolicyFileThatSaysTheSame(name: String) throws {
+  @Test("a shown preset is a valid policy file with the same effect", arguments: presets)
+  func presetFile(name: String) throws {
     let shown = try Command.run("policy", "show", name)
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file("policy.json", shown.output)
@@ -43,43 +45,47 @@ import Testing
     }
   }
 
-  @Test func checkReadsStandardInput() throws {
+  @Test("policy check reads standard input")
+  func standardInput() throws {
     #expect(try Command.run("policy", "check", "-", input: #"{"extends": "bio"}"#) == .init())
     let mapped = #"{"extends": "bio", "elements": {"abbr": "underline", "*": "emphasis"}}"#
     #expect(try Command.run("policy", "check", "-", input: mapped) == .init())
   }
 
-  @Test(arguments: [
-    (
-      #"{"extends": "posts"}"#,
-      "$.extends: unknown policy 'posts'; known are: caption, bio, message, comment, post, feed"
-    ),
-    (
-      #"{"extends": "post", "mark": []}"#,
-      "$.mark: unknown member 'mark'; allowed are: extends, privacy, blocks, inlines, marks, "
-        + "links, images, embeds, elements, limits"
-    ),
-    (
-      #"{"extends": "post", "embeds": {"files": "keep"}}"#,
-      "$.embeds.files: 'keep' is not allowed; allowed are: drop, link"
-    ),
-    (
-      #"{"extends": "post", "limits": {"depth": 33}}"#,
-      "$.limits.depth: 33 is out of range; allowed is 0 to 32"
-    ),
-    (
-      #"{"extends": "post", "limits": {"depth": "9"}}"#,
-      "$.limits.depth: expected a whole number, found a string"
-    ),
-    ("[]", "$: expected an object, found an array"),
-  ])
-  func fileThatIsNoPolicyIsRefused(file: String, message: String) throws {
+  @Test(
+    "an invalid policy file is exit status 65",
+    arguments: [
+      (
+        #"{"extends": "posts"}"#,
+        "$.extends: unknown policy 'posts'; known are: caption, bio, message, comment, post, feed"
+      ),
+      (
+        #"{"extends": "post", "mark": []}"#,
+        "$.mark: unknown member 'mark'; allowed are: extends, privacy, blocks, inlines, marks, "
+          + "links, images, embeds, elements, limits"
+      ),
+      (
+        #"{"extends": "post", "embeds": {"files": "keep"}}"#,
+        "$.embeds.files: 'keep' is not allowed; allowed are: drop, link"
+      ),
+      (
+        #"{"extends": "post", "limits": {"depth": 33}}"#,
+        "$.limits.depth: 33 is out of range; allowed is 0 to 32"
+      ),
+      (
+        #"{"extends": "post", "limits": {"depth": "9"}}"#,
+        "$.limits.depth: expected a whole number, found a string"
+      ),
+      ("[]", "$: expected an object, found an array"),
+    ])
+  func invalidFile(file: String, message: String) throws {
     #expect(
       try Command.run("policy", "check", "-", input: file)
         == .init(errors: "postkit: -: \(message)\n", status: 65))
   }
 
-  @Test func helpNamesEveryKey() throws {
+  @Test("policy --help names every key")
+  func help() throws {
     let help = try Command.run("policy", "--help").output
     let json = try Command.run("policy", "show", "post").output
     let policy = try #require(
@@ -99,7 +105,8 @@ import Testing
     #expect(table.count > 27 && table.allSatisfy { $0.hasPrefix("  ") })
   }
 
-  @Test func unknownPresetIsRefused() throws {
+  @Test("an unknown preset is exit status 64")
+  func unknownPreset() throws {
     #expect(
       try Command.run("policy", "show", "posts")
         == .init(

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// The files that readers of the README and of the manual have.
+/// The files that the examples of the README and the manual use.
 enum ReaderFiles {
-  /// A file of the package.
+  /// Returns the text of a file of the package.
   static func text(of path: String) throws -> String {
     try String(contentsOf: FencedCode.package.appending(path: path), encoding: .utf8)
   }

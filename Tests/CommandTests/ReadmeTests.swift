@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What pages show of the command is run, and what it prints is compared.
+/// Runs the commands in the documentation and compares their output.
 @Suite struct ReadmeTests {
-  @Test func sessionsPrintWhatTheyShow() throws {
+  @Test("console sessions in the documentation print the output that they show")
+  func sessions() throws {
     let sessions = try fences("console")
     #expect(!sessions.isEmpty)
     for session in sessions {
@@ -16,7 +17,8 @@ import Testing
     }
   }
 
-  @Test func commandsRun() throws {
+  @Test("shell commands in the documentation run")
+  func commands() throws {
     let commands = try fences("sh").flatMap(\.lines).filter { $0.hasPrefix("postkit ") }
     #expect(commands.count >= 5)
     for command in commands {
@@ -25,12 +27,13 @@ import Testing
     }
   }
 
-  @Test func picturesAreWhatTheCommandsPrintNow() throws {
+  @Test("the SVG images of the README are up to date")
+  func images() throws {
     let makefile = try ReaderFiles.text(of: "Makefile").split(separator: "\n")
     let now = try #require(makefile.first { $0.hasPrefix("NOW := ") }).dropFirst(7)
-    var pictures: Set<String> = []
+    var images: Set<String> = []
     for line in makefile {
-      // As `make images` makes them.
+      // The recipe of `make images`.
       guard let match = line.wholeMatch(of: /\t\$\(POSTKIT\) (.+) > (\.readme\/.+\.svg)/) else {
         continue
       }
@@ -39,10 +42,10 @@ import Testing
       #expect(run.status == 0 && run.errors.isEmpty, "\(line)\n\(run.errors)")
       let isEqual = try run.output.utf8.elementsEqual(ReaderFiles.text(of: String(match.2)).utf8)
       #expect(isEqual, "\(match.2): run 'make images'")
-      pictures.insert(String(match.2))
+      images.insert(String(match.2))
     }
     let shown = try ReaderFiles.text(of: "README.md").matches(of: /\]\((\.readme\/\w+\.svg)\)/)
-    #expect(pictures.count >= 2 && pictures == Set(shown.map { String($0.1) }))
+    #expect(images.count >= 2 && images == Set(shown.map { String($0.1) }))
   }
 
   private func fences(_ language: String) throws -> [FencedCode] {

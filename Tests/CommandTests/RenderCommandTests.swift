@@ -5,12 +5,14 @@ import Testing
   static let input = #"<h1>Hi</h1><ul><li><b>a</b> <a href="https://b.example/">c</a>"#
   static let plain = "# Hi\n\n• a c <https://b.example/>\n"
 
-  @Test func pageIsPlainWhenThereIsNoTerminal() throws {
+  @Test("the page is plain when there is no terminal")
+  func plainOutput() throws {
     let run = try Command.run("render", input: Self.input)
     #expect(run == .init(output: Self.plain))
   }
 
-  @Test func plainBeatsEverything() throws {
+  @Test("--plain overrides all other options")
+  func plainOption() throws {
     #expect(
       try Command.run(
         "render", "--plain", "--color", "always", "--hyperlinks", "always", "--depth", "truecolor",
@@ -18,45 +20,53 @@ import Testing
         == .init(output: "# Hi\n\n- a c <https://b.example/>\n"))
   }
 
-  @Test func asciiDrawsWithASCII() throws {
+  @Test("--ascii writes only ASCII")
+  func ascii() throws {
     #expect(
       try Command.run("render", "--ascii", input: "<ul><li>a").output.allSatisfy(\.isASCII))
   }
 
-  @Test func widthOptionWrapsLines() throws {
+  @Test("--width wraps lines")
+  func width() throws {
     #expect(
       try Command.run("render", "--width", "6", input: "<p>one two three")
         == .init(output: "one\ntwo\nthree\n"))
   }
 
-  @Test func columnsAreTheWidthWithoutATerminal() throws {
+  @Test("COLUMNS is the width when there is no terminal")
+  func columns() throws {
     #expect(
       try Command.run("render", input: "<p>one two", environment: ["COLUMNS": "5"])
         == .init(output: "one\ntwo\n"))
   }
 
-  @Test func widthOptionBeatsColumns() throws {
+  @Test("--width overrides COLUMNS")
+  func widthOverColumns() throws {
     #expect(
       try Command.run(
         "render", "--width", "20", input: "<p>one two", environment: ["COLUMNS": "5"])
         == .init(output: "one two\n"))
   }
 
-  @Test(arguments: ["", "0", "-3", "wide", "99999999999999999999"])
-  func columnsThatAreNoWidthAre80(columns: String) throws {
+  @Test(
+    "an invalid COLUMNS is a width of 80",
+    arguments: ["", "0", "-3", "wide", "99999999999999999999"])
+  func invalidColumns(columns: String) throws {
     let line = String(repeating: "a", count: 79)
     #expect(
       try Command.run("render", input: "<p>\(line) b", environment: ["COLUMNS": columns])
         == .init(output: "\(line)\nb\n"))
   }
 
-  @Test func linksCanBeFootnotes() throws {
+  @Test("--links footnotes writes footnotes")
+  func footnotes() throws {
     let output = try Command.run("render", "--links", "footnotes", input: Self.input).output
     #expect(output.contains("[1]"))
     #expect(!output.contains("c <https"))
   }
 
-  @Test func spoilersAndDetailsAreShownWhenAsked() throws {
+  @Test("--show shows spoilers and details")
+  func show() throws {
     let input = "<p><span class=spoiler>secret</span><details><summary>a</summary>inside</details>"
     let hidden = try Command.run("render", input: input).output
     #expect(!hidden.contains("secret") && !hidden.contains("inside"))
@@ -66,7 +76,8 @@ import Testing
     #expect(!half.contains("secret") && half.contains("inside"))
   }
 
-  @Test func textAndDocumentsAreRendered() throws {
+  @Test("text and documents in JSON are rendered")
+  func otherFormats() throws {
     #expect(
       try Command.run("render", "--from", "text", input: "a\n\n<b>") == .init(output: "a\n\n<b>\n"))
     #expect(
@@ -74,7 +85,8 @@ import Testing
         == .init(output: "A\n\n• b c\n\nf <https://d.example/e>\n"))
   }
 
-  @Test func noControlOfThePostReachesTheTerminal() throws {
+  @Test("no control character of a post reaches the terminal")
+  func controls() throws {
     let output = try Command.run(
       "render", "--color", "always", "--hyperlinks", "always",
       input: "<p>\u{1B}]0;x\u{7}&#27;[2J\u{9B}31m <a href='https://a.example/\u{1B}\\'>b</a>"
@@ -84,12 +96,14 @@ import Testing
     #expect(!output.unicodeScalars.contains("\u{9B}"))
   }
 
-  @Test func sameInputGivesSameBytes() throws {
+  @Test("the same input gives the same bytes")
+  func determinism() throws {
     let first = try Command.run("render", "--color", "always", input: Self.input)
     #expect(try Command.run("render", "--color", "always", input: Self.input) == first)
   }
 
-  @Test func themesAreReadFromFiles() throws {
+  @Test("a theme can be read from a file")
+  func themeFile() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -109,7 +123,8 @@ import Testing
         "postkit: \(file.path): $.styles.bold: unknown member 'bold'; allowed are: heading1, "))
   }
 
-  @Test func unknownThemeNamesThoseThatThereAre() throws {
+  @Test("the error for an unknown theme lists the known ones")
+  func unknownTheme() throws {
     let run = try Command.run("render", "--theme", "solarized", input: "a")
     #expect(run.status == 64)
     #expect(
@@ -117,8 +132,9 @@ import Testing
         + " high-contrast, or the path of a JSON theme file\n")
   }
 
-  @Test func widthsOptionCountsClustersOrScalars() throws {
-    // Each hand is two cells wide, and so is the modifier by itself.
+  @Test("--widths counts grapheme clusters or scalars")
+  func widths() throws {
+    // A hand is two cells wide, and so is a separate modifier.
     let input = "<p>👍🏽 👍🏽 a"
     for (widths, page) in [
       ("grapheme", "👍🏽 👍🏽 a\n"), ("legacy", "👍🏽\n👍🏽 a\n"),
@@ -130,22 +146,25 @@ import Testing
     #expect(try Command.run("render", "--width", "7", input: input).output == "👍🏽 👍🏽 a\n")
   }
 
-  @Test func ambiguousOptionSaysHowWideTheyAre() throws {
+  @Test("--ambiguous sets the width of ambiguous characters")
+  func ambiguous() throws {
     let input = "<p>① ① ①<ul><li>a"
     #expect(
       try Command.run("render", "--ambiguous", "1", "--width", "5", input: input)
         == .init(output: "① ① ①\n\n• a\n"))
-    // What is drawn would be ambiguous as well, so it is ASCII.
+    // Drawing characters would be ambiguous too, so the page uses ASCII.
     #expect(
       try Command.run("render", "--ambiguous", "2", "--width", "5", input: input)
         == .init(output: "① ①\n①\n\n- a\n"))
   }
 
-  @Test func linksAreInlineUnlessAskedOtherwise() throws {
+  @Test("links are inline by default")
+  func inlineLinks() throws {
     #expect(try Command.run("render", "--links", "inline", input: Self.input).output == Self.plain)
   }
 
-  @Test func inputIsAFileOrStandardInput() throws {
+  @Test("the input is a file or standard input")
+  func inputFile() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("<p>from a file".utf8).write(to: file)
@@ -154,22 +173,25 @@ import Testing
     #expect(try Command.run("render", "--to", "ansi", input: "<p>a") == .init(output: "a\n"))
   }
 
-  @Test func policyDecidesWhatIsShown() throws {
+  @Test("the policy limits the page")
+  func policy() throws {
     let input = "<h1>a</h1>"
     #expect(try Command.run("render", input: input).output == "# a\n")
     #expect(try Command.run("render", "--policy", "caption", input: input).output == "a\n")
   }
 
-  @Test(arguments: [
-    ("--width", "1001", "'--width' is 1001; allowed is 0 to 1000"),
-    ("--width", "x", "'x' is invalid"), ("--widths", "bytes", "grapheme"),
-    ("--ambiguous", "3", "'1' and '2'"),
-    ("--depth", "24", "truecolor"), ("--color", "yes", "always"),
-    ("--hyperlinks", "yes", "always"), ("--links", "hidden", "footnotes"),
-    ("--show", "all", "spoilers"), ("--bidi", "rtl", "visual"), ("--to", "png", "svg"),
-    ("--from", "pdf", "markdown"),
-  ])
-  func unknownValueIsRefusedWithThoseThatAreAllowed(
+  @Test(
+    "an unknown value is an error that lists the allowed ones",
+    arguments: [
+      ("--width", "1001", "'--width' is 1001; allowed is 0 to 1000"),
+      ("--width", "x", "'x' is invalid"), ("--widths", "bytes", "grapheme"),
+      ("--ambiguous", "3", "'1' and '2'"),
+      ("--depth", "24", "truecolor"), ("--color", "yes", "always"),
+      ("--hyperlinks", "yes", "always"), ("--links", "hidden", "footnotes"),
+      ("--show", "all", "spoilers"), ("--bidi", "rtl", "visual"), ("--to", "png", "svg"),
+      ("--from", "pdf", "markdown"),
+    ])
+  func invalidValue(
     option: String, value: String, allowed: String
   ) throws {
     let run = try Command.run("render", option, value, input: "a")
@@ -178,24 +200,26 @@ import Testing
     #expect(run.errors.contains(allowed), "\(run.errors)")
   }
 
-  @Test func bidiOptionTurnsText() throws {
+  @Test("--bidi visual reorders right-to-left text")
+  func bidi() throws {
     let input = "<p>a שלום b"
     #expect(try Command.run("render", input: input).output == "a שלום b\n")
     #expect(try Command.run("render", "--bidi", "visual", input: input).output == "a םולש b\n")
   }
 
-  @Test func pictureIsTheSameEverywhere() throws {
-    let picture = try Command.run("render", "--to", "svg", input: Self.input).output
-    #expect(picture.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
-    #expect(picture.hasSuffix("</svg>\n"))
-    #expect(picture.contains(">Hi</text>"))
-    #expect(picture.contains("<a href=\"https://b.example/\">"))
+  @Test("an SVG image does not depend on the environment")
+  func svgEnvironment() throws {
+    let image = try Command.run("render", "--to", "svg", input: Self.input).output
+    #expect(image.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
+    #expect(image.hasSuffix("</svg>\n"))
+    #expect(image.contains(">Hi</text>"))
+    #expect(image.contains("<a href=\"https://b.example/\">"))
     for environment in [["NO_COLOR": "1"], ["COLUMNS": "5"], ["FORCE_COLOR": "1", "TERM": "dumb"]] {
       let again = try Command.run(
         "render", "--to", "svg", input: Self.input, environment: environment)
-      #expect(again.output == picture)
+      #expect(again.output == image)
     }
-    #expect(try Command.run("convert", "--to", "svg", input: Self.input).output == picture)
+    #expect(try Command.run("convert", "--to", "svg", input: Self.input).output == image)
     let plain = try Command.run("render", "--to", "svg", "--plain", input: Self.input).output
     #expect(plain.contains("># Hi</text>") && !plain.contains("<a "))
   }

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct ReportTests {
-  @Test func textShowsPlaceSourceAndCaret() throws {
+  @Test("a text report shows position, source and caret")
+  func text() throws {
     let input = "<p>a</p>\n<p>é <i onclick=x>b</i></p>\r\n"
     #expect(
       try Command.run("sanitize", "--report", "text", input: input)
@@ -16,7 +17,8 @@ import Testing
             """))
   }
 
-  @Test func textNamesTheFile() throws {
+  @Test("a text report names the file")
+  func fileName() throws {
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file("post.html", "<script>x</script>")
       #expect(
@@ -29,7 +31,8 @@ import Testing
     }
   }
 
-  @Test func textIsInTheOrderOfTheSource() throws {
+  @Test("a text report is in the order of the source")
+  func order() throws {
     let errors = try Command.run(
       "sanitize", "--report", "text", input: "<script></script>\n&amp\n<p onclick=x>\n</b>"
     ).errors
@@ -40,7 +43,8 @@ import Testing
     #expect(places.count > 2)
   }
 
-  @Test func longLinesAreCutAroundTheCaret() throws {
+  @Test("a long line is cut around the caret")
+  func longLine() throws {
     let input =
       String(repeating: "é", count: 500) + "<script></script>"
       + String(repeating: "z", count: 500)
@@ -53,7 +57,8 @@ import Testing
         """)
   }
 
-  @Test func controlsOfTheSourceAreMadeVisible() throws {
+  @Test("controls of the source are made visible")
+  func controls() throws {
     let errors = try Command.run(
       "sanitize", "--report", "text",
       input: "<script>\u{1B}[2J\u{9B}31m\u{202E}\u{7F}\t\u{200B}</script>"
@@ -61,17 +66,20 @@ import Testing
     #expect(errors.contains("<script>␛[2J<U+009B>31m<U+202E><U+007F> <U+200B></script>\n^~~"))
   }
 
-  @Test func nothingIsSaidWithoutFindings() throws {
+  @Test("a text report without findings is empty")
+  func noFindings() throws {
     #expect(
       try Command.run("sanitize", "--report", "text", input: "<p>a</p>")
         == .init(output: "<p>a</p>\n"))
   }
 
-  @Test func nothingIsSaidByDefault() throws {
+  @Test("there is no report by default")
+  func defaultReport() throws {
     #expect(try Command.run("sanitize", input: "a<script>") == .init(output: "<p>a</p>\n"))
   }
 
-  @Test func onlyTheFirstHundredFindingsAreListed() throws {
+  @Test("a text report lists at most a hundred findings")
+  func limit() throws {
     let errors = try Command.run(
       "sanitize", "--report", "text",
       input: String(repeating: "<p onclick=x>a</p>\n", count: 130)
@@ -80,7 +88,8 @@ import Testing
     #expect(errors.hasSuffix("\n-: 30 more findings; --report json counts them\n"))
   }
 
-  @Test func jsonHasCountsAndPlaces() throws {
+  @Test("a JSON report has counts and positions")
+  func json() throws {
     #expect(
       try Command.run("sanitize", "--report", "json", input: "a\n<p onclick=x>b")
         == .init(
@@ -90,13 +99,15 @@ import Testing
             + #""severity":"removed"}]}"# + "\n"))
   }
 
-  @Test func jsonHasNoMembersForWhatIsNotThere() throws {
+  @Test("a JSON report without findings has no counts")
+  func emptyJSON() throws {
     #expect(
       try Command.run("sanitize", "--report", "json", input: "<p>a</p>").errors
         == #"{"counts":{},"findings":[]}"# + "\n")
   }
 
-  @Test func jsonCountsAllFindings() throws {
+  @Test("a JSON report counts all findings")
+  func jsonCounts() throws {
     let errors = try Command.run(
       "sanitize", "--report", "json",
       input: String(repeating: "<p onclick=x>a</p>", count: 130)
@@ -104,7 +115,8 @@ import Testing
     #expect(errors.hasPrefix(#"{"counts":{"attribute-removed":130},"findings":[{"#))
   }
 
-  @Test func findingsOfJSONInputHavePaths() throws {
+  @Test("findings of JSON input have paths in a JSON report")
+  func jsonPaths() throws {
     let run = try Command.run(
       "convert", "--from", "ast", "--to", "text", "--policy", "bio", "--report", "json",
       input: ConvertCommandTests.ast)
@@ -113,7 +125,8 @@ import Testing
         #"{"code":"element-mapped","element":"h2","path":"$.content[0]","severity":"changed"}"#))
   }
 
-  @Test func textOfJSONInputNamesPaths() throws {
+  @Test("findings of JSON input have paths in a text report")
+  func textPaths() throws {
     let run = try Command.run(
       "convert", "--from", "ast", "--to", "text", "--policy", "bio", "--report", "text",
       input: ConvertCommandTests.ast)
@@ -125,7 +138,8 @@ import Testing
         """)
   }
 
-  @Test func reportGoesToAFile() throws {
+  @Test("--report-file writes the report to a file")
+  func file() throws {
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file("report.json", "what was there before, which is longer")
       #expect(
@@ -137,7 +151,8 @@ import Testing
     }
   }
 
-  @Test func reportFileStaysAsItWasWhenTheInputFails() throws {
+  @Test("the report file is not changed when the input fails")
+  func unchangedFile() throws {
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file("report.json", "before")
       let run = try Command.run(
@@ -147,7 +162,8 @@ import Testing
     }
   }
 
-  @Test func reportThatCannotBeWrittenFailsBeforeAnyOutput() throws {
+  @Test("a report file that cannot be written fails before any output")
+  func fileError() throws {
     #expect(
       try Command.run(
         "sanitize", "--report", "text", "--report-file", "/no/such/report", input: "<b>a")
@@ -156,7 +172,8 @@ import Testing
           status: 74))
   }
 
-  @Test func checkReportsToo() throws {
+  @Test("--check writes a report too")
+  func check() throws {
     let run = try Command.run("sanitize", "--check", "--report", "json", input: "<p onclick=x>")
     #expect(run.status == 1)
     #expect(run.output.isEmpty)

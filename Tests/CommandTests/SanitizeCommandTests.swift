@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct SanitizeCommandTests {
-  @Test func standardInputBecomesCanonicalHTML() throws {
+  @Test("standard input becomes canonical HTML")
+  func standardInput() throws {
     let input =
       "<p onclick=x>Hi <b>there<script>alert(1)</script></b> "
       + #"<a href="java&#9;script:x">y</a> &notit; 3 < 4</p>"#
@@ -11,28 +12,33 @@ import Testing
         == .init(output: "<p>Hi <strong>there</strong> y ¬it; 3 &lt; 4</p>\n"))
   }
 
-  @Test func fileIsRead() throws {
+  @Test("a file is read")
+  func file() throws {
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file("post.html", "<p>Hi")
       #expect(try Command.run("sanitize", path) == .init(output: "<p>Hi</p>\n"))
     }
   }
 
-  @Test func hyphenIsStandardInput() throws {
+  @Test("a hyphen is standard input")
+  func hyphen() throws {
     #expect(try Command.run("sanitize", "-", input: "Hi") == .init(output: "<p>Hi</p>\n"))
   }
 
-  @Test(arguments: ["", "\n", " \t\n", "<p></p>", "<script>x</script>", "<!-- -->"])
-  func emptyDocumentIsNoOutput(input: String) throws {
+  @Test(
+    "an empty document has no output",
+    arguments: ["", "\n", " \t\n", "<p></p>", "<script>x</script>", "<!-- -->"])
+  func emptyDocument(input: String) throws {
     #expect(try Command.run("sanitize", input: input) == .init())
   }
 
-  @Test func bytesThatAreNotUTF8AreReplaced() throws {
+  @Test("invalid UTF-8 is replaced")
+  func invalidUTF8() throws {
     let run = try Command().run(["sanitize"], input: Data([0x61, 0xFF, 0x62]))
     #expect(run == .init(output: "<p>a\u{FFFD}b</p>\n"))
   }
 
-  @Test("a call without options is the call with those that it stands for")
+  @Test("a call without options equals a call with the defaults")
   func withoutOptions() throws {
     try TemporaryDirectory.with { (directory) throws in
       let post = directory.file("post.html", "<p onclick=x>Hi<br><b>there")
@@ -47,14 +53,16 @@ import Testing
     }
   }
 
-  @Test func policyIsApplied() throws {
+  @Test("a policy preset is applied")
+  func policy() throws {
     let input = "<h2>A</h2><p><a href=/b>b</a>"
     #expect(
       try Command.run("sanitize", "--policy", "bio", input: input)
         == .init(output: "<p><strong>A</strong></p><p>b</p>\n"))
   }
 
-  @Test func policyFileIsApplied() throws {
+  @Test("a policy file is applied")
+  func policyFile() throws {
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file("own.json", #"{"extends": "post", "marks": ["emphasis"]}"#)
       #expect(
@@ -63,7 +71,8 @@ import Testing
     }
   }
 
-  @Test func linkRelationsOfThePolicyAreWritten() throws {
+  @Test("the link relations of the policy are written")
+  func relations() throws {
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file(
         "own.json", #"{"extends": "post", "links": {"relations": ["noopener"]}}"#)
@@ -73,7 +82,8 @@ import Testing
     }
   }
 
-  @Test func relativeLinksAreResolvedAgainstTheBase() throws {
+  @Test("relative links are resolved against the base URL")
+  func baseURL() throws {
     let run = try Command.run(
       "sanitize", "--base-url", "https://a.example/b/c", input: "<a href=d>e</a>")
     #expect(
@@ -83,20 +93,25 @@ import Testing
             + "\n"))
   }
 
-  @Test func checkOfCanonicalInputSucceeds() throws {
+  @Test("--check succeeds for canonical input")
+  func check() throws {
     #expect(try Command.run("sanitize", "--check", input: "<p>Hi</p>\n") == .init())
   }
 
-  @Test func checkDoesNotAskForALineFeedAtTheEnd() throws {
+  @Test("--check does not require a line feed at the end")
+  func checkLineFeed() throws {
     #expect(try Command.run("sanitize", "--check", input: "<p>Hi</p>") == .init())
   }
 
-  @Test(arguments: ["<p>Hi", "<p>Hi</p>\n\n", "<p>Hi</p><script>", "<P>Hi</P>", " "])
-  func checkOfOtherInputExitsWith1AndSaysNothing(input: String) throws {
+  @Test(
+    "--check of other input is exit status 1 without a message",
+    arguments: ["<p>Hi", "<p>Hi</p>\n\n", "<p>Hi</p><script>", "<P>Hi</P>", " "])
+  func checkOther(input: String) throws {
     #expect(try Command.run("sanitize", "--check", input: input) == .init(status: 1))
   }
 
-  @Test func checkOfNothingSucceeds() throws {
+  @Test("--check succeeds for empty input")
+  func checkEmpty() throws {
     #expect(try Command.run("sanitize", "--check") == .init())
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `summarize` and `extract` on lines.
+/// `summarize` and `extract` with NDJSON lines.
 @Suite struct SummaryBatchTests {
-  @Test("a summary stands in the place of the post, or beside it")
+  @Test("a summary replaces the post or is a new member")
   func summaries() throws {
     let input = #"{"content":"<p>one two three</p>","id":1}"# + "\n"
     #expect(
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "a comment ends the excerpt, as HTML and in Markdown",
+    "a more comment ends the excerpt, in HTML, Markdown and text",
     arguments: [
       ("html", "<p>One</p><!-- more --><p>Two</p>"), ("markdown", "One\n\n<!--more-->\n\nTwo\n"),
       ("text", "One\n\n<!--more-->\n\nTwo\n"),
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "an excerpt that ends inside hidden text shows none of it",
+    "an excerpt that ends inside hidden text does not show it",
     arguments: [
       ("a <span class=spoiler>SECRET<!--more-->x</span> b", "a [spoiler]\n"),
       ("<p>a</p><details><summary>s</summary>SECRET<!--more-->x</details> b", "a\ns\n"),
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "no policy brings hidden text into a summary",
+    "hidden text stays out of the summary under every policy",
     arguments: [
       ("caption", "seen [spoiler] more [spoiler]\n"), ("bio", "seen [spoiler]\nmore\n"),
       ("message", "seen [spoiler]\nmore\n"), ("comment", "seen [spoiler]\nmore\n"),
@@ -49,7 +49,10 @@ import Testing
     ])
   func hiddenText(policy: String, expected: String) throws {
     let source =
-      "<p>seen</p><div class=spoiler><pre>SECRET</pre></div><details><summary>more</summary>SECRET</details>"
+      """
+      <p>seen</p><div class=spoiler><pre>SECRET</pre></div><details>\
+      <summary>more</summary>SECRET</details>
+      """
     let html = source.replacing("</p><div", with: " <span class=spoiler>SECRET</span></p><div")
     let run = try Command.run(
       "summarize", "--to", "text", "--policy", policy,
@@ -71,7 +74,7 @@ import Testing
     #expect(summary["graphemeCount"] as? Int == 1)
   }
 
-  @Test("entities are added to the line, and everything else stays")
+  @Test("entities are added to the line, and everything else is kept")
   func entities() throws {
     let line = ##"{ "text": "é @ada #ok", "id": 7 }"##
     let run = try Command().run(["extract", "--ndjson"], input: Data(line.utf8))
@@ -84,7 +87,7 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
-  @Test("entities have members of their own")
+  @Test("extract does not allow --into")
   func noTarget() throws {
     let run = try Command().run(["extract", "--ndjson", "--into", "x"], input: Data())
     #expect(run.status == 64)

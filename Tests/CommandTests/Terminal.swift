@@ -8,7 +8,7 @@ import Foundation
 
 /// A pseudoterminal of a given width.
 struct Terminal {
-  /// The side that a program writes to.
+  /// The end that a program writes to.
   let lineSide: FileHandle
   private let screenSide: FileHandle
 
@@ -21,11 +21,11 @@ struct Terminal {
     lineSide = FileHandle(fileDescriptor: line, closeOnDealloc: true)
   }
 
-  /// What was written so far, at least one byte of it.
+  /// Returns the output so far; waits for at least one byte.
   func screen() -> String {
     var written = Data()
     var isReady = pollfd(fd: screenSide.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    // The terminal hands over what it was given in pieces.
+    // The terminal returns the output in pieces.
     repeat {
       written += screenSide.availableData
     } while poll(&isReady, 1, 200) > 0

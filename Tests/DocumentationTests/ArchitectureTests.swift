@@ -12,11 +12,13 @@ import Testing
       contentsOf: package.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
   }
 
-  @Test func fitsOnOnePage() {
+  @Test("ARCHITECTURE.md has at most 120 lines")
+  func length() {
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 120)
   }
 
-  @Test func namesPathsThatExist() {
+  @Test("ARCHITECTURE.md names only paths that exist")
+  func paths() {
     let walk = stations.map { "Sources/PostSanitizer/\($0)" }
     let others = text.matches(of: /`((?:Sources|Tests|Corpus)(?:\/[^`\s]+)?)`/).map { String($0.1) }
     #expect((8...10).contains(walk.count))
@@ -27,7 +29,8 @@ import Testing
     }
   }
 
-  @Test func namesTypesThatExist() throws {
+  @Test("ARCHITECTURE.md names only types that exist")
+  func types() throws {
     let declared = try declaredTypes()
     let named = Set(
       text.matches(of: /`([A-Z][A-Za-z0-9]+)(?:\.[a-z]\w*)?`/).map { String($0.1) })
@@ -36,14 +39,15 @@ import Testing
     #expect(named.subtracting(others).subtracting(declared) == [])
   }
 
-  @Test func listsTheModulesAndTheirImports() throws {
+  @Test("ARCHITECTURE.md lists the modules and their imports")
+  func moduleTable() throws {
     var imports: [String: Set<String>] = [:]
     for row in text.matches(of: /\n\| `(Post\w+)` \|[^|\n]*\| ([^|\n]*) \|/) {
       imports[String(row.1)] = Set(
         String(row.2).matches(of: /`(\w+)`/).map { String($0.1) })
     }
     #expect(Set(imports.keys) == (try modules()))
-    // What a module imports, it or one of its imports lists.
+    // The row of a module, or a row of one of its imports, lists each imported module.
     func all(_ module: String) -> Set<String> {
       (imports[module] ?? []).reduce(into: imports[module] ?? []) { $0.formUnion(all($1)) }
     }
@@ -59,7 +63,7 @@ import Testing
     text.matches(of: /\n\| `([^`]+\.swift)` \|/).map { String($0.1) }
   }
 
-  /// The folders of sources with Swift files.
+  /// The names of the modules.
   private func modules() throws -> Set<String> {
     let sources = package.appending(path: "Sources")
     let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)

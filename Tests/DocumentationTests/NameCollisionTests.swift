@@ -2,9 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Apps import a library beside SwiftUI. A type of the same name as a view would be ambiguous.
-@Suite("Names of public types")
-struct NameCollisionTests {
+/// Apps import a library together with SwiftUI. A type with the name of a view would be ambiguous.
+@Suite struct NameCollisionTests {
   /// Common views, containers, shapes and values of SwiftUI.
   private static let swiftUI: Set<String> = [
     "Alert", "Alignment", "Angle", "Animation", "AnyView", "App", "AsyncImage", "Axis", "Badge",
@@ -34,7 +33,7 @@ struct NameCollisionTests {
     #expect(count >= 100)
   }
 
-  /// The names of the library products in the manifest.
+  /// Returns the names of the library products in the manifest.
   private static func libraries() throws -> [String] {
     let manifest = try text("Package.swift")
     let list = try #require(manifest.firstMatch(of: /let libraries = \[([^\]]*)\]/))
@@ -43,7 +42,7 @@ struct NameCollisionTests {
     return names
   }
 
-  /// The types that a module declares at the top level of its files.
+  /// Returns the types that a module declares at the top level of its files.
   private static func publicTypes(of module: String) throws -> [(name: String, path: String)] {
     let declaration =
       /(?m)^(?:@\w+ )*public (?:final |indirect )?(?:struct|enum|class|actor|protocol|typealias) (\w+)/

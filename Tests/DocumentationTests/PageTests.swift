@@ -3,9 +3,10 @@ import PostKit
 import TestSupport
 import Testing
 
-/// What pages say beside code: files and JSON.
+/// Checks the files and JSON that documentation pages name.
 @Suite struct PageTests {
-  @Test func namedFilesAreThere() throws {
+  @Test("files that the documentation names exist")
+  func namedFiles() throws {
     let name = /`((?:Sources|Tests|Corpus|Examples|Benchmarks)\/[^`*]+)`/
     var names: Set<String> = []
     for page in try pages() {
@@ -16,11 +17,12 @@ import Testing
     #expect(names.count >= 20)
     for name in names.subtracting(PageTests.examples) {
       let path = FencedCode.package.appending(path: name).path
-      #expect(FileManager.default.fileExists(atPath: path), "\(name) is not there")
+      #expect(FileManager.default.fileExists(atPath: path), "\(name) does not exist")
     }
   }
 
-  @Test func jsonIsAPolicyOrATheme() throws {
+  @Test("JSON in the documentation is a valid policy or theme")
+  func jsonSamples() throws {
     for fence in try FencedCode.published() where fence.language == "json" {
       let data = Data(fence.text.utf8)
       #expect(throws: Never.self, "\(fence)") {
@@ -33,7 +35,8 @@ import Testing
     }
   }
 
-  @Test func everyModuleHasAPage() throws {
+  @Test("every library has a documentation page")
+  func modulePages() throws {
     let pages = try pages().map(\.path)
     for name in try FileManager.default.contentsOfDirectory(
       atPath: FencedCode.package.appending(path: "Sources").path)
@@ -43,13 +46,14 @@ import Testing
     }
   }
 
-  @Test func lawsAreTriedAsOftenAsTheReadmeSays() throws {
+  @Test("README.md gives the range of cases that the laws run")
+  func lawCases() throws {
     let tests = FencedCode.package.appending(path: "Tests")
     var counts: Set<Int> = []
     for path in try FileManager.default.subpathsOfDirectory(atPath: tests.path)
     where path.hasSuffix(".swift") && !path.contains("build/") {
       let text = try String(contentsOf: tests.appending(path: path), encoding: .utf8)
-      // Where a law of several sources has a name for its number, that stands in the same way.
+      // A law with several sources declares its number as `static let cases`.
       for match in text.matches(of: /(?:check\(|LawRun\(|static let )cases(?:: | = )([\d_]+)/) {
         counts.insert(try #require(Int(match.1.replacing("_", with: ""))))
       }
@@ -63,9 +67,9 @@ import Testing
     #expect(bounds == [counts.min(), counts.max()])
   }
 
-  /// Files that a page lets its reader make.
+  /// Files that a page tells the reader to create.
   private static let examples: Set = ["Sources/PostDocument/Model/Callout.swift"]
-  /// Modules that are no products.
+  /// Modules that are not products.
   private static let internals: Set = ["PostText", "PostBuilding", "PostJSON", "PostKitCommand"]
 
   private func pages() throws -> [(path: String, lines: [Substring])] {

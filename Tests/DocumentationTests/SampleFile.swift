@@ -1,19 +1,19 @@
 import Foundation
 import TestSupport
 
-/// A Swift file of samples: code between `// sample` and `// end`, which readers see elsewhere.
+/// A Swift file of samples: the code between `// sample` and `// end` is also in the documentation.
 struct SampleFile {
   let path: String
   let lines: [String]
 
-  /// Code that readers see.
+  /// The code between `// sample` and `// end`.
   struct Region: CustomStringConvertible {
     let path: String
-    /// The line of `// sample`, from 1.
+    /// The line number of `// sample`, from 1.
     let line: Int
-    /// What stands in the region, as if it stood at the margin.
+    /// The lines of the region without their common indentation.
     let lines: [String]
-    /// Whether what the region prints is compared.
+    /// Whether the output of the region is compared.
     let isChecked: Bool
 
     var description: String { "\(path):\(line)" }
@@ -51,10 +51,10 @@ struct SampleFile {
 }
 
 extension SampleFile.Region {
-  /// What the comments say that the code prints.
+  /// The output according to the comments.
   ///
   /// The comment at the end of a line with `print(` is its output, and so are the comments on the
-  /// lines behind one, closing braces aside.
+  /// following lines; closing braces are skipped.
   var expectedOutput: [String] {
     var output: [String] = []
     var followsPrint = false

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-/// What the running sample printed.
+/// The output of the running sample.
 final class SampleOutput: Sendable {
   private let text = Mutex("")
 
@@ -9,7 +9,7 @@ final class SampleOutput: Sendable {
 
   func write(_ string: String) { text.withLock { $0 += string } }
 
-  /// The lines; one that was not ended counts.
+  /// The lines, including one without a line feed.
   var lines: [String] {
     var lines = text.withLock { $0 }.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -17,14 +17,13 @@ final class SampleOutput: Sendable {
   }
 }
 
-/// Takes the place of Swift's `print` in the samples.
+/// Replaces Swift's `print` in the samples.
 func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
   let line = items.map { "\($0)" }.joined(separator: separator)
   SampleOutput.current?.write(line + terminator)
 }
 
-/// Runs the sample that starts behind the line of the call, and expects that it prints what its
-/// comments say.
+/// Runs the sample that starts after the line of the call, and expects the output in its comments.
 func expectOutput(
   path: String = #filePath, location: SourceLocation = #_sourceLocation, _ sample: () throws -> Void
 ) throws {
@@ -33,7 +32,7 @@ func expectOutput(
   try compare(output, path: path, location: location)
 }
 
-/// Runs an asynchronous sample as ``expectOutput(path:location:_:)`` does.
+/// Runs an asynchronous sample like ``expectOutput(path:location:_:)``.
 func expectOutput(
   path: String = #filePath, location: SourceLocation = #_sourceLocation,
   _ sample: () async throws -> Void
@@ -46,6 +45,6 @@ func expectOutput(
 private func compare(_ output: SampleOutput, path: String, location: SourceLocation) throws {
   let region = try SampleFile(path: path).regions.first { $0.line > location.line }
   let expected = try #require(region, sourceLocation: location).expectedOutput
-  #expect(!expected.isEmpty, "a sample of which no output is expected", sourceLocation: location)
+  #expect(!expected.isEmpty, "the sample has no expected output", sourceLocation: location)
   #expect(output.lines == expected, sourceLocation: location)
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Readers see only code that is compiled and run: each fence is a region of a file of `Samples/`.
+/// Code in the documentation is compiled and run: each fence is a region of a file in `Samples/`.
 @Suite struct SampleTests {
   private let published: [FencedCode]
   private let fences: [FencedCode]
@@ -14,21 +14,23 @@ import Testing
     files = try SampleFile.all()
   }
 
-  @Test func everyFenceIsARegion() throws {
+  @Test("every Swift sample in the documentation is a region of a sample file")
+  func publishedRegions() throws {
     let samples = files.flatMap { file in file.regions.map { (file.imports, $0.lines) } }
     #expect(fences.count >= 30)
     for fence in fences {
       let (imports, code) = split(fence.lines)
       let sample = samples.first { $0.1 == code }
-      #expect(sample != nil, "\(fence) is no region of Tests/DocumentationTests/Samples")
+      #expect(sample != nil, "\(fence) is not a region of Tests/DocumentationTests/Samples")
       let missing = imports.subtracting(sample?.0 ?? imports)
       #expect(missing == [], "\(fence) was compiled without these imports")
     }
   }
 
-  @Test func everyFenceNamesAKnownLanguage() {
+  @Test("every code fence names a known language")
+  func languages() {
     for fence in published {
-      // A sample by any other name would not be compiled.
+      // A sample with an unknown language would not be compiled.
       let isKnown = SampleTests.languages.contains(fence.language)
       #expect(isKnown, "\(fence): '\(fence.language)'")
     }
@@ -36,7 +38,8 @@ import Testing
 
   private static let languages: Set = ["swift", "json", "console", "sh", "text", "html", "http"]
 
-  @Test func fencesAreFoundWhereverTheyStand() {
+  @Test("code fences are found in lists, with any fence and indentation")
+  func codeFences() {
     let lines = [
       "- item", "", "  ```swift", "  a", "    b", "", "  ```", "~~~ Swift title", "```", "~~~",
       "```` text", "```", "````", "- ```", "  c", "  ```", "```inline``` code", "   ~~~json", "{}",
@@ -47,21 +50,23 @@ import Testing
     #expect(fences.map(\.lines) == [["a", "  b", ""], ["```"], ["```"], ["c"], ["{}"]])
   }
 
-  @Test func everyRegionIsPublished() {
+  @Test("every region of a sample file is in the documentation")
+  func regions() {
     let samples = Set(fences.map { split($0.lines).code })
     for region in files.flatMap(\.regions) {
       let isPublished = samples.contains(region.lines)
-      #expect(isPublished, "\(region) stands nowhere for readers")
+      #expect(isPublished, "\(region) is not in the documentation")
     }
   }
 
-  @Test func whatIsSaidToBePrintedIsCompared() {
+  @Test("the output of every sample with expected output is compared")
+  func comparedOutput() {
     for region in files.flatMap(\.regions) where !region.expectedOutput.isEmpty {
-      #expect(region.isChecked, "\(region) prints; run it by expectOutput")
+      #expect(region.isChecked, "\(region) prints; run it with expectOutput")
     }
   }
 
-  /// Code without the imports at its head, which stand at the head of a file.
+  /// Splits code into the imports at its start and the rest.
   private func split(_ lines: [String]) -> (imports: Set<String>, code: [String]) {
     let imports = lines.prefix { $0.hasPrefix("import ") }
     return (Set(imports), Array(lines.dropFirst(imports.count).drop { $0.isEmpty }))

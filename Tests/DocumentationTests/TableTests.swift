@@ -3,9 +3,10 @@ import PostKit
 import TestSupport
 import Testing
 
-/// Tables in the documentation are compared with the values in the code.
+/// Compares tables in the documentation with the values in the code.
 @Suite struct TableTests {
-  @Test func findingCodes() throws {
+  @Test("the documentation lists the finding codes")
+  func findingCodes() throws {
     let source = try text(of: "Sources/PostPolicy/Findings/Finding+Code.swift")
     let rows = source.split(separator: "\n").map { $0.drop { " /".contains($0) } }
       .filter { $0.hasPrefix("`") }.map(String.init)
@@ -17,14 +18,16 @@ import Testing
         })
   }
 
-  @Test func policyKeys() throws {
+  @Test("the documentation of policies lists the policy keys")
+  func policyKeys() throws {
     #expect(Policy.keys.count == 27)
     #expect(
       try rows(of: "Sources/PostPolicy/Policy/Policy+Codable.swift", under: "| key |")
         == Policy.keys.map { "| `\($0.path)` | \($0.meaning) | \($0.values) |" })
   }
 
-  @Test func readmeNamesThePolicyKeysAndTheirValues() throws {
+  @Test("README.md names the policy keys and their values")
+  func readmeKeys() throws {
     let table = try rows(of: "README.md", under: "| key | meaning |")
     let names = Set(table.joined().matches(of: /`([^`]+)`/).map { String($0.1) })
     let keys = Set(Policy.keys.flatMap { $0.path.split(separator: ".").map(String.init) })
@@ -33,7 +36,7 @@ import Testing
     #expect(names.subtracting(keys).subtracting(words.map(String.init)) == [])
   }
 
-  /// The rows of a table in a page or a documentation comment, without its head.
+  /// Returns the rows of a table in a page or a documentation comment, without its header.
   private func rows(of path: String, under head: String) throws -> [String] {
     Array(
       try text(of: path).split(separator: "\n")

@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""Checks that no source becomes much larger, or takes much more memory, than it is.
+"""Checks that output and memory stay proportional to the size of the source.
 
     make amplification
     python3 Tests/Oracles/amplification.py [--size N] [--every N] POSTKIT [FAMILY...]
 
-Each family (`amplification_families.py`) is written in each format. HTML and documents may have 32
-bytes for each byte of the source plus 64 KiB, pages 64 bytes for each plus 64 KiB. The memory beyond
-that of an empty source may be 16 times the larger of source and output, plus 8 MiB, or what the
-document itself needs: 150 bytes for a paragraph, of which a source of three bytes can make one, and
-144 bytes for a node of libcmark, of which a byte of Markdown can make two. What readers hold beside
-that is judged by `memory.py`.
+Each family (`amplification_families.py`) is written in each format. HTML and documents can have 32
+bytes per byte of the source plus 64 KiB, pages 64 bytes per byte plus 64 KiB. The memory beyond that
+of an empty source can be 16 times the larger of source and output, plus 8 MiB, or the size of the
+document: 150 bytes for a paragraph, which needs three bytes of source, and 144 bytes for a node of
+libcmark, of which a byte of Markdown can make two. `memory.py` checks the other memory of readers.
 """
 
 import argparse
@@ -43,7 +42,7 @@ HTML_PAGES = {"inspect": ("inspect", "--color", "always", "--width", "80"),
 
 
 def run(command):
-    """The size of what a command writes, the most memory that it takes, and its status."""
+    """The size of the output of a command, its peak memory, and its exit status."""
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         size = 0
         while chunk := process.stdout.read(1 << 20):
@@ -79,7 +78,7 @@ def main():
     parser.add_argument("command")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--size", type=int, default=256 << 10, help="the size of the sources")
-    parser.add_argument("--every", type=int, default=1, help="judge each Nth family and format")
+    parser.add_argument("--every", type=int, default=1, help="check each Nth family and format")
     options = parser.parse_args()
     sources = {name: ((), source, PAGES | HTML_PAGES) for name, source in SOURCES.items()}
     sources |= {name: (("--from", format), source, PAGES)

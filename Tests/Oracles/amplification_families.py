@@ -1,7 +1,7 @@
-"""Sources that try to become much larger, or to take much more memory, than they are.
+"""Sources that try to cause large output or memory.
 
-A family is a function of a size in bytes. `SOURCES` holds those of HTML; `OTHERS` those of the other
-formats, each with its name for `--from`.
+A family is a function of a size in bytes. `SOURCES` has the families of HTML, `OTHERS` those of the
+other formats, each with its name for `--from`.
 """
 
 import json
@@ -10,7 +10,7 @@ MARKS = "<b><i><u><s><sub><sup><mark><code><kbd><span class=spoiler>"
 
 
 def repeated(unit, prefix="", suffix=""):
-    """A prefix, then a unit as often as there is room, then a suffix."""
+    """A prefix, a unit as often as it fits, and a suffix."""
     def source(size):
         count = max(0, size - len(prefix) - len(suffix)) // len(unit)
         return (prefix + unit * count + suffix).encode()
@@ -22,7 +22,7 @@ def nested(opening, unit, depth=31, prefix=""):
 
 
 def wide_table(columns, row):
-    """A table whose first row sets the number of columns of all others."""
+    """A table whose first row sets the number of columns of all rows."""
     return repeated(row, prefix="<table><tr>" + "<td>" * columns)
 
 
@@ -62,8 +62,8 @@ SOURCES = {
     "mentions": repeated("<a class='mention' href='//a.b/c'>@a</a>"),
     "hashtags": repeated("<a rel=tag href=//a.b/>#a</a>"),
     "links": repeated("<a href=//a.b>x</a>"),
-    "pictures": repeated("<img src=//a.b/c>"),
-    "pictures without a source": repeated("<img>"),
+    "images": repeated("<img src=//a.b/c>"),
+    "images without a source": repeated("<img>"),
     "aligned paragraphs": repeated("<p>x", prefix="<div align=right>"),
     "aligned breaks": repeated("<br>x", prefix="<div align=right>"),
     "cells": repeated("<td>", prefix="<table><tr>"),
@@ -99,7 +99,7 @@ SOURCES = {
 
 
 def quill(text, **attributes):
-    """A delta of one text with attributes, as often as there is room."""
+    """A Delta of one text with attributes, as often as it fits."""
     def source(size):
         count = size // len(json.dumps(text)[1:-1])
         return json.dumps({"ops": [{"insert": text * count, "attributes": attributes}]}).encode()
@@ -107,7 +107,7 @@ def quill(text, **attributes):
 
 
 def nested_json(opening, unit, closing, depth):
-    """Containers in one another, the innermost with a node as often as there is room."""
+    """Nested containers, the innermost with a node as often as it fits."""
     def source(size):
         count = max(1, size // (len(unit) + 1))
         return (opening * depth + ",".join([unit] * count) + closing * depth).encode()

@@ -1,24 +1,24 @@
 #!/usr/bin/env python3
-"""Puts sanitized attacks into pages of headless Chromium and watches what happens.
+"""Puts sanitized attacks into pages of headless Chromium and detects active content.
 
     make browser-test
     python3 Tests/Oracles/browser.py [--every 11] POSTKIT FOLDER
 
-Every attack of the folder is sanitized, and the output is placed in a page of its own for every
+Every attack of the folder is sanitized, and the output is placed in a separate page for every
 context: as contents of `body`, `div`, `td`, `li` and `blockquote`, raw inside of `noscript`,
-`textarea`, `title`, `style` and a comment, escaped in attributes, `srcdoc` included, and by
-`innerHTML`. A page is live when
+`textarea`, `title`, `style` and a comment, escaped in attributes including `srcdoc`, and by
+`innerHTML`. A page is live if
 
-- a dialog opens, a script or event handler runs, or a form is sent; the driver fires the usual
-  events at all elements;
-- anything is asked for but pictures, by what the page says and by what the server was asked;
-- it navigates, loads again or breaks out of where it was placed;
-- it holds an element, an attribute or an address that canonical HTML does not have, or changes when
-  its tree is written and parsed again.
+- a dialog opens, a script or event handler runs, or a form is submitted; the driver dispatches the
+  usual events to all elements;
+- it requests anything but images, by the page's record or the server's;
+- it navigates, reloads or breaks out of its place;
+- it has an element, an attribute or a URL that canonical HTML does not have, or changes when its tree
+  is serialized and parsed again.
 
-Before that, the watch is checked: each of a list of live pages must be seen as such for the right
-reason, a harmless page must not, and of the attacks as they are at least half must be live.
-Needs Debian's `chromium` and nothing else.
+First the check itself is tested: each page of a list of live pages must be detected for the right
+reason, a harmless page must not, and at least half of the attacks must be live without sanitizing.
+Needs only Debian's `chromium`.
 """
 
 import argparse
@@ -37,8 +37,8 @@ from trees import chromium_command
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "browser")
 PAGE = "<!doctype html><meta charset=utf-8><script src=/watch.js></script><body><main>%s</main>"
 
-# Where output is placed, and whether none of it may become markup there. What breaks out of one part
-# of a page is seen, so that one page does for several.
+# The contexts of output, and whether it must stay text there. One page has several contexts, because
+# output that breaks out of one is detected.
 CONTEXTS = {
     "body": ("{html}", False),
     "elements": (
@@ -58,7 +58,7 @@ CONTEXTS = {
         "document.currentScript.previousSibling.innerHTML = {json}</script>", False),
 }
 
-# Pages that act, and a word of why.
+# Live pages, each with a word of the reason.
 LIVE = [
     ("<script>alert(1)</script>", "alert"),
     ("<img src=x onerror=alert(1)>", "alert"),
@@ -98,7 +98,7 @@ def placed(html, context):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Serves pages, and notes what else is asked for."""
+    """Serves pages and records other requests."""
 
     daemon_threads = True
 
@@ -125,7 +125,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             with open(HERE + self.path, encoding="utf-8") as file:
                 self.answer(file.read(), kind)
         else:
-            # Requests of the browser's own have no such header.
+            # Requests of the browser itself have no such header.
             if self.headers.get("Sec-Fetch-Dest", "image") != "image":
                 where = urllib.parse.urlsplit(self.headers.get("Referer", "")).path
                 server.others.append((where, f"asks for {self.headers.get('Host')}{self.path}"))
@@ -156,7 +156,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 def watch(pages):
-    """What each page was seen to do; one that a busy machine did not load in time is tried again."""
+    """The activity of each page. A page that did not load in time is tried again."""
     seen = watch_once(pages)
     unloaded = [n for n, what in enumerate(seen) if "loads 0 times" in what]
     if unloaded:
@@ -175,7 +175,7 @@ def watch_once(pages):
             [command, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
              "--user-data-dir=" + profile, "--disable-background-networking",
              "--disable-component-update", "--disable-sync", "--mute-audio",
-             # Every name leads back here: nothing leaves this machine, and nothing goes unseen.
+             # Every host resolves to this server: no request leaves the machine, and all are recorded.
              f"--host-resolver-rules=MAP * 127.0.0.1:{port}, EXCLUDE 127.0.0.1",
              "--remote-debugging-port=0", f"http://127.0.0.1:{port}/driver.html"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -200,11 +200,11 @@ def page(name, html, context="body"):
 
 
 def check_watch(attacks):
-    """The number of ways in which the watch is blind."""
+    """The number of pages that the check judges wrong."""
     harmless = '<p><a href="https://a.example/" rel="ugc">a</a> <img src="https://a.example/b.png"></p>'
     controls = [page(html, html) for html, _ in LIVE]
     controls += [page("harmless in " + context, harmless, context) for context in CONTEXTS]
-    # Some are there to exhaust a browser.
+    # Some exhaust the memory of a browser.
     raw = [page(name, html) for name, html in attacks
            if not name.startswith(("resources/", "nesting/"))]
     seen = watch(controls) + watch(raw)
@@ -212,14 +212,14 @@ def check_watch(attacks):
     for (html, why), what in zip(LIVE, seen):
         if not any(why in one for one in what):
             faults += 1
-            print(f"the watch is blind to {html!r}: it saw {what}")
+            print(f"not detected: {html!r}; detected: {what}")
     for control, what in list(zip(controls, seen))[len(LIVE):]:
         if what:
             faults += 1
-            print(f"the watch sees what is not there: {control['name']}: {what}")
+            print(f"detected in a harmless page: {control['name']}: {what}")
     live = sum(1 for what in seen[len(controls):] if what)
-    print(f"watch: {len(LIVE)} live pages and {len(CONTEXTS)} harmless ones, {faults} wrong; "
-          f"{live} of {len(raw)} attacks act when they are not sanitized")
+    print(f"check: {len(LIVE)} live pages and {len(CONTEXTS)} harmless ones, {faults} wrong; "
+          f"{live} of {len(raw)} attacks are live without sanitizing")
     return faults + (2 * live < len(raw))
 
 
@@ -232,7 +232,7 @@ def main(command, folder, every):
         run = subprocess.run([command, "sanitize"], input=data, capture_output=True)
         if run.returncode not in (0, 65):
             sys.exit(f"{path}: exit {run.returncode}: {run.stderr.decode()}")
-        # Larger ones differ in number only, and `reparse.py` reads them.
+        # Larger files only repeat their parts, and `reparse.py` reads them.
         if len(run.stdout) < 50_000:
             outputs.append((attacks[-1][0], run.stdout.decode()))
     failures = check_watch(attacks)
@@ -252,7 +252,7 @@ def main(command, folder, every):
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--every", type=int, default=1, help="look at every n-th attack only")
+    parser.add_argument("--every", type=int, default=1, help="check only every n-th attack")
     parser.add_argument("postkit")
     parser.add_argument("folder")
     arguments = parser.parse_args()

@@ -8,7 +8,7 @@ def convert(form):
 
 
 def listed(piece, start, end):
-    """A source that is an array of pieces."""
+    """A source with an array of pieces."""
     whole = repeated("," + piece, "", "")
 
     def source(size):
@@ -35,7 +35,7 @@ def lexical(piece):
 
 
 def in_one_another(kind):
-    """Half of the source nests a kind of node; the rest are paragraphs in it."""
+    """Nested nodes for half of the source, with paragraphs inside for the rest."""
     start, end = f'[{{"type":"{kind}","content":', "}]"
     paragraph = '{"type":"paragraph","content":[{"type":"text","text":"a"}]}'
 
@@ -58,8 +58,8 @@ EDITOR_FAMILIES = {
     "tiptap: tables": tiptap(TABLE),
     "tiptap: unknown": tiptap('{"type":"x","text":"y","content":[]}'),
     "tiptap: marks": tiptap_line('{"type":"text","text":"a","marks":[{"type":"bold"},{"type":"x"}]}'),
-    "tiptap: paragraphs in one another": in_one_another("paragraph"),
-    "tiptap: figures in one another": in_one_another("figure"),
+    "tiptap: nested paragraphs": in_one_another("paragraph"),
+    "tiptap: nested figures": in_one_another("figure"),
     "tiptap: members": (
         convert("prosemirror"),
         numbered('"a#":1,', '{"type":"doc","content":[{"type":"x","attrs":{', '"z":1}}]}')),

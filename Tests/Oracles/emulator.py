@@ -1,6 +1,6 @@
 """Measures text in tmux, a terminal emulator that computes widths from the tables of the C library.
 
-tmux joins emoji at U+200D, but it does not join modifiers and does not know U+FE0E and U+FE0F.
+tmux joins emoji at U+200D, but it does not join modifiers and ignores U+FE0E and U+FE0F.
 """
 
 import json
@@ -40,7 +40,7 @@ def measured(texts):
 
 
 def columns(texts):
-    """Writes texts to the terminal, each on an empty line, and reads where the cursor is."""
+    """Writes texts to the terminal, each on an empty line, and reads the position of the cursor."""
     for start in range(0, len(texts), BATCH):
         batch = texts[start : start + BATCH]
         os.write(1, b"".join(b"\r\x1b[2K" + text.encode() + REPORT for text in batch))

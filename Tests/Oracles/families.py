@@ -2,7 +2,7 @@
 
 
 def repeated(piece, start="", end=""):
-    """A source of about the given size: a start, a piece again and again, an end."""
+    """A source of about the given size: a start, a repeated piece, and an end."""
 
     def source(size):
         count = max(1, (size - len(start) - len(end)) // len(piece.encode()))
@@ -20,7 +20,7 @@ def nested(opening, closing="", middle="x"):
 
 
 def numbered(piece, start="", end=""):
-    """As `repeated`, with a number in each piece, so that no two are equal."""
+    """Like `repeated`, with a number in each piece, so that all pieces differ."""
 
     def source(size):
         parts, length, number = [start], len(start) + len(end), 0
@@ -37,7 +37,7 @@ def damaged(data):
     return lambda size: data * max(1, size // len(data))
 
 
-# Tables in one another with formatting elements that wait to be opened again in each.
+# Nested tables with active formatting elements that are reconstructed in each.
 BEHIND_MARKERS = 30 * ("<table><tr><td><p>" + "".join(
     3 * f"<{name}>" for name in "b i u s em tt big small code strong".split()) + "</p>")
 
@@ -115,7 +115,7 @@ FAMILIES = {
     "style-comments": repeated("/**/;", start='<p style="', end='">x'),
     "styles": repeated("<span style='font-weight:bold;font-style:italic'>x</span>"),
     # Comments and raw text
-    # Unknown tags that are kept as text, with what may not take text after them
+    # Unknown tags that are kept as text and contain markup that must not consume the following text
     "tag-texts": repeated("<x y<!--z>"),
     "tag-texts-open": repeated('<x y< a="'),
     "tag-text-comments": repeated("<!--", start='<x y< a="', end='">z'),
@@ -158,10 +158,10 @@ FAMILIES = {
     "math-integration": repeated("<math><mi><b>x"),
     "foreign-object-deep": nested("<svg><foreignObject>", "</foreignObject></svg>"),
     "select": repeated("<select><option>x"),
-    # Addresses and pictures
+    # URLs and images
     "links": numbered("<a href=https://example.org/#>x</a>"),
     "links-refused": numbered("<a href=javascript:#>x</a>"),
-    "pictures": numbered("<img src=https://example.org/#>"),
+    "images": numbered("<img src=https://example.org/#>"),
     "punycode": numbered("<a href=https://bücher#.example/ä>x</a>"),
     "host-marks": numbered(
         "<a href=https://a" + "\u0323\u0301\u0307" * 80 + "b#.example>x</a>"),

@@ -1,5 +1,5 @@
-// Loaded before a program (LD_PRELOAD), lets the $FAULT_AT-th allocation fail of the library whose
-// file name holds $FAULT_IN. How often the library allocated goes to the file $FAULT_COUNT.
+// Loaded with LD_PRELOAD, fails the $FAULT_AT-th allocation of the library whose file name contains
+// $FAULT_IN, and writes the number of allocations of the library to the file $FAULT_COUNT.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <link.h>

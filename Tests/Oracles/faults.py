@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Checks that no allocation that fails in libxml2 costs a part of a post.
+"""Checks that a failed allocation in libxml2 never loses a part of a post.
 
     make faults
     python3 Tests/Oracles/faults.py POSTKIT [FILE...]
 
-Each allocation of libxml2 is made to fail (`faults.c`, Linux only). Then the output must be the one
-of a run that nothing fails in, or the command ends with status 70, a message and no output.
+Each allocation of libxml2 fails in one run (`faults.c`, Linux only). The output must equal that of a
+run without failures, or the command must end with status 70, a message and no output.
 
-Where all further allocations fail, libxml2 2.9 may write the same message forever; Swift's own
-runtime ends the process when it cannot allocate, and so does libcmark, as its documentation says.
+Only one allocation fails per run: if all further ones fail, libxml2 2.9 can write the same message
+forever, and the Swift runtime and libcmark end the process.
 """
 
 import os
@@ -16,8 +16,8 @@ import subprocess
 import sys
 import tempfile
 
-# Reaches libxml2 because of `&notit;`. The last tag has attributes, so that one of them is lost
-# although every tag is seen.
+# `&notit;` makes libxml2 parse the rest. The last tag has attributes, so that one can be lost although
+# every tag is parsed.
 SOURCE = (
     '<p>One <b>two <i class="x">three</b> four</i> <a href="https://example.org/?a=1&amp;b=2">five'
     '</a> &notit; <img src="/c.png" alt="six &lt;"><ul><li>seven<blockquote>' + "eight " * 800
@@ -68,7 +68,7 @@ def main():
                     failed += 1
                     print(f"{path}: allocation {at}: status {status}, {len(output)} of "
                           f"{len(whole)} bytes, {error.strip()!r}")
-            print(f"{path}: {allocations} allocations fail; {same} outputs whole, {clean} errors")
+            print(f"{path}: {allocations} allocations fail; {same} complete outputs, {clean} errors")
         sys.exit(1 if failed else 0)
 
 

@@ -1,22 +1,22 @@
 #!/usr/bin/env python3
-"""Compares what a browser shows of a source with what it shows of the sanitized HTML.
+"""Compares the rendering of a source with the rendering of the sanitized HTML.
 
-    make oracles                       # the figures of this project's own classes
+    make oracles                       # the classes of this project
     python3 Tests/Oracles/fidelity.py [options] POSTKIT CLASS=PATH...
 
 A class of sources is a name and a file or folder: HTML files, `.dat` files of WHATWG parser tests,
-and `.traps` files with one source a line. Each source is read by an independent parser before and
-after `postkit sanitize`; both trees are projected to what a reader sees (`projection.py`). A source
-is right in everything when both projections are equal, right in text when the characters are.
+and `.traps` files with one source per line. An independent parser reads each source before and after
+`postkit sanitize`; both trees are projected to their visible content (`projection.py`). A source is
+right in everything if both projections are equal, and right in text if the characters are equal.
 
-A browser loses text that only looks like markup: `<ada@example.org>`, a tag that the end of the
-source cuts off. Such sources are judged by what was meant, and counted. A trap says so itself:
-behind ` ⇒ ` stands what a browser should be given for it.
+A browser loses text that only looks like markup: `<ada@example.org>`, or an unfinished tag at the end
+of the source. Such sources are compared with the intended source, and counted. In a trap, the intended
+source follows ` ⇒ `.
 
     --truth html5lib|chromium   the parser; html5lib by default
-    --show N                    how many sources that are not right are shown; 3 by default
-    --minimum CLASS=PERCENT     exit with 1 when fewer of the class are right in everything
-    --self-test                 check the check
+    --show N                    the number of differing sources to show; 3 by default
+    --minimum CLASS=PERCENT     exit with 1 if fewer of the class are right in everything
+    --self-test                 test this script
 """
 
 import argparse
@@ -38,7 +38,7 @@ def unescaped(text):
 
 
 def meant(source):
-    """The source with what only looks like markup escaped."""
+    """The source with text that only looks like markup escaped."""
     source = re.sub(r"<(?=[^\s<>@\"'/][^\s<>@\"']*@[^\s<>\"']+>)", "&lt;", source)
     source = re.sub(r"<(?=[A-Za-z][A-Za-z0-9+.-]*:/[^\s<>]*>)", "&lt;", source)
     if not re.search(r"</[A-Za-z][A-Za-z0-9]*\s*$", source):
@@ -47,7 +47,7 @@ def meant(source):
 
 
 def sources(path):
-    """Names, sources, and what was meant by them."""
+    """Names, sources, and the intended sources."""
     if os.path.isdir(path):
         for folder, _, names in sorted(os.walk(path)):
             for name in sorted(names):
@@ -92,7 +92,7 @@ def show(name, source, output, before, after):
                 print(f"{label}: {line and ''.join(c for c, _ in line)!r} {looks}")
             break
     if before.images != after.images:
-        print("pictures:", before.images[:5], after.images[:5])
+        print("images:", before.images[:5], after.images[:5])
 
 
 class Figures:
@@ -105,7 +105,7 @@ class Figures:
 
 
 def measure(command, parse, policy, path, shows):
-    """The figures of a class."""
+    """The counts of a class."""
     figures = Figures()
     names, texts, intents = map(list, zip(*sources(path)))
     outputs = [sanitized(command, policy, *pair) for pair in zip(names, texts)]
@@ -144,7 +144,7 @@ def main():
             name, path = pair.split("=", 1)
             rows.append(
                 (name, measure(options.command, PARSERS[options.truth], policy.name, path, shows)))
-    print(f"{'class':16} {'sources':>8} {'right':>7} {'percent':>8} {'in text':>8} {'as meant':>9}"
+    print(f"{'class':16} {'sources':>8} {'right':>7} {'percent':>8} {'in text':>8} {'intended':>9}"
           f"   (truth: {options.truth})")
     for name, figures in rows:
         text = 100 * figures.right_text / max(figures.total, 1)
@@ -157,7 +157,7 @@ def main():
 
 
 def self_test():
-    """Two trees that a reader tells apart are told apart, and no others."""
+    """Sources that render differently have different projections, and no others."""
     parse = PARSERS["html5lib"]
     same = [
         ("<b>a</b>", "<p><strong>a</strong></p>"),
@@ -192,7 +192,7 @@ def self_test():
     for source, expected in cases:
         if meant(source) != expected:
             wrong += 1
-            print(f"self-test: {source!r} was meant as {meant(source)!r}")
+            print(f"self-test: the intended source of {source!r} is {meant(source)!r}")
     print(f"self-test: {len(same) + len(different) + len(cases)} cases, {wrong} wrong")
     return 1 if wrong else 0
 

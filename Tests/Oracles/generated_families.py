@@ -1,8 +1,8 @@
-"""Families of hostile sources that nobody thought of: fragments of grammar, combined by a seed.
+"""Families of hostile sources: fragments of grammar, combined from a seed.
 
-The name says how to make a family again: `random 7/3` is number 3 of the seed 7. Each is one or two
-units of a few fragments, repeated, opened and never closed, nested, in piles, or one after the other:
-what a walk over everything that is open costs shows only when much is open and much follows.
+The name identifies a family: `random 7/3` is number 3 of the seed 7. Each consists of one or two units
+of a few fragments, repeated, opened and never closed, nested, in piles, or in sequence: the cost of a
+walk over all open elements is visible only if many are open and many follow.
 """
 
 from functools import partial
@@ -10,20 +10,20 @@ import json
 from random import Random
 
 from editor_families import convert
-from page_families import CLUSTERS, INSPECT, NARROW, PICTURE, RENDER, VISUAL
+from page_families import CLUSTERS, INSPECT, NARROW, SVG, RENDER, VISUAL
 
 dumped = partial(json.dumps, ensure_ascii=False)
 
-# Stands for a number that is another in each copy, so that no two copies are equal.
+# A placeholder for a number that differs in each copy.
 NUMBER = "№"
-# As deep as documents are, nearly.
+# Nearly the maximum depth of documents.
 PILE = 31
 
 SUMMARY = ("summarize", "--policy", "feed", "--limit", "5000", "--lines", "1000")
 SANITIZE = ("sanitize", "--policy", "feed")
 HTML_COMMANDS = [
-    SANITIZE, SANITIZE, SANITIZE, SANITIZE, RENDER, VISUAL, PICTURE, INSPECT, SUMMARY,
-    (*VISUAL, *NARROW), (*PICTURE, *NARROW), (*INSPECT, "--to", "svg", *NARROW),
+    SANITIZE, SANITIZE, SANITIZE, SANITIZE, RENDER, VISUAL, SVG, INSPECT, SUMMARY,
+    (*VISUAL, *NARROW), (*SVG, *NARROW), (*INSPECT, "--to", "svg", *NARROW),
     ("convert", "--to", "markdown", "--policy", "feed"),
     ("convert", "--to", "prosemirror", "--policy", "feed"),
     ("convert", "--to", "quill", "--policy", "feed"),
@@ -79,7 +79,7 @@ LEXICAL = {
                "code", "link", "autolink", "details", "x№"],
     "leaves": ["linebreak", "tab", "image", "mention", "hashtag", "horizontalrule", "equation", "z"],
 }
-# With values of their types, or the first operation would be all that is read.
+# With values of the right types; otherwise reading ends at the first operation.
 FORMATS = {
     "bold": [True, False], "italic": [True], "blockquote": [True], "x": [1, {}, []],
     "link": ["/u№", "https://e.example/№", "javascript:№"], "list": ["bullet", "ordered", "checked"],
@@ -90,7 +90,7 @@ VALUES = [True, False, None, 1, 8, "", "a", "/u№", "row-№", "bullet", "order
 
 
 class Unit:
-    """Text of three parts, so that it can be nested: the middle stands once in a nest."""
+    """Text of three parts for nesting: the middle is written once."""
 
     def __init__(self, opening, middle="", closing=""):
         self.opening, self.middle, self.closing = opening, middle, closing
@@ -118,7 +118,7 @@ def repeated(unit, size, separator, depth=1):
 
 
 def shapes(units, separator):
-    """What can be made of units, by name: functions of a size."""
+    """The shapes of units, by name: functions of a size."""
     first, last = units[0], units[-1]
     two = length(first.opening + first.closing)
 
@@ -127,7 +127,7 @@ def shapes(units, separator):
             repeated(first, size // 2, separator), repeated(last, size // 2, separator)])
 
     def opened(size):
-        """Much is open, and much follows: the opening ends, the whole unit of the other repeated."""
+        """The repeated opening of one unit, followed by the repeated other unit."""
         count = max(1, size // 2 // length(first.opening))
         return numbered(first.opening, count) + repeated(last, size // 2, separator)
 
@@ -136,7 +136,7 @@ def shapes(units, separator):
         "piles": lambda size: repeated(first, size, separator, PILE),
         "phases": phases,
     }
-    # In JSON, depth is an error, and so is what nobody closes.
+    # In JSON, deep nesting and unclosed values are errors.
     if not separator:
         made |= {"nested": lambda size: first.nest(max(1, size // two)), "opened": opened}
     return made
@@ -167,7 +167,7 @@ def html(random):
                 opening.append(random.choice([f"<{raw}>x</{raw}>", f"<{raw}>", f"</{raw}>"]))
             else:
                 opening.append(random.choice(TEXTS + REFERENCES))
-        # Mis-nested one time in four.
+        # One of four is mis-nested.
         if random.random() < 0.25:
             random.shuffle(closing)
         return Unit("".join(opening), random.choice(["", "x", random.choice(TEXTS)]), "".join(closing))
@@ -190,7 +190,7 @@ def text(random):
 
 
 def nodes(random, grammar, contents):
-    """A unit of nodes inside each other, with leaves before and in them."""
+    """A unit of nested nodes, with leaves before and in them."""
 
     def attributes():
         return {random.choice(["level", "href", "src", "checked", "caption", "colspan", "x№", "tag", "url",
@@ -245,11 +245,11 @@ LANGUAGES = [html] * 7 + [markdown, markdown, text, tiptap, quill, lexical]
 
 
 def family(name):
-    """The arguments of `postkit`, a function of a size, and in words how that makes its source."""
+    """The arguments of `postkit`, a function of a size, and a description of its source."""
     random = Random(name)
     arguments, start, units, end, separator = random.choice(LANGUAGES)(random)
     made = shapes(units, separator)
-    # Piles of units that do not nest are no JSON.
+    # Piles of units that do not nest are not valid JSON.
     shape = random.choice([shape for shape in made if units[0].closing or shape != "piles"])
 
     def source(size):

@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
-"""Compares the hosts of links with the hosts that a WHATWG URL parser gives.
+"""Compares the hosts of links with those of a WHATWG URL parser.
 
-The host that PostKit checks, writes and links is the host that a browser connects to: for each
-address that PostKit keeps, the parser must give one host for the source and for the written target,
-and that host must be the plain punycode of the written one. The addresses are
+The host that PostKit checks and writes must be the host that a browser connects to: for each URL that
+PostKit keeps, the parser must return the same host for the source and for the written target, and that
+host must be the plain Punycode of the written one. The URLs are
 
-- every code point in six positions of a host, as it is and percent-encoded,
-- random ones, made of hostile pieces: numbers, percent signs, backslashes, punycode, letters of many
-  scripts and forms.
+- every code point in six positions of a host, raw and percent-encoded,
+- random URLs of hostile pieces: numbers, percent signs, backslashes, Punycode, letters of many scripts
+  and forms.
 
-The parser is ada (`pip install ada-url`), or Chromium for every 100th code point or so: it takes
-200,000 addresses at once.
+The parser is ada (`pip install ada-url`), or Chromium for about every 100th code point: it takes
+200,000 URLs at once.
 
     python3 Tests/Oracles/hosts.py [--truth ada|chromium|PATH] [--every N] [--seed N] POSTKIT
 
-POSTKIT is the command, built. Standard output: one line a failure, then one line of counts. Exit
-status: 1 after a failure, and when nothing was kept.
+POSTKIT is the built command. Standard output: one line per failure, then one line of counts. Exit
+status: 1 after a failure, or if no URL was kept.
 """
 
 import argparse
@@ -82,7 +82,7 @@ def batches(items):
 
 
 def written(postkit, sources, policy):
-    """The sources that are kept, each with its written target."""
+    """The sources of kept links, each with its written target."""
     page = "".join(
         f'<p><a href="{html.escape(text)}">{position}</a></p>'
         for position, text in enumerate(sources)
@@ -122,7 +122,7 @@ def ada_hosts(pairs):
 
 
 def ascii_name(target):
-    """The plain punycode of a written host: no mapping, no composition."""
+    """The Punycode of a written host, without mapping and normalization."""
     host = re.match(r"https?://(\[[^]]*\]|[^:/?#]*)", target)[1]
     return ".".join(
         label if label.isascii() else "xn--" + label.encode("punycode").decode()
@@ -151,7 +151,7 @@ def main():
                 else chromium_hosts(options.truth, pairs, folder)
             )
             for (source, target), (expected, actual) in zip(pairs, found):
-                # An address that the parser refuses leads nowhere, and so does what is written.
+                # If the parser refuses the source, it must refuse the written target too.
                 if expected is None and actual is None:
                     refused += 1
                 elif not expected == actual == ascii_name(target):
@@ -159,9 +159,9 @@ def main():
                     if failures <= SHOWN:
                         print(
                             f"{ascii(source)} leads to {expected}, {ascii(target)} to {actual}; "
-                            f"its plain punycode is {ascii_name(target)}"
+                            f"its plain Punycode is {ascii_name(target)}"
                         )
-    print(f"{kept} of {total} addresses kept, {refused} of them refused by the parser, {failures} failures")
+    print(f"{kept} of {total} URLs kept, {refused} of them refused by the parser, {failures} failures")
     sys.exit(1 if failures or not kept else 0)
 
 

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Checks that hostile sources take time in proportion to their size.
+"""Checks that the time for hostile sources is proportional to their size.
 
     make linear
     python3 Tests/Oracles/linear.py [--every N] [--generated K --seed S] POSTKIT [FAMILY...]
 
-For each family (`families.py`, `page_families.py`, `editor_families.py`, and as many as one likes of
+For each family (`families.py`, `page_families.py`, `editor_families.py`, and a number of
 `generated_families.py`), instructions are counted at about n, 2n and 4n bytes with `perf stat`, or
-with valgrind where that may not count; those of an empty source are subtracted. The exponent of the
-best fit must be below 1.15; where it is not, but for one doubling no doubling up to 32n bytes may cost
-more than 2.2 times as much: a cost that larger sources have once is a step, growth goes on. Counts,
-unlike times, are the same on a busy machine: they decide. The user time for a million bytes, best of
-two runs, is reported beside it and marked above one second. A source that is refused is said to be.
+with valgrind if `perf` cannot count; those of an empty source are subtracted. The exponent of the best
+fit must be below 1.15. Otherwise no doubling up to 32n bytes, except one, can cost more than 2.2 times
+as much: a single step is allowed, growth is not. Counts decide, because times depend on the load of the
+machine. The user time for a million bytes, the best of two runs, is reported too and marked if it is
+above one second. Refused sources are marked.
 """
 
 import argparse
@@ -30,15 +30,15 @@ from page_families import PAGE_FAMILIES
 
 SIZE = 8 * 1024
 LIMIT = 1.15
-# What a doubling may cost beside the one that steps.
+# The allowed cost ratio of a doubling, except for one step.
 DOUBLING = 2.2
-# In seconds: a million linear bytes take less than one, and valgrind fifty times that.
+# In seconds: a million bytes take less than one at linear cost, and fifty times that in valgrind.
 PATIENCE = 240
 REFUSED = 65
 
 
 def run(command):
-    """What a command says on standard error. To read and to refuse is all that it may do."""
+    """The standard error of a command, which must succeed or refuse its input."""
     try:
         run = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
                              timeout=PATIENCE)
@@ -53,7 +53,7 @@ def perf(command):
     match = re.search(r"^(\d+),,instructions", run(
         ["perf", "stat", "-x,", "-e", "instructions:u"] + command), re.M)
     if not match:
-        raise RuntimeError("perf counted nothing")
+        raise RuntimeError("perf counted no instructions")
     return int(match[1])
 
 
@@ -74,7 +74,7 @@ def counter():
 
 
 def user_seconds(command):
-    """The least of two runs, and whether they were refused."""
+    """The user time of the faster of two runs, and whether the source is refused."""
     best = math.inf
     for _ in range(2):
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -109,14 +109,14 @@ class Meter:
             return measure([self.command, *arguments, file.name])
 
     def points(self, arguments, source, steps):
-        """Sizes, and the instructions that they cost beyond an empty source."""
+        """Sizes, and their instructions beyond those of an empty source."""
         sources = [source(SIZE << step) for step in steps]
         return [(len(text), self.on(text, arguments, self.count) - self.base(arguments))
                 for text in sources]
 
 
 def judged(meter, limit, arguments, source, recipe=""):
-    """A line on a family, and whether it grows and is slow."""
+    """The result line of a family, and whether its cost grows and is slow."""
     try:
         points = meter.points(arguments, source, range(3))
         grows = exponent(points) >= limit
@@ -135,7 +135,7 @@ def judged(meter, limit, arguments, source, recipe=""):
 
 
 def doublings(points):
-    """Whether each size costs too much more than the one before."""
+    """Whether each size costs too much more than the preceding one."""
     for (size, count), (next_size, next_count) in zip(points, points[1:]):
         yield next_count > DOUBLING * count * next_size / (2 * size)
 
@@ -145,9 +145,9 @@ def main():
     parser.add_argument("command")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--every", type=int, default=1, help="judge each Nth family")
-    parser.add_argument("--generated", type=int, default=0, help="judge as many generated ones")
+    parser.add_argument("--generated", type=int, default=0, help="check this number of generated families")
     parser.add_argument("--seed", type=int, default=1, help="where those come from")
-    parser.add_argument("--limit", type=float, default=LIMIT, help="what no exponent may reach")
+    parser.add_argument("--limit", type=float, default=LIMIT, help="the limit of exponents")
     options = parser.parse_args()
     written = {name: (("sanitize",), source) for name, source in FAMILIES.items()}
     written |= PAGE_FAMILIES | EDITOR_FAMILIES

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Compares the text that is left of small hostile sources with the text that html5lib shows.
+"""Compares the text of sanitized small hostile sources with the text that html5lib reads.
 
-Law: text that a WHATWG parser shows and PostKit loses has a finding that says so. The sources are
-random pieces of tags with words between them, most of them tags of unknown elements that contain
-`<`, quotes, `<!--`, `/` and `=`. A word is lost when html5lib has it in text outside of elements
-that documents drop, and the sanitized HTML does not have it. A removed element with its contents is
-a finding that says so; a removed comment is not, because html5lib reads none there.
+Law: text that a WHATWG parser shows and PostKit removes has a finding. The sources are random pieces
+of tags with words in between, mostly tags of unknown elements that contain `<`, quotes, `<!--`, `/` and
+`=`. A word is lost if html5lib has it in text outside of elements that documents drop, and the
+sanitized HTML does not have it. The finding must be an element removed with its contents; a removed
+comment does not count, because html5lib reads no comment there.
 
     python3 Tests/Oracles/losses.py [--count N] [--seed N] POSTKIT
 
-POSTKIT is the command, built. Standard output: the first failures, then one line of counts. Exit
-status: 1 after a failure, and when no word was shown.
+POSTKIT is the built command. Standard output: the first failures, then one line of counts. Exit
+status: 1 after a failure, or if no word was shown.
 """
 
 import argparse

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Checks that hostile sources take memory in proportion to their size.
+"""Checks that the memory for hostile sources is proportional to their size.
 
     make bounded
     python3 Tests/Oracles/memory.py [--every N] [--megabytes N] POSTKIT [FAMILY...]
 
-For each family (`memory_families.py`), the largest resident size of a process that reads about as many
-megabytes is compared with that of one that reads an empty source. The difference may be 16 times the
-larger of input and output, and a fixed allowance for the buffers that every call has. A FAMILY may be
-the start of a name. A source that is refused is said to be: what was held before that counts too.
+For each family (`memory_families.py`), the peak resident size of a process that reads N megabytes is
+compared with that of a process that reads an empty source. The difference can be at most 16 times the
+larger of input and output, plus a fixed allowance for buffers. A FAMILY can be the start of a name.
+Refused sources are marked; their memory counts too.
 """
 
 import argparse
@@ -26,9 +26,9 @@ UNIT = 1 if sys.platform == "darwin" else 1024
 
 
 def peak(command, source):
-    """The largest resident size of a process in bytes, and those of its output, and its status.
+    """The peak resident size of a process in bytes, the size of its output, and its exit status.
 
-    A plain fork: what `subprocess` starts counts the pages of this process as its own.
+    Uses a plain fork: with `subprocess`, the pages of this process would count too.
     """
     with tempfile.TemporaryFile() as output, open(os.devnull, "wb") as null:
         process = os.fork()
@@ -45,7 +45,7 @@ def peak(command, source):
 
 
 def write(path, source, size):
-    """Writes a source in a process of its own, so that this one stays small."""
+    """Writes a source in a separate process, so that this one stays small."""
     process = os.fork()
     if process == 0:
         try:
@@ -64,7 +64,7 @@ def main():
     parser.add_argument("names", nargs="*")
     parser.add_argument("--every", type=int, default=1, help="judge each Nth family")
     parser.add_argument("--megabytes", type=float, default=2, help="the size of a source")
-    parser.add_argument("--limit", type=float, default=LIMIT, help="what no ratio may exceed")
+    parser.add_argument("--limit", type=float, default=LIMIT, help="the limit of ratios")
     options = parser.parse_args()
     names = [name for name in MEMORY_FAMILIES
              if not options.names or any(name.startswith(start) for start in options.names)]
@@ -95,7 +95,7 @@ def main():
             failures += fails
             print(f"{name:46} {size:10} {output:10} {most:11} {ratio:5.1f}{note}"
                   f"{' too much' if fails else ''}", flush=True)
-    print(f"{len(names[::options.every])} families, {failures} that hold too much")
+    print(f"{len(names[::options.every])} families, {failures} use too much memory")
     return 1 if failures or not names else 0
 
 

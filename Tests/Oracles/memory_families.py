@@ -1,7 +1,7 @@
-"""Sources that make readers hold much, by format, and the arguments that read them.
+"""Sources that make readers use much memory, by format, and the arguments that read them.
 
-A family is a function of a size in bytes; its source is about as large. `VALUES` are tried in every
-place of a JSON format where its reader treats them differently.
+A family is a function of a size in bytes; its source has about that size. `VALUES` are tried in every
+place of a JSON format that its reader treats differently.
 """
 
 import itertools
@@ -44,7 +44,7 @@ VALUES = {
 
 
 def around(before, after):
-    """The families of values in a place of a document."""
+    """The families of values in one place of a document."""
     return {name: (lambda size, value=value: before + value(size) + after)
             for name, value in VALUES.items()}
 
@@ -151,7 +151,7 @@ READERS = {
         {}),
 }
 
-# Pieces that are repeated, for readers of text and of HTML.
+# Repeated pieces, for readers of text and of HTML.
 TEXTS = {
     "NULs": b"\0",
     "line feeds": b"\n",

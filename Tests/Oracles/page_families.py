@@ -6,14 +6,14 @@ from families import repeated
 
 RENDER = ("render", "--policy", "feed", "--color", "always", "--hyperlinks", "always")
 VISUAL = (*RENDER, "--bidi", "visual")
-PICTURE = (*RENDER, "--to", "svg")
+SVG = (*RENDER, "--to", "svg")
 INSPECT = ("inspect", "--policy", "feed", "--color", "always")
 FEED = ("feed", "--color", "always")
 NARROW = ("--width", "2")
 
 
 def long_head(size):
-    """A head as long as all rows below it: written before each, it would be their product."""
+    """A header as long as all rows: repeated before each row, it would make quadratic output."""
     narrow = "<th>bbbbbbbbbbbbbbbbbb</th>" * 20
     rows = "<tr><td>a</td><td>b</td></tr>" * (size // 58)
     head = "<th>" + "key " * (size // 8) + "</th>"
@@ -24,8 +24,8 @@ def code(language, piece):
     return repeated(piece, f"<pre><code class=language-{language}>", "</code></pre>")
 
 
-# Pieces of which repetitions are one cluster, or many that are searched for their ends: one for every
-# grapheme cluster break property, and one for each rule that joins several.
+# Pieces whose repetitions are one grapheme cluster, or many: one for every grapheme cluster break
+# property, and one for each rule that joins several.
 CLUSTERS = {
     "prepended": "\u0600", "leading jamo": "\u1100", "vowel jamo": "\u1161", "trailing jamo": "\u11a8",
     "syllables LV": "\uac00", "syllables LVT": "\uac01", "syllables and finals": "\uac01\u11a8",
@@ -52,9 +52,9 @@ def card(piece):
     return source
 
 
-# What searches for the ends of clusters line by line, as narrow as lines can be.
+# The formats that search for cluster ends line by line, at the smallest widths.
 VIEWS = {
-    "SVG": ((*PICTURE, *NARROW), lambda piece: repeated(piece, "<p>")),
+    "SVG": ((*SVG, *NARROW), lambda piece: repeated(piece, "<p>")),
     "visual": ((*VISUAL, *NARROW), lambda piece: repeated(piece, "<p>")),
     "feed": ((*FEED, "--bidi", "visual", "--to", "svg", *NARROW), card),
     "inspect": ((*INSPECT, "--to", "svg", *NARROW), lambda piece: repeated(piece, "<p onclick=x>")),
@@ -112,8 +112,8 @@ PAGE_FAMILIES = {
     "page: both directions": (VISUAL, repeated("שלום abc ", "<p>")),
     "page: brackets": (VISUAL, repeated("ש(", "<p>")),
     "page: isolates": (VISUAL, repeated("\u2067א\u2069", "<p>")),
-    "page: picture": (PICTURE, repeated("<p>the quick <b>brown</b> fox")),
-    "page: picture of a line": (PICTURE, repeated("a <b>b</b> ", "<p>")),
+    "page: SVG": (SVG, repeated("<p>the quick <b>brown</b> fox")),
+    "page: SVG of a line": (SVG, repeated("a <b>b</b> ", "<p>")),
     "page: inspected": (INSPECT, repeated("<p onclick=x>a</p>")),
     "page: inspected line, plain": (
         ("inspect", "--policy", "feed", "--color", "never"), repeated("<i onclick=x>a</i>")),

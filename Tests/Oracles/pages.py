@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Checks the pages that `postkit render` makes of the corpus, at every width, without its tables.
+"""Checks the pages that `postkit render` writes for the corpus, at every width.
 
-A page is read by a parser of its own, and its cells are counted by wcwidth. Every line must fit, hold
-nothing but what may leave, end without style and link, and end in no blank that is not painted; two
-runs must give the same bytes; and what a reader sees must be what the document holds, each character
-once and in its order. The document is read from `postkit convert --to ast`; for the order of its text
-it loses its links first, for what stands beside a link depends on it.
+A separate parser reads the page, and wcwidth counts its cells. Every line must fit, contain only
+allowed sequences, end without style and link, and have no trailing blank without a background. Two runs
+must give the same bytes. The visible text must be that of the document, each character once and in
+order. The document is read from `postkit convert --to ast`; its links are removed before the order is
+compared, because the text after a link depends on its target.
 
     pip install -r Tests/Oracles/requirements.txt
     python3 Tests/Oracles/pages.py [--widths 0-200] .build/release/postkit Corpus/posts…
 
-Standard output: one line a failure, then one line of counts. Exit status: 1 after a failure.
+Standard output: one line per failure, then one line of counts. Exit status: 1 after a failure.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from wcwidth import wcswidth
 SGR = re.compile(r"\x1b\[([0-9;]*)m")
 LINK = re.compile(r"\x1b\]8;((?:id=[0-9]+)?);((?:(?:https?://|mailto:)[!-~]*)?)\x1b\\")
 ESCAPE = re.compile(f"{SGR.pattern}|{LINK.pattern}")
-# What lists, quotes, tables, rules, details, continued lines and raised letters are drawn with.
+# The decorations of lists, quotes, tables, rules, details, continuation lines and superscripts.
 DRAWN = set("│─━┼┿├┤┬┴┯┷┐┘└┌┑┙┕┍┝┥•◦▪☐☑▸▾↪^_-")
 FORBIDDEN = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e"
@@ -55,7 +55,7 @@ def cells(text):
 
 
 class Style:
-    """The attributes and colours that are on."""
+    """The active attributes and colors."""
 
     def __init__(self):
         self.active = set()
@@ -88,7 +88,7 @@ class Style:
 
 
 def lines_of(output):
-    """The text of each line, and what is wrong with it."""
+    """The text of each line, and its faults."""
     for line in output.split("\n")[:-1]:
         style, link, text, position, faults, painted = Style(), "", "", 0, [], False
         for found in ESCAPE.finditer(line):
@@ -99,13 +99,13 @@ def lines_of(output):
                 style.apply(found[1])
             else:
                 if bool(found[2]) != bool(found[3]):
-                    faults.append("a link with half of what it needs")
+                    faults.append("a link with missing parts")
                 link = found[3]
             position = found.end()
         if line[position:]:
             text, painted = text + line[position:], style.paints
         if FORBIDDEN.search(text):
-            faults.append(f"{FORBIDDEN.search(text)[0]!r} may not leave")
+            faults.append(f"{FORBIDDEN.search(text)[0]!r} is not allowed")
         if style.active:
             faults.append("a style is still on")
         if link:
@@ -115,12 +115,12 @@ def lines_of(output):
         yield text, faults
 
 
-# Of the marks on one letter, a page shows no more: a flood of them is an attack.
+# A page shows at most this number of marks on one letter: a flood of them is an attack.
 MARKS = re.compile("([\u0300-\u036f\u0483-\u0489]{8})[\u0300-\u036f\u0483-\u0489]+")
 
 
 def visible(text):
-    """What can be compared: no blanks, no decorations, nothing that shows nothing."""
+    """The comparable text: without blanks, decorations and invisible characters."""
     return [
         character for character in MARKS.sub(r"\1", text)
         if not character.isspace() and character not in DRAWN
@@ -202,14 +202,14 @@ def without_links(node):
 
 def order_fault(document, output):
     got = [c for text, _ in lines_of(output) for c in visible(text)]
-    # Where some terminals show pictures of theirs, a page has a sign that stands for anything.
+    # Characters that some terminals show as private symbols are replaced by a placeholder.
     wanted = visible("".join(document.text).replace("\U0010eeee", "\ufffd"))
     if not document.has_tables:
         if got == wanted:
             return None
         at = next((i for i, (a, b) in enumerate(zip(got, wanted)) if a != b), min(len(got), len(wanted)))
-        return f"shows {''.join(got[at : at + 20])!r} where {''.join(wanted[at : at + 20])!r} stands"
-    # Lines of a row alternate between cells, and records repeat their heads.
+        return f"shows {''.join(got[at : at + 20])!r} instead of {''.join(wanted[at : at + 20])!r}"
+    # Lines of a row alternate between cells, and records repeat their headers.
     missing = Counter(wanted) - Counter(got)
     surplus = set(Counter(got) - Counter(wanted)) - set(visible("".join(document.heads))) - {":", ","}
     return f"misses {missing}" if missing else f"shows {surplus} more" if surplus else None
@@ -221,13 +221,13 @@ def faults(postkit, path, widths):
     if not tree:
         return
     linked, unlinked = json.dumps(tree).encode(), json.dumps(without_links(tree)).encode()
-    # Runs that differed by their links may now be one.
+    # Runs that differed only in their links are now equal.
     document = Document(json.loads(run(
         postkit, "convert", "--from", "ast", "--policy", "feed", "--to", "ast", source=unlinked)))
     for width in widths:
         output = page(postkit, linked, width)
         for number, (text, found) in enumerate(lines_of(output), 1):
-            # wcwidth has one answer where Unicode leaves two; the mark for what is too wide is one.
+            # wcwidth has one width for ambiguous characters; the box for too wide clusters takes one cell.
             if width >= 2 and cells(text) > width:
                 found.append(f"{cells(text)} cells")
             for fault in found:
@@ -235,7 +235,7 @@ def faults(postkit, path, widths):
         if width >= 2 and (fault := order_fault(document, page(postkit, unlinked, width))):
             yield f"{path} at {width}: {fault}"
         if width % 40 == 0 and output != page(postkit, linked, width):
-            yield f"{path} at {width}: another run gives other bytes"
+            yield f"{path} at {width}: another run writes other bytes"
 
 
 def check(job):
@@ -250,7 +250,7 @@ def numbers(text):
 
 def self_test():
     for line, fault in {
-        "a\x1b[1mb": "style", "a ": "blanks", "\x1b[2J": "may not leave", "\u202ea": "may not leave",
+        "a\x1b[1mb": "style", "a ": "blanks", "\x1b[2J": "is not allowed", "\u202ea": "is not allowed",
         "\x1b]8;id=1;https://a.example/\x1b\\a": "still open",
     }.items():
         if not any(fault in found for _, all in lines_of(line + "\n") for found in all):
@@ -258,9 +258,9 @@ def self_test():
     text = {"type": "paragraph", "content": [{"type": "text", "text": "abc"}]}
     for output in ("ab\n", "abbc\n", "acb\n", "abcd\n"):
         if not order_fault(Document({"content": [text]}), output):
-            sys.exit(f"{output!r} was not seen")
+            sys.exit(f"{output!r} was not detected")
     if [found for _, found in lines_of("a\x1b[41m \x1b[0m\n\x1b[1mb\x1b[0m\n") if found]:
-        sys.exit("a clean page was taken for a fault")
+        sys.exit("a clean page was reported")
 
 
 def main():

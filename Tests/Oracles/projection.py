@@ -1,13 +1,12 @@
-"""What a reader sees of a tree: characters, each with its look, and pictures.
+"""Projects a tree to its visible content: characters with their styles, and images.
 
-Visible characters, white space collapsed outside of `pre`, what documents drop with its contents
-left out; each with its marks, link target, kind of the innermost block, depth in lists and in
-quotes, and whether it stands in a cell; and the sequence of pictures.
+The projection has the visible characters, with white space collapsed outside of `pre` and without
+elements that documents drop. Each has its marks, link target, kind of the innermost block, depth in
+lists and in quotes, and whether it is in a cell. The images are a separate sequence.
 
-Where documents have no kind for something, it is projected as what it becomes: `q` as quotation
-marks, ruby text in parentheses, `dt` as strong; code blocks hold no marks and no links; the caption
-of a table without cells, or of a figure without a picture alone, is a paragraph. Embeds are left
-out.
+Content without a node in documents is projected as its replacement: `q` as quotation marks, ruby text
+in parentheses, `dt` as strong; code blocks have neither marks nor links; the caption of a table without
+cells, or of a figure that is not only an image, is a paragraph. Embeds are left out.
 """
 
 import re
@@ -40,7 +39,7 @@ INVISIBLE = re.compile(
 
 
 def target(href):
-    """The target of a link in one spelling, or None when no post may link there."""
+    """The canonical target of a link, or None if posts cannot link to it."""
     text = re.sub("[\t\n\r]", "", href).strip("".join(map(chr, range(0x21))))
     if not text or text.startswith("#") or INVISIBLE.search(text):
         return None
@@ -68,7 +67,7 @@ def escaped(address):
 
 
 class Projection:
-    """The lines of a tree, each a list of characters with their looks, and its pictures."""
+    """The lines of a tree, each a list of characters with their styles, and its images."""
 
     def __init__(self, tree):
         self.characters = []
@@ -133,7 +132,7 @@ class Projection:
         if name == "br":
             return self.characters.append(("\n", None))
         if name in ("img", "image"):
-            return self.picture(attributes, look, preformatted)
+            return self.image(attributes, look, preformatted)
         marks = marks_of(name, attributes, style, marks)
         if name == "a" and "href" in attributes:
             link = target(attributes["href"])
@@ -149,7 +148,7 @@ class Projection:
         lists += name in LISTS or (name == "li" and not has_list(parents))
         quotes += name == "blockquote"
         cell = cell or name in ("td", "th")
-        # What Quill's style sheet shows of its flat lists and lines of code.
+        # The rendering of flat lists and lines of code by Quill's style sheet.
         indent = re.search(r"\bql-indent-([1-8])\b", attributes.get("class", ""))
         lists += int(indent[1]) if name == "li" and indent else 0
         is_code = "ql-code-block" in attributes.get("class", "").split()
@@ -166,7 +165,7 @@ class Projection:
         if name in BLOCKS:
             self.boundary()
 
-    def picture(self, attributes, look, preformatted):
+    def image(self, attributes, look, preformatted):
         source = target(attributes.get("src") or "")
         if source and (":" not in source.split("/")[0] or re.match("https?:", source)):
             if not preformatted:
@@ -184,12 +183,12 @@ def style_of(attributes):
     return declarations
 
 
-# What editors put a background on to highlight text; that of other elements belongs to the page.
+# The elements that editors highlight with a background; other backgrounds belong to the page.
 HIGHLIGHTED = set("span font b strong i em u s sub sup".split())
 
 
 def has_hue(color):
-    """Whether a colour marks text: neither black, white and grey, nor transparent."""
+    """Whether a color highlights text: not black, white, gray or transparent."""
     if match := re.fullmatch(r"#([0-9a-f]{3}|[0-9a-f]{6})", color):
         digits = match[1] if len(match[1]) == 6 else "".join(digit * 2 for digit in match[1])
         channels = [int(digits[at:at + 2], 16) for at in (0, 2, 4)]
@@ -229,13 +228,13 @@ def marks_of(name, attributes, style, outer):
 
 
 def owns_caption(name, parents):
-    """Whether an element is the caption of what can have one."""
+    """Whether an element is the caption of an element that can have one."""
     parent = parents[-1]
     if name == "summary":
         return parent[0] == "details"
     if name == "caption":
         return parent[0] == "table" and holds(parent, ("td", "th"))
-    return name == "figcaption" and parent[0] == "figure" and is_picture(parent)
+    return name == "figcaption" and parent[0] == "figure" and is_image_figure(parent)
 
 
 def holds(node, names):
@@ -245,8 +244,8 @@ def holds(node, names):
     )
 
 
-def is_picture(figure):
-    """Whether a figure holds nothing but a picture and its caption."""
+def is_image_figure(figure):
+    """Whether a figure contains only an image and its caption."""
 
     def visible(node):
         for child in node[2]:
@@ -261,7 +260,7 @@ def is_picture(figure):
 
 
 def has_list(parents):
-    """Whether an item stands in a list, perhaps with boxes between."""
+    """Whether an item is in a list, with or without boxes in between."""
     for parent in reversed(parents):
         if parent[0] in LISTS:
             return True
@@ -271,7 +270,7 @@ def has_list(parents):
 
 
 def in_order_of_display(node):
-    """The children of a node: captions, heads and summaries first, feet last."""
+    """The children of a node: captions, headers and summaries first, footers last."""
     first = {"table": ("caption", "thead"), "details": ("summary",)}.get(node[0], ())
     ranks, seen = [], set()
     for child in node[2]:

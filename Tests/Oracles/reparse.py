@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Checks canonical HTML against html5lib, an independent WHATWG parser.
 
-Law 3: the canonical HTML, read as a fragment of body, div, td, li or blockquote, with scripting on
-or off, is exactly the tree that it prints. Each line of the input is parsed in every context, the
-tree is written again in the canonical spelling, and the two texts must be the same.
+Law 3: a WHATWG parser reads the canonical HTML, as a fragment of body, div, td, li or blockquote, with
+scripting on or off, as exactly the printed tree. Each line of the input is parsed in every context, the
+tree is serialized canonically, and the two texts must be equal.
 
-Besides, it stays text where text is expected: raw inside of `noscript`, `textarea`, `title`, `style`,
+It must also stay text where text is expected: raw inside of `noscript`, `textarea`, `title`, `style`,
 other raw-text elements and a comment, and escaped in an attribute.
 
     make oracles
@@ -13,9 +13,9 @@ other raw-text elements and a comment, and escaped in an attribute.
     python3 Tests/Oracles/reparse.py --sanitize POSTKIT POLICY PATH...
     python3 Tests/Oracles/reparse.py --self-test
 
-Standard input: one JSON object a line, with the HTML in the member `html`; or what POSTKIT makes of
-HTML files under a policy, a preset or file, those in folders too. Standard output: one line a failure, then one line of counts. Exit
-status: 1 after a failure, and when there was nothing to check. Needs html5lib.
+Standard input: one JSON object per line, with the HTML in the member `html`; or the output of POSTKIT
+for HTML files and folders with a policy (a preset or a file). Standard output: one line per failure,
+then one line of counts. Exit status: 1 after a failure, or without input. Needs html5lib.
 """
 
 import json
@@ -32,7 +32,7 @@ LAYOUT = ("align", "lang", "dir")
 VOID = {"br", "hr", "img", "input"}
 BOOLEAN = {"disabled", "checked", "open", "reversed"}
 
-# Every element that the encoder writes, with its attributes in the order in which it writes them.
+# Every element that the encoder writes, with its attributes in their order.
 ELEMENTS = {
     "a": ("class", "href", "title", "rel", "data-id"),
     "span": ("class", "data-id"),
@@ -54,7 +54,7 @@ for name in (
 
 
 class NotCanonical(Exception):
-    """The tree holds something that the encoder never writes."""
+    """The tree has a node that the encoder never writes."""
 
 
 ESCAPES = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("\u00a0", "&nbsp;")]
@@ -69,10 +69,10 @@ def escaped(text):
 def start_tag(element):
     prefix = "{" + namespaces["html"] + "}"
     if not isinstance(element.tag, str) or not element.tag.startswith(prefix):
-        raise NotCanonical(f"the tree holds {element.tag!r}")
+        raise NotCanonical(f"the tree has {element.tag!r}")
     name = element.tag[len(prefix) :]
     if name not in ELEMENTS:
-        raise NotCanonical(f"the tree holds the element {name}")
+        raise NotCanonical(f"the tree has the element {name}")
     unknown = set(element.attrib) - set(ELEMENTS[name])
     if unknown:
         raise NotCanonical(f"{name} has the attributes {sorted(unknown)}")
@@ -91,7 +91,7 @@ def start_tag(element):
 
 
 def canonical(fragment):
-    """The tree in the canonical spelling. Walks with a stack of its own: input may be deep."""
+    """The tree as canonical HTML. Uses an explicit stack, because input can be deep."""
     output = [escaped(fragment.text or "")]
     stack = [(iter(fragment), "")]
     while stack:
@@ -115,7 +115,7 @@ def canonical(fragment):
 
 
 def faults(html):
-    """What is wrong, in each context in which something is."""
+    """The faults, by context."""
     for context in CONTEXTS:
         for scripting in (False, True):
             parser = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("etree"))
@@ -135,14 +135,14 @@ def faults(html):
 
 
 def raw_faults(html):
-    """Where HTML is not text although text is expected."""
+    """The contexts in which HTML does not stay text."""
 
     def children(source):
         parser = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("dom"))
         return list(parser.parseFragment(source, container="div", scripting=True).childNodes)
 
     for name in RAW_TEXT:
-        # The text is escaped once more where references are read.
+        # The text is escaped once more where character references are decoded.
         expected = html
         if name in ("textarea", "title"):
             for character, reference in ESCAPES[::-1]:
@@ -150,7 +150,7 @@ def raw_faults(html):
         nodes = children(f"<{name}>{html}</{name}>")
         text = "".join(child.data for node in nodes for child in node.childNodes)
         if len(nodes) != 1 or nodes[0].localName != name or text != expected:
-            yield f"raw in {name}: it is not all text"
+            yield f"raw in {name}: it does not stay text"
     nodes = children(f"<!-- {html} -->")
     if len(nodes) != 1 or nodes[0].nodeType != nodes[0].COMMENT_NODE:
         yield "raw in a comment: it breaks out"
@@ -181,7 +181,7 @@ def lines(file):
 
 
 def sanitized(command, policy, paths):
-    """What the command makes of files. Outputs beyond 100 KB differ from smaller ones in number."""
+    """The output of the command for files, up to 100 KB; larger files only repeat their parts."""
     for path in paths:
         if os.path.isdir(path):
             files = (os.path.join(path, name) for name in sorted(os.listdir(path)))
@@ -196,7 +196,7 @@ def sanitized(command, policy, paths):
 
 
 def self_test():
-    """The check finds what it is there to find."""
+    """Tests this script."""
     good = [
         "",
         "<p>a<br>b</p><hr>",

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Checks that a terminal is not touched by what posts hold, with pyte, an independent emulator.
+"""Checks that posts cannot control a terminal, with pyte, an independent emulator.
 
-Each control, sequence and trick that terminals know is written into every field of a post and of a
-feed, raw, as references and encoded twice. The screen has a marker above and a title; behind the page,
-both must be what they were, the cursor must stand below the page, and no mode may have changed.
+Known controls, escape sequences and hidden characters are written into every field of a post and of a
+feed: raw, as character references and encoded twice. The screen has a marker at the top and a title.
+After the page, both must be unchanged, the cursor must be below the page, and no mode can be changed.
 
     pip install -r Tests/Oracles/requirements.txt
     python3 Tests/Oracles/terminal.py [--every 13] .build/release/postkit
 
-Standard output: one line a failure, then one line of counts. Exit status: 1 after a failure.
+Standard output: one line per failure, then one line of counts. Exit status: 1 after a failure.
 """
 
 import argparse
@@ -28,37 +28,37 @@ ESC, CSI, OSC, DCS, ST, BEL = "\x1b", "\x1b[", "\x1b]", "\x1bP", "\x1b\\", "\x07
 C1 = [chr(code) for code in range(0x80, 0xA0)]
 
 ATTACKS = (
-    # Every control by itself.
+    # Every control character.
     [chr(code) for code in (*range(0x20), 0x7F)] + C1
-    # Looks, cursor, erasing, scrolling, repeating.
+    # Styles, cursor, erasing, scrolling, repetition.
     + [CSI + rest for rest in (
         "31m", "1;31;4m", "2J", "3J", "H", "1;1H", "5A", "99B", "9C", "9D", "1G", "2K", "5b", "2;3r",
         "10L", "10M", "5P", "5X", "5@", "s", "u", "5S", "5T", "3g", "!p",
     )]
-    # Reports, which type into the shell; modes.
+    # Reports, which are typed into the shell; modes.
     + [CSI + rest for rest in (
         "5n", "6n", "c", ">c", "21t", "18t", ">u", "?1u", "?25l", "?47h", "?1049h", "?1000h",
         "?1006h", "?2004h", "?2026h", "?2027h", "?2031h", "?5h", "?7l", "4h", "20h", "?6h",
     )]
-    # Titles, colours, clipboard, links, notifications, files.
+    # Titles, colors, clipboard, links, notifications, files.
     + [OSC + rest + end for end in (BEL, ST, "\x9c", "") for rest in (
         "0;pwned", "1;pwned", "2;pwned", "4;1;red", "7;file:///", "8;;https://evil.example/", "8;;",
         "9;pwned", "10;red", "50;font", "52;c;cHduZWQ=", "99;;pwned", "104", "133;A",
         "777;notify;a;b", "1337;File=:AAAA", "66;s=2;x",
     )]
-    # Device control, strings for applications, privacy messages.
+    # Device control strings, application program commands, privacy messages.
     + [DCS + rest + ST for rest in ("$q\"p", "+q544e", "q#0;2;0;0;0~-", "tmux;\x1b\x1b]0;pwned\x07")]
     + [ESC + rest for rest in (
         "_Gf=100,t=f;L2V0Yw==" + ST, "^private" + ST, "Xsos" + ST, "kname" + ST, "c", "#8", "(0", "7",
         "8", "D", "E", "M", "Z", "=", ">", "n", "o", "|",
     )]
-    # The same by C1 controls.
+    # The same with C1 controls.
     + ["\x9b31m", "\x9b2J", "\x9b6n", "\x9d0;pwned\x9c", "\x90q\x9c", "\x9fGa=t\x9c", "\x98x\x9c"]
-    # What hides or turns text.
+    # Characters that hide or reorder text.
     + ["\u202egpj.exe", "\u2066a", "\u2067a\u2069", "\u061c", "\u200e\u200f", "\u2028a", "\u2029a",
        "\u200ba\u2060b\ufeffc", "\u00ad", "\u3164\uffa0", "\U000e0041\U000e007f", "\U0010eeee",
        "a" + "\u0301" * 40, "\ufff9a\ufffab\ufffb", "\u180e\u034f"]
-    # Sequences that do not end, and take what follows with them.
+    # Unterminated sequences, which consume the following text.
     + [CSI, OSC, DCS, ESC, OSC + "8;;", CSI + "38;2;", ESC + "_"]
 )
 
@@ -93,7 +93,7 @@ title="{text}"> <a class="u-url mention" href="https://a.example/@{text}">@{text
 
 
 def feed(text):
-    """A page of a feed with the text in every field, as JSON; addresses hold it as they are."""
+    """A page of a feed as JSON, with the text in every field, raw in URLs."""
     posts = [{
         "postId": 1, "contentSummary": f"<p>{text} <a href='https://a.example/{text}'>{text}</a></p>",
         "author": {"id": 1, "name": text}, "createdAt": text, "likeCount": 2, "attachmentCount": 3,
@@ -103,7 +103,7 @@ def feed(text):
 
 
 def detail(text):
-    """A whole post of a feed with the text in every field."""
+    """A single post of a feed with the text in every field."""
     kinds = ("IMAGE", text)
     attachments = [
         {"id": 1, "type": kind, "contentUrl": f"https://a.example/{text}", "caption": text}
@@ -117,7 +117,7 @@ def detail(text):
 
 ALWAYS = ("--color", "always", "--hyperlinks", "always")
 
-# What is rendered, and how.
+# The sources and arguments of each view.
 VIEWS = {
     "styled": (post, ("render", "--show", "spoilers", *ALWAYS)),
     "plain": (post, ("render", "--show", "spoilers", "--plain")),
@@ -136,7 +136,7 @@ def page(postkit, view, text):
 
 
 class Terminal(pyte.Screen):
-    """A screen that notes what it is asked to do besides showing text."""
+    """A screen that records all operations besides text."""
 
     def __init__(self):
         super().__init__(WIDTH, HEIGHT)
@@ -151,7 +151,7 @@ def faults(output):
     stream = pyte.Stream(screen)
     stream.feed(MARKER + "\r\n\x1b]2;" + TITLE + "\x07\x1b]1;" + TITLE + "\x07")
     modes = set(screen.mode)
-    # Links are older than the emulator: what it does not know it shows as text.
+    # The emulator does not support hyperlinks and would show them as text.
     stream.feed(re.sub(r"\x1b\]8;[!-~]*\x1b\\", "", output).replace("\n", "\r\n"))
     if screen.display[0].rstrip() != MARKER:
         yield f"the marker is {screen.display[0].rstrip()!r}"
@@ -168,7 +168,7 @@ def faults(output):
 
 
 def pages():
-    """Every page to look at: each attack in each form and view."""
+    """Every page to check: each attack in each form and view."""
     for attack in ATTACKS:
         for form, text in forms(attack):
             for view in VIEWS:
@@ -187,17 +187,17 @@ def main(postkit, every):
 
 
 def self_test():
-    """The check must see each of these."""
+    """The check must detect each of these."""
     for attack in ("\x1b[2J", "\x1b]2;x\x07", "\x1b[3A", "\x1b[?25l", "\x1b[31m", "\x1b[5n", "\x1b[2;3r"):
         if not list(faults(f"a{attack}\n")):
-            sys.exit(f"{attack!r} was not seen")
+            sys.exit(f"{attack!r} was not detected")
     if list(faults("a \x1b[1mb\x1b[0m\n")):
-        sys.exit("a clean page was taken for an attack")
+        sys.exit("a clean page was reported")
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--every", type=int, default=1, help="look at every n-th page; a prime, so that all forms have their turn")
+    parser.add_argument("--every", type=int, default=1, help="check only every n-th page; use a prime number")
     parser.add_argument("postkit")
     arguments = parser.parse_args()
     self_test()

@@ -1,7 +1,7 @@
-"""Reads HTML with parsers that know nothing of PostKit, into plain trees.
+"""Reads HTML with independent parsers into plain trees.
 
 An element is a list of its name, its attributes as a dictionary and its children; text is a string.
-Elements that are not HTML have a name with their namespace in front, such as `svg|a`.
+Names of elements that are not HTML start with their namespace, such as `svg|a`.
 """
 
 import base64
@@ -16,8 +16,8 @@ import threading
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
-# The page that reads the sources: scripting is on, as for readers, and its policy lets nothing of
-# the sources act or load.
+# The page that parses the sources. Scripting is on, as for users; its content security policy prevents
+# the sources from running scripts and loading resources.
 PAGE = """<!doctype html><meta charset=utf-8>
 <meta http-equiv=Content-Security-Policy content="default-src 'none'; script-src 'nonce-oracle'">
 <script nonce=oracle>
@@ -53,7 +53,7 @@ def chromium_command():
 
 
 def chromium_trees(sources):
-    """The trees that Chromium makes of sources as contents of a `div`."""
+    """The trees of sources in Chromium, as contents of a `div`."""
     command = chromium_command() or sys.exit("there is no Chromium: install Debian's `chromium`")
     trees = []
     for start in range(0, len(sources), 400):
@@ -74,7 +74,7 @@ def chromium_trees(sources):
 
 
 def html5lib_trees(sources):
-    """The trees that html5lib makes of sources as contents of a `div`; None where it fails."""
+    """The trees of sources in html5lib, as contents of a `div`; None where it fails."""
     return [html5lib_tree(source) for source in sources]
 
 
@@ -113,7 +113,7 @@ PARSERS = {"html5lib": html5lib_trees, "chromium": chromium_trees}
 
 
 def with_deep_stack(main):
-    """Runs a function that may recurse as deep as sources nest, and returns what it returns."""
+    """Runs a function with a stack for deep recursion, and returns its result."""
     result = []
     sys.setrecursionlimit(200_000)
     threading.stack_size(512 << 20)

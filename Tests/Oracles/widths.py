@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
-"""Compares the cells that `postkit render` gives to text with wcwidth and with tmux.
+"""Compares the display widths of `postkit render` with wcwidth and with tmux.
 
-Text is put into a table; the padding up to the next column tells how wide the renderer takes it to be.
+Text is put into a table; the padding before the next column shows the width that the renderer uses.
 
-- Emoji and the sequences of Unicode's lists take as many cells as wcwidth says.
-- Every character and generated clusters take at least as many cells as wcwidth and tmux say: where they
-  disagree, the larger number fits. So do the lines of paragraphs of such clusters.
+- Emoji and the sequences of Unicode's lists must take as many cells as in wcwidth.
+- Every character, and generated grapheme clusters, must take at least as many cells as in wcwidth and
+  tmux; the larger number counts. The same applies to lines of paragraphs of such clusters.
 
     apt-get install unicode-data tmux
     pip install -r Tests/Oracles/requirements.txt
     python3 Tests/Oracles/widths.py [--clusters 100000] [--seed 1] [--write] POSTKIT [DIRECTORY]
 
 DIRECTORY is the Unicode Character Database, /usr/share/unicode by default. With `--write`, the measured
-cells of characters are written into `Corpus/unicode/Cells.txt`, for the tests in Swift.
+cells of characters are written to `Corpus/unicode/Cells.txt` for the Swift tests.
 
-Standard output: one line a difference, then one line of counts. Exit status: 1 after a difference, and
-when there was nothing to check.
+Standard output: one line per difference, then one line of counts. Exit status: 1 after a difference, or
+if there was nothing to check.
 """
 
 import argparse
@@ -38,9 +38,9 @@ COLUMN = 40
 POLICIES = ("grapheme", "legacy")
 LINE_WIDTHS = (2, 3, 4, 7, 20)
 CELLS = Path(__file__).parents[2] / "Corpus/unicode/Cells.txt"
-# Markup, and what HTML or the document changes.
+# Markup, and characters that HTML or the document changes.
 LEFT_OUT = {*range(0x21), 0x26, 0x3C, *range(0x7F, 0xA1), *range(0xD800, 0xE000)}
-# Planes without characters, and private use but for the first and last of a plane.
+# Planes without characters, and private use except the first and last of a plane.
 EMPTY = ((0x40000, 0xE0000), (0xE0200, 0xF0000), (0xF0010, 0xFFFF0), (0x100010, 0x10FFF0))
 MODIFIERS = {chr(value) for value in range(0x1F3FB, 0x1F400)}
 
@@ -70,7 +70,7 @@ def characters():
 
 
 def members(directory, name, values):
-    """The characters that have one of some values of a property."""
+    """The characters whose property has one of some values."""
     found = []
     for line in (directory / name).read_text("utf-8").splitlines():
         points, _, value = line.split("#")[0].partition(";")
@@ -81,7 +81,7 @@ def members(directory, name, values):
 
 
 def classes(directory):
-    """Characters by what they do in a cluster."""
+    """Characters by their role in a grapheme cluster."""
     breaks = "auxiliary/GraphemeBreakProperty.txt"
     syllables = "IndicSyllabicCategory.txt"
     found = {
@@ -102,7 +102,7 @@ def classes(directory):
 
 
 def clusters(directory, count, seed):
-    """Texts of few characters of some classes, most of them one cluster."""
+    """Texts of a few characters of some classes, most of them one grapheme cluster."""
     random = Random(seed)
     found = classes(directory)
     names = list(found)
@@ -124,7 +124,7 @@ def rendered(postkit, html, *options):
 
 
 def measured(postkit, texts, policy):
-    """The cells that each text takes, and the text that is shown."""
+    """The cells of each text, and the visible text."""
     for start in range(0, len(texts), ROWS):
         batch = texts[start : start + ROWS]
         rows = "".join(f"<tr><td>{text}</td><td>|</td></tr>" for text in batch)
@@ -137,16 +137,16 @@ def measured(postkit, texts, policy):
 
 
 def is_split(text, policy):
-    """Whether tmux shows the parts of an emoji that terminals with mode 2027 show as one."""
+    """Whether tmux splits an emoji that terminals with mode 2027 show as one."""
     return policy == "grapheme" and any(
         character in MODIFIERS or character == "\ufe0e" for character in text)
 
 
 def needed(texts, policy):
-    """The cells that each text needs: the larger of two numbers."""
+    """The required cells of each text: the larger of two numbers."""
     columns = emulator.measured(texts)
     for text, column in zip(texts, columns, strict=True):
-        # Terminals that know only scalars do not know U+FE0F.
+        # Terminals with scalar widths ignore U+FE0F.
         wanted = max(0, wcswidth(text if policy == "grapheme" else text.replace("\ufe0f", "")))
         yield wanted if is_split(text, policy) else max(wanted, column)
 
@@ -169,7 +169,7 @@ def width_faults(postkit, texts, policy):
 
 
 def line_faults(postkit, texts, policy):
-    """Lines of paragraphs that are too wide: clusters are cut where none fits."""
+    """Lines of paragraphs that are too wide. Clusters that do not fit are cut."""
     for width in LINE_WIDTHS:
         html = "".join(
             f"<p>{''.join(texts[start : start + 10])}" for start in range(0, len(texts), 10))
@@ -183,13 +183,13 @@ def line_faults(postkit, texts, policy):
 
 
 def write(texts):
-    """Writes the cells of characters that do not take one, as ranges."""
+    """Writes the cells of characters that do not take one cell, as ranges."""
     lines = [
         f"# The cells of characters that do not take one: the larger number of wcwidth"
         f" {wcwidth.__version__} and tmux.",
         "# Written by: python3 Tests/Oracles/widths.py --write",
     ]
-    # Joiners, selectors and tags are shown only after something else.
+    # Joiners, variation selectors and tags are shown only after another character.
     contextual = ((0x200C, 0x200D), (0xFE00, 0xFE0F), (0xE0020, 0xE007F), (0xE0100, 0xE01EF))
     joining = [chr(value) for first, last in contextual for value in range(first, last + 1)]
     texts = sorted({*texts, *joining})

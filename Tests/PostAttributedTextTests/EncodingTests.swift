@@ -8,8 +8,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("AttributedTextEncoder")
-struct EncodingTests {
+@Suite struct EncodingTests {
   @Test("blocks are lines, and line breaks stay inside them")
   func lines() {
     let text = attributed(
@@ -24,7 +23,7 @@ struct EncodingTests {
         == [.codeBlock(CodeLanguage("swift"))])
   }
 
-  @Test("items have their markers, and what hangs below is indented")
+  @Test("list items have markers, and their content is indented")
   func lists() {
     let inner = ListBlock(
       .ordered(Numbering(start: 9)),
@@ -44,14 +43,14 @@ struct EncodingTests {
       ])
   }
 
-  @Test("every line of a quotation has its bar")
+  @Test("every line of a quote has its bar")
   func quotes() {
     let inner = Block.quote(Quote([paragraph("b")]))
     #expect(
       attributed(.quote(Quote([paragraph("a"), inner])), paragraph("c")).string == "│ a\n│ │ b\nc")
   }
 
-  @Test("cells are lines that know their columns")
+  @Test("table cells are lines with the intent of their column")
   func tables() {
     let table = TableBlock(
       caption: [.text("Times")],
@@ -70,7 +69,7 @@ struct EncodingTests {
     #expect(cell.column == 1)
   }
 
-  @Test("figures are a picture and its caption, details their summary while folded")
+  @Test("figures show image and caption, and closed details show their summary")
   func figuresAndDetails() throws {
     let figure = try #require(Figure(image("A cat"), caption: [.text("Tom")]))
     let details = Details(summary: [.text("More")], [paragraph("secret")])
@@ -81,13 +80,13 @@ struct EncodingTests {
       attributed(.editing, .details(details)).string == "More\nsecret")
   }
 
-  @Test("names and pictures carry what they are")
+  @Test("mentions, hashtags, emoji and images have attributes")
   func typedRuns() throws {
     let ada = try #require(
       Mention("@ada", target: LinkTarget("https://example.org/@ada"), id: "7"))
     let swift = try #require(Hashtag("#swift"))
-    let picture = try #require(ImageSource("https://example.org/c.png"))
-    let cat = try #require(CustomEmoji("cat", image: picture))
+    let source = try #require(ImageSource("https://example.org/c.png"))
+    let cat = try #require(CustomEmoji("cat", image: source))
     let text = attributed(
       paragraph(
         Inline(.mention(ada), marks: .strong), .text(" "), Inline(.hashtag(swift)), .text(" "),
@@ -107,7 +106,7 @@ struct EncodingTests {
     #expect(text.attributes(of: "█")?.marks == .spoiler)
   }
 
-  @Test("nothing of a covered spoiler is in the text")
+  @Test("a hidden spoiler does not occur in the text")
   func spoilers() throws {
     let runs: [Inline] = [
       .text("the killer", marks: .spoiler, link: link("https://example.org/killer")),
@@ -126,7 +125,7 @@ struct EncodingTests {
     #expect(shown.runs.first?.marks == .spoiler)
   }
 
-  @Test("links have their target for the view, and their title beside it")
+  @Test("links have a URL, and an attribute with target and title")
   func links() {
     let home = link("https://bücher.example/ä?q=1", title: "Books")
     let text = attributed(paragraph(.text("a "), .text("b", link: home)))
@@ -137,7 +136,7 @@ struct EncodingTests {
     #expect(text.attributes(of: "a ")?.link == nil)
   }
 
-  @Test("the language of a paragraph is that of its text")
+  @Test("text has the language of its paragraph")
   func languages() {
     let german = TextLayout(language: LanguageTag("de"))
     let cell = TableBlock.Cell(

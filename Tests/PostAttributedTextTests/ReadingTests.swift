@@ -9,11 +9,10 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Document from AttributedString")
-struct ReadingTests {
-  /// What an editor view does to text: it puts a string at a place, with the attributes before it.
+@Suite struct ReadingTests {
+  /// Inserts a string after a text, with the attributes of that text, as an editor view does.
   private func edited(
-    _ text: AttributedString, insert string: String, behind place: String
+    _ text: AttributedString, insert string: String, after place: String
   ) throws -> Document {
     var text = text
     let range = try #require(text.range(of: place))
@@ -22,7 +21,7 @@ struct ReadingTests {
     return Document(text)
   }
 
-  @Test("plain text is paragraphs, and empty lines are none")
+  @Test("lines of plain text become paragraphs, empty lines are ignored")
   func plain() {
     #expect(
       Document(AttributedString("a\n\nb\r\nc\u{2029}d\u{2028}e"))
@@ -32,7 +31,7 @@ struct ReadingTests {
         ]))
   }
 
-  @Test("spaces that a text view shows stay")
+  @Test("visible spaces are kept")
   func spaces() {
     #expect(
       Document(AttributedString("  a  b \t\u{2028} c  "))
@@ -48,21 +47,21 @@ struct ReadingTests {
     let expected = Block.list(
       ListBlock(items: [ListItem([paragraph("a"), paragraph("new")]), ListItem([paragraph("b")])]))
     #expect(
-      try edited(attributed(.editing, list), insert: "\nnew", behind: "a") == Document([expected]))
+      try edited(attributed(.editing, list), insert: "\nnew", after: "a") == Document([expected]))
   }
 
-  @Test("a changed name is text, and text behind a picture stays")
+  @Test("an edited mention becomes text, and text after an image is kept")
   func changedNames() throws {
     let ada = try #require(Mention("@ada"))
     let text = attributed(.editing, paragraph(Inline(.mention(ada)), .text(" x")))
-    #expect(try edited(text, insert: "m", behind: "@ada") == Document([paragraph("@adam x")]))
+    #expect(try edited(text, insert: "m", after: "@ada") == Document([paragraph("@adam x")]))
     let cat = attributed(.editing, paragraph(Inline(.image(image("A cat")))))
     #expect(
-      try edited(cat, insert: "!", behind: "A cat")
+      try edited(cat, insert: "!", after: "A cat")
         == Document([paragraph(Inline(.image(image("A cat"))), .text("!"))]))
   }
 
-  @Test("a name that is partly strong, or in two fonts, is one name still")
+  @Test("a mention in several styles is one mention")
   func partlyStyledName() throws {
     let ada = try #require(Mention("@ada"))
     var text = attributed(.editing, paragraph(Inline(.mention(ada)), .text(" x")))
@@ -75,15 +74,15 @@ struct ReadingTests {
     #expect(Document(cat) == Document([paragraph(Inline(.image(image("A cat"))))]))
   }
 
-  @Test("the same name twice in a row is two names")
+  @Test("equal emoji in a row stay separate")
   func repeatedNames() throws {
-    let picture = try #require(ImageSource("https://example.org/c.png"))
-    let cat = Inline(.emoji(try #require(CustomEmoji("cat", image: picture))))
+    let source = try #require(ImageSource("https://example.org/c.png"))
+    let cat = Inline(.emoji(try #require(CustomEmoji("cat", image: source))))
     let document = Document([paragraph(cat, cat, cat)])
     #expect(Document(AttributedTextEncoder(.editing).encode(document)) == document)
   }
 
-  @Test("a changed link loses its title, a removed one is none")
+  @Test("a changed link loses its title, and a removed link becomes text")
   func changedLinks() throws {
     let home = link("https://example.org/", title: "Home")
     var text = attributed(.editing, paragraph(.text("home", link: home)))
@@ -96,7 +95,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "links that no document holds are text",
+    "links that a document cannot hold become text",
     arguments: [
       "javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "vbscript:x",
       "https://user:password@example.org/", "file:///etc/passwd", "#top", "x-unknown:y",
@@ -108,7 +107,7 @@ struct ReadingTests {
     #expect(Document(text) == Document([paragraph("x")]))
   }
 
-  @Test("parts without what they are a part of are paragraphs")
+  @Test("parts outside of their block become paragraphs")
   func strayParts() {
     let kinds: [BlockIntent.Kind] = [
       .item(number: 1, .checked), .summary, .picture, .caption, .row(.head, index: 0),
@@ -119,11 +118,11 @@ struct ReadingTests {
       line.blockIntent = BlockIntent([BlockIntent.Component(kind, identity: identity)])
       text += line
     }
-    // The line feed before each number ends the line before it, and tells nothing of the next.
+    // The line feed before each number belongs to the preceding line.
     #expect(Document(text) == Document(Blocks((0..<5).map { paragraph("\($0)") })))
   }
 
-  @Test("a heading of level 99 is one of level 6, and a figure without a picture is text")
+  @Test("heading levels are limited to 6, and a figure without an image is text")
   func wrongValues() {
     var text = AttributedString("a")
     text.blockIntent = BlockIntent([
@@ -148,7 +147,7 @@ struct ReadingTests {
     #expect(depth == 32)
   }
 
-  @Test("tables, lists and folds of the largest depth come back on a small stack")
+  @Test("tables, lists and details of the maximum depth round-trip on a small stack")
   func deepDocuments() {
     for kind in 0..<3 {
       let isEqual = onSmallStack {
@@ -168,7 +167,7 @@ struct ReadingTests {
     }
   }
 
-  @Test("text for reading comes back without what it does not show, and nothing else is lost")
+  @Test("text in reading style round-trips without its hidden parts")
   func readingStyle() {
     let details = Details(summary: [.text("More")], [paragraph("folded")])
     let shown = attributed(
@@ -183,7 +182,7 @@ struct ReadingTests {
         ]))
   }
 
-  @Test("controls do not enter, however they came")
+  @Test("controls are removed")
   func controls() {
     #expect(Document(AttributedString("a\u{1B}[31m\u{202E}b\0")) == Document([paragraph("a[31mb")]))
   }

@@ -37,7 +37,7 @@ import Testing
     editors(of: folder).map { Sample(editor: $0, folder: folder) }
   }
 
-  @Test("at least 60 documents exist for all editors")
+  @Test("the corpus has at least 60 documents in the formats of all editors")
   func completeness() {
     let complete = EditorCorpusTests.folders.filter {
       EditorCorpusTests.editors(of: $0) == Editor.allCases
@@ -45,8 +45,7 @@ import Testing
     #expect(complete.count >= 60)
   }
 
-  @Test(
-    "every editor's JSON of a document gives the same HTML and plain text", arguments: samples)
+  @Test("the JSON of every editor gives the same HTML and plain text", arguments: samples)
   func equalMeaning(sample: Sample) throws {
     let document = try sample.editor.decoder()
       .decode(try sample.contents(of: "\(sample.editor).json")).document
@@ -55,7 +54,7 @@ import Testing
     #expect(line(document.plainText) == (try sample.contents(of: "expected.txt")))
   }
 
-  @Test("every editor's JSON of a document gives the same summary", arguments: [20, 60, 280])
+  @Test("the JSON of every editor gives the same summary", arguments: [20, 60, 280])
   func equalSummaries(limit: Int) throws {
     let summarizer = Summarizer(SummaryOptions(limit: limit))
     var truncated = 0
@@ -79,7 +78,7 @@ import Testing
     #expect(truncated >= 10)
   }
 
-  @Test("an editor's own document is written for it without a loss", arguments: samples)
+  @Test("a document is written in its own format without losses", arguments: samples)
   func writtenBack(sample: Sample) throws {
     let document = try sample.editor.decoder()
       .decode(try sample.contents(of: "\(sample.editor).json")).document
@@ -93,8 +92,7 @@ import Testing
     #expect(try sample.editor.decoder().decode(writing.json).document == document)
   }
 
-  @Test(
-    "a policy without depth flattens every document and keeps its text", arguments: samples)
+  @Test("a policy without nesting flattens every document and keeps its text", arguments: samples)
   func flattened(sample: Sample) throws {
     let json = try sample.contents(of: "\(sample.editor).json")
     var policy = Policy.post
@@ -102,9 +100,9 @@ import Testing
     let flat = try sample.editor.decoder(policy).decode(json).document
     let document = try sample.editor.decoder().decode(json).document
     #expect(flat.blocks.depth == 0)
-    #expect(SpokenText.of(flat) == SpokenText.of(document))
+    #expect(CollectedText.of(flat) == CollectedText.of(document))
   }
 
-  /// A text as a file holds it: empty, or ending in a line feed.
+  /// Returns the text as in a file: empty, or with a line feed at the end.
   private func line(_ text: String) -> String { text.isEmpty ? "" : text + "\n" }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct EditorLawTests {
   private static let cases = 10_000
 
-  /// Tries a law on generated documents, and records the smallest blocks of the first failure.
+  /// Tries a law on generated documents and records the smallest blocks of the first failure.
   private func check(
     cases: Int = EditorLawTests.cases, _ problem: (Document) -> String?
   ) {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// The problem of a document without reported losses that is not read back as it was.
+  /// Returns the problem of a document without reported losses that does not round-trip.
   private func difference(
     _ document: Document, _ writing: Writing, _ decoder: some EditorDecoder
   ) -> String? {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("Tiptap JSON of a document that it can hold reads back as the document")
+  @Test("a document that Tiptap can hold round-trips")
   func tiptapRoundTrip() {
     check { document in
       var held = TiptapHeld()
@@ -45,7 +45,7 @@ import Testing
 
   /// Blocks are also tested alone, since one reported loss would hide others.
   @Test(
-    "JSON without a finding is read back as the document, whole and block by block",
+    "a document that is written without a finding round-trips",
     arguments: [Editor.tiptap, .quill])
   func lossesAreReported(editor: Editor) {
     var silentCount = 0
@@ -66,7 +66,7 @@ import Testing
     #expect(silentCount > cases && reportedCount > cases / 3, "\(silentCount), \(reportedCount)")
   }
 
-  @Test("a Delta of which nothing is reported reads back as the document")
+  @Test("a document that is written as a Delta without a finding round-trips")
   func quillRoundTrip() {
     var heldCount = 0
     check { document in
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "a document read from an editor's JSON is written without a finding",
+    "a document that was read from a format is written in it without a finding",
     arguments: [Editor.tiptap, .quill])
   func readDocumentsAreHeld(editor: Editor) {
     check { document in
@@ -91,7 +91,8 @@ import Testing
     }
   }
 
-  @Test("JSON that was read is written as it was", arguments: [Editor.tiptap, .quill])
+  @Test(
+    "written JSON that is read is written as the same JSON", arguments: [Editor.tiptap, .quill])
   func writingIsStable(editor: Editor) {
     check { document in
       let first = editor.writing(document).json
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("JSON that was written is read without a finding", arguments: [Editor.tiptap, .quill])
+  @Test("written JSON is read without a finding", arguments: [Editor.tiptap, .quill])
   func writingsAreClean(editor: Editor) {
     check { document in
       let json = editor.writing(document).json
@@ -110,19 +111,19 @@ import Testing
     }
   }
 
-  @Test("writing loses no text", arguments: [Editor.tiptap, .quill])
+  @Test("writing keeps all text", arguments: [Editor.tiptap, .quill])
   func textIsKept(editor: Editor) {
     check { document in
       let writing = editor.writing(document)
       guard let read = try? editor.decoder().decode(writing.json).document else {
         return writing.json
       }
-      return SpokenText.of(document).isSubsequence(of: SpokenText.of(read))
+      return CollectedText.of(document).isSubsequence(of: CollectedText.of(read))
         ? nil : "written: \(writing.json)\nread:\n\(read.tree)"
     }
   }
 
-  @Test("every document is within the policy", arguments: Policy.presetNames)
+  @Test("every document that is read is within the policy", arguments: Policy.presetNames)
   func readingsAreNarrow(name: String) throws {
     let policy = try #require(Policy(preset: name))
     for editor in [Editor.tiptap, .quill] {
@@ -148,7 +149,7 @@ import Testing
 }
 
 extension Editor {
-  /// The JSON of a document; Lexical's is not written.
+  /// Returns the JSON of a document. There is no encoder for Lexical.
   fileprivate func writing(_ document: Document) -> Writing {
     self == .quill ? QuillEncoder().encode(document) : TiptapEncoder().encode(document)
   }

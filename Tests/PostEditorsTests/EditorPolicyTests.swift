@@ -3,10 +3,13 @@ import PostEditors
 import PostPolicy
 import Testing
 
-/// Policies with more than kinds of content apply to documents of editors.
+/// Policies that limit hosts, sizes, embeds and elements apply to editor documents.
 @Suite struct EditorPolicyTests {
   private static let linked = tiptapParagraph(
-    #"{"type":"text","text":"a","marks":[{"type":"link","attrs":{"href":"http://a.example/?utm_source=b&c=d"}}]}"#
+    #"""
+    {"type":"text","text":"a","marks":[{"type":"link",\#
+    "attrs":{"href":"http://a.example/?utm_source=b&c=d"}}]}
+    """#
   )
 
   private static func image(_ url: String, width: Int = 9, height: Int = 9) -> String {
@@ -15,7 +18,7 @@ import Testing
     )
   }
 
-  @Test("links are upgraded to https and lose tracking parameters")
+  @Test("links are upgraded to HTTPS and lose tracking parameters")
   func changedLinks() throws {
     var policy = Policy.post
     policy.apply(.standard)
@@ -38,7 +41,7 @@ import Testing
         == #"<p><img src="https://b.example/p.png" alt="b" width="9" height="9"></p>"#)
   }
 
-  @Test("tracking images are removed with their text, data images by type and size")
+  @Test("tracking images are removed, and data images are limited by type and size")
   func images() throws {
     var policy = Policy.post
     policy.apply(.standard)
@@ -58,7 +61,7 @@ import Testing
       try Editor.tiptap.findings(data, policy).contains { $0.hasPrefix("limit-data-bytes image") })
   }
 
-  @Test("framed pages need a host that the policy admits; cards are links")
+  @Test("embeds of allowed hosts become links, other embeds are removed")
   func embeds() throws {
     func node(_ type: String, _ url: String) -> String {
       tiptap(#"{"type":"\#(type)","attrs":{"src":"\#(url)"}}"#)
@@ -76,11 +79,14 @@ import Testing
     #expect(try Editor.tiptap.html(node("video", "https://a.example/b.mp4"), policy) == "")
   }
 
-  @Test("elements get the treatments of the policy, and removals are counted")
+  @Test("the element treatments of the policy apply, and removals are counted")
   func treatments() throws {
     let quote = tiptap(
-      #"{"type":"blockquote","content":[{"type":"paragraph","content":[{"type":"text","text":"a"}]}]},"#
-        + #"{"type":"paragraph","content":[{"type":"text","text":"b","marks":[{"type":"bold"}]}]}"#)
+      #"""
+      {"type":"blockquote","content":[{"type":"paragraph","content":[{"type":"text",\#
+      "text":"a"}]}]},{"type":"paragraph","content":[{"type":"text","text":"b",\#
+      "marks":[{"type":"bold"}]}]}
+      """#)
     var policy = Policy.post
     try policy.elements.set(.unwrap, for: "blockquote")
     #expect(try Editor.tiptap.html(quote, policy) == "<p>a</p><p><strong>b</strong></p>")

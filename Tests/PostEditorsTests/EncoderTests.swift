@@ -16,12 +16,12 @@ private let figure = Figure(
     TiptapEncoder().encode(Document(Blocks(blocks))).report.lines
   }
 
-  @Test("an empty document has the paragraph that the editor needs")
+  @Test("an empty document has the paragraph that Tiptap requires")
   func emptyDocument() {
     #expect(json() == #"{"type":"doc","content":[{"type":"paragraph"}]}"#)
   }
 
-  @Test("names, attributes and marks are Tiptap's")
+  @Test("nodes, attributes and marks have Tiptap's names")
   func names() throws {
     let link = Hyperlink(try #require(LinkTarget("https://e.example/a")), title: "T")
     #expect(
@@ -32,7 +32,18 @@ private let figure = Figure(
         .list(ListBlock(items: [ListItem([paragraph("x")], task: .checked)])),
         .list(ListBlock(.ordered(Numbering(start: 3)), items: [ListItem([])])),
         .codeBlock(CodeBlock("let x\n", language: CodeLanguage("swift"))), .thematicBreak)
-        == #"{"type":"doc","content":[{"type":"heading","attrs":{"level":2,"textAlign":"center"},"content":[{"type":"text","text":"H"}]},{"type":"paragraph","content":[{"type":"text","marks":[{"type":"link","attrs":{"href":"https://e.example/a","title":"T"}},{"type":"bold"},{"type":"italic"},{"type":"code"}],"text":"a"},{"type":"hardBreak"},{"type":"text","text":"b"}]},{"type":"taskList","content":[{"type":"taskItem","attrs":{"checked":true},"content":[{"type":"paragraph","content":[{"type":"text","text":"x"}]}]}]},{"type":"orderedList","attrs":{"start":3},"content":[{"type":"listItem","content":[{"type":"paragraph"}]}]},{"type":"codeBlock","attrs":{"language":"swift"},"content":[{"type":"text","text":"let x\n"}]},{"type":"horizontalRule"}]}"#
+          == #"""
+          {"type":"doc","content":[{"type":"heading","attrs":{"level":2,"textAlign":"center"},\#
+          "content":[{"type":"text","text":"H"}]},{"type":"paragraph","content":[{"type":"text",\#
+          "marks":[{"type":"link","attrs":{"href":"https://e.example/a","title":"T"}},\#
+          {"type":"bold"},{"type":"italic"},{"type":"code"}],"text":"a"},{"type":"hardBreak"},\#
+          {"type":"text","text":"b"}]},{"type":"taskList","content":[{"type":"taskItem",\#
+          "attrs":{"checked":true},"content":[{"type":"paragraph","content":[{"type":"text",\#
+          "text":"x"}]}]}]},{"type":"orderedList","attrs":{"start":3},\#
+          "content":[{"type":"listItem","content":[{"type":"paragraph"}]}]},\#
+          {"type":"codeBlock","attrs":{"language":"swift"},"content":[{"type":"text",\#
+          "text":"let x\n"}]},{"type":"horizontalRule"}]}
+          """#
     )
   }
 
@@ -57,7 +68,13 @@ private let figure = Figure(
     let details = Block.details(Details(summary: summary, []))
     #expect(
       json(details)
-        == ##"{"type":"doc","content":[{"type":"details","content":[{"type":"detailsSummary","content":[{"type":"text","marks":[{"type":"link","attrs":{"href":"/x"}},{"type":"bold"}],"text":"l"},{"type":"text","marks":[{"type":"link","attrs":{"href":"/x"}}],"text":"@ann"},{"type":"text","text":"#tag"}]},{"type":"detailsContent","content":[{"type":"paragraph"}]}]}]}"##
+        == ##"""
+        {"type":"doc","content":[{"type":"details","content":[{"type":"detailsSummary",\##
+        "content":[{"type":"text","marks":[{"type":"link","attrs":{"href":"/x"}},\##
+        {"type":"bold"}],"text":"l"},{"type":"text","marks":[{"type":"link",\##
+        "attrs":{"href":"/x"}}],"text":"@ann"},{"type":"text","text":"#tag"}]},\##
+        {"type":"detailsContent","content":[{"type":"paragraph"}]}]}]}
+        """##
     )
     #expect(
       self.losses(details) == [
@@ -92,12 +109,15 @@ private let figure = Figure(
     let details = Block.details(Details(summary: [Inline(.image(image))], []))
     #expect(
       json(details)
-        == #"{"type":"doc","content":[{"type":"details","content":[{"type":"detailsSummary"},{"type":"detailsContent","content":[{"type":"image","attrs":{"src":"/i","alt":""}}]}]}]}"#
+        == #"""
+        {"type":"doc","content":[{"type":"details","content":[{"type":"detailsSummary"},\#
+        {"type":"detailsContent","content":[{"type":"image","attrs":{"src":"/i","alt":""}}]}]}]}
+        """#
     )
     #expect(losses(details) == ["element-mapped summary $.content[0].summary"])
   }
 
-  @Test("runs that become equal are one text")
+  @Test("adjacent runs with equal marks are merged")
   func mergedText() throws {
     let runs: Inlines = [
       .text("a"), .text("b", marks: .spoiler), Inline(.hashtag(try #require(Hashtag("c")))),
@@ -105,7 +125,11 @@ private let figure = Figure(
     ]
     #expect(
       json(.paragraph(Paragraph(runs)), .details(Details(summary: runs, [])))
-        == #"{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"abcd"}]},{"type":"details","content":[{"type":"detailsSummary","content":[{"type":"text","text":"abcd"}]},{"type":"detailsContent","content":[{"type":"paragraph"}]}]}]}"#
+        == #"""
+        {"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"abcd"}]},\#
+        {"type":"details","content":[{"type":"detailsSummary","content":[{"type":"text",\#
+        "text":"abcd"}]},{"type":"detailsContent","content":[{"type":"paragraph"}]}]}]}
+        """#
     )
     #expect(
       losses(.paragraph(Paragraph(runs))) == [
@@ -115,21 +139,30 @@ private let figure = Figure(
       ])
   }
 
-  @Test("an item that starts with anything but a paragraph gets one before it")
+  @Test("an item that does not start with a paragraph gets an empty one")
   func items() {
     #expect(
       json(.list(ListBlock(items: [ListItem([.quote(Quote([paragraph("q")]))])])))
-        == #"{"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem","content":[{"type":"paragraph"},{"type":"blockquote","content":[{"type":"paragraph","content":[{"type":"text","text":"q"}]}]}]}]}]}"#
+        == #"""
+        {"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem",\#
+        "content":[{"type":"paragraph"},{"type":"blockquote","content":[{"type":"paragraph",\#
+        "content":[{"type":"text","text":"q"}]}]}]}]}]}
+        """#
     )
   }
 
-  @Test("a figure with a link is the paragraph of its item")
+  @Test("a figure with a link is written as a paragraph")
   func linkedFigures() throws {
     let link = Hyperlink(try #require(LinkTarget("/x")))
     let figure = Block.figure(try #require(Figure(figure.image, link: link, caption: [.text("c")])))
     #expect(
       json(.list(ListBlock(items: [ListItem([figure])])))
-        == #"{"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem","content":[{"type":"paragraph","content":[{"type":"image","attrs":{"src":"/a.png","alt":"A","width":3,"caption":"c"},"marks":[{"type":"link","attrs":{"href":"/x"}}]}]}]}]}]}"#
+        == #"""
+        {"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem",\#
+        "content":[{"type":"paragraph","content":[{"type":"image","attrs":{"src":"/a.png",\#
+        "alt":"A","width":3,"caption":"c"},"marks":[{"type":"link",\#
+        "attrs":{"href":"/x"}}]}]}]}]}]}
+        """#
     )
   }
 
@@ -143,7 +176,13 @@ private let figure = Figure(
           Inline(.mention(try #require(Mention("@ann", target: target, id: "7"))), marks: .strong),
           Inline(.hashtag(try #require(Hashtag("#swift")))),
           Inline(.emoji(try #require(CustomEmoji("cat", image: cat))))))
-        == ##"{"type":"doc","content":[{"type":"paragraph","content":[{"type":"mention","attrs":{"id":"7","label":"ann","mentionSuggestionChar":"@","href":"https://e.example/@ann"},"marks":[{"type":"bold"}]},{"type":"mention","attrs":{"id":null,"label":"swift","mentionSuggestionChar":"#"}},{"type":"emoji","attrs":{"name":"cat","src":"/c.png"}}]}]}"##
+          == ##"""
+          {"type":"doc","content":[{"type":"paragraph","content":[{"type":"mention",\##
+          "attrs":{"id":"7","label":"ann","mentionSuggestionChar":"@",\##
+          "href":"https://e.example/@ann"},"marks":[{"type":"bold"}]},\##
+          {"type":"mention","attrs":{"id":null,"label":"swift","mentionSuggestionChar":"#"}},\##
+          {"type":"emoji","attrs":{"name":"cat","src":"/c.png"}}]}]}
+          """##
     )
   }
 
@@ -165,7 +204,10 @@ private let figure = Figure(
         ])
     #expect(
       json(.figure(figure))
-        == #"{"type":"doc","content":[{"type":"image","attrs":{"src":"/a.png","alt":"A","width":3,"caption":"the cap\ntion"}}]}"#
+        == #"""
+        {"type":"doc","content":[{"type":"image","attrs":{"src":"/a.png","alt":"A","width":3,\#
+        "caption":"the cap\ntion"}}]}
+        """#
     )
   }
 }
@@ -179,26 +221,33 @@ private let figure = Figure(
     QuillEncoder().encode(Document(Blocks(blocks))).report.lines
   }
 
-  @Test("an empty document is the line end that a Delta needs")
+  @Test("an empty document is the line end that a Delta requires")
   func emptyDocument() {
     #expect(json() == #"{"ops":[{"insert":"\n"}]}"#)
   }
 
-  @Test("a divider is between lines, and a Delta does not end with it")
+  @Test("a divider is written between lines, and a Delta does not end with it")
   func dividers() {
     #expect(
       json(.thematicBreak, paragraph("a"), .thematicBreak)
-        == #"{"ops":[{"insert":{"divider":true}},{"insert":"a\n"},{"insert":{"divider":true}},{"insert":"\n"}]}"#
+        == #"""
+        {"ops":[{"insert":{"divider":true}},{"insert":"a\n"},{"insert":{"divider":true}},\#
+        {"insert":"\n"}]}
+        """#
     )
     #expect(losses(.thematicBreak, paragraph("a"), .thematicBreak) == [])
-    // A line cannot hold one.
+    // A line cannot hold a line break.
     let list = ListBlock(items: [
       ListItem([.thematicBreak]),
       ListItem([paragraph("a"), .list(ListBlock(items: [ListItem([])])), .thematicBreak]),
     ])
     #expect(
       json(.list(list))
-        == #"{"ops":[{"insert":"\n","attributes":{"list":"bullet"}},{"insert":"a"},{"insert":"\n","attributes":{"list":"bullet"}},{"insert":"\n","attributes":{"list":"bullet","indent":1}}]}"#
+        == #"""
+        {"ops":[{"insert":"\n","attributes":{"list":"bullet"}},{"insert":"a"},\#
+        {"insert":"\n","attributes":{"list":"bullet"}},\#
+        {"insert":"\n","attributes":{"list":"bullet","indent":1}}]}
+        """#
     )
     #expect(
       losses(.list(list)) == [
@@ -207,7 +256,7 @@ private let figure = Figure(
       ])
   }
 
-  @Test("the end of a line has its format")
+  @Test("the end of a line has the format of its block")
   func lines() throws {
     let link = Hyperlink(try #require(LinkTarget("/a")))
     #expect(
@@ -216,7 +265,13 @@ private let figure = Figure(
         paragraph(.text("a", marks: [.strong, .superscript], link: link), .lineBreak, .text("b")),
         paragraph("c"), .quote(Quote([paragraph("q"), paragraph("r")])),
         .codeBlock(CodeBlock("x\n", language: CodeLanguage("swift"))))
-        == #"{"ops":[{"insert":"H"},{"insert":"\n","attributes":{"header":2,"align":"center"}},{"insert":"a","attributes":{"bold":true,"script":"super","link":"/a"}},{"insert":"\#u{2028}b\nc\nq"},{"insert":"\n","attributes":{"blockquote":true}},{"insert":"r"},{"insert":"\n","attributes":{"blockquote":true}},{"insert":"x"},{"insert":"\n\n","attributes":{"code-block":"swift"}}]}"#
+          == #"""
+          {"ops":[{"insert":"H"},{"insert":"\n","attributes":{"header":2,"align":"center"}},\#
+          {"insert":"a","attributes":{"bold":true,"script":"super","link":"/a"}},\#
+          {"insert":"\#u{2028}b\nc\nq"},{"insert":"\n","attributes":{"blockquote":true}},\#
+          {"insert":"r"},{"insert":"\n","attributes":{"blockquote":true}},{"insert":"x"},\#
+          {"insert":"\n\n","attributes":{"code-block":"swift"}}]}
+          """#
     )
   }
 
@@ -229,27 +284,37 @@ private let figure = Figure(
           ListBlock(items: [
             ListItem([paragraph("a"), .list(inner)], task: .checked), ListItem([]),
           ])))
-        == #"{"ops":[{"insert":"a"},{"insert":"\n","attributes":{"list":"checked"}},{"insert":"b"},{"insert":"\n","attributes":{"list":"ordered","indent":1}},{"insert":"\n","attributes":{"list":"bullet"}}]}"#
+          == #"""
+          {"ops":[{"insert":"a"},{"insert":"\n","attributes":{"list":"checked"}},{"insert":"b"},\#
+          {"insert":"\n","attributes":{"list":"ordered","indent":1}},\#
+          {"insert":"\n","attributes":{"list":"bullet"}}]}
+          """#
     )
   }
 
-  @Test("an empty line separates neighboring blocks of one kind")
-  func neighbours() {
+  @Test("an empty line separates adjacent blocks of the same kind")
+  func neighbors() {
     let quote = Block.quote(Quote([paragraph("q")]))
     #expect(
       json(quote, quote)
-        == #"{"ops":[{"insert":"q"},{"insert":"\n","attributes":{"blockquote":true}},{"insert":"\nq"},{"insert":"\n","attributes":{"blockquote":true}}]}"#
+        == #"""
+        {"ops":[{"insert":"q"},{"insert":"\n","attributes":{"blockquote":true}},\#
+        {"insert":"\nq"},{"insert":"\n","attributes":{"blockquote":true}}]}
+        """#
     )
     let table = Block.table(
       TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("c")])])]))
-    // The quotation has no line between the tables.
+    // The quote has no line between the tables.
     #expect(
       json(table, .quote(Quote([table])))
-        == #"{"ops":[{"insert":"c"},{"insert":"\n","attributes":{"table":"row-1"}},{"insert":"\nc"},{"insert":"\n","attributes":{"table":"row-2"}}]}"#
+        == #"""
+        {"ops":[{"insert":"c"},{"insert":"\n","attributes":{"table":"row-1"}},{"insert":"\nc"},\#
+        {"insert":"\n","attributes":{"table":"row-2"}}]}
+        """#
     )
   }
 
-  @Test("a spanning cell is followed by empty cells")
+  @Test("a cell with spans is followed by empty cells")
   func spans() {
     let plain = ["x", "y", "z"].map { TableBlock.Cell(.data, [paragraph($0)]) }
     let table = TableBlock(body: [
@@ -260,7 +325,14 @@ private let figure = Figure(
     ])
     #expect(
       json(.table(table))
-        == #"{"ops":[{"insert":"a"},{"insert":"\n\n\n","attributes":{"table":"row-1"}},{"insert":"\n\n","attributes":{"table":"row-2"}},{"insert":"b"},{"insert":"\n","attributes":{"table":"row-2"}},{"insert":"x"},{"insert":"\n","attributes":{"table":"row-3"}},{"insert":"y"},{"insert":"\n","attributes":{"table":"row-3"}},{"insert":"z"},{"insert":"\n","attributes":{"table":"row-3"}}]}"#
+        == #"""
+        {"ops":[{"insert":"a"},{"insert":"\n\n\n","attributes":{"table":"row-1"}},\#
+        {"insert":"\n\n","attributes":{"table":"row-2"}},{"insert":"b"},\#
+        {"insert":"\n","attributes":{"table":"row-2"}},{"insert":"x"},\#
+        {"insert":"\n","attributes":{"table":"row-3"}},{"insert":"y"},\#
+        {"insert":"\n","attributes":{"table":"row-3"}},{"insert":"z"},\#
+        {"insert":"\n","attributes":{"table":"row-3"}}]}
+        """#
     )
     #expect(
       losses(.table(table)) == [
@@ -270,7 +342,7 @@ private let figure = Figure(
       ])
   }
 
-  @Test("embeds are images and mentions")
+  @Test("images and mentions are embeds")
   func embeds() throws {
     #expect(
       json(
@@ -278,7 +350,12 @@ private let figure = Figure(
           Inline(.mention(try #require(Mention("@ann", id: "7")))),
           Inline(.hashtag(try #require(Hashtag("#swift", target: LinkTarget("/t")))))),
         .figure(try #require(Figure(figure.image, caption: [.text("C")]))))
-        == ##"{"ops":[{"insert":{"mention":{"id":"7","value":"ann","denotationChar":"@"}}},{"insert":{"mention":{"value":"swift","denotationChar":"#","link":"/t"}}},{"insert":"\n"},{"insert":{"image":"/a.png"},"attributes":{"caption":"C","alt":"A","width":"3"}},{"insert":"\n"}]}"##
+          == ##"""
+          {"ops":[{"insert":{"mention":{"id":"7","value":"ann","denotationChar":"@"}}},\##
+          {"insert":{"mention":{"value":"swift","denotationChar":"#","link":"/t"}}},\##
+          {"insert":"\n"},{"insert":{"image":"/a.png"},"attributes":{"caption":"C","alt":"A",\##
+          "width":"3"}},{"insert":"\n"}]}
+          """##
     )
   }
 

@@ -108,23 +108,23 @@ extension Inline {
 }
 
 /// Collects the text of a document, without white space and invisible characters.
-struct SpokenText: Visitor {
+struct CollectedText: Visitor {
   private(set) var scalars: [Unicode.Scalar] = []
 
   static func of(_ document: Document) -> [Unicode.Scalar] {
-    var text = SpokenText()
+    var text = CollectedText()
     text.visit(document)
     return text.scalars
   }
 
-  mutating func visit(_ run: Inline) { say(run.plain) }
+  mutating func visit(_ run: Inline) { append(run.plain) }
 
   mutating func visit(_ block: Block) {
-    if case .codeBlock(let code) = block { say(code.text) }
+    if case .codeBlock(let code) = block { append(code.text) }
     visitContents(of: block)
   }
 
-  private mutating func say(_ text: String) {
+  private mutating func append(_ text: String) {
     scalars += text.unicodeScalars.filter {
       !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
     }
@@ -132,7 +132,7 @@ struct SpokenText: Visitor {
 }
 
 extension [Unicode.Scalar] {
-  /// Whether all elements are in the other sequence, in their order.
+  /// Whether all elements are in the other sequence, in the same order.
   func isSubsequence(of other: [Unicode.Scalar]) -> Bool {
     var rest = self[...]
     for scalar in other where scalar == rest.first { rest.removeFirst() }

@@ -2,7 +2,7 @@ import PostDocument
 import PostPolicy
 import Testing
 
-/// Hidden content stays hidden where a document has no such node.
+/// Hidden content stays hidden where a document has no node to hide it.
 @Suite struct HiddenContentTests {
   private let spoiler = #""marks":[{"type":"spoiler"}]"#
   private let hidden = "<p><span class=\"spoiler\"><code>x</code></span></p>"
@@ -21,19 +21,22 @@ import Testing
     #expect(try Editor.tiptap.html(tiptap(formula)) == hidden)
   }
 
-  @Test("the caption of a hidden image is hidden with it")
+  @Test("the caption of a hidden image is hidden")
   func caption() throws {
     let image = #"{"type":"image","attrs":{"src":"/a","alt":"A","caption":"C"},\#(spoiler)}"#
     #expect(
       try Editor.tiptap.html(tiptap(image))
-        == "<p><span class=\"spoiler\"><img src=\"/a\" alt=\"A\"></span></p><p><span class=\"spoiler\">C</span></p>"
+        == """
+        <p><span class=\"spoiler\"><img src=\"/a\" alt=\"A\"></span></p><p>\
+        <span class=\"spoiler\">C</span></p>
+        """
     )
     #expect(
       try Editor.tiptap.html(tiptap(#"{"type":"codeBlock","content":[\#(image)]}"#))
         == "<p><span class=\"spoiler\"><code>A C</code></span></p>")
   }
 
-  @Test("a policy without spoilers has the code as it is")
+  @Test("code in a spoiler stays code if the policy does not allow spoilers")
   func codeWithoutSpoilers() throws {
     let code = #"{"type":"codeBlock","content":[{"type":"text","text":"x",\#(spoiler)}]}"#
     var policy = Policy.post
@@ -41,7 +44,7 @@ import Testing
     #expect(try Editor.tiptap.html(tiptap(code), policy) == "<pre><code>x</code></pre>")
   }
 
-  @Test("closed details that are nested too deeply are spoilers")
+  @Test("closed details that are nested too deeply become spoilers")
   func details() throws {
     let details = #"{"type":"details","content":[\#(paragraph("a"))]}"#
     let json = tiptap(

@@ -5,18 +5,18 @@ import PostPolicy
 import TestSupport
 import Testing
 
-/// A source that repeats one construct, named for the attack.
+/// A source that repeats one construct, named after the attack.
 struct HostileSource: Sendable, CustomTestStringConvertible {
   let name: String
   let editor: Editor
-  /// The source of a given size.
+  /// Returns the source of a given size.
   let json: @Sendable (Int) -> String
 
   var testDescription: String { "\(editor): \(name)" }
 }
 
 @Suite struct HostileEditorTests {
-  /// Sources that nest a text, `bottom`, as deeply as their size.
+  /// Sources that nest the text `bottom` as deeply as their size.
   static let deep: [HostileSource] = {
     @Sendable func nested(_ levels: Int, _ start: String, _ core: String, _ end: String) -> String {
       String(repeating: start, count: levels) + core + String(repeating: end, count: levels)
@@ -38,7 +38,10 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
         tiptap(
           nested(
             $0,
-            #"{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell","content":["#,
+            #"""
+            {"type":"table","content":[{"type":"tableRow",\#
+            "content":[{"type":"tableCell","content":[
+            """#,
             paragraph, "]}]}]}"))
       },
       HostileSource(name: "paragraphs", editor: .tiptap) {
@@ -74,20 +77,30 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
         lexical(
           nested(
             $0,
-            #"{"type":"image","src":"/a","caption":{"editorState":{"root":{"type":"root","children":["#,
+            #"""
+            {"type":"image","src":"/a",\#
+            "caption":{"editorState":{"root":{"type":"root","children":[
+            """#,
             lexicalParagraph, "]}}}}"))
       },
       HostileSource(name: "indents", editor: .quill) { levels in
         quill(
           (1...levels).map { level in
-            #"{"insert":"\#(level == levels ? "bottom" : "x")"},{"insert":"\n","attributes":{"list":"\#(level % 2 == 0 ? "bullet" : "ordered")","indent":\#(level)}}"#
+            #"""
+            {"insert":"\#(level == levels ? "bottom" : "x")"},\#
+            {"insert":"\n","attributes":{"list":"\#(level % 2 == 0 ? "bullet" : "ordered")",\#
+            "indent":\#(level)}}
+            """#
           }.joined(separator: ","))
       },
-      HostileSource(name: "tables of the module", editor: .quill) {
+      HostileSource(name: "tables of the module table-embed", editor: .quill) {
         quill(
           nested(
             $0,
-            #"{"insert":{"table-embed":{"rows":[{"insert":{"id":1}}],"columns":[{"insert":{"id":1}}],"cells":{"1:1":{"content":["#,
+            #"""
+            {"insert":{"table-embed":{"rows":[{"insert":{"id":1}}],\#
+            "columns":[{"insert":{"id":1}}],"cells":{"1:1":{"content":[
+            """#,
             #"{"insert":"bottom"}"#, "]}}}}}"))
       },
       HostileSource(name: "operations of an embed", editor: .quill) {
@@ -99,7 +112,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
   }()
 
   @Test(
-    "stack exhaustion: 10,000 levels give a flattened document with all its text, on a small stack",
+    "10,000 levels become a flat document with all text, on a small stack",
     arguments: deep)
   func manyLevels(source: HostileSource) {
     let json = source.json(10_000)
@@ -128,7 +141,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
     #expect((message?.utf8.count ?? .max) < 400)
   }
 
-  /// Sources with as many siblings as their size.
+  /// Sources with one sibling per unit of size.
   static let wide: [HostileSource] = {
     @Sendable func many(_ count: Int, _ piece: String) -> String {
       Array(repeating: piece, count: count).joined(separator: ",")
@@ -179,8 +192,8 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
   }()
 
   /// `make linear` measures the cost.
-  @Test("many of one thing are read", .timeLimit(.minutes(5)), arguments: wide)
-  func manyThings(source: HostileSource) throws {
+  @Test("a large number of equal nodes is read", .timeLimit(.minutes(5)), arguments: wide)
+  func manyNodes(source: HostileSource) throws {
     let decoder = source.editor.decoder(HostileEditorTests.unlimited)
     let document = try decoder.decode(source.json(32_000)).document
     #expect(CanonicalScanner(HTMLEncoder().encode(document)).fault == nil)
@@ -193,7 +206,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
     return policy
   }()
 
-  @Test("mutated JSON is read or refused with a path, and what is read is within the policy")
+  @Test("mutated JSON is an error with a path, or a document within the policy")
   func mutations() throws {
     let samples = try EditorCorpusTests.samples.map { sample in
       (sample.editor, Array(try sample.contents(of: "\(sample.editor).json").utf8))
@@ -237,7 +250,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
     case 1: bytes.remove(at: position)
     case 2: bytes.insert(random.pick(Array("{}[]\",:\\0".utf8)), at: position)
     default:
-      // From a colon to the next comma or bracket is a value, or the start of one.
+      // A value, or its start, is between a colon and the next comma or bracket.
       guard let colon = bytes[position...].firstIndex(of: UInt8(ascii: ":")) else { return }
       let ends = Array(",}]{[".utf8)
       let end = bytes[(colon + 1)...].firstIndex { ends.contains($0) } ?? bytes.count

@@ -17,67 +17,84 @@ import Testing
   }
 
   static let cases = [
-    OddJSON(
+    UnusualJSON(
       "caption of a mention",
       caption(#"{"type":"paragraph","children":[{"type":"mention","mentionName":"Ann"}]}"#),
       figure(#"<span class="mention">Ann</span>"#)),
-    OddJSON(
+    UnusualJSON(
       "caption of a mention with a value",
       caption(
         #"{"type":"paragraph","children":[{"type":"beautifulMention","trigger":"@","value":"Bo"}]}"#
       ), figure(#"<span class="mention">@Bo</span>"#)),
-    OddJSON(
+    UnusualJSON(
       "caption of an image",
       caption(#"{"type":"paragraph","children":[{"type":"image","src":"/b"}]}"#),
       figure(#"<img src="/b">"#)),
-    OddJSON(
+    UnusualJSON(
       "caption of a link that needs a scheme",
       caption(
-        #"{"type":"paragraph","children":[{"type":"link","url":"/l","children":[{"type":"chip","label":"x"}]}]}"#
+        #"""
+        {"type":"paragraph","children":[{"type":"link","url":"/l","children":[{"type":"chip",\#
+        "label":"x"}]}]}
+        """#
       ), figure(#"<a href="/l">x</a>"#),
-      "element-mapped chip $.root.children[0].children[0].caption.editorState.root.children[0].children[0].children[0]"
+      """
+      element-mapped chip $.root.children[0].children[0].caption.editorState.root.children[0].child\
+      ren[0].children[0]
+      """
     ),
-    OddJSON("caption that is a text", image(#""caption":"C""#), figure("C")),
-    OddJSON("caption that is an empty text", image(#""caption":"""#), #"<p><img src="/a"></p>"#),
-    OddJSON("caption that is nothing", image(#""caption":null"#), #"<p><img src="/a"></p>"#),
-    OddJSON(
-      "caption that is hidden", image(#""caption":"C","showCaption":false"#),
+    UnusualJSON("caption that is a text", image(#""caption":"C""#), figure("C")),
+    UnusualJSON(
+      "caption that is an empty text", image(#""caption":"""#), #"<p><img src="/a"></p>"#),
+    UnusualJSON("caption that is nothing", image(#""caption":null"#), #"<p><img src="/a"></p>"#),
+    UnusualJSON(
+      "hidden caption", image(#""caption":"C","showCaption":false"#),
       #"<p><img src="/a"></p>"#,
       "attribute-removed image caption $.root.children[0].children[0].caption"
     ),
-    OddJSON(
+    UnusualJSON(
       "empty captions", caption(#"{"type":"paragraph","children":[{"type":"text","text":""}]}"#),
       #"<p><img src="/a"></p>"#),
-    OddJSON(
+    UnusualJSON(
       "members of a caption",
       image(
-        #""caption":{"color":"red","editorState":{"zoom":2,"root":{"type":"root","children":[\#(oddText)]}}}"#
+        #"""
+        "caption":{"color":"red","editorState":{"zoom":2,"root":{"type":"root",\#
+        "children":[\#(textA)]}}}
+        """#
       ), figure("a"), "attribute-removed image color $.root.children[0].children[0].caption.color",
       "attribute-removed image zoom $.root.children[0].children[0].caption.editorState.zoom"),
-    OddJSON(
-      "children of an image with a caption", image(#""caption":"C","children":[\#(oddText)]"#),
+    UnusualJSON(
+      "children of an image with a caption",
+      image(#""caption":"C","children":[\#(textA)]"#),
       figure("C<br>a")),
-    OddJSON(
+    UnusualJSON(
       "hidden caption in a summary",
       lexical(
-        #"{"type":"collapsible-container","children":[{"type":"collapsible-title","children":[{"type":"image","src":"/a","caption":"C","showCaption":false}]}]}"#
+        #"""
+        {"type":"collapsible-container","children":[{"type":"collapsible-title",\#
+        "children":[{"type":"image","src":"/a","caption":"C","showCaption":false}]}]}
+        """#
       ), #"<details><summary><img src="/a"></summary></details>"#,
       "attribute-removed image caption $.root.children[0].children[0].children[0].caption"),
-    OddJSON(
+    UnusualJSON(
       "shown caption in a summary",
       lexical(
-        #"{"type":"collapsible-container","children":[{"type":"collapsible-title","children":[{"type":"image","src":"/a","caption":"C"}]}]}"#
+        #"""
+        {"type":"collapsible-container","children":[{"type":"collapsible-title",\#
+        "children":[{"type":"image","src":"/a","caption":"C"}]}]}
+        """#
       ), #"<details><summary><img src="/a"> C</summary></details>"#,
       "element-unwrapped image $.root.children[0].children[0].children[0]"),
   ]
 
   @Test("content of an unusual caption is kept or reported", arguments: cases)
-  func nothingIsLost(odd: OddJSON) throws {
-    try odd.check(in: .lexical)
+  func losses(sample: UnusualJSON) throws {
+    try sample.check(in: .lexical)
   }
 
   @Test(
-    "a value of a wrong type is an error, even where it would say nothing",
+    "a value of the wrong type is an error, even if it has no effect",
     arguments: [
       (
         #"{"type":"image","src":"/a","caption":7}"#,
@@ -100,8 +117,14 @@ import Testing
         "$.root.children[0].caption.editorState.root.type: expected the type 'root'"
       ),
       (
-        #"{"type":"image","src":"/a","caption":{"editorState":{"root":{"type":"root","children":[{"type":"paragraph","children":7}]}}}}"#,
-        "$.root.children[0].caption.editorState.root.children[0].children: expected an array, found a number"
+        #"""
+        {"type":"image","src":"/a","caption":{"editorState":{"root":{"type":"root",\#
+        "children":[{"type":"paragraph","children":7}]}}}}
+        """#,
+        """
+        $.root.children[0].caption.editorState.root.children[0].children: expected an array, found \
+        a number
+        """
       ),
       (
         #"{"type":"image","src":"/a","showCaption":"no"}"#,

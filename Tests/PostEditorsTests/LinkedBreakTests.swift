@@ -2,7 +2,7 @@ import PostEditors
 import PostPolicy
 import Testing
 
-/// A line break has no link: one that it alone carries is a finding.
+/// A line break has no link: a link that only a line break has is a finding.
 @Suite struct LinkedBreakTests {
   private static let a = #"{"type":"text","text":"a"}"#
 
@@ -17,43 +17,46 @@ import Testing
   private static let lineBreak = #"{"type":"hardBreak",\#(linked())}"#
 
   static let tiptapCases = [
-    OddJSON(
+    UnusualJSON(
       "alone", tiptapParagraph("\(a),\(lineBreak),\(a)"), "<p>a<br>a</p>",
       "link-removed br $.content[0].content[1]"),
-    OddJSON(
+    UnusualJSON(
       "after text of the link", tiptapParagraph("\(text()),\(lineBreak),\(a)"),
       #"<p><a href="/x">l</a><br>a</p>"#),
-    OddJSON(
+    UnusualJSON(
       "before text of the link", tiptapParagraph("\(a),\(lineBreak),\(lineBreak),\(text())"),
       #"<p>a<br><br><a href="/x">l</a></p>"#),
-    OddJSON(
+    UnusualJSON(
       "between texts of other links",
       tiptapParagraph("\(text("/y")),\(lineBreak),\(text("/z"))"),
       #"<p><a href="/y">l</a><br><a href="/z">l</a></p>"#,
       "link-removed br $.content[0].content[1]"),
-    OddJSON(
+    UnusualJSON(
       "before an image of the link",
       tiptapParagraph(
         #"\#(a),\#(lineBreak),{"type":"image","attrs":{"src":"/i"},\#(linked())}"#),
       #"<p>a<br><a href="/x"><img src="/i"></a></p>"#),
-    OddJSON(
+    UnusualJSON(
       "after a mention with the target of the link",
       tiptapParagraph(
         #"{"type":"mention","attrs":{"label":"Ann"},\#(linked())},\#(lineBreak),\#(a)"#),
       #"<p><a class="u-url mention" href="/x">@Ann</a><br>a</p>"#),
-    OddJSON(
+    UnusualJSON(
       "at the end of a line", tiptapParagraph("\(a),\(lineBreak)"), "<p>a</p>",
       "link-removed br $.content[0].content[1]"),
-    OddJSON(
+    UnusualJSON(
       "at the end of a summary",
       tiptap(
-        #"{"type":"details","content":[{"type":"detailsSummary","content":[\#(a),\#(lineBreak)]}]},{"type":"paragraph","content":[\#(text())]}"#
+        #"""
+        {"type":"details","content":[{"type":"detailsSummary","content":[\#(a),\#(lineBreak)]}]},\#
+        {"type":"paragraph","content":[\#(text())]}
+        """#
       ), #"<details><summary>a</summary></details><p><a href="/x">l</a></p>"#,
       "link-removed br $.content[0].content[0].content[1]"),
-    OddJSON(
+    UnusualJSON(
       "in code", tiptap(#"{"type":"codeBlock","content":[\#(a),\#(lineBreak),\#(a)]}"#),
       "<pre><code>a\na</code></pre>", "element-unwrapped $.content[0].content[1]"),
-    OddJSON(
+    UnusualJSON(
       "around an empty text",
       tiptapParagraph(#"\#(a),{"type":"text","text":"",\#(linked())}"#), "<p>a</p>",
       "link-removed text $.content[0].content[1]"),
@@ -64,23 +67,23 @@ import Testing
   }
 
   static let spaces = [
-    OddJSON(
+    UnusualJSON(
       "at the end of a line", tiptapParagraph("\(a),\(space("/x"))"), "<p>a</p>",
       "link-removed text $.content[0].content[1]"),
-    OddJSON(
+    UnusualJSON(
       "after text of the link", tiptapParagraph("\(text()),\(space("/x"))"),
       #"<p><a href="/x">l</a></p>"#),
-    OddJSON(
+    UnusualJSON(
       "between texts", tiptapParagraph("\(a),\(space("/x")),\(a)"),
       #"<p>a<a href="/x"> </a>a</p>"#),
-    OddJSON(
+    UnusualJSON(
       "before a line break", tiptapParagraph(#"\#(a),\#(space("/y")),{"type":"hardBreak"},\#(a)"#),
       "<p>a<br>a</p>", "link-removed text $.content[0].content[1]"),
-    OddJSON(
+    UnusualJSON(
       "after a line break of the link",
       tiptapParagraph("\(a),\(lineBreak),\(space("/x")),\(a)"),
       "<p>a<br><a href=\"/x\">&nbsp;</a>a</p>", "spaces-kept $.content[0].content[3]"),
-    OddJSON(
+    UnusualJSON(
       "of several links at the end of a line",
       tiptapParagraph("\(a),\(space("/x")),\(space("/y"))"), "<p>a</p>",
       "link-removed text $.content[0].content[1]", "link-removed text $.content[0].content[2]"),
@@ -89,95 +92,105 @@ import Testing
   private static let plainSpace = #"{"type":"text","text":" "}"#
 
   static let partings = [
-    OddJSON(
+    UnusualJSON(
       "by a space before it", tiptapParagraph("\(text()),\(plainSpace),\(lineBreak),\(a)"),
       #"<p><a href="/x">l</a><br>a</p>"#, "link-removed br $.content[0].content[2]"),
-    OddJSON(
+    UnusualJSON(
       "by a space after it", tiptapParagraph("\(a),\(lineBreak),\(plainSpace),\(text())"),
       #"<p>a<br>&nbsp;<a href="/x">l</a></p>"#, "link-removed br $.content[0].content[1]",
       "spaces-kept $.content[0].content[3]"),
-    OddJSON(
+    UnusualJSON(
       "by a line break without a link",
       tiptapParagraph(#"\#(text()),{"type":"hardBreak"},\#(lineBreak),\#(a)"#),
       #"<p><a href="/x">l</a><br><br>a</p>"#, "link-removed br $.content[0].content[2]"),
-    OddJSON(
-      "by nothing, though a space of the text ends the line",
+    UnusualJSON(
+      "not separated: a space of the text ends the line",
       tiptapParagraph("\(text()),\(space("/x")),\(lineBreak),\(a)"),
       #"<p><a href="/x">l</a><br>a</p>"#),
   ]
 
-  @Test("a linked line break that something parts from the text of its link", arguments: partings)
-  func partedBreaks(odd: OddJSON) throws { try odd.check(in: .tiptap) }
+  @Test(
+    "the link of a line break that is separate from the link's text is reported",
+    arguments: partings)
+  func separateBreaks(sample: UnusualJSON) throws { try sample.check(in: .tiptap) }
 
-  @Test("a link of a space that may not show", arguments: spaces)
-  func linkedSpaces(odd: OddJSON) throws { try odd.check(in: .tiptap) }
+  @Test("the link of a space that is not shown is reported", arguments: spaces)
+  func linkedSpaces(sample: UnusualJSON) throws { try sample.check(in: .tiptap) }
 
-  @Test("a link of a line break in Tiptap", arguments: tiptapCases)
-  func tiptapBreaks(odd: OddJSON) throws { try odd.check(in: .tiptap) }
+  @Test(
+    "the link of a line break in Tiptap is kept in its text or reported", arguments: tiptapCases)
+  func tiptapBreaks(sample: UnusualJSON) throws { try sample.check(in: .tiptap) }
 
   static let quillCases = [
-    OddJSON(
+    UnusualJSON(
       "alone",
       quill(
         #"{"insert":"a"},{"insert":{"softbreak":true},"attributes":{"link":"/x"}},{"insert":"b\n"}"#
       ), "<p>a<br>b</p>", "link-removed br $.ops[1].insert"),
-    OddJSON(
+    UnusualJSON(
       "after text of the link",
       quill(
-        #"{"insert":"a","attributes":{"link":"/x"}},{"insert":{"softbreak":true},"attributes":{"link":"/x"}},{"insert":"b\n"}"#
+        #"""
+        {"insert":"a","attributes":{"link":"/x"}},{"insert":{"softbreak":true},\#
+        "attributes":{"link":"/x"}},{"insert":"b\n"}
+        """#
       ), #"<p><a href="/x">a</a><br>b</p>"#),
-    OddJSON(
+    UnusualJSON(
       "as a character",
       quill(#"{"insert":"a"},{"insert":"\u2028","attributes":{"link":"/x"}},{"insert":"b\n"}"#),
       "<p>a<br>b</p>", "link-removed text $.ops[1].insert"),
-    OddJSON(
+    UnusualJSON(
       "of a line end", quill(#"{"insert":"a"},{"insert":"\n","attributes":{"link":"/x"}}"#),
       "<p>a</p>", "link-removed text $.ops[1].insert"),
-    OddJSON(
+    UnusualJSON(
       "of a space", quill(#"{"insert":" ","attributes":{"link":"/x"}},{"insert":"\n"}"#), "",
       "link-removed text $.ops[0].insert"),
-    OddJSON(
+    UnusualJSON(
       "of an empty text",
       quill(#"{"insert":"a"},{"insert":"","attributes":{"link":"/x"}},{"insert":"b\n"}"#),
       "<p>ab</p>", "link-removed text $.ops[1].insert"),
-    OddJSON(
-      "of an empty text beside text of the link",
+    UnusualJSON(
+      "of an empty text next to text of the link",
       quill(
-        #"{"insert":"","attributes":{"link":"/x"}},{"insert":"a","attributes":{"link":"/x"}},{"insert":"","attributes":{"link":"/x"}},{"insert":"b\n"}"#
+        #"""
+        {"insert":"","attributes":{"link":"/x"}},{"insert":"a","attributes":{"link":"/x"}},\#
+        {"insert":"","attributes":{"link":"/x"}},{"insert":"b\n"}
+        """#
       ), #"<p><a href="/x">a</a>b</p>"#),
-    OddJSON(
+    UnusualJSON(
       "of a line end after text of the link",
       quill(
         #"{"insert":"a","attributes":{"link":"/x"}},{"insert":"\n","attributes":{"link":"/x"}}"#),
       #"<p><a href="/x">a</a></p>"#),
   ]
 
-  @Test("a link of a line break in Quill", arguments: quillCases)
-  func quillBreaks(odd: OddJSON) throws { try odd.check(in: .quill) }
+  @Test("the link of a line break in Quill is kept in its text or reported", arguments: quillCases)
+  func quillBreaks(sample: UnusualJSON) throws { try sample.check(in: .quill) }
 
   static let lexicalCases = [
-    OddJSON(
+    UnusualJSON(
       "alone",
       lexicalParagraph(
         #"\#(a),{"type":"link","url":"/x","children":[{"type":"linebreak"}]},\#(a)"#),
       "<p>a<br>a</p>", "link-removed br $.root.children[0].children[1].children[0]"),
-    OddJSON(
+    UnusualJSON(
       "inside of a link",
       lexicalParagraph(
         #"{"type":"link","url":"/x","children":[\#(a),{"type":"linebreak"},\#(a)]}"#),
       #"<p><a href="/x">a<br>a</a></p>"#),
-    OddJSON(
+    UnusualJSON(
       "around a space",
       lexicalParagraph(
         #"{"type":"link","url":"/x","children":[{"type":"text","text":" "}]}"#), "",
       "link-removed text $.root.children[0].children[0].children[0]"),
-    OddJSON(
+    UnusualJSON(
       "around an empty text",
       lexicalParagraph(
         #"\#(a),{"type":"link","url":"/x","children":[{"type":"text","text":""}]}"#), "<p>a</p>",
       "link-removed text $.root.children[0].children[1].children[0]"),
   ]
 
-  @Test("a link around a line break in Lexical", arguments: lexicalCases)
-  func lexicalBreaks(odd: OddJSON) throws { try odd.check(in: .lexical) }
+  @Test(
+    "the link of a line break in Lexical is kept in its text or reported", arguments: lexicalCases)
+  func lexicalBreaks(sample: UnusualJSON) throws { try sample.check(in: .lexical) }
 }

@@ -38,16 +38,16 @@ struct MemberInsertion: CustomStringConvertible {
   /// Whether the object had the member with this value.
   private(set) var changesNothing = false
 
-  /// The positions of the outermost nodes, of which some may be left out.
+  /// The positions of the outermost nodes, for shrinking.
   var positions: [Int] {
     let nodes = path.reduce(before as Any?) { ($0 as? [String: Any])?[$1] } as? [Any]
     return Array((nodes ?? []).indices)
   }
 
-  /// The document before, with some of its nodes.
+  /// Returns the original document with some of its nodes.
   func original(_ positions: [Int]) throws -> [UInt8] { try json(of: before, positions) }
 
-  /// The document with the member, with some of its nodes.
+  /// Returns the document with the member, with some of its nodes.
   func changed(_ positions: [Int]) throws -> [UInt8] { try json(of: after, positions) }
 
   private func json(of document: Any, _ positions: [Int]) throws -> [UInt8] {
@@ -82,7 +82,7 @@ struct MemberInsertion: CustomStringConvertible {
     }
   }
 
-  /// Inserts the member into the object at a position in reading order.
+  /// Inserts the member into the object at a position in document order.
   private mutating func insert(_ value: Any, into json: inout Any, at position: inout Int) {
     guard position >= 0 else { return }
     if var array = json as? [Any] {

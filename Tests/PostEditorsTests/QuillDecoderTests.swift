@@ -21,23 +21,39 @@ import Testing
     items.map { item($0.0, $0.1, $0.2) }.joined(separator: ",")
   }
 
-  @Test("the end of a line has its format")
+  @Test("the end of a line has the format of its block")
   func lines() throws {
     #expect(
       try html(
-        #"{"insert":"Plan"},{"insert":"\n","attributes":{"header":2,"align":"center"}},{"insert":"one\ntwo\n\n"},{"insert":"q"},{"insert":"\n","attributes":{"blockquote":true,"direction":"rtl"}},{"insert":"r"},{"insert":"\n","attributes":{"blockquote":true}}"#
+        #"""
+        {"insert":"Plan"},{"insert":"\n","attributes":{"header":2,"align":"center"}},\#
+        {"insert":"one\ntwo\n\n"},{"insert":"q"},{"insert":"\n","attributes":{"blockquote":true,\#
+        "direction":"rtl"}},{"insert":"r"},{"insert":"\n","attributes":{"blockquote":true}}
+        """#
       )
-        == "<h2 align=\"center\">Plan</h2><p>one</p><p>two</p><blockquote><p dir=\"rtl\">q</p><p>r</p></blockquote>"
+        == """
+        <h2 align=\"center\">Plan</h2><p>one</p><p>two</p><blockquote><p dir=\"rtl\">q</p>\
+        <p>r</p></blockquote>
+        """
     )
   }
 
-  @Test("formats of text become marks")
+  @Test("text formats become marks")
   func marks() throws {
     #expect(
       try html(
-        ##"{"insert":"a","attributes":{"bold":true,"italic":true,"underline":false,"strike":null}},{"insert":"b","attributes":{"code":true}},{"insert":"c","attributes":{"script":"sub"}},{"insert":"d","attributes":{"script":"super","link":"https://e.example"}},{"insert":"e","attributes":{"background":"#ff0","underline":true,"strike":true}},{"insert":"\n"}"##
+        ##"""
+        {"insert":"a","attributes":{"bold":true,"italic":true,"underline":false,"strike":null}},\##
+        {"insert":"b","attributes":{"code":true}},{"insert":"c","attributes":{"script":"sub"}},\##
+        {"insert":"d","attributes":{"script":"super","link":"https://e.example"}},\##
+        {"insert":"e","attributes":{"background":"#ff0","underline":true,"strike":true}},\##
+        {"insert":"\n"}
+        """##
       )
-        == #"<p><strong><em>a</em></strong><code>b</code><sub>c</sub><a href="https://e.example"><sup>d</sup></a><u><s><mark>e</mark></s></u></p>"#
+        == #"""
+        <p><strong><em>a</em></strong><code>b</code><sub>c</sub><a href="https://e.example">\#
+        <sup>d</sup></a><u><s><mark>e</mark></s></u></p>
+        """#
     )
   }
 
@@ -48,7 +64,11 @@ import Testing
         items(
           ("a", "ordered", 0), ("b", "bullet", 1), ("c", "ordered", 1), ("d", "checked", 2),
           ("e", "unchecked", 2), ("f", "ordered", 0), ("g", "bullet", 0)))
-        == "<ol><li>a<ul><li>b</li></ul><ol><li>c<ul><li><input type=\"checkbox\" disabled checked> d</li><li><input type=\"checkbox\" disabled> e</li></ul></li></ol></li><li>f</li></ol><ul><li>g</li></ul>"
+          == """
+          <ol><li>a<ul><li>b</li></ul><ol><li>c<ul><li><input type=\"checkbox\" disabled checked>\
+           d</li><li><input type=\"checkbox\" disabled> e</li></ul></li></ol></li><li>f</li></ol>\
+          <ul><li>g</li></ul>
+          """
     )
   }
 
@@ -68,40 +88,66 @@ import Testing
       ])
   }
 
-  @Test("lists with content between them are two")
+  @Test("lists with content between them stay separate")
   func separateLists() throws {
     #expect(
       try html(item("a", "bullet") + #",{"insert":"\n"},"# + item("b", "bullet"))
         == "<ul><li>a</li></ul><ul><li>b</li></ul>")
   }
 
-  @Test("adjacent lines of code are one block, of another language another")
+  @Test("adjacent lines of code in the same language are one block")
   func code() throws {
     #expect(
       try html(
-        #"{"insert":"let x = \"<a>\"  &"},{"insert":"\n\n","attributes":{"code-block":"swift"}},{"insert":"}"},{"insert":"\n","attributes":{"code-block":"swift"}},{"insert":"ls"},{"insert":"\n","attributes":{"code-block":true}},{"insert":"\nls"},{"insert":"\n","attributes":{"code-block":"plain"}}"#
+        #"""
+        {"insert":"let x = \"<a>\"  &"},{"insert":"\n\n","attributes":{"code-block":"swift"}},\#
+        {"insert":"}"},{"insert":"\n","attributes":{"code-block":"swift"}},{"insert":"ls"},\#
+        {"insert":"\n","attributes":{"code-block":true}},{"insert":"\nls"},\#
+        {"insert":"\n","attributes":{"code-block":"plain"}}
+        """#
       )
-        == "<pre><code class=\"language-swift\">let x = &quot;&lt;a&gt;&quot;  &amp;\n\n}</code></pre><pre><code>ls</code></pre><pre><code>ls</code></pre>"
+        == """
+        <pre><code class=\"language-swift\">let x = &quot;&lt;a&gt;&quot;  &amp;\n\n}</code>\
+        </pre><pre><code>ls</code></pre><pre><code>ls</code></pre>
+        """
     )
   }
 
-  @Test("lines of one row are its cells")
+  @Test("lines of the same row are its cells")
   func tables() throws {
     #expect(
       try html(
-        #"{"insert":"a\nb"},{"insert":"\n","attributes":{"table":"row-1"}},{"insert":"\n\n","attributes":{"table":"row-2"}},{"insert":"after\n"}"#
+        #"""
+        {"insert":"a\nb"},{"insert":"\n","attributes":{"table":"row-1"}},\#
+        {"insert":"\n\n","attributes":{"table":"row-2"}},{"insert":"after\n"}
+        """#
       )
-        == "<p>a</p><table><tbody><tr><td>b</td><td></td></tr><tr><td></td><td></td></tr></tbody></table><p>after</p>"
+        == """
+        <p>a</p><table><tbody><tr><td>b</td><td></td></tr><tr><td></td>\
+        <td></td></tr></tbody></table><p>after</p>
+        """
     )
   }
 
-  @Test("embeds are images, mentions, formulas, players and rules")
+  @Test("images, mentions, formulas, videos and rules are read from embeds")
   func embeds() throws {
     #expect(
       try html(
-        ##"{"insert":{"image":"/a.png"},"attributes":{"alt":"A","width":"300","height":200,"link":"/b"}},{"insert":{"mention":{"index":"0","denotationChar":"@","id":"7","value":"Ann","link":"https://e.example/@ann"}}},{"insert":" "},{"insert":{"mention":{"denotationChar":"#","id":"1","value":"swift"}},"attributes":{"bold":true}},{"insert":{"formula":"e=mc^2"}},{"insert":"\n"},{"insert":{"video":"https://e.example/v"}},{"insert":{"divider":true}},{"insert":"end\n"}"##
+        ##"""
+        {"insert":{"image":"/a.png"},"attributes":{"alt":"A","width":"300","height":200,\##
+        "link":"/b"}},{"insert":{"mention":{"index":"0","denotationChar":"@","id":"7",\##
+        "value":"Ann","link":"https://e.example/@ann"}}},{"insert":" "},\##
+        {"insert":{"mention":{"denotationChar":"#","id":"1","value":"swift"}},\##
+        "attributes":{"bold":true}},{"insert":{"formula":"e=mc^2"}},{"insert":"\n"},\##
+        {"insert":{"video":"https://e.example/v"}},{"insert":{"divider":true}},{"insert":"end\n"}
+        """##
       )
-        == #"<p><a href="/b"><img src="/a.png" alt="A" width="300" height="200"></a><a class="u-url mention" href="https://e.example/@ann" data-id="7">@Ann</a> <strong><span class="mention hashtag" data-id="1">#swift</span></strong><code>e=mc^2</code></p><p><a href="https://e.example/v">https://e.example/v</a></p><hr><p>end</p>"#
+        == #"""
+        <p><a href="/b"><img src="/a.png" alt="A" width="300" height="200"></a>\#
+        <a class="u-url mention" href="https://e.example/@ann" data-id="7">@Ann</a> <strong>\#
+        <span class="mention hashtag" data-id="1">#swift</span></strong><code>e=mc^2</code></p>\#
+        <p><a href="https://e.example/v">https://e.example/v</a></p><hr><p>end</p>
+        """#
     )
   }
 
@@ -109,7 +155,10 @@ import Testing
   func figures() throws {
     #expect(
       try html(
-        #"{"insert":"x"},{"insert":{"image":"/a.png"},"attributes":{"caption":"A"}},{"insert":"y\n"}"#
+        #"""
+        {"insert":"x"},{"insert":{"image":"/a.png"},\#
+        "attributes":{"caption":"A"}},{"insert":"y\n"}
+        """#
       ) == #"<p>x</p><figure><img src="/a.png"><figcaption>A</figcaption></figure><p>y</p>"#)
   }
 
@@ -123,7 +172,11 @@ import Testing
   @Test("line formats on text have no effect and are reported")
   func misplacedFormats() throws {
     let operations =
-      #"{"insert":"a","attributes":{"list":"bullet"}},{"insert":"\n","attributes":{"header":1,"list":"ordered","indent":1}},{"insert":"b"},{"insert":"\n","attributes":{"indent":2,"align":"middle"}}"#
+      #"""
+      {"insert":"a","attributes":{"list":"bullet"}},{"insert":"\n","attributes":{"header":1,\#
+      "list":"ordered","indent":1}},{"insert":"b"},{"insert":"\n","attributes":{"indent":2,\#
+      "align":"middle"}}
+      """#
     #expect(try html(operations) == "<ol><li>a</li></ol><p>b</p>")
     #expect(
       try findings(operations) == [
@@ -145,7 +198,11 @@ import Testing
   @Test("unknown embeds are replaced by a link or their text")
   func unknownEmbeds() throws {
     let operations =
-      #"{"insert":{"poll":{"name":"Lunch?"}}},{"insert":{"tag":"x"},"attributes":{"glow":1}},{"insert":{"spacer":true}},{"insert":{"grid":{"cells":{"1:1":{"content":[{"insert":"in"},{"insert":"\n"}]}}}}},{"insert":"\n"}"#
+      #"""
+      {"insert":{"poll":{"name":"Lunch?"}}},{"insert":{"tag":"x"},"attributes":{"glow":1}},\#
+      {"insert":{"spacer":true}},{"insert":{"grid":{"cells":{"1:1":{"content":[{"insert":"in"},\#
+      {"insert":"\n"}]}}}}},{"insert":"\n"}
+      """#
     #expect(try html(operations) == "<p>Lunch?xin</p>")
     #expect(
       try findings(operations) == [
@@ -155,7 +212,7 @@ import Testing
       ])
   }
 
-  @Test("empty lines are findings, but not the one that has to follow a player")
+  @Test("empty lines are findings, except the one that Quill adds after an embed")
   func emptyLines() throws {
     #expect(
       try findings(#"{"insert":"a\n\nb\n\n\n"}"#) == [
@@ -171,7 +228,7 @@ import Testing
   }
 
   @Test(
-    "one empty line keeps two blocks apart, and is no finding; two are findings",
+    "one empty line between equal blocks is not a finding, two are",
     arguments: [
       #""blockquote":true"#, #""code-block":"swift""#, #""code-block":true"#, #""list":"bullet""#,
       #""list":"ordered""#, #""table":"r""#,
@@ -180,7 +237,10 @@ import Testing
     func line(_ empty: Int) -> String {
       let separator = String(repeating: #"\n"#, count: empty)
       return
-        #"{"insert":"a"},{"insert":"\n","attributes":{\#(format)}},{"insert":"\#(separator)b"},{"insert":"\n","attributes":{\#(format)}}"#
+        #"""
+        {"insert":"a"},{"insert":"\n","attributes":{\#(format)}},{"insert":"\#(separator)b"},\#
+        {"insert":"\n","attributes":{\#(format)}}
+        """#
     }
     #expect(try findings(line(1)) == [])
     #expect(
@@ -189,7 +249,7 @@ import Testing
       ])
   }
 
-  @Test("an empty line between blocks that are two without it is a finding")
+  @Test("an empty line between blocks that need no separator is a finding")
   func idleSeparators() throws {
     let empty = #",{"insert":"\n"},"#
     let quote = #"{"insert":"q"},{"insert":"\n","attributes":{"blockquote":true}}"#
@@ -211,7 +271,7 @@ import Testing
   }
 
   @Test(
-    "what is no Delta is an error with path and what was expected",
+    "an invalid Delta is an error with a path and the expected value",
     arguments: [
       (
         #"{"ops":[{"retain":5},{"insert":"a\n"}]}"#,
@@ -252,7 +312,7 @@ import Testing
       ),
       (#"[{"insert":"\udc00"}]"#, "$[0].insert: lone surrogate; expected a surrogate pair"),
     ])
-  func failures(json: String, message: String) {
+  func errors(json: String, message: String) {
     #expect(Editor.quill.failure(json) == message)
   }
 }

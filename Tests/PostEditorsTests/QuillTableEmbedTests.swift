@@ -5,13 +5,16 @@ import Testing
 
 /// Tables of Quill's module `table-embed`, whose cells are Deltas.
 @Suite struct QuillTableEmbedTests {
-  /// A table of as many rows and columns, with the members of `cells`.
+  /// Returns a table with a number of rows and columns, and the members of `cells`.
   private static func table(_ rows: Int, _ columns: Int, _ cells: String) -> String {
     func axis(_ count: Int) -> String {
       Array(repeating: #"{"insert":{"id":"x"}}"#, count: count).joined(separator: ",")
     }
     return quill(
-      #"{"insert":{"table-embed":{"rows":[\#(axis(rows))],"columns":[\#(axis(columns))],"cells":{\#(cells)}}}},{"insert":"\n"}"#
+      #"""
+      {"insert":{"table-embed":{"rows":[\#(axis(rows))],"columns":[\#(axis(columns))],\#
+      "cells":{\#(cells)}}}},{"insert":"\n"}
+      """#
     )
   }
 
@@ -20,48 +23,68 @@ import Testing
   private static let allowed = "allowed is row:column, from 1:1 to 999999999:999999999"
 
   static let cases = [
-    OddJSON(
-      "cells stand where their names say",
+    UnusualJSON(
+      "cell names give the positions",
       table(
         2, 2,
-        #""2:1":{"content":[{"insert":"c\n"}]},"1:2":{"content":[{"insert":"b"}]},"1:1":{"content":[{"insert":"a"}]}"#
+        #"""
+        "2:1":{"content":[{"insert":"c\n"}]},"1:2":{"content":[{"insert":"b"}]},\#
+        "1:1":{"content":[{"insert":"a"}]}
+        """#
       ),
       "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table>"),
-    OddJSON(
-      "ten comes after two",
+    UnusualJSON(
+      "the tenth row follows the second",
       table(
         10, 1, #""10:1":{"content":[{"insert":"j"}]},"2:1":{"content":[{"insert":"b"}]}"#),
       "<table><tbody><tr><td></td></tr><tr><td>b</td></tr>"
         + String(repeating: "<tr><td></td></tr>", count: 7)
         + "<tr><td>j</td></tr></tbody></table>"),
-    OddJSON(
+    UnusualJSON(
       "cells hold blocks",
       table(
         1, 1,
-        #""1:1":{"content":[{"insert":"a","attributes":{"bold":true}},{"insert":"\n","attributes":{"header":2}},{"insert":"b"},{"insert":"\n","attributes":{"list":"bullet"}},{"insert":{"image":"/i"}},{"insert":"\n"}]}"#
+        #"""
+        "1:1":{"content":[{"insert":"a","attributes":{"bold":true}},\#
+        {"insert":"\n","attributes":{"header":2}},{"insert":"b"},\#
+        {"insert":"\n","attributes":{"list":"bullet"}},{"insert":{"image":"/i"}},{"insert":"\n"}]}
+        """#
       ),
-      #"<table><tbody><tr><td><h2><strong>a</strong></h2><ul><li>b</li></ul><p><img src="/i"></p></td></tr></tbody></table>"#
+      #"""
+      <table><tbody><tr><td><h2><strong>a</strong></h2><ul><li>b</li></ul><p>\#
+      <img src="/i"></p></td></tr></tbody></table>
+      """#
     ),
-    OddJSON(
+    UnusualJSON(
       "a table in a cell",
       table(
         1, 1,
-        #""1:1":{"content":[{"insert":{"table-embed":{"rows":[{"insert":{"id":1}}],"columns":[{"insert":{"id":2}}],"cells":{"1:1":{"content":[{"insert":"in"}]}}}}},{"insert":"\n"}]}"#
+        #"""
+        "1:1":{"content":[{"insert":{"table-embed":{"rows":[{"insert":{"id":1}}],\#
+        "columns":[{"insert":{"id":2}}],"cells":{"1:1":{"content":[{"insert":"in"}]}}}}},\#
+        {"insert":"\n"}]}
+        """#
       ),
-      "<table><tbody><tr><td><table><tbody><tr><td>in</td></tr></tbody></table></td></tr></tbody></table>"
+      """
+      <table><tbody><tr><td><table><tbody><tr><td>in</td></tr></tbody></table></td></tr></tbody>\
+      </table>
+      """
     ),
-    OddJSON(
+    UnusualJSON(
       "a table between lines",
       quill(
-        #"{"insert":"a"},{"insert":{"table-embed":{"rows":[{"insert":{"id":"r"}}],"columns":[{"insert":{"id":"c"}}]}},"attributes":{"bold":true}},{"insert":"\nb\n"}"#
+        #"""
+        {"insert":"a"},{"insert":{"table-embed":{"rows":[{"insert":{"id":"r"}}],\#
+        "columns":[{"insert":{"id":"c"}}]}},"attributes":{"bold":true}},{"insert":"\nb\n"}
+        """#
       ), "<p>a</p><table><tbody><tr><td></td></tr></tbody></table><p>b</p>",
       "attribute-removed bold $.ops[1].attributes.bold"),
-    OddJSON(
+    UnusualJSON(
       "an empty table", table(0, 0, ""), "", "element-dropped table-embed $.ops[0].insert"),
-    OddJSON(
+    UnusualJSON(
       "rows without columns or cells", table(2, 0, ""), "",
       "element-dropped table-embed $.ops[0].insert"),
-    OddJSON(
+    UnusualJSON(
       "cells beyond the rows and columns follow them",
       table(
         1, 1, #""9:1":{"content":[{"insert":"c"}]},"1:7":{"content":[{"insert":"b"}]}"#),
@@ -69,10 +92,15 @@ import Testing
       "nesting-repaired table-embed \(path).cells['1:7']",
       "nesting-repaired table-embed \(path).cells['9:1']",
       "nesting-repaired table $.ops[0].insert"),
-    OddJSON(
-      "members that are not read",
+    UnusualJSON(
+      "unknown members",
       quill(
-        #"{"insert":{"table-embed":{"rows":[{"insert":{"id":"r","note":"x"},"attributes":{"height":20}}],"columns":[{"insert":{"id":"c"},"width":7}],"cells":{"1:1":{"content":[{"insert":"a"}],"attributes":{"colspan":2,"old":null},"color":"red"}},"title":"T","more":[{"insert":"x"}]}}},{"insert":"\n"}"#
+        #"""
+        {"insert":{"table-embed":{"rows":[{"insert":{"id":"r","note":"x"},\#
+        "attributes":{"height":20}}],"columns":[{"insert":{"id":"c"},"width":7}],\#
+        "cells":{"1:1":{"content":[{"insert":"a"}],"attributes":{"colspan":2,"old":null},\#
+        "color":"red"}},"title":"T","more":[{"insert":"x"}]}}},{"insert":"\n"}
+        """#
       ), "<table><tbody><tr><td>a</td></tr></tbody></table>",
       "attribute-removed table-embed title \(path).title",
       "attribute-removed table-embed more \(path).more",
@@ -83,13 +111,13 @@ import Testing
       "attribute-removed table-embed colspan \(path).cells['1:1'].attributes.colspan"),
   ]
 
-  @Test("tables of the module are tables", arguments: cases)
-  func tables(odd: OddJSON) throws {
-    try odd.check(in: .quill)
+  @Test("tables of the module table-embed are read", arguments: cases)
+  func tables(sample: UnusualJSON) throws {
+    try sample.check(in: .quill)
   }
 
   @Test(
-    "a value of a wrong type is an error",
+    "a value of the wrong type is an error",
     arguments: [
       ("[]", ": expected an object, found an array"),
       (#"{"rows":{}}"#, ".rows: expected an array, found an object"),
@@ -156,14 +184,17 @@ import Testing
     #expect(Editor.quill.failure(json) == Self.path + message)
   }
 
-  @Test("empty cells beyond the node limit are one per row")
+  @Test("empty cells beyond the node limit are reduced to one per row")
   func hugeTables() throws {
     var policy = Policy.post
     policy.limits.nodes = 40
     let cell = #""1:4":{"content":[{"insert":"a"}]}"#
     #expect(
       try Editor.quill.html(Self.table(2, 4, cell), policy)
-        == "<table><tbody><tr><td></td><td></td><td></td><td>a</td></tr><tr><td></td><td></td><td></td><td></td></tr></tbody></table>"
+        == """
+        <table><tbody><tr><td></td><td></td><td></td><td>a</td></tr><tr><td></td><td></td>\
+        <td></td><td></td></tr></tbody></table>
+        """
     )
     #expect(
       try Editor.quill.html(Self.table(11, 4, cell), policy).hasPrefix(
@@ -191,7 +222,7 @@ import Testing
         == "limit-nodes table-embed $.ops[0].insert")
   }
 
-  @Test("repeated tables: empty cells are counted over the document")
+  @Test("empty cells are counted over all tables of the document")
   func repeatedTables() throws {
     var policy = Policy.post
     policy.limits.nodes = .max
@@ -204,7 +235,7 @@ import Testing
       findings == (1...7).map { "limit-nodes table-embed $.ops[\($0)].insert" })
   }
 
-  @Test("a huge table needs no more memory than its source allows")
+  @Test("the memory for a huge table is limited by the size of its source")
   func quadraticTables() throws {
     var policy = Policy.post
     policy.limits.nodes = .max

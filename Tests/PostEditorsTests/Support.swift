@@ -18,19 +18,19 @@ enum Editor: String, CaseIterable, Sendable {
     }
   }
 
-  /// The canonical HTML of a document. Links have no relations, so that expected values are short.
+  /// Returns the canonical HTML of a document, without link relations to keep expectations short.
   func html(_ json: String, _ policy: Policy = .post) throws -> String {
     HTMLEncoder(relations: .none).encode(try decoder(policy).decode(json).document)
   }
 
-  /// The findings, one per line: code, element, attribute, path.
+  /// Returns the findings, one per line: code, element, attribute, path.
   func findings(
     _ json: String, _ policy: Policy = .post, trailing: TrailingParagraphs = .reported
   ) throws -> [String] {
     try decoder(policy, trailing: trailing).decode(json).report.lines
   }
 
-  /// The description of the error, if there is one.
+  /// Returns the description of the error, or `nil` if decoding succeeds.
   func failure(_ json: String, _ policy: Policy = .post) -> String? {
     do throws(EditorError) {
       _ = try decoder(policy).decode(json)
@@ -63,7 +63,10 @@ func quill(_ operations: String) -> String { #"{"ops":[\#(operations)]}"# }
 
 /// Lexical JSON of a document with the given children.
 func lexical(_ children: String) -> String {
-  #"{"root":{"type":"root","version":1,"direction":null,"format":"","indent":0,"children":[\#(children)]}}"#
+  #"""
+  {"root":{"type":"root","version":1,"direction":null,"format":"","indent":0,\#
+  "children":[\#(children)]}}
+  """#
 }
 
 /// Lexical JSON of a paragraph with the given children.

@@ -14,7 +14,10 @@ import Testing
     for content in [
       #"{"type":"text","marks":[{"type":"bold"},{"type":"italic"}],"text":"ab"}"#,
       #"{"type":"text","marks":[{"type":"italic"},{"type":"bold"}],"text":"ab"}"#,
-      #"{"type":"text","marks":[{"type":"em"},{"type":"strong"}],"text":"a"},{"type":"text","marks":[{"type":"bold"},{"type":"italic"}],"text":"b"}"#,
+      #"""
+      {"type":"text","marks":[{"type":"em"},{"type":"strong"}],"text":"a"},\#
+      {"type":"text","marks":[{"type":"bold"},{"type":"italic"}],"text":"b"}
+      """#,
     ] {
       #expect(
         try Editor.tiptap.html(tiptapParagraph(content)) == "<p><strong><em>ab</em></strong></p>")
@@ -28,27 +31,44 @@ import Testing
         == "<p><u>x</u><s>x</s><code>x</code><sub>x</sub><sup>x</sup><mark>x</mark></p>")
   }
 
-  @Test("ProseMirror's own names are read")
+  @Test("ProseMirror's names are read")
   func aliases() throws {
     #expect(
       try html(
-        #"{"type":"bullet_list","attrs":{"tight":true},"content":[{"type":"list_item","content":[{"type":"paragraph","content":[{"type":"text","text":"a"},{"type":"hard_break"},{"type":"text","text":"b"}]}]}]},"#
-          + #"{"type":"ordered_list","attrs":{"order":4},"content":[{"type":"list_item","content":[{"type":"paragraph","content":[{"type":"text","text":"c"}]}]}]},"#
-          + #"{"type":"code_block","attrs":{"params":"swift"},"content":[{"type":"text","text":"let x"}]},{"type":"horizontal_rule"}"#
+        #"""
+        {"type":"bullet_list","attrs":{"tight":true},"content":[{"type":"list_item",\#
+        "content":[{"type":"paragraph","content":[{"type":"text","text":"a"},\#
+        {"type":"hard_break"},{"type":"text","text":"b"}]}]}]},\#
+        {"type":"ordered_list","attrs":{"order":4},"content":[{"type":"list_item",\#
+        "content":[{"type":"paragraph","content":[{"type":"text","text":"c"}]}]}]},\#
+        {"type":"code_block","attrs":{"params":"swift"},"content":[{"type":"text",\#
+        "text":"let x"}]},{"type":"horizontal_rule"}
+        """#
       )
-        == "<ul><li>a<br>b</li></ul><ol start=\"4\"><li>c</li></ol><pre><code class=\"language-swift\">let x</code></pre><hr>"
+        == """
+        <ul><li>a<br>b</li></ul><ol start=\"4\"><li>c</li></ol><pre>\
+        <code class=\"language-swift\">let x</code></pre><hr>
+        """
     )
   }
 
-  @Test("a heading has level, alignment and direction")
+  @Test("a heading keeps its level, alignment and direction")
   func headings() throws {
     #expect(
       try html(
-        #"{"type":"heading","attrs":{"level":3,"textAlign":"center","dir":"rtl","lang":"ar"},"content":[{"type":"text","text":"x"}]}"#
+        #"""
+        {"type":"heading","attrs":{"level":3,"textAlign":"center","dir":"rtl","lang":"ar"},\#
+        "content":[{"type":"text","text":"x"}]}
+        """#
       ) == "<h3 align=\"center\" lang=\"ar\" dir=\"rtl\">x</h3>")
     #expect(
       try html(
-        #"{"type":"paragraph","attrs":{"textAlign":"end","dir":"rtl"},"content":[{"type":"text","text":"x"}]},{"type":"paragraph","attrs":{"textAlign":"end"},"content":[{"type":"text","text":"y"}]},{"type":"paragraph","attrs":{"textAlign":null},"content":[{"type":"text","text":"z"}]}"#
+        #"""
+        {"type":"paragraph","attrs":{"textAlign":"end","dir":"rtl"},"content":[{"type":"text",\#
+        "text":"x"}]},{"type":"paragraph","attrs":{"textAlign":"end"},"content":[{"type":"text",\#
+        "text":"y"}]},{"type":"paragraph","attrs":{"textAlign":null},"content":[{"type":"text",\#
+        "text":"z"}]}
+        """#
       ) == "<p align=\"left\" dir=\"rtl\">x</p><p align=\"right\">y</p><p>z</p>")
   }
 
@@ -56,9 +76,19 @@ import Testing
   func tasks() throws {
     #expect(
       try html(
-        #"{"type":"taskList","content":[{"type":"taskItem","attrs":{"checked":true},"content":[{"type":"paragraph","content":[{"type":"text","text":"a"}]},{"type":"taskList","content":[{"type":"taskItem","attrs":{"checked":false},"content":[{"type":"paragraph"}]}]}]},{"type":"taskItem","content":[{"type":"paragraph","content":[{"type":"text","text":"c"}]}]}]}"#
+        #"""
+        {"type":"taskList","content":[{"type":"taskItem","attrs":{"checked":true},\#
+        "content":[{"type":"paragraph","content":[{"type":"text","text":"a"}]},\#
+        {"type":"taskList","content":[{"type":"taskItem","attrs":{"checked":false},\#
+        "content":[{"type":"paragraph"}]}]}]},{"type":"taskItem","content":[{"type":"paragraph",\#
+        "content":[{"type":"text","text":"c"}]}]}]}
+        """#
       )
-        == "<ul><li><input type=\"checkbox\" disabled checked> a<ul><li><input type=\"checkbox\" disabled></li></ul></li><li><input type=\"checkbox\" disabled> c</li></ul>"
+        == """
+        <ul><li><input type=\"checkbox\" disabled checked> a<ul><li>\
+        <input type=\"checkbox\" disabled></li></ul></li><li><input type=\"checkbox\" disabled>\
+         c</li></ul>
+        """
     )
   }
 
@@ -67,49 +97,87 @@ import Testing
     let cell = #"{"type":"paragraph","content":[{"type":"text","text":"x"}]}"#
     #expect(
       try html(
-        #"{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableHeader","attrs":{"colspan":2,"rowspan":1,"colwidth":null},"content":[\#(cell)]}]},{"type":"tableRow","content":[{"type":"tableCell","attrs":{"align":"right","rowspan":2},"content":[\#(cell)]},{"type":"tableCell","content":[\#(cell)]}]},{"type":"tableRow","content":[{"type":"tableCell","content":[{"type":"paragraph"}]}]}]}"#
+        #"""
+        {"type":"table","content":[{"type":"tableRow","content":[{"type":"tableHeader",\#
+        "attrs":{"colspan":2,"rowspan":1,"colwidth":null},"content":[\#(cell)]}]},\#
+        {"type":"tableRow","content":[{"type":"tableCell","attrs":{"align":"right","rowspan":2},\#
+        "content":[\#(cell)]},{"type":"tableCell","content":[\#(cell)]}]},\#
+        {"type":"tableRow","content":[{"type":"tableCell","content":[{"type":"paragraph"}]}]}]}
+        """#
       )
-        == "<table><tbody><tr><th colspan=\"2\">x</th></tr><tr><td rowspan=\"2\" align=\"right\">x</td><td>x</td></tr><tr><td></td></tr></tbody></table>"
+        == """
+        <table><tbody><tr><th colspan=\"2\">x</th></tr><tr><td rowspan=\"2\" align=\"right\">\
+        x</td><td>x</td></tr><tr><td></td></tr></tbody></table>
+        """
     )
   }
 
-  @Test("mentions and hashtags keep their label, or else their id")
+  @Test("mentions and hashtags keep their label, or else their identifier")
   func mentions() throws {
     #expect(
       try Editor.tiptap.html(
         tiptapParagraph(
-          ##"{"type":"mention","attrs":{"id":"7","label":"Ann"}},{"type":"text","text":" "},{"type":"mention","attrs":{"id":12,"label":null,"mentionSuggestionChar":"@"}},{"type":"text","text":" "},{"type":"mention","attrs":{"id":"s","label":"swift","mentionSuggestionChar":"#"}},{"type":"mention","attrs":{"id":"7","label":"Bo","href":"https://e.example/@bo"}}"##
+          ##"""
+          {"type":"mention","attrs":{"id":"7","label":"Ann"}},{"type":"text","text":" "},\##
+          {"type":"mention","attrs":{"id":12,"label":null,"mentionSuggestionChar":"@"}},\##
+          {"type":"text","text":" "},{"type":"mention","attrs":{"id":"s","label":"swift",\##
+          "mentionSuggestionChar":"#"}},{"type":"mention","attrs":{"id":"7","label":"Bo",\##
+          "href":"https://e.example/@bo"}}
+          """##
         ))
-        == #"<p><span class="mention" data-id="7">@Ann</span> <span class="mention" data-id="12">@12</span> <span class="mention hashtag" data-id="s">#swift</span><a class="u-url mention" href="https://e.example/@bo" data-id="7">@Bo</a></p>"#
+          == #"""
+          <p><span class="mention" data-id="7">@Ann</span> <span class="mention" data-id="12">\#
+          @12</span> <span class="mention hashtag" data-id="s">#swift</span>\#
+          <a class="u-url mention" href="https://e.example/@bo" data-id="7">@Bo</a></p>
+          """#
     )
   }
 
-  @Test("images are blocks or inline, and have sizes, captions and links")
+  @Test("images are blocks or inline, and keep sizes, captions and links")
   func images() throws {
     #expect(
       try html(
-        #"{"type":"image","attrs":{"src":"https://e.example/a.png","alt":"A","title":null,"width":300.4,"height":"200"}},"#
-          + #"{"type":"paragraph","content":[{"type":"text","text":"x "},{"type":"image","attrs":{"src":"/b.png"},"marks":[{"type":"link","attrs":{"href":"/c","target":"_blank","rel":null,"class":null}}]},{"type":"text","text":" y"}]},"#
-          + #"{"type":"image","attrs":{"src":"/d.png","caption":"D\nE"}},"#
-          + #"{"type":"figure","attrs":{"src":"/f.png"},"content":[{"type":"text","marks":[{"type":"bold"}],"text":"F"}]},"#
-          + #"{"type":"figure","content":[{"type":"image","attrs":{"src":"/g.png"}},{"type":"figcaption","content":[{"type":"text","text":"G"}]}]}"#
+        #"""
+        {"type":"image","attrs":{"src":"https://e.example/a.png","alt":"A","title":null,\#
+        "width":300.4,"height":"200"}},{"type":"paragraph","content":[{"type":"text","text":"x "},\#
+        {"type":"image","attrs":{"src":"/b.png"},"marks":[{"type":"link","attrs":{"href":"/c",\#
+        "target":"_blank","rel":null,"class":null}}]},{"type":"text","text":" y"}]},\#
+        {"type":"image","attrs":{"src":"/d.png","caption":"D\nE"}},\#
+        {"type":"figure","attrs":{"src":"/f.png"},"content":[{"type":"text",\#
+        "marks":[{"type":"bold"}],"text":"F"}]},{"type":"figure","content":[{"type":"image",\#
+        "attrs":{"src":"/g.png"}},{"type":"figcaption","content":[{"type":"text","text":"G"}]}]}
+        """#
       )
-        == #"<p><img src="https://e.example/a.png" alt="A" width="300" height="200"></p><p>x <a href="/c"><img src="/b.png"></a> y</p><figure><img src="/d.png"><figcaption>D<br>E</figcaption></figure><figure><img src="/f.png"><figcaption><strong>F</strong></figcaption></figure><figure><img src="/g.png"><figcaption>G</figcaption></figure>"#
+        == #"""
+        <p><img src="https://e.example/a.png" alt="A" width="300" height="200"></p><p>x \#
+        <a href="/c"><img src="/b.png"></a> y</p><figure><img src="/d.png"><figcaption>D\#
+        <br>E</figcaption></figure><figure><img src="/f.png"><figcaption>\#
+        <strong>F</strong></figcaption></figure><figure><img src="/g.png">\#
+        <figcaption>G</figcaption></figure>
+        """#
     )
   }
 
-  @Test("details have a summary and content")
+  @Test("details keep their summary and content")
   func details() throws {
     #expect(
       try html(
-        #"{"type":"details","attrs":{"open":true},"content":[{"type":"detailsSummary","content":[{"type":"text","text":"S"}]},{"type":"detailsContent","content":[{"type":"paragraph","content":[{"type":"text","text":"a"}]},{"type":"horizontalRule"}]}]}"#
+        #"""
+        {"type":"details","attrs":{"open":true},"content":[{"type":"detailsSummary",\#
+        "content":[{"type":"text","text":"S"}]},{"type":"detailsContent",\#
+        "content":[{"type":"paragraph","content":[{"type":"text","text":"a"}]},\#
+        {"type":"horizontalRule"}]}]}
+        """#
       ) == "<details open><summary>S</summary><p>a</p><hr></details>")
   }
 
   @Test("spaces and line feeds are kept as in the editor")
   func spaces() throws {
     let json = tiptapParagraph(
-      #"{"type":"text","text":"  a  b\nc\t"},{"type":"text","marks":[{"type":"bold"}],"text":" d "}"#
+      #"""
+      {"type":"text","text":"  a  b\nc\t"},\#
+      {"type":"text","marks":[{"type":"bold"}],"text":" d "}
+      """#
     )
     #expect(
       try Editor.tiptap.html(json)
@@ -123,16 +191,22 @@ import Testing
       try Editor.tiptap.findings(tiptapParagraph(#"{"type":"text","text":"a   "}"#)) == [])
   }
 
-  @Test(
-    "unknown blocks give their contents, unknown leaves their text, unknown marks their content")
+  @Test("unknown nodes are replaced by their children or their text, and unknown marks are removed")
   func unknownNodes() throws {
     let content =
-      #"{"type":"callout","attrs":{"kind":"tip"},"content":[{"type":"paragraph","content":[{"type":"text","marks":[{"type":"glow"}],"text":"a"}]},{"type":"text","text":"loose"}]},"#
-      + #"{"type":"paragraph","content":[{"type":"text","text":"b "},{"type":"chip","attrs":{"label":"C"}},{"type":"box","content":[{"type":"text","text":"d"}]},{"type":"nothing"}]},"#
-      + #"{"type":"card","attrs":{"url":"https://e.example/v"}}"#
+      #"""
+      {"type":"callout","attrs":{"kind":"tip"},"content":[{"type":"paragraph",\#
+      "content":[{"type":"text","marks":[{"type":"glow"}],"text":"a"}]},\#
+      {"type":"text","text":"loose"}]},{"type":"paragraph","content":[{"type":"text","text":"b "},\#
+      {"type":"chip","attrs":{"label":"C"}},{"type":"box","content":[{"type":"text","text":"d"}]},\#
+      {"type":"nothing"}]},{"type":"card","attrs":{"url":"https://e.example/v"}}
+      """#
     #expect(
       try html(content)
-        == #"<p>a</p><p>loose</p><p>b Cd</p><p><a href="https://e.example/v">https://e.example/v</a></p>"#
+        == #"""
+        <p>a</p><p>loose</p><p>b Cd</p><p><a href="https://e.example/v">https://e.example/v</a>\#
+        </p>
+        """#
     )
     #expect(
       try findings(content) == [
@@ -146,11 +220,15 @@ import Testing
       ])
   }
 
-  @Test("attributes that documents do not have are findings, their defaults are not")
+  @Test("attributes that documents do not have are findings, except default values")
   func attributes() throws {
     #expect(
       try findings(
-        #"{"type":"paragraph","attrs":{"textAlign":"middle","id":"u1","class":null},"extra":1,"content":[{"type":"text","marks":[{"type":"highlight","attrs":{"color":"red"}},{"type":"link","attrs":{"href":"/","class":"x"}}],"text":"a"}]}"#
+        #"""
+        {"type":"paragraph","attrs":{"textAlign":"middle","id":"u1","class":null},"extra":1,\#
+        "content":[{"type":"text","marks":[{"type":"highlight","attrs":{"color":"red"}},\#
+        {"type":"link","attrs":{"href":"/","class":"x"}}],"text":"a"}]}
+        """#
       ) == [
         "attribute-removed paragraph extra $.content[0].extra",
         "attribute-removed paragraph id $.content[0].attrs.id",
@@ -160,10 +238,15 @@ import Testing
       ])
   }
 
-  @Test("targets of links and sources of images are within the policy")
+  @Test("link targets and image sources are within the policy")
   func urls() throws {
     let content =
-      #"{"type":"text","marks":[{"type":"link","attrs":{"href":"javascript:alert(1)"}}],"text":"a"},{"type":"image","attrs":{"src":"data:image/svg+xml,x","alt":"b"}},{"type":"image","attrs":{"alt":"c"}},{"type":"mention","attrs":{"id":"\"><script>","label":"<b>","href":"javascript:x"}}"#
+      #"""
+      {"type":"text","marks":[{"type":"link","attrs":{"href":"javascript:alert(1)"}}],"text":"a"},\#
+      {"type":"image","attrs":{"src":"data:image/svg+xml,x","alt":"b"}},\#
+      {"type":"image","attrs":{"alt":"c"}},{"type":"mention","attrs":{"id":"\"><script>","label":"\#
+      <b>","href":"javascript:x"}}
+      """#
     #expect(
       try Editor.tiptap.html(tiptapParagraph(content))
         == #"<p>abc<span class="mention" data-id="&quot;&gt;&lt;script&gt;">@&lt;b&gt;</span></p>"#)
@@ -176,10 +259,15 @@ import Testing
       ])
   }
 
-  @Test("empty paragraphs are findings, but not those that an editor needs")
+  @Test("empty paragraphs are findings, except those that the editor requires")
   func emptyParagraphs() throws {
     let content =
-      #"{"type":"paragraph"},{"type":"paragraph","content":[{"type":"text","text":"a"}]},{"type":"bulletList","content":[{"type":"listItem","content":[{"type":"paragraph"}]}]},{"type":"blockquote","content":[{"type":"paragraph"}]},{"type":"paragraph"},{"type":"paragraph","content":[{"type":"hardBreak"}]}"#
+      #"""
+      {"type":"paragraph"},{"type":"paragraph","content":[{"type":"text","text":"a"}]},\#
+      {"type":"bulletList","content":[{"type":"listItem","content":[{"type":"paragraph"}]}]},\#
+      {"type":"blockquote","content":[{"type":"paragraph"}]},{"type":"paragraph"},\#
+      {"type":"paragraph","content":[{"type":"hardBreak"}]}
+      """#
     #expect(try html(content) == "<p>a</p><ul><li></li></ul>")
     #expect(
       try findings(content) == [
@@ -194,29 +282,48 @@ import Testing
     #expect(try findings("") == [])
   }
 
-  @Test("misplaced nodes get the containers that they need")
+  @Test("misplaced nodes are put into the required containers")
   func misplacedNodes() throws {
     let text = #"{"type":"text","text":"x"}"#
     #expect(
       try html(
-        #"\#(text),{"type":"listItem","content":[\#(text)]},{"type":"listItem","content":[\#(text)]},{"type":"tableCell","content":[\#(text)]},{"type":"bulletList","content":[\#(text)]},{"type":"heading","content":[\#(text),{"type":"paragraph","content":[\#(text)]},\#(text)]},{"type":"codeBlock","content":[\#(text),{"type":"paragraph","content":[\#(text)]}]},{"type":"detailsSummary","content":[\#(text)]}"#
+        #"""
+        \#(text),{"type":"listItem","content":[\#(text)]},\#
+        {"type":"listItem","content":[\#(text)]},{"type":"tableCell","content":[\#(text)]},\#
+        {"type":"bulletList","content":[\#(text)]},{"type":"heading","content":[\#(text),\#
+        {"type":"paragraph","content":[\#(text)]},\#(text)]},\#
+        {"type":"codeBlock","content":[\#(text),{"type":"paragraph","content":[\#(text)]}]},\#
+        {"type":"detailsSummary","content":[\#(text)]}
+        """#
       )
-        == "<p>x</p><ul><li>x</li><li>x</li></ul><table><tbody><tr><td>x</td></tr></tbody></table><ul><li>x</li></ul><h1>x</h1><p>x</p><h1>x</h1><pre><code>x\nx</code></pre><p>x</p>"
+        == """
+        <p>x</p><ul><li>x</li><li>x</li></ul><table><tbody><tr><td>x</td></tr></tbody></table>\
+        <ul><li>x</li></ul><h1>x</h1><p>x</p><h1>x</h1><pre><code>x\nx</code></pre><p>x</p>
+        """
     )
   }
 
-  @Test("formulas become code, players links, emoji their names")
+  @Test("formulas become code, videos become links, and emoji become their names")
   func otherLeaves() throws {
     let content =
-      #"{"type":"paragraph","content":[{"type":"inlineMath","attrs":{"latex":"x^2"}},{"type":"emoji","attrs":{"name":"blobcat"}},{"type":"emoji","attrs":{"name":"blobcat","src":"/b.png"}}]},{"type":"blockMath","attrs":{"latex":"\\sum"}},{"type":"youtube","attrs":{"src":"https://youtu.be/x","start":0,"width":640}}"#
+      #"""
+      {"type":"paragraph","content":[{"type":"inlineMath","attrs":{"latex":"x^2"}},\#
+      {"type":"emoji","attrs":{"name":"blobcat"}},{"type":"emoji","attrs":{"name":"blobcat",\#
+      "src":"/b.png"}}]},{"type":"blockMath","attrs":{"latex":"\\sum"}},\#
+      {"type":"youtube","attrs":{"src":"https://youtu.be/x","start":0,"width":640}}
+      """#
     #expect(
       try html(content)
-        == #"<p><code>x^2</code>:blobcat:<img class="emoji" src="/b.png" alt=":blobcat:"></p><pre><code class="language-latex">\sum</code></pre><p><a href="https://youtu.be/x">https://youtu.be/x</a></p>"#
+        == #"""
+        <p><code>x^2</code>:blobcat:<img class="emoji" src="/b.png" alt=":blobcat:"></p><pre>\#
+        <code class="language-latex">\sum</code></pre><p><a href="https://youtu.be/x">\#
+        https://youtu.be/x</a></p>
+        """#
     )
   }
 
   @Test(
-    "what is no Tiptap document is an error with path and what was expected",
+    "an invalid Tiptap document is an error with a path and the expected value",
     arguments: [
       ("[]", "not a Tiptap document: expected an object of the type 'doc', found an array"),
       (#"{"ops":[]}"#, "not a Tiptap document: expected an object of the type 'doc'"),
@@ -258,11 +365,11 @@ import Testing
       ),
       ("<p>x</p>", #"not JSON: found '\u{3C}', expected a value"#),
     ])
-  func failures(json: String, message: String) {
+  func errors(json: String, message: String) {
     #expect(Editor.tiptap.failure(json) == message)
   }
 
-  @Test("a source larger than the policy allows is refused")
+  @Test("a source over the limit of the policy is an error")
   func size() {
     let json = tiptapParagraph(
       #"{"type":"text","text":"\#(String(repeating: "x", count: 4096))"}"#)
@@ -271,10 +378,16 @@ import Testing
         == "input is 4,181 bytes; the limit is 4,096 (limits.inputBytes)")
   }
 
-  @Test("a policy narrows what is read, with paths of the source")
+  @Test("a policy narrows the document, and findings have the paths of the source")
   func policies() throws {
     let content =
-      #"{"type":"heading","attrs":{"level":1},"content":[{"type":"text","marks":[{"type":"highlight"},{"type":"bold"}],"text":"a"}]},{"type":"image","attrs":{"src":"/a.png","alt":"b"}},{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell","content":[{"type":"paragraph","content":[{"type":"text","text":"c"}]}]}]}]}"#
+      #"""
+      {"type":"heading","attrs":{"level":1},"content":[{"type":"text",\#
+      "marks":[{"type":"highlight"},{"type":"bold"}],"text":"a"}]},\#
+      {"type":"image","attrs":{"src":"/a.png","alt":"b"}},\#
+      {"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell",\#
+      "content":[{"type":"paragraph","content":[{"type":"text","text":"c"}]}]}]}]}
+      """#
     #expect(
       try Editor.tiptap.html(tiptap(content), .message)
         == "<p><strong>a</strong></p><p>b</p><p>c</p>")

@@ -3,8 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-struct FeedReadingTests {
-  @Test func aPageIsReadWhole() throws {
+@Suite struct FeedReadingTests {
+  @Test("all members of a page are read")
+  func wholePage() throws {
     let json = """
       {"feed": [{"postId": 7, "contentSummary": "<p>Hi</p>", "author": {"id": 9, "name": "Ada",
         "profileImageThumbnailUrl": "https://a.example/p.png"}, "createdAt": "2026-11-21T12:00:00Z",
@@ -31,7 +32,8 @@ struct FeedReadingTests {
       response.page == Page(items: [post], next: "n", previous: response.paging.previousCursor))
   }
 
-  @Test func absentAndNullMembersHaveDefaults() throws {
+  @Test("absent and null members have defaults")
+  func defaults() throws {
     let absent = try FeedApiResponse(json: bytes(page(plainPost)))
     let post = try #require(absent.feed.first)
     #expect(post.contentSummary == "")
@@ -49,7 +51,8 @@ struct FeedReadingTests {
     #expect(null.feed == absent.feed)
   }
 
-  @Test func absentMembersThatTheApiPromisesAreFindings() throws {
+  @Test("required members that are absent are findings")
+  func missingMembers() throws {
     let response = try FeedApiResponse(json: bytes(page(#""postId": 7, "author": {"id": 1}"#)))
     #expect(
       response.findings.map { "\($0.code.rawValue) \($0)" } == [
@@ -62,14 +65,16 @@ struct FeedReadingTests {
       ])
   }
 
-  @Test(arguments: [
-    ("1", "$.paging: expected an object, found a number"),
-    (
-      #"{"nextCursor": [1], "x": 2}"#,
-      "$.paging.nextCursor: expected a string or a number, found an array"
-    ),
-  ])
-  func badPagingCostsNoPost(paging: String, expected: String) throws {
+  @Test(
+    "invalid paging is dropped and the posts are kept",
+    arguments: [
+      ("1", "$.paging: expected an object, found a number"),
+      (
+        #"{"nextCursor": [1], "x": 2}"#,
+        "$.paging.nextCursor: expected a string or a number, found an array"
+      ),
+    ])
+  func invalidPaging(paging: String, expected: String) throws {
     let source = #"{"feed": [{\#(plainPost)}], "paging": \#(paging)}"#
     var response = try FeedApiResponse(json: bytes(source))
     #expect(response.feed.map(\.postId) == [7])
@@ -82,7 +87,8 @@ struct FeedReadingTests {
     #expect(text(response.json).hasSuffix(#","paging":{"nextCursor":"n"}}"#))
   }
 
-  @Test func whatCannotBeReadIsWrittenInItsPlace() throws {
+  @Test("invalid posts are written back in their place")
+  func droppedElements() throws {
     let json =
       #"{"feed":[5,{"x":1},\#(wholePost(1)),{"postId":"?"},\#(wholePost(2)),null],"paging":{}}"#
     var response = try FeedApiResponse(json: bytes(json))
@@ -93,8 +99,11 @@ struct FeedReadingTests {
       text(response.json)
         == #"{"feed":[5,{"x":1},\#(wholePost(2)),{"postId":"?"},null],"paging":{}}"#)
     let post =
-      #"{"attachments":[{"id":1},{"contentUrl":"u","id":2,"type":"IMAGE"}],"author":{"id":1,"name":"","profileImageThumbnailUrl":""},"#
-      + #""content":"","createdAt":"?","likeCount":0,"liked":false,"postId":1,"shareCount":0}"#
+      #"""
+      {"attachments":[{"id":1},{"contentUrl":"u","id":2,"type":"IMAGE"}],"author":{"id":1,\#
+      "name":"","profileImageThumbnailUrl":""},"content":"","createdAt":"?","likeCount":0,\#
+      "liked":false,"postId":1,"shareCount":0}
+      """#
     #expect(text(try PostDetail(json: bytes(post)).json) == post)
   }
 
@@ -104,7 +113,8 @@ struct FeedReadingTests {
       + #""likeCount":0,"liked":false,"postId":\#(id)}"#
   }
 
-  @Test func oneBadPostCostsThatPost() throws {
+  @Test("an invalid post is skipped, and the other posts are read")
+  func invalidPosts() throws {
     let json = page(
       plainPost, #""postId": 8"#, plainPost + #", "likeCount": "many""#,
       plainPost + #", "liked": 1"#, plainPost + #", "contentSummary": ["x"]"#,
@@ -124,7 +134,8 @@ struct FeedReadingTests {
       ])
   }
 
-  @Test func elementsThatAreNoPostsAreFindings() throws {
+  @Test("feed elements that are not posts are findings")
+  func otherElements() throws {
     #expect(
       try findings(#"{"feed": [null, 5, [], "x"]}"#) == [
         "element-dropped $.feed[0]: expected an object, found null",
@@ -134,7 +145,8 @@ struct FeedReadingTests {
       ])
   }
 
-  @Test func anInvalidDateIsKeptAndFlagged() throws {
+  @Test("an invalid date is kept and reported")
+  func invalidDates() throws {
     for (json, shown) in [
       (#""yesterday""#, "invalid date: 'yesterday'"), ("1795262400", "invalid date: '1795262400'"),
       (#""2026-02-30T12:00:00Z""#, "invalid date: '2026-02-30T12:00:00Z'"),
@@ -156,7 +168,8 @@ struct FeedReadingTests {
     #expect(text(absent.json).contains(#""createdAt":"""#))
   }
 
-  @Test func unknownNamesAreKept() throws {
+  @Test("unknown attachment types are kept")
+  func unknownNames() throws {
     let json = #"{"caption":"c","contentUrl":"https://a.example/x","id":1,"type":"HOLOGRAM"}"#
     let reading = try PostFeed.Attachment.reading(json: bytes(json))
     #expect(reading.value.type == "HOLOGRAM")
@@ -168,11 +181,15 @@ struct FeedReadingTests {
     #expect(AttachmentType(rawValue: "image").isKnown)
   }
 
-  @Test func unknownMembersSurvive() throws {
+  @Test("unknown members round-trip")
+  func unknownMembers() throws {
     let json =
-      #"{"attachmentCount":0,"author":{"id":1,"name":"","profileImageThumbnailUrl":"","é":[1.10,{"b":null,"z":{}}]},"#
-      + #""big":123456789012345678901234567890,"contentSummary":"","createdAt":"?","deep":[[[]]],"#
-      + #""likeCount":0,"liked":false,"null":null,"postId":1,"tiny":1E-999}"#
+      #"""
+      {"attachmentCount":0,"author":{"id":1,"name":"","profileImageThumbnailUrl":"","é":[1.10,\#
+      {"b":null,"z":{}}]},"big":123456789012345678901234567890,"contentSummary":"",\#
+      "createdAt":"?","deep":[[[]]],"likeCount":0,"liked":false,"null":null,"postId":1,\#
+      "tiny":1E-999}
+      """#
     let post = try PostPreview(json: bytes(json))
     #expect(text(post.json) == json)
     #expect(post.extras.names == ["big", "deep", "null", "tiny"])
@@ -180,7 +197,8 @@ struct FeedReadingTests {
     #expect(post.author.extras.json(of: "é").map(text) == #"[1.10,{"b":null,"z":{}}]"#)
   }
 
-  @Test func aStringThatIsNoUnicodeCostsNothing() throws {
+  @Test("invalid Unicode in a string is replaced, and the post is kept")
+  func invalidText() throws {
     let json = page(plainPost + #", "contentSummary": "a\ud800b""#, plainPost)
     let response = try FeedApiResponse(json: bytes(json))
     #expect(response.feed.map(\.contentSummary) == ["a\u{FFFD}b", ""])
@@ -190,25 +208,29 @@ struct FeedReadingTests {
     #expect(try FeedApiResponse(json: raw).feed.first?.contentSummary == "a\u{FFFD}b")
   }
 
-  @Test(arguments: [
-    ("", "$: empty input is not JSON"), ("[]", "$: expected an object, found an array"),
-    ("{}", "$.feed: missing"), (#"{"feed": {}}"#, "$.feed: expected an array, found an object"),
-    (#"{"feed": [{"a": tru}]}"#, "$.feed[0].a: not JSON: found 't', expected a value"),
-    (#"{"feed": [{"a": 1,}]}"#, "$.feed[0].a: not JSON: found '}', expected a name in quotes"),
-    (#"{"feed": [], "feed": []}"#, "$.feed: duplicate member; only one is allowed"),
-    (#"{"feed": []} {}"#, "$: not JSON: found '{', expected the end of the input"),
-  ])
-  func whatCannotBeReadNamesItsPlace(json: String, expected: String) {
+  @Test(
+    "an error names the path of what is wrong",
+    arguments: [
+      ("", "$: empty input is not JSON"), ("[]", "$: expected an object, found an array"),
+      ("{}", "$.feed: missing"), (#"{"feed": {}}"#, "$.feed: expected an array, found an object"),
+      (#"{"feed": [{"a": tru}]}"#, "$.feed[0].a: not JSON: found 't', expected a value"),
+      (#"{"feed": [{"a": 1,}]}"#, "$.feed[0].a: not JSON: found '}', expected a name in quotes"),
+      (#"{"feed": [], "feed": []}"#, "$.feed: duplicate member; only one is allowed"),
+      (#"{"feed": []} {}"#, "$: not JSON: found '{', expected the end of the input"),
+    ])
+  func errors(json: String, expected: String) {
     #expect(fault(FeedApiResponse.self, json)?.hasPrefix(expected) == true)
   }
 
-  @Test func depthIsBounded() throws {
+  @Test("the nesting depth is limited")
+  func depth() throws {
     let deep = String(repeating: "[", count: 100_000)
     let message = try #require(fault(FeedApiResponse.self, #"{"feed": [], "x": \#(deep)"#))
     #expect(message.hasSuffix("nested deeper than the limit of 64 levels"))
   }
 
-  @Test func foundationReadsAndWritesTheSame() throws {
+  @Test("JSONDecoder and JSONEncoder give the same results")
+  func otherCoder() throws {
     let json = #"{"feed": [{\#(plainPost), "x": [1, "y", null, true, {"z": 0.5}]}, {"postId": 1}]}"#
     let ours = try FeedApiResponse(json: bytes(json))
     let theirs = try JSONDecoder().decode(FeedApiResponse.self, from: Data(json.utf8))
@@ -219,7 +241,8 @@ struct FeedReadingTests {
     #expect(text(Array(try encoder.encode(theirs))) == text(ours.json))
   }
 
-  @Test func foundationTellsThePath() {
+  @Test("an error from JSONDecoder names the path")
+  func otherCoderPath() {
     do {
       _ = try JSONDecoder().decode(FeedApiResponse.self, from: Data(#"{"feed": 5}"#.utf8))
       Issue.record("read")
@@ -230,7 +253,7 @@ struct FeedReadingTests {
     }
   }
 
-  @Test("of a flood of findings the first are listed, all are counted, and all elements are kept")
+  @Test("of many findings the first are listed, all are counted, and all elements are kept")
   func flood() throws {
     let good = "{\(plainPost)}"
     let flood = String(repeating: "1, [2 ], ", count: 3_000)
@@ -250,7 +273,7 @@ struct FeedReadingTests {
     #expect(written.count { $0 == "2" } >= 3_000)
   }
 
-  @Test("a response with findings equals the one that is decoded from what it encodes")
+  @Test("a response with findings equals its decoded encoding")
   func decodedAgain() throws {
     let json = #"{"feed": [{\#(plainPost), "createdAt": "soon"}], "paging": {}}"#
     let response = try JSONDecoder().decode(FeedApiResponse.self, from: Data(json.utf8))
@@ -261,7 +284,7 @@ struct FeedReadingTests {
   }
 
   @Test("a post with a duplicate member stays invalid through JSONEncoder")
-  func duplicateMemberThroughAnotherCoder() throws {
+  func duplicateMember() throws {
     let files = Corpus.files(in: "feeds", ending: "duplicate-members.json")
     let response = try FeedApiResponse(json: try #require(files.first).bytes)
     let written = try JSONEncoder().encode(response)
@@ -289,7 +312,8 @@ struct FeedReadingTests {
     #expect(text(response.json).contains(#""createdAt":1763000000"#))
   }
 
-  @Test func whatIsWrittenIsReadAsTheSame() throws {
+  @Test("a response round-trips through JSON")
+  func roundTrip() throws {
     let response = FeedApiResponse(
       feed: [
         PostPreview(
@@ -300,7 +324,8 @@ struct FeedReadingTests {
     #expect(try FeedApiResponse(json: response.json) == response)
   }
 
-  @Test func countsLessThanNoneAreKeptAndFindings() throws {
+  @Test("negative counts are kept and reported")
+  func negativeCounts() throws {
     let source = page(plainPost + #", "likeCount": -3, "attachmentCount": "-1""#)
     #expect(
       try findings(source).filter { !$0.contains("createdAt") } == [
@@ -312,7 +337,8 @@ struct FeedReadingTests {
     #expect(text(response.json).contains(#""attachmentCount":"-1""#))
   }
 
-  @Test func bytesThatAreNoUtf8CostTheirString() throws {
+  @Test("invalid UTF-8 in a string is replaced")
+  func invalidUTF8() throws {
     let start = bytes(#"{"feed": [{\#(plainPost), "contentSummary": "a"#)
     let response = try FeedApiResponse(json: start + [0xFF] + bytes(#"b"}]}"#))
     #expect(response.feed.first?.contentSummary == "a\u{FFFD}b")
@@ -321,7 +347,8 @@ struct FeedReadingTests {
         == "text-repaired $.feed[0].contentSummary")
   }
 
-  @Test func aStringThatIsWrongInTwoWaysIsOneFinding() throws {
+  @Test("a string with two faults is one finding")
+  func repairedOnce() throws {
     let start = bytes(#"{"feed": [{\#(plainPost), "contentSummary": "\ud800"#)
     let end = bytes(#"", "x": "\udc00"}, {\#(plainPost), "contentSummary": ""#)
     let json = start + [0xFF] + end + [0xFE] + bytes(#""}]}"#)
@@ -331,12 +358,15 @@ struct FeedReadingTests {
       ])
   }
 
-  @Test(arguments: [
-    (#"{"feed": 1}"#, 9), (#"{"x": [], "post": {"postId": 1, "author": []}}"#, 42),
-    (#"{"feed": [], "feed": 2}"#, 21), (#"{"post": {"x": 1, "x": {}}}"#, 23), (" []", 1), ("{}", 0),
-    (#"{"feed": nil}"#, 9), (#"{"post": null}"#, 9),
-  ])
-  func errorsSayWhere(json: String, offset: Int) {
+  @Test(
+    "an error has the byte offset of what is wrong",
+    arguments: [
+      (#"{"feed": 1}"#, 9), (#"{"x": [], "post": {"postId": 1, "author": []}}"#, 42),
+      (#"{"feed": [], "feed": 2}"#, 21), (#"{"post": {"x": 1, "x": {}}}"#, 23), (" []", 1),
+      ("{}", 0),
+      (#"{"feed": nil}"#, 9), (#"{"post": null}"#, 9),
+    ])
+  func offsets(json: String, offset: Int) {
     #expect {
       try AnyFeedResponse(json: bytes(json))
     } throws: {

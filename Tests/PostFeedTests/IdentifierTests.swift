@@ -2,33 +2,38 @@ import Foundation
 @testable import PostFeed
 import Testing
 
-struct IdentifierTests {
-  @Test(arguments: [
-    ("9007199254740993", 9_007_199_254_740_993), ("9223372036854775807", Int64.max),
-    ("-9223372036854775808", Int64.min), ("0", 0), ("-0", 0),
-    ("\"9007199254740993\"", 9_007_199_254_740_993),
-    ("\"9223372036854775807\"", Int64.max), ("\"-1\"", -1),
-  ])
-  func wholeNumbersAndStringsOfThemAreExact(json: String, expected: Int64) throws {
+@Suite struct IdentifierTests {
+  @Test(
+    "integers of 64 bits, and strings of them, are read exactly",
+    arguments: [
+      ("9007199254740993", 9_007_199_254_740_993), ("9223372036854775807", Int64.max),
+      ("-9223372036854775808", Int64.min), ("0", 0), ("-0", 0),
+      ("\"9007199254740993\"", 9_007_199_254_740_993),
+      ("\"9223372036854775807\"", Int64.max), ("\"-1\"", -1),
+    ])
+  func exactIntegers(json: String, expected: Int64) throws {
     let post = try PostPreview(json: bytes(#"{"postId": \#(json), "author": {"id": \#(json)}}"#))
     #expect(post.postId == expected)
     #expect(post.author.id == expected)
   }
 
-  @Test(arguments: [
-    ("1.0", "1.0"), ("1e3", "1e3"), ("9223372036854775808", "9223372036854775808"),
-    ("9007199254740993.0", "9007199254740993.0"), ("\"\"", "the string ''"),
-    ("\"+5\"", "the string '+5'"), ("\"007\"", "the string '007'"), ("\" 7\"", "the string ' 7'"),
-    ("\"0x7\"", "the string '0x7'"), ("\"٧\"", "the string '٧'"), ("true", "true"),
-    ("[7]", "an array"), ("{}", "an object"),
-  ])
-  func everythingElseIsNoIdentifier(json: String, found: String) {
+  @Test(
+    "other values are not identifiers",
+    arguments: [
+      ("1.0", "1.0"), ("1e3", "1e3"), ("9223372036854775808", "9223372036854775808"),
+      ("9007199254740993.0", "9007199254740993.0"), ("\"\"", "the string ''"),
+      ("\"+5\"", "the string '+5'"), ("\"007\"", "the string '007'"), ("\" 7\"", "the string ' 7'"),
+      ("\"0x7\"", "the string '0x7'"), ("\"٧\"", "the string '٧'"), ("true", "true"),
+      ("[7]", "an array"), ("{}", "an object"),
+    ])
+  func otherValues(json: String, found: String) {
     #expect(
       fault(PostPreview.self, #"{"postId": \#(json), "author": {"id": 1}}"#)
         == "$.postId: expected a whole number of 64 bits, found \(found)")
   }
 
-  @Test func identifiersCannotBeAbsent() {
+  @Test("an absent identifier is an error")
+  func required() {
     #expect(fault(PostPreview.self, #"{"author": {"id": 1}}"#) == "$.postId: missing")
     #expect(
       fault(PostPreview.self, #"{"postId": null, "author": {"id": 1}}"#) == "$.postId: missing")
@@ -36,38 +41,47 @@ struct IdentifierTests {
     #expect(fault(PostPreview.self, #"{"postId": 1, "author": {}}"#) == "$.author.id: missing")
   }
 
-  @Test func theFormInWhichTheyCameIsKept() throws {
+  @Test("an identifier is written as a number or a string, as it was read")
+  func spelling() throws {
     let json =
-      #"{"attachmentCount":0,"author":{"id":2,"name":"","profileImageThumbnailUrl":""},"contentSummary":"","#
-      + #""createdAt":"2026-11-21T12:00:00Z","likeCount":"5","liked":false,"postId":"1"}"#
+      #"""
+      {"attachmentCount":0,"author":{"id":2,"name":"","profileImageThumbnailUrl":""},\#
+      "contentSummary":"","createdAt":"2026-11-21T12:00:00Z","likeCount":"5","liked":false,\#
+      "postId":"1"}
+      """#
     var post = try PostPreview(json: bytes(json))
     #expect(text(post.json) == json)
     post.likeCount = 6
     #expect(text(post.json) == json.replacingOccurrences(of: "\"5\"", with: "\"6\""))
   }
 
-  @Test(arguments: [
-    "9007199254740993", "-9007199254740993", "9223372036854775807", "-9223372036854775808", "0",
-    "-0", "\"9007199254740993\"", "\"9223372036854775807\"", "9223372036854775808", "1.5", "1e-5",
-    "1E-999", "0.9999999999999999999999", "9007199254740992.9999999999", "1e400",
-    "\"9223372036854775808\"", "\"1.0\"", "true", "[7]", "123456789012345678901234567890",
-    "1234567890123456789.5", "4.00000000000000000001", "\"0x7\"", "\"\"", "{}", "null",
-  ])
-  func foundationReadsTheSameNumbers(json: String) {
+  @Test(
+    "JSONDecoder reads the same identifiers",
+    arguments: [
+      "9007199254740993", "-9007199254740993", "9223372036854775807", "-9223372036854775808", "0",
+      "-0", "\"9007199254740993\"", "\"9223372036854775807\"", "9223372036854775808", "1.5", "1e-5",
+      "1E-999", "0.9999999999999999999999", "9007199254740992.9999999999", "1e400",
+      "\"9223372036854775808\"", "\"1.0\"", "true", "[7]", "123456789012345678901234567890",
+      "1234567890123456789.5", "4.00000000000000000001", "\"0x7\"", "\"\"", "{}", "null",
+    ])
+  func otherCoder(json: String) {
     let source = #"{"postId": \#(json), "author": {"id": 1}}"#
     let own = try? PostPreview(json: bytes(source)).postId
     let other = try? JSONDecoder().decode(PostPreview.self, from: Data(source.utf8)).postId
     #expect(own == other)
   }
 
-  @Test(arguments: [("1.0", 1), ("1e3", 1000), ("9007199254740993.0", 9_007_199_254_740_993)])
-  func foundationHidesHowNumbersAreSpelled(json: String, expected: Int64) throws {
+  @Test(
+    "JSONDecoder also accepts integers with a fraction or an exponent",
+    arguments: [("1.0", 1), ("1e3", 1000), ("9007199254740993.0", 9_007_199_254_740_993)])
+  func otherCoderSpelling(json: String, expected: Int64) throws {
     let source = #"{"postId": \#(json), "author": {"id": 1}}"#
     let post = try JSONDecoder().decode(PostPreview.self, from: Data(source.utf8))
     #expect(post.postId == expected)
   }
 
-  @Test func foundationReadsNoDeeper() throws {
+  @Test("JSONDecoder has the same depth limit")
+  func otherCoderDepth() throws {
     func source(_ depth: Int) -> String {
       #"{"id": 1, "name": "", "x": "#
         + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
@@ -82,7 +96,8 @@ struct IdentifierTests {
     }
   }
 
-  @Test func foundationKeepsTheDigitsOfUnknownMembers() throws {
+  @Test("JSONDecoder keeps all digits of unknown members")
+  func otherCoderDigits() throws {
     let numbers =
       "[0.1,1.5,12345678901234567890123456789012345678,9223372036854775808,0.30000000000000000001]"
     let source = #"{"id":1,"name":"","profileImageThumbnailUrl":"","x":\#(numbers)}"#
@@ -94,7 +109,8 @@ struct IdentifierTests {
     #expect(text(author.json) == source)
   }
 
-  @Test func otherCodersAreRead() throws {
+  @Test("models round-trip through property lists")
+  func propertyLists() throws {
     let author = AuthorPreview(id: 9_007_199_254_740_993, name: "A")
     let list = try PropertyListEncoder().encode(author)
     #expect(try PropertyListDecoder().decode(AuthorPreview.self, from: list) == author)

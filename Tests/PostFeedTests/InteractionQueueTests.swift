@@ -3,10 +3,11 @@ import Testing
 
 @testable import PostFeed
 
-struct InteractionQueueTests {
+@Suite struct InteractionQueueTests {
   private let noon = Moment("2026-11-21T12:00:00Z")!
 
-  @Test func delaysGrowToALimit() {
+  @Test("retry delays double up to a maximum")
+  func delays() {
     let schedule = RetrySchedule()
     let delays = [0, 1, 2, 3, 4, 8, 9, 10, 11, .max].map {
       schedule.delay(afterFailures: $0).components.seconds
@@ -23,7 +24,8 @@ struct InteractionQueueTests {
     #expect(RetrySchedule(firstDelay: .seconds(-1)).delay(afterFailures: 9) == .zero)
   }
 
-  @Test func aFailedInteractionWaitsAndIsCanceledAtTheMaximum() {
+  @Test("a failed interaction waits and is canceled at the maximum")
+  func failure() {
     var queue = InteractionQueue(schedule: RetrySchedule(maximumAttempts: 2))
     var random = Random(seed: 1)
     let like = queue.append(.liked, postId: 1, userId: 7, at: noon)
@@ -43,7 +45,8 @@ struct InteractionQueueTests {
     #expect(queue.due(at: noon).map(\.id) == [like.id])
   }
 
-  @Test func aRefusedInteractionIsCanceled() {
+  @Test("a refused interaction is canceled, and the next one of its post is due")
+  func refusal() {
     var queue = InteractionQueue()
     var random = Random(seed: 1)
     queue.append(.liked, postId: 1, userId: 7, at: noon)
@@ -54,7 +57,8 @@ struct InteractionQueueTests {
     #expect(queue.due(at: noon).map(\.id) == [2, 3])
   }
 
-  @Test func aQueueFromADatabaseGoesOn() {
+  @Test("a queue continues from saved interactions")
+  func savedQueue() {
     let row = UserInteraction(
       id: 5, postId: 1, userId: 7, action: .liked, status: .failed,
       createdAt: "2026-11-21T12:00:00Z", updatedAt: "2026-11-21T12:00:00Z", failureCount: 3)
@@ -67,7 +71,8 @@ struct InteractionQueueTests {
     #expect(InteractionQueue([row, row]).interactions == [row])
   }
 
-  @Test func aCanceledInteractionHasNoNextAttempt() {
+  @Test("a canceled interaction has no next attempt")
+  func canceled() {
     var random = Random(seed: 1)
     var queue = InteractionQueue()
     let id = queue.append(.liked, postId: 1, userId: 7, at: noon).id
@@ -76,7 +81,8 @@ struct InteractionQueueTests {
     #expect(queue.interactions.map { queue.nextAttempt(of: $0) } == [nil])
   }
 
-  @Test func extremeValuesDoNotTrap() throws {
+  @Test("extreme values do not trap")
+  func extremeValues() throws {
     var row = UserInteraction(
       id: .max, postId: .min, userId: 0, action: .liked, createdAt: "", updatedAt: "?",
       failureCount: .max)

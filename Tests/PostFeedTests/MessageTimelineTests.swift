@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@testable import PostFeed
+import PostFeed
 
-struct MessageTimelineTests {
+@Suite struct MessageTimelineTests {
   private static func message(_ id: Int64, _ content: String = "") -> Message {
     Message(messageId: id, fromUserId: 1, toUserId: 2, content: content, createdAt: "")
   }
@@ -15,7 +15,8 @@ struct MessageTimelineTests {
       requestId: id, toUserId: 2, content: "", status: status, lastModifiedAt: date)
   }
 
-  @Test func unsentMessagesFollowByTheTimeTheyWereWritten() {
+  @Test("unsent messages follow the sent ones, by date")
+  func order() {
     let timeline = MessageTimeline(
       messages: [Self.message(5), Self.message(-1), Self.message(3), Self.message(5, "new")],
       requests: [
@@ -32,7 +33,8 @@ struct MessageTimelineTests {
     #expect(timeline.requests.map(\.requestId) == ["b", "c", "a", "d"])
   }
 
-  @Test func aConfirmedRequestBecomesItsMessage() {
+  @Test("a confirmed request becomes its message")
+  func confirmation() {
     var timeline = MessageTimeline(requests: [Self.request(7, ""), Self.request(8, "")])
     let response = NewMessageResponse(message: Self.message(1), fromMessageRequestId: "7")
     timeline.merge(response)
@@ -44,7 +46,8 @@ struct MessageTimelineTests {
     #expect(timeline == once)
   }
 
-  @Test func aFailedMessageStaysUntilItIsRemoved() throws {
+  @Test("a failed message stays until it is removed")
+  func failedMessage() throws {
     var timeline = MessageTimeline(requests: [Self.request("a", "2026-11-21T12:00:00Z")])
     timeline.noteSent("a", at: try #require(Moment("2026-11-21T12:00:01Z")))
     #expect(timeline.requests.map(\.status) == [.sent])
@@ -63,7 +66,7 @@ struct MessageTimelineTests {
     case sync([Message])
   }
 
-  @Test("whatever comes in whatever order, each message is shown once, in order")
+  @Test("each message is shown once, in order, for any order of events")
   func histories() {
     let dates = ["2026-11-21T12:00:00Z", "2026-11-21T12:00:01Z", "2026-11-21T14:00:00+02:00", "?"]
     let failure = LawRun(cases: 2000).failure(

@@ -1,8 +1,8 @@
-@testable import PostFeed
+import PostFeed
 import Testing
 
-struct PagingTests {
-  /// The numbers of pages that a walk over a server's answers gets.
+@Suite struct PagingTests {
+  /// Returns the names of the pages that are loaded from a server.
   private func walk(_ next: [String: String], from start: String? = nil) async throws -> [String] {
     var visited: [String] = []
     let pages = Pages<String>(from: start) { cursor in
@@ -13,23 +13,27 @@ struct PagingTests {
     return visited
   }
 
-  @Test func pagesComeUntilThereIsNoNext() async throws {
+  @Test("pages are loaded until one has no next cursor")
+  func lastPage() async throws {
     #expect(try await walk(["start": "a", "a": "b"]) == ["start", "a", "b"])
     #expect(try await walk([:]) == ["start"])
     #expect(try await walk(["start": "a", "a": "b"], from: "a") == ["a", "b"])
   }
 
-  @Test func aCursorThatComesAgainEndsTheWalk() async throws {
+  @Test("a repeated cursor ends the loading")
+  func repeatedCursor() async throws {
     #expect(try await walk(["start": "a", "a": "a"]) == ["start", "a"])
     #expect(try await walk(["start": "a", "a": "b", "b": "a"]) == ["start", "a", "b"])
     #expect(try await walk(["a": "b", "b": "a"], from: "a") == ["a", "b"])
   }
 
-  @Test func anEmptyCursorEndsTheWalk() async throws {
+  @Test("an empty cursor ends the loading")
+  func emptyCursor() async throws {
     #expect(try await walk(["start": ""]) == ["start"])
   }
 
-  @Test func failuresReachTheCaller() async {
+  @Test("the error of a load is thrown to the caller")
+  func failures() async {
     struct Offline: Error {}
     let pages = Pages<Int> { _ in throw Offline() }
     await #expect(throws: Offline.self) { for try await _ in pages {} }

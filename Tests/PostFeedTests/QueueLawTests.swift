@@ -4,7 +4,7 @@ import Testing
 @testable import PostFeed
 
 /// Laws over generated histories of a user, a server and the network between them.
-struct QueueLawTests {
+@Suite struct QueueLawTests {
   private enum Step {
     case act(UserInteractionAction, postId: Int64)
     case send, confirm, fail, refuse, cancel
@@ -28,7 +28,7 @@ struct QueueLawTests {
 
   private static let posts: [Int64] = [1, 2, 3]
 
-  /// A server that has one reader.
+  /// A server with one user.
   private struct Server {
     var likes: Set<Int64> = []
     var log: [UserInteraction] = []
@@ -52,18 +52,18 @@ struct QueueLawTests {
     }
   }
 
-  /// A run of a history: what the client and the server know.
+  /// The state of client and server while a history runs.
   private struct World {
     var now = Moment("2026-11-21T12:00:00Z")!
     var server = Server()
     var queue = InteractionQueue(schedule: RetrySchedule(maximumAttempts: 3))
     var state = NewsFeedUiState()
-    /// The interactions whose answers are on their way.
+    /// The interactions that wait for a response.
     var sent: [UserInteraction] = []
     var pages: (request: FeedRequest, revision: Int, page: Page<PostPreview>)?
     var random: Random
     var acted = 0
-    /// What is wrong, if anything is.
+    /// The first violated law.
     var fault: String?
 
     init(seed: UInt64) {
@@ -150,7 +150,7 @@ struct QueueLawTests {
       for post in QueueLawTests.posts {
         let ids = server.log.filter { $0.postId == post }.map(\.id)
         check(ids == ids.sorted() && Set(ids).count == ids.count, "the server's order differs")
-        // What is shown is the server's state with the queue on top.
+        // The shown state is the server's state with the queue applied.
         var isLiked = server.likes.contains(post)
         for interaction in open where interaction.postId == post && interaction.status != .canceled
         {
@@ -166,7 +166,8 @@ struct QueueLawTests {
     }
   }
 
-  @Test func whatIsShownIsTheServersStateWithTheQueueOnTop() {
+  @Test("the shown state is the server's state with the queue applied")
+  func shownState() {
     let failure = LawRun(cases: 2000).failure(
       of: { seed in
         var random = Random(seed: seed)
@@ -180,7 +181,8 @@ struct QueueLawTests {
     #expect(failure == nil)
   }
 
-  @Test func everyInteractionIsSentOrCanceledInTheEnd() {
+  @Test("every interaction is eventually sent or canceled")
+  func everyInteraction() {
     let failure = LawRun(cases: 1000).failure(
       of: { seed in
         var random = Random(seed: seed)

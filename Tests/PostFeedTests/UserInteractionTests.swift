@@ -3,12 +3,13 @@ import Testing
 
 @testable import PostFeed
 
-struct UserInteractionTests {
+@Suite struct UserInteractionTests {
   private let json =
     #"{"action":"WAVED","createdAt":"2026-11-21T12:00:00Z","failureCount":3,"id":9,"postId":1,"#
     + #""status":"STUCK","updatedAt":"2026-11-21T12:00:01Z","userId":7}"#
 
-  @Test func allMembersRoundTrip() throws {
+  @Test("all members of an interaction round-trip")
+  func roundTrip() throws {
     let interaction = try JSONDecoder().decode(UserInteraction.self, from: Data(json.utf8))
     #expect(interaction.id == 9)
     #expect(interaction.postId == 1)
@@ -23,18 +24,21 @@ struct UserInteractionTests {
     #expect(try UserInteraction(json: bytes(json)) == interaction)
   }
 
-  @Test(arguments: [
-    (UserInteractionAction.liked, "LIKED"), (.unliked, "REMOVED_LIKE"), (.shared, "SHARED"),
-    (.bookmarked, "BOOKMARKED"),
-  ])
-  func everyKnownActionHasARequest(action: UserInteractionAction, type: String) {
+  @Test(
+    "every known action has a request",
+    arguments: [
+      (UserInteractionAction.liked, "LIKED"), (.unliked, "REMOVED_LIKE"), (.shared, "SHARED"),
+      (.bookmarked, "BOOKMARKED"),
+    ])
+  func requests(action: UserInteractionAction, type: String) {
     let interaction = UserInteraction(
       id: 1, postId: 2, userId: 3, action: action, createdAt: "", updatedAt: "")
     #expect(
       interaction.request(requestId: "r") == PostInteractionRequest(requestId: "r", type: type))
   }
 
-  @Test func requestIdentifiersAreWrittenAsTheyWereRead() throws {
+  @Test("request identifiers are written as they were read")
+  func requestIdentifiers() throws {
     for json in [
       #"{"requestId":9007199254740993,"type":"LIKED"}"#,
       #"{"requestId":"D4A1B2C3-0000-4000-8000-0123456789AB","type":"LIKED"}"#,

@@ -45,14 +45,13 @@ private func runs(seed: UInt64) -> [Inline] {
   return Array(result)
 }
 
-@Suite("Linking laws")
-struct LinkingLawTests {
+@Suite struct LinkingLawTests {
   private static let finders = LinkProfile.allCases.flatMap { profile in
     MentionStyle.allCases.map { LinkFinder(profile, mentions: $0) }
   }
 
-  @Test("a text that is read in parts has the entities of the whole", arguments: finders)
-  func parts(_ finder: LinkFinder) {
+  @Test("text that is read in parts has the same entities", arguments: finders)
+  func partSizes(_ finder: LinkFinder) {
     var count = 0
     let run = LawRun(cases: 2_000)
     let failure = run.failure(of: textParts) { parts, _ in
@@ -70,7 +69,7 @@ struct LinkingLawTests {
     #expect(count > 500)
   }
 
-  @Test("entities are in order, apart, and slices of their text", arguments: finders)
+  @Test("entities are in order, do not overlap, and are slices of the text", arguments: finders)
   func entities(_ finder: LinkFinder) {
     var count = 0
     let run = LawRun(cases: 2_000)
@@ -95,7 +94,7 @@ struct LinkingLawTests {
     #expect(count > run.cases / 4)
   }
 
-  @Test("a text that starts with a mention is a reply to it", arguments: finders)
+  @Test("text that starts with a mention is a reply to it", arguments: finders)
   func replies(_ finder: LinkFinder) {
     var count = 0
     let run = LawRun(cases: 2_000)
@@ -111,7 +110,7 @@ struct LinkingLawTests {
     #expect(count > run.cases / 100)
   }
 
-  @Test("linking keeps the text, and twice is once", arguments: finders)
+  @Test("linking keeps the text, and linking again changes nothing", arguments: finders)
   func linking(_ finder: LinkFinder) {
     var linker = TextLinker(
       finder, destinations: LinkDestinations(mentions: "https://s.example/@{user}"))
@@ -137,16 +136,16 @@ struct LinkingLawTests {
     #expect(changes > run.cases / 10)
   }
 
-  /// With a cost that grows with the square of the length, a flood takes hours.
+  /// With quadratic cost, a flood would take hours.
   @Test(
-    "a flood of 1 MB of a trigger costs linear time", .timeLimit(.minutes(5)),
+    "a flood of 1 MB of a trigger takes linear time", .timeLimit(.minutes(5)),
     arguments: ["@", "＠", "#", "＃", "$", ".", ":", "/", "w", "日", "a.", "http://"])
   func triggers(_ piece: String) {
     let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
     #expect(LinkFinder().entities(in: text).count <= text.unicodeScalars.count)
   }
 
-  /// What makes a scanner that tries every start by itself read the rest of the text each time.
+  /// Pieces that make a naive scanner read the rest of the text from every start.
   private static let floods = [
     "(", "&", "_", "-", " ", "?", "@a", "#a", "$a ", "日.", "a@", "@a.", "@a@b", "a_.", "www.",
     "www.a_", "_www.", "http://a", "http://a.", "http://a.b/(", "a.co/(a", "a.co/(a(", "a.co:",
@@ -154,8 +153,7 @@ struct LinkingLawTests {
     "http://a.b.", "www.a.b/;", "www.a.b/) ",
   ]
 
-  @Test(
-    "a flood costs linear time in every profile", .timeLimit(.minutes(5)), arguments: floods)
+  @Test("a flood takes linear time in every profile", .timeLimit(.minutes(5)), arguments: floods)
   func flood(_ piece: String) {
     let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
     for profile in LinkProfile.allCases {
@@ -164,8 +162,8 @@ struct LinkingLawTests {
     }
   }
 
-  @Test("a URL of a look per letter costs linear time", .timeLimit(.minutes(5)))
-  func manyLooks() {
+  @Test("a URL with a run per letter takes linear time", .timeLimit(.minutes(5)))
+  func manyRuns() {
     var runs: Inlines = [.text("https://example.org/")]
     for position in 0..<60_000 {
       runs.append(.text("a", marks: position.isMultiple(of: 2) ? .strong : []))
@@ -177,7 +175,7 @@ struct LinkingLawTests {
     }
   }
 
-  @Test("many references and many mentions cost their sum", .timeLimit(.minutes(5)))
+  @Test("many references and many mentions take linear time", .timeLimit(.minutes(5)))
   func manyReferences() {
     let references = PostReferences(
       accounts: (0..<20_000).map { AccountReference(account: "user\($0)", id: "\($0)") })

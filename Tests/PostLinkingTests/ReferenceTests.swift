@@ -16,14 +16,13 @@ private func resolved(_ runs: Inlines) -> [Inline] {
   Array(ReferenceResolver(references).rewrite(runs))
 }
 
-@Suite("References")
-struct ReferenceTests {
-  @Test("the exact address counts first")
+@Suite struct ReferenceTests {
+  @Test("the target of a reference is compared first")
   func exact() {
     #expect(references.account(AccountName(user: "anything"), target: away)?.id == "2")
   }
 
-  @Test("then the account, without case")
+  @Test("the account name and host are compared without case")
   func account() {
     #expect(references.account(AccountName(user: "BOB", host: "W.example"))?.id == "2")
     #expect(
@@ -31,25 +30,25 @@ struct ReferenceTests {
         AccountName(user: "eve"), target: LinkTarget("https://x.example/@eve"))?.id == "4")
   }
 
-  @Test("then the name, when it is the only one")
+  @Test("a name without a host matches when it is unique")
   func name() {
     #expect(references.account(AccountName(user: "bob"))?.id == "2")
     #expect(references.account(AccountName(user: "eve")) == nil)
   }
 
-  @Test("an account elsewhere is another one")
+  @Test("an account on another host is not the same")
   func otherHost() {
     #expect(references.account(AccountName(user: "ada", host: "evil.example")) == nil)
   }
 
-  @Test("topics compare without case and width")
+  @Test("topics are compared without case and width")
   func topics() {
     #expect(references.topic("sWIFT")?.name == "Swift")
     #expect(references.topic("ｓｗｉｆｔ")?.name == "Swift")
     #expect(references.topic("rust") == nil)
   }
 
-  @Test("labelled links become nodes")
+  @Test("links that match a reference become mentions and hashtags")
   func links() {
     let tag = LinkTarget("https://h.example/tags/swift")!
     #expect(
@@ -64,7 +63,7 @@ struct ReferenceTests {
       ])
   }
 
-  @Test("links that the server did not name stay links")
+  @Test("links that no reference names stay links")
   func unknown() {
     let other = Hyperlink(LinkTarget("https://evil.example/@x")!)
     let runs: Inlines = [
@@ -74,7 +73,7 @@ struct ReferenceTests {
     #expect(resolved(runs) == Array(runs))
   }
 
-  @Test("nodes get what they lack")
+  @Test("mentions and hashtags get the missing target and identifier")
   func completed() {
     #expect(
       resolved([
@@ -89,8 +88,7 @@ struct ReferenceTests {
   }
 }
 
-@Suite("Deceptive labels")
-struct DeceptiveLabelTests {
+@Suite struct DeceptiveLabelTests {
   @Test(
     "a label with another host is deceptive",
     arguments: [
@@ -128,7 +126,7 @@ struct DeceptiveLabelTests {
   }
 
   @Test(
-    "a label with the same host, or none, is not",
+    "a label with the same host or no host is not deceptive",
     arguments: [
       ("bank.com", "https://bank.com/login"), ("www.bank.com", "https://bank.com"),
       ("bank.com", "http://www.bank.com:8080/"), ("HTTPS://Bank.com/", "https://bank.com"),
@@ -161,7 +159,7 @@ struct DeceptiveLabelTests {
     #expect(!Hyperlink(LinkTarget(target)!).isDeceptive(labelled: label))
   }
 
-  @Test("a document names its deceptive links, labels joined across looks")
+  @Test("a document lists its deceptive links, with labels joined across runs")
   func document() {
     let evil = Hyperlink(LinkTarget("https://evil.example")!)
     let document = Document([

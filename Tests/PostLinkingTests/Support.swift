@@ -1,7 +1,7 @@
 import PostLinking
 import Testing
 
-/// A text, the rule that it shows, and the entities that are found in it.
+/// A text, the rule that it tests, and the expected entities.
 struct Finding: Sendable, CustomTestStringConvertible {
   let rule: String
   let text: String
@@ -17,7 +17,7 @@ struct Finding: Sendable, CustomTestStringConvertible {
 }
 
 extension LinkFinder {
-  /// The texts of the entities of some kinds.
+  /// Returns the texts of the entities of the wanted kinds.
   func texts(in text: String, _ isWanted: (LinkEntity.Kind) -> Bool) -> [String] {
     entities(in: text).filter { isWanted($0.kind) }.map(\.text)
   }
@@ -31,7 +31,7 @@ extension LinkEntity.Kind {
   var isURL: Bool { self == .url }
 }
 
-/// Whether two lists hold the same scalars: `String` takes different ones for equal.
+/// Whether two lists have the same scalars. `==` of `String` compares canonical equivalence.
 func isSame(_ left: [String], _ right: [String]) -> Bool {
   left.elementsEqual(right) { $0.unicodeScalars.elementsEqual($1.unicodeScalars) }
 }

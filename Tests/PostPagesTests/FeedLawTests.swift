@@ -7,13 +7,14 @@ import Testing
 @testable import PostFeed
 @testable import PostTerminal
 
-/// Laws of every response at every width.
+/// Laws for every response at every width.
 @Suite struct FeedLawTests {
   private static let files = Corpus.files(in: "feeds", ending: ".json")
   private static let readable = files.filter { (try? AnyFeedResponse(json: $0.bytes)) != nil }
   private static let now = Moment("2026-11-21T12:00:00Z")
 
-  @Test func theCorpusHasThreeWholePagesThatFollowEachOther() async throws {
+  @Test("the corpus has three whole pages that follow each other")
+  func corpusPages() async throws {
     let pages = Pages<PostPreview> { cursor in
       let files = ["eyJhZnRlciI6NzMxMDU4Mjk0fQ": "2", "eyJhZnRlciI6NzMxMDU4MTE1fQ": "3"]
       let number = cursor.map { files[$0] ?? "?" } ?? "1"
@@ -31,8 +32,8 @@ import Testing
     #expect(Self.files.count >= 14)
   }
 
-  @Test(arguments: files)
-  func whatIsReadIsWrittenAndReadAsTheSame(file: CorpusFile) throws {
+  @Test("a response round-trips through JSON", arguments: files)
+  func roundTrip(file: CorpusFile) throws {
     guard let response = try? FeedApiResponse(json: file.bytes) else { return }
     let again = try FeedApiResponse(json: response.json)
     #expect(again.feed == response.feed)
@@ -43,8 +44,8 @@ import Testing
     #expect(encoded.json == response.json)
   }
 
-  @Test(arguments: files)
-  func foundationReadsWhatTheReaderReads(file: CorpusFile) throws {
+  @Test("JSONDecoder gives the same result", arguments: files)
+  func otherCoder(file: CorpusFile) throws {
     // Foundation does not report duplicate members.
     guard !file.path.contains("duplicate"),
       let response = try? FeedApiResponse(json: file.bytes),
@@ -53,8 +54,8 @@ import Testing
     #expect(other == response)
   }
 
-  @Test(arguments: readable)
-  func everyLineFitsEveryWidth(file: CorpusFile) throws {
+  @Test("every line fits every width", arguments: readable)
+  func widths(file: CorpusFile) throws {
     let bytes = try file.bytes
     var random = Random(seed: 1)
     let step = file.path.contains("home") || file.path.contains("hostile-posts") ? 7 : 1
@@ -71,10 +72,11 @@ import Testing
     }
   }
 
-  @Test func damagedResponsesNeitherCrashNorReachTheTerminal() throws {
+  @Test("damaged responses do not crash and cannot control the terminal")
+  func damagedResponses() throws {
     let sources = try Self.files.map { file in
       let bytes = try file.bytes
-      // A part of each page, or most of the time would be spent on undamaged posts.
+      // Cut long pages: else most of the time is spent on undamaged posts.
       let posts = bytes.split(separator: 0x0A)
       let isLong = bytes.count > 8000 && posts.count > 4 && !file.path.contains("cut")
       let head = posts.prefix(3).joined(separator: [0x0A])
@@ -101,7 +103,8 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test func hostilePagesAreShownOnASmallStack() throws {
+  @Test("hostile pages are rendered on a small stack")
+  func smallStack() throws {
     for file in Self.readable {
       let bytes = try file.bytes
       let isShown = onSmallStack { (try? FeedPage(now: Self.now).render(bytes)) != nil }
@@ -109,7 +112,8 @@ import Testing
     }
   }
 
-  /// The fault of a response that is neither an error with a path nor a safe page that fits.
+  /// Returns the fault of a response that gives neither an error with a path nor a safe page that
+  /// fits.
   private func fault(of bytes: [UInt8], _ options: TerminalOptions) -> String? {
     let output: String
     do {
@@ -137,7 +141,7 @@ import Testing
     case 3: if random.oneIn(20) { bytes.removeSubrange(place...) }
     case 4: bytes[place] ^= 1 << UInt8(random.number(0...7))
     default:
-      // After a colon, at the place of a value.
+      // Replace a value after a colon.
       let colon = bytes[place...].firstIndex(of: UInt8(ascii: ":")) ?? place
       let comma = bytes[colon...].firstIndex(of: UInt8(ascii: ",")) ?? bytes.count
       bytes.replaceSubrange(min(colon + 1, comma)..<comma, with: Array(random.pick(pieces).utf8))

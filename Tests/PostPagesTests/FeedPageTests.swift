@@ -8,7 +8,7 @@ import Testing
 @Suite struct FeedPageTests {
   private let now = Moment("2026-11-21T12:00:00Z")
 
-  /// Options without colors and links; the page keeps its signs.
+  /// Returns options without colors and links; the page keeps its symbols.
   private func options(_ width: Int, _ change: (inout TerminalOptions) -> Void = { _ in })
     -> TerminalOptions
   {
@@ -25,7 +25,8 @@ import Testing
 
   private let feed = """
     {"feed": [
-      {"postId": 1, "contentSummary": "<p>Some <strong>text</strong> with <a href='https://docs.example/x'>a label</a>.</p><ul><li>one</li></ul>",
+      {"postId": 1, "contentSummary": "<p>Some <strong>text</strong> with \
+    <a href='https://docs.example/x'>a label</a>.</p><ul><li>one</li></ul>",
        "author": {"id": 1, "name": "Ada Lovelace"}, "createdAt": "2026-11-21T10:00:00Z",
        "liked": true, "likeCount": 1247, "attachmentCount": 2,
        "attachmentPreviewImageUrl": "https://cdn.example/p.webp"},
@@ -34,7 +35,8 @@ import Testing
      "paging": {"nextCursor": "n"}}
     """
 
-  @Test func cardsAtEightyCells() throws {
+  @Test("cards fit 80 cells")
+  func eightyCells() throws {
     #expect(
       try rendered(feed, options(80)) == """
         ▌ Ada Lovelace                                                                2h
@@ -54,7 +56,8 @@ import Testing
         """)
   }
 
-  @Test func cardsAtFortyCells() throws {
+  @Test("cards fit 40 cells")
+  func fortyCells() throws {
     #expect(
       try rendered(feed, options(40)) == """
         ▌ Ada Lovelace                        2h
@@ -76,7 +79,8 @@ import Testing
         """)
   }
 
-  @Test func wideCardsHaveASideColumn() throws {
+  @Test("wide cards have a side column")
+  func sideColumn() throws {
     #expect(
       try rendered(feed, options(120)).split(separator: "\n", omittingEmptySubsequences: false)
         .prefix(5).joined(separator: "\n") == """
@@ -88,7 +92,8 @@ import Testing
           """)
   }
 
-  @Test func withoutStylingEverythingIsSaidInWords() throws {
+  @Test("cards without styling use words instead of symbols")
+  func plainCards() throws {
     #expect(
       try rendered(feed, options(60) { $0.styling = .plain }) == """
         by Ada Lovelace                                           2h
@@ -108,12 +113,16 @@ import Testing
         """)
   }
 
-  @Test func withoutStylingNoPostCanPretendToBeThePage() throws {
+  @Test("without styling, post text cannot imitate the lines of the page")
+  func imitations() throws {
     let json = #"""
-      {"post": {"postId": 1, "content": "<p>x</p><p>by Grace Hopper 1h<br>! 1 link with another host in its label</p>",
-       "author": {"id": 1, "name": "A A A A A A A A A A A A A A by Grace"}, "createdAt": "2026-11-20T11:00:00Z",
+      {"post": {"postId": 1, "content": "<p>x</p><p>by Grace Hopper 1h<br>\#
+      ! 1 link with another host in its label</p>",
+       "author": {"id": 1, "name": "A A A A A A A A A A A A A A by Grace"}, \#
+      "createdAt": "2026-11-20T11:00:00Z",
        "attachments": [{"id": 1, "type": "IMAGE", "contentUrl": "https://a.example/1",
-        "caption": "no description"}, {"id": 2, "type": "IMAGE", "contentUrl": "https://a.example/2", "caption": "ㅤ"}]}}
+        "caption": "no description"}, {"id": 2, "type": "IMAGE", \#
+      "contentUrl": "https://a.example/2", "caption": "ㅤ"}]}}
       """#
     #expect(
       try rendered(json, options(34) { $0.styling = .plain }) == """
@@ -134,16 +143,20 @@ import Testing
         """)
   }
 
-  @Test func hostileCaptionsAreFlagged() throws {
+  @Test("links in captions that name another host are reported")
+  func hostileCaptions() throws {
     let file = try #require(Corpus.files(in: "feeds", ending: "hostile-detail.json").first)
     let page = try FeedPage(options(90), now: now, captions: .html).render(file.bytes)
     #expect(page.ranges(of: "1 link with another host in its label").count == 2)
   }
 
-  @Test func captionsArePlainTextUnlessTheCallerSaysHTML() throws {
+  @Test("captions are plain text unless the caller asks for HTML")
+  func captionFormat() throws {
     let json = #"""
-      {"post": {"postId": 1, "content": "", "author": {"id": 1, "name": "A"}, "createdAt": "2026-11-21T12:00:00Z",
-       "attachments": [{"id": 1, "type": "IMAGE", "contentUrl": "https://a.example/1", "caption": "x <b y"}]}}
+      {"post": {"postId": 1, "content": "", "author": {"id": 1, "name": "A"}, \#
+      "createdAt": "2026-11-21T12:00:00Z",
+       "attachments": [{"id": 1, "type": "IMAGE", "contentUrl": "https://a.example/1", \#
+      "caption": "x <b y"}]}}
       """#
     #expect(try rendered(json, options(60)).contains("▌   x <b y\n"))
     let html = json.replacing("x <b y", with: "x <i>y</i>")
@@ -151,7 +164,8 @@ import Testing
     #expect(page.contains("▌   x y\n"))
   }
 
-  @Test func asciiPagesHaveNoOtherSigns() throws {
+  @Test("a page in ASCII has only ASCII symbols")
+  func ascii() throws {
     let page = try rendered(
       #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, "contentSummary": "<p>x</p>"}]}"#,
       options(30) { $0.charset = .ascii })
@@ -164,19 +178,25 @@ import Testing
         """)
   }
 
-  @Test func withoutThePresentTimesAreDays() throws {
+  @Test("without the current time, times are dates")
+  func withoutNow() throws {
     let page = try rendered(feed, options(40), isDated: true)
     #expect(page.hasPrefix("▌ Ada Lovelace                2026-11-21\n"))
   }
 
-  @Test func narrowPagesHaveNoRail() throws {
+  @Test("a narrow page has no bar")
+  func narrowPage() throws {
     let page = try rendered(
-      #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "Ada"}, "createdAt": "2026-11-21T11:00:00Z", "contentSummary": "<p>ab cd</p>"}]}"#,
+      #"""
+      {"feed": [{"postId": 1, "author": {"id": 1, "name": "Ada"}, "createdAt": \#
+      "2026-11-21T11:00:00Z", "contentSummary": "<p>ab cd</p>"}]}
+      """#,
       options(4))
     #expect(page == "Ada\n1h\nab\ncd\n♡ 0\n")
   }
 
-  @Test func aPostHasItsAttachmentsBelowIt() throws {
+  @Test("attachments follow their post")
+  func attachments() throws {
     let json = """
       {"post": {"postId": 1, "content": "<p>Hi</p>", "author": {"id": 1, "name": ""},
        "createdAt": "2026-11-20T11:00:00Z", "likeCount": 1, "shareCount": 2100, "attachments": [
@@ -201,10 +221,12 @@ import Testing
         """)
   }
 
-  @Test func deceptiveLinksAndUndescribedPicturesAreFlagged() throws {
+  @Test("deceptive links and images without a description are reported")
+  func notes() throws {
     let json = """
       {"post": {"postId": 1, "author": {"id": 1, "name": "A"}, "createdAt": "2026-11-21T12:00:00Z",
-       "content": "<p><a href='https://evil.example/'>https://bank.example</a> <img src='https://a.example/1.png'></p>"}}
+       "content": "<p><a href='https://evil.example/'>https://bank.example</a> \
+      <img src='https://a.example/1.png'></p>"}}
       """
     #expect(
       try rendered(json, options(60)) == """
@@ -218,28 +240,38 @@ import Testing
         """)
   }
 
-  @Test func contentThatIsTooLargeIsSaid() throws {
+  @Test("content that is too large is replaced by the reason")
+  func largeContent() throws {
     let large = String(repeating: "x ", count: 20_000)
     let page = try rendered(
-      #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, "contentSummary": "\#(large)"}]}"#,
+      #"""
+      {"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, \#
+      "contentSummary": "\#(large)"}]}
+      """#,
       options(80))
     #expect(
       page.contains("▲ not shown: input is 40,000 bytes; the limit is 32,768 (limits.inputBytes)\n")
     )
   }
 
-  @Test func spoilersStayHidden() throws {
+  @Test("spoilers stay hidden unless the options show them")
+  func spoilers() throws {
     let json =
-      #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, "contentSummary": "<p><span class=spoiler>secret</span></p>"}]}"#
+      #"""
+      {"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, "contentSummary": "<p>\#
+      <span class=spoiler>secret</span></p>"}]}
+      """#
     #expect(try !rendered(json, options(40)).contains("secret"))
     #expect(try rendered(json, options(40) { $0.shows = .spoilers }).contains("secret"))
   }
 
-  @Test func aFeedOfNothingSaysSo() throws {
+  @Test("an empty feed says that it has no posts")
+  func emptyFeed() throws {
     #expect(try rendered(#"{"feed": []}"#, options(40)) == "no posts\n")
   }
 
-  @Test func manyLostPostsAreCounted() throws {
+  @Test("many dropped posts are counted")
+  func droppedPosts() throws {
     let page = try rendered(
       #"{"feed": [\#(Array(repeating: "1", count: 8).joined(separator: ","))]}"#, options(60))
     #expect(
@@ -247,7 +279,8 @@ import Testing
     #expect(!page.contains("$.feed[5]"))
   }
 
-  @Test func whatIsNeitherIsAnErrorWithAPath() {
+  @Test("other JSON is an error")
+  func errors() {
     #expect(throws: FeedError.self) { try rendered("[1]", options(40)) }
   }
 }

@@ -12,7 +12,8 @@ import Testing
     return InspectPage(options, format: format).render(source.utf8, report: report)
   }
 
-  @Test func marksAreBelowEachLineOfALongLine() throws {
+  @Test("the markers of a long line are below each part of it")
+  func longLine() throws {
     let page = try rendered("<p onclick=x>\u{1B}Hi", TerminalOptions(width: 12, styling: .plain))
     #expect(
       page.hasPrefix(
@@ -28,7 +29,8 @@ import Testing
         """))
   }
 
-  @Test func aNarrowPageHasNoGutter() throws {
+  @Test("a narrow page has no gutter")
+  func narrowPage() throws {
     #expect(
       try rendered("<b>a</b>", TerminalOptions(width: 7, styling: .plain)) == """
         <b>a</b
@@ -45,14 +47,15 @@ import Testing
         """)
   }
 
-  @Test(arguments: [Int.min, -1, 0, 1, .max])
-  func anyWidthIsAllowed(width: Int) throws {
+  @Test("extreme widths do not trap", arguments: [Int.min, -1, 0, 1, .max])
+  func extremeWidths(width: Int) throws {
     for format in [PageFormat.ansi, .svg(.none)] {
       #expect(try !rendered("<p onclick=x>Hi", TerminalOptions(width: width), format).isEmpty)
     }
   }
 
-  @Test func anEmptySourceHasNoPage() throws {
+  @Test("an empty source has an empty page")
+  func emptySource() throws {
     #expect(try rendered("", TerminalOptions()) == "")
     #expect(try rendered("", TerminalOptions(), .svg(.window)) == "")
   }

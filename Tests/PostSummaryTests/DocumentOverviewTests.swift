@@ -2,8 +2,7 @@ import PostDocument
 import PostSummary
 import Testing
 
-@Suite("DocumentOverview")
-struct DocumentOverviewTests {
+@Suite struct DocumentOverviewTests {
   private func overview(
     _ blocks: Block..., hidden: DocumentOverview.HiddenParts = .leftOut
   ) -> DocumentOverview {
@@ -27,13 +26,13 @@ struct DocumentOverviewTests {
     #expect(title() == nil)
   }
 
-  @Test("a long first line is cut between words")
+  @Test("a long title is cut between words")
   func longTitle() {
     let text = String(repeating: "word ", count: 40)
     #expect(title(paragraph(text)) == String(repeating: "word ", count: 14) + "word word…")
   }
 
-  @Test("a title shows nothing hidden")
+  @Test("a title does not show hidden text")
   func hiddenTitle() {
     let secret = Inline.text("the butler", marks: .spoiler)
     #expect(title(paragraph(secret)) == nil)
@@ -42,7 +41,7 @@ struct DocumentOverviewTests {
       title(.details(Details(summary: [], [paragraph("the butler")])), paragraph("a")) == "a")
   }
 
-  @Test("links, names and topics are listed once, in order")
+  @Test("links, mentions and hashtags are listed once, in order")
   func lists() throws {
     let ada = try #require(Mention("@ada", target: LinkTarget("https://example.org/@ada")))
     let same = try #require(Mention("@Ada@example.org"))
@@ -74,7 +73,7 @@ struct DocumentOverviewTests {
     #expect(seen.wordCount == 3 && all.wordCount == 3)
   }
 
-  @Test("the lead image is the first image that is no emoji")
+  @Test("the lead image is the first image that is not an emoji")
   func leadImage() throws {
     let second = InlineImage(try #require(ImageSource("https://example.org/b.png")))
     let overview = overview(

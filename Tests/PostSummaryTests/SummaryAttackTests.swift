@@ -3,8 +3,7 @@ import PostSummary
 import Testing
 
 /// Hostile input for summaries.
-@Suite("Attacks on summaries")
-struct SummaryAttackTests {
+@Suite struct SummaryAttackTests {
   private func marks(_ count: Int) -> String { String(repeating: "\u{336}", count: count) }
 
   @Test("stacked marks are dropped, and the text after them is kept")
@@ -14,7 +13,7 @@ struct SummaryAttackTests {
     #expect(short.graphemeCount == 4)
   }
 
-  @Test("a flood of marks ends the summary and says so")
+  @Test("a flood of marks ends the summary and is marked as truncated")
   func markFlood() {
     let short = summary(paragraph("a" + marks(500_000) + " b"))
     #expect(short.plainText == "a" + marks(31) + "…")
@@ -22,13 +21,13 @@ struct SummaryAttackTests {
     #expect(!short.omitted.isComplete)
   }
 
-  @Test("marks after a name join its last letter, and count with it")
-  func marksBehindNames() {
+  @Test("marks after a name join its last letter and count with it")
+  func marksAfterName() {
     let short = summary(paragraph(.mention("@ada"), .text(marks(100))))
     #expect(short.plainText == "@ada" + marks(31))
   }
 
-  @Test("a cluster that is too large without marks ends the summary")
+  @Test("a grapheme cluster that is too large without marks ends the summary")
   func joinedEmoji() {
     let chain = String(repeating: "👩\u{200D}", count: 100) + "👩"
     #expect(summary(paragraph("a " + chain + " b")).plainText == "a…")
@@ -47,7 +46,7 @@ struct SummaryAttackTests {
       summary(paragraph(.mention("@" + String(repeating: "a", count: 1 << 20)))).plainText == "…")
   }
 
-  @Test("a hundred thousand hidden runs are one label")
+  @Test("a hundred thousand hidden runs become one label")
   func spoilers() {
     let runs = Inlines(
       (0..<100_000).map { .text("s", marks: $0 % 2 == 0 ? .spoiler : [.spoiler, .strong]) })
@@ -57,7 +56,7 @@ struct SummaryAttackTests {
     #expect(!short.omitted.isComplete)
   }
 
-  @Test("the summary is truncated after more images than it skips")
+  @Test("a summary is truncated after more than 256 images in a row")
   func images() {
     let images = [Block](repeating: paragraph(image("x")), count: 257)
     let short = Summarizer().summarize(Document(Blocks([paragraph("a")] + images)))
@@ -68,7 +67,7 @@ struct SummaryAttackTests {
     #expect(fewer.plainText == "a\nb")
   }
 
-  @Test("a megabyte of blank text is not the end of the document")
+  @Test("a megabyte of blank text before other text truncates the summary")
   func blanks() {
     let blank = String(repeating: "\u{A0}", count: 1 << 19)
     #expect(summary(paragraph(blank + "x")).plainText == "…")
@@ -78,7 +77,7 @@ struct SummaryAttackTests {
     )
   }
 
-  @Test("a cut leaves no space that does not break at the end, not even alone on a line")
+  @Test("a truncated summary does not end with a no-break space")
   func blankEnds() {
     #expect(summary(paragraph("\u{A0}one two"), limit: 2).plainText == "…")
     #expect(
@@ -95,7 +94,7 @@ struct SummaryAttackTests {
     #expect(short.plainText == String(repeating: "\u{1F1E9}\u{1F1EA}", count: 9) + "…")
   }
 
-  @Test("hidden text in open, closed and nested folds stays hidden")
+  @Test("hidden text in open, closed and nested details stays hidden")
   func nestedDetails() {
     let hidden = paragraph(.text("SECRET", marks: .spoiler), .text(" seen"))
     let inner = Details(
@@ -107,20 +106,20 @@ struct SummaryAttackTests {
       summary(.details(outer)).plainText == "outer\ninner[spoiler]\n[spoiler] seen\nclosed")
   }
 
-  @Test("an excerpt does not reach into what is hidden")
+  @Test("an excerpt marker in hidden text is ignored")
   func hiddenMarker() {
     let hidden = paragraph(.text("<!--more-->", marks: .spoiler))
     #expect(summary(paragraph("a"), hidden, paragraph("b")).plainText == "a\n[spoiler]\nb")
   }
 
-  @Test("depth costs nothing", .timeLimit(.minutes(5)))
+  @Test("nesting depth adds no cost", .timeLimit(.minutes(5)))
   func depth() {
     var block = paragraph("deep")
     for _ in 0..<40 { block = .quote(Quote([block])) }
     #expect(summary(block).plainText == "“deep”")
   }
 
-  @Test("right-to-left text with marks is bounded and whole")
+  @Test("right-to-left text with directional marks is cut at the limit")
   func directionalMarks() {
     let text = String(repeating: "\u{200F}א\u{200E}", count: 1000)
     let short = summary(paragraph(text), limit: 5) { $0.byteLimit = 1000 }

@@ -2,9 +2,8 @@ import PostDocument
 import PostSummary
 import Testing
 
-@Suite("The blocks of a summary")
-struct SummaryBlocksTests {
-  @Test("blocks and line breaks are lines, and no more than four are kept")
+@Suite struct SummaryBlocksTests {
+  @Test("blocks and line breaks are lines, and at most four are kept")
   func lines() {
     let cut = summary(
       paragraph(.text("one"), .lineBreak, .text("two")), paragraph("three"), paragraph("four"),
@@ -17,13 +16,13 @@ struct SummaryBlocksTests {
     #expect(!whole.isTruncated)
   }
 
-  @Test("several line breaks are one line end")
+  @Test("several line breaks become one")
   func lineBreaks() {
     let block = paragraph(.lineBreak, .text("a"), .lineBreak, .lineBreak, .text("b"))
     #expect(summary(block).plainText == "a\nb")
   }
 
-  @Test("one line joins everything with spaces")
+  @Test("the one-line layout joins all lines with spaces")
   func oneLine() {
     let joined = summary(
       paragraph(.text("one"), .lineBreak, .text("two")), paragraph("three"), paragraph("four"),
@@ -32,7 +31,7 @@ struct SummaryBlocksTests {
     #expect(joined.document == Document([paragraph("one two three four five six")]))
   }
 
-  @Test("headings are strong paragraphs")
+  @Test("headings become strong paragraphs")
   func headings() {
     let heading = Block.heading(Heading(level: 2, [.text("News")]))
     #expect(
@@ -40,7 +39,7 @@ struct SummaryBlocksTests {
         == Document([paragraph(.text("News", marks: .strong)), paragraph("text")]))
   }
 
-  @Test("a heading that says the title is left out")
+  @Test("a heading that equals the title is left out")
   func title() {
     let heading = Block.heading(Heading(level: 1, [.text("My "), .text("news", marks: .emphasis)]))
     let short = summary(heading, paragraph("text")) { $0.title = "My news" }
@@ -49,7 +48,7 @@ struct SummaryBlocksTests {
       summary(heading, paragraph("text")) { $0.title = "My new" }.plainText == "My news\ntext")
   }
 
-  @Test("items have their markers, also in nested lists")
+  @Test("items keep their markers, also in nested lists")
   func lists() {
     let list = ListBlock(
       .ordered(Numbering(start: 3)),
@@ -81,7 +80,7 @@ struct SummaryBlocksTests {
     #expect(short.omitted.codeBlocks == 0)
   }
 
-  @Test("quotations are left out if there is other text, and are shown in quotation marks if not")
+  @Test("quotes are left out if there is other text, else shown in quotation marks")
   func quotes() {
     let quote = Block.quote(Quote([paragraph("said"), .quote(Quote([paragraph("before")]))]))
     let both = summary(quote, paragraph("answer"))
@@ -93,7 +92,7 @@ struct SummaryBlocksTests {
     #expect(summary(.quote(Quote([.thematicBreak])), paragraph("x")).plainText == "x")
   }
 
-  @Test("the summary of closed details is shown, and all of open details")
+  @Test("closed details show their summary, and open details show everything")
   func details() {
     let open = Details(summary: [.text("More")], state: .open, [paragraph("shown")])
     let closed = Details(summary: [.text("Secret")], [paragraph("hidden")])
@@ -132,7 +131,7 @@ struct SummaryBlocksTests {
     #expect(summary(paragraph(image())) { $0.labels.image = "" }.document.isEmpty)
   }
 
-  @Test("a label that does not fit is not cut, its text is")
+  @Test("a label is left out if it does not fit, and its text is cut")
   func shortLabels() {
     #expect(summary(paragraph(image()), limit: 6).plainText == "…")
     #expect(summary(paragraph(image("A cat on a mat")), limit: 17).plainText == "[image: A cat on…")

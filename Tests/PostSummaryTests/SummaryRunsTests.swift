@@ -2,10 +2,9 @@ import PostDocument
 import PostSummary
 import Testing
 
-@Suite("The runs of a summary")
-struct SummaryRunsTests {
+@Suite struct SummaryRunsTests {
   @Test(
-    "mentions, hashtags and custom emoji are whole or not there",
+    "mentions, hashtags and custom emoji are shown whole or left out",
     arguments: [
       Inline.mention("@ada@example.org"), .hashtag("#computing_engine"), .emoji("clap_clap_clap_"),
     ])
@@ -19,7 +18,7 @@ struct SummaryRunsTests {
     }
   }
 
-  @Test("a name or text whose start shows nothing ends the summary")
+  @Test("a run that starts with too many blanks ends the summary")
   func blankNames() {
     let blank = String(repeating: "\u{A0}", count: 2100)
     for run in [Inline.mention(blank + "seen"), .hashtag(blank + "seen"), .text(blank + "seen")] {
@@ -30,22 +29,22 @@ struct SummaryRunsTests {
     }
   }
 
-  @Test("labels are text on one line")
-  func words() {
+  @Test("labels are reduced to one line without controls")
+  func labelText() {
     let words = SummaryLabels(spoiler: "a  b", image: "\nc\u{202E}", table: " ")
     let spoiler = paragraph(.text("hidden", marks: .spoiler))
     let hidden = summary(spoiler) { $0.labels = words }
     #expect(hidden.plainText == "[a b]")
     #expect(hidden.graphemeCount == 5)
-    let picture = summary(paragraph(image("x"))) { $0.labels = words }
-    #expect(picture.plainText == "[c: x]")
-    #expect(picture.graphemeCount == 6)
+    let imageSummary = summary(paragraph(image("x"))) { $0.labels = words }
+    #expect(imageSummary.plainText == "[c: x]")
+    #expect(imageSummary.graphemeCount == 6)
     let table = TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("cell")])])])
     #expect(summary(.table(table)) { $0.labels = words }.document.isEmpty)
   }
 
-  @Test("a label is cut and keeps its target")
-  func labels() {
+  @Test("a link label is cut and keeps its target")
+  func linkLabels() {
     let home = link("https://example.org/")
     let cut = summary(
       paragraph(.text("see "), .text("the long page of Ada", link: home)), limit: 14
@@ -55,15 +54,15 @@ struct SummaryRunsTests {
         == Document([paragraph(.text("see "), .text("the long", link: home), .text("…"))]))
   }
 
-  @Test("a bare URL is shown short, and never cut")
-  func addresses() {
+  @Test("a URL as its own label is shortened and never cut")
+  func bareURLs() {
     let long = "https://www.example.org/a/very/long/path/to/something?with=query"
     let address = paragraph(.text("see "), .text(long, link: link(long)), .text(" now and then"))
     let short = summary(address) { $0.byteLimit = 500 }
     #expect(short.plainText == "see example.org/a/very/long/path/t… now and then")
     #expect(short.document.blocks.count == 1)
     #expect(summary(address, limit: 35).plainText == "see…")
-    // An ellipsis of its own is enough.
+    // The URL ends in an ellipsis, so no second one is added.
     #expect(
       summary(address, limit: 36) { $0.byteLimit = 500 }.plainText
         == "see example.org/a/very/long/path/t…")
@@ -96,7 +95,7 @@ struct SummaryRunsTests {
         == "login.bank.example.session-0123456789.evil.example…")
   }
 
-  @Test("a spoiler is one label without a link, for any number of runs")
+  @Test("a spoiler of any number of runs becomes one label without a link")
   func spoilers() {
     let block = paragraph(
       .text("He "), .text("di", marks: .spoiler),
@@ -120,7 +119,7 @@ struct SummaryRunsTests {
     #expect(short.omitted.images == 2)
   }
 
-  @Test("the mentions of a reply are left out on request")
+  @Test("the mentions at the start are left out on request")
   func leadingMentions() {
     func short(_ blocks: Block...) -> String {
       let options = SummaryOptions(leavesOut: .leadingMentions)
@@ -153,7 +152,7 @@ struct SummaryRunsTests {
     #expect(summary(paragraph("text"), tags).plainText == "text\n#a #b")
   }
 
-  @Test("the last links and marks go when markup is too large, never text")
+  @Test("the last links and marks are removed when markup is too large, text is kept")
   func bytes() {
     let home = link("https://example.org/" + String(repeating: "a", count: 100))
     let block = paragraph(

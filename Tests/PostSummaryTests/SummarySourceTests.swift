@@ -2,8 +2,7 @@ import PostDocument
 import PostSummary
 import Testing
 
-@Suite("The source of a summary")
-struct SummarySourceTests {
+@Suite struct SummarySourceTests {
   private let marked = Document([
     paragraph("Before."), paragraph("<!--more-->"), paragraph("Behind."),
   ])
@@ -19,13 +18,13 @@ struct SummarySourceTests {
     #expect(tiny.source == .automatic)
   }
 
-  @Test("a marker with nothing before it is text")
+  @Test("a marker without text before it is text")
   func lonely() {
     let document = Document([paragraph("<!--more-->"), paragraph("Behind.")])
     #expect(Summarizer().summarize(document).plainText == "<!--more-->\nBehind.")
   }
 
-  @Test("a thematic break can be the marker")
+  @Test("a thematic break can be the excerpt marker")
   func thematicBreak() {
     let document = Document([.thematicBreak, paragraph("a"), .thematicBreak, paragraph("b")])
     let options = SummaryOptions(excerptMarker: .thematicBreak)
@@ -33,7 +32,7 @@ struct SummarySourceTests {
     #expect(Summarizer().summarize(document).plainText == "a\nb")
   }
 
-  @Test("the summary of the author comes first, within the caps")
+  @Test("the author's summary is preferred and stays within the limits")
   func explicit() {
     let own = Document([paragraph("In my own words")])
     let short = Summarizer(SummaryOptions(limit: 10)).summarize(marked, explicit: own)
@@ -62,12 +61,12 @@ struct SummarySourceTests {
   }
 
   @Test(
-    "an excerpt of images is skipped, one of a quotation is used, and a whole post is not an excerpt"
+    "an excerpt is ignored if it is only images or the whole post, and can be a quote"
   )
   func unusualExcerpts() {
     let document = Document([paragraph(image("Sea")), paragraph("Behind.")])
-    let picture = Document([paragraph(image("Sea"))])
-    #expect(Summarizer().summarize(document, excerpt: picture).plainText == "Behind.")
+    let imageExcerpt = Document([paragraph(image("Sea"))])
+    #expect(Summarizer().summarize(document, excerpt: imageExcerpt).plainText == "Behind.")
     let quote = Document([.quote(Quote([paragraph("Said.")]))])
     #expect(Summarizer().summarize(document, excerpt: quote).plainText == "“Said.”")
     let whole = Summarizer().summarize(document, excerpt: document)
@@ -75,7 +74,7 @@ struct SummarySourceTests {
     #expect(!whole.isTruncated)
   }
 
-  @Test("only the warning is shown")
+  @Test("a content warning is shown alone")
   func warning() {
     let short = Summarizer(SummaryOptions(limit: 12)).summarize(
       warning: "Spiders  and\u{202E} worse")

@@ -4,8 +4,8 @@ import Testing
 
 @testable import PostSummary
 
-@Suite("Sizes of text") struct TextSizeTests {
-  /// The size as text of HTML, scalar by scalar.
+@Suite struct TextSizeTests {
+  /// Returns the size of the text in HTML, scalar by scalar.
   private func escapedSize(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { size, scalar in
       switch scalar {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "visible clusters are counted, wherever text stops being ASCII",
+    "visible grapheme clusters are counted, wherever ASCII text ends",
     arguments: [
       ("", 0), ("abc", 3), ("ae\u{301}", 2), ("e\u{301}", 1), ("a\u{200B}b", 2), ("\u{200F}", 0),
       ("日本 ab", 5), ("🇩🇪🇫🇷", 2), ("a👩‍👩‍👧‍👦\u{2067}b", 3), ("\u{600}a", 1), ("a\nb", 3),
@@ -46,7 +46,7 @@ import Testing
     #expect(text.visibleClusterCount == count)
   }
 
-  @Test("joiners and selectors at the start of a line add nothing")
+  @Test("joiners and variation selectors at the start of a line are dropped")
   func attached() {
     var draft = SummaryDraft(SummaryOptions())
     for text in ["\u{FE0F}", "\u{200D}\u{FE0F}", "\u{200D}\u{301}"] { _ = draft.append(text) }
@@ -55,7 +55,7 @@ import Testing
     #expect(draft.units.units.map(\.kind) == [.separator, .word])
   }
 
-  @Test("a mark that is a cluster alone is kept after any number of them")
+  @Test("spacing marks are kept in any number")
   func spacingMarks() {
     // U+102B is a spacing mark that does not extend the cluster before it.
     var draft = SummaryDraft(SummaryOptions(clusterByteLimit: 16))

@@ -14,34 +14,41 @@ import Testing
     }
   }
 
-  @Test func `Text is in logical order by default`() {
+  @Test("text is in logical order by default")
+  func logicalOrder() {
     #expect(render([text("a שלום b")], plain()) == "a שלום b\n")
     #expect(render([text("a שלום b")], visual()) == "a םולש b\n")
   }
 
-  @Test func `A right-to-left paragraph is aligned right, and its numbers are left to right`() {
+  @Test("a right-to-left paragraph is aligned right, with its numbers left to right")
+  func alignment() {
     #expect(render([text("שלום 12 ab")], visual(12)) == "  ab 12 םולש\n")
   }
 
-  @Test func `Brackets are mirrored and remain pairs`() {
+  @Test("brackets are mirrored and remain pairs")
+  func brackets() {
     #expect(render([text("שלום (אב) x")], visual(12)) == " x (בא) םולש\n")
     #expect(render([text("a (אב) b")], visual()) == "a (בא) b\n")
   }
 
-  @Test func `Marks stay on their letters`() {
+  @Test("combining marks stay on their letters")
+  func combiningMarks() {
     #expect(render([text("a בָּג")], visual()) == "a גבָּ\n")
   }
 
-  @Test func `Lines are broken in logical order and then reordered`() {
+  @Test("lines are broken in logical order and then reordered")
+  func lineOrder() {
     #expect(render([text("אחת שתיים שלוש")], visual(10)) == " םייתש תחא\n      שולש\n")
   }
 
-  @Test func `A line break starts a paragraph of the same direction`() {
+  @Test("a line break starts a line of the same direction")
+  func lineBreaks() {
     let block = paragraph(.text("אב"), .lineBreak, .text("ab 1"))
     #expect(render([block], visual(6)) == "    בא\n  ab 1\n")
   }
 
-  @Test func `Links and styles are reordered with their letters`() {
+  @Test("links and styles are reordered with their letters")
+  func linksAndStyles() {
     let block = paragraph(
       .text("a "), .text("שלום", marks: .strong, link: link(to: "https://a.example/")))
     let output = shown(
@@ -55,34 +62,39 @@ import Testing
         == "a ␛[1;4m␛]8;id=1;https://a.example/␛\\םולש␛]8;;␛\\␛[0m (a.example)\n")
   }
 
-  @Test func `Code is left to right`() {
+  @Test("code is left to right")
+  func codeDirection() {
     #expect(render([.codeBlock(CodeBlock("x = \"אב\" + y"))], visual()) == "  x = \"בא\" + y\n")
   }
 
-  @Test func `Cells of tables are reordered, their columns are not`() {
+  @Test("table cells are reordered, table columns are not")
+  func tableCells() {
     let table = Block.table(TableBlock(body: [row("אבג", "x"), row("ab", "y")]))
     #expect(render([table], visual()) == "גבא │ x\nab  │ y\n")
   }
 
-  @Test func `The pieces of a row are reordered separately`() {
+  @Test("the left and the right part of a line are reordered separately")
+  func rowParts() {
     var page = Layout(visual(12), format: .ansi)
     page.add([.init("אב")], right: [.init("17m")])
     page.add([.init("אב"), .init(" 3")])
     #expect(page.rendered() == "בא       17m\nבא 3\n")
   }
 
-  @Test(arguments: [
-    ("abc", 0, "000"), ("אבג", 1, "111"), ("a1 א1", 0, "00012"), ("א1a", 1, "122"),
-    ("ب1,2", 1, "1222"), ("א+1", 1, "112"), ("a\u{202B}b\u{202C}c", 0, "00220"),
-    ("a\u{2067}b\u{2069}א", 0, "00201"), ("א\u{2068}a\u{2069}.", 1, "11211"),
-  ])
-  func `Levels are those of the rules`(text: String, base: UInt8, levels: String) {
+  @Test(
+    "embedding levels follow the bidirectional algorithm",
+    arguments: [
+      ("abc", 0, "000"), ("אבג", 1, "111"), ("a1 א1", 0, "00012"), ("א1a", 1, "122"),
+      ("ب1,2", 1, "1222"), ("א+1", 1, "112"), ("a\u{202B}b\u{202C}c", 0, "00220"),
+      ("a\u{2067}b\u{2069}א", 0, "00201"), ("א\u{2068}a\u{2069}.", 1, "11211"),
+    ])
+  func embeddingLevels(text: String, base: UInt8, levels: String) {
     let paragraph = BidiParagraph(text.unicodeScalars.map(\.value), baseLevel: base)
     #expect(paragraph.levels.map(String.init).joined() == levels)
   }
 
   @Test(
-    .timeLimit(.minutes(5)),
+    "hostile text takes linear time", .timeLimit(.minutes(5)),
     arguments: [
       String(repeating: "\u{2068}", count: 20_000) + "a",
       String(repeating: "\u{2067}a\u{2069}", count: 20_000),
@@ -90,7 +102,7 @@ import Testing
       String(repeating: "\u{202B}\u{2066}(", count: 20_000),
       String(repeating: "(א)", count: 20_000), String(repeating: "[1]", count: 20_000) + "א",
     ])
-  func `Hostile text costs linear time`(text: String) {
+  func hostileText(text: String) {
     let paragraph = BidiParagraph(text.unicodeScalars.map(\.value), baseLevel: 0)
     #expect(paragraph.levels.count == text.unicodeScalars.count)
   }

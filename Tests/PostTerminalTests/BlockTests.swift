@@ -3,20 +3,24 @@ import PostTerminal
 import Testing
 
 @Suite struct BlockTests {
-  @Test func `An empty document is no text`() {
+  @Test("an empty document renders as an empty string")
+  func emptyDocument() {
     #expect(render([], plain()) == "")
   }
 
-  @Test func `Blocks are separated by a blank line and end in one line feed`() {
+  @Test("a blank line separates blocks, and a line feed ends the last one")
+  func separation() {
     #expect(render([text("one"), text("two")], plain()) == "one\n\ntwo\n")
   }
 
-  @Test func `Line breaks are kept`() {
+  @Test("line breaks are kept")
+  func lineBreaks() {
     let block = paragraph(.text("one"), .lineBreak, .lineBreak, .text("two"))
     #expect(render([block], plain()) == "one\n\ntwo\n")
   }
 
-  @Test func `Headings have signs when there is no styling`() {
+  @Test("headings start with number signs when there is no styling")
+  func headings() {
     let heading = Block.heading(Heading(level: 2, [.text("A long heading")]))
     #expect(
       render([heading], plain(12)) == """
@@ -26,7 +30,8 @@ import Testing
         """)
   }
 
-  @Test func `Every line of a quote has its bars`() {
+  @Test("every line of a quote starts with its bars")
+  func quotes() {
     let blocks: Blocks = [quote(text("outer words wrap"), quote(text("inner words wrap")))]
     #expect(
       render(blocks, plain(14)) == """
@@ -48,7 +53,8 @@ import Testing
         """)
   }
 
-  @Test func `A thematic break is as wide as its content`() {
+  @Test("a thematic break is as wide as its content")
+  func thematicBreak() {
     #expect(
       render([.thematicBreak, quote(text("a"), .thematicBreak)], plain(10)) == """
         ──────────
@@ -61,9 +67,10 @@ import Testing
     #expect(render([.thematicBreak], plain(3) { $0.charset = .ascii }) == "---\n")
   }
 
-  @Test func `A figure is its image and its caption`() throws {
-    let picture = try #require(image("Two cats", width: 640, height: 480))
-    let figure = try #require(Figure(picture, caption: [.text("Ours.")]))
+  @Test("a figure shows its image and its caption")
+  func figures() throws {
+    let cats = try #require(image("Two cats", width: 640, height: 480))
+    let figure = try #require(Figure(cats, caption: [.text("Ours.")]))
     #expect(
       render([.figure(figure)], plain()) == """
         [image: Two cats, 640×480]
@@ -72,7 +79,8 @@ import Testing
         """)
   }
 
-  @Test func `Details are folded until they are open or shown`() {
+  @Test("details are folded unless they are open or the options show them")
+  func foldedDetails() {
     let closed = Block.details(Details(summary: [.text("More")], [text("body")]))
     let open = Block.details(Details(summary: [.text("More")], state: .open, [text("body")]))
     let unfolded = """
@@ -87,7 +95,8 @@ import Testing
     #expect(render([closed], plain { $0.charset = .ascii }) == "> More\n")
   }
 
-  @Test func `Paragraphs stand where their layout says`() {
+  @Test("paragraphs are aligned by their layout")
+  func alignment() {
     #expect(
       render(
         [
@@ -104,13 +113,15 @@ import Testing
           """)
   }
 
-  @Test func `A paragraph whose first letter is right-to-left stands at the right`() {
+  @Test("a paragraph whose first letter is right-to-left is aligned right")
+  func paragraphDirection() {
     #expect(render([text("שלום")], plain(8)) == "    שלום\n")
     #expect(render([text("שלום", TextLayout(direction: .leftToRight))], plain(8)) == "שלום\n")
     #expect(render([text("1. a שלום")], plain(9)) == "1. a שלום\n")
   }
 
-  @Test func `Japanese is broken between characters, and by its rules`() {
+  @Test("Japanese is broken between characters, by its rules")
+  func japanese() {
     #expect(
       render([text("彼は「はい。」と言った。")], plain(10)) == """
         彼は「は
@@ -120,7 +131,8 @@ import Testing
         """)
   }
 
-  @Test func `For screen readers nothing is drawn`() {
+  @Test("the words character set draws nothing, for screen readers")
+  func screenReaders() {
     let tasks = Block.list(
       ListBlock(items: [
         ListItem([text("a")], task: .unchecked), ListItem([text("b")], task: .checked),

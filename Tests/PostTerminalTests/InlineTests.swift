@@ -3,14 +3,16 @@ import PostTerminal
 import Testing
 
 @Suite struct InlineTests {
-  @Test func `Marks compose, and change only what differs`() {
+  @Test("marks combine, and only changed attributes are written")
+  func markChanges() {
     let block = paragraph(
       .text("a ", marks: .strikethrough), .text("b", marks: [.strikethrough, .strong]),
       .text(" c", marks: .strikethrough))
     #expect(shown(render([block], colored())) == "␛[9ma ␛[1mb␛[22m c␛[0m\n")
   }
 
-  @Test func `Styling ends before a line feed and goes on behind it`() {
+  @Test("styling ends before a line feed and is restored after it")
+  func lineEnds() {
     let block = quote(paragraph(.text("one two", marks: .underline)))
     #expect(
       shown(render([block], colored(6))) == """
@@ -20,7 +22,8 @@ import Testing
         """)
   }
 
-  @Test func `Colours are those of the depth`() {
+  @Test("colors are written for the color depth")
+  func colorDepths() {
     let heading = Blocks([.heading(Heading(level: 2, [.text("x")]))])
     func output(_ depth: ColorDepth) -> String {
       shown(render(heading, colored { $0.color = depth }))
@@ -31,7 +34,8 @@ import Testing
     #expect(output(.none) == "␛[1mx␛[0m\n")
   }
 
-  @Test func `A truecolor value that is one of xterm's is written as such`() {
+  @Test("a truecolor value that is one of xterm's 256 colors is written as its index")
+  func indexedColors() {
     func output(_ rgb: (UInt8, UInt8, UInt8), _ indexed: UInt8) -> String {
       let color = TerminalColor(
         red: rgb.0, green: rgb.1, blue: rgb.2, indexed: indexed, basic: .white)
@@ -46,11 +50,12 @@ import Testing
     #expect(output((0x94, 0x94, 0x94), 246) == "␛[38;5;246mx␛[0m\n")
     #expect(output((0x5F, 0x87, 0xFF), 69) == "␛[38;5;69mx␛[0m\n")
     #expect(output((0x5F, 0x87, 0xFE), 69) == "␛[38;2;95;135;254mx␛[0m\n")
-    // The first sixteen are the user's.
+    // The terminal's user chooses the first sixteen colors.
     #expect(output((0, 0, 0), 0) == "␛[38;2;0;0;0mx␛[0m\n")
   }
 
-  @Test func `A hidden spoiler is a placeholder that says nothing about the text`() {
+  @Test("a hidden spoiler is a placeholder that does not depend on the text")
+  func spoilerLabel() {
     let block = paragraph(
       .text("It was "), .text("the ", marks: .spoiler),
       .text("butler", marks: [.spoiler, .strong], link: link(to: "https://butler.example/")),
@@ -61,20 +66,23 @@ import Testing
         == "It was the butler\n<https://butler.example/>\nhimself.\n")
   }
 
-  @Test func `Hidden spoilers have no footnotes and no links`() {
+  @Test("hidden spoilers have neither footnotes nor links")
+  func spoilerLinks() {
     let block = paragraph(.text("x", marks: .spoiler, link: link(to: "https://a.example/")))
     #expect(render([block], plain { $0.links = .footnotes }) == "[spoiler]\n")
     #expect(render([block], plain { $0.hyperlinks = .osc8 }) == "[spoiler]\n")
   }
 
-  @Test func `Raised and lowered text has a sign`() {
+  @Test("superscript and subscript are marked with ^ and _")
+  func scripts() {
     let block = paragraph(
       .text("10"), .text("6", marks: .superscript), .text(" H"), .text("2", marks: .subscript),
       .text("O"))
     #expect(render([block], plain()) == "10^6 H_2O\n")
   }
 
-  @Test func `Pictures are what they show, in their place`() throws {
+  @Test("an image is replaced by its description")
+  func images() throws {
     let cat = Inline(.image(try #require(image("a cat"))))
     let unknown = Inline(.image(try #require(image(nil, width: 10, height: 20))))
     let empty = Inline(.image(try #require(image(""))))
@@ -87,17 +95,20 @@ import Testing
         == "a [image: a cat] b [image: no description, 10x20] c [image]\n")
   }
 
-  @Test func `A missing description is flagged`() throws {
+  @Test("a missing image description is highlighted")
+  func missingDescription() throws {
     let block = paragraph(Inline(.image(try #require(image(nil)))))
     #expect(shown(render([block], colored())) == "␛[3;91m[image: no description]␛[0m\n")
   }
 
-  @Test func `Marks on a letter of another run stay with the letter`() {
+  @Test("marks on a combining character of another run apply to its letter")
+  func splitClusters() {
     let block = paragraph(.text("e"), .text("\u{301}x", marks: .strong))
     #expect(shown(render([block], colored())) == "e\u{301}␛[1mx␛[0m\n")
   }
 
-  @Test func `Blanks that look the same cost no escapes`() {
+  @Test("blanks with equal styles add no escapes")
+  func plainBlanks() {
     let heads = TableBlock.Row([cell("a", .header), cell("b", .header)])
     let table = Block.table(TableBlock(head: [heads], body: [row("cc", "d")]))
     #expect(
@@ -109,12 +120,14 @@ import Testing
         """)
   }
 
-  @Test func `Without colours a highlight is reversed`() {
+  @Test("a highlight is reversed when there are no colors")
+  func monochromeHighlight() {
     let block = paragraph(.text("x", marks: .highlight))
     #expect(shown(render([block], colored { $0.color = .none })) == "␛[7mx␛[0m\n")
   }
 
-  @Test func `Text keeps its code points`() {
+  @Test("text keeps its code points")
+  func codePoints() {
     #expect(render([text("＜b＞ ½ ² &lt; [38;2;1m ﬁ")], plain()) == "＜b＞ ½ ² &lt; [38;2;1m ﬁ\n")
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PostTerminal
 
-/// What is true of every document at every width.
+/// Laws for every document at every width.
 @Suite struct LayoutLawTests {
-  /// A document, with its text in order, without blanks and what the renderer adds.
+  /// A document, with its text in order, without blanks and added decorations.
   struct Sample: Sendable, CustomTestStringConvertible {
     var name: String
     var blocks: Blocks
@@ -76,7 +76,7 @@ import Testing
       ], visible: "aheading herecode here"),
   ]
 
-  /// Widths by which no line may be judged wrong: at 1, wide characters are marks.
+  /// Small, large and extreme widths; at 1, wide characters are replaced by boxes.
   static let widths = Array(1...40) + [80, 1000, .max, 0, -1, .min]
 
   private func options(_ width: Int) -> [TerminalOptions] {
@@ -90,8 +90,8 @@ import Testing
     return [styled, ascii, legacy]
   }
 
-  @Test(arguments: samples)
-  func `Every line fits, its state is clear at the end, and no blanks stand there`(sample: Sample) {
+  @Test("every line fits, ends without a style, and has no trailing blanks", arguments: samples)
+  func lineState(sample: Sample) {
     for width in LayoutLawTests.widths {
       for options in options(width) {
         let output = TerminalRenderer(options).render(Document(sample.blocks))
@@ -109,9 +109,9 @@ import Testing
     }
   }
 
-  @Test(arguments: samples.filter { !$0.visible.isEmpty })
-  func `All text comes out once, in order`(sample: Sample) {
-    // By scalars: a mark at the start of a line is one character with the blank before it.
+  @Test("all text is rendered once, in order", arguments: samples.filter { !$0.visible.isEmpty })
+  func textOrder(sample: Sample) {
+    // Compare scalars: a mark at the start of a line forms a character with the blank before it.
     let decorations: Set<Unicode.Scalar> = [
       "│", "─", "┼", "━", "┿", "•", "◦", "▪", "↪", "▾", "#", " ", "\n",
     ]
@@ -123,13 +123,15 @@ import Testing
     }
   }
 
-  @Test func `The same document gives the same bytes`() {
+  @Test("the same document renders to the same bytes")
+  func determinism() {
     for sample in LayoutLawTests.samples {
       #expect(render(sample.blocks, colored()) == render(sample.blocks, colored()))
     }
   }
 
-  @Test func `Separators of a table stand in one column`() {
+  @Test("the separators of a table are in one column")
+  func separators() {
     let blocks: Blocks = [
       .table(TableBlock(body: [row(LayoutLawTests.words, "x"), row(LayoutLawTests.mixed, "y")]))
     ]

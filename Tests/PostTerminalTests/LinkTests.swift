@@ -16,20 +16,24 @@ import Testing
     }
   }
 
-  @Test func `Without hyperlinks the target follows the label`() {
+  @Test("without hyperlinks the target follows the label")
+  func plainTarget() {
     let block = paragraph(.text("see "), label("this", to: "https://a.example/b"), .text("."))
     #expect(render([block], plain(80)) == "see this <https://a.example/b>.\n")
   }
 
-  @Test(arguments: [
-    "https://a.example/b", "a.example/b", "www.a.example/b", "A.EXAMPLE/b", "http://a.example/b/",
-  ])
-  func `A label that is the target stands alone`(text: String) {
+  @Test(
+    "a label that equals the target is shown without it",
+    arguments: [
+      "https://a.example/b", "a.example/b", "www.a.example/b", "A.EXAMPLE/b", "http://a.example/b/",
+    ])
+  func equalLabel(text: String) {
     let block = paragraph(label(text, to: "https://a.example/b"))
     #expect(render([block], plain()) == text + "\n")
   }
 
-  @Test func `A label in several styles has its target once`() {
+  @Test("a label in several styles has its target once")
+  func styledLabel() {
     let target = link(to: "https://a.example/")
     let block = paragraph(
       .text("one ", link: target), .text("two", marks: .strong, link: target), .lineBreak,
@@ -37,14 +41,16 @@ import Testing
     #expect(render([block], plain()) == "one two\nthree <https://a.example/>\n")
   }
 
-  @Test func `With hyperlinks the label is a link, and its host stands beside it`() {
+  @Test("with hyperlinks the label is a link, and its host follows")
+  func hyperlinks() {
     let block = paragraph(label("docs", to: "https://a.example/b"))
     #expect(
       shown(render([block], linked()))
         == "␛]8;id=1;https://a.example/b␛\\docs␛]8;;␛\\ (a.example)\n")
   }
 
-  @Test func `A link over several lines is closed on each and opened with the same id`() {
+  @Test("a link over several lines is closed on each and opened with the same id")
+  func splitLink() {
     let block = quote(paragraph(label("one two three", to: "https://one.example/")))
     #expect(
       shown(render([block], linked(10))) == """
@@ -56,14 +62,16 @@ import Testing
         """)
   }
 
-  @Test func `A label that starts with its host needs no other`() {
+  @Test("a label that starts with the host is shown without another host")
+  func hostInLabel() {
     let block = paragraph(label("a.example/long…", to: "https://a.example/longer"))
     #expect(
       shown(render([block], linked()))
         == "␛]8;id=1;https://a.example/longer␛\\a.example/long…␛]8;;␛\\\n")
   }
 
-  @Test func `Footnotes number each target once`() {
+  @Test("footnotes number each target once")
+  func footnotes() {
     let block = paragraph(
       label("a", to: "https://a.example/"), .text(", "), label("b", to: "https://b.example/"),
       .text(", "), label("again", to: "https://a.example/"))
@@ -77,12 +85,14 @@ import Testing
         """)
   }
 
-  @Test func `Other schemes are no hyperlinks, and their targets show`() {
+  @Test("other schemes are not hyperlinks, and their targets are shown")
+  func otherSchemes() {
     let block = paragraph(label("call", to: "tel:+123"), .text(" "), label("here", to: "/about"))
     #expect(render([block], linked()) == "call <tel:+123> here </about>\n")
   }
 
-  @Test func `A mail address stands alone, and behind other labels`() {
+  @Test("an e-mail address follows any label except itself")
+  func mail() {
     let block = paragraph(
       label("ada@calc.example", to: "mailto:ada@calc.example"), .text(" "),
       label("mail", to: "mailto:ada@calc.example?subject=x"))
@@ -92,7 +102,8 @@ import Testing
         + "␛]8;id=2;mailto:ada@calc.example?subject=x␛\\mail␛]8;;␛\\ (ada@calc.example)\n")
   }
 
-  @Test func `Mentions and hashtags are links of their own`() throws {
+  @Test("mentions and hashtags are separate links")
+  func names() throws {
     let mention = try #require(
       Mention("@ada@calc.example", target: LinkTarget("https://calc.example/@ada")))
     let hashtag = try #require(Hashtag("#swift", target: LinkTarget("https://calc.example/t")))
@@ -108,20 +119,24 @@ import Testing
         + "␛]8;id=2;https://calc.example/t␛\\#swift␛]8;;␛\\ :cat:\n")
   }
 
-  @Test(arguments: [
-    "https://bank.example", "bank.example", "BANK.EXAMPLE/login", "go to https://bank.example now",
-    "ｂａｎｋ．ｅｘａｍｐｌｅ", "bank。example", "bank\u{2024}example", "bank\u{AD}.example",
-    "\u{200E}bank.example",
-    "https://bank.example@evil.example.bank.example",
-  ])
-  func `A label that names another host always has the real one beside it`(text: String) {
+  @Test(
+    "a label that names another host is followed by the real one",
+    arguments: [
+      "https://bank.example", "bank.example", "BANK.EXAMPLE/login",
+      "go to https://bank.example now",
+      "ｂａｎｋ．ｅｘａｍｐｌｅ", "bank。example", "bank\u{2024}example", "bank\u{AD}.example",
+      "\u{200E}bank.example",
+      "https://bank.example@evil.example.bank.example",
+    ])
+  func misleadingLabel(text: String) {
     let block = paragraph(label(text, to: "https://evil.example/login"))
     #expect(render([block], linked(200)).contains(" (evil.example)"))
     #expect(render([block], linked(200) { $0.links = .footnotes }).contains(" (evil.example) [1]"))
     #expect(render([block], plain(200)).contains(" <https://evil.example/login>"))
   }
 
-  @Test func `A mention of an account on another host than its target has the host beside it`()
+  @Test("a mention of an account on another host than its target is followed by the host")
+  func misleadingMention()
     throws
   {
     let mention = try #require(
@@ -129,7 +144,8 @@ import Testing
     #expect(render([paragraph(Inline(.mention(mention)))], linked()).contains(" (evil.example)"))
   }
 
-  @Test func `A host in other letters is shown as the network knows it`() {
+  @Test("a host in other scripts is shown in its ASCII form")
+  func internationalHost() {
     let block = paragraph(label("аррӏе.com", to: "https://аррӏе.com/"))
     #expect(
       shown(render([block], linked()))
@@ -137,14 +153,16 @@ import Testing
     #expect(render([block], plain()) == "аррӏе.com <https://xn--80ak6aa92e.com/>\n")
   }
 
-  @Test func `A target that is too long is no hyperlink, and shows`() {
+  @Test("a target that is too long is not a hyperlink and is shown")
+  func longTarget() {
     let target = "https://a.example/" + String(repeating: "x", count: 2083)
     let output = render([paragraph(label("label", to: target))], linked(10))
     #expect(!output.contains("\u{1B}"))
     #expect(output.replacing("\n", with: "").hasPrefix("label<https://a.example/x"))
   }
 
-  @Test func `Targets are written in printable ASCII`() {
+  @Test("targets are written in printable ASCII")
+  func targetEncoding() {
     let block = paragraph(label("x", to: "https://a.example/ä {|}^`日?q=\"<>"))
     let output = shown(render([block], linked()))
     #expect(

@@ -3,7 +3,8 @@ import PostTerminal
 import Testing
 
 @Suite struct ListTests {
-  @Test func `Continuation lines start in the column of the item's text`() {
+  @Test("continuation lines start in the column of the item's text")
+  func continuationLines() {
     let blocks: Blocks = [
       bullets([text("one two three four"), bullets([text("five six seven")])], [text("eight")])
     ]
@@ -18,7 +19,8 @@ import Testing
         """)
   }
 
-  @Test func `Numbers are aligned, so that all text starts in one column`() {
+  @Test("numbers are aligned, so that all text starts in one column")
+  func numbers() {
     #expect(
       render([numbered(from: 99, [text("a b c")], [text("d")])], plain(8)) == """
          99. a b
@@ -28,7 +30,8 @@ import Testing
         """)
   }
 
-  @Test func `Reversed lists count down`() {
+  @Test("reversed lists count down")
+  func reversed() {
     let list = Block.list(
       ListBlock(
         .ordered(Numbering(isReversed: true)),
@@ -36,7 +39,8 @@ import Testing
     #expect(render([list], plain()) == "2. last\n1. first\n")
   }
 
-  @Test func `Tasks have boxes, and other items line up with them`() {
+  @Test("tasks have boxes, and other items are aligned with them")
+  func tasks() {
     let list = Block.list(
       ListBlock(items: [
         ListItem([text("open")], task: .unchecked), ListItem([text("done")], task: .checked),
@@ -52,7 +56,8 @@ import Testing
         """)
   }
 
-  @Test func `Items of several blocks are set apart`() {
+  @Test("a blank line separates items of several blocks")
+  func spacing() {
     #expect(
       render([bullets([text("one"), text("two")], [text("three")])], plain()) == """
         • one
@@ -64,11 +69,13 @@ import Testing
         """)
   }
 
-  @Test func `An item without blocks shows its marker`() {
+  @Test("an item without blocks shows its marker")
+  func emptyItem() {
     #expect(render([bullets([], [text("a")])], plain()) == "•\n• a\n")
   }
 
-  @Test func `Code in a quote in a list stays`() {
+  @Test("code in a quote in a list is rendered")
+  func nestedCode() {
     #expect(
       render([bullets([quote(.codeBlock(CodeBlock("let x = 1")))])], plain()) == """
         • │   let x = 1
@@ -76,7 +83,8 @@ import Testing
         """)
   }
 
-  @Test func `Where markers have no room, text keeps it`() {
+  @Test("text keeps its room where markers leave none")
+  func deepLists() {
     let deep = (0..<5).reduce(text("abc")) { inner, _ in bullets([inner]) }
     #expect(
       render([deep], plain(8)) == """
@@ -88,7 +96,8 @@ import Testing
         """)
   }
 
-  @Test func `Bars that have no room are left out`() {
+  @Test("bars that have no room are left out")
+  func deepQuotes() {
     let deep = (0..<4).reduce(text("a b c")) { inner, _ in quote(inner) }
     #expect(render([deep], plain(6)) == "│ │ a\n│ │ b\n│ │ c\n")
   }

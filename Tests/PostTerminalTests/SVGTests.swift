@@ -6,7 +6,7 @@ import Testing
   import FoundationXML
 #endif
 
-@testable import PostTerminal
+import PostTerminal
 
 @Suite struct SVGTests {
   private func svg(
@@ -22,7 +22,8 @@ import Testing
     return SVGRenderer(options, frame: frame).render(Document(blocks))
   }
 
-  @Test func `A picture is as large as its lines, in cells of 9 by 22 pixels`() {
+  @Test("an image has the size of its lines, in cells of 9 by 22 pixels")
+  func size() {
     #expect(
       svg([paragraph(.text("ab "), .text("c<", marks: .strong))]) == """
         <svg xmlns="http://www.w3.org/2000/svg" width="85" height="62" viewBox="0 0 85 62" \
@@ -36,11 +37,13 @@ import Testing
         """)
   }
 
-  @Test func `An empty document is no picture`() {
+  @Test("an empty document renders as an empty string")
+  func emptyDocument() {
     #expect(svg([]) == "")
   }
 
-  @Test func `Wide characters stand in their cells`() {
+  @Test("a wide character takes two cells")
+  func wideCharacters() {
     let lines = svg([text("a日本👍🏽b")]).split(separator: "\n").filter { $0.hasPrefix("<text") }
     #expect(
       lines == [
@@ -51,7 +54,8 @@ import Testing
       ])
   }
 
-  @Test func `Right-to-left text is written as it is read, from its right edge`() {
+  @Test("right-to-left text is written in logical order, from its right edge")
+  func rightToLeft() {
     let lines = svg([text("a שלום (אב), c b")]).split(separator: "\n")
       .filter { $0.hasPrefix("<text") }
     let shaped = #"lengthAdjust="spacingAndGlyphs" direction="rtl""#
@@ -63,32 +67,35 @@ import Testing
       ])
   }
 
-  @Test func `Web links can be followed, others not`() {
+  @Test("web URLs are links, other URLs are not")
+  func webLinks() {
     let block = paragraph(
       .text("a", link: link(to: "https://a.example/?x=1&y=\"2\"")), .text(" "),
       .text("ada@b.example", link: link(to: "mailto:ada@b.example")))
-    let picture = svg([block])
-    #expect(picture.contains(#"<a href="https://a.example/?x=1&amp;y=%222%22"><text "#))
-    #expect(picture.components(separatedBy: "<a ").count == 2)
+    let svgImage = svg([block])
+    #expect(svgImage.contains(#"<a href="https://a.example/?x=1&amp;y=%222%22"><text "#))
+    #expect(svgImage.components(separatedBy: "<a ").count == 2)
     #expect(!svg([block], .none) { $0.hyperlinks = .none }.contains("<a "))
   }
 
-  @Test func `Backgrounds and lines are shapes`() {
-    let picture = svg([quote(.codeBlock(CodeBlock("x"))), .thematicBreak]) {
+  @Test("backgrounds and lines are shapes")
+  func shapes() {
+    let svgImage = svg([quote(.codeBlock(CodeBlock("x"))), .thematicBreak]) {
       $0.theme = .dark
       $0.width = 10
     }
     #expect(
-      picture.contains("<rect x=\"38\" y=\"20\" width=\"72\" height=\"22\" fill=\"#24283b\"/>"))
-    #expect(picture.contains("<path fill=\"#7aa2f7\" d=\"M24 20h1v22h-1z\"/>"))
-    #expect(picture.contains("<path fill=\"#949494\" d=\"M20 75h9v1h-9z"))
+      svgImage.contains("<rect x=\"38\" y=\"20\" width=\"72\" height=\"22\" fill=\"#24283b\"/>"))
+    #expect(svgImage.contains("<path fill=\"#7aa2f7\" d=\"M24 20h1v22h-1z\"/>"))
+    #expect(svgImage.contains("<path fill=\"#949494\" d=\"M20 75h9v1h-9z"))
   }
 
   @Test(
+    "an image is inert, whatever text the document holds",
     arguments: SecurityTests.attacks + [
       "]]><script>alert(1)</script>", "\"'><a href='javascript:x'>",
     ])
-  func `A picture is inert, whatever the document holds`(attack: String) throws {
+  func inertImages(attack: String) throws {
     let target = LinkTarget("https://a.example/\(attack)") ?? LinkTarget("https://a.example/")
     let titled = target.map { Hyperlink($0, title: attack) }
     let source = try #require(ImageSource("https://a.example/a.png"))
@@ -96,20 +103,21 @@ import Testing
       .text(attack), .text(attack, marks: [.strong, .highlight], link: titled),
       Inline(.image(InlineImage(source, alternative: attack))),
       .text("js", link: link(to: "xmpp:a@b.example?\(attack)")))
-    let picture = svg(
+    let svgImage = svg(
       [block, .codeBlock(CodeBlock(attack, language: CodeLanguage("html")))], .window
     ) {
       $0.theme = .dark
     }
-    let reader = PictureReader()
-    let parser = XMLParser(data: Data(picture.utf8))
+    let reader = ImageReader()
+    let parser = XMLParser(data: Data(svgImage.utf8))
     parser.delegate = reader
     #expect(parser.parse(), "\(parser.parserError.map(String.init(describing:)) ?? "")")
     #expect(reader.faults == [])
     #expect(reader.count > 5)
   }
 
-  @Test func `A cluster of more than 4,096 bytes is in one run`() {
+  @Test("a grapheme cluster of more than 4,096 bytes is in one run")
+  func longCluster() {
     let marks = String(repeating: "\u{301}", count: 5000)
     let lines = svg([text("a\(marks) b")]).split(separator: "\n").filter { $0.hasPrefix("<text") }
     let shown = "a" + String(repeating: "\u{301}", count: 8)
@@ -117,27 +125,28 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    "one grapheme cluster on many lines takes linear time", .timeLimit(.minutes(1)),
     arguments: [
       "\u{600}", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{301}", "\u{903}", "\u{1F469}\u{200D}",
       "\u{1F1E9}", "क\u{94D}", "א\u{600}",
     ])
-  func `One cluster on many lines costs linear time`(piece: String) {
+  func splitCluster(piece: String) {
     let block = text(String(repeating: piece, count: 150_000))
-    let picture = svg([block]) { $0.width = 2 }
-    #expect(picture.hasSuffix("</svg>\n"))
+    let svgImage = svg([block]) { $0.width = 2 }
+    #expect(svgImage.hasSuffix("</svg>\n"))
     #expect(!render([block], plain(2) { $0.textOrder = .visual }).isEmpty)
   }
 
-  @Test func `The same document gives the same bytes`() {
+  @Test("the same document renders to the same bytes")
+  func determinism() {
     for sample in LayoutLawTests.samples {
       #expect(svg(sample.blocks, .window) == svg(sample.blocks, .window))
     }
   }
 }
 
-/// Finds what a picture must not hold.
-private final class PictureReader: NSObject, XMLParserDelegate {
+/// Collects elements and attributes that are not allowed in an SVG image.
+private final class ImageReader: NSObject, XMLParserDelegate {
   var faults: [String] = []
   var count = 0
 
@@ -156,7 +165,7 @@ private final class PictureReader: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes: [String: String] = [:]
   ) {
     count += 1
-    guard let allowed = PictureReader.attributes[name] else { return faults.append(name) }
+    guard let allowed = ImageReader.attributes[name] else { return faults.append(name) }
     faults += Set(attributes.keys).subtracting(allowed)
     if let target = attributes["href"], !target.hasPrefix("https://"), !target.hasPrefix("http://")
     {

@@ -7,16 +7,16 @@ import Testing
 @testable import PostTerminal
 
 @Suite struct SecurityTests {
-  /// All controls, one by one.
+  /// Every control character.
   static let controls = (Array(UInt32(0)...0x1F) + Array(0x7F...0x9F))
     .compactMap(Unicode.Scalar.init).map { String(Character($0)) }
 
-  /// Escape sequences by their introducers, in seven and in eight bits.
+  /// Escape sequences with 7-bit and 8-bit introducers.
   static let sequences: [String] = {
     let families: [(starts: [String], bodies: [String])] = [
       (
         ["\u{1B}[", "\u{9B}"],
-        // Styles, cursor, erasing, scrolling, repeating; reports that type into a shell; modes.
+        // Styles, cursor, erasing, scrolling, repetition, reports (typed into the shell), modes.
         [
           "31m", "38;2;1;2;3m", "2J", "3J", "H", "5A", "99B", "2K", "5b", "2;3r", "10L", "5P", "5S",
           "5n", "6n", "c", ">c", "21t", ">u", "?25l", "?47h", "?1049h", "?1000h", "?1006h",
@@ -25,7 +25,8 @@ import Testing
       ),
       (
         ["\u{1B}]", "\u{9D}"],
-        // Titles, colors, folder, links, notifications, fonts, clipboard, marks of a shell, files, sizes.
+        // Titles, colors, folder, links, notifications, fonts, clipboard, shell integration,
+        // files, sizes.
         [
           "0;t", "1;t", "2;t", "4;1;red", "10;red", "11;?", "104", "7;file:///",
           "8;;https://evil.example", "9;t", "99;;t", "777;notify;a;b", "50;f", "52;c;ZXZpbA==",
@@ -70,8 +71,8 @@ import Testing
     return isOpen ? "a line that ends in a style or link" : nil
   }
 
-  @Test(arguments: attacks)
-  func `Nothing acts on a terminal through any field of a document`(attack: String) throws {
+  @Test("no field of a document can control the terminal", arguments: attacks)
+  func documentFields(attack: String) throws {
     let target = LinkTarget("https://a.example/\(attack)") ?? LinkTarget("https://a.example/")
     let link = target.map { Hyperlink($0, title: attack) }
     let image = try #require(self.image(attack))
@@ -111,7 +112,7 @@ import Testing
     ImageSource("https://a.example/a.png").map { InlineImage($0, alternative: alternative) }
   }
 
-  /// A post in HTML with a text in every field.
+  /// Returns a post in HTML that has the text in every field.
   private func post(_ text: String) -> String {
     """
     <p lang="\(text)">\(text) <b>\(text)</b> <code>\(text)</code> <a \
@@ -132,8 +133,8 @@ import Testing
     text.unicodeScalars.map { "&#\(digits($0.value));" }.joined()
   }
 
-  @Test(arguments: attacks)
-  func `Nothing acts on a terminal through any field of a post in HTML`(attack: String) throws {
+  @Test("no field of an HTML post can control the terminal", arguments: attacks)
+  func htmlFields(attack: String) throws {
     let decimal = references(attack) { "\($0)" }
     let forms = [
       attack.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
@@ -149,17 +150,17 @@ import Testing
       let output = TerminalRenderer(options).render(document)
       #expect(SecurityTests.hasFault(output) == nil, "\(form): \(shown(output))")
       guard number == 0 else { continue }
-      let picture = SVGRenderer(options).render(document)
-      let isClean = picture.unicodeScalars.allSatisfy {
+      let svgImage = SVGRenderer(options).render(document)
+      let isClean = svgImage.unicodeScalars.allSatisfy {
         $0 == "\n" || TerminalOutput.fault(of: $0) == nil
       }
-      #expect(isClean, "\(form): \(shown(picture))")
+      #expect(isClean, "\(form): \(shown(svgImage))")
     }
   }
 
-  // A document cannot hold these; the encoder must not rely on that.
-  @Test(arguments: attacks)
-  func `The encoder removes every attack from lines`(attack: String) {
+  // A document cannot hold these, but the encoder does not rely on that.
+  @Test("the encoder removes every attack from lines", arguments: attacks)
+  func encodedLines(attack: String) {
     var lines = Lines()
     var styles = StyleTable(TerminalOptions())
     let bytes = Array(attack.utf8)
@@ -184,7 +185,8 @@ import Testing
     return String(decoding: encoder.output, as: UTF8.self)
   }
 
-  @Test func `The allow-list has styles, links and printable text`() {
+  @Test("the allowlist of output has styles, links and printable text")
+  func outputAllowList() {
     for text in ["", "a\n", "日\u{200D}", "\u{1B}[0m", "\u{1B}[1;38;2;1;2;3m", "\u{1B}]8;;\u{1B}\\"]
     {
       #expect(OutputAllowList.firstFault(in: Array(text.utf8)) == nil, "\(shown(text))")
@@ -208,11 +210,13 @@ import Testing
     }
   }
 
-  @Test func `Controls are shown as control pictures`() {
+  @Test("controls are shown as control pictures")
+  func controlPictures() {
     #expect(encoded("a\u{1B}[2Jb\u{7F}c\u{9B}d\u{8}\n") == "a␛[2Jb␡c\u{FFFD}d␈␊\n")
   }
 
-  @Test func `Joiners and selectors are kept where they apply`() {
+  @Test("joiners and variation selectors are kept where they apply")
+  func joiners() {
     #expect(
       encoded("👩\u{200D}🚀 ❤\u{FE0F} 1\u{FE0F}\u{20E3}")
         == "👩\u{200D}🚀 ❤\u{FE0F} 1\u{FE0F}\u{20E3}\n")
@@ -220,18 +224,21 @@ import Testing
     #expect(encoded("\u{200D}a\u{200D}b\u{FE0F}\u{FE0F} \u{FE0F}c") == "ab c\n")
   }
 
-  @Test func `Tags are kept after a flag`() {
+  @Test("tag characters are kept after a flag")
+  func tags() {
     #expect(encoded("🏴󠁧󠁢󠁥󠁮󠁧󠁿a") == "🏴󠁧󠁢󠁥󠁮󠁧󠁿a\n")
     #expect(encoded("a\u{E0067}\u{E0062}") == "a\n")
   }
 
-  @Test func `At most eight combining marks are kept`() {
+  @Test("at most eight combining marks are kept")
+  func markLimit() {
     let flood = String(repeating: "\u{301}", count: 1000)
     #expect(encoded("a\(flood)b").unicodeScalars.count == 1 + 8 + 1 + 1)
   }
 
-  @Test func `The encoder keeps the width that lines were laid out for`() {
-    // Dropped scalars take no cell, replaced ones take one.
+  @Test("the encoder keeps the width of each scalar in the layout")
+  func encodedWidth() {
+    // Dropped scalars take no cell, replaced scalars take one.
     for value in UInt32(0)..<0x110000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let properties = ScalarProperties(of: scalar.value)
@@ -243,7 +250,8 @@ import Testing
     }
   }
 
-  @Test func `Escaped markup and character references are text`() {
+  @Test("escaped markup and character references are text")
+  func escapedMarkup() {
     #expect(
       render([text("&#27;[31m &lt;b&gt; \\u001b[2J")], plain())
         == "&#27;[31m &lt;b&gt; \\u001b[2J\n")

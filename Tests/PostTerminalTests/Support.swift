@@ -1,12 +1,12 @@
 import PostDocument
 import PostTerminal
 
-/// Text with escapes shown as `␛`, so that expected values can be read.
+/// Returns the text with escapes shown as `␛`, so that expected values are readable.
 func shown(_ text: String) -> String {
   String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\u{1B}" ? "␛" : $0 }))
 }
 
-/// Options without styling and links.
+/// Returns options without styling and links.
 func plain(_ width: Int = 40, _ change: (inout TerminalOptions) -> Void = { _ in })
   -> TerminalOptions
 {
@@ -15,7 +15,7 @@ func plain(_ width: Int = 40, _ change: (inout TerminalOptions) -> Void = { _ in
   return options
 }
 
-/// Options with few escapes: 16 colors, no links.
+/// Returns options with few escapes: 16 colors, no links.
 func colored(_ width: Int = 40, _ change: (inout TerminalOptions) -> Void = { _ in })
   -> TerminalOptions
 {

@@ -3,7 +3,8 @@ import PostTerminal
 import Testing
 
 @Suite struct TableTests {
-  @Test func `A table is as wide as what it holds`() {
+  @Test("a table is as wide as its content")
+  func width() {
     let table = Block.table(TableBlock(head: [head("a", "b")], body: [row("c", "d")]))
     #expect(
       render([table], plain(80)) == """
@@ -21,7 +22,8 @@ import Testing
         """)
   }
 
-  @Test func `Columns line up by cells, not by characters`() {
+  @Test("columns are aligned by cells, not by characters")
+  func columns() {
     let table = Block.table(
       TableBlock(
         caption: [.text("Points")], head: [head("Name", "n")],
@@ -41,7 +43,8 @@ import Testing
         """)
   }
 
-  @Test func `Cells are aligned as they say`() {
+  @Test("cells have their alignment")
+  func alignment() {
     let table = Block.table(
       TableBlock(body: [
         row("left", "x"),
@@ -57,7 +60,8 @@ import Testing
         """)
   }
 
-  @Test func `Long cells wrap, heads as well, and rules part the rows`() {
+  @Test("long cells wrap, header cells too, and rules separate the rows")
+  func longCells() {
     let table = Block.table(
       TableBlock(head: [head("a long head", "b")], body: [row("one two", "x"), row("three", "y")]))
     #expect(
@@ -73,7 +77,8 @@ import Testing
         """)
   }
 
-  @Test func `Cells over several columns and rows cover them`() {
+  @Test("a cell with spans covers several columns and rows")
+  func spans() {
     let table = Block.table(
       TableBlock(
         head: [TableBlock.Row([cell("wide", .header, columns: 2), cell("c", .header)])],
@@ -92,7 +97,8 @@ import Testing
         """)
   }
 
-  @Test func `Enormous spans end with the table`() {
+  @Test("enormous spans end with the table")
+  func enormousSpans() {
     let table = Block.table(
       TableBlock(body: [
         TableBlock.Row([cell("a", columns: 1_000_000_000, rows: 1_000_000_000), cell("b")]),
@@ -104,8 +110,9 @@ import Testing
     #expect(output.contains("c"))
   }
 
-  // Before every value, it would make a page that grows with the square of its post.
-  @Test func `A head too long to repeat stands above the records once`() {
+  // Repeated before every value, it would make the page grow quadratically.
+  @Test("a header too long to repeat is shown once above the records")
+  func longHead() {
     let rest = String(repeating: "kkkkkkkkkkk\n", count: 8)
     let table = TableBlock(
       head: [head("n", String(repeating: "k", count: 97))], body: [row("a", "b"), row("c", "d")])
@@ -123,7 +130,8 @@ import Testing
         """)
   }
 
-  @Test func `Heads that are too long together are shortened as well`() {
+  @Test("headers that are too long together are shortened")
+  func longHeads() {
     let long = String(repeating: "k", count: 60)
     let table = TableBlock(
       head: [head(long, "x"), head(long, "y")], body: [row("a", "b"), row("c", "d")])
@@ -132,7 +140,8 @@ import Testing
     #expect(output.contains("x y: d\n"))
   }
 
-  @Test func `A table without room becomes records by row`() {
+  @Test("a table without room becomes one record per row")
+  func records() {
     let table = Block.table(
       TableBlock(
         head: [head("Name", "Points", "Remarks")],
@@ -152,7 +161,8 @@ import Testing
     #expect(render([table], plain(27)).hasPrefix("Name │ Points │ Remarks\n"))
   }
 
-  @Test func `Words of eight cells are broken before a table is given up`() {
+  @Test("words of eight cells are broken before a table becomes records")
+  func brokenWords() {
     let table = Block.table(TableBlock(body: [row("internationalization", "b")]))
     #expect(
       render([table], plain(12)) == """
@@ -163,7 +173,8 @@ import Testing
         """)
   }
 
-  @Test func `Cells may hold lists, code and tables`() {
+  @Test("cells can hold lists, code and tables")
+  func nestedBlocks() {
     let inner = Block.table(TableBlock(body: [row("x", "y")]))
     let table = Block.table(
       TableBlock(body: [

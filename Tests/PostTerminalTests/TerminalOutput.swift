@@ -1,17 +1,17 @@
-/// A parser of terminal output that knows nothing of the encoder: what is not in the allow-list of
-/// the design is a fault.
+/// A parser of terminal output that shares no code with the encoder. Anything outside of the
+/// allowlist is a fault.
 struct TerminalOutput {
-  /// One line: what a reader sees, and its state at the end.
+  /// The visible text of one line, and its state at the end.
   struct Line {
     var text = ""
     var links: [String] = []
     var isStyledAtEnd = false
     var isLinkedAtEnd = false
-    /// Whether blanks at the end have a look of their own.
+    /// Whether blanks at the end are visible through their style.
     var endsInPaint = false
   }
 
-  /// The attributes that are on, by the code that turned them on; colours as 30 and 40.
+  /// The active attributes by the code that turned them on; colors are 30 and 40.
   private struct Style {
     var active: Set<Int> = []
 
@@ -90,7 +90,7 @@ struct TerminalOutput {
     if line.text != "" { fault = fault ?? "text without a line feed at the end" }
   }
 
-  /// The reason why a scalar must not be printed.
+  /// Returns why a scalar must not be printed, or `nil` if it is allowed.
   static func fault(of scalar: Unicode.Scalar) -> String? {
     let forbidden: [ClosedRange<UInt32>] = [
       0x00...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x34F...0x34F, 0x61C...0x61C, 0x115F...0x1160,

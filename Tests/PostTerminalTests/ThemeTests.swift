@@ -2,7 +2,7 @@ import Foundation
 import PostDocument
 import Testing
 
-@testable import PostTerminal
+import PostTerminal
 
 @Suite struct ThemeTests {
   private func theme(_ json: String) throws -> Theme {
@@ -22,13 +22,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [Theme.dark, .light, .highContrast, Theme()])
-  func `A theme that is written and read is the same`(theme: Theme) throws {
+  @Test("themes round-trip through JSON", arguments: [Theme.dark, .light, .highContrast, Theme()])
+  func roundTrip(theme: Theme) throws {
     let data = try JSONEncoder().encode(theme)
     #expect(try JSONDecoder().decode(Theme.self, from: data) == theme)
   }
 
-  @Test func `What a theme leaves out is that of the theme it extends`() throws {
+  @Test("a theme inherits the missing styles of the theme that it extends")
+  func inheritance() throws {
     let theme = try theme(
       """
       {"extends": "light", "styles": {
@@ -47,62 +48,72 @@ import Testing
     #expect(theme[.rule] != Theme.light[.rule])
   }
 
-  @Test func `Without another theme, what is left out is plain`() throws {
+  @Test("without another theme, missing styles are plain")
+  func plainDefaults() throws {
     #expect(try theme("{}") == Theme())
     #expect(try theme(#"{"styles": {"strong": {"attributes": ["bold"]}}}"#)[.heading1] == .plain)
   }
 
-  @Test(arguments: [
-    (#"{"style": {}}"#, "unknown member 'style'; allowed are: extends, styles"),
-    (
-      #"{"extends": "solarized"}"#,
-      "unknown theme 'solarized'; known are: dark, light, high-contrast"
-    ),
-    (
-      #"{"styles": {"link": {"attributes": ["blink"]}}}"#,
-      "'blink' is not allowed; allowed are: bold, dim, italic, underline, reverse, strikethrough"
-    ),
-    (
-      #"{"styles": {"link": {"colour": 1}}}"#,
-      "unknown member 'colour'; allowed are: foreground, background, attributes"
-    ),
-    (
-      ##"{"styles": {"link": {"foreground": {"truecolor": "#FF87", "256": 1, "16": "red"}}}}"##,
-      "'#FF87' is not allowed; allowed is '#' with six of the digits 0-9 and a-f"
-    ),
-    (
-      ##"{"styles": {"link": {"foreground": {"truecolor": "#+F8700", "256": 1, "16": "red"}}}}"##,
-      "'#+F8700' is not allowed; allowed is '#' with six of the digits 0-9 and a-f"
-    ),
-    (
-      ##"{"styles": {"link": {"foreground": {"truecolor": "#FF8700", "256": 256, "16": "red"}}}}"##,
-      "'256' is not allowed; allowed is 0 to 255"
-    ),
-    (
-      ##"{"styles": {"link": {"foreground": {"truecolor": "#FF8700", "16": "red"}}}}"##,
-      "missing 256"
-    ),
-  ])
-  func `What is wrong is named, with what is allowed`(json: String, message: String) {
+  @Test(
+    "an error names what is wrong and what is allowed",
+    arguments: [
+      (#"{"style": {}}"#, "unknown member 'style'; allowed are: extends, styles"),
+      (
+        #"{"extends": "solarized"}"#,
+        "unknown theme 'solarized'; known are: dark, light, high-contrast"
+      ),
+      (
+        #"{"styles": {"link": {"attributes": ["blink"]}}}"#,
+        "'blink' is not allowed; allowed are: bold, dim, italic, underline, reverse, strikethrough"
+      ),
+      (
+        #"{"styles": {"link": {"colour": 1}}}"#,
+        "unknown member 'colour'; allowed are: foreground, background, attributes"
+      ),
+      (
+        ##"{"styles": {"link": {"foreground": {"truecolor": "#FF87", "256": 1, "16": "red"}}}}"##,
+        "'#FF87' is not allowed; allowed is '#' with six of the digits 0-9 and a-f"
+      ),
+      (
+        ##"{"styles": {"link": {"foreground": {"truecolor": "#+F8700", "256": 1, "16": "red"}}}}"##,
+        "'#+F8700' is not allowed; allowed is '#' with six of the digits 0-9 and a-f"
+      ),
+      (
+        ##"""
+        {"styles": {"link": {"foreground": {"truecolor": "#FF8700", \##
+        "256": 256, "16": "red"}}}}
+        """##,
+        "'256' is not allowed; allowed is 0 to 255"
+      ),
+      (
+        ##"{"styles": {"link": {"foreground": {"truecolor": "#FF8700", "16": "red"}}}}"##,
+        "missing 256"
+      ),
+    ])
+  func errors(json: String, message: String) {
     #expect(fault(json) == message)
   }
 
-  @Test func `An unknown part names those that there are`() {
+  @Test("the error for an unknown style lists the known ones")
+  func unknownStyle() {
     let message = fault(#"{"styles": {"headin1": {}}}"#) ?? ""
     #expect(message.hasPrefix("unknown member 'headin1'; allowed are: heading1, heading2, "))
     #expect(message.hasSuffix(", rule, page"))
   }
 
-  @Test func `An unknown colour names the sixteen`() {
+  @Test("the error for an unknown color lists the sixteen names")
+  func unknownColor() {
     let message = fault(
       ##"{"styles": {"link": {"foreground": {"truecolor": "#FF8700", "256": 1, "16": "orange"}}}}"##
     )
     #expect(message?.hasPrefix("'orange' is not allowed; allowed is one of black, red, ") == true)
   }
 
-  /// WCAG 2.1, success criterion 1.4.3: 4.5 to 1.
-  @Test(arguments: [("dark", Theme.dark), ("light", .light), ("high-contrast", .highContrast)])
-  func `Every colour can be read on the page and on code`(name: String, theme: Theme) throws {
+  /// WCAG 2.1, success criterion 1.4.3: a contrast of at least 4.5 to 1.
+  @Test(
+    "every color is readable on the page and on code",
+    arguments: [("dark", Theme.dark), ("light", .light), ("high-contrast", .highContrast)])
+  func colorContrast(name: String, theme: Theme) throws {
     let page = try #require(theme[.page].background)
     let code = theme[.codeBlock].background ?? page
     for key in Theme.Key.allCases {

@@ -7,36 +7,43 @@ import Testing
 @Suite struct WidthTests {
   private static let grapheme = DisplayWidth(policy: .grapheme, ambiguous: .one)
 
-  @Test(arguments: [
-    ("a", 1), ("é", 1), ("e\u{301}", 1), ("日", 2), ("Ａ", 2), ("ｶ", 1), ("한", 2),
-    ("\u{1112}\u{1161}\u{11AB}", 2), ("①", 1), ("👍", 2), ("\u{200B}", 0), ("\u{AD}", 0),
-    ("\u{3164}", 0), ("Z\u{351}\u{36B}\u{343}\u{36A}", 1), ("क्षि", 3), ("कि", 2), ("हे", 1), ("न्त्र्य", 4),
-    ("தமி", 3), ("", 0),
-  ])
-  func `Text takes the cells of its letters`(text: String, cells: Int) {
+  @Test(
+    "text takes the cells of its letters",
+    arguments: [
+      ("a", 1), ("é", 1), ("e\u{301}", 1), ("日", 2), ("Ａ", 2), ("ｶ", 1), ("한", 2),
+      ("\u{1112}\u{1161}\u{11AB}", 2), ("①", 1), ("👍", 2), ("\u{200B}", 0), ("\u{AD}", 0),
+      ("\u{3164}", 0), ("Z\u{351}\u{36B}\u{343}\u{36A}", 1), ("क्षि", 3), ("कि", 2), ("हे", 1), ("न्त्र्य", 4),
+      ("தமி", 3), ("", 0),
+    ])
+  func letters(text: String, cells: Int) {
     #expect(WidthTests.grapheme.cells(of: text) == cells)
   }
 
-  @Test(arguments: [
-    ("\u{102B}", 1), ("\u{102C}", 1), ("\u{903}", 1), ("\u{93F}", 1), ("\u{BCB}", 1), ("မာ", 2),
-    ("माा", 3), ("가\u{302E}", 4), ("\u{94D}", 1), ("\u{94D}क", 2), ("क\u{94D}", 1),
-    ("\u{1161}", 1), ("\u{11A8}", 1), ("\u{1100}\u{1161}", 2),
-  ])
-  func `A spacing mark takes a cell, with a letter or without`(text: String, cells: Int) {
+  @Test(
+    "a spacing mark takes a cell, with a letter or without",
+    arguments: [
+      ("\u{102B}", 1), ("\u{102C}", 1), ("\u{903}", 1), ("\u{93F}", 1), ("\u{BCB}", 1), ("မာ", 2),
+      ("माा", 3), ("가\u{302E}", 4), ("\u{94D}", 1), ("\u{94D}क", 2), ("क\u{94D}", 1),
+      ("\u{1161}", 1), ("\u{11A8}", 1), ("\u{1100}\u{1161}", 2),
+    ])
+  func spacingMarks(text: String, cells: Int) {
     for policy in WidthPolicy.allCases {
       #expect(DisplayWidth(policy: policy, ambiguous: .one).cells(of: text) == cells)
     }
   }
 
-  @Test(arguments: [
-    ("\u{600}", 1), ("\u{600}🇩🇪", 3), ("\u{600}🇩", 3), ("\u{600}\u{600}1", 3), ("\u{600}क्ष", 3),
-    ("\u{600}न्त्र्य", 5), ("\u{600}👩‍👩‍👧‍👦", 3), ("\u{600}👍🏽", 3), ("\u{600}❤\u{FE0F}", 3),
-  ])
-  func `A prepended character takes a cell before what it belongs to`(text: String, cells: Int) {
+  @Test(
+    "a prepended character takes a cell of its own",
+    arguments: [
+      ("\u{600}", 1), ("\u{600}🇩🇪", 3), ("\u{600}🇩", 3), ("\u{600}\u{600}1", 3), ("\u{600}क्ष", 3),
+      ("\u{600}न्त्र्य", 5), ("\u{600}👩‍👩‍👧‍👦", 3), ("\u{600}👍🏽", 3), ("\u{600}❤\u{FE0F}", 3),
+    ])
+  func prependedCharacters(text: String, cells: Int) {
     #expect(WidthTests.grapheme.cells(of: text) == cells)
   }
 
-  @Test func `A character takes at least the cells that terminals give it`() throws {
+  @Test("a character takes at least as many cells as in terminals")
+  func terminalCells() throws {
     let cells = try TerminalCells()
     #expect(cells.entries.count > 400)
     for entry in cells.entries where entry.cells > 0 {
@@ -54,25 +61,30 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("❤\u{FE0F}", 2), ("❤", 1), ("1\u{FE0F}\u{20E3}", 2), ("⌚\u{FE0E}", 1), ("日\u{FE0E}", 2),
-    ("x\u{FE0F}", 1),
-    ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2), ("🇩🇪", 2), ("🇩🇪🇫🇷", 4), ("🇩", 2), ("🏳️‍🌈", 2),
-    ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("👩🏽‍🚀", 2),
-  ])
-  func `An emoji sequence takes two cells`(text: String, cells: Int) {
+  @Test(
+    "an emoji sequence takes two cells",
+    arguments: [
+      ("❤\u{FE0F}", 2), ("❤", 1), ("1\u{FE0F}\u{20E3}", 2), ("⌚\u{FE0E}", 1), ("日\u{FE0E}", 2),
+      ("x\u{FE0F}", 1),
+      ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2), ("🇩🇪", 2), ("🇩🇪🇫🇷", 4), ("🇩", 2), ("🏳️‍🌈", 2),
+      ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("👩🏽‍🚀", 2),
+    ])
+  func emoji(text: String, cells: Int) {
     #expect(WidthTests.grapheme.cells(of: text) == cells)
   }
 
-  @Test(arguments: [
-    ("❤\u{FE0F}", 1), ("👨‍👩‍👧‍👦", 8), ("👍🏽", 4), ("🇩🇪", 2), ("e\u{301}", 1), ("⌚\u{FE0E}", 2), ("कि", 2),
-    ("न्त्र्य", 4), ("🇩", 2),
-  ])
-  func `Old terminals add up what a sequence is made of`(text: String, cells: Int) {
+  @Test(
+    "the legacy policy adds up the widths of all scalars in a sequence",
+    arguments: [
+      ("❤\u{FE0F}", 1), ("👨‍👩‍👧‍👦", 8), ("👍🏽", 4), ("🇩🇪", 2), ("e\u{301}", 1), ("⌚\u{FE0E}", 2), ("कि", 2),
+      ("न्त्र्य", 4), ("🇩", 2),
+    ])
+  func legacyWidths(text: String, cells: Int) {
     #expect(DisplayWidth(policy: .legacy, ambiguous: .one).cells(of: text) == cells)
   }
 
-  @Test func `Ambiguous characters take as many cells as the reader says`() {
+  @Test("ambiguous characters take as many cells as the options say")
+  func ambiguousWidth() {
     #expect(DisplayWidth(policy: .grapheme, ambiguous: .two).cells(of: "①─a") == 5)
     #expect(DisplayWidth(policy: .grapheme, ambiguous: .one).cells(of: "①─a") == 3)
   }

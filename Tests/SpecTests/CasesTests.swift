@@ -12,8 +12,8 @@ import Testing
     [files, regressions].flatMap { ((try? $0.get()) ?? []).flatMap(\.examples) }
   }
 
-  @Test("the cases are there, and each says something")
-  func filesAreThere() throws {
+  @Test("the corpus has at least 20 files of cases and 150 examples")
+  func filesExist() throws {
     let files = try CasesTests.files.get()
     #expect(files.count >= 20)
     #expect(files.reduce(0) { $0 + $1.examples.count } >= 150)
@@ -21,8 +21,8 @@ import Testing
     #expect(!(try CasesTests.regressions.get()).isEmpty)
   }
 
-  @Test("every example gives what stands below it", arguments: examples)
-  func exampleHolds(example: SpecExample) throws {
+  @Test("every example gives the expected output", arguments: examples)
+  func expectations(example: SpecExample) throws {
     let result = try ExampleResult(of: example)
     for fence in example.expectations {
       let actual = try result.text(for: fence)
@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  @Test("the canonical HTML of every example is its own canonical HTML", arguments: examples)
-  func exampleIsStable(example: SpecExample) throws {
+  @Test("the canonical HTML of every example is canonical", arguments: examples)
+  func stability(example: SpecExample) throws {
     let result = try ExampleResult(of: example)
     let twice = try Sanitizer(policy: result.policy, baseURL: result.baseURL)
       .sanitize(result.canonical).document
@@ -49,9 +49,9 @@ import Testing
   }
 }
 
-/// Writes what the examples give into their files, when `RECORD=1` is set, and fails: what was
-/// recorded is to be read before it is believed.
-@Suite struct CasesRecorder {
+/// With `RECORD=1`, writes the results of the examples into their files and fails, so that they are
+/// reviewed.
+@Suite struct RecordingTests {
   @Test(
     "expectations are recorded", .enabled(if: ProcessInfo.processInfo.environment["RECORD"] == "1"))
   func record() throws {
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// What an example gives, in every form that can be expected.
+/// The result of an example, in every form that can be expected.
 private struct ExampleResult {
   let policy: Policy
   let baseURL: LinkTarget?
@@ -103,7 +103,7 @@ private struct ExampleResult {
     }
     self.policy = policy
     baseURL = try input.value(of: "base").map {
-      try #require(LinkTarget($0), "Corpus/\(example): the base is no address")
+      try #require(LinkTarget($0), "Corpus/\(example): the base is not a URL")
     }
     switch input.kind {
     case .ast:
@@ -183,7 +183,7 @@ private struct ExampleResult {
 }
 
 extension Finding {
-  /// The finding as a line of an expectation.
+  /// The line of the finding in an expectation.
   fileprivate var line: String {
     [code.rawValue, element, attribute, sourceRange.map { "@\($0.lowerBound)" } ?? path]
       .compactMap { $0 }.joined(separator: " ")

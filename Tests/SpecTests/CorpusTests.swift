@@ -3,9 +3,9 @@ import PostKit
 import TestSupport
 import Testing
 
-/// Checks the corpus itself: that it is there, and that it is what its README says.
+/// Compares the corpus with its README.
 @Suite struct CorpusTests {
-  @Test("posts are many, and of all sizes")
+  @Test("the corpus has at least 40 posts of all sizes")
   func posts() throws {
     let sizes = try Corpus.files(in: "posts").map { try $0.bytes.count }.sorted()
     try #require(sizes.count >= 40)
@@ -14,8 +14,7 @@ import Testing
     #expect(sizes.filter { $0 > 100_000 }.count >= 1)
   }
 
-  @Test(
-    "every post keeps its words, and gives canonical HTML", arguments: Corpus.files(in: "posts"))
+  @Test("every post becomes canonical HTML", arguments: Corpus.files(in: "posts"))
   func postsAreClean(file: CorpusFile) throws {
     let document = try Sanitizer().sanitize(file.bytes).document
     let scanner = CanonicalScanner(HTMLEncoder().encode(document))
@@ -23,7 +22,7 @@ import Testing
     #expect(!document.isEmpty, "\(file)")
   }
 
-  @Test("every attack has a row in index.tsv, and every row a file")
+  @Test("every attack has a row in index.tsv, and every row has a file")
   func index() throws {
     let files = Corpus.files(in: "attacks").map { String($0.path.dropFirst("attacks/".count)) }
     #expect(files.count >= 25)
@@ -43,19 +42,20 @@ import Testing
   }
 }
 
-/// Reads every attack and looks at what comes out with readers that know nothing of the writers.
+/// Reads every attack and checks the output with scanners that share no code with the writers.
 @Suite struct AttackTests {
-  /// Why "after", the last word of most attacks, must not be there: the file ends inside of what a
-  /// browser does not show.
+  /// Files that lose "after", the last word of most attacks, and why: the file ends inside of
+  /// content that a browser does not show.
   static let lostAfter = [
     "foreign-content/integration-chain.html": "the formula around it never ends",
     "raw-text/plaintext.html": "nothing ends plaintext, which is dropped",
     "comments-and-declarations/unterminated.html": "the comment never ends",
   ]
 
-  // An event handler or a script address is a fault to the scanner, which knows every attribute and
-  // scheme that may be written.
-  @Test("attacks leave nothing but canonical HTML", arguments: Corpus.files(in: "attacks"))
+  // The scanner knows every attribute and scheme that the encoder writes, so an event handler or a
+  // script URL is a fault.
+  @Test(
+    "attacks become canonical HTML without active content", arguments: Corpus.files(in: "attacks"))
   func html(file: CorpusFile) throws {
     for name in ["post", "feed"] {
       let html = try sanitized(file, name)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("what stands around an attack stays", arguments: Corpus.files(in: "attacks"))
+  @Test("the text around an attack is kept", arguments: Corpus.files(in: "attacks"))
   func words(file: CorpusFile) throws {
     let source = String(decoding: try file.bytes, as: UTF8.self)
     for name in ["post", "feed"] {
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("attacks cannot act on a terminal", arguments: Corpus.files(in: "attacks"))
+  @Test("attacks cannot control a terminal", arguments: Corpus.files(in: "attacks"))
   func terminal(file: CorpusFile) throws {
     var options = TerminalOptions()
     options.shows = [.spoilers, .details]

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// A reader that finds no fault anywhere would let every attack pass.
+/// A scanner that finds no fault would let every attack pass.
 @Suite struct ScannerTests {
   @Test(
-    "the scanner of canonical HTML finds what is not canonical",
+    "the HTML scanner rejects HTML that is not canonical",
     arguments: [
       "<script>x</script>", "<p onclick=\"x\">a</p>", "<a href=\"javascript:x\">a</a>",
       "<a href=\"//x.example/\">a</a>", "<img src=\"data:x\">", "<img src=\"mailto:x\">",
@@ -18,17 +18,18 @@ import Testing
     #expect(CanonicalScanner(html).fault != nil)
   }
 
-  @Test("it finds no fault with canonical HTML, and reads its text")
+  @Test("the HTML scanner accepts canonical HTML and reads its text")
   func noFault() {
     let scanner = CanonicalScanner(
-      "<p lang=\"de\">a &amp; <a href=\"/b?c:d\">e</a></p><pre><code class=\"language-x\">f\n</code></pre>"
+      "<p lang=\"de\">a &amp; <a href=\"/b?c:d\">e</a></p>"
+        + "<pre><code class=\"language-x\">f\n</code></pre>"
     )
     #expect(scanner.fault == nil)
     #expect(scanner.text == "\na & e\n\nf\n\n")
   }
 
   @Test(
-    "the scanner of terminal output finds what must not reach a terminal",
+    "the terminal scanner rejects output that could control a terminal",
     arguments: [
       "a", "\u{1B}[2J\n", "\u{1B}]0;t\u{1B}\\\n", "\u{1B}[1ma\n", "\u{7}\n", "\u{9B}31m\n",
       "\u{1B}]8;;javascript:x\u{1B}\\a\u{1B}]8;;\u{1B}\\\n", "\u{1B}]8;;https://x\u{1B}\\a\n",
@@ -38,7 +39,7 @@ import Testing
     #expect(TerminalScanner(output).fault != nil)
   }
 
-  @Test("it finds no fault with styles and links that end")
+  @Test("the terminal scanner accepts styles and links that end")
   func noTerminalFault() {
     let output = "\u{1B}[1ma\u{1B}[0m \u{1B}]8;id=1;https://x.example/\u{1B}\\b\u{1B}]8;;\u{1B}\\\n"
     #expect(TerminalScanner(output).fault == nil)

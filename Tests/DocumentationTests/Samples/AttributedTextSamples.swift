@@ -3,7 +3,8 @@ import PostAttributedText
 import PostDocument
 import Testing
 
-@Test func attributedTextIsWritten() {
+@Test("a document becomes attributed text")
+func attributedTextIsWritten() {
   let document = Document([.paragraph(Paragraph([.text("Hi")]))])
   // sample
   let text = AttributedTextEncoder().encode(document)
@@ -12,7 +13,8 @@ import Testing
   #expect(String(text.characters) == "Hi")
 }
 
-@Test func attributesAreRead() {
+@Test("attributes of attributed text can be read")
+func attributesAreRead() {
   let text = AttributedTextEncoder().encode(Document([.paragraph(Paragraph([.text("Hi")]))]))
   // sample
   for run in text.runs {
@@ -22,7 +24,8 @@ import Testing
   // end
 }
 
-@Test func attributedTextIsReadBack() throws {
+@Test("attributed text round-trips")
+func attributedTextIsReadBack() throws {
   try expectOutput {
     // sample
     let document = Document([

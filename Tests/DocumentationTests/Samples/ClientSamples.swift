@@ -26,7 +26,8 @@ import Testing
 }
 // end
 
-@MainActor @Test func feedModelAddsPages() async {
+@MainActor @Test("a feed model adds pages")
+func feedModelAddsPages() async {
   let page = #"""
     {"feed": [{"postId": 1, "contentSummary": "Hi", "author": {"id": 2, "name": "Ada"},
      "createdAt": "2026-11-21T11:00:00Z"}], "paging": {}}
@@ -39,7 +40,8 @@ import Testing
   #expect(model.state.errorMessage == nil)
 }
 
-@Test func likesShowAtOnce() throws {
+@Test("posts of a feed state can be shown")
+func likesShowAtOnce() throws {
   let page = #"""
     {"feed": [{"postId": 1, "contentSummary": "Hi", "author": {"id": 2, "name": "Ada"},
      "createdAt": "2026-11-21T11:00:00Z", "likeCount": 1299}], "paging": {}}

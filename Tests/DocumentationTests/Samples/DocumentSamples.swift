@@ -1,7 +1,8 @@
 import PostDocument
 import Testing
 
-@Test func documentIsBuiltByHand() throws {
+@Test("a document can be built in code")
+func documentIsBuiltByHand() throws {
   try expectOutput {
     // sample
     let document = Document([
@@ -12,7 +13,8 @@ import Testing
   }
 }
 
-@Test func documentRefusesAddressesThatAct() throws {
+@Test("a link target cannot hold a script URL")
+func documentRefusesScriptLinks() throws {
   try expectOutput {
     // sample
     let document = Document([
@@ -46,7 +48,8 @@ import Testing
   }
   // end
 
-  @Test func visitorCounts() throws {
+  @Test("a visitor counts images")
+  func visitorCounts() throws {
     let image = InlineImage(try ImageSource(parsing: "https://example.org/a.png"))
     var counter = ImageCounter()
     counter.visit(Document([.paragraph(Paragraph([Inline(.image(image)), .text("a")]))]))
@@ -64,7 +67,8 @@ import Testing
   }
   // end
 
-  @Test func rewriterReplaces() throws {
+  @Test("a rewriter replaces images")
+  func rewriterReplaces() throws {
     let image = InlineImage(
       try ImageSource(parsing: "https://example.org/a.png"), alternative: "a cat")
     let document = Document([.paragraph(Paragraph([Inline(.image(image))]))])
@@ -74,7 +78,8 @@ import Testing
   }
 }
 
-@Test func imagesComeFromTheProxy() throws {
+@Test("image sources can be mapped to a proxy")
+func imagesComeFromTheProxy() throws {
   let source = try ImageSource(parsing: "https://a.example/b")
   let emoji = try #require(CustomEmoji("cat", image: source))
   let document = Document([
@@ -102,7 +107,8 @@ import Testing
   #expect(sources == [expected, expected])
 }
 
-@Test func namesAreCollected() throws {
+@Test("mentions can be collected")
+func namesAreCollected() throws {
   let mention = try #require(Mention("@ada"))
   let document = Document([.quote(Quote([.paragraph(Paragraph([Inline(.mention(mention))]))]))])
   // sample
@@ -114,7 +120,8 @@ import Testing
   #expect(names == ["ada"])
 }
 
-@Test func hostsAreCovered() throws {
+@Test("a host set matches subdomains")
+func hostsAreCovered() throws {
   try expectOutput {
     // sample
     let hosts: HostSet = ["example.org", "*.example.org"]

@@ -3,7 +3,8 @@ import PostEditors
 import PostPolicy
 import Testing
 
-@Test func tiptapIsRead() throws {
+@Test("Tiptap JSON is read")
+func tiptapIsRead() throws {
   // sample
   let json = #"{"type":"doc","content":[{"type":"text","text":"Hi"}]}"#
   let reading = try TiptapDecoder(policy: .comment).decode(json)
@@ -11,7 +12,8 @@ import Testing
   #expect(reading.document.plainText == "Hi")
 }
 
-@Test func tiptapIsWritten() throws {
+@Test("Tiptap JSON is written")
+func tiptapIsWritten() throws {
   try expectOutput {
     // sample
     let document = Document([.codeBlock(CodeBlock("let a = 1"))])
@@ -21,7 +23,8 @@ import Testing
   }
 }
 
-@Test func quillIsRead() throws {
+@Test("a Quill Delta is read")
+func quillIsRead() throws {
   // sample
   let json = #"{"ops":[{"insert":"Plan"},{"insert":"\n","attributes":{"header":2}}]}"#
   let reading = try QuillDecoder(policy: .comment).decode(json)
@@ -29,7 +32,8 @@ import Testing
   #expect(reading.document.plainText == "Plan")
 }
 
-@Test func quillIsWritten() throws {
+@Test("a Quill Delta is written")
+func quillIsWritten() throws {
   try expectOutput {
     // sample
     let document = Document([.heading(Heading(level: 2, [.text("Hi")]))])
@@ -39,7 +43,8 @@ import Testing
   }
 }
 
-@Test func lexicalIsRead() throws {
+@Test("a Lexical editor state is read")
+func lexicalIsRead() throws {
   // sample
   let json = #"{"root":{"type":"root","children":[{"type":"text","text":"Hi"}]}}"#
   let reading = try LexicalDecoder(policy: .comment).decode(json)
@@ -47,7 +52,8 @@ import Testing
   #expect(reading.document.plainText == "Hi")
 }
 
-@Test func editorsConvert() throws {
+@Test("a Quill Delta is converted to Tiptap JSON")
+func editorsConvert() throws {
   try expectOutput {
     // sample
     let delta = #"{"ops":[{"insert":"Milk"},{"insert":"\n","attributes":{"list":"unchecked"}}]}"#

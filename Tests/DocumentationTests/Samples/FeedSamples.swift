@@ -6,7 +6,8 @@ import PostPolicy
 import PostSummary
 import Testing
 
-@Test func responseIsWrittenAgain() throws {
+@Test("a feed response round-trips")
+func responseRoundTrips() throws {
   let data = Data(#"{"feed": [], "paging": {"next": "a"}}"#.utf8)
   // sample
   let response = try JSONDecoder().decode(FeedApiResponse.self, from: data)
@@ -15,7 +16,8 @@ import Testing
   #expect(try FeedApiResponse(json: again) == response)
 }
 
-@Test func pagesAreWalked() async throws {
+@Test("pages are loaded in a loop")
+func pagesAreLoaded() async throws {
   struct API {
     func feed(after cursor: String?) async throws -> FeedApiResponse {
       FeedApiResponse(paging: PaginationMetadata(nextCursor: cursor == nil ? "2" : nil))
@@ -32,7 +34,8 @@ import Testing
   #expect(count == 2)
 }
 
-@Test func requestIsMadeFromAnEditor() throws {
+@Test("a request is created from editor JSON")
+func requestFromEditor() throws {
   let bytes = Array(#"{"type":"doc","content":[]}"#.utf8)
   // sample
   let request = try NewPostRequest(requestId: "…", editorJSON: bytes, decoder: TiptapDecoder())
@@ -40,7 +43,8 @@ import Testing
   #expect(request.content.isEmpty)
 }
 
-@Test func feedIsReadAndShown() throws {
+@Test("a feed response is read and shown")
+func feedIsReadAndShown() throws {
   try expectOutput {
     // sample
     let json = """
@@ -61,7 +65,8 @@ import Testing
   }
 }
 
-@Test func feedStateLoadsPages() async throws {
+@Test("a feed state loads pages")
+func feedStateLoadsPages() async throws {
   struct API {
     func feed(after cursor: String?) async throws -> FeedApiResponse { FeedApiResponse() }
   }
@@ -80,7 +85,8 @@ import Testing
   #expect(!state.hasMore && state.errorMessage == nil)
 }
 
-@Test func likesAreQueued() throws {
+@Test("likes are queued and sent")
+func likesAreQueued() throws {
   let now = try #require(Moment("2026-11-21T12:00:00Z"))
   var sent: [Int64] = []
   func send(_ interaction: UserInteraction) { sent.append(interaction.postId) }

@@ -2,7 +2,8 @@ import PostDocument
 import PostHTML
 import Testing
 
-@Test func encoderWritesHTML() throws {
+@Test("a document is written as HTML")
+func encoderWritesHTML() throws {
   try expectOutput {
     // sample
     let document = Document([
@@ -13,7 +14,8 @@ import Testing
   }
 }
 
-@Test func encoderSaysWhatLinksAre() throws {
+@Test("links are written with relations, except to own hosts")
+func encoderWritesRelations() throws {
   try expectOutput {
     // sample
     let target = try LinkTarget(parsing: "https://example.org/about")

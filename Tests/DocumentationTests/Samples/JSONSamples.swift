@@ -1,7 +1,8 @@
 import PostJSON
 import Testing
 
-@Test func jsonIsRead() throws {
+@Test("JSON is read into a tree")
+func jsonIsRead() throws {
   try expectOutput {
     // sample
     let tree = try JSONTree(parsing: Array(#"{"type": "doc", "content": []}"#.utf8))
@@ -10,7 +11,8 @@ import Testing
   }
 }
 
-@Test func jsonIsWritten() {
+@Test("JSON is written")
+func jsonIsWritten() {
   // sample
   var writer = JSONWriter()
   writer.beginObject()

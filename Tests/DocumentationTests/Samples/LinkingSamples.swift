@@ -2,7 +2,8 @@ import PostDocument
 import PostLinking
 import Testing
 
-@Test func finderFindsEntities() throws {
+@Test("a link finder finds URLs, mentions and hashtags")
+func finderFindsEntities() throws {
   try expectOutput {
     // sample
     let finder = LinkFinder()
@@ -17,7 +18,8 @@ import Testing
   }
 }
 
-@Test func destinationsArePatterns() {
+@Test("destinations are URL patterns")
+func destinationsArePatterns() {
   // sample
   let destinations = LinkDestinations(
     mentions: "https://social.example/@{user}",
@@ -27,7 +29,8 @@ import Testing
   #expect(destinations.mentions?.isEmpty == false)
 }
 
-@Test func linkerRewrites() {
+@Test("a text linker rewrites a document")
+func linkerRewrites() {
   let document = Document([.paragraph(Paragraph([.text("Hi @ada")]))])
   // sample
   let destinations = LinkDestinations(mentions: "https://social.example/@{user}")
@@ -37,7 +40,8 @@ import Testing
   #expect(linked != document)
 }
 
-@Test func linkerTypesRuns() throws {
+@Test("a text linker replaces text by mentions and links")
+func linkerTypesRuns() throws {
   try expectOutput {
     // sample
     let document = Document([.paragraph(Paragraph([.text("Ask @ada, see example.org")]))])

@@ -3,7 +3,8 @@ import PostMarkdown
 import PostPolicy
 import Testing
 
-@Test func markdownIsWritten() throws {
+@Test("a document is written as Markdown")
+func markdownIsWritten() throws {
   try expectOutput {
     // sample
     let document = Document([
@@ -17,7 +18,8 @@ import Testing
   }
 }
 
-@Test func markdownIsRead() throws {
+@Test("Markdown is read")
+func markdownIsRead() throws {
   try expectOutput {
     // sample
     let decoder = MarkdownDecoder(policy: .comment)
@@ -27,7 +29,8 @@ import Testing
   }
 }
 
-@Test func markdownIsReadBack() throws {
+@Test("Markdown round-trips")
+func markdownRoundTrips() throws {
   try expectOutput {
     // sample
     let source = "- [docs](https://example.org)\n- *new*: <u onclick=x>under</u>\n"

@@ -1,7 +1,8 @@
 import PostKit
 import Testing
 
-@Test func lawsSayWhatANewKindOwes() throws {
+@Test("a node round-trips through HTML")
+func nodeRoundTrips() throws {
   try expectOutput {
     // sample
     let document = Document([

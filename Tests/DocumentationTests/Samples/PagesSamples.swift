@@ -5,7 +5,8 @@ import PostSanitizer
 import PostTerminal
 import Testing
 
-@Test func feedPageIsRendered() throws {
+@Test("a feed page is rendered")
+func feedPageIsRendered() throws {
   let bytes = Array(#"{"feed": [], "paging": {}}"#.utf8)
   // sample
   let page = FeedPage(now: Moment("2026-11-21T12:00:00Z"))
@@ -13,7 +14,8 @@ import Testing
   // end
 }
 
-@Test func inspectPageIsRendered() throws {
+@Test("an inspect page is rendered")
+func inspectPageIsRendered() throws {
   let source = Array("<p>a<script>b</script>".utf8)
   // sample
   let reading = try Sanitizer(reportCapacity: .max).sanitize(source)
@@ -21,7 +23,8 @@ import Testing
   // end
 }
 
-@Test func inspectPageMarks() throws {
+@Test("an inspect page marks removed parts")
+func inspectPageMarks() throws {
   try expectOutput {
     // sample
     let source = Array("<p onclick=x>Hi <b>all".utf8)

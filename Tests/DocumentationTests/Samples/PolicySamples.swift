@@ -2,7 +2,8 @@ import PostDocument
 import PostPolicy
 import Testing
 
-@Test func policyStartsFromAPreset() {
+@Test("a policy starts from a preset")
+func policyStartsFromAPreset() {
   // sample
   var policy = Policy.comment
   policy.links.ownHosts = ["example.org"]
@@ -11,7 +12,8 @@ import Testing
   #expect(policy != .comment)
 }
 
-@Test func policyNarrowsADocument() throws {
+@Test("a policy narrows a document")
+func policyNarrowsADocument() throws {
   try expectOutput {
     // sample
     var policy = Policy.comment
@@ -28,14 +30,16 @@ import Testing
   }
 }
 
-@Test func policyIsReadFromJSON() throws {
+@Test("a policy is read from JSON")
+func policyIsReadFromJSON() throws {
   // sample
   let policy = try Policy(json: #"{"extends": "comment", "limits": {"links": 3}}"#)
   // end
   #expect(policy.limits.links == 3)
 }
 
-@Test func policyIsReadFromAFile() throws {
+@Test("a policy file extends a preset")
+func policyIsReadFromAFile() throws {
   try expectOutput {
     // sample
     let file = """
@@ -52,7 +56,8 @@ import Testing
   }
 }
 
-@Test func mistypedPolicyNamesWhatIsAllowed() throws {
+@Test("an error of a policy file names the allowed members")
+func policyErrors() throws {
   try expectOutput {
     // sample
     let file = #"{"extends": "comment", "images": {"source": ["https"]}}"#
@@ -66,7 +71,8 @@ import Testing
   }
 }
 
-@Test func elementsAreTreated() throws {
+@Test("a policy sets the treatment of elements")
+func elementTreatments() throws {
   // sample
   var policy = Policy.comment
   try policy.elements.set(.show, for: "marquee")  // <marquee> stays in the post as text.

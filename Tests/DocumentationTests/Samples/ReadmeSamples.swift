@@ -2,7 +2,8 @@ import Foundation
 import PostKit
 import Testing
 
-@Test func readmeMakesSafeHTML() throws {
+@Test("the sample in README.md returns safe HTML")
+func readmeMakesSafeHTML() throws {
   try expectOutput {
     // sample
     let html = try Sanitizer(policy: .comment).safeHTML(from: "<p onclick=x>Hi <b>all")
@@ -11,7 +12,8 @@ import Testing
   }
 }
 
-@Test func readmeSanitizes() throws {
+@Test("the sample in README.md sanitizes a post")
+func readmeSanitizes() throws {
   try expectOutput {
     // sample
     let sanitizer = Sanitizer(policy: .post)
@@ -33,7 +35,8 @@ import Testing
   }
 }
 
-@Test func readmeSummarizesAndShows() throws {
+@Test("the sample in README.md summarizes and shows a post")
+func readmeSummarizesAndShows() throws {
   let bytes = Array(
     """
     {"post": {"postId": 5, "content": "<h2>Glazes</h2><p>Ash and <b>iron</b> \

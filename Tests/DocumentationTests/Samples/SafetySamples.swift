@@ -2,7 +2,8 @@ import Foundation
 import PostKit
 import Testing
 
-@Test func documentJSONCannotActEither() throws {
+@Test("document JSON cannot hold a script URL")
+func documentJSONRefusesScriptLinks() throws {
   try expectOutput {
     // sample
     let json = """
@@ -19,7 +20,8 @@ import Testing
   }
 }
 
-@Test func deceptiveLinksAreFound() throws {
+@Test("deceptive links are found")
+func deceptiveLinksAreFound() throws {
   try expectOutput {
     // sample
     let document = try Sanitizer().sanitize(
@@ -31,7 +33,8 @@ import Testing
   }
 }
 
-@Test func hiddenTextStaysHiddenInSummaries() throws {
+@Test("hidden text stays hidden in summaries")
+func hiddenTextStaysHidden() throws {
   let policy = Policy.bio
   let html = "<p>It was <span class=spoiler>the butler</span>.</p>"
   // sample

@@ -3,7 +3,8 @@ import PostPolicy
 import PostSanitizer
 import Testing
 
-@Test func sanitizerReadsADocument() throws {
+@Test("a sanitizer returns a document")
+func sanitizerReadsADocument() throws {
   // sample
   let sanitizer = Sanitizer(policy: .comment)
   let document = try sanitizer.sanitize("<p onclick=x>Hi <b>there</b></p>").document
@@ -11,7 +12,8 @@ import Testing
   #expect(document.plainText == "Hi there")
 }
 
-@Test func sanitizerSaysWhatItDid() throws {
+@Test("a sanitizer reports every change")
+func sanitizerReports() throws {
   try expectOutput {
     // sample
     let sanitizer = Sanitizer(policy: .comment)
@@ -26,7 +28,8 @@ import Testing
   }
 }
 
-@Test func findingsHaveLinesAndColumns() throws {
+@Test("findings have lines and columns")
+func findingsHavePositions() throws {
   try expectOutput {
     // sample
     let source = Array("<p>Hi</p>\n<p onclick=x>there</p>".utf8)

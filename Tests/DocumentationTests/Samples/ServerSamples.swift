@@ -23,7 +23,8 @@ struct Intake: Sendable {
 }
 // end
 
-@Test func intakeServesManyRequests() async throws {
+@Test("one sanitizer serves many concurrent requests")
+func intakeServesManyRequests() async throws {
   try await expectOutput {
     // sample
     let intake = Intake()
@@ -38,7 +39,8 @@ struct Intake: Sendable {
   }
 }
 
-@Test func intakeRefusesWhatIsTooLarge() throws {
+@Test("input over the limit is an error")
+func intakeRefusesLargeInput() throws {
   try expectOutput {
     // sample
     let flood = String(repeating: "<b>", count: 20_000)
@@ -52,7 +54,8 @@ struct Intake: Sendable {
   }
 }
 
-@Test func editorsAreReadOnTheServer() throws {
+@Test("a server reads editor JSON")
+func editorsAreReadOnTheServer() throws {
   let body = Array(#"{"type":"doc","content":[{"type":"text","text":"Hi"}]}"#.utf8)
   try expectOutput {
     // sample

@@ -2,7 +2,8 @@ import PostDocument
 import PostSummary
 import Testing
 
-@Test func summarizerCuts() throws {
+@Test("a summary is cut at the limit")
+func summarizerCuts() throws {
   let document = Document([
     .paragraph(Paragraph([.text("The quick brown fox jumps over the lazy dog")]))
   ])
@@ -14,7 +15,8 @@ import Testing
   }
 }
 
-@Test func summarizerKeepsStructure() throws {
+@Test("a summary keeps lines and hides spoilers")
+func summarizerKeepsStructure() throws {
   try expectOutput {
     // sample
     let document = Document([
@@ -31,7 +33,8 @@ import Testing
   }
 }
 
-@Test func overviewTells() throws {
+@Test("an overview has title, hashtags and reading time")
+func overviewOfDocument() throws {
   let document = Document([.heading(Heading(level: 1, [.text("Trip")]))])
   // sample
   let overview = DocumentOverview(of: document)

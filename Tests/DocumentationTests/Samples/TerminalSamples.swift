@@ -2,21 +2,24 @@ import PostDocument
 import PostTerminal
 import Testing
 
-@Test func rendererRenders() throws {
+@Test("a document is rendered for a terminal")
+func rendererRenders() throws {
   let document = Document([.paragraph(Paragraph([.text("Hi")]))])
   // sample
   print(TerminalRenderer(TerminalOptions(width: 60)).render(document), terminator: "")
   // end
 }
 
-@Test func optionsAreOneExpression() {
+@Test("terminal options are created in one expression")
+func optionsAreOneExpression() {
   // sample
   let options = TerminalOptions(width: 60, color: .ansi256, theme: .light)
   // end
   #expect(options.width == 60)
 }
 
-@Test func rendererWraps() throws {
+@Test("quotes wrap at the width")
+func rendererWraps() throws {
   try expectOutput {
     // sample
     let document = Document([
@@ -30,7 +33,8 @@ import Testing
   }
 }
 
-@Test func pictureIsDrawn() {
+@Test("a document is rendered as an SVG image")
+func svgIsRendered() {
   let document = Document([.paragraph(Paragraph([.text("Hi")]))])
   // sample
   let svg = SVGRenderer(TerminalOptions(width: 60)).render(document)

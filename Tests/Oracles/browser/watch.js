@@ -1,4 +1,4 @@
-// Runs before anything else in every page, and tells the driver when something of the page acts.
+// Runs first in every page, and reports active content to the driver.
 (() => {
   let page = self;
   while (page.parent !== top) page = page.parent;

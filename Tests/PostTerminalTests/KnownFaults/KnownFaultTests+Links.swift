@@ -8,7 +8,8 @@ extension KnownFaultTests {
   }
 
   // glamour #149, yazi #3214, opentui #735, anthropics/claude-code #83967.
-  @Test func `30 A link over several lines ends on each, and goes on with the same id`() {
+  @Test("30 a link over several lines ends on each and continues with the same id")
+  func splitLink() {
     let label = paragraph(.text("one two three", link: link(to: "https://one.example/")))
     #expect(
       shown(render([label], linked(8))) == """
@@ -21,7 +22,8 @@ extension KnownFaultTests {
   }
 
   // toot's TUI cuts a label by its number of characters, and others in the middle of a word.
-  @Test func `31 Labels wrap like text`() {
+  @Test("31 labels wrap like text")
+  func labelWrapping() {
     let target = link(to: "https://a.example/")
     let output = render([paragraph(.text("日本語リンクテキスト", link: target))], linked(8))
     let lines = TerminalOutput(output).lines
@@ -32,7 +34,8 @@ extension KnownFaultTests {
   }
 
   // rich numbers links at random.
-  @Test func `32 The same post gives the same bytes`() {
+  @Test("32 the same post renders to the same bytes")
+  func sameBytes() {
     let blocks: Blocks = [
       paragraph(.text("a", link: link(to: "https://a.example/")), .text(" b ", marks: .strong)),
       paragraph(.text("c", link: link(to: "https://c.example/"))),
@@ -42,8 +45,9 @@ extension KnownFaultTests {
     #expect(shown(String(decoding: first, as: UTF8.self)).contains("␛]8;id=2;https://c.example/"))
   }
 
-  // rich #3448: outside of terminals the address is lost.
-  @Test func `33 Without hyperlinks every address is there, and once in footnotes`() {
+  // rich #3448: the URL is lost when the output is not a terminal.
+  @Test("33 without hyperlinks every URL is shown, and once each in footnotes")
+  func visibleTargets() {
     let target = link(to: "https://a.example/b")
     let block = paragraph(
       .text("see", link: target), .text(" "), .text("a.example/b", link: target), .text(" or "),
@@ -56,8 +60,9 @@ extension KnownFaultTests {
         == "see [1] a.example/b or look [1]\n\n[1] https://a.example/b\n")
   }
 
-  // newsboat #1156: `http://u/[1]` is taken for the address.
-  @Test func `34 A blank stands between an address and the marker behind it`() {
+  // newsboat #1156: `http://u/[1]` is taken for the URL.
+  @Test("34 a space separates a URL from the marker after it")
+  func markerSpace() {
     let block = paragraph(.text("https://a.example/b", link: link(to: "https://c.example/")))
     #expect(
       render([block], plain { $0.links = .footnotes })
@@ -65,7 +70,8 @@ extension KnownFaultTests {
   }
 
   // lvndry/jazz #302, basecamp/hey-cli #250.
-  @Test func `35 A label cannot hide the host it leads to`() {
+  @Test("35 a label cannot hide the host of its target")
+  func misleadingLabel() {
     let block = paragraph(.text("https://bank.example", link: link(to: "https://evil.example")))
     #expect(render([block], linked(80)).hasSuffix(" (evil.example)\n"))
     #expect(render([block], plain(80)).hasSuffix(" <https://evil.example>\n"))
@@ -74,15 +80,18 @@ extension KnownFaultTests {
         == "https://bank.example (evil.example) [1]\n\n[1] https://evil.example\n")
   }
 
-  // toot's TUI ends with an error.
-  @Test(arguments: ["<a>a</a>", "<a href>a</a>", "<a href=''>a</a>", "<a href='#'>a</a>"])
-  func `36 A link to nowhere is text`(html: String) throws {
+  // toot's TUI fails with an error.
+  @Test(
+    "36 a link without a target is text",
+    arguments: ["<a>a</a>", "<a href>a</a>", "<a href=''>a</a>", "<a href='#'>a</a>"])
+  func emptyTarget(html: String) throws {
     #expect(try page("<p>\(html) b</p>", linked()) == "a b\n")
     #expect(try page("<p>\(html) b</p>", plain()) == "a b\n")
   }
 
-  // mdcat leaves links open across line feed and indent.
-  @Test func `37 A link covers the cells of its label and nothing else`() {
+  // mdcat leaves links open across line feeds and indentation.
+  @Test("37 a link covers the cells of its label and nothing else")
+  func linkCells() {
     let block = bullets([quote(paragraph(.text("one two", link: link(to: "https://a.example/"))))])
     let output = shown(render([block], colored(8) { $0.hyperlinks = .osc8 }))
     let lines = output.split(separator: "\n").prefix(2)

@@ -3,9 +3,9 @@ import PostTerminal
 import Testing
 
 extension KnownFaultTests {
-  // lipgloss #115 and #711, chalk #92: a reset behind the line feed paints the next line.
-  @Test(arguments: 2...20)
-  func `38 Every line starts and ends without a style`(width: Int) {
+  // lipgloss #115 and #711, chalk #92: a reset after the line feed styles the next line.
+  @Test("38 every line starts and ends without a style", arguments: 2...20)
+  func lineStyles(width: Int) {
     let target = link(to: "https://a.example/")
     let blocks: Blocks = [
       paragraph(.text("marked words", marks: [.highlight, .underline], link: target), .lineBreak),
@@ -19,8 +19,9 @@ extension KnownFaultTests {
     #expect(lines.allSatisfy { !$0.isStyledAtEnd && !$0.isLinkedAtEnd })
   }
 
-  // 88 % of what glamour writes are escapes, one pair for each blank.
-  @Test func `39 Runs that look alike share one escape, and blanks have none`() {
+  // 88 % of glamour's output are escapes, one pair for each blank.
+  @Test("39 runs with equal styles share one escape, and blanks have no escapes")
+  func sharedEscapes() {
     let bold = paragraph(
       .text("one", marks: .strong), .text(" two", marks: .strong), .text(" "),
       .text("three", marks: .strong))
@@ -32,12 +33,14 @@ extension KnownFaultTests {
   }
 
   // toot: `＜b＞x` becomes markup, `½` becomes `1⁄2`.
-  @Test func `40 Text keeps its code points`() throws {
+  @Test("40 text keeps its code points")
+  func codePoints() throws {
     #expect(try page("<p>＜b＞x ½ ² ﬁ Å</p>", plain()) == "＜b＞x ½ ² ﬁ Å\n")
   }
 
-  // toot's TUI marks links with U+0003 in the text itself.
-  @Test func `41 No character of a post marks anything`() throws {
+  // toot's TUI marks links with U+0003 in the text.
+  @Test("41 a control character in a post does not start a link")
+  func controlMarkers() throws {
     var options = colored()
     options.hyperlinks = .osc8
     #expect(
@@ -46,14 +49,16 @@ extension KnownFaultTests {
   }
 
   // tut decodes and then replaces strings.
-  @Test func `42 Escaped markup stays text`() throws {
+  @Test("42 escaped markup stays text")
+  func escapedMarkup() throws {
     #expect(
       try page("<p>&lt;strong&gt;a&lt;/strong&gt; &amp;lt;b&amp;gt; &amp;#27;[31m</p>", colored())
         == "<strong>a</strong> &lt;b&gt; &#27;[31m\n")
   }
 
-  // toot's command line loses bullets and lines of code, rich the line behind a script.
-  @Test func `43 Only scripts and styles are dropped`() throws {
+  // toot loses bullets and lines of code, rich loses the line after a script.
+  @Test("43 only scripts and styles are dropped")
+  func droppedElements() throws {
     #expect(
       try page("<ul><li>a<li>b</ul><pre>c\n d</pre>", plain()) == "• a\n• b\n\n  c\n   d\n")
     #expect(try page("<script>alert(1)</script>hi<style>p{}</style>", plain()) == "hi\n")

@@ -3,9 +3,9 @@ import PostTerminal
 import Testing
 
 extension KnownFaultTests {
-  // newsboat, lynx and mdcat: it overflows or is cut.
-  @Test(arguments: 2...60)
-  func `25 A table wider than the page fits, with all it holds`(width: Int) {
+  // newsboat, lynx and mdcat: the table overflows or is cut.
+  @Test("25 a table wider than the page fits and keeps all its text", arguments: 2...60)
+  func wideTable(width: Int) {
     let words = ["considerable", "amounts of", "日本語のテキスト", "words"]
     let table = Block.table(TableBlock(body: [TableBlock.Row(words.map { cell($0) })]))
     let output = render([table], plain(width))
@@ -15,22 +15,25 @@ extension KnownFaultTests {
     #expect(undecorated(output).sorted() == letters.sorted())
   }
 
-  // lipgloss: heads have one line.
-  @Test func `26 Heads wrap as other cells do`() {
+  // lipgloss: header cells have one line.
+  @Test("26 header cells wrap as other cells do")
+  func headWrapping() {
     let table = Block.table(TableBlock(head: [head("a long head", "b")], body: [row("c", "d")]))
     #expect(render([table], plain(10)) == "a long │ b\nhead   │\n━━━━━━━┿━━\nc      │ d\n")
   }
 
-  // lipgloss and glamour stretch it to the page.
-  @Test func `27 A table of single letters is as wide as they are`() {
+  // lipgloss and glamour stretch the table to the page.
+  @Test("27 a table of single letters is as wide as they are")
+  func narrowTable() {
     let table = Block.table(TableBlock(body: [row("a", "b"), row("c", "d")]))
     #expect(render([table], plain(80)) == "a │ b\nc │ d\n")
     #expect(render([table], plain(5)) == "a │ b\nc │ d\n")
   }
 
-  // openai/codex #24636 and NousResearch/hermes-agent #23948 want records, DeepSeek-Reasonix #344 by
-  // row; anthropics/claude-code #82950 wants its table back.
-  @Test func `28 A table becomes records when a word has no eight cells, and not before`() {
+  // openai/codex #24636 and NousResearch/hermes-agent #23948 request records,
+  // DeepSeek-Reasonix #344 records by row, anthropics/claude-code #82950 the table.
+  @Test("28 a table becomes records when a word has fewer than eight cells, not before")
+  func records() {
     let table = Block.table(
       TableBlock(
         head: [head("Configuration", "Value")],
@@ -51,7 +54,8 @@ extension KnownFaultTests {
   }
 
   // toot's TUI: `ab`; newsboat #204 and #2370.
-  @Test func `29 No structure glues words`() throws {
+  @Test("29 no structure joins words")
+  func separatedWords() throws {
     #expect(try page("<table><tr><td>a</td><td>b</td></table>", plain()) == "a │ b\n")
     for html in [
       "<table><td><p>a<td>b</table>", "<div>a</div>b",

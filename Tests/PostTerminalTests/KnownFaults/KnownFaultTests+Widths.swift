@@ -5,13 +5,15 @@ import Testing
 
 extension KnownFaultTests {
   // rich #3897, lipgloss #55, unicode-width #22 and #27, uniseg #50, string-width #42.
-  @Test(arguments: [
-    ("❤\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("⌚\u{FE0E}", 1), ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2),
-    ("🇩🇪", 2), ("🏳\u{FE0F}‍🌈", 2), ("क्षि", 3), ("e\u{301}", 1), ("x\u{FE0F}", 1), ("ｶ", 1),
-    ("Ａ", 2), ("①", 1), ("Z\u{351}\u{36B}\u{343}\u{36A}", 1),
-  ])
-  func `20 A cluster takes the cells that terminals give it`(cluster: String, cells: Int) {
-    // What is missing to the next column tells the width.
+  @Test(
+    "20 a grapheme cluster takes as many cells as in terminals",
+    arguments: [
+      ("❤\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("⌚\u{FE0E}", 1), ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2),
+      ("🇩🇪", 2), ("🏳\u{FE0F}‍🌈", 2), ("क्षि", 3), ("e\u{301}", 1), ("x\u{FE0F}", 1), ("ｶ", 1),
+      ("Ａ", 2), ("①", 1), ("Z\u{351}\u{36B}\u{343}\u{36A}", 1),
+    ])
+  func clusterCells(cluster: String, cells: Int) {
+    // The padding before the next column shows the width.
     let table = Block.table(TableBlock(body: [row("1234", "|"), row(cluster, "|")]))
     let lines = render([table], plain()).split(separator: "\n")
     let shown = cluster == "x\u{FE0F}" ? "x" : cluster
@@ -21,13 +23,15 @@ extension KnownFaultTests {
   }
 
   // w3m: the row with the family is five cells short.
-  @Test func `21 Rows with joined emoji have their separators where the others do`() {
+  @Test("21 rows with joined emoji have their separators in the same column")
+  func emojiRows() {
     let table = Block.table(TableBlock(body: [row("👨‍👩‍👧‍👦", "x"), row("ab", "y"), row("🇩🇪", "z")]))
     #expect(render([table], plain()) == "👨‍👩‍👧‍👦 │ x\nab │ y\n🇩🇪 │ z\n")
   }
 
-  // elinks 0.13.2 writes its own codes for joiners.
-  @Test func `22 A table of clusters is valid UTF-8`() {
+  // elinks 0.13.2 replaces joiners by private codes.
+  @Test("22 a table of emoji and conjuncts is valid UTF-8")
+  func tableEncoding() {
     let table = Block.table(
       TableBlock(
         head: [head("👨‍👩‍👧‍👦", "❤\u{FE0F}")],
@@ -38,15 +42,16 @@ extension KnownFaultTests {
   }
 
   // mdcat counts bytes, toot #576 did.
-  @Test func `23 Rows of ideographs line up`() {
+  @Test("23 rows of ideographs line up")
+  func ideographRows() {
     let table = Block.table(
       TableBlock(head: [head("名前", "n")], body: [row("a", "1"), row("日本語", "2")]))
     #expect(render([table], plain()) == "名前   │ n\n───────┼──\na      │ 1\n日本語 │ 2\n")
   }
 
-  // github/copilot-cli #2764: a sequence that was cut shows the rest of itself.
-  @Test(arguments: 1...20)
-  func `24 No part of an escape is ever text`(width: Int) {
+  // github/copilot-cli #2764: the rest of a cut sequence is shown as text.
+  @Test("24 no part of an escape is text", arguments: 1...20)
+  func brokenEscapes(width: Int) {
     var options = TerminalOptions()
     options.width = width
     let emoji = TableBlock.Row([

@@ -3,8 +3,9 @@ import PostTerminal
 import Testing
 
 extension KnownFaultTests {
-  // glamour #56 and #314: they start at the margin.
-  @Test func `01 Continuation lines start below the first letter of their item`() {
+  // glamour #56 and #314: continuation lines start at the margin.
+  @Test("01 continuation lines start below the first letter of their item")
+  func itemIndent() {
     let words = "one two three four five six seven eight nine ten eleven twelve thirteen"
     #expect(
       render([bullets([text(words)])], plain(40)) == """
@@ -23,13 +24,14 @@ extension KnownFaultTests {
   }
 
   // glamour #167 and #619: `onetwo`.
-  @Test func `02 Two paragraphs of an item are two, in one column`() {
+  @Test("02 two paragraphs of an item stay separate, in one column")
+  func itemParagraphs() {
     #expect(render([bullets([text("one"), text("two")])], plain()) == "• one\n\n  two\n")
   }
 
   // glamour #93 and #172: only the first line has a bar.
-  @Test(arguments: 1...4)
-  func `03 Every line of a quote has all its bars`(depth: Int) {
+  @Test("03 every line of a quote has all its bars", arguments: 1...4)
+  func quoteBars(depth: Int) {
     let words = text("some words that somebody else has said before")
     let block = (0..<depth).reduce(words) { inner, _ in quote(inner) }
     let lines = render([block], plain(20)).split(separator: "\n")
@@ -37,21 +39,24 @@ extension KnownFaultTests {
     for line in lines { #expect(line.prefix { $0 == "│" || $0 == " " }.count == 2 * depth) }
   }
 
-  // glamour #79, glow #428: the code is gone.
-  @Test func `04 Code inside a quote inside a list is there`() {
+  // glamour #79, glow #428: the code is lost.
+  @Test("04 code inside a quote inside a list is rendered")
+  func nestedCode() {
     let block = bullets([quote(.codeBlock(CodeBlock("let x = 1\nlet y = 2")))])
     #expect(render([block], plain()) == "• │   let x = 1\n  │   let y = 2\n")
   }
 
-  // rich puts pictures before their paragraph.
-  @Test func `05 A picture stands where it stood`() throws {
+  // rich puts images before their paragraph.
+  @Test("05 an image keeps its place in the paragraph")
+  func imagePosition() throws {
     let cat = Inline(.image(try #require(image("cat"))))
     let block = paragraph(.text("before "), cat, .text(" after"))
     #expect(render([block], plain()) == "before [image: cat] after\n")
   }
 
-  // rich prints nothing of deep quotes and lists on narrow pages, and half of a wide table.
-  @Test func `06 Nothing is lost where there is no room`() {
+  // rich loses deep quotes and lists on narrow pages, and half of a wide table.
+  @Test("06 narrow pages lose no text")
+  func narrowPages() {
     let quotes = (0..<4).reduce(text("a b c")) { inner, _ in quote(inner) }
     let lists = (0..<5).reduce(text("a")) { inner, _ in bullets([inner]) }
     let levels = bullets([
@@ -68,16 +73,16 @@ extension KnownFaultTests {
     #expect(render([text("日本語")], plain(1)) == "▯\n▯\n▯\n")
   }
 
-  // newsboat's `wrap_line` drops the rest of a word when its next character is too wide.
-  @Test(arguments: 5...17)
-  func `07 Ideographs stay complete at odd widths behind an indent`(width: Int) {
+  // newsboat's `wrap_line` drops the rest of a word if its next character is too wide.
+  @Test("07 ideographs stay complete at odd widths after an indent", arguments: 5...17)
+  func ideographWidths(width: Int) {
     let words = "日本語の文章を折り返す"
     #expect(undecorated(render([bullets([text(words)])], plain(width))) == words)
   }
 
-  // wcwidth #232, rich #4006, html2text #65: loops without end at widths that hold nothing.
-  @Test(.timeLimit(.minutes(5)), arguments: [0, 1, 2, 3, 5, 8])
-  func `08 Every width comes to an end`(width: Int) {
+  // wcwidth #232, rich #4006, html2text #65: endless loops at widths without room for a character.
+  @Test("08 rendering ends at every width", .timeLimit(.minutes(5)), arguments: [0, 1, 2, 3, 5, 8])
+  func everyWidth(width: Int) {
     let code = Block.codeBlock(CodeBlock("\tif\t😀 {\n\t\t日本\n}"))
     let words = text("😀 \u{301}\u{200D}日本 👨‍👩‍👧‍👦\u{AD}\u{200B} x\u{A0}y")
     let link = paragraph(.text("😀", link: link(to: "https://a.example/")))
@@ -91,8 +96,8 @@ extension KnownFaultTests {
   }
 
   // html2text #61, #93 and #158, macro-inc/macro #4647.
-  @Test(arguments: [Int.min, -1, 0, 1, .max])
-  func `09 No width, no span and no depth is a trap`(width: Int) {
+  @Test("09 extreme widths, spans and depths do not trap", arguments: [Int.min, -1, 0, 1, .max])
+  func extremeValues(width: Int) {
     let table = Block.table(
       TableBlock(
         head: [TableBlock.Row([cell("h", .header, columns: 0, rows: 0)])],
@@ -101,8 +106,9 @@ extension KnownFaultTests {
     #expect(undecorated(render(deep, plain(width))).hasSuffix("a"))
   }
 
-  // w3m gives 63 cells, elinks 66.
-  @Test func `10 A word longer than the line is broken`() {
+  // w3m writes 63 cells, elinks 66.
+  @Test("10 a word longer than the line is broken")
+  func longWords() {
     let word = String(repeating: "a", count: 63)
     #expect(
       render([text(word)], plain(40))
@@ -115,8 +121,9 @@ extension KnownFaultTests {
     }
   }
 
-  // lynx gives 65 cells, glamour 82.
-  @Test func `11 Text without spaces fits as well`() {
+  // lynx writes 65 cells, glamour 82.
+  @Test("11 text without spaces fits too")
+  func unspacedText() {
     let words = String(repeating: "吾輩は猫である", count: 6)
     for width in 2...44 {
       let output = render([text(words)], plain(width))
@@ -127,9 +134,11 @@ extension KnownFaultTests {
   }
 
   // rich and wcwidth start lines with full stops, elinks ends them with opening brackets.
-  @Test(arguments: 4...40)
-  func `12 No line starts with a closing sign or ends with an opening one`(width: Int) {
-    // What stays together must fit: two characters below six cells, three from there on.
+  @Test(
+    "12 no line starts with closing punctuation or ends with opening punctuation", arguments: 4...40
+  )
+  func japaneseRules(width: Int) {
+    // Parts that stay together must fit: two characters below six cells, else three.
     let words =
       width < 6
       ? "彼は「良い」と、言った。ラーメンを、食べる？"
@@ -140,20 +149,23 @@ extension KnownFaultTests {
     }
   }
 
-  // glamour, w3m and lynx indent by each number.
-  @Test func `13 Numbers from 98 to 101 leave all text in one column`() {
+  // glamour, w3m and lynx indent each item by its own number.
+  @Test("13 numbers from 98 to 101 leave all text in one column")
+  func numberColumns() {
     let list = numbered(from: 98, [text("a")], [text("b")], [text("c")], [text("d")])
     #expect(render([list], plain()) == " 98. a\n 99. b\n100. c\n101. d\n")
   }
 
   // glow #819.
-  @Test func `14 Inline code has no pad that could stand alone on a line`() {
+  @Test("14 inline code has no padding that could be alone on a line")
+  func codePadding() {
     let block = paragraph(.text("abc "), .text("code", marks: .code), .text(" d"))
     #expect(shown(render([block], colored(4))) == "abc\n␛[33mcode␛[0m\nd\n")
   }
 
-  // glamour #40 and #235; a third of what rich writes are blanks at ends.
-  @Test func `15 No line ends in blanks, but for what a background paints`() {
+  // glamour #40 and #235; a third of rich's output are trailing blanks.
+  @Test("15 no line ends in blanks, except those that a background paints")
+  func trailingBlanks() {
     let blocks: Blocks = [
       text("one two", TextLayout(alignment: .center)), quote(text("a"), text("b")),
       .table(TableBlock(head: [head("long head", "x")], body: [row("c", "")])), bullets([]),
@@ -166,26 +178,29 @@ extension KnownFaultTests {
   }
 
   // glamour: eight dashes.
-  @Test(arguments: [1, 8, 80])
-  func `16 A rule is as wide as the content`(width: Int) {
+  @Test("16 a thematic break is as wide as the content", arguments: [1, 8, 80])
+  func rules(width: Int) {
     let rule = String(repeating: "─", count: width)
     #expect(render([.thematicBreak], plain(width)) == rule + "\n")
     #expect(render([quote(.thematicBreak)], plain(width + 14)).dropFirst(2).count == width + 13)
   }
 
-  // glamour strikes the text and forgets that it is bold.
-  @Test func `17 Styles compose`() {
+  // glamour drops bold in text with strikethrough.
+  @Test("17 styles combine")
+  func combinedStyles() {
     let block = paragraph(
       .text("a ", marks: .strikethrough), .text("b", marks: [.strikethrough, .strong]),
       .text(" c", marks: .strikethrough))
     #expect(shown(render([block], colored())) == "␛[9ma ␛[1mb␛[22m c␛[0m\n")
   }
 
-  @Test func `18 A wide character stands on a line with both halves`() {
+  @Test("18 both cells of a wide character are on one line")
+  func wideCharacters() {
     #expect(render([text("ab日本")], plain(5)) == "ab日\n本\n")
   }
 
-  @Test func `19 Tabs go to the next stop of the code, and carriage returns nowhere`() throws {
+  @Test("19 tabs extend to the next stop of the code, and carriage returns are removed")
+  func tabsAndReturns() throws {
     #expect(
       render([bullets([.codeBlock(CodeBlock("tab\there\n\tx"))])], plain()) == """
         •   tab here

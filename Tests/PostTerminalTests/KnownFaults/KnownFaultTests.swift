@@ -4,24 +4,24 @@ import PostSanitizer
 import PostTerminal
 import Testing
 
-/// Forty-four faults that were reported against other terminal renderers, browsers and feed readers,
-/// or found in them: one test for each, with its number, and where it is from above it.
+/// Forty-four faults of other terminal renderers, browsers and feed readers: one numbered test for
+/// each, with its source above it.
 ///
-/// The last is about pagers and stands with the tests of the command.
-@Suite struct KnownFaultTests {}
+/// Number 44 is about pagers and is in `CommandTests/PagerTests`.
+@Suite("faults known from other renderers") struct KnownFaultTests {}
 
-/// The page of a post as a stranger wrote it.
+/// Returns the page of a post in untrusted HTML.
 func page(_ html: String, _ options: TerminalOptions) throws -> String {
   TerminalRenderer(options).render(try Sanitizer(policy: .post).sanitize(html).document)
 }
 
-/// What is left of a page without blanks and what lists, quotes and tables are drawn with.
+/// Returns a page without blanks and without the decorations of lists, quotes and tables.
 func undecorated(_ page: String) -> String {
   page.filter { !" \n│─┼━┿•◦▪↪".contains($0) }
 }
 
-/// The cells of each line by the table of these tests, which knows nothing of the renderer's: only
-/// what they are written with.
+/// Returns the cells of each line by a table that shares no code with the renderer, for the
+/// characters of these tests only.
 func cells(ofLinesOf page: String) -> [Int] {
   page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
     line.reduce(0) { $0 + cells(of: $1) }

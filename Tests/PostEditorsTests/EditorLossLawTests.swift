@@ -32,7 +32,7 @@ import Testing
     ],
   ]
 
-  /// Members without a meaning in a document, or only in some objects.
+  /// Members without a meaning in a document, or with one in some objects only.
   private static let silent: [Editor: Set<String>] = [
     .tiptap: ["tight", "target", "rel"],
     .quill: ["index", "target", "table", "divider", "softbreak"],
@@ -52,8 +52,9 @@ import Testing
   private static let values = [#""zq9""#, "7", "true", "-1.5", "1e99", #"{"zq9":1}"#, #"["zq9"]"#]
 
   @Test(
-    "a member that any object of a document gets is noticed", arguments: Editor.allCases)
-  func everyMemberCounts(editor: Editor) throws {
+    "a member that is added to any object changes the document, the report or is an error",
+    arguments: Editor.allCases)
+  func everyMember(editor: Editor) throws {
     let samples = try EditorCorpusTests.samples.filter { $0.editor == editor }
       .map { try $0.contents(of: "\(editor).json") }
     try #require(samples.count >= 60)
@@ -68,7 +69,7 @@ import Testing
       let insertion = try insertion(seed: seed)
       let before = try insertion.original(positions)
       let json = try insertion.changed(positions)
-      // The object that gets the member may have been left out.
+      // The changed object may be left out.
       guard Self.hasMeaning(insertion), before != json else { return nil }
       let original = try editor.decoder().decode(before)
       do throws(EditorError) {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `--from text` beyond the blocks and runs that a policy allows.
-@Suite struct TextCommandTests {
+/// `--from text` with more blocks and runs than the policy allows.
+@Suite struct TextLimitTests {
   private static func convert(_ text: String, nodes: Int) throws -> Command.Run {
     try TemporaryDirectory.with { directory in
       let policy = directory.file(
@@ -14,9 +14,10 @@ import Testing
   }
 
   private static let finding =
-    "changed: the rest to plain text: there are more blocks, runs and lines of code than the allowed"
+    "changed: the rest to plain text: "
+    + "there are more blocks, runs and lines of code than the allowed"
 
-  @Test("lines beyond the limit are text of one paragraph", arguments: [2, 3, 4, 5, 6, 7])
+  @Test("lines beyond the limit become text of one paragraph", arguments: [2, 3, 4, 5, 6, 7])
   func lines(nodes: Int) throws {
     let run = try Self.convert("a\nb\nc\n\nd @e\n\nf", nodes: nodes)
     let expected =

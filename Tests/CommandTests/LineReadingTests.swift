@@ -3,8 +3,8 @@ import Testing
 
 @testable import PostKitCommand
 
-@Suite struct LineReaderTests {
-  /// The pieces of a stream that comes in parts.
+@Suite struct LineReadingTests {
+  /// Returns the pieces of a stream that arrives in parts.
   private func pieces(_ parts: [String], limit: Int = 1000) throws -> [LinePiece] {
     var parts = parts[...]
     var reader = LineReader(limit: limit) { Array((parts.popFirst() ?? "").utf8) }
@@ -23,26 +23,31 @@ import Testing
     return lines
   }
 
-  @Test func linesAreNumberedAcrossPieces() throws {
+  @Test("lines are numbered across pieces")
+  func numbering() throws {
     #expect(
       lines(try pieces(["a\nb", "c\n\nd\n", "e\n"])) == ["1 a", "2 bc", "3 ", "4 d", "5 e"])
   }
 
-  @Test func lastLineCanLackItsLineFeed() throws {
+  @Test("the last line can lack its line feed")
+  func lastLine() throws {
     #expect(lines(try pieces(["a\nb"])) == ["1 a", "2 b"])
     #expect(lines(try pieces(["a"])) == ["1 a"])
   }
 
-  @Test func emptyStreamHasNoLines() throws {
+  @Test("an empty stream has no lines")
+  func emptyStream() throws {
     #expect(try pieces([]).isEmpty)
   }
 
-  @Test func wholeLinesDoNotWaitForTheNextPart() throws {
+  @Test("whole lines do not wait for the next part")
+  func wholeLines() throws {
     let texts = try pieces(["a\nb\nc", "d\n"]).map { String(decoding: $0.bytes, as: UTF8.self) }
     #expect(texts == ["a\nb\n", "cd\n"])
   }
 
-  @Test func lineBeyondTheLimitComesInParts() throws {
+  @Test("a line over the limit is read in parts")
+  func longLine() throws {
     let pieces = try pieces(["a\n12345", "6789", "0\nb\nc", "\n"], limit: 8)
     #expect(
       pieces.map { "\($0.kind) \($0.firstLine) \(String(decoding: $0.bytes, as: UTF8.self))" } == [
@@ -51,13 +56,15 @@ import Testing
       ])
   }
 
-  @Test func longLineCanBeTheLast() throws {
+  @Test("the last line can be over the limit")
+  func longLastLine() throws {
     let pieces = try pieces(["123456789", "0"], limit: 8)
     #expect(pieces.map { "\($0.kind)" } == ["startOfLongLine", "restOfLongLine"])
     #expect(try self.pieces(["123456789"], limit: 8).map { "\($0.kind)" } == ["startOfLongLine"])
   }
 
-  @Test func linesDoNotDependOnTheParts() throws {
+  @Test("the lines do not depend on how the stream is split")
+  func partSizes() throws {
     for seed in LawRun(cases: 1000).seeds {
       var random = Random(seed: seed)
       let text = (0..<random.number(0...60)).map { _ in random.pick(["a", "b", "\n", "é"]) }
@@ -71,7 +78,8 @@ import Testing
     }
   }
 
-  @Test func errorOfTheStreamFollowsItsLines() throws {
+  @Test("an error of the stream is thrown after its lines")
+  func streamError() throws {
     struct Broken: Error {}
     var parts = ["a\n"]
     var reader = LineReader {

@@ -2,10 +2,11 @@ import PostDocument
 import PostTerminal
 import Testing
 
-@Suite struct CodeTests {
+@Suite struct CodeBlockTests {
   private func code(_ text: String) -> Blocks { [.codeBlock(CodeBlock(text))] }
 
-  @Test func `Code is indented and keeps its lines and spaces`() {
+  @Test("code is indented and keeps its lines and spaces")
+  func indentation() {
     #expect(
       render(code("if a  {\n\n  b\n}"), plain()) == """
           if a  {
@@ -16,7 +17,8 @@ import Testing
         """)
   }
 
-  @Test func `Long lines go on behind a mark`() {
+  @Test("a long line continues after a marker")
+  func longLines() {
     #expect(
       render(code("abcdefghij"), plain(8)) == """
           abcdef
@@ -31,7 +33,8 @@ import Testing
         """)
   }
 
-  @Test func `Tabs reach to the next stop, counted in cells of code`() {
+  @Test("tabs extend to the next tab stop, counted in cells of the code")
+  func tabs() {
     #expect(
       render(code("\ta\nab\tc\n日本\td"), plain()) == """
               a
@@ -41,7 +44,8 @@ import Testing
         """)
   }
 
-  @Test func `A background covers the block and nothing else`() {
+  @Test("a background covers the block and nothing else")
+  func background() {
     #expect(
       shown(render([quote(.codeBlock(CodeBlock("ab\n\nc")))], colored(9))) == """
         ␛[94m│ ␛[39;40m  ab   ␛[0m
@@ -51,7 +55,8 @@ import Testing
         """)
   }
 
-  @Test func `Without a background nothing stands at the ends of lines`() {
+  @Test("trailing spaces are removed when there is no background")
+  func trailingBlanks() {
     #expect(render(code("a  \n  "), plain()) == "  a\n\n")
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PostKitCommand
 
-@Suite struct OrderedMapTests {
+@Suite struct ParallelOrderTests {
   /// A value that a test changes from other threads.
   ///
   /// Unchecked, because the compiler does not know that `queue` guards the value.
@@ -18,13 +18,14 @@ import Testing
     func change(_ body: (inout Value) -> Void) { queue.sync { body(&guarded) } }
   }
 
-  @Test(arguments: [1, 2, 3, 8, 64]) func resultsComeInOrder(jobs: Int) throws {
+  @Test("results are delivered in order", arguments: [1, 2, 3, 8, 64])
+  func order(jobs: Int) throws {
     var pieces = Array(0..<2000)[...]
     let results = Guarded<[Int]>([])
     try OrderedMap(jobs: jobs).run(
       next: { pieces.popFirst() }, size: { _ in 1 },
       transform: { piece in
-        // Later pieces are done earlier.
+        // Some pieces take longer than later ones.
         if piece % 7 == 0 { for _ in 0..<20_000 { _ = results } }
         return piece * 2
       },
@@ -32,14 +33,15 @@ import Testing
     #expect(results.value == Array(0..<2000).map { $0 * 2 })
   }
 
-  @Test func resultsAfterASlowOneWait() throws {
+  @Test("results after a slow one wait for it")
+  func slowResult() throws {
     var pieces = Array(0..<100)[...]
     let results = Guarded<[Int]>([])
     let others = DispatchSemaphore(value: 0)
     try OrderedMap(jobs: 2).run(
       next: { pieces.popFirst() }, size: { _ in 1 },
       transform: { piece in
-        // The first ends when twenty others are done, if a thread was free for them.
+        // The first piece ends after twenty others, if a thread is free for them.
         if piece == 0 { _ = others.wait(timeout: .now() + 10) }
         if piece == 21 { others.signal() }
         return piece
@@ -48,15 +50,16 @@ import Testing
     #expect(results.value == Array(0..<100))
   }
 
-  @Test func largePiecesKeepTheJobsBusy() throws {
+  @Test("large pieces keep the jobs busy")
+  func largePieces() throws {
     var pieces = Array(0..<10)[...]
     let isRead = DispatchSemaphore(value: 0)
     let wasRead = Guarded(false)
     try OrderedMap(jobs: 3).run(
-      // Three of them take all memory.
+      // Three pieces take all memory.
       next: { pieces.popFirst() }, size: { _ in 1 << 20 },
       transform: { piece in
-        // The memory of the first is enough for the fourth.
+        // The memory of the first piece is enough for the fourth.
         if piece == 1 {
           let result = isRead.wait(timeout: .now() + 10)
           wasRead.change { $0 = result == .success }
@@ -67,7 +70,8 @@ import Testing
     #expect(wasRead.value)
   }
 
-  @Test func noMoreThanTheJobsRunAtOnce() throws {
+  @Test("at most the number of jobs run at once")
+  func jobLimit() throws {
     var pieces = Array(0..<500)[...]
     let running = Guarded((now: 0, most: 0))
     try OrderedMap(jobs: 2).run(
@@ -83,11 +87,12 @@ import Testing
     #expect(running.value.most <= 2)
   }
 
-  @Test func slowConsumerStopsTheReading() throws {
+  @Test("a slow consumer stops the reading")
+  func slowConsumer() throws {
     let gate = DispatchSemaphore(value: 0)
     let read = Guarded(0)
     var pieces = Array(0..<100)[...]
-    // Each piece takes all memory, so the second one waits for the first one to be consumed.
+    // Each piece takes all memory, so the second waits until the first is consumed.
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) {
       #expect(read.value <= 2)
       for _ in 0..<100 { gate.signal() }
@@ -101,7 +106,8 @@ import Testing
     #expect(read.value == 101)
   }
 
-  @Test(arguments: [1, 4]) func errorOfTheStreamFollowsTheResults(jobs: Int) {
+  @Test("an error of the stream is thrown after the results", arguments: [1, 4])
+  func streamError(jobs: Int) {
     struct Broken: Error {}
     var pieces = Array(0..<100)[...]
     let results = Guarded<[Int]>([])
@@ -117,7 +123,8 @@ import Testing
     #expect(results.value == Array(0..<100))
   }
 
-  @Test func thereIsAtLeastOneJob() {
+  @Test("there is at least one job")
+  func minimumJobs() {
     #expect(OrderedMap(jobs: 0).jobs == 1)
     #expect(OrderedMap(jobs: -3).jobs == 1)
   }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import PostTerminal
 
-/// Conformance with Unicode's test files: whole files if Debian's `unicode-data` 15.0 is installed, else
-/// the part in the corpus.
-@Suite struct UnicodeDataTests {
+/// Conformance with Unicode's test files: the complete files if Debian's `unicode-data` 15.0 is
+/// installed, else the excerpts in the corpus.
+@Suite struct UnicodeConformanceTests {
   private struct Sample {
     var lines: [Substring]
     var isWhole: Bool
@@ -24,14 +24,16 @@ import Testing
       isWhole: isWhole)
   }
 
-  /// The scalars of a line such as `÷ 0020 × 0308 ÷`, and the boundaries before them and at the end.
+  /// Returns the scalars of a line such as `÷ 0020 × 0308 ÷`, and whether there is a boundary
+  /// before each and at the end.
   private func boundaries(_ line: Substring) -> (scalars: [UInt32], boundaries: [Bool]) {
     let words = line.prefix { $0 != "#" }.split { $0 == " " || $0 == "\t" }
     let marks = words.filter { $0 == "÷" || $0 == "×" }
     return (words.compactMap { UInt32($0, radix: 16) }, marks.map { $0 == "÷" })
   }
 
-  @Test func `Clusters end where Unicode says`() throws {
+  @Test("grapheme clusters end as in GraphemeBreakTest.txt")
+  func graphemeClusters() throws {
     let sample = try sample(of: "auxiliary/GraphemeBreakTest.txt")
     var count = 0
     for line in sample.lines {
@@ -56,9 +58,10 @@ import Testing
     #expect(count > (sample.isWhole ? 500 : 80))
   }
 
-  /// The file tailors rule LB25 by the regular expression of section 8.2; the pair rules of section 6
-  /// keep some characters with numbers that the file separates: `a.|2`, `}|%`, `$|(`.
-  @Test func `Lines break where Unicode says, but less often around numbers`() throws {
+  /// The file tailors rule LB25 by the regular expression of section 8.2. The pair rules of section
+  /// 6 keep characters together with numbers that the file separates: `a.|2`, `}|%`, `$|(`.
+  @Test("lines break as in LineBreakTest.txt, but less often around numbers")
+  func lineBreaks() throws {
     let besideNumbers = LineBreakClasses(
       .numeric, .prefix, .postfix, .openPunctuation, .wideOpenPunctuation)
     let sample = try sample(of: "auxiliary/LineBreakTest.txt")
@@ -83,7 +86,8 @@ import Testing
     #expect(sample.isWhole ? differences * 100 < count : differences == 2)
   }
 
-  @Test func `Text is reordered as in Unicode's files`() throws {
+  @Test("text is reordered as in BidiCharacterTest.txt")
+  func reordering() throws {
     let sample = try sample(of: "BidiCharacterTest.txt")
     var count = 0
     for line in sample.lines {
@@ -94,7 +98,7 @@ import Testing
       guard let base = UInt8(fields[2]) else { continue }
       let paragraph = BidiParagraph(scalars, baseLevel: base)
       var levels = paragraph.levels
-      // L1, with separators, which are line breaks in the layout.
+      // Rule L1. Separators are line breaks in the layout.
       var isAtEnd = true
       for position in levels.indices.reversed() {
         let kind = paragraph.originals[position]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostKitCommand
 
-@Suite struct ObjectLineTests {
+@Suite struct MemberReplacementTests {
   private func line(_ text: String, _ names: String...) throws(LineError) -> ObjectLine {
     try line(Array(text.utf8), names)
   }
@@ -27,24 +27,28 @@ import Testing
     return String(decoding: output, as: UTF8.self)
   }
 
-  @Test(arguments: [
-    (#"{"a":1}"#, "1"), (#" { "a" : "x" } "#, #""x""#),
-    (#"{"b":{"a":2},"a":[{"a":3}]}"#, #"[{"a":3}]"#),
-    (#"{"a":null,"b":true}"#, "null"), (#"{"a":-0.5e+10}"#, "-0.5e+10"), (#"{"a":{}}"#, "{}"),
-    (#"{"a":[]}"#, "[]"), (#"{"a":"\"}"}"#, #""\"}""#), ("{\"a\":false}\r", "false"),
-    (#"{"a":[ 1 , [ ] , { } ]}"#, "[ 1 , [ ] , { } ]"),
-  ])
-  func valueIsFound(text: String, value: String) throws {
+  @Test(
+    "the value of a member is found",
+    arguments: [
+      (#"{"a":1}"#, "1"), (#" { "a" : "x" } "#, #""x""#),
+      (#"{"b":{"a":2},"a":[{"a":3}]}"#, #"[{"a":3}]"#),
+      (#"{"a":null,"b":true}"#, "null"), (#"{"a":-0.5e+10}"#, "-0.5e+10"), (#"{"a":{}}"#, "{}"),
+      (#"{"a":[]}"#, "[]"), (#"{"a":"\"}"}"#, #""\"}""#), ("{\"a\":false}\r", "false"),
+      (#"{"a":[ 1 , [ ] , { } ]}"#, "[ 1 , [ ] , { } ]"),
+    ])
+  func values(text: String, value: String) throws {
     #expect(try self.value(text) == value)
   }
 
-  @Test(arguments: [#"{"\u0061":1}"#, #"{"\u0061":1,"b":2}"#])
-  func namesCompareAfterUnescaping(text: String) throws {
+  @Test(
+    "names are compared after unescaping", arguments: [#"{"\u0061":1}"#, #"{"\u0061":1,"b":2}"#])
+  func escapedNames(text: String) throws {
     #expect(try value(text) == "1")
   }
 
-  @Test func namesCompareScalarByScalar() throws {
-    // One accented e is two scalars, the other is one.
+  @Test("names are compared scalar by scalar")
+  func scalarNames() throws {
+    // The first é has two scalars, the second has one.
     #expect(try value("{\"e\u{301}\":1}", "\u{E9}") == nil)
     #expect(try value(#"{"é":1}"#, "é") == "1")
     #expect(try value(#"{"\/":1}"#, "/") == "1")
@@ -56,30 +60,36 @@ import Testing
     #expect(try value(#"{"A":1}"#, "a") == nil)
   }
 
-  @Test(arguments: [
-    (#"{"a":"x"}"#, "x"), (#"{"a":""}"#, ""), (#"{"b":"no","\u0061":"yes"}"#, "yes"),
-    (#"{"a":"\"\\\/\b\f\n\r\t"}"#, "\"\\/\u{8}\u{C}\n\r\t"),
-    (#"{"a":"\u00e9 \ud83d\ude00!"}"#, "é 😀!"),
-    (#"{"a":"0123456789abcdef\n"}"#, "0123456789abcdef\n"),
-  ])
-  func textOfTheFirstNameIsRead(text: String, expected: String) throws {
+  @Test(
+    "the text of the first name is read",
+    arguments: [
+      (#"{"a":"x"}"#, "x"), (#"{"a":""}"#, ""), (#"{"b":"no","\u0061":"yes"}"#, "yes"),
+      (#"{"a":"\"\\\/\b\f\n\r\t"}"#, "\"\\/\u{8}\u{C}\n\r\t"),
+      (#"{"a":"\u00e9 \ud83d\ude00!"}"#, "é 😀!"),
+      (#"{"a":"0123456789abcdef\n"}"#, "0123456789abcdef\n"),
+    ])
+  func texts(text: String, expected: String) throws {
     #expect(try line(text, "a", "b").text == Array(expected.utf8))
   }
 
-  @Test(arguments: [
-    #"{"b":"x"}"#, #"{"a":1}"#, #"{"a":["x"]}"#, #"{"a":"\ud83d"}"#, #"{"a":"\ude00x"}"#,
-    #"{"a":"\ud83d\u0041"}"#, #"{"a":"\ud83d\n"}"#,
-  ])
-  func otherValuesHaveNoText(text: String) throws {
+  @Test(
+    "values other than valid strings have no text",
+    arguments: [
+      #"{"b":"x"}"#, #"{"a":1}"#, #"{"a":["x"]}"#, #"{"a":"\ud83d"}"#, #"{"a":"\ude00x"}"#,
+      #"{"a":"\ud83d\u0041"}"#, #"{"a":"\ud83d\n"}"#,
+    ])
+  func otherValues(text: String) throws {
     #expect(try line(text, "a").text == nil)
   }
 
-  @Test(arguments: [
-    #"{"a":"\"#, #"{"a":"\u12"}"#, #"{"a":"\x"}"#, #"{"a":"\ud83d\ude0"}"#,
-    #"{"a":"\ud83d\udezz"}"#,
-    "{\"a\":\"\n\"}", #"{"a":"x"#,
-  ])
-  func invalidStringIsRefused(text: String) {
+  @Test(
+    "invalid strings are an error",
+    arguments: [
+      #"{"a":"\"#, #"{"a":"\u12"}"#, #"{"a":"\x"}"#, #"{"a":"\ud83d\ude0"}"#,
+      #"{"a":"\ud83d\udezz"}"#,
+      "{\"a\":\"\n\"}", #"{"a":"x"#,
+    ])
+  func invalidStrings(text: String) {
     let asText = #expect(throws: LineError.self) { try self.line(text, "a") }
     // The error is the same when the text is not read.
     let asValue = #expect(throws: LineError.self) { try self.line(text) }
@@ -87,79 +97,91 @@ import Testing
     #expect(asText == asValue)
   }
 
-  @Test func membersOfMembersAreNotFound() throws {
+  @Test("members of nested objects are not found")
+  func nestedMembers() throws {
     #expect(try value(#"{"b":{"a":1},"c":[{"a":2}]}"#) == nil)
   }
 
-  @Test(arguments: [#"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"{"a":{},"b":0,"a":{}}"#])
-  func duplicateMemberIsRefused(text: String) {
+  @Test(
+    "a duplicate of a named member is an error",
+    arguments: [#"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"{"a":{},"b":0,"a":{}}"#])
+  func duplicateMember(text: String) {
     let error = #expect(throws: LineError.self) { try self.line(text, "a") }
     #expect(error?.code == .duplicateMember)
     #expect(error?.message == "duplicate member 'a'; only one is allowed")
   }
 
-  @Test func otherMembersCanBeDuplicates() throws {
+  @Test("other members can be duplicates")
+  func otherDuplicates() throws {
     #expect(try replacing(#"{"b":1,"a":2,"b":3}"#, ["a": "0"]) == #"{"b":1,"a":0,"b":3}"#)
   }
 
-  @Test func everyOtherByteIsKept() throws {
+  @Test("every other byte is kept")
+  func otherBytes() throws {
     #expect(
       try replacing(
         " {\t\"x\\u0041\" : 1.50e0 ,\"a\":\"old\", \"n\" : [ 1,2 ] }\r", ["a": "\"new\""])
         == " {\t\"x\\u0041\" : 1.50e0 ,\"a\":\"new\", \"n\" : [ 1,2 ] }\r")
   }
 
-  @Test func severalMembersAreReplacedInTheirPlaces() throws {
+  @Test("several members are replaced in their places")
+  func severalMembers() throws {
     #expect(
       try replacing(#"{"c":1,"b":2,"a":3}"#, ["a": "[]", "b": "{}", "c": "null"])
         == #"{"c":null,"b":{},"a":[]}"#)
   }
 
-  @Test func newMembersBecomeTheLast() throws {
+  @Test("new members are added at the end")
+  func newMembers() throws {
     #expect(
       try replacing(#"{"x": 1 } "#, ["b": "2", "a\"": "3"]) == #"{"x": 1,"a\"":3,"b":2 } "#)
     #expect(try replacing("{ }", ["b": "2", "c": "3"]) == #"{"b":2,"c":3 }"#)
   }
 
-  @Test func replacedAndNewMembersMix() throws {
+  @Test("members can be replaced and added together")
+  func mixedMembers() throws {
     #expect(
       try replacing(#"{"b":1}"#, ["a": "0", "b": "9", "c": "2"]) == #"{"b":9,"a":0,"c":2}"#)
   }
 
-  @Test(arguments: ["", " ", "\t \r"])
-  func lineOfWhiteSpaceIsEmpty(text: String) {
+  @Test("a line of white space is empty", arguments: ["", " ", "\t \r"])
+  func emptyLines(text: String) {
     #expect(throws: LineError(.empty, "the line is empty")) { try self.line(text, "a") }
   }
 
-  @Test(arguments: ["[]", "1", "null", #""a""#, #"[{"a":1}]"#, " true "])
-  func otherJSONIsNoObject(text: String) {
+  @Test(
+    "other JSON is not an object", arguments: ["[]", "1", "null", #""a""#, #"[{"a":1}]"#, " true "])
+  func otherJSON(text: String) {
     #expect(throws: LineError(.notAnObject, "the line is JSON, but not an object")) {
       try self.line(text, "a")
     }
   }
 
-  @Test(arguments: [
-    "{", "}", "{}}", "{} {}", "{}x", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{"a" 1}"#, "{a:1}",
-    "{'a':1}", #"{"a":01}"#, #"{"a":1.}"#, #"{"a":.5}"#, #"{"a":+1}"#, #"{"a":1e}"#, #"{"a":-}"#,
-    #"{"a":NaN}"#, #"{"a":tru}"#, #"{"a":truex}"#, #"{"a":[1,]}"#, #"{"a":[1 2]}"#, #"{"a":[}"#,
-    #"{"a":[1}]}"#, #"{"a":"x}"#, #"{"a":"\x"}"#, #"{"a":"\u12g4"}"#, #"{"a":"\"#, #"{"a":"\u00"#,
-    "{\"a\":\"\t\"}", "{\"a\":\"\0\"}", "{\"a\":1}\u{A0}", "\u{FEFF}{\"a\":1}", "//x",
-    "{\"a\":1/**/}",
-    #"{,"a":1}"#, #"{"a":1 "b":2}"#, #"{"b":{"c" 1},"a":1}"#, #"{"b":{"c":1,},"a":1}"#, "nul",
-  ])
-  func invalidJSONIsRefused(text: String) {
+  @Test(
+    "invalid JSON is an error",
+    arguments: [
+      "{", "}", "{}}", "{} {}", "{}x", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{"a" 1}"#, "{a:1}",
+      "{'a':1}", #"{"a":01}"#, #"{"a":1.}"#, #"{"a":.5}"#, #"{"a":+1}"#, #"{"a":1e}"#, #"{"a":-}"#,
+      #"{"a":NaN}"#, #"{"a":tru}"#, #"{"a":truex}"#, #"{"a":[1,]}"#, #"{"a":[1 2]}"#, #"{"a":[}"#,
+      #"{"a":[1}]}"#, #"{"a":"x}"#, #"{"a":"\x"}"#, #"{"a":"\u12g4"}"#, #"{"a":"\"#, #"{"a":"\u00"#,
+      "{\"a\":\"\t\"}", "{\"a\":\"\0\"}", "{\"a\":1}\u{A0}", "\u{FEFF}{\"a\":1}", "//x",
+      "{\"a\":1/**/}",
+      #"{,"a":1}"#, #"{"a":1 "b":2}"#, #"{"b":{"c" 1},"a":1}"#, #"{"b":{"c":1,},"a":1}"#, "nul",
+    ])
+  func invalidJSON(text: String) {
     let error = #expect(throws: LineError.self) { try self.line(text, "a") }
     #expect(error?.code == .notJSON)
   }
 
   @Test(
+    "invalid UTF-8 is an error",
     arguments: [
       [0xFF], [0xC3], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
       [0xF4, 0x90, 0x80, 0x80],
       [0xF8, 0x88, 0x80, 0x80, 0x80], [0xE2, 0x82], [0x80], [0xF0, 0x8F, 0xBF, 0xBF],
       [0xE2, 0x28, 0xA1],
     ] as [[UInt8]])
-  func invalidUTF8IsRefused(bytes: [UInt8]) {
+  func invalidUTF8(bytes: [UInt8]) {
     for place in [#"{"a":""#, #"{"b":""#, #"{""#] {
       let error = #expect(throws: LineError.self) {
         try self.line(Array(place.utf8) + bytes + Array(#"":"","#.utf8), [])
@@ -168,36 +190,41 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "é", "ह", "\u{D7FF}", "\u{E000}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}", "\u{7F}",
-  ])
-  func scalarsBeyondASCIIAreKept(text: String) throws {
+  @Test(
+    "scalars beyond ASCII are kept",
+    arguments: [
+      "é", "ह", "\u{D7FF}", "\u{E000}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}", "\u{7F}",
+    ])
+  func otherScalars(text: String) throws {
     #expect(try value("{\"a\":\"\(text)\"}") == "\"\(text)\"")
   }
 
-  @Test(arguments: [
-    (#"{"a":x}"#, "not JSON at byte 5: expected a value"),
-    (#"{"a":-}"#, "not JSON at byte 5: expected a value"),
-    (#"{"a":-"#, "not JSON at byte 5: expected a value"),
-    (#"{"a":nul}"#, "not JSON at byte 5: expected a value"),
-    (#"{"a":1.}"#, "not JSON at byte 7: expected a digit"),
-    (#"{"a":1e+}"#, "not JSON at byte 8: expected a digit"),
-    (#"{"a":1"#, "not JSON: the line ends early; expected ',' or '}'"),
-    (#"{"a":[1 2]}"#, "not JSON at byte 8: expected ',' or ']'"),
-    (#"{"a" 1}"#, "not JSON at byte 5: expected ':'"),
-    ("{", "not JSON: the line ends early; expected a string"),
-    ("{a:1}", "not JSON at byte 1: expected a string"),
-    (#"{"a":"x"#, "not JSON: the line ends early; expected the end of a string"),
-    (#"{"a":"\x"}"#, "not JSON at byte 7: expected one of \"\\/bfnrtu after a backslash"),
-    (#"{"a":"\u00g0"}"#, "not JSON at byte 10: expected a hexadecimal digit"),
-    ("{\"a\":\"\t\"}", "not JSON at byte 6: expected no control character inside a string"),
-    ("{} {}", "not JSON at byte 3: expected the end of the line"),
-  ])
-  func errorSaysWhere(text: String, message: String) {
+  @Test(
+    "an error has the byte offset and what was expected",
+    arguments: [
+      (#"{"a":x}"#, "not JSON at byte 5: expected a value"),
+      (#"{"a":-}"#, "not JSON at byte 5: expected a value"),
+      (#"{"a":-"#, "not JSON at byte 5: expected a value"),
+      (#"{"a":nul}"#, "not JSON at byte 5: expected a value"),
+      (#"{"a":1.}"#, "not JSON at byte 7: expected a digit"),
+      (#"{"a":1e+}"#, "not JSON at byte 8: expected a digit"),
+      (#"{"a":1"#, "not JSON: the line ends early; expected ',' or '}'"),
+      (#"{"a":[1 2]}"#, "not JSON at byte 8: expected ',' or ']'"),
+      (#"{"a" 1}"#, "not JSON at byte 5: expected ':'"),
+      ("{", "not JSON: the line ends early; expected a string"),
+      ("{a:1}", "not JSON at byte 1: expected a string"),
+      (#"{"a":"x"#, "not JSON: the line ends early; expected the end of a string"),
+      (#"{"a":"\x"}"#, "not JSON at byte 7: expected one of \"\\/bfnrtu after a backslash"),
+      (#"{"a":"\u00g0"}"#, "not JSON at byte 10: expected a hexadecimal digit"),
+      ("{\"a\":\"\t\"}", "not JSON at byte 6: expected no control character inside a string"),
+      ("{} {}", "not JSON at byte 3: expected the end of the line"),
+    ])
+  func errors(text: String, message: String) {
     #expect(throws: LineError(.notJSON, message)) { try self.line(text, "a") }
   }
 
-  @Test func offsetsCountFromTheStartOfTheLine() {
+  @Test("offsets count from the start of the line")
+  func lineOffsets() {
     let bytes = Array("{}\n{\"a\":x}\n".utf8)
     #expect(throws: LineError(.notJSON, "not JSON at byte 5: expected a value")) {
       try ObjectLine(bytes, in: 3..<10, names: [])
@@ -208,7 +235,8 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func depthCostsNoMoreThanALongLine() throws {
+  @Test("nesting depth takes linear time", .timeLimit(.minutes(5)))
+  func depth() throws {
     let depth = 1_000_000
     let text =
       "{\"a\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
@@ -218,7 +246,7 @@ import Testing
     }
   }
 
-  @Test("a line that is read is JSON to Foundation, and only its member changes")
+  @Test("Foundation reads the same JSON, and only the named member changes")
   func agreesWithFoundation() throws {
     var seeds: [[UInt8]] = []
     for file in Corpus.files(in: "feeds", ending: ".json")
@@ -233,7 +261,7 @@ import Testing
       of: { seed in
         var random = Random(seed: seed)
         var bytes = random.pick(seeds)
-        for _ in 0..<random.number(0...2) { ObjectLineTests.change(&bytes, &random) }
+        for _ in 0..<random.number(0...2) { MemberReplacementTests.change(&bytes, &random) }
         return bytes
       }
     ) { bytes, _ in
@@ -245,7 +273,7 @@ import Testing
     #expect(read >= 500)
   }
 
-  /// Replaces a byte by one or two others.
+  /// Replaces a byte with a piece of JSON.
   private static func change(_ bytes: inout [UInt8], _ random: inout Random) {
     let pieces = [
       "", "0", "-", ".", "e", ",", ":", "{", "}", "[", "]", "\"", "\\", "u", "\\u00e9", "\t",
@@ -273,8 +301,7 @@ import Testing
     return written == object as NSDictionary ? nil : "another member differs"
   }
 
-  /// Whether a line has half of a surrogate pair or a number that no `Double` holds, which Foundation
-  /// refuses.
+  /// Whether a line has a lone surrogate or a number beyond `Double`, which Foundation refuses.
   private func isBeyondFoundation(_ bytes: [UInt8]) -> Bool {
     String(decoding: bytes, as: UTF8.self).contains(
       /\\u[dD][89a-fA-F]|\d[eE][-+]?\d{3}|\d{300}/)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Every sentence of what `--ndjson` promises.
-@Suite struct BatchCommandTests {
+/// The documented behavior of `--ndjson`.
+@Suite struct BatchTests {
   private func sanitize(_ arguments: String..., input: String) throws -> Command.Run {
     try Command().run(["sanitize", "--ndjson"] + arguments, input: Data(input.utf8))
   }
@@ -11,43 +11,52 @@ import Testing
     #"{"line": \#(line), "error": {"code": "\#(code)", "message": "\#(message)"}}"# + "\n"
   }
 
-  @Test func valueIsReplacedAndEveryOtherByteStays() throws {
+  @Test("the value is replaced, and every other byte is kept")
+  func replacedValue() throws {
     let input =
-      " {\"i\\u0064\": 1.50 ,\"content\" :\"<p onclick=x>\\u00e9 <b>\\\"a\\\"</b>\", \"z\":[ {\"content\":2} ]}\n"
+      #" {"i\u0064": 1.50 ,"content" :"<p onclick=x>\u00e9 <b>\"a\"</b>", "z":[ {"content":2} ]}"#
+      + "\n"
     #expect(
       try sanitize(input: input)
         == .init(
           output:
-            " {\"i\\u0064\": 1.50 ,\"content\" :\"<p>é <strong>&quot;a&quot;</strong></p>\", \"z\":[ {\"content\":2} ]}\n"
+            #" {"i\u0064": 1.50 ,"content" :"<p>é <strong>&quot;a&quot;</strong></p>","#
+            + #" "z":[ {"content":2} ]}"# + "\n"
         ))
   }
 
-  @Test func fieldNamesTheMember() throws {
+  @Test("--field names the member")
+  func field() throws {
     #expect(
       try sanitize("--field", "body", input: #"{"content":"<b>","body":"<b>x"}"# + "\n")
         == .init(output: #"{"content":"<b>","body":"<p><strong>x</strong></p>"}"# + "\n"))
   }
 
-  @Test func namesCompareAfterUnescaping() throws {
+  @Test("names are compared after unescaping")
+  func escapedNames() throws {
     #expect(
       try sanitize(input: #"{"cont\u0065nt":"a"}"#)
         == .init(output: #"{"cont\u0065nt":"<p>a</p>"}"# + "\n"))
   }
 
-  @Test func intoWritesAnotherMember() throws {
+  @Test("--into adds a member")
+  func into() throws {
     #expect(
       try sanitize("--into", "safe", input: #"{"content":"<i>a"}"# + "\n")
         == .init(output: #"{"content":"<i>a","safe":"<p><em>a</em></p>"}"# + "\n"))
   }
 
-  @Test func intoReplacesAMemberThatIsThere() throws {
+  @Test("--into replaces an existing member")
+  func intoExisting() throws {
     #expect(
       try sanitize("--into", "safe", input: #"{"safe":[1],"content":"a","x":0}"# + "\n")
         == .init(output: #"{"safe":"<p>a</p>","content":"a","x":0}"# + "\n"))
   }
 
-  @Test(arguments: ["content", "safe", "sanitizerReport"])
-  func memberThatCountsIsRefusedWhenItIsThereTwice(name: String) throws {
+  @Test(
+    "a duplicate of a member that the command reads or writes is an error",
+    arguments: ["content", "safe", "sanitizerReport"])
+  func duplicateMember(name: String) throws {
     let input = #"{"content":"a","\#(name)":1,"\#(name)":"b"}"# + "\n"
     let run = try sanitize("--into", "safe", "--allow-rejects", input: input)
     #expect(
@@ -56,23 +65,27 @@ import Testing
           1, "duplicate-member", "duplicate member '\(name)'; only one is allowed"))
   }
 
-  @Test func reportIsAMember() throws {
+  @Test("the report is a member of the line")
+  func report() throws {
     #expect(
       try sanitize("--report", "json", input: #"{"content":"\n<i onclick=x>a","n":1}"# + "\n")
         == .init(
           output: #"{"content":"<p><em>a</em></p>","n":1,"sanitizerReport":{"counts":{"#
-            + #""attribute-removed":1},"findings":[{"attribute":"onclick","code":"attribute-removed","#
-            + #""column":4,"element":"i","line":2,"offset":4,"severity":"removed"}]}}"# + "\n"))
+            + #""attribute-removed":1},"findings":[{"attribute":"onclick","#
+            + #""code":"attribute-removed","column":4,"element":"i","line":2,"#
+            + #""offset":4,"severity":"removed"}]}}"# + "\n"))
   }
 
-  @Test func reportReplacesOneThatIsThere() throws {
+  @Test("the report replaces an existing member")
+  func replacedReport() throws {
     #expect(
       try sanitize("--report", "json", input: #"{"sanitizerReport":"fine","content":"a"}"#)
         == .init(
           output: #"{"sanitizerReport":{"counts":{},"findings":[]},"content":"<p>a</p>"}"# + "\n"))
   }
 
-  @Test func formatsThatAreJSONAreReadAndWrittenAsJSON() throws {
+  @Test("JSON formats are read and written as JSON")
+  func jsonFormats() throws {
     let ast =
       #"{"content":[{"content":[{"text":"a","type":"text"}],"type":"paragraph"}],"#
       + #""type":"document","version":1}"#
@@ -88,7 +101,8 @@ import Testing
     }
   }
 
-  @Test func valueThatIsNotItsFormatIsRefused() throws {
+  @Test("a value that is not in its format is an error")
+  func invalidValue() throws {
     let run = try Command.run(
       "convert", "--ndjson", "--from", "ast", "--to", "html", "--allow-rejects",
       input: #"{"content":{"type":"nothing"}}"# + "\n" + #"{"content":"{"}"#)
@@ -99,7 +113,8 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test func errorStandsInThePlaceOfALine() throws {
+  @Test("an error replaces the line")
+  func lineErrors() throws {
     let input = """
       {"content":"a"}
       x
@@ -123,18 +138,21 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors
-        == "postkit: -:2: not JSON at byte 0: expected a value (6 of 8 lines could not be processed)\n"
+        == "postkit: -:2: not JSON at byte 0: expected a value "
+        + "(6 of 8 lines could not be processed)\n"
     )
   }
 
-  @Test func lineThatIsNotUTF8IsRefused() throws {
+  @Test("a line of invalid UTF-8 is an error")
+  func invalidUTF8() throws {
     let run = try Command().run(
       ["sanitize", "--ndjson", "--allow-rejects"],
       input: Data(#"{"content":"a"#.utf8) + [0xFF] + Data(#""}"#.utf8))
     #expect(run == .init(output: error(1, "not-utf8", "not UTF-8 at byte 13")))
   }
 
-  @Test func valueBeyondTheLimitIsRefused() throws {
+  @Test("a value over the limit is an error")
+  func largeValue() throws {
     let value = String(repeating: "a", count: 4097)
     #expect(
       try sanitize("--policy", "caption", "--allow-rejects", input: #"{"content":"\#(value)"}"#)
@@ -148,7 +166,8 @@ import Testing
       ).status == 0)
   }
 
-  @Test func lineBeyondTheLimitIsRefusedAndTheNextOnesGoOn() throws {
+  @Test("a line over the limit is an error, and the following lines are processed")
+  func longLine() throws {
     let run = try Command.shell(
       """
       { echo '{"content":"a"}'; head -c 40000000 /dev/zero | tr '\\0' x; echo; \
@@ -164,7 +183,8 @@ import Testing
         + #"{"content":"<p>b</p>"}"# + "\nstatus 65\nsame\n")
   }
 
-  @Test func rejectsGetTheOriginals() throws {
+  @Test("--rejects receives the original lines")
+  func rejects() throws {
     let run = try Command.shell(
       #"""
       printf '%s\n' 'x <script>' '{"content":"a"}' ' [1] ' > source.ndjson
@@ -175,20 +195,26 @@ import Testing
     #expect(run == .init(output: "status 0\nx <script>\n [1] \n{\"b\":2}\n4\n"))
   }
 
-  @Test func rejectsFileIsEmptyWhenThereAreNone() throws {
+  @Test("the rejects file is empty when no line is rejected")
+  func noRejects() throws {
     let run = try Command.shell(
-      #"echo old > rejects; echo '{"content":"a"}' | "$postkit" sanitize --ndjson --rejects rejects; wc -c < rejects"#
+      #"""
+      echo old > rejects; echo '{"content":"a"}' | \#
+      "$postkit" sanitize --ndjson --rejects rejects; wc -c < rejects
+      """#
     )
     #expect(run == .init(output: #"{"content":"<p>a</p>"}"# + "\n0\n"))
   }
 
-  @Test func rejectsFileIsNotTheInputOrTheOutput() throws {
+  @Test("--rejects must differ from the input and the output")
+  func rejectsFile() throws {
     let run = try Command.shell(
       #"""
       echo '{"content":"a"}' > source.ndjson
       "$postkit" sanitize --ndjson --rejects ./source.ndjson source.ndjson; echo "status $?"
       "$postkit" sanitize --ndjson --rejects source.ndjson < source.ndjson; echo "status $?"
-      "$postkit" sanitize --ndjson --rejects result.ndjson source.ndjson > result.ndjson; echo "status $?"
+      "$postkit" sanitize --ndjson --rejects result.ndjson source.ndjson > result.ndjson; \#
+      echo "status $?"
       cat source.ndjson
       """#)
     #expect(run.output == "status 64\nstatus 64\nstatus 64\n{\"content\":\"a\"}\n")
@@ -198,14 +224,16 @@ import Testing
       })
   }
 
-  @Test func lineFeedsAreOnePerLine() throws {
+  @Test("line ends are kept, and the last line gets a line feed")
+  func lineFeeds() throws {
     #expect(try sanitize(input: "") == .init())
     #expect(
       try sanitize(input: "{\"content\":\"a\"}\r\n{\"content\":\"b\"}")
         == .init(output: "{\"content\":\"<p>a</p>\"}\r\n{\"content\":\"<p>b</p>\"}\n"))
   }
 
-  @Test func byteOrderMarkOfTheStreamStays() throws {
+  @Test("a byte order mark is kept at the start of the stream only")
+  func byteOrderMark() throws {
     #expect(
       try sanitize(
         "--allow-rejects", input: "\u{FEFF}{\"content\":\"a\"}\n\u{FEFF}{\"content\":\"b\"}\n")
@@ -214,7 +242,8 @@ import Testing
             + error(2, "not-json", "not JSON at byte 0: expected a value")))
   }
 
-  @Test func orderAndBytesAreTheSameForAnyNumberOfJobs() throws {
+  @Test("the output is the same for any number of jobs")
+  func jobs() throws {
     let posts = [
       "short", String(repeating: "<p>long <b>text</b>", count: 300), "<i>x", "\\ud800", "é😀",
     ]
@@ -228,7 +257,8 @@ import Testing
     #expect(try sanitize(input: input) == one)
   }
 
-  @Test func lineIsAnsweredBeforeTheNextOneComes() throws {
+  @Test("a line is written before the next one is read")
+  func streaming() throws {
     for jobs in [1, 4] {
       let run = try Command.shell(
         #"""
@@ -246,18 +276,21 @@ import Testing
     }
   }
 
-  @Test func readerThatGoesAwayEndsTheBatchQuietly() throws {
+  @Test("a closed pipe ends the batch with exit status 0")
+  func brokenPipe() throws {
     for jobs in [1, 4] {
-      // What comes behind `head` never ends: only the broken pipe can end it.
+      // The input is endless: only the broken pipe can end the batch.
       let run = try Command.shell(
         #"""
-        yes '{"content":"a"}' | { timeout 60 "$postkit" sanitize --ndjson --jobs \#(jobs); echo "status $?" >&2; } | head -n 1
+        yes '{"content":"a"}' | { timeout 60 "$postkit" sanitize --ndjson --jobs \#(jobs); \#
+        echo "status $?" >&2; } | head -n 1
         """#)
       #expect(run == .init(output: #"{"content":"<p>a</p>"}"# + "\n", errors: "status 0\n"))
     }
   }
 
-  @Test func readerThatGoesAwayEndsABatchThatWaitsForInput() throws {
+  @Test("a closed pipe ends a batch that waits for input")
+  func brokenPipeWhileWaiting() throws {
     let run = try Command.shell(
       #"""
       mkfifo in; exec 3<> in
@@ -268,12 +301,14 @@ import Testing
     #expect(run == .init(output: #"{"content":"<p>a</p>"}"# + "\n", errors: "status 0\n"))
   }
 
-  @Test(arguments: [1, 4]) func outputThatFailsExitsWith74(jobs: Int) throws {
+  @Test("an output error ends the batch with exit status 74", arguments: [1, 4])
+  func fullDevice(jobs: Int) throws {
     let run = try Command.shell(
       #"""
       yes '{"content":"a"}' | timeout 60 "$postkit" sanitize --ndjson --jobs \#(jobs) > /dev/full
       echo "status ${PIPESTATUS[1]}"
-      yes x | timeout 60 "$postkit" sanitize --ndjson --jobs \#(jobs) --rejects /dev/full > /dev/null
+      yes x | timeout 60 "$postkit" sanitize --ndjson --jobs \#(jobs) --rejects /dev/full \#
+      > /dev/null
       echo "status ${PIPESTATUS[1]}"
       """#)
     #expect(
@@ -284,20 +319,23 @@ import Testing
             + "postkit: /dev/full: cannot be written: no space left on device\n"))
   }
 
-  @Test func inputThatIsAbsentExitsWith66() throws {
+  @Test("missing input ends the batch with exit status 66")
+  func missingInput() throws {
     let run = try Command.run("sanitize", "--ndjson", "/nowhere/x.ndjson")
     #expect(
       run == .init(errors: "postkit: /nowhere/x.ndjson: no such file or directory\n", status: 66))
     #expect(try Command.run("sanitize", "--ndjson", "/").status == 66)
   }
 
-  @Test func rejectsFileThatCannotBeWrittenExitsWith74() throws {
+  @Test("a rejects file that cannot be written ends the batch with exit status 74")
+  func rejectsError() throws {
     let run = try sanitize("--rejects", "/nowhere/x", input: "{}")
     #expect(run.status == 74)
     #expect(run.output.isEmpty)
   }
 
-  @Test func longBatchShowsHowFarItIsOnATerminal() throws {
+  @Test("a long batch shows its progress on a terminal")
+  func progress() throws {
     let terminal = try Terminal(columns: 80)
     let run = try Command.shell(
       #"""
@@ -305,13 +343,14 @@ import Testing
         "$postkit" sanitize --ndjson --allow-rejects > result.ndjson
       cat result.ndjson
       """#, errorsOn: terminal)
-    // How many lines there are after a second is the machine's affair.
+    // The number of lines after a second depends on the machine.
     let progress = /(\rpostkit: [123] lines, [01] of them rejected)+\r\e\[K/
     #expect(run.errors.wholeMatch(of: progress) != nil, "\(run.errors.debugDescription)")
     #expect(run.output.split(separator: "\n").count == 3)
   }
 
-  @Test func shortBatchShowsNoProgress() throws {
+  @Test("a short batch shows no progress")
+  func noProgress() throws {
     let terminal = try Terminal(columns: 80)
     let run = try Command.shell(
       #"echo '{"content":"a"}' | "$postkit" sanitize --ndjson > result.ndjson; echo done >&2"#,
@@ -319,7 +358,8 @@ import Testing
     #expect(run.errors == "done\n")
   }
 
-  @Test func killedBatchLeavesWholeLines() throws {
+  @Test("a killed batch leaves whole lines")
+  func killed() throws {
     let run = try Command.shell(
       #"""
       posts() {
@@ -333,33 +373,37 @@ import Testing
       tail -c 1 result.ndjson | od -An -c | tr -d ' '
       posts '<p>' '</p>' | head -n $(($(wc -l < result.ndjson))) | cmp - result.ndjson && echo same
       """#)
-    // Each line has its number: none is missing, doubled or out of order.
+    // The numbers show that no line is missing, repeated or out of order.
     #expect(run.output == "\\n\nsame\n", "\(run.errors)")
   }
 
-  @Test(arguments: [
-    (["--field", "a"], "'--field' needs '--ndjson'"),
-    (["--into", "a"], "'--into' needs '--ndjson'"),
-    (["--jobs", "2"], "'--jobs' needs '--ndjson'"),
-    (["--rejects", "a"], "'--rejects' needs '--ndjson'"),
-    (["--allow-rejects"], "'--allow-rejects' needs '--ndjson'"),
-    (["--ndjson", "--jobs", "0"], "'--jobs' is 0; allowed is 1 to 1024"),
-    (["--ndjson", "--jobs", "1025"], "'--jobs' is 1025; allowed is 1 to 1024"),
-    (["--ndjson", "--check"], "'--check' cannot be used with '--ndjson'"),
-    (
-      ["--ndjson", "--report", "text"],
-      "with '--ndjson', reports are members of the lines; allowed are: --report none, --report json"
-    ),
-    (
-      ["--ndjson", "--report", "json", "--report-file", "a"],
-      "with '--ndjson', reports are members of the lines; allowed are: --report none, --report json"
-    ),
-    (
-      ["--ndjson", "--report", "json", "--into", "sanitizerReport"],
-      "'--report json' writes the member 'sanitizerReport'; use another member"
-    ),
-  ])
-  func optionsThatDoNotFitAreWrongUsage(arguments: [String], message: String) throws {
+  @Test(
+    "options that contradict each other are wrong usage",
+    arguments: [
+      (["--field", "a"], "'--field' needs '--ndjson'"),
+      (["--into", "a"], "'--into' needs '--ndjson'"),
+      (["--jobs", "2"], "'--jobs' needs '--ndjson'"),
+      (["--rejects", "a"], "'--rejects' needs '--ndjson'"),
+      (["--allow-rejects"], "'--allow-rejects' needs '--ndjson'"),
+      (["--ndjson", "--jobs", "0"], "'--jobs' is 0; allowed is 1 to 1024"),
+      (["--ndjson", "--jobs", "1025"], "'--jobs' is 1025; allowed is 1 to 1024"),
+      (["--ndjson", "--check"], "'--check' cannot be used with '--ndjson'"),
+      (
+        ["--ndjson", "--report", "text"],
+        "with '--ndjson', reports are members of the lines; "
+          + "allowed are: --report none, --report json"
+      ),
+      (
+        ["--ndjson", "--report", "json", "--report-file", "a"],
+        "with '--ndjson', reports are members of the lines; "
+          + "allowed are: --report none, --report json"
+      ),
+      (
+        ["--ndjson", "--report", "json", "--into", "sanitizerReport"],
+        "'--report json' writes the member 'sanitizerReport'; use another member"
+      ),
+    ])
+  func wrongUsage(arguments: [String], message: String) throws {
     let run = try Command().run(["sanitize"] + arguments, input: Data())
     #expect(
       run

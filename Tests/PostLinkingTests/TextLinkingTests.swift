@@ -11,9 +11,8 @@ private func linked(
   Array(TextLinker(finder, destinations: destinations).rewrite(runs))
 }
 
-@Suite("TextLinker")
-struct TextLinkerTests {
-  @Test("mentions, hashtags and URLs become nodes and links")
+@Suite struct TextLinkingTests {
+  @Test("mentions, hashtags and URLs in text become mentions, hashtags and links")
   func kinds() {
     #expect(
       linked([.text("@ada and @bob@b.example on #swift: example.org, $ABC")]) == [
@@ -24,7 +23,7 @@ struct TextLinkerTests {
       ])
   }
 
-  @Test("nodes and links keep the look of their run")
+  @Test("linked text keeps its marks")
   func marks() {
     #expect(
       linked([.text("a @b c.org", marks: .strong)]) == [
@@ -33,8 +32,8 @@ struct TextLinkerTests {
       ])
   }
 
-  @Test("a URL may have several looks")
-  func manyLooks() {
+  @Test("a URL can have several marks")
+  func styledURL() {
     let target = link("https://example.org/a")
     #expect(
       linked([.text("x https://exam"), .text("ple.org", marks: .strong), .text("/a y")]) == [
@@ -43,23 +42,23 @@ struct TextLinkerTests {
       ])
   }
 
-  @Test("a mention or hashtag of several looks stays text")
-  func mixedMention() {
+  @Test("a mention or hashtag with different marks stays text")
+  func styledMention() {
     let runs: Inlines = [
       .text("@a"), .text("da", marks: .strong), .text(" #b"), .text("c", marks: .code),
     ]
     #expect(linked(runs) == Array(runs))
   }
 
-  @Test("neighbours count across runs")
-  func neighbours() {
+  @Test("characters of adjacent runs count as neighbors")
+  func neighbors() {
     let runs: Inlines = [
       .text("foo"), .text("@bar", marks: .strong), .text(" x"), .text("#y", marks: .emphasis),
     ]
     #expect(linked(runs) == Array(runs))
   }
 
-  @Test("code, keys and links stay as they are")
+  @Test("code, keyboard text and links are not changed")
   func untouched() {
     let runs: Inlines = [
       .text("@a example.org", marks: .code), .text(" "), .text("#b", marks: .keyboard), .text(" "),
@@ -68,13 +67,13 @@ struct TextLinkerTests {
     #expect(linked(runs) == Array(runs))
   }
 
-  @Test("a URL that runs into code stays text")
+  @Test("a URL that continues in code stays text")
   func intoCode() {
     let runs: Inlines = [.text("https://example.org/"), .text("path", marks: .code)]
     #expect(linked(runs) == Array(runs))
   }
 
-  @Test("line breaks and pictures separate")
+  @Test("line breaks and images separate text")
   func separators() {
     let emoji = Inline(.emoji(CustomEmoji("cat", image: ImageSource("/cat.png")!)!))
     #expect(
@@ -84,22 +83,22 @@ struct TextLinkerTests {
       ])
   }
 
-  @Test("a joiner behind a mention keeps it text")
+  @Test("a mention before a joiner stays text")
   func joiner() {
     let runs: Inlines = [.text("@ada@b.рф\u{200D}x")]
     #expect(runs.first?.content == .text("@ada@b.рф\u{200D}x"))
     #expect(linked(runs) == Array(runs))
   }
 
-  @Test("an address that no link may have stays text")
-  func refusedAddress() {
+  @Test("a URL that a link cannot hold stays text")
+  func refusedURL() {
     let runs: Inlines = [.text("http://✪.a_b.com/")]
     #expect(LinkFinder().entities(in: "http://✪\u{2013}.com/").count == 1)
     #expect(linked([.text("http://✪\u{2013}.com/")]) == [.text("http://✪\u{2013}.com/")])
     #expect(linked(runs) == Array(runs))
   }
 
-  @Test("email addresses become links in the GitHub profile")
+  @Test("e-mail addresses become links in the GFM profile")
   func email() {
     #expect(
       linked([.text("to a@b.org")], LinkFinder(.gfm)) == [
@@ -113,11 +112,12 @@ struct TextLinkerTests {
     #expect(linked(runs, LinkFinder()) == Array(runs))
   }
 
-  @Test("patterns say where mentions and hashtags lead")
+  @Test("patterns give the targets of mentions and hashtags")
   func patterns() {
     let destinations = LinkDestinations(
       mentions: "https://s.example/@{user}", federatedMentions: "https://{host}/@{user}",
       hashtags: "https://s.example/tags/{name}?x={y}")
+    let topic = LinkTarget("https://s.example/tags/%E6%97%A5%E6%9C%AC?x={y}")
     #expect(
       linked([.text("@ada @bob@Bücher.example #日本")], destinations: destinations) == [
         Inline(.mention(Mention("@ada", target: LinkTarget("https://s.example/@ada"))!)),
@@ -127,21 +127,19 @@ struct TextLinkerTests {
             Mention(
               "@bob@Bücher.example", target: LinkTarget("https://xn--bcher-kva.example/@bob"))!)),
         .text(" "),
-        Inline(
-          .hashtag(
-            Hashtag("#日本", target: LinkTarget("https://s.example/tags/%E6%97%A5%E6%9C%AC?x={y}"))!)),
+        Inline(.hashtag(Hashtag("#日本", target: topic)!)),
       ])
   }
 
-  @Test("a pattern that makes no address leaves no target")
+  @Test("a pattern that makes no valid URL gives no target")
   func wrongPattern() {
     let destinations = LinkDestinations(mentions: "javascript:{user}")
     #expect(
       linked([.text("@ada")], destinations: destinations) == [Inline(.mention(Mention("@ada")!))])
   }
 
-  @Test("references come before patterns")
-  func references() {
+  @Test("references take precedence over patterns")
+  func referencesFirst() {
     let target = LinkTarget("https://a.example/users/1")!
     let destinations = LinkDestinations(
       references: PostReferences(
@@ -153,7 +151,7 @@ struct TextLinkerTests {
       ])
   }
 
-  @Test("all blocks but code are linked")
+  @Test("text in all blocks except code is linked")
   func blocks() {
     let text = Paragraph([.text("#a")])
     let tag = Paragraph([Inline(.hashtag(Hashtag("#a")!))])

@@ -3,7 +3,7 @@ import PostPolicy
 import Testing
 
 /// JSON with content in an unusual place, which is kept or reported.
-struct OddJSON: Sendable, CustomTestStringConvertible {
+struct UnusualJSON: Sendable, CustomTestStringConvertible {
   let name: String
   let json: String
   let html: String
@@ -25,5 +25,5 @@ struct OddJSON: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A text of Tiptap and Lexical.
-let oddText = #"{"type":"text","text":"a"}"#
+/// The text node `a` of Tiptap and Lexical.
+let textA = #"{"type":"text","text":"a"}"#

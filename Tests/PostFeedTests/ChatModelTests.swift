@@ -5,15 +5,19 @@ import Testing
 
 @testable import PostFeed
 
-struct ChatModelsTests {
+@Suite struct ChatModelTests {
   private static let user =
-    #"{"avatarUrl":"https://a.example/1","id":3,"lastConnectedAt":"2026-11-21T12:00:00Z","name":"B"}"#
+    #"""
+    {"avatarUrl":"https://a.example/1","id":3,\#
+    "lastConnectedAt":"2026-11-21T12:00:00Z","name":"B"}
+    """#
   private static let message =
     #"{"content":"x <b y","createdAt":"2026-11-21T12:00:00Z","fromUserId":3,"messageId":5,"#
     + #""status":"DELIVERED","toUserId":4}"#
 
-  /// Every model of a chat, with all its members and an unknown one.
-  @Test func allMembersRoundTrip() throws {
+  /// Every chat model, with all members and an unknown one.
+  @Test("all members of chat models round-trip")
+  func roundTrip() throws {
     try check(User.self, Self.user)
     try check(Message.self, Self.message)
     try check(
@@ -51,7 +55,8 @@ struct ChatModelsTests {
     #expect(try sortedJSON(other) == json)
   }
 
-  @Test func anInvalidMessageIsSkippedWithAFinding() throws {
+  @Test("an invalid message is skipped with a finding")
+  func invalidMessage() throws {
     let json = #"{"messages":[{"messageId":1},\#(Self.message)]}"#
     for response in [
       try SyncMessagesResponse(json: bytes(json)),
@@ -63,7 +68,8 @@ struct ChatModelsTests {
     }
   }
 
-  @Test func unknownNamesAndInvalidDatesAreKept() throws {
+  @Test("unknown names and invalid dates are kept")
+  func unknownValues() throws {
     let json =
       #"{"content":"","createdAt":5,"fromUserId":3,"messageId":5,"status":"SEEN","toUserId":4}"#
     let reading = try Message.reading(json: bytes(json))
@@ -73,7 +79,8 @@ struct ChatModelsTests {
     #expect(text(reading.value.json) == json)
   }
 
-  @Test func messagesArePlainTextUnlessTheCallerSaysHTML() throws {
+  @Test("messages are plain text unless the caller asks for HTML")
+  func messageFormat() throws {
     var message = try Message(json: bytes(Self.message))
     #expect(try message.document().plainText == "x <b y")
     message.content = "a <b>b</b>\nc\n\nhttps://a.example/d"
@@ -92,7 +99,8 @@ struct ChatModelsTests {
     }
   }
 
-  @Test func captionsArePlainTextUnlessTheCallerSaysHTML() throws {
+  @Test("captions are plain text unless the caller asks for HTML")
+  func captionFormat() throws {
     var attachment = PostFeed.Attachment(id: 1, type: "IMAGE", contentUrl: "u")
     #expect(try attachment.captionDocument() == nil)
     attachment.caption = "x <b y & <script>z</script>"

@@ -1,10 +1,10 @@
 import PostDocument
-@testable import PostFeed
+import PostFeed
 import PostPolicy
 import PostSanitizer
 import Testing
 
-struct UiStateTests {
+@Suite struct FeedStateTests {
   private let epoch = "1970-01-01T00:00:00Z"
 
   private func preview(_ id: Int64, _ summary: String = "<p>x</p>", likes: Int = 0)
@@ -37,7 +37,8 @@ struct UiStateTests {
       updatedAt: epoch)
   }
 
-  @Test func everythingOfAModelIsSafe() {
+  @Test("all text of a model is sanitized, and its counts are not negative")
+  func safeModel() {
     let model = PostPreviewUiModel(
       preview(1, "<p>Go to <a href='https://evil.example/'>https://bank.example</a></p>", likes: -4)
     )
@@ -53,7 +54,8 @@ struct UiStateTests {
     #expect(notes.undescribedImageCount == 0)
   }
 
-  @Test func contentThatIsTooLargeIsSaid() {
+  @Test("content that is too large is unreadable, with the reason")
+  func largeContent() {
     let model = PostPreviewUiModel(preview(1, String(repeating: "x", count: 40_000)))
     guard case .unreadable(let reason) = model.content else {
       Issue.record("readable")
@@ -62,7 +64,8 @@ struct UiStateTests {
     #expect(reason.description == "input is 40,000 bytes; the limit is 32,768 (limits.inputBytes)")
   }
 
-  @Test func postsAreAddedOnce() throws {
+  @Test("each post is added once")
+  func newPosts() throws {
     var state = NewsFeedUiState()
     #expect(state.hasMore)
     let first = try nextPage(&state)
@@ -79,12 +82,13 @@ struct UiStateTests {
     #expect(!state.hasMore)
     let last = state.startNextPage()
     #expect(last == nil)
-    // An answer that comes twice changes nothing.
+    // A second response to the same request changes nothing.
     state.finish(first, with: page([preview(9)], next: "b"))
     #expect(state.feed.map(\.id) == [1, 2, 3])
   }
 
-  @Test func aFailedRefreshKeepsThePosts() throws {
+  @Test("a failed refresh keeps the posts")
+  func failedRefresh() throws {
     var state = NewsFeedUiState()
     state.finish(try nextPage(&state), with: page([preview(1)], next: "a"))
     state.fail(try refresh(&state), message: "offline")
@@ -100,7 +104,8 @@ struct UiStateTests {
     #expect(!state.hasMore)
   }
 
-  @Test func pagesCanComeFromADatabase() throws {
+  @Test("a state can start from saved pages and interactions")
+  func savedPages() throws {
     var state = NewsFeedUiState()
     let request = try refresh(&state)
     state.show(
@@ -113,12 +118,13 @@ struct UiStateTests {
     state.finish(request)
     #expect(state.feed.map(\.id) == [1, 2])
     #expect(try nextPage(&state).cursor == "a")
-    // The like was confirmed: its row is gone, and the post was updated.
+    // The like was confirmed: its interaction was deleted, and the post was updated.
     state.show(page([preview(1, likes: 9)]))
     #expect(state.feed.map(\.likeCount) == [9])
   }
 
-  @Test func aPageFromBeforeALikeWasConfirmedDoesNotUndoIt() throws {
+  @Test("a page requested before a like was confirmed does not undo the like")
+  func earlyPage() throws {
     var state = NewsFeedUiState()
     state.finish(
       try nextPage(&state), with: page([preview(1, likes: 5)]))
@@ -128,22 +134,24 @@ struct UiStateTests {
     state.finish(early, with: page([preview(1, likes: 5)]))
     #expect(state.feed.map(\.isLiked) == [true])
     #expect(state.feed.map(\.likeCount) == [6])
-    // The server's data of a later request wins.
+    // Data from a later request is shown.
     let late = try refresh(&state)
     state.finish(late, with: page([preview(1, likes: 5)]))
     #expect(state.feed.map(\.isLiked) == [false])
   }
 
-  /// What one post shows after each step: `1+` likes with the interaction 1, `1-` unlikes, `1!` fails,
-  /// `1?` is canceled, `1.` is confirmed.
-  @Test(arguments: [
-    ("1+ 1! 1+ 1?", "6 6 6 5"), ("1+ 2- 1! 2.", "6 5 5 6"), ("1+ 2- 1. 2!", "6 5 5 5"),
-    ("1+ 2- 1. 2?", "6 5 5 6"), ("1+ 2- 1. 2.", "6 5 5 5"), ("1+ 2- 3+ 2?", "6 5 6 6"),
-    ("1+ 2- 3+ 1? 3?", "6 5 6 6 5"), ("1+ 2+ 1? 2?", "6 6 6 5"), ("1- 2+ 2?", "5 6 5"),
-    ("1+ 1. 1! 1?", "6 6 6 6"), ("1+ 1. 1+ 2- 2?", "6 6 6 5 6"), ("2! 2. 1+", "6 6 6"),
-    ("2. 1+ 1.", "5 6 6"),
-  ])
-  func pendingAndFailedInteractionsAreShown(steps: String, expected: String) throws {
+  /// The like count of one post after each step: `1+` likes with interaction 1, `1-` unlikes, `1!`
+  /// fails, `1?` is canceled, `1.` is confirmed.
+  @Test(
+    "pending and failed interactions are shown, canceled ones are undone",
+    arguments: [
+      ("1+ 1! 1+ 1?", "6 6 6 5"), ("1+ 2- 1! 2.", "6 5 5 6"), ("1+ 2- 1. 2!", "6 5 5 5"),
+      ("1+ 2- 1. 2?", "6 5 5 6"), ("1+ 2- 1. 2.", "6 5 5 5"), ("1+ 2- 3+ 2?", "6 5 6 6"),
+      ("1+ 2- 3+ 1? 3?", "6 5 6 6 5"), ("1+ 2+ 1? 2?", "6 6 6 5"), ("1- 2+ 2?", "5 6 5"),
+      ("1+ 1. 1! 1?", "6 6 6 6"), ("1+ 1. 1+ 2- 2?", "6 6 6 5 6"), ("2! 2. 1+", "6 6 6"),
+      ("2. 1+ 1.", "5 6 6"),
+    ])
+  func interactions(steps: String, expected: String) throws {
     var state = NewsFeedUiState()
     state.finish(
       try nextPage(&state), with: page([preview(1, likes: 5)]))
@@ -169,7 +177,8 @@ struct UiStateTests {
     #expect(counts.joined(separator: " ") == expected)
   }
 
-  @Test func otherActionsChangeNoCount() throws {
+  @Test("other actions do not change the like count")
+  func otherActions() throws {
     var state = NewsFeedUiState()
     state.show(page([preview(1, likes: 5)]))
     state.apply(interaction(1, .shared))
@@ -179,27 +188,32 @@ struct UiStateTests {
     #expect(state.feed.map(\.likeCount) == [6])
   }
 
-  @Test("the image of a figure is counted once") func figures() throws {
+  @Test("the image of a figure is counted once")
+  func figures() throws {
     let document = try Sanitizer().sanitize(
       "<figure><img src=https://a.example/1><figcaption>x</figcaption></figure>"
     ).document
     #expect(ContentNotes(document).undescribedImageCount == 1)
   }
 
-  @Test(arguments: ["\u{3164}", " ", "\u{2800}", "\u{200B}"])
-  func aDescriptionOfNothingIsNone(alternative: String) {
+  @Test(
+    "a blank image description counts as missing",
+    arguments: ["\u{3164}", " ", "\u{2800}", "\u{200B}"])
+  func blankDescriptions(alternative: String) {
     let source =
       "<img src=https://a.example/1 alt='\(alternative)'><img src=https://a.example/2 alt=''>"
     let document = try? Sanitizer().sanitize(source).document
     #expect(document.map { ContentNotes($0).undescribedImageCount } == 1)
   }
 
-  @Test(arguments: [
-    (-1, "0"), (0, "0"), (999, "999"), (1000, "1k"), (1099, "1k"), (1999, "1.9k"), (9999, "9.9k"),
-    (10_500, "10k"), (999_999, "999k"), (1_000_000, "1M"), (2_500_000_000, "2.5B"),
-    (7_000_000_000_000, "7T"), (Int.max, "9223372T"),
-  ])
-  func countsAreShortAndNeverTooLarge(count: Int, expected: String) {
+  @Test(
+    "counts are shortened and rounded down",
+    arguments: [
+      (-1, "0"), (0, "0"), (999, "999"), (1000, "1k"), (1099, "1k"), (1999, "1.9k"), (9999, "9.9k"),
+      (10_500, "10k"), (999_999, "999k"), (1_000_000, "1M"), (2_500_000_000, "2.5B"),
+      (7_000_000_000_000, "7T"), (Int.max, "9223372T"),
+    ])
+  func counts(count: Int, expected: String) {
     #expect(CompactCount(count).description == expected)
   }
 }

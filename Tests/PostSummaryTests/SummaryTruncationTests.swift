@@ -4,11 +4,10 @@ import Testing
 
 private let path = String(repeating: "a", count: 300)
 
-@Suite("The end of a summary")
-struct SummaryEndTests {
+@Suite struct SummaryTruncationTests {
   private let fox = "The quick brown fox jumps over the lazy dog"
 
-  @Test("what fits is shown whole, without an ellipsis")
+  @Test("text that fits is shown whole, without an ellipsis")
   func fits() {
     let whole = summary(paragraph(fox), limit: 43)
     #expect(whole.plainText == fox)
@@ -41,14 +40,14 @@ struct SummaryEndTests {
   }
 
   @Test(
-    "a space at the end counts when it has to stay",
+    "a space at the end counts when it cannot be removed",
     arguments: [("ab \u{301}", 2, "a…"), ("ab\u{3000}", 2, "a…"), ("ab \u{301}", 3, "ab \u{301}")])
   func spaces(text: String, limit: Int, expected: String) {
     #expect(summary(paragraph(text), limit: limit).plainText == expected)
     #expect(summary(paragraph(.text("ab "), image()), limit: 2).plainText == "ab")
   }
 
-  @Test("the smallest limits leave an ellipsis, or nothing where its markup does not fit")
+  @Test("the smallest limits leave an ellipsis, or nothing if its markup does not fit")
   func smallest() {
     #expect(summary(paragraph(fox), limit: 1) { $0.byteLimit = 10 }.plainText == "…")
     #expect(summary(paragraph(fox), limit: 1).plainText == "")
@@ -57,7 +56,7 @@ struct SummaryEndTests {
     #expect(summary(paragraph(fox)) { $0.byteLimit = 0 }.document.isEmpty)
   }
 
-  @Test("a word that is too long to be given up is cut")
+  @Test("a long word is cut when leaving it out would shorten the text too much")
   func longWord() {
     let text = "Yes " + String(repeating: "a", count: 100)
     #expect(summary(paragraph(text), limit: 60).plainText == text.prefix(59) + "…")
@@ -90,7 +89,7 @@ struct SummaryEndTests {
   @Test(
     "a name continues after images, which are not shown, for every limit",
     arguments: [(24, "afterbefore…"), (20, "afterbefore…"), (13, "afterbefore…")])
-  func namesAcrossPictures(limit: Int, expected: String) {
+  func namesAcrossImages(limit: Int, expected: String) {
     let block = paragraph(.text("afterbefore javascript:"), image(), image(), .text("& so on"))
     #expect(summary(block, limit: limit).plainText == expected)
     #expect(summary(block, limit: 25).plainText == "afterbefore javascript:&…")
@@ -116,7 +115,7 @@ struct SummaryEndTests {
       (40, "example.org/a/long/path/of-it"), (29, "example.org/a/long/path/of-it"),
       (28, "example.org…"), (12, "example.org…"), (11, "…"), (1, ""),
     ])
-  func linkedAddress(limit: Int, expected: String) {
+  func linkedURL(limit: Int, expected: String) {
     let address = "https://example.org/a/long/path/of-it"
     let first = paragraph(.text(address, link: link(address)))
     #expect(
@@ -133,7 +132,7 @@ struct SummaryEndTests {
   }
 
   @Test(
-    "the host of a long URL at the start is shown, and nothing of its path",
+    "the host of a long URL at the start is shown without its path",
     arguments: [
       ("https://example.org/\(path)", 30, "https://example.org…"),
       ("https://example.org/\(path)", 20, "https://example.org…"),
@@ -148,12 +147,12 @@ struct SummaryEndTests {
       ("Note:https://a.example/\(path)", 30, "Note:https://a.example…"),
       ("see https://a.example/\(path)", 30, "see…"),
     ])
-  func longAddress(text: String, limit: Int, expected: String) {
+  func longURL(text: String, limit: Int, expected: String) {
     #expect(summary(paragraph(text), limit: limit) { $0.byteLimit = 999 }.plainText == expected)
   }
 
   @Test(
-    "weak punctuation and opening brackets are dropped, ends of sentences are kept",
+    "weak punctuation and opening brackets are dropped, sentence ends are kept",
     arguments: [
       ("Wait, what is this", 6, "Wait…"), ("Really? Yes, it is", 8, "Really?…"),
       ("One. Two three", 5, "One…"), ("Go on... and on and on", 9, "Go on…"),
@@ -175,12 +174,12 @@ struct SummaryEndTests {
     #expect(summary(paragraph(text), limit: limit).plainText == expected)
   }
 
-  @Test("Thai is cut between clusters, whose vowels stay with their consonants")
+  @Test("Thai is cut between grapheme clusters")
   func thai() {
     #expect(summary(paragraph("น้ำซุปยังเข้มเหมือนเดิม"), limit: 5).plainText == "น้ำซุปยั…")
   }
 
-  @Test("Arabic ends between words")
+  @Test("Arabic is cut between words")
   func arabic() {
     let text = "انقطعت الكهرباء عن الحيّ كلّه"
     #expect(summary(paragraph(text), limit: 18).plainText == "انقطعت الكهرباء…")
@@ -198,7 +197,7 @@ struct SummaryEndTests {
     #expect(cut.graphemeCount == 2)
   }
 
-  @Test("a cluster across runs is one")
+  @Test("a grapheme cluster that spans runs is not cut")
   func splitCluster() {
     let runs: [Inline] = [
       .text("🇩"), .text("🇪", marks: .strong), .text("ne"), .text("\u{301}e", marks: .emphasis),
@@ -210,7 +209,7 @@ struct SummaryEndTests {
   }
 
   @Test(
-    "a cluster that a name continues counts once",
+    "a grapheme cluster that a name continues counts once",
     arguments: [
       "क\u{94D}", "ত\u{9CD}", "क\u{93C}\u{94D}", "क\u{94D}\u{93C}", "👩\u{200D}", "\u{600}",
     ])

@@ -2,15 +2,17 @@ import PostDocument
 @testable import PostFeed
 import Testing
 
-struct OtherModelsTests {
+@Suite struct PostModelTests {
   private let detail = """
-    {"post": {"postId": "5", "content": "<p>Hi <script>x</script></p>", "author": {"id": 1, "name": "A"},
+    {"post": {"postId": "5", "content": "<p>Hi <script>x</script></p>", \
+    "author": {"id": 1, "name": "A"},
      "createdAt": "2026-11-21T12:00:00Z", "liked": false, "likeCount": 1, "shareCount": 2,
      "attachments": [{"id": 3, "type": "IMAGE", "contentUrl": "https://a.example/1.png",
      "previewImageUrl": null, "caption": "<b>x</b>"}, {"id": 4, "type": "VIDEO"}]}, "v": 2}
     """
 
-  @Test func aPostIsReadWhole() throws {
+  @Test("all members of a post are read")
+  func wholePost() throws {
     let response = try PostDetailApiResponse(json: bytes(detail))
     let post = response.post
     #expect(post.postId == 5)
@@ -23,18 +25,21 @@ struct OtherModelsTests {
     #expect(response.extras.names == ["v"])
   }
 
-  @Test func aPostMayStandAlone() throws {
+  @Test("a post can be without a wrapper")
+  func unwrappedPost() throws {
     let json = #"{"postId": 5, "author": {"id": 1}, "x": 1}"#
     let response = try PostDetailApiResponse(json: bytes(json))
     #expect(response.post.postId == 5)
     #expect(
       text(response.json)
-        == #"{"attachments":[],"author":{"id":1,"name":"","profileImageThumbnailUrl":""},"content":"","createdAt":"","#
-        + #""likeCount":0,"liked":false,"#
-        + #""postId":5,"shareCount":0,"x":1}"#)
+        == #"""
+        {"attachments":[],"author":{"id":1,"name":"","profileImageThumbnailUrl":""},"content":"",\#
+        "createdAt":"","likeCount":0,"liked":false,"postId":5,"shareCount":0,"x":1}
+        """#)
   }
 
-  @Test func whatWasAnsweredIsToldApart() throws {
+  @Test("the members of a response decide its kind")
+  func responseKind() throws {
     guard case .feed = try AnyFeedResponse(json: bytes(#"{"feed": []}"#)),
       case .post = try AnyFeedResponse(json: bytes(detail)),
       case .post = try AnyFeedResponse(json: bytes(#"{"postId": 5, "author": {"id": 1}}"#))
@@ -55,7 +60,8 @@ struct OtherModelsTests {
 
   private struct FeedTestError: Error {}
 
-  @Test func requestsAreReadAndWritten() throws {
+  @Test("requests round-trip")
+  func requests() throws {
     let post =
       #"{"attachments":[{"contentUrl":"https://a.example/1","type":"LINK"}],"#
       + #""content":"<p>x</p>","requestId":"r-1"}"#
@@ -66,7 +72,8 @@ struct OtherModelsTests {
     #expect(text(request.json) == like)
   }
 
-  @Test func aRequestWithABadPartIsRefused() {
+  @Test("a request with an invalid part is refused")
+  func invalidRequest() {
     #expect(
       fault(
         NewPostRequest.self,

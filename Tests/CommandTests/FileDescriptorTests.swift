@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Closed descriptors and full devices: no file receives what is meant for another, and what cannot be
-/// written is no success.
-@Suite struct DescriptorTests {
+/// Closed file descriptors and full devices: no file receives the data of another, and data that
+/// cannot be written is an error.
+@Suite struct FileDescriptorTests {
   private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
   @Test("a rejects file does not receive the output of a closed standard output")
@@ -23,7 +23,7 @@ import Testing
             """))
   }
 
-  @Test("a closed standard error does not receive messages in a file")
+  @Test("a rejects file does not receive the messages of a closed standard error")
   func rejectsFileWithoutStandardError() throws {
     let script = #"""
       printf '{"content":"a"}\nbad\n' > input
@@ -34,7 +34,7 @@ import Testing
     #expect(try Command.shell(script) == .init(output: "65\nbad\n"))
   }
 
-  @Test("a closed standard input is no input")
+  @Test("a file is read when standard input is closed")
   func inputWithoutDescriptors() throws {
     let script = #"""
       printf 'text' > input
@@ -45,7 +45,7 @@ import Testing
     #expect(try Command.shell(script) == .init(output: "<p>text</p>\n<p>text</p>\ntext"))
   }
 
-  @Test("without any descriptor, the output is lost and the status says so")
+  @Test("without file descriptors the output is lost, and the exit status is 74")
   func noDescriptors() throws {
     let script = #"""
       printf 'text' > input
@@ -56,7 +56,7 @@ import Testing
     #expect(try Command.shell(script) == .init(output: "74\ntext"))
   }
 
-  @Test("nothing to write to a closed standard output is no failure")
+  @Test("a closed standard output is no error when there is nothing to write")
   func nothingToWrite() throws {
     let script = #"""
       echo '{"extends": "post"}' > policy.json
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "a report that is lost is exit status 74", .enabled(if: hasFullDevice),
+    "a report that cannot be written is exit status 74", .enabled(if: hasFullDevice),
     arguments: [
       "sanitize --report text", "sanitize --report json", "sanitize --check --report text",
       "convert --to text --report text", "sanitize --report text --report-file /dev/full",
@@ -79,7 +79,7 @@ import Testing
     #expect(try Command.shell(script) == .init(output: "74\n"))
   }
 
-  @Test("a reader of reports that leaves changes nothing")
+  @Test("a closed pipe for the report does not change the exit status")
   func brokenPipe() throws {
     let script = #"""
       sleep 0.1 | { sleep 0.3; printf '<script>a'; } | {

@@ -1,12 +1,12 @@
 import PostDocument
 import PostEditors
-@testable import PostFeed
+import PostFeed
 import PostPolicy
 import PostSanitizer
 import PostSummary
 import Testing
 
-struct BuildingTests {
+@Suite struct PreviewTests {
   private func post(_ content: String, _ attachments: [PostFeed.Attachment] = []) throws
     -> PostDetail
   {
@@ -16,7 +16,8 @@ struct BuildingTests {
       shareCount: 2, attachments: attachments)
   }
 
-  @Test func aPreviewIsTheBeginningOfAPost() throws {
+  @Test("a preview is the start of a post")
+  func start() throws {
     let preview = try PostPreview(
       post("<h2>Title</h2><p>One <script>x</script><a href='/r'>two</a>.</p><p>three</p>"),
       summarizer: Summarizer(SummaryOptions(lineLimit: 2)))
@@ -31,9 +32,13 @@ struct BuildingTests {
     #expect(preview.attachmentPreviewImageUrl == nil)
   }
 
-  @Test func aSummaryIsWhatItsPolicyLeavesAsItIs() throws {
+  @Test("sanitizing a summary again does not change it")
+  func stableSummary() throws {
     let source =
-      "<p><mark>a</mark> <kbd>b</kbd> <u>c</u> <span class=spoiler>d</span> <img src=https://a.example/x.png></p>"
+      """
+      <p><mark>a</mark> <kbd>b</kbd> <u>c</u> <span class=spoiler>d</span> \
+      <img src=https://a.example/x.png></p>
+      """
     let summary = try PostPreview(post(source)).contentSummary
     let again = NewPostRequest(
       requestId: "r", document: try Sanitizer(policy: .message).sanitize(summary).document,
@@ -41,7 +46,8 @@ struct BuildingTests {
     #expect(again.content == summary)
   }
 
-  @Test func thePictureIsTheFirstThatHasAnAddress() throws {
+  @Test("the preview image is the first with an allowed URL")
+  func image() throws {
     let attachments: [PostFeed.Attachment] = [
       PostFeed.Attachment(id: 1, type: "AUDIO", contentUrl: "https://a.example/a.mp3"),
       PostFeed.Attachment(
@@ -60,7 +66,8 @@ struct BuildingTests {
     #expect(last.attachmentPreviewImageUrl == "https://a.example/4s.png")
   }
 
-  @Test func whatTheAuthorWroteStandsForTheBeginning() throws {
+  @Test("the author's summary and the content warning replace the start")
+  func authorSummary() throws {
     let post = try post("<p>Long post</p>")
     #expect(
       try PostPreview(
@@ -72,12 +79,14 @@ struct BuildingTests {
         == "<p>food &lt;b&gt;</p>")
   }
 
-  @Test func aPostThatIsTooLargeHasNoPreview() throws {
+  @Test("a post that is too large has no preview")
+  func largePost() throws {
     let large = try post(String(repeating: "x", count: (1 << 20) + 1))
     #expect(throws: SanitizerError.self) { try PostPreview(large) }
   }
 
-  @Test func aChatShowsTheStartOfItsLastMessageOnOneLine() throws {
+  @Test("a conversation shows the start of its last message on one line")
+  func conversation() throws {
     let html = message("<p>One<br>two</p><p>three <span class=spoiler>secret</span></p>")
     let chat = try ConversationPreview(contact: contact, lastMessage: html, format: .html)
     #expect(chat.lastMessageSummary == "One two three [spoiler]")
@@ -98,11 +107,16 @@ struct BuildingTests {
       createdAt: "2026-11-21T12:00:00Z")
   }
 
-  @Test(arguments: ["caption", "bio", "message", "comment", "post", "feed"])
-  func noPolicyBringsWhatIsHiddenIntoTheOpen(name: String) throws {
+  @Test(
+    "hidden text stays hidden under every policy",
+    arguments: ["caption", "bio", "message", "comment", "post", "feed"])
+  func hiddenText(name: String) throws {
     let policy = try #require(Policy(preset: name))
     let source =
-      "<p>seen <span class=spoiler>SECRET</span></p><details><summary>more</summary>SECRET</details>"
+      """
+      <p>seen <span class=spoiler>SECRET</span></p><details>\
+      <summary>more</summary>SECRET</details>
+      """
     #expect(
       try !PostPreview(post(source), policy: policy).contentSummary.contains("SECRET"))
     let chat = try ConversationPreview(
@@ -115,7 +129,8 @@ struct BuildingTests {
     #expect(isOpen == ["comment", "post"].contains(name))
   }
 
-  @Test func whatAPreviewFoldsAwayIsASpoilerOrALabel() throws {
+  @Test("closed details in a preview become a spoiler or a label")
+  func foldedDetails() throws {
     var preview = try PostPreview(post(""))
     preview.contentSummary = "<details><summary>more</summary><pre>a\nb</pre></details>"
     #expect(
@@ -133,7 +148,8 @@ struct BuildingTests {
     #expect(try preview.document(policy: .bio).plainText == "more\n\n[spoiler]")
   }
 
-  @Test func aRequestHoldsWhatThePolicyAdmits() throws {
+  @Test("the content of a request is narrowed to the policy")
+  func requestPolicy() throws {
     let document = Document([
       .heading(Heading(level: 1, [.text("Title")])), .paragraph(Paragraph([.text("a<b & c")])),
     ])
@@ -145,17 +161,22 @@ struct BuildingTests {
         == "<p><strong>Title</strong></p><p>a&lt;b &amp; c</p>")
   }
 
-  @Test func aRequestIsMadeFromWhatAnEditorHolds() throws {
+  @Test("a request can be built from editor JSON")
+  func editorContent() throws {
     let json =
-      #"{"type": "doc", "content": [{"type": "paragraph", "content": ["#
-      + #"{"type": "text", "text": "a<b "},"#
-      + #"{"type": "text", "text": "c", "marks": [{"type": "bold"}, {"type": "link", "attrs": {"href": "javascript:x"}}]}]}]}"#
+      #"""
+      {"type": "doc", "content": [{"type": "paragraph", "content": [\#
+      {"type": "text", "text": "a<b "},\#
+      {"type": "text", "text": "c", "marks": [{"type": "bold"}, \#
+      {"type": "link", "attrs": {"href": "javascript:x"}}]}]}]}
+      """#
     let request = try NewPostRequest(
       requestId: "r", editorJSON: bytes(json), decoder: TiptapDecoder())
     #expect(request.content == "<p>a&lt;b <strong>c</strong></p>")
   }
 
-  @Test func aCommentEndsThePreview() throws {
+  @Test("a more comment ends the preview")
+  func moreComment() throws {
     let marked = try post("<p>One</p><!--more--><p>Two</p>")
     #expect(try PostPreview(marked).contentSummary == "<p>One</p>")
     let own = Summarizer(SummaryOptions(excerptMarker: nil))
