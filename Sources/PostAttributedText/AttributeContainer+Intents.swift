@@ -23,7 +23,7 @@ internal import PostDocument
       for component in intent.components {
         let kind: PresentationIntent.Kind
         switch component.kind {
-        case .paragraph, .caption, .summary, .picture: kind = .paragraph
+        case .paragraph, .caption, .summary, .image: kind = .paragraph
         case .heading(let level, _): kind = .header(level: level)
         case .codeBlock(let language): kind = .codeBlock(languageHint: language?.description)
         case .thematicBreak: kind = .thematicBreak

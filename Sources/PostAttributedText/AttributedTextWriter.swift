@@ -49,7 +49,7 @@ struct AttributedTextWriter {
     case .table(let table): write(table)
     case .figure(let figure):
       within(.figure(figure.link)) { writer in
-        writer.writeLine([Inline(.image(figure.image), link: figure.link)], .picture)
+        writer.writeLine([Inline(.image(figure.image), link: figure.link)], .image)
         writer.writeLine(figure.caption, .caption)
       }
     case .details(let details):

@@ -14,7 +14,7 @@ extension BlockIntent {
     var containers = 0
     for component in components.prefix(BlockIntent.maximumComponents) {
       switch (component.kind, path.last?.kind) {
-      case (.picture, .figure?), (.caption, .figure?): return path + [component]
+      case (.image, .figure?), (.caption, .figure?): return path + [component]
       case (_, .figure?): return path
       case (.quote, _), (.list, _), (.details, _), (.table, _):
         containers += 1

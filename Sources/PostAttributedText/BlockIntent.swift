@@ -33,7 +33,7 @@ public struct BlockIntent: Hashable, Sendable {
     case summary
     case figure(Hyperlink?)
     /// The line of a figure that contains its image.
-    case picture
+    case image
     case caption
     case table(columnCount: Int)
     /// A row, with its index among all rows of the table, from 0.

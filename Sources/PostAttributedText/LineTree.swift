@@ -72,7 +72,7 @@ enum LineTree {
   private static func appendFigure(
     _ link: Hyperlink?, _ lines: Lines, depth: Int, to blocks: inout Blocks
   ) {
-    let (runs, others) = split(lines, at: depth) { $0 == .picture }
+    let (runs, others) = split(lines, at: depth) { $0 == .image }
     let (caption, rest) = split(others, at: depth) { $0 == .caption }
     if runs.count == 1, case .image(let image) = runs[0].content,
       let figure = Figure(image, link: runs[0].link, caption: caption)

@@ -23,7 +23,7 @@ extension Hyperlink {
   /// letter names the host that it spells.
   ///
   /// - Complexity: Linear in the length of the label.
-  public func isDeceptive(labelled label: String) -> Bool {
+  public func isDeceptive(labeled label: String) -> Bool {
     guard !href.isRelative else { return false }
     let claim = LinkLabel.claim(
       of: label, about: href.description, at: href.place,
@@ -97,7 +97,7 @@ private struct DeceptiveLinkFinder: Visitor {
       }
       let parts = runs[position...].prefix { $0.link == link }
       let label = parts.reduce(into: "") { $0 += $1.content.plainText }
-      if link.isDeceptive(labelled: label) { found.append(link) }
+      if link.isDeceptive(labeled: label) { found.append(link) }
       position = parts.endIndex
     }
   }

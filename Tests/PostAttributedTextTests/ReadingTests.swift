@@ -110,7 +110,7 @@ import Testing
   @Test("parts outside of their block become paragraphs")
   func strayParts() {
     let kinds: [BlockIntent.Kind] = [
-      .item(number: 1, .checked), .summary, .picture, .caption, .row(.head, index: 0),
+      .item(number: 1, .checked), .summary, .image, .caption, .row(.head, index: 0),
     ]
     var text = AttributedString()
     for (identity, kind) in kinds.enumerated() {
@@ -131,7 +131,7 @@ import Testing
     #expect(Document(text) == Document([.heading(Heading(level: 6, [.text("a")]))]))
     text.blockIntent = BlockIntent([
       BlockIntent.Component(.figure(nil), identity: 0),
-      BlockIntent.Component(.picture, identity: 1),
+      BlockIntent.Component(.image, identity: 1),
     ])
     #expect(Document(text) == Document([paragraph("a")]))
   }

@@ -42,18 +42,18 @@ import PostFeed
     #expect(timeline.requests.map(\.requestId) == [8])
     let once = timeline
     timeline.merge(response)
-    timeline.noteFailed(7)
+    timeline.markFailed(7)
     #expect(timeline == once)
   }
 
   @Test("a failed message stays until it is removed")
   func failedMessage() throws {
     var timeline = MessageTimeline(requests: [Self.request("a", "2026-11-21T12:00:00Z")])
-    timeline.noteSent("a", at: try #require(Moment("2026-11-21T12:00:01Z")))
+    timeline.markSent("a", at: try #require(Moment("2026-11-21T12:00:01Z")))
     #expect(timeline.requests.map(\.status) == [.sent])
     #expect(timeline.requests.map(\.lastSentAt) == ["2026-11-21T12:00:01Z"])
-    timeline.noteFailed("a")
-    timeline.noteFailed("a")
+    timeline.markFailed("a")
+    timeline.markFailed("a")
     #expect(timeline.requests.map(\.failCount) == [2])
     #expect(timeline.requests.map(\.status) == [.failed])
     timeline.remove("a")

@@ -122,7 +122,7 @@ private func resolved(_ runs: Inlines) -> [Inline] {
       ("bank.com\u{323}", "https://evil.example/"), ("ba\u{308}nk.com", "https://bank.com/"),
     ])
   func deceptive(label: String, target: String) {
-    #expect(Hyperlink(LinkTarget(target)!).isDeceptive(labelled: label))
+    #expect(Hyperlink(LinkTarget(target)!).isDeceptive(labeled: label))
   }
 
   @Test(
@@ -156,7 +156,7 @@ private func resolved(_ runs: Inlines) -> [Inline] {
       ("one.Then another", "https://a.example"), ("[.]", "https://a.example"),
     ])
   func honest(label: String, target: String) {
-    #expect(!Hyperlink(LinkTarget(target)!).isDeceptive(labelled: label))
+    #expect(!Hyperlink(LinkTarget(target)!).isDeceptive(labeled: label))
   }
 
   @Test("a document lists its deceptive links, with labels joined across runs")

@@ -17,12 +17,13 @@ public struct FencedCode: Sendable, CustomStringConvertible {
   /// The folder of the package.
   public static let package = Corpus.folder.deletingLastPathComponent()
 
-  /// Returns the code blocks of the README, and of the articles and comments of all sources.
+  /// Returns the code blocks of the README, of the examples, and of the articles and comments of all
+  /// sources.
   public static func published() throws -> [FencedCode] {
     let files = try FileManager.default.subpathsOfDirectory(
       atPath: package.appending(path: "Sources").path)
     let sources = files.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }.sorted()
-    return try (["README.md"] + sources.map { "Sources/\($0)" }).flatMap(FencedCode.all)
+    return try (["README.md", "Examples/README.md"] + sources.map { "Sources/\($0)" }).flatMap(FencedCode.all)
   }
 
   /// Returns the code blocks of a Markdown file, or of the documentation comments of a Swift file.

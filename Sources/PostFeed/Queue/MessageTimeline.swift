@@ -41,14 +41,14 @@ public struct MessageTimeline: Hashable, Sendable {
   }
 
   /// Marks a message as sent.
-  public mutating func noteSent(_ id: RequestID, at now: Moment) {
+  public mutating func markSent(_ id: RequestID, at now: Moment) {
     guard let position = requests.firstIndex(where: { $0.requestId == id }) else { return }
     requests[position].status = .sent
     requests[position].lastSentAt = now.description
   }
 
   /// Marks a message as failed. It stays in the timeline until it is sent again or removed.
-  public mutating func noteFailed(_ id: RequestID) {
+  public mutating func markFailed(_ id: RequestID) {
     guard let position = requests.firstIndex(where: { $0.requestId == id }) else { return }
     let failures = max(0, requests[position].failCount ?? 0)
     requests[position].status = .failed

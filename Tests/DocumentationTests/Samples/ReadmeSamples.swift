@@ -26,7 +26,7 @@ func readmeSanitizes() throws {
     // 1
 
     for block in reading.document.blocks {
-      switch block {  // A closed enum: what is not in it cannot be in a post.
+      switch block {  // A closed enum lists every kind of block.
       case .paragraph(let paragraph): print(paragraph.content.count)  // 3
       default: break
       }
@@ -57,7 +57,7 @@ func readmeSummarizesAndShows() throws {
     print(overview.title ?? "untitled", overview.hashtags.map(\.name), overview.readingSeconds())
     // Glazes ["pottery"] 2
 
-    let preview = try PostPreview(post)  // `contentSummary`, number of attachments, first picture
+    let preview = try PostPreview(post)  // `contentSummary`, number of attachments, first image
     let request = NewPostRequest(requestId: "0b1f", document: document, policy: .comment)
 
     let text = AttributedTextEncoder().encode(document)  // SwiftUI: `Text(text)`
