@@ -10,7 +10,7 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
+func module(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports + ["PostText"], swiftSettings: settings)
 }
 
@@ -24,8 +24,9 @@ let libraries = [
   "PostKit",
 ]
 
-// SwiftPM builds a target anew when a module that it names changes, not when one behind that does:
-// what imports `PostKit` names everything, or it would be linked with layouts of yesterday.
+// SwiftPM rebuilds a target when a direct dependency changes, but not when an indirect one does. A
+// target that imports `PostKit` therefore lists all modules: else it could be linked with outdated
+// type layouts.
 let everything = (["PostText", "PostJSON", "PostBuilding"] + libraries).map {
   Target.Dependency(stringLiteral: $0)
 }
@@ -41,41 +42,41 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    // The HTML parser under the sanitizer.
+    // The HTML parser that the sanitizer uses for unusual markup.
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    // The CommonMark parser under the Markdown reader.
+    // The CommonMark parser of the Markdown reader.
     .systemLibrary(
       name: "CCMark", pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
 
-    // Bytes, UTF-8 and Unicode. It is no product: its symbols are public only to be inlined.
+    // Bytes, UTF-8 and Unicode. Not a product: its symbols are public only for inlining.
     .target(name: "PostText", swiftSettings: settings),
-    room("PostDocument"),
-    room("PostPolicy", ["PostDocument", "PostJSON"]),
-    // Assembly of lists, tables, code and figures that readers share; internal, so no product.
-    room("PostBuilding", ["PostPolicy", "PostDocument"]),
-    room("PostSanitizer", ["PostBuilding", "PostPolicy", "PostDocument", "CLibXML2"]),
-    room("PostHTML", ["PostDocument"]),
-    room("PostLinking", ["PostDocument"]),
-    // JSON for the modules that read untrusted JSON; internal, so no product.
-    room("PostJSON"),
-    room("PostEditors", ["PostBuilding", "PostPolicy", "PostDocument", "PostJSON"]),
-    room("PostMarkdown", ["PostSanitizer", "PostHTML", "PostPolicy", "PostDocument", "CCMark"]),
-    room("PostTerminal", ["PostDocument"]),
-    room("PostAttributedText", ["PostDocument"]),
-    room("PostSummary", ["PostDocument"]),
-    room(
+    module("PostDocument"),
+    module("PostPolicy", ["PostDocument", "PostJSON"]),
+    // Assembly of lists, tables, code and figures, which readers share. Internal, so not a product.
+    module("PostBuilding", ["PostPolicy", "PostDocument"]),
+    module("PostSanitizer", ["PostBuilding", "PostPolicy", "PostDocument", "CLibXML2"]),
+    module("PostHTML", ["PostDocument"]),
+    module("PostLinking", ["PostDocument"]),
+    // JSON for the modules that read untrusted JSON. Internal, so not a product.
+    module("PostJSON"),
+    module("PostEditors", ["PostBuilding", "PostPolicy", "PostDocument", "PostJSON"]),
+    module("PostMarkdown", ["PostSanitizer", "PostHTML", "PostPolicy", "PostDocument", "CCMark"]),
+    module("PostTerminal", ["PostDocument"]),
+    module("PostAttributedText", ["PostDocument"]),
+    module("PostSummary", ["PostDocument"]),
+    module(
       "PostFeed",
       [
         "PostSanitizer", "PostHTML", "PostEditors", "PostSummary", "PostLinking", "PostPolicy",
         "PostDocument", "PostJSON",
       ]),
-    room(
+    module(
       "PostPages",
       ["PostTerminal", "PostFeed", "PostSanitizer", "PostSummary", "PostPolicy", "PostDocument"]),
-    room("PostKit", Array(everything.dropFirst().dropLast())),
+    module("PostKit", Array(everything.dropFirst().dropLast())),
     .executableTarget(
       name: "PostKitCommand",
       dependencies: everything + [

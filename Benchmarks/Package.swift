@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that nobody who uses PostKit resolves or builds it.
+// A separate package, so that packages that depend on PostKit do not resolve or build it.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],

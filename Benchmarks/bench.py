@@ -1,9 +1,9 @@
-"""Measures PostKit beside its peers and prints tables; `make bench` runs it.
+"""Compares PostKit with its peers and prints tables; `make bench` runs it.
 
-    python3 bench.py [SECTION...]    the sections are in SECTIONS, at the end; all when none is named
+    python3 bench.py [SECTION...]    the sections are in SECTIONS, at the end; all by default
 
-Everything in a table comes from one run on one machine. Peers that are not installed, or that do not
-run, are skipped with a line.
+All numbers in a table come from one run on one machine. Peers that are not installed, or fail, are
+skipped and listed.
 """
 
 import contextlib
@@ -21,14 +21,14 @@ WORKLOADS = BUILD / "workloads"
 NAMES = ["small", "articles", "pages", "hostile"]
 POSTKIT = HERE.parent / ".build" / "optimized" / "release" / "postkit"
 IN_PROCESS = BUILD / "optimized" / "release" / "InProcess"
-# The same as `swift build -c release` makes it.
+# The program as built by `swift build -c release`.
 PLAIN = BUILD / "release" / "InProcess"
 PEER = [sys.executable, "peers/peer.py"]
 FILTER_BYTES = 12_000_000
 
 
 def build():
-    """Builds what is measured and makes the workloads."""
+    """Builds the measured programs and makes the workloads."""
     run("../.ci/release", "Benchmarks/InProcess")
     run("swift", "build", "-c", "release", "--product", "InProcess")
     flags = run("pkg-config", "--cflags", "--libs", "libxml-2.0").split()
@@ -38,7 +38,7 @@ def build():
 
 
 def build_peers():
-    """Builds the peers that need it, if their compilers and libraries are there."""
+    """Builds the compiled peers, if their compilers and libraries are installed."""
     jar = pathlib.Path("/usr/share/java/jsoup.jar")
     attempts = [
         (["javac", "-cp", jar, "-d", BUILD / "jsoup", "peers/Jsoup.java"], HERE),
@@ -60,7 +60,10 @@ def run(*command):
 
 
 def attempt(*command):
-    """What a program prints, or nothing when it is absent (status 69) or fails, with a line why."""
+    """Returns the output of a program, or "" if it is not installed (status 69) or fails.
+
+    Prints why it failed.
+    """
     try:
         done = subprocess.run(command, cwd=HERE, text=True, capture_output=True, timeout=900)
     except (FileNotFoundError, subprocess.TimeoutExpired):
@@ -74,10 +77,10 @@ def attempt(*command):
 
 
 def measured(*command):
-    """What a program that measures itself says, by workload, but for those that it fails on."""
+    """Returns the results of a program that measures itself, by workload, except failed ones."""
     results = {}
     for name in NAMES:
-        with beside_floor(name) as result:
+        with measured_floor(name) as result:
             output = attempt(*command, WORKLOADS / f"{name}.posts")
             if output:
                 results[name] = result
@@ -86,14 +89,14 @@ def measured(*command):
 
 
 def floor_seconds(name):
-    """What P takes for one post of a workload now."""
+    """Returns the seconds that P currently takes for one post of a workload."""
     result = json.loads(run(BUILD / "floor", WORKLOADS / f"{name}.posts"))
     return result["seconds"] / result["posts"]
 
 
 @contextlib.contextmanager
-def beside_floor(name):
-    """Measures P before and after what is measured, for machines change their speed meanwhile."""
+def measured_floor(name):
+    """Measures P before and after the body, because the speed of machines changes."""
     before = floor_seconds(name)
     result = {}
     yield result
@@ -101,13 +104,13 @@ def beside_floor(name):
 
 
 def measured_process(rounds, source, *command):
-    """Medians of whole runs of a command: user CPU, clock, memory."""
+    """Returns the medians of whole runs of a command: CPU time, elapsed time, memory."""
     output = attempt(BUILD / "measure", str(rounds), source, *command)
     return json.loads(output) if output else None
 
 
 def large(name, size=FILTER_BYTES):
-    """A workload repeated to about a size in bytes, and the number of posts in it."""
+    """Returns a file with a workload repeated to about `size` bytes, and its number of posts."""
     source = WORKLOADS / f"{name}.ndjson"
     file = WORKLOADS / f"{name}.large"
     lines = source.read_bytes()
@@ -117,9 +120,11 @@ def large(name, size=FILTER_BYTES):
 
 
 def in_turns(rounds, name, programs):
-    """What programs take of a workload, as medians of rounds in which each of them runs once beside P:
-    machines change their speed meanwhile. A program returns its seconds, posts and memory, or nothing
-    when it fails."""
+    """Returns the times of P, and the medians of the results of each program on a workload.
+
+    In each round, P and every program run once, because the speed of machines changes. A program
+    returns its seconds, posts and memory, or `None` if it fails.
+    """
     floors, results = [], [[] for _ in programs]
     for _ in range(rounds):
         floor = floor_seconds(name)
@@ -136,7 +141,7 @@ def in_turns(rounds, name, programs):
 
 
 def filtered(file, posts, start, *command):
-    """The CPU of a filter without what it takes on an empty input, and its memory."""
+    """Returns the CPU time of a filter minus that for an empty input, and its memory."""
     process = measured_process(1, file, *command)
     return process and {
         "posts": posts, "memory": process["memory"],
@@ -151,12 +156,12 @@ def table(title, note, rows, cell, columns=NAMES):
             print(f"| {name} | {' | '.join(cell(results, column) for column in columns)} |")
     for name, results in rows:
         if not results:
-            print(f"\nskipped {name}: not installed, or does not run")
+            print(f"\nskipped {name}: not installed, or it failed")
     print(f"\n{note}", flush=True)
 
 
 def cost(floor, key="multiple"):
-    """Shows the multiple of P, and microseconds per post at the speed that the table's P had."""
+    """Formats the multiple of P, and microseconds per post scaled to the P of the table."""
     def cell(results, column):
         if column not in results:
             return "fails"
@@ -179,7 +184,7 @@ def in_process():
         "µs per post, in brackets as a multiple of P", [
             ("P: libxml2's bare SAX parse", floor),
             ("PostKit", measured(IN_PROCESS, "sanitize")),
-            ("PostKit, as `swift build -c release` makes it", measured(PLAIN, "sanitize")),
+            ("PostKit, built by `swift build -c release`", measured(PLAIN, "sanitize")),
             ("PostKit, to a document only", measured(IN_PROCESS, "read")),
             ("PostKit, through libxml2", measured(IN_PROCESS, "repair")),
             ("turbohtml", measured(*PEER, "turbohtml")),
@@ -193,7 +198,7 @@ def in_process():
 
 
 def rewritten(form, names):
-    """The results of a program on workloads that PostKit wrote in another form."""
+    """Converts workloads with PostKit; returns a function that measures a program on them."""
     folder = WORKLOADS / form
     folder.mkdir(exist_ok=True)
     for name in names:
@@ -210,7 +215,7 @@ def rewritten(form, names):
 
 
 def canonical():
-    """Reading back what PostKit wrote, which most reads are."""
+    """Canonical HTML to documents, the most common input."""
     names = ["small", "articles"]
     results = rewritten("canonical", names)
     floor = results(BUILD / "floor")
@@ -219,7 +224,8 @@ def canonical():
         "µs per post, in brackets as a multiple of P on the same bytes", [
             ("P: libxml2's bare SAX parse", floor),
             ("PostKit", results(IN_PROCESS, "read")),
-            ("its strings and arrays built and freed, nothing read", results(IN_PROCESS, "build")),
+            ("its strings and arrays built and freed, without parsing",
+             results(IN_PROCESS, "build")),
             ("turbohtml, to HTML", results(*PEER, "turbohtml")),
         ], cost(floor), names)
 
@@ -231,7 +237,7 @@ def editors():
     floor = results(IN_PROCESS, "decode")
     table(
         "Tiptap's JSON to canonical HTML: user CPU, median of five rounds, start-up excluded",
-        "µs per post, in brackets as a multiple of P, which here is the decoding alone", [
+        "µs per post, in brackets as a multiple of P, which here is Foundation's decoding", [
             ("P: Foundation's decoding into plain structs", floor),
             ("PostKit, to HTML", results(IN_PROCESS, "tiptap")),
         ], cost(floor), names)
@@ -260,12 +266,12 @@ def filters():
             if result:
                 rows[row][name] = result
     table(
-        "NDJSON filter: user CPU, median of seven runs over 12 MB in turns, start-up excluded",
-        "µs per post, in brackets as a multiple of P, which reads no JSON. Python's filters use "
-        "orjson.\nOf the other peers the table above has a lower bound: it has no JSON in it.",
+        "NDJSON filter: user CPU, median of seven alternating runs over 12 MB, start-up excluded",
+        "µs per post, in brackets as a multiple of P, which does not parse JSON. Python's filters use "
+        "orjson.\nThe section `in-process` has lower bounds for the other peers: it excludes JSON.",
         rows.items(), cost(floor))
     table(
-        "NDJSON filter: the same with what the kernel did, as memory is given and taken",
+        "NDJSON filter: user and system CPU, of the same runs",
         "µs per post, in brackets as a multiple of P", rows.items(),
         cost(floor, "multiple of total"))
     table(
@@ -274,7 +280,7 @@ def filters():
 
 
 def jobs():
-    """What a second core is worth, on the clock, beside what it is worth to two processes."""
+    """The speedup by a second job, compared with that by a second process."""
     def rate(jobs, processes):
         command = [POSTKIT, "sanitize", "--ndjson", "--jobs", jobs, "--allow-rejects", file]
         start = time.perf_counter()
@@ -292,26 +298,25 @@ def jobs():
                 statistics.median(round[index] for round in rounds),
                 statistics.median(round[index] / round[0] for round in rounds))
     table(
-        "One job and two: posts per second on the clock, median of seven runs over 60 MB in turns",
-        f"on a machine with {os.cpu_count()} cores, which has to be quiet for this; in brackets how "
-        "many times as many as one job.\nTwo processes share nothing: more than they the machine does "
-        "not give.",
+        "One and two jobs: posts per second, elapsed, median of seven alternating runs over 60 MB",
+        f"on a machine with {os.cpu_count()} cores, which must be idle; in brackets the speedup over "
+        "one job.\nTwo processes share nothing, so their speedup is the limit of the machine.",
         rows.items(), lambda results, name: f"{results[name][0]:,.0f} ({results[name][1]:.2f} ×)")
 
 
 def memory():
-    """A stream of 1 GiB on all cores, fed by a pipe."""
+    """A stream of 1 GiB from a pipe, on all cores."""
     file, _ = large("small")
     times = (1 << 30) // file.stat().st_size + 1
     script = (f"for i in $(seq {times}); do cat {file}; done | "
               f"{BUILD / 'measure'} 1 /dev/stdin {POSTKIT} sanitize --ndjson --allow-rejects")
     result = json.loads(run("bash", "-c", script))
     print(f"\nA stream of 1 GiB of small posts on all cores: peak memory "
-          f"{result['memory'] / 1024:.1f} MiB, {result['wall']:.1f} s on the clock", flush=True)
+          f"{result['memory'] / 1024:.1f} MiB, {result['wall']:.1f} s elapsed", flush=True)
 
 
 def start():
-    """From nothing to the end of a post of 1 KB."""
+    """Whole processes, from start to exit, for a post of 1 KB."""
     post = WORKLOADS / "start.html"
     sentence = "<p>A post about a <b>garden</b>, with a <a href='https://a.example/b'>link</a>.</p>\n"
     post.write_text((sentence * 13)[:1024])
@@ -321,7 +326,7 @@ def start():
         ("python3 -c 'import nh3'", measured_process(101, "-", sys.executable, "-c", "import nh3")),
     ]
     table(
-        "Start to end on a post of 1 KB: median of 101 runs", "ms, and MiB at most", rows,
+        "Start to exit for a post of 1 KB: median of 101 runs", "ms, and peak memory in MiB", rows,
         lambda result, column: f"{result[column] * 1e3:.2f}" if column != "memory"
         else f"{result[column] / 1024:.1f}", ["wall", "seconds", "memory"])
 
@@ -333,7 +338,7 @@ def rendering():
         results = {}
         for name in NAMES:
             posts = [json.loads(line)["content"] for line in open(WORKLOADS / f"{name}.ndjson")]
-            # One process for all: a page of posts with a rule between two.
+            # One process for all: a page of the posts, separated by rules.
             page = WORKLOADS / f"{name}.html"
             page.write_text("<hr>\n".join(posts), encoding="utf-8", errors="replace")
             result = start and measured_process(
@@ -347,8 +352,8 @@ def rendering():
     floor = measured(BUILD / "floor")
     table(
         "HTML to a terminal page of 80 columns: user CPU, median of five rounds, start-up excluded",
-        "µs per post, in brackets as a multiple of P. w3m gets all posts as one page; rich gets "
-        "Markdown that html2text made, which is not counted", [
+        "µs per post, in brackets as a multiple of P. w3m reads all posts as one page; rich reads "
+        "Markdown that html2text created, which is not counted", [
             ("PostKit", measured(IN_PROCESS, "render")),
             ("w3m -dump", w3m()),
             ("html2text", measured(*PEER, "html2text")),
@@ -357,14 +362,14 @@ def rendering():
 
 
 def ansi():
-    """Documents to pages of 80 columns: what a list does that keeps its posts as documents."""
+    """Documents to pages of 80 columns, as in a list that stores its posts as documents."""
     columns = ["prose", *NAMES]
     results = {name: json.loads(attempt(IN_PROCESS, "ansi", WORKLOADS / f"{name}.posts"))
                for name in columns}
     table(
         "Document to a terminal page of 80 columns: user CPU, median of five rounds",
-        "MB of what is written in a second, and µs per post; prose is English in ASCII, of 150 to "
-        "5,000 bytes, the others are of many scripts",
+        "MB of output per second, and µs per post; prose is English in ASCII, of 150 to 5,000 bytes, "
+        "the others contain many scripts",
         [("PostKit", results)],
         lambda results, name: f"{results[name]['bytes'] / results[name]['seconds'] / 1e6:.0f} MB/s "
         f"({results[name]['seconds'] / results[name]['posts'] * 1e6:,.1f} µs)", columns)
@@ -375,8 +380,8 @@ def summaries():
     floor = measured(BUILD / "floor")
     table(
         "HTML to a summary of 280 characters: user CPU, median of five rounds, start-up excluded",
-        "µs per post, in brackets as a multiple of P. Django's Truncator cuts HTML and makes nothing "
-        "safe", [
+        "µs per post, in brackets as a multiple of P. Django's Truncator truncates HTML without "
+        "sanitizing it", [
             ("PostKit", measured(IN_PROCESS, "summarize")),
             ("PostKit, of a document", measured(IN_PROCESS, "summary")),
             ("PostKit, sanitizing alone", measured(IN_PROCESS, "sanitize")),
@@ -385,8 +390,8 @@ def summaries():
 
 
 def feed():
-    """Pages of 30 posts, as a server sends them; the third has identifiers in quotes, at which plain
-    structs fail."""
+    """Pages of 30 posts from a server, except the third: its identifiers are strings, which plain
+    structs do not accept."""
     feeds = HERE / "../Corpus/feeds"
     pages = [(feeds / f"home-{number}.json").read_bytes() for number in (1, 2)]
     file = WORKLOADS / "feed.posts"
@@ -402,7 +407,7 @@ def feed():
             ("P: Foundation's decoding into plain structs", result("plain")),
             ("PostKit's reader, to models", result("feed")),
             ("Foundation's decoder, to models", result("codable")),
-            ("to cards of 80 columns: decoded, sanitized, summarised, rendered", result("cards")),
+            ("to cards of 80 columns: decoded, sanitized, summarized, rendered", result("cards")),
         ],
         lambda result, column: {
             "µs a page": f"{result['seconds'] / result['posts'] * 1e6:,.0f}",

@@ -2,10 +2,10 @@
 
     make bench-count
 
-The counts are those of a pass without what comes before it, two passes less one, of a plain build:
-those of a release change with its profile. They do not depend on what else the machine does, but on
-the compiler and the libraries, so compare counts of one machine. The checksum is that of the posts:
-other posts, other counts.
+The counts are those of one pass without setup: two passes minus one. The build is a plain one,
+because the counts of a release change with its profile. They do not depend on the load of the
+machine, but on the compiler and the libraries, so only compare counts of one machine. Counts are
+comparable only if the checksum of the posts is the same.
 """
 
 import hashlib
@@ -17,12 +17,12 @@ import sys
 from bench import BUILD, HERE, PLAIN, WORKLOADS, run
 
 TASKS = ["sanitize", "read", "render", "summarize"]
-# Enough posts for a mean, few enough for valgrind: the first so many of each workload.
+# The number of posts from each workload: enough for a mean, few enough for valgrind.
 COUNTS = {"small": 200, "articles": 10, "pages": 2, "hostile": 100}
 
 
 def shortened(name):
-    """The first posts of a workload."""
+    """Writes the first posts of a workload to a file; returns it and the checksum of the posts."""
     rest, posts = (WORKLOADS / f"{name}.posts").read_bytes(), b""
     for _ in range(COUNTS[name]):
         length, _, tail = rest.partition(b"\n")

@@ -1,10 +1,10 @@
-/* Runs a command a number of times and prints a line of JSON with the medians of its user CPU, of that
-   with what the kernel did for it, of its time on the clock and its largest memory, in seconds and KiB.
+/* Runs a command a number of times and prints a line of JSON with the medians of its user CPU time,
+   user and system CPU time, elapsed time (in seconds) and peak memory (in KiB).
 
    measure ROUNDS INPUT COMMAND [ARGUMENT...]
 
-   The input comes on standard input, "-" for none; what the command writes is thrown away. A small
-   program does this, because a process counts the memory of the one that it was forked from. */
+   INPUT becomes the standard input, "-" means an empty one; the output is discarded. This is a small
+   program because the peak memory of a child process includes that of the process that forked it. */
 
 #include <fcntl.h>
 #include <stdio.h>

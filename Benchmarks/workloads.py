@@ -2,10 +2,9 @@
 
     python3 workloads.py FOLDER [SEED]
 
-Every workload is written twice: NAME.ndjson, one post a line as an archive keeps them, and
-NAME.posts, for programs that measure themselves: the length of a post in bytes, a line feed, the
-post, a line feed. The same corpus and seed give the same bytes, on every machine and in every
-version.
+Every workload is written twice: NAME.ndjson has one post per line, like an archive. NAME.posts is
+for programs that measure themselves: for each post, its length in bytes, a line feed, the post, a
+line feed. The same corpus and seed yield the same bytes on every machine and in every version.
 """
 
 import json
@@ -19,7 +18,7 @@ TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)\b[^>]*>")
 
 
 class Random:
-    """SplitMix64, because Python promises its own choices for one version only."""
+    """SplitMix64, because the results of Python's generator can change between versions."""
 
     def __init__(self, seed):
         self.state = seed
@@ -36,13 +35,13 @@ class Random:
 
 
 def sources(*folders):
-    """The texts of the HTML files below folders of the corpus, by path."""
+    """Returns the texts of the HTML files in folders of the corpus, sorted by path."""
     files = [file for folder in folders for file in sorted((CORPUS / folder).rglob("*.html"))]
     return [file.read_bytes().decode("utf-8", "replace") for file in files]
 
 
 def blocks(source):
-    """The blocks of a source, each from its start tag to the end tag that closes it."""
+    """Yields the blocks of a source, each from its start tag to the matching end tag."""
     start, name, depth = 0, None, 0
     for tag in TAG.finditer(source):
         tag_name = tag[2].lower()
@@ -57,7 +56,7 @@ def blocks(source):
 
 
 def filled(random, bank, least, most, wrap=lambda block: block):
-    """Blocks from the bank, from `least` to `most` bytes of them."""
+    """Returns random blocks from the bank, `least` to `most` bytes in total."""
     goal = least + random.below(most - least)
     result, size = [], 0
     while size < goal:
@@ -72,7 +71,7 @@ def filled(random, bank, least, most, wrap=lambda block: block):
 
 
 def small(random):
-    """2,000 posts of 120 to 700 bytes, as people write them into one field."""
+    """2,000 posts of 120 to 700 bytes, such as from a single text field."""
     bank = [block for source in sources("posts/short", "posts/federated", "posts/article")
             for block in blocks(source) if 40 <= len(block.encode()) <= 600]
     return [filled(random, bank, 120, 700) for _ in range(2000)]
@@ -82,13 +81,13 @@ def articles(random):
     """60 articles of 5 to 60 KB: headings, paragraphs, lists, quotes, code, tables, figures."""
     bank = [block for source in sources("posts/article", "posts/long", "posts/code", "posts/table")
             for block in blocks(source) if len(block.encode()) <= 4000]
-    # Most articles are short, as the square of a number below 1 is.
+    # The square of a number below 1 makes most articles short.
     sizes = [5_000 + 55_000 * random.below(1000) ** 2 // 1_000_000 for _ in range(60)]
     return [filled(random, bank, size, size + 5_000) for size in sizes]
 
 
 def pages(random):
-    """8 pages of about 200 KB, as a browser hands them over: wrappers, styles, scripts, navigation."""
+    """8 pages of about 200 KB, as pasted from a browser: wrappers, styles, scripts, navigation."""
     bank = [block for source in sources("posts/article", "posts/long", "posts/table", "posts/paste")
             for block in blocks(source) if len(block.encode()) <= 6000]
 
@@ -127,7 +126,7 @@ def hostile(random):
 
 
 def prose(random):
-    """1,000 posts of 150 to 5,000 bytes of English without a sign beyond ASCII."""
+    """1,000 posts of 150 to 5,000 bytes of English in ASCII."""
     words = ("the of a garden post about with link and moon river small code we found that many "
              "readers like plain words more than marks it is what they write at night").split()
 

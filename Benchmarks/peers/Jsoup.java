@@ -9,8 +9,8 @@ import java.util.List;
 import org.jsoup.Jsoup;
 import org.jsoup.safety.Safelist;
 
-/** jsoup, at work on the posts of a workload; measures its thread, so that neither the compiler nor
-    the collector count. */
+/** Measures jsoup on the posts of a workload. Counts only its own thread, not those of the compiler
+    and the garbage collector. */
 class JsoupPeer {
   static double userSeconds() {
     return ManagementFactory.getThreadMXBean().getCurrentThreadUserTime() / 1e9;

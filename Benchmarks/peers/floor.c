@@ -1,4 +1,4 @@
-/* P, the floor of everything that stands on libxml2: its bare SAX parse of the same bytes, with a new
+/* P, the lower bound for parsers based on libxml2: its bare SAX parse of the same bytes, with a new
    context per document and handlers that only count.
 
    floor FILE.posts...  prints one line of JSON per file: see ../README.md. */

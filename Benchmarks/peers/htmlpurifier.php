@@ -1,6 +1,6 @@
 <?php
-// HTML Purifier, at work on the posts of a workload: htmlpurifier.php FILE.posts... prints a line of
-// JSON for each file; exits with 69 when it is not installed.
+// Measures HTML Purifier on the posts of a workload: htmlpurifier.php FILE.posts... prints a line of
+// JSON for each file; exits with status 69 if HTML Purifier is not installed.
 
 if (!@include 'HTMLPurifier.auto.php') {
     exit(69);
@@ -29,7 +29,7 @@ $config->set('Cache.DefinitionImpl', null);
 $purifier = new HTMLPurifier($config);
 foreach (array_slice($argv, 1) as $path) {
     $texts = posts($path);
-    // One pass is long enough, and some take minutes.
+    // Each round is one pass, because some take minutes.
     $rounds = [];
     for ($round = 0; $round < 3; $round++) {
         $began = user_seconds();

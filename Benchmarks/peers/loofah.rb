@@ -1,5 +1,5 @@
-# loofah, at work on the posts of a workload: loofah.rb FILE.posts... prints a line of JSON for each
-# file; exits with 69 when it is not installed.
+# Measures loofah on the posts of a workload: loofah.rb FILE.posts... prints a line of JSON for each
+# file; exits with status 69 if loofah is not installed.
 
 require "json"
 begin
@@ -28,7 +28,7 @@ ARGV.each do |path|
     texts.each do |text|
       Loofah.fragment(text).scrub!(:prune).to_s
     rescue StandardError
-      refused += 1 # Some hostile markup is refused, which is cheap.
+      refused += 1 # Loofah refuses some hostile markup.
     end
   end
   run.call

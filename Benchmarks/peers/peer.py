@@ -1,10 +1,10 @@
-"""A Python peer, at work on the posts of a workload.
+"""Runs a Python peer on the posts of a workload.
 
-    peer.py NAME FILE.posts...   measures itself; prints a line of JSON for each file
-    peer.py NAME                 a filter: one JSON object a line, of which `content` is replaced
+    peer.py NAME FILE.posts...   measures the peer; prints a line of JSON for each file
+    peer.py NAME                 filters one JSON object per line; replaces its member `content`
 
-Exits with 69 when the peer is not installed, and fails when the peer refuses more than a tenth of the
-posts: what it takes then says nothing.
+Exits with status 69 if the peer is not installed. Fails if the peer refuses more than a tenth of the
+posts, because its time is then meaningless.
 """
 
 import dataclasses
@@ -40,7 +40,7 @@ def html2text():
 
 
 def rich():
-    """Renders Markdown, as there is no HTML in rich; writing that Markdown is not measured."""
+    """Renders Markdown, because rich does not read HTML. Creating the Markdown is not measured."""
     import html2text
     from rich.console import Console
     from rich.markdown import Markdown
@@ -81,17 +81,17 @@ def posts(path):
 
 
 class Tolerant:
-    """Some peers refuse some hostile markup, which is cheap for them."""
+    """Counts the posts that a peer refuses: some peers raise errors for hostile markup."""
 
     def __init__(self, work):
         self.work = work
-        self.taken = self.refused = 0
+        self.accepted = self.refused = 0
         self.reason = None
 
     def __call__(self, text):
         try:
             result = self.work(text)
-            self.taken += 1
+            self.accepted += 1
             return result
         except Exception as reason:
             self.refused += 1
@@ -99,14 +99,14 @@ class Tolerant:
             return ""
 
     def check(self):
-        """A peer that refuses everything would be the fastest of all."""
-        if self.refused * 9 > self.taken:
-            sys.exit(f"peer.py: refuses {self.refused} of {self.refused + self.taken} posts, "
+        """Fails if the peer refuses too many posts: refusing is faster than sanitizing."""
+        if self.refused * 9 > self.accepted:
+            sys.exit(f"peer.py: refuses {self.refused} of {self.refused + self.accepted} posts, "
                      f"the last one for {self.reason!r}")
 
 
 def median_seconds(work, texts):
-    """The median of five rounds, each of whole passes for at least a fifth of a second."""
+    """Returns the median of five rounds, each of whole passes for at least 0.2 seconds."""
     def run():
         for text in texts:
             work(text)

@@ -1,13 +1,13 @@
-"""Sanitizes an archive of posts again, on Apache Spark.
+"""Sanitizes an archive of posts on Apache Spark.
 
     backfill.py INPUT OUTPUT [--postkit PATH] [--policy NAME] [--field NAME] [--master URL]
 
-INPUT is one JSON object a line, in any number of files. OUTPUT gets a folder `posts` with a line for
-each line of INPUT, in the same order within each partition, and a folder `rejected` with the lines
-that could not be processed, as they were. Prints the number of lines in, out and rejected.
+INPUT has one JSON object per line, in any number of files. The script writes two folders in OUTPUT:
+`posts` has a line for each line of INPUT, in the same order within each partition; `rejected` has the
+original lines that could not be processed. Prints the number of input, output and rejected lines.
 
-`postkit` runs as a filter in each partition. A line that cannot be processed becomes an error in its
-place and fails nothing; a crash of `postkit` fails the task, which Spark then runs anew.
+`postkit` runs as a filter in each partition. A line that cannot be processed is replaced by an error,
+and the task continues. A crash of `postkit` fails the task, which Spark then retries.
 """
 
 import argparse
@@ -18,29 +18,30 @@ from pyspark.sql import SparkSession
 
 
 def command(options):
-    """The filter; Spark keeps all cores busy with partitions, so one job is enough for each."""
+    """Returns the filter command. It uses one job, because Spark runs a partition on each core."""
     return shlex.join([
         options.postkit, "sanitize", "--ndjson", "--allow-rejects", "--jobs", "1",
         "--policy", options.policy, "--field", options.field])
 
 
 def is_error(line, field):
-    """Whether a line of the output stands for one that was rejected."""
+    """Whether an output line is the error for a rejected line."""
     return line.startswith('{"line": ') and field not in json.loads(line)
 
 
 def backfill(context, options):
-    """Writes the output, and returns the number of lines in, out and rejected."""
+    """Writes the output, and returns the number of input, output and rejected lines."""
     field = options.field
     originals = context.textFile(options.input)
     results = originals.pipe(command(options), checkCode=True)
-    # Spark commits the file of a partition once, whichever attempt of the task it is from.
+    # Spark commits the file of a partition once, from one attempt of its task.
     results.saveAsTextFile(f"{options.output}/posts")
-    # What was written is what counts. `zip` fails unless every partition has as many lines as its
-    # input, and finds the original of each error.
+    # `zip` pairs each error with its original line. It fails unless every partition has as many lines
+    # as its input.
     written = originals.zip(results)
     rejected = written.filter(lambda pair: is_error(pair[1], field)).keys()
     rejected.saveAsTextFile(f"{options.output}/rejected")
+    # Count the lines of the written files.
     return (
         originals.count(),
         context.textFile(f"{options.output}/posts").count(),

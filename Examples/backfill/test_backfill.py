@@ -1,6 +1,6 @@
-"""Tests the example on a cluster of two workers on this machine: python3 -m unittest test_backfill
+"""Tests the example on a local cluster of two workers: python3 -m unittest test_backfill
 
-POSTKIT names the command.
+The environment variable POSTKIT is the path of the command.
 """
 
 import json
@@ -21,7 +21,7 @@ LINES = 20_000
 
 
 def lines():
-    """Posts with numbers, of which every hundredth is no JSON."""
+    """Yields numbered posts, one in a hundred of which is invalid JSON."""
     for number in range(LINES):
         if number % 100 == 7:
             yield f'{{"id": {number}, "content": <b>'
@@ -34,22 +34,22 @@ def expected(number):
 
 
 def processes():
-    """Every process: its id, that of its parent, and its command line."""
+    """Yields the id, the parent's id and the command line of every process."""
     for folder in pathlib.Path("/proc").iterdir():
         try:
             parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
             words = (folder / "cmdline").read_bytes().split(b"\0")
             yield int(folder.name), parent, words
         except (OSError, ValueError):
-            continue  # No process, or none any more.
+            continue  # Not a process, or it has ended.
 
 
 def kill_a_worker(driver, victim_is, killed, stop):
-    """Kills one process below the driver as soon as one matches."""
+    """Kills the first descendant of the driver that matches."""
     while not stop.is_set() and not killed:
         table = {pid: (parent, words) for pid, parent, words in processes()}
         for pid, (parent, words) in table.items():
-            # Only what this test has started.
+            # Only kill processes that this test has started.
             ancestor = pid
             while ancestor in table and ancestor != driver:
                 ancestor = table[ancestor][0]
@@ -65,7 +65,7 @@ def is_filter(words):
 
 
 def is_busy_worker(pid, table):
-    """Whether a process is the worker of a filter that runs."""
+    """Whether a process is a worker with a running filter."""
     if not any(b"CoarseGrainedExecutorBackend" in word for word in table[pid][1]):
         return False
     for other, (parent, words) in table.items():
@@ -122,13 +122,13 @@ class BackfillTests(unittest.TestCase):
             for text in file.read_text(encoding="utf-8").splitlines()]
         self.assertEqual(sorted(originals), sorted(t for t in lines() if t.endswith("<b>")))
 
-    def test_a_killed_worker_loses_and_doubles_nothing(self):
+    def test_no_line_is_lost_or_duplicated_when_a_worker_is_killed(self):
         with tempfile.TemporaryDirectory() as name:
             output, killed = self.run_backfill(pathlib.Path(name), is_busy_worker)
             self.assertTrue(killed, "no worker was killed")
             self.check(pathlib.Path(name), output)
 
-    def test_a_killed_filter_fails_its_task_which_runs_anew(self):
+    def test_a_task_whose_filter_is_killed_is_retried(self):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
             output, killed = self.run_backfill(

@@ -3,12 +3,12 @@ public import PostPolicy
 
 /// Reads documents from the JSON of an editor.
 ///
-/// Every document is within the policy: attribute values are data, links and images lead only where
-/// the policy allows. Content that a document cannot hold is reported with its JSON path: unknown
-/// nodes are replaced by their children, unknown leaves by their text, unknown marks are removed. A
-/// value of a type that the editor never writes is an error.
+/// Every document complies with the policy: attribute values are data, and links and images only
+/// have URLs that the policy allows. Content that a document cannot hold is reported with its JSON
+/// path: unknown nodes are replaced by their children, unknown leaves by their text, and unknown
+/// marks are removed. A value of a type that the editor never writes is an error.
 public protocol EditorDecoder: Sendable {
-  /// What a document may hold.
+  /// The policy that limits what documents may hold.
   var policy: Policy { get set }
 
   /// The `http` or `https` URL against which relative links are resolved, if there is one.
@@ -38,10 +38,10 @@ extension EditorDecoder {
 /// What a decoder reports about the empty paragraphs after the last block.
 ///
 /// Documents have no empty paragraphs; decoders report them. An editor may keep one after the last
-/// block for the cursor, which is not part of the post.
+/// block for the cursor; it is not part of the post.
 public enum TrailingParagraphs: Hashable, Sendable, CaseIterable {
-  /// They are findings, as all empty paragraphs are.
+  /// Each of them is a finding, like other empty paragraphs.
   case reported
-  /// They are dropped without a finding.
+  /// They are removed without a finding.
   case dropped
 }

@@ -5,18 +5,18 @@
 #endif
 internal import PostJSON
 
-/// Why a source is not a document of the decoder's editor.
+/// An error in a source that is not a document of the decoder's editor.
 ///
 /// Unknown content that a decoder can skip is not an error but a finding.
 public struct EditorError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of the failure.
+  /// The kind of an error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the code, for logs.
     public let description: String
 
     /// The source is larger than the policy allows. Remedy: refuse it, or raise the limit.
     public static let inputTooLarge = Code(description: "input-too-large")
-    /// The source is not JSON: invalid grammar or UTF-8, half of a surrogate pair, a duplicate
+    /// The source is not JSON: invalid grammar or UTF-8, an unpaired surrogate, or a duplicate
     /// name.
     public static let notJSON = Code(description: "not-json")
     /// Values are nested deeper than 1,000,000 levels.
@@ -27,7 +27,7 @@ public struct EditorError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let wrongValue = Code(description: "wrong-value")
     /// A number is outside the range that the editor allows.
     public static let outOfRange = Code(description: "out-of-range")
-    /// A Quill Delta holds `retain` or `delete`: it is a change, not a document.
+    /// A Quill Delta contains `retain` or `delete`: it is a change, not a document.
     public static let notInserts = Code(description: "not-inserts")
   }
 
@@ -42,7 +42,7 @@ public struct EditorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what is allowed, without the path.
   public let message: String
 
-  /// The path and what is wrong there.
+  /// The path and the message.
   public var description: String { path == "$" ? message : "\(path): \(message)" }
 
   init(_ code: Code, path: String = "$", offset: Int = 0, message: String) {

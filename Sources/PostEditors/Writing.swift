@@ -1,11 +1,11 @@
 public import PostPolicy
 
-/// The JSON that an encoder made of a document, and what the JSON cannot hold.
+/// The JSON of a document, and a report of what the JSON cannot hold.
 public struct Writing: Hashable, Sendable {
   /// The JSON, in UTF-8, on one line.
   public var bytes: [UInt8]
 
-  /// What the format cannot hold. Paths are those of the document's own JSON.
+  /// The content that the format cannot hold. Paths refer to the document's own JSON.
   public var report: Report
 
   /// Creates the result of an encoder.

@@ -1,16 +1,16 @@
 import PostKit
 
-/// What is done with every document of a workload. The documents are made before the clock runs.
+/// A task for every document of a workload. The documents are created before the measurement.
 enum DocumentTask: String {
-  /// Documents to terminal pages; the bytes are those of the pages.
+  /// Renders documents as terminal pages; counts the bytes of the pages.
   case ansi
-  /// Documents to summaries of 280 characters; the bytes are those of their text.
+  /// Summarizes documents in 280 characters; counts the bytes of their text.
   case summary
-  /// The strings and arrays of documents built and freed, without looking at anything: the floor of
-  /// every reader whose documents hold a string for each run. The bytes are those of the strings.
+  /// Builds and frees the strings and arrays of documents without parsing: the lower bound for
+  /// readers whose documents hold a string for each run. Counts the bytes of the strings.
   case build
 
-  /// A pass over the documents, which returns a number of bytes.
+  /// Returns a closure that runs the task on all documents and returns a number of bytes.
   func pass(over documents: [Document]) -> () -> Int {
     switch self {
     case .ansi:
@@ -26,12 +26,12 @@ enum DocumentTask: String {
   }
 }
 
-/// The least that holds what a block holds: an array of strings, and one of blocks.
+/// The smallest structure with the content of a block: an array of strings, and one of blocks.
 struct BareBlock {
   var texts: [String] = []
   var blocks: [BareBlock] = []
 
-  /// The texts in UTF-8, as a reader finds them in a source.
+  /// The texts in UTF-8, as in the source of a reader.
   struct Plan {
     var texts: [[UInt8]] = []
     var blocks: [Plan] = []
@@ -44,7 +44,8 @@ struct BareBlock {
     for plan in plan.blocks { blocks.append(BareBlock(plan)) }
   }
 
-  /// Something of each block, so that none can be left out.
+  /// The number of bytes in the texts. It depends on every block, so that the optimizer cannot
+  /// remove any.
   var size: Int {
     texts.reduce(blocks.reduce(0) { $0 &+ $1.size }) { $0 &+ $1.utf8.count }
   }

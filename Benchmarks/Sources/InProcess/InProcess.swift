@@ -2,13 +2,13 @@ import PostKit
 
 /// Measures PostKit in its own process.
 ///
-/// `InProcess TASK FILE.posts…` prints a line of JSON for each file; the tasks are those of ``Task``.
-/// `InProcess canonical FILE.posts` prints the same posts as canonical HTML, in the same form, and
-/// `InProcess editors FILE.posts` as Tiptap's JSON.
-/// `InProcess ansi|summary|build FILE.posts…` measures what is done with documents: see
-/// ``DocumentTask``.
-/// `InProcess once TASK FILE.posts PASSES` does the task PASSES times and prints the number of posts,
-/// for tools that count instructions and allocations.
+/// - `InProcess TASK FILE.posts…` prints a line of JSON for each file. The tasks are those of
+///   ``Task`` and, for documents, of ``DocumentTask``.
+/// - `InProcess canonical FILE.posts` prints the posts as canonical HTML, in the format of the
+///   file.
+/// - `InProcess editors FILE.posts` prints the posts as Tiptap's JSON, in the format of the file.
+/// - `InProcess once TASK FILE.posts PASSES` runs a ``Task`` PASSES times and prints the number of
+///   posts, for tools that count instructions and allocations.
 @main
 struct InProcess {
   static func main() throws {
@@ -59,7 +59,7 @@ struct InProcess {
         + #""bytes": \#(pass()), "seconds": \#(seconds)}"#)
   }
 
-  /// The results for all posts together; what is refused counts nothing.
+  /// Returns the sum of the results for all posts; posts that fail count as 0.
   private static func total(of work: (String) throws -> Int, on posts: Posts) -> Int {
     posts.texts.reduce(0) { $0 &+ ((try? work($1)) ?? 0) }
   }

@@ -1,4 +1,4 @@
-/// A page of a feed as plain structs: what an app would decode that trusts its server.
+/// A page of a feed as plain structs, as an app decodes it that trusts its server.
 struct PlainFeed: Decodable {
   struct Author: Decodable {
     let id: Int64

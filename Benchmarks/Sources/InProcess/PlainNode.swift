@@ -1,4 +1,4 @@
-/// A Tiptap node as plain structs: what an app would decode that only wants to look at it.
+/// A Tiptap node as plain structs, without any validation.
 struct PlainNode: Decodable {
   struct Attributes: Decodable {
     var level: Int?
@@ -27,6 +27,6 @@ struct PlainNode: Decodable {
   var marks: [Mark]?
   var text: String?
 
-  /// The number of nodes, so that nothing of them can be left out.
+  /// The number of nodes. It depends on every node, so that the optimizer cannot remove any.
   var count: Int { (content ?? []).reduce(1) { $0 + $1.count } }
 }

@@ -4,10 +4,10 @@ import Foundation
 struct Posts {
   let texts: [String]
 
-  /// In bytes.
+  /// The size of all texts, in bytes.
   let size: Int
 
-  /// Reads a file of posts, each behind its length in bytes and a line feed.
+  /// Reads a file of posts. Each follows its length in bytes and a line feed.
   init(path: String) throws {
     var rest = [UInt8](try Data(contentsOf: URL(filePath: path)))[...]
     var texts: [String] = []

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Measures user CPU.
+/// Measures user CPU time.
 enum Stopwatch {
-  /// The median of five rounds, each of whole passes for at least a fifth of a second, in seconds for
-  /// one pass; a first pass warms up.
+  /// Returns the seconds for one pass: the median of five rounds, each of whole passes for at least
+  /// 0.2 seconds, after one warm-up pass.
   static func medianSeconds(of pass: () -> Int) -> Double {
     var checksum = pass()
     let rounds = (0..<5).map { _ in
@@ -15,7 +15,7 @@ enum Stopwatch {
       } while userSeconds - began < 0.2
       return (userSeconds - began) / passes
     }
-    precondition(checksum != 0, "no pass did anything")
+    precondition(checksum != 0, "no pass returned a result")
     return rounds.sorted()[2]
   }
 

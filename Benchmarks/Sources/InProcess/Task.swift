@@ -2,35 +2,36 @@ import Foundation
 import PostKit
 @_spi(Testing) import PostSanitizer
 
-/// What is done with every post of a workload.
+/// A task for every post of a workload.
 enum Task: String, CaseIterable {
   /// HTML to canonical HTML.
   case sanitize
-  /// The same, with libxml2 as the parser of every token.
+  /// HTML to canonical HTML, with libxml2 as the parser of all markup.
   case repair
-  /// HTML to a document, which is not written.
+  /// HTML to a document.
   case read
   /// HTML to a terminal page of 80 columns.
   case render
   /// Tiptap's JSON to canonical HTML.
   case tiptap
-  /// Tiptap's JSON to plain structs, by Foundation's decoder: the floor of the task before.
+  /// Tiptap's JSON to plain structs, by Foundation's decoder: the lower bound for ``tiptap``.
   case decode
   /// HTML to a summary in canonical HTML.
   case summarize
   /// Pages of a feed in JSON to models.
   case feed
-  /// The same by Foundation's decoder.
+  /// Pages of a feed in JSON to models, by Foundation's decoder.
   case codable
-  /// The same to plain structs by Foundation's decoder: the floor of the two tasks before.
+  /// Pages of a feed in JSON to plain structs, by Foundation's decoder: the lower bound for
+  /// ``feed`` and ``codable``.
   case plain
-  /// Pages of a feed in JSON to cards of 80 columns: decoded, sanitized, summarised, rendered.
+  /// Pages of a feed in JSON to cards of 80 columns: decoded, sanitized, summarized, rendered.
   case cards
 
   static let terminal = TerminalOptions(width: 80, styling: .ansi)
 
-  /// What does it with a post, and returns something that depends on the whole result, so that nothing
-  /// can be left out.
+  /// Returns a closure that runs the task on a post. Its result depends on the whole output, so
+  /// that the optimizer cannot remove any work.
   var work: (String) throws -> Int {
     let sanitizer = Sanitizer(policy: .post, reportCapacity: 0)
     var throughLibXML2 = sanitizer

@@ -1,4 +1,4 @@
-// bluemonday, at work on the posts of a workload: bluemonday FILE.posts... prints a line of JSON for
+// Measures bluemonday on the posts of a workload: bluemonday FILE.posts... prints a line of JSON for
 // each file.
 package main
 

@@ -8,11 +8,12 @@ public import PostPolicy
 /// let reading = try LexicalDecoder(policy: .comment).decode(json)
 /// ```
 ///
-/// Known are the nodes of Lexical's packages and those of its playground that many editors copied:
-/// images with captions, mentions, collapsible containers, equations, players. Lexical stores a
-/// nested list in an item of its own, which is merged with the previous item. It writes the
-/// direction `ltr` on most nodes, which is kept only inside right-to-left content. The alignment
-/// and direction of lists and quotations, and the direction of the root, are those of their lines.
+/// The decoder supports the nodes of Lexical's packages and those of its playground that many
+/// editors copied: images with captions, mentions, collapsible containers, equations, players.
+/// Lexical stores a nested list in a separate item, which is merged with the previous item. It
+/// writes the direction `ltr` on most nodes, which is kept only inside right-to-left content. The
+/// alignment and direction of lists and quotations, and the direction of the root, apply to their
+/// lines.
 ///
 /// [Lexical, nodes](https://lexical.dev/docs/concepts/nodes)
 public struct LexicalDecoder: EditorDecoder, Hashable {

@@ -12,7 +12,7 @@ enum LexicalSchema {
     "collapsible-content": .detailsContent, "youtube": .video, "tweet": .post,
   ]
 
-  /// The marks by bit of `format`. Further bits change the letter case, which is not kept.
+  /// The marks by bit of `format`. Further bits change the letter case and are dropped.
   static let marks: [Marks] = [
     .strong, .emphasis, .strikethrough, .underline, .code, .subscript, .superscript, .highlight,
   ]
@@ -27,7 +27,7 @@ enum LexicalSchema {
   /// The blocks that have an alignment and a direction.
   static let aligned: Set<NodeKind> = [.paragraph, .heading, .quote, .list, .item, .cell]
 
-  /// The nodes whose direction has no meaning, or is that of their content.
+  /// The nodes whose direction is read, or has no meaning.
   static let directed = aligned.union([.root, .link, .table, .row, .details])
 
   /// The nodes whose member `format` contains marks.
@@ -35,7 +35,8 @@ enum LexicalSchema {
     .text, .tab, .hashtag, .textMention, .mention, .image, .formula,
   ]
 
-  /// The members that are read besides those of all nodes, or that have no meaning in a document.
+  /// The members that are read, or that have no meaning in a document, in addition to those of all
+  /// nodes.
   static let members: [NodeKind: Set<String>] = [
     .heading: ["tag"], .code: ["language"], .list: ["listType", "start", "tag"],
     .item: ["value", "checked"], .link: ["url", "rel", "target", "title", "isUnlinked"],

@@ -3,19 +3,19 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-// What nodes are in a document.
+// Nodes of known types.
 extension LexicalTree {
   mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd {
     switch kind {
     case .lineBreak: builder.lineBreak(link: link, at: node.place)
-    case .tab: builder.text("\t", try look(of: node), at: node.place)
-    case .hashtag, .mention, .textMention: try readName(node, as: kind)
+    case .tab: builder.text("\t", try style(of: node), at: node.place)
+    case .hashtag, .mention, .textMention: try readMention(node, as: kind)
     case .link: return try openLink(node)
     case .image: return try readImage(node)
     case .formula:
       let isInline = try source.bool("inline", of: node.place) ?? false
       let formula = try source.string("equation", of: node.place)
-      builder.formula(formula ?? "", try look(of: node), isBlock: !isInline, at: node.origin)
+      builder.formula(formula ?? "", try style(of: node), isBlock: !isInline, at: node.origin)
     case .video: try readEmbed(node, "videoID", prefix: "https://www.youtube.com/watch?v=")
     case .post: try readEmbed(node, "id", prefix: "https://x.com/i/web/status/")
     case .item: return try openItem(node)
@@ -26,7 +26,7 @@ extension LexicalTree {
 
   // MARK: - Leaves
 
-  private mutating func readName(_ node: Node, as kind: NodeKind) throws(EditorError) {
+  private mutating func readMention(_ node: Node, as kind: NodeKind) throws(EditorError) {
     var text: String?
     var isHashtag = kind == .hashtag
     var details: JSONNode? = node.place
@@ -48,16 +48,17 @@ extension LexicalTree {
     }
     let id = try source.identifier("id", of: details)
     let href = try source.string("href", of: details)
-    let look = try look(of: node)
+    let style = try style(of: node)
     guard let text else { return builder.report(.elementDropped, at: node.origin) }
-    builder.name(Name(text: text, isHashtag: isHashtag, id: id, href: href), look, at: node.origin)
+    let mention = SourceMention(text: text, isHashtag: isHashtag, id: id, href: href)
+    builder.append(mention, style, at: node.origin)
   }
 
   private mutating func readEmbed(
     _ node: Node, _ member: String, prefix: String
   ) throws(EditorError) {
     guard let id = try source.identifier(member, of: node.place),
-      builder.embed(prefix + id, Look(link: link), at: node.origin)
+      builder.embed(prefix + id, RunStyle(link: link), at: node.origin)
     else { return builder.report(.elementDropped, at: node.origin) }
   }
 
@@ -71,7 +72,7 @@ extension LexicalTree {
     if let own, let outer = link, own != outer {
       builder.report(.linkRemoved, at: node.origin)
     }
-    return .link(own, uses: builder.linkUses)
+    return .link(own, linkedRunsBefore: builder.linkedRunCount)
   }
 
   private mutating func readLink(_ node: Node) throws(EditorError) -> Hyperlink? {
@@ -96,7 +97,7 @@ extension LexicalTree {
         source.tree.integer($0) == 0 || source.tree.string($0) == "inherit"
       })
     builder.image(
-      from: try source.string("src", of: node.place), attributes, try look(of: node),
+      from: try source.string("src", of: node.place), attributes, try style(of: node),
       at: node.origin)
     guard let caption else { return .nothing }
     if isFigure { _ = builder.open(.figureCaption, at: node.origin) }
@@ -111,8 +112,8 @@ extension LexicalTree {
 
   // MARK: - Captions
 
-  /// The caption of an image, a text or the root of an editor state, unless it is empty or switched
-  /// off, which is reported.
+  /// Returns the caption of an image, a text or the root of an editor state, unless it is empty.
+  /// A hidden caption is reported and not returned.
   private mutating func caption(of node: Node) throws(EditorError) -> (text: String, root: Node?)? {
     let isShown = try source.bool("showCaption", of: node.place) ?? true
     guard let place = source.member("caption", of: node.place) else { return nil }
@@ -125,7 +126,7 @@ extension LexicalTree {
     return nil
   }
 
-  /// The root of the editor state of a caption, unless it only contains empty paragraphs.
+  /// Returns the root of a caption's editor state, unless it only contains empty paragraphs.
   private mutating func captionRoot(
     in caption: JSONNode, of node: Node
   ) throws(EditorError) -> Node? {
@@ -162,7 +163,7 @@ extension LexicalTree {
 
   // MARK: - Items
 
-  /// Opens an item. One that only contains lists is how Lexical nests them in the previous item.
+  /// Opens an item. Lists in an item without other content are nested in the previous item.
   private mutating func openItem(_ node: Node) throws(EditorError) -> NodeEnd {
     let isChecked = try source.bool("checked", of: node.place)
     let number = try source.integer("value", of: node.place, in: Numbering.range)
@@ -194,8 +195,8 @@ extension LexicalTree {
     return .close(1)
   }
 
-  /// Reports the number of the open item if it is not the next one of the list. An item that nests
-  /// a list in the previous one has the number of the following item.
+  /// Reports the number of the open item unless it is the next one of the list. An item that nests
+  /// a list in the previous item has the number of the following item.
   private mutating func reportNumber(_ number: Int?, of node: Node, isReopened: Bool) {
     guard let number, case .list(.ordered(let numbering)) = builder.parent.kind,
       number != (numbering.start ?? 1) + builder.parent.list.count + (isReopened ? 1 : 0)
@@ -203,7 +204,7 @@ extension LexicalTree {
     reportRemoved("value", of: node)
   }
 
-  /// Reports the indent of the open item if it is not the nesting depth of its list.
+  /// Reports the indent of the open item unless it is the nesting depth of its list.
   private mutating func reportIndent(of node: Node) {
     guard let indent = source.member("indent", of: node.place).flatMap(source.tree.integer),
       indent > 0

@@ -2,7 +2,7 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-/// The nodes of a Lexical editor state that is being read.
+/// Reads the nodes of a Lexical editor state.
 struct LexicalTree: NodeTreeReader {
   var builder: DocumentBuilder
   var openNodes: [OpenNode] = []
@@ -38,15 +38,15 @@ struct LexicalTree: NodeTreeReader {
       try reportUnread(of: node)
       builder.report(.elementUnwrapped, at: node.origin)
       if let text = source.firstText(["text"], of: node.place)?.text {
-        builder.text(text, try look(of: node), at: node.place)
+        builder.text(text, try style(of: node), at: node.place)
       }
       return isBlock ? .line : .nothing
     }
-    let look = try look(of: node)
+    let style = try style(of: node)
     let url = source.firstText(["src", "url", "href"], of: node.place)
     // Many custom nodes extend text and are inline.
     if source.firstText(["text"], of: node.place) == nil, let url,
-      builder.embed(url.text, look, at: node.origin)
+      builder.embed(url.text, style, at: node.origin)
     {
       try reportUnread(of: node, except: url.name)
       return .nothing
@@ -55,7 +55,7 @@ struct LexicalTree: NodeTreeReader {
     let member = source.firstText(names, of: node.place)
     builder.report(member == nil ? .elementDropped : .elementMapped, at: node.origin)
     try reportUnread(of: node, except: member?.name)
-    if let member { builder.text(member.text, look, at: node.place) }
+    if let member { builder.text(member.text, style, at: node.place) }
     return .nothing
   }
 
@@ -89,8 +89,7 @@ struct LexicalTree: NodeTreeReader {
     }
   }
 
-  /// Whether a member about layout has a meaning that neither ``layout(of:)`` nor ``look(of:)``
-  /// reads.
+  /// Whether a layout member has a meaning that neither ``layout(of:)`` nor ``style(of:)`` reads.
   private func isLost(_ member: JSONMember, of node: Node) throws(EditorError) -> Bool {
     guard let kind = node.kind else { return isLost(member, ofUnknown: node) }
     switch member.name {
@@ -108,7 +107,8 @@ struct LexicalTree: NodeTreeReader {
     }
   }
 
-  /// The same of an unknown node. The marks of a leaf are read.
+  /// Whether a layout member of an unknown node has a meaning that is lost. The marks of a leaf are
+  /// read.
   private func isLost(_ member: JSONMember, ofUnknown node: Node) -> Bool {
     switch source.tree.kind(of: member.value) {
     case .string:
@@ -123,27 +123,28 @@ struct LexicalTree: NodeTreeReader {
 
   // MARK: - Formats
 
-  /// The marks and the link of a run. Some nodes are blocks in one editor and runs in another:
-  /// their `format` can be an alignment.
-  mutating func look(of node: Node) throws(EditorError) -> Look {
-    var look = Look(link: link)
-    guard let place = source.member("format", of: node.place) else { return look }
+  /// Returns the marks and the link of a run. Some nodes are blocks in one editor and runs in
+  /// another: their `format` can be an alignment.
+  mutating func style(of node: Node) throws(EditorError) -> RunStyle {
+    var style = RunStyle(link: link)
+    guard let place = source.member("format", of: node.place) else { return style }
     if let alignment = source.tree.string(place), alignment.isEmpty || node.kind != .text {
       if !alignment.isEmpty { builder.reportRemoved("format", at: Origin(node.type, place)) }
-      return look
+      return style
     }
     let format = try source.integer(place, in: LexicalSchema.formats)
     for (bit, mark) in LexicalSchema.marks.enumerated() where format & (1 << bit) != 0 {
-      look.marks.formUnion(mark)
+      style.marks.formUnion(mark)
     }
     if format >> LexicalSchema.marks.count != 0 {
       builder.reportRemoved("format", at: Origin(node.type, place))
     }
-    look.marks = builder.admitted(look.marks, at: node.place)
-    return look
+    style.marks = builder.admitted(style.marks, at: node.place)
+    return style
   }
 
-  /// The alignment and direction of a block: its own, or those of the block around it.
+  /// Returns the alignment and direction of a block; absent values are inherited from the outer
+  /// block.
   mutating func layout(of node: Node) throws(EditorError) -> TextLayout {
     let outer = builder.top.layout
     var layout = TextLayout(direction: try direction(of: node, in: outer))
@@ -163,8 +164,8 @@ struct LexicalTree: NodeTreeReader {
     return layout.inheriting(outer)
   }
 
-  /// The text directly in a quotation or list has its layout; rows and details only pass on their
-  /// direction.
+  /// Returns the layout of text directly in a node: that of a quotation or list, or only the
+  /// direction of a table, row or details.
   mutating func innerLayout(of node: Node) throws(EditorError) -> TextLayout {
     switch node.kind {
     case .quote, .list: return try layout(of: node)
@@ -175,7 +176,8 @@ struct LexicalTree: NodeTreeReader {
     }
   }
 
-  /// The direction of a block. Left to right is the default, except inside right-to-left content.
+  /// Returns the direction of a block. Left-to-right is the default and is only kept inside a block
+  /// with a direction.
   private mutating func direction(
     of node: Node, in outer: TextLayout
   ) throws(EditorError) -> TextLayout.Direction? {

@@ -9,13 +9,14 @@ public import PostPolicy
 /// ```
 ///
 /// The end of a line has the formats of the line. Lines of a list become nested lists by their
-/// indents; consecutive lines of code in one language become one block, quoted lines one quotation,
+/// indents. Consecutive lines of code in one language become one block, quoted lines one quotation,
 /// lines with one row name a row of a table. An empty line that separates two such blocks is
-/// neither a paragraph nor a finding. U+2028 is a line break in a paragraph. Besides Quill's own
-/// formats, known are tables of its module `table-embed`, the embeds of quill-mention, dividers,
-/// and what ``QuillEncoder`` adds. A background is a highlight without its color.
+/// neither a paragraph nor a finding. U+2028 is a line break in a paragraph. In addition to Quill's
+/// own formats, the decoder supports tables of its module `table-embed`, the embeds of
+/// quill-mention, dividers, and the additions of ``QuillEncoder``. A background becomes a highlight
+/// without its color.
 ///
-/// A Delta with `retain` or `delete` is a change, not a document, and an error.
+/// A Delta with `retain` or `delete` is a change, not a document: decoding it is an error.
 ///
 /// [Quill, Delta](https://quilljs.com/docs/delta)
 public struct QuillDecoder: EditorDecoder, Hashable {

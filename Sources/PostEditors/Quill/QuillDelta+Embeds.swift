@@ -23,10 +23,10 @@ extension QuillDelta {
     case "mention": try addMention(embed)
     case "formula":
       let formula = try source.string(embed.value)
-      builder.formula(formula, look(of: embed), isBlock: false, at: embed.origin)
+      builder.formula(formula, style(of: embed), isBlock: false, at: embed.origin)
     case "softbreak", "soft-break", "linebreak", "break":
       reportValue(of: embed)
-      builder.lineBreak(link: look(of: embed).link, at: embed.place)
+      builder.lineBreak(link: style(of: embed).link, at: embed.place)
     case "divider", "hr":
       reportValue(of: embed)
       builder.append(.thematicBreak, at: embed.origin)
@@ -34,18 +34,19 @@ extension QuillDelta {
     case "table-embed": try readTable(embed)
     case "video":
       try source.checkTextOrObject(embed.value)
-      if !addLink(to: embed, look(of: embed)) {
+      if !addLink(to: embed, style(of: embed)) {
         builder.report(.elementDropped, at: embed.origin)
       }
     default: addUnknown(embed)
     }
   }
 
-  private mutating func look(of embed: QuillEmbed) -> Look {
-    look(embed.formats, at: embed.place)
+  private mutating func style(of embed: QuillEmbed) -> RunStyle {
+    style(embed.formats, at: embed.place)
   }
 
-  /// The value of an embed, or else the first of some of its members that is a string with text.
+  /// Returns the value of an embed if it is a string, or else the first of the named members that
+  /// is a nonempty string.
   private func text(of embed: QuillEmbed, in names: [String]) -> (name: String, text: String)? {
     if let text = source.tree.string(embed.value) { return ("", text) }
     return source.firstText(names, of: embed.value)
@@ -55,7 +56,7 @@ extension QuillDelta {
     builder.reportMembers(of: embed.value, except: known, element: embed.name)
   }
 
-  /// Reports the value of an embed that only has a name, unless it is `true` or empty.
+  /// Reports the value of an embed that needs no value, unless it is a Boolean, `null` or empty.
   private mutating func reportValue(of embed: QuillEmbed) {
     let hasMeaning =
       switch source.tree.kind(of: embed.value) {
@@ -75,21 +76,22 @@ extension QuillDelta {
     }
     builder.report(.elementMapped, at: embed.origin)
     reportMembers(of: embed, except: [found.name])
-    builder.text(":\(found.text):", look(of: embed), at: embed.place)
+    builder.text(":\(found.text):", style(of: embed), at: embed.place)
   }
 
-  /// Adds an embed of quill-mention. `index` is the position in its menu, `target` says how its
-  /// link is opened.
+  /// Adds an embed of quill-mention. Two members have no meaning in a document: `index`, the
+  /// position in its menu, and `target`, the browsing context of its link.
   private mutating func addMention(_ embed: QuillEmbed) throws(EditorError) {
     let value = try source.object(embed.value)
     reportMembers(of: embed, except: ["id", "value", "denotationChar", "link", "index", "target"])
-    let name = try source.name(value, marker: "denotationChar", label: "value", href: "link")
-    let look = look(of: embed)
-    guard let name else { return builder.report(.elementDropped, at: embed.origin) }
-    builder.name(name, look, at: embed.origin)
+    let mention = try source.mention(
+      value, marker: "denotationChar", label: "value", href: "link")
+    let style = style(of: embed)
+    guard let mention else { return builder.report(.elementDropped, at: embed.origin) }
+    builder.append(mention, style, at: embed.origin)
   }
 
-  /// Adds an image. With a caption it is a figure, which ends the line before it.
+  /// Adds an image. With a caption it becomes a figure, which ends the current line.
   private mutating func addImage(_ embed: QuillEmbed) throws(EditorError) {
     let formats = embed.formats.attributes
     let caption = try source.string("caption", of: formats) ?? ""
@@ -97,44 +99,44 @@ extension QuillDelta {
     var attributes = try builder.imageAttributes(formats, at: embed.origin)
     let url = try source.string(embed.value)
     attributes.emoji = try source.string("emoji", of: formats)
-    builder.image(from: url, attributes, look(of: embed), at: embed.origin)
+    builder.image(from: url, attributes, style(of: embed), at: embed.origin)
     builder.caption(caption, isFigure: isFigure, at: embed.origin)
     if isFigure { builder.close() }
   }
 
   // MARK: - Players and unknown embeds
 
-  /// Adds a link to the page of an embed; false if the policy allows none.
-  private mutating func addLink(to embed: QuillEmbed, _ look: Look) -> Bool {
+  /// Adds a link to the page of an embed; returns `false` if the policy does not allow it.
+  private mutating func addLink(to embed: QuillEmbed, _ style: RunStyle) -> Bool {
     guard let url = text(of: embed, in: ["src", "url", "href"]),
-      builder.embed(url.text, look, at: embed.origin)
+      builder.embed(url.text, style, at: embed.origin)
     else { return false }
     reportMembers(of: embed, except: [url.name])
     return true
   }
 
-  /// Replaces an unknown embed by a link, or else by its text.
+  /// Replaces an unknown embed with a link, or else with its text.
   private mutating func addUnknown(_ embed: QuillEmbed) {
-    let look = look(of: embed)
-    if addLink(to: embed, look) { return }
+    let style = style(of: embed)
+    if addLink(to: embed, style) { return }
     let names = ["text", "label", "alt", "title", "name", "value"]
-    let (shown, text) = text(of: embed, in: names) ?? ("", "")
+    let (textName, text) = text(of: embed, in: names) ?? ("", "")
     let inserts = source.tree.values(named: "insert", in: embed.value)
     guard !text.isEmpty || !inserts.isEmpty else {
       return builder.report(.elementDropped, at: embed.origin)
     }
     builder.report(inserts.isEmpty ? .elementMapped : .elementUnwrapped, at: embed.origin)
-    var known: Set = [shown]
+    var known: Set = [textName]
     for member in source.tree.members(of: embed.value)
     where !source.tree.values(named: "insert", in: member.value).isEmpty {
       known.insert(member.name)
     }
     if source.member("insert", of: embed.value) != nil { known.insert("insert") }
     reportMembers(of: embed, except: known)
-    builder.text(text, look, at: embed.place)
+    builder.text(text, style, at: embed.place)
     for insert in inserts {
       switch source.tree.kind(of: insert) {
-      case .string: builder.text(source.tree.string(insert) ?? "", look, at: insert)
+      case .string: builder.text(source.tree.string(insert) ?? "", style, at: insert)
       case .object:
         if let inner = source.tree.members(of: insert).first(where: { _ in true }) {
           builder.report(.elementDropped, element: inner.name, at: insert)
@@ -147,7 +149,7 @@ extension QuillDelta {
     reportOperations(in: embed)
   }
 
-  /// Reports the other members of operations in an unknown embed, of which only texts are read.
+  /// Reports the unread members of operations in an unknown embed; only their text is read.
   private mutating func reportOperations(in embed: QuillEmbed) {
     // A stack, because untrusted input can be nested deeply.
     var rest = [embed.value]

@@ -27,7 +27,8 @@ struct QuillFormats {
 }
 
 extension QuillDelta {
-  /// Returns the value of a format; `false`, `null` and an empty string remove it.
+  /// Returns the value of a format, or `nil` if it removes the format: `false`, `null` or an empty
+  /// string.
   func present(_ node: JSONNode) -> JSONNode? {
     switch source.tree.kind(of: node) {
     case .null: nil
@@ -37,7 +38,7 @@ extension QuillDelta {
     }
   }
 
-  /// Reads the formats of text or an embed, and reports those that documents do not have there.
+  /// Reads the formats of text or an embed, and reports unsupported ones.
   ///
   /// - Parameter known: Other formats, which the caller reads.
   mutating func formats(
@@ -71,7 +72,7 @@ extension QuillDelta {
     return formats
   }
 
-  /// Reports the formats of an object: those with some names, or all.
+  /// Reports the formats of an object: all, or those with the given names.
   mutating func reportFormats(
     _ attributes: JSONNode?, in names: Set<String>? = nil, element: String? = nil
   ) {
@@ -82,13 +83,13 @@ extension QuillDelta {
     }
   }
 
-  /// The marks and the link of text or an embed.
-  mutating func look(_ formats: QuillFormats, at place: JSONNode) -> Look {
-    var look = Look(marks: builder.admitted(formats.marks, at: place))
+  /// Returns the marks and the link of text or an embed.
+  mutating func style(_ formats: QuillFormats, at place: JSONNode) -> RunStyle {
+    var style = RunStyle(marks: builder.admitted(formats.marks, at: place))
     if let link = formats.link {
-      look.link = builder.link(link.url, title: nil, at: Origin("link", link.place))
+      style.link = builder.link(link.url, title: nil, at: Origin("link", link.place))
     }
-    return look
+    return style
   }
 
   /// Reads the formats of a line.

@@ -4,14 +4,14 @@ internal import PostPolicy
 
 // Lists of flat items with indents.
 //
-// An item is nested in the last one with a smaller indent; one that skips levels is nested only one
-// level deeper. An item of another style starts another list.
+// An item is nested in the last item with a smaller indent; an item that skips levels is nested
+// only one level deeper. An item of another style starts another list.
 extension QuillDelta {
   /// An open list.
   struct ListLevel {
     var indent: Int
     let style: ListStyle
-    /// False beyond the depth at which lists can be opened.
+    /// Whether the list could be opened; `false` at the depth limit.
     let isOpen: Bool
   }
 

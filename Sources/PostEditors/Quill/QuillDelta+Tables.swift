@@ -14,7 +14,7 @@ extension QuillDelta {
     let content: JSONElements
   }
 
-  /// Reads a table up to its cells, whose operations follow.
+  /// Opens a table, and adds the steps that read its cells.
   mutating func readTable(_ embed: QuillEmbed) throws(EditorError) {
     let place = embed.place
     let table = try source.object(embed.value)
@@ -31,7 +31,7 @@ extension QuillDelta {
     let furtherRowCount = Set(cells.lazy.map(\.row).filter { $0 > rowCount }).count
     let filledCount = cells.count { $0.column <= columnCount }
     let emptyCount = (rowCount + furtherRowCount) * columnCount - filledCount
-    // In a sparse table, neighboring empty cells are one cell.
+    // In a sparse table, neighboring empty cells become one cell.
     let isSparse = emptyCount > emptyCellBudget
     if isSparse {
       builder.report(.nodeLimit, at: embed.origin)
@@ -47,7 +47,7 @@ extension QuillDelta {
     }
     var row = 0
     while row < rowCount || !cells.isEmpty {
-      // Cells outside the rows and columns follow them.
+      // Cells outside the declared rows and columns follow those inside.
       row = row < rowCount ? row + 1 : cells.first?.row ?? row
       steps.append(.open(.row, at: place))
       var column = 1
@@ -70,7 +70,7 @@ extension QuillDelta {
     add(steps + [.close, .endBlock])
   }
 
-  /// The number of rows or columns: operations that insert an identifier.
+  /// Returns the number of rows or columns. Each is an operation that inserts an identifier.
   private mutating func count(of name: String, in table: JSONNode) throws(EditorError) -> Int {
     var count = 0
     for place in try source.array(source.member(name, of: table)) {
@@ -83,7 +83,7 @@ extension QuillDelta {
     return count
   }
 
-  /// The cells, row by row.
+  /// Returns the cells, row by row.
   private mutating func cells(of table: JSONNode) throws(EditorError) -> [Cell] {
     guard let places = source.member("cells", of: table) else { return [] }
     var cells: [Cell] = []
@@ -107,7 +107,7 @@ extension QuillDelta {
     return cells.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
   }
 
-  /// The number of a row or column, in the only way in which it can be written.
+  /// Returns the number of a row or column; only its canonical decimal digits are valid.
   private func number(_ digits: Substring) -> Int? {
     Int(digits).flatMap { (1...999_999_999).contains($0) && "\($0)" == digits ? $0 : nil }
   }

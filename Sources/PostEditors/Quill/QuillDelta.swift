@@ -2,24 +2,25 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-/// The operations of a Delta that is being read, line by line.
+/// Reads the operations of a Delta line by line.
 struct QuillDelta {
   var builder: DocumentBuilder
-  /// The content of the line whose end has not come yet.
+  /// The content of the current line.
   private var pieces: [Piece] = []
   /// The kind of the open block, which the next line can continue.
   private var block: QuillLine.Kind?
-  /// The kind of the block before the last line, if that line is empty and may only separate two
-  /// blocks.
+  /// The kind of the block before the last line, if that line is empty and may only be a separator
+  /// of two blocks.
   private var separatedBlock: QuillLine.Kind?
   /// The open lists, the outermost first.
   var lists: [ListLevel] = []
-  /// Whether the last operation was an embed that is a block. The line end that must follow it at
-  /// the end of a document is not a paragraph.
+  /// Whether the last operation was an embed that is a block. The line end that Quill requires
+  /// after it at the end of a document is not a paragraph.
   private var isAfterBlock = false
-  /// The rest, the next step last: cells of tables contain operations.
+  /// The remaining steps, the next one last. A stack, because cells of tables contain operations.
   private var steps: [Step] = []
-  /// The number of empty cells that tables may still get, for which the source has no bytes.
+  /// The number of empty cells that may still be added to tables. It is limited because they have
+  /// no bytes in the source.
   var emptyCellBudget: Int
 
   enum Step {
@@ -32,7 +33,7 @@ struct QuillDelta {
 
   /// A part of a line.
   private enum Piece {
-    case text(String, Look, JSONNode)
+    case text(String, RunStyle, JSONNode)
     case embed(QuillEmbed)
   }
 
@@ -61,7 +62,7 @@ struct QuillDelta {
 
   // MARK: - Operations
 
-  /// The operations: the member `ops`, or the array that editors store alone.
+  /// Returns the operations: the member `ops`, or the root array that some editors store.
   private mutating func operations() throws(EditorError) -> JSONElements {
     let root = source.tree.root
     let kind = source.tree.kind(of: root)
@@ -75,7 +76,7 @@ struct QuillDelta {
     return try source.array(operations)
   }
 
-  /// Reads operations up to one that adds steps, which come before the rest.
+  /// Reads operations up to one that adds steps, which run before the remaining operations.
   private mutating func read(_ operations: JSONElements, at place: JSONNode) throws(EditorError) {
     var operations = operations
     let rest = steps.count
@@ -93,7 +94,7 @@ struct QuillDelta {
     endBlock()
   }
 
-  /// Adds steps that come before the rest.
+  /// Adds steps that run before the remaining ones.
   mutating func add(_ added: [Step]) { steps += added.reversed() }
 
   /// Reads the members of an operation.
@@ -136,17 +137,17 @@ struct QuillDelta {
     let endsLines = text.utf8.contains(UInt8(ascii: "\n"))
     let line = try endsLines ? self.line(attributes) : nil
     if !endsLines { reportFormats(attributes, in: QuillFormats.ofLines) }
-    var firstLook: Look?
+    var firstStyle: RunStyle?
     var rest = Substring(text)
     repeat {
       // CR LF is one character, so scalars are searched.
       let end = rest.unicodeScalars.firstIndex(of: "\n") ?? rest.endIndex
       let piece = rest[..<end]
       // The link of an empty text is read, so that it is reported as lost.
-      if !piece.isEmpty || (firstLook == nil && formats.link != nil) {
-        let look = firstLook ?? self.look(formats, at: place)
-        firstLook = look
-        pieces.append(.text(String(piece), look, place))
+      if !piece.isEmpty || (firstStyle == nil && formats.link != nil) {
+        let style = firstStyle ?? self.style(formats, at: place)
+        firstStyle = style
+        pieces.append(.text(String(piece), style, place))
       }
       guard end < rest.endIndex, let line else { break }
       try endLine(line, at: place)
@@ -234,7 +235,7 @@ struct QuillDelta {
     if builder.open(frame, at: Origin(element, place)) { block = kind }
   }
 
-  /// Opens a cell; false if a table cannot be opened, and the line is a paragraph.
+  /// Opens a cell; returns `false` if a table cannot be opened, so that the line is a paragraph.
   private mutating func openCell(of row: String, at place: JSONNode) -> Bool {
     if case .table(let openRow) = block {
       if openRow != row {
@@ -272,7 +273,7 @@ struct QuillDelta {
   private mutating func addPieces() throws(EditorError) {
     for piece in pieces {
       switch piece {
-      case .text(let text, let look, let place): builder.text(text, look, at: place)
+      case .text(let text, let style, let place): builder.text(text, style, at: place)
       case .embed(let embed): try add(embed)
       }
     }

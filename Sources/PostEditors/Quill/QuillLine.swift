@@ -1,6 +1,6 @@
 internal import PostDocument
 
-/// The formats of a line, which its end has.
+/// The formats of a line, which are the attributes of its end.
 struct QuillLine {
   enum Kind: Equatable {
     case paragraph, quote
@@ -9,7 +9,7 @@ struct QuillLine {
     case code(CodeLanguage?)
     case table(row: String)
 
-    /// Whether a line of the kind continues the block of the previous line.
+    /// Whether a line of this kind continues the block of the previous line.
     func continues(_ block: Kind?) -> Bool {
       switch (block, self) {
       case (.quote, .quote), (.table, .table): true
@@ -20,7 +20,7 @@ struct QuillLine {
     }
   }
 
-  /// The attributes of kinds; if a line has several, the last one counts.
+  /// The attributes that set the kind of a line, in ascending precedence.
   private static let attributes = ["blockquote", "header", "list", "code-block", "table"]
 
   static let lists: [String: Kind] = [
@@ -30,7 +30,7 @@ struct QuillLine {
 
   private(set) var kind = Kind.paragraph
   private var rank = -1
-  /// The attributes of kinds that do not count.
+  /// The attributes that set another kind and have lower precedence.
   private var ignored: [String] = []
   var indent = 0
   var layout = TextLayout()

@@ -9,10 +9,12 @@ extension QuillOutput {
 
   mutating func write(_ list: ListBlock, level: Int) {
     if case .ordered(let numbering) = list.style {
-      if numbering.start != nil { lose(.attributeRemoved, element: "ol", attribute: "start") }
-      if numbering.isReversed { lose(.attributeRemoved, element: "ol", attribute: "reversed") }
+      if numbering.start != nil { reportLoss(.attributeRemoved, element: "ol", attribute: "start") }
+      if numbering.isReversed {
+        reportLoss(.attributeRemoved, element: "ol", attribute: "reversed")
+      }
     }
-    if level == QuillOutput.maximumIndent + 1 { lose(.elementUnwrapped, element: "ul") }
+    if level == QuillOutput.maximumIndent + 1 { reportLoss(.elementUnwrapped, element: "ul") }
     each(list.items) { $0.write($1, of: list.style, level: level) }
   }
 
@@ -20,7 +22,7 @@ extension QuillOutput {
     let head = item.blocks.prefix { $0.kind != .list }
     var marker = Inlines()
     if let task = item.task, style != .bullet {
-      lose(.attributeRemoved, element: "li", attribute: "checked")
+      reportLoss(.attributeRemoved, element: "li", attribute: "checked")
       marker.append(.text(task == .checked ? "☑ " : "☐ "))
     }
     line(
@@ -30,14 +32,14 @@ extension QuillOutput {
     for (index, block) in item.blocks.enumerated().dropFirst(head.count) {
       at(.member("content"), .element(index)) { output in
         if case .list(let list) = block {
-          // Neighboring lists of one kind are read as one.
+          // A decoder reads neighboring lists of one kind as one list.
           if let previous, previous.group == list.style.group {
-            output.lose(.elementUnwrapped, element: "ul")
+            output.reportLoss(.elementUnwrapped, element: "ul")
           }
           previous = list.style
           output.write(list, level: level + 1)
         } else {
-          output.loseKind(of: block)
+          output.reportTextOnly(of: block)
           let runs = Blocks([block]).inlines(joinedBy: .lineBreak)
           guard !runs.isEmpty else { return }
           output.line(
@@ -68,9 +70,9 @@ extension QuillOutput {
     case .paragraph(let paragraph)? where blocks.count == 1:
       layout = paragraph.layout.inheriting(cellLayout)
     case .figure(let content)? where blocks.count == 1: figure = content
-    default: each(blocks) { $0.loseKind(of: $1) }
+    default: each(blocks) { $0.reportTextOnly(of: $1) }
     }
-    if !cellLayout.isDefault { lose(.elementMapped, element: "td", attribute: "align") }
+    if !cellLayout.isDefault { reportLoss(.elementMapped, element: "td", attribute: "align") }
     if let figure, marker.isEmpty { return line(of: figure, in: group, attributes) }
     var runs = marker
     runs.append(contentsOf: Blocks(blocks).inlines(joinedBy: .lineBreak))
@@ -78,9 +80,11 @@ extension QuillOutput {
   }
 
   /// Reports that only the text of a block is kept.
-  private mutating func loseKind(of block: Block) {
-    guard let element = block.elementName else { return lose(.elementUnwrapped, element: "p") }
-    lose(block == .thematicBreak ? .elementDropped : .elementMapped, element: element)
+  private mutating func reportTextOnly(of block: Block) {
+    guard let element = block.elementName else {
+      return reportLoss(.elementUnwrapped, element: "p")
+    }
+    reportLoss(block == .thematicBreak ? .elementDropped : .elementMapped, element: element)
   }
 }
 
@@ -89,11 +93,13 @@ extension QuillOutput {
   /// Writes a table: a line for each cell, and an empty line for each further slot that it covers.
   mutating func write(_ table: TableBlock) {
     if !table.caption.isEmpty {
-      at(.member("caption")) { $0.lose(.elementMapped, element: "caption") }
+      at(.member("caption")) { $0.reportLoss(.elementMapped, element: "caption") }
       line(table.caption, of: "caption")
     }
     start(.table)
-    if !table.head.isEmpty { at(.member("head")) { $0.lose(.elementMapped, element: "thead") } }
+    if !table.head.isEmpty {
+      at(.member("head")) { $0.reportLoss(.elementMapped, element: "thead") }
+    }
     write(table.head, in: "head", columns: table.columnCount)
     write(table.body, in: "body", columns: table.columnCount)
   }
@@ -121,9 +127,9 @@ extension QuillOutput {
   }
 
   private mutating func write(_ cell: TableBlock.Cell, _ attributes: JSONAttributes) {
-    if cell.kind == .header { lose(.elementMapped, element: "th") }
-    if cell.columnSpan > 1 { lose(.attributeRemoved, element: "td", attribute: "colspan") }
-    if cell.rowSpan > 1 { lose(.attributeRemoved, element: "td", attribute: "rowspan") }
+    if cell.kind == .header { reportLoss(.elementMapped, element: "th") }
+    if cell.columnSpan > 1 { reportLoss(.attributeRemoved, element: "td", attribute: "colspan") }
+    if cell.rowSpan > 1 { reportLoss(.attributeRemoved, element: "td", attribute: "rowspan") }
     line(joining: Array(cell.blocks), in: .table, cellLayout: cell.layout, attributes)
   }
 }

@@ -12,7 +12,7 @@ extension QuillOutput {
       if let mention = EditorMention(run.content) {
         write(mention, attributes(of: run))
       } else {
-        lose(.elementMapped, element: "hashtag")
+        reportLoss(.elementMapped, element: "hashtag")
         let link = run.content.reference?.target.map { Hyperlink($0) }
         let attributes = attributes(of: Inline(run.content, marks: run.marks, link: link))
         insert(run.content.plainText, attributes)
@@ -53,13 +53,13 @@ extension QuillOutput {
     for (name, mark) in QuillFormats.marks where run.marks.contains(mark) {
       attributes = attributes.adding(name, true)
     }
-    // Text has only one script.
+    // Text has at most one script.
     let scripts = QuillFormats.scripts.filter { run.marks.contains($0.value) }
-    for (_, lost) in scripts.dropFirst() { lose(lost) }
+    for (_, lost) in scripts.dropFirst() { reportLoss(lost) }
     attributes = attributes.adding("script", scripts.first?.key)
       .adding("background", run.marks.contains(.highlight) ? QuillFormats.highlight : nil)
-    lose(run.marks.intersection(QuillOutput.lostMarks))
-    if run.link?.title != nil { lose(.attributeRemoved, element: "a", attribute: "title") }
+    reportLoss(run.marks.intersection(QuillOutput.lostMarks))
+    if run.link?.title != nil { reportLoss(.attributeRemoved, element: "a", attribute: "title") }
     return attributes.adding("link", run.link?.href.description)
   }
 }

@@ -2,7 +2,7 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-/// Writes blocks as lines.
+/// Writes blocks as lines of a Delta.
 struct QuillOutput: EditorOutput {
   var json = JSONWriter()
   var report: Report
@@ -11,12 +11,12 @@ struct QuillOutput: EditorOutput {
   /// Text that is not written yet, since more text with the same attributes may follow.
   private var text = ""
   private var textAttributes = JSONAttributes()
-  /// Whether the Delta cannot end here: a line end must follow.
+  /// Whether the Delta must not end here: a line end must follow.
   private var needsLineEnd = true
-  /// The block of the last line.
+  /// The group of the last line.
   private var group = Group.none
-  /// The kind of block that is starting. If the last line is of the same kind, an empty line must
-  /// separate them.
+  /// The group of the block that is starting, if the last line is of the same group: an empty line
+  /// must separate the two blocks.
   private var separated = Group.none
   /// The number of rows of tables, whose lines name their row.
   var rowCount = 0
@@ -53,13 +53,13 @@ struct QuillOutput: EditorOutput {
     case .list(let list):
       start(list.style.group)
       write(list, level: 0)
-      // Lines of nested lists do not end it.
+      // The last line can be an item of a nested list in another group.
       group = list.style.group
     case .codeBlock(let code): write(code)
     case .table(let table): write(table)
     case .figure(let figure): line(of: figure)
     case .details(let details):
-      lose(.elementUnwrapped, element: "details")
+      reportLoss(.elementUnwrapped, element: "details")
       if !details.summary.isEmpty { line(details.summary, of: "summary") }
       each(details.blocks) { $0.write($1) }
     case .thematicBreak:
@@ -89,10 +89,10 @@ struct QuillOutput: EditorOutput {
         output.line(paragraph.content, layout: paragraph.layout, in: .quote, attributes)
       case .figure(let figure): output.line(of: figure, in: .quote, attributes)
       case .quote(let inner):
-        output.lose(.elementUnwrapped, element: "blockquote")
+        output.reportLoss(.elementUnwrapped, element: "blockquote")
         output.write(inner)
       default:
-        output.lose(.elementUnwrapped, element: "blockquote")
+        output.reportLoss(.elementUnwrapped, element: "blockquote")
         output.write(block)
       }
     }
@@ -105,7 +105,7 @@ struct QuillOutput: EditorOutput {
     if let language = code.language?.description {
       // `plain` means no language.
       if language == "plain" {
-        lose(.attributeRemoved, element: "code", attribute: "language")
+        reportLoss(.attributeRemoved, element: "code", attribute: "language")
       } else {
         attributes = JSONAttributes().adding("code-block", language)
       }
@@ -123,7 +123,8 @@ struct QuillOutput: EditorOutput {
     in group: Group = .none, _ attributes: JSONAttributes = JSONAttributes()
   ) {
     startLine(in: group)
-    // Spaces at the edges, and the layout of an empty line, are invisible and not read back.
+    // Leading and trailing spaces, and the layout of an empty line, are invisible and do not
+    // round-trip.
     let visible = Paragraph(runs).content
     each(visible, in: member) { $0.write($1) }
     endLine(visible.isEmpty ? TextLayout() : layout, attributes)
@@ -139,18 +140,18 @@ struct QuillOutput: EditorOutput {
 
   private mutating func endLine(_ layout: TextLayout, _ attributes: JSONAttributes) {
     var attributes = attributes
-    // Left to right and left-aligned are the defaults, without a format.
+    // Left-to-right and left-aligned are the defaults, which have no format.
     if layout.alignment == .left {
-      lose(.attributeRemoved, element: "p", attribute: "align")
+      reportLoss(.attributeRemoved, element: "p", attribute: "align")
     } else {
       attributes = attributes.adding("align", layout.alignment?.rawValue)
     }
     if layout.direction == .rightToLeft {
       attributes = attributes.adding("direction", "rtl")
     } else if layout.direction != nil {
-      lose(.attributeRemoved, element: "p", attribute: "dir")
+      reportLoss(.attributeRemoved, element: "p", attribute: "dir")
     }
-    if layout.language != nil { lose(.attributeRemoved, element: "p", attribute: "lang") }
+    if layout.language != nil { reportLoss(.attributeRemoved, element: "p", attribute: "lang") }
     insert("\n", attributes)
   }
 

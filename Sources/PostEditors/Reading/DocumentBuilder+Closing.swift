@@ -3,9 +3,9 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-// Frames become blocks of the frames around them.
+// Closed frames become blocks of the outer frame.
 extension DocumentBuilder {
-  /// Makes the current line a block of the innermost frame.
+  /// Adds the current line to the innermost frame as a block.
   mutating func flush() {
     endLinks()
     guard !top.kind.isInline, !top.line.isEmpty else { return }
@@ -20,7 +20,7 @@ extension DocumentBuilder {
       case .paragraph(let layout): .paragraph(Paragraph(runs, layout: layout))
       default: .paragraph(Paragraph(runs, layout: top.layout))
       }
-    take(block, at: place)
+    add(block, at: place)
   }
 
   mutating func closeTop() {
@@ -32,9 +32,9 @@ extension DocumentBuilder {
     case .paragraph, .heading: closeLine(frame)
     case .quote:
       reportEmptyParagraphs(of: frame, isEnd: true)
-      takeContainer(.quote(Quote(frame.blocks)), frame)
+      addContainer(.quote(Quote(frame.blocks)), frame)
     case .list(let style):
-      for list in frame.list.lists(style) { takeContainer(.list(list), frame) }
+      for list in frame.list.lists(style) { addContainer(.list(list), frame) }
     case .item:
       reportEmptyParagraphs(of: frame, isEnd: true)
       top.list.append(ListItem(frame.blocks, task: frame.task))
@@ -44,7 +44,7 @@ extension DocumentBuilder {
       if !frame.isImplied, !table.body.hasSpans(of: frame.table.rows) {
         report(.nestingRepaired, at: frame.origin)
       }
-      takeContainer(.table(table), frame)
+      addContainer(.table(table), frame)
     case .row: top.table.endRow()
     case .cell(var cell):
       reportEmptyParagraphs(of: frame, isEnd: true)
@@ -52,7 +52,7 @@ extension DocumentBuilder {
       parent.table.append(cell)
     case .details(let state):
       reportEmptyParagraphs(of: frame, isEnd: true)
-      takeContainer(.details(Details(summary: caption, state: state, frame.blocks)), frame)
+      addContainer(.details(Details(summary: caption, state: state, frame.blocks)), frame)
     case .figure:
       reportEmptyParagraphs(of: frame)
       closeFigure(frame)
@@ -60,19 +60,19 @@ extension DocumentBuilder {
     }
   }
 
-  /// Moves the blocks of a line to the frame around it.
+  /// Moves the blocks of a line to the outer frame.
   private mutating func closeLine(_ frame: Frame) {
     if frame.blocks.isEmpty { top.emptyParagraphs.append(frame.place) }
     if !frame.hasLine, !frame.blocks.isEmpty { reportUnwrapped(frame.kind, at: frame.origin) }
-    for block in frame.blocks { take(block, at: frame.place) }
+    for block in frame.blocks { add(block, at: frame.place) }
   }
 
-  private mutating func takeContainer(_ block: Block, _ frame: Frame) {
-    guard block.isEmpty else { return take(block, at: frame.place) }
+  private mutating func addContainer(_ block: Block, _ frame: Frame) {
+    guard block.isEmpty else { return add(block, at: frame.place) }
     if frame.isImplied { return }
     // The caption of a table without cells is kept.
     if case .table(let table) = block, !table.caption.isEmpty {
-      return take(.paragraph(Paragraph(table.caption)), at: frame.place)
+      return add(.paragraph(Paragraph(table.caption)), at: frame.place)
     }
     report(.elementDropped, at: frame.origin)
   }
@@ -80,7 +80,7 @@ extension DocumentBuilder {
   private mutating func closeCode(_ frame: Frame, _ language: CodeLanguage?) {
     var code = frame.code
     if let language { code.setLanguage(language) }
-    // Line ends are normalized, so only what is between them is compared.
+    // Line ends are normalized, so the comparison skips them.
     let isKept = code.codeBlock.text.unicodeScalars.lazy.filter { $0 != "\n" }
       .elementsEqual(code.text.unicodeScalars.lazy.filter { $0 != "\n" && $0 != "\r" })
     if !isKept { report(.characterRemoved, at: frame.place) }
@@ -88,7 +88,7 @@ extension DocumentBuilder {
       report(.elementMapped, at: frame.origin)
       needsNarrowing = true
     }
-    takeContainer(code.block, frame)
+    addContainer(code.block, frame)
   }
 
   private mutating func closeCaption(_ frame: Frame) {
@@ -99,17 +99,17 @@ extension DocumentBuilder {
     top.caption.append(runs, isFirst: isFirst)
   }
 
-  /// Adds a figure, or its contents if they are not one image with a caption.
+  /// Adds a figure, or its contents if they are not a single image with a caption.
   private mutating func closeFigure(_ frame: Frame) {
     if let figure = frame.caption.figure(of: frame.blocks),
       case .paragraph(let paragraph)? = frame.blocks.first
     {
-      use(.figure, at: frame.origin)
+      checkPolicy(allows: .figure, at: frame.origin)
       if paragraph.content.first?.marks.isEmpty == false {
         report(.elementUnwrapped, element: "img", at: frame.place)
       }
       reportRemoved(paragraph.layout, at: Origin("p", frame.place))
-      return take(.figure(figure), at: frame.place)
+      return add(.figure(figure), at: frame.place)
     }
     let parts = frame.caption.parts(with: frame.blocks).filter { !$0.isEmpty }
     if parts.isEmpty {
@@ -117,12 +117,12 @@ extension DocumentBuilder {
     } else if parts.count > frame.blocks.count {
       report(.elementUnwrapped, at: frame.origin)
     }
-    for part in parts { take(part, at: frame.place) }
+    for part in parts { add(part, at: frame.place) }
   }
 }
 
 extension [TableBlock.Row] {
-  /// Whether the cells cover the same columns and rows as other ones.
+  /// Whether the cells have the same spans as those of other rows.
   fileprivate func hasSpans(of other: [TableBlock.Row]) -> Bool {
     elementsEqual(other) { row, other in
       row.cells.elementsEqual(other.cells) {

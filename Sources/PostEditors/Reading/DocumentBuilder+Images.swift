@@ -11,13 +11,13 @@ extension DocumentBuilder {
     var title: String?
     var width: Int?
     var height: Int?
-    /// The name of the custom emoji that the image is.
+    /// The name of the custom emoji, if the image is one.
     var emoji: String?
   }
 
   /// Reads the attributes of an image.
   ///
-  /// - Parameter isNaturalSize: Whether a width or height means that of the image file.
+  /// - Parameter isNaturalSize: Whether a width or height means the natural size of the image.
   mutating func imageAttributes(
     _ attributes: JSONNode?, alternative name: String = "alt", at origin: Origin,
     isNaturalSize: (JSONNode) -> Bool = { _ in false }
@@ -29,8 +29,8 @@ extension DocumentBuilder {
       height: try size("height", of: attributes, at: origin, isNaturalSize))
   }
 
-  /// The size of an image in CSS pixels, as a number, or as text, since editors copy it from HTML.
-  /// Other units, such as `50%`, are removed.
+  /// Returns a width or height in CSS pixels, which is a number, or text that an editor copied from
+  /// HTML. Values in other units, such as `50%`, are removed.
   private mutating func size(
     _ name: String, of attributes: JSONNode?, at origin: Origin, _ isNaturalSize: (JSONNode) -> Bool
   ) throws(EditorError) -> Int? {
@@ -47,26 +47,26 @@ extension DocumentBuilder {
     return size
   }
 
-  /// Adds the image of a URL, or its alternative text if there is no image.
+  /// Adds the image at a URL, or its alternative text if the URL is invalid or not allowed.
   mutating func image(
-    from url: String?, _ attributes: ImageAttributes, _ look: Look, at origin: Origin
+    from url: String?, _ attributes: ImageAttributes, _ style: RunStyle, at origin: Origin
   ) {
     let alternative = attributes.alternative ?? ""
     guard let source = url.flatMap(imageSource) else {
       report(.imageRemoved, at: origin)
-      return text(alternative, look, at: origin.place)
+      return text(alternative, style, at: origin.place)
     }
     if let name = attributes.emoji {
       if let emoji = CustomEmoji(name, image: source) {
         reportIgnored(attributes, of: emoji, at: origin)
-        return append(emoji, look, at: origin)
+        return append(emoji, style, at: origin)
       }
       reportRemoved("emoji", at: origin)
     }
     var image = InlineImage(
       source, alternative: attributes.alternative, title: attributes.title,
       width: attributes.width, height: attributes.height)
-    append(or: alternative, look, at: origin) { admission in
+    append(or: alternative, style, at: origin) { admission in
       admission.image(from: source, width: image.width, height: image.height)
     } content: {
       image.source = $0
@@ -86,74 +86,75 @@ extension DocumentBuilder {
     if attributes.height != nil { reportRemoved("height", at: origin) }
   }
 
-  /// Adds a custom emoji, or its name if there is no image.
-  mutating func emoji(_ name: String, from url: String?, _ look: Look, at origin: Origin) {
+  /// Adds a custom emoji, or its name if it has no valid image.
+  mutating func emoji(_ name: String, from url: String?, _ style: RunStyle, at origin: Origin) {
     if let url {
       let source = imageSource(url)
       if source == nil { report(.imageRemoved, at: origin) }
       if let emoji = source.flatMap({ CustomEmoji(name, image: $0) }) {
-        return append(emoji, look, at: origin)
+        return append(emoji, style, at: origin)
       }
     }
     report(.elementMapped, at: origin)
-    text(":\(name):", look, at: origin.place)
+    text(":\(name):", style, at: origin.place)
   }
 
-  private mutating func append(_ emoji: CustomEmoji, _ look: Look, at origin: Origin) {
-    append(or: emoji.shortcode, look, at: origin) {
+  private mutating func append(_ emoji: CustomEmoji, _ style: RunStyle, at origin: Origin) {
+    append(or: emoji.shortcode, style, at: origin) {
       $0.emoji(from: emoji.image)
     } content: {
       CustomEmoji(emoji.name, image: $0).map { .emoji($0) }
     }
   }
 
-  /// The source of an image, whatever the policy says.
+  /// Returns the source of an image; the policy is not applied.
   private func imageSource(_ url: String) -> ImageSource? {
     if ImageSource.isData(url) { return ImageSource(url) }
     return target(url).flatMap { try? ImageSource($0) }
   }
 
-  /// Adds an image or custom emoji with the source that is decided on, or the text that replaces it.
+  /// Adds an image or custom emoji with the source that the policy keeps, or the text that replaces
+  /// it.
   private mutating func append(
-    or text: String, _ look: Look, at origin: Origin,
+    or text: String, _ style: RunStyle, at origin: Origin,
     decide: (inout Admission) -> Admission.Decision<ImageSource>,
     content: (ImageSource) -> InlineContent?
   ) {
     makeRoomForRuns(at: origin.place)
     var decision = Admission.Decision<ImageSource>.removed(.imageRemoved)
-    // Code cannot hold any.
+    // Code cannot hold images.
     if case .code = top.kind {} else { decision = decide(&admission) }
     if let code = decision.finding { report(code, at: origin) }
     guard let content = decision.value.flatMap(content) else {
       // The text of a tracking image is not content.
-      if decision.finding != .trackerRemoved { self.text(text, look, at: origin.place) }
+      if decision.finding != .trackerRemoved { self.text(text, style, at: origin.place) }
       return
     }
-    let link = counted(look.link, at: origin.place)
-    append(Inline(content, marks: look.marks, link: link), in: look.link)
+    let link = counted(style.link, at: origin.place)
+    append(Inline(content, marks: style.marks, link: link), in: style.link)
   }
 
   /// Adds the caption of an image: that of the open figure, or text after the image.
   mutating func caption(
-    _ caption: String, _ look: Look = Look(), isFigure: Bool, at origin: Origin
+    _ caption: String, _ style: RunStyle = RunStyle(), isFigure: Bool, at origin: Origin
   ) {
     guard !caption.isEmpty else { return }
     guard isFigure, open(.figureCaption, at: origin) else {
-      return text(" " + caption, look.ofCaption, at: origin.place)
+      return text(" " + caption, style.ofCaption, at: origin.place)
     }
-    text(caption, look.ofCaption, at: origin.place)
+    text(caption, style.ofCaption, at: origin.place)
     close()
   }
 }
 
-extension Look {
-  /// The look of the caption of an image: hidden if the image is. Other marks are only those of the
-  /// image.
+extension RunStyle {
+  /// The style of the caption of an image with this style: a spoiler if the image is one. Other
+  /// marks only apply to the image.
   var ofCaption: Self { Self(marks: marks.intersection(.spoiler)) }
 }
 
 extension InlineImage {
-  /// A width or height in whole CSS pixels, if the text is a number in the allowed range.
+  /// Returns a width or height in whole CSS pixels, if the text is a number in the allowed range.
   fileprivate static func size(_ text: String) -> Int? {
     guard let size = Double(text)?.rounded(), size >= Double(sizes.lowerBound),
       size <= Double(sizes.upperBound)

@@ -5,10 +5,10 @@ internal import PostPolicy
 
 // Links and embeds.
 extension DocumentBuilder {
-  /// The target of a URL of the source, whatever the policy says.
+  /// Returns the target of a URL in the source; the policy is not applied.
   func target(_ url: String) -> LinkTarget? { try? LinkTarget(resolving: url, against: baseURL) }
 
-  /// The link to a URL, if the policy keeps it.
+  /// Returns the link to a URL, if the policy keeps it. Reports a removal.
   mutating func link(_ href: String, title: String?, at origin: Origin) -> Hyperlink? {
     if lastLink.map({ $0.href == href && $0.title == title }) != true {
       let target = target(href).flatMap { admitted($0, at: origin.place) }
@@ -18,7 +18,8 @@ extension DocumentBuilder {
     return lastLink?.link
   }
 
-  /// The target that the policy makes of a link, if it keeps it. The caller reports a removal.
+  /// Returns the target as the policy changes it, if the policy keeps it. The caller reports a
+  /// removal.
   private mutating func admitted(_ target: LinkTarget, at place: JSONNode) -> LinkTarget? {
     let decision = admission.link(to: target)
     if case .changed(_, let code) = decision { report(code, element: "a", at: place) }
@@ -51,39 +52,40 @@ extension DocumentBuilder {
     return target
   }
 
-  /// Adds a link to the page of an embed; false if the policy allows none.
+  /// Adds a link to the page of an embed; returns `false` if the policy does not allow it.
   ///
-  /// The policy admits the hosts of framed pages. Other nodes with a URL, such as cards, count as
-  /// files.
-  mutating func embed(_ url: String, _ look: Look = Look(), at origin: Origin) -> Bool {
+  /// The policy restricts the hosts of framed pages. Other nodes with a URL, such as cards, count
+  /// as files.
+  mutating func embed(_ url: String, _ style: RunStyle = RunStyle(), at origin: Origin) -> Bool {
     let isFile = origin.element != "iframe" && origin.element != "embed"
     guard let player = target(url), !player.isRelative,
       let page = admission.page(ofEmbed: player, isFile: isFile),
       let target = admitted(page, at: origin.place)
     else { return false }
     report(.embedLinked, at: origin)
-    if look.link != nil {
-      linkUses += 1
+    if style.link != nil {
+      linkedRunCount += 1
       report(.linkRemoved, at: origin)
     }
     endLine()
-    text(target.description, Look(marks: look.marks, link: Hyperlink(target)), at: origin.place)
+    text(
+      target.description, RunStyle(marks: style.marks, link: Hyperlink(target)), at: origin.place)
     endLine()
     return true
   }
 
-  // MARK: - Links of what is invisible
+  // MARK: - Links of invisible content
 
-  /// Notes the link of a line break or of spaces.
+  /// Records the link of a line break or of spaces.
   mutating func addInvisibleLink(_ link: Hyperlink?, isSpace: Bool = false, at origin: Origin) {
-    if link != nil { linkUses += 1 }
+    if link != nil { linkedRunCount += 1 }
     top.line.invisibleLinks.append(
       InvisibleLinks.Entry(link: link, isSpace: isSpace, origin: origin))
   }
 
-  /// Notes the link of a visible run, and reports the links before it that are lost.
+  /// Records the link of a visible run, and reports the links before it that are lost.
   mutating func showLink(_ link: Hyperlink?) {
-    if link != nil { linkUses += 1 }
+    if link != nil { linkedRunCount += 1 }
     for lost in top.line.invisibleLinks.take(before: link) {
       report(.linkRemoved, at: lost.origin)
     }

@@ -5,29 +5,29 @@ internal import PostPolicy
 internal import PostText
 
 /// The marks and the link of a run.
-struct Look {
+struct RunStyle {
   var marks: Marks = []
   var link: Hyperlink?
 }
 
-/// A mention or hashtag of an editor.
-struct Name {
+/// A mention or hashtag that was read.
+struct SourceMention {
   /// The visible text, with its marker.
   let text: String
   let isHashtag: Bool
   let id: String?
-  /// Its own URL; empty for none.
+  /// The URL of the mention itself; an empty one counts as absent.
   let href: String?
 }
 
 // Text, line breaks, mentions and formulas.
 extension DocumentBuilder {
-  mutating func text(_ text: String, _ look: Look = Look(), at place: JSONNode) {
+  mutating func text(_ text: String, _ style: RunStyle = RunStyle(), at place: JSONNode) {
     makeRoomForRuns(at: place)
-    let marks = look.marks.union(foldedMarks)
+    let marks = style.marks.union(flattenedDetailsMarks)
     if case .code = top.kind {
-      if look.link != nil { linkUses += 1 }
-      if !look.marks.isEmpty || look.link != nil { report(.elementUnwrapped, at: place) }
+      if style.link != nil { linkedRunCount += 1 }
+      if !style.marks.isEmpty || style.link != nil { report(.elementUnwrapped, at: place) }
       if marks.contains(.spoiler) { top.code.hide() }
       top.code.append(text)
       return
@@ -38,25 +38,25 @@ extension DocumentBuilder {
       report(.elementMapped, element: "br", at: place)
     }
     if scalars.contains(where: { !$0.isSpace && !$0.isLineEnd }) {
-      showLink(look.link)
-    } else if !text.isEmpty || look.link != nil {
+      showLink(style.link)
+    } else if !text.isEmpty || style.link != nil {
       if hasLineEnd { top.line.invisibleLinks.endLine() }
       let isSpace = scalars.last?.isSpace ?? false
-      addInvisibleLink(look.link, isSpace: isSpace, at: Origin("text", place))
+      addInvisibleLink(style.link, isSpace: isSpace, at: Origin("text", place))
     }
     guard !text.isEmpty else { return }
-    let link = counted(look.link, at: place)
+    let link = counted(style.link, at: place)
     let outcome = top.line.append(text, marks: marks, link: link)
     if outcome.removals > 0 { report(.characterRemoved, at: place) }
     if outcome.keptSpaces { report(.spacesKept, at: place) }
   }
 
-  /// Adds a line break. In a document it has no link.
+  /// Adds a line break. Line breaks of documents have no link.
   mutating func lineBreak(link: Hyperlink?, at place: JSONNode) {
     makeRoomForRuns(at: place)
     if case .code = top.kind {
       if link != nil {
-        linkUses += 1
+        linkedRunCount += 1
         report(.elementUnwrapped, at: place)
       }
       top.code.append("\n")
@@ -74,11 +74,12 @@ extension DocumentBuilder {
   /// - Parameter link: The link that the run has in the editor.
   mutating func append(_ run: Inline, in link: Hyperlink?) {
     showLink(link)
-    top.line.append(Inline(run.content, marks: run.marks.union(foldedMarks), link: run.link))
+    top.line.append(
+      Inline(run.content, marks: run.marks.union(flattenedDetailsMarks), link: run.link))
     top.line.lastLink = run.link
   }
 
-  /// The marks that the policy keeps.
+  /// Returns the marks that the policy keeps.
   mutating func admitted(_ marks: Marks, at place: JSONNode) -> Marks {
     let decision = admission.marks(marks)
     if let code = decision.finding { report(code, at: place) }
@@ -104,34 +105,34 @@ extension DocumentBuilder {
   // MARK: - Mentions and formulas
 
   /// Adds a mention or hashtag. Without a URL, its target is that of the link around it.
-  mutating func name(_ name: Name, _ look: Look, at origin: Origin) {
+  mutating func append(_ mention: SourceMention, _ style: RunStyle, at origin: Origin) {
     makeRoomForRuns(at: origin.place)
     if case .code = top.kind {
       report(.elementMapped, at: origin)
-      return text(name.text, look, at: origin.place)
+      return text(mention.text, style, at: origin.place)
     }
-    guard let text = attribute(name.text, at: origin) else {
-      return self.text(name.text, look, at: origin.place)
+    guard let text = attribute(mention.text, at: origin) else {
+      return self.text(mention.text, style, at: origin.place)
     }
-    let id = attribute(name.id, at: origin)
-    let target = target(of: name, in: look.link, at: origin)
+    let id = attribute(mention.id, at: origin)
+    let target = target(of: mention, in: style.link, at: origin)
       .flatMap { counted(target: $0, at: origin.place) }
     let content: InlineContent? =
-      name.isHashtag
+      mention.isHashtag
       ? Hashtag(text, target: target, id: id).map { .hashtag($0) }
       : Mention(text, target: target, id: id).map { .mention($0) }
     guard let content else { return report(.elementDropped, at: origin) }
-    if !admission.keeps(name.isHashtag ? .hashtag : .mention) {
+    if !admission.keeps(mention.isHashtag ? .hashtag : .mention) {
       needsNarrowing = true
       report(.elementMapped, at: origin)
     }
-    append(Inline(content, marks: look.marks), in: look.link)
+    append(Inline(content, marks: style.marks), in: style.link)
   }
 
   private mutating func target(
-    of name: Name, in link: Hyperlink?, at origin: Origin
+    of mention: SourceMention, in link: Hyperlink?, at origin: Origin
   ) -> LinkTarget? {
-    guard let href = name.href, !href.isEmpty else {
+    guard let href = mention.href, !href.isEmpty else {
       if link?.title != nil { reportRemoved("title", at: origin) }
       return link?.href
     }
@@ -143,18 +144,18 @@ extension DocumentBuilder {
   }
 
   /// Adds a formula as code, which keeps its characters.
-  mutating func formula(_ formula: String, _ look: Look, isBlock: Bool, at origin: Origin) {
+  mutating func formula(_ formula: String, _ style: RunStyle, isBlock: Bool, at origin: Origin) {
     guard !formula.isEmpty else { return report(.elementDropped, at: origin) }
     report(.elementMapped, at: origin)
-    if isBlock, !look.marks.contains(.spoiler),
+    if isBlock, !style.marks.contains(.spoiler),
       open(.code(CodeLanguage("latex")), at: origin)
     {
-      text(formula, look, at: origin.place)
+      text(formula, style, at: origin.place)
       return close()
     }
-    var look = look
-    look.marks.formUnion(policy.marks.intersection(.code))
-    text(formula, look, at: origin.place)
+    var style = style
+    style.marks.formUnion(policy.marks.intersection(.code))
+    text(formula, style, at: origin.place)
   }
 }
 
@@ -166,24 +167,26 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The scalars that are not white space, which collapses.
+  /// The scalars other than white space, which is collapsed.
   fileprivate var nonspaces: some Sequence<Unicode.Scalar> {
     unicodeScalars.lazy.filter { !$0.isWhiteSpace }
   }
 }
 
 extension EditorSource {
-  /// Reads a mention or hashtag from the names of its members for the marker, such as `@`, the label
-  /// after it and the URL. Without a label, its `id` is the label.
-  func name(
+  /// Returns the mention or hashtag in an object. The other parameters are the names of the members
+  /// for the marker, such as `@`, the label after it, and the URL. Without a label, the `id` is the
+  /// label.
+  func mention(
     _ object: JSONNode?, marker: String, label: String, href: String
-  ) throws(EditorError) -> Name? {
+  ) throws(EditorError) -> SourceMention? {
     let marker = try string(marker, of: object) ?? "@"
     let id = try identifier("id", of: object)
     let label = try identifier(label, of: object)
     let href = try string(href, of: object)
     return (label ?? id).map {
-      Name(text: marker + $0, isHashtag: marker == "#" || marker == "＃", id: id, href: href)
+      SourceMention(
+        text: marker + $0, isHashtag: marker == "#" || marker == "＃", id: id, href: href)
     }
   }
 }

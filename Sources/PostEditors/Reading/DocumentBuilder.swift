@@ -4,11 +4,11 @@ internal import PostJSON
 internal import PostPolicy
 internal import PostText
 
-/// Builds a document of what a reader opens, adds and closes, within a policy.
+/// Builds a document that complies with a policy, from the nodes of an editor.
 ///
-/// Editors nest what documents cannot, and hostile input nests anything. A misplaced node gets the
-/// containers that it needs around it, or is replaced by its contents. The open frames are a stack,
-/// so nesting needs no recursion.
+/// Editors allow nesting that documents do not, and hostile input can nest any nodes. A misplaced
+/// node gets the containers that it needs around it, or is replaced by its contents. The open
+/// frames are a stack, so nesting needs no recursion.
 struct DocumentBuilder {
   let source: EditorSource
   let policy: Policy
@@ -16,17 +16,19 @@ struct DocumentBuilder {
   private let trailingParagraphs: TrailingParagraphs
   private var findings: Report
   var admission: Admission
-  /// Whether the policy changes the document after it was built.
+  /// Whether the built document must be narrowed to the policy.
   var needsNarrowing: Bool
 
   /// The open frames, the outermost first.
   var frames: [Frame]
   private var nodeCount = 0
-  /// The number of open closed `details` that could not be built: their contents are spoilers.
-  var foldedCount = 0
-  /// The number of runs that have a link in the editor.
-  var linkUses = 0
-  /// The URL that was read last, and its link if the policy keeps it; neighboring runs repeat it.
+  /// The number of enclosing closed `details` that could not be opened: their contents become
+  /// spoilers.
+  var flattenedDetailsCount = 0
+  /// The number of runs so far that have a link in the editor.
+  var linkedRunCount = 0
+  /// The last URL, and its link if the policy keeps it. A cache, since neighboring runs repeat
+  /// URLs.
   var lastLink: (href: String, title: String?, link: Hyperlink?)?
 
   init(_ json: some Sequence<UInt8>, for decoder: some EditorDecoder) throws(EditorError) {
@@ -48,7 +50,7 @@ struct DocumentBuilder {
     _modify { yield &frames[frames.count - 1] }
   }
 
-  /// The frame around the innermost one.
+  /// The frame that contains the innermost one.
   var parent: Frame {
     _read { yield frames[frames.count - 2] }
     _modify { yield &frames[frames.count - 2] }
@@ -56,7 +58,7 @@ struct DocumentBuilder {
 
   // MARK: - Frames
 
-  /// Opens a container or a line; false if it cannot be opened, and its contents follow.
+  /// Opens a container or a line; returns `false` if its contents must replace it.
   mutating func open(
     _ kind: Frame.Kind, layout: TextLayout = TextLayout(), at origin: Origin
   ) -> Bool {
@@ -70,7 +72,7 @@ struct DocumentBuilder {
     return true
   }
 
-  /// Reports what is lost of a node in a frame that only holds runs. Items, cells and captions are
+  /// Reports the loss of a block in a frame that only holds runs. Items, cells and captions are
   /// reported with the node around them.
   mutating func reportUnwrapped(_ kind: Frame.Kind, at origin: Origin) {
     if case .paragraph(let layout) = kind {
@@ -80,21 +82,22 @@ struct DocumentBuilder {
     }
   }
 
-  /// Closes and opens implied frames until one of a kind can be opened.
+  /// Closes and opens implied frames until a frame of a kind can be opened.
   ///
-  /// - Returns: The kind of frame that can be opened: a caption without a table is a paragraph.
+  /// - Returns: The kind to open: a caption without a table becomes a paragraph. `nil` at the depth
+  ///   limit.
   private mutating func makeRoom(for kind: Frame.Kind, at origin: Origin) -> Frame.Kind? {
-    while top.isImplied, !top.kind.takes(kind) { closeTop() }
-    guard !top.kind.takes(kind) else { return kind }
+    while top.isImplied, !top.kind.accepts(kind) { closeTop() }
+    guard !top.kind.accepts(kind) else { return kind }
     report(.nestingRepaired, at: origin)
     repeat {
       guard let implied = top.kind.implied(for: kind) else { return .paragraph(TextLayout()) }
       guard push(implied, at: origin, isImplied: true) else { return nil }
-    } while !top.kind.takes(kind)
+    } while !top.kind.accepts(kind)
     return kind
   }
 
-  /// Opens implied frames until the innermost one takes runs.
+  /// Opens implied frames until the innermost one accepts runs.
   mutating func makeRoomForRuns(at place: JSONNode) {
     guard !top.kind.isLine else { return }
     _ = makeRoom(for: .paragraph(TextLayout()), at: Origin("text", place))
@@ -113,31 +116,31 @@ struct DocumentBuilder {
       return false
     }
     flush()
-    if let block = kind.block { use(block, at: origin) }
+    if let block = kind.block { checkPolicy(allows: block, at: origin) }
     frames.append(
       Frame(
         kind: kind, depth: depth, lineDepth: lineDepth, place: origin.place, isImplied: isImplied))
     return true
   }
 
-  /// Reports a kind of block that the policy does not keep.
-  mutating func use(_ block: BlockKinds, at origin: Origin) {
+  /// Reports a block unless the policy allows its kind.
+  mutating func checkPolicy(allows block: BlockKinds, at origin: Origin) {
     guard !policy.blocks.contains(block), block != .paragraph else { return }
     needsNarrowing = true
     let isUnwrapped = block == .quote || block == .details || block == .thematicBreak
     report(isUnwrapped ? .elementUnwrapped : .elementMapped, at: origin)
   }
 
-  /// Closes the frame that was opened last and is still open.
+  /// Closes the innermost frame that is not implied.
   mutating func close() {
     while top.isImplied { closeTop() }
     closeTop()
   }
 
-  /// Opens the last item of the open list again, so that more blocks can follow; false if there is
-  /// none.
+  /// Opens the last item of the open list again for more blocks; returns `false` if there is no
+  /// such item.
   ///
-  /// - Parameter layout: The layout of what follows.
+  /// - Parameter layout: The layout of the added blocks.
   mutating func reopenItem(_ layout: TextLayout, at place: JSONNode) -> Bool {
     guard case .list = top.kind, let item = top.list.popLast() else { return false }
     frames.append(Frame(kind: .item, depth: top.depth, lineDepth: top.lineDepth, place: place))
@@ -147,12 +150,14 @@ struct DocumentBuilder {
     return true
   }
 
-  /// The mark of contents of closed `details` that could not be built.
-  var foldedMarks: Marks { foldedCount > 0 ? policy.marks.intersection(.spoiler) : [] }
+  /// The mark of contents of closed `details` that could not be opened.
+  var flattenedDetailsMarks: Marks {
+    flattenedDetailsCount > 0 ? policy.marks.intersection(.spoiler) : []
+  }
 
   // MARK: - Blocks
 
-  /// Ends the line that is being read.
+  /// Ends the current line.
   mutating func endLine() {
     endLinks()
     switch top.kind {
@@ -170,12 +175,12 @@ struct DocumentBuilder {
       return report(.elementDropped, at: origin)
     }
     flush()
-    use(block.kind, at: origin)
-    take(block, at: origin.place)
+    checkPolicy(allows: block.kind, at: origin)
+    add(block, at: origin.place)
   }
 
   /// Adds a block to the innermost frame, unless it is empty.
-  mutating func take(_ block: Block, at place: JSONNode) {
+  mutating func add(_ block: Block, at place: JSONNode) {
     guard !block.isEmpty else { return top.emptyParagraphs.append(place) }
     reportEmptyParagraphs(of: top)
     top.emptyParagraphs.removeAll()
@@ -226,7 +231,7 @@ struct DocumentBuilder {
     report(.attributeRemoved, attribute: attribute, at: origin)
   }
 
-  /// Reports a layout without a block that could have it.
+  /// Reports the layout of a paragraph that is replaced by its runs.
   mutating func reportRemoved(_ layout: TextLayout, at origin: Origin) {
     if layout.alignment != nil { reportRemoved("align", at: origin) }
     if layout.direction != nil { reportRemoved("dir", at: origin) }
@@ -244,8 +249,8 @@ struct DocumentBuilder {
     }
   }
 
-  /// Reports what is empty before the next block or at the end of a frame. Editors need a paragraph
-  /// at the start of an item, and one in a container without other blocks.
+  /// Reports the empty paragraphs before the next block or at the end of a frame. Not reported are
+  /// those that editors require: at the start of an item, and in a container without other blocks.
   mutating func reportEmptyParagraphs(of frame: Frame, isEnd: Bool = false) {
     guard !frame.emptyParagraphs.isEmpty else { return }
     var fillers = isEnd ? 1 : 0

@@ -3,10 +3,10 @@ internal import PostJSON
 internal import PostPolicy
 internal import PostText
 
-/// The JSON of an editor. A value of the wrong type is an error with its path.
+/// The JSON of an editor. Reading a value of the wrong type throws an error with its path.
 struct EditorSource {
   let tree: JSONTree
-  /// Deeper than any editor nests: deep documents are flattened, not refused.
+  /// Deeper than documents of any editor, because deep documents are flattened, not refused.
   private static let maximumDepth = 1_000_000
 
   init(_ bytes: [UInt8], policy: Policy) throws(EditorError) {
@@ -48,7 +48,7 @@ struct EditorSource {
 
   // MARK: - Values
 
-  /// The value, unless it is `null`, which editors treat as absent.
+  /// Returns the value, unless it is `null`, which editors treat as absent.
   func present(_ node: JSONNode) -> JSONNode? { tree.kind(of: node) == .null ? nil : node }
 
   func string(_ node: JSONNode) throws(EditorError) -> String {
@@ -74,7 +74,7 @@ struct EditorSource {
     return node
   }
 
-  /// The type of a node or mark.
+  /// Returns the type of a node or mark.
   func type(of node: JSONNode) throws(EditorError) -> String {
     guard let type = tree.member("type", of: try object(node)) else {
       throw error(.wrongValue, "missing member 'type'", at: node)
@@ -82,7 +82,7 @@ struct EditorSource {
     return try string(type)
   }
 
-  /// The elements of an array; none if there is no value.
+  /// Returns the elements of an array; an absent array is empty.
   func array(_ node: JSONNode?) throws(EditorError) -> JSONElements {
     guard let node else { return tree.elements(of: nil) }
     guard tree.kind(of: node) == .array else { throw wrongType("an array", at: node) }
@@ -119,15 +119,15 @@ struct EditorSource {
     try member(name, of: node).map { value throws(EditorError) in try integer(value, in: bounds) }
   }
 
-  /// A string, or a number as text: identifiers are either.
+  /// Returns a string, or a number as text, since editors write both as identifiers.
   func identifier(_ name: String, of node: JSONNode?) throws(EditorError) -> String? {
     guard let value = member(name, of: node) else { return nil }
     if let digits = tree.number(value) { return String(digits) }
     return try string(value)
   }
 
-  /// The first of some members that is a string with text. Other types are skipped, since the
-  /// members of unknown nodes can be anything.
+  /// Returns the first of the named members that is a nonempty string. Other types are skipped,
+  /// since members of unknown nodes can have any type.
   func firstText(_ names: [String], of node: JSONNode?) -> (name: String, text: String)? {
     for name in names {
       if let value = member(name, of: node), let text = tree.string(value), !text.isEmpty {
@@ -144,7 +144,8 @@ extension Numbering {
 }
 
 extension TextLayout {
-  /// Sets an alignment as editors name it, after the direction; false for other names.
+  /// Sets the alignment from its name in editors; returns `false` for an unknown name. The meaning
+  /// of `end` depends on the direction, which must be set before.
   mutating func align(_ name: String) -> Bool {
     switch name {
     case "", "start": break

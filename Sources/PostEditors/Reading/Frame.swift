@@ -3,9 +3,9 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-/// A container or line whose content is still coming.
+/// An open container or line.
 struct Frame {
-  /// What the frame becomes.
+  /// What the frame becomes in the document.
   enum Kind: Hashable {
     case document, quote, item, table, row, figure
     case list(ListStyle)
@@ -25,7 +25,7 @@ struct Frame {
   var lineDepth = 0
   /// The node that opened the frame.
   let place: JSONNode
-  /// Whether no node of the source is the frame.
+  /// Whether the frame was opened without a node in the source.
   var isImplied = false
   /// The layout of paragraphs without a node.
   var layout = TextLayout()
@@ -36,10 +36,10 @@ struct Frame {
   var hasLine = false
   /// Empty paragraphs since the last block.
   var emptyParagraphs: [JSONNode] = []
-  /// The state of an item.
+  /// The task state of an item.
   var task: TaskState?
 
-  // What frames of some kinds gather.
+  // Content of frames of particular kinds.
   var list = ListAssembly()
   var table = TableAssembly()
   var code = CodeAssembly()
@@ -73,7 +73,7 @@ extension Frame.Kind {
     }
   }
 
-  /// The kind of block that the frame becomes, if a policy can refuse it.
+  /// The kind of block that the frame becomes, if a policy can disallow it.
   var block: BlockKinds? {
     switch self {
     case .quote: .quote
@@ -86,7 +86,7 @@ extension Frame.Kind {
     }
   }
 
-  /// The element of the kind in HTML.
+  /// The HTML element of the kind.
   var element: String {
     switch self {
     case .quote: "blockquote"
@@ -101,7 +101,7 @@ extension Frame.Kind {
   }
 
   /// Whether a frame of the other kind can be opened directly inside.
-  func takes(_ kind: Frame.Kind) -> Bool {
+  func accepts(_ kind: Frame.Kind) -> Bool {
     switch self {
     case .list: kind == .item
     case .table: kind == .row || kind == .caption
@@ -121,7 +121,7 @@ extension Frame.Kind {
     }
   }
 
-  /// The kind of frame that must be opened first, so that one of the other kind can.
+  /// Returns the kind of frame that must be opened before a frame of another kind.
   func implied(for kind: Frame.Kind) -> Frame.Kind? {
     switch self {
     case .list: .item

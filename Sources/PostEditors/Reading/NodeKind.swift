@@ -1,4 +1,4 @@
-/// What a node of an editor is in a document.
+/// The kind of an editor's node, by its meaning in a document.
 enum NodeKind {
   case root, text, lineBreak, tab, mention, textMention, hashtag, emoji, image, link
   case formula, blockFormula, embed, video, post

@@ -6,7 +6,7 @@ internal import PostPolicy
 struct Node {
   let place: JSONNode
   let type: String
-  /// What the node is, unless its type is unknown.
+  /// The kind of the node, unless its type is unknown.
   var kind: NodeKind?
   /// The object that has the attributes.
   var attributes: JSONNode?
@@ -27,21 +27,21 @@ struct OpenNode {
   fileprivate let link: Hyperlink?
 }
 
-/// What happens at the end of a node.
+/// The action at the end of a node.
 enum NodeEnd: Equatable {
-  /// A number of frames is closed.
+  /// Closes a number of frames.
   case close(Int)
-  /// The line ends, because a block could not be opened.
+  /// Ends the line, because a block could not be opened.
   case line
-  /// The contents of closed `details` that could not be opened end.
-  case folded
-  /// A link ends; with the number of linked runs before it.
-  case link(Hyperlink?, uses: Int)
+  /// Ends the contents of closed `details` that could not be opened.
+  case flattenedDetails
+  /// Ends a link, and reports it if it has no runs.
+  case link(Hyperlink?, linkedRunsBefore: Int)
   case nothing
 }
 
-/// Reads a tree of nodes in the order of their text. ProseMirror and Lexical store such trees; a
-/// conforming type knows the names of one editor and reads its attributes.
+/// Reads a tree of nodes in document order. ProseMirror and Lexical store such trees; a conforming
+/// type maps the type names of one editor and reads its attributes.
 ///
 /// The open nodes are a stack, so nesting needs no recursion.
 protocol NodeTreeReader {
@@ -61,8 +61,8 @@ protocol NodeTreeReader {
   /// by its text.
   mutating func readUnknown(_ node: Node) throws(EditorError) -> NodeEnd
 
-  /// The marks and the link of a leaf.
-  mutating func look(of node: Node) throws(EditorError) -> Look
+  /// Returns the marks and the link of a leaf.
+  mutating func style(of node: Node) throws(EditorError) -> RunStyle
 
   // Attributes.
   mutating func level(of node: Node) throws(EditorError) -> Int
@@ -70,7 +70,7 @@ protocol NodeTreeReader {
   mutating func listStyle(of node: Node) throws(EditorError) -> ListStyle
   mutating func cell(of node: Node) throws(EditorError) -> TableBlock.Cell
   mutating func layout(of node: Node) throws(EditorError) -> TextLayout
-  /// The layout of paragraphs in a container that are not nodes.
+  /// Returns the layout of paragraphs in a container that have no nodes.
   mutating func innerLayout(of node: Node) throws(EditorError) -> TextLayout
 }
 
@@ -120,14 +120,14 @@ extension NodeTreeReader {
     }
     let isLeaf = node.content == nil && openNodes.count == position
     guard !isLeaf else { return close(node.origin, at: end) }
-    // A caption that was opened comes before the contents.
+    // Reading the node may have opened a caption, which must be read before the contents.
     openNodes.insert(
       OpenNode(origin: node.origin, content: try source.array(node.content), end: end, link: link),
       at: position)
   }
 
-  /// Reads the text of a node that has none in the editor. It is put before the contents; a leaf
-  /// cannot hold any.
+  /// Reads and reports the text of a node that has no text in the editor. The text is put before
+  /// the contents; that of a leaf is dropped.
   private mutating func readText(
     of node: Node, in link: Hyperlink?, isLeaf: Bool
   ) throws(EditorError) {
@@ -137,25 +137,25 @@ extension NodeTreeReader {
     builder.report(
       isLeaf ? .attributeRemoved : .nestingRepaired, attribute: "text",
       at: Origin(node.type, place))
-    if !isLeaf { builder.text(text, Look(link: link), at: place) }
+    if !isLeaf { builder.text(text, RunStyle(link: link), at: place) }
   }
 
   private mutating func close(_ node: Origin, at end: NodeEnd) {
     switch end {
     case .close(let count): for _ in 0..<count { builder.close() }
     case .line: builder.endLine()
-    case .folded:
+    case .flattenedDetails:
       builder.endLine()
-      builder.foldedCount -= 1
-    case .link(let link, let uses):
-      // Nothing visible has the link.
-      guard link != nil, uses == builder.linkUses else { return }
+      builder.flattenedDetailsCount -= 1
+    case .link(let link, let linkedRunsBefore):
+      // A link without runs is lost.
+      guard link != nil, linkedRunsBefore == builder.linkedRunCount else { return }
       builder.report(.linkRemoved, at: node)
     case .nothing: break
     }
   }
 
-  /// Reads a node that all editors have up to its contents.
+  /// Reads a node of a kind that all editors have, up to its contents.
   mutating func readCommon(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd {
     let frame: Frame.Kind
     switch kind {
@@ -163,7 +163,7 @@ extension NodeTreeReader {
       guard let text = node.text else {
         throw source.error(.wrongValue, "missing member 'text'", at: node.place)
       }
-      builder.text(try source.string(text), try look(of: node), at: node.place)
+      builder.text(try source.string(text), try style(of: node), at: node.place)
       return .nothing
     case .thematicBreak:
       builder.append(.thematicBreak, at: node.origin)
@@ -187,8 +187,8 @@ extension NodeTreeReader {
     let layout = try innerLayout(of: node)
     if builder.open(frame, layout: layout, at: node.origin) { return .close(1) }
     guard frame == .details(.closed) else { return .line }
-    builder.foldedCount += 1
-    return .folded
+    builder.flattenedDetailsCount += 1
+    return .flattenedDetails
   }
 
   /// Reports an attribute, if the node has it.
@@ -197,7 +197,7 @@ extension NodeTreeReader {
     builder.reportRemoved(name, at: Origin(node.type, place))
   }
 
-  /// The cell of a node, from the names of its attributes for spans.
+  /// Returns the cell of a node whose spans are in the named attributes.
   mutating func cell(
     _ kind: TableBlock.Cell.Kind, of node: Node, _ columnSpan: String, _ rowSpan: String
   ) throws(EditorError) -> TableBlock.Cell {

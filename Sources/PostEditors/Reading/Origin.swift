@@ -1,6 +1,6 @@
 internal import PostJSON
 
-/// A value of the source, and the name of the element that it is in findings.
+/// A value of the source, and its element name in findings.
 struct Origin {
   let element: String?
   let place: JSONNode

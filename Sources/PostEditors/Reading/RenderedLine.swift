@@ -7,16 +7,16 @@ internal import PostText
 /// the end of a line, where it is invisible.
 struct RenderedLine {
   private(set) var runs = Inlines()
-  /// Spaces that are visible only if something follows them.
+  /// Spaces that are only visible if a run follows them.
   private var pendingSpaces = Inlines()
   private var endsWithSpace = true
   /// The link of the last run; neighboring runs of one link count as one.
   var lastLink: Hyperlink?
   var invisibleLinks = InvisibleLinks()
 
-  /// What happened to a text in the line.
+  /// The result of appending text.
   struct Outcome {
-    /// The number of removed scalars, which no text may hold.
+    /// The number of removed scalars, which are not allowed in text.
     var removals = 0
     var keptSpaces = false
   }
@@ -88,11 +88,11 @@ struct RenderedLine {
 
 /// The links of line breaks and spaces since the last visible run.
 ///
-/// A line break in a document has no link. It is lost, unless a neighboring run has the same one.
+/// A line break in a document has no link. Its link is lost, unless a neighboring run has the same.
 struct InvisibleLinks {
   struct Entry {
     let link: Hyperlink?
-    /// Whether it is the link of a space, which is visible if something follows it.
+    /// Whether it is the link of a space, which is visible if a run follows it.
     let isSpace: Bool
     let origin: Origin
   }
@@ -106,7 +106,7 @@ struct InvisibleLinks {
   mutating func append(_ entry: Entry) {
     if entry.link == nil {
       if visibleLink != nil { visibleLink = nil }
-      // It separates two links.
+      // An entry without a link is only needed between two links.
       guard entries.last?.link != nil else { return }
     } else if entry.link == visibleLink {
       return
@@ -116,7 +116,7 @@ struct InvisibleLinks {
 
   mutating func endLine() { lostSpaceCount = entries.count }
 
-  /// Takes the entries that the next visible run does not have, and that are therefore lost.
+  /// Removes all entries, and returns those whose links no neighboring run has: they are lost.
   mutating func take(before link: Hyperlink?) -> [Entry] {
     defer {
       lostSpaceCount = 0

@@ -8,9 +8,9 @@ public import PostPolicy
 /// let reading = try TiptapDecoder(policy: .comment).decode(json)
 /// ```
 ///
-/// Known are the nodes and marks of Tiptap's extensions, those of ProseMirror's own schemas
-/// (`bullet_list`, `strong`, `em`) and those that ``TiptapEncoder`` adds. All spaces and line feeds
-/// in text are kept. Sizes of images are rounded to whole pixels.
+/// The decoder supports the nodes and marks of Tiptap's extensions and of ProseMirror's own schemas
+/// (`bullet_list`, `strong`, `em`), and the attributes that ``TiptapEncoder`` adds. All spaces and
+/// line feeds in text are kept. Sizes of images are rounded to whole pixels.
 ///
 /// [Tiptap, extensions](https://tiptap.dev/docs/editor/extensions/overview)
 public struct TiptapDecoder: EditorDecoder, Hashable {

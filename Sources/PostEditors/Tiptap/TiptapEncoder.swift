@@ -9,14 +9,14 @@ internal import PostPolicy
 /// // {"type":"doc","content":[{"type":"codeBlock","content":[{"type":"text","text":"let a = 1"}]}]}
 /// ```
 ///
-/// Nodes and marks are only those of Tiptap's own extensions, because an editor refuses a document
-/// with an unknown one. Further content is stored in additional attributes, which an editor
+/// The encoder only writes nodes and marks of Tiptap's own extensions, because an editor refuses a
+/// document with unknown ones. Further content is stored in additional attributes, which an editor
 /// ignores: `caption` of an image, `href` of a mention, `src` of an emoji, `reversed` of a list,
 /// `checked` of an item, `lang`. The encoder reports content without such an attribute: head and
 /// caption of a table, marks and links in the caption of an image, content other than text in a
 /// summary, spoilers and keys.
 ///
-/// ``TiptapDecoder`` reads the JSON back as the same document, except for what was reported.
+/// ``TiptapDecoder`` reads the JSON back as the same document, except for the reported losses.
 ///
 /// [Tiptap, extensions](https://tiptap.dev/docs/editor/extensions/overview)
 public struct TiptapEncoder: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct TiptapEncoder: Hashable, Sendable {
     self.reportCapacity = reportCapacity
   }
 
-  /// The document as JSON, and what the JSON cannot hold.
+  /// Returns the document as JSON, and a report of what the JSON cannot hold.
   ///
   /// - Complexity: Linear in the size of the document.
   public func encode(_ document: Document) -> Writing {

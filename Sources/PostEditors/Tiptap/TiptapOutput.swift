@@ -2,7 +2,7 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-/// Writes blocks as nodes in places where Tiptap's schema allows them.
+/// Writes blocks as nodes where Tiptap's schema allows them.
 struct TiptapOutput: EditorOutput {
   var json = JSONWriter()
   var report: Report
@@ -25,7 +25,8 @@ struct TiptapOutput: EditorOutput {
     json.endObject()
   }
 
-  /// Writes the blocks of a container, which needs at least one; an item needs a paragraph first.
+  /// Writes the blocks of a container. Tiptap requires at least one block, and in an item a
+  /// paragraph as the first one.
   private mutating func writeContainer(_ blocks: Blocks, isItem: Bool = false) {
     if isItem ? !blocks.startsWithParagraph : blocks.isEmpty { node("paragraph") }
     each(blocks) { $0.write($1) }
@@ -34,10 +35,10 @@ struct TiptapOutput: EditorOutput {
   private mutating func write(_ block: Block) {
     switch block {
     case .paragraph(let paragraph):
-      writeParagraph(held(paragraph.content), layout: paragraph.layout)
+      writeParagraph(supported(paragraph.content), layout: paragraph.layout)
     case .heading(let heading):
       let attributes = JSONAttributes().adding("level", heading.level)
-      line("heading", attributes.adding(heading.layout), held(heading.content))
+      line("heading", attributes.adding(heading.layout), supported(heading.content))
     case .quote(let quote): node("blockquote") { $0.writeContainer(quote.blocks) }
     case .list(let list): write(list)
     case .codeBlock(let code):
@@ -52,7 +53,7 @@ struct TiptapOutput: EditorOutput {
     }
   }
 
-  /// Writes runs that Tiptap can hold as a paragraph, a single image as a block.
+  /// Writes supported runs as a paragraph, or a single image as a block.
   private mutating func writeParagraph(_ runs: Inlines, layout: TextLayout = TextLayout()) {
     if let image = Paragraph(runs, layout: layout).blockImage {
       node("image", JSONAttributes().adding(image))
@@ -70,7 +71,7 @@ struct TiptapOutput: EditorOutput {
 
   // MARK: - Containers
 
-  /// Writes a list. A list of tasks has its own nodes; a task among other items has an attribute.
+  /// Writes a list. A list of tasks has separate nodes; a task among other items is an attribute.
   private mutating func write(_ list: ListBlock) {
     let isTasks = list.style == .bullet && list.items.allSatisfy { $0.task != nil }
     var type = isTasks ? "taskList" : "bulletList"
@@ -92,10 +93,12 @@ struct TiptapOutput: EditorOutput {
 
   private mutating func write(_ table: TableBlock) {
     if !table.caption.isEmpty {
-      lose(.elementMapped, element: "caption")
-      writeParagraph(held(table.caption, in: "caption"))
+      reportLoss(.elementMapped, element: "caption")
+      writeParagraph(supported(table.caption, in: "caption"))
     }
-    if !table.head.isEmpty { at(.member("head")) { $0.lose(.elementMapped, element: "thead") } }
+    if !table.head.isEmpty {
+      at(.member("head")) { $0.reportLoss(.elementMapped, element: "thead") }
+    }
     node("table") { output in
       output.each(table.head, in: "head") { $0.write($1) }
       output.each(table.body, in: "body") { $0.write($1) }
@@ -117,21 +120,21 @@ struct TiptapOutput: EditorOutput {
   }
 
   private mutating func write(_ details: Details) {
-    // A summary holds no images, so a summary of images becomes the content of empty details.
+    // A summary cannot hold images, so a summary of images becomes the content of empty details.
     if details.blocks.isEmpty, !details.summary.isEmpty, details.summary.allSatisfy(\.isTextless) {
-      at(.member("summary")) { $0.lose(.elementMapped, element: "summary") }
+      at(.member("summary")) { $0.reportLoss(.elementMapped, element: "summary") }
       let images = Blocks([.paragraph(Paragraph(details.summary))])
       return write(Details(summary: [], state: details.state, images))
     }
     let attributes = JSONAttributes().adding("open", details.state == .open ? true : nil)
     node("details", attributes) { output in
-      let summary = output.heldSummary(details.summary)
+      let summary = output.supportedSummary(details.summary)
       output.line("detailsSummary", JSONAttributes(), summary)
       output.node("detailsContent") { $0.writeContainer(details.blocks) }
     }
   }
 
-  /// Writes a figure. One with a link is put in a paragraph, because blocks have no marks.
+  /// Writes a figure. A linked figure is put in a paragraph, because blocks have no marks.
   private mutating func write(_ figure: Figure) {
     let caption = plainText(of: figure.caption, in: "caption")
     let attributes = JSONAttributes().adding(figure.image)
@@ -142,7 +145,7 @@ struct TiptapOutput: EditorOutput {
 
   // MARK: - Runs
 
-  /// Writes a run that Tiptap can hold.
+  /// Writes a supported run.
   private mutating func write(_ run: Inline) {
     var type = "text"
     var attributes = JSONAttributes()
@@ -185,34 +188,35 @@ struct TiptapOutput: EditorOutput {
 
   // MARK: - Losses
 
-  /// The runs of a member as Tiptap can hold them; neighboring runs that become equal are joined.
-  private mutating func held(_ runs: Inlines, in member: String = "content") -> Inlines {
-    guard !runs.allSatisfy(\.isHeldByTiptap) else { return runs }
+  /// Returns the runs of a member as Tiptap supports them. Neighboring runs that become alike are
+  /// joined. Reports what is lost.
+  private mutating func supported(_ runs: Inlines, in member: String = "content") -> Inlines {
+    guard !runs.allSatisfy(\.isSupportedByTiptap) else { return runs }
     var result = Inlines()
-    each(runs, in: member) { result.append($0.held($1)) }
+    each(runs, in: member) { result.append($0.supported($1)) }
     return result
   }
 
-  private mutating func held(_ run: Inline) -> Inline {
+  private mutating func supported(_ run: Inline) -> Inline {
     var run = run
-    lose(run.marks.intersection(TiptapOutput.lostMarks))
+    reportLoss(run.marks.intersection(TiptapOutput.lostMarks))
     run.marks.subtract(TiptapOutput.lostMarks)
     guard run.content.kind == .hashtag, EditorMention(run.content) == nil else { return run }
-    lose(.elementMapped, element: "hashtag")
+    reportLoss(.elementMapped, element: "hashtag")
     let link = run.content.reference?.target.map { Hyperlink($0) }
     return .text(run.content.plainText, marks: run.marks, link: link)
   }
 
-  /// The runs of a summary, which only holds text.
-  private mutating func heldSummary(_ summary: Inlines) -> Inlines {
+  /// Returns the runs of a summary, which can only hold text. Reports what is lost.
+  private mutating func supportedSummary(_ summary: Inlines) -> Inlines {
     var result = Inlines()
     each(summary, in: "summary") { output, run in
-      let run = output.held(run)
+      let run = output.supported(run)
       if case .text = run.content { return result.append(run) }
-      output.loseKind(of: run.content)
+      output.reportTextOnly(of: run.content)
       let text = run.content == .lineBreak ? " " : run.content.plainText
       let link = run.link ?? run.target.map { Hyperlink($0) }
-      if text.isEmpty, link != nil { output.lose(.linkRemoved, element: "a") }
+      if text.isEmpty, link != nil { output.reportLoss(.linkRemoved, element: "a") }
       result.append(.text(text, marks: run.marks, link: link))
     }
     return Paragraph(result).content
@@ -220,8 +224,8 @@ struct TiptapOutput: EditorOutput {
 }
 
 extension Inline {
-  /// Whether Tiptap can hold the run.
-  fileprivate var isHeldByTiptap: Bool {
+  /// Whether Tiptap supports the run.
+  fileprivate var isSupportedByTiptap: Bool {
     guard marks.isDisjoint(with: TiptapOutput.lostMarks) else { return false }
     return content.kind != .hashtag || EditorMention(content) != nil
   }
@@ -230,8 +234,8 @@ extension Inline {
 }
 
 extension Paragraph {
-  /// The image of a paragraph that is written as an image block: it has nothing else, and neither
-  /// marks that Tiptap has, nor a link or layout.
+  /// The image of a paragraph that is written as an image block: its only run is an image without a
+  /// link or marks that Tiptap has, and it has no layout.
   fileprivate var blockImage: InlineImage? {
     guard content.count == 1, let run = content.first, case .image(let image) = run.content,
       run.marks.isSubset(of: TiptapOutput.lostMarks), run.link == nil, layout.isDefault

@@ -30,7 +30,7 @@ enum TiptapSchema {
     "strikethrough": .strikethrough, "sub": .subscript, "sup": .superscript, "mark": .highlight,
     "spoiler": .spoiler, "kbd": .keyboard, "keyboard": .keyboard,
 
-    // It only has attributes, such as colors, which documents do not have.
+    // This mark only has attributes, such as colors, which documents do not have.
     "textStyle": [],
   ]
 
@@ -41,7 +41,7 @@ enum TiptapSchema {
     (.highlight, "highlight"), (.code, "code"),
   ]
 
-  /// The nodes that show their marks.
+  /// The nodes whose marks are read.
   static let marked: Set<NodeKind> = [
     .text, .lineBreak, .image, .mention, .emoji, .formula, .blockFormula, .figure,
   ]

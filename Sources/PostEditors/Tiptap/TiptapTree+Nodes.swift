@@ -2,11 +2,11 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-// What nodes are in a document.
+// Nodes of known types.
 extension TiptapTree {
   mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd {
     switch kind {
-    case .lineBreak: builder.lineBreak(link: try look(of: node).link, at: node.place)
+    case .lineBreak: builder.lineBreak(link: try style(of: node).link, at: node.place)
     case .image: try readImage(node)
     case .mention: try readMention(node)
     case .emoji: try readEmoji(node)
@@ -33,30 +33,30 @@ extension TiptapTree {
   // MARK: - Leaves
 
   private mutating func readMention(_ node: Node) throws(EditorError) {
-    let look = try look(of: node)
-    let name = try source.name(
+    let style = try style(of: node)
+    let mention = try source.mention(
       node.attributes, marker: "mentionSuggestionChar", label: "label", href: "href")
-    guard let name else {
+    guard let mention else {
       return builder.report(
         source.isEmpty(node.content) ? .elementDropped : .elementUnwrapped, at: node.origin)
     }
-    builder.name(name, look, at: node.origin)
+    builder.append(mention, style, at: node.origin)
   }
 
   private mutating func readEmoji(_ node: Node) throws(EditorError) {
-    let look = try look(of: node)
+    let style = try style(of: node)
     let name = try source.string("name", of: node.attributes)
     let url = try source.string("src", of: node.attributes)
     guard let name else { return builder.report(.elementDropped, at: node.origin) }
-    builder.emoji(name, from: url, look, at: node.origin)
+    builder.emoji(name, from: url, style, at: node.origin)
   }
 
-  /// Reads a formula, which is an attribute or the content.
+  /// Reads a formula, which is an attribute or the content of its node.
   private mutating func readFormula(_ node: Node, isBlock: Bool) throws(EditorError) -> NodeEnd {
-    let look = try look(of: node)
+    let style = try style(of: node)
     let formula = try source.string("latex", of: node.attributes) ?? ""
     if !formula.isEmpty || source.isEmpty(node.content) {
-      builder.formula(formula, look, isBlock: isBlock, at: node.origin)
+      builder.formula(formula, style, isBlock: isBlock, at: node.origin)
       return .nothing
     }
     guard isBlock, builder.open(.code(CodeLanguage("latex")), at: node.origin) else {
@@ -79,9 +79,9 @@ extension TiptapTree {
     if isBlock { builder.endLine() }
     let caption = try source.string("caption", of: node.attributes) ?? ""
     let isFigure = !caption.isEmpty && builder.open(.figure, at: node.origin)
-    let look = try look(of: node)
-    try addImage(of: node, look)
-    builder.caption(caption, look, isFigure: isFigure, at: node.origin)
+    let style = try style(of: node)
+    try addImage(of: node, style)
+    builder.caption(caption, style, isFigure: isFigure, at: node.origin)
     if isFigure { builder.close() }
     if isBlock { builder.endLine() }
   }
@@ -97,23 +97,23 @@ extension TiptapTree {
       builder.caption(caption, isFigure: isOpen, at: node.origin)
       return isOpen ? .close(1) : .line
     }
-    let look = try look(of: node)
-    try addImage(of: node, look)
+    let style = try style(of: node)
+    try addImage(of: node, style)
     guard isOpen, builder.open(.figureCaption, at: node.origin) else {
-      builder.caption(caption, look, isFigure: false, at: node.origin)
+      builder.caption(caption, style, isFigure: false, at: node.origin)
       return .line
     }
     if !caption.isEmpty {
-      builder.text(caption, look.ofCaption, at: node.place)
+      builder.text(caption, style.ofCaption, at: node.place)
       builder.endLine()
     }
     return .close(2)
   }
 
-  private mutating func addImage(of node: Node, _ look: Look) throws(EditorError) {
+  private mutating func addImage(of node: Node, _ style: RunStyle) throws(EditorError) {
     let attributes = try builder.imageAttributes(node.attributes, at: node.origin)
     builder.image(
-      from: try source.string("src", of: node.attributes), attributes, look, at: node.origin)
+      from: try source.string("src", of: node.attributes), attributes, style, at: node.origin)
   }
 
   // MARK: - Attributes
@@ -170,7 +170,7 @@ extension TiptapTree {
 
   func innerLayout(of node: Node) -> TextLayout { TextLayout() }
 
-  /// The first of some attributes with one meaning that has a text; further ones are reported.
+  /// Returns the first nonempty attribute of several with one meaning; further ones are reported.
   private mutating func first(
     of names: [String], of node: Node
   ) throws(EditorError) -> (name: String, text: String)? {

@@ -2,7 +2,7 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-/// The nodes of a Tiptap document that is being read.
+/// Reads the nodes of a Tiptap document.
 struct TiptapTree: NodeTreeReader {
   var builder: DocumentBuilder
   var openNodes: [OpenNode] = []
@@ -63,9 +63,9 @@ struct TiptapTree: NodeTreeReader {
       if let text = node.text { builder.text(try source.string(text), at: text) }
       return end
     }
-    let look = try look(of: node)
+    let style = try style(of: node)
     let url = source.firstText(["src", "url", "href"], of: node.attributes)
-    if let url, builder.embed(url.text, look, at: node.origin) {
+    if let url, builder.embed(url.text, style, at: node.origin) {
       builder.reportMembers(of: node.attributes, except: [url.name], element: node.type)
       return end
     }
@@ -78,18 +78,18 @@ struct TiptapTree: NodeTreeReader {
     }
     builder.report(text.isEmpty ? .elementDropped : .elementMapped, at: node.origin)
     builder.reportMembers(of: node.attributes, except: known, element: node.type)
-    if !text.isEmpty { builder.text(text, look, at: node.place) }
+    if !text.isEmpty { builder.text(text, style, at: node.place) }
     return end
   }
 
   // MARK: - Marks
 
-  mutating func look(of node: Node) throws(EditorError) -> Look {
-    var look = Look()
-    guard let marks = node.marks else { return look }
+  mutating func style(of node: Node) throws(EditorError) -> RunStyle {
+    var style = RunStyle()
+    guard let marks = node.marks else { return style }
     for place in try source.array(marks) {
       let mark = try self.node(at: place)
-      // What only nodes have.
+      // Only nodes have these members.
       for (name, value) in [("text", mark.text), ("content", mark.content), ("marks", mark.marks)] {
         if let value { builder.reportRemoved(name, at: Origin(mark.type, value)) }
       }
@@ -97,17 +97,17 @@ struct TiptapTree: NodeTreeReader {
         builder.reportMembers(
           of: mark.attributes, except: ["href", "title", "target", "rel"], element: "link")
         let link = try link(mark)
-        if look.link != nil { builder.report(.linkRemoved, at: mark.origin) }
-        look.link = look.link ?? link
+        if style.link != nil { builder.report(.linkRemoved, at: mark.origin) }
+        style.link = style.link ?? link
       } else if let known = TiptapSchema.marks[mark.type] {
         builder.reportMembers(of: mark.attributes, element: mark.type)
-        look.marks.formUnion(known)
+        style.marks.formUnion(known)
       } else {
         builder.report(.elementUnwrapped, at: mark.origin)
       }
     }
-    look.marks = builder.admitted(look.marks, at: node.place)
-    return look
+    style.marks = builder.admitted(style.marks, at: node.place)
+    return style
   }
 
   private mutating func link(_ mark: Node) throws(EditorError) -> Hyperlink? {

@@ -2,7 +2,7 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-/// The JSON of an editor that is being written, and the report of what it cannot hold.
+/// Writes a document as the JSON of an editor, and reports what the JSON cannot hold.
 protocol EditorOutput {
   var json: JSONWriter { get set }
   var report: Report { get set }
@@ -11,14 +11,14 @@ protocol EditorOutput {
 }
 
 extension EditorOutput {
-  /// Reports that something in the document is lost.
-  mutating func lose(_ code: Finding.Code, element: String, attribute: String? = nil) {
+  /// Reports content that is lost at the current path.
+  mutating func reportLoss(_ code: Finding.Code, element: String, attribute: String? = nil) {
     guard report.hasRoom else { return report.count(code) }
     report.add(Finding(code, element: element, attribute: attribute, at: .path(path.description)))
   }
 
-  mutating func lose(_ marks: Marks) {
-    for name in marks.names { lose(.elementUnwrapped, element: name) }
+  mutating func reportLoss(_ marks: Marks) {
+    for name in marks.names { reportLoss(.elementUnwrapped, element: name) }
   }
 
   /// The marks that neither Tiptap nor Quill has.
@@ -55,7 +55,7 @@ extension EditorOutput {
   // MARK: - Runs as text
 
   /// Reports a run that is replaced by its text. An image without alternative text is lost.
-  mutating func loseKind(of content: InlineContent) {
+  mutating func reportTextOnly(of content: InlineContent) {
     let element =
       switch content {
       case .text: "text"
@@ -65,18 +65,18 @@ extension EditorOutput {
       case .emoji: "emoji"
       case .image: content.plainText.isEmpty ? "img" : "image"
       }
-    lose(element == "img" ? .imageRemoved : .elementMapped, element: element)
+    reportLoss(element == "img" ? .imageRemoved : .elementMapped, element: element)
   }
 
-  /// The text of the runs of a member, for an attribute; empty if nothing in it is visible.
+  /// Returns the text of the runs of a member, for an attribute; empty if no run is visible.
   mutating func plainText(of runs: Inlines, in member: String) -> String {
     var text = Inlines()
     each(runs, in: member) { output, run in
-      if run.target != nil { output.lose(.linkRemoved, element: "a") }
-      output.lose(run.marks)
+      if run.target != nil { output.reportLoss(.linkRemoved, element: "a") }
+      output.reportLoss(run.marks)
       switch run.content {
       case .text, .lineBreak: break
-      default: output.loseKind(of: run.content)
+      default: output.reportTextOnly(of: run.content)
       }
       text.append(run.content == .lineBreak ? run : .text(run.content.plainText))
     }
@@ -93,7 +93,7 @@ struct EditorMention {
   let id: String?
   let target: LinkTarget?
 
-  /// Creates the mention of a run. A hashtag needs a marker, which tells it from a mention.
+  /// Creates the mention of a run. A hashtag needs a marker, which distinguishes it from a mention.
   init?(_ content: InlineContent) {
     guard let reference = content.reference else { return nil }
     let isMention = content.kind == .mention

@@ -2,14 +2,14 @@ internal import PostJSON
 
 /// The attributes of a node or operation, in order.
 struct JSONAttributes: Equatable {
-  /// The attributes as the members of an object, without its brackets.
+  /// The attributes as the members of an object, without its braces.
   private var members = JSONWriter()
 
   static func == (first: Self, second: Self) -> Bool {
     first.members.bytes == second.members.bytes
   }
 
-  /// These attributes and another one, unless its value is `nil`.
+  /// Returns these attributes and another one, unless its value is `nil`.
   func adding(_ name: String, _ value: String?) -> Self {
     adding(name, value) { $0.string($1) }
   }
@@ -30,7 +30,7 @@ struct JSONAttributes: Equatable {
     return result
   }
 
-  /// Writes the attributes as a member of an object, unless there are none.
+  /// Writes the attributes as a member of an object, unless they are empty.
   func write(as member: String, to json: inout JSONWriter) {
     guard !members.bytes.isEmpty else { return }
     json.name(member)
