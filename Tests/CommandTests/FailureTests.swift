@@ -192,7 +192,7 @@ import Testing
       ("{}", "-: $: missing member 'type'"),
       (
         #"{"type":"document","version":2,"content":[]}"#,
-        "-: $.version: version 2 is not known; this reader knows version 1"
+        "-: $.version: version 2 is not supported; supported is: 1"
       ),
       (
         #"{"type":"document","version":1.5,"content":[]}"#,

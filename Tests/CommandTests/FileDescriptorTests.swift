@@ -56,7 +56,7 @@ import Testing
     #expect(try Command.shell(script) == .init(output: "74\ntext"))
   }
 
-  @Test("a closed standard output is no error when there is nothing to write")
+  @Test("a closed standard output is not an error when there is nothing to write")
   func nothingToWrite() throws {
     let script = #"""
       echo '{"extends": "post"}' > policy.json

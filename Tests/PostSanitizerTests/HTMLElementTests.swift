@@ -112,7 +112,7 @@ struct ParagraphTests {
     #expect(try html("<i>a<em style=\"font-style:normal\">x</em></i>") == "<p><em>a</em>x</p>")
   }
 
-  @Test("`text-decoration` replaces the decoration of its own element, not of its ancestors")
+  @Test("`text-decoration` replaces the decoration of its element, not of its ancestors")
   func decorations() throws {
     #expect(try html("<u style=\"text-decoration:none\">a</u>") == "<p>a</p>")
     #expect(try html("<u style=\"text-decoration:line-through\">a</u>") == "<p><s>a</s></p>")

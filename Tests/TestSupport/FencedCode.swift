@@ -23,7 +23,8 @@ public struct FencedCode: Sendable, CustomStringConvertible {
     let files = try FileManager.default.subpathsOfDirectory(
       atPath: package.appending(path: "Sources").path)
     let sources = files.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }.sorted()
-    return try (["README.md", "Examples/README.md"] + sources.map { "Sources/\($0)" }).flatMap(FencedCode.all)
+    return try (["README.md", "Examples/README.md"] + sources.map { "Sources/\($0)" })
+      .flatMap(FencedCode.all)
   }
 
   /// Returns the code blocks of a Markdown file, or of the documentation comments of a Swift file.

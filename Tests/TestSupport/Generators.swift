@@ -184,7 +184,7 @@ public struct DocumentGenerator {
     "\u{1B}[31m", "\u{9B}", "\u{202E}evil", "\u{2066}iso\u{2069}", "\u{2067}open", "\u{200F}",
     "\u{FEFF}", "\u{FFFE}", "\u{2028}", "\0", "\u{7F}", "x\u{200D}", "\u{FE0F}", "javascript:",
     "{{x}}", "${y}", "*a*", "_b_", "# h", "1. i", "> q",
-    // Clusters of every break property, and marks that are clusters of their own.
+    // Clusters of every break property, and marks that are separate clusters.
     "မာမာမာ", "\u{102B}", "\u{102C}\u{102C}", "\u{903}", "\u{93F}", "\u{BCB}", "க\u{BCB}", "माा",
     "न्त्र्य", "\u{600}", "\u{600}क्षि", "\u{600}🇩🇪", "\u{600}\u{600}1", "\u{94D}क", "🇩", "🇩🇪🇫",
     "\u{1100}\u{1100}\u{1100}", "\u{1100}\u{1161}\u{11A8}", "\u{1161}", "\u{11A8}", "각\u{11A8}",

@@ -47,7 +47,9 @@ func exampleShowsAFeed() throws {
     let options = TerminalOptions(width: 60, styling: .plain, hyperlinks: .none)
     let page = FeedPage(options, now: Moment("2026-11-21T12:00:00Z"))
     print(try page.render(response), terminator: "")
-    // ?
+    // by Ada                                                    1h
+    //   Hi all
+    // 2 likes
     // end
   }
 }
@@ -56,7 +58,7 @@ func exampleShowsAFeed() throws {
 func proxied(_ document: Document) -> Document {
   document.mapImages { source in
     let query = source.description.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
-    return query.flatMap { ImageSource("https://images.example.org/?url=\($0)") }
+    return query.flatMap { ImageSource("https://img.example.org/?u=\($0)") }
   }
 }
 // end
@@ -65,9 +67,9 @@ func proxied(_ document: Document) -> Document {
 func exampleProxiesImages() throws {
   try expectOutput {
     // sample
-    let source = "<img src=https://pics.example/cat.jpg alt=Cat>"
+    let source = "<img src=https://a.example/cat.jpg alt=Cat>"
     print(HTMLEncoder().encode(proxied(try Sanitizer().sanitize(source).document)))
-    // ?
+    // <p><img src="https://img.example.org/?u=https%3A%2F%2Fa%2Eexample%2Fcat%2Ejpg" alt="Cat"></p>
     // end
   }
 }
