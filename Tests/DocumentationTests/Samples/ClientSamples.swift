@@ -60,3 +60,25 @@ func likesShowAtOnce() throws {
     // end
   }
 }
+
+@Test("a queue sends, retries and confirms a like")
+func clientQueuesALike() throws {
+  let now = try #require(Moment("2026-11-21T12:00:00Z"))
+  var random = SystemRandomNumberGenerator()
+  try expectOutput {
+    // sample
+    var queue = InteractionQueue()
+    let like = queue.append(.liked, postId: 5, userId: 7, at: now)
+    print(queue.due(at: now).map(\.action))  // [LIKED]
+
+    // Send `like.request(requestId:)` with the same identifier at every attempt.
+    queue.start(like.id)
+    queue.fail(like.id, at: now, using: &random)
+    print(queue.interactions.map(\.status), queue.due(at: now).count)  // [FAILED] 0
+
+    queue.retry(like.id)
+    queue.confirm(like.id)  // The server answered.
+    print(queue.interactions.count)  // 0
+    // end
+  }
+}

@@ -58,13 +58,13 @@ func readmeSummarizesAndShows() throws {
     // Glazes ["pottery"] 2
 
     let preview = try PostPreview(post)  // `contentSummary`, number of attachments, first image
-    let request = NewPostRequest(requestId: "0b1f", document: document, policy: .comment)
+    let request = NewPostRequest(requestId: "0b1f", document: document, policy: .post)
 
     let text = AttributedTextEncoder().encode(document)  // SwiftUI: `Text(text)`
     let edited = Document(AttributedTextEncoder(.editing).encode(document))
     print(edited == document)  // true
     // end
     #expect(preview.postId == 5 && String(text.characters).hasPrefix("Glazes\nAsh"))
-    #expect(request.content.hasPrefix("<p><strong>Glazes</strong></p>"))
+    #expect(request.content.hasPrefix("<h2>Glazes</h2>"))
   }
 }
