@@ -17,7 +17,7 @@ package struct DisplayWidth {
   private func cells(of properties: ScalarProperties) -> Int {
     switch properties.width {
     case .zero: 0
-    // The symbol that replaces the scalar has an ambiguous width, like U+FFFD.
+    // Most replaced scalars are written as U+FFFD, whose width is ambiguous.
     case .one: properties.disposition == .replaced ? ambiguousCells : 1
     case .two: 2
     case .ambiguous: ambiguousCells
