@@ -3,7 +3,7 @@ public struct ListBlock: Hashable, Sendable {
   /// The style of the item markers.
   public var style: ListStyle
 
-  /// The items. An item may be empty, because its marker is still visible.
+  /// The items. An item may be empty, because an empty item still has a visible marker.
   public var items: [ListItem]
 
   /// Creates a list.
