@@ -62,8 +62,7 @@ extension HostLabel {
     }
   }
 
-  /// Whether all letters, at least one, are from other scripts than Latin and resemble ASCII
-  /// letters.
+  /// Whether the label has letters, and each letter resembles an ASCII letter but is not Latin.
   private var isLatinLookalike: Bool {
     var hasLookalike = false
     for scalar in scalars where scalar.isAlphabetic {

@@ -20,7 +20,7 @@ struct HostLabel {
   /// - A variation selector after an emoji is removed.
   /// - Compatibility forms (full-width letters, ligatures, letter-like symbols) are rejected,
   ///   because browsers map them to other characters.
-  /// - All other invisible characters are rejected.
+  /// - Other invisible characters are rejected.
   init(_ source: some Sequence<Unicode.Scalar>) throws(LinkTargetError) {
     var scalars: [Unicode.Scalar] = []
     var isASCII = true

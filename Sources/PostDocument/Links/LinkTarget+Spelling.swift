@@ -4,8 +4,7 @@ extension LinkTarget {
   /// Whether a label is the text of this target. A scheme `http`, `https` or `mailto`, `www.`, a
   /// final slash, and the letter case of the host are ignored.
   package func isSpelled(by label: String) -> Bool {
-    // 13 is the length of `https://`, `www.` and `/`, which only one of the label and the target
-    // may have.
+    // Two spellings of a target differ by at most 13 bytes: `https://`, `www.` and `/`.
     guard abs(label.utf8.count - description.utf8.count) <= 13 else { return false }
     let (label, target) = (Substring(label).utf8.urlCore, Substring(description).utf8.urlCore)
     let host = target.prefix { !URLText.endsAuthority($0) }

@@ -13,7 +13,7 @@ public struct ListBlock: Hashable, Sendable {
   }
 
   var contentDepth: Int {
-    // Accessed by index, because iterating copies the items.
+    // Accesses items by index, because iterating copies the items.
     items.indices.reduce(0) { max($0, items[$1].blocks.depth) }
   }
 }

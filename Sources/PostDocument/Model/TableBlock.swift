@@ -41,7 +41,7 @@ public struct TableBlock: Hashable, Sendable {
     max(TableBlock.contentDepth(of: head), TableBlock.contentDepth(of: body))
   }
 
-  // Accesses cells by index, because iterating copies them.
+  // Accesses cells by index, because iterating copies the cells.
   private static func contentDepth(of rows: [TableBlock.Row]) -> Int {
     var depth = 0
     for row in rows {

@@ -22,7 +22,7 @@ struct TableGrid {
     let width = (head.first ?? body.first)?.cells.count ?? 0
     guard 1...TableBlock.maximumColumnCount ~= width else { return nil }
     func isRegular(_ row: TableBlock.Row) -> Bool {
-      // Accesses cells by index, because iterating copies them.
+      // Accesses cells by index, because iterating copies the cells.
       row.cells.count == width
         && row.cells.indices.allSatisfy {
           row.cells[$0].columnSpan == 1 && row.cells[$0].rowSpan == 1

@@ -31,7 +31,7 @@ public enum KnownPlayers {
     "www.openstreetmap.org",
   ]
 
-  /// The prefixes of page URLs, by the prefixes of player URLs that they replace.
+  /// For each prefix of a player URL, the prefix of the page URL that replaces it.
   private static let pages: KeyValuePairs = [
     "www.youtube.com/embed/": "www.youtube.com/watch?v=",
     "youtube.com/embed/": "www.youtube.com/watch?v=",

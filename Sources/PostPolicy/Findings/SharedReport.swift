@@ -95,8 +95,8 @@ package final class SharedReport {
     }
   }
 
-  /// Returns the index of a finding in `kept`, or `nil` if it is no longer kept. The index is the
-  /// serial number of the finding, unless the finding replaced another one.
+  /// Returns the index of a finding in `kept`, or `nil` if the finding is no longer kept. The index
+  /// is the serial number of the finding, unless the finding replaced another finding.
   private func slot(of id: Finding.ID) -> Int? {
     if id.index < kept.count, kept[id.index].serial == id.index { return id.index }
     return serial > kept.count ? kept.lastIndex { $0.serial == id.index } : nil

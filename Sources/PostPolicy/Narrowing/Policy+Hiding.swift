@@ -28,7 +28,7 @@ extension Policy {
   /// Returns a document narrowed to this policy, without revealing hidden text.
   ///
   /// If the policy does not keep details, closed details become spoilers. If the policy does not
-  /// keep spoilers, each spoiler is replaced by its label: `[spoiler]`.
+  /// keep spoilers, each spoiler is replaced by `label` in brackets: `[spoiler]`.
   ///
   /// - Complexity: Linear in the number of nodes.
   public func concealing(_ document: Document, label: String = "spoiler") -> Reading {

@@ -67,7 +67,8 @@ public struct Limits: Hashable, Sendable {
 }
 
 extension Limits {
-  /// Returns the limit whose excess a finding code reports, or `nil` for other codes.
+  /// Returns the limit that findings with the given code report as exceeded, or `nil` for other
+  /// codes.
   package func value(of code: Finding.Code) -> Int? {
     switch code {
     case .depthLimit: depth

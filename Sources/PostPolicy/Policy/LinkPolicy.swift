@@ -20,8 +20,8 @@ public struct LinkPolicy: Hashable, Sendable {
 
   /// The hosts of links that are kept. Other links are replaced by their labels.
   ///
-  /// Targets without a host are kept or removed by ``schemes``, for example `mailto:`, or by
-  /// ``relative``.
+  /// Targets without a host do not depend on this property. ``schemes`` applies to targets such as
+  /// `mailto:`, and ``relative`` applies to relative targets.
   public var hosts: AllowedHosts
 
   /// The treatment of `http` links, which is applied before ``schemes``.

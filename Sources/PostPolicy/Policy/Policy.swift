@@ -5,8 +5,8 @@ public import PostDocument
 /// A policy can only select from the content that a ``/PostDocument/Document`` can contain. It
 /// cannot allow script, event handlers, styles, forms, foreign elements or other URL schemes.
 ///
-/// Each preset keeps everything that the preceding one keeps: ``caption`` < ``bio`` < ``message`` <
-/// ``comment`` < ``post``. ``feed`` is for syndicated HTML.
+/// Each preset keeps everything that the preceding preset keeps: ``caption`` < ``bio`` <
+/// ``message`` < ``comment`` < ``post``. ``feed`` is for syndicated HTML.
 ///
 /// ```swift
 /// var policy = Policy.comment

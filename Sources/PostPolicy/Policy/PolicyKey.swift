@@ -12,11 +12,11 @@ struct PolicyKey<Part>: Sendable {
   /// nested key.
   let rows: [Policy.Key]
 
-  /// Decodes the value of the key and stores it in a part. An absent key is an error, unless a
+  /// Decodes the value of the key and stores it in a `Part`. An absent key is an error, unless a
   /// preset supplies the value (`isInherited`).
   let read: @Sendable (Members, inout Part, _ isInherited: Bool) throws -> Void
 
-  /// Encodes the value of the key, which is stored in a part.
+  /// Encodes the value of the key that a `Part` stores.
   let write: @Sendable (Part, inout KeyedEncodingContainer<Member>) throws -> Void
 
   /// Creates a key for a value.
@@ -49,7 +49,7 @@ struct PolicyKey<Part>: Sendable {
     write = { part, container in try container.encode(written(part[keyPath: path]), forKey: name) }
   }
 
-  /// Creates a key for a part with nested keys.
+  /// Creates a key for an object with nested keys.
   init<Inner: SendableMetatype>(
     _ name: Member, _ path: Path<Inner>, keys: [PolicyKey<Inner>]
   ) {
