@@ -28,7 +28,7 @@ package enum GraphemeBreaker {
     let next = start + length
     guard next < limit else { return next }
     let following = bytes.decodeScalar(at: next).scalar
-    // If neither scalar can join a neighbor, there is a boundary between them, except between CR
+    // If neither scalar can prevent a boundary, there is a boundary between them, except between CR
     // and LF (GB3).
     if !joins(following), !joins(scalar) {
       return scalar == 0x0D && following == 0x0A ? next + 1 : next
@@ -36,8 +36,8 @@ package enum GraphemeBreaker {
     return end(ofJoinedClusterAt: start, in: bytes, upTo: limit, sizeLimit: sizeLimit)
   }
 
-  /// Whether a scalar can be in one cluster with an adjacent scalar. No ASCII scalar can, except CR
-  /// and LF, which the caller tests. So ASCII scalars need no lookup.
+  /// Whether the class of a scalar can prevent a boundary before or after the scalar. No ASCII
+  /// scalar can, except CR and LF, which the caller tests. So ASCII scalars need no lookup.
   @inline(__always) private static func joins(_ scalar: UInt32) -> Bool {
     scalar >= 0x80 && ScalarProperties(of: scalar).joins
   }

@@ -68,8 +68,9 @@
     GraphemeBreak(rawValue: UInt8(bits >> 16 & 0xF)) ?? .other
   }
 
-  /// Whether the scalar can be in one cluster with an adjacent scalar. If neither of two scalars
-  /// can, there is a boundary between them, except between CR and LF.
+  /// Whether the grapheme break class of the scalar can prevent a boundary before or after the
+  /// scalar. If neither of two scalars can, there is a boundary between them, except between CR and
+  /// LF.
   @inlinable @inline(__always) package var joins: Bool { bits & 1 << 10 != 0 }
 
   /// Whether the scalar has a text presentation of one cell, selected by a following U+FE0E, and an
