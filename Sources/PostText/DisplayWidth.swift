@@ -1,5 +1,5 @@
-/// Computes the display width of text in cells. Terminals differ, so the properties select the
-/// rules.
+/// Computes the display width of text in cells. Terminals differ, so the properties of this type
+/// select the rules.
 package struct DisplayWidth {
   /// Whether an emoji sequence takes two cells instead of the sum of the widths of its scalars.
   package var joinsEmoji: Bool

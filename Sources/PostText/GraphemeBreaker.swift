@@ -83,7 +83,7 @@ package enum GraphemeBreaker {
     return position
   }
 
-  /// Whether rules GB5 to GB8 and GB9b allow no boundary between scalars of two classes.
+  /// Whether rules GB5 to GB8 and GB9b forbid a boundary between scalars of two classes.
   private static func isUnbroken(_ previous: GraphemeBreak, _ next: GraphemeBreak) -> Bool {
     switch previous {
     case .prepend: next != .control

@@ -64,7 +64,7 @@ package struct Admission: Sendable {
 
   /// Counts a link that is written.
   ///
-  /// - Parameter target: The value of the decision about the link.
+  /// - Parameter target: The target in the decision that ``link(to:)`` returned.
   /// - Returns: Whether the link is within the limits.
   package mutating func countLink(to target: LinkTarget, title: String? = nil) -> Bool {
     linkCount += 1

@@ -30,7 +30,8 @@ package final class SharedReport {
 
   /// Creates a shared report.
   ///
-  /// - Parameter report: An empty report with the capacity and kind to use.
+  /// - Parameter report: An empty report. It determines the capacity, and whether findings are kept
+  ///   with details, kept as places, or discarded.
   package init(_ report: Report) {
     self.report = report
     isDiscarding = report.isDiscarding

@@ -59,13 +59,12 @@ package struct WrittenSize {
   ///
   /// - Precondition: The document has no item number above ``largestNumber``.
   /// - Parameters:
-  ///   - nodeCount: The number of nodes, or a larger number.
+  ///   - nodeCount: An upper bound for the number of nodes.
   ///   - depth: The nesting depth of the document.
-  ///   - styleSize: The size of marks, attributes of runs, and slots of tables, in bytes, or a
-  ///     larger number.
+  ///   - styleSize: An upper bound for the size of marks, attributes of runs, and slots of tables,
+  ///     in bytes.
   ///   - textSize: The size of the text in bytes.
-  ///   - minimumSize: The smaller of the sizes of the source and of the canonical HTML, in bytes,
-  ///     or a smaller number.
+  ///   - minimumSize: A lower bound for the size of the source and of the canonical HTML, in bytes.
   package static func mayBeExceeded(
     nodeCount: Int, depth: Int, styleSize: Int, textSize: Int, minimumSize: Int
   ) -> Bool {
