@@ -1,12 +1,12 @@
 package import PostDocument
 
-/// Assembles the text of a code block that is still open.
+/// Collects the text of a code block until its end is read.
 package struct CodeAssembly {
   package private(set) var text = ""
   private var language: CodeLanguage?
-  /// Whether the last line has ended, so that more text starts a new line.
+  /// Whether the last line has ended, so further text starts a new line.
   private var isLineEnded = false
-  /// Whether a part of the code is a spoiler. If so, all of it becomes a spoiler.
+  /// Whether a part of the code is a spoiler. If so, the whole code becomes a spoiler.
   package private(set) var isHidden = false
 
   package init() {}
@@ -23,30 +23,30 @@ package struct CodeAssembly {
     self.text += text
   }
 
-  /// Ends the current line, unless it is empty.
+  /// Ends the current line, unless the text is empty. Further text starts a new line.
   package mutating func endLine() { isLineEnded = !text.isEmpty }
 
-  /// Sets the language, unless there is one.
+  /// Sets the language, unless a language is already set.
   package mutating func setLanguage(_ language: CodeLanguage) {
     if self.language == nil { self.language = language }
   }
 
-  /// Makes the code a spoiler. Returns false if it already is a spoiler.
+  /// Makes the code a spoiler, and returns whether this is a change.
   @discardableResult package mutating func hide() -> Bool {
     defer { isHidden = true }
     return !isHidden
   }
 
-  /// Removes the line feed at the end, which is not rendered in HTML.
+  /// Removes one line feed at the end, which is not rendered in HTML.
   package mutating func dropLastLineFeed() {
     guard text.utf8.last == UInt8(ascii: "\n") else { return }
     text = String(text[..<text.utf8.index(before: text.endIndex)])
   }
 
-  /// The code block, even if it is a spoiler.
+  /// The code as a code block, even if the code is a spoiler.
   package var codeBlock: CodeBlock { CodeBlock(text, language: language) }
 
-  /// The code block, or a hidden paragraph if the code is a spoiler.
+  /// The code as a code block, or as a hidden paragraph if the code is a spoiler.
   package var block: Block {
     isHidden ? .paragraph(codeBlock.hidden) : .codeBlock(codeBlock)
   }

@@ -1,10 +1,11 @@
 package import PostDocument
 
-/// The kind and indentation of an item in a flat list.
+/// The style and indentation of an item in a flat list.
 ///
-/// Quill writes every list as one sequence of such items.
+/// Quill writes a list and the lists nested in it as one flat sequence of items.
 package struct FlatItem: Equatable {
-  /// The kind of list that the item belongs to, if it differs from that of its list.
+  /// The style of the item's list, or `nil` if it is the style that is passed to
+  /// ``ListAssembly/lists(_:)``.
   package var style: ListStyle?
   package var indent: Int
 
@@ -16,10 +17,10 @@ package struct FlatItem: Equatable {
   fileprivate var isPlain: Bool { style == nil && indent == 0 }
 }
 
-/// Assembles the items of a list that is still open.
+/// Collects the items of a list until its end is read.
 package struct ListAssembly {
   private var items: [ListItem] = []
-  /// The kinds and indents of flat items, by index.
+  /// The styles and indentations of flat items, by the index of the item.
   private var flatItems: [Int: FlatItem] = [:]
 
   package init() {}
@@ -30,23 +31,23 @@ package struct ListAssembly {
 
   package mutating func append(_ item: ListItem, _ flatItem: FlatItem? = nil) {
     let flatItem = flatItem.flatMap { $0.isPlain ? nil : $0 }
-    // A removed item may have left an entry.
+    // `popLast()` does not remove entries, so an old entry at this index is replaced.
     if flatItem != nil || !flatItems.isEmpty { flatItems[items.count] = flatItem }
     if items.isEmpty { items.reserveCapacity(4) }
     items.append(item)
   }
 
-  /// Removes and returns the last item, so that more content can be added to it.
+  /// Removes and returns the last item, so that the caller can add content to it.
   package mutating func popLast() -> ListItem? { items.popLast() }
 
-  /// Adds a block to the last item. Returns false if there is no item.
+  /// Adds a block to the last item, and returns whether there is a last item.
   package mutating func appendToLast(_ block: Block) -> Bool {
     guard let last = items.indices.last else { return false }
     items[last].blocks.append(block)
     return true
   }
 
-  /// Returns the items as a list, or as several lists if flat items have different kinds.
+  /// Returns the items as one list, or as several lists if flat items have different styles.
   package func lists(_ style: ListStyle) -> [ListBlock] {
     guard !flatItems.isEmpty else { return [ListBlock(style, items: items)] }
     var nesting = Nesting()
@@ -58,7 +59,7 @@ package struct ListAssembly {
   }
 }
 
-/// Nests flat items by their indents.
+/// Builds nested lists from flat items by their indentations.
 private struct Nesting {
   private var levels: [(indent: Int, list: ListBlock)] = []
   private var finished: [ListBlock] = []
@@ -70,7 +71,7 @@ private struct Nesting {
     }
     if let last = levels.last {
       let isSibling = last.indent == indent
-      // An item that would be nested too deeply becomes a sibling of the last one.
+      // An item that would be nested too deeply becomes a sibling of the preceding item.
       if isSibling ? last.list.style == style : levels.count == Blocks.maximumDepth {
         return levels[levels.count - 1].list.items.append(item)
       }
@@ -85,9 +86,9 @@ private struct Nesting {
   }
 
   private mutating func endLevel() {
-    let ended = levels.removeLast().list
-    guard let outer = levels.indices.last else { return finished.append(ended) }
+    let endedList = levels.removeLast().list
+    guard let outer = levels.indices.last else { return finished.append(endedList) }
     let parent = levels[outer].list.items.count - 1
-    levels[outer].list.items[parent].blocks.append(.list(ended))
+    levels[outer].list.items[parent].blocks.append(.list(endedList))
   }
 }

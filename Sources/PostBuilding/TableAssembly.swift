@@ -1,6 +1,6 @@
 package import PostDocument
 
-/// Assembles the rows of a table that is still open.
+/// Collects the rows of a table until its end is read.
 package struct TableAssembly {
   package enum Section {
     case head, body, foot
@@ -15,8 +15,8 @@ package struct TableAssembly {
 
   package init() {}
 
-  /// Starts a section for the next rows. A table has only one head, so a second head is added to
-  /// the body.
+  /// Starts a section: the following rows belong to it. A table has only one head, so the rows of a
+  /// second head are added to the body.
   package mutating func enter(_ section: Section) {
     self.section = section == .head && !head.isEmpty ? .body : section
   }
@@ -26,7 +26,7 @@ package struct TableAssembly {
   package mutating func endRow() {
     let row = TableBlock.Row(cells)
     cells = []
-    // Most rows have as many cells as the previous one.
+    // Most rows have as many cells as the preceding row.
     cells.reserveCapacity(row.cells.count)
     switch section {
     case .head: head.append(row)

@@ -4,7 +4,7 @@ internal import PostText
 extension LinkTarget {
   /// Creates a target from a URL in a source, resolved against the base URL if there is one.
   ///
-  /// Without a base URL, a URL that starts with `//` is resolved as on an `https` page.
+  /// Without a base URL, a URL that starts with `//` is completed with the scheme `https`.
   package init(resolving url: String, against baseURL: LinkTarget?) throws(LinkTargetError) {
     if let baseURL {
       self = try baseURL.resolving(url)

@@ -10,7 +10,8 @@ extension Marks {
     Marks.elementNames[min(rawValue.trailingZeroBitCount, Marks.elementNames.count - 1)]
   }
 
-  /// Creates the mark for an HTML element without attributes, or an empty set.
+  /// Creates the mark for an HTML element without attributes, or an empty set if the element has no
+  /// mark.
   package init(elementName: String) {
     let bit = Marks.elementNames.firstIndex { $0.description == elementName }
     self = bit.map { Marks(rawValue: 1 << $0) }?.subtracting(.spoiler) ?? []

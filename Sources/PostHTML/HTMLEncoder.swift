@@ -14,7 +14,8 @@ internal import PostText
 /// print(HTMLEncoder().encode(document))  // <p>Hello, <strong>world</strong></p>
 /// ```
 ///
-/// A `Document` cannot hold script, so neither can the output. It can hold a misleading link.
+/// A `Document` cannot hold script, so the output cannot hold script either. The output can hold a
+/// misleading link.
 ///
 /// [WHATWG HTML, serializing HTML fragments](https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments)
 public struct HTMLEncoder: Sendable {
@@ -44,7 +45,8 @@ public struct HTMLEncoder: Sendable {
     writer.html.withBytes { bytes.append(contentsOf: $0) }
   }
 
-  /// Returns the initial size of the buffer in bytes. Nearly all posts fit, so it rarely grows.
+  /// Returns the initial size of the buffer in bytes. The HTML of nearly all posts is smaller, so
+  /// the buffer rarely grows.
   private static func capacity(for document: Document) -> Int {
     min(max(1000, 256 * document.blocks.count), 1 << 16)
   }

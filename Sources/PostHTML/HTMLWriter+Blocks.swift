@@ -1,7 +1,7 @@
 internal import PostDocument
 internal import PostText
 
-// Loops use indices, because iteration copies the contents of each block twice.
+// Loops use indices, because iterating copies the contents of each block twice.
 extension HTMLWriter {
   mutating func write(_ blocks: Blocks, from first: Int = 0) {
     for index in first..<blocks.count { write(blocks[index]) }
@@ -77,8 +77,8 @@ extension HTMLWriter {
     write(blocks, from: 1)
   }
 
-  /// Writes a code block. The sanitizer drops one final line feed, so text that ends in one gets
-  /// another.
+  /// Writes a code block. The sanitizer drops one final line feed, so one more is written if the
+  /// text ends in a line feed.
   private mutating func write(_ code: CodeBlock) {
     write("<pre><code")
     if let language = code.language {
@@ -146,8 +146,8 @@ extension HTMLWriter {
 }
 
 extension Blocks {
-  /// Whether the first block is a paragraph that is written without `p`: it has the default layout,
-  /// and only lists follow it.
+  /// Whether the first block is a paragraph that is written without `p`: its layout is the default,
+  /// and all following blocks are lists.
   fileprivate var omitsFirstParagraphTag: Bool {
     guard !isEmpty, case .paragraph(let paragraph) = self[0], paragraph.layout.isDefault else {
       return false

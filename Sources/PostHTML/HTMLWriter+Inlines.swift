@@ -1,10 +1,10 @@
 internal import PostDocument
 
 extension HTMLWriter {
-  /// Writes runs. Neighboring runs share the outer tags that both need.
+  /// Writes runs. Adjacent runs share the outermost tags that both runs need.
   ///
-  /// A line break is written when the next run is known, so that it closes only tags which that run
-  /// does not need.
+  /// A line break is written between the end tags of the preceding run and the start tags of the
+  /// following run. So it is only inside the tags that both runs share.
   mutating func write(_ runs: Inlines) {
     writeEscaped(runs.plainText)
     if let runs = runs.runs { write(runs) }
@@ -13,7 +13,7 @@ extension HTMLWriter {
   private mutating func write(_ runs: [Inline]) {
     var open = Wrappers()
     var pendingBreaks = 0
-    // By index, because iteration copies the runs.
+    // The loop uses indices, because iterating copies the runs.
     for index in runs.indices {
       if case .lineBreak = runs[index].content {
         pendingBreaks += 1
@@ -101,20 +101,21 @@ extension HTMLWriter {
   }
 }
 
-/// The tags around a run: the link, and inside it the marks in the order of their bits.
+/// The tags around a run: outermost the link, then the marks in the order of their bits.
 private struct Wrappers {
   var marks: Marks = []
   var link: Hyperlink?
 
-  /// Returns the outer tags that both have.
+  /// Returns the outermost tags that are in both this value and another.
   func shared(with other: Wrappers) -> Wrappers {
     var shared = Wrappers()
     guard link == other.link else { return shared }
     shared.link = link
-    // The marks below the lowest bit in which the two differ.
+    // Tags are nested in the order of bits. So only the marks below the lowest differing bit are
+    // shared.
     let difference = marks.rawValue ^ other.marks.rawValue
-    let below = (difference & (~difference &+ 1)) &- 1
-    shared.marks = Marks(rawValue: marks.rawValue & below)
+    let lowerMarks = (difference & (~difference &+ 1)) &- 1
+    shared.marks = Marks(rawValue: marks.rawValue & lowerMarks)
     return shared
   }
 }

@@ -24,14 +24,14 @@ struct HTMLWriter: ~Copyable {
   private mutating func writeEscaped(_ text: borrowing Span<UInt8>) {
     var position = 0
     while true {
-      position = writePlain(text, from: position)
+      position = writeUnescaped(text, from: position)
       guard position < text.count else { return }
       switch text[position] {
       case UInt8(ascii: "&"): write("&amp;")
       case UInt8(ascii: "<"): write("&lt;")
       case UInt8(ascii: ">"): write("&gt;")
       case UInt8(ascii: "\""): write("&quot;")
-      // U+00A0 is C2 A0 in UTF-8; a byte always follows C2.
+      // In UTF-8, U+00A0 is C2 A0. Every C2 is followed by another byte.
       default:
         position += 1
         let byte = text[position]
@@ -46,16 +46,17 @@ struct HTMLWriter: ~Copyable {
     }
   }
 
-  /// Writes bytes up to the first one that may need escaping, and returns its offset, or the end.
+  /// Writes bytes up to the first byte that may need escaping. Returns the offset of that byte, or
+  /// the end if there is none.
   @inline(__always)
-  private mutating func writePlain(_ text: borrowing Span<UInt8>, from start: Int) -> Int {
+  private mutating func writeUnescaped(_ text: borrowing Span<UInt8>, from start: Int) -> Int {
     html.append(
       text.bytes, from: start, before: { $0.escapedInHTML }, or: { $0.isEscapedInHTML })
   }
 
-  /// Writes an attribute, unless its value is `nil`.
+  /// Writes an attribute, unless the value is `nil`.
   ///
-  /// - Parameter name: The name with a space before it and `="` after it.
+  /// - Parameter name: The attribute name, with a space before it and `="` after it.
   mutating func writeAttribute(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     write(name)

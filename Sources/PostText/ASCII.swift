@@ -1,7 +1,7 @@
 /// Classification and case mapping of ASCII bytes.
 ///
-/// Names and schemes are compared with ASCII case folding only: Unicode case mapping turns
-/// characters such as U+212A into ASCII letters.
+/// Element names, attribute names and URL schemes are compared with ASCII case folding only.
+/// Unicode case mapping turns some characters, for example U+212A, into ASCII letters.
 ///
 /// The functions are `@inlinable`, because SwiftPM 6.3 does not inline other package functions
 /// across modules.

@@ -5,12 +5,13 @@
 ///
 /// [Unicode Standard Annex 9, section 3.3.2](https://www.unicode.org/reports/tr9/#X1)
 package struct BidiBalancer {
-  /// Whether each control, in order, is paired.
+  /// Whether each scanned control is paired, in the order of the text.
   private var isPaired: [Bool] = []
   private var open: [Opener] = []
-  /// The number of isolates in `open`. Without any, `open` is not searched: searching it for each
-  /// unpaired control would take quadratic time.
+  /// The number of isolates in `open`. If it is 0, `open` is not searched for an isolate, because a
+  /// search for each unpaired control would take quadratic time.
   private var openIsolates = 0
+  /// The index in `isPaired` of the next control that ``removeUnpaired(_:)`` finds.
   private var next = 0
 
   private struct Opener {
@@ -42,10 +43,11 @@ package struct BidiBalancer {
     }
   }
 
-  /// Scans a control and returns the text to write for it.
+  /// Scans a control and returns the text to write in its place.
   ///
-  /// Use it when the end of the text is unknown. A control that closes nothing is dropped.
-  /// Embeddings in an isolate are closed before the isolate.
+  /// Use this method to write text whose end is not known yet. A control that ends no open
+  /// embedding or isolate is dropped. If an isolate ends, the embeddings that are open in it are
+  /// closed first.
   package mutating func written(_ control: Unicode.Scalar) -> String {
     var text = ""
     while control == "\u{2069}", openIsolates > 0, open.last?.isIsolate == false {
@@ -64,7 +66,8 @@ package struct BidiBalancer {
   /// Whether a scanned control is unpaired.
   package var hasUnpaired: Bool { isPaired.contains(false) }
 
-  /// Returns a text without its unpaired controls. Call it for each scanned part, in order.
+  /// Returns a text without its unpaired controls. Scan all parts of the text first. Then call this
+  /// method for each part, in order.
   package mutating func removeUnpaired(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

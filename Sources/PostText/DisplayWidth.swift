@@ -1,4 +1,5 @@
-/// Computes the display width of text in cells. Terminals differ, so the rules are parameters.
+/// Computes the display width of text in cells. Terminals differ, so the properties of this type
+/// select the rules.
 package struct DisplayWidth {
   /// Whether an emoji sequence takes two cells instead of the sum of the widths of its scalars.
   package var joinsEmoji: Bool
@@ -16,7 +17,7 @@ package struct DisplayWidth {
   private func cells(of properties: ScalarProperties) -> Int {
     switch properties.width {
     case .zero: 0
-    // The replacement is as wide as U+FFFD, whose width is ambiguous.
+    // Most replaced scalars are written as U+FFFD, whose width is ambiguous.
     case .one: properties.disposition == .replaced ? ambiguousCells : 1
     case .two: 2
     case .ambiguous: ambiguousCells
@@ -25,13 +26,14 @@ package struct DisplayWidth {
 
   /// Returns the display width of a grapheme cluster, in cells.
   ///
-  /// The width is the sum of the widths of the scalars: a spacing mark adds one cell, and each
-  /// consonant of a conjunct adds its width. Some terminals display a cluster in fewer cells, so a
-  /// line that fits by this sum fits on all terminals.
+  /// The width is the sum of the widths of the scalars. For example, a spacing mark adds one cell,
+  /// and each consonant of a conjunct adds its width. Some terminals use fewer cells for a cluster
+  /// than this sum, so a line that fits by this sum fits on all terminals.
   ///
-  /// Emoji sequences are an exception if ``joinsEmoji`` is true: U+FE0F makes its base two cells
-  /// wide and U+FE0E one cell; modifiers and joined pictographs add nothing. A flag takes two
-  /// cells, and so does a single regional indicator.
+  /// Emoji sequences are an exception if ``joinsEmoji`` is true. U+FE0F makes the preceding scalar
+  /// two cells wide, and U+FE0E one cell wide. Emoji modifiers and joined pictographs add no cells.
+  ///
+  /// A flag is two cells wide, and so is a single regional indicator.
   package func cells(ofCluster cluster: Range<Int>, in bytes: [UInt8]) -> Int {
     if !cluster.isEmpty {
       let (scalar, length) = decodeScalar(bytes, at: cluster.lowerBound)
@@ -41,10 +43,11 @@ package struct DisplayWidth {
     var total = 0
     var position = cluster.lowerBound
     var base = ScalarProperties(ofASCII: 0)
-    /// Whether the first pictograph is an emoji. Only joiners add further pictographs.
+    /// Whether the first pictograph of the cluster is an emoji, or `nil` before that pictograph. A
+    /// cluster has more pictographs only after zero-width joiners.
     var isEmoji: Bool?
     var isHalfFlag = false
-    /// The scalar that a following emoji modifier applies to.
+    /// The preceding scalar, which an emoji modifier would apply to. It is 0 after a joiner.
     var modified: UInt32 = 0
     while position < cluster.upperBound {
       let (scalar, length) = decodeScalar(bytes, at: position)
@@ -76,10 +79,10 @@ package struct DisplayWidth {
     return total
   }
 
-  /// Whether a scalar takes no cell after a letter, but one cell without a letter.
+  /// Whether a scalar adds no cell after a letter, but is one cell wide without a letter.
   ///
-  /// These are viramas, which are shown on a dotted circle or widen the next letter, and the vowels
-  /// and final consonants of Hangul syllables.
+  /// Such scalars are viramas, and the vowels and final consonants of Hangul syllables. A virama
+  /// without a preceding letter is displayed on a dotted circle, or makes the next letter wider.
   private static func isShownAlone(_ properties: ScalarProperties) -> Bool {
     switch properties.graphemeBreak {
     case .vowelJamo, .trailingJamo: properties.disposition == .printed

@@ -1,9 +1,9 @@
 /// Finds the boundaries of extended grapheme clusters in UTF-8.
 ///
-/// Unlike the standard library, it uses the same version of Unicode on every system.
+/// Unlike the standard library, this type uses the same version of Unicode on every system.
 ///
 /// [Unicode Standard Annex 29, section 3.1.1](https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundary_Rules),
-/// with the conjuncts of rule GB9c.
+/// including rule GB9c, which keeps conjuncts of Indic scripts together.
 package enum GraphemeBreaker {
   /// The default size limit of a cluster, in bytes of UTF-8.
   ///
@@ -14,9 +14,10 @@ package enum GraphemeBreaker {
   /// Returns the end of the cluster that starts at an offset.
   ///
   /// - Parameters:
-  ///   - limit: The end of the line or run that contains the cluster. No bytes after it are read: a
-  ///     cluster can span many lines, and each of them searches for its end.
-  ///   - sizeLimit: The size that ends the cluster, in bytes.
+  ///   - limit: The end of the line or run to search. Bytes after `limit` are not read. A cluster
+  ///     can span many lines, and without `limit`, each of these lines would read the cluster to
+  ///     its end.
+  ///   - sizeLimit: The maximum size of the cluster, in bytes. A larger cluster is split.
   /// - Precondition: The bytes are valid UTF-8, and a scalar starts at the offset.
   /// - Complexity: O(bytes of the cluster).
   package static func end(
@@ -27,14 +28,16 @@ package enum GraphemeBreaker {
     let next = start + length
     guard next < limit else { return next }
     let following = bytes.decodeScalar(at: next).scalar
-    // Two scalars that do not join have a boundary between them, except in CR LF (GB3).
+    // If neither scalar can prevent a boundary, there is a boundary between them, except between CR
+    // and LF (GB3).
     if !joins(following), !joins(scalar) {
       return scalar == 0x0D && following == 0x0A ? next + 1 : next
     }
     return end(ofJoinedClusterAt: start, in: bytes, upTo: limit, sizeLimit: sizeLimit)
   }
 
-  /// Whether a scalar can join a neighbor. ASCII scalars never do, so they need no lookup.
+  /// Whether the class of a scalar can prevent a boundary before or after the scalar. No ASCII
+  /// scalar can, except CR and LF, which the caller tests. So ASCII scalars need no lookup.
   @inline(__always) private static func joins(_ scalar: UInt32) -> Bool {
     scalar >= 0x80 && ScalarProperties(of: scalar).joins
   }
@@ -45,7 +48,7 @@ package enum GraphemeBreaker {
     let (scalar, length) = bytes.decodeScalar(at: start)
     var position = start + length
     var previous = ScalarProperties(of: scalar).graphemeBreak
-    // State of the cluster that the class of its last scalar does not determine.
+    // The state for rules GB9c, GB11 and GB12, which depend on more than the last scalar.
     var isPictograph = previous == .pictograph
     var isHalfFlag = previous == .regionalIndicator
     var isConjunct = previous == .consonant
@@ -80,7 +83,7 @@ package enum GraphemeBreaker {
     return position
   }
 
-  /// Whether two classes never have a boundary between them: GB5 to GB8, GB9b.
+  /// Whether rules GB5 to GB8 and GB9b forbid a boundary between scalars of two classes.
   private static func isUnbroken(_ previous: GraphemeBreak, _ next: GraphemeBreak) -> Bool {
     switch previous {
     case .prepend: next != .control

@@ -1,19 +1,19 @@
 /// The Unicode properties of a scalar, packed by `.ci/tables/scalars.py`.
 ///
-/// They are those of Unicode 15.0 on every system.
+/// All values are those of Unicode 15.0, on every system.
 @usableFromInline package struct ScalarProperties {
   /// The packed properties. Prefer the named properties.
   @usableFromInline package let bits: UInt32
 
   /// Creates the properties of a scalar.
   ///
-  /// Not inlinable, because other modules can read the tables only through calls.
+  /// This initializer is not inlinable, because other modules cannot access the tables directly.
   ///
   /// - Complexity: O(1), four loads.
   package init(of scalar: UInt32) {
-    let middle = Int(ScalarTable.top[Int(scalar >> 12)]) << 6 | Int(scalar >> 6 & 0x3F)
-    let low = Int(ScalarTable.middle[middle]) << 6 | Int(scalar & 0x3F)
-    bits = ScalarTable.properties[Int(ScalarTable.kinds[low])]
+    let middleIndex = Int(ScalarTable.top[Int(scalar >> 12)]) << 6 | Int(scalar >> 6 & 0x3F)
+    let lowIndex = Int(ScalarTable.middle[middleIndex]) << 6 | Int(scalar & 0x3F)
+    bits = ScalarTable.properties[Int(ScalarTable.kinds[lowIndex])]
   }
 
   /// Creates the properties of an ASCII scalar.
@@ -25,17 +25,18 @@
 
   /// How an encoder treats a scalar.
   @usableFromInline package enum Disposition: UInt8 {
-    /// Written unchanged.
+    /// The scalar is written unchanged.
     case printed
-    /// Dropped: it has no visible form.
+    /// The scalar is dropped, because it has no visible form.
     case dropped
-    /// Replaced by a visible symbol of one cell, because a terminal could interpret it.
+    /// The scalar is replaced by a visible symbol, because a terminal could interpret it.
     case replaced
-    /// Written if it changes the appearance of the preceding scalar, otherwise dropped.
+    /// The scalar is written if it changes the appearance of the preceding scalar, otherwise
+    /// dropped.
     case contextual
   }
 
-  /// The display width of the scalar alone, in cells.
+  /// The display width of a scalar that is not part of a longer cluster, in cells.
   @usableFromInline package enum Width: UInt8 {
     case zero, one, two, ambiguous
   }
@@ -58,7 +59,7 @@
     }
   }
 
-  /// The raw value of the line breaking class, in the order of `LineBreakClass`.
+  /// The raw value of the line breaking class, a case of `LineBreakClass` in `PostTerminal`.
   @inlinable @inline(__always) package var lineBreakValue: UInt8 {
     UInt8(truncatingIfNeeded: bits & 0x3F)
   }
@@ -67,12 +68,13 @@
     GraphemeBreak(rawValue: UInt8(bits >> 16 & 0xF)) ?? .other
   }
 
-  /// Whether the scalar can share a cluster with a neighbor. Two scalars that do not join have a
-  /// boundary between them.
+  /// Whether the grapheme break class of the scalar can prevent a boundary before or after the
+  /// scalar. If neither of two scalars can, there is a boundary between them, except between CR and
+  /// LF.
   @inlinable @inline(__always) package var joins: Bool { bits & 1 << 10 != 0 }
 
-  /// Whether a following U+FE0E selects text presentation (one cell), and U+FE0F emoji presentation
-  /// (two cells).
+  /// Whether the scalar has a text presentation of one cell, selected by a following U+FE0E, and an
+  /// emoji presentation of two cells, selected by U+FE0F.
   @inlinable @inline(__always) package var hasEmojiForms: Bool { bits & 1 << 11 != 0 }
 
   /// Whether the scalar is a nonspacing or enclosing mark.
@@ -82,10 +84,10 @@
 
   var isEmojiModifierBase: Bool { bits & 1 << 29 != 0 }
 
-  /// Whether the scalar is a virama or stacks the next consonant, in any script.
+  /// Whether the scalar is a virama, or a similar scalar that stacks the next consonant.
   var isVirama: Bool { bits & 1 << 20 != 0 }
 
-  /// Whether the scalar is an emoji other than a digit, `#` and `*`.
+  /// Whether the scalar is an emoji other than a digit, `#` or `*`.
   var isEmoji: Bool { bits & 1 << 21 != 0 }
 
   @inlinable @inline(__always) package var isRightToLeft: Bool { bits & 1 << 14 != 0 }
@@ -98,7 +100,7 @@
   var isNumeric: Bool { bits & 1 << 28 != 0 }
 }
 
-/// The general categories that the predicates of scalars distinguish.
+/// Groups of general categories, for the predicates of `Unicode.Scalar`.
 enum CategoryGroup: UInt8 {
   /// Letters, numbers, punctuation, symbols, and nonspacing marks.
   case visible
@@ -113,7 +115,7 @@ enum CategoryGroup: UInt8 {
 
 /// The property Grapheme_Cluster_Break, with additional classes for the parts of conjuncts.
 ///
-/// The raw values are those that `.ci/tables/scalars.py` writes.
+/// `.ci/tables/scalars.py` writes the same raw values to the tables.
 enum GraphemeBreak: UInt8 {
   case other, control, extend, zeroWidthJoiner, spacingMark, prepend
   case leadingJamo, vowelJamo, trailingJamo, syllableLV, syllableLVT

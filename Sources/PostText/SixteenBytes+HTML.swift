@@ -1,5 +1,6 @@
 extension SixteenBytes {
-  /// The bytes that HTML may escape: `&`, `<`, `>`, `"`, and C2, the first byte of U+00A0.
+  /// The bytes to examine when text is escaped in HTML: `&`, `<`, `>`, `"`, and C2, the first byte
+  /// of U+00A0.
   @inlinable @inline(__always) package var escapedInHTML: Matches {
     equal(to: UInt8(ascii: "&")) .| equal(to: UInt8(ascii: "<")) .| equal(to: UInt8(ascii: ">"))
       .| equal(to: UInt8(ascii: "\"")) .| equal(to: 0xC2)
@@ -7,7 +8,8 @@ extension SixteenBytes {
 }
 
 extension UInt8 {
-  /// Whether HTML may escape the byte: `&`, `<`, `>`, `"`, and C2, the first byte of U+00A0.
+  /// Whether to examine the byte when text is escaped in HTML: `&`, `<`, `>`, `"`, or C2, the first
+  /// byte of U+00A0.
   @inlinable @inline(__always) package var isEscapedInHTML: Bool {
     switch self {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0xC2: true

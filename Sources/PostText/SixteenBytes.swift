@@ -1,11 +1,11 @@
 /// Sixteen bytes of text that are compared in parallel.
 ///
-/// All comparisons are between two vectors, because Swift 6.3 compiles those between a vector and a
-/// number to a loop.
+/// Every comparison is between two vectors, because Swift 6.3 compiles a comparison between a
+/// vector and a number to a loop.
 @usableFromInline package struct SixteenBytes {
   @usableFromInline let bytes: SIMD16<UInt8>
 
-  /// The bytes that match a condition.
+  /// A mask of the bytes that match a condition.
   @usableFromInline package typealias Matches = SIMDMask<SIMD16<Int8>>
 
   @inlinable @inline(__always) package static var count: Int { 16 }
@@ -14,11 +14,13 @@
   ///
   /// - Precondition: At least sixteen bytes follow the offset.
   @inlinable @inline(__always) package init(_ bytes: borrowing RawSpan, at offset: Int) {
-    // The load checks its bounds; any sixteen bytes are a valid vector.
+    // This function checks the bounds. It is called unsafe because not every type accepts all bit
+    // patterns, but a vector of bytes does.
     self.bytes = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
-  /// Loads sixteen bytes at an offset without a bounds check, for loops that check their bounds.
+  /// Loads sixteen bytes at an offset without a bounds check, for loops that already check the
+  /// bounds.
   ///
   /// - Precondition: At least sixteen bytes follow the offset.
   @inlinable @inline(__always) package init(unchecked bytes: borrowing RawSpan, at offset: Int) {
@@ -29,7 +31,7 @@
 
   @inlinable @inline(__always) package var nonASCII: Matches { bytes .>= SIMD16(repeating: 0x80) }
 
-  /// The bytes that are ASCII controls other than U+007F, or not ASCII.
+  /// A mask of the bytes that are not ASCII, or are ASCII controls other than U+007F.
   @inlinable @inline(__always) package var controlOrNonASCII: Matches {
     SIMD16<Int8>(truncatingIfNeeded: bytes) .< SIMD16(repeating: 0x20)
   }
@@ -56,12 +58,12 @@
     bytes .== SIMD16(repeating: byte)
   }
 
-  /// Returns the bytes that are less than the given byte.
+  /// Returns a mask of the bytes that are less than the given byte.
   @inlinable @inline(__always) package func below(_ byte: UInt8) -> Matches {
     bytes .< SIMD16(repeating: byte)
   }
 
-  /// Returns the bytes in a range.
+  /// Returns a mask of the bytes whose values are in a range.
   @inlinable @inline(__always) package func within(_ range: ClosedRange<UInt8>) -> Matches {
     (bytes &- SIMD16(repeating: range.lowerBound))
       .<= SIMD16(repeating: range.upperBound &- range.lowerBound)
@@ -72,16 +74,17 @@
     return words.low | words.high != 0
   }
 
-  /// Returns the position of the first match, or ``count``.
+  /// Returns the position of the first match, or ``count`` if there is no match.
   @inlinable @inline(__always) package static func first(_ matches: Matches) -> Int {
     let words = words(of: matches)
     if words.low != 0 { return words.low.trailingZeroBitCount / 8 }
     return 8 + words.high.trailingZeroBitCount / 8
   }
 
-  /// Returns two little-endian numbers in which all bits of the matching bytes are set.
+  /// Returns a mask as two little-endian numbers, in which each matching byte is `0xFF` and each
+  /// other byte is 0.
   ///
-  /// Use it instead of the standard library's `any`, which tests the bytes one by one.
+  /// Use the numbers instead of the standard library's `any`, which tests the bytes one by one.
   @inlinable @inline(__always)
   package static func words(of matches: Matches) -> (low: UInt64, high: UInt64) {
     let bytes = SIMD16<UInt8>(repeating: 0)
@@ -91,7 +94,7 @@
 }
 
 extension RawSpan {
-  /// Whether two texts have the same bytes.
+  /// Whether two spans contain the same bytes.
   @inlinable package func isEqual(to other: borrowing RawSpan) -> Bool {
     guard byteCount == other.byteCount else { return false }
     var offset = 0
@@ -108,7 +111,7 @@ extension RawSpan {
     return true
   }
 
-  /// Whether the bytes start with the given ones.
+  /// Whether the span starts with the bytes of the given text.
   package func starts(with word: StaticString) -> Bool {
     guard byteCount >= word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { word in
@@ -120,17 +123,19 @@ extension RawSpan {
     }
   }
 
-  /// Returns the offset of the first occurrence of a byte at or after an offset, or `nil`.
+  /// Returns the offset of the first occurrence of a byte at or after `start`, or `nil` if there is
+  /// none.
   @inlinable package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
     let offset = firstOffset(from: start, where: { $0.equal(to: byte) }, or: { $0 == byte })
     return offset < byteCount ? offset : nil
   }
 
-  /// Returns the offset of the first match at or after an offset, or the end.
+  /// Returns the offset of the first matching byte at or after `start`, or the end if there is
+  /// none.
   ///
   /// - Parameters:
-  ///   - matches: The condition, for sixteen bytes.
-  ///   - isMatch: The same condition, for one byte.
+  ///   - matches: A closure that returns a mask of the matching bytes.
+  ///   - isMatch: A closure that tests the same condition for one byte.
   @inlinable @inline(__always)
   package func firstOffset(
     from start: Int, where matches: (SixteenBytes) -> SixteenBytes.Matches,
@@ -146,7 +151,7 @@ extension RawSpan {
     guard offset < byteCount, !isMatch(unsafeLoad(fromByteOffset: offset, as: UInt8.self)) else {
       return offset
     }
-    // Usually there is no match, and one comparison of the last sixteen bytes is enough.
+    // Usually, the last sixteen bytes contain no match, and one comparison replaces the loop below.
     if byteCount >= SixteenBytes.count,
       !SixteenBytes.any(matches(SixteenBytes(self, at: byteCount - SixteenBytes.count)))
     {

@@ -1,10 +1,10 @@
 extension StringProtocol {
-  /// The text as messages quote it: at most 32 scalars, with unsafe ones escaped.
+  /// This text for a quotation in a message: at most 32 scalars, with unsafe scalars escaped.
   ///
   /// Messages contain names from untrusted input, and are shown on terminals, in logs and on web
-  /// pages. So `<`, `>`, `&`, quotes, backslashes, and scalars that are invisible or affect their
-  /// neighbors are escaped, as in `\u{3C}`. A longer text ends in an ellipsis. Plain names are
-  /// unchanged.
+  /// pages. So `<`, `>`, `&`, quotation marks, backslashes, backquotes, and scalars that are
+  /// invisible or affect adjacent scalars are escaped, for example as `\u{3C}`. A longer text is
+  /// cut after 32 scalars and ends in an ellipsis.
   ///
   /// - Complexity: O(1).
   package var quoted: String {
@@ -25,7 +25,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether messages can contain the scalar unescaped, wherever they are shown.
+  /// Whether the scalar is safe without an escape on terminals, in logs and on web pages.
   fileprivate var isHarmlessInMessages: Bool {
     switch value {
     case 0x22, 0x26, 0x27, 0x3C, 0x3E, 0x5C, 0x60: return false

@@ -3,20 +3,20 @@ extension String {
   @inlinable @inline(__always) package func withUTF8Span<Result>(
     _ body: (borrowing Span<UInt8>) -> Result
   ) -> Result {
-    // Small strings do not use `utf8.span`: it refers to the stack, and Swift 6.3 reuses that
-    // memory before the last read of the span.
+    // `utf8.span` is not used for small strings. Their span refers to a copy on the stack, and
+    // Swift 6.3 reuses that memory before the last read of the span.
     if utf8.count > 15, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       return body(utf8.span)
     }
-    // Native strings are contiguous.
+    // Native Swift strings have contiguous storage. The array is a fallback for other strings.
     if let result = utf8.withContiguousStorageIfAvailable({ body($0.span) }) { return result }
     return Array(utf8).withUnsafeBufferPointer { body($0.span) }
   }
 
   /// Creates a string from bytes that are known to be valid UTF-8.
   ///
-  /// Unlike `String(decoding:as:)`, it does not validate the bytes again on systems with
-  /// `UTF8Span`.
+  /// Unlike `String(decoding:as:)`, this initializer does not validate the bytes on systems that
+  /// have `UTF8Span`.
   ///
   /// - Parameter isASCII: Whether the bytes are known to be ASCII.
   /// - Precondition: The bytes are valid UTF-8.

@@ -1,13 +1,14 @@
 /// Removes characters that the text of a document cannot contain.
 ///
-/// - Controls are dropped; vertical separators (U+000B, U+0085, U+2028, U+2029) are treated as line
+/// - Controls are dropped. Vertical separators (U+000B, U+0085, U+2028, U+2029) are treated as line
 ///   feeds.
 /// - Noncharacters become U+FFFD.
-/// - Bidirectional overrides are dropped; marks, embeddings and isolates are kept. ``BidiBalancer``
-///   removes those that are unpaired in a block.
-/// - Invisible characters are kept only where they have an effect: joiners and variation selectors
-///   after a visible character (no joiners after ASCII), tag sequences after U+1F3F4, and soft
-///   hyphen, zero-width space and word joiner unless repeated.
+/// - Bidirectional overrides are dropped. Bidirectional marks, embeddings and isolates are kept;
+///   ``BidiBalancer`` later removes embeddings and isolates that are unpaired in a block.
+/// - Invisible characters are kept only where they have an effect. A joiner is kept after a visible
+///   non-ASCII character, and a variation selector after a visible character. A tag sequence is
+///   kept after U+1F3F4. A soft hyphen, zero-width space or word joiner is kept unless it repeats
+///   the preceding character.
 ///
 /// [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/)
 package enum TextHygiene {
@@ -30,28 +31,31 @@ package enum TextHygiene {
     package var isNothing: Bool { if case .nothing = self { true } else { false } }
   }
 
-  /// Returns the processing that UTF-8 text needs, whatever text precedes it.
+  /// Returns the processing that UTF-8 text needs, independent of the text before it.
   ///
-  /// The result can be more than the text needs, never less.
+  /// The result may name more processing than the text needs, but never less.
   package static func need(of text: borrowing Span<UInt8>) -> Need {
-    // UTF-8 never contains the byte FF, so the whole text is scanned.
+    // The scan stops at the byte FF. UTF-8 never contains it, so the whole text is scanned.
     TextScanner.scan(text.bytes, from: 0, before: 0xFF, or: 0xFF).need
   }
 
-  /// Whether text needs no processing, whatever text precedes it: no controls, no consecutive
-  /// spaces, and no invisible characters.
+  /// Whether text needs no processing, independent of the text before it: it has no controls, no
+  /// consecutive spaces, and no invisible characters.
   package static func isPlain(_ text: String) -> Bool {
     text.withUTF8Span { need(of: $0) }.isNothing
   }
 
-  /// Returns cleaned text for use outside code, with white space collapsed to single spaces.
+  /// Returns cleaned text with white space collapsed to single spaces, for text outside code.
   ///
   /// - Parameter previous: The scalar directly before the text.
   package static func flow(_ text: String, after previous: Unicode.Scalar?) -> Cleaned {
     text.withUTF8Span { flow($0, after: previous) }
   }
 
-  /// Returns cleaned text for use outside code, from valid UTF-8.
+  /// Returns cleaned text with white space collapsed to single spaces, from valid UTF-8 outside
+  /// code.
+  ///
+  /// - Parameter previous: The scalar directly before the text.
   package static func flow(_ text: borrowing Span<UInt8>, after previous: Unicode.Scalar?)
     -> Cleaned
   {
@@ -63,13 +67,13 @@ package enum TextHygiene {
       removals: scanner.removals)
   }
 
-  /// Whether a scalar is a joiner or variation selector, which affects the preceding character.
+  /// Whether a scalar is a joiner or variation selector. These affect the preceding character.
   package static func isAttached(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isJoinControl || scalar.isVariationSelector
   }
 
-  /// Returns cleaned text for one line, such as a title: collapsed, trimmed, bidirectional controls
-  /// paired.
+  /// Returns cleaned text for one line, for example for a title. White space is collapsed and
+  /// trimmed, and unpaired bidirectional controls are removed.
   package static func line(_ text: String) -> String {
     if isPlain(text), text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
     var result = flow(text, after: nil)
@@ -82,14 +86,15 @@ package enum TextHygiene {
     return String(scalars)
   }
 
-  /// Returns cleaned text for one line, or `nil` if the result is empty.
+  /// Returns cleaned text for one line, or `nil` if the text is `nil` or the result is empty.
   package static func optionalLine(_ text: String?) -> String? {
     guard let text else { return nil }
     let line = line(text)
     return line.isEmpty ? nil : line
   }
 
-  /// Whether text is ASCII without controls other than tabs and line feeds.
+  /// Whether code needs no processing, because it is ASCII without controls other than tabs and
+  /// line feeds.
   private static func isPlainCode(_ bytes: borrowing RawSpan) -> Bool {
     let end = bytes.firstOffset(
       from: 0,
@@ -98,7 +103,7 @@ package enum TextHygiene {
     return end == bytes.byteCount
   }
 
-  /// Returns cleaned code: line endings become U+000A; tabs and spaces are kept.
+  /// Returns cleaned code. Line endings become U+000A, and tabs and spaces are kept.
   package static func code(_ text: String) -> String {
     if text.withUTF8Span({ isPlainCode($0.bytes) }) { return text }
     var scanner = HygieneScanner(previous: nil, keepsLayout: true, capacity: text.utf8.count)
@@ -111,7 +116,7 @@ package enum TextHygiene {
 
 /// Keeps, changes or removes each scalar of a text in one pass.
 private struct HygieneScanner: ~Copyable {
-  /// The kept text.
+  /// The cleaned text.
   var output: UTF8Buffer
   var hasBidiControls = false
   var removals = 0
@@ -138,7 +143,8 @@ private struct HygieneScanner: ~Copyable {
     }
   }
 
-  /// Processes the scalar at an offset, and the tag sequence after it. Returns the next offset.
+  /// Processes the scalar at an offset, and returns the offset of the next scalar to process. For
+  /// U+1F3F4, the tag sequence after it is processed, too.
   private mutating func scanScalar(of bytes: borrowing RawSpan, at index: Int) -> Int {
     let scalar = bytes.scalar(at: index)
     let next = index + UTF8.width(scalar)
@@ -169,7 +175,8 @@ private struct HygieneScanner: ~Copyable {
     return next
   }
 
-  /// Keeps text that needs no processing.
+  /// Appends text that needs no processing. If `previous` is a space, a space at the start of the
+  /// text is not repeated.
   private mutating func keep(plain text: borrowing RawSpan) {
     let isSecondSpace = previous == " " && !keepsLayout && text.scalar(at: 0) == " "
     output.append(text.extracting((isSecondSpace ? 1 : 0)...))
@@ -197,7 +204,10 @@ private struct HygieneScanner: ~Copyable {
     }
   }
 
-  /// Whether a joiner or a variation selector can follow the previous scalar.
+  /// Whether the previous scalar is visible, so a joiner or variation selector affects it.
+  ///
+  /// - Parameter orASCII: True for a variation selector, which can also follow the ASCII base of a
+  ///   keycap. False for a joiner.
   private func previousIsVisible(orASCII: Bool) -> Bool {
     guard let previous else { return false }
     switch previous.value {
@@ -208,7 +218,8 @@ private struct HygieneScanner: ~Copyable {
     }
   }
 
-  /// Returns the end of a tag sequence, which is 1 to 6 tag letters or digits and U+E007F.
+  /// Returns the end of the tag sequence at an offset, or `nil` if there is none. A tag sequence is
+  /// 1 to 6 tag letters or digits, followed by U+E007F.
   private static func tagSequenceEnd(in bytes: borrowing RawSpan, from start: Int) -> Int? {
     var index = start
     for count in 0...6 where index < bytes.byteCount {
@@ -225,24 +236,24 @@ private struct HygieneScanner: ~Copyable {
 }
 
 extension TextHygiene {
-  /// How a scalar is treated.
+  /// The treatment of a scalar.
   enum Treatment {
     case kept, removed
     case space, lineEnd
-    /// Becomes U+FFFD.
+    /// Replaced by U+FFFD.
     case replaced
-    /// Kept, and paired later.
+    /// Kept. Unpaired controls are removed later.
     case bidi
     /// Kept unless it repeats the preceding scalar.
     case once
-    /// Kept after a visible scalar.
+    /// Kept after a visible scalar, otherwise removed.
     case joiner, variation
-    /// Kept, with the tag sequence after it.
+    /// Kept, together with a tag sequence after it.
     case flag
 
     init(_ scalar: Unicode.Scalar) {
       switch scalar.value {
-      // The most frequent scalars come first, because they need no lookup.
+      // The most frequent scalars are matched first, because they need no table lookup.
       case 0x21...0x7E, 0xA0...0xAC, 0xAE...0x34E, 0x350...0x61B: self = .kept
       case 0x09, 0x20: self = .space
       case 0x0A...0x0D, 0x85, 0x2028, 0x2029: self = .lineEnd
@@ -263,8 +274,8 @@ extension TextHygiene {
       } else if scalar.isVariationSelector {
         self = .variation
       } else {
-        // The rest have no use in a post: fillers, invisible operators, deprecated format
-        // characters, musical and shorthand controls, tags outside flags.
+        // The remaining scalars have no use in a post: fillers, invisible operators, deprecated
+        // format characters, musical and shorthand controls, and tags outside flags.
         self = scalar.isBidiControl && !scalar.isBidiOverride ? .bidi : .removed
       }
     }

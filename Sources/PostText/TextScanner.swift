@@ -2,7 +2,8 @@
 package enum TextScanner {
   /// Scans valid UTF-8 up to the first occurrence of one of two bytes, or the end.
   ///
-  /// - Returns: The position of that byte, and the processing that the text before it needs.
+  /// - Returns: The position of that byte or the end, and the processing that the text before this
+  ///   position needs.
   package static func scan(
     _ bytes: borrowing RawSpan, from start: Int, before stop: UInt8, or other: UInt8
   ) -> (end: Int, need: TextHygiene.Need) {
@@ -18,8 +19,8 @@ package enum TextScanner {
         followsSpace = load(bytes, plainEnd - 1) == 0x20
         index = plainEnd
       }
-      // Byte by byte: four bytes at a possible match, or the remaining bytes.
-      let end = index + reach <= bytes.byteCount ? index + 4 : bytes.byteCount
+      // Scans byte by byte: four bytes at a possible match, or all remaining bytes.
+      let end = index + readCount <= bytes.byteCount ? index + 4 : bytes.byteCount
       while index < end {
         let byte = load(bytes, index)
         if byte == stop || byte == other { break scanning }
@@ -44,32 +45,33 @@ package enum TextScanner {
     bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)
   }
 
-  /// Returns the end of the scalars that need no processing. It can be up to seventeen bytes too
-  /// early.
+  /// Returns the end of the text that needs no processing, from `start`. The result can be up to
+  /// seventeen bytes before the actual end.
   static func plainEnd(_ bytes: borrowing RawSpan, from start: Int) -> Int {
-    // UTF-8 never contains the byte FF, so the whole text is scanned.
+    // The scan stops at the byte FF. UTF-8 never contains it, so the whole text is scanned.
     var isASCII = true
     let end = plainEnd(bytes, from: start, before: 0xFF, or: 0xFF, isASCII: &isASCII)
     guard end > start, end < bytes.byteCount, load(bytes, end) & 0xC0 == 0x80 else { return end }
     return bytes.startOfScalar(before: end)
   }
 
-  /// The number of bytes that are read at a position: sixteen, and two more to identify the scalar
-  /// that the last byte starts.
-  private static var reach: Int { SixteenBytes.count + 2 }
+  /// The number of bytes that are read at each position. Two bytes more than sixteen are needed,
+  /// because up to three bytes identify a scalar that starts at the last byte.
+  private static var readCount: Int { SixteenBytes.count + 2 }
 
   /// Returns the position of the first byte that is one of two bytes or may need processing.
   ///
-  /// If there is none, returns the position of the remaining bytes, which are too few for a vector.
+  /// If no such byte is found, returns the start of the last bytes, which are too few for a vector
+  /// and were not examined.
   ///
-  /// - Parameter isASCII: Set to false unless all bytes before the position are ASCII.
+  /// - Parameter isASCII: Set to false unless all bytes before the result are known to be ASCII.
   private static func plainEnd(
     _ bytes: borrowing RawSpan, from start: Int, before stop: UInt8, or other: UInt8,
     isASCII: inout Bool
   ) -> Int {
     precondition(start >= 0)
     var index = start
-    while index <= bytes.byteCount &- reach {
+    while index <= bytes.byteCount &- readCount {
       let first = SixteenBytes(unchecked: bytes, at: index)
       let second = SixteenBytes(unchecked: bytes, at: index &+ 1)
       let spaces = first.equal(to: 0x20) .& second.equal(to: 0x20)
@@ -98,10 +100,11 @@ package enum TextScanner {
     return index
   }
 
-  /// Returns the lead bytes that can start an invisible scalar, except E2, which also starts quotes
-  /// and dashes.
+  /// Returns a mask of the lead bytes that can start an invisible scalar. E2 is excluded, because
+  /// it also starts quotation marks and dashes.
   ///
-  /// For D8 (Arabic) and E3 (kana), the second byte excludes most scalars.
+  /// For the lead bytes D8 (Arabic) and E3 (kana), the second byte is tested, too, because nearly
+  /// all scalars with these lead bytes are visible.
   @inline(__always)
   private static func leadsInvisible(
     _ first: SixteenBytes, _ second: SixteenBytes
@@ -111,7 +114,8 @@ package enum TextScanner {
       .| first.equal(to: 0xE3) .& second.equal(to: 0x85) .| first.within(0xEF...0xFF)
   }
 
-  /// Returns the positions where a scalar with the lead byte E2 is invisible or a line ending.
+  /// Returns a mask of the positions at which the two bytes after a lead byte E2 form an invisible
+  /// scalar or a line ending.
   @inline(__always)
   private static func invisiblePunctuation(
     _ second: SixteenBytes, _ third: SixteenBytes
@@ -120,8 +124,8 @@ package enum TextScanner {
       .| second.equal(to: 0x81)
   }
 
-  /// Returns the positions of visible scalars whose lead byte can also start an invisible one:
-  /// Latin, Vietnamese and full-width letters, emoji.
+  /// Returns a mask of the positions of visible scalars whose lead byte can also start an invisible
+  /// scalar: Latin, Vietnamese and full-width letters, and emoji.
   private static func isVisible(
     _ first: SixteenBytes, _ second: SixteenBytes, _ third: SixteenBytes
   ) -> SixteenBytes.Matches {

@@ -1,7 +1,7 @@
 /// An append-only buffer of UTF-8.
 ///
-/// Unlike an array, it does not check for unique ownership on each append. Each method reserves
-/// capacity once and then only writes.
+/// Unlike an array, the buffer does not check for unique ownership on each append. Each method
+/// reserves capacity once, and then only writes bytes.
 @usableFromInline package struct UTF8Buffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
@@ -57,12 +57,12 @@
     }
   }
 
-  /// Appends the bytes from an offset up to the first match.
+  /// Appends the bytes from an offset up to the first matching byte.
   ///
   /// - Parameters:
-  ///   - matches: The condition, for sixteen bytes.
-  ///   - isMatch: The same condition, for one byte.
-  /// - Returns: The offset of the match, or the end.
+  ///   - matches: A closure that returns a mask of the matching bytes.
+  ///   - isMatch: A closure that tests the same condition for one byte.
+  /// - Returns: The offset of the matching byte, or the end if there is none.
   @inlinable @inline(__always)
   package mutating func append(
     _ text: borrowing RawSpan, from first: Int,

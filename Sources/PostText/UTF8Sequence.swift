@@ -41,13 +41,15 @@
 }
 
 extension RawSpan {
-  /// Returns the offset of the first byte that is not part of valid UTF-8, or the end.
+  /// Returns the offset of the first byte that is not part of valid UTF-8, or the end if all bytes
+  /// are valid.
   ///
   /// - Complexity: Linear in the number of bytes.
   ///
   /// - Parameter start: The offset of the start of a sequence.
   package func firstInvalidUTF8(from start: Int) -> Int {
-    // The check of sixteen bytes also reads the three bytes before them.
+    // `isValidUTF8(at:)` also reads the three bytes before the sixteen bytes. So the first three
+    // bytes are validated one sequence at a time.
     var index = invalidUTF8(from: start, to: start + 3)
     guard index >= start + 3 else { return index }
     while true {
@@ -55,13 +57,14 @@ extension RawSpan {
       guard index + SixteenBytes.count <= byteCount, isValidUTF8(at: index) else {
         return invalidUTF8(from: index, to: byteCount)
       }
-      // The last sequence may be incomplete, so the next check starts with it.
+      // The last sequence of the sixteen bytes may be incomplete, so it is checked again with the
+      // following bytes.
       index = startOfScalar(before: index + SixteenBytes.count)
     }
   }
 
-  /// Returns the offset of the first byte that is not part of valid UTF-8, or of the first sequence
-  /// that starts at or after `end`.
+  /// Returns the offset of the first byte that is not part of valid UTF-8. If there is none before
+  /// `end`, returns the offset of the first sequence at or after `end`.
   private func invalidUTF8(from start: Int, to end: Int) -> Int {
     var index = start
     while index < min(end, byteCount) {
@@ -72,16 +75,19 @@ extension RawSpan {
     return index
   }
 
-  /// Whether the sixteen bytes after valid UTF-8 are valid. Their last sequence may be incomplete.
+  /// Whether the sixteen bytes at an offset are valid UTF-8. The last sequence may be incomplete.
+  ///
+  /// - Precondition: The bytes before the offset are valid UTF-8.
   @inline(__always) private func isValidUTF8(at offset: Int) -> Bool {
     let bytes = SixteenBytes(self, at: offset)
     let before = SixteenBytes(self, at: offset - 1)
-    // The positions of continuation bytes in sequences of two, three and four bytes.
-    let follows =
+    // The positions that must have a continuation byte, after a lead byte of two, three or four
+    // bytes.
+    let isContinuation =
       before.within(0xC0...0xFF) .| SixteenBytes(self, at: offset - 2).within(0xE0...0xFF)
       .| SixteenBytes(self, at: offset - 3).within(0xF0...0xFF)
     let wrong =
-      follows .^ bytes.within(0x80...0xBF) .| bytes.within(0xC0...0xC1)
+      isContinuation .^ bytes.within(0x80...0xBF) .| bytes.within(0xC0...0xC1)
       .| bytes.within(0xF5...0xFF)
       .| before.equal(to: 0xE0) .& bytes.within(0x80...0x9F)
       .| before.equal(to: 0xED) .& bytes.within(0xA0...0xBF)
@@ -109,7 +115,7 @@ extension RawSpan {
     Unicode.Scalar(decodeScalar(at: offset).scalar) ?? "\u{FFFD}"
   }
 
-  /// Returns the offset of the last scalar of valid UTF-8 that starts before an offset.
+  /// Returns the start of the last scalar of valid UTF-8 that starts before an offset.
   ///
   /// - Precondition: The offset is positive.
   @inlinable @inline(__always) package func startOfScalar(before offset: Int) -> Int {

@@ -15,7 +15,8 @@ extension Unicode.Scalar {
   /// Whether the scalar is a C0 or C1 control: general category Cc.
   package var isControl: Bool { table.category == .control }
 
-  /// Whether the scalar is a format character: general category Cf. Some of them are visible.
+  /// Whether the scalar is a format character: general category Cf. Some format characters are
+  /// visible.
   package var isFormat: Bool { table.category == .format }
 
   /// Whether the scalar is a graphic character: a letter, mark, number, punctuation, symbol or space.
@@ -64,13 +65,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is alphabetic: a letter, or a mark that acts as one.
+  /// Whether the scalar is alphabetic: a letter, or a mark that acts as a letter.
   package var isAlphabetic: Bool { table.isAlphabetic }
 
   /// Whether the scalar has a numeric value.
   package var isNumeric: Bool { table.isNumeric }
 
-  /// Whether the scalar is an emoji other than a digit, `#` and `*`.
+  /// Whether the scalar is an emoji other than a digit, `#` or `*`.
   package var isEmoji: Bool { table.isEmoji }
 
   /// Whether the scalar is the zero-width joiner or non-joiner.
@@ -88,11 +89,12 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar only allows or prevents a line break: soft hyphen, zero-width space, word
-  /// joiner.
+  /// Whether the scalar only allows or prevents a line break: a soft hyphen, zero-width space or
+  /// word joiner.
   package var isBreakControl: Bool { value == 0xAD || value == 0x200B || value == 0x2060 }
 
-  /// Whether the scalar is a mark, embedding, override or isolate of the Bidirectional Algorithm.
+  /// Whether the scalar is a control of the Bidirectional Algorithm: a directional mark, or the
+  /// start or end of an embedding, override or isolate.
   ///
   /// [Bidi_Control](https://www.unicode.org/reports/tr44/#Bidi_Control)
   package var isBidiControl: Bool {
@@ -115,8 +117,7 @@ extension Unicode.Scalar {
     }
   }
 
-  // Raw values of `LineBreakClass`.
-  // [Unicode Standard Annex 14, table 1](https://www.unicode.org/reports/tr14/#Table1)
+  // The numbers below are raw values of `LineBreakClass` in `PostTerminal`.
 
   /// Whether the scalar is an opening bracket or quotation mark: line breaking class OP.
   package var isOpeningPunctuation: Bool { 4...5 ~= table.lineBreakValue }

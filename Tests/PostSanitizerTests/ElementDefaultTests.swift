@@ -10,7 +10,7 @@ import Testing
   func defaults(element: ElementName) {
     let name = element == .unknown ? "*" : element.rawValue
     let usual = ElementTreatments.allowed(for: name).first
-    let isPart = ElementTreatments.wholes[name] != nil
+    let isPart = ElementTreatments.treatedElements[name] != nil
     let hasEquivalent =
       !element.marks.isEmpty || element.isHeading || element.role != .none
       || [.a, .br, .hr, .img].contains(element)

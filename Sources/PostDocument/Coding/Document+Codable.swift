@@ -6,8 +6,8 @@ extension Document: Codable {
 
   /// Decodes a document from `{"type": "document", "version": 1, "content": […]}`.
   ///
-  /// - Throws: `DecodingError` with the coding path and the allowed values, for an unknown type,
-  ///   member or value, and for another version.
+  /// - Throws: `DecodingError` for an unknown type, member or value, and for another version. The
+  ///   error states the coding path and the allowed values.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members(["type", "version", "content"])
     let type: String = try members.required("type")
@@ -32,8 +32,8 @@ extension Document: Codable {
 }
 
 extension Blocks: Codable {
-  /// The maximum nesting depth of blocks in JSON: more than any document has, and few enough for
-  /// the stack of a thread.
+  /// The maximum length of the coding path of blocks. The JSON of every document is below it, and
+  /// decoding to this depth fits on the stack of a thread.
   private static let maximumLevel = 256
 
   public init(from decoder: any Decoder) throws {

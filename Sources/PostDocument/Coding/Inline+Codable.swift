@@ -37,7 +37,7 @@ extension Inline: Codable {
     }
   }
 
-  /// Creates a run with the marks and the link in its members.
+  /// Creates a run with the marks and the link from the members of its JSON object.
   private init(_ content: InlineContent, _ members: Members) throws {
     self.init(content, marks: try Marks(members), link: try members.optional("link"))
   }
@@ -80,7 +80,7 @@ extension NamedReference {
 
   /// Encodes the reference as a node of the given type.
   ///
-  /// - Parameter names: Members that are derived from the text, for consumers of the JSON.
+  /// - Parameter names: The members that are derived from the text. Other programs can use them.
   fileprivate func encode(
     as type: String, _ names: KeyValuePairs<Member, String?>, into members: inout EncodedMembers
   ) throws {

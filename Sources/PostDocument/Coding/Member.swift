@@ -41,7 +41,7 @@ extension Decoder {
 }
 
 extension Decoder {
-  /// Returns the type of a node, such as a block.
+  /// Returns the type of a node, for example of a block.
   func nodeType<Type: RawRepresentable<String> & CaseIterable>(_ noun: String) throws -> Type {
     let any = try container(keyedBy: Member.self)
     let name = try any.decode(String.self, forKey: "type")

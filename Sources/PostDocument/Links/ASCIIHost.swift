@@ -1,8 +1,8 @@
-/// Hosts in ASCII, the form that the domain name system and allowlists compare.
+/// Hosts in ASCII, the form that the domain name system uses and that allowlists are compared with.
 package enum ASCIIHost {
   /// Returns the host with its non-ASCII labels in Punycode, with the prefix `xn--`.
   ///
-  /// A label that is too long for the domain name system is unchanged.
+  /// A label of more than 63 scalars, which the domain name system does not allow, is unchanged.
   ///
   /// - Complexity: Linear in the length of the host.
   package static func name(of host: String) -> String {
@@ -18,7 +18,7 @@ package enum ASCIIHost {
       .joined(separator: ".")
   }
 
-  /// Returns the key that compares hosts: the ASCII name without a trailing dot.
+  /// Returns the form of a host for comparisons: in ASCII, and without a trailing dot.
   static func key(of host: String) -> String {
     name(of: host.utf8.last == UInt8(ascii: ".") ? String(host.dropLast()) : host)
   }

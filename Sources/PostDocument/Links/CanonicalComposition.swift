@@ -1,7 +1,7 @@
 /// Canonical composition (NFC) of the scalars that a host label can contain.
 ///
-/// The standard library has no public function for it, and the result must not depend on the
-/// Unicode version of the system.
+/// The standard library has no public function for canonical composition. The result must also not
+/// depend on the Unicode version of the system.
 ///
 /// [Unicode Standard Annex 15](https://www.unicode.org/reports/tr15/)
 enum CanonicalComposition {
@@ -60,8 +60,8 @@ enum CanonicalComposition {
     for scalar in parts {
       let combiningClass = combiningClass(of: scalar)
       if let starter {
-        // A scalar composes with the starter unless a starter or a mark of the same combining class
-        // is between them.
+        // A scalar composes with the starter unless another starter, or a mark of the same or a
+        // higher combining class, is between them.
         let isAdjacent = starter == output.count - 1
         if isAdjacent || lastClass != 0 && lastClass < combiningClass,
           let whole = composition(of: output[starter], scalar)

@@ -4,7 +4,7 @@ internal import PostText
 ///
 /// [RFC 2397](https://www.rfc-editor.org/rfc/rfc2397)
 enum DataURL {
-  /// Returns the URL in its validated form, or `nil` if the text has another scheme.
+  /// Returns a `data:` URL in its validated form, or `nil` if the text has another scheme.
   ///
   /// - Throws: ``LinkTargetError`` if the URL does not contain an image of an allowed type in
   ///   base64.

@@ -10,8 +10,8 @@ struct Host {
   /// The host in its validated form, as written in the URL.
   let serialized: [UInt8]
 
-  /// Creates a host from the bytes in a URL: decodes them, then maps, validates and serializes the
-  /// labels.
+  /// Creates a host from its bytes in a URL. The bytes are percent-decoded. Then the labels are
+  /// mapped, validated and serialized.
   init(parsing bytes: ArraySlice<UInt8>) throws(LinkTargetError) {
     guard !bytes.isEmpty, bytes.count <= 3072 else { throw .malformedHost }
     if bytes.first == UInt8(ascii: "[") {
@@ -44,7 +44,8 @@ struct Host {
     return Array(address.description.utf8)
   }
 
-  /// Returns the percent-decoded text. A malformed escape makes the host invalid later.
+  /// Returns the percent-decoded text. A malformed escape keeps its percent sign, which makes the
+  /// host invalid later.
   private static func decoded(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> String {
     let output = PercentEncoding.decoded(bytes)
     guard output.count <= 1024, let text = String(validating: output, as: UTF8.self) else {
@@ -53,12 +54,12 @@ struct Host {
     return text
   }
 
-  /// Returns the labels in Unicode if they are not deceptive, otherwise in Punycode.
+  /// Returns the host with each label in Unicode, or in Punycode if the label is deceptive.
   private static func serialized(
     _ labels: [HostLabel], topLevel: HostLabel
   ) throws(LinkTargetError) -> [UInt8] {
-    // Uses the written form of the top-level domain, so that parsing the result returns the same
-    // host.
+    // Whether the top-level domain is in ASCII in the result, not in the input. So parsing the
+    // serialized host again returns the same host.
     let isUnderASCII = topLevel.isASCII || !topLevel.isReadable(isUnderASCII: false)
     var output: [UInt8] = []
     for (position, label) in labels.enumerated() {

@@ -1,5 +1,6 @@
 extension HostLabel {
-  /// Whether the label makes its host a Bidi domain name.
+  /// Whether the label contains a right-to-left letter or an Arabic number, which makes the host a
+  /// Bidi domain name.
   var isRightToLeft: Bool {
     letters.contains { scalar in
       switch Direction(scalar) {

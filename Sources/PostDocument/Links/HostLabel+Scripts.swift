@@ -1,15 +1,16 @@
 internal import PostText
 
 extension HostLabel {
-  /// Whether the label can be shown in Unicode, because its letters do not imitate others.
+  /// Whether the label can be written in Unicode instead of Punycode, because its letters do not
+  /// imitate other letters.
   ///
   /// All of these conditions must hold:
   ///
-  /// - All letters are of one script, or of Latin and the scripts of Chinese, Japanese or Korean
-  ///   ("highly restrictive").
-  /// - Not all letters are Cyrillic, Greek or Armenian letters that resemble Latin ones, unless the
-  ///   top-level domain is not in ASCII either.
-  /// - No letter is a phonetic letter, because many of these resemble Latin ones.
+  /// - All letters are of one script, or of Latin together with the scripts of Chinese, Japanese or
+  ///   Korean. Unicode calls this level "highly restrictive".
+  /// - If the top-level domain is in ASCII, at least one letter is not a Cyrillic, Greek or
+  ///   Armenian letter that resembles a Latin letter.
+  /// - No letter is a phonetic letter, because many phonetic letters resemble other Latin letters.
   ///
   /// - Parameter isUnderASCII: Whether the top-level domain is written in ASCII.
   ///
@@ -37,8 +38,8 @@ extension HostLabel {
     return !(isUnderASCII && isLatinLookalike)
   }
 
-  /// Returns the scripts that use a scalar: empty if all scripts do, `nil` for a letter that is not
-  /// in the table.
+  /// Returns the scripts that use a scalar. The result is empty if all scripts use the scalar, and
+  /// `nil` for a letter that is not in the table.
   private static func scripts(of scalar: Unicode.Scalar) -> [UInt8]? {
     let value = scalar.value
     if value < 0x80 {
@@ -61,7 +62,7 @@ extension HostLabel {
     }
   }
 
-  /// Whether every letter is from another script and resembles an ASCII letter.
+  /// Whether the label has letters, and each letter resembles an ASCII letter but is not Latin.
   private var isLatinLookalike: Bool {
     var hasLookalike = false
     for scalar in scalars where scalar.isAlphabetic {

@@ -1,12 +1,13 @@
 internal import PostText
 
-/// A label of a domain, mapped and validated as in browsers.
+/// A label of a domain, mapped and validated as browsers do.
 ///
 /// [Unicode Technical Standard 46](https://www.unicode.org/reports/tr46/#Processing)
 struct HostLabel {
+  /// The mapped scalars, in the form of the source: Unicode or Punycode.
   let scalars: [Unicode.Scalar]
 
-  /// The scalars, with Punycode decoded.
+  /// The scalars in Unicode, decoded if the label is in Punycode.
   let letters: [Unicode.Scalar]
 
   /// The maximum length of a label, in bytes of its ASCII form.
@@ -17,8 +18,9 @@ struct HostLabel {
   /// - Uppercase letters become lowercase.
   /// - Letters and their marks are composed.
   /// - A variation selector after an emoji is removed.
-  /// - Compatibility forms (full-width letters, ligatures, letter-like symbols), which browsers map
-  ///   to other characters, and all other invisible characters are rejected.
+  /// - Compatibility forms (full-width letters, ligatures, letter-like symbols) are rejected,
+  ///   because browsers map them to other characters.
+  /// - Other invisible characters are rejected.
   init(_ source: some Sequence<Unicode.Scalar>) throws(LinkTargetError) {
     var scalars: [Unicode.Scalar] = []
     var isASCII = true
@@ -28,8 +30,8 @@ struct HostLabel {
       case 0x41...0x5A: scalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
       case 0x00...0x7F: throw .malformedHost
       case 0xFE0E, 0xFE0F:
-        // Browsers ignore variation selectors in hosts. After other characters, they are rejected,
-        // because they would be invisible.
+        // Browsers ignore variation selectors in hosts. After an emoji, a selector is dropped.
+        // Elsewhere it is rejected, because it would be invisible.
         guard let last = scalars.last, HostLabel.isEmoji(last) else { throw .malformedHost }
       default:
         guard HostLabel.isAccepted(scalar) else { throw .malformedHost }
@@ -70,21 +72,22 @@ struct HostLabel {
     return output
   }
 
-  /// Returns the decoded letters of a label in Punycode, or `nil` if it is malformed.
+  /// Returns the decoded letters of a label in Punycode, or `nil` if the label is malformed.
   private static func decoded(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar]? {
     guard scalars.count <= maximumLength, scalars.allSatisfy(\.isASCII) else { return nil }
     let encoded = scalars.dropFirst(4).map { UInt8(truncatingIfNeeded: $0.value) }
     guard let decoded = Punycode.decoded(encoded), let first = decoded.first, !first.isMark,
       decoded.contains(where: { !$0.isASCII }), Punycode.encoded(decoded.map(\.value)) == encoded,
-      // Joiners are allowed, because they are visible in Punycode.
+      // Joiners are allowed, because the label is then written in Punycode, where joiners are
+      // visible.
       decoded.allSatisfy({ $0.isASCII || $0.isJoinControl || isStable($0) }),
       CanonicalComposition.composed(decoded) == decoded
     else { return nil }
     return decoded
   }
 
-  /// Whether a scalar is an emoji or another symbol. Hosts with emoji exist and are kept as
-  /// written.
+  /// Whether a scalar is an emoji or another symbol. Hosts with emoji exist, so these scalars are
+  /// kept.
   private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .otherSymbol && isAccepted(scalar)
   }
@@ -96,7 +99,8 @@ struct HostLabel {
     return range != nil || isNewerThanTable(scalar)
   }
 
-  /// Whether a scalar is a letter that is newer than the table and never part of a composition.
+  /// Whether a scalar is a letter that was added to Unicode after the table was generated, and that
+  /// needs no mapping. Only lowercase letters and unified ideographs are accepted.
   private static func isNewerThanTable(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     guard !properties.changesWhenNFKCCaseFolded else { return false }

@@ -8,6 +8,7 @@ public struct HostPattern: Hashable, Sendable, CustomStringConvertible {
   /// The host, or the domain whose subdomains match, in ASCII.
   let domain: String
 
+  /// Whether the pattern matches the subdomains of the domain, and not the domain itself.
   let coversSubdomains: Bool
 
   /// The pattern as text, with the host in its validated form.
@@ -25,7 +26,8 @@ public struct HostPattern: Hashable, Sendable, CustomStringConvertible {
     let prefix = "*."
     coversSubdomains = text.hasPrefix(prefix)
     let host = coversSubdomains ? String(text.dropFirst(prefix.count)) : String(text)
-    // Only a host: no port, path or user name, and nothing that browsers remove or add.
+    // The text must be only a host: no port, path or user name, and no character that browsers
+    // remove.
     guard !host.utf8.contains(where: { $0 <= 0x20 || "/\\?#@".utf8.contains($0) }),
       let written = LinkTarget("https://\(host)/")?.host,
       host.first == "[" || !host.utf8.contains(UInt8(ascii: ":")),
@@ -37,7 +39,7 @@ public struct HostPattern: Hashable, Sendable, CustomStringConvertible {
     description = (coversSubdomains ? prefix : "") + name
   }
 
-  /// Creates a pattern, or returns `nil` if the text is not one.
+  /// Creates a pattern, or returns `nil` if the text is not a valid pattern.
   public init?(_ text: some StringProtocol) {
     guard let pattern = try? HostPattern(parsing: text) else { return nil }
     self = pattern

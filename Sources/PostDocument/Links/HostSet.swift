@@ -5,7 +5,7 @@
 /// print(hosts.contains("www.example.org"))  // true
 /// ```
 public struct HostSet: Hashable, Sendable {
-  /// The patterns.
+  /// The patterns that define the set.
   public let patterns: Set<HostPattern>
 
   /// Creates a set of the hosts that at least one pattern matches.
@@ -16,9 +16,9 @@ public struct HostSet: Hashable, Sendable {
   /// Whether the set contains no hosts.
   public var isEmpty: Bool { patterns.isEmpty }
 
-  /// Whether a pattern matches the host.
+  /// Whether at least one pattern matches the host.
   ///
-  /// - Parameter host: A host in the form of ``LinkTarget/host`` and ``ImageSource/host``.
+  /// - Parameter host: A host as returned by ``LinkTarget/host`` or ``ImageSource/host``.
   /// - Complexity: One lookup for each label of the host, independent of the number of patterns.
   public func contains(_ host: String) -> Bool {
     guard !patterns.isEmpty else { return false }

@@ -22,7 +22,8 @@ struct IPv6Address: CustomStringConvertible {
     }
   }
 
-  /// Returns the pieces between colons. The last part of the address may be an IPv4 address.
+  /// Returns the 16-bit pieces of a part of the address, or `nil` if the part is malformed. The
+  /// last two pieces of the address may be written as an IPv4 address.
   private static func pieces(_ text: Substring, isLast: Bool) -> [UInt16]? {
     guard !text.isEmpty else { return [] }
     var pieces: [UInt16] = []

@@ -26,9 +26,9 @@ public struct ImageSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Creates a source from a target.
+  /// Creates a source from a link target.
   ///
-  /// - Throws: ``LinkTargetError`` if the scheme is not `http` or `https`.
+  /// - Throws: ``LinkTargetError`` if the target has a scheme other than `http` and `https`.
   public init(_ target: LinkTarget) throws(LinkTargetError) {
     switch target.scheme {
     case nil: kind = .relative

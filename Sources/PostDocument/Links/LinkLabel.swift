@@ -2,15 +2,15 @@ internal import PostText
 
 /// Compares the label of a link with its target.
 package enum LinkLabel {
-  /// How the label matches the target.
+  /// The relation between the hosts in a label and the target.
   package enum Claim {
-    /// The label is the target, except for its scheme and a final slash.
+    /// The label is the URL of the target, except for the scheme, `www.` and a final slash.
     case target
-    /// The label starts with the target's own host.
+    /// The label starts with the host of the target.
     case ownHost
-    /// The label names no host, or names the target's own host among other words.
+    /// The label contains no host other than the host of the target.
     case noOtherHost
-    /// The label names another host.
+    /// The label contains a host other than the host of the target.
     case otherHost
   }
 
@@ -23,40 +23,43 @@ package enum LinkLabel {
   /// - Parameters:
   ///   - target: The target, with its host in ASCII.
   ///   - place: The host of the target in ASCII, or the e-mail address of a `mailto` target.
-  ///   - isDomain: Whether a text with full stops, in lower case, is a host even without a scheme,
-  ///     `www.`, path or mailbox name.
+  ///   - isDomain: A closure that returns whether a text with full stops, in lower case, is a
+  ///     domain. It is called for text without a scheme, `www.`, path or mailbox name.
   /// - Complexity: Linear in the length of the label.
   package static func claim(
     of label: String, about target: String, at place: String?,
     isDomain: (String) -> Bool = { _ in true }
   ) -> Claim {
-    // A label without an inner full stop cannot name a host that contains one.
+    // A label without an inner full stop contains no host, unless the host of the target has no
+    // full stop either.
     if place?.utf8.contains(0x2E) != false, !hasInnerStop(label) { return .noOtherHost }
     let label = refanged(comparable(label))
     let start = core(of: label)
     if start == core(of: comparable(target)) { return .target }
     let place = comparable(place ?? "")
     let own = (place.split(separator: at).last ?? []).withoutWWW
-    // Servers shorten the labels of long URLs: `example.org/a-long-pa…`.
+    // Servers shorten the labels of long URLs, for example to `example.org/a-long-pa…`.
     let startsWithOwnHost = !place.isEmpty && host(startOf: start) == place[...].withoutWWW
-    // A host in the path of the target is not another host.
+    // If the label starts with the host of the target, a host in the path is not another host.
     let words = startsWithOwnHost ? Array(start.drop { $0 != 0x20 }) : label
-    let namesNoOtherHost = names(in: words).filter { $0.hasScheme || looksLikeHost($0.host) }
-      .allSatisfy { name in
-        if name.host == own { return true }
-        let host = String(decoding: name.host, as: UTF8.self)
-        // Marks are easily overlooked: `bank.com` with a dot below.
+    let namesNoOtherHost = possibleHosts(in: words)
+      .filter { $0.hasScheme || looksLikeHost($0.host) }
+      .allSatisfy { candidate in
+        if candidate.host == own { return true }
+        let host = String(decoding: candidate.host, as: UTF8.self)
+        // Readers easily overlook combining marks, for example a dot below a letter of `bank.com`.
+        // So the host without its marks is tested, too.
         let bare = withoutMarks(host)
-        let isHostName = name.isMarkedAsHost || isDomain(host) || bare != host && isDomain(bare)
+        let isHostName =
+          candidate.isMarkedAsHost || isDomain(host) || bare != host && isDomain(bare)
         return !isHostName || isSame(host, own)
       }
     return namesNoOtherHost ? (startsWithOwnHost ? .ownHost : .noOtherHost) : .otherHost
   }
 
-  /// Whether the account in a mention's text is on another host than its target.
+  /// Whether the text of a mention names an account on another host than the target.
   ///
-  /// Servers may host accounts of the domain above their own: `@ada@calc.example` at
-  /// `social.calc.example`.
+  /// A server may host accounts of its parent domain: `@ada@calc.example` at `social.calc.example`.
   package static func isElsewhere(mention label: String, about target: String, at place: String)
     -> Bool
   {
@@ -69,8 +72,9 @@ package enum LinkLabel {
 
   private static let at = UInt8(ascii: "@")
 
-  /// Returns the text in lower case for comparison: without invisible characters, with full stops
-  /// of all scripts as `.`, full-width forms as ASCII, and other symbols as spaces.
+  /// Returns a text in the form for comparisons: in lower case, and without invisible characters.
+  /// Full stops of all scripts become `.`, full-width forms become ASCII, and other symbols become
+  /// spaces.
   private static func comparable(_ text: String) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
@@ -94,8 +98,8 @@ package enum LinkLabel {
     return result
   }
 
-  /// Whether a scalar is a mark that a host can contain, which excludes enclosing marks such as
-  /// those of keycaps.
+  /// Whether a scalar is a combining mark that a host can contain. Enclosing marks, for example in
+  /// keycaps, are excluded.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isMark && !scalar.isEnclosingMark
   }
@@ -105,7 +109,7 @@ package enum LinkLabel {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isMark($0) }))
   }
 
-  /// Returns the text with bracketed full stops replaced by plain ones: `bank[.]example`,
+  /// Returns a text in which bracketed full stops become plain full stops: `bank[.]example`,
   /// `bank(dot)example`.
   private static func refanged(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(where: isOpening) else { return text }
@@ -133,8 +137,8 @@ package enum LinkLabel {
     byte == 0x29 || byte == 0x5D || byte == 0x7D
   }
 
-  /// Whether the text contains a scheme, an opening bracket, a non-ASCII character, or a full stop
-  /// with text after it.
+  /// Whether a text contains a scheme, an opening bracket, a non-ASCII character, or a full stop
+  /// followed by text.
   private static func hasInnerStop(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {
@@ -150,19 +154,20 @@ extension LinkLabel {
   private typealias Bytes = ArraySlice<UInt8>
 
   /// A possible host in a label.
-  private struct Name {
+  private struct PossibleHost {
     let host: Bytes
-    /// Whether a scheme or `www.` before the name, a path after it, or a mailbox name marks it as a
-    /// host.
+    /// Whether the context marks the text as a host: a scheme, `www.` or a mailbox name before it,
+    /// or a path after it.
     let isMarkedAsHost: Bool
-    /// Whether the name follows a scheme. Numbers and names without a full stop are then hosts,
+    /// Whether the text follows a scheme. If so, numbers and names without a full stop are hosts,
     /// too.
     let hasScheme: Bool
   }
 
-  /// Returns the words between separators, each up to its path. In
-  /// `https://bank.example@evil.example`, the host before `@` is visible, too.
-  private static func names(in label: [UInt8]) -> [Name] {
+  /// Returns the possible hosts in a label: the words between separators, each without its path.
+  /// The host before `@` in `https://bank.example@evil.example` is included, because readers see it
+  /// as the host.
+  private static func possibleHosts(in label: [UInt8]) -> [PossibleHost] {
     label.split(whereSeparator: isSeparator).map { word in
       let rest = word.drop { $0 == UInt8(ascii: "/") }
       let before = label[..<word.startIndex]
@@ -171,7 +176,7 @@ extension LinkLabel {
         slashes > 1 && before.last == UInt8(ascii: ":")
         && schemes.contains { before.dropLast().reversed().starts(with: $0.utf8.reversed()) }
       if isAfterScheme, let address = bracketed(label[rest.startIndex...]) {
-        return Name(host: address, isMarkedAsHost: true, hasScheme: true)
+        return PossibleHost(host: address, isMarkedAsHost: true, hasScheme: true)
       }
       let whole = host(startOf: rest.starts(with: "*.".utf8) ? rest.dropFirst(2) : rest)
       var host = whole.withoutWWW
@@ -180,7 +185,7 @@ extension LinkLabel {
       let hasScheme =
         isAfterScheme && !host.isEmpty && host.allSatisfy { isHostByte($0) || $0 == 0x2E }
       let isMailbox = before.last == at && before.dropLast().last.map(isHostByte) == true
-      return Name(
+      return PossibleHost(
         host: host,
         isMarkedAsHost: slashes == 2 || hasScheme || hasWWW || isMailbox
           || whole.endIndex < rest.endIndex,
@@ -188,11 +193,11 @@ extension LinkLabel {
     }
   }
 
-  /// The ends of the schemes that are always followed by a host.
+  /// The schemes that are always followed by a host. Only the end of a scheme is compared.
   private static let schemes = ["http", "https", "ftp"]
 
-  /// Returns the IPv6 address in brackets at the start of a text. The closing bracket may be
-  /// missing.
+  /// Returns the IPv6 address in brackets at the start of a text, or `nil` if there is none. The
+  /// closing bracket may be missing.
   private static func bracketed(_ text: Bytes) -> Bytes? {
     guard text.first == UInt8(ascii: "[") else { return nil }
     let address = text.dropFirst().prefix(longestBracketed).prefix {
@@ -202,7 +207,7 @@ extension LinkLabel {
     return [UInt8(ascii: "[")] + address + [UInt8(ascii: "]")]
   }
 
-  /// The maximum length of a bracketed address, longer than any IPv6 address.
+  /// The maximum length of a bracketed address, in bytes. Every IPv6 address is shorter.
   private static let longestBracketed = 64
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
@@ -212,8 +217,8 @@ extension LinkLabel {
     }
   }
 
-  /// Returns a URL without the parts that a label may omit, and without an opening quotation mark
-  /// or bracket.
+  /// Returns a URL without the parts that a label may omit, and without leading spaces, quotation
+  /// marks and brackets.
   private static func core(of text: [UInt8]) -> Bytes {
     text.drop { byte in
       switch byte {
@@ -233,13 +238,13 @@ extension LinkLabel {
     }
   }
 
-  /// Whether a text has labels separated by full stops and does not end like a number.
+  /// Whether a text consists of labels separated by full stops, and is not a version or an amount.
   private static func looksLikeHost(_ text: Bytes) -> Bool {
     let labels = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.count > 1, let top = labels.last, top.count > 1 || labels.count == 4,
       labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isHostByte) })
     else { return false }
-    // Four numbers are an IPv4 address; fewer are a version or an amount.
+    // Four numbers are an IPv4 address. Fewer numbers are a version or an amount.
     return labels.count == 4 || top.contains { !ASCII.isDigit($0) }
   }
 
@@ -248,13 +253,13 @@ extension LinkLabel {
       || byte >= 0x80
   }
 
-  /// Whether a host equals a host in ASCII, in any spelling that browsers accept: Unicode for
-  /// Punycode, decomposed marks, numbers for an IPv4 address.
+  /// Whether a host is the same as a host in ASCII. The first host can have any spelling that
+  /// browsers accept: Unicode for Punycode, decomposed marks, or numbers for an IPv4 address.
   private static func isSame(_ host: String, _ ascii: Bytes) -> Bool {
     let host = LinkTarget("http://\(host)/")?.host ?? host
     if ASCIIHost.name(of: host).utf8.elementsEqual(ascii) { return true }
     guard host.utf8.contains(where: { $0 >= 0x80 }) else { return false }
-    // Strings compare by canonical equivalence, so marks may be decomposed.
+    // `String` compares by canonical equivalence, so marks may be decomposed.
     return decodingPunycode(host) == decodingPunycode(String(decoding: ascii, as: UTF8.self))
   }
 

@@ -15,10 +15,10 @@ public struct LinkRelations: Hashable, Sendable {
 
   private var chosen: KeywordSet
 
-  /// The service's own hosts. Links to them have no keywords.
+  /// The service's own hosts. Links to these hosts have no keywords.
   public var ownHosts: HostSet
 
-  /// Creates relations. Keywords are written once, in alphabetical order.
+  /// Creates relations. Each keyword is written once, in alphabetical order.
   public init(_ keywords: [Keyword], ownHosts: HostSet = []) {
     chosen = KeywordSet(keywords)
     self.ownHosts = ownHosts
@@ -39,7 +39,7 @@ public struct LinkRelations: Hashable, Sendable {
     return chosen
   }
 
-  /// A set of keywords. It avoids an array that every link would retain.
+  /// A set of keywords. Unlike an array, it needs no reference counting for each link.
   package struct KeywordSet: Hashable, Sendable {
     private var bits: UInt8 = 0
 

@@ -1,10 +1,10 @@
 internal import PostText
 
 extension LinkTarget {
-  /// Whether a label is the text of this target, except for `http`, `https` or `mailto`, `www.`,
-  /// the letter case of the host, and a final slash.
+  /// Whether a label is the text of this target. A scheme `http`, `https` or `mailto`, `www.`, a
+  /// final slash, and the letter case of the host are ignored.
   package func isSpelled(by label: String) -> Bool {
-    // The length of `https://`, `www.` and the slash, which the label or the target may omit.
+    // Two spellings of a target differ by at most 13 bytes: `https://`, `www.` and `/`.
     guard abs(label.utf8.count - description.utf8.count) <= 13 else { return false }
     let (label, target) = (Substring(label).utf8.urlCore, Substring(description).utf8.urlCore)
     let host = target.prefix { !URLText.endsAuthority($0) }
@@ -15,7 +15,8 @@ extension LinkTarget {
 }
 
 extension BidirectionalCollection<UInt8> where SubSequence == Self {
-  /// The URL without `http`, `https` or `mailto`, `www.`, and a final slash.
+  /// The URL without a scheme `http`, `https` or `mailto`, without `www.`, and without a final
+  /// slash.
   var urlCore: Self {
     let schemes = ["https://", "http://", "mailto:"]
     let scheme = schemes.first { startsIgnoringCase(with: $0.utf8) } ?? ""

@@ -1,23 +1,23 @@
 /// The target of a link: an absolute URL with an allowed scheme, or a relative reference.
 ///
 /// The text is parsed as in browsers, and stored in its validated form:
-/// - C0 controls and spaces at the ends are removed, and tabs and line feeds anywhere.
+/// - C0 controls and spaces at the ends are removed. Tabs and line endings are removed everywhere.
 /// - Scheme and host are in lower case. In `http` and `https` URLs, backslashes become slashes, two
 ///   slashes precede the host, and a default port is removed.
 /// - Hosts are percent-decoded and mapped as in browsers: letters and their marks are composed, and
-///   a variation selector after an emoji is removed. Numbers that are an IPv4 address become
-///   `127.0.0.1`. Labels that mix scripts or resemble other labels become Punycode.
-/// - Spaces and `"<>` and backquotes are percent-encoded.
-/// - A relative reference with a colon before its first slash starts with `./`.
+///   a variation selector after an emoji is removed. Numbers that browsers read as an IPv4 address
+///   are written as `127.0.0.1`. Labels that mix scripts or resemble other labels become Punycode.
+/// - Spaces, backquotes and `"<>` are percent-encoded.
+/// - `./` is added before a relative reference with a colon before its first slash.
 ///
 /// The following are rejected:
-/// - Other schemes, credentials, and references that are only a fragment.
-/// - Hosts that break the Bidi Rule of RFC 5893, or contain code points that are not allowed or
-///   that browsers map to other characters.
+/// - Schemes that ``Scheme`` does not list, user names and passwords, and references that are only
+///   a fragment.
+/// - Hosts that break the Bidi Rule of RFC 5893, contain code points that are not allowed in hosts,
+///   or contain code points that browsers map to other characters.
 /// - Control, bidirectional and invisible characters, including percent-encoded ones in hosts.
 ///
-/// A target can still be misleading or hostile: it states where a link leads, not whether to follow
-/// it.
+/// A valid target can still be misleading, or lead to a hostile page.
 ///
 /// [WHATWG URL Standard](https://url.spec.whatwg.org)
 public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
@@ -72,8 +72,8 @@ public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
     try URLParser.target(of: text, base: self)
   }
 
-  /// This URL with `https`, or `nil` if its scheme is not `http` or it has a port, where no server
-  /// speaks `https`.
+  /// This URL with `https`, or `nil` if its scheme is not `http` or it has a port. A server does
+  /// not support `https` on the port for `http`.
   package var upgraded: LinkTarget? {
     guard scheme == .http else { return nil }
     let rest = description.utf8.dropFirst("http:".utf8.count)

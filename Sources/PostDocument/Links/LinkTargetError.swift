@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// The reason that a text is not the target of a link or the URL of an image.
+/// The reason that a text is not a valid link target or image URL.
 public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {

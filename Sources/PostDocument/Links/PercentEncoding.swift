@@ -4,7 +4,7 @@ internal import PostText
 ///
 /// [RFC 3986, section 2.1](https://www.rfc-editor.org/rfc/rfc3986#section-2.1)
 package enum PercentEncoding {
-  /// Returns the decoded bytes. An escape without two hexadecimal digits is kept.
+  /// Returns the decoded bytes. A percent sign without two hexadecimal digits is kept.
   package static func decoded(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     var rest = Array(bytes)[...]

@@ -1,10 +1,11 @@
 internal import PostText
 
 extension LinkTarget {
-  /// Creates a target from a URL in UTF-8 that the URL parser would return unchanged.
+  /// Creates a target from a URL in UTF-8, if the URL parser would return the URL unchanged.
   ///
-  /// Returns `nil` for a URL that needs the full parser. The fast path accepts `http` and `https`
-  /// URLs with a lowercase host and a path that needs no encoding, and such a path alone.
+  /// Returns `nil` for a URL that needs the full parser. This fast path accepts `http` and `https`
+  /// URLs with a lowercase host and a path that needs no encoding. It also accepts such a path
+  /// without a scheme and host.
   ///
   /// - Complexity: One pass over the bytes.
   package init?(plain bytes: ArraySlice<UInt8>) {
@@ -26,13 +27,13 @@ extension LinkTarget {
   }
 }
 
-/// The parts of a URL in ASCII that need no mapping and no encoding.
+/// Functions that recognize the parts of a URL that need no mapping and no encoding.
 private enum PlainURL {
   /// Returns the end of the domain that starts at an offset, or `nil` if the URL needs the full
   /// parser.
   ///
-  /// The domain has at least two labels of letters and digits, none of them Punycode. The last
-  /// label is not a number.
+  /// The domain has at least two labels of lowercase letters, digits and single hyphens, so no
+  /// label is Punycode. The last label starts with a letter, so the domain is not an IPv4 address.
   static func domainEnd(in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     var index = start
     var labelStart = start
@@ -65,7 +66,7 @@ private enum PlainURL {
   static func isPath(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.allSatisfy { byte in
       switch byte {
-      // Space, quotation mark, angle brackets, backslash, backquote.
+      // Controls, space, quotation mark, angle brackets, backslash, backquote, non-ASCII bytes.
       case 0x00...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x60, 0x7F...0xFF: false
       default: true
       }

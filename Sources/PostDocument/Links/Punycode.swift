@@ -4,7 +4,7 @@
 package enum Punycode {
   /// Returns the scalars of a label in Punycode, without the prefix `xn--`.
   ///
-  /// - Complexity: O(n²) in the number of scalars. Callers limit it.
+  /// - Complexity: O(n²) in the number of scalars. Callers must limit the number.
   package static func encoded(_ scalars: [UInt32]) -> [UInt8] {
     var output = scalars.filter { $0 < 0x80 }.map(UInt8.init)
     let basicCount = output.count
@@ -33,7 +33,7 @@ package enum Punycode {
 
   /// Returns the scalars of a label without the prefix `xn--`, or `nil` if the label is malformed.
   ///
-  /// - Complexity: O(n²) in the number of bytes. Callers limit it.
+  /// - Complexity: O(n²) in the number of bytes. Callers must limit the number.
   package static func decoded(_ bytes: [UInt8]) -> [Unicode.Scalar]? {
     let delimiter = bytes.lastIndex(of: UInt8(ascii: "-"))
     var output = bytes[..<(delimiter ?? 0)].map { Unicode.Scalar($0) }

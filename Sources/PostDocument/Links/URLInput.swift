@@ -13,7 +13,7 @@ enum URLInput {
       let last = bytes.lastIndex(where: { $0 > 0x20 })
     else { throw LinkTargetError(.empty, "the target is empty") }
     let trimmed = bytes[first...last]
-    // Checked before the other conditions, to avoid their work on text that is too long.
+    // The length is tested first, because the other tests read the whole text.
     guard trimmed.count <= LinkTarget.maximumLength else { throw .tooLong(trimmed.count) }
     if trimmed.contains(where: { $0 < 0x20 || $0 == 0x7F }) || !isVisible(trimmed) {
       throw LinkTargetError(
@@ -25,7 +25,8 @@ enum URLInput {
   /// Whether all non-ASCII characters are visible.
   private static func isVisible(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return true }
-    // Spaces are percent-encoded later, so consecutive spaces must not be collapsed here.
+    // Spaces are replaced by underscores here, because cleaning collapses consecutive spaces. The
+    // parser percent-encodes spaces later.
     let text = String(decoding: bytes.map { $0 == 0x20 ? 0x5F : $0 }, as: UTF8.self)
     let cleaned = TextHygiene.flow(text, after: nil)
     return cleaned.text == text && !cleaned.hasBidiControls

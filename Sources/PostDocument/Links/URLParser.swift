@@ -2,9 +2,9 @@ internal import PostText
 
 /// Parses URLs: text → bytes → scheme → authority → path → ``LinkTarget``.
 ///
-/// It follows the WHATWG URL parser as far as the allowed schemes need it. Unlike that parser, it
-/// keeps non-ASCII characters, resolves dot segments only against a base URL, and rejects
-/// credentials, references that are only a fragment, and invisible characters.
+/// It implements the parts of the WHATWG URL parser that the allowed schemes need. Unlike that
+/// parser, it keeps non-ASCII characters, and resolves dot segments only against a base URL. It
+/// rejects credentials, references that are only a fragment, and invisible characters.
 ///
 /// [WHATWG URL, URL parsing](https://url.spec.whatwg.org/#url-parsing)
 struct URLParser {
@@ -13,7 +13,7 @@ struct URLParser {
 
   private typealias Scheme = LinkTarget.Scheme
 
-  /// Parses a URL, relative to a base URL if there is one.
+  /// Parses a URL, and resolves it if there is a base URL.
   static func target(
     of text: some StringProtocol, base: LinkTarget? = nil
   ) throws(LinkTargetError) -> LinkTarget {
@@ -22,8 +22,8 @@ struct URLParser {
     }
     let size = text.utf8.count
     guard size <= 4 * LinkTarget.maximumLength else { throw .tooLong(size) }
-    // Converted to an array, because code that is generic over the type of the text is not
-    // specialized.
+    // The text is copied to an array, because the compiler does not specialize code that is generic
+    // over the type of the text.
     let bytes = Array(text.utf8)[...]
     if let target = LinkTarget(plain: bytes), base == nil || !target.isRelative { return target }
     var parser = URLParser(input: try URLInput.trimmed(bytes))
@@ -65,7 +65,7 @@ struct URLParser {
     return scheme
   }
 
-  /// Writes the scheme, and removes slashes, host and port from the input.
+  /// Writes the scheme, host and port, and removes the host and port from the input.
   ///
   /// Without slashes, URLs with schemes other than `http` and `https` have no authority:
   /// `mailto:ada@example.org`.
@@ -90,8 +90,8 @@ struct URLParser {
     let port = try URLParser.port(authority[(colon ?? authority.endIndex)...].dropFirst())
     output += "//".utf8
     output += try Host(parsing: authority[..<(colon ?? authority.endIndex)]).serialized
-    let isDefault = scheme == .http && port == 80 || scheme == .https && port == 443
-    if let port, !isDefault { output += ":\(port)".utf8 }
+    let isDefaultPort = scheme == .http && port == 80 || scheme == .https && port == 443
+    if let port, !isDefaultPort { output += ":\(port)".utf8 }
   }
 
   /// Returns the number of a port, or `nil` for an empty port.
@@ -140,7 +140,8 @@ extension URLParser {
     input.count > 1 && input.prefix(2).allSatisfy(URLParser.isSlash)
   }
 
-  /// Checks a relative reference that is kept relative.
+  /// Validates the start of a relative reference when there is no base URL, and writes `./` before
+  /// it if necessary.
   ///
   /// [RFC 3986, section 4.2](https://www.rfc-editor.org/rfc/rfc3986#section-4.2)
   private mutating func startRelativeReference() throws(LinkTargetError) {
@@ -148,13 +149,14 @@ extension URLParser {
     if startsWithTwoSlashes {
       throw LinkTargetError(.networkPath, "the target has no scheme before its host")
     }
-    // A first segment with a colon could be parsed as a scheme after decoding or trimming.
+    // Without `./`, a first segment with a colon could be parsed as a scheme after decoding or
+    // trimming.
     let segment = input.prefix { !(URLText.endsAuthority($0) || URLParser.isSlash($0)) }
     if segment.contains(UInt8(ascii: ":")) { output = Array("./".utf8) }
   }
 
-  /// Writes the parts that a relative reference takes from its base URL, and leaves the rest in the
-  /// input.
+  /// Writes the scheme and the authority of the resolved URL, and stores its path, query and
+  /// fragment in the input.
   ///
   /// [RFC 3986, section 5.2](https://www.rfc-editor.org/rfc/rfc3986#section-5.2)
   private mutating func resolve(

@@ -2,16 +2,16 @@ internal import PostText
 
 /// The text of a URL in its validated form.
 ///
-/// Compared by bytes, not by canonical equivalence: to a server, `é` differs from `e` with a
-/// combining accent, and U+037E from a semicolon. If two such targets were equal, adjacent links
-/// would be joined.
+/// Two texts are equal if their bytes are equal. Canonical equivalence is not sufficient: for a
+/// server, `é` differs from `e` with a combining accent, and U+037E from a semicolon. If such
+/// targets were equal, adjacent links to them would become one link.
 struct URLText: Hashable, Sendable {
   let string: String
 
   /// The FNV-1a hash of the bytes.
   ///
-  /// Strings compare by canonical equivalence. Comparing the hashes, too, tells strings with
-  /// different bytes apart.
+  /// `String` compares by canonical equivalence. Equal hashes are required, too, so that equivalent
+  /// strings with different bytes are not equal.
   ///
   /// [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/)
   private let hash: UInt64
@@ -31,9 +31,10 @@ struct URLText: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
-  /// Returns the host after a scheme and two slashes, without the port.
+  /// Returns the host without the port, or `nil` if `scheme` is not followed by two slashes.
   func host(after scheme: String) -> String? {
-    // Compared by bytes: a slash followed by a combining mark is a different `Character`.
+    // The comparison uses bytes, because a slash followed by a combining mark is a different
+    // `Character`.
     let rest = string.utf8.dropFirst(scheme.utf8.count + 1)
     guard rest.starts(with: "//".utf8) else { return nil }
     let authority = rest.dropFirst(2).prefix { !URLText.endsAuthority($0) }

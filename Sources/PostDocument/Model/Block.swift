@@ -1,7 +1,7 @@
 /// A block of a document.
 ///
 /// The enum is closed: a new case is a compile-time error in every writer that does not handle it.
-/// Large and rare blocks are indirect.
+/// Cases that are large and rare are indirect.
 public enum Block: Hashable, Sendable {
   case paragraph(Paragraph)
   case heading(Heading)
@@ -15,7 +15,7 @@ public enum Block: Hashable, Sendable {
 }
 
 extension Block {
-  /// The nesting depth of containers in this block, including itself: 0 for a paragraph, 1 for a
+  /// The nesting depth of containers in this block, including the block: 0 for a paragraph, 1 for a
   /// quote of paragraphs.
   public var depth: Int {
     switch self {
@@ -27,7 +27,7 @@ extension Block {
     }
   }
 
-  /// Whether the block has no visible content. Such blocks are removed.
+  /// Whether the block has no visible content. ``Blocks`` removes such blocks.
   package var isEmpty: Bool {
     switch self {
     case .paragraph(let paragraph): paragraph.content.isEmpty
@@ -43,7 +43,7 @@ extension Block {
 
   /// The blocks in a container, in reading order, or this block if it is not a container.
   ///
-  /// Blocks in closed details become spoilers.
+  /// The contents of closed details become spoilers.
   package var unwrapped: Blocks {
     switch self {
     case .paragraph, .heading, .codeBlock, .figure, .thematicBreak:

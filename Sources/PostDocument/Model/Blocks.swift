@@ -3,7 +3,7 @@
 /// - Blocks without visible content (an empty paragraph, a quote without blocks) are removed. A
 ///   table without cells becomes a paragraph with its caption.
 /// - The nesting depth of containers is at most ``maximumDepth``. Deeper containers are replaced by
-///   their contents, so text is never lost, and functions that traverse a document may recurse.
+///   their contents, so text is never lost. Functions that traverse a document may recurse.
 public struct Blocks: Hashable, Sendable {
   @usableFromInline private(set) var elements: [Block] = []
 
@@ -29,7 +29,7 @@ public struct Blocks: Hashable, Sendable {
     }
     guard !block.isEmpty else { return }
     depth = Swift.max(depth, block.depth)
-    // Most items and cells have one block, so more capacity is reserved only for a second one.
+    // Most items and cells have one block, so more capacity is reserved only for a second block.
     if elements.capacity == 0 {
       elements = [block]
     } else {
@@ -54,7 +54,7 @@ public struct Blocks: Hashable, Sendable {
     return limiter.rewrite(self)
   }
 
-  /// Returns these blocks as the contents of a container, which adds one level.
+  /// Returns these blocks as the contents of a container, with a nesting depth of at most 31.
   consuming func asContents() -> Blocks {
     depth < Blocks.maximumDepth ? self : limited(toDepth: Blocks.maximumDepth - 1)
   }
@@ -75,7 +75,7 @@ extension Blocks: ExpressibleByArrayLiteral {
 
 /// Unwraps containers that are nested too deep.
 private struct DepthLimiter: Rewriter {
-  /// The number of further levels that are allowed.
+  /// The number of levels of containers that are still allowed.
   var limit: Int
 
   mutating func rewrite(_ block: Block) -> Blocks {

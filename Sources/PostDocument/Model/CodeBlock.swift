@@ -7,7 +7,7 @@ public struct CodeBlock: Hashable, Sendable {
   /// Tabs and runs of spaces are kept. Controls and other invisible characters are removed.
   public var text: String { didSet { text = TextHygiene.code(text) } }
 
-  /// The programming language, as named after `language-` in HTML.
+  /// The programming language: the name after `language-` in the class of HTML's `code`.
   public var language: CodeLanguage?
 
   /// Creates a block of code.

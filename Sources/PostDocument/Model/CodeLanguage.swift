@@ -8,7 +8,7 @@ public struct CodeLanguage: Hashable, Sendable, CustomStringConvertible {
   /// The name in lower case.
   public let description: String
 
-  /// Creates a name, or returns `nil` if it has other characters or a wrong length.
+  /// Creates a name, or returns `nil` if the text has other characters or an invalid length.
   public init?(_ name: some StringProtocol) {
     var bytes: [UInt8] = []
     for byte in name.utf8 {

@@ -8,7 +8,7 @@ public struct CustomEmoji: Hashable, Sendable {
   /// The URL of the image.
   public let image: ImageSource
 
-  /// Creates an emoji, or returns `nil` if the name is not valid.
+  /// Creates an emoji, or returns `nil` if the name is invalid.
   ///
   /// Represent a name without an image as text: `:name:`.
   public init?(_ name: String, image: ImageSource) {

@@ -17,7 +17,7 @@ public struct Hashtag: Hashable, Sendable {
   /// The target of the link, if there is one.
   public var target: LinkTarget? { reference.target }
 
-  /// The identifier that the author's server assigned, on one line.
+  /// The identifier of the hashtag on the author's server, on one line.
   public var id: String? { reference.id }
 
   /// The name of the topic: the text without the number sign.

@@ -1,6 +1,6 @@
 /// A heading of one of six levels.
 public struct Heading: Hashable, Sendable {
-  /// The level, 1 for the most important to 6.
+  /// The level, from 1 (most important) to 6.
   public var level: Int { didSet { level = level.clamped(to: Heading.levels) } }
 
   /// The runs of the heading, without white space at its edges.
@@ -12,7 +12,7 @@ public struct Heading: Hashable, Sendable {
   /// The valid levels: 1 to 6.
   public static let levels = 1...6
 
-  /// Creates a heading; a level outside 1 to 6 becomes the nearest one.
+  /// Creates a heading. A level outside 1 to 6 becomes the nearest valid level.
   public init(level: Int, _ content: consuming Inlines, layout: TextLayout = TextLayout()) {
     self.level = level.clamped(to: Heading.levels)
     content.trim()

@@ -27,7 +27,7 @@ public struct Hyperlink: Hashable, Sendable {
     set { storage = Storage(href, title: newValue) }
   }
 
-  /// Creates a link; an empty title becomes `nil`.
+  /// Creates a link. An empty title becomes `nil`.
   public init(_ href: LinkTarget, title: String? = nil) {
     storage = Storage(href, title: title)
   }

@@ -12,7 +12,8 @@ public enum InlineContent: Hashable, Sendable {
 }
 
 extension InlineContent {
-  /// The content as text on one line: a line break becomes a space, an image its alternative text.
+  /// The content as text on one line. A line break becomes a space, and an image becomes its
+  /// alternative text.
   package var plainText: String {
     switch self {
     case .text(let text): text

@@ -5,7 +5,8 @@ public struct InlineImage: Hashable, Sendable {
   /// The URL of the image.
   public var source: ImageSource
 
-  /// The text alternative, on one line: empty for a decorative image, `nil` if there is none.
+  /// The text alternative, on one line. It is empty for a decorative image, and `nil` if the source
+  /// specifies none.
   public var alternative: String? { didSet { alternative = alternative.map(TextHygiene.line) } }
 
   /// Advisory text on one line; never empty.
@@ -20,7 +21,7 @@ public struct InlineImage: Hashable, Sendable {
   /// The valid sizes in CSS pixels: 1 to 32,767.
   public static let sizes = 1...32_767
 
-  /// Creates an image; a width or height outside ``sizes`` becomes `nil`.
+  /// Creates an image. A width or height outside ``sizes`` becomes `nil`.
   public init(
     _ source: ImageSource, alternative: String? = nil, title: String? = nil, width: Int? = nil,
     height: Int? = nil

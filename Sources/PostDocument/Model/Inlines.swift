@@ -2,25 +2,27 @@ package import PostText
 
 /// A sequence of runs in canonical form.
 ///
-/// - Text contains no disallowed characters. Its white space is collapsed across runs, as with
-///   CSS's `white-space: normal`. Blocks trim the edges, so that sequences can be joined first.
+/// - Text contains no disallowed characters. White space is collapsed within and across runs, as
+///   with CSS's `white-space: normal`. White space at the edges is kept, so that sequences can be
+///   joined. Blocks remove it.
 /// - Adjacent text with the same marks and link is one run; empty text is removed.
 /// - A line break has no marks, no link, and no spaces around it.
 /// - A mention or hashtag has no link, because it has its own target.
 public struct Inlines: Hashable, Sendable {
-  /// The text, if the sequence is only text without marks and links. Most lines are, and need no
-  /// array then.
+  /// The text, if the sequence is only text without marks and links, otherwise empty. Most lines
+  /// are such text, which needs no array.
   @usableFromInline package private(set) var plainText = ""
-  /// The runs of any other sequence, at least one, otherwise `nil`. An empty array would have to be
-  /// retained and released.
+  /// The runs, if the sequence has marks, links or content other than text, otherwise `nil`. The
+  /// array is never empty, because an empty array needs reference counting and `nil` does not.
   @usableFromInline package private(set) var runs: [Inline]?
   private var hasBidiControls = false
-  /// Whether a run may have a target.
+  /// Whether a run may have a link target. If false, no run has one.
   package private(set) var mayLink = false
   private var endsWithSpaceOrBreak = false
-  /// Whether the first run may start with a character that a block drops.
+  /// Whether the first run may start with a character that blocks remove: a space, joiner or
+  /// variation selector.
   private var mayDropFirst = false
-  /// Whether these runs start a block. Otherwise, other runs may still precede them.
+  /// Whether these runs start a block. If false, these runs may later be added to other runs.
   private var startsBlock = false
 
   /// Creates an empty sequence.
@@ -104,7 +106,7 @@ public struct Inlines: Hashable, Sendable {
     return cleaned.removals
   }
 
-  /// Adds clean text with collapsed white space; see ``TextHygiene/Need``.
+  /// Adds text that needs no processing; see ``TextHygiene/Need``.
   package mutating func append(
     plain text: consuming String, marks: Marks, link: consuming Hyperlink?
   ) {
@@ -114,7 +116,10 @@ public struct Inlines: Hashable, Sendable {
     append(text, from: first, to: last, marks: marks, link: link)
   }
 
-  /// Adds clean text that is not empty and whose first byte is not a second space.
+  /// Adds text that needs no processing, with the given first and last byte.
+  ///
+  /// - Precondition: The text is not empty. It does not start with a space if these runs end with a
+  ///   space or line break.
   private mutating func append(
     _ text: consuming String, from first: UInt8, to last: UInt8, marks: Marks,
     link: consuming Hyperlink?
@@ -129,8 +134,8 @@ public struct Inlines: Hashable, Sendable {
     }
   }
 
-  /// Adds text to the last run if that is text with the same marks and link, otherwise returns
-  /// false.
+  /// Adds text to the last run, and returns true, if the last run is text with the same marks and
+  /// link. Otherwise, returns false.
   private mutating func joinLast(_ text: String, marks: Marks, link: Hyperlink?) -> Bool {
     guard let last = runs?.indices.last, runs?[last].marks == marks, runs?[last].link == link,
       case .text(var joined)? = runs?[last].content
@@ -141,9 +146,9 @@ public struct Inlines: Hashable, Sendable {
     return true
   }
 
-  /// Adds a run that is not joined with the last one.
+  /// Adds a run without joining it with the last run.
   private mutating func append(separate run: consuming Inline) {
-    // Most lines have one run, so more capacity is reserved only for a second one.
+    // Most lines have one run, so more capacity is reserved only for a second run.
     guard !isEmpty else { return runs = [run] }
     if runs == nil {
       runs = []
@@ -156,7 +161,7 @@ public struct Inlines: Hashable, Sendable {
     runs?.append(run)
   }
 
-  /// Changes the text of a run; a run without text is removed.
+  /// Replaces the text of a run, or removes the run if the new text is empty.
   private mutating func setText(_ text: String, at position: Int) {
     if runs == nil {
       plainText = text
@@ -168,7 +173,8 @@ public struct Inlines: Hashable, Sendable {
     }
   }
 
-  /// Restores the invariant of ``plainText`` after runs were removed.
+  /// Updates ``plainText`` and ``runs`` after runs were removed. A single run of text without marks
+  /// and link is moved to ``plainText``.
   private mutating func restorePlainText() {
     guard let left = runs, left.count < 2 else { return }
     guard let run = left.first else { return runs = nil }
@@ -177,16 +183,17 @@ public struct Inlines: Hashable, Sendable {
     runs = nil
   }
 
-  /// The scalar that directly precedes added text. If other runs may still precede these, it is an
-  /// arbitrary visible scalar.
+  /// The scalar directly before text that is added, or `nil` if there is none. If these runs may
+  /// later be added to other runs, that scalar is unknown, and U+FFFD is returned as a visible
+  /// scalar.
   private var lastScalar: Unicode.Scalar? {
     if isEmpty, !startsBlock { return "\u{FFFD}" }
     guard case .text(let text)? = last?.content else { return nil }
     return text.unicodeScalars.last
   }
 
-  /// Whether a block may drop a first character with this lead byte: a space, or a joiner or
-  /// variation selector, whose lead bytes are E1 or greater.
+  /// Whether blocks may remove a first character with this lead byte. Blocks remove a space, joiner
+  /// or variation selector. The lead bytes of joiners and variation selectors are at least E1.
   private static func mayBeDropped(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0xE1 }
 
   /// The first scalar, if the first run is text.
@@ -211,15 +218,15 @@ public struct Inlines: Hashable, Sendable {
     if isEmpty { endsWithSpaceOrBreak = false }
   }
 
-  /// These runs in the form that blocks store: without spaces at the edges, line breaks at the end,
-  /// and unpaired bidirectional controls.
+  /// These runs in the form that blocks store. Spaces at the edges, leading joiners, line breaks at
+  /// the end, and unpaired bidirectional controls are removed.
   package var trimmed: Inlines {
     var result = self
     result.trim()
     return result
   }
 
-  /// Trims these runs for a block; see ``trimmed``.
+  /// Removes the parts of these runs that blocks do not store; see ``trimmed``.
   mutating func trim() {
     if hasBidiControls { self = balanced }
     if mayDropFirst {
@@ -235,7 +242,8 @@ public struct Inlines: Hashable, Sendable {
     endsWithSpaceOrBreak = false
   }
 
-  /// Whether these runs contain unpaired embeddings or isolates, which blocks remove.
+  /// Whether these runs contain unpaired bidirectional embeddings or isolates. Blocks remove these
+  /// controls.
   package var hasUnpairedControls: Bool { hasBidiControls && bidiBalancer.hasUnpaired }
 
   private var bidiBalancer: BidiBalancer {
@@ -244,7 +252,7 @@ public struct Inlines: Hashable, Sendable {
     return balancer
   }
 
-  /// These runs without unpaired embeddings and isolates.
+  /// These runs without unpaired bidirectional embeddings and isolates.
   private var balanced: Inlines {
     var balancer = bidiBalancer
     guard balancer.hasUnpaired else { return self }
@@ -278,7 +286,7 @@ extension Inlines: RandomAccessCollection {
   }
 }
 
-// In-place access; the subscript copies.
+// These functions access a run in place. The subscript copies the run.
 extension Inlines {
   /// Returns the content of a run.
   @inlinable package func content(at position: Int) -> InlineContent {

@@ -2,8 +2,8 @@ internal import PostText
 
 /// A language tag such as `en`, `pt-BR` or `zh-Hant`.
 ///
-/// A tag has at most 35 bytes, and subtags of 1 to 8 letters or digits, the first of letters only.
-/// Subtags are not looked up in the registry.
+/// A tag has at most 35 bytes. Each subtag has 1 to 8 letters or digits, and the first subtag has
+/// only letters. Subtags are not looked up in the IANA registry.
 ///
 /// [RFC 5646, section 2.1](https://www.rfc-editor.org/rfc/rfc5646#section-2.1)
 public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {

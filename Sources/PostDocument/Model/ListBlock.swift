@@ -3,7 +3,7 @@ public struct ListBlock: Hashable, Sendable {
   /// The style of the item markers.
   public var style: ListStyle
 
-  /// The items. An item may be empty, because its marker is still visible.
+  /// The items. An item may be empty, because an empty item still has a visible marker.
   public var items: [ListItem]
 
   /// Creates a list.
@@ -13,7 +13,7 @@ public struct ListBlock: Hashable, Sendable {
   }
 
   var contentDepth: Int {
-    // Accessed by index, because iterating copies the items.
+    // Accesses items by index, because iterating copies the items.
     items.indices.reduce(0) { max($0, items[$1].blocks.depth) }
   }
 }

@@ -1,6 +1,6 @@
-/// The marks of a run, as an ordered set.
+/// The set of marks of a run, such as strong or code.
 ///
-/// The order of ``names`` is the order in which HTML nests them, outermost first.
+/// ``names`` lists marks in the order in which HTML nests their elements, outermost first.
 public struct Marks: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 

@@ -17,13 +17,14 @@ public struct Mention: Hashable, Sendable {
   /// The target of the link, if there is one.
   public var target: LinkTarget? { reference.target }
 
-  /// The identifier that the author's server assigned, on one line.
+  /// The identifier of the mentioned account on the author's server, on one line.
   public var id: String? { reference.id }
 
-  /// The name of the account: the text up to a second `@`, without the first.
+  /// The user name of the account: the text without a leading `@`, up to the next `@`.
   public var user: String { String(handle.prefix { $0 != "@" }) }
 
-  /// The host of the account: the text after a second `@`, otherwise the host of the target.
+  /// The host of the account: the text after the `@` that follows the user name, otherwise the host
+  /// of the target.
   public var host: String? {
     let host = handle.drop { $0 != "@" }.dropFirst()
     return host.isEmpty ? target?.host : String(host)

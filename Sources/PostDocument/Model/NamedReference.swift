@@ -1,6 +1,6 @@
 internal import PostText
 
-/// The common parts of mentions and hashtags: a visible name, a target and an identifier.
+/// The common parts of mentions and hashtags: a visible text, a target and an identifier.
 package struct NamedReference: Hashable, Sendable {
   /// The visible text, on one line.
   package let text: String
@@ -8,7 +8,7 @@ package struct NamedReference: Hashable, Sendable {
   /// The target of the link, if there is one.
   package var target: LinkTarget?
 
-  /// The identifier that the author's server assigned, on one line and never empty.
+  /// The identifier of the account or hashtag on the author's server, on one line and never empty.
   package var id: String? { didSet { id = TextHygiene.optionalLine(id) } }
 
   init?(_ text: String, target: LinkTarget?, id: String?) {
@@ -25,7 +25,8 @@ package struct NamedReference: Hashable, Sendable {
 }
 
 extension InlineContent {
-  /// The reference of a mention or hashtag, or `nil` for other content, which ignores a new value.
+  /// The reference of a mention or hashtag, or `nil` for other content. Setting it has no effect on
+  /// other content.
   package var reference: NamedReference? {
     get {
       switch self {

@@ -1,6 +1,6 @@
 /// The numbers of an ordered list.
 public struct Numbering: Hashable, Sendable {
-  /// The number of the first item; `nil` means 1, or the number of items if reversed.
+  /// The number of the first item. `nil` means 1, or the number of items if the numbers count down.
   public var start: Int? { didSet { start = Numbering.admitted(start, isReversed: isReversed) } }
 
   /// Whether the numbers count down.
@@ -8,7 +8,8 @@ public struct Numbering: Hashable, Sendable {
     didSet { start = Numbering.admitted(start, isReversed: isReversed) }
   }
 
-  /// Creates a numbering; a start outside ±1,000,000,000 becomes `nil`, as does the default.
+  /// Creates a numbering. A start outside ±1,000,000,000 becomes `nil`. The default start 1 becomes
+  /// `nil`, too, unless the numbers count down.
   public init(start: Int? = nil, isReversed: Bool = false) {
     self.start = Numbering.admitted(start, isReversed: isReversed)
     self.isReversed = isReversed

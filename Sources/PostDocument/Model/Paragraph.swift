@@ -6,7 +6,7 @@ public struct Paragraph: Hashable, Sendable {
   /// The alignment, direction and language of the text.
   public var layout: TextLayout
 
-  /// Creates a paragraph; white space at the edges of the content is dropped.
+  /// Creates a paragraph. White space at the edges of the content is removed.
   public init(_ content: consuming Inlines, layout: TextLayout = TextLayout()) {
     content.trim()
     self.content = content

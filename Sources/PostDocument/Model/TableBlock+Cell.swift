@@ -32,7 +32,7 @@ extension TableBlock {
     /// The valid row spans, as in HTML.
     static let rowSpans = 1...65_534
 
-    /// Creates a cell; a span outside its bounds is clamped.
+    /// Creates a cell. A span outside its bounds becomes the nearest valid span.
     public init(
       _ kind: Kind = .data, _ blocks: consuming Blocks = [], columnSpan: Int = 1, rowSpan: Int = 1,
       layout: TextLayout = TextLayout()

@@ -1,8 +1,8 @@
 /// A table: a caption, head rows and body rows.
 ///
-/// Tables are rectangular. Overlapping cells are moved to the next free column, short rows are
-/// filled with an empty cell, columns in which no cell starts are removed, and row spans end with
-/// the head or body.
+/// Tables are rectangular. A cell that would overlap another cell is moved to the next free column.
+/// Gaps are filled with empty cells. Columns in which no cell starts are removed. A row span ends
+/// at the end of the head or body.
 public struct TableBlock: Hashable, Sendable {
   /// The caption, without white space at its edges; may be empty.
   public let caption: Inlines
@@ -16,13 +16,16 @@ public struct TableBlock: Hashable, Sendable {
   /// The number of columns.
   public let columnCount: Int
 
-  /// The maximum number of columns: 256. The contents of further cells are added to the last cell.
+  /// The maximum number of columns: 256. The contents of a cell beyond the last column are added to
+  /// the preceding cell.
   public static let maximumColumnCount = 256
 
   /// Creates a table from rows of cells.
   ///
-  /// - Complexity: O(rows × columns). If filling the gaps needs more empty cells than there are
-  ///   rows and cells, all row spans are removed.
+  /// If filling the gaps needs more empty cells than there are rows and cells together, all row
+  /// spans are removed first.
+  ///
+  /// - Complexity: O(rows × columns).
   public init(caption: Inlines = [], head: [TableBlock.Row] = [], body: [TableBlock.Row]) {
     self.caption = caption.trimmed
     let grid = TableGrid(head: head, body: body)
@@ -38,7 +41,7 @@ public struct TableBlock: Hashable, Sendable {
     max(TableBlock.contentDepth(of: head), TableBlock.contentDepth(of: body))
   }
 
-  // Accessed by index, because iterating copies the cells.
+  // Accesses cells by index, because iterating copies the cells.
   private static func contentDepth(of rows: [TableBlock.Row]) -> Int {
     var depth = 0
     for row in rows {

@@ -1,4 +1,4 @@
-/// Places the cells of a table on a grid without gaps and overlaps.
+/// Places the cells of a table on a grid without gaps or overlaps.
 ///
 /// [WHATWG HTML, forming a table](https://html.spec.whatwg.org/multipage/tables.html#forming-a-table)
 struct TableGrid {
@@ -16,13 +16,13 @@ struct TableGrid {
     }
   }
 
-  /// Returns the number of columns if no cell spans others and all rows have the same length. Most
-  /// tables are like this and are kept unchanged.
+  /// Returns the number of columns if no cell has a span and all rows have the same number of
+  /// cells, otherwise `nil`. Most tables are like this and are kept unchanged.
   private static func width(_ head: [TableBlock.Row], _ body: [TableBlock.Row]) -> Int? {
     let width = (head.first ?? body.first)?.cells.count ?? 0
     guard 1...TableBlock.maximumColumnCount ~= width else { return nil }
     func isRegular(_ row: TableBlock.Row) -> Bool {
-      // Accessed by index, because iterating copies the cells.
+      // Accesses cells by index, because iterating copies the cells.
       row.cells.count == width
         && row.cells.indices.allSatisfy {
           row.cells[$0].columnSpan == 1 && row.cells[$0].rowSpan == 1
@@ -44,26 +44,28 @@ struct TableGrid {
       for index in part.indices { starts[part[index].column] = true }
     }
     var width = 0
-    var rank = [width]
+    var newColumns = [width]
     for isStart in starts {
       width += isStart ? 1 : 0
-      rank.append(width)
+      newColumns.append(width)
     }
-    if let head = head.filled(rank, width: width), let body = body.filled(rank, width: width) {
+    if let head = head.filled(newColumns, width: width),
+      let body = body.filled(newColumns, width: width)
+    {
       self.init(head: head, body: body, columnCount: width)
     } else {
       self.init(head: head.withoutRowSpans, body: body.withoutRowSpans)
     }
   }
 
-  /// A cell with the grid position of its first slot.
+  /// A cell and the grid position of its first slot.
   private struct Placed {
     var cell: TableBlock.Cell
     var row: Int
     var column: Int
   }
 
-  /// The head or the body of a table. Row spans end at its end.
+  /// The head or the body of a table. A row span does not continue after the end of its section.
   private struct Section {
     var source: [TableBlock.Row]
     var placed: [Placed] = []
@@ -91,7 +93,7 @@ struct TableGrid {
       }
     }
 
-    /// Moves the contents of a cell beyond the last column into the preceding cell.
+    /// Adds the contents of a cell beyond the last column to the preceding cell.
     private mutating func keepContents(of cell: TableBlock.Cell, in row: Int) {
       guard let last = placed.indices.last else { return }
       placed[last].cell.blocks.append(contentsOf: cell.blocks)
@@ -105,10 +107,12 @@ struct TableGrid {
       return Section(rows)
     }
 
-    /// Returns the rows with gaps filled by empty cells, or `nil` if that would add too many cells.
+    /// Returns the rows with gaps filled by empty cells, or `nil` if too many empty cells are
+    /// needed.
     ///
-    /// - Parameter rank: For each column, the number of kept columns before it.
-    func filled(_ rank: [Int], width: Int) -> [TableBlock.Row]? {
+    /// - Parameter newColumns: The new index of each column after columns in which no cell starts
+    ///   are removed.
+    func filled(_ newColumns: [Int], width: Int) -> [TableBlock.Row]? {
       var budget = source.count + placed.count
       var rows: [TableBlock.Row] = []
       var occupiedUntil = [Int](repeating: 0, count: width)
@@ -122,10 +126,10 @@ struct TableGrid {
             isCovered = true
             column += 1
           } else if next < placed.endIndex, placed[next].row == row,
-            rank[placed[next].column] == column
+            newColumns[placed[next].column] == column
           {
             var cell = placed[next].cell
-            let end = rank[placed[next].column + cell.columnSpan]
+            let end = newColumns[placed[next].column + cell.columnSpan]
             cell.columnSpan = end - column
             for slot in column..<end { occupiedUntil[slot] = row + cell.rowSpan }
             cells.append(cell)
@@ -135,14 +139,14 @@ struct TableGrid {
             let start = column
             let stop =
               next < placed.endIndex && placed[next].row == row
-              ? rank[placed[next].column] : width
+              ? newColumns[placed[next].column] : width
             while column < stop, occupiedUntil[column] <= row { column += 1 }
             cells.append(TableBlock.Cell(columnSpan: column - start))
             budget -= 1
             guard budget >= 0 else { return nil }
           }
         }
-        // No span crosses a row that no cell covers, so it can be removed.
+        // No cell starts in this row or covers it, so removing the row changes no row span.
         let isBlank = source[row].cells.isEmpty && !isCovered
         if !isBlank { rows.append(TableBlock.Row(cells)) }
       }

@@ -1,9 +1,9 @@
 /// The alignment, direction and language of a paragraph, heading or cell.
 public struct TextLayout: Hashable, Sendable {
-  /// The alignment of the lines; `nil` follows the direction.
+  /// The alignment of the lines. `nil` means the start edge of the text direction.
   public var alignment: TextLayout.Alignment?
 
-  /// The base direction; `nil` is the default of the renderer.
+  /// The base direction. `nil` means the default of the renderer.
   public var direction: TextLayout.Direction?
 
   /// The language of the text, if it is specified.
@@ -19,10 +19,10 @@ public struct TextLayout: Hashable, Sendable {
     self.language = language
   }
 
-  /// Whether nothing is specified.
+  /// Whether the alignment, direction and language are all `nil`.
   package var isDefault: Bool { alignment == nil && direction == nil && language == nil }
 
-  /// Returns this layout with missing values taken from `outer`.
+  /// Returns this layout, with each `nil` value replaced by the value of `outer`.
   package func inheriting(_ outer: TextLayout) -> TextLayout {
     TextLayout(
       alignment: alignment ?? outer.alignment,

@@ -1,7 +1,7 @@
 extension Blocks {
-  /// These blocks with all their contents as spoilers.
+  /// These blocks with all runs as spoilers.
   ///
-  /// Code and figures have no marks, so they become paragraphs.
+  /// Code blocks and figures cannot have the spoiler mark, so they become paragraphs.
   package var hidden: Blocks {
     var hider = Hider()
     return hider.rewrite(self)
@@ -27,7 +27,8 @@ private struct Hider: Rewriter {
 }
 
 extension CodeBlock {
-  /// The code as runs, with line breaks between lines and with its spaces kept.
+  /// The code as runs, with line breaks between lines. Spaces that HTML would collapse become
+  /// no-break spaces.
   package var inlines: Inlines {
     var result = Inlines()
     for (position, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -46,7 +47,8 @@ extension CodeBlock {
 }
 
 extension Substring {
-  /// This line with collapsible spaces replaced by no-break spaces.
+  /// This line with each tab replaced by a space, and with spaces that HTML would collapse replaced
+  /// by no-break spaces.
   package var keepingSpaces: String {
     var result = ""
     var previous: Character = " "

@@ -6,11 +6,11 @@ extension Document {
   /// - Quotes start with `> `, and code is unchanged.
   /// - The cells of a row are separated by ` | `.
   /// - Images are written as `[alternative]`.
-  /// - The target of a link follows its label in angle brackets, unless they differ only in the
-  ///   scheme, `www.` and a final slash.
+  /// - The target of a link follows its label in angle brackets, unless the label and the target
+  ///   differ only in the scheme, `www.` and a final slash.
   ///
-  /// Spoilers and the contents of closed details are included. To hide them, as in a row of a feed
-  /// or a notification, use a summary.
+  /// Spoilers and the contents of closed details are included. To hide them, for example in a
+  /// notification, use a summary.
   public var plainText: String {
     PlainTextWriter.lines(of: blocks).joined(separator: "\n")
   }
@@ -53,7 +53,7 @@ private enum PlainTextWriter {
         case .unchecked: "[ ] "
         case nil: list.number(ofItemAt: position).map { "\($0). " } ?? "- "
         }
-      // A nested list directly follows its paragraph. A blank line precedes other blocks.
+      // A nested list directly follows the preceding block. Other blocks follow a blank line.
       var lines: [String] = []
       for (index, block) in item.blocks.enumerated() {
         if index > 0 {
@@ -83,7 +83,7 @@ private enum PlainTextWriter {
     var open: (link: Hyperlink, start: Int)?
     var breaks = ""
     for run in runs {
-      // A line break has no link. It is part of a link that continues after it.
+      // A line break has no link. It is inside a link if the same link continues after it.
       if case .lineBreak = run.content {
         breaks += "\n"
         continue
@@ -101,8 +101,8 @@ private enum PlainTextWriter {
     return split(text)
   }
 
-  /// Adds the target of a link, unless its label already states it: `example.org` needs no
-  /// `<https://example.org>`.
+  /// Adds the target of a link, unless the label states the target. For example, the label
+  /// `example.org` needs no `<https://example.org>`.
   private static func appendTarget(of link: Hyperlink, labelStart: Int, to text: inout String) {
     let label = String(decoding: text.utf8.dropFirst(labelStart), as: UTF8.self)
     if link.href.isSpelled(by: label) { return }

@@ -1,5 +1,5 @@
 extension Document {
-  /// Calls a closure with every block, in reading order. A block precedes the blocks in it.
+  /// Calls a closure with every block, in reading order. A container precedes the blocks inside it.
   ///
   /// - Complexity: Linear in the size of the document.
   public func forEachBlock(_ body: (Block) -> Void) {
@@ -46,8 +46,8 @@ extension Document {
 
   /// Returns the document with its image sources replaced.
   ///
-  /// This example uses an image proxy, so that image hosts learn nothing about readers. URLs of the
-  /// proxy are kept, so that posts can be rewritten again:
+  /// This example uses an image proxy, so image hosts learn nothing about readers. URLs of the
+  /// proxy are kept, so posts can be rewritten again:
   ///
   /// ```swift
   /// let prefix = "https://images.example/"
@@ -62,7 +62,8 @@ extension Document {
   /// ```
   ///
   /// - Parameter transform: A closure that returns the new source of an image or custom emoji. If
-  ///   it returns `nil`, the alternative text replaces the image, and the shortcode the emoji.
+  ///   it returns `nil`, an image is replaced by its alternative text, and an emoji by its
+  ///   shortcode.
   /// - Complexity: Linear in the size of the document.
   public func mapImages(_ transform: (ImageSource) -> ImageSource?) -> Document {
     withoutActuallyEscaping(transform) { transform in

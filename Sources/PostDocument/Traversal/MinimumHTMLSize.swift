@@ -1,6 +1,6 @@
-/// Computes the minimum size of the canonical HTML of blocks, in bytes.
+/// Computes a lower bound for the size of the canonical HTML of blocks, in bytes.
 ///
-/// It limits the work of writers and pages when the size of the source is unknown.
+/// Size limits use this size instead of the size of the source, if that is unknown or larger.
 package struct MinimumHTMLSize: Visitor {
   package private(set) var bytes = 0
 

@@ -1,7 +1,7 @@
 /// A type that transforms a document part by part.
 ///
-/// Implement the methods that you need; the others rewrite the contents and keep everything else.
-/// The result is a canonical document, whatever the rewriter returns.
+/// Implement the methods that you need. The default implementations rewrite the contents and keep
+/// everything else. The result is a canonical document, whatever the rewriter returns.
 ///
 /// ```swift
 /// struct WithoutImages: Rewriter {
@@ -12,15 +12,16 @@
 /// }
 /// ```
 ///
-/// `document.rewritten(by:)` applies a rewriter; ``Document/mapImages(_:)`` is enough for an image
-/// proxy.
+/// `document.rewritten(by:)` applies a rewriter. For an image proxy, ``Document/mapImages(_:)`` is
+/// sufficient.
 public protocol Rewriter {
   /// Returns the replacement of a block. By default, calls ``rewriteContents(of:)``.
   mutating func rewrite(_ block: Block) -> Blocks
   /// Returns the replacement of the runs of a paragraph, heading, summary or caption. By default,
   /// rewrites each run.
   ///
-  /// Use it for replacements that span several runs. The image of a figure is passed separately.
+  /// Implement this method for replacements that span several runs. The image of a figure is passed
+  /// separately.
   mutating func rewrite(_ runs: Inlines) -> Inlines
   /// Returns the replacement of a run. By default, returns the run itself.
   mutating func rewrite(_ run: Inline) -> Inlines
@@ -80,8 +81,8 @@ extension Rewriter {
     }
   }
 
-  /// Returns a figure if its image is rewritten to one image, otherwise a paragraph with the result
-  /// and the caption on separate lines.
+  /// Returns the rewritten figure. If its image is not replaced by exactly one image, returns a
+  /// paragraph of the replacement and the caption, on separate lines.
   private mutating func rewrite(_ figure: Figure) -> Block {
     let whole: Inlines = [Inline(.image(figure.image), link: figure.link)]
     let runs = rewrite(whole)

@@ -1,6 +1,6 @@
 /// A type that visits every part of a document, in reading order.
 ///
-/// Implement the methods that you need; the others visit the contents.
+/// Implement the methods that you need. The default implementations visit the contents.
 ///
 /// ```swift
 /// struct ImageCounter: Visitor {

@@ -1,18 +1,19 @@
 package import PostDocument
 
-/// Decides which links, images and marks a policy keeps, and counts them.
+/// Decides which links, images and marks a policy keeps, and counts the links and images.
 ///
-/// All readers use it, so that they agree. The caller writes the kept values, and reports findings
-/// with their location, element and attribute.
+/// All readers use this type, so they make the same decisions. The caller writes the kept values.
+/// It also reports findings, with their location, element and attribute.
 ///
-/// ``link(to:)`` decides about a link, and ``countLink(to:title:)`` counts it when it is written. A
-/// link that readers reopen in several blocks counts several times.
+/// ``link(to:)`` decides whether a link is kept. ``countLink(to:title:)`` counts the link when it
+/// is written. A link that is written in several blocks counts several times.
 package struct Admission: Sendable {
-  /// The policy, shared by copies of the admission, because it is large compared to a small source.
+  /// The policy. Copies of this value share it, because a policy is large compared to a small
+  /// source.
   private let rules: Rules
   private var linkCount = 0
   private var imageCount = 0
-  /// The bytes of link targets and titles that may still be written.
+  /// The number of bytes of link targets and titles that may still be written.
   private var linkBytes: Int
 
   private final class Rules: Sendable {
@@ -21,16 +22,18 @@ package struct Admission: Sendable {
     init(_ policy: Policy) { self.policy = policy }
   }
 
-  /// Creates an admission with no links and images counted.
+  /// Creates an admission that has not counted any links or images.
   package init(_ policy: Policy) {
     rules = Rules(policy)
     linkBytes = .max
   }
 
-  /// Creates an admission with the policy of another, and with no links and images counted.
+  /// Creates an admission with the policy of another admission. It has not counted any links or
+  /// images.
   ///
   /// - Parameter linkBytes: The maximum total size of the written link targets and titles, in
-  ///   bytes. Without it, a link that is reopened in many blocks would make a small source large.
+  ///   bytes. Without this limit, a small source could become large, because a link that continues
+  ///   in many blocks is written many times.
   package init(like other: Admission, linkBytes: Int) {
     rules = other.rules
     self.linkBytes = linkBytes
@@ -49,7 +52,7 @@ package struct Admission: Sendable {
 
   // MARK: Links
 
-  /// Decides about a link without counting it.
+  /// Decides whether a link is kept, changed or removed, without counting it.
   package func link(to target: LinkTarget) -> Decision<LinkTarget> {
     guard rules.policy.inlines.contains(.link), let admitted = rules.policy.links.admitted(target)
     else {
@@ -61,7 +64,7 @@ package struct Admission: Sendable {
 
   /// Counts a link that is written.
   ///
-  /// - Parameter target: The target that was decided for the link.
+  /// - Parameter target: The target in the decision that ``link(to:)`` returned.
   /// - Returns: Whether the link is within the limits.
   package mutating func countLink(to target: LinkTarget, title: String? = nil) -> Bool {
     linkCount += 1
@@ -74,15 +77,15 @@ package struct Admission: Sendable {
   /// Whether all links that were counted are within the limits.
   package var isWithinLinkLimits: Bool { linkCount <= rules.policy.limits.links && linkBytes >= 0 }
 
-  /// Decides about a link and counts it.
+  /// Decides whether a link is kept, changed or removed, and counts it.
   package mutating func countedLink(to target: LinkTarget) -> Decision<LinkTarget> {
     let decision = link(to: target)
     guard let target = decision.value, !countLink(to: target) else { return decision }
     return .removed(.linkLimit)
   }
 
-  /// Returns the page that an embedded player or page is linked to, or `nil` if the policy does not
-  /// link it. ``link(to:)`` decides about the link.
+  /// Returns the link target that replaces an embedded player or page, or `nil` if the policy
+  /// removes the embed. Use ``link(to:)`` to decide whether this link is kept.
   ///
   /// - Parameter isFile: Whether the element is `video` or `audio`.
   package func page(ofEmbed player: LinkTarget, isFile: Bool) -> LinkTarget? {
@@ -91,10 +94,10 @@ package struct Admission: Sendable {
 
   // MARK: Images
 
-  /// Decides about an image and counts it.
+  /// Decides whether an image is kept, changed or removed, and counts it.
   ///
-  /// A tracking image is removed with its alternative text. The alternative text of other images is
-  /// kept.
+  /// A tracking image is removed with its alternative text. If another image is removed, its
+  /// alternative text is kept.
   ///
   /// - Parameters:
   ///   - width: The width in CSS pixels, or `nil` if the source has none.
@@ -108,7 +111,7 @@ package struct Admission: Sendable {
     return countedSource(source, of: .image)
   }
 
-  /// Decides about the image of a custom emoji and counts it.
+  /// Decides whether a custom emoji is kept, changed or removed, and counts it.
   package mutating func emoji(from source: ImageSource) -> Decision<ImageSource> {
     countedSource(source, of: .emoji)
   }
@@ -131,7 +134,8 @@ package struct Admission: Sendable {
 
   // MARK: Attributes
 
-  /// Decides about the value of an attribute that is written as text, such as a title.
+  /// Decides whether the value of an attribute that is written as text is kept, for example a
+  /// title.
   package func text(_ text: String) -> Decision<String> {
     fits(text) ? .kept(text) : .removed(.attributeSizeLimit)
   }
@@ -144,14 +148,14 @@ package struct Admission: Sendable {
 extension Admission {
   /// The decision of a policy about a value, with the finding to report.
   package enum Decision<Value> {
-    /// The value is kept as it is.
+    /// The value is kept unchanged.
     case kept(Value)
-    /// The value is replaced by another.
+    /// The value is replaced by another value.
     case changed(Value, Finding.Code)
     /// The value is removed.
     case removed(Finding.Code)
 
-    /// The value to write, or `nil` if it is removed.
+    /// The value to write, or `nil` if the value is removed.
     package var value: Value? {
       switch self {
       case .kept(let value), .changed(let value, _): value
@@ -159,7 +163,7 @@ extension Admission {
       }
     }
 
-    /// The finding to report, or `nil` if the value is kept as it is.
+    /// The finding to report, or `nil` if the value is kept unchanged.
     package var finding: Finding.Code? {
       switch self {
       case .kept: nil

@@ -3,7 +3,7 @@ internal import PostText
 
 /// Known embedded players, and the pages whose content they play.
 ///
-/// A player outside its page is hard to use, and some do not load. If the URL of the player
+/// A player outside its page is hard to use, and some players do not load. If the URL of the player
 /// determines the URL of the page, the link leads to the page.
 ///
 /// | player | page |
@@ -31,7 +31,7 @@ public enum KnownPlayers {
     "www.openstreetmap.org",
   ]
 
-  /// The prefixes of page URLs, by the prefixes of player URLs that they replace.
+  /// For each prefix of a player URL, the prefix of the page URL that replaces it.
   private static let pages: KeyValuePairs = [
     "www.youtube.com/embed/": "www.youtube.com/watch?v=",
     "youtube.com/embed/": "www.youtube.com/watch?v=",
@@ -50,7 +50,8 @@ public enum KnownPlayers {
   /// Returns the page whose content a player plays, or the player if its URL does not determine the
   /// page.
   ///
-  /// The query is removed, because it contains options of the player, such as its size or autoplay.
+  /// The query is removed if the page is returned, because it contains options of the player, for
+  /// example its size.
   package static func page(of player: LinkTarget) -> LinkTarget {
     guard player.scheme == .https || player.scheme == .http, let host = player.host else {
       return player

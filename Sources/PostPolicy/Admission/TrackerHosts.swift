@@ -2,8 +2,8 @@ internal import PostDocument
 
 /// Hosts that serve only tracking images.
 ///
-/// Hosts that also serve content of posts are not listed. Their tracking images are recognized by
-/// their size of one pixel.
+/// Hosts that also serve content of posts are not listed. Tracking images of such hosts are
+/// recognized by their size of one pixel.
 public enum TrackerHosts {
   /// All hosts.
   static let all: HostSet = [

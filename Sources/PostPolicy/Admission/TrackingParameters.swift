@@ -48,7 +48,7 @@ enum TrackingParameters {
 
   private static func isTracking(_ pair: Substring.UTF8View) -> Bool {
     let name = pair.prefix { $0 != UInt8(ascii: "=") }
-    // All listed names are shorter, even if each byte is percent-encoded.
+    // All listed names are shorter than 96 bytes, even if each byte is percent-encoded.
     guard name.count <= 96 else { return false }
     let decoded = PercentEncoding.decoded(name).map(ASCII.lowercased)
     let text = String(decoding: decoded, as: UTF8.self)

@@ -10,7 +10,7 @@ extension Finding {
     /// `element-unwrapped` (changed): element replaced by its contents.
     case elementUnwrapped = "element-unwrapped"
     /// `element-mapped` (changed): element replaced by another kind of element.
-    /// Documents or the policy do not have its own kind.
+    /// Documents have no equivalent kind, or the policy does not keep it.
     case elementMapped = "element-mapped"
     /// `element-shown` (changed): tags of an element shown as text.
     case elementShown = "element-shown"

@@ -1,6 +1,5 @@
 extension Finding: CustomStringConvertible {
-  /// A sentence about what happened and where:
-  /// `Removed <script> with its contents (line 1, column 5).`
+  /// A sentence that states the change and its location:
   public var description: String {
     let severity = code.severity.rawValue
     let place =

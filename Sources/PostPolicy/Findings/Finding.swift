@@ -37,7 +37,7 @@ public struct Finding: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Identifies a finding in the report to which it was added.
+  /// The identifier of a finding in the report to which it was added.
   package struct ID: Hashable, Sendable {
     let index: Int
   }
@@ -46,11 +46,11 @@ public struct Finding: Hashable, Sendable {
 extension Finding {
   /// The severity of a finding.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
-    /// Something visible or active was removed.
+    /// Visible or active content was removed.
     case removed
-    /// Something was changed to another form.
+    /// Content was changed to another form.
     case changed
-    /// Malformed input was read as in browsers.
+    /// Malformed input was read as browsers read it.
     case repaired
   }
 }
@@ -58,8 +58,8 @@ extension Finding {
 extension Finding {
   /// The location of a finding in its source.
   public enum Location: Hashable, Sendable {
-    /// A range of a text source in bytes, empty if only its start is known. The position is known
-    /// after ``Report/addingPositions(in:)``.
+    /// A range of a text source in bytes. The range is empty if only its start is known. The
+    /// position is `nil` until ``Report/addingPositions(in:)`` adds it.
     case source(Range<Int>, SourcePosition? = nil)
 
     /// A path in a JSON source, such as `$.content[0]`.
@@ -74,7 +74,8 @@ extension Finding {
 
   /// The range in a text source in bytes: a tag, an attribute, or an element up to its end.
   ///
-  /// It is empty if only the start is known, and `nil` if the location is not in a text source.
+  /// The range is empty if only its start is known, and `nil` if the location is not in a text
+  /// source.
   public var sourceRange: Range<Int>? {
     if case .source(let range, _) = location { range } else { nil }
   }
@@ -84,6 +85,6 @@ extension Finding {
     if case .path(let path) = location { path } else { nil }
   }
 
-  /// The offset by which findings are sorted. Findings without an offset are last.
+  /// The offset that findings are sorted by. Findings without an offset are last.
   var sortOffset: Int { sourceRange?.lowerBound ?? .max }
 }

@@ -1,4 +1,4 @@
-/// The code of a finding and its range in the source, in 12 bytes.
+/// The place of a finding: its code and its range in the source, in 12 bytes.
 package struct FindingPlace: Hashable, Sendable, Comparable {
   package let code: Finding.Code
   private let start: UInt32
@@ -25,7 +25,7 @@ package struct FindingPlace: Hashable, Sendable, Comparable {
   /// The number of bytes, if it is known.
   package var length: Int? { size == FindingPlace.none ? nil : Int(size) }
 
-  /// Extends the place to a position in the source.
+  /// Extends the range of the place to an offset in the source.
   mutating func extend(to end: Int) {
     if start != FindingPlace.none, end > offset { size = UInt32(clamping: end - offset) }
   }

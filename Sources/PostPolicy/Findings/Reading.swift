@@ -1,6 +1,6 @@
 public import PostDocument
 
-/// A document that was read, and a report of the changes.
+/// A document that a reader produced, and a report of the changes.
 public struct Reading: Hashable, Sendable {
   /// The document, within the policy.
   public var document: Document

@@ -2,8 +2,8 @@ internal import PostDocument
 internal import PostText
 
 extension Report: Codable {
-  /// Decodes a report; see ``encode(to:)``. Findings have no length, and the severity is that of
-  /// the code.
+  /// Decodes a report; see ``encode(to:)``. The lengths of findings are not decoded, and each
+  /// severity is derived from the code.
   ///
   /// - Throws: `DecodingError` that names the member, the value and what is allowed.
   public init(from decoder: any Decoder) throws {

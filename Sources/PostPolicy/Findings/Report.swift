@@ -1,20 +1,20 @@
 /// A report of what a reader removed, changed and repaired.
 ///
-/// Every finding is counted. The details of the first ones are kept.
+/// Every finding is counted. The details of the first ``capacity`` findings are kept.
 public struct Report: Hashable, Sendable {
   /// The first findings, sorted by their position in the source and then by code.
   public internal(set) var findings: [Finding] = []
 
-  /// The number of findings whose details are kept.
+  /// The maximum number of findings whose details are kept.
   public let capacity: Int
 
   /// The number of findings by code, without zeros.
   public internal(set) var counts: [Finding.Code: Int] = [:]
 
-  /// Whether findings are discarded.
+  /// Whether findings are neither counted nor kept.
   private(set) var isDiscarding = false
 
-  /// The places of all findings, in a report that keeps places instead of details.
+  /// The places of all findings, or `nil` if the report keeps details instead.
   var recordedPlaces: [FindingPlace]?
 
   /// Creates an empty report that keeps the details of the first `capacity` findings.
@@ -22,7 +22,7 @@ public struct Report: Hashable, Sendable {
     self.capacity = max(0, capacity)
   }
 
-  /// Creates a report from its parts.
+  /// Creates a report from its counts and findings.
   init(counts: [Finding.Code: Int], findings: [Finding]) {
     self.init(capacity: max(100, findings.count))
     self.counts = counts
@@ -31,15 +31,15 @@ public struct Report: Hashable, Sendable {
 
   /// A report that discards all findings.
   ///
-  /// For callers that only need the document: locating and counting findings is a large part of the
-  /// reading time.
+  /// Use it if only the document is needed. Locating and counting findings takes a large part of
+  /// the reading time.
   package static var discarding: Report {
     var report = Report(capacity: 0)
     report.isDiscarding = true
     return report
   }
 
-  /// A report that keeps the places of all findings, but no details, which take much more memory.
+  /// A report that keeps the places of all findings, but no details. Details take much more memory.
   ///
   /// ``SharedReport`` adds the places.
   package static var recordingPlaces: Report {
@@ -70,8 +70,8 @@ public struct Report: Hashable, Sendable {
     return Finding.ID(index: findings.count - 1)
   }
 
-  /// Whether the details of another finding would be kept. If not, callers do not need to collect
-  /// them.
+  /// Whether the details of another finding would be kept. If false, callers do not need to collect
+  /// the details.
   package var hasRoom: Bool { findings.count < capacity }
 
   /// Counts a finding without details.
@@ -89,13 +89,14 @@ extension Report {
     sort()
   }
 
-  /// Raises each count to at least that of another report of the same document.
+  /// Sets each count to the larger of this count and the count in another report of the same
+  /// document.
   package mutating func raise(to other: Report) {
     counts.merge(other.counts) { max($0, $1) }
   }
 
-  /// Maps the ranges of all findings to ranges in another source. An empty range has an unknown
-  /// length.
+  /// Maps the ranges of all findings to ranges in another source. The length of an empty range is
+  /// unknown.
   package mutating func mapRanges(_ transform: (Range<Int>) -> Range<Int>?) {
     for index in findings.indices {
       guard let range = findings[index].sourceRange else { continue }
@@ -103,7 +104,8 @@ extension Report {
     }
   }
 
-  /// Sorts the findings in source order, and drops those beyond the capacity.
+  /// Sorts the findings in source order, and drops the last findings if there are more than
+  /// ``capacity``.
   package mutating func sort() {
     let isSorted = zip(findings, findings.dropFirst()).allSatisfy { $0.sortOffset < $1.sortOffset }
     if !isSorted {

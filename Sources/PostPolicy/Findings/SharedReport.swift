@@ -1,18 +1,19 @@
-/// A report that the stages of a reading share.
+/// A report to which several stages of a reader add findings.
 ///
-/// Unlike ``Report``, it keeps the first findings in source order, even if they are added in
-/// another order: text is reported when its block ends, after the tags in it.
+/// Unlike ``Report``, it keeps the findings that are first in source order, even if they are added
+/// in another order. For example, text is reported at the end of its block, after the tags in the
+/// block.
 package final class SharedReport {
-  /// The counts and, in a report of places, the places.
+  /// The counts, and the places if the report keeps places instead of details.
   private var report: Report
-  // A constant, because access to variables is checked for exclusivity, and most readings discard
-  // their findings.
+  // This is a stored constant, because access to a variable is checked for exclusivity. Most
+  // reports discard their findings.
   private let isDiscarding: Bool
   private var kept: [Kept] = []
   /// The number of findings kept so far, including those that were replaced.
   private var serial = 0
-  /// The slot of the kept finding that is last in source order, or `nil` while there are free
-  /// slots.
+  /// The index in `kept` of the finding that is last in source order, or `nil` if fewer findings
+  /// than the capacity are kept.
   private var last: Int?
 
   private struct Kept {
@@ -20,7 +21,8 @@ package final class SharedReport {
     let serial: Int
     let offset: Int
 
-    /// Whether a finding is before another in source order, then in the order of addition.
+    /// Whether the left finding is before the right finding in source order. At the same offset,
+    /// the finding that was added first is before the other.
     static func < (left: Kept, right: Kept) -> Bool {
       (left.offset, left.serial) < (right.offset, right.serial)
     }
@@ -28,14 +30,15 @@ package final class SharedReport {
 
   /// Creates a shared report.
   ///
-  /// - Parameter report: An empty report with the capacity and kind to use.
+  /// - Parameter report: An empty report. It determines the capacity, and whether findings are kept
+  ///   with details, kept as places, or discarded.
   package init(_ report: Report) {
     self.report = report
     isDiscarding = report.isDiscarding
   }
 
-  /// Whether the details of a finding at an offset could be kept. If not, callers do not need to
-  /// collect them.
+  /// Whether the details of a finding at an offset could be kept. If false, callers do not need to
+  /// collect the details.
   package func hasRoom(at offset: Int) -> Bool {
     guard !isDiscarding else { return false }
     if report.recordedPlaces != nil { return true }
@@ -47,7 +50,8 @@ package final class SharedReport {
     if !isDiscarding { report.count(code) }
   }
 
-  /// Adds a finding about a range of the source. The details are only collected if they are kept.
+  /// Adds a finding about a range of the source. The closure for the details is only called if the
+  /// details are kept.
   ///
   /// - Returns: The identifier of the finding, or `nil` if its details are not kept.
   @discardableResult
@@ -83,7 +87,7 @@ package final class SharedReport {
     return Finding.ID(index: new.serial)
   }
 
-  /// Extends a finding to an offset in the source, if it is still kept.
+  /// Extends the range of a finding to an offset in the source, if the finding is still kept.
   package func extend(_ id: Finding.ID, to end: Int) {
     if report.recordedPlaces != nil {
       report.recordedPlaces?[id.index].extend(to: end)
@@ -92,7 +96,8 @@ package final class SharedReport {
     }
   }
 
-  /// Returns the slot of a finding: its serial number, unless it replaced another finding.
+  /// Returns the index of a finding in `kept`, or `nil` if the finding is no longer kept. The index
+  /// is the serial number of the finding, unless the finding replaced another finding.
   private func slot(of id: Finding.ID) -> Int? {
     if id.index < kept.count, kept[id.index].serial == id.index { return id.index }
     return serial > kept.count ? kept.lastIndex { $0.serial == id.index } : nil

@@ -1,6 +1,6 @@
 /// A line and a column in a text source.
 public struct SourcePosition: Hashable, Sendable {
-  /// The number of the line, from 1. Lines end at a line feed.
+  /// The number of the line, from 1. Each line feed ends a line.
   public var line: Int
 
   /// The number of the Unicode scalar in its line, from 1.
@@ -40,23 +40,23 @@ package struct SourcePositions: Hashable, Sendable {
     }
   }
 
-  /// The position of one of the offsets, or `nil` for another offset.
+  /// The position of an offset that was passed to the initializer, or `nil` for another offset.
   package subscript(offset: Int) -> SourcePosition? { positions[offset] }
 }
 
 extension Report {
   /// Returns this report with the line and column of each finding in a text source.
   ///
-  /// The findings are sorted in source order. Findings in JSON and those without a location follow
-  /// in their current order.
+  /// The findings are sorted in source order. After them, findings in JSON and findings without a
+  /// location keep their current order.
   ///
-  /// - Parameter source: The source that the reader read.
+  /// - Parameter source: The source that the reader parsed.
   /// - Complexity: O(*n* + *k* log *k*), where *n* is the size of the source in bytes and *k* is the
   ///   number of findings.
   public func addingPositions(in source: [UInt8]) -> Report {
     let offsets = findings.compactMap { $0.sourceRange?.lowerBound }
     let positions = SourcePositions(of: offsets, in: source)
-    // Sorted by index, too, so that findings at the same offset keep their order.
+    // The index is part of the order, so findings at the same offset keep their order.
     let sorted = findings.enumerated().sorted {
       ($0.element.sortOffset, $0.offset) < ($1.element.sortOffset, $1.offset)
     }

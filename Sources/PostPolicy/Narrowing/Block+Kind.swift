@@ -32,8 +32,8 @@ extension Block {
     }
   }
 
-  /// The number of nodes in this block, without nested blocks: itself, its runs, items, rows,
-  /// cells, and lines of code.
+  /// The number of nodes in this block, without nested blocks. The block, its runs, items, rows and
+  /// cells, and line feeds of code count.
   package var ownNodeCount: Int {
     switch self {
     case .paragraph(let paragraph): 1 + paragraph.content.count
@@ -59,7 +59,7 @@ extension CodeBlock {
 }
 
 extension InlineContent {
-  /// The kind of this content. Empty for text, which is always kept.
+  /// The kind of this content, or an empty set for text, which every policy keeps.
   package var kind: InlineKinds {
     switch self {
     case .text: []

@@ -1,7 +1,7 @@
 package import PostDocument
 
 extension Blocks {
-  /// Whether the blocks exceed the size limit when they are written; see ``WrittenSize``.
+  /// Whether the written size of the blocks exceeds the limit; see ``WrittenSize``.
   ///
   /// - Parameter sourceSize: The size of the source in bytes, or `.max` if it is unknown.
   /// - Complexity: Linear in the number of nodes.
@@ -11,9 +11,10 @@ extension Blocks {
     return size.isExceeded
   }
 
-  /// Returns the leading blocks that are within the size limit, and the rest.
+  /// Returns the first blocks, whose written size is within the limit, and the rest.
   ///
-  /// A block that is too large is tried again without its marks and links.
+  /// A block that would exceed the limit is kept without its marks and links if it is then within
+  /// the limit.
   ///
   /// - Complexity: Linear in the number of nodes.
   func limitedExpansion(sourceSize: Int) -> (kept: Blocks, rest: ArraySlice<Block>) {

@@ -37,7 +37,7 @@ extension ListBlock {
     }
   }
 
-  /// The items as paragraphs that start with their markers.
+  /// The items as paragraphs. The paragraph at the start of each item begins with the marker.
   var paragraphs: Blocks {
     var result = Blocks()
     for (position, item) in zip(items.indices, items) {

@@ -28,10 +28,11 @@ extension Narrower {
   private func isDroppedAround(_ left: Inline, _ right: Inline) -> Bool {
     guard left.link == right.link else { return false }
     if left.link != nil, policy.elements.treatment(of: "a") == .drop { return true }
-    // Two runs share the element of a common mark if they also share all elements around it.
+    // In HTML, a mark that two runs have in common is one element only if the runs also share all
+    // elements around that element.
     let difference = left.marks.symmetricDifference(right.marks).rawValue
-    let below = (difference & (~difference &+ 1)) &- 1
-    let shared = Marks(rawValue: left.marks.rawValue & below)
+    let lowerMarks = (difference & (~difference &+ 1)) &- 1
+    let shared = Marks(rawValue: left.marks.rawValue & lowerMarks)
     return !shared.isDisjoint(with: droppedMarks)
   }
 

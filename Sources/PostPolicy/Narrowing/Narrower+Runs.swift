@@ -31,15 +31,16 @@ extension Narrower {
     if !admission.keeps(.lineBreak) { linkSpaces(in: &kept) }
     var result = Inlines()
     for kept in kept {
-      // An image between a space and the line break may have been removed.
+      // A space may now be directly before the line break, because an image between them was
+      // removed.
       if kept.isBreak { result.dropTrailingSpace() }
       result.append(kept.run)
     }
     return result
   }
 
-  /// Adds links to the spaces that replace line breaks. A line break has no link, but may be inside
-  /// one.
+  /// Adds links to the spaces that replace line breaks. A line break has no link itself, but may be
+  /// inside a link.
   private func linkSpaces(in kept: inout [Replacement]) {
     var before: Replacement?
     var breaks: [Int] = []
@@ -56,8 +57,8 @@ extension Narrower {
     }
   }
 
-  /// Returns the link of the replacement of a run. A mention or hashtag that becomes text keeps its
-  /// target as a link.
+  /// Returns the link for the replacement of a run. A mention or hashtag that becomes text gets a
+  /// link to its target.
   private func link(of run: Inline) -> Hyperlink? {
     guard let reference = run.content.reference, !admission.keeps(run.content.kind) else {
       return run.link
@@ -120,7 +121,7 @@ extension Narrower {
     value.flatMap { self.value(admission.text($0), of: element, attribute) }
   }
 
-  /// Reports a decision and returns the value to write, or `nil` if it is removed.
+  /// Reports a decision, and returns the value to write, or `nil` if the value is removed.
   ///
   /// - Parameter attribute: The name of the attribute, for findings about its size.
   private mutating func value<Value>(

@@ -1,6 +1,7 @@
 internal import PostDocument
 
-/// Narrows a document to a policy in one traversal, in reading order.
+/// Replaces the content of a document that a policy does not keep, in one traversal in reading
+/// order.
 struct Narrower {
   let policy: Policy
   var report: Report
@@ -9,9 +10,10 @@ struct Narrower {
   private var path: [Step] = []
   private var nodes = 0
   var admission: Admission
-  /// The marks that are removed with their text.
+  /// The marks whose elements the policy drops. Runs with these marks are removed.
   let droppedMarks: Marks
-  /// The text beyond the node limit, starting with the block that exceeded it.
+  /// The text of the blocks that exceed the node limit or the size limit, or `nil` if there are
+  /// none.
   private var overflow: OverflowText?
   /// Whether the current block is inside closed details.
   private var isInClosedDetails = false
@@ -25,7 +27,7 @@ struct Narrower {
   }
 
   mutating func narrow(_ document: Document) -> Document {
-    // Only containers that are kept count toward the depth limit.
+    // The depth is limited after narrowing, because only kept containers count.
     var blocks = narrow(document.blocks)
     if blocks.depth > policy.limits.depth {
       add(.depthLimit)
@@ -57,8 +59,8 @@ struct Narrower {
     overflow = text
   }
 
-  /// Returns the blocks with only the marks that the policy keeps. Unwrapping closed details adds
-  /// spoilers.
+  /// Returns the blocks without marks that the policy does not keep. Unwrapping closed details may
+  /// have added spoilers.
   private func removingDisallowedMarks(_ blocks: Blocks) -> Blocks {
     var mapper = RunMapper { [marks = policy.marks] run in
       Inline(run.content, marks: run.marks.intersection(marks), link: run.link)
@@ -78,7 +80,7 @@ struct Narrower {
     }
   }
 
-  /// A step of a JSON path. It is converted to text only for a finding.
+  /// A step of a JSON path. It is converted to text only if a finding is reported.
   enum Step {
     case content(Int), caption, summary
 
@@ -91,7 +93,7 @@ struct Narrower {
     }
   }
 
-  /// Calls a closure for a part of the current block.
+  /// Calls a closure while a step is part of the current path.
   mutating func at<Result>(_ step: Step, _ body: (inout Narrower) -> Result) -> Result {
     path.append(step)
     defer { path.removeLast() }
@@ -121,7 +123,8 @@ struct Narrower {
     }
     let isAdmitted = policy.blocks.contains(block.kind) && treatment == .keep
     switch block {
-    // Appends the contents directly. Otherwise, each enclosing container would copy them again.
+    // The contents are appended directly. Otherwise, each enclosing container would copy them
+    // again.
     case .quote(let quote) where !isAdmitted:
       narrow(quote.blocks, into: &result)
       add(.elementUnwrapped, element: block.elementName)
@@ -133,7 +136,7 @@ struct Narrower {
     }
   }
 
-  /// Calls a closure for the contents of details.
+  /// Calls a closure that narrows the contents of details, and records whether they are closed.
   private mutating func inside<Result>(
     _ details: Details, _ body: (inout Narrower) -> Result
   ) -> Result {
@@ -143,7 +146,7 @@ struct Narrower {
     return body(&self)
   }
 
-  /// Returns the blocks that replace a block that is not unwrapped.
+  /// Returns the replacement of a block. The caller handles quotes and details that are not kept.
   private mutating func narrowed(_ block: Block, isAdmitted: Bool) -> Blocks {
     switch block {
     case .paragraph(let paragraph):
@@ -201,7 +204,7 @@ struct Narrower {
   }
 }
 
-/// Replaces each run with another.
+/// Replaces each run with one other run.
 struct RunMapper: Rewriter {
   let transform: (Inline) -> Inline
 

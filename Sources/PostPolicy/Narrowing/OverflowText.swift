@@ -1,11 +1,11 @@
 internal import PostDocument
 
-/// The text of blocks beyond a limit, which becomes one paragraph without marks and links.
+/// The text of blocks that exceed a limit, which becomes one paragraph without marks and links.
 ///
 /// Blocks are separated by a space, and cells by vertical bars. Items keep their markers.
 struct OverflowText: Visitor {
   private(set) var text = ""
-  /// Whether a part of the text was hidden. If so, all of it becomes a spoiler.
+  /// Whether a part of the text was hidden. If so, the whole text becomes a spoiler.
   private(set) var isHidden = false
 
   /// Adds the text of a block and of the blocks in it.
@@ -16,7 +16,7 @@ struct OverflowText: Visitor {
     visit(block)
   }
 
-  /// Adds text that follows this text.
+  /// Adds the text of blocks that follow the blocks of this text.
   mutating func append(_ other: OverflowText) {
     separate()
     text += other.text

@@ -1,9 +1,10 @@
 internal import PostDocument
 
 extension Policy {
-  /// This policy without the kinds of content whose elements are not kept.
+  /// This policy without the kinds of content whose HTML element has another treatment than its
+  /// default.
   ///
-  /// Readers replace such content like any other that the policy does not keep.
+  /// Readers then replace this content like all content that the policy does not keep.
   package var withoutKindsOfTreatedElements: Policy {
     guard !elements.isEmpty else { return self }
     var policy = self
@@ -25,7 +26,7 @@ extension Policy {
     return policy
   }
 
-  /// The marks that are removed with their text.
+  /// The marks whose elements the policy drops. Runs with these marks are removed.
   var droppedMarks: Marks {
     elements.byName.reduce(into: []) { marks, entry in
       if entry.value == .drop { marks.formUnion(Marks(elementName: entry.key)) }

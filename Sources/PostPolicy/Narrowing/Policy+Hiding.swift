@@ -5,15 +5,15 @@ public import PostDocument
 extension Policy {
   /// This policy, extended to keep spoilers and details.
   ///
-  /// Use it to read posts for excerpts such as summaries. A policy without spoilers would reveal
-  /// hidden text.
+  /// Use it to read posts for excerpts such as summaries. A policy that does not keep spoilers
+  /// would reveal hidden text.
   ///
   /// ```swift
   /// let document = try Sanitizer(policy: policy.keepingHidden).sanitize(html).document
   /// let summary = policy.narrowing(Summarizer().summarize(document).document)
   /// ```
   ///
-  /// Details that the policy drops with their contents are still dropped.
+  /// Details are still dropped if the policy drops them with their contents.
   public var keepingHidden: Policy {
     var policy = self
     policy.marks.insert(.spoiler)
@@ -27,14 +27,15 @@ extension Policy {
 
   /// Returns a document narrowed to this policy, without revealing hidden text.
   ///
-  /// If the policy does not keep details, closed details become spoilers. If it does not keep
-  /// spoilers, spoilers become `[spoiler]`.
+  /// If the policy does not keep details, closed details become spoilers. If the policy does not
+  /// keep spoilers, each spoiler is replaced by `label` in brackets: `[spoiler]`.
   ///
   /// - Complexity: Linear in the number of nodes.
   public func concealing(_ document: Document, label: String = "spoiler") -> Reading {
     var detailsReplacer = ClosedDetailsReplacer(
       keepsDetails: withoutKindsOfTreatedElements.blocks.contains(.details))
-    // Narrowing may unwrap closed details, whose contents become spoilers.
+    // Spoilers are kept until the end, because narrowing may turn the contents of closed details
+    // into spoilers.
     var hiding = self
     hiding.marks.insert(.spoiler)
     var reading = hiding.narrowing(detailsReplacer.rewrite(document))

@@ -12,7 +12,7 @@ extension Policy {
     narrowing(document, capacity: capacity, sourceSize: .max)
   }
 
-  /// Narrows a document that was read from a source of the given size in bytes; see
+  /// Returns a document narrowed to this policy, given the size of its source in bytes; see
   /// ``narrowing(_:capacity:)``.
   package func narrowing(
     _ document: Document, capacity: Int = 100, sourceSize: Int
@@ -21,7 +21,8 @@ extension Policy {
       policy: self, report: Report(capacity: capacity), sourceSize: sourceSize)
     let narrowed = narrower.narrow(document)
     guard narrowed != document else { return Reading(document: narrowed, report: narrower.report) }
-    // Replacements may have more nodes and links than the blocks that they replace.
+    // Replacements may have more nodes and links than the blocks that they replace, so the limits
+    // are applied again.
     var again = Narrower(policy: self, report: narrower.report, sourceSize: sourceSize)
     return Reading(document: again.narrow(narrowed), report: again.report)
   }

@@ -2,24 +2,28 @@ package import PostDocument
 
 /// An upper bound for the written size of a document, in any format.
 ///
-/// Output can be much larger than its source: each line in nested quotes repeats their markers, and
-/// each paragraph repeats the marks and the link around it. One megabyte could become hundreds of
-/// megabytes. The bound holds for canonical HTML, the JSON of the document and of each editor,
-/// Markdown, plain text, and the tree.
+/// Output can be much larger than its source. In nested quotes, each line repeats the markers of
+/// all quotes. Each paragraph repeats the marks and the link that continue in it. One megabyte
+/// could become hundreds of megabytes.
 ///
-/// The limit is 64 KiB plus 32 bytes for each byte of the source, or of the canonical HTML if that
-/// is smaller. So a document within the limit is still within it when its HTML is read again.
+/// The bound holds for canonical HTML, the JSON of the document and of each editor, Markdown, plain
+/// text, and the tree.
+///
+/// The limit is 64 KiB plus 32 bytes for each byte of the source, or of the canonical HTML if the
+/// HTML is smaller. So a document within the limit is still within the limit if its HTML is read
+/// again.
 package struct WrittenSize {
-  /// The number of bytes that may be written for each byte of the source.
+  /// The number of bytes that are allowed for each byte of the source.
   private static let ratio = 32
-  /// The number of bytes that any document may take.
+  /// The number of bytes that are allowed for every document, whatever the size of its source.
   private static let allowance = 64 << 10
 
   /// The size of the source in bytes, or `.max` if it is unknown.
   private let sourceSize: Int
-  /// The size in markup formats (HTML and JSON), and in line formats, where each line starts with
-  /// the markers of all containers around it.
+  /// The size in markup formats: HTML and JSON.
   private var markup = 0
+  /// The size in line formats, in which each line starts with the markers of all enclosing
+  /// containers.
   private var lines = 0
   private var html = MinimumHTMLSize()
 
@@ -33,38 +37,39 @@ package struct WrittenSize {
   /// Whether the blocks exceed the limit.
   var isExceeded: Bool { bytes > WrittenSize.limit(min(sourceSize, html.bytes)) }
 
-  /// Whether further content would not fit even as a paragraph of plain text.
+  /// Whether there is no room left to write the remaining content as one paragraph of plain text.
   var isFull: Bool {
-    // The text of that paragraph also increases the HTML size, so the first limit only needs room
-    // for its tags.
+    // The text of that paragraph also increases the HTML size. So the first limit needs room only
+    // for the tags of the paragraph.
     let size = bytes + WrittenSize.plainParagraphSize
     let textSize = WrittenSize.longestEscape * min(sourceSize, WrittenSize.largestSource)
     return size > WrittenSize.limit(min(sourceSize, html.bytes))
       || size + textSize > WrittenSize.limit(sourceSize)
   }
 
-  /// An upper bound for the size of a hidden paragraph without its text.
+  /// An upper bound for the size of a hidden paragraph without its text, in bytes.
   private static let plainParagraphSize = 160
 
   private static func limit(_ size: Int) -> Int { allowance + ratio * min(size, largestSource) }
 
-  /// The largest size that is used in products, so that they do not overflow.
+  /// The largest source size in the multiplications of this type, so that they do not overflow.
   private static let largestSource = 1 << 40
 
-  /// Whether a document may exceed the limit, according to counts that readers keep.
+  /// Whether a document may exceed the limit, estimated from numbers that readers count.
   ///
   /// - Precondition: The document has no item number above ``largestNumber``.
   /// - Parameters:
-  ///   - nodeCount: At least the number of nodes.
+  ///   - nodeCount: An upper bound for the number of nodes.
   ///   - depth: The nesting depth of the document.
-  ///   - styleSize: At least the size of marks, attributes of runs, and slots of tables, in bytes.
+  ///   - styleSize: An upper bound for the size of marks, attributes of runs, and slots of tables,
+  ///     in bytes.
   ///   - textSize: The size of the text in bytes.
-  ///   - minimumSize: At most the size of the source and of the canonical HTML, in bytes.
+  ///   - minimumSize: A lower bound for the size of the source and of the canonical HTML, in bytes.
   package static func mayBeExceeded(
     nodeCount: Int, depth: Int, styleSize: Int, textSize: Int, minimumSize: Int
   ) -> Bool {
-    // The largest node is an empty item. A block has two lines, indented by at most 8 bytes per
-    // level.
+    // The largest node is an empty item. A block has at most two lines, each indented by at most 8
+    // bytes per level.
     let nodeSize = itemSize + blockSize + 16 * (depth + 1)
     return nodeCount * nodeSize + styleSize + longestEscape * textSize > limit(minimumSize)
   }
@@ -72,13 +77,13 @@ package struct WrittenSize {
   /// The largest item number whose marker has at most 8 bytes.
   package static let largestNumber = 99_999
 
-  /// Returns the maximum size of the marks of a run.
+  /// Returns the maximum size of the marks of a run, in bytes.
   package static func size(of marks: Marks) -> Int { markSize * marks.rawValue.nonzeroBitCount }
 
-  /// Returns the maximum size of the grid slots that a cell covers.
+  /// Returns the maximum size of the given number of grid slots, in bytes.
   package static func size(ofSlots count: Int) -> Int { slotSize * count }
 
-  /// Returns the maximum size of the attributes of a run, with each byte escaped.
+  /// Returns the maximum size of the attributes of a run, in bytes. Every byte counts as escaped.
   package static func size(ofAttributesOf run: Inline) -> Int {
     var count = 0
     if let link = run.link {
@@ -94,7 +99,7 @@ package struct WrittenSize {
       count += image.source.description.utf8.count + (image.alternative?.utf8.count ?? 0)
       count += image.title?.utf8.count ?? 0
     }
-    return linkSize + atomSize + longestEscape * count
+    return linkSize + inlineNodeSize + longestEscape * count
   }
 
   private static func size(ofAttributesOf reference: NamedReference) -> Int {
@@ -112,24 +117,28 @@ package struct WrittenSize {
 
   // MARK: Blocks
 
-  // The largest representations are those in the JSON of editors.
+  // The maximum sizes of nodes without their text, in bytes. The JSON of editors has the largest
+  // nodes.
   private static let paragraphSize = 36
   private static let itemSize = 36
   private static let rowSize = 36
   private static let cellSize = 64
   private static let detailsSize = 130
-  /// A Quill Delta has no spans. It has a line feed for each grid slot that a cell covers.
+  /// The size of a grid slot. A Quill Delta has no spans, so it has a line feed for each grid slot
+  /// that a cell covers.
   private static let slotSize = 2
-  /// The size of any other block, and the additional size of an item that is empty or has a check
-  /// box.
+  /// The size of any other block. An item that is empty or has a check box has this size in
+  /// addition.
   private static let blockSize = 80
-  /// In a Quill Delta, each nonempty line of code is a separate operation.
+  /// The size of a line of code. In a Quill Delta, each nonempty line of code is a separate
+  /// operation.
   private static let codeLineSize = 64
 
-  /// The size of a line without its indentation and text: `thematicBreak`, `paragraph`.
+  /// The size of a line without its indentation and text, for example `thematicBreak` in the tree,
+  /// in bytes.
   private static let lineSize = 16
 
-  /// Adds a line, and the size of its node in markup formats.
+  /// Adds a line to the line formats, and the size of a node to the markup formats.
   private mutating func addNode(_ size: Int, indent: Int) {
     markup += size
     lines += indent + WrittenSize.lineSize
@@ -170,7 +179,7 @@ package struct WrittenSize {
       for block in details.blocks { add(block, indent: indent + 2) }
     case .thematicBreak:
       addNode(WrittenSize.paragraphSize, indent: indent)
-      // The blank line after it.
+      // The blank line after a thematic break.
       addNode(0, indent: indent)
     }
   }
@@ -205,7 +214,7 @@ package struct WrittenSize {
     addNode(WrittenSize.blockSize, indent: indent)
     addNode(0, indent: indent)
     add(table.caption, indent: indent)
-    // Stored, because each access joins the head and the body.
+    // `rows` is a local constant, because each access to `table.rows` joins the head and the body.
     let rows = table.rows
     for row in rows {
       addNode(WrittenSize.rowSize, indent: indent + 2)
@@ -229,7 +238,7 @@ package struct WrittenSize {
   private static let markSize = 30
   private static let linkSize = 64
   /// The additional size of a mention, hashtag, emoji or image.
-  private static let atomSize = 150
+  private static let inlineNodeSize = 150
 
   private mutating func add(_ runs: Inlines, indent: Int) {
     for run in runs {
@@ -252,37 +261,37 @@ package struct WrittenSize {
     case .mention(let mention): add(mention.reference)
     case .hashtag(let hashtag): add(hashtag.reference)
     case .emoji(let emoji):
-      add(WrittenSize.atomSize + 2 * emoji.name.utf8.count)
+      add(WrittenSize.inlineNodeSize + 2 * emoji.name.utf8.count)
       add(escaped: emoji.image.description)
     case .image(let image):
-      add(WrittenSize.atomSize)
+      add(WrittenSize.inlineNodeSize)
       add(escaped: image.source.description)
       add(escaped: image.alternative ?? "")
       add(escaped: image.title ?? "")
     }
   }
 
-  /// Adds a mention or hashtag. Its text counts twice, because some formats write the text and the
-  /// name.
+  /// Adds a mention or hashtag. Its text counts twice, because some formats write the text and also
+  /// the name, which is derived from the text.
   private mutating func add(_ reference: NamedReference) {
-    add(WrittenSize.atomSize)
+    add(WrittenSize.inlineNodeSize)
     add(escaped: reference.text)
     add(escaped: reference.text)
     if let target = reference.target { add(target) }
     add(escaped: reference.id ?? "")
   }
 
-  /// The bytes of the longest escape, `&quot;` or `&nbsp;`.
+  /// The size of the longest escape, `&quot;` or `&nbsp;`, in bytes.
   private static let longestEscape = 6
 
-  /// Adds text, with the escapes of the format that has the longest ones.
+  /// Adds text. Each character has the size of its longest escape in any format.
   private mutating func add(escaped text: String) {
     var size = 0
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0xC2:
         size += WrittenSize.longestEscape
-      // Markdown or JSON escapes these with a backslash.
+      // Markdown or JSON escapes these characters with a backslash.
       case 0..<0x20, 0x21..<0x30, 0x3A..<0x41, 0x5B..<0x61, 0x7B..<0x80: size += 2
       default: size += 1
       }

@@ -7,8 +7,8 @@ public enum AllowedHosts: Hashable, Sendable {
   /// Only these hosts.
   case only(HostSet)
 
-  /// Whether the host is allowed. `nil` is allowed, because the scheme decides about URLs without a
-  /// host, such as `mailto` links.
+  /// Whether the host is allowed. `nil` is allowed, because URLs without a host, for example
+  /// `mailto` links, are allowed or rejected by their scheme.
   package func contains(_ host: String?) -> Bool {
     switch self {
     case .any: true

@@ -3,8 +3,8 @@ internal import PostText
 
 /// The treatment of individual HTML elements, by name.
 ///
-/// By default, an element is kept if documents have an equivalent, otherwise unwrapped. It is
-/// dropped if its contents are active or not meant to be read.
+/// By default, an element is kept if documents have an equivalent, otherwise unwrapped. An element
+/// is dropped if its contents are active, for example script, or are not meant to be read.
 ///
 /// ```swift
 /// var policy = Policy.comment
@@ -14,14 +14,15 @@ internal import PostText
 /// ```
 ///
 /// - `*` is the name of all unknown elements, such as `<x-poll>` or `<made-up>`.
-/// - Parts have the treatment of the element that they belong to: cells that of `table`, items that
-///   of `ul` or `ol`, `summary` that of `details`, captions that of their table or figure.
-/// - A treatment also applies to the kind of content: with `"blockquote": "unwrap"`, quotes of
-///   editor documents are unwrapped, too, and with `"strong": "unwrap"`, `b` is no longer strong.
+/// - A part of another element has the treatment of that element. Cells have the treatment of
+///   `table`, items that of `ul` or `ol`, `summary` that of `details`, and captions that of their
+///   table or figure.
+/// - A treatment also applies to content of the same kind. With `"blockquote": "unwrap"`, quotes of
+///   editor documents are unwrapped, too. With `"strong": "unwrap"`, `b` is no longer strong.
 /// - In documents that are not read from HTML, `show` means `unwrap`, and a mark has no effect.
 ///
-/// No treatment makes an element active: script, style, form fields, foreign and embedded content
-/// can only be dropped or shown as text.
+/// No treatment makes an element active. Script, style, form fields, foreign content and embedded
+/// content can only be dropped or shown as text.
 public struct ElementTreatments: Hashable, Sendable {
   /// The treatment of an element.
   public enum Treatment: Hashable, Sendable {
@@ -41,10 +42,10 @@ public struct ElementTreatments: Hashable, Sendable {
     case mark(Marks)
   }
 
-  /// The treatments that differ from the default of their element, by the name of the element.
+  /// The treatments that differ from the default of the element, by the name of the element.
   package private(set) var byName: [String: Treatment] = [:]
 
-  /// Creates treatments in which every element has its default.
+  /// Creates treatments in which every element has its default treatment.
   public init() {}
 
   /// Whether every element has its default treatment.
@@ -59,7 +60,7 @@ public struct ElementTreatments: Hashable, Sendable {
   mutating func set(_ treatment: String, for name: String) throws(PolicyError) {
     guard let treatment = Treatment(rawValue: treatment) else {
       let allowed = ElementTreatments.allowed(for: name)
-      // Report an unknown element rather than its unknown treatment.
+      // An unknown element is reported instead of its unknown treatment.
       if allowed.isEmpty { return try set(.keep, for: name) }
       throw PolicyError(treatment, isNotIn: allowed, for: name)
     }
@@ -72,9 +73,9 @@ public struct ElementTreatments: Hashable, Sendable {
   public mutating func set(_ treatment: Treatment, for name: String) throws(PolicyError) {
     let allowed = ElementTreatments.allowed(for: name)
     guard let usual = allowed.first else {
-      if let whole = ElementTreatments.wholes[name] {
+      if let treated = ElementTreatments.treatedElements[name] {
         throw PolicyError(
-          .element, "'\(name)' cannot have a treatment; set the treatment of \(whole)")
+          .element, "'\(name)' cannot have a treatment; set the treatment of \(treated)")
       }
       throw PolicyError(
         .element,
@@ -87,8 +88,8 @@ public struct ElementTreatments: Hashable, Sendable {
     byName[name] = treatment == usual ? nil : treatment
   }
 
-  /// Returns the treatments that an element can have, its default first. Parts of other elements
-  /// and other names have no treatments.
+  /// Returns the treatments that an element can have, its default first. The result is empty for a
+  /// part of another element, and for any other name.
   package static func allowed(for name: String) -> [Treatment] {
     if name == "q" { return [.keep, .unwrap, .drop, .show] + Treatment.marks }
     if kept.contains(name) { return [.keep, .unwrap, .drop, .show] }
@@ -135,7 +136,7 @@ extension ElementTreatments {
     "u", "ul", "var",
   ]
 
-  /// Elements that are unwrapped by default; `*` is the name of unknown ones.
+  /// Elements that are unwrapped by default. `*` is the name of all unknown elements.
   private static let unwrapped: Set<String> = [
     "*", "abbr", "acronym", "address", "article", "aside", "bdi", "bdo", "big", "blink", "button",
     "center", "content", "data", "dd", "dialog", "div", "dl", "fieldset", "font", "footer", "form",
@@ -152,8 +153,9 @@ extension ElementTreatments {
     "select", "source", "style", "svg", "template", "textarea", "title", "track", "video", "xmp",
   ]
 
-  /// The elements whose treatment applies to a part, as named in error messages.
-  package static let wholes: [String: String] = [
+  /// For each part of an element, the element whose treatment applies to the part, as named in
+  /// error messages.
+  package static let treatedElements: [String: String] = [
     "caption": "'table'", "col": "'table'", "colgroup": "'table'", "tbody": "'table'",
     "td": "'table'", "tfoot": "'table'", "th": "'table'", "thead": "'table'", "tr": "'table'",
     "figcaption": "'figure'", "summary": "'details'", "li": "'ul' or 'ol'",

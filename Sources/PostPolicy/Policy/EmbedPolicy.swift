@@ -1,12 +1,13 @@
 package import PostDocument
 
-/// The embedded players and pages that become links. Others are removed with their contents.
+/// The embedded players and pages that become links. Other players and pages are removed with their
+/// contents.
 ///
-/// ``LinkPolicy`` applies to these links as to any other.
+/// ``LinkPolicy`` also applies to these links.
 public struct EmbedPolicy: Hashable, Sendable {
   /// The treatment of `audio` and `video`.
   public enum FileTreatment: String, Hashable, Sendable, CaseIterable {
-    /// They are removed, unless their host is allowed.
+    /// `video` and `audio` are removed, unless their host is allowed.
     case drop
     /// `video` and `audio` become links to their files, whatever the host.
     case link
@@ -28,7 +29,8 @@ public struct EmbedPolicy: Hashable, Sendable {
   /// A policy that removes every embed.
   public static let drop = EmbedPolicy(hosts: .only([]), files: .drop)
 
-  /// A policy that replaces the known players (``KnownPlayers``) and all files with links.
+  /// A policy that replaces the players in ``KnownPlayers``, and all `audio` and `video`, with
+  /// links.
   public static let players = EmbedPolicy(hosts: .only(KnownPlayers.hosts), files: .link)
 }
 

@@ -5,7 +5,7 @@ public struct ImagePolicy: Hashable, Sendable {
   /// The treatment of tracking images.
   public enum TrackerTreatment: String, Hashable, Sendable, CaseIterable {
     case keep
-    /// Images of one pixel, and those of the hosts in ``TrackerHosts``, are removed with their
+    /// Images of one pixel, and images of the hosts in ``TrackerHosts``, are removed with their
     /// alternative text.
     case remove
   }
@@ -13,7 +13,7 @@ public struct ImagePolicy: Hashable, Sendable {
   /// The kinds of URLs that are kept. Other images are replaced by their alternative text.
   public var sources: Set<ImageSource.Kind>
 
-  /// The hosts whose images are kept. Others are replaced by their alternative text.
+  /// The hosts whose images are kept. Images of other hosts are replaced by their alternative text.
   public var hosts: AllowedHosts
 
   /// The treatment of `http` URLs, which is applied before ``sources``.
@@ -22,7 +22,7 @@ public struct ImagePolicy: Hashable, Sendable {
   /// The treatment of tracking images.
   public var trackers: TrackerTreatment
 
-  /// Creates an image policy; by default it keeps images of all hosts and changes nothing.
+  /// Creates an image policy. By default, it keeps images of all hosts and changes no URL.
   public init(
     sources: Set<ImageSource.Kind>, hosts: AllowedHosts = .any, http: InsecureTreatment = .keep,
     trackers: TrackerTreatment = .keep
@@ -33,8 +33,8 @@ public struct ImagePolicy: Hashable, Sendable {
     self.trackers = trackers
   }
 
-  /// Returns the source of an image under this policy, usually the given one, or `nil` if the
-  /// policy does not keep the image.
+  /// Returns the source of an image with this policy applied, or `nil` if the policy does not keep
+  /// the image. The result differs from the given source only if `http` was upgraded.
   package func admitted(_ source: ImageSource) -> ImageSource? {
     var source = source
     if http == .upgrade { source = source.upgraded ?? source }

@@ -28,7 +28,7 @@ public struct BlockKinds: OptionSet, Hashable, Sendable {
   ]
 }
 
-/// The kinds of inline content that a policy keeps besides text.
+/// The kinds of inline content that a policy keeps. Text is always kept.
 public struct InlineKinds: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 

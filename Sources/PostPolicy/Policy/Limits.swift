@@ -2,8 +2,8 @@ internal import PostDocument
 
 /// The maximum sizes and counts of a post.
 ///
-/// A post larger than ``inputBytes`` is rejected. Beyond the other limits, text is kept, and a
-/// finding is reported.
+/// A post that is larger than ``inputBytes`` is rejected. If another limit is exceeded, a finding
+/// is reported, and the excess content is removed or simplified. Its text is kept.
 public struct Limits: Hashable, Sendable {
   /// The maximum size of the source in bytes, up to 256 MiB.
   public var inputBytes: Int {
@@ -11,15 +11,15 @@ public struct Limits: Hashable, Sendable {
   }
 
   /// The maximum nesting depth of containers (quotes, lists, tables, details), up to 32. Containers
-  /// that the policy does not keep do not count.
+  /// of kinds that the policy does not keep do not count.
   public var depth: Int { didSet { depth = depth.clamped(to: Limits.depths) } }
 
-  /// The maximum number of blocks, runs and lines of code. The rest becomes one paragraph of plain
-  /// text.
+  /// The maximum number of blocks, runs and lines of code. Further content becomes one paragraph of
+  /// plain text.
   public var nodes: Int
 
   /// The maximum number of attributes of a tag in the source, 8 to 256. Further attributes are
-  /// dropped. Canonical HTML has at most 5.
+  /// dropped. A tag of canonical HTML has at most 5.
   public var attributesPerTag: Int {
     didSet { attributesPerTag = attributesPerTag.clamped(to: Limits.attributeCounts) }
   }
@@ -42,14 +42,15 @@ public struct Limits: Hashable, Sendable {
   public var dataBytes: Int
 
   static let depths = 0...Blocks.maximumDepth
-  // Canonical HTML is always within these limits, so that it round-trips.
+  // No limit can be set so low that canonical HTML exceeds it, because canonical HTML must
+  // round-trip.
   static let attributeCounts = 8...256
   static let attributeSizes = 1024...1_000_000_000
-  // libxml2 counts bytes in 32 bits, and its input can be up to six times the size of the source.
+  // libxml2 counts bytes in 32 bits. Its input can be up to six times the size of the source.
   static let inputSizes = 0...(256 << 20)
   static let counts = 0...1_000_000_000
 
-  /// Creates limits. A number outside its range is clamped.
+  /// Creates limits. A number outside its range becomes the nearest valid number.
   public init(
     inputBytes: Int, depth: Int, nodes: Int, attributesPerTag: Int = 64,
     attributeBytes: Int = 65_536, links: Int, images: Int, dataBytes: Int = 32_768
@@ -66,7 +67,8 @@ public struct Limits: Hashable, Sendable {
 }
 
 extension Limits {
-  /// Returns the limit that a finding code is about, or `nil` for other codes.
+  /// Returns the limit that findings with the given code report as exceeded, or `nil` for other
+  /// codes.
   package func value(of code: Finding.Code) -> Int? {
     switch code {
     case .depthLimit: depth

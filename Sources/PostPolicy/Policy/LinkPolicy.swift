@@ -20,8 +20,8 @@ public struct LinkPolicy: Hashable, Sendable {
 
   /// The hosts of links that are kept. Other links are replaced by their labels.
   ///
-  /// For targets without a host, such as `mailto:` and relative ones, ``schemes`` and ``relative``
-  /// apply.
+  /// Targets without a host do not depend on this property. ``schemes`` applies to targets such as
+  /// `mailto:`, and ``relative`` applies to relative targets.
   public var hosts: AllowedHosts
 
   /// The treatment of `http` links, which is applied before ``schemes``.
@@ -36,10 +36,10 @@ public struct LinkPolicy: Hashable, Sendable {
   /// The `rel` attribute of links.
   public var relations: Set<LinkRelations.Keyword>
 
-  /// The service's own hosts. Links to them have no `rel` attribute.
+  /// The service's own hosts. Links to these hosts have no `rel` attribute.
   public var ownHosts: HostSet
 
-  /// Creates a link policy; by default it keeps links to all hosts and changes no target.
+  /// Creates a link policy. By default, it keeps links to all hosts and changes no target.
   public init(
     schemes: Set<LinkTarget.Scheme>, hosts: AllowedHosts = .any, http: InsecureTreatment = .keep,
     relative: RelativeTreatment, trackingParameters: TrackingTreatment = .keep,
@@ -59,8 +59,8 @@ public struct LinkPolicy: Hashable, Sendable {
     LinkRelations(Array(relations), ownHosts: ownHosts)
   }
 
-  /// Returns the target of a link under this policy, usually the given one, or `nil` if the policy
-  /// does not keep the link.
+  /// Returns the target of a link with this policy applied, or `nil` if the policy does not keep
+  /// the link. The result is usually the given target.
   package func admitted(_ target: LinkTarget) -> LinkTarget? {
     var target = target
     if http == .upgrade { target = target.upgraded ?? target }

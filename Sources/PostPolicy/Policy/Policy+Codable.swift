@@ -34,10 +34,10 @@ extension Policy: Codable {
   /// | `limits.images` | images and emoji | 0 to 1000000000 |
   /// | `limits.dataBytes` | bytes of an image in a data: URL, decoded | 0 to 1000000000 |
   ///
-  /// A preset supplies the keys that the file leaves out. Without `extends`, all keys but `privacy`
-  /// are required. `privacy` needs `extends`; keys of the file override the options that it sets.
-  /// An entry in a list of hosts is `example.org` or `*.example.org`. A post is only rejected if it
-  /// exceeds `limits.inputBytes`.
+  /// A preset supplies the keys that the file leaves out. Without `extends`, all keys except
+  /// `privacy` are required. `privacy` requires `extends`, and sets several options. Keys of the
+  /// file override these options. An entry in a list of hosts is `example.org` or `*.example.org`.
+  /// A post is only rejected if it exceeds `limits.inputBytes`.
   ///
   /// Unknown keys and values are rejected.
   ///
@@ -60,8 +60,8 @@ extension Policy: Codable {
       guard base != nil else {
         throw members.fault("privacy", "'privacy' requires 'extends'")
       }
-      // Links are read first, because strict privacy uses the own hosts in this file, not those of
-      // the preset.
+      // `links` is read first, because strict privacy uses the own hosts in this file instead of
+      // the own hosts in the preset.
       try Policy.linksKey.read(members, &policy, base != nil)
       policy.apply(privacy)
     }
@@ -69,7 +69,7 @@ extension Policy: Codable {
     self = policy
   }
 
-  /// Returns the preset that a file extends, if any.
+  /// Returns the preset that a file extends, or `nil` if it extends none.
   private static func base(of members: Members) throws -> Policy? {
     guard let name: String = try members.optional("extends") else { return nil }
     if let preset = Policy(preset: name) { return preset }

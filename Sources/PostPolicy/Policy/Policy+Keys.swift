@@ -26,7 +26,7 @@ extension Policy {
         values: Privacy.allCases.map(\.rawValue).joined(separator: ", ")),
     ] + fileKeys.flatMap(\.rows)
 
-  /// The top-level keys, which read and write a policy.
+  /// The top-level keys of a policy file, except `extends` and `privacy`.
   static let fileKeys: [PolicyKey<Policy>] = [
     PolicyKey("blocks", "blocks that are kept", \.blocks),
     PolicyKey("inlines", "inline content that is kept", \.inlines),

@@ -26,8 +26,8 @@ extension Policy {
     return policy
   }()
 
-  /// A message of a chat: a bio with quotes, lists, code, underline, spoilers, and links for calls
-  /// and chats. Relative links are kept.
+  /// A message of a chat: a bio with quotes, lists, code, underline, spoilers, and links with the
+  /// schemes `tel`, `sms`, `xmpp` and `matrix`. Relative links are kept.
   ///
   /// 32 KiB of source, 8 levels, 100 links, 100 emoji.
   public static let message: Policy = {
@@ -41,8 +41,8 @@ extension Policy {
     return policy
   }()
 
-  /// A comment on a post: a message with details, highlights and keys. Headings become strong
-  /// paragraphs, images their alternative text.
+  /// A comment on a post: a message with details, highlights and keyboard input. Headings become
+  /// strong paragraphs. Images become their alternative text.
   ///
   /// 128 KiB of source, 16 levels, 500 links, 200 emoji.
   public static let comment: Policy = {
@@ -93,7 +93,7 @@ extension Policy {
   /// The names of the presets, from `caption` to `post` and then `feed`.
   public static let presetNames = presets.map(\.key)
 
-  /// Creates the preset with the given name, or returns `nil` if there is none.
+  /// Creates the preset with the given name, or returns `nil` if there is no such preset.
   public init?(preset name: String) {
     guard let preset = Policy.presets.first(where: { $0.key == name }) else { return nil }
     self = preset.value

@@ -5,8 +5,8 @@ extension Policy {
   public enum Privacy: String, Hashable, Sendable, CaseIterable {
     /// `http` becomes `https`; tracking images and tracking parameters are removed.
     case standard
-    /// Like ``standard``, and only images from the service's own hosts are kept:
-    /// ``/PostDocument/LinkRelations/ownHosts``, unless a policy file has `images.hosts`.
+    /// Like ``standard``. In addition, only images from the service's own hosts are kept
+    /// (``/PostDocument/LinkRelations/ownHosts``), unless a policy file sets `images.hosts`.
     case strict
   }
 

@@ -2,12 +2,11 @@ public import PostDocument
 
 /// The content that is allowed in a post, as plain data.
 ///
-/// A policy selects from the content that a ``/PostDocument/Document`` can contain and cannot add
-/// to it. It cannot allow script, event handlers, styles, forms, foreign elements or other URL
-/// schemes.
+/// A policy can only select from the content that a ``/PostDocument/Document`` can contain. It
+/// cannot allow script, event handlers, styles, forms, foreign elements or other URL schemes.
 ///
-/// Each preset keeps everything that the preceding one keeps: ``caption`` < ``bio`` < ``message`` <
-/// ``comment`` < ``post``. ``feed`` is for syndicated HTML.
+/// Each preset keeps everything that the preceding preset keeps: ``caption`` < ``bio`` <
+/// ``message`` < ``comment`` < ``post``. ``feed`` is for syndicated HTML.
 ///
 /// ```swift
 /// var policy = Policy.comment
@@ -15,8 +14,8 @@ public import PostDocument
 /// policy.limits.links = 10
 /// ```
 public struct Policy: Hashable, Sendable {
-  /// The blocks that are kept. Others become paragraphs. Without ``BlockKinds/paragraph``, all
-  /// blocks are joined into one paragraph.
+  /// The blocks that are kept. Other blocks become paragraphs. Without ``BlockKinds/paragraph``,
+  /// all blocks are joined into one paragraph.
   public var blocks: BlockKinds
 
   /// The inline content that is kept. Other content becomes text.

@@ -15,11 +15,11 @@ public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A policy file is not JSON. Remedy: fix the syntax error that the message describes, at the
     /// given offset.
     public static let notJSON = Code(description: "not-json")
-    /// A policy file has an unknown key, a wrong value, or lacks a key. Remedy: use a key or value
-    /// that the message lists.
+    /// A policy file has an unknown key or an invalid value, or lacks a key. Remedy: use a key or
+    /// value that the message lists.
     public static let file = Code(description: "file")
     /// There is no such element, or it is a part of another element. Remedy: set the treatment of
-    /// that element.
+    /// the element that the message names.
     public static let element = Code(description: "element")
     /// The element cannot have the treatment. Remedy: use one of the treatments that the message
     /// lists.

@@ -1,19 +1,22 @@
 internal import PostDocument
 
-/// A key of a policy file, or of a part of it, with its meaning and coding.
+/// A key of a policy file, with its meaning and the functions that read and write its value.
+///
+/// `Part` is the type that stores the value: ``Policy``, or a part of it such as ``LinkPolicy``.
 struct PolicyKey<Part>: Sendable {
   typealias Path<Value> = any WritableKeyPath<Part, Value> & Sendable
 
   let name: Member
 
-  /// The rows of help and documentation for the key, or for the keys of the part that it names.
+  /// The rows for this key in help and documentation. A key with nested keys has a row for each
+  /// nested key.
   let rows: [Policy.Key]
 
-  /// Reads the value into a part. An absent key is an error unless a preset supplies its value
-  /// (`isInherited`).
+  /// Decodes the value of the key and stores it in a `Part`. An absent key is an error, unless a
+  /// preset supplies the value (`isInherited`).
   let read: @Sendable (Members, inout Part, _ isInherited: Bool) throws -> Void
 
-  /// Writes the value of a part.
+  /// Encodes the value of the key that a `Part` stores.
   let write: @Sendable (Part, inout KeyedEncodingContainer<Member>) throws -> Void
 
   /// Creates a key for a value.
@@ -46,7 +49,7 @@ struct PolicyKey<Part>: Sendable {
     write = { part, container in try container.encode(written(part[keyPath: path]), forKey: name) }
   }
 
-  /// Creates a key for a part with nested keys.
+  /// Creates a key for an object with nested keys.
   init<Inner: SendableMetatype>(
     _ name: Member, _ path: Path<Inner>, keys: [PolicyKey<Inner>]
   ) {
@@ -75,10 +78,10 @@ extension Members {
 }
 
 extension Decoder {
-  /// Returns the keys of a policy file or of a part.
+  /// Returns the members of a policy file, or of an object in it.
   ///
-  /// Unknown keys are rejected. So is `null`: it could mean "nothing", but would be decoded as
-  /// absent.
+  /// Unknown keys and `null` are rejected. An author could mean "nothing" by `null`, but it would
+  /// be decoded like an absent key.
   func keys(_ allowed: [Member]) throws -> Members {
     let members = try members(allowed)
     for member in allowed where members.contains(member) {

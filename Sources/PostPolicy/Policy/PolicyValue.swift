@@ -44,7 +44,9 @@ protocol PolicyNames: PolicyValue {
   /// The allowed names.
   static var names: [String] { get }
 
-  /// Creates the values with the given names, all of which are allowed.
+  /// Creates the values with the given names.
+  ///
+  /// - Precondition: All names are allowed.
   init(named names: [String])
 }
 
@@ -79,7 +81,8 @@ extension Set: PolicyValue, PolicyNames where Element: PolicyName {
 }
 
 extension PolicyNames where Self: OptionSet, RawValue == UInt16 {
-  /// Creates a set of options, whose bits are in the order of ``names``.
+  /// Creates the set of options with the given names. The bits of the options are in the order of
+  /// ``names``.
   init(named names: [String]) {
     self.init(
       rawValue: Self.names.indices.reduce(0) { names.contains(Self.names[$1]) ? $0 | 1 << $1 : $0 })
