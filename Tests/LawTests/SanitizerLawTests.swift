@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("a document round-trips through HTML")
+  @Test("a generated document round-trips through HTML")
   func documentsSurvive() throws {
     for seed in LawRun(cases: 10_000).seeds {
       let document = DocumentGenerator.document(seed: seed)

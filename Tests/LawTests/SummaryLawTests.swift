@@ -7,7 +7,7 @@ import Testing
 /// Law 6: a summary never exceeds a limit, grows with the limit and is its own summary. Its cost
 /// does not depend on the length of the document.
 @Suite struct SummaryLawTests {
-  @Test("summaries of generated documents satisfy the law")
+  @Test("summaries of generated documents stay within their limits and are idempotent")
   func generated() {
     for seed in LawRun(cases: 10_000).seeds {
       var random = Random(seed: seed)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("summaries of hostile documents satisfy the law, hide spoilers and cut no mentions")
+  @Test("summaries of hostile documents stay within limits and cut no mention or spoiler")
   func hostile() {
     for seed in LawRun(cases: 2000).seeds {
       var generator = HostileGenerator(seed: seed)
@@ -45,7 +45,7 @@ import Testing
       ? "limit \(limit): \(text)\n\(Document(Blocks(blocks)).tree)" : nil
   }
 
-  @Test("summaries of mentions, hashtags and URLs satisfy the law for every limit up to 300")
+  @Test("summaries of mentions, hashtags and URLs stay within every limit up to 300")
   func names() {
     for seed in LawRun(cases: 1000).seeds {
       var generator = NameGenerator(seed: seed)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("summaries of the corpus satisfy the law for every limit up to 300")
+  @Test("summaries of corpus files stay within limits up to 300 and are idempotent")
   func corpus() throws {
     #expect(Corpus.html.count >= 65)
     var policy = Policy.post
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "the cost of a summary does not depend on the length of the document",
+    "a summary of 40,000 blocks visits as much as a summary of 400 blocks",
     arguments: EndlessDocument.allCases)
   func budget(kind: EndlessDocument) {
     let documents = [400, 40_000].map { Document(Blocks(kind.blocks($0))) }

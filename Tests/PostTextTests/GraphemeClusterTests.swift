@@ -6,7 +6,7 @@ import Testing
 /// break the same way.
 @Suite struct GraphemeClusterTests {
   @Test(
-    "grapheme clusters of written text are Swift's characters",
+    "the grapheme clusters of sample text equal Swift's characters",
     arguments: [
       "e\u{301}x", "🇩🇪🇫🇷🇪", "👨‍👩‍👧‍👦👍🏽", "क्षि क्ष",
       "한\u{1112}\u{1161}\u{11AB}", "a\u{AD}b\u{200B}c", "\u{301}a",
@@ -17,7 +17,7 @@ import Testing
     #expect(text.graphemeClusters.map { String($0) } == text.map { String($0) })
   }
 
-  @Test("grapheme clusters of generated text are Swift's characters")
+  @Test("the grapheme clusters of random scalars equal Swift's characters")
   func generatedText() {
     let parts: [Unicode.Scalar] = [
       "a", " ", "1", "\n", "\r", "\u{AD}", "\u{200B}", "\u{2066}", "\u{301}", "\u{903}", "\u{93F}",

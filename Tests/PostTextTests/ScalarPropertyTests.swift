@@ -27,7 +27,7 @@ import Testing
     ]
   }
 
-  @Test("scalar properties are those of the standard library, for scalars up to Unicode 15.0")
+  @Test("scalar properties up to Unicode 15.0 equal those of the standard library")
   func agreement() {
     var count = 0
     var differences: [String: Set<UInt32>] = [:]
@@ -75,7 +75,7 @@ import Testing
     #expect(!("€" as Unicode.Scalar).isAlphabetic)
   }
 
-  @Test("break controls and bidirectional delimiters are the listed scalars")
+  @Test("the break controls, overrides and bidirectional delimiters are the expected scalars")
   func lists() {
     let scalars = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)
     #expect(scalars.filter(\.isBreakControl).map(\.value) == [0xAD, 0x200B, 0x2060])

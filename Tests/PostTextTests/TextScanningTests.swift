@@ -4,7 +4,7 @@ import Testing
 
 /// Scanning sixteen bytes at a time finds the same as scanning one at a time.
 @Suite struct TextScanningTests {
-  @Test("comparing sixteen bytes matches the same bytes as comparing each one")
+  @Test("comparing sixteen bytes at once matches the same bytes as comparing one by one")
   func comparisons() {
     for seed in LawRun(cases: 2000).seeds {
       var random = Random(seed: seed)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("the first occurrence of a byte is found at every offset")
+  @Test("the first occurrence of a byte is found at each offset up to 70")
   func firstOffset() {
     for count in 0..<70 {
       for position in 0..<count {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("cleaning leaves text unchanged that is classified as clean")
+  @Test("text that is classified as clean is unchanged by cleaning")
   func classification() {
     let usual = [
       "a", "word", " b", "é", "ä ", "я", "ع", "א", "ー", "日本", "ệ", "’", "—", "😀", "！", "\u{A0}",

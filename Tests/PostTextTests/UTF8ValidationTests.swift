@@ -4,7 +4,7 @@ import Testing
 
 /// UTF-8 is validated like in the standard library.
 @Suite struct UTF8ValidationTests {
-  @Test("the first ill-formed sequence is that of the standard library")
+  @Test("the first ill-formed sequence in random bytes is the one the standard library finds")
   func firstInvalid() {
     // Bytes on both sides of every bound, between letters of one to four bytes.
     let bounds: [UInt8] = [
@@ -33,7 +33,7 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("the first sequence of any three bytes is that of the standard library")
+  @Test("the validity and length of any three-byte start equal the standard library's")
   func sequences() {
     for lead in UInt8.min...UInt8.max {
       for second in [0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF] as [UInt8] {
