@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("summaries of hostile documents stay within limits and cut no mention or spoiler")
+  @Test("summaries of hostile documents stay within limits, hide spoilers and cut no mention")
   func hostile() {
     for seed in LawRun(cases: 2000).seeds {
       var generator = HostileGenerator(seed: seed)

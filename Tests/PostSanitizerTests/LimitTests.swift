@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "each preset has its own byte limit",
+    "each preset reads a source at its byte limit, and one more byte throws an error",
     arguments: [
       ("caption", 4096), ("bio", 8192), ("message", 32_768), ("comment", 131_072),
       ("post", 1_048_576), ("feed", 4_194_304),
@@ -92,7 +92,7 @@ import Testing
     )
   }
 
-  @Test("an attribute at the byte limit is kept, and a larger one is removed")
+  @Test("an attribute at the byte limit is kept, and one more byte removes it")
   func attributeBytes() throws {
     let policy = limited { $0.attributeBytes = 1024 }
     let longest = String(repeating: "1", count: 1024)
@@ -187,7 +187,7 @@ import Testing
       try findings("<img src=/a alt=a><img src=/b alt=b>", policy) == ["limit-images img @18"])
   }
 
-  @Test("limits of zero keep all text")
+  @Test("with all limits at zero, all text is kept")
   func zero() throws {
     let policy = limited { limits in
       limits.depth = 0

@@ -37,7 +37,7 @@ import Testing
     #expect(found == expected, "\(source)")
   }
 
-  @Test("a clean source has no findings")
+  @Test("canonical HTML has no findings")
   func clean() throws {
     let source =
       """
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "the stored findings are the first ones in the order of the source",
+    "a report at its capacity stores the findings that come first in the source",
     arguments: [
       ("<table><<<</table>", ["nesting-repaired @0", "markup-repaired @7"]),
       ("<table>x<!--a--><!--b--><!--c-->", ["nesting-repaired @0", "comment-removed @8"]),
