@@ -195,7 +195,7 @@ import Testing
     #expect(run == .init(output: "status 0\nx <script>\n [1] \n{\"b\":2}\n4\n"))
   }
 
-  @Test("the rejects file is empty when no line is rejected")
+  @Test("--rejects writes an empty file when no line is rejected")
   func noRejects() throws {
     let run = try Command.shell(
       #"""
@@ -206,7 +206,7 @@ import Testing
     #expect(run == .init(output: #"{"content":"<p>a</p>"}"# + "\n0\n"))
   }
 
-  @Test("a --rejects file that is also the input or the output is wrong usage")
+  @Test("a --rejects file that is also the input or the output gives exit status 64")
   func rejectsFile() throws {
     let run = try Command.shell(
       #"""
@@ -379,7 +379,7 @@ import Testing
   }
 
   @Test(
-    "batch options without --ndjson, out of range or in conflict are wrong usage",
+    "batch options without --ndjson, out of range or in conflict give exit status 64",
     arguments: [
       (["--field", "a"], "'--field' needs '--ndjson'"),
       (["--into", "a"], "'--into' needs '--ndjson'"),

@@ -279,7 +279,7 @@ import Testing
     #expect(try Command.shell(script) == .init(output: "<p> 0\n"))
   }
 
-  @Test("a closed standard error does not change the exit status")
+  @Test("a report to a closed standard error gives exit status 0")
   func closedErrors() throws {
     #expect(
       try Command.shell(#"echo '<script>' | "$postkit" sanitize --report text - 2>&-; echo $?"#)

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("the bash completion script is valid")
+  @Test("bash accepts the syntax of the completion script")
   func bashCompletion() throws {
     let run = try Command.shell(#""$postkit" --generate-completion-script bash | bash -n"#)
     #expect(run == .init())

@@ -51,7 +51,7 @@ import Testing
     #expect(results.value == Array(0..<100))
   }
 
-  @Test("a finished large item frees memory for the next item while others are processed")
+  @Test("a finished large item frees its memory for the next item while other items run")
   func largePieces() throws {
     var pieces = Array(0..<10)[...]
     let isRead = DispatchSemaphore(value: 0)

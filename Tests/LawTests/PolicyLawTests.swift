@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("sanitizing twice gives the same bytes as once, under any policy")
+  @Test("sanitizing generated HTML twice gives the same bytes as once, under any policy")
   func idempotent() throws {
     for seed in LawRun(cases: 5000).seeds {
       let pieces = HTMLGenerator.pieces(seed: seed)

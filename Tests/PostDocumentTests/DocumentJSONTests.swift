@@ -131,7 +131,7 @@ private func fault(_ json: String) -> String {
     #expect(document == Document([.paragraph(Paragraph([.text("a b")]))]))
   }
 
-  @Test("`user` and `host` of a mention are accepted if they match its text")
+  @Test("document JSON can contain `user` and `host` of a mention if both match its text")
   func derivedMembers() throws {
     let document = try decoded(
       paragraph(#"{"type":"mention","text":"@ada@example.org","user":"ada","host":"example.org"}"#))
@@ -162,7 +162,7 @@ private func fault(_ json: String) -> String {
     }
   #endif
 
-  @Test("40 nested quotes are decoded as 32, and their text is kept")
+  @Test("document JSON with 40 nested quotes is decoded with 32, and its text is kept")
   func depth() throws {
     let open = String(repeating: #"{"type":"quote","content":["#, count: 40)
     let close = String(repeating: "]}", count: 40)

@@ -34,7 +34,7 @@ private func content(_ runs: Inline...) -> [Inline] {
     #expect(content(.text("a", marks: .strong), .text(" \n")) == [.text("a", marks: .strong)])
   }
 
-  @Test("one space is kept on each side of an image")
+  @Test("a space between two images, or between an image and text, is kept")
   func whiteSpaceAroundImages() throws {
     let image = Inline(.image(InlineImage(try #require(ImageSource("/a.png")))))
     #expect(

@@ -239,7 +239,7 @@ private func outcome(
     #expect(LinkTarget("/a")?.host == nil)
   }
 
-  @Test("a URL in a path, a query or an opaque target is not the host")
+  @Test("a link target with another URL only in its query or mail body has no host")
   func hostsInside() {
     #expect(LinkTarget("/go?u=https://own.example/")?.host == nil)
     #expect(LinkTarget("mailto:a@b.example?body=https://own.example")?.host == nil)
@@ -361,7 +361,9 @@ private func outcome(
     LinkCase("\u{202E}g", error: .character),
   ]
 
-  @Test("a reference is resolved against the base URL http://a/b/c/d;p?q", arguments: examples)
+  @Test(
+    "references from RFC 3986, section 5.4, are resolved against http://a/b/c/d;p?q",
+    arguments: examples)
   func resolves(_ example: LinkCase) {
     let target = outcome { () throws(LinkTargetError) in
       try Self.base.resolving(example.text)
@@ -383,7 +385,7 @@ private func outcome(
     #expect(try base.resolving("g").description == "https://example.org/a/g")
   }
 
-  @Test("only an http or https URL can be a base URL")
+  @Test("resolving against a relative, mailto or irc URL throws an error")
   func bases() throws {
     #expect(throws: LinkTargetError.self) { try LinkTarget(parsing: "/a").resolving("b") }
     #expect(throws: LinkTargetError.self) { try LinkTarget(parsing: "mailto:a@b").resolving("b") }

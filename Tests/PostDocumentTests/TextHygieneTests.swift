@@ -73,12 +73,12 @@ private func expectKept(
     #expect(paragraph.content.count == 2)
   }
 
-  @Test("direction marks are kept")
+  @Test("left-to-right, right-to-left and Arabic letter marks are kept")
   func directionMarks() {
     expectKept("a\u{200E}b\u{200F}c\u{61C}d", "a\u{200E}b\u{200F}c\u{61C}d")
   }
 
-  @Test("bidirectional controls do not pair across blocks")
+  @Test("a bidirectional isolate that starts and ends in different paragraphs is removed")
   func pairsAcrossBlocks() {
     let document = Document([
       .paragraph(Paragraph([.text("a\u{2067}b")])), .paragraph(Paragraph([.text("c\u{2069}")])),

@@ -91,7 +91,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
         + "</code></kbd></span></mark></sup></sub></s></u></em></strong></a></p>")
   }
 
-  @Test("adjacent runs share their common outer tags")
+  @Test("adjacent runs with common marks share the outer tags")
   func commonPrefix() {
     #expect(
       html([

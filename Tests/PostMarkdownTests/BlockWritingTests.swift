@@ -24,7 +24,7 @@ import Testing
     #expect(MarkdownEncoder().encode(Document()) == "")
   }
 
-  @Test("a thematic break at the start is written as `___`, which does not start front matter")
+  @Test("a thematic break at the start is written as `___`, because `---` starts front matter")
   func firstThematicBreak() throws {
     #expect(try markdown(ofHTML: "<hr><p>a</p><hr>") == "___\n\na\n\n---")
     #expect(try markdown(ofHTML: "<ul><li><hr></li></ul>") == "- ___")
@@ -38,7 +38,7 @@ import Testing
           + "</blockquote>") == "> a\n\n> > b")
   }
 
-  @Test("a list of single paragraphs and nested lists is tight")
+  @Test("a list with one paragraph per item, also with nested lists, is written tight")
   func tightLists() throws {
     #expect(
       try markdown(
@@ -63,7 +63,7 @@ import Testing
         == "- a\n\n  -\n  - b")
   }
 
-  @Test("adjacent lists have different markers")
+  @Test("adjacent lists are written with different markers")
   func adjacentLists() throws {
     #expect(
       try markdown(

@@ -281,7 +281,7 @@ private func without(_ kind: InlineKinds) -> Policy {
       narrowed(policy, paragraph(mention)) == ["paragraph", "  mention \"@a\" id=\"7\" strong"])
   }
 
-  @Test("a custom emoji or image that is not allowed becomes its name or its alternative text")
+  @Test("without emoji and images, an emoji becomes its name and an image its alternative text")
   func emojiAndImages() throws {
     let source = try #require(ImageSource("/c"))
     let emoji = Inline(.emoji(try #require(CustomEmoji("cat", image: source))))
@@ -338,7 +338,7 @@ private func without(_ kind: InlineKinds) -> Policy {
       ])
   }
 
-  @Test("the text of nodes beyond the limit is kept in one paragraph")
+  @Test("text beyond the node limit is kept in one paragraph")
   func nodes() {
     var policy = Policy.post
     policy.limits.nodes = 2
@@ -349,7 +349,7 @@ private func without(_ kind: InlineKinds) -> Policy {
       findings(policy, paragraph(text("a")), paragraph(text("b"))) == ["limit-nodes $.content[1]"])
   }
 
-  @Test("images beyond the limit are replaced by their alternative text")
+  @Test("images beyond the image limit are replaced by their alternative text")
   func images() throws {
     var policy = Policy.post
     policy.limits.images = 1
@@ -359,7 +359,7 @@ private func without(_ kind: InlineKinds) -> Policy {
     #expect(findings(policy, runs) == ["limit-images img $.content[0].content[1]"])
   }
 
-  @Test("findings beyond the capacity are counted, but not stored")
+  @Test("findings of narrowing beyond the report capacity are counted, but not stored")
   func capacity() {
     let runs = paragraph(text("a", .underline), text("b", .spoiler), text("c", .keyboard))
     let report = Policy.caption.narrowing(Document([runs]), capacity: 1).report

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("`post` allows everything except images in data URLs")
+  @Test("the preset `post` allows everything except images in data URLs")
   func post() {
     #expect(Policy.post.blocks == .all)
     #expect(Policy.post.inlines == .all)
@@ -46,7 +46,7 @@ import Testing
     #expect(Policy.post.limits.depth == 32)
   }
 
-  @Test("`feed` allows no `details`, and only absolute http, https and mailto URLs")
+  @Test("the preset `feed` allows no `details`, and only absolute http, https and mailto URLs")
   func feed() {
     #expect(Policy.feed.blocks == BlockKinds.all.subtracting(.details))
     #expect(Policy.feed.links.schemes == [.http, .https, .mailto])

@@ -57,7 +57,7 @@ struct ParagraphTests {
 
 @Suite struct MarkTests {
   @Test(
-    "a formatting element becomes its mark",
+    "a formatting element such as `b` or `del` becomes its mark",
     arguments: [
       ("b", "strong"), ("strong", "strong"), ("i", "em"), ("em", "em"), ("cite", "em"),
       ("dfn", "em"), ("var", "em"), ("u", "u"), ("ins", "u"), ("s", "s"), ("strike", "s"),
@@ -69,7 +69,7 @@ struct ParagraphTests {
   }
 
   @Test(
-    "a style with a known meaning becomes a mark, and any other style is ignored",
+    "a style such as `font-weight:bold` becomes a mark, and an unknown style is ignored",
     arguments: [
       ("font-weight:bold", "<strong>x</strong>"), ("font-weight: 600", "<strong>x</strong>"),
       ("FONT-WEIGHT:BOLD", "<strong>x</strong>"), ("font-weight:500", "x"),
@@ -112,7 +112,7 @@ struct ParagraphTests {
     #expect(try html("<i>a<em style=\"font-style:normal\">x</em></i>") == "<p><em>a</em>x</p>")
   }
 
-  @Test("`text-decoration` replaces the decoration of its element, not of its ancestors")
+  @Test("`text-decoration` on `u` replaces the underline, and keeps the marks of ancestors")
   func decorations() throws {
     #expect(try html("<u style=\"text-decoration:none\">a</u>") == "<p>a</p>")
     #expect(try html("<u style=\"text-decoration:line-through\">a</u>") == "<p><s>a</s></p>")
@@ -404,7 +404,7 @@ struct MentionTests {
   }
 
   @Test(
-    "a custom emoji name is 1 to 64 ASCII letters, digits, `_`, `-` and `+` between colons",
+    "a custom emoji needs an `alt` of colons around 1 to 64 of `A-Z a-z 0-9 _ - +`",
     arguments: [
       (":cat:", true), (":blob_cat-2+:", true), (":a b:", false), ("cat", false), ("::", false),
       (":é:", false), (":<b>:", false), (":\(String(repeating: "a", count: 65)):", false),
@@ -425,7 +425,7 @@ struct MentionTests {
 @Suite("Direction, language and alignment")
 struct LayoutTests {
   @Test(
-    "direction, language and alignment apply to the blocks in their element",
+    "`dir`, `lang` and `align` of an element apply to the blocks inside the element",
     arguments: [
       ("<div dir=rtl><p>a", "<p dir=\"rtl\">a</p>"),
       ("<div dir=rtl><p dir=LTR>a", "<p dir=\"ltr\">a</p>"),

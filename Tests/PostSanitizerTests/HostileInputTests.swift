@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("200 open formatting elements over 1000 blocks keep all text")
+  @Test("1000 blocks inside 200 open formatting elements keep all text")
   func manyFormattingElements() throws {
     let starts = (0..<100).map { "<font style=\"font-weight:\($0 % 9 + 1)00\"><b>" }.joined()
     let source = "<p>" + starts + String(repeating: "<p>x", count: 1000)

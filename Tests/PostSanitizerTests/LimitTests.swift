@@ -67,7 +67,7 @@ import Testing
         == "abc")
   }
 
-  @Test("nodes up to the limit are kept, and the remaining text becomes one paragraph")
+  @Test("nodes up to the node limit are kept, and the remaining text becomes one paragraph")
   func nodes() throws {
     // A paragraph with one run counts as two nodes.
     let policy = limited { $0.nodes = 4 }
@@ -78,7 +78,7 @@ import Testing
     #expect(many.report.count(of: .nodeLimit) == 1)
   }
 
-  @Test("attributes up to the limit are kept, and the others are removed with one finding")
+  @Test("attributes up to the limit per tag are kept, and the rest is removed with one finding")
   func attributes() throws {
     let policy = limited { $0.attributesPerTag = 8 }
     #expect(try html("<p a b c d e f g dir=rtl>a", policy) == "<p dir=\"rtl\">a</p>")
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("links up to the limit are kept, and the others are replaced by their labels")
+  @Test("links up to the link limit are kept, and further links are replaced by their labels")
   func links() throws {
     let policy = limited { $0.links = 1 }
     #expect(try html("<a href=/a>a</a>", policy) == "<p><a href=\"/a\">a</a></p>")
@@ -177,7 +177,7 @@ import Testing
         == "<p>a<a href=\"/b\">b</a></p>")
   }
 
-  @Test("images up to the limit are kept, and the others are replaced by their text")
+  @Test("images up to the image limit are kept, and further images are replaced by their text")
   func images() throws {
     let policy = limited { $0.images = 1 }
     #expect(

@@ -57,7 +57,7 @@ import Testing
       try findings("<a href='\u{1}https://x.example/'>t</a>") == ["character-removed @9"])
   }
 
-  @Test("control characters are removed from `alt`; a class name that contains one is unknown")
+  @Test("a control character is removed from `alt`, and makes a class name unknown")
   func controlsInText() throws {
     #expect(
       try html("<img src=/a alt='b&#1;c\u{2}\u{C}d'>") == "<p><img src=\"/a\" alt=\"bc d\"></p>")

@@ -53,7 +53,7 @@ private let standard: Policy = {
     }
   }
 
-  @Test("a hidden element is reported once, also if it contains other hidden elements")
+  @Test("a hidden element that contains hidden elements is reported once")
   func hiddenElements() throws {
     #expect(try findings("<div hidden>a<div hidden><script>b</script>c</div></div>d").count == 2)
     #expect(try findings("<p hidden>a</p>b") == ["element-dropped p @0"])
@@ -75,7 +75,7 @@ private let standard: Policy = {
         == ["link-changed a href @0", "image-changed img src @50"])
   }
 
-  @Test("the privacy settings apply to mentions, hashtags, custom emoji and figures, too")
+  @Test("privacy settings change the URLs of mentions, hashtags, custom emoji and figures")
   func atoms() throws {
     #expect(
       try html(
@@ -93,7 +93,7 @@ private let standard: Policy = {
         == "<figure><img src=\"https://a.example/b\"><figcaption>c</figcaption></figure><p>d</p>")
   }
 
-  @Test("an image from another host is replaced by its alternative text")
+  @Test("an image from a host outside the policy is replaced by its alternative text")
   func imageHosts() throws {
     var policy = standard
     policy.images.hosts = .only(["a.example"])

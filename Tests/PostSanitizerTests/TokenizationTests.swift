@@ -170,7 +170,7 @@ extension String {
 @Suite("Tokenization: comments and raw text")
 struct CommentTests {
   @Test(
-    "a comment ends where browsers end it",
+    "a comment ends at `-->`, `--!>` and in the other ways that browsers accept",
     arguments: [
       ("a<!---->b", "ab"), ("a<!-->b", "ab"), ("a<!--->b", "ab"), ("a<!-- x -->b", "ab"),
       ("a<!-- x --!>b", "ab"), ("a<!--x-- >y-->b", "ab"), ("a<!----->b", "ab"),
@@ -270,7 +270,7 @@ struct CharacterTests {
 @Suite("Tokenization: character references")
 struct CharacterReferenceTests {
   @Test(
-    "a named character reference is decoded with all names of HTML",
+    "each named character reference of HTML is decoded",
     arguments: [
       ("&lt;", "<"), ("&LT;", "<"), ("&amp;", "&"), ("&apos;", "'"), ("&nbsp;", "\u{A0}"),
       ("&hellip;", "…"), ("&NotEqualTilde;", "≂\u{338}"), ("&fjlig;", "fj"), ("&Afr;", "𝔄"),

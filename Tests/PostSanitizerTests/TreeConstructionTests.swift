@@ -53,7 +53,7 @@ struct FormattingTests {
     #expect(try html(source) == expected, "\(source)")
   }
 
-  @Test("at most three equal formatting elements are reopened")
+  @Test("of four equal open formatting elements, three are reopened")
   func noahsArk() throws {
     #expect(
       try html("<p><b><b><b><b>1</p>2</b></b></b>3")
@@ -70,7 +70,7 @@ struct FormattingTests {
         == "<p><a href=\"/1\">1</a><a href=\"/2\">2</a></p><p><a href=\"/2\">3</a></p>")
   }
 
-  @Test("a link in a table cell ends at the end of its cell")
+  @Test("a link that is not closed in a table cell ends with the cell")
   func linksAndCells() throws {
     #expect(
       try html("<table><tr><td><a href=/1>1<td>2</table>3")

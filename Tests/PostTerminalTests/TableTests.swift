@@ -111,7 +111,7 @@ import Testing
   }
 
   // Repeated before every value, it would make the page grow quadratically.
-  @Test("a header that is too long is shown once above the records and shortened in each")
+  @Test("a table header that is too long is shown once, and shortened in each record")
   func longHead() {
     let rest = String(repeating: "kkkkkkkkkkk\n", count: 8)
     let table = TableBlock(

@@ -22,7 +22,8 @@ import PostTerminal
     }
   }
 
-  @Test("themes round-trip through JSON", arguments: [Theme.dark, .light, .highContrast, Theme()])
+  @Test(
+    "each theme round-trips through JSON", arguments: [Theme.dark, .light, .highContrast, Theme()])
   func roundTrip(theme: Theme) throws {
     let data = try JSONEncoder().encode(theme)
     #expect(try JSONDecoder().decode(Theme.self, from: data) == theme)

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "a scan ends before either of two bytes, from every start offset",
+    "a scan from any start offset ends before the first of two given bytes",
     arguments: 0..<20)
   func stops(start: Int) {
     let bytes = Array("0123456789 é 0123456789 日本 <a & b".utf8)

@@ -65,7 +65,7 @@ func feedIsReadAndShown() throws {
   }
 }
 
-@Test("a feed state loads pages")
+@Test("a feed state starts and finishes the loading of a page")
 func feedStateLoadsPages() async throws {
   struct API {
     func feed(after cursor: String?) async throws -> FeedApiResponse { FeedApiResponse() }
