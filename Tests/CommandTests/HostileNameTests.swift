@@ -18,7 +18,7 @@ import Testing
     var lines = ""
     for text in (1...5).flatMap({ Self.texts(template, seed: $0) }) {
       lines += #"{"content":\#(text)}"# + "\n"
-      // The same as a string of JSON.
+      // The same value as a JSON string.
       lines += #"{"content":\#(HostileNames.json(text))}"# + "\n"
     }
     let run = try Command.run(

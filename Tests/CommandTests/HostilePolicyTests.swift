@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Policy files that would allow active content. `policy check` and every command that reads one
-/// refuse it, name the key and write no output.
+/// Policy files that would allow active content. `policy check` and every command that reads a
+/// policy reject the file, name the key and write no output.
 @Suite struct HostilePolicyTests {
   private static let schemes =
     "http, https, mailto, tel, sms, xmpp, matrix, irc, ircs, gemini, magnet, geo"

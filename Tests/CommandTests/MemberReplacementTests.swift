@@ -303,7 +303,7 @@ import Testing
     return written == object as NSDictionary ? nil : "another member differs"
   }
 
-  /// Whether a line has a lone surrogate or a number beyond `Double`, which Foundation refuses.
+  /// Whether a line has a lone surrogate or a number beyond `Double`, which Foundation rejects.
   private func isBeyondFoundation(_ bytes: [UInt8]) -> Bool {
     String(decoding: bytes, as: UTF8.self).contains(
       /\\u[dD][89a-fA-F]|\d[eE][-+]?\d{3}|\d{300}/)

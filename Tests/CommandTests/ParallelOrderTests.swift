@@ -60,7 +60,7 @@ import Testing
       // Three pieces take all memory.
       next: { pieces.popFirst() }, size: { _ in 1 << 20 },
       transform: { piece in
-        // The memory of the first piece is enough for the fourth.
+        // The second piece waits until the fourth starts in the memory that the first piece freed.
         if piece == 1 {
           let result = isRead.wait(timeout: .now() + 10)
           wasRead.change { $0 = result == .success }

@@ -152,7 +152,7 @@ import Testing
     #expect(
       try Command.run("render", "--ambiguous", "1", "--width", "5", input: input)
         == .init(output: "① ① ①\n\n• a\n"))
-    // Drawing characters would be ambiguous too, so the page uses ASCII.
+    // The width of line-drawing characters is ambiguous too, so the page uses ASCII.
     #expect(
       try Command.run("render", "--ambiguous", "2", "--width", "5", input: input)
         == .init(output: "① ①\n①\n\n- a\n"))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import PostSummary
 
-/// Law 6: a summary never exceeds a limit, grows with the limit and is its own summary. Its cost
-/// does not depend on the length of the document.
+/// Law 6: a summary never exceeds a limit, grows with the limit, and is unchanged when it is
+/// summarized again. Its cost does not depend on the length of the document.
 @Suite struct SummaryLawTests {
   @Test("summaries of generated documents stay within their limits and are idempotent")
   func generated() {
@@ -210,7 +210,7 @@ private struct HostileGenerator {
       case 1: result.append(.lineBreak)
       case 2:
         let target = random.oneIn(2) ? LinkTarget("https://host.example/@name") : nil
-        // After a consonant and its linker, the name is part of one cluster with them.
+        // After a consonant and a virama, the first letter of this name joins their cluster.
         let name = random.oneIn(4) ? "कख" : "@name_of_ada"
         result.append(Inline(.mention(Mention(name, target: target)!)))
       case 3: result.append(Inline(.hashtag(Hashtag("#tag")!)))

@@ -11,7 +11,8 @@ import Testing
     ("ж", ""),
   ]
 
-  /// Ideographs and Korean syllables. All rules treat them alike, so two positions are enough.
+  /// Ideographs and Korean syllables. All rules treat these scalars the same way, so two
+  /// positions are enough.
   private static let alike = [0x3400...0x9FFF, 0xAC00...0xD7A3, 0x20000...0x3FFFF]
 
   @Test("a host with any scalar is rejected or round-trips")

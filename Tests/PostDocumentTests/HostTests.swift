@@ -110,7 +110,7 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
       ("p\u{251}ypal.com", "xn--pypal-0jc.com"),
       // Armenian o in Latin.
       ("g\u{585}ogle.com", "xn--gogle-lkg.com"),
-      // Only the mixed label.
+      // Only the label with mixed scripts is written in Punycode.
       ("bücher.p\u{430}y.example", "bücher.xn--py-7kc.example"),
       // Chinese with Greek, Japanese with Korean.
       ("中\u{3B1}.example", "xn--mxa9429a.example"), ("ひ한.example", "xn--y9j5970c.example"),
@@ -175,7 +175,7 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
     "host letters and their combining marks are composed",
     arguments: [
       ("mu\u{308}nchen", "m\u{FC}nchen"), ("A\u{308}", "\u{E4}"), ("a%CC%88", "\u{E4}"),
-      // In any order of the marks. A mark blocks another of the same combining class.
+      // The marks can be in any order. A mark blocks another mark of its combining class.
       ("e\u{301}\u{323}", "\u{1EB9}\u{301}"), ("\u{E9}\u{323}", "\u{1EB9}\u{301}"),
       ("e\u{323}\u{302}", "\u{1EC7}"), ("e\u{30D}\u{301}", "e\u{30D}\u{301}"),
       ("\u{3B9}\u{308}\u{301}", "\u{390}"), ("x\u{301}", "x\u{301}"),

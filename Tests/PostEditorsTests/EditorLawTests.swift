@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  /// Returns the problem of a document without reported losses that does not round-trip.
+  /// Returns a description of the losses that were reported, or of the difference after reading the
+  /// document back, or `nil`.
   private func difference(
     _ document: Document, _ writing: Writing, _ decoder: some EditorDecoder
   ) -> String? {

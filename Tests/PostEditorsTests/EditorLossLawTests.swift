@@ -32,7 +32,7 @@ import Testing
     ],
   ]
 
-  /// Members without a meaning in a document, or with one in some objects only.
+  /// Members that have no effect on a document, or have an effect in some objects only.
   private static let silent: [Editor: Set<String>] = [
     .tiptap: ["tight", "target", "rel"],
     .quill: ["index", "target", "table", "divider", "softbreak"],
@@ -69,7 +69,7 @@ import Testing
       let insertion = try insertion(seed: seed)
       let before = try insertion.original(positions)
       let json = try insertion.changed(positions)
-      // The changed object may be left out.
+      // Shrinking may have removed the changed object.
       guard Self.hasMeaning(insertion), before != json else { return nil }
       let original = try editor.decoder().decode(before)
       do throws(EditorError) {

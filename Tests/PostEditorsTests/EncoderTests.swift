@@ -2,7 +2,7 @@ import PostDocument
 import PostEditors
 import Testing
 
-/// A document with content that neither format can hold.
+/// A figure whose caption neither Tiptap nor Quill can hold.
 private let figure = Figure(
   InlineImage(ImageSource("/a.png")!, alternative: "A", width: 3),
   caption: [.text("the "), .text("cap", marks: .strong), .lineBreak, .text("tion")])!

@@ -65,7 +65,7 @@ import Testing
         <li>d</li></ul></li></ul>
         """
     )
-    // Newer versions nest it in the item itself.
+    // Newer versions of Lexical nest the list in the item itself.
     #expect(
       try html(list("bullet", item(text("a") + "," + inner)))
         == "<ul><li>a<ol><li>b</li></ol></li></ul>")

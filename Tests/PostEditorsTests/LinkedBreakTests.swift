@@ -2,7 +2,7 @@ import PostEditors
 import PostPolicy
 import Testing
 
-/// A line break has no link: a link that only a line break has is a finding.
+/// In a document, a line break has no link. A link that is only on a line break is reported.
 @Suite struct LinkedBreakTests {
   private static let a = #"{"type":"text","text":"a"}"#
 

@@ -205,7 +205,7 @@ import Testing
       ])
   }
 
-  @Test("missing rows of a `table-embed` count toward the limit of empty cells")
+  @Test("rows beyond the `rows` of a `table-embed` count toward the limit of empty cells")
   func furtherRows() throws {
     var policy = Policy.post
     policy.limits.nodes = 40
@@ -213,7 +213,7 @@ import Testing
       (1...count).map { row in #""\#(row):4":{"content":[{"insert":"a"}]}"# }
         .joined(separator: ",")
     }
-    // Three empty cells per row: 39 and 42.
+    // Each row has three empty cells: 13 rows have 39, 14 rows have 42. The limit is 40.
     #expect(
       try Editor.quill.findings(Self.table(1, 4, cells(13)), policy).first
         == "nesting-repaired table-embed \(Self.path).cells['2:4']")

@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  // A document cannot hold these, but the encoder does not rely on that.
+  // A document cannot hold escape sequences, but the encoder does not rely on that.
   @Test("an escape sequence in laid-out text or a link is removed on output", arguments: attacks)
   func encodedLines(attack: String) {
     var lines = Lines()

@@ -110,7 +110,7 @@ import Testing
     #expect(output.contains("c"))
   }
 
-  // Repeated before every value, it would make the page grow quadratically.
+  // If a long header were repeated before every value, the page would grow quadratically.
   @Test("a table header that is too long is shown once, and shortened in each record")
   func longHead() {
     let rest = String(repeating: "kkkkkkkkkkk\n", count: 8)

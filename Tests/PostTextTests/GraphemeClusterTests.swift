@@ -2,8 +2,8 @@ import PostText
 import TestSupport
 import Testing
 
-/// Grapheme clusters are the characters of Swift, for scalars that Unicode 15.0 and later versions
-/// break the same way.
+/// Grapheme clusters equal Swift's characters, for scalars whose rules are the same in Unicode 15.0
+/// and later versions.
 @Suite struct GraphemeClusterTests {
   @Test(
     "the grapheme clusters of sample text equal Swift's characters",

@@ -1,7 +1,7 @@
 import PostText
 import Testing
 
-/// Compares the tables of Unicode 15.0 with the standard library, on scalars that both know.
+/// Compares the tables of Unicode 15.0 with the standard library, for the scalars of Unicode 15.0.
 @Suite struct ScalarPropertyTests {
   private typealias Predicate = (name: String, ours: Bool, library: Bool)
 
@@ -64,7 +64,8 @@ import Testing
     #expect(!scalar.isGraphic)
   }
 
-  /// Not compared with the library, because later versions changed both properties.
+  /// Does not compare with the standard library, because later Unicode versions changed the
+  /// properties.
   @Test("letters are alphabetic; digits, fractions and number letters are numeric")
   func alphabeticAndNumeric() {
     let letters: [Unicode.Scalar] = ["a", "\u{E9}", "日", "क", "\u{903}"]

@@ -2,7 +2,7 @@ import PostText
 import TestSupport
 import Testing
 
-/// Scanning sixteen bytes at a time finds the same as scanning one at a time.
+/// Scanning sixteen bytes at a time gives the same result as scanning byte by byte.
 @Suite struct TextScanningTests {
   @Test("comparing sixteen bytes at once matches the same bytes as comparing one by one")
   func comparisons() {
@@ -53,7 +53,7 @@ import Testing
     let failure = LawRun(cases: 5000).failure(
       of: { seed in
         var random = Random(seed: seed)
-        // Long enough for sixteen bytes at once, with few or no odd pieces.
+        // Many texts are longer than sixteen bytes and have few or no unusual characters.
         return (0..<random.number(0...39)).map { _ in random.pick(random.oneIn(20) ? odd : usual) }
       }
     ) { pieces, _ in

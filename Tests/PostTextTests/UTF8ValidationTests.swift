@@ -2,7 +2,7 @@ import PostText
 import TestSupport
 import Testing
 
-/// UTF-8 is validated like in the standard library.
+/// Compares the validation of UTF-8 with the standard library.
 @Suite struct UTF8ValidationTests {
   @Test("the first ill-formed sequence in random bytes is the one the standard library finds")
   func firstInvalid() {
@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  /// Returns the offset and length of the first ill-formed sequence by the standard library.
+  /// Returns the offset and length of the first ill-formed sequence that the standard library
+  /// finds.
   private func reference(_ bytes: [UInt8]) -> (index: Int, length: Int) {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()

@@ -45,8 +45,8 @@ import Testing
 
 /// Reads every attack and checks the output with scanners that share no code with the writers.
 @Suite struct AttackTests {
-  /// Files that lose "after", the last word of most attacks, and why: the file ends inside of
-  /// content that a browser does not show.
+  /// The files in which "after", the last word of most attacks, is lost, with the reason. These
+  /// files end inside content that a browser does not show.
   static let lostAfter = [
     "foreign-content/integration-chain.html": "the formula around it never ends",
     "raw-text/plaintext.html": "nothing ends plaintext, which is dropped",

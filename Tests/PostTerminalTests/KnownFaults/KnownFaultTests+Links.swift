@@ -21,7 +21,7 @@ extension KnownFaultTests {
         """)
   }
 
-  // toot's TUI cuts a label by its number of characters, and others in the middle of a word.
+  // toot's TUI cuts some labels at a number of characters, and some in the middle of a word.
   @Test("31 a link label wraps like text")
   func labelWrapping() {
     let target = link(to: "https://a.example/")

@@ -53,7 +53,7 @@ extension KnownFaultTests {
         """)
   }
 
-  // toot's TUI: `ab`; newsboat #204 and #2370.
+  // toot's TUI shows `ab`; newsboat #204 and #2370.
   @Test("29 words in separate cells, blocks, items or lines are not joined")
   func separatedWords() throws {
     #expect(try page("<table><tr><td>a</td><td>b</td></table>", plain()) == "a │ b\n")

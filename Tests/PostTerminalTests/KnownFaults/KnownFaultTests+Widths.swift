@@ -41,7 +41,7 @@ extension KnownFaultTests {
     #expect(TerminalOutput(output ?? "\u{0}").lines.count == 4)
   }
 
-  // mdcat counts bytes, toot #576 did.
+  // mdcat counts bytes instead of cells, and so did toot #576.
   @Test("23 table rows with ideographs have their separators in the same column")
   func ideographRows() {
     let table = Block.table(

@@ -23,7 +23,7 @@ extension KnownFaultTests {
     #expect(render([task], plain(9)) == "☐ one two\n  three\n")
   }
 
-  // glamour #167 and #619: `onetwo`.
+  // glamour #167 and #619: the page shows `onetwo`.
   @Test("02 two paragraphs of a list item are separated by a blank line and start in one column")
   func itemParagraphs() {
     #expect(render([bullets([text("one"), text("two")])], plain()) == "• one\n\n  two\n")
@@ -142,7 +142,7 @@ extension KnownFaultTests {
     "12 no Japanese line starts with closing or ends with opening punctuation", arguments: 4...40
   )
   func japaneseRules(width: Int) {
-    // Parts that stay together must fit: two characters below six cells, else three.
+    // The longest part that cannot be broken must fit: two characters below six cells, else three.
     let words =
       width < 6
       ? "彼は「良い」と、言った。ラーメンを、食べる？"
@@ -181,7 +181,7 @@ extension KnownFaultTests {
     #expect(shown(code) == "␛[40m  x   ␛[0m\n\ny\n")
   }
 
-  // glamour: eight dashes.
+  // glamour writes eight dashes.
   @Test("16 a thematic break fills the page or its quote", arguments: [1, 8, 80])
   func rules(width: Int) {
     let rule = String(repeating: "─", count: width)
