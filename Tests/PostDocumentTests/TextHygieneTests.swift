@@ -205,7 +205,7 @@ struct CodeAndLineHygieneTests {
     #expect(block.text == "b")
   }
 
-  @Test("a title or alternative text is one trimmed line with paired controls")
+  @Test("an image title or description is reduced to one trimmed line with paired controls")
   func lines() throws {
     let source = try #require(ImageSource("/a"))
     var image = InlineImage(source, alternative: " a\n\tb\u{202E} \u{2067}c ", title: " \n")

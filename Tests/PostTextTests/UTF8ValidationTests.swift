@@ -33,7 +33,7 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("the validity and length of any three-byte start equal the standard library's")
+  @Test("for any three bytes, the first UTF-8 sequence is the one the standard library finds")
   func sequences() {
     for lead in UInt8.min...UInt8.max {
       for second in [0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF] as [UInt8] {
